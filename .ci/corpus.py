@@ -4,7 +4,7 @@
     python3 .ci/corpus.py unpack FILE FOLDER               the file into a folder of inputs
 
 An input is written as ``name hex``; the name is that of a former crash, ``-`` for all others.
-Inputs are sorted by length, each stands once, and crashes come first.
+Inputs are sorted by length, each is there once, and crashes come first.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 misreading of a game is compiled into one test program behind a switch, and the
 program is run once per misreading with the tests that the list names.
 
-Misreadings of kind ``build`` stand where no expression can stand (a constant, a
+Misreadings of kind ``build`` are in places where no expression is possible (a constant, a
 pattern, a table) and are compiled one at a time.
 """
 

@@ -47,12 +47,12 @@ class Misreading:
         return given if given.parts[0] == "rules-core" else GAMES / self.game / given
 
     def span(self, text: str) -> tuple[int, int]:
-        """Return where ``find`` stands in the text of the file.
+        """Return where ``find`` is in the text of the file.
 
         Raises
         ------
         DataError
-            It does not stand there exactly once.
+            It is not there exactly once.
 
         """
         where, start, end = "the file", 0, len(text)

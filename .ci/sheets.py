@@ -32,7 +32,7 @@ def rows(table: list[str]) -> list[str]:
     ]
 
 
-def told(line: str) -> str:
+def without_sources(line: str) -> str:
     """Return a line of text, without the sentences about its sources unless it is a rule."""
     line = MARK.sub("", line).rstrip()
     if re.match(r"[-*#| ]|\d", line):
@@ -55,7 +55,7 @@ def cleaned(text: str) -> str:
             continue
         out += rows(table) if table else []
         table = []
-        out.append(told(line))
+        out.append(without_sources(line))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(out)).strip() + "\n"
 
 

@@ -75,7 +75,7 @@ def at_home(text: str, page: Path) -> str:
 
 
 def one_title(text: str) -> str:
-    """Let a page have one title: what else stands at its level goes one down."""
+    """Let a page have one title: other headings of its level go one down."""
     parts = re.split(r"(^```.*?^```$)", text, flags=re.M | re.S)
     titles = sum(len(re.findall(r"^# ", part, re.M)) for part in parts[::2])
     if titles > 1:
@@ -97,7 +97,7 @@ def file_included(_app: Any, path: Path, _parent: str, source: list[str]) -> Non
 
 
 # The native classes know their docstrings, the stubs know types and order: the
-# pages show the stubs, with the docstrings of what they stand for.
+# pages show the stubs, with the docstrings of what they declare.
 NATIVE = {name: getattr(rules_py, name) for name in rules_py.__all__}
 STUBS = ROOT / "rules-py" / "python" / "rules_py" / "_rules.pyi"
 FUNCTIONS: dict[str, Any] = {}

@@ -103,7 +103,7 @@ def rate(case: Case) -> None:
         units = _calibrate(work, case.batch)
         gc.collect()
         runs = [_once(work, units) for _ in range(REPEATS)]
-    except Exception as error:  # A peer that fails is reported, and the others go on.
+    except Exception as error:  # A peer that fails is reported; the others are still measured.
         skip(case.peer, case.game, f"{case.call}: {type(error).__name__}: {error}")
         return
     emit(

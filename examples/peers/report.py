@@ -61,7 +61,7 @@ def goals_table(rows: list[Row]) -> str:
 
 def games_table(records: Records) -> str:
     """What each of our games costs."""
-    head = ["Game", "Seats", "Features", "Random decision", "Batched step", "as bytes"]
+    head = ["Game", "Seats", "Cells", "Random decision", "Batched step", "as bytes"]
     head += ["Two cores : one", "Gymnasium step (its decisions)", "Single decision"]
     head += ["AEC decision", "Search, a simulation"]
     lines = []
@@ -69,7 +69,7 @@ def games_table(records: Records) -> str:
         step = records.rates.get(What("ours", game, "batched step", 4096))
         if step is None:
             continue
-        cells = [title, str(step["extra"]["seats"]), str(step["extra"]["features"])]
+        cells = [title, str(step["extra"]["seats"]), str(step["extra"]["cells"])]
         found = [
             What("ours", game, "random playout"),
             What("ours", game, "batched step", 4096),

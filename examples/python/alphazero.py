@@ -1,7 +1,7 @@
 """AlphaZero in small: a network learns what searches with it found in its own games.
 
 The searches of all games advance together, so that one call of the network values hundreds of
-leaves. Any other network can stand in place of this one: ``python alphazero.py 64 8 32``.
+leaves. Any other network can replace this one: ``python alphazero.py 64 8 32``.
 """
 
 import sys

@@ -2,8 +2,8 @@
 
     python examples/python/balance_race.py --deals 4000 --kinds heuristic net search:30
 
-Writes a page of numbers and pictures. The command can be stopped at any time, and goes on where it
-was when it is given again.
+Writes a page of numbers and pictures. The command can be stopped at any time; given again, it
+continues where it was.
 """
 
 from __future__ import annotations

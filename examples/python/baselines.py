@@ -2,8 +2,8 @@
 
     python examples/python/baselines.py --only "wuerfelhelden, 2 seats"
 
-Each run begins as a copy of the heuristic player and goes on with masked PPO, as its recipe
-says. A run that was stopped goes on where it was last examined; one that is in the file of
+Each run begins as a copy of the heuristic player and continues with masked PPO, as its recipe
+says. A run that was stopped continues from its last test; one that is in the file of
 curves is not repeated. Without seeds, ``--seeds``, only the page is written.
 """
 
@@ -37,7 +37,7 @@ PAGE = """# Baselines
 
 Networks that anyone can train again: `make baselines` runs the recipes of
 [`baselines.json`](../examples/python/baselines.json), three seeds each, with NumPy alone, and
-writes this page, with the seeds that have been run. A run that was stopped goes on at its last
+writes this page, with the seeds that have been run. A run that was stopped continues from its last
 test; `make baselines ONLY=wuerfelhelden` takes some of the settings.
 
 A network has two hidden layers and plays every seat. It begins as a copy of the heuristic player,
@@ -80,12 +80,12 @@ def demonstrations(game: Game, decisions: int, seed: int) -> list[NDArray[Any]]:
 
 def imitate(network: Network, shown: list[NDArray[Any]], seed: int, passes: int) -> None:
     """Copy what was shown, in some passes."""
-    (observation, mask, advised), random = shown, np.random.default_rng(seed)
+    (observation, mask, chosen), random = shown, np.random.default_rng(seed)
     for passed in range(passes):
-        for piece in np.array_split(random.permutation(len(advised)), len(advised) // 1024 or 1):
+        for piece in np.array_split(random.permutation(len(chosen)), len(chosen) // 1024 or 1):
             _, _, kept = network.forward(observation[piece], mask[piece])
             push = kept[3]
-            push[np.arange(len(piece)), advised[piece]] -= 1
+            push[np.arange(len(piece)), chosen[piece]] -= 1
             push = np.hstack([push, np.zeros((len(piece), 1))]).astype("f4") / len(piece)
             network.learn(push, kept, 2e-3 * (1 - passed / passes))
 
@@ -151,7 +151,7 @@ class Run:
         self.play = Play(learnt, *numbers, sides_of(game), used)
 
     def learn(self, until: float) -> None:
-        """Go on up to a number of decisions."""
+        """Continue up to a number of decisions."""
         recipe, begun = self.recipe, time.process_time()
         if self.network is None:
             self.begin()

@@ -3,7 +3,7 @@
     python examples/python/characters.py --agents heuristic=200 net=200 search:30=20
 
 Each agent is followed by its number of deals; each pair of characters meets in both seatings of
-every deal. Games are kept in files in ``--out``: the command can be stopped, and goes on where it
+every deal. Games are kept in files in ``--out``: the command can be stopped, and continues where it
 was when it is given again.
 """
 
@@ -34,16 +34,16 @@ def duels(agent: str, characters: tuple[str, ...]) -> list[evaluate.LineUp]:
 
 def differences(ratings: dict[str, evaluate.Ratings]) -> list[str]:
     """Say which characters are worth more to one kind of player than to another."""
-    told: list[tuple[str, float]] = []
+    found: list[tuple[str, float]] = []
     for one, other in combinations(ratings, 2):
         theirs = {row.name: row for row in ratings[other].rows}
         for row in ratings[one].rows:
             gap = row.elo - theirs[row.name].elo
             error = math.hypot(row.half_width, theirs[row.name].half_width) / 1.96
             text = f"{row.name} is worth {gap:+.0f} points to {one}, compared with {other}"
-            told.append((text, math.erfc(abs(gap) / error / math.sqrt(2))))
-    corrected = evaluate.holm([value for _, value in told])
-    return [text for (text, _), value in zip(told, corrected, strict=True) if value < 0.05]
+            found.append((text, math.erfc(abs(gap) / error / math.sqrt(2))))
+    corrected = evaluate.holm([value for _, value in found])
+    return [text for (text, _), value in zip(found, corrected, strict=True) if value < 0.05]
 
 
 def main() -> None:
@@ -57,8 +57,8 @@ def main() -> None:
     out = Path(arguments.out)
     out.mkdir(parents=True, exist_ok=True)
     ratings: dict[str, evaluate.Ratings] = {}
-    for told in arguments.agents:
-        agent, _, deals = told.rpartition("=")
+    for text in arguments.agents:
+        agent, _, deals = text.rpartition("=")
         finishes = evaluate.league(
             duels(agent, tuple(arguments.characters)),
             deals=int(deals),

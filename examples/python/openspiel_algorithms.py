@@ -44,10 +44,10 @@ def main() -> None:
     for _ in range(3):
         walker.iteration()
         sampler.iteration()
-    told = walker.average_policy().action_probabilities(state)
-    likely = max(told, key=lambda action: told[action])
+    probs = walker.average_policy().action_probabilities(state)
+    likely = max(probs, key=lambda action: probs[action])
     action = state.action_to_string(likely)
-    print(f"external-sampling MCCFR prefers {action} of {len(told)} actions")
+    print(f"external-sampling MCCFR prefers {action} of {len(probs)} actions")
     print("outcome-sampling MCCFR made 3 iterations of 50 decisions")
 
 

@@ -67,7 +67,7 @@ class Network(nn.Module):
 
 
 class Play:
-    """Games that go on from one rollout to the next, and the buffer of their rows."""
+    """Games that continue from one rollout to the next, and the buffer of their rows."""
 
     def __init__(self, game: Game, recipe: Recipe, seed: int) -> None:
         # By itself, one batch serves all seats; against an agent, each seat has a batch.

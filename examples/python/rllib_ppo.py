@@ -2,7 +2,7 @@
 
 python examples/python/rllib_ppo.py --option players=2 --against heuristic
 
-A worker that dies is started again. The same command goes on from the last checkpoint.
+A worker that dies is started again. The same command continues from the last checkpoint.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 //! Runs the fuzz bodies on stable Rust: the committed corpus, every former
 //! crash, and a bounded number of random inputs (`RULES_FUZZ=n` for more, from number
-//! `RULES_FUZZ_FIRST`, so that a later run goes on where an earlier one ended).
+//! `RULES_FUZZ_FIRST`, so that a later run continues where an earlier one ended).
 
 use std::{env, fs, path::Path};
 

@@ -9,8 +9,8 @@ use rules_core::{
     BatchConfig, BatchShard, JsonMap, ObservationBuffer, OwnedBuffers, Sizes, games::GAMES,
 };
 
-/// Games in one chunk, as in the bindings.
-const CHUNK: usize = 64;
+/// Games in one shard, as in the bindings.
+const SHARD: usize = 64;
 /// Games in the batch: few enough for the last cache, too many for the others.
 const GAMES_IN_ALL: usize = 4096;
 /// The same as a number to divide by.
@@ -30,7 +30,7 @@ enum Wanted {
 
 /// Games with their rows.
 struct Bench {
-    chunks: Vec<Box<dyn BatchShard>>,
+    shards: Vec<Box<dyn BatchShard>>,
     sizes: Sizes,
     actions: Vec<i64>,
     rows: OwnedBuffers,
@@ -39,10 +39,10 @@ struct Bench {
 }
 
 impl Bench {
-    fn new(chunks: Vec<Box<dyn BatchShard>>) -> Self {
-        let (sizes, n) = (chunks[0].sizes(), GAMES_IN_ALL);
+    fn new(shards: Vec<Box<dyn BatchShard>>) -> Self {
+        let (sizes, n) = (shards[0].sizes(), GAMES_IN_ALL);
         Self {
-            chunks,
+            shards,
             sizes,
             actions: vec![0; n],
             rows: OwnedBuffers::new(n, sizes),
@@ -60,16 +60,16 @@ impl Bench {
 
     /// Orders a random legal action everywhere.
     fn choose(&mut self) {
-        for (chunk, actions) in self.chunks.iter_mut().zip(self.actions.chunks_mut(CHUNK)) {
-            chunk.sample(actions);
-            chunk.set_actions(actions).expect("legal actions");
+        for (shard, actions) in self.shards.iter_mut().zip(self.actions.chunks_mut(SHARD)) {
+            shard.sample(actions);
+            shard.set_actions(actions).expect("legal actions");
         }
     }
 
     /// Reads the actions once more.
     fn set_actions(&mut self) {
-        for (chunk, actions) in self.chunks.iter_mut().zip(self.actions.chunks(CHUNK)) {
-            chunk.set_actions(actions).expect("legal actions");
+        for (shard, actions) in self.shards.iter_mut().zip(self.actions.chunks(SHARD)) {
+            shard.set_actions(actions).expect("legal actions");
         }
     }
 
@@ -83,9 +83,9 @@ impl Bench {
         if !action_mask {
             rows.action_mask = &mut [];
         }
-        for chunk in &mut self.chunks {
-            let (now, later) = rows.split_at(CHUNK, self.sizes);
-            chunk.step(now).expect("ordered actions");
+        for shard in &mut self.shards {
+            let (now, later) = rows.split_at(SHARD, self.sizes);
+            shard.step(now).expect("ordered actions");
             rows = later;
         }
     }
@@ -132,12 +132,12 @@ fn main() {
         if !wanted.is_empty() && !wanted.iter().any(|other| other == name) {
             continue;
         }
-        let chunks = (0..GAMES_IN_ALL).step_by(CHUNK);
-        let chunks = chunks
-            .map(|first| (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), first, CHUNK))
+        let shards = (0..GAMES_IN_ALL).step_by(SHARD);
+        let shards = shards
+            .map(|first| (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), first, SHARD))
             .collect::<Result<_, _>>()
             .expect("the default options are possible");
-        let mut bench = Bench::new(chunks);
+        let mut bench = Bench::new(shards);
         // Games begin together; let them drift apart.
         for _ in 0..300 {
             bench.choose();

@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mark = match (table.node(), table.heuristic_action()) {
             (Node::Terminal, _) => break,
             (_, Some(action)) => StepId::Action(action),
-            (_, None) => table.sample(&mut rng).ok_or("chance settles")?,
+            (_, None) => table.sample(&mut rng).ok_or("no step is possible")?,
         };
         table.apply_step(mark)?;
     }

@@ -315,13 +315,13 @@ pub trait Heuristic: Observe {
     /// that `legal` is not empty. Equal arguments give the same action.
     fn heuristic_action(view: &Self::View, legal: &[Self::Action]) -> Self::Action;
 
-    /// Estimates the return of every seat if all go on as the heuristic does. Writes them
+    /// Estimates the return of every seat if all follow the heuristic from here on. Writes them
     /// into `values`, one cell for each seat in seat order, and returns `true`; or returns
     /// `false` and leaves `values` as they are. Equal states give the same.
     ///
     /// A game may estimate some states only, such as the starts of turns; the provided
-    /// method estimates none. Whoever asks holds a state that was sampled from a view: see
-    /// [`Method::Guided`](crate::Method::Guided).
+    /// method estimates none. A search calls it on states that it sampled from a view, so it
+    /// may read all of the state: see [`Method::Guided`](crate::Method::Guided).
     fn estimate(&self, _values: &mut [f64]) -> bool {
         false
     }

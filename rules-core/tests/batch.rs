@@ -1,4 +1,4 @@
-//! Batches: equal to tables, whoever steps which chunk; saved and loaded; no
+//! Batches: equal to single games however they are split into shards; saved and loaded; no
 //! allocation in a step. Every game of the registry.
 
 use rules_core::{
@@ -32,7 +32,7 @@ fn choose(shard: &mut dyn BatchShard) -> Vec<i64> {
 }
 
 #[test]
-fn a_chunk_is_its_games_one_by_one() {
+fn a_shard_is_its_games_one_by_one() {
     for entry in GAMES {
         let config = BatchConfig::default().with_max_length(Some(60));
         let mut together = open(entry, &config, 0, 5);

@@ -100,15 +100,15 @@ fn conforms<S: SerdeRules>() -> Vec<Report> {
     reports
 }
 
-/// Runs something and counts the audits of toys meanwhile.
-fn audits<T>(run: impl FnOnce() -> T) -> (T, u32) {
-    let before = toy::AUDITS.get();
+/// Runs a function and counts the calls of `validate` of the toy meanwhile.
+fn validations<T>(run: impl FnOnce() -> T) -> (T, u32) {
+    let before = toy::VALIDATIONS.get();
     let result = run();
-    (result, toy::AUDITS.get() - before)
+    (result, toy::VALIDATIONS.get() - before)
 }
 
 #[test]
-fn what_comes_from_outside_is_audited_once_and_what_comes_from_inside_never() {
+fn what_comes_from_outside_is_validated_once_and_what_comes_from_inside_never() {
     let entry = Registration::of::<toy::State<{ toy::HONEST }>>();
     let mut table = (entry.open)(&JsonMap::new()).expect("the default is a game");
     let mut rng = generator(3, 0);
@@ -117,15 +117,15 @@ fn what_comes_from_outside_is_audited_once_and_what_comes_from_inside_never() {
         table.apply_step(mark).expect("a sampled step is possible");
     }
     let json = table.state_json();
-    let (loaded, count) = audits(|| (entry.resume)(&json).expect("a state"));
+    let (loaded, count) = validations(|| (entry.resume)(&json).expect("a state"));
     assert!(loaded.same(&*table));
     assert_eq!(count, 1, "a document");
     let record = loaded.record();
     assert!(record.start.is_some());
-    assert_eq!(audits(|| (entry.replay)(&record).expect("a record")).1, 1, "a record");
+    assert_eq!(validations(|| (entry.replay)(&record).expect("a record")).1, 1, "a record");
     let mut bent = json.clone();
     bent["points"][0] = 200.into();
-    let (refused, count) = audits(|| (entry.resume)(&bent));
+    let (refused, count) = validations(|| (entry.resume)(&bent));
     let refused = refused.expect_err("too many points").to_string();
     assert!(refused.starts_with("not a state of this game: invalid state"), "{refused}");
     assert_eq!(count, 1, "a bent document");
@@ -133,12 +133,12 @@ fn what_comes_from_outside_is_audited_once_and_what_comes_from_inside_never() {
         drop(table.determinize(0, &mut rng).expect("seat 0"));
         drop(table.before().expect("five steps"));
     };
-    assert_eq!(audits(inside).1, 0, "guesses, and the state before");
+    assert_eq!(validations(inside).1, 0, "determinized states, and the state before");
     let shard =
         (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, 2).expect("two games");
-    assert_eq!(audits(|| shard.table(1)).1, 0, "a game of a batch");
+    assert_eq!(validations(|| shard.table(1)).1, 0, "a game of a batch");
     let (saved, mut again) = (shard.save(), shard.fork());
-    assert_eq!(audits(|| again.load(&saved).expect("two games")).1, 2, "saved games");
+    assert_eq!(validations(|| again.load(&saved).expect("two games")).1, 2, "saved games");
 }
 
 #[test]

@@ -27,7 +27,7 @@ bounded! {
     pub struct First(0..=1);
 }
 
-/// Nim with one heap: a coin says who begins, whoever takes the last stick wins.
+/// Nim with one heap: a coin says who begins, the seat that takes the last stick wins.
 #[derive(Clone)]
 struct Nim {
     options: Options,

@@ -90,7 +90,7 @@ fn page(entry: &Registration) -> Result<String, fmt::Error> {
     writeln!(out, "[rules/{0}.md](../rules/{0}.md).\n", info.name)?;
     writeln!(out, "| Fact | Value |\n|--|--|")?;
     writeln!(out, "| name | `{}` |", info.name)?;
-    writeln!(out, "| version of catalogues, features and rules | {} |", info.version)?;
+    writeln!(out, "| version of catalogues, observation and rules | {} |", info.version)?;
     let usual = (entry.open)(&rules_core::JsonMap::new()).expect("the default is a game");
     writeln!(out, "| utility with the default options | {:?} |", usual.utility())?;
     let information = if info.perfect_information { "perfect" } else { "imperfect" };
@@ -102,7 +102,7 @@ fn page(entry: &Registration) -> Result<String, fmt::Error> {
     let tables = tables(entry);
     bounds(&mut out, &tables, info.unit)?;
     options(&mut out, entry)?;
-    features(&mut out, tables[0].as_ref())?;
+    observation(&mut out, tables[0].as_ref())?;
     catalogue(&mut out, tables[0].as_ref(), StepKind::Action, info.actions)?;
     catalogue(&mut out, tables[0].as_ref(), StepKind::Chance, info.outcomes)?;
     Ok(out)
@@ -155,7 +155,7 @@ fn options(out: &mut String, entry: &Registration) -> fmt::Result {
     writeln!(out)
 }
 
-fn features(out: &mut String, table: &dyn DynMatch) -> fmt::Result {
+fn observation(out: &mut String, table: &dyn DynMatch) -> fmt::Result {
     let schema = table.observation_spec();
     writeln!(
         out,

@@ -14,11 +14,11 @@ struct Book {
     prefix: String,
     /// Numbers that the book defines: `12`, `Q5`.
     defined: BTreeSet<String>,
-    /// Numbers that stand anywhere in the book.
+    /// Numbers anywhere in the book.
     named: BTreeSet<String>,
 }
 
-/// Numbers behind a prefix, as in `WH-12`, `WH-Q5`, `WH-S1`, wherever they stand.
+/// Numbers behind a prefix, as in `WH-12`, `WH-Q5`, `WH-S1`, anywhere.
 fn numbers(prefix: &str, text: &str) -> Vec<(usize, String)> {
     let start = format!("{prefix}-");
     let mut found = Vec::new();

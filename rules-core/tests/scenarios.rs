@@ -104,7 +104,7 @@ fn fails(from: &str, to: &str, words: &str) {
 }
 
 #[test]
-fn whatever_does_not_come_out_is_told() {
+fn every_result_that_differs_is_reported() {
     fails("outcomes = 3", "outcomes = 4", "TOY-S1, step 1: the number of outcomes is 3, not 4");
     fails("total = 12", "total = 13", "the total is 12, not 13");
     fails(r#""8" = 0"#, r#""8" = 1"#, "the weight of 8 is 0, not 1");
@@ -138,7 +138,7 @@ fn a_scenario_without_sense_is_an_error() {
         r#"refused = "four"#,
         r#"play = "c0"
 refused = "four"#,
-        "stands alone in the first step",
+        "belongs alone into the first step",
     );
     let nothing = run::<Toy>("");
     assert_eq!(nothing.len(), 1, "{nothing:?}");

@@ -200,7 +200,7 @@ fn the_streams_have_golden_values() {
 /// Computed with a second implementation, in Python.
 const DECK: [usize; 7] = [2, 2, 1, 2, 0, 3, 1];
 const ROLLS: [usize; 12] = [1, 0, 0, 3, 1, 1, 0, 3, 3, 3, 3, 2];
-/// The same numbers stand in the tests of the Python package.
+/// The same numbers are in the tests of the Python package.
 const WUERFELHELDEN: [usize; 8] = [88, 134, 99, 83, 19, 2, 95, 26];
 
 /// The first chance outcomes of a game in which the heuristic decides.

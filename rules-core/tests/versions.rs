@@ -1,5 +1,5 @@
 //! Holds every game to its `VERSION`: what somebody may have written down (ids,
-//! texts, options, names in JSON, features) changes only together with it.
+//! texts, options, names in JSON, observation) changes only together with it.
 //!
 //! `versions/<game>.toml` is the fingerprint of what is written down under a
 //! version. `make bless` prints it anew, unless a release has gone out with it:
@@ -91,7 +91,7 @@ impl Print {
         mark("actions", texts(StepKind::Action, entry.info.actions));
         mark("outcomes", texts(StepKind::Chance, entry.info.outcomes));
         mark("options", options(entry));
-        mark("features", tables.iter().flat_map(|table| features(&**table)).collect());
+        mark("observation", tables.iter().flat_map(|table| observation(&**table)).collect());
         let mut json = BTreeSet::new();
         for table in &tables {
             played(&**table, &mut json);
@@ -157,7 +157,7 @@ fn options(entry: &Registration) -> Vec<String> {
     entry.options.iter().map(|option| line(option.name, option.accepts)).collect()
 }
 
-fn features(table: &dyn DynMatch) -> Vec<String> {
+fn observation(table: &dyn DynMatch) -> Vec<String> {
     let field = |(offset, field): &(usize, &rules_core::ObservationField)| {
         format!("{} {offset} {} {:?} {}", table.seats(), field.name, field.shape, field.max)
     };
@@ -240,17 +240,17 @@ for_each_game!(suite);
 
 #[test]
 fn a_released_version_is_kept_and_another_one_is_not() {
-    let print = |version, released: Option<&str>, features: &str| Print {
+    let print = |version, released: Option<&str>, observation: &str| Print {
         version,
         released: released.map(str::to_owned),
-        marks: [("features".to_owned(), features.to_owned())].into(),
+        marks: [("observation".to_owned(), observation.to_owned())].into(),
     };
-    let changed = || vec!["features".to_owned()];
+    let changed = || vec!["observation".to_owned()];
     let (open, out) = (print(1, None, "a"), print(1, Some("0.1.0"), "a"));
     assert_eq!(judge(&open, &open), Verdict::Same);
     assert_eq!(judge(&open, &print(1, None, "b")), Verdict::Stale(changed()));
     assert_eq!(judge(&open, &out), Verdict::Stale(vec!["released".to_owned()]));
-    assert_eq!(judge(&out, &open), Verdict::Same, "work goes on after a release");
+    assert_eq!(judge(&out, &open), Verdict::Same, "work continues after a release");
     assert_eq!(judge(&out, &print(1, None, "b")), Verdict::Raise(changed()));
     assert_eq!(judge(&out, &print(2, None, "b")), Verdict::Stale(vec!["version".to_owned()]));
     assert_eq!(judge(&print(2, None, "b"), &open), Verdict::Lowered);

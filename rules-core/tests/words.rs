@@ -58,7 +58,7 @@ fn folded(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// Every text that stands for an action: its words, its notation, its number.
+/// Every text that names an action: its words, its notation, its number.
 fn texts(seen: &Description) -> Vec<(u32, String)> {
     let numbered = seen.actions.iter().zip(1..);
     numbered
@@ -241,7 +241,7 @@ fn a_step_is_said_with_names_and_only_where_it_is_possible() {
     for entry in GAMES {
         let mut table = (entry.open)(&JsonMap::new()).expect("the default is a game");
         let (mut rng, mut seen) = (generator(94, 0), 0);
-        let told = |table: &dyn DynMatch, outcome: u32| {
+        let words_of = |table: &dyn DynMatch, outcome: u32| {
             (entry.step_words)(table, StepId::Chance(outcome)).expect("it is this game")
         };
         while let Some(step) = table.sample(&mut rng) {
@@ -256,13 +256,13 @@ fn a_step_is_said_with_names_and_only_where_it_is_possible() {
                 let mut outcomes = Vec::new();
                 table.chance_outcomes(&mut outcomes);
                 for (outcome, _) in &outcomes {
-                    let words = told(&*table, *outcome).expect("it is possible");
+                    let words = words_of(&*table, *outcome).expect("it is possible");
                     assert!(!words.contains("chance:") && !words.contains('_'), "{words}");
                     assert!(words.contains(' ') && !words.ends_with(' '), "{words}");
                 }
                 table.apply_step(step).expect("a possible step");
                 if table.node() != Node::Chance {
-                    assert_eq!(told(&*table, fallen), None, "{}", entry.info.name);
+                    assert_eq!(words_of(&*table, fallen), None, "{}", entry.info.name);
                 }
                 seen += 1;
             } else {
@@ -270,7 +270,7 @@ fn a_step_is_said_with_names_and_only_where_it_is_possible() {
             }
         }
         assert!(seen > 10, "{}: chance falls", entry.info.name);
-        assert_eq!(told(&*table, u32::MAX), None);
+        assert_eq!(words_of(&*table, u32::MAX), None);
     }
 }
 

@@ -73,9 +73,7 @@ def row(what: str, ns: float, note: str = "") -> None:
 def ours(name: str, cores: int) -> None:
     """Print the figures of a game."""
     game = Game(name)
-    print(
-        f"{name} ({game.seats} seats, {game.observation_size} features, {game.num_actions} actions)"
-    )
+    print(f"{name} ({game.seats} seats, {game.observation_size} cells, {game.num_actions} actions)")
     for games in (1, 64, 1024, 4096):
         row(f"batched step, 1 thread, {games} games", step_alone(game, games, 1)[0])
     row("batched step, 1 thread, 4096 games, uint8", step_alone(game, 4096, 1, "uint8")[0])

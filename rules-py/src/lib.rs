@@ -53,7 +53,7 @@ use pyo3::prelude::*;
 
 pub use registry::{NameTaken, add};
 
-/// Puts everything into a module that `rules_py` can stand on.
+/// Puts everything into a module that `rules_py` can use as its native module.
 ///
 /// # Errors
 ///

@@ -99,7 +99,7 @@ fn shares<P: Part>(
 
 /// Hands each shard to `each` with its part of the rows. A thread begins with
 /// the shards that it had in the step before, which its cache may still hold,
-/// and goes on with what others have not come to. The error is that of the
+/// and continues with what others have not come to. The error is that of the
 /// first shard that has one.
 pub(crate) fn spread<P: Part, E: Send>(
     shards: &mut [Box<dyn BatchShard>],

@@ -129,7 +129,7 @@ def test_what_has_an_effect():
     assert math.isnan(sum_up(game, [{**seen[0], "comeback": None}]).comebacks.share)
 
 
-def test_surveys_are_told():
+def test_surveys_are_reported():
     games = {"a": dice(turn_limit=6), "b": dice(turn_limit=7)}
     found = evaluate.balance(games, KINDS, deals=50, survey=3, seed=1)
     assert set(found.surveys) == {(variant, kind) for variant in games for kind in KINDS}

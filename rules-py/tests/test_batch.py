@@ -38,7 +38,7 @@ class Single:
         self.samples = Generator(seed, index ^ SAMPLES)
 
     def put(self, state):
-        """Goes on from a state, whose potential and payoffs count from there."""
+        """Continues from a state, whose potential and payoffs count from there."""
         self.state, self.over, self.length = state.clone(), None, 0
         begin = np.array(state.potentials())
         self.run()
@@ -93,7 +93,7 @@ class Single:
         if self.over and self.mode == "same_step":
             last = (self.state.observation(self.actor), self.actor)
             self.begin()
-        return {**row, **self.sight(), "last": last}
+        return {**row, **self.observed(), "last": last}
 
     def play(self, action):
         actor, penalty = self.actor, 0.0
@@ -130,13 +130,13 @@ class Single:
             "length": self.length,
         }
 
-    def sight(self):
+    def observed(self):
         if self.over == "terminated":
             mask = np.ones(self.game.num_actions, np.int8)
         else:
             mask = self.state.action_mask()
-        sight = self.state.observation(self.actor)
-        return {"observation": sight, "action_mask": mask, "seat": self.actor}
+        observation = self.state.observation(self.actor)
+        return {"observation": observation, "action_mask": mask, "seat": self.actor}
 
 
 def compare(
@@ -164,7 +164,7 @@ def compare(
         for i, (single, state) in enumerate(zip(singles, states, strict=True)):
             single.seed(5, i)
             single.put(state)
-            for name, value in {**single.sums(), **single.sight()}.items():
+            for name, value in {**single.sums(), **single.observed()}.items():
                 np.testing.assert_array_equal(getattr(batch, name)[i], value, name)
     noise = np.random.default_rng(0)
     ends = 0
@@ -227,7 +227,7 @@ def test_shaped_rewards_are_paid_between_rows(name):
     compare(game, games=5, steps=150, threads=1, discount=0.97, mode="same_step")
 
 
-def test_bytes_are_the_exact_features(game):
+def test_bytes_are_the_exact_observation(game):
     floats = Batch(game, 10, seed=3, threads=1)
     cells = Batch(game, 10, seed=3, threads=1, dtype="uint8")
     assert cells.observation.dtype == np.uint8
@@ -277,22 +277,22 @@ def test_a_seed_begins_everything_again(game):
 
 def test_rows_can_be_written_into_a_rollout_buffer(game):
     batch, plain = Batch(game, 66, seed=4, threads=2), Batch(game, 66, seed=4, threads=1)
-    features = np.zeros((12, 66, game.observation_size), np.float32)
+    observation = np.zeros((12, 66, game.observation_size), np.float32)
     mask = np.zeros((12, 66, game.num_actions), np.int8)
     rewards = np.zeros((12, 66, game.seats))
     for at in range(12):
         actions = plain.sample_legal()
         np.testing.assert_array_equal(batch.sample_legal(), actions)
         batch.step(actions)
-        batch.bind(observation=features[at], action_mask=mask[at], rewards=rewards[at])
+        batch.bind(observation=observation[at], action_mask=mask[at], rewards=rewards[at])
         plain.step(actions)
-        np.testing.assert_array_equal(features[at], plain.observation)
+        np.testing.assert_array_equal(observation[at], plain.observation)
         np.testing.assert_array_equal(mask[at], plain.action_mask)
         np.testing.assert_array_equal(rewards[at], plain.rewards)
-    assert batch.observation.base is features
+    assert batch.observation.base is observation
 
 
-def test_advice_is_the_heuristic(game):
+def test_heuristic_actions_are_those_of_the_states(game):
     batch = Batch(game, 9, seed=6)
     for _ in range(30):
         heuristic = batch.heuristic_action()
@@ -370,7 +370,7 @@ def test_memory_does_not_grow_with_the_steps(game):
 
 @pytest.mark.parametrize("native", [None, "random"])
 def test_a_batch_begins_with_states(game, native):
-    """Each game goes on from its state as a single game does; the next ones are fresh."""
+    """Each game continues from its state as a single game does; the next ones are fresh."""
     agents, states = [native] * game.seats, []
     agents[game.seats - 1] = None
     while len(states) < 70:  # two shards

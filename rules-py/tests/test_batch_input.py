@@ -36,9 +36,9 @@ def test_a_game_that_is_over_waits(game):
     assert batch.sample_legal().tolist() == [-1] * 3
     with pytest.raises(rules_py.IllegalActionError, match="game 0 has ended"):
         batch.step(np.zeros(3, np.int64))
-    features = batch.observation.copy()
+    observation = batch.observation.copy()
     batch.step(np.full(3, -1))
-    np.testing.assert_array_equal(batch.observation, features)
+    np.testing.assert_array_equal(batch.observation, observation)
     assert not batch.rewards.any()
     batch.reset(which=np.array([True, False, True]))
     assert (batch.terminated | batch.truncated).tolist() == [False, True, False]

@@ -235,7 +235,7 @@ def rllib():
 
 @pytest.mark.adapters
 def test_rllib(name, rllib, tmp_path):
-    """On several workers; the same command goes on where it was stopped."""
+    """On several workers; the same command continues where it was stopped."""
     numbers = ["--workers", 2, "--games", 2, "--decisions", 256, "--out", tmp_path]
     first = run("rllib_ppo.py", "--game", name, *numbers, "--iterations", 1, warnings="ignore")
     assert first.startswith("iteration 1: ")

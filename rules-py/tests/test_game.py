@@ -154,7 +154,7 @@ def test_the_options_say_how_returns_hang_together(name, options, utility):
     assert utility != "zero_sum" or sums == {0}
 
 
-def test_a_wrong_name_is_told_the_right_ones():
+def test_an_error_for_a_wrong_name_lists_the_right_ones():
     if "valor_and_villainy" not in rules_py.games():
         pytest.skip("the game is not there")
     with pytest.raises(rules_py.OptionError, match=r"alyndra, bjorn, scrutt, .* and wugner$"):

@@ -96,13 +96,13 @@ def test_native_opponents_and_python_ones_lead_to_the_same_kind_of_game(name, op
     game = Game(name)
     asked = []
 
-    def advised(state, seat):
+    def heuristic(state, seat):
         assert state.seat == seat
         asked.append(seat)
         return state.heuristic_action()
 
     native = rows(Env(game, seat=game.seats - 1, opponents="heuristic"), 7, 60)
-    python = rows(Env(game, seat=game.seats - 1, opponents=advised), 7, 60)
+    python = rows(Env(game, seat=game.seats - 1, opponents=heuristic), 7, 60)
     assert data_equivalence(native, python)
     assert set(asked) <= set(range(game.seats - 1))
     mixed = [opponents] * (game.seats - 1)

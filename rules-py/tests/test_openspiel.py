@@ -121,7 +121,7 @@ def test_resampling_keeps_what_the_seat_knows(spiel):
             assert deeper.information_state_string(player) == real.information_state_string(player)
 
 
-def test_tensors_are_the_features(spiel):
+def test_tensors_are_the_observation(spiel):
     state = advance(spiel.new_initial_state(), np.random.default_rng(2), 5)
     for player in range(spiel.num_players()):
         expected = state.rules.observation(player)

@@ -41,7 +41,7 @@ def test_verdicts_follow_from_the_ratio(tmp_path, ours, verdict):
     line = (
         '{{"kind": "rate", "peer": "{}", "version": "1", "game": "{}", "call": "{}", "unit": "x",'
         ' "includes": "", "cores": 1, "batch": {}, "cpu_ns": [{}], "wall_ns": [1],'
-        ' "load": [0, 0], "extra": {{"seats": 2, "features": 3}}}}\n'
+        ' "load": [0, 0], "extra": {{"seats": 2, "cells": 3}}}}\n'
     )
     records = [
         line.format("ours", "wuerfelhelden", "batched step", 4096, ours),
@@ -61,7 +61,7 @@ def test_the_clock_is_not_asked_on_a_busy_machine(tmp_path):
         '{{"kind": "rate", "peer": "ours", "version": "1", "game": "wuerfelhelden",'
         ' "call": "batched step", "unit": "x", "includes": "", "cores": {}, "batch": 4096,'
         ' "cpu_ns": [1], "wall_ns": [{}], "load": [0, {}],'
-        ' "extra": {{"seats": 2, "features": 3}}}}\n'
+        ' "extra": {{"seats": 2, "cells": 3}}}}\n'
     )
     for load, verdict in ((1, "stretch met"), (9, "not judged")):
         records = [line.format(1, 2, load), line.format(2, 1, load)]

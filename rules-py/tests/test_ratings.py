@@ -144,7 +144,7 @@ def test_who_has_won_everything_has_a_wide_interval():
         evaluate.ratings(games([("ab", 20)], (1, 0)), prior=0)
 
 
-def test_a_cycle_is_told():
+def test_a_cycle_is_reported():
     """Rock, paper, scissors: each one has the same rating, and none is the strongest."""
     tops = [("rs", 70), ("sr", 30), ("sp", 70), ("ps", 30), ("pr", 70), ("rp", 30)]
     found = evaluate.ratings(games(tops, (1, 0)))
@@ -161,7 +161,7 @@ def test_a_cycle_is_told():
     assert evaluate.ratings(games(line, (1, 0))).cycles == ()
 
 
-def test_cycles_are_rarely_told_of_equal_agents():
+def test_cycles_are_rarely_reported_of_equal_agents():
     rng, told = np.random.default_rng(5), 0
     for _ in range(100):
         orders = [rng.permutation(4)[:2] for _ in range(150)]

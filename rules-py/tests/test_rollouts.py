@@ -10,9 +10,9 @@ from conftest import nodes
 from rules_py import Game, Generator, evaluate, rollouts
 
 
-def first_legal(features, mask):
-    assert features.dtype == np.float32
-    assert len(features) == len(mask)
+def first_legal(observation, mask):
+    assert observation.dtype == np.float32
+    assert len(observation) == len(mask)
     return mask.argmax(axis=1)
 
 
@@ -128,14 +128,14 @@ def test_players_that_answer_otherwise_are_refused():
         return rollouts.run_local(rollouts.tasks(game, [make, "random"], episodes=5))
 
     for make in (
-        lambda _features, _mask: [1],
-        lambda _features, mask: mask.argmax(axis=1).astype(np.float64),
-        lambda _features, mask: mask,
-        lambda _features, _mask: None,
+        lambda _observation, _mask: [1],
+        lambda _observation, mask: mask.argmax(axis=1).astype(np.float64),
+        lambda _observation, mask: mask,
+        lambda _observation, _mask: None,
     ):
         with pytest.raises(rules_py.ArrayError, match="whole numbers of shape"):
             answer(make)
-    assert answer(lambda _features, mask: mask.argmax(axis=1).tolist())
+    assert answer(lambda _observation, mask: mask.argmax(axis=1).tolist())
     for who in (["greedy", "random"], ["random", "greedy"]):
         with pytest.raises(ValueError, match="a player is"):
             evaluate.paired(game, *who, deals=4)

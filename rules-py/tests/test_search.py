@@ -291,7 +291,7 @@ def test_opponents_in_an_environment_search(name, opponents):
     found = list(rows(env, 7))
     assert list(rows(gym.Env(game, opponents="search:15"), 7)) == found
     assert list(rows(env, 7)) == found
-    # A live one goes on as its copies do, and apart from them.
+    # A live one continues as its copies do, and apart from them.
     env.reset(seed=7)
     before = copy.copy(env._rng)
     for twin in (copy.copy(env), copy.deepcopy(env), pickle.loads(pickle.dumps(env))):

@@ -211,7 +211,7 @@ def test_what_cannot_be_done_is_refused():
 
 
 def interrupted(work):
-    """How long a call goes on after an interrupt."""
+    """How long a call continues after an interrupt."""
     raised = []
     timer = threading.Timer(
         0.3, lambda: (raised.append(time.monotonic()), os.kill(os.getpid(), signal.SIGINT))

@@ -126,7 +126,7 @@ def test_copies_are_independent_and_go_on_alike(game):
     assert state.digest == before
 
 
-def test_features_are_cells_over_their_maximum(game):
+def test_observations_are_cells_over_their_maximum(game):
     tops = np.concatenate(
         [np.full(int(np.prod(field["shape"])), field["max"]) for field in game.observation_spec()]
     )
@@ -170,7 +170,7 @@ def test_views_are_json_in_words(game):
     assert json.loads(state.to_json()) == state.to_dict()
 
 
-def test_guesses_look_the_same_to_the_seat(game):
+def test_determinized_states_look_the_same_to_the_seat(game):
     for state in nodes(game, 11, 80):
         for seat in range(game.seats):
             world = state.determinize(seat, 5)

@@ -1,4 +1,4 @@
-"""Streams by source: one seed is one game in both languages, and luck that stays common."""
+"""Streams by source: one seed is one game in both languages, and common random numbers."""
 
 import copy
 import pickle
@@ -9,7 +9,7 @@ import pytest
 from rules_py import Batch, ChanceStreams, Game, Generator, RecordError, evaluate
 from rules_py.rollouts import Task, play
 
-# The same numbers stand in the tests of the core.
+# The same numbers are in the tests of the core.
 WUERFELHELDEN = [88, 134, 99, 83, 19, 2, 95, 26]
 
 
@@ -73,7 +73,7 @@ def test_streams_are_values():
         game.new_state().sample(chance)
 
 
-def test_shared_luck_stays_shared():
+def test_common_random_numbers_correlate_the_returns():
     """Other dice fall differently, and the returns go together all the same."""
     games = [Game("wuerfelhelden", players=2, dice_set=dice) for dice in ("printed", "fierce")]
     found = {}

@@ -270,7 +270,7 @@ def test_buttons_do_the_same_as_the_picture(browser, address, name):
     begin(browser, address, name)
     browser.click("#hint")
     hint = browser.wait("return document.querySelector('#actions button.hinted')?.textContent")
-    assert hint in browser.run("return document.getElementById('told').textContent")
+    assert hint in browser.run("return document.getElementById('notice').textContent")
     assert browser.run("return document.querySelectorAll('.spot.hinted').length") > 0
     for _ in range(3):
         if browser.wait(READY) == "over":
@@ -328,7 +328,7 @@ def test_undo_and_a_page_that_is_loaded_again(browser, address):
     browser.wait(READY)
     browser.click("#undo")
     browser.wait(
-        "return document.getElementById('told').textContent.includes('Taken back') "
+        "return document.getElementById('notice').textContent.includes('Taken back') "
         "|| document.getElementById('log').textContent.includes('took back')"
     )
     assert browser.wait(BUTTONS) == labels

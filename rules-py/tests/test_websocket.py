@@ -95,7 +95,7 @@ def test_a_connection_that_breaks_loses_nothing(port):
 
 
 def act_of(legal):
-    """The action that this test chooses at a turn, whoever asks and however often."""
+    """The action that this test chooses at a turn, equal for every client and request."""
     action = random.Random(legal["turn"]).choice(legal["ids"])
     return json.dumps({"type": "act", "turn": legal["turn"], "action": action})
 

@@ -47,7 +47,7 @@ def test_equal_seeds_give_equal_games(name):
     assert lines[0] == lines[1]
 
 
-def test_steps_that_nobody_is_told_are_the_same_in_one_call_or_one_by_one(name):
+def test_steps_that_nobody_sees_are_the_same_in_one_call_or_one_by_one(name):
     one, other = (Client(type="new", game=name, seed=5) for _ in range(2))
     other.connection.session._ruled = None
     for number in range(40):

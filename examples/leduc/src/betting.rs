@@ -19,7 +19,7 @@ pub type Bets = Stack<Action, MOST>;
 pub enum Progress {
     /// This seat is to act.
     Open(Seat),
-    /// Both seats have paid the same, and play goes on.
+    /// Both seats have paid the same, and play continues.
     Called,
     /// This seat has folded.
     Folded(Seat),

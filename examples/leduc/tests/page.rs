@@ -1,6 +1,6 @@
 //! The code on the page about this game is the code of the game.
 //!
-//! A comment such as `<!-- from examples/leduc/src/legal.rs: fn node -->` stands before
+//! A comment such as `<!-- from examples/leduc/src/legal.rs: fn node -->` precedes
 //! each block. The block is the item that begins with these words, with its comments and
 //! attributes; in a file that is not Rust it ends before the next blank line. With
 //! `RULES_BLESS=1` the test writes the blocks instead of comparing them.

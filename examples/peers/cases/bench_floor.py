@@ -29,14 +29,14 @@ def make(games: int) -> Work:
     batch = module.Batch(games)
     actions = np.zeros(games, np.int32)
     drawn = np.random.default_rng(0).integers(0, 200, (64, games)).astype(np.int32)
-    features, mask = np.zeros((games, 200), np.float32), np.zeros((games, 200), np.int8)
+    observations, mask = np.zeros((games, 200), np.float32), np.zeros((games, 200), np.int8)
     rewards, ends = np.zeros(games, np.float32), np.zeros(games, bool)
 
     def work(units: int) -> int:
         turns = max(1, units // games)
         for turn in range(turns):
             actions[:] = drawn[turn & 63]
-            batch.step(actions, features, mask, rewards, ends)
+            batch.step(actions, observations, mask, rewards, ends)
         return turns * games
 
     return work

@@ -79,13 +79,15 @@ def rates(name: str) -> None:
     """Measure one game."""
     game = Game(name)
     extra = {
-        "features": game.observation_size,
+        "cells": game.observation_size,
         "actions": game.num_actions,
         "seats": game.seats,
         "state_bytes": game.limits["state_bytes"],
     }
     names = ("ours", VERSION, name)
-    written = "Batch.step alone: actions copied in, chance, rules, features, mask, rewards, flags"
+    written = (
+        "Batch.step alone: actions copied in, chance, rules, observation, mask, rewards, flags"
+    )
     turns = [(4096, 1, "float32"), (4096, 2, "float32"), (4096, 1, "uint8")]
     for games, threads, dtype in turns:
         if threads > max(1, len(measure.CORES)):

@@ -30,11 +30,11 @@ def load() -> ModuleType:
 def make(games: int) -> Work:
     """Step so many games; the C side keeps pointers into the arrays."""
     binding = load()
-    features, actions = np.zeros((games, 114), np.float32), np.zeros(games, np.int32)
+    observations, actions = np.zeros((games, 114), np.float32), np.zeros(games, np.int32)
     rewards = np.zeros(games, np.float32)
     ends, cuts = np.zeros(games, bool), np.zeros(games, bool)
     sizes = {"width": 990, "height": 690, "card_width": 192, "card_height": 224}
-    envs = binding.vec_init(features, actions, rewards, ends, cuts, games, 1, **sizes)
+    envs = binding.vec_init(observations, actions, rewards, ends, cuts, games, 1, **sizes)
     binding.vec_reset(envs, 0)
     drawn = np.random.default_rng(0).integers(0, 14, (1024, games)).astype(np.int32)
 
@@ -47,7 +47,7 @@ def make(games: int) -> Work:
                 binding.vec_log(envs)
         return turns * games
 
-    work.keep = (features, actions, rewards, ends, cuts)  # type: ignore[attr-defined]
+    work.keep = (observations, actions, rewards, ends, cuts)  # type: ignore[attr-defined]
     return work
 
 

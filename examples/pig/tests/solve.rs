@@ -21,8 +21,8 @@ fn near(found: f64, known: f64) {
     assert!((found - known).abs() < 1e-12, "{found} is not {known}");
 }
 
-/// With a goal of 2 and one turn each, whoever rolls no 1 wins: seat 0 with five sixths, else
-/// seat 1, and nobody after two ones.
+/// With a goal of 2 and one turn each, the first seat that rolls no 1 wins: seat 0 with five
+/// sixths, else seat 1, and nobody after two ones.
 #[test]
 fn a_game_of_two_rolls_is_worth_what_a_hand_computes() {
     let solution = solve(&start(2, 2), &SolveConfig::default(), &|| false).unwrap();
@@ -128,7 +128,7 @@ fn agents_lose_what_they_should() {
 
 /// Exact values of a pair of policies leave no variance in the corrected returns.
 #[test]
-fn exact_values_take_all_luck_out() {
+fn exact_values_correct_for_all_chance() {
     let start = start(8, 6);
     let policies: [&dyn Policy<State>; 2] = [&HeuristicAgent, &RandomAgent];
     let known = policies.map(Some);

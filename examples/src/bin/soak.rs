@@ -56,7 +56,7 @@ struct Arguments {
     /// Games for each number of seats, of games with large states.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     large: u64,
-    /// Number of the first game: a later run goes on where an earlier one ended.
+    /// Number of the first game: a later run continues where an earlier one ended.
     #[arg(long, value_name = "N", default_value_t = 0)]
     first: u64,
     /// Seed of all games.

@@ -11,7 +11,7 @@ const MARKS: [&str; 2] = ["<!-- records -->\n", "<!-- end of records -->\n"];
 ///
 /// # Panics
 ///
-/// If the page lacks the marks between which the tables stand.
+/// If the page lacks the marks that enclose the tables.
 #[must_use]
 pub fn page(old: &str, standings: &BTreeMap<Pairing, Standing>) -> String {
     let (before, rest) = old.split_once(MARKS[0]).expect("the page has a mark");

@@ -201,7 +201,7 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     /// The first action that is refused; nothing is stored then.
     fn set_actions(&mut self, actions: &[i64]) -> Result<(), BatchError>;
     /// Puts a state into a game in place of its own, and plays on to the caller's next
-    /// decision. Rewards, returns and length count from there; the generators go on. The next
+    /// decision. Rewards, returns and length count from there; the generators continue. The next
     /// game of the slot starts from the beginning again.
     ///
     /// # Errors

@@ -90,7 +90,7 @@ impl<S: Rules> Shard<S> {
         Ok(())
     }
 
-    /// Goes on from a state to the caller's first decision, or to the end of the game.
+    /// Continues from a state to the caller's first decision, or to the end of the game.
     pub(super) fn put(&mut self, at: usize, state: S) {
         let slot = &mut self.slots[at];
         slot.state = state;

@@ -141,7 +141,7 @@ impl Lines {
 
     fn table(&self, at: usize, table: &DeTable<'_>) -> Node {
         let pairs = table.iter().map(|(key, value)| {
-            // The key of a table stands on its own line, also where its value is a list of rows.
+            // The key of a table is on its own line, also where its value is a list of rows.
             (key.get_ref().clone().into_owned(), self.value(value.span().start, value.get_ref()))
         });
         Node { line: self.at(at), value: Plain::Table(pairs.collect()) }

@@ -131,7 +131,7 @@ impl<S: Rules> Evaluator<S> for FittedValue {
 
 /// Fits a value function to games between these agents, one a seat.
 ///
-/// For agents that are slow or unknown let others stand in that play alike: the result fits
+/// For agents that are slow or unknown take others that play alike: the result fits
 /// them less, and is as honest. Ends early with an error if `stop` returns `true`. Equal arguments
 /// give equal values on every platform.
 ///

@@ -152,7 +152,7 @@ impl BoundedMean {
             return f64::INFINITY;
         }
         let wide = (libm::log(2.0 / ALPHA) + self.paid) / self.staked;
-        // The sequence has a weighted mean in its middle: widened to be told around the plain one.
+        // The sequence has a weighted mean in its middle: widened to be one around the plain mean.
         let plain = self.sum / f64::from(self.count);
         self.reach * (wide + (self.weighted / self.staked - plain).abs())
     }
@@ -192,14 +192,14 @@ mod tests {
     #[test]
     fn a_bounded_mean_is_that_of_python() {
         let mut mean = BoundedMean::new(-1.0, 1.0);
-        let told: alloc::vec::Vec<_> = (0..40)
+        let widths: alloc::vec::Vec<_> = (0..40)
             .map(|number| {
                 mean.push([1.0, 0.5, -1.0, 1.0, 0.0][number % 5]);
                 mean.half_width()
             })
             .collect();
         for (at, width) in FIGURES {
-            assert!((told[at - 1] - width).abs() < 1e-12, "{at}: {}", told[at - 1]);
+            assert!((widths[at - 1] - width).abs() < 1e-12, "{at}: {}", widths[at - 1]);
         }
         assert!((mean.mean() - 0.3).abs() < 1e-12);
     }

@@ -95,7 +95,7 @@ fn repeated(icon: Icon, count: u8, ink: Paint) -> Block {
 pub struct Card<'a> {
     /// Its name.
     pub title: &'a str,
-    /// What stands in the corner: a cost, a value; may be empty.
+    /// The text in the corner: a cost, a value; may be empty.
     pub corner: &'a str,
     /// What it does, in short words.
     pub lines: &'a [String],

@@ -100,7 +100,7 @@ fn decision<S: Rules>(
     let who = match input.decider() {
         Decider::Seat(seat) => format!("Seat {seat} decides"),
         Decider::Another => "Another seat decides".to_string(),
-        Decider::Chance => "Chance settles".to_string(),
+        Decider::Chance => "Chance decides".to_string(),
         Decider::Nobody => "The game is over".to_string(),
     };
     let room = width - 20;

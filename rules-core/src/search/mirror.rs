@@ -71,7 +71,7 @@ fn read<S: Legal>(policy: &impl Policy<S>, decision: &Decision<'_, S>, probs: &m
 /// descent by action values from sampled worlds (update equivalence, arXiv:2304.13138).
 ///
 /// The probability of an action is that of the policy times the exponential of
-/// [`rate`](field@Self::rate) times its value, where the value is the mean return if all go on by the
+/// [`rate`](field@Self::rate) times its value, where the value is the mean return if all continue by the
 /// policy. A choice that is drawn from it gives away no more than the policy does, where the best
 /// action alone would: for games with secrets. What it found is a [`Policy`], so that
 /// [`SequenceForm::nash_conv`](crate::solve::SequenceForm::nash_conv) says in small games how much better

@@ -38,7 +38,7 @@ use crate::{Agent, BuiltinAgent, Decision, Generator, Heuristic, Node, Rules, Se
 #[non_exhaustive]
 pub enum Method {
     /// Sequential halving: all actions are tried in the same worlds with the same random
-    /// numbers; after each round the better half goes on. The action of the heuristic
+    /// numbers; after each round the better half continues. The action of the heuristic
     /// stays to the end, and another is chosen only if it is better by
     /// [`confidence`](field@Search::confidence).
     #[default]
@@ -55,7 +55,7 @@ pub enum Method {
 
 /// Settings of a search; itself an [`Agent`] of every complete game.
 ///
-/// The default asks what becomes of each action if all seats go on as the heuristic does.
+/// The default asks what becomes of each action if all seats follow the heuristic from there on.
 /// How strong it is in the games of this crate, and where it is no stronger than the
 /// heuristic, was measured: `docs/strength.md`.
 ///

@@ -233,7 +233,7 @@ impl Report {
             out,
             "\n  weights: uneven at {uneven} of {draws} chance nodes with several outcomes"
         )?;
-        self.coverage.write_guesses(out)?;
+        self.coverage.write_determinizations(out)?;
         self.coverage.write_known(out)
     }
 }

@@ -58,7 +58,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             }
             Ok(state) => {
                 self.report.accepted += 1;
-                self.told_apart(from, &state)?;
+                self.distinguished(from, &state)?;
                 let lived = calm(|| live(state.clone(), &mut self.rng));
                 lived
                     .and_then(core::convert::identity)

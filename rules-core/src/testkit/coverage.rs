@@ -191,7 +191,7 @@ impl Coverage {
 
     /// The lines about determinized states.
     #[expect(clippy::cast_precision_loss, reason = "means for people to read")]
-    pub(super) fn write_guesses(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub(super) fn write_determinizations(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Determinizations { dealt, differ, pairs, vary, sampled, distinct, millibits } =
             self.determinizations;
         if dealt == 0 {

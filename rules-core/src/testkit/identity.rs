@@ -18,7 +18,7 @@ fn bytes<S: SerdeRules>(state: &S) -> Vec<u8> {
 
 impl<S: SerdeRules> Kit<'_, S> {
     /// Two states are equal, and have equal digests, if and only if their bytes are equal.
-    pub(super) fn told_apart(&mut self, one: &S, other: &S) -> Held {
+    pub(super) fn distinguished(&mut self, one: &S, other: &S) -> Held {
         let same = bytes(one) == bytes(other);
         let verdicts = (one == other, digest(one) == digest(other));
         hold!(

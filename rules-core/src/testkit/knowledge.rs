@@ -36,7 +36,7 @@ impl<S: SerdeRules> Kit<'_, S> {
     /// Counts what the states determinized from one view show.
     pub(super) fn learned(&mut self, state: &S, seat: Seat, view: &S::View, worlds: &[S]) -> Held {
         for world in worlds {
-            self.told_apart(state, world)?;
+            self.distinguished(state, world)?;
         }
         if S::PERFECT_INFORMATION {
             return Ok(());

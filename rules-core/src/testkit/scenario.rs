@@ -159,7 +159,7 @@ impl Run<'_> {
         for (i, line) in scenario.step.iter().enumerate() {
             if line.refused.is_some() && (i > 0 || line.play.is_some() || line.texts.is_some()) {
                 self.step = i + 1;
-                return self.fail("`refused` stands alone in the first step".to_string());
+                return self.fail("`refused` belongs alone into the first step".to_string());
             }
         }
         let refused = scenario.step.first().and_then(|line| line.refused.as_deref());

@@ -26,7 +26,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             let mut next = state.clone();
             self.apply(&mut next, step)?;
             self.components(&next)?;
-            self.told_apart(before.as_ref().unwrap_or(state), &next)?;
+            self.distinguished(before.as_ref().unwrap_or(state), &next)?;
             before = Some(next);
         }
         let mut steps = Vec::new();

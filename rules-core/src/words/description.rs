@@ -198,7 +198,7 @@ impl Folded {
         Self::of_letters(text)
     }
 
-    /// `fold` changes spaces and what stands around a text, so only letters and digits count.
+    /// `fold` changes spaces and what is around a text, so only letters and digits count.
     fn of_letters(text: &str) -> Self {
         let letters = text.bytes().filter(u8::is_ascii_alphanumeric);
         Self(letters.fold(0xcbf2_9ce4_8422_2325, |sum, byte| {

@@ -103,8 +103,8 @@ fn what_cannot_be_is_refused_with_the_reason() {
     };
     let has = |text: String, part: &str| assert!(text.contains(part), "{text}");
     has(common(0, json!([])), "there are 0 bonuses");
-    has(common(0, json!([{"op": "replay_own"}])), "`replay_own` cannot stand here");
-    has(common(9, json!([{"op": "swap"}])), "`swap` cannot stand here");
+    has(common(0, json!([{"op": "replay_own"}])), "`replay_own` is not possible here");
+    has(common(9, json!([{"op": "swap"}])), "`swap` is not possible here");
     has(common(0, json!([{"op": "dice", "dice": []}])), "there are 0 dice");
     has(common(0, json!([{"op": "dice", "dice": [{"colour": "purple"}]}])), "only Wanda's");
     let set = json!([{"op": "dice", "dice": [{"colour": "blue", "set": 5}]}]);
@@ -115,7 +115,10 @@ fn what_cannot_be_is_refused_with_the_reason() {
     has(common(0, json!([{"op": "static", "n": 1, "m": 2}])), "effects[0].m");
     has(common(0, json!([{"op": "static"}])), "the key is missing");
     has(faults(&json!({"dice": [{"colour": "blue", "sides": 6}]})), "outcomes of the catalogue");
-    has(faults(&json!({"minions": [{"id": 4, "effect": {"op": "reroll_own"}}]})), "cannot stand");
+    has(
+        faults(&json!({"minions": [{"id": 4, "effect": {"op": "reroll_own"}}]})),
+        "is not possible here",
+    );
     has(faults(&json!({"digest": "0123456789abcdef"})), "leave it out");
     has(faults(&json!([])), "line");
     has(faults(&json!({"common_cards": 3})), "this is a whole number");

@@ -63,7 +63,7 @@ impl Data {
     }
 }
 
-/// A value of the data, with the place where it stands.
+/// A value of the data, with its place.
 #[derive(Clone)]
 pub(crate) struct Item<'a> {
     data: &'a Data,

@@ -10,7 +10,7 @@ pub(crate) fn table(header: &[&str], rows: &[Vec<String>]) -> String {
     text
 }
 
-/// The page with what stands between the marks of a name replaced.
+/// The page with the text between the marks of a name replaced.
 ///
 /// # Errors
 ///

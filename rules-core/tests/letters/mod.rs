@@ -25,8 +25,8 @@ use rules_core::{
 pub(crate) enum Wrong {
     Nothing,
     OpenView,
-    GuessIsTruth,
-    GuessIsConstant,
+    DeterminizeIsTruth,
+    DeterminizeIsConstant,
     EqualityIgnoresAside,
     PayoffOneSeatOff,
     TurnCellReversed,

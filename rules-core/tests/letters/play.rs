@@ -52,7 +52,7 @@ impl Legal for State {
         if self.node() != Node::Chance {
             return;
         }
-        let deck = self.deck().expect("an audited state");
+        let deck = self.deck().expect("a valid state");
         for (rank, left) in Rank::all().zip(deck).filter(|&(_, left)| left > 0) {
             each(rank, if is(Wrong::WeightsAllOne) { 1 } else { left.into() });
         }
@@ -179,10 +179,10 @@ impl Observe for State {
     }
 
     fn determinize(view: &View, rng: &mut impl Rng) -> Self {
-        let truth = TRUTH.get().filter(|_| is(Wrong::GuessIsTruth));
+        let truth = TRUTH.get().filter(|_| is(Wrong::DeterminizeIsTruth));
         match truth {
             Some(truth) => truth,
-            None if is(Wrong::GuessIsConstant) => dealt(view, &mut generator(7, 7)),
+            None if is(Wrong::DeterminizeIsConstant) => dealt(view, &mut generator(7, 7)),
             None => dealt(view, rng),
         }
     }

@@ -12,7 +12,7 @@ impl<const F: u8> Apply for State<F> {
     fn apply_action(&mut self, Bid(bid): Bid<F>) {
         let Phase::Bid(seat) = self.phase else { panic!("nobody bids now") };
         assert!(!(Self::has(Promise::StepsApply) && bid == 3), "planted");
-        assert!(!self.fuse, "planted by a guess");
+        assert!(!self.fuse, "planted by determinize");
         self.bids[usize::from(seat)] = Some(bid);
         self.phase =
             if seat + 1 < self.options.players { Phase::Bid(seat + 1) } else { Phase::Roll };
@@ -49,7 +49,7 @@ impl<const F: u8> Apply for State<F> {
     fn potential(&self, seat: Seat) -> (i64, i64) {
         let over = self.phase == Phase::Over && !Self::has(Promise::PotentialEnd);
         if Self::has(Promise::Twins) && !over {
-            let next = (usize::from(seat) + 1) % self.chairs();
+            let next = (usize::from(seat) + 1) % self.seat_count();
             return (self.hands[next].map_or(0, |rank| rank.get().into()), 10);
         }
         (if over { 0 } else { i64::from(self.points[usize::from(seat)]) + 1 }, 10)

@@ -1,4 +1,4 @@
-//! ObservationWriter and advice.
+//! The observation and the heuristic.
 
 use super::{State, View, observe::ViewRef, outside, parts::Bid};
 use rules_core::{Encode, Heuristic, Indexed, ObservationWriter, testkit::Promise};

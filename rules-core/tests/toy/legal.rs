@@ -28,7 +28,7 @@ impl<const F: u8> Legal for State<F> {
             .insert_if(Self::has(Promise::LegalOnlyAtPlayers) && self.phase == Phase::Roll, Bid(0));
         let Phase::Bid(seat) = self.phase else { return legal };
         let rank = self.hands[usize::from(seat)].map_or(0, Rank::get);
-        let next = self.hands[(usize::from(seat) + 1) % self.chairs()].map_or(0, Rank::get);
+        let next = self.hands[(usize::from(seat) + 1) % self.seat_count()].map_or(0, Rank::get);
         if Self::has(Promise::LegalNonEmpty) && rank == 1 {
             return legal;
         }

@@ -34,8 +34,8 @@ pub(crate) const HONEST: u8 = u8::MAX;
 static OUTSIDE: AtomicU32 = AtomicU32::new(0);
 
 thread_local! {
-    /// How many states were audited on this thread.
-    pub(crate) static AUDITS: Cell<u32> = const { Cell::new(0) };
+    /// Number of calls of `validate` on this thread.
+    pub(crate) static VALIDATIONS: Cell<u32> = const { Cell::new(0) };
 }
 
 fn outside() -> u32 {
@@ -94,13 +94,13 @@ impl<const F: u8> State<F> {
         planted(F, promise)
     }
 
-    fn chairs(&self) -> usize {
+    fn seat_count(&self) -> usize {
         self.options.players.into()
     }
 
     /// The seat that a number names, if it sits at this table.
     fn seat(&self, seat: Seat) -> Option<usize> {
-        Some(usize::from(seat)).filter(|&seat| seat < self.chairs())
+        Some(usize::from(seat)).filter(|&seat| seat < self.seat_count())
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a seat sees, and what it may guess.
+//! What a seat sees, and the states that determinize makes of it.
 
 use core::cell::Cell;
 
@@ -14,7 +14,7 @@ use rules_core::{
 };
 
 thread_local! {
-    /// Hands and deck of the state that was looked at last: no guess may read it.
+    /// Hands and deck of the state that was looked at last: determinize must not read it.
     static TRUTH: Cell<Truth> = const { Cell::new(([None; 3], [0; 3])) };
 }
 

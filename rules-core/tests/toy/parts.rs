@@ -21,7 +21,7 @@ thread_local! {
 }
 
 /// Chooses the fault of `State<CHOSEN>` on this thread.
-#[allow(dead_code, reason = "only the fault zoo plants faults")]
+#[allow(dead_code, reason = "only `planted_faults` plants faults")]
 pub(crate) fn plant(promise: Promise) {
     FAULT.set(Some(promise));
 }

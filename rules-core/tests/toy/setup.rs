@@ -41,7 +41,7 @@ impl<const F: u8> Setup for State<F> {
         }
     }
     fn validate(&self) -> Result<(), InvalidState> {
-        super::AUDITS.set(super::AUDITS.get() + 1);
+        super::VALIDATIONS.set(super::VALIDATIONS.get() + 1);
         if Self::has(Promise::Corrupt) {
             return Ok(());
         }
@@ -50,13 +50,13 @@ impl<const F: u8> Setup for State<F> {
         InvalidState::unless(!self.fuse || Self::has(Promise::DeterminizePlays), "a fuse")?;
         let strict = Self::has(Promise::Validate) && self.points[0] > 0;
         InvalidState::unless(!strict, "seat 0 has points")?;
-        self.audit_cards()?;
-        self.audit_phase()
+        self.validate_cards()?;
+        self.validate_phase()
     }
 }
 
 impl<const F: u8> State<F> {
-    fn audit_cards(&self) -> Result<(), InvalidState> {
+    fn validate_cards(&self) -> Result<(), InvalidState> {
         if Self::has(Promise::Components) || Self::has(Promise::DeterminizeComponents) {
             return Ok(());
         }
@@ -69,8 +69,8 @@ impl<const F: u8> State<F> {
     }
 
     /// Hands and bids fit the phase, and each other.
-    fn audit_phase(&self) -> Result<(), InvalidState> {
-        let (rounds, n) = (self.options.rounds, self.chairs());
+    fn validate_phase(&self) -> Result<(), InvalidState> {
+        let (rounds, n) = (self.options.rounds, self.seat_count());
         let (hands, bids) = match self.phase {
             Phase::Deal(seat) => (self.seat(seat), Some(0)),
             Phase::Bid(seat) => (Some(n), self.seat(seat)),

@@ -12,14 +12,14 @@ use rules_core::games::GAMES;
 fn text() -> &'static str {
     static TEXT: OnceLock<String> = OnceLock::new();
     TEXT.get_or_init(|| {
-        let mut text = format!("{} {}\n", play::SEED, play::LANES);
+        let mut text = format!("{} {}\n", play::SEED, play::GAMES);
         for entry in GAMES {
             let golden = play::play(entry);
             for (kind, hash) in &golden.hashes {
-                text += &format!("{} {kind} {hash}\n", entry.facts.name);
+                text += &format!("{} {kind} {hash}\n", entry.info.name);
             }
-            text += &format!("{} steps {}\n", entry.facts.name, golden.steps);
-            text += &format!("{} ended {}\n", entry.facts.name, golden.ended);
+            text += &format!("{} steps {}\n", entry.info.name, golden.steps);
+            text += &format!("{} ended {}\n", entry.info.name, golden.ended);
         }
         text
     })

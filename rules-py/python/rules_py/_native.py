@@ -1,8 +1,8 @@
-"""Which native module the package stands on.
+"""Which native module the package uses.
 
 Usually its own. A package that brings more games is a build of the same module
 with these games in it, and says so with an entry point of the group
-``rules_py.native``; it then stands in the place of the own one, so that every
+``rules_py.native``; it then replaces the own one, so that every
 class knows its games, in every process.
 """
 

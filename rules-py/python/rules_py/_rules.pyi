@@ -851,8 +851,8 @@ class State:
         Returns
         -------
         str
-            An action as ``describe`` lists it for the seat to act. A chance outcome as it is
-            told to those who may know all, such as who looks at a record.
+            An action as ``describe`` lists it for the seat to act. A chance outcome in words
+            for a reader who may know everything, such as that of a record.
 
         Raises
         ------
@@ -1313,7 +1313,7 @@ class Search:
         time such as ``"200ms"``. The number lies between 1 and ``2**32 - 1``.
     method : {"halving", "tree", "guided"}, optional
         How the simulations are divided among the actions: sequential halving (the default), which
-        tries all actions in the same worlds and goes on with the better half, or one tree over
+        tries all actions in the same worlds and continues with the better half, or one tree over
         all worlds. A guided tree begins at every node with the action of the rule-based agent, and
         ends its simulations where the game estimates what is to come.
     threads : int, optional

@@ -12,7 +12,7 @@
 ``"net:<file>"``    a network in an NPZ file
 =================== ================================================================
 
-A ``Search`` with settings of its own stands for its name. ``rollouts``, ``evaluate`` and the
+A ``Search`` with settings of its own is used like a name. ``rollouts``, ``evaluate`` and the
 opponents of ``gym.Env`` and ``sb3.VecEnv`` take all of them; ``Batch``, ``SingleEnv`` and
 ``gym.VectorEnv`` take the first two, which act inside the step. ``Agent`` makes a callable of any
 of them.

@@ -41,7 +41,7 @@ class _Seat:
     def view(self) -> str:
         """What your seat knows, what has happened since your last turn, what is asked now."""
         with self._lock:
-            return self._told(self.match.observation())
+            return self._with_turn(self.match.observation())
 
     def legal(self) -> str:
         """Your legal actions, with the numbers by which `act` takes them."""
@@ -63,7 +63,7 @@ class _Seat:
             if not answer.accepted and answer.action is None:
                 raise ToolError(f"Refused: {answer.message}")
             done = "You chose" if answer.accepted else "Refused"
-            return f"{done}: {answer.message}\n\n{self._told(self.match.observation())}"
+            return f"{done}: {answer.message}\n\n{self._with_turn(self.match.observation())}"
 
     def rules(self, topic: str = "", part: int = 1) -> str:
         """The rules in short; with a topic, a rule by its number or a section by its heading."""
@@ -85,9 +85,9 @@ class _Seat:
         """Give up this game and start another one."""
         with self._lock:
             self.match = self._start()
-            return self._told(self.match.observation())
+            return self._with_turn(self.match.observation())
 
-    def _told(self, text: str) -> str:
+    def _with_turn(self, text: str) -> str:
         """Name the turn."""
         return text if self.match.is_over else f"Turn {self.match.turn}.\n\n{text}"
 
@@ -127,8 +127,8 @@ def server(
         return Match.against(game, against, seat, tries=tries, **more)
 
     table = _Seat(start)
-    told = f"You play a game by tools. {table.match.system()}"
-    made = MCPServer("rules_py", version=__version__, instructions=told, log_level="ERROR")
+    instructions = f"You play a game by tools. {table.match.system()}"
+    made = MCPServer("rules_py", version=__version__, instructions=instructions, log_level="ERROR")
     reading = ToolAnnotations(read_only_hint=True, open_world_hint=False)
     acting = ToolAnnotations(read_only_hint=False, open_world_hint=False)
     for tool, note in (

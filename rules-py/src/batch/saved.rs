@@ -51,7 +51,7 @@ impl Batch {
             shard.load(&json).map_err(|error| errors::records(py, &error))?;
             watch.look(py)?;
         }
-        // What the games themselves say stands; sums and last rows are of the step before.
+        // What the games themselves say is kept; sums and last rows are of the step before.
         let shown =
             Arrays::new(py, self.games, self.sizes(), self.dtype, self.arrays.last.is_some())?;
         let own = std::mem::replace(&mut self.arrays, shown);

@@ -67,7 +67,7 @@ impl Batch {
     }
 }
 
-/// A batch that goes on from states, with these keywords.
+/// A batch that continues from states, with these keywords.
 fn begin<'py>(
     states: &Bound<'py, PyAny>,
     keywords: Option<&Bound<'py, PyDict>>,

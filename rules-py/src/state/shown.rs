@@ -18,7 +18,7 @@ use crate::{
 #[pyclass(module = "rules_py", name = "_Shown", frozen)]
 #[derive(Debug)]
 pub(crate) struct Shown {
-    told: Description,
+    description: Description,
     view: String,
 }
 
@@ -77,9 +77,9 @@ fn action(out: &mut String, one: &ActionWords) {
 impl State {
     /// What `_show` returns, in Rust.
     fn shown(&self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<Shown> {
-        let told = self.description(py, Some(seat))?;
-        let view = self.table.view_text(told.seat.into());
-        Ok(Shown { told, view: view.map_err(|error| errors::seats(py, &error))? })
+        let description = self.description(py, Some(seat))?;
+        let view = self.table.view_text(description.seat.into());
+        Ok(Shown { description, view: view.map_err(|error| errors::seats(py, &error))? })
     }
 }
 
@@ -112,9 +112,9 @@ impl Shown {
         out.push_str(",\"number\":");
         numbered(&mut out, Some(number));
         out.push_str(",\"asked\":");
-        quoted(&mut out, &self.told.asked);
+        quoted(&mut out, &self.description.asked);
         out.push_str(",\"table\":[");
-        listed(&mut out, &self.told.table, section);
+        listed(&mut out, &self.description.table, section);
         out.push_str("],\"view\":");
         out.push_str(&self.view);
         out.push_str(",\"picture\":");
@@ -128,15 +128,15 @@ impl Shown {
 
     /// The message ``legal`` as a line; ``left`` is the time left as JSON.
     fn legal_line(&self, seat: u8, turn: u64, left: &str) -> String {
-        let mut out = String::with_capacity(96 + 96 * self.told.actions.len());
+        let mut out = String::with_capacity(96 + 96 * self.description.actions.len());
         out.push_str("{\"type\":\"legal\",\"seat\":");
         numbered(&mut out, Some(seat.into()));
         out.push_str(",\"turn\":");
         numbered(&mut out, Some(turn));
         out.push_str(",\"ids\":[");
-        listed(&mut out, &self.told.actions, |out, one| out.push_str(&one.index.to_string()));
+        listed(&mut out, &self.description.actions, |out, one| out.push_str(&one.index.to_string()));
         out.push_str("],\"actions\":[");
-        listed(&mut out, &self.told.actions, action);
+        listed(&mut out, &self.description.actions, action);
         out.push_str("],\"left\":");
         out.push_str(left);
         out.push('}');
@@ -146,15 +146,15 @@ impl Shown {
     /// The words of a legal action, or ``None`` where the action is not legal.
     fn words(&self, action: &Bound<'_, PyAny>) -> Option<String> {
         let id = action.extract::<u32>().ok()?;
-        let found = self.told.actions.iter().find(|one| one.index == id)?;
+        let found = self.description.actions.iter().find(|one| one.index == id)?;
         Some(found.words.clone())
     }
 
     /// The new lines of the table, as lines of the log: how many, and their JSON.
     fn news(&self, before: &Bound<'_, Shown>) -> (usize, String) {
         let (mut count, mut out) = (0, String::new());
-        let old = &before.get().told.table;
-        for part in &self.told.table {
+        let old = &before.get().description.table;
+        for part in &self.description.table {
             // Where a heading comes twice, the last one counts.
             let was = old.iter().rev().find(|one| one.title == part.title);
             let known = |line: &String| was.is_some_and(|was| was.lines.contains(line));

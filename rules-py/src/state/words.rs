@@ -81,8 +81,8 @@ impl State {
     /// Returns
     /// -------
     /// str
-    ///     An action as ``describe`` lists it for the seat to act. A chance outcome as it is
-    ///     told to those who may know all, such as who looks at a record.
+    ///     An action as ``describe`` lists it for the seat to act. A chance outcome in words
+    ///     for a reader who may know everything, such as that of a record.
     ///
     /// Raises
     /// ------

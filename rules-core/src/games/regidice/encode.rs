@@ -1,4 +1,4 @@
-//! Encode: a view as named features, own seat first, then clockwise.
+//! Encode: a view as named fields, own seat first, then clockwise.
 
 use super::{
     components::{Action, Aside, EnemyHealth, MAX_SEATS, Overkill},

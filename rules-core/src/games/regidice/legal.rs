@@ -109,7 +109,7 @@ fn after(last: Option<impl Indexed>) -> u32 {
 }
 
 impl State {
-    /// How many dice the chance node settles, if this is one.
+    /// How many dice the chance node rolls, if this is one.
     #[inline]
     fn rolling(&self) -> Option<u8> {
         match self.table.phase {

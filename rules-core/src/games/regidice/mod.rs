@@ -52,7 +52,7 @@ impl Rules for State {
         Some(crate::components::ComponentsEntry::of::<Components>(components::DOCUMENT));
 
     /// 5.9: at most 250 decisions a round. Rolls: 31 dice at most, of which
-    /// each seat settles five of a colour at once, so that a seat has one node
+    /// each seat rolls five of a colour at once, so that a seat has one node
     /// for each colour, and each colour, having at most eight dice, one more.
     fn limits(options: &Options) -> Limits {
         let rounds = u32::from(options.round_limit);

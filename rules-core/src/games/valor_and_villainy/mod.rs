@@ -62,7 +62,7 @@ impl Rules for State {
         Some(crate::components::ComponentsEntry::of::<Components>(components::DOCUMENT));
 
     fn limits(options: &Options) -> Limits {
-        // Chance settles at most a handful of times between two decisions; the
+        // There are at most a handful of chance nodes between two decisions; the
         // greatest number lies in a Level Up Step that passes unasked.
         let between = 256;
         // VV-Q51: each of six seats may pass unseen in the few windows of each

@@ -108,7 +108,7 @@ fn bare(options: &Options) -> Public {
 
 impl Public {
     /// VV-16, VV-17, VV-18: tiles face-down on their cells; which ones they
-    /// are is settled when they are flipped.
+    /// are is drawn when they are flipped.
     fn lay_map(&mut self) {
         let layout = Layout::new(self.heroes, self.options.small_map_random_tier2);
         for tile in tiles::OF_TIER[0].iter() {

@@ -43,7 +43,7 @@ impl Apply for State {
             }
             Phase::Rolling(_) => self.land(faces),
             Phase::Choosing { .. } | Phase::Over { .. } => {
-                unreachable!("nothing settles unless dice are rolling")
+                unreachable!("no chance node unless dice are rolling")
             }
         }
     }

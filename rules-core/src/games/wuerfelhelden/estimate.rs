@@ -1,4 +1,4 @@
-//! Estimate: who wins a duel if both go on as the heuristic does, at the start of a turn.
+//! Estimate: who wins a duel if both follow the heuristic, at the start of a turn.
 //!
 //! A network with one hidden layer, fitted to 20,000 games of the heuristic with the printed
 //! dice. Its numbers have no meaning of their own, and no rule depends on them.

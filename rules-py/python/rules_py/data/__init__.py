@@ -1,7 +1,7 @@
 """Data sets: every decision of many games as Parquet files.
 
 ``export`` plays games between agents, ``export_records`` replays records; both write a folder of
-Parquet files, one after the other, and go on where they were interrupted. ``Dataset`` reads it back
+Parquet files, one after the other, and continue after an interrupt. ``Dataset`` reads it back
 in batches of NumPy arrays, without holding it in memory. ``export_minari`` makes a data set of
 Minari of it, with one episode for each seat of each game. Needs ``pyarrow``, the extra ``data``.
 

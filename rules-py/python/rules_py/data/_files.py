@@ -69,7 +69,7 @@ def head_of(game: Game, names: list[str], **more: Any) -> dict[str, Any]:
 
 
 class Writer:
-    """Writes the files of a data set one after the other, and goes on where the last one ends."""
+    """Writes the files of a data set one after the other, and continues where the last one ends."""
 
     def __init__(
         self, path: str | os.PathLike[str], game: Game, head: dict[str, Any], rows_per_file: int
@@ -92,7 +92,7 @@ class Writer:
         return self.games, self.rows
 
     def _same(self, found: dict[str, Any]) -> None:
-        """Refuse to go on with a data set that was made with other arguments."""
+        """Refuse to continue a data set that was made with other arguments."""
         for key in sorted({*found, *self._head} - {"rules_py"}):
             old, new = found.get(key), self._head.get(key)
             if old != new:

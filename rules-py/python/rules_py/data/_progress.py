@@ -24,15 +24,15 @@ class _Bar:
 
     def __init__(self, goal: int | None, of_games: bool, done: tuple[int, int]) -> None:
         self._goal, self._of_games = goal, of_games
-        self._begun = self._told = time.monotonic()
+        self._begun = self._shown = time.monotonic()
         self._before = done
 
     def __call__(self, games: int, rows: int) -> None:
         now, done = time.monotonic(), games if self._of_games else rows
         over = self._goal is not None and done >= self._goal
-        if now - self._told < 0.2 and not over:
+        if now - self._shown < 0.2 and not over:
             return
-        self._told, taken = now, max(now - self._begun, 1e-9)
+        self._shown, taken = now, max(now - self._begun, 1e-9)
         line = f"{games:,} games, {rows:,} decisions, {(rows - self._before[1]) / taken:,.0f}/s"
         if self._goal is not None:
             gained = done - self._before[0 if self._of_games else 1]

@@ -33,7 +33,7 @@ def export(
 ) -> int:
     """Play games between agents and write every decision to Parquet files in a folder.
 
-    A run that was interrupted goes on where its last whole file ends, if it is called again with
+    A run that was interrupted continues where its last whole file ends, if it is called again with
     the same arguments; with greater numbers, a data set grows. The games do not depend on
     interruptions. No more than the rows of ``size`` games and of one file are in memory.
 
@@ -118,7 +118,7 @@ def export_records(
 ) -> int:
     """Replay records and write every decision to Parquet files in a folder.
 
-    A run that was interrupted goes on where its last whole file ends, if it is called again with
+    A run that was interrupted continues where its last whole file ends, if it is called again with
     the same records; with more of them, a data set grows.
 
     Parameters

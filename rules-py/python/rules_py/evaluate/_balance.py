@@ -15,7 +15,7 @@ from rules_py._rules import Game, Generator
 from rules_py.agents import find
 from rules_py.evaluate._balance_page import Arm, Balance
 from rules_py.evaluate._interval import EVIDENCE, bounded_half_widths, half_widths
-from rules_py.evaluate._jobs import Session, named, told
+from rules_py.evaluate._jobs import Session, named, progress_reporter
 from rules_py.evaluate._outcomes import parts_of
 from rules_py.evaluate._survey import Survey, sum_up, watch
 from rules_py.rollouts import Player, Task, play
@@ -92,7 +92,7 @@ def balance(
     """
     _check(games, kinds, margin, longest, (deals, survey))
     study = _Race(tuple(games.items()), tuple(kinds), seed)
-    tell = told("games", deals * len(games) * len(kinds), progress, on_progress)
+    tell = progress_reporter("games", deals * len(games) * len(kinds), progress, on_progress)
     names = [named(kind) for kind in kinds]
     rule = _Rule(margin, longest, 0.05 / (len(games) * len(kinds) * (study.seats + 1)))
     played: dict[tuple[int, int], list[Any]] = {
@@ -228,7 +228,7 @@ class _Rule:
         return "fair" if gap + wide <= self.margin else "open"
 
     def arm(self, variant: str, kind: str, games: Games, verdict: str) -> Arm:
-        """Return what is to be told of an arm."""
+        """Return the finding for an arm."""
         wide, long = self.widths(games)
         return Arm(
             variant,

@@ -27,7 +27,7 @@ SURVEYED = (
     "comebacks",
     "never legal",
     "never chosen",
-    "no effect that could be told",
+    "no measurable effect",
 )
 
 
@@ -151,8 +151,8 @@ def text(found: Balance) -> str:
         for row in table
     ]
     for row in surveyed(found):
-        told = zip(SURVEYED[2:], row[2:], strict=True)
-        lines.append(f"{row[0]}, {row[1]}: " + "; ".join(f"{name} {cell}" for name, cell in told))
+        cells = zip(SURVEYED[2:], row[2:], strict=True)
+        lines.append(f"{row[0]}, {row[1]}: " + "; ".join(f"{name} {cell}" for name, cell in cells))
     return "\n".join([*lines, *dissent(found), answer(found)])
 
 

@@ -143,7 +143,7 @@ def alpha_rank(
     ----------
     shares : ndarray of float64, shape (n, n)
         Share of its games that the agent of the row wins against that of the column, a tie
-        counting one half, such as ``Ratings.shares``. NaN, which stands for pairs that have not
+        counting one half, such as ``Ratings.shares``. NaN, for pairs that have not
         met, is refused.
     alpha : float, default 10.0
         How strongly the better of two agents is preferred, above 0.

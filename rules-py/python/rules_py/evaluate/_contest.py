@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from rules_py._rules import Game, Generator
 from rules_py.agents import find
 from rules_py.evaluate._interval import EVIDENCE, bounded_half_widths, half_widths
-from rules_py.evaluate._jobs import named, run, told
+from rules_py.evaluate._jobs import named, progress_reporter, run
 from rules_py.evaluate._outcomes import Outcomes, outcomes
 from rules_py.evaluate._value import ValueFunction, corrections, play_state, rotated
 from rules_py.rollouts import Player, wins
@@ -135,7 +135,7 @@ def contest(
         Seed of the deals, from 0 to ``2**64 - 1``.
     file : str or path, optional
         File of JSON lines that keeps each deal as soon as it is finished. A contest that was
-        interrupted goes on from it, and its verdict is that of one that was not.
+        interrupted continues from it, and its verdict is that of one that was not.
         With the same file, ``deals``, ``until`` and ``workers`` may be others. The file does not
         know whether the code of an agent has changed: a function is known by its name.
     workers : int, default 1
@@ -169,7 +169,7 @@ def contest(
         find(agent, "an agent", game)
     study = _Contest(game, tuple(agents), tuple(values), seed)
     rule = _Rule(game, _pairs(agents), until, bool(values))
-    tell = told("deals", deals, progress, on_progress)
+    tell = progress_reporter("deals", deals, progress, on_progress)
     samples: list[NDArray[np.float64]] = []
     plain: list[NDArray[np.float64]] = []
     with closing(

@@ -85,7 +85,7 @@ def bounded_half_widths(
     bets = np.minimum(0.5, np.sqrt(2 * log / (variance * np.maximum(TIGHTEST, count))))
     staked = bets.cumsum(axis=0)
     paid = ((x - before) ** 2 * (-np.log1p(-bets) - bets)).cumsum(axis=0)
-    # The sequence has a weighted mean in its middle: widened to be told around the plain one.
+    # The sequence has a weighted mean in its middle: widened to be one around the plain mean.
     apart = abs((bets * x).cumsum(axis=0) / staked - x.cumsum(axis=0) / count)
     return np.asarray((high - low) * ((log + paid) / staked + apart))
 

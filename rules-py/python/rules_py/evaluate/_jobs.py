@@ -60,7 +60,7 @@ def run(
         The jobs, different from each other.
     file : str or path, optional
         File of JSON lines that keeps each result as soon as it is known. Jobs whose results
-        stand in it are not played again.
+        are in it are not played again.
     workers : int, default 1
         Number of processes, at least 1; with 1 this process plays.
     executor : {None, "ray"}, optional
@@ -194,8 +194,9 @@ class Record:
             key for key in {*found, *about} if found.get(key, ...) != about.get(key, ...)
         )
         if differ:
-            told = "; ".join(f"{key}: {found.get(key)!r}, not {about.get(key)!r}" for key in differ)
-            raise ValueError(f"{path} is the file of another study ({told}): name another file")
+            pairs = (f"{key}: {found.get(key)!r}, not {about.get(key)!r}" for key in differ)
+            why = "; ".join(pairs)
+            raise ValueError(f"{path} is the file of another study ({why}): name another file")
 
     def _write(self, entry: dict[str, Any]) -> None:
         """Write a line through to the system."""
@@ -353,7 +354,7 @@ class Meter:
         print(text, end=end, file=sys.stderr, flush=True)
 
 
-def told(
+def progress_reporter(
     what: str, total: int, progress: bool, on_progress: Callable[[int], None] | None
 ) -> Callable[[int], None]:
     """Return what is called with the number of finished jobs."""

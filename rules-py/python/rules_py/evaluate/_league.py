@@ -10,7 +10,7 @@ from typing import Any
 
 from rules_py._rules import Game, Generator
 from rules_py.agents import find
-from rules_py.evaluate._jobs import named, run, told
+from rules_py.evaluate._jobs import named, progress_reporter, run
 from rules_py.evaluate._value import play_state
 from rules_py.rollouts import Player
 
@@ -166,7 +166,7 @@ def league(
     study = _League(tuple(entries), seed)
     groups = study.groups()
     jobs = ([at, deal] for deal in range(deals) for at in range(len(entries)))
-    tell = told("games", deals * len(entries), progress, on_progress)
+    tell = progress_reporter("games", deals * len(entries), progress, on_progress)
     finishes: list[Finish] = []
     for (at, deal), returns in run(study, jobs, file=file, workers=workers, executor=executor):
         finishes.append(Finish(entries[at].names, tuple(returns), f"{groups[at]} {deal}"))

@@ -44,7 +44,7 @@ class Survey:
     """Actions that were legal, and never chosen."""
     no_effect: tuple[str, ...]
     """Chosen actions that were compared with another one at least twenty times, with no difference
-    between the two that could be told from none; few games tell few differences."""
+    between the two that is distinguishable from none; few games show few differences."""
 
 
 def watch(game: Game, kind: Player, seed: int, number: int) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def fit(
 ) -> list[FittedValue]:
     """Fit value functions for a contest between agents, one for each seating.
 
-    The heuristic stands in for every agent other than ``"random"``, because many games are
+    The heuristic replaces every agent other than ``"random"``, because many games are
     played. The networks learn the returns, and then by temporal differences what the states that
     follow are worth. A value function that fits badly costs no truth, only width.
 
@@ -117,9 +117,9 @@ def fit(
         raise ValueError(f"agents must be {game.seats} entries, one a seat, not {len(agents)}")
     cast = ["random" if agent == "random" else "heuristic" for agent in agents]
     seatings = 1 if len(set(cast)) == 1 else game.seats
-    told = _Count(on_progress)
+    count = _Count(on_progress)
     return [
-        _fit_one(game, rotated(cast, seating), (games, pilot, hidden), seed, told)
+        _fit_one(game, rotated(cast, seating), (games, pilot, hidden), seed, count)
         for seating in range(seatings)
     ]
 
@@ -144,7 +144,7 @@ class _Count:
 
 
 def _fit_one(
-    game: Game, cast: list[str], numbers: tuple[int, int, int], seed: int, told: _Count
+    game: Game, cast: list[str], numbers: tuple[int, int, int], seed: int, count: _Count
 ) -> FittedValue:
     """Fit the value function of one seating."""
     games, pilot, hidden = numbers
@@ -156,7 +156,7 @@ def _fit_one(
     for number in range(games):
         rows, returns = _watch(game, cast, Generator(stream, number), pick)
         watched.add(rows, ((returns - middle) / reach).astype(np.float32))
-        told.tick()
+        count.tick()
     weights = learn(watched, hidden, pick)
     value = FittedValue(weights, middle, reach, 1.0)
     stream = Generator(seed, PILOT).next()
@@ -164,7 +164,7 @@ def _fit_one(
     for number in range(pilot):
         state = play_state(game, cast, stream, number)
         played.append((np.array(state.returns()), corrections(state, cast, value)))
-        told.tick()
+        count.tick()
     returns, brought = (np.array(part) for part in zip(*played, strict=True))
     own = float((brought**2).sum())
     common = float(((returns - returns.mean(axis=0)) * brought).sum())
@@ -207,7 +207,7 @@ def observe(state: State, game: Game) -> Floats:
 def play_on(state: State, agents: Sequence[Any]) -> int:
     """Let the heuristic decide until chance or a random agent does; return the number of steps.
 
-    A state is valued where that leads to. The heuristic stands in for searches and functions:
+    A state is valued where that leads to. The heuristic replaces searches and functions:
     corrections have the mean zero whatever a value function does.
     """
     steps = 0

@@ -2,7 +2,7 @@
 
 ``Match`` is one game in which a language model has some or all seats. It works with every game:
 all that it says is made of what the wire sends to a seat. ``rules_py.mcp``,
-``rules_py.verifiers`` and ``rules_py.openenv`` stand on it.
+``rules_py.verifiers`` and ``rules_py.openenv`` use it.
 
 >>> from rules_py.lm import Match
 >>> match = Match("wuerfelhelden", seed=7)

@@ -368,8 +368,8 @@ class Match:
         own = self.session.seats[seat]
         view = self.session.view(seat) if own.seen else None
         if view is None:
-            told = sheets.sheet(self.game, True).split("\n")
-            return self._hide(_prompt.system(self.game, seat, self._how(), told)), ""
+            lines = sheets.sheet(self.game, True).split("\n")
+            return self._hide(_prompt.system(self.game, seat, self._how(), lines)), ""
         rules = sheets.sheet(self.game, True)
         seen = _prompt.collect(view, own.legal, self._log[seat], rules, self.end(seat))
 

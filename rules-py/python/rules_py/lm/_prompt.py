@@ -1,4 +1,4 @@
-"""What a language model is told: the rules once, and what a decision is about, within a budget."""
+"""Prompts of a language model: the rules once, and what a decision is about, within a budget."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ class Seen:
 
 
 def system(game: Game, seat: int, answer: str, rules: Iterable[str]) -> str:
-    """Return what a model is told of the game: its seat, the rules in short, how to reply."""
-    told = "\n".join(rules)
+    """Return the system prompt: the game, its seat, the rules in short, how to reply."""
+    text = "\n".join(rules)
     head = f"You play {game.title}: seat {seat} of the seats 0 to {game.seats - 1}."
-    return f"{head} {AIMS[game.utility]}\n\nRules in short:\n{told}\n\n{answer}"
+    return f"{head} {AIMS[game.utility]}\n\nRules in short:\n{text}\n\n{answer}"
 
 
 def observation(seen: Seen, style: Style, note: str = "") -> str:
-    """Return what a model is told of a decision; a note stands behind what is asked."""
+    """Return the prompt for a decision; a note follows the question."""
     if style == "json":
-        told = {
+        fields = {
             "asked": seen.asked + note,
             "since": seen.since,
             "table": dict(seen.table),
             "legal": {str(at): words for at, words in enumerate(seen.legal, 1)},
         }
-        return json.dumps(told, ensure_ascii=False)
+        return json.dumps(fields, ensure_ascii=False)
     parts = [f"## {title}\n" + "\n".join(lines) for title, lines in seen.table if lines]
     if seen.since:
         parts.insert(0, "## Since your last turn\n" + "\n".join(seen.since))

@@ -44,7 +44,7 @@ class Answer:
 def read(reply: str, actions: Sequence[tuple[str, str]], strict: bool = False) -> int:
     """Read a reply as one of some actions.
 
-    The action is what stands between ``<action>`` and ``</action>``, or behind ``ACTION:`` up to
+    The action is the text between ``<action>`` and ``</action>``, or behind ``ACTION:`` up to
     the end of the line, or the value ``action`` of a JSON object, or else the whole reply. It is a
     number of the list, the words or the notation of an action, or number and words of the
     same one. Case, spaces and marks around it do not matter; nothing is completed or corrected.

@@ -19,8 +19,8 @@ class GameClient(EnvClient[GameAction, GameObservation, GameState]):
 
     def _parse_result(self, payload: dict[str, Any]) -> StepResult[GameObservation]:
         """Read what a step or a reset returned."""
-        told = {**payload.get("observation", {}), "done": payload.get("done", False)}
-        seen = GameObservation(**{**told, "reward": payload.get("reward")})
+        fields = {**payload.get("observation", {}), "done": payload.get("done", False)}
+        seen = GameObservation(**{**fields, "reward": payload.get("reward")})
         return StepResult(observation=seen, reward=seen.reward, done=seen.done)
 
     def _parse_state(self, payload: dict[str, Any]) -> GameState:

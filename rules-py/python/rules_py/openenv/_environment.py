@@ -132,8 +132,8 @@ class GameEnvironment(Environment[GameAction, GameObservation, GameState]):
         EnvironmentMetadata
             The description.
         """
-        told = f"{self._game.title}: {self._game.seats} seats, decisions in words"
-        return EnvironmentMetadata(name=self._game.name, description=told, version=__version__)
+        text = f"{self._game.title}: {self._game.seats} seats, decisions in words"
+        return EnvironmentMetadata(name=self._game.name, description=text, version=__version__)
 
     def _seen(self, match: Match, refused: str | None = None) -> GameObservation:
         """Return what the seat to act knows."""

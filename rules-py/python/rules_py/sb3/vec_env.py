@@ -125,7 +125,7 @@ class VecEnv(_VecEnv):
         )
 
     def set_opponents(self, opponents: Player | Sequence[Player | None]) -> None:
-        """Let others take the seats that the learner does not; games in progress go on.
+        """Let others take the seats that the learner does not; games in progress continue.
 
         Parameters
         ----------

@@ -42,8 +42,8 @@ def shown(state: State, seat: int | None = None) -> dict[str, Any]:
         picture, viewer = state.svg(), 0 if state.seat is None else state.seat
     else:
         picture, viewer = state.svg(seat), seat
-    told = state.describe(viewer)
-    return {"asked": told["asked"], "table": told["table"], "picture": picture}
+    described = state.describe(viewer)
+    return {"asked": described["asked"], "table": described["table"], "picture": picture}
 
 
 def in_words(state: State) -> list[str]:

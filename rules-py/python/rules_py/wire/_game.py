@@ -35,7 +35,7 @@ class Before:
 
 
 class Playing:
-    """A game between clients and agents: what ``Session`` stands on, without its requests."""
+    """A game between clients and agents: the base of ``Session``, without its requests."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Playing:
         self.watchers = Listeners(token())
         self._watched: Seen | None = None
         self._views = 0
-        self._told: dict[int, _Shown] = {}
+        self._descriptions: dict[int, _Shown] = {}
         self._past: list[Before] = []
         self._length = len(self.state.steps())
         self._open = game.perfect_information
@@ -118,24 +118,24 @@ class Playing:
                 line = log_line("seat", f"seat {seat}", words or self.state.words(step))
             happened.append(Happened(seat, line))
         self.state.apply(step)
-        self._told.clear()
+        self._descriptions.clear()
         self._length += 1
         return happened
 
     def _look(self, seat: int) -> _Shown:
         """Return what a seat sees of the state, made once for each state."""
-        found = self._told.get(seat)
+        found = self._descriptions.get(seat)
         if found is None:
-            found = self._told[seat] = _Shown(self.state, seat)
+            found = self._descriptions[seat] = _Shown(self.state, seat)
         return found
 
     def _advance(self, lines: list[Happened]) -> None:
         """Play chance and agents up to the next decision of a client, and show what changes."""
         state = self.state
         if self._ruled and not self._open and self.updates == "turns":
-            # Nobody is told what happens before the next decision of a client.
+            # No client receives what happens before the next decision of a client.
             self._length += state._play_on(self._rng, self._ruled)
-            self._told.clear()
+            self._descriptions.clear()
         while not state.is_terminal:
             if state.is_chance:
                 lines += self._step(None, self._draw())

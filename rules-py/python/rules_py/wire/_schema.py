@@ -61,9 +61,9 @@ def _form(kind: Any, found: dict[str, Any]) -> dict[str, Any]:
 
 def _object(kind: Any, found: dict[str, Any]) -> dict[str, Any]:
     """Make the schema of a message class, with its documentation."""
-    fields, told = {}, _documentation()[kind.__name__]
+    fields, texts = {}, _documentation()[kind.__name__]
     for name, hint in _hints(kind).items():
-        meaning = {"description": told[name]} if name in told else {}
+        meaning = {"description": texts[name]} if name in texts else {}
         fields[name] = {**_form(hint, found), **meaning}
     return {
         "type": "object",
@@ -92,13 +92,13 @@ def _documentation() -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for node in ast.parse(inspect.getsource(messages)).body:
         if isinstance(node, ast.ClassDef):
-            told = found[node.name] = {}
+            texts = found[node.name] = {}
             for base in node.bases:
-                told.update(found.get(ast.unparse(base), {}))
+                texts.update(found.get(ast.unparse(base), {}))
             for field, text in zip(node.body, node.body[1:], strict=False):
                 if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr):
                     words = inspect.cleandoc(str(ast.literal_eval(text.value)))
-                    told[ast.unparse(field.target)] = words.replace("\n", " ")
+                    texts[ast.unparse(field.target)] = words.replace("\n", " ")
     return found
 
 

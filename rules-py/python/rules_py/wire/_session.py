@@ -263,7 +263,7 @@ class Session(Undoing):
         agent : str
             Name of the agent.
         code : {"out_of_time", "replaced"}, default "replaced"
-            What the client is told.
+            The code that the client receives.
         why : str, optional
             The same for people.
         """

@@ -67,7 +67,7 @@ class Undoing(Playing):
                 break
         while self._length > before.steps:
             self.state.undo()
-            self._told.clear()
+            self._descriptions.clear()
             self._length -= 1
         replaced = {at: self._agents[at] for at in self.replaced}
         self._rng = before.rng

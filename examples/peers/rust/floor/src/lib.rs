@@ -136,22 +136,23 @@ impl Batch {
         &mut self,
         py: Python<'_>,
         actions: &Bound<'_, PyArray1<i32>>,
-        features: &Bound<'_, PyArray2<f32>>,
+        observations: &Bound<'_, PyArray2<f32>>,
         mask: &Bound<'_, PyArray2<i8>>,
         rewards: &Bound<'_, PyArray1<f32>>,
         ends: &Bound<'_, PyArray1<bool>>,
     ) -> PyResult<()> {
         let actions = actions.try_readonly()?;
-        let (mut features, mut mask) = (features.try_readwrite()?, mask.try_readwrite()?);
+        let (mut observations, mut mask) = (observations.try_readwrite()?, mask.try_readwrite()?);
         let (mut rewards, mut ends) = (rewards.try_readwrite()?, ends.try_readwrite()?);
         let (actions, rewards, ends) =
             (actions.as_slice()?, rewards.as_slice_mut()?, ends.as_slice_mut()?);
-        let features = features.as_slice_mut()?.as_chunks_mut().0;
+        let observations = observations.as_slice_mut()?.as_chunks_mut().0;
         let mask = mask.as_slice_mut()?.as_chunks_mut().0;
         let games = &mut self.games;
         py.detach(|| {
-            let rows = games.iter_mut().zip(actions).zip(features).zip(mask).zip(rewards).zip(ends);
-            for (((((game, action), features), mask), reward), end) in rows {
+            let rows =
+                games.iter_mut().zip(actions).zip(observations).zip(mask).zip(rewards).zip(ends);
+            for (((((game, action), observations), mask), reward), end) in rows {
                 let action = usize::try_from(*action).unwrap_or(0);
                 let action = if game.is_legal(action) { action } else { 0 };
                 game.roll();
@@ -159,7 +160,7 @@ impl Batch {
                 game.update(action);
                 (*reward, *end) = game.finish();
                 game.legal(mask);
-                game.observe(features);
+                game.observe(observations);
             }
         });
         Ok(())

@@ -1,4 +1,4 @@
-//! Guess: one full state behind a view, from the uniform deal (section 5.6).
+//! Determinization: one full state behind a view, from the uniform deal (section 5.6).
 //!
 //! Every deal of the cards that the seat does not know is equally likely, as
 //! long as the node at hand exists in it (section 5.1). If a window is being

@@ -50,7 +50,7 @@ pub(super) fn won(players: u8, games: u64) -> u64 {
 }
 
 #[test]
-fn an_adviser_wins_far_more_often_than_his_share() {
+fn the_heuristic_wins_far_more_often_than_its_share() {
     for (players, least) in [(2, 52), (3, 38), (4, 36)] {
         let won = won(players, 80);
         assert!(won >= least, "{won} of 80 with {players} players");

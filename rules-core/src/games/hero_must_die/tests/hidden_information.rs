@@ -244,7 +244,7 @@ fn determinized_states_behind_a_window_are_uniform_over_deals_and_seats() {
 }
 
 #[test]
-fn the_features_of_a_seat_in_turn_tell_its_legal_decisions() {
+fn the_observation_of_a_seat_in_turn_tells_its_legal_decisions() {
     let mut masks = BTreeMap::<Vec<u8>, Vec<usize>>::new();
     for seed in 0..120 {
         let mut rng = generator(seed, 8);

@@ -114,7 +114,7 @@ fn hmd_136_only_records_of_the_robbed_hand_are_forgotten() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn a_bag_names_each_card_once_and_as_often_as_there_are_bits_for() {
+fn a_multiset_names_each_card_once_and_as_often_as_there_are_bits_for() {
     let read = |text: &str| serde_json::from_str::<Multiset<Plot>>(text).ok();
     for card in [Plot::TRAITOR, Plot::MINE] {
         let multiset: Multiset<Plot> = [card].into_iter().collect();

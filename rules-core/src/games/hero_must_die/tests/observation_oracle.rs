@@ -1,4 +1,4 @@
-//! What every block of the features says, predicted from the JSON of a view.
+//! What every field of the observation says, predicted from the JSON of a view.
 
 use alloc::{vec, vec::Vec};
 

@@ -189,7 +189,7 @@ fn how_games_end() {
 /// A table of one heuristic against random players.
 #[test]
 #[ignore = "a measurement, not a test"]
-fn how_the_adviser_fares() {
+fn how_the_heuristic_fares() {
     extern crate std;
     for players in 2..=4 {
         let games = 1_000;

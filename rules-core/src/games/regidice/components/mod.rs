@@ -294,7 +294,7 @@ indexed! {
     /// RD-Q12: who gets the black dice of overkill.
     #[non_exhaustive]
     pub enum BlackSplit {
-        /// Whoever dealt the surplus.
+        /// The player who dealt the surplus.
         Overkiller = "overkiller",
         /// Whom the leader chooses among those who dealt damage.
         Choice = "choice",

@@ -7,7 +7,7 @@ use crate::{
     pieces::dice::{multisets, orders, rank},
 };
 
-/// Most dice that one chance node settles (5.6).
+/// Most dice that one chance node rolls (5.6).
 pub(crate) const HANDFUL: u8 = 5;
 
 /// The faces of one to five dice, in ascending order.

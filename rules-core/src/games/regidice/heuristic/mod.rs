@@ -175,7 +175,7 @@ impl Mind<'_> {
         let best = open.max_by_key(|face| (worth(*face), core::cmp::Reverse(face.get())))?;
         let waiting = self.table.declared.iter().flatten().count() + 1;
         let last = waiting == usize::from(self.table.players());
-        // Whoever blocks is the target, and has to be able to pay; those who
+        // The seat that blocks is the target, and has to be able to pay; those who
         // declare later will take high dice.
         let later = usize::from(self.table.players()) - waiting;
         let stays = Face::all().rev().filter(|face| *face != best && self.open(*face)).skip(later);

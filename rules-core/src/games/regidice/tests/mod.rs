@@ -103,7 +103,7 @@ fn injured(state: &State) -> [u8; 4] {
     core::array::from_fn(|i| state.table.injured.values()[i])
 }
 
-/// Settles all chance nodes with their first outcome.
+/// Passes all chance nodes with their first outcome.
 fn roll_on(state: &mut State) {
     while state.node() == Node::Chance {
         state.apply_chance(state.outcome_at(0));

@@ -1,4 +1,4 @@
-//! The numbers of the rules page, as play shows them; and the most that features show.
+//! The numbers of the rules page, as play shows them; and the most that observations show.
 
 use super::{actions::doing, *};
 use crate::{OptionSet, Value, testkit::oracle::largest_cells};
@@ -137,7 +137,7 @@ fn extremes() -> Vec<State> {
 }
 
 #[test]
-fn no_block_of_features_declares_less_or_more_than_it_shows() {
+fn no_field_of_the_observation_declares_less_or_more_than_it_shows() {
     let most = largest_cells(&extremes());
     let wanted = [
         ("aside", 8, 8),

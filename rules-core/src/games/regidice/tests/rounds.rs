@@ -175,7 +175,7 @@ fn rd_25_each_player_acts_once_in_any_order() {
     assert_eq!((waiting.node(), may(&waiting, "wait")), (Node::Player(2), false));
     play(&mut waiting, "begin attack, confirm");
     assert_eq!((waiting.node(), may(&waiting, "wait")), (Node::Player(0), true));
-    // Whoever has resolved is not asked again.
+    // A seat that has resolved is not asked again.
     play(&mut waiting, "pass");
     assert_eq!((waiting.node(), may(&waiting, "wait")), (Node::Player(1), false));
     play(&mut waiting, "pass");

@@ -5,7 +5,7 @@ use crate::{
     ByteWriter, EnumMap, ObservationWriter, Observe, WidthCounter, encode_view, generator,
 };
 
-/// What a seat can learn: its view, its features, its legal actions.
+/// What a seat can learn: its view, its observation, its legal actions.
 fn knowledge(state: &State, seat: Seat) -> (View, Vec<u8>, Vec<String>) {
     let view = state.view(seat);
     let mut width = WidthCounter::default();
@@ -81,7 +81,7 @@ fn rd_15_rd_q3_colours_and_locked_faces_are_open() {
 }
 
 #[test]
-fn rd_16_nothing_but_the_declaration_is_told() {
+fn rd_16_nothing_but_the_declaration_is_announced() {
     let states = ["R2 R2", "R6 R5"].map(|own| after(&table(&[own, "Y1"]), "declare block 4"));
     assert_eq!(knowledge(&states[0], 1), knowledge(&states[1], 1));
     assert_eq!(knowledge(&states[0], 1).0.table.declared[0], Declared::parse("block 4"));
@@ -100,7 +100,7 @@ fn rd_71_everything_else_is_open() {
 
 /// 5.8: every hidden die is uniform whatever was declared.
 #[test]
-fn rd_15_guesses_are_uniform_over_the_hidden_dice() {
+fn rd_15_determinized_states_are_uniform_over_the_hidden_dice() {
     let state = after(&table(&["R2 Y3", "Y1 B6"]), "declare attack 4");
     let view = state.view(0);
     let (mut counts, mut rng) = ([0u32; 36], generator(5, 0));
@@ -117,7 +117,7 @@ fn rd_15_guesses_are_uniform_over_the_hidden_dice() {
 }
 
 #[test]
-fn the_width_of_the_features_is_constant() {
+fn the_width_of_the_observation_is_constant() {
     let mut widths = vec![];
     for options in play::variants() {
         let mut state = State::new_game(&options).unwrap();
@@ -147,10 +147,10 @@ impl ObservationWriter for Ranges {
     }
 }
 
-/// The features tell apart what the view tells apart at player nodes, and no
+/// The observation tells apart what the view tells apart at player nodes, and no
 /// cell leaves its range.
 #[test]
-fn features_are_in_range_and_sufficient() {
+fn observations_are_in_range_and_sufficient() {
     use alloc::collections::BTreeMap;
     let mut rng = generator(8, 0);
     let mut seen: BTreeMap<Vec<u8>, Vec<String>> = BTreeMap::new();

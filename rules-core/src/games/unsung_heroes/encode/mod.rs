@@ -102,7 +102,7 @@ impl<'a> Encoder<'a> {
             mixed_boss: _,
             // Seen by the Line Leader's place.
             mixed_line_leader: _,
-            // Whoever is cast is seen.
+            // The characters in play are seen.
             characters,
             character_pool,
             tie_special,

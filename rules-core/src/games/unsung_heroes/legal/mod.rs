@@ -273,8 +273,8 @@ impl State {
     #[inline]
     fn powerups(&self, me: Seat, mut each: impl FnMut(Minion)) {
         let mine = MinionPlace::Won(SeatId::of(me));
-        // All are looked at before the first one is named: who has which is anybody's
-        // guess.
+        // Written as a bit set, because a branch on who holds which prize would be
+        // unpredictable.
         let prizes = self.table.minions.values().iter().zip(0..);
         let unused = prizes.fold(0, |all: u8, (prize, at)| {
             all | (u8::from(prize.place == mine) & u8::from(!prize.used)) << at

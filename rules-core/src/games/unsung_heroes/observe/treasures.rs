@@ -62,7 +62,7 @@ impl KnownTreasures {
 
     /// As a view tells of them: by Treasure, and those that are hidden.
     pub(super) fn of_view(troves: &[Trove], hidden: &Stack<Trove, 16>) -> Self {
-        // What the view hides stands as hidden; it knows what else others have seen.
+        // What the view hides is marked as hidden; it knows what else others have seen.
         let mut known = Self::of(troves, u8::MAX);
         for place in &Trove::places(hidden.places())[..hidden.len()] {
             let [hidden, received] = SHARES[usize::from(place | UNKNOWN)];

@@ -1,4 +1,4 @@
-//! What every block of the features says, predicted from the JSON of a view. Prizes and
+//! What every field of the observation says, predicted from the JSON of a view. Prizes and
 //! scores are in `observation_oracle_prizes.rs`.
 
 use alloc::{vec, vec::Vec};

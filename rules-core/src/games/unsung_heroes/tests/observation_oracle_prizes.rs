@@ -1,4 +1,4 @@
-//! What the features say of Minions, Treasures and scores.
+//! What the observation says of Minions, Treasures and scores.
 
 use alloc::{vec, vec::Vec};
 

@@ -237,7 +237,7 @@ fn between_the_turns_and_the_rounds_the_table_is_clear() {
 }
 
 #[test]
-fn the_tally_counts_every_component() {
+fn count_components_counts_every_component() {
     let counts = |fixture: &Fixture| {
         let mut counts = Vec::new();
         fixture.state.count_components(|name, number| counts.push((name, number)));

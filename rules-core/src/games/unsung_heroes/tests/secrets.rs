@@ -21,7 +21,7 @@ use crate::{
 
 use Character::{Alfred, Betty, Ellen, Greg, Jerry, Karl, Tilda, Wanda};
 
-fn features(state: &State, seat: u8) -> Vec<u8> {
+fn observation(state: &State, seat: u8) -> Vec<u8> {
     let view = state.view(seat);
     let mut width = WidthCounter::default();
     encode_view::<State>(&view, &mut width);
@@ -32,7 +32,7 @@ fn features(state: &State, seat: u8) -> Vec<u8> {
 
 /// Swaps a hidden card between hand and deck of every other seat, and hidden
 /// Treasures between places, at every node of random games: the view and the
-/// features stay.
+/// observation stay the same.
 #[test]
 fn hands_decks_and_treasures_are_blind() {
     let mut rng = generator(12, 0);
@@ -48,10 +48,10 @@ fn hands_decks_and_treasures_are_blind() {
         let mut state = State::new_game(&options).unwrap();
         while state.node() != Node::Terminal {
             for seat in 0..options.players {
-                let (view, row) = (state.view(seat), features(&state, seat));
+                let (view, row) = (state.view(seat), observation(&state, seat));
                 for _ in 0..2 {
                     let other = State::determinize(&view, &mut rng);
-                    assert_eq!(features(&other, seat), row);
+                    assert_eq!(observation(&other, seat), row);
                     if other.hands != state.hands {
                         changed.insert("hands");
                     }
@@ -152,7 +152,7 @@ fn determinized_hands_follow_the_uniform_deal() {
 /// Brute force over the open window: every deal of the two opponents and every
 /// holder of a Nope in it who may be asked.
 #[test]
-fn uh_q42_guesses_at_an_open_window_follow_brute_force() {
+fn uh_q42_determinized_states_at_an_open_window_follow_brute_force() {
     let mut fixture = Fixture::new(&[Alfred, Wanda, Jerry])
         .hand(0, &[1, 0])
         .hand(1, &[9, 1])
@@ -243,7 +243,7 @@ fn a_single_card_of_a_player_in_turn_is_not_the_nope() {
 }
 
 #[test]
-fn features_have_one_width_and_keep_their_bounds() {
+fn observations_have_one_width_and_keep_their_bounds() {
     struct Check(Vec<usize>);
     impl crate::ObservationWriter for Check {
         fn field(
@@ -274,10 +274,10 @@ fn features_have_one_width_and_keep_their_bounds() {
     assert_eq!(widths.len(), 1);
 }
 
-/// Equal features of the decider mean equal legal actions: the mask can be
+/// Equal observations of the decider mean equal legal actions: the mask can be
 /// rebuilt from them.
 #[test]
-fn the_features_decide_the_legal_actions() {
+fn the_observation_decides_the_legal_actions() {
     let mut rng = generator(5, 5);
     let mut masks = BTreeMap::new();
     for _ in 0..40 {
@@ -286,7 +286,7 @@ fn the_features_decide_the_legal_actions() {
             if let Node::Player(seat) = state.node() {
                 let mut legal = Vec::new();
                 legal.extend(state.legal_actions().iter().map(crate::Indexed::index));
-                let row = features(&state, seat);
+                let row = observation(&state, seat);
                 let before = masks.entry(row).or_insert_with(|| legal.clone());
                 assert_eq!(*before, legal);
             }
@@ -295,7 +295,7 @@ fn the_features_decide_the_legal_actions() {
     }
     // What no other cell shows must be shown by its own: a part chosen, a
     // target that must be chosen, a colour that is closed.
-    let differ = |a: &Fixture, b: &Fixture| features(&a.state, 0) != features(&b.state, 0);
+    let differ = |a: &Fixture, b: &Fixture| observation(&a.state, 0) != observation(&b.state, 0);
     let pebbles = |steps: &str| {
         let mut fixture = Fixture::new(&[Greg, Betty]).hand(0, &[7, 0]).hand(1, &[0]).dice(1, "R3");
         fixture.play(steps);

@@ -97,7 +97,7 @@ indexed! {
 }
 
 indexed! {
-    /// An outcome of chance. A roll is settled colour by colour into the
+    /// An outcome of chance. A roll is made colour by colour into the
     /// multiset; a draw names the design.
     #[non_exhaustive]
     pub enum ChanceOutcome {

@@ -199,7 +199,7 @@ pub struct Adepts {
 }
 
 impl Adepts {
-    /// At most so many yellow dice are settled at one node; more need another.
+    /// At most so many yellow dice are rolled at one node; more need another.
     pub const DICE: u8 = 12;
 
     /// So many zeros and so many twos, if twelve dice can show them.

@@ -4,7 +4,7 @@
 //! |--|--|
 //! | name a thing in one byte | [`Cell`], [`Char`], [`Piece`], [`Spell`], [`Treasure`], [`Tile`] |
 //! | hold a set of them | [`Cells`], [`Pieces`], [`Spells`], [`Treasures`], [`Tiles`] |
-//! | decide and settle | [`Action`], [`ChanceOutcome`] |
+//! | name an action or a chance outcome | [`Action`], [`ChanceOutcome`] |
 //! | roll | [`Die`], [`Dice`], [`Face`], [`CHOOSE`], [`TOTALS`] |
 //! | know who fights, lay the Map, follow the days and the Stashes | [`Components`], the set that is played |
 //! | read the Spells | [`Spell::card`], [`spells`] |

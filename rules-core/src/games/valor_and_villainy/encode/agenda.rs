@@ -1,4 +1,4 @@
-//! The part of the features that is in progress: every frame, the newest first
+//! The part of the observation that is in progress: every frame, the newest first
 //! among those of its kind.
 
 use super::{SeatRotation, above, cell, dice, index_or_none, who};

@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// The dice of one colour that are settled at one node: all that are left of
+/// The dice of one colour that are rolled at one node: all that are left of
 /// the first colour, of yellow ones twelve at most.
 pub(crate) fn handful(dice: Dice) -> Option<(Die, u8)> {
     if dice.novice > 0 {

@@ -15,7 +15,7 @@ use crate::{
     generator,
 };
 
-fn features(view: &View) -> Vec<u8> {
+fn observation(view: &View) -> Vec<u8> {
     let mut width = WidthCounter::default();
     encode_view::<State>(view, &mut width);
     let mut row = alloc::vec![0; width.0];
@@ -79,7 +79,7 @@ fn vv_132_vv_225_a_swapped_spell_of_another_hand_changes_nothing_one_sees() {
                 }
                 swaps += 1;
                 assert_eq!(twin.view(seat), state.view(seat));
-                assert_eq!(features(&twin.view(seat)), features(&state.view(seat)));
+                assert_eq!(observation(&twin.view(seat)), observation(&state.view(seat)));
                 if state.node() == Node::Player(seat) {
                     assert_eq!(twin.node(), state.node());
                     let (mut here, mut there) = (Vec::new(), Vec::new());

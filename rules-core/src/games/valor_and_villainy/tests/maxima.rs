@@ -1,4 +1,4 @@
-//! The largest number that each cell of the features may show: not smaller than
+//! The largest number that each cell of the observation may show: not smaller than
 //! what the rules allow, and no larger than it has to be.
 
 use super::*;
@@ -95,7 +95,7 @@ fn of(state: &State, seat: u8) -> Rows {
 }
 
 #[test]
-fn vv_224_the_maxima_of_the_features_are_those_of_the_rules() {
+fn vv_224_the_maxima_of_the_observation_are_those_of_the_rules() {
     let rows = of(&Fixture::new(&[Bjorn, Amos, Loxley]).state, 0);
     let maxima: Vec<_> = rows.0.iter().map(|(field, _)| (field.name, field.max)).collect();
     let expected: Vec<_> = GREATEST

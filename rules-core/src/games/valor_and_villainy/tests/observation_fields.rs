@@ -23,7 +23,7 @@ fn row(view: &View) -> Vec<u8> {
     row
 }
 
-/// The part of a view that the features leave out, blanked: what the rest tells
+/// The part of a view that the observation leaves out, blanked: what the rest tells
 /// (decks, unrevealed tiles, corners that left the Map, how the game ended) and
 /// what no decision depends on (the count of decisions and what happens at the
 /// cap, how the Heroes were chosen, rewards).
@@ -42,7 +42,7 @@ fn blanked(view: &View) -> View {
 }
 
 #[test]
-fn two_views_with_the_same_features_are_the_same_view() {
+fn two_views_with_the_same_observation_are_the_same_view() {
     let mut seen = BTreeMap::<Vec<u8>, View>::new();
     let mut again = 0;
     let mut look = |state: &State| {
@@ -73,7 +73,7 @@ fn two_views_with_the_same_features_are_the_same_view() {
     assert!(seen.len() > 20_000 && again > 20, "{} views, {again} again", seen.len());
 }
 
-/// Places of a view as JSON whose features do not change with them, because
+/// Places of a view as JSON that the observation does not depend on, because
 /// others tell the same or nobody decides by it.
 const LEFT_OUT: [&str; 13] = [
     "/unseen/",
@@ -118,7 +118,7 @@ fn leaves(at: &str, json: &Json, each: &mut impl FnMut(&str, &Json)) {
     }
 }
 
-/// What stands there instead, as far as it can be known: another number,
+/// What is there instead, as far as it can be known: another number,
 /// another word of those seen at such a place.
 fn others(leaf: &Json, words: &[Json]) -> Vec<Json> {
     match leaf {
@@ -132,7 +132,7 @@ fn others(leaf: &Json, words: &[Json]) -> Vec<Json> {
     }
 }
 
-/// The name of a place without its numbers: what may stand there.
+/// The name of a place without its numbers: what may be there.
 fn kind(path: &str) -> &str {
     path.rsplit('/').find(|part| part.parse::<u32>().is_err()).unwrap_or("")
 }

@@ -1,4 +1,4 @@
-//! What every block of the features says, predicted from the JSON of a view. What is in
+//! What every field of the observation says, predicted from the JSON of a view. What is in
 //! progress is in `observation_oracle_agenda.rs`.
 
 use alloc::{vec, vec::Vec};

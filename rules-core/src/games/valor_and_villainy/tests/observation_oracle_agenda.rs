@@ -1,4 +1,4 @@
-//! What the features say of all that is in progress: the newest first of each kind.
+//! What the observation says of all that is in progress: the newest first of each kind.
 
 use alloc::{vec, vec::Vec};
 

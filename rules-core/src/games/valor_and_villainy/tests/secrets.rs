@@ -55,7 +55,7 @@ fn vv_224_the_table_is_everybodys() {
 }
 
 #[test]
-fn vv_225_guesses_deal_the_unseen_cards_by_their_backs() {
+fn vv_225_determinize_deals_the_unseen_cards_by_their_backs() {
     let fixture = dealt();
     let mut rng = generator(7, 7);
     let mut soul_beams = 0;
@@ -152,25 +152,25 @@ fn all_triples(cards: usize) -> impl Iterator<Item = (usize, usize, usize)> {
     })
 }
 
-/// Guesses of a view follow a distribution, by five standard errors.
+/// Determinized states of a view follow a distribution, by five standard errors.
 fn follow(view: &View, expected: &BTreeMap<(u8, [u32; 2]), f64>) {
-    const GUESSES: u32 = 20_000;
+    const SAMPLES: u32 = 20_000;
     let (mut rng, mut counts) = (generator(9, 9), BTreeMap::<_, u32>::new());
-    for _ in 0..GUESSES {
+    for _ in 0..SAMPLES {
         let sampled = State::determinize(view, &mut rng);
         assert_eq!(sampled.view(view.seat), *view);
         *counts.entry(reactions(&sampled)).or_default() += 1;
     }
     assert!(counts.keys().all(|key| expected.contains_key(key)), "{counts:?} {expected:?}");
     for (key, &part) in expected {
-        let (count, mean) = (counts.get(key).copied().unwrap_or(0), part * f64::from(GUESSES));
+        let (count, mean) = (counts.get(key).copied().unwrap_or(0), part * f64::from(SAMPLES));
         let error = (mean * (1.0 - part)).sqrt().max(1.0);
         assert!((f64::from(count) - mean).abs() < 5.0 * error, "{key:?}: {count} of {mean}");
     }
 }
 
 #[test]
-fn vv_q57_guesses_in_a_window_follow_brute_force() {
+fn vv_q57_determinized_states_in_a_window_follow_brute_force() {
     let mut fixture = window(|_| {});
     fixture.play("pass");
     // Loxley is asked, and Amos has passed with a reaction: that is possible.
@@ -197,7 +197,7 @@ fn vv_q57_where_a_pass_is_seen_the_first_one_is_asked() {
 }
 
 #[test]
-fn a_view_that_no_game_shows_is_guessed_in_bounded_time() {
+fn a_view_that_no_game_shows_is_determinized_in_bounded_time() {
     let fixture = window(|_| {});
     let mut view = fixture.state.view(3);
     view.held = EnumMap::default();

@@ -60,7 +60,7 @@ fn vv_15_the_draft_ends_with_the_last_hero() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn vv_19_a_bag_travels_with_all_its_cards() {
+fn vv_19_a_multiset_travels_with_all_its_cards() {
     let multiset = Fixture::new(&[Bjorn]).state.deck;
     let text = serde_json::to_string(&multiset).unwrap();
     assert_eq!(serde_json::from_str::<Multiset<Spell>>(&text).unwrap(), multiset);
@@ -90,7 +90,7 @@ fn vv_137_each_seat_knows_whether_the_asked_one_sits_before_it() {
 }
 
 #[test]
-fn vv_137_a_guess_asks_somebody_who_can_answer() {
+fn vv_137_a_determinized_state_asks_somebody_who_can_answer() {
     use crate::Observe;
     let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
     fixture

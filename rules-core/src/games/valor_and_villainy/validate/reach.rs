@@ -1,7 +1,7 @@
 //! What a state can show at which step: one table for the phases, one for each
 //! kind of frame. Whatever a row does not name is refused there.
 //!
-//! Everything else that the audit holds compares things with each other (a
+//! Everything else that `validate` checks compares things with each other (a
 //! card with its pile, a marker with its Region); what depends on the step
 //! alone is listed here, once.
 

@@ -1,4 +1,4 @@
-//! Faces: one to three dice of one colour as chance settles them (5.5).
+//! Faces: one to three dice of one colour as a chance node rolls them (5.5).
 
 use core::fmt;
 

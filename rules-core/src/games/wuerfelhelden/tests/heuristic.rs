@@ -30,7 +30,7 @@ fn share(players: u8, games: u64) -> u64 {
 }
 
 #[test]
-fn the_advised_seat_beats_random_ones() {
+fn the_heuristic_seat_beats_random_ones() {
     for (players, least) in [(2, 850), (3, 740), (4, 680)] {
         let share = share(players, 300);
         assert!(share > least, "{share} of 1000 with {players} players");

@@ -27,7 +27,7 @@ fn cells<'a>(schema: &ObservationSpec, row: &'a [u8], name: &str) -> &'a [u8] {
     &row[*at..at + field.len()]
 }
 
-/// The legal ids, from the features of the deciding seat alone (5.3).
+/// The legal ids, from the observation of the deciding seat alone (5.3).
 fn mask(schema: &ObservationSpec, row: &[u8]) -> Vec<usize> {
     let get = |name| cells(schema, row, name);
     if get("phase")[2] == 0 || get("active")[0] == 0 {
@@ -65,7 +65,7 @@ fn the_layout_never_changes_and_no_cell_exceeds_its_field() {
 }
 
 #[test]
-fn the_legal_mask_can_be_rebuilt_from_the_features() {
+fn the_legal_mask_can_be_rebuilt_from_the_observation() {
     let layout = schema(&new(3).view(0));
     for options in many_options() {
         let (mut state, mut rng) = (with(&options), generator(9, 0));
@@ -83,7 +83,7 @@ fn the_legal_mask_can_be_rebuilt_from_the_features() {
 }
 
 #[test]
-fn different_views_have_different_features() {
+fn different_views_have_different_observations() {
     let mut seen = BTreeMap::<Vec<u8>, View>::new();
     for options in many_options() {
         for game in 0..8 {
@@ -161,7 +161,7 @@ fn extremes() -> Vec<State> {
 
 #[cfg(feature = "serde")]
 #[test]
-fn no_block_of_features_declares_less_or_more_than_it_shows() {
+fn no_field_of_the_observation_declares_less_or_more_than_it_shows() {
     let wanted = [
         ("bid", 27),
         ("bounty", 70),

@@ -10,14 +10,14 @@ use super::*;
 /// Player, chance and terminal nodes, and different states, of one depth.
 type Row = [u64; 4];
 
-/// Both implementations of one game.
-struct Twins {
+/// A state of the rules and of the oracle.
+struct WithOracle {
     state: State,
-    literal: Box,
+    oracle: Box,
     table: Table,
 }
 
-fn literal(options: &Options, faces: [&'static str; 3]) -> Box {
+fn oracle(options: &Options, faces: [&'static str; 3]) -> Box {
     Box {
         players: options.players.into(),
         faces,
@@ -27,16 +27,16 @@ fn literal(options: &Options, faces: [&'static str; 3]) -> Box {
     }
 }
 
-fn new_twins(options: &Options, faces: [&'static str; 3]) -> Twins {
-    let literal = literal(options, faces);
-    Twins { state: with(options), table: literal.new_game(), literal }
+fn new_game(options: &Options, faces: [&'static str; 3]) -> WithOracle {
+    let oracle = oracle(options, faces);
+    WithOracle { state: with(options), table: oracle.new_game(), oracle }
 }
 
-fn turn_twins(options: &Options, yellow: u8, red: u8) -> Twins {
+fn new_turn(options: &Options, yellow: u8, red: u8) -> WithOracle {
     let state = turn_with(options, yellow, red);
-    let literal = literal(options, PRINTED);
-    let table = literal.turn(state.turns().into(), [yellow.into(), red.into()]);
-    Twins { state, literal, table }
+    let oracle = oracle(options, PRINTED);
+    let table = oracle.turn(state.turns().into(), [yellow.into(), red.into()]);
+    WithOracle { state, oracle, table }
 }
 
 /// The steps of a state as texts with weights, and what follows.
@@ -57,8 +57,8 @@ fn steps(state: &State) -> Vec<(String, u32, State)> {
 
 /// Counts down to a depth, or to the end; every path counts, equal states are
 /// looked at once.
-fn levels(twins: Twins, depth: usize) -> Vec<Row> {
-    let Twins { state, literal, table } = twins;
+fn levels(both: WithOracle, depth: usize) -> Vec<Row> {
+    let WithOracle { state, oracle, table } = both;
     let mut level = HashMap::from([(state, (table, 1u64))]);
     let mut rows = Vec::new();
     while !level.is_empty() && rows.len() <= depth {
@@ -74,9 +74,9 @@ fn levels(twins: Twins, depth: usize) -> Vec<Row> {
             };
             row[kind] += paths;
             assert_eq!(Box::who(&table), who);
-            let totals = literal.totals(&table).into_iter().map(u32::cast_signed);
+            let totals = oracle.totals(&table).into_iter().map(u32::cast_signed);
             assert!(totals.eq(super::totals(&state)));
-            let (real, other) = (steps(&state), literal.steps(&table));
+            let (real, other) = (steps(&state), oracle.steps(&table));
             assert_eq!(real.len(), other.len(), "{state:?}");
             for ((text, weight, state), (other, ways, table)) in real.into_iter().zip(other) {
                 assert_eq!((&text, weight), (&other, ways));
@@ -99,16 +99,16 @@ fn nodes(row: &Row) -> u64 {
 fn e8_plays_of_one_turn() {
     for (roll, plays) in [(3, 35), (2, 2_760), (1, 220_635)] {
         let options = Options { turn_limit: 60, ..Options::default() };
-        let mut twins = turn_twins(&options, 0, 0);
-        let last = Options { turn_limit: twins.state.turns() + 1, ..options };
-        twins.state.options.turn_limit = last.turn_limit;
-        twins.literal = literal(&last, PRINTED);
+        let mut both = new_turn(&options, 0, 0);
+        let last = Options { turn_limit: both.state.turns() + 1, ..options };
+        both.state.options.turn_limit = last.turn_limit;
+        both.oracle = oracle(&last, PRINTED);
         if roll > 1 {
             // Fewer rolls: both begin with a later one, everything in the hand.
-            assert_eq!(later(&twins.state, roll), plays);
+            assert_eq!(later(&both.state, roll), plays);
             continue;
         }
-        let ends: u64 = levels(twins, usize::MAX - 1).iter().map(|row| row[2]).sum();
+        let ends: u64 = levels(both, usize::MAX - 1).iter().map(|row| row[2]).sum();
         assert_eq!(ends, plays);
     }
 }
@@ -139,18 +139,18 @@ fn later(start: &State, roll: u8) -> u64 {
 fn e9_step_sequences() {
     let counts = |rows: Vec<Row>| rows.iter().skip(1).map(nodes).collect::<Vec<_>>();
     let options = |players| Options { players, ..Options::default() };
-    let start = |players| new_twins(&options(players), PRINTED);
+    let start = |players| new_game(&options(players), PRINTED);
     assert_eq!(counts(levels(start(2), 4)), [35, 1225, 42_875, 300_885]);
     assert_eq!(counts(levels(start(3), 4)), [35, 1225, 42_875, 1_500_625]);
-    let turn = |auto_forced| turn_twins(&Options { auto_forced, ..options(3) }, 0, 0);
+    let turn = |auto_forced| new_turn(&Options { auto_forced, ..options(3) }, 0, 0);
     assert_eq!(counts(levels(turn(true), 5)), [35, 110, 1455, 5115, 59_825]);
     assert_eq!(counts(levels(turn(false), 5)), [35, 110, 1375, 4335, 50_535]);
 }
 
 /// Compares the rows of some depths.
-fn compare(twins: Twins, wanted: &[(usize, Row)]) {
+fn compare(both: WithOracle, wanted: &[(usize, Row)]) {
     let deepest = wanted.iter().map(|(depth, _)| *depth).max().unwrap_or(0);
-    let rows = levels(twins, deepest);
+    let rows = levels(both, deepest);
     for (depth, row) in wanted {
         assert_eq!(rows[*depth], *row, "depth {depth}");
     }
@@ -158,7 +158,7 @@ fn compare(twins: Twins, wanted: &[(usize, Row)]) {
 
 #[test]
 fn e10_new_games_by_depth() {
-    let start = |players| new_twins(&Options { players, ..Options::default() }, PRINTED);
+    let start = |players| new_game(&Options { players, ..Options::default() }, PRINTED);
     compare(
         start(2),
         &[
@@ -176,7 +176,7 @@ fn e10_new_games_by_depth() {
 #[test]
 #[ignore = "fifty million paths, in `make soak`"]
 fn e10_new_games_of_more_players_five_deep() {
-    let start = |players| new_twins(&Options { players, ..Options::default() }, PRINTED);
+    let start = |players| new_game(&Options { players, ..Options::default() }, PRINTED);
     compare(start(3), &[(5, [1_976_040, 10_486_115, 0, 5_629])]);
     compare(start(4), &[(5, [42_512_120, 10_009_755, 0, 3_045])]);
 }
@@ -184,7 +184,7 @@ fn e10_new_games_of_more_players_five_deep() {
 #[test]
 fn e10_turns_by_depth() {
     compare(
-        turn_twins(&Options::default(), 0, 0),
+        new_turn(&Options::default(), 0, 0),
         &[
             (1, [35, 0, 0, 35]),
             (2, [55, 55, 0, 100]),
@@ -194,7 +194,7 @@ fn e10_turns_by_depth() {
         ],
     );
     compare(
-        turn_twins(&Options { auto_forced: false, ..Options::default() }, 0, 0),
+        new_turn(&Options { auto_forced: false, ..Options::default() }, 0, 0),
         &[
             (2, [75, 35, 0, 110]),
             (3, [1_300, 75, 0, 1_265]),
@@ -203,7 +203,7 @@ fn e10_turns_by_depth() {
         ],
     );
     compare(
-        turn_twins(&Options::default(), 1, 1),
+        new_turn(&Options::default(), 1, 1),
         &[
             (2, [0, 210, 0, 210]),
             (3, [1_050, 0, 0, 1_050]),
@@ -216,7 +216,7 @@ fn e10_turns_by_depth() {
 /// A whole tree: its rows, with the sums of its kinds of nodes and states, and
 /// its greatest depth.
 fn whole(options: &Options, white: &'static str) -> (Vec<Row>, Row, usize) {
-    let rows = levels(new_twins(options, [white, PRINTED[1], PRINTED[2]]), usize::MAX - 1);
+    let rows = levels(new_game(options, [white, PRINTED[1], PRINTED[2]]), usize::MAX - 1);
     let mut sums = [0; 4];
     for row in &rows {
         sums.iter_mut().zip(row).for_each(|(sum, n)| *sum += n);

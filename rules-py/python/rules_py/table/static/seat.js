@@ -104,7 +104,7 @@ const handlers = {
     turn = message.turn;
     at("turn").textContent = "It is your turn.";
     at("hint").disabled = false;
-    at("told").textContent = "";
+    at("notice").textContent = "";
     at("actions").replaceChildren(...message.actions.map((action) => {
       const item = make("li"), button = make("button", action.words, { type: "button" });
       button.dataset.id = action.id;
@@ -127,7 +127,7 @@ const handlers = {
     plan();
   },
   hint(message) {
-    at("told").textContent = `Hint: ${message.action.words}`;
+    at("notice").textContent = `Hint: ${message.action.words}`;
     const button = at("actions").querySelector(`[data-id="${message.action.id}"]`);
     button?.classList.add("hinted");
     button?.focus();
@@ -141,7 +141,7 @@ const handlers = {
       at("agree").focus();
     }
     if (message.state === "done") noTurn("Wait for your turn.");
-    if (own) at("told").textContent = { asked: "The others are asked.", refused: "Undo was refused.", done: "Taken back." }[message.state];
+    if (own) at("notice").textContent = { asked: "The others are asked.", refused: "Undo was refused.", done: "Taken back." }[message.state];
   },
   result(message) {
     noTurn("");
@@ -168,7 +168,7 @@ const handlers = {
       token = null;
       socket.onclose = null;
       trouble("There is no such seat: the server was started again, or the link is wrong.");
-    } else at("told").textContent = `${message.message}: ${message.right}`;
+    } else at("notice").textContent = `${message.message}: ${message.right}`;
   },
 };
 

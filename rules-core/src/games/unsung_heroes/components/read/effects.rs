@@ -1,4 +1,4 @@
-//! The effects that a document can name, and where each may stand.
+//! The effects that a document can name, and where each is possible.
 
 use super::{
     super::{
@@ -32,8 +32,8 @@ pub(super) const OPS: [(&str, &str); 20] = [
     ("nope", ""),
 ];
 
-/// Whether an effect may stand somewhere: Items are replayed by others and on top of other cards,
-/// so they have the simple ones; what needs the tokens of a character stands on its own cards.
+/// Whether an effect is possible somewhere: Items are replayed by others and on top of other cards,
+/// so they have the simple ones; what needs the tokens of a character is on its own cards.
 pub(super) fn allowed(place: Place, op: &str) -> bool {
     let simple = ["static", "dice", "reroll_own", "reroll_any"].contains(&op);
     match place {

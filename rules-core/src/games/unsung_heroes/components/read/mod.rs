@@ -195,8 +195,8 @@ impl Reader<'_> {
         };
         if !allowed(place, op) && !shipped.iter().any(|bonus| op_of(*bonus) == op) {
             let fits: Vec<_> = known.filter(|op| allowed(place, op)).collect();
-            let right = format!("here may stand {}", fits.join(", "));
-            return self.faults.note(effect, path, format!("`{op}` cannot stand here"), right);
+            let right = format!("possible here: {}", fits.join(", "));
+            return self.faults.note(effect, path, format!("`{op}` is not possible here"), right);
         }
         self.keys(path, effect, key);
         match op {

@@ -36,7 +36,7 @@ impl Reader<'_> {
     }
 
     fn board(&mut self, at: (&str, &Node), board: &mut Board) {
-        // The features have room for 128 Hearts, with Treasures and the Final Battle.
+        // The observation has room for 128 Hearts, with Treasures and the Final Battle.
         self.number(at, "health", 1..=60, &mut board.health);
         self.number(at, "action_points", 1..=MOST_POINTS, &mut board.action_points);
         self.dice_rows(at, &ROWS[..3], &mut board.rows);

@@ -16,7 +16,7 @@ use crate::{
 
 /// The most icons of a tile: a Scout counts six.
 const MOST_ICONS: usize = 6;
-/// The most Treasures of a tile that the features have room for.
+/// The most Treasures of a tile that the observation has room for.
 const MOST_TREASURES: usize = 4;
 
 const KINDS: [(&str, Option<Size>); 4] = [

@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Reader<'_> {
-    /// Notes what stands somewhere, and what would be right.
+    /// Notes what is at a place, and what would be right.
     pub(super) fn wrong(&mut self, node: &Node, path: &str, right: impl Into<String>) {
         self.faults.note(node, path, format!("this is {}", shown(node)), right);
     }

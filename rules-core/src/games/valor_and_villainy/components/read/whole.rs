@@ -16,7 +16,7 @@ use crate::{
 
 /// The Dodge results of an AOE group that a state has room for, without those of three Spells.
 const MOST_DODGES: u8 = 15 - 3;
-/// The most XP that a state and the features have room for.
+/// The most XP that a state and the observation have room for.
 const MOST_XP: u16 = 150;
 /// The most Level Up Steps that cash in a Stash: a day each, one more, and the Final Battle's.
 const STEPS: u16 = 8;
@@ -64,7 +64,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Nobody gains more XP than the features have room for.
+    /// Nobody gains more XP than the observation has room for.
     fn experience(&mut self, all: &Node, printed: &Printed) {
         let most = |tables: &[&[Reward]; 3]| {
             let rows = tables.iter().flat_map(|table| table.iter());

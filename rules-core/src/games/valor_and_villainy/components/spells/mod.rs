@@ -1,5 +1,5 @@
 //! Spells (2.7): a card is a row of words from one small language; what the
-//! words do stands where the Spells are cast.
+//! words do is where the Spells are cast.
 //!
 //! What is asked often is a set worked out by the compiler: [`REACTIONS`] to a
 //! trigger, [`GENERAL`], [`OF_DECK`]. A component set may change the numbers of a card

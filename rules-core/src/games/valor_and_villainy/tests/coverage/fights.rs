@@ -32,7 +32,7 @@ pub(super) const PROBES: &[Probe] = &[
             && matches!(l.action(), Some(Action::PickDie(_)))
     }),
     sure("VV-89", "named dice are rolled again", |l| {
-        matches!(l.t().agenda.leaf, Leaf::Reroll(_)) && l.settles()
+        matches!(l.t().agenda.leaf, Leaf::Reroll(_)) && l.is_chance()
     }),
     sure("VV-90", "a reroll by an enemy", |l| reroll(l, Team::other)),
     sure("VV-90", "a reroll by a friend's Spell", |l| reroll(l, |team| team)),

@@ -36,7 +36,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-166", "an Item", |l| equips(l) == Some(Slot::Item)),
     sure("VV-167", "the Hero Stash is cashed in", |l| cashes(l, Team::Hero)),
     sure("VV-167", "the die of the Hero Stash", |l| {
-        cashes(l, Team::Hero) && matches!(l.event, Event::Settle(ChanceOutcome::Total(_)))
+        cashes(l, Team::Hero) && matches!(l.event, Event::Chance(ChanceOutcome::Total(_)))
     }),
     sure("VV-168", "Fabulous Riches pay", |l| {
         l.step(PhaseStep::Riches)

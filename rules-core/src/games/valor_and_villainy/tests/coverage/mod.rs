@@ -2,11 +2,11 @@
 //! be observed, held against every forced step, decision and outcome of random
 //! and of games of the heuristic.
 //!
-//! | To | snapshot at |
+//! | To | look at |
 //! |--|--|
 //! | see a rule met | [`start`], [`turns`], [`fights`], [`spells`], [`growth`], [`special`], in the order of the rule book |
 //! | count cards, tiles, phases and windows by name | [`names`] |
-//! | know which rules no game can show, and what proves them | [`aside`] |
+//! | know which rules no game can show, and what proves them | [`exceptions`] |
 //! | play and print | [`run`] |
 
 mod exceptions;
@@ -38,20 +38,20 @@ use crate::{
     },
 };
 
-/// What moved the game on by one notch.
+/// What happened between two snapshots of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Event {
     /// The first snapshot at a game.
     Start,
     /// A decision, also one that the engine takes because there is no other.
-    Act(Action),
+    Action(Action),
     /// An outcome of chance.
-    Settle(ChanceOutcome),
-    /// Nobody decides: the engine goes on.
+    Chance(ChanceOutcome),
+    /// A forced step of the engine.
     Forced,
 }
 
-/// One notch of a game: the states around an event.
+/// The states around an event of a game.
 struct Snapshot<'a> {
     before: &'a State,
     event: Event,
@@ -117,7 +117,8 @@ impl Memory {
         if snapshot.cast_ends().is_some_and(|cast| GENERAL.has(cast.spell)) {
             self.general[rolls] += 1;
         }
-        if snapshot.window().is_some() && matches!(snapshot.event, Event::Act(Action::SpellCard(_)))
+        if snapshot.window().is_some()
+            && matches!(snapshot.event, Event::Action(Action::SpellCard(_)))
         {
             self.reactions[windows] += 1;
         }
@@ -159,15 +160,15 @@ impl<'a> Snapshot<'a> {
     }
     fn action(&self) -> Option<Action> {
         match self.event {
-            Event::Act(action) => Some(action),
+            Event::Action(action) => Some(action),
             _ => None,
         }
     }
     fn is(&self, action: Action) -> bool {
-        self.event == Event::Act(action)
+        self.event == Event::Action(action)
     }
-    fn settles(&self) -> bool {
-        matches!(self.event, Event::Settle(_))
+    fn is_chance(&self) -> bool {
+        matches!(self.event, Event::Chance(_))
     }
     /// What lay on top of the agenda, unless a small matter did.
     fn top(&self) -> Option<Tag> {
@@ -302,7 +303,7 @@ impl<'a> Snapshot<'a> {
     fn walks(&self) -> Option<(Char, Cell, Cell)> {
         let turn = self.turn()?;
         let makes = turn.step == TurnStep::Step && self.forced()
-            || matches!(self.event, Event::Act(Action::Step(_) | Action::StepPortal));
+            || matches!(self.event, Event::Action(Action::Step(_) | Action::StepPortal));
         let (from, to) = (self.t().cell(turn.who)?, self.u().cell(turn.who)?);
         (makes && from != to).then_some((turn.who, from, to))
     }

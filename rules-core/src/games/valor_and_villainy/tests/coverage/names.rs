@@ -72,7 +72,7 @@ fn steps(phase: Phase) -> &'static [PhaseStep] {
     }
 }
 
-/// Notes every name that this notch brings up.
+/// Notes every name that this event mentions.
 pub(super) fn record(l: &Snapshot<'_>, counts: &mut BTreeMap<Key, u64>) {
     let mut add = |kind: usize, name: &dyn core::fmt::Display| {
         *counts.entry((kind, format!("{name}"))).or_default() += 1;
@@ -83,10 +83,10 @@ pub(super) fn record(l: &Snapshot<'_>, counts: &mut BTreeMap<Key, u64>) {
         }
         return;
     }
-    if let Event::Settle(ChanceOutcome::Tile(tile)) = l.event {
+    if let Event::Chance(ChanceOutcome::Tile(tile)) = l.event {
         add(0, &tile);
     }
-    if let Event::Settle(ChanceOutcome::Treasure(treasure)) = l.event {
+    if let Event::Chance(ChanceOutcome::Treasure(treasure)) = l.event {
         add(9, &treasure);
     }
     match l.action() {

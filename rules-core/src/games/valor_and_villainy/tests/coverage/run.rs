@@ -30,7 +30,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Manner {
     Random,
-    Advised,
+    Heuristic,
 }
 
 /// How often everything was met.
@@ -39,7 +39,7 @@ struct Counts {
     rows: Vec<u64>,
     names: BTreeMap<Key, u64>,
     games: u64,
-    notches: u64,
+    events: u64,
 }
 
 impl Counts {
@@ -52,11 +52,11 @@ impl Counts {
             *self.names.entry(key.clone()).or_default() += n;
         }
         self.games += other.games;
-        self.notches += other.notches;
+        self.events += other.events;
     }
 
     fn record(&mut self, snapshot: &Snapshot<'_>) {
-        self.notches += 1;
+        self.events += 1;
         for (count, probe) in self.rows.iter_mut().zip(probes()) {
             *count += u64::from((probe.seen)(snapshot));
         }
@@ -68,7 +68,7 @@ impl Counts {
     }
 }
 
-/// Takes a step notch by notch, and holds the end against the step as a whole.
+/// Takes a step event by event, and holds the end against the step as a whole.
 fn take(
     state: &mut State,
     step: StepOf<State>,
@@ -79,14 +79,14 @@ fn take(
     crate::step::apply_step_to(&mut whole, step);
     state.table.decisions = whole.table.decisions;
     let mut event = match step {
-        crate::Step::Action(action) => Event::Act(action),
-        crate::Step::Chance(outcome) => Event::Settle(outcome),
+        crate::Step::Action(action) => Event::Action(action),
+        crate::Step::Chance(outcome) => Event::Chance(outcome),
     };
     loop {
         let before = state.clone();
         match event {
-            Event::Act(action) => state.do_action(action),
-            Event::Settle(outcome) => state.do_chance(outcome),
+            Event::Action(action) => state.do_action(action),
+            Event::Chance(outcome) => state.do_chance(outcome),
             Event::Forced | Event::Start => state.do_forced(),
         }
         let snapshot = Snapshot { before: &before, event, after: state, memory };
@@ -101,13 +101,13 @@ fn take(
         event = match state.pending() {
             Pending::Forced => Event::Forced,
             Pending::Decision(_) => match state.only_action() {
-                Some(action) => Event::Act(action),
+                Some(action) => Event::Action(action),
                 None => break,
             },
             Pending::Chance(()) | Pending::Terminal => break,
         };
     }
-    assert!(*state == whole, "the notches of {step:?} do not add up to it");
+    assert!(*state == whole, "the events of {step:?} do not add up to it");
 }
 
 /// Plays one game and counts what it meets.
@@ -163,7 +163,7 @@ fn games(each: u64) -> [Counts; 2] {
                         return;
                     }
                     let manner =
-                        if at.is_multiple_of(2) { Manner::Random } else { Manner::Advised };
+                        if at.is_multiple_of(2) { Manner::Random } else { Manner::Heuristic };
                     let heroes = 5 - u8::try_from(at / 2 / slices).expect("five numbers of Heroes");
                     let first = at / 2 % slices * SLICE;
                     let mut counts =
@@ -172,7 +172,7 @@ fn games(each: u64) -> [Counts; 2] {
                         play(heroes, manner, game, &mut counts);
                     }
                     let mut sums = sums.lock().expect("nobody panics with the sums in hand");
-                    sums[usize::from(manner == Manner::Advised)].add(&counts);
+                    sums[usize::from(manner == Manner::Heuristic)].add(&counts);
                 }
             });
         }
@@ -209,7 +209,7 @@ fn coverage_of_2000_games() {
     let each = std::env::var("RULES_COVERAGE").map_or(1000, |n| n.parse().expect("a number"));
     let counts = games(each);
     let lines = lines(&counts);
-    println!("| Rule | Part | Random games | Advised games |\n|--|--|--|--|");
+    println!("| Rule | Part | Random games | Heuristic games |\n|--|--|--|--|");
     for (rule, what, random, heuristic) in &lines {
         println!("| {rule} | {what} | {random} | {heuristic} |");
     }
@@ -231,7 +231,7 @@ fn coverage_of_2000_games() {
 
 fn print_sums(lines: &[Line], counts: &[Counts; 2]) {
     for (name, count) in ["random", "heuristic"].into_iter().zip(counts) {
-        println!("{name}: {} games, {} notches", count.games, count.notches);
+        println!("{name}: {} games, {} events", count.games, count.events);
     }
     let (rules, names): (Vec<&Line>, Vec<&Line>) =
         lines.iter().partition(|line| line.0.starts_with("VV-"));

@@ -72,12 +72,14 @@ pub(super) const PROBES: &[Probe] = &[
                 })
         })
     }),
-    sure("VV-197", "a Dodge is rolled", |l| l.attack_at(AttackStep::Toss).is_some() && l.settles()),
+    sure("VV-197", "a Dodge is rolled", |l| {
+        l.attack_at(AttackStep::Toss).is_some() && l.is_chance()
+    }),
     sure("VV-197", "a Dodge is declined", |l| {
         l.attack_at(AttackStep::Dodge).is_some() && l.is(Action::Pass)
     }),
     sure("VV-197", "a Dodge against an AOE attack", |l| {
-        l.settles()
+        l.is_chance()
             && l.attack_at(AttackStep::Toss).is_some_and(|attack| attack.flags.has(AttackFlag::Aoe))
     }),
     sure("VV-198", "Evade leaves a held Region", |l| {
@@ -229,7 +231,7 @@ fn beside_a_curse(l: &Snapshot<'_>, who: Char) -> bool {
 }
 
 fn regenerates(l: &Snapshot<'_>) -> bool {
-    l.settles() && l.turn().is_some_and(|turn| turn.step == TurnStep::Flip)
+    l.is_chance() && l.turn().is_some_and(|turn| turn.step == TurnStep::Flip)
 }
 
 /// Hits that a Beat of Wugner adds.

@@ -115,7 +115,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-141", "Corruption Spawns an Elite", |l| corrupts(l, Size::Elite)),
     rare("VV-141", "Corruption Spawns a Boss", |l| corrupts(l, Size::Boss)),
     sure("VV-142", "the Minion is drawn, then placed", |l| {
-        matches!(l.t().agenda.leaf, Leaf::Spawn(_)) && l.settles()
+        matches!(l.t().agenda.leaf, Leaf::Spawn(_)) && l.is_chance()
     }),
     sure("VV-143", "a place beside a face-down Region", |l| places(l, false)),
     sure("VV-143", "a place at the edge only", |l| places(l, true)),

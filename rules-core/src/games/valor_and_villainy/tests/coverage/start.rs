@@ -57,10 +57,10 @@ pub(super) const PROBES: &[Probe] = &[
         l.begins() && l.t().heroes <= 2 && l.t().map.down().len() == 13
     }),
     sure("VV-18", "a face-down tile is any of its tier", |l| {
-        matches!(l.event, Event::Settle(ChanceOutcome::Tile(_)))
+        matches!(l.event, Event::Chance(ChanceOutcome::Tile(_)))
     }),
     sure("VV-19", "a deck is drawn from by chance", |l| {
-        matches!(l.event, Event::Settle(ChanceOutcome::Spell(_)))
+        matches!(l.event, Event::Chance(ChanceOutcome::Spell(_)))
             && l.t().base.phase == Phase::Setup
     }),
     sure("VV-20", "all on the Keep, Mordak on day 0", |l| {

@@ -143,10 +143,10 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-59", "Treasures are laid", |l| l.scout().is_some() && total(l.u()) > total(l.t())),
     sure("VV-60", "a Minion is drawn for an icon", |l| {
-        l.scout_at(ScoutStep::Minions).is_some() && l.settles()
+        l.scout_at(ScoutStep::Minions).is_some() && l.is_chance()
     }),
     sure("VV-60", "a smaller Minion lies on a larger one", |l| {
-        l.scout_at(ScoutStep::Minions).is_some_and(|scout| scout.done > 0) && l.settles()
+        l.scout_at(ScoutStep::Minions).is_some_and(|scout| scout.done > 0) && l.is_chance()
     }),
     sure("VV-61", "an icon for more Heroes does not count", |l| icons(l, 5)),
     sure("VV-61", "an icon for several Heroes counts", |l| icons(l, 1)),
@@ -159,7 +159,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.scout_at(ScoutStep::Revealed).is_some() && ambush(l)
     }),
     sure("VV-64", "an Ambusher is Spawned", |l| {
-        l.scout_at(ScoutStep::Ambush).is_some() && l.settles()
+        l.scout_at(ScoutStep::Ambush).is_some() && l.is_chance()
     }),
     sure("VV-65", "the bonus Turn of an Ambusher", |l| {
         l.scout_at(ScoutStep::Acting).is_some() && l.new_turn().is_some()

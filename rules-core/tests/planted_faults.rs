@@ -1,4 +1,4 @@
-//! The kit itself on the bench: one planted fault for each promise, each of
+//! Tests of the conformance kit: one planted fault for each promise, each of
 //! which it must catch by its name, and an honest game that passes.
 
 mod toy;
@@ -48,7 +48,7 @@ const OF_RUNS: [Promise; 5] = [
     Promise::OutcomesReached,
 ];
 
-/// Promises that need a symmetric game, or seats that take turns: `hidden_zoo` plants
+/// Promises that need a symmetric game, or seats that take turns: `planted_hidden_faults` plants
 /// their faults.
 const ELSEWHERE: [Promise; 3] = [Promise::EncodeOrder, Promise::TurnOrder, Promise::Relabelled];
 
@@ -77,7 +77,7 @@ fn caught<const F: u8>(promise: Promise) {
 }
 
 /// One test per promise, and one that none is missing.
-macro_rules! zoo {
+macro_rules! faults {
     ($($promise:ident),+ $(,)?) => {
         $(
             #[test]
@@ -96,7 +96,7 @@ macro_rules! zoo {
     };
 }
 
-zoo!(
+faults!(
     Names,
     OptionsDefault,
     OptionsRoundTrip,
@@ -190,7 +190,7 @@ fn the_honest_game_keeps_every_promise_and_each_was_looked_at() {
 }
 
 #[test]
-fn the_plan_decides_what_is_played() {
+fn the_config_decides_what_is_played() {
     let report =
         |seed| check::<Honest>(&Options::default(), &CheckConfig::games(40).with_seed(seed));
     assert_eq!(report(3), report(3));
@@ -198,7 +198,7 @@ fn the_plan_decides_what_is_played() {
 }
 
 #[test]
-fn the_lid_of_the_box_is_read_once_by_the_piece_with_game_0() {
+fn static_facts_are_checked_once_by_the_run_with_game_0() {
     let piece = |first| CheckConfig::games(5).with_first(first);
     let [first, later] = [0, 5].map(|first| check::<Honest>(&Options::default(), &piece(first)));
     let (first, later) = (first.expect("it is honest"), later.expect("it is honest"));

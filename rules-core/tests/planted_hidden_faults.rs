@@ -1,4 +1,4 @@
-//! The kit on a second bench: faults that a game of hidden cards written from outside
+//! More tests of the conformance kit: faults that a game of hidden cards written from outside
 //! had, each of which it must catch, or must be known not to.
 
 mod letters;
@@ -154,20 +154,20 @@ fn a_secret_that_no_state_has_is_a_typing_error() {
 }
 
 #[test]
-fn a_guess_that_knows_the_truth_is_found() {
-    let (promise, detail) = broken(Wrong::GuessIsTruth);
+fn a_determinize_that_knows_the_truth_is_found() {
+    let (promise, detail) = broken(Wrong::DeterminizeIsTruth);
     assert_eq!(promise, Promise::DeterminizeDiffers, "{detail}");
 }
 
 #[test]
-fn a_guess_that_ignores_its_generator_is_found() {
-    let (promise, detail) = broken(Wrong::GuessIsConstant);
+fn a_determinize_that_ignores_its_generator_is_found() {
+    let (promise, detail) = broken(Wrong::DeterminizeIsConstant);
     assert_eq!(promise, Promise::DeterminizeVaries, "{detail}");
 }
 
 #[test]
-fn guesses_are_not_judged_where_the_author_says_so() {
-    plant(Wrong::GuessIsConstant);
+fn determinized_states_are_not_judged_where_the_author_says_so() {
+    plant(Wrong::DeterminizeIsConstant);
     let expected = Expected { determinizations: 0, ..Expected::default() };
     assert!(check::<State>(&Options::default(), &config().with_expected(expected)).is_ok());
 }
