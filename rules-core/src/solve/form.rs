@@ -34,7 +34,7 @@ impl InformationSet {
 
 /// The probability of each action at every information set of a [`SequenceForm`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct Profile(pub(super) Vec<f64>);
+pub struct Profile(pub(crate) Vec<f64>);
 
 impl Profile {
     /// The probabilities by cell; see [`InformationSet::cells`].

@@ -3,7 +3,7 @@
 use alloc::{collections::VecDeque, vec::Vec};
 
 use super::{PAUSE, SolveConfig, SolveError, hash::Table};
-use crate::{Decision, Indexed, Node, Rules, Seat, evaluate::Policy};
+use crate::{Decision, Indexed, Node, Rules, Seat, agent::Policy};
 
 /// Steps between states, by number of the state.
 #[derive(Clone, Debug, Default)]

@@ -8,7 +8,7 @@ use super::{
     graph::check_odds,
     hash::Table,
 };
-use crate::{Decision, Indexed, Node, Rules, Seat, evaluate::Policy};
+use crate::{Decision, Indexed, Node, Rules, Seat, agent::Policy};
 
 /// All histories of a small game from a state that every seat knows, by what each seat knows.
 ///

@@ -8,9 +8,9 @@ use std::sync::LazyLock;
 use effects::{OPS, allowed, op_of, plain_bonus};
 
 use super::{
-    cards::{Bonus, Card, Character, Minion, Puppet, Treasure},
+    cards::{Bonus, Card, Cards, Character, Minion, Puppet, Treasure},
     dice::{Colour, Die},
-    printed::{Cards, Components},
+    printed::Components,
 };
 use crate::{
     ComponentSet, Indexed,
