@@ -302,6 +302,7 @@ impl<S: Heuristic> Policy<S> for BuiltinAgent {
 
 /// What came of a game that was played to the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Playout<S> {
     /// The state at the end.
     pub end: S,

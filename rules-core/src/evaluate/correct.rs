@@ -15,6 +15,7 @@ use crate::{
 
 /// Returns of a game and how much of them was chance.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Corrected {
     /// Return of each seat, in seat order; zeros if the game is not over.
     pub returns: Vec<f64>,
