@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use super::{
     PAUSE, SolveConfig, SolveError,
     form::{Profile, SequenceForm},
-    graph::check_odds,
+    graph::check_probabilities,
     hash::Table,
 };
 use crate::{Decision, Indexed, Node, Rules, Seat, agent::Policy};
@@ -89,7 +89,7 @@ impl<S: Rules> GameTree<S> {
             let Some(decision) = Decision::of(state, &mut legal) else { continue };
             let cells = &mut probs[set.cells()];
             policies[usize::from(set.seat)].probabilities(&decision, cells);
-            check_odds(set.seat, cells)?;
+            check_probabilities(set.seat, cells)?;
         }
         Ok(Profile(probs))
     }
