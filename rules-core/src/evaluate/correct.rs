@@ -41,13 +41,13 @@ impl Corrected {
 /// ```
 /// use rules_core::{HeuristicAgent, Match, Rollout, Step, games::wuerfelhelden::State, generator};
 /// use rules_core::{evaluate::corrections, prelude::*};
-/// let mut game = Match::<State>::new(&Default::default())?;
+/// let mut match_ = Match::<State>::new(&Default::default())?;
 /// let mut rng = generator(1, 0);
-/// while game.node() == Node::Chance {
-///     game.sample_chance(&mut rng);
+/// while match_.node() == Node::Chance {
+///     match_.sample_chance(&mut rng);
 /// }
 /// let value = Rollout { agent: HeuristicAgent };
-/// let found = corrections(&game, &[None, None, None], &value, &mut rng)?;
+/// let found = corrections(&match_, &[None, None, None], &value, &mut rng)?;
 /// assert!(found.corrections.iter().sum::<f64>().abs() < 1e-9); // a zero-sum game
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
