@@ -2,7 +2,8 @@
 """Structure of a checkout as tables: lines, import circles, private terms.
 
 Usage: .ci/structure.py [CHECKOUT]: this one by default. docs/structure.md says what the
-tables hold and how to print those of an older commit.
+tables hold and how to print those of an older commit. `.ci/structure.py --write` prints the
+figures of this checkout into the last column of the tables of circles and terms there.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ MACRO = re.compile(r"macro_rules! (\w+)")
 GENERATED = re.compile(r"^//! Generated from", re.MULTILINE)
 NOT_CODE = re.compile(r"//.*|pub\(in [^)]*\)")
 TEST_MODULE = re.compile(r"^#\[cfg\(test\)\]\n(?:#.*\n)*mod \w+ \{.*", re.MULTILINE | re.DOTALL)
-USE = re.compile(r"(\bpub(?:\([^)]*\))? )?\buse ([^;]+);")
+USE = re.compile(r"^ *(pub(?:\([^)]*\))? )?use ([^;]+);", re.MULTILINE)
 INLINE = re.compile(r"\b(?:crate|super|self)(?:::\w+)+")
 Module = tuple[str, ...]
 
@@ -79,13 +80,16 @@ class Imports:
     def __init__(self, src: Path) -> None:
         """Read every file but tests."""
         self.code, self.macros = dict[Module, str](), dict[str, Module]()
-        self.handed: dict[Module, list[Module]] = {}
+        self.handed, self.used = dict[Module, list[Module]](), dict[Module, list[Module]]()
         for path in (path for path in src.rglob("*.rs") if "tests" not in path.parts):
             parts = path.relative_to(src).with_suffix("").parts
             module = parts[:-1] if parts[-1] in ("mod", "lib") else parts
             self.code[module] = NOT_CODE.sub("", TEST_MODULE.sub("", path.read_text()))
-            found = [branches(use[2]) for use in USE.finditer(self.code[module]) if use[1]]
-            self.handed[module] = [path for paths in found for path in paths]
+            uses = [(use[1], branches(use[2])) for use in USE.finditer(self.code[module])]
+            self.handed[module] = [path for hands, paths in uses for path in paths if hands]
+            self.used[module] = [path for hands, paths in uses for path in paths if not hands]
+            inline = INLINE.findall(USE.sub("", self.code[module]))
+            self.used[module] += [tuple(way.split("::")) for way in inline]
             self.macros |= dict.fromkeys(MACRO.findall(self.code[module]), module)
 
     def home(self, path: Module, at: Module, depth: int = 0) -> Module:
@@ -109,9 +113,7 @@ class Imports:
     def arrows(self, depth: int) -> dict[str, set[str]]:
         """Uses between modules, cut to `depth` segments below the crate or a game."""
         found: dict[str, set[str]] = {}
-        for module, text in self.code.items():
-            paths = [path for use in USE.finditer(text) if not use[1] for path in branches(use[2])]
-            paths += [tuple(way.split("::")) for way in INLINE.findall(USE.sub("", text))]
+        for module, paths in self.used.items():
             for ends in ((module, self.home(path, module)) for path in paths):
                 cut = ["/".join(end[: depth + 2 * (end[:1] == ("games",))]) for end in ends]
                 if cut[0] != cut[1]:
@@ -129,21 +131,60 @@ def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
     return sorted(list(group) for group in groups if len(group) > 1)
 
 
-def terms(root: Path) -> None:
-    """Count the names outside tests that hold a private term."""
-    declared: Counter[str] = Counter()
+def terms(root: Path) -> tuple[Counter[str], Counter[str]]:
+    """Count the names that hold a private term, by term: in code, and in tests."""
+    declared: tuple[Counter[str], Counter[str]] = Counter(), Counter()
     for folder in ("rules-core", "rules-py", "examples", "benches", "fuzz"):
         for path in (root / folder).rglob("*"):
-            if path.suffix in (".rs", ".py") and not {"tests", "target"} & set(path.parts):
+            if path.suffix in (".rs", ".py") and "target" not in path.parts:
+                place = declared["tests" in path.parts or path.name == "tests.rs"]
                 for name in [path.stem, *DECLARED.findall(path.read_text())]:
-                    declared.update({piece.lower() for piece in PIECE.findall(name)})
-    left = {term: declared[term] for term in TERMS.split("|") if declared[term]}
-    print(f"\nprivate terms left: {len(left)}, in {sum(left.values())} names:", left)
+                    place.update({piece.lower() for piece in PIECE.findall(name)})
+    code, tests = (
+        Counter({term: place[term] for term in TERMS.split("|") if place[term]})
+        for place in declared
+    )
+    return code, tests
+
+
+def figures(root: Path, imports: Imports) -> dict[str, int]:
+    """The numbers of the tables of circles and terms, by the first cell of their rows."""
+    folders, files = (circles(imports.arrows(depth)) for depth in (1, 9))
+    inside = [group for group in folders if group[0].startswith("games/")]
+    code, tests = terms(root)
+    return {
+        "circles of folders (a file directly in `src`, a chapter of a game)": len(folders),
+        "of these inside games": len(inside),
+        "circles of files": len(files),
+        "files in the largest circle": max(map(len, files), default=0),
+        f"terms left, of {TERMS.count('|') + 1}": len(code),
+        "names that hold one": code.total(),
+        "terms left in tests": len(tests),
+        "names in tests that hold one": tests.total(),
+    }
+
+
+def row(text: str, name: str) -> re.Match[str] | None:
+    """A row of a page with this first cell: what is before the last cell, and that cell."""
+    return re.search(rf"^(\| {re.escape(name)} \|.*\| )([\d,]+) \|$", text, re.MULTILINE)
+
+
+def write(page: Path, root: Path) -> None:
+    """Print the figures into the last cells of the rows of a page."""
+    text = page.read_text()
+    for name, number in figures(root, Imports(root / "rules-core/src")).items():
+        if found := row(text, name):
+            text = f"{text[: found.start()]}{found[1]}{number:,} |{text[found.end() :]}"
+    page.write_text(text)
 
 
 def main() -> None:
-    """Print everything."""
-    root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent).resolve()
+    """Print everything, or write the figures into the page."""
+    here = Path(__file__).resolve().parent.parent
+    if sys.argv[1:] == ["--write"]:
+        write(here / "docs/structure.md", here)
+        return
+    root = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else here
     src = root / "rules-core/src"
     chapters(sorted(path for path in (src / "games").iterdir() if path.is_dir()))
     imports = Imports(src)
@@ -151,7 +192,10 @@ def main() -> None:
         found = circles(imports.arrows(depth))
         print(f"\ncircles of {name}: {len(found)}")
         print("\n".join("* " + ", ".join(group) for group in found))
-    terms(root)
+    for place, left in zip(("code", "tests"), terms(root), strict=True):
+        print(
+            f"\nprivate terms left in {place}: {len(left)}, in {left.total()} names: {dict(left)}"
+        )
 
 
 if __name__ == "__main__":

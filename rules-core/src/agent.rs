@@ -266,8 +266,43 @@ impl<S: Legal> Agent<S> for Box<dyn Agent<S>> {
     }
 }
 
+/// The probabilities with which an agent chooses its actions, where they are known.
+///
+/// An agent without randomness has one too, and its corrections are zero.
+pub trait Policy<S: Legal> {
+    /// Writes the probability of each legal action, in their order. `out` has one cell for
+    /// each, all zero; the sum must be 1.
+    fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]);
+}
+
+impl<S: Legal> Policy<S> for RandomAgent {
+    fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
+        let count = u32::try_from(decision.legal_actions().len()).expect("catalogues are small");
+        out.fill(1.0 / f64::from(count));
+    }
+}
+
+impl<S: Heuristic> Policy<S> for HeuristicAgent {
+    fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
+        let chosen = S::heuristic_action(&decision.view(), decision.legal_actions());
+        for (cell, &action) in out.iter_mut().zip(decision.legal_actions()) {
+            *cell = f64::from(u8::from(action == chosen));
+        }
+    }
+}
+
+impl<S: Heuristic> Policy<S> for BuiltinAgent {
+    fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
+        match self {
+            Self::Random => RandomAgent.probabilities(decision, out),
+            Self::Heuristic => HeuristicAgent.probabilities(decision, out),
+        }
+    }
+}
+
 /// What came of a game that was played to the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Playout<S> {
     /// The state at the end.
     pub end: S,
@@ -326,4 +361,11 @@ pub fn play_out<S: Apply, A: Agent<S>>(
 #[inline]
 pub fn random_action<S: Legal>(state: &S, rng: &mut Generator) -> S::Action {
     state.legal_actions().sample(rng).expect("a seat that decides has a legal action")
+}
+
+/// Writes the return of each seat in a state: its payoff divided by [`Apply::UNIT`].
+pub(crate) fn write_returns<S: Apply>(end: &S, returns: &mut [f64]) {
+    for (seat, out) in (0..).zip(returns) {
+        *out = f64::from(end.payoff(seat)) / f64::from(S::UNIT);
+    }
 }

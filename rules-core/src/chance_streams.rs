@@ -22,11 +22,11 @@ use crate::{ChanceSource, Generator, Indexed, Legal, Weight, generator};
 ///
 /// ```
 /// use rules_core::{ChanceStreams, Match, Step, games::wuerfelhelden::State, prelude::*};
-/// let mut game = Match::<State>::new(&Default::default())?;
+/// let mut match_ = Match::<State>::new(&Default::default())?;
 /// let mut chance = ChanceStreams::new(7, 0);
-/// while game.node() == Node::Chance {
-///     let outcome = chance.sample(game.state());
-///     game.apply(Step::Chance(outcome))?;
+/// while match_.node() == Node::Chance {
+///     let outcome = chance.sample(match_.state());
+///     match_.apply(Step::Chance(outcome))?;
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

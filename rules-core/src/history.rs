@@ -77,11 +77,11 @@ impl<S: Apply> History<S> for SnapshotHistory<S> {
 ///
 /// ```
 /// use rules_core::{Match, CheckpointHistory, games::wuerfelhelden::{Options, State}, generator};
-/// let mut game = Match::<State, CheckpointHistory<State, 16>>::with_history(&Options::default())?;
-/// let start = game.state().clone();
-/// game.sample_chance(&mut generator(1, 0));
-/// assert!(game.undo().is_some());
-/// assert_eq!(*game.state(), start);
+/// let mut match_ = Match::<State, CheckpointHistory<State, 16>>::with_history(&Options::default())?;
+/// let start = match_.state().clone();
+/// match_.sample_chance(&mut generator(1, 0));
+/// assert!(match_.undo().is_some());
+/// assert_eq!(*match_.state(), start);
 /// # Ok::<(), rules_core::OptionError>(())
 /// ```
 #[derive(Clone, Debug)]

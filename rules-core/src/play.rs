@@ -22,24 +22,24 @@ use crate::{
 ///
 /// ```
 /// use rules_core::{Match, Node, Step, games::wuerfelhelden::{Options, State}, generator};
-/// let mut game = Match::<State>::new(&Options::default())?;
+/// let mut match_ = Match::<State>::new(&Options::default())?;
 /// let mut rng = generator(1, 0);
-/// while game.node() == Node::Chance {
-///     game.sample_chance(&mut rng);
+/// while match_.node() == Node::Chance {
+///     match_.sample_chance(&mut rng);
 /// }
-/// let before = game.state().clone();
-/// let step = game.legal_steps()[0];
-/// game.apply(step)?;
-/// assert_eq!(game.undo(), Some(step));
-/// assert_eq!(*game.state(), before);
+/// let before = match_.state().clone();
+/// let step = match_.legal_steps()[0];
+/// match_.apply(step)?;
+/// assert_eq!(match_.undo(), Some(step));
+/// assert_eq!(*match_.state(), before);
 /// // A random game to the end.
-/// while !game.is_terminal() {
-///     if game.sample_chance(&mut rng).is_none() {
-///         let action = rules_core::random_action(game.state(), &mut rng);
-///         game.apply(Step::Action(action))?;
+/// while !match_.is_terminal() {
+///     if match_.sample_chance(&mut rng).is_none() {
+///         let action = rules_core::random_action(match_.state(), &mut rng);
+///         match_.apply(Step::Action(action))?;
 ///     }
 /// }
-/// assert_eq!(game.returns().iter().sum::<f64>(), 0.0);
+/// assert_eq!(match_.returns().iter().sum::<f64>(), 0.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -200,11 +200,11 @@ impl<S: Apply, J: History<S>> Match<S, J> {
     ///
     /// ```
     /// use rules_core::{Match, games::wuerfelhelden::{Options, State}, generator};
-    /// let mut game = Match::<State>::new(&Options::default())?;
-    /// assert_eq!(game.before(), None);
-    /// let start = game.state().clone();
-    /// game.sample_chance(&mut generator(1, 0));
-    /// assert_eq!(game.before(), Some(start));
+    /// let mut match_ = Match::<State>::new(&Options::default())?;
+    /// assert_eq!(match_.before(), None);
+    /// let start = match_.state().clone();
+    /// match_.sample_chance(&mut generator(1, 0));
+    /// assert_eq!(match_.before(), Some(start));
     /// # Ok::<(), rules_core::OptionError>(())
     /// ```
     pub fn before(&self) -> Option<S> {

@@ -20,6 +20,7 @@ pub type MakeShard =
 /// [`GAMES`](crate::games::GAMES) lists those of this crate; [`Registration::of`] makes
 /// one for any game.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Registration {
     /// Static facts, which hold for all options.
     pub info: GameInfo,

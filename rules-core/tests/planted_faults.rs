@@ -31,12 +31,10 @@ fn config(promise: Promise) -> CheckConfig {
 /// What the run of a promise that is declared must show.
 fn expected(promise: Promise) -> Expected {
     let all = |meant| if promise == meant { Reach::AllBut(&[]) } else { Reach::Any };
-    Expected {
-        actions: all(Promise::ActionsReached),
-        chance_outcomes: all(Promise::OutcomesReached),
-        secrets: if promise == Promise::Secret { &["hands[seat]"] } else { &[] },
-        ..Expected::default()
-    }
+    Expected::default()
+        .with_actions(all(Promise::ActionsReached))
+        .with_chance_outcomes(all(Promise::OutcomesReached))
+        .with_secrets(if promise == Promise::Secret { &["hands[seat]"] } else { &[] })
 }
 
 /// Promises that are judged over a whole run, so that no history shows them.
@@ -171,12 +169,10 @@ fn a_game_without_components_is_caught() {
 
 #[test]
 fn the_honest_game_keeps_every_promise_and_each_was_looked_at() {
-    let expected = Expected {
-        actions: Reach::AllBut(&[]),
-        chance_outcomes: Reach::Percent(100),
-        secrets: &["hands[seat]"],
-        ..Expected::default()
-    };
+    let expected = Expected::default()
+        .with_actions(Reach::AllBut(&[]))
+        .with_chance_outcomes(Reach::Percent(100))
+        .with_secrets(&["hands[seat]"]);
     let config = CheckConfig::close(50).with_expected(expected);
     let report = check::<Honest>(&Options::default(), &config).expect("it is honest");
     for (promise, &times) in report.checked.iter() {

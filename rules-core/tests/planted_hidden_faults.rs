@@ -23,14 +23,15 @@ const NEVER: &[&str] = &[
 ];
 
 /// What the game's author declares.
-const DECLARED: Expected = Expected {
-    actions: Reach::AllBut(NEVER),
-    chance_outcomes: Reach::AllBut(&[]),
-    secrets: &["hands[seat]", "aside"],
-    relative_fields: &["holding", "protected", "turn", "piles"],
-    next_seat: 60,
-    determinizations: 1000,
-};
+fn declared() -> Expected {
+    Expected::default()
+        .with_actions(Reach::AllBut(NEVER))
+        .with_chance_outcomes(Reach::AllBut(&[]))
+        .with_secrets(&["hands[seat]", "aside"])
+        .with_relative_fields(&["holding", "protected", "turn", "piles"])
+        .with_next_seat(60)
+        .with_determinizations(1000)
+}
 
 fn config() -> CheckConfig {
     // Bad determinizations are to be found by what is said of them as a whole.
@@ -39,7 +40,7 @@ fn config() -> CheckConfig {
         .with_corrupt_every(0)
         .with_posterior_every(0)
         .with_shrink(20)
-        .with_expected(DECLARED)
+        .with_expected(declared())
 }
 
 fn run(wrong: Wrong) -> Result<Report, Fault> {
@@ -146,7 +147,7 @@ fn a_view_that_shows_every_hand_is_found_field_by_field() {
 #[test]
 fn a_secret_that_no_state_has_is_a_typing_error() {
     plant(Wrong::Nothing);
-    let expected = Expected { secrets: &["hand[seat]"], ..Expected::default() };
+    let expected = Expected::default().with_secrets(&["hand[seat]"]);
     let fault = check::<State>(&Options::default(), &config().with_expected(expected));
     let fault = fault.expect_err("there is no such field");
     assert_eq!(fault.promise, Promise::Secret);
@@ -168,7 +169,7 @@ fn a_determinize_that_ignores_its_generator_is_found() {
 #[test]
 fn determinized_states_are_not_judged_where_the_author_says_so() {
     plant(Wrong::DeterminizeIsConstant);
-    let expected = Expected { determinizations: 0, ..Expected::default() };
+    let expected = Expected::default().with_determinizations(0);
     assert!(check::<State>(&Options::default(), &config().with_expected(expected)).is_ok());
 }
 
@@ -189,7 +190,7 @@ fn an_action_that_no_position_offers_is_found() {
 fn a_share_of_ids_can_be_asked_for() {
     plant(Wrong::Nothing);
     let share = |percent| {
-        let expected = Expected { actions: Reach::Percent(percent), ..Expected::default() };
+        let expected = Expected::default().with_actions(Reach::Percent(percent));
         check::<State>(&Options::default(), &config().with_expected(expected)).map(|_| ())
     };
     assert_eq!(share(62), Ok(()));
@@ -201,7 +202,7 @@ fn a_share_of_ids_can_be_asked_for() {
 fn a_list_of_unreachable_ids_must_be_up_to_date() {
     plant(Wrong::Nothing);
     let never = |actions| {
-        let expected = Expected { actions, ..Expected::default() };
+        let expected = Expected::default().with_actions(actions);
         check::<State>(&Options::default(), &config().with_expected(expected))
             .expect_err("wrong list")
     };

@@ -10,7 +10,7 @@ use rules_core::{
 #[test]
 fn it_conforms() {
     // No other seat may always know a hand.
-    let expected = Expected { secrets: &["hands[seat]"], ..Expected::default() };
+    let expected = Expected::default().with_secrets(&["hands[seat]"]);
     testkit::assert_conforms::<State>(&CheckConfig::close(100).with_expected(expected));
     // Enough games for the longest one and for the highest stakes.
     let report = testkit::check::<State>(&Options::default(), &CheckConfig::games(3000));

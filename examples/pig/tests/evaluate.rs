@@ -156,10 +156,10 @@ fn study(
 ) -> Result<evaluate::Verdict, EvaluateError> {
     let mut agents = [Heuristic, Random];
     let policies = agents;
-    let contenders = agents.iter_mut().zip(&policies).map(|(agent, policy)| Contender {
-        agent: agent as &mut dyn Agent<State>,
-        policy: Some(policy as &dyn Policy<State>),
-    });
+    let contenders = agents
+        .iter_mut()
+        .zip(&policies)
+        .map(|(agent, policy)| Contender::<State>::new(agent).with_policy(policy));
     let values: Vec<_> =
         value.map(|value| ControlVariate { value, digest: 7 }).into_iter().collect();
     evaluate::evaluate(&small(), contenders, &values, config, &|| false)
@@ -200,10 +200,10 @@ fn ninety_five_of_a_hundred_intervals_hold_the_mean() {
         for seed in 0..studies {
             let config = EvaluateConfig::default().with_deals(60).with_seed(1000 + seed);
             let mut agents = policies;
-            let contenders = agents.iter_mut().zip(&policies).map(|(agent, policy)| Contender {
-                agent: agent as &mut dyn Agent<State>,
-                policy: Some(policy as &dyn Policy<State>),
-            });
+            let contenders = agents
+                .iter_mut()
+                .zip(&policies)
+                .map(|(agent, policy)| Contender::<State>::new(agent).with_policy(policy));
             let values: Vec<_> =
                 fitted.iter().filter(|_| corrected).map(ControlVariate::from).collect();
             let verdict =

@@ -2,7 +2,7 @@
 
 use alloc::{boxed::Box, vec::Vec};
 
-use super::{DynMatch, of_match::narrow};
+use super::{DynMatch, lookup::narrow};
 use crate::{Indexed, LeafError, LeafSearch, Match, SearchReport, SerdeRules};
 
 /// A search that yields its leaves, in a game that is chosen at run time;

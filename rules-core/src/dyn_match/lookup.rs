@@ -1,7 +1,7 @@
 //! The state and the seats of a match whose game is chosen at run time.
 
 use super::DynMatch;
-use crate::{Rules, Seat, SeatError};
+use crate::{Indexed, Rules, Seat, SeatError};
 
 /// Why a match cannot be described or drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,4 +30,9 @@ pub(crate) fn state_of<S: Rules>(game: &dyn DynMatch) -> Result<&S, ViewError> {
 pub(crate) fn seat_of<S: Rules>(state: &S, seat: u64) -> Result<Seat, SeatError> {
     let seats = state.seats();
     Seat::try_from(seat).ok().filter(|seat| *seat < seats).ok_or(SeatError { seat, seats })
+}
+
+/// The index of an action or chance outcome.
+pub(super) fn narrow(value: impl Indexed) -> u32 {
+    u32::try_from(value.index()).expect("catalogues are small")
 }

@@ -4,6 +4,8 @@ mod info;
 mod leaves;
 mod lookup;
 mod of_match;
+#[cfg(feature = "std")]
+mod solving;
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::any::Any;
@@ -11,7 +13,7 @@ use core::any::Any;
 use serde_json::Value as Json;
 
 #[cfg(feature = "std")]
-use crate::solve::{DynPolicy, DynSolution, DynTree, SolveConfig, SolveError};
+use crate::solve::{SolveConfig, SolveError};
 use crate::{
     ChanceStreams, Generator, JsonMap, LeafSearchConfig, Limits, Node, ObservationError,
     ObservationSpec, Record, RosterChangeError, Search, SearchError, SearchReport, Seat, SeatError,
@@ -21,6 +23,8 @@ pub use info::GameInfo;
 pub use leaves::DynLeafSearch;
 pub use lookup::ViewError;
 pub(crate) use lookup::{seat_of, state_of};
+#[cfg(feature = "std")]
+pub use solving::{DynPolicy, DynSolution, DynTree};
 
 /// A match of a game that is chosen at run time.
 ///

@@ -10,9 +10,11 @@ use core::any::Any;
 
 use serde_json::Value as Json;
 
-use super::{DynLeafSearch, DynMatch, GameInfo, seat_of};
+use super::{DynLeafSearch, DynMatch, GameInfo, lookup::narrow, seat_of};
 #[cfg(feature = "std")]
-use crate::solve::{self, DynPolicy, DynSolution, DynTree, SolveConfig, SolveError};
+use super::{DynPolicy, DynSolution, DynTree, solving};
+#[cfg(feature = "std")]
+use crate::solve::{SolveConfig, SolveError};
 use crate::{
     ByteWriter, ChanceStreams, FloatWriter, Generator, History, Indexed, JsonMap, LeafSearch,
     LeafSearchConfig, Limits, Match, Node, ObservationError, ObservationSpec, Record,
@@ -102,7 +104,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         config: &SolveConfig,
         stop: &dyn Fn() -> bool,
     ) -> Result<Box<dyn DynSolution>, SolveError> {
-        solve::solution(self.state(), policies, config, stop)
+        solving::solution(self.state(), policies, config, stop)
     }
     #[cfg(feature = "std")]
     fn game_tree(
@@ -110,7 +112,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         config: &SolveConfig,
         stop: &dyn Fn() -> bool,
     ) -> Result<DynTree, SolveError> {
-        solve::game_tree(self.state(), config, stop)
+        solving::tree(self.state(), config, stop)
     }
     fn is_legal(&self, index: u64) -> bool {
         step_at(self.state(), index).is_ok_and(|step| is_legal(self.state(), step))
@@ -214,11 +216,6 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     fn state_as_any(&self) -> &dyn Any {
         self.state()
     }
-}
-
-/// The index of an action or chance outcome.
-pub(super) fn narrow(value: impl Indexed) -> u32 {
-    u32::try_from(value.index()).expect("catalogues are small")
 }
 
 /// The seat with this number, if a buffer of `given` cells fits an observation exactly.

@@ -58,11 +58,26 @@ const EVIDENCE: u32 = 50;
 
 /// An agent in an evaluation, with its policy if that is known.
 #[expect(missing_debug_implementations, reason = "agents have none")]
+#[non_exhaustive]
 pub struct Contender<'a, S: Legal> {
     /// The agent.
     pub agent: &'a mut dyn Agent<S>,
     /// The probabilities of its actions; `None` for a search, a person or a language model.
     pub policy: Option<&'a dyn Policy<S>>,
+}
+
+impl<'a, S: Legal> Contender<'a, S> {
+    /// An agent whose policy is not known.
+    #[must_use]
+    pub const fn new(agent: &'a mut dyn Agent<S>) -> Self {
+        Self { agent, policy: None }
+    }
+
+    /// The same agent with its policy: the probabilities of its actions.
+    #[must_use]
+    pub const fn with_policy(self, policy: &'a dyn Policy<S>) -> Self {
+        Self { policy: Some(policy), ..self }
+    }
 }
 
 /// A value function that an evaluation corrects by, fixed before the first game.
@@ -82,6 +97,7 @@ impl<'a, S: Rules> From<&'a FittedValue> for ControlVariate<'a, S> {
 
 /// What an evaluation found out about one agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct AgentScore {
     /// Mean return over all seats, corrected.
     pub mean: f64,
@@ -131,8 +147,8 @@ pub struct Verdict {
 /// use rules_core::evaluate::{Contender, EvaluateConfig, evaluate};
 /// let mut agents = (HeuristicAgent, RandomAgent);
 /// let contenders = [
-///     Contender::<State> { agent: &mut agents.0, policy: Some(&HeuristicAgent) },
-///     Contender { agent: &mut agents.1, policy: Some(&RandomAgent) },
+///     Contender::<State>::new(&mut agents.0).with_policy(&HeuristicAgent),
+///     Contender::<State>::new(&mut agents.1).with_policy(&RandomAgent),
 /// ];
 /// let options = Options::default().with_players(2);
 /// let config = EvaluateConfig::default().with_deals(50);

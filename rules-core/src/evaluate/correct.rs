@@ -6,47 +6,16 @@ use rand_core::Rng;
 
 use super::EvaluateError;
 use crate::{
-    Agent, Apply, BuiltinAgent, ChanceStreams, Decision, Evaluator, Generator, Heuristic,
-    HeuristicAgent, History, Legal, Match, Node, RandomAgent, Seat, Step, StepOf, generator,
+    Agent, Apply, ChanceStreams, Decision, Evaluator, Generator, History, Legal, Match, Node, Seat,
+    Step, StepOf,
+    agent::{Policy, write_returns},
+    generator,
     step::apply_step_to,
 };
 
-/// The probabilities with which an agent chooses its actions, where they are known.
-///
-/// An agent without randomness has one too, and its corrections are zero.
-pub trait Policy<S: Legal> {
-    /// Writes the probability of each legal action, in their order. `out` has one cell for
-    /// each, all zero; the sum must be 1.
-    fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]);
-}
-
-impl<S: Legal> Policy<S> for RandomAgent {
-    fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
-        let count = u32::try_from(decision.legal_actions().len()).expect("catalogues are small");
-        out.fill(1.0 / f64::from(count));
-    }
-}
-
-impl<S: Heuristic> Policy<S> for HeuristicAgent {
-    fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
-        let chosen = S::heuristic_action(&decision.view(), decision.legal_actions());
-        for (cell, &action) in out.iter_mut().zip(decision.legal_actions()) {
-            *cell = f64::from(u8::from(action == chosen));
-        }
-    }
-}
-
-impl<S: Heuristic> Policy<S> for BuiltinAgent {
-    fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
-        match self {
-            Self::Random => RandomAgent.probabilities(decision, out),
-            Self::Heuristic => HeuristicAgent.probabilities(decision, out),
-        }
-    }
-}
-
 /// Returns of a game and how much of them was chance.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Corrected {
     /// Return of each seat, in seat order; zeros if the game is not over.
     pub returns: Vec<f64>,
@@ -72,13 +41,13 @@ impl Corrected {
 /// ```
 /// use rules_core::{HeuristicAgent, Match, Rollout, Step, games::wuerfelhelden::State, generator};
 /// use rules_core::{evaluate::corrections, prelude::*};
-/// let mut game = Match::<State>::new(&Default::default())?;
+/// let mut match_ = Match::<State>::new(&Default::default())?;
 /// let mut rng = generator(1, 0);
-/// while game.node() == Node::Chance {
-///     game.sample_chance(&mut rng);
+/// while match_.node() == Node::Chance {
+///     match_.sample_chance(&mut rng);
 /// }
 /// let value = Rollout { agent: HeuristicAgent };
-/// let found = corrections(&game, &[None, None, None], &value, &mut rng)?;
+/// let found = corrections(&match_, &[None, None, None], &value, &mut rng)?;
 /// assert!(found.corrections.iter().sum::<f64>().abs() < 1e-9); // a zero-sum game
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -215,7 +184,7 @@ pub(super) fn play<S: Apply>(
         apply_step_to(&mut state, step);
     }
     let mut returns = vec![0.0; seats.into()];
-    crate::search::returns(&state, &mut returns);
+    write_returns(&state, &mut returns);
     let corrections = corrector.map_or_else(|| vec![0.0; seats.into()], |found| found.sums);
     Corrected { returns, corrections }
 }

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::{
     Agent, BuiltinAgent, ChanceStreams, Evaluator, FloatWriter, Generator, HeuristicAgent, Node,
-    Rules, Seat, WidthCounter, below, digest, encode_seat, generator, sample_chance,
-    search::returns,
+    Rules, Seat, WidthCounter, agent::write_returns, below, digest, encode_seat, generator,
+    sample_chance,
 };
 
 /// Settings of [`fit_value`].
@@ -115,7 +115,7 @@ impl<S: Rules> Evaluator<S> for FittedValue {
             state.apply_action(action);
         }
         if state.node() == Node::Terminal {
-            returns(&state, values);
+            write_returns(&state, values);
         } else {
             let mut activity = Activity::default();
             self.network.run(&row_of(&state), &mut activity);
@@ -258,7 +258,7 @@ impl<S: Rules> Course<'_, S> {
             }
         }
         let mut ends = vec![0.0; value.agents.len()];
-        returns(&state, &mut ends);
+        write_returns(&state, &mut ends);
         #[expect(clippy::cast_possible_truncation, reason = "networks calculate in f32")]
         let targets = |end: &f64| ((end - value.middle) / value.reach) as f32;
         let targets: Vec<_> = ends.iter().map(targets).collect();

@@ -21,9 +21,11 @@ mod interval;
 mod network;
 
 pub use contest::{AgentScore, Contender, ControlVariate, EvaluateConfig, Verdict, evaluate};
-pub use correct::{Corrected, Policy, corrections};
+pub use correct::{Corrected, corrections};
 pub use fit::{FitConfig, FittedValue, fit_value};
 pub use interval::{BoundedMean, RunningMean};
+
+pub use crate::agent::Policy;
 
 /// Error: an evaluation was not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

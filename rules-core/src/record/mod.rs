@@ -36,11 +36,11 @@ use crate::{
 ///
 /// ```
 /// use rules_core::{Match, Record, games::wuerfelhelden::{Options, State}, generator};
-/// let mut game = Match::<State>::new(&Options::default())?;
-/// game.sample_chance(&mut generator(1, 0));
-/// let text = Record::of(&game).to_string();
+/// let mut match_ = Match::<State>::new(&Options::default())?;
+/// match_.sample_chance(&mut generator(1, 0));
+/// let text = Record::of(&match_).to_string();
 /// let again = text.parse::<Record>()?.open()?; // finds the game by its name
-/// assert!(again.same(&game));
+/// assert!(again.same(&match_));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]

@@ -3,7 +3,10 @@
 use alloc::{vec, vec::Vec};
 use core::num::NonZeroU32;
 
-use crate::{Agent, Apply, BuiltinAgent, Generator, Heuristic, Node, play_out, sample_chance};
+use crate::{
+    Agent, Apply, BuiltinAgent, Generator, Heuristic, Node, agent::write_returns, play_out,
+    sample_chance,
+};
 
 /// Says which return each seat can expect in a sampled state.
 ///
@@ -53,7 +56,7 @@ pub struct Rollout<A = BuiltinAgent> {
 impl<S: Heuristic, A: Agent<S> + Clone + Sync> Evaluator<S> for Rollout<A> {
     fn evaluate(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
         let mut agents = vec![self.agent.clone(); state.seats().into()];
-        returns(&play_out(state, &mut agents, rng).end, values);
+        write_returns(&play_out(state, &mut agents, rng).end, values);
     }
 
     fn evaluate_early(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
@@ -63,7 +66,7 @@ impl<S: Heuristic, A: Agent<S> + Clone + Sync> Evaluator<S> for Rollout<A> {
             estimated
         });
         if !estimated {
-            returns(&end, values);
+            write_returns(&end, values);
         }
     }
 }
@@ -115,16 +118,9 @@ impl<S: Apply, A: Agent<S> + Clone + Sync, E: Evaluator<S>> Evaluator<S> for Sho
             done
         });
         if state.node() == Node::Terminal {
-            returns(&state, values);
+            write_returns(&state, values);
         } else {
             self.evaluator.evaluate(state, rng, values);
         }
-    }
-}
-
-/// Writes the returns of a game that is over.
-pub(crate) fn returns<S: Apply>(end: &S, values: &mut [f64]) {
-    for (seat, value) in (0..).zip(values) {
-        *value = f64::from(end.payoff(seat)) / f64::from(S::UNIT);
     }
 }

@@ -7,12 +7,10 @@ use alloc::{vec, vec::Vec};
 
 use rand_core::Rng;
 
-use super::{
-    ActionStats, LeafError, LeafSearchConfig, SearchError, SearchReport, base, evaluator::returns,
-    tree::Key,
-};
+use super::{ActionStats, LeafError, LeafSearchConfig, SearchError, SearchReport, base, tree::Key};
 use crate::{
-    ActionSet, Generator, Indexed, Node, Rules, Seat, digest::hash64, generator, sample_chance,
+    ActionSet, Generator, Indexed, Node, Rules, Seat, agent::write_returns, digest::hash64,
+    generator, sample_chance,
 };
 
 /// A state at which a [`LeafSearch`] waits for a value: a decision in a sampled world.
@@ -248,7 +246,7 @@ impl<S: Rules> LeafSearch<S> {
             self.path.push(node);
             match world.node() {
                 Node::Terminal => {
-                    returns(&world, &mut self.values);
+                    write_returns(&world, &mut self.values);
                     return self.back_up();
                 }
                 Node::Chance => {

@@ -5,10 +5,13 @@ use core::num::NonZeroU32;
 
 use rand_core::Rng;
 
-use super::{SearchError, evaluator::returns};
+use super::SearchError;
 use crate::{
-    Agent, Apply, Decision, Generator, Legal, Node, Rules, Seat, Step, StepOf, digest::hash64,
-    evaluate::Policy, generator, sample_chance, step::apply_step_to,
+    Agent, Apply, Decision, Generator, Legal, Node, Rules, Seat, Step, StepOf,
+    agent::{Policy, write_returns},
+    digest::hash64,
+    generator, sample_chance,
+    step::apply_step_to,
 };
 
 /// How probable the choices of the others so far are in a sampled world.
@@ -234,7 +237,7 @@ impl<P, B> MirrorSearch<P, B> {
             }
         }
         let mut values = vec![0.0; state.seats().into()];
-        returns(&state, &mut values);
+        write_returns(&state, &mut values);
         values[usize::from(seat)]
     }
 }

@@ -21,8 +21,6 @@ use core::num::{NonZeroU16, NonZeroU32};
 use rand_core::Rng;
 
 #[cfg(feature = "serde")]
-pub(crate) use self::evaluator::returns;
-#[cfg(feature = "serde")]
 pub use self::mirror::{Belief, MirrorReport, MirrorSearch, likelihood};
 pub use self::{
     budget::{Budget, BudgetError},

@@ -7,12 +7,13 @@
 use alloc::{vec, vec::Vec};
 
 use super::{
-    ActionStats, Method, Search, SearchReport, Task,
-    budget::Clock,
-    evaluator::{Evaluator, returns},
+    ActionStats, Method, Search, SearchReport, Task, budget::Clock, evaluator::Evaluator,
     report::line,
 };
-use crate::{Generator, Node, Rules, Seat, below, digest::hash64, generator, sample_chance};
+use crate::{
+    Generator, Node, Rules, Seat, agent::write_returns, below, digest::hash64, generator,
+    sample_chance,
+};
 
 /// Searches until the budget is spent.
 pub(super) fn run<S: Rules, E: Evaluator<S>>(
@@ -129,7 +130,7 @@ impl<S: Rules> Tree<S> {
             }
         }
         if world.node() == Node::Terminal {
-            returns(&world, &mut self.values);
+            write_returns(&world, &mut self.values);
         } else if self.guided {
             evaluator.evaluate_early(world, rng, &mut self.values);
         } else {

@@ -7,7 +7,7 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::{SolveError, graph::check_odds};
+use super::{SolveError, graph::check_probabilities};
 use crate::{Seat, Utility};
 
 /// What a seat knows when it decides: all histories that it cannot tell apart.
@@ -34,7 +34,7 @@ impl InformationSet {
 
 /// The probability of each action at every information set of a [`SequenceForm`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct Profile(pub(super) Vec<f64>);
+pub struct Profile(pub(crate) Vec<f64>);
 
 impl Profile {
     /// The probabilities by cell; see [`InformationSet::cells`].
@@ -150,7 +150,7 @@ impl SequenceForm {
     pub fn profile(&self, probabilities: Vec<f64>) -> Result<Profile, SolveError> {
         self.fits(probabilities.len())?;
         for set in &self.sets {
-            check_odds(set.seat, &probabilities[set.cells()])?;
+            check_probabilities(set.seat, &probabilities[set.cells()])?;
         }
         Ok(Profile(probabilities))
     }

@@ -3,7 +3,7 @@
 use alloc::{collections::VecDeque, vec::Vec};
 
 use super::{PAUSE, SolveConfig, SolveError, hash::Table};
-use crate::{Decision, Indexed, Node, Rules, Seat, evaluate::Policy};
+use crate::{Decision, Indexed, Node, Rules, Seat, agent::Policy};
 
 /// Steps between states, by number of the state.
 #[derive(Clone, Debug, Default)]
@@ -125,7 +125,7 @@ impl<'a, S: Rules> Explorer<'a, S> {
         probs.resize(decision.legal_actions().len(), 0.0);
         if let Some(policy) = self.policies[usize::from(seat)] {
             policy.probabilities(&decision, &mut probs);
-            check_odds(seat, &probs)?;
+            check_probabilities(seat, &probs)?;
         }
         for (&action, probs) in legal.iter().zip(probs) {
             let mut next = state.clone();
@@ -155,7 +155,7 @@ fn steps_end(graph: &Graph) -> Result<u32, SolveError> {
 }
 
 /// Checks that the probabilities of a policy are a distribution.
-pub(super) fn check_odds(seat: Seat, probs: &[f64]) -> Result<(), SolveError> {
+pub(super) fn check_probabilities(seat: Seat, probs: &[f64]) -> Result<(), SolveError> {
     let sum: f64 = probs.iter().sum();
     let right = probs.iter().all(|probs| *probs >= 0.0) && (sum - 1.0).abs() < 1e-6;
     if right { Ok(()) } else { Err(SolveError::Probabilities { seat, sum }) }

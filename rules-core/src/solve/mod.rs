@@ -21,7 +21,6 @@
 //! # Ok::<(), rules_core::OptionError>(())
 //! ```
 
-mod dynamic;
 mod equilibrium;
 mod form;
 mod graph;
@@ -31,14 +30,13 @@ mod solution;
 mod tree;
 mod values;
 
-pub use dynamic::{DynPolicy, DynSolution, DynTree};
-pub(crate) use dynamic::{solution, tree as game_tree};
 pub use equilibrium::Equilibrium;
 pub use form::{BestResponse, InformationSet, Profile, SequenceForm};
 pub use solution::{Solution, solve, solve_against};
 pub use tree::GameTree;
 
 use crate::Seat;
+pub use crate::dyn_match::{DynPolicy, DynSolution, DynTree};
 
 /// Limits of a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,7 +93,7 @@ impl SolveConfig {
 }
 
 /// How often a solver asks whether to stop: after this many states, or rows of a table.
-const PAUSE: usize = 1 << 9;
+pub(crate) const PAUSE: usize = 1 << 9;
 
 /// Error: a game could not be solved.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]

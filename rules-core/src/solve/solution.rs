@@ -9,7 +9,7 @@ use super::{
     values::{Values, Wants, best, values},
 };
 use crate::{
-    Agent, Decision, Evaluator, Generator, Indexed, Node, Rules, Seat, evaluate::Policy, generator,
+    Agent, Decision, Evaluator, Generator, Indexed, Node, Rules, Seat, agent::Policy, generator,
 };
 
 /// The exact values of a game that hides nothing, for every state that play can reach.

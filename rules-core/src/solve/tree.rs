@@ -5,10 +5,10 @@ use alloc::{vec, vec::Vec};
 use super::{
     PAUSE, SolveConfig, SolveError,
     form::{Profile, SequenceForm},
-    graph::check_odds,
+    graph::check_probabilities,
     hash::Table,
 };
-use crate::{Decision, Indexed, Node, Rules, Seat, evaluate::Policy};
+use crate::{Decision, Indexed, Node, Rules, Seat, agent::Policy};
 
 /// All histories of a small game from a state that every seat knows, by what each seat knows.
 ///
@@ -89,7 +89,7 @@ impl<S: Rules> GameTree<S> {
             let Some(decision) = Decision::of(state, &mut legal) else { continue };
             let cells = &mut probs[set.cells()];
             policies[usize::from(set.seat)].probabilities(&decision, cells);
-            check_odds(set.seat, cells)?;
+            check_probabilities(set.seat, cells)?;
         }
         Ok(Profile(probs))
     }

@@ -9,6 +9,7 @@ use crate::Indexed;
 ///
 /// The default expects only what follows from the game's own constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Expected {
     /// Which action ids must have been legal at some node.
     pub actions: Reach,
@@ -32,6 +33,17 @@ pub struct Expected {
     /// several seats, one must have differed from the true state, and two from the same
     /// view from each other; 0 turns this off.
     pub determinizations: u64,
+}
+
+crate::__with_fields! {
+    Expected {
+        pub actions: Reach = "which action ids must have been legal at some node";
+        pub chance_outcomes: Reach = "which ids of chance outcomes must have been possible at some node";
+        pub secrets: &'static [&'static str] = "fields of the state that must stay hidden, as `hands[seat]`";
+        pub relative_fields: &'static [&'static str] = "observation fields that list the seats in turn order, beginning with the observing seat";
+        pub next_seat: u8 = "least percentage of the changes of the deciding seat that go to the next seat; 0 for no expectation";
+        pub determinizations: u64 = "number of determinized states after which one must have differed from the true state; 0 turns this off";
+    }
 }
 
 impl Default for Expected {

@@ -66,6 +66,7 @@ pub trait Describe: Rules {
 
 /// A legal action in words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ActionWords {
     /// Index of the action in the catalogue.
     pub index: u32,

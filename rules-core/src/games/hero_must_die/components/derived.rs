@@ -2,8 +2,7 @@
 
 use super::{
     Event, Hero, Monster, Multiset, Plot, Set, Spot,
-    printed::{Creature, EventCard, Filter, MonsterCard, PlotCard, WorkBox},
-    set::{COSTS, Printed},
+    printed::{COSTS, Creature, EventCard, Filter, MonsterCard, PlotCard, Printed, WorkBox},
 };
 use crate::Indexed;
 

@@ -1,9 +1,6 @@
 //! The digest of a component set: a number that names what is printed.
 
-use super::{
-    printed::{Condition, Creature, Filter, PlotCard, Work},
-    set::Printed,
-};
+use super::printed::{Condition, Creature, Filter, PlotCard, Printed, Work};
 use crate::component_set::ConstDigest;
 
 /// The digest of all values, in the order of the data; the same on every platform.

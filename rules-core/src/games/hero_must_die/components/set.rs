@@ -4,7 +4,11 @@ use super::{
     Event, Hero, Monster, Multiset, Plot, Set, Spot, Token, Trap,
     counts::PRINTED,
     derived::{self, Most},
-    printed::{Creature, EventCard, Family, MonsterCard, PlotCard, Room, Track, TrapCard, WorkBox},
+    digest,
+    printed::{
+        COSTS, Creature, EventCard, Family, MonsterCard, PlotCard, Printed, Room, Track, TrapCard,
+        WorkBox,
+    },
     rows,
 };
 use crate::{Indexed, component_set::component_set};
@@ -46,34 +50,6 @@ pub struct Components {
     most: Most,
 }
 
-/// One more than a monster may cost in one resource.
-pub(super) const COSTS: usize = 10;
-
-/// What is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Printed {
-    /// The hero cards (2.5).
-    pub(super) heroes: [Creature; Hero::COUNT],
-    /// The monster cards (2.6).
-    pub(super) monsters: [MonsterCard; Monster::COUNT],
-    /// The kinds of plot cards (2.7).
-    pub(super) plots: [PlotCard; Plot::COUNT],
-    /// The faces of the event cards (2.8).
-    pub(super) events: [EventCard; Event::COUNT],
-    /// The boxes, in the order in which they are resolved (2.4).
-    pub(super) boxes: [WorkBox; Spot::COUNT],
-    /// The types of traps (2.9).
-    pub(super) traps: [TrapCard; Trap::COUNT],
-    /// Floors without a monster room and with one of size 3, 4 and 5 (2.9).
-    pub(super) rooms: [Room; 4],
-    /// The VP track, from box 0 (2.3).
-    pub(super) track: [Track; 13],
-    /// How many heroes of levels 1, 2 and 3 the party of each token has (2.10).
-    pub(super) parties: [[u8; 3]; Token::COUNT],
-    /// The names of the locations (2.4).
-    pub(super) locations: [&'static str; 8],
-}
-
 /// The set that ships.
 static SHIPPED: Components = Components::new(
     "shipped",
@@ -101,7 +77,7 @@ impl Components {
         let families = derived::families(&printed.monsters);
         Self {
             title,
-            digest: super::digest::of(printed),
+            digest: digest::of(printed),
             printed: *printed,
             levels,
             up_to,

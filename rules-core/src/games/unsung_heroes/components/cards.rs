@@ -2,6 +2,7 @@
 //! bonuses from which all of them are built (2.9).
 
 use super::dice::Die;
+use crate::Indexed;
 
 indexed! {
     /// The eight characters (2.3).
@@ -191,4 +192,21 @@ impl Card {
         }
         0
     }
+}
+
+/// What is printed, card by card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cards {
+    /// The Common Cards, the same in every deck (2.4).
+    pub(crate) common: [Card; 10],
+    /// The unique cards of each character, slots 10 to 14 (2.4).
+    pub(crate) unique: [[Card; 5]; Character::COUNT],
+    /// What each character rolls at the start of a round (2.3).
+    pub(crate) starting: [&'static [Die]; Character::COUNT],
+    /// The Powerups of the Minions (2.5).
+    pub(crate) minions: [Card; Minion::COUNT],
+    /// The Treasures (2.6).
+    pub(crate) treasures: [Card; Treasure::COUNT],
+    /// The abilities of the Puppets (2.7).
+    pub(crate) puppets: [Card; Puppet::COUNT],
 }

@@ -1,9 +1,8 @@
 //! The digest of a component set: a number that names what is printed.
 
 use super::{
-    cards::{Bonus, Card},
+    cards::{Bonus, Card, Cards},
     dice::Die,
-    printed::Cards,
 };
 use crate::component_set::ConstDigest;
 

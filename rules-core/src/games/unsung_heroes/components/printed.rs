@@ -1,10 +1,10 @@
 //! The component set: what is printed on every card, and what follows from it.
 
 use super::{
-    cards::{Bonus, Card, Character, Minion, Puppet, Treasure},
+    cards::{Bonus, Card, Cards, Character, Minion, Puppet, Treasure},
     deck::Slot,
     dice::Die,
-    rows,
+    digest, rows,
     sets::Slots,
 };
 use crate::{Indexed, component_set::component_set};
@@ -36,23 +36,6 @@ pub struct Components {
     sums: [[[u8; 256]; 2]; 9],
 }
 
-/// What is printed, card by card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cards {
-    /// The Common Cards, the same in every deck (2.4).
-    pub(crate) common: [Card; 10],
-    /// The unique cards of each character, slots 10 to 14 (2.4).
-    pub(crate) unique: [[Card; 5]; Character::COUNT],
-    /// What each character rolls at the start of a round (2.3).
-    pub(crate) starting: [&'static [Die]; Character::COUNT],
-    /// The Powerups of the Minions (2.5).
-    pub(crate) minions: [Card; Minion::COUNT],
-    /// The Treasures (2.6).
-    pub(crate) treasures: [Card; Treasure::COUNT],
-    /// The abilities of the Puppets (2.7).
-    pub(crate) puppets: [Card; Puppet::COUNT],
-}
-
 /// The set that ships.
 static SHIPPED: Components = Components::new("shipped", &SHIPPED_CARDS);
 
@@ -78,7 +61,7 @@ impl Components {
         let points = points(cards);
         Self {
             title,
-            digest: super::digest::of(cards),
+            digest: digest::of(cards),
             minion_points: worth(&cards.minions),
             treasure_points: worth(&cards.treasures),
             sums: sums(&points),

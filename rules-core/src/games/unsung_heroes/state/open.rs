@@ -10,14 +10,14 @@ use crate::Seat;
 ///
 /// ```
 /// use rules_core::{Match, games::unsung_heroes::{Options, State}, generator};
-/// let mut game = Match::<State>::new(&Options::default())?;
+/// let mut match_ = Match::<State>::new(&Options::default())?;
 /// let mut rng = generator(1, 0);
 /// for _ in 0..40 {
-///     if game.sample_chance(&mut rng).is_none() {
-///         game.apply(game.legal_steps()[0])?;
+///     if match_.sample_chance(&mut rng).is_none() {
+///         match_.apply(match_.legal_steps()[0])?;
 ///     }
 /// }
-/// let table = game.state().table();
+/// let table = match_.state().table();
 /// assert!((1..=5).contains(&table.round()));
 /// for seat in 0..2 {
 ///     let character = table.character(seat).expect("the draft is over");

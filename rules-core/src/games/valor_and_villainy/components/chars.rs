@@ -129,6 +129,27 @@ impl From<Piece> for Char {
     }
 }
 
+impl Minion {
+    /// The pieces of the design, in the order of their card ids.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn cards(self) -> Pieces {
+        PIECES[self.index()]
+    }
+}
+
+/// The pieces of every design.
+const PIECES: [Pieces; Minion::ALL.len()] = {
+    let (mut pieces, mut first, mut i) = ([Pieces::NONE; Minion::ALL.len()], 0, 0);
+    while i < pieces.len() {
+        let copies = Minion::ALL[i].copies();
+        pieces[i] = Pieces::from_bits(((1 << copies) - 1) << first);
+        first += copies;
+        i += 1;
+    }
+    pieces
+};
+
 /// The design of every piece.
 const DESIGNS: [Option<Minion>; Piece::ALL.len()] = {
     let (mut designs, mut i) = ([None; Piece::ALL.len()], 0);

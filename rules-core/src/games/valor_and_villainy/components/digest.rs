@@ -5,11 +5,11 @@ use super::{
     heroes::{Board, VillainBoard},
     maps::Maps,
     minions::{self, Stats},
-    printed::Printed,
     spells::{self, Amount, Effect, Levels, Play, Target},
     tiles::{Face, Sort},
     tracks::{Day, Prices, Reward},
     treasures::{self, OneUse},
+    values::Printed,
 };
 use crate::component_set::ConstDigest;
 

@@ -27,6 +27,7 @@ pub(crate) mod spells;
 pub(crate) mod tiles;
 pub(crate) mod tracks;
 pub(crate) mod treasures;
+mod values;
 
 #[cfg(test)]
 mod tests;

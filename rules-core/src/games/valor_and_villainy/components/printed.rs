@@ -1,7 +1,7 @@
 //! The component set: what is printed on boards, cards, tiles and tracks, and what follows from it.
 
 use super::{
-    Hero, Minion, Piece, Size, Spell, Spells, Tile, Tiles, Treasure, heroes,
+    Hero, Minion, Piece, Size, Spell, Spells, Tile, Tiles, Treasure, digest, heroes,
     heroes::{Board, VillainBoard},
     maps,
     maps::Maps,
@@ -14,6 +14,7 @@ use super::{
     tracks,
     tracks::{Day, Prices},
     treasures,
+    values::Printed,
 };
 use crate::component_set::component_set;
 
@@ -44,33 +45,6 @@ pub struct Components {
     affordable: Affordable,
 }
 
-/// What is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Printed {
-    /// The boards of the Heroes (2.3).
-    pub(crate) boards: [Board; Hero::ALL.len()],
-    /// Mordak's board (2.3).
-    pub(crate) mordak: VillainBoard,
-    /// The faces of the tiles (2.4).
-    pub(crate) tiles: [Face; Tile::ALL.len()],
-    /// Which cells hold tiles (2.5).
-    pub(crate) maps: Maps,
-    /// The Minion cards (2.6).
-    pub(crate) minions: [minions::Card; Minion::ALL.len()],
-    /// Gust Van Sant, front and back (2.6).
-    pub(crate) gust: [Stats; 2],
-    /// VV-141: Hits that Spawn a Minion of each Size.
-    pub(crate) spawn_cost: [u8; 3],
-    /// The Spells (2.7).
-    pub(crate) spells: [spells::Card; Spell::ALL.len()],
-    /// The Treasures (2.8).
-    pub(crate) treasures: [treasures::Card; Treasure::ALL.len()],
-    /// The Procession (2.9).
-    pub(crate) days: [Day; 6],
-    /// The Loot Stashes (2.10), and what XP buys (2.11).
-    pub(crate) prices: Prices,
-}
-
 /// The set that ships.
 static SHIPPED: Components = Components::new("shipped", &SHIPPED_VALUES);
 
@@ -95,8 +69,8 @@ impl Components {
     pub(super) const fn new(title: &'static str, printed: &Printed) -> Self {
         Self {
             title,
-            digest: super::digest::of(printed),
-            stats: minions::stats_of(&printed.minions),
+            digest: digest::of(printed),
+            stats: stats_of(&printed.minions),
             contents: tiles::contents_of(&printed.tiles),
             mountains: tiles::mountains_of(&printed.tiles),
             affordable: spells::affordable_of(&printed.spells),
@@ -201,6 +175,19 @@ impl Components {
         let points = boards.iter().map(|board| board.action_points).chain([mordak.action_points]);
         (points.max().unwrap_or(0), rows.map(super::Dice::total).max().unwrap_or(0))
     }
+}
+
+/// Both sides of every piece, by the cards of the designs.
+const fn stats_of(cards: &[minions::Card; Minion::ALL.len()]) -> [[Stats; 2]; Piece::ALL.len()] {
+    let (mut table, mut i) = ([[minions::SHEEP; 2]; Piece::ALL.len()], 0);
+    while i < table.len() {
+        if let Some(minion) = Piece::ALL[i].minion() {
+            let card = &cards[minion.index()];
+            table[i] = [card.fresh, card.wounded];
+        }
+        i += 1;
+    }
+    table
 }
 
 /// The values of the set that ships, as the tests of the rules name them.

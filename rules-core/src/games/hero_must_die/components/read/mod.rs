@@ -10,10 +10,10 @@ use std::sync::LazyLock;
 
 use super::{
     printed::{
-        Condition, Creature, EventCard, Family, Filter, Kind, MonsterCard, PlotCard, Room, Track,
-        TrapCard, Work, WorkBox,
+        COSTS, Condition, Creature, EventCard, Family, Filter, Kind, MonsterCard, PlotCard,
+        Printed, Room, Track, TrapCard, Work, WorkBox,
     },
-    set::{COSTS, Components, Printed},
+    set::Components,
 };
 use crate::{
     ComponentSet, Indexed,

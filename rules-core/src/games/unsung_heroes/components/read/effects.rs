@@ -1,11 +1,8 @@
 //! The effects that a document can name, and where each is possible.
 
-use super::{
-    super::{
-        Slots,
-        cards::{Bonus, Character, Minion},
-    },
-    Place,
+use super::super::{
+    Slots,
+    cards::{Bonus, Character, Minion},
 };
 
 /// Every effect, and the key that it has besides `op`.
@@ -31,6 +28,15 @@ pub(super) const OPS: [(&str, &str); 20] = [
     ("draw", ""),
     ("nope", ""),
 ];
+
+/// Whose effects are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Card { who: Option<Character>, slot: usize },
+    Minion(Minion),
+    Puppet,
+    Treasure,
+}
 
 /// Whether an effect is possible somewhere: Items are replayed by others and on top of other cards,
 /// so they have the simple ones; what needs the tokens of a character is on its own cards.

@@ -5,12 +5,12 @@ mod effects;
 use alloc::{format, string::ToString, vec::Vec};
 use std::sync::LazyLock;
 
-use effects::{OPS, allowed, op_of, plain_bonus};
+use effects::{OPS, Place, allowed, op_of, plain_bonus};
 
 use super::{
-    cards::{Bonus, Card, Character, Minion, Puppet, Treasure},
+    cards::{Bonus, Card, Cards, Character, Minion, Puppet, Treasure},
     dice::{Colour, Die},
-    printed::{Cards, Components},
+    printed::Components,
 };
 use crate::{
     ComponentSet, Indexed,
@@ -92,15 +92,6 @@ pub(super) fn read(document: &str) -> Result<Loaded<Components>, ComponentsError
     let set = faults.unless(set)?;
     let changes = crate::components::changes(set.title(), set.digest(), &SHIPPED, &merged);
     Ok((set, changes))
-}
-
-/// Whose effects are read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Card { who: Option<Character>, slot: usize },
-    Minion(Minion),
-    Puppet,
-    Treasure,
 }
 
 struct Reader<'a> {

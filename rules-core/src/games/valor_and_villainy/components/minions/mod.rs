@@ -2,7 +2,7 @@
 
 mod designs;
 
-use super::{Abilities, Ability, Dice, Piece, Pieces, Row, Size};
+use super::{Abilities, Ability, Dice, Row, Size};
 pub(crate) use designs::SHEEP;
 pub(super) use designs::{CARDS, GUST, SPAWN_COST};
 
@@ -111,38 +111,6 @@ impl Minion {
     pub(crate) const fn copies(self) -> u8 {
         CARDS[self.index()].copies
     }
-
-    /// The pieces of the design, in the order of their card ids.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn cards(self) -> Pieces {
-        PIECES[self.index()]
-    }
-}
-
-/// The pieces of every design.
-const PIECES: [Pieces; Minion::ALL.len()] = {
-    let (mut pieces, mut first, mut i) = ([Pieces::NONE; Minion::ALL.len()], 0, 0);
-    while i < pieces.len() {
-        let copies = CARDS[i].copies;
-        pieces[i] = Pieces::from_bits(((1 << copies) - 1) << first);
-        first += copies;
-        i += 1;
-    }
-    pieces
-};
-
-/// Both sides of every piece, by the cards of the designs.
-pub(super) const fn stats_of(cards: &[Card; Minion::ALL.len()]) -> [[Stats; 2]; Piece::ALL.len()] {
-    let (mut table, mut i) = ([[SHEEP; 2]; Piece::ALL.len()], 0);
-    while i < table.len() {
-        if let Some(minion) = Piece::ALL[i].minion() {
-            let card = &cards[minion.index()];
-            table[i] = [card.fresh, card.wounded];
-        }
-        i += 1;
-    }
-    table
 }
 
 /// Copies of the designs of one Size in bit planes: bit `d` of plane `k` is bit

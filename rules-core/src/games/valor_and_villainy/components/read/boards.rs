@@ -8,7 +8,7 @@ use crate::{
     games::valor_and_villainy::components::{
         Dice, HEALTH_MAX, HEALTH_STEP, Row,
         heroes::{Board, VillainBoard},
-        printed::Printed,
+        values::Printed,
     },
 };
 

@@ -9,8 +9,8 @@ use crate::{
     games::valor_and_villainy::components::{
         Cell, Cells, Size, Tile, Tiles,
         maps::ring,
-        printed::Printed,
         tiles::{self, Face, Icon, Rule, Sort},
+        values::Printed,
     },
 };
 

@@ -5,7 +5,7 @@ use alloc::format;
 use super::{Reader, rows};
 use crate::{
     components::Node,
-    games::valor_and_villainy::components::{minions::Stats, printed::Printed},
+    games::valor_and_villainy::components::{minions::Stats, values::Printed},
 };
 
 /// The most damage that Defeats a Minion; no Hit Pool is larger.

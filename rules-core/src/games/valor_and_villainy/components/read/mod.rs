@@ -12,7 +12,7 @@ mod whole;
 
 use std::sync::LazyLock;
 
-use super::{Components, printed::Printed, spells::Effect, tiles::Icon, tracks::Reward};
+use super::{Components, spells::Effect, tiles::Icon, tracks::Reward, values::Printed};
 use crate::{
     ComponentSet,
     component_set::{Interned, MOST_TITLE},

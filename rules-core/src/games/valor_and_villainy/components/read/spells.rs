@@ -12,8 +12,8 @@ use crate::{
     components::{Node, Plain, keep_text},
     games::valor_and_villainy::components::{
         Dice, HEALTH_STEP,
-        printed::Printed,
         spells::{Amount, Card, Effect, Levels, MOST_COST, Play, Range, Target},
+        values::Printed,
     },
 };
 

@@ -6,7 +6,7 @@ use super::{REWARDS, Reader, SIZES, rows};
 use crate::{
     components::{Node, shown},
     games::valor_and_villainy::components::{
-        HEALTH_MAX, HEALTH_STEP, Size, printed::Printed, tracks::Day, tracks::Reward,
+        HEALTH_MAX, HEALTH_STEP, Size, tracks::Day, tracks::Reward, values::Printed,
     },
 };
 

@@ -6,8 +6,8 @@ use super::{Reader, rows};
 use crate::{
     components::Node,
     games::valor_and_villainy::components::{
-        printed::Printed,
         treasures::{Card, OneUse},
+        values::Printed,
     },
 };
 

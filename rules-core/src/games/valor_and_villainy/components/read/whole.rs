@@ -9,8 +9,8 @@ use crate::{
         Cell, Cells, maps,
         maps::Layout,
         minions::Stats,
-        printed::Printed,
         tracks::{HERO_BOUNTY, Reward, XP_PER_DAY},
+        values::Printed,
     },
 };
 

@@ -8,12 +8,14 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{
-    GameTree, PAUSE, Profile, SequenceForm, Solution, SolveConfig, SolveError, solve_against,
-};
+use super::{DynMatch, lookup::narrow};
 use crate::{
-    BuiltinAgent, Decision, DynMatch, HeuristicAgent, Indexed, Seat, SerdeRules, digest,
-    evaluate::Policy,
+    BuiltinAgent, Decision, HeuristicAgent, Seat, SerdeRules,
+    agent::Policy,
+    digest,
+    solve::{
+        GameTree, PAUSE, Profile, SequenceForm, Solution, SolveConfig, SolveError, solve_against,
+    },
 };
 
 type Ask<'a> = dyn Fn(Seat, &str, &[u32], &mut [f64]) + 'a;
@@ -49,10 +51,6 @@ impl<S: SerdeRules> Policy<S> for DynPolicy<'_> {
             }
         }
     }
-}
-
-fn narrow(action: impl Indexed) -> u32 {
-    u32::try_from(action.index()).expect("catalogues are small")
 }
 
 /// A [`Solution`] behind an object-safe trait, with indices in place of typed actions.

@@ -1,0 +1,35 @@
+"""The figures of docs/structure.md are those of this tree."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "structure.md"
+sys.path.insert(0, str(ROOT / ".ci"))
+structure = pytest.importorskip("structure", reason="the repository is not there")
+
+REPRINT = "run `.ci/structure.py --write` for the tables; `.ci/structure.py` names the circles"
+
+
+@pytest.fixture(scope="module")
+def imports():
+    return structure.Imports(ROOT / "rules-core" / "src")
+
+
+def test_circles_and_private_terms_are_those_of_the_page(imports):
+    text = PAGE.read_text(encoding="utf-8")
+    for name, number in structure.figures(ROOT, imports).items():
+        found = structure.row(text, name)
+        assert found, f"docs/structure.md has no row `{name}`"
+        # Names of tests come and go with every test: their numbers are those of a day.
+        if "tests" not in name:
+            assert found[2] == f"{number:,}", f"docs/structure.md, `{name}`: {number}; {REPRINT}"
+
+
+def test_the_page_names_the_circles_of_folders(imports):
+    page = " ".join(PAGE.read_text(encoding="utf-8").split())
+    for group in structure.circles(imports.arrows(1)):
+        names = ", ".join(f"`{name}`" for name in group)
+        assert f"* {names}:" in page, f"docs/structure.md has no circle {names}; {REPRINT}"
