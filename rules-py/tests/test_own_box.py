@@ -6,6 +6,7 @@ writes what the programs print, and the picture, into the page anew.
 """
 
 import contextlib
+import functools
 import io
 import os
 import re
@@ -62,11 +63,17 @@ def shell(command, folder):
     return out.getvalue().replace(f"{folder}{os.sep}", "")
 
 
+@functools.cache
+def played(heading):
+    """The names that the program of a section leaves, and what it prints; run once."""
+    return run(program(heading)[0])
+
+
 @pytest.mark.parametrize("heading", WHOLE)
 def test_each_use_is_a_whole_program_of_less_than_20_lines(heading):
     code, printed = program(heading)
     assert len([line for line in code.splitlines() if line.strip()]) < 20
-    names, out = run(code)
+    names, out = played(heading)
     assert out == printed, "run tests/test_own_box.py to write the page anew"
     old, new = names[WHOLE[heading]]
     assert (old.won != new.won).any()
@@ -88,7 +95,7 @@ def first(game, asked, most=50):
 
 
 def test_the_card_the_prices_and_the_map_are_those_of_the_set():
-    card, plots, maps, _ = (run(program(heading)[0])[0]["games"] for heading in WHOLE)
+    card, plots, maps, _ = (played(heading)[0]["games"] for heading in WHOLE)
     assert "Lecture Notes: +3" in first(card[0], "Lecture Notes: +")
     assert "Lecture Notes: +5" in first(card[1], "Lecture Notes: +")
     for game, price in zip(plots, (3, 6), strict=True):
@@ -106,7 +113,7 @@ def test_the_card_the_prices_and_the_map_are_those_of_the_set():
 def test_the_table_has_every_change():
     names = {}
     for heading in WHOLE:
-        run(program(heading)[0], names)
+        names |= played(heading)[0]
     code, printed = program("What the sets do")
     assert run(code, names)[1] == printed, "run tests/test_own_box.py to write the page anew"
     assert PICTURE.read_text(encoding="utf-8") == names["picture"] + "\n"
@@ -138,7 +145,8 @@ def renew():
         text = text.replace(
             f"{code}```\n\n```text\n{printed}", f"{code}```\n\n```text\n{run(code, names)[1]}"
         )
-    for command, printed in (pair for pair in zip(*[iter(commands())] * 2, strict=True)):
+    told = commands()
+    for command, printed in zip(told[::2], told[1::2], strict=True):
         with tempfile.TemporaryDirectory() as folder:
             new = shell(command, Path(folder))
         text = text.replace(
