@@ -213,6 +213,21 @@ def test_other_names_stand_everywhere(name):
             break
 
 
+def test_names_of_a_component_set_are_hidden_too():
+    cards = [{"slot": 10, "name": "Big Lecture"}]
+    mine = {"title": "Mine", "characters": [{"id": 0, "cards": cards}]}
+    game = rules_py.Game("unsung_heroes", components=mine)
+    match = Match(game, seed=6)
+    assert "Big Lecture" in match.rules()
+    assert "Big Lecture" in match.rules("UH-22") + match.rules("Component set")
+    hidden = Match(game, seed=6, names=Names.of(game, 9))
+    topic = hidden.topics()[0]
+    for text in (hidden.rules(), hidden.rules(topic), hidden.system(0)):
+        assert "set" in text
+        assert "Big Lecture" not in text
+    assert hidden.rules(hidden.topics()[1]).startswith("This game is played with the component set")
+
+
 def test_other_names_are_one_to_one(name):
     game = rules_py.Game(name)
     names = Names.of(game, 3)

@@ -68,6 +68,15 @@ def test_the_rules_can_be_read_at_the_table(name):
     assert headings or name in {"pig", "leduc"}
 
 
+def test_the_rules_at_the_table_are_those_of_the_component_set(monkeypatch):
+    cards = [{"slot": 0, "effects": [{"op": "static", "n": 11}]}]
+    game = rules_py.Game("unsung_heroes", components={"title": "Sticks", "common_cards": cards})
+    monkeypatch.setattr(rules_py, "Game", lambda _: game)
+    text = " ".join(said("unsung_heroes", "rules").split())
+    assert 'The component set is "Sticks": 1 value differs' in text
+    assert "common_cards[slot 0].effects[0].n: 2 -> 11 (Pointy Stick)" in text
+
+
 def test_the_question_names_the_own_seat(name):
     asked = play.Table(rules_py.Game(name), seed=1).state.describe(0)["asked"]
     text = " ".join(said(name, "quit").split())

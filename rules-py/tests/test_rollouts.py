@@ -1,6 +1,7 @@
 """Rollouts: results belong to their seeds, and random numbers can be shared."""
 
 import pickle
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -163,6 +164,8 @@ def test_variants_meet_the_same_chance_outcomes():
     assert not again.half_width.any()
     assert again.unpaired_half_width.min() > 0
     assert other.length < same.length
+    assert 0 < other.length_half_width < same.length_half_width
+    assert same.length_half_width == again.length_half_width
     # The signs of the deals that differ, corrected for the four differences of the study.
     assert same.p_value.tolist() == again.p_value.tolist() == [1, 1]
     assert other.p_value[0] < 0.05
@@ -170,6 +173,31 @@ def test_variants_meet_the_same_chance_outcomes():
     assert same.won.shape == (60, 2)
     assert same.wins[0] > 0.8
     assert other.difference[0] < -0.05
+
+
+def test_the_length_of_a_variant_has_the_interval_of_student():
+    # Two games: the quantile of Student's t is 12.706, and half of their difference the error.
+    game = Game("wuerfelhelden", players=2)
+    (two,) = evaluate.variants([game], "random", deals=2, seed=3)
+    task = rollouts.Task(0, game, ("random", "random"), Generator(3, 0).next(), 2, "sources")
+    lengths = rollouts.play(task).lengths
+    assert lengths[0] != lengths[1]
+    assert two.length == sum(lengths) / 2
+    assert two.length_half_width == pytest.approx(12.7062 * abs(lengths[0] - lengths[1]) / 2)
+
+
+def test_variants_are_drawn_with_wins_and_lengths():
+    games = [Game("wuerfelhelden", players=2, turn_limit=n) for n in (300, 3)]
+    long, short = evaluate.variants(games, "random", deals=20, seed=3)
+    picture = evaluate.variants_picture({"long & <wide>": long, "short": short}, "Turns")
+    root = ElementTree.fromstring(picture)
+    words = [one.text for one in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"Turns: wins", "Turns: length", "long & <wide>, seat 1", "short, seat 0"} <= set(words)
+    assert f"{short.length:.1f} ± {short.length_half_width:.1f}" in words
+    half = 100 * 2.0930 * short.won[:, 0].std(ddof=1) / 20**0.5
+    assert f"{100 * short.wins[0]:.1f} ± {half:.1f}" in words
+    with pytest.raises(ValueError, match="no variant"):
+        evaluate.variants_picture({})
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

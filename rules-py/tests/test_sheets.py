@@ -8,6 +8,7 @@ import pytest
 
 import rules_py
 from rules_py import sheets
+from rules_py.wire import Server
 from wire_client import Client
 
 ROOT = Path(__file__).parents[2]
@@ -117,3 +118,75 @@ def test_the_wire_sends_sheets(name):
 def test_the_wire_has_no_sheet_of_no_game():
     assert [one["code"] for one in Client().ask("rules")] == ["bad_game"]
     assert [one["code"] for one in Client().ask("rules", game="chess")] == ["bad_game"]
+
+
+LECTURES = {
+    "title": "Stronger lectures",
+    "characters": [
+        {
+            "id": 0,
+            "cards": [
+                {
+                    "slot": 10,
+                    "name": "Big: Lecture",
+                    "effects": [{"op": "static", "n": 5}, {"op": "reroll_own"}],
+                }
+            ],
+        }
+    ],
+}
+BONUS = "* characters[id 0].cards[slot 10].effects[0].n: 3 -> 5 (Alfred, Lecture Notes)"
+
+
+def test_the_sheets_of_another_set_begin_with_what_differs():
+    game = rules_py.Game("unsung_heroes", components=LECTURES)
+    full = rules_py.rules(game)
+    assert full.index("## Component set") < full.index(BONUS) < full.index("## 1. Overview")
+    assert '"Stronger lectures": 2 values differ' in full
+    assert sheets.topics(game) == ["Component set", *sheets.topics("unsung_heroes")]
+    assert BONUS in rules_py.rules(game, topic="Component set")
+    assert "1. Overview" not in rules_py.rules(game, topic="Component set")
+    short = rules_py.rules(game, short=True)
+    assert short.split("\n")[:2] == [
+        '* The component set is "Stronger lectures": 2 values differ (topic "Component set").',
+        f"  {BONUS}",
+    ]
+    assert short.endswith(rules_py.rules("unsung_heroes", short=True))
+    for topic in ("UH-22", "2.3"):
+        part = rules_py.rules(game, topic=topic)
+        assert part == f"{sheets.notice(game)}\n\n{rules_py.rules('unsung_heroes', topic=topic)}"
+    assert sheets.notice("unsung_heroes") == ""
+    assert "Big: Lecture" in sheets.terms(game)
+
+
+def test_a_short_sheet_stays_short_with_any_set():
+    enemies = [{"index": at, "health": 10 + at} for at in (1, 2, 3)]
+    game = rules_py.Game("regidice", components={"title": "t" * 80, "enemy": enemies})
+    short = rules_py.rules(game, short=True)
+    assert short.startswith("* Another component set: 3 values differ")
+    assert short.endswith(rules_py.rules("regidice", short=True))
+    assert len(short.encode()) <= 2000
+    full = rules_py.rules(game)
+    assert all(f"enemy[index {at}].health" in full for at in (1, 2, 3))
+
+
+def test_the_rows_of_the_shipped_sets_have_their_names():
+    assert sheets._rows("unsung_heroes")["characters[id 0].cards[slot 10]"] == "Lecture Notes"
+    assert sheets._rows("hero_must_die")["location[id 0]"] == "Throne room"
+    assert sheets._rows("valor_and_villainy")["character[index 0]"] == "Alyndra"
+    colon = 'tile[name "A: B"].name: "old: -> new" -> "C: \\" -> D"'
+    assert sheets._split(colon) == ('tile[name "A: B"].name', '"old: -> new" -> "C: \\" -> D"')
+
+
+def test_the_wire_sends_the_sheet_of_the_set_that_is_played():
+    client = Client()
+    client.ask("new", game="unsung_heroes", options={"components": LECTURES})
+    game = rules_py.Game("unsung_heroes", components=LECTURES)
+    for named in ({}, {"game": "unsung_heroes"}):
+        (got,) = client.ask("rules", **named)
+        assert (got["text"], got["topics"]) == (rules_py.rules(game), sheets.topics(game))
+    (got,) = client.ask("rules", game="regidice")
+    assert got["text"] == rules_py.rules("regidice")
+    server = Server("unsung_heroes", {"components": LECTURES})
+    (got,) = Client(server).ask("rules", short=True)
+    assert got["text"] == rules_py.rules(game, short=True)

@@ -150,6 +150,9 @@ def game_info(name: str, **options: Any) -> dict[str, Any]:
 def rules(game: str | Game, *, short: bool = False, topic: str | None = None) -> str:
     """Return the rules sheet of a game, or a part of it.
 
+    For a game with another component set than the shipped one, the sheet begins with what that
+    set changes, and a part with a notice.
+
     Parameters
     ----------
     game : str or Game

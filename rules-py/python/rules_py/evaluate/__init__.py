@@ -15,7 +15,7 @@ evaluation for the figures.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -26,8 +26,10 @@ from rules_py.evaluate._balance import balance
 from rules_py.evaluate._balance_page import Arm, Balance
 from rules_py.evaluate._compare import alpha_rank, holm, sign_p, wilson
 from rules_py.evaluate._contest import Comparison, Score, Verdict, contest
+from rules_py.evaluate._interval import half_widths
 from rules_py.evaluate._league import Finish, LineUp, league, line_ups
 from rules_py.evaluate._outcomes import Outcomes, Share, outcomes
+from rules_py.evaluate._picture import intervals, stacked
 from rules_py.evaluate._ratings import Cycle, Rating, Ratings, from_ladder, ratings
 from rules_py.evaluate._survey import Survey
 from rules_py.evaluate._value import FittedValue, ValueFunction, corrections, fit
@@ -65,6 +67,7 @@ __all__ = [
     "paired",
     "ratings",
     "variants",
+    "variants_picture",
     "wilson",
 ]
 
@@ -182,6 +185,8 @@ class Variant:
     """Shape ``(seats,)``: share of games won; a shared win counts for each winner."""
     length: float
     """Mean number of actions of a game."""
+    length_half_width: float
+    """Half of the 95 % confidence interval of this mean, with Student's t."""
     difference: NDArray[np.float64]
     """Shape ``(seats,)``: share of games won minus that under the first variant."""
     half_width: NDArray[np.float64]
@@ -233,6 +238,7 @@ def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0)
     for game in games:
         result = play(Task(0, game, seats_of(game, players), stream, deals, "sources"))
         won = wins(np.array(result.returns))
+        lengths = np.array(result.lengths, dtype=np.float64)
         first = studied[0].won if studied else won
         gain, error = (won - first).mean(axis=0), (won - first).std(axis=0, ddof=1)
         if studied:
@@ -244,7 +250,8 @@ def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0)
             Variant(
                 won=won,
                 wins=won.mean(axis=0),
-                length=float(np.mean(result.lengths)),
+                length=float(lengths.mean()),
+                length_half_width=float(half_widths(lengths[:, None], sequential=False)[0]),
                 difference=gain,
                 half_width=width * error,
                 unpaired_half_width=width
@@ -256,3 +263,51 @@ def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0)
     return studied[:1] + [
         replace(study, p_value=own) for study, own in zip(studied[1:], corrected, strict=True)
     ]
+
+
+def variants_picture(study: Mapping[str, Variant], title: str = "Variants") -> str:
+    """Draw wins and lengths of several variants with their 95 % confidence intervals.
+
+    The intervals are those of each variant alone, with Student's t. ``Variant.half_width`` says of
+    the difference, which shared deals make smaller.
+
+    Parameters
+    ----------
+    study : mapping of str to Variant
+        The variants by name; the first is the reference, a dashed line in both charts.
+    title : str, default "Variants"
+        Title of the picture.
+
+    Returns
+    -------
+    str
+        An SVG picture: the share of games won by each seat in percent, and below it the number of
+        actions of a game.
+
+    Raises
+    ------
+    ValueError
+        If there is no variant.
+    """
+    if not study:
+        raise ValueError("there is no variant to draw")
+    first = next(iter(study.values()))
+    won, lengths, inks = [], [], []
+    for at, (name, one) in enumerate(study.items()):
+        halves = half_widths(one.won, sequential=False)
+        for seat, (share, half) in enumerate(zip(one.wins, halves, strict=True)):
+            won.append((f"{name}, seat {seat}", 100 * float(share), 100 * float(half)))
+            inks.append(at)
+        lengths.append((name, one.length, one.length_half_width))
+    level = ("mean of the first", 100 * float(first.wins.mean()))
+    return stacked(
+        intervals(f"{title}: wins", "games won in %", won, level, inks=inks, digits=1),
+        intervals(
+            f"{title}: length",
+            "actions of a game",
+            lengths,
+            ("the first", first.length),
+            inks=range(len(lengths)),
+            digits=1,
+        ),
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 
@@ -61,3 +62,16 @@ def intervals(
             "</text>"
         )
     return "\n".join([*out, "</svg>"])
+
+
+def stacked(*pictures: str) -> str:
+    """Put pictures of ``intervals`` below each other into one."""
+    sizes = [re.match(r'<svg [^>]*viewBox="0 0 (\d+) (\d+)"', one) for one in pictures]
+    parts, top = [], 0
+    for one, size in zip(pictures, sizes, strict=True):
+        assert size is not None
+        place = f'<svg y="{top}" width="{size[1]}" height="{size[2]}" '
+        parts.append(one.replace("<svg ", place, 1))
+        top += int(size[2])
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 700 {top}">'
+    return "\n".join([head, *parts, "</svg>"])

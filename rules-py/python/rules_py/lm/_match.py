@@ -177,7 +177,8 @@ class Match:
         """
         if topic is None:
             return self._hide(sheets.sheet(self.game, True))
-        return sheets.part(self._hide(sheets.sheet(self.game)), topic)
+        own = self._hide(sheets.notice(self.game))
+        return sheets.part(self._hide(sheets.sheet(self.game)), topic, own)
 
     def topics(self) -> list[str]:
         """Return the headings of the full sheet, with the other names.

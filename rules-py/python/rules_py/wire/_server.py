@@ -388,14 +388,17 @@ class Connection:
 
     def _rules(self, request: dict[str, Any]) -> None:
         """Send a rules sheet."""
-        at = self.session.game.name if self.session else self.server.game
-        name = request.get("game", at)
+        own = self.session.game if self.session else None
+        name = request.get("game", own.name if own else self.server.game)
         if name is None:
             raise RefusedError("bad_game", "no game is named", f"games: {', '.join(games())}")
+        # A game that is played is asked about as it is played, with its component set.
+        options = self.server.options if name == self.server.game else {}
         try:
-            text = sheets.sheet(name, request.get("short", False), request.get("topic"))
-            topics = sheets.topics(name)
-        except UnknownGameError as error:
+            game = own if own and name == own.name else Game(name, **options)
+            text = sheets.sheet(game, request.get("short", False), request.get("topic"))
+            topics = sheets.topics(game)
+        except (OptionError, UnknownGameError) as error:
             raise RefusedError("bad_game", str(error), f"games: {', '.join(games())}") from None
         except ValueError as error:
             raise RefusedError("bad_message", str(error), "a number or a heading") from None
