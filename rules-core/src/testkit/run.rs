@@ -269,13 +269,16 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
     }
 }
 
-/// Shortens the history of a broken promise, if the promise breaks again.
+/// Shortens the history of a broken promise, if the promise breaks again; not at all in no tries.
 fn shrink_within<S: SerdeRules>(
     options: &S::Options,
     tries: u32,
     broken: Broken,
     history: Vec<StepOf<S>>,
 ) -> (Broken, Vec<StepOf<S>>) {
+    if tries == 0 {
+        return (broken, history);
+    }
     let mut last = None;
     let wanted = Some(broken.promise);
     let again = |steps: &[StepOf<S>]| match check_from::<S>(options, steps, 1, wanted) {

@@ -1,6 +1,6 @@
 //! Random and bent documents, for every game; and games that are small enough to be solved.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, ops::Range};
 
 use rules_core::{
     Apply, Generator, Match, Node, Rules, SerdeRules, Step, Utility, below,
@@ -74,6 +74,11 @@ pub(crate) fn soak_sets() -> u64 {
     std::env::var("RULES_SETS").ok().and_then(|sets| sets.parse().ok()).unwrap_or(1000)
 }
 
+/// Number of the first set of a long test: `RULES_FIRST`, to go on where another run ended.
+pub(crate) fn first_set() -> u64 {
+    std::env::var("RULES_FIRST").ok().and_then(|first| first.parse().ok()).unwrap_or(0)
+}
+
 /// How closely games with sets are checked: `rarity` makes every check of a node so much rarer.
 fn checks(games: u64, rarity: u32) -> CheckConfig {
     CheckConfig::games(games)
@@ -86,7 +91,7 @@ fn checks(games: u64, rarity: u32) -> CheckConfig {
         .with_playout_every(4000 * rarity)
         .with_twins_every(2000 * rarity)
         .with_corrupt_every(2000 * rarity)
-        .with_shrink(20)
+        .with_shrink(20 / rarity)
 }
 
 /// The tests of random sets and of bent documents: short ones, and the long ones of `make soak`.
@@ -98,14 +103,15 @@ macro_rules! tests_of_random_sets {
     ) => {
         #[test]
         fn random_sets_keep_every_promise() {
-            kit::conform::<State>($sets, $games, $rarity, |number| $each(1, number));
+            kit::conform::<State>(0..$sets, $games, $rarity, |number| $each(1, number));
         }
 
         #[test]
         #[ignore = "a thousand sets with a hundred games each, in `make soak`"]
         fn a_thousand_random_sets_keep_every_promise() {
             // Many games with each set: a check that is rarer at a node is as frequent for the set.
-            kit::conform::<State>(kit::soak_sets(), 100, 4 * $rarity, |number| $each(2, number));
+            let sets = kit::first_set()..kit::soak_sets();
+            kit::conform::<State>(sets, 100, 4 * $rarity, |number| $each(2, number));
         }
 
         #[test]
@@ -126,7 +132,7 @@ pub(crate) use tests_of_random_sets;
 /// Plays games with one set after the other under the conformance kit: `each` gives the options
 /// and the document of a set. Prints what was played.
 pub(crate) fn conform<S: SerdeRules>(
-    sets: u64,
+    sets: Range<u64>,
     games: u64,
     rarity: u32,
     each: impl Fn(u64) -> (S::Options, Option<String>),
@@ -139,9 +145,10 @@ pub(crate) fn conform<S: SerdeRules>(
             all.games, all.decisions, all.outcomes, all.longest, all.refused, all.accepted
         );
     };
-    for number in 0..sets {
-        if number > 0 && number.is_multiple_of(50) {
-            print(number, &all);
+    let count = sets.end - sets.start;
+    for (done, number) in (0..).zip(sets) {
+        if done > 0 && done % 50 == 0 {
+            print(done, &all);
         }
         let (options, document) = each(number);
         match check::<S>(&options, &config) {
@@ -149,7 +156,7 @@ pub(crate) fn conform<S: SerdeRules>(
             Err(fault) => panic!("set {number}: {}\n{fault}", document.unwrap_or_default()),
         }
     }
-    print(sets, &all);
+    print(count, &all);
 }
 
 /// Bent documents are refused with all that is wrong, or played to the end: how many of each.

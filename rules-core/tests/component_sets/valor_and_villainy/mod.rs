@@ -180,6 +180,10 @@ fn what_cannot_be_is_refused_with_the_reason() {
     has(minion(json!({"fresh": {"abilities": ["dodge:1W1Y"]}})), "of one colour");
     has(minion(json!({"fresh": {"abilities": ["dodge:1W"]}})), "15 Characters could dodge");
     has(minion(json!({"wounded": {"wound": 1}})), "there is no such key");
+    has(minion(json!({"wounded": {"magic": "1W"}})), "Minions could cast Spells");
+    has(json!({"gust": {"back": {"magic": "1W"}}}), "2 Minions could cast Spells");
+    let nobody = json!([{"id": "shadow_mordak", "fresh": {"magic": ""}, "wounded": {"magic": ""}}]);
+    load(&json!({"minion": nobody, "gust": {"back": {"magic": "1W"}}}));
     has(json!({"spawn_cost": {"chump": 0}}), "from 1 to 43");
     has(json!({"level_up": [{"id": "new_novice", "cost": 0}]}), "from 1 to 20");
     has(json!({"spell": [{"id": "blink", "copies": 3}]}), "this is structure");

@@ -24,8 +24,8 @@ fn dodge(rng: &mut Generator) -> String {
 
 const ABILITIES: [&str; 7] = ["aoe", "armor", "boost", "cursed", "evade", "longshot", "regenerate"];
 
-/// A side of a card; a Fresh one has a Wound.
-fn side(rng: &mut Generator, fresh: bool, dodges: bool) -> Json {
+/// A side of a card, of one that casts or of another; a Fresh one has a Wound.
+fn side(rng: &mut Generator, fresh: bool, dodges: bool, casts: bool) -> Json {
     let mut abilities: Vec<String> =
         ABILITIES.iter().filter(|_| below(rng, 4) == 0).map(|it| (*it).into()).collect();
     if dodges && below(rng, 2) == 0 {
@@ -33,7 +33,8 @@ fn side(rng: &mut Generator, fresh: bool, dodges: bool) -> Json {
     }
     let defeat = number(rng, 2, 16);
     let mut side = json!({"action_points": number(rng, 1, 5), "defeat": defeat,
-        "melee": dice(rng, 6), "ranged": dice(rng, 4), "magic": dice(rng, 3),
+        "melee": dice(rng, 6), "ranged": dice(rng, 4),
+        "magic": if casts { dice(rng, 3) } else { String::new() },
         "abilities": abilities});
     if fresh {
         side["wound"] = json!(number(rng, 1, defeat - 1));
@@ -210,10 +211,13 @@ fn layout(rng: &mut Generator) -> Json {
 
 /// A random set; some are refused, because of their Maps, Dodges or Bounties.
 pub(super) fn random(rng: &mut Generator) -> Json {
+    // One card of one copy may cast; the shipped one does if its row is left out.
+    let casts = below(rng, 3) == 0;
     let minion = |rng: &mut Generator, old: &Json| {
         let dodges = old["copies"] == 1 && below(rng, 6) == 0;
-        json!({"name": "Somebody", "bounty": below(rng, 4), "fresh": side(rng, true, dodges),
-            "wounded": side(rng, false, dodges)})
+        let casts = casts && old["id"] == "shadow_mordak";
+        json!({"name": "Somebody", "bounty": below(rng, 4), "fresh": side(rng, true, dodges, casts),
+            "wounded": side(rng, false, dodges, casts)})
     };
     let day = |rng: &mut Generator, _: &Json| {
         let sizes = ["chump", "elite", "boss"];
@@ -228,7 +232,7 @@ pub(super) fn random(rng: &mut Generator) -> Json {
         "title": "random",
         "character": some_rows(rng, "character", character),
         "minion": some_rows(rng, "minion", minion),
-        "gust": {"front": side(rng, false, false), "back": side(rng, false, false)},
+        "gust": {"front": side(rng, false, false, false), "back": side(rng, false, false, false)},
         "spawn_cost": {"chump": number(rng, 1, 6), "elite": number(rng, 1, 8),
             "boss": number(rng, 1, 12)},
         "spell": some_rows(rng, "spell", spell),

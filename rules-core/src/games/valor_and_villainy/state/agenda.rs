@@ -8,12 +8,13 @@
 //! adds to `extra` of the roll.
 //!
 //! How deep it gets: Turns nest only through Puppet Strings (two copies),
-//! Ambush Horn and Ambush icons, and a villain-side Minion cannot Scout, so
-//! four Turns with three rolls below them are the most. Nothing inside an
-//! attack starts another one, and inside a damage instance only Eye for an Eye
-//! and Parting Spite deal damage, one copy each: one attack, three instances.
-//! The longest chain is Turn Roll Cast Turn Roll Cast Turn Scout Window Cast
-//! Turn Roll Attack Deal Window Cast Deal Window Cast Deal Window Cast.
+//! Ambush Horn and Ambush icons, a villain-side Minion cannot Scout, and one
+//! Minion at most casts Spells, which component sets keep to; so four Turns
+//! with three rolls below them are the most. Nothing inside an attack starts
+//! another one, and inside a damage instance only Eye for an Eye and Parting
+//! Spite deal damage, one copy each: one attack, three instances. The longest
+//! chain is Turn Roll Cast Turn Roll Cast Turn Scout Window Cast Turn Roll
+//! Attack Deal Window Cast Deal Window Cast Deal Window Cast.
 
 use super::{Attack, Cast, Deal, Leaf, Roll, Scout, Turn, Window};
 use crate::pieces::Stack;

@@ -6,7 +6,7 @@ use super::Reader;
 use crate::{
     components::Node,
     games::valor_and_villainy::components::{
-        Cell, Cells, maps,
+        Cell, Cells, Row, maps,
         maps::Layout,
         minions::Stats,
         tracks::{HERO_BOUNTY, Reward, XP_PER_DAY},
@@ -24,6 +24,7 @@ const STEPS: u16 = 8;
 impl Reader<'_> {
     pub(super) fn whole(&mut self, all: &Node, printed: &Printed) {
         self.dodges(all, printed);
+        self.casters(all, printed);
         self.bounties(all, printed);
         self.experience(all, printed);
     }
@@ -43,6 +44,22 @@ impl Reader<'_> {
             let right = format!(
                 "give Dodge to {MOST_DODGES} of the Minion cards, the Treasures with Dodge and Gust"
             );
+            self.faults.note(all, "minion", problem, right);
+        }
+    }
+
+    /// One Minion at most casts Spells: of two, one that is named by Puppet Strings could have the
+    /// other ambushed, whose Forced March would be one Turn more than the agenda has room for.
+    fn casters(&mut self, all: &Node, printed: &Printed) {
+        let casts = |stats: &Stats| !stats.row(Row::Magic).is_none();
+        let cards =
+            printed.minions.iter().filter(|card| casts(&card.fresh) || casts(&card.wounded));
+        let cards: u8 = cards.map(|card| card.copies).sum();
+        let sum = cards + u8::from(printed.gust.iter().any(casts));
+        if sum > 1 {
+            let problem = format!("{sum} Minions could cast Spells");
+            let right = "give Magic dice to one Minion card of one copy, or to Gust: how Spells nest \
+                         decides how deep a state is";
             self.faults.note(all, "minion", problem, right);
         }
     }
