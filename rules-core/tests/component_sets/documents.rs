@@ -10,6 +10,8 @@ use rules_core::{
     serde_json::{Value as Json, json},
 };
 
+type Set = SetRef<hero_must_die::Components>;
+
 /// Loads documents with new texts and lists: while something is wrong with them, be it a key or
 /// the set as a whole, nothing is kept.
 fn keeps_nothing<C: ComponentSet>(document: impl Fn(usize) -> Json, wrong: &[Json]) {
@@ -96,4 +98,36 @@ fn refused_documents_of_valor_and_villainy_keep_nothing() {
     let row = json!({"heroes": "4-5", "min_bounty": 200, "xp": 16, "die": "1W"});
     let rich = json!({"hero_stash_row": [row]});
     keeps_nothing::<games::valor_and_villainy::Components>(document, &[rich]);
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_document() {
+    for text in ["\u{feff}{\"title\": \"Marked\"}", "\u{feff}title = \"Marked\"\n"] {
+        assert_eq!(Set::load(text), Ok(Set::SHIPPED), "{text}");
+    }
+}
+
+#[test]
+fn a_text_that_is_no_json_is_refused_with_its_line() {
+    let error = Set::load("{\n  \"title\": \"x\",\n  \"event\": }\n").expect_err("no JSON");
+    let error = error.to_string();
+    assert_eq!(error, "line 3: expected value at column 12; write JSON");
+    let error = Set::load("{\"title\": \"x\",\n\"title\": \"y\"}").expect_err("a key twice");
+    assert_eq!(error.faults[0].line, Some(2), "{error}");
+}
+
+#[test]
+fn invisible_characters_are_refused_in_names_and_titles() {
+    for char in ['\u{ad}', '\u{200b}', '\u{200d}', '\u{2028}', '\u{202e}', '\u{2066}', '\u{feff}'] {
+        for text in [format!("{char}"), format!("Ra{char}t")] {
+            let document = json!({"title": text, "monster": [{"id": 0, "name": text}]});
+            let error = Set::load(&document.to_string()).expect_err("it cannot be seen");
+            let problem = format!("this has the invisible character U+{:04X}", u32::from(char));
+            let found: Vec<_> = error.faults.iter().map(|fault| fault.path.as_str()).collect();
+            assert_eq!(found, ["monster[id 0].name", "title"]);
+            assert!(error.faults.iter().all(|fault| fault.problem == problem), "{error}");
+        }
+    }
+    let seen = json!({"title": "Größe 蛇 \u{1f409}", "monster": [{"id": 0, "name": "Zmäj é"}]});
+    assert!(Set::load(&seen.to_string()).is_ok());
 }
