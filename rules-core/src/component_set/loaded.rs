@@ -43,9 +43,23 @@ where
             return same;
         }
         let value: &'static T = Box::leak(Box::from(value));
+        #[cfg(feature = "testkit")]
+        KEPT.set(KEPT.get() + 1);
         kept.insert(value);
         value
     }
+}
+
+#[cfg(all(feature = "components", feature = "testkit"))]
+std::thread_local! {
+    /// How many texts and lists this thread has kept.
+    static KEPT: core::cell::Cell<usize> = const { core::cell::Cell::new(0) };
+}
+
+/// How many texts and lists this thread has kept for good while it loaded sets: for tests.
+#[cfg(all(feature = "components", feature = "testkit"))]
+pub(crate) fn kept() -> usize {
+    KEPT.get()
 }
 
 /// The set of a type with this digest, if it is loaded.

@@ -19,6 +19,8 @@ pub(crate) use digest::ConstDigest;
 pub(crate) use loaded::Interned;
 #[cfg(feature = "std")]
 pub use loaded::TooManySets;
+#[cfg(all(feature = "components", feature = "testkit"))]
+pub(crate) use loaded::kept;
 
 use crate::{ArrayString, OptionError, OptionValue, Value, text};
 

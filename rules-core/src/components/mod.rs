@@ -26,11 +26,19 @@ pub(crate) use reading::{keep_text, number, read, row_path, rows, shipped};
 
 use crate::{ArrayString, ComponentSet, OptionError, SetRef};
 
+/// How many texts and lists this thread has kept for good while it loaded sets: for tests.
+#[cfg(feature = "testkit")]
+#[doc(hidden)]
+#[must_use]
+pub fn kept() -> usize {
+    crate::component_set::kept()
+}
+
 /// One thing that is wrong with a component set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fault {
-    /// The line of the document, from 1; `None` in JSON, which is read without lines.
+    /// The line of the document, from 1; `None` for a value of JSON, which is read without lines.
     pub line: Option<u32>,
     /// Where it is, as in `common_cards[slot 1].effects[0].n`.
     pub path: String,

@@ -37,10 +37,10 @@ pub(crate) enum Plain {
 impl Node {
     /// Reads a document: JSON if it begins with a brace, TOML otherwise.
     pub(crate) fn parse(text: &str) -> Result<Self, ComponentsError> {
+        // Some editors begin a file with a byte order mark.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.trim_start().starts_with('{') {
-            let json = strict_json::parse::<Json>(text)
-                .map_err(|error| ComponentsError::of(alloc::format!("{error}"), "write JSON"))?;
-            return Ok(Self::of_json(json));
+            return strict_json::parse(text).map(Self::of_json).map_err(|error| no_json(&error));
         }
         let (table, errors) = DeTable::parse_recoverable(text);
         if errors.is_empty() {
@@ -124,6 +124,20 @@ impl Node {
             Plain::Other(kind) => kind,
         }
     }
+}
+
+/// The fault of a text that is no JSON, with its line.
+fn no_json(error: &serde_json::Error) -> ComponentsError {
+    let (text, line, column) = (alloc::format!("{error}"), error.line(), error.column());
+    let end = alloc::format!(" at line {line} column {column}");
+    let problem = text.strip_suffix(&end).unwrap_or(&text);
+    let problem = match column {
+        0 => problem.into(),
+        _ => alloc::format!("{problem} at column {column}"),
+    };
+    let mut error = ComponentsError::of(problem, "write JSON");
+    error.faults[0].line = u32::try_from(line).ok().filter(|line| *line > 0);
+    error
 }
 
 /// Where each line of a text begins.

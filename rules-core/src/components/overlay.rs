@@ -22,7 +22,7 @@ pub(crate) struct Schema {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(dead_code, reason = "no game alone has fields of every kind")]
 pub(crate) enum Variable {
-    /// A text of 1 to this many bytes without control characters.
+    /// A text of 1 to this many bytes without control and invisible characters.
     Text(usize),
     /// A whole number of this range.
     Whole(i64, i64),
@@ -168,6 +168,11 @@ impl Merge<'_> {
     }
 
     fn fits(&mut self, path: &str, variable: Variable, given: &Node) -> bool {
+        if let (Variable::Text(_), Some(found)) = (variable, given.text().and_then(invisible)) {
+            let problem = format!("this has the invisible character U+{:04X}", u32::from(found));
+            self.faults.note(given, path, problem, "leave it out");
+            return false;
+        }
         let (fits, right) = match variable {
             Variable::Own => return true,
             Variable::Whole(least, most) => (
@@ -248,6 +253,21 @@ fn differ(rows: &[Node], key: &str) -> bool {
 
 fn id(row: &Node, key: &str) -> String {
     row.get(key).map(|id| id.to_json().to_string()).unwrap_or_default()
+}
+
+/// The first character of a text that nobody sees but that changes what is seen, or hides that two
+/// texts differ: zero-width characters, and those that turn or break the line. They are no control
+/// characters (`Cc`) but format characters (`Cf`) and separators.
+fn invisible(text: &str) -> Option<char> {
+    text.chars().find(|char| {
+        matches!(char,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' // soft hyphen, Arabic mark, Mongolian separator
+            | '\u{200b}'..='\u{200f}' // zero-width space, joiners and marks of direction
+            | '\u{2028}'..='\u{202e}' // separators of lines, embeddings and overrides
+            | '\u{2060}'..='\u{206f}' // joiners, invisible operators and isolates
+            | '\u{feff}' | '\u{fff9}'..='\u{fffb}' // byte order mark and annotations
+            | '\u{e0000}'..='\u{e007f}') // tags
+    })
 }
 
 /// A value for messages.

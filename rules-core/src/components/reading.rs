@@ -39,13 +39,15 @@ fn forget_lines(node: &mut Node) {
 }
 
 /// Reads a document: `contents` reads what the merged document says, as far as nothing is wrong
-/// with it, and `set` makes the set of it and of a title.
+/// with it, and `set` makes the set of a title, the merged document and these contents. What is
+/// kept for good is kept by `set`, which is called only if nothing is wrong; only a wrong digest
+/// is found later.
 pub(crate) fn read<C: ComponentSet, T>(
     schema: &Schema,
     shipped: &Node,
     document: &str,
     contents: impl FnOnce(&Node, &mut Faults) -> Option<T>,
-    set: impl FnOnce(&'static str, T) -> C,
+    set: impl FnOnce(&'static str, &Node, T) -> C,
 ) -> Result<Loaded<C>, ComponentsError> {
     let mut faults = Faults::default();
     let given = Node::parse(document)?;
@@ -53,7 +55,7 @@ pub(crate) fn read<C: ComponentSet, T>(
     let contents = contents(&merged, &mut faults).filter(|_| faults.is_empty());
     let title = merged.get("title").and_then(Node::text).filter(|_| given.get("title").is_some());
     let title = title.unwrap_or("untitled");
-    let set = contents.map(|contents| set(keep_text(title), contents));
+    let set = contents.map(|contents| set(keep_text(title), &merged, contents));
     if let (Some(set), Some(node)) = (&set, given.get("digest")) {
         let digest = format!("{:016x}", set.digest());
         if node.text() != Some(&digest) {

@@ -3,6 +3,7 @@
 #![cfg(all(feature = "components", feature = "testkit"))]
 #![cfg_attr(not(feature = "games"), allow(dead_code))]
 
+mod documents;
 #[cfg(feature = "hero_must_die")]
 mod hero_must_die;
 mod kit;

@@ -90,6 +90,16 @@ fn faults_are_found_all_at_once_with_line_and_path() {
     assert_eq!(error.lines().collect::<Vec<_>>(), expected);
 }
 
+#[test]
+fn faults_of_the_whole_are_found_beside_those_of_rows() {
+    let text = "titel = \"x\"\n[[common_cards]]\nslot = 2\neffects = [{ op = \"static\", n = 1 }]\n\
+        [[common_cards]]\nslot = 3\neffects = [{ op = \"statik\", n = 1 }]\n";
+    let error = Set::load(text).expect_err("it is wrong in many ways").to_string();
+    for part in ["titel", "Karl could forge with 27", "no effect `statik`"] {
+        assert!(error.contains(part), "{error}");
+    }
+}
+
 /// The faults of a document, without their lines.
 fn faults(document: &Json) -> String {
     Set::load(&document.to_string()).map_or_else(|error| error.to_string(), |set| set.to_string())

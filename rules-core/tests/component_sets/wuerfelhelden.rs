@@ -180,6 +180,17 @@ fn faults_are_found_all_at_once_with_line_and_path() {
 }
 
 #[test]
+fn a_white_die_is_checked_beside_a_wrong_red_one() {
+    let faces = |face: &str| json!([face, face, face, face, face, face]);
+    let dice = json!({"name": "printed", "white": {"faces": faces("X")},
+        "red": {"faces": faces("?")}});
+    let error = Set::load(&json!({"dice_set": [dice]}).to_string()).expect_err("it is wrong");
+    let paths: Vec<_> = error.faults.iter().map(|fault| fault.path.as_str()).collect();
+    assert!(paths.contains(&"dice_set[name \"printed\"].red.faces[5]"), "{paths:?}");
+    assert!(paths.contains(&"dice_set[name \"printed\"].white.faces"), "{paths:?}");
+}
+
+#[test]
 fn what_cannot_be_is_refused_with_the_reason() {
     let has = |document: Json, part: &str| {
         let text =

@@ -189,6 +189,26 @@ fn faults_are_found_all_at_once_with_line_and_path() {
     assert_eq!(error.lines().collect::<Vec<_>>(), expected);
 }
 
+#[test]
+fn faults_of_the_whole_are_found_beside_those_of_rows() {
+    let text = "titel = \"x\"\n[[event]]\nid = 3\ncount = 0\n[[party_token]]\nnumber = 1\n\
+        hero_levels = [3]\n[[monster]]\nid = 0\nlevel = 9\nfamly = \"Beast\"\n";
+    let error = Set::load(text).expect_err("it is wrong in many ways").to_string();
+    let expected = [
+        "line 1: titel: there is no such key; the nearest is `title`",
+        "line 2: event: there are 14 event cards; make it 16: two for each of the eight slots \
+         (HMD-17)",
+        "line 7: party_token[number 1].hero_levels: this is [3]; \
+         write three levels from 1 to 3, as in [1, 1, 2]",
+        "line 10: monster[id 0].level: this is 9; write a whole number from 1 to 5",
+        "line 11: monster[id 0].famly: there is no such key; the nearest is `family`",
+    ];
+    assert_eq!(error.lines().collect::<Vec<_>>(), expected);
+    // A fault of the whole has no line of the document that ships.
+    let error = Set::load("[[vp_track]]\nvp = 12\ngold = 20\n").expect_err("too much gold");
+    assert_eq!((error.faults[0].path.as_str(), error.faults[0].line), ("box", None));
+}
+
 /// The faults of a document.
 fn faults(document: &Json) -> String {
     Set::load(&document.to_string()).map_or_else(|error| error.to_string(), |set| set.to_string())

@@ -51,7 +51,9 @@ static SHIPPED: LazyLock<Node> = LazyLock::new(|| shipped(DOCUMENT));
 
 /// Reads a document.
 pub(super) fn read(document: &str) -> Result<Loaded<Components>, ComponentsError> {
-    read_document(&SCHEMA, &SHIPPED, document, contents, Components::new)
+    read_document(&SCHEMA, &SHIPPED, document, contents, |title, _, contents| {
+        Components::new(title, contents)
+    })
 }
 
 /// What is printed.

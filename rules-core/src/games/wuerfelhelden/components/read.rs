@@ -59,23 +59,26 @@ static STACKS: Interned<[u8]> = Interned::new();
 
 /// Reads a document.
 pub(super) fn read(document: &str) -> Result<Loaded<Components>, ComponentsError> {
-    read_document(&SCHEMA, &SHIPPED, document, contents, Components::new)
+    read_document(&SCHEMA, &SHIPPED, document, contents, |title, merged, (mut contents, stacks)| {
+        for (name, row) in contents.colours.iter_mut().zip(rows(merged, "colour")) {
+            *name = keep_text(row.get("name").and_then(Node::text).unwrap_or_default());
+        }
+        contents.warrants = stacks.map(|stack| STACKS.keep(&stack));
+        Components::new(title, contents)
+    })
 }
 
-/// What is in the box.
-fn contents(all: &Node, faults: &mut Faults) -> Option<Contents> {
+/// What is in the box, but for the names and the warrants, and the two stacks of warrants.
+fn contents(all: &Node, faults: &mut Faults) -> Option<(Contents, [Vec<u8>; 2])> {
     let mut contents = Components::SHIPPED.contents;
-    for (name, row) in contents.colours.iter_mut().zip(rows(all, "colour")) {
-        *name = keep_text(row.get("name").and_then(Node::text).unwrap_or_default());
-    }
     let counts = counts(rows(all, "colour"), faults);
     let coins = coins(rows(all, "symbol"), faults);
     let dice = dice_sets(rows(all, "dice_set"), faults);
     let warrants = warrants(all, faults);
     ([contents.owned, contents.start], contents.coins) = (counts?, coins?);
-    (contents.dice, contents.warrants) = (dice?, warrants?);
+    contents.dice = dice?;
     contents.rolls = number(all, "rolls");
-    Some(contents)
+    Some((contents, warrants?))
 }
 
 /// The dice that a player owns, and those in the party at first.
@@ -122,7 +125,9 @@ fn coins(symbols: &[Node], faults: &mut Faults) -> Option<[u8; 2]> {
 
 /// The dice sets `printed` and `fierce`.
 fn dice_sets(sets: &[Node], faults: &mut Faults) -> Option<[DiceSet; 2]> {
-    let mut read = sets.iter().map(|row| dice_set(row, faults)).collect::<Vec<_>>().into_iter();
+    let shipped = Components::SHIPPED.contents.dice;
+    let read = sets.iter().zip(shipped).map(|(row, shipped)| dice_set(row, shipped, faults));
+    let mut read = read.collect::<Vec<_>>().into_iter();
     let (printed, fierce) = (read.next()??, read.next()??);
     if printed == fierce {
         let right = "two names with the same dice would be one: change a face of one of them";
@@ -131,18 +136,16 @@ fn dice_sets(sets: &[Node], faults: &mut Faults) -> Option<[DiceSet; 2]> {
     Some([printed, fierce])
 }
 
-/// Three dice (2.3).
-fn dice_set(row: &Node, faults: &mut Faults) -> Option<DiceSet> {
+/// Three dice (2.3). A die that is refused is as shipped, so that the white one is checked, too.
+fn dice_set(row: &Node, shipped: DiceSet, faults: &mut Faults) -> Option<DiceSet> {
     let path = row_path("dice_set", "name", row);
-    let (mut dice, before) = ([[0; Face::COUNT]; Colour::COUNT], faults.count());
-    for (die, colour) in dice.iter_mut().zip(["white", "yellow", "red"]) {
+    let (mut set, before) = (shipped, faults.count());
+    for (die, colour) in set.0.iter_mut().zip(["white", "yellow", "red"]) {
         let Some(node) = row.get(colour).and_then(|die| die.get("faces")) else { continue };
-        faces(&format!("{path}.{colour}.faces"), node, die, faults);
+        if let Some(read) = faces(&format!("{path}.{colour}.faces"), node, faults) {
+            *die = read;
+        }
     }
-    if faults.count() > before {
-        return None;
-    }
-    let set = DiceSet(dice);
     if let Err(error) = set.check() {
         let node = row.get("white").and_then(|die| die.get("faces")).unwrap_or(row);
         let right = match error {
@@ -150,14 +153,13 @@ fn dice_set(row: &Node, faults: &mut Faults) -> Option<DiceSet> {
             _ => "nobody could win the opening roll: write 1, 2 or 3 on a white face",
         };
         faults.note(node, &format!("{path}.white.faces"), error.reason(), right);
-        return None;
     }
-    Some(set)
+    (faults.count() == before).then_some(set)
 }
 
 /// Six faces of a die, in any order.
-fn faces(path: &str, node: &Node, die: &mut [i8; Face::COUNT], faults: &mut Faults) {
-    let list = node.list();
+fn faces(path: &str, node: &Node, faults: &mut Faults) -> Option<[i8; Face::COUNT]> {
+    let (list, mut die, before) = (node.list(), [0; Face::COUNT], faults.count());
     let codes = Face::all().map(|face| face.to_string()).collect::<Vec<_>>();
     if list.len() != 6 {
         let problem = match node.value {
@@ -165,7 +167,8 @@ fn faces(path: &str, node: &Node, die: &mut [i8; Face::COUNT], faults: &mut Faul
             _ => format!("this is {}", shown(node)),
         };
         let right = format!("write a list of six of {}", codes.join(" "));
-        return faults.note(node, path, problem, right);
+        faults.note(node, path, problem, right);
+        return None;
     }
     for (at, side) in list.iter().enumerate() {
         if let Some(face) = side.text().and_then(Face::parse) {
@@ -177,10 +180,11 @@ fn faces(path: &str, node: &Node, die: &mut [i8; Face::COUNT], faults: &mut Faul
         let right = right_word(side.text().unwrap_or("no symbol"), known);
         faults.note(side, &format!("{path}[{at}]"), problem, right);
     }
+    (faults.count() == before).then_some(die)
 }
 
 /// The two stacks of warrants, from the top.
-fn warrants(all: &Node, faults: &mut Faults) -> Option<[&'static [u8]; 2]> {
+fn warrants(all: &Node, faults: &mut Faults) -> Option<[Vec<u8>; 2]> {
     let list = all.get("warrant")?;
     let before = faults.count();
     let [mut more, mut two] = [Vec::new(), Vec::new()];
@@ -214,5 +218,5 @@ fn warrants(all: &Node, faults: &mut Faults) -> Option<[&'static [u8]; 2]> {
             faults.note(list, "warrant", problem, right);
         }
     }
-    (faults.count() == before).then(|| [STACKS.keep(&more), STACKS.keep(&two)])
+    (faults.count() == before).then_some([more, two])
 }

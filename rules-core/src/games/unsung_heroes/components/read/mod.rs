@@ -15,7 +15,10 @@ use super::{
 use crate::{
     ComponentSet, Indexed,
     component_set::{Interned, MOST_TITLE},
-    components::{ComponentsError, Faults, Loaded, Node, Plain, Schema, Variable, merge},
+    components::{
+        ComponentsError, Faults, Loaded, Node, Plain, Schema, Variable, keep_text,
+        read as read_document, rows, shipped,
+    },
 };
 
 /// The document of the set that ships.
@@ -58,50 +61,36 @@ const SCHEMA: Schema = Schema {
 };
 
 /// The shipped document as a tree, with the keys that only other documents have.
-static SHIPPED: LazyLock<Node> = LazyLock::new(|| {
-    let mut shipped =
-        Node::parse(DOCUMENT).unwrap_or(Node { line: None, value: Plain::Flag(false) });
-    if let Plain::Table(keys) = &mut shipped.value {
-        for (key, value) in [("title", "shipped"), ("digest", "")] {
-            keys.push((key.into(), Node { line: None, value: Plain::Text(value.into()) }));
-        }
-    }
-    shipped
-});
+static SHIPPED: LazyLock<Node> = LazyLock::new(|| shipped(DOCUMENT));
 
-static TEXTS: Interned<str> = Interned::new();
 static DICE: Interned<[Die]> = Interned::new();
 static BONUSES: Interned<[Bonus]> = Interned::new();
 
-/// Reads a document.
+/// Reads a document: once to check it, and again to keep what it says.
 pub(super) fn read(document: &str) -> Result<Loaded<Components>, ComponentsError> {
-    let mut faults = Faults::default();
-    let given = Node::parse(document)?;
-    let merged = merge(&SCHEMA, &SHIPPED, &given, &mut faults);
-    let mut reader = Reader { faults: &mut faults };
-    let cards = reader.cards(&merged);
-    let set = cards.map(|cards| {
-        reader.whole(&merged, &cards);
-        let title = merged.get("title").and_then(Node::text).unwrap_or_default();
-        let title = if given.get("title").is_none() { "untitled" } else { title };
-        Components::new(TEXTS.keep(title), &cards)
-    });
-    if let (Some(set), Some(digest)) = (&set, given.get("digest")) {
-        reader.digest(digest, set.digest());
-    }
-    let set = faults.unless(set)?;
-    let changes = crate::components::changes(set.title(), set.digest(), &SHIPPED, &merged);
-    Ok((set, changes))
+    let checked = |merged: &Node, faults: &mut Faults| {
+        let mut reader = Reader { faults, keeping: false };
+        let cards = reader.cards(merged);
+        reader.whole(merged, &cards);
+        Some(())
+    };
+    read_document(&SCHEMA, &SHIPPED, document, checked, |title, merged, ()| {
+        let mut reader = Reader { faults: &mut Faults::default(), keeping: true };
+        Components::new(title, &reader.cards(merged))
+    })
 }
 
 struct Reader<'a> {
     faults: &'a mut Faults,
+    /// Whether names and lists are kept, which is for good: not before nothing is wrong.
+    keeping: bool,
 }
 
 impl Reader<'_> {
-    fn cards(&mut self, all: &Node) -> Option<Cards> {
-        let shipped = Components::SHIPPED.cards;
-        let mut cards = shipped;
+    /// The cards. Effects that are refused are as shipped; without `keeping` names and dice are,
+    /// too, and effects are told apart only as far as [`Reader::whole`] asks.
+    fn cards(&mut self, all: &Node) -> Cards {
+        let mut cards = Components::SHIPPED.cards;
         for (slot, row) in rows(all, "common_cards").iter().enumerate() {
             let path = format!("common_cards[slot {slot}]");
             self.card(&path, row, Place::Card { who: None, slot }, &mut cards.common[slot]);
@@ -127,11 +116,13 @@ impl Reader<'_> {
             let path = format!("treasures[id {}]", treasure.index());
             self.card(&path, row, Place::Treasure, &mut cards.treasures[treasure.index()]);
         }
-        self.faults.is_empty().then_some(cards)
+        cards
     }
 
     fn card(&mut self, path: &str, row: &Node, place: Place, card: &mut Card) {
-        card.name = TEXTS.keep(row.get("name").and_then(Node::text).unwrap_or_default());
+        if self.keeping {
+            card.name = keep_text(row.get("name").and_then(Node::text).unwrap_or_default());
+        }
         let (key, list) = match place {
             Place::Minion(_) | Place::Puppet => {
                 ("effect", row.get("effect").map(core::slice::from_ref))
@@ -157,8 +148,8 @@ impl Reader<'_> {
             let problem = format!("there are {} bonuses", bonuses.len());
             let right = "write one to three effects; a tithe counts as two";
             self.faults.note(node, &path, problem, right);
-        } else if self.faults.is_empty() {
-            card.bonuses = BONUSES.keep(&bonuses);
+        } else if statics <= 1 {
+            card.bonuses = if self.keeping { BONUSES.keep(&bonuses) } else { outline(&bonuses) };
         }
     }
 
@@ -271,7 +262,8 @@ impl Reader<'_> {
         if dice.iter().filter(|die| die.colour() == Colour::Purple).count() > 1 {
             self.faults.note(node, path, "there are several Purple dice", "there is only one");
         }
-        (dice.len() == list.len()).then(|| DICE.keep(&dice))
+        let kept = || if self.keeping { DICE.keep(&dice) } else { &[] };
+        (dice.len() == list.len()).then(kept)
     }
 
     fn die(&mut self, path: &str, die: &Node, purple: bool, may_set: bool) -> Option<Die> {
@@ -348,16 +340,16 @@ impl Reader<'_> {
             self.faults.note(all, "", problem, right);
         }
     }
+}
 
-    /// A document that names its digest must have it.
-    fn digest(&mut self, given: &Node, digest: u64) {
-        let digest = format!("{digest:016x}");
-        if given.text() != Some(&digest) {
-            let problem = format!("the digest is {}", crate::components::shown(given));
-            let right =
-                format!("it is {digest:?} for these values; leave it out where you change some");
-            self.faults.note(given, "digest", problem, right);
-        }
+/// A list that need not be kept for what the checks of the whole ask: whether the bonuses are the
+/// Nope, draw a card, or have a static bonus.
+fn outline(bonuses: &[Bonus]) -> &'static [Bonus] {
+    match bonuses {
+        [Bonus::Nope] => &[Bonus::Nope],
+        [Bonus::Draw] => &[Bonus::Draw],
+        _ if bonuses.iter().any(|bonus| matches!(bonus, Bonus::Static(_))) => &[Bonus::Static(1)],
+        _ => &[],
     }
 }
 
@@ -375,9 +367,4 @@ fn parts(cards: &Cards) -> usize {
     let borrowed = 3 * common + others.iter().rev().take(3).sum::<usize>();
     let treasures = cards.treasures.iter().filter(scores).count().min(4);
     own + borrowed + treasures + cards.minions.iter().filter(scores).count().min(4)
-}
-
-/// The rows of a table, which [`merge`] has made complete.
-fn rows<'a>(of: &'a Node, key: &str) -> &'a [Node] {
-    of.get(key).map_or(&[], Node::list)
 }

@@ -68,8 +68,7 @@ impl Reader<'_> {
 
     fn tile(&mut self, at: (&str, &Node), face: &mut Face) {
         let (path, row) = at;
-        face.name =
-            crate::components::keep_text(row.get("name").and_then(Node::text).unwrap_or_default());
+        self.name(row, &mut face.name);
         let hawkemoor = face.tier == 0;
         let fixed = "the tiles of Hawkemoor are as they are: the Heroes begin there";
         if hawkemoor {
@@ -117,7 +116,7 @@ impl Reader<'_> {
             self.faults.note(node, path, problem, format!("write {MOST_TREASURES} at most"));
         }
         if self.faults.count() == before {
-            face.icons = ICONS.keep(&icons);
+            self.keep(&ICONS, &icons, &mut face.icons);
         }
     }
 

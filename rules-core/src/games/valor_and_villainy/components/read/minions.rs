@@ -14,9 +14,7 @@ const MOST_DEFEAT: u8 = 43;
 impl Reader<'_> {
     pub(super) fn minions(&mut self, all: &Node, printed: &mut Printed) {
         for ((path, row), card) in rows(all, "minion", "id").zip(&mut printed.minions) {
-            card.name = crate::components::keep_text(
-                row.get("name").and_then(Node::text).unwrap_or_default(),
-            );
+            self.name(row, &mut card.name);
             self.number((&path, row), "bounty", 0..=20, &mut card.bounty);
             for (side, stats) in [("fresh", &mut card.fresh), ("wounded", &mut card.wounded)] {
                 if let Some(row) = row.get(side) {

@@ -16,7 +16,7 @@ use super::{Components, spells::Effect, tiles::Icon, tracks::Reward, values::Pri
 use crate::{
     ComponentSet,
     component_set::{Interned, MOST_TITLE},
-    components::{ComponentsError, Faults, Loaded, Node, Schema, Variable, row_path},
+    components::{ComponentsError, Faults, Loaded, Node, Schema, Variable, keep_text, row_path},
     games::valor_and_villainy::components::Size,
 };
 
@@ -142,23 +142,56 @@ static REWARDS: Interned<[Reward]> = Interned::new();
 static COSTS: Interned<[u8]> = Interned::new();
 static EFFECTS: Interned<[Effect]> = Interned::new();
 
-/// Reads a document.
+/// Reads a document: once to check it, and again to keep what it says.
 pub(super) fn read(document: &str) -> Result<Loaded<Components>, ComponentsError> {
     crate::components::read(
         &SCHEMA,
         &SHIPPED,
         document,
-        |merged, faults| Some(Reader { faults }.printed(merged)),
-        |title, printed| Components::new(title, &printed),
+        |merged, faults| {
+            Reader::new(faults, false).printed(merged);
+            Some(())
+        },
+        |title, merged, ()| {
+            Components::new(title, &Reader::new(&mut Faults::default(), true).printed(merged))
+        },
     )
 }
 
 /// Reads values, and notes what is wrong with them.
 struct Reader<'a> {
     faults: &'a mut Faults,
+    /// Whether texts and lists are kept, which is for good: not before nothing is wrong. Without
+    /// they are as shipped.
+    keeping: bool,
+    /// The most XP in one row of the Heroes' Stash tables and of the Villain's.
+    most_xp: [u16; 2],
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    const fn new(faults: &'a mut Faults, keeping: bool) -> Self {
+        Self { faults, keeping, most_xp: [0; 2] }
+    }
+
+    /// Keeps the name of a row.
+    fn name(&self, row: &Node, to: &mut &'static str) {
+        self.text(row.get("name").and_then(Node::text).unwrap_or_default(), to);
+    }
+
+    /// Keeps a text.
+    fn text(&self, text: &str, to: &mut &'static str) {
+        if self.keeping {
+            *to = keep_text(text);
+        }
+    }
+
+    /// Keeps a list.
+    fn keep<T: Ord + Clone>(&self, lists: &Interned<[T]>, list: &[T], to: &mut &'static [T]) {
+        if self.keeping {
+            *to = lists.keep(list);
+        }
+    }
+
     fn printed(&mut self, all: &Node) -> Printed {
         let mut printed = Components::SHIPPED.printed;
         self.boards(all, &mut printed);

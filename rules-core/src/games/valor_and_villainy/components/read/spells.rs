@@ -9,7 +9,7 @@ use core::ops::RangeInclusive;
 
 use super::{Reader, rows, values::dodging};
 use crate::{
-    components::{Node, Plain, keep_text},
+    components::{Node, Plain},
     games::valor_and_villainy::components::{
         Dice, HEALTH_STEP,
         spells::{Amount, Card, Effect, Levels, MOST_COST, Play, Range, Target},
@@ -37,14 +37,14 @@ impl Reader<'_> {
         let shipped = rows(&super::SHIPPED, "spell", "id");
         let cards = rows(all, "spell", "id").zip(shipped).zip(&mut printed.spells);
         for (((path, row), (_, old)), card) in cards {
-            card.name = keep_text(row.get("name").and_then(Node::text).unwrap_or_default());
+            self.name(row, &mut card.name);
             self.costs((&path, row), old, card);
             self.attack_range((&path, row), card);
             if let (Some(new), Some(old)) = (row.get("effects"), old.get("effects")) {
                 self.effects(new, &format!("{path}.effects"), old, card);
             }
             if let Some(text) = self.fill((&path, row), &NAMES, value) {
-                card.text = keep_text(&text);
+                self.text(&text, &mut card.text);
             }
         }
     }
@@ -61,7 +61,7 @@ impl Reader<'_> {
             return;
         };
         if values.is_sorted_by(|low, high| low < high) {
-            *costs = super::COSTS.keep(&values);
+            self.keep(&super::COSTS, &values, costs);
         } else {
             let problem = format!("the costs are {values:?}");
             self.faults.note(node, &path, problem, "write a higher cost for each higher level");
@@ -113,7 +113,7 @@ impl Reader<'_> {
             }
         }
         if self.faults.count() == before {
-            card.effects = super::EFFECTS.keep(&effects);
+            self.keep(&super::EFFECTS, &effects, &mut card.effects);
         }
     }
 

@@ -10,6 +10,8 @@ use crate::{
     },
 };
 
+/// The rows of the Villain's Loot Stash.
+const VILLAIN: &str = "villain_stash_row";
 /// The most rows of a Loot Stash table.
 const MOST_ROWS: usize = 12;
 
@@ -22,7 +24,7 @@ impl Reader<'_> {
             self.day((&path, row), day);
         }
         self.stash(all, "hero_stash_row", &mut printed.prices.hero);
-        self.stash(all, "villain_stash_row", &mut printed.prices.villain);
+        self.stash(all, VILLAIN, &mut printed.prices.villain);
         for ((path, row), cost) in rows(all, "level_up", "id").zip(&mut printed.prices.level_up) {
             self.number((&path, row), "cost", 1..=20, cost);
         }
@@ -44,7 +46,8 @@ impl Reader<'_> {
                 .iter()
                 .enumerate()
                 .filter_map(|(at, node)| self.word(node, &format!("{path}[{at}]"), &SIZE_WORDS));
-            *to = SIZES.keep(&sizes.collect::<Vec<_>>());
+            let sizes = sizes.collect::<Vec<_>>();
+            self.keep(&SIZES, &sizes, to);
         }
     }
 
@@ -52,10 +55,12 @@ impl Reader<'_> {
     fn stash(&mut self, all: &Node, list: &str, to: &mut [&'static [Reward]; 3]) {
         let Some(node) = all.get(list) else { return };
         let mut tables: [Vec<Reward>; 3] = Default::default();
+        self.most_xp[usize::from(list == VILLAIN)] =
+            to.iter().map(|table| most_xp(table)).max().unwrap_or(0);
         let Some(rows) = self.list(node, list, 3 * MOST_ROWS) else { return };
         for (at, row) in rows.iter().enumerate() {
             let path = format!("{list}[{at}]");
-            let Some((table, reward)) = self.reward(row, &path, list == "villain_stash_row") else {
+            let Some((table, reward)) = self.reward(row, &path, list == VILLAIN) else {
                 continue;
             };
             let least = tables[table].last().map_or(0, |last| last.min_bounty + 1);
@@ -71,15 +76,31 @@ impl Reader<'_> {
             }
             tables[table].push(reward);
         }
+        self.tables(node, list, &tables, to);
+    }
+
+    /// The tables for one or two, three, and four or five Heroes. One that is refused is as
+    /// shipped.
+    fn tables(
+        &mut self,
+        node: &Node,
+        list: &str,
+        tables: &[Vec<Reward>; 3],
+        to: &mut [&'static [Reward]; 3],
+    ) {
+        let mut most = 0;
         for ((table, to), heroes) in tables.iter().zip(to).zip(["1-2", "3", "4-5"]) {
             if table.is_empty() || table.len() > MOST_ROWS {
                 let problem = format!("there are {} rows for {heroes} Heroes", table.len());
                 let right = format!("write one to {MOST_ROWS} rows for each number of Heroes");
                 self.faults.note(node, list, problem, right);
+                most = most.max(most_xp(to));
             } else {
-                *to = REWARDS.keep(table);
+                self.keep(&REWARDS, table, to);
+                most = most.max(most_xp(table));
             }
         }
+        self.most_xp[usize::from(list == VILLAIN)] = most;
     }
 
     /// A row of a table, and which table it belongs to.
@@ -121,4 +142,9 @@ impl Reader<'_> {
         };
         (self.faults.count() == before).then_some((*table, reward))
     }
+}
+
+/// The most XP in one row of a table.
+fn most_xp(table: &[Reward]) -> u16 {
+    table.iter().map(|row| u16::from(row.xp + row.dice)).max().unwrap_or(0)
 }

@@ -14,12 +14,10 @@ use crate::{
 impl Reader<'_> {
     pub(super) fn treasures(&mut self, all: &Node, printed: &mut Printed) {
         for ((path, row), card) in rows(all, "treasure", "id").zip(&mut printed.treasures) {
-            card.name = crate::components::keep_text(
-                row.get("name").and_then(Node::text).unwrap_or_default(),
-            );
+            self.name(row, &mut card.name);
             self.treasure((&path, row), card);
             if let Some(text) = self.filled((&path, row)) {
-                card.text = crate::components::keep_text(&text);
+                self.text(&text, &mut card.text);
             }
         }
     }

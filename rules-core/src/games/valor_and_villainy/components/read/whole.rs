@@ -9,7 +9,7 @@ use crate::{
         Cell, Cells, Row, maps,
         maps::Layout,
         minions::Stats,
-        tracks::{HERO_BOUNTY, Reward, XP_PER_DAY},
+        tracks::{HERO_BOUNTY, XP_PER_DAY},
         values::Printed,
     },
 };
@@ -83,15 +83,12 @@ impl Reader<'_> {
 
     /// Nobody gains more XP than the observation has room for.
     fn experience(&mut self, all: &Node, printed: &Printed) {
-        let most = |tables: &[&[Reward]; 3]| {
-            let rows = tables.iter().flat_map(|table| table.iter());
-            rows.map(|row| u16::from(row.xp + row.dice)).max().unwrap_or(0)
-        };
+        let [hero, mordak] = self.most_xp;
         // A Hero wears one Treasure of each slot.
         let worn: u16 = printed.treasures.iter().map(|card| u16::from(card.xp)).max().unwrap_or(0);
-        let heroes = 6 * u16::from(XP_PER_DAY) + STEPS * (most(&printed.prices.hero) + 3 * worn);
+        let heroes = 6 * u16::from(XP_PER_DAY) + STEPS * (hero + 3 * worn);
         let days = printed.days.iter().map(|day| day.xp.iter().max().copied().unwrap_or(0));
-        let villain = days.map(u16::from).sum::<u16>() + STEPS * most(&printed.prices.villain);
+        let villain = days.map(u16::from).sum::<u16>() + STEPS * mordak;
         for (sum, path) in [(heroes, "hero_stash_row"), (villain, "villain_stash_row")] {
             if sum > MOST_XP {
                 let problem = format!("somebody could gain {sum} XP");
