@@ -91,7 +91,7 @@ def test_every_fault_is_named(tmp_path):
 
 @pytest.mark.parametrize(("title", "n"), [("+4 = better", 11), ("{a} [b]", 12), ("0 1 2", 13)])
 def test_a_title_may_hold_what_tells_documents_from_paths(title, n):
-    cards = [{"slot": 0, "name": title[:5], "effects": [{"op": "static", "n": n}]}]
+    cards = [{"slot": 0, "name": f"Stick {n}", "effects": [{"op": "static", "n": n}]}]
     game = Game("unsung_heroes", components={"title": title, "common_cards": cards})
     assert game.options["components"].endswith(title)
     assert game == Game("unsung_heroes", **game.options)
