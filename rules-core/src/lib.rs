@@ -112,7 +112,7 @@ pub use agent::{
 };
 #[cfg(feature = "serde")]
 pub use batch::{
-    Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Controller, Illegal,
+    Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Controller, CustomAgent, Illegal,
     ObservationBuffer, OwnedBuffers, Sizes,
 };
 pub use chance::{Generator, ZeroGenerator, below, generator, sample_chance, weighted_index};

@@ -1,9 +1,14 @@
 //! Batches: equal to single games however they are split into shards; saved and loaded; no
 //! allocation in a step. Every game of the registry.
 
+use core::num::NonZero;
+
 use rules_core::{
-    Autoreset, BatchConfig, BatchError, BatchShard, BuiltinAgent, Controller, Illegal, JsonMap,
-    Node, ObservationBuffer, OwnedBuffers, Registration, games::GAMES, generator,
+    Agent, Autoreset, BatchConfig, BatchError, BatchShard, Budget, BuiltinAgent, Controller,
+    Decision, Generator, Illegal, Indexed, JsonMap, Legal, Node, ObservationBuffer, OwnedBuffers,
+    Registration, Search, StepId,
+    games::{GAMES, regidice, wuerfelhelden},
+    generator,
     serde_json::Value as Json,
 };
 
@@ -250,4 +255,118 @@ fn a_state_goes_on_in_a_batch() {
     assert!(shard.save() == after && before != after);
     let mut logged = open(entry, &BatchConfig::default().with_record_steps(true), 0, 1);
     assert_eq!(logged.set_state(0, &*given), Err(BatchError::Logged { slot: 0 }));
+}
+
+/// Takes legal actions in turn, so that its choices depend on what it has done before.
+#[derive(Clone, Default)]
+struct InTurn(usize);
+
+impl<S: Legal> Agent<S> for InTurn {
+    fn choose_action(&mut self, decision: &Decision<'_, S>, _: &mut Generator) -> S::Action {
+        self.0 += 1;
+        let legal = decision.legal_actions();
+        legal[self.0 % legal.len()]
+    }
+}
+
+/// A batch in which seat 1 acts in turn, after some steps; and the longest record on the way of
+/// what slot 0 played after its first game.
+fn with_custom(first: usize, games: usize, steps: usize) -> (Box<dyn BatchShard>, Vec<StepId>) {
+    let entry = rules_core::find("regidice").unwrap();
+    let own = Controller::custom::<regidice::State, _>(InTurn::default());
+    let config = BatchConfig::default()
+        .with_controllers(vec![Controller::External, own])
+        .with_record_steps(true);
+    let mut shard = open(entry, &config, first, games);
+    shard.seed(5);
+    shard.reset(None).unwrap();
+    let (mut rows, mut longest, mut first) = (rows_of(&*shard), Vec::new(), true);
+    for _ in 0..steps {
+        let actions = choose(&mut *shard);
+        shard.set_actions(&actions).unwrap();
+        shard.step(rows.lend()).unwrap();
+        let steps = shard.record(0).unwrap().steps;
+        longest = if first || steps.len() < longest.len() { longest } else { steps };
+        first &= !rows.terminated[0];
+    }
+    (shard, longest)
+}
+
+#[test]
+fn a_custom_agent_remembers_within_its_game_only() {
+    let (shard, steps) = with_custom(3, 1, 120);
+    let (mut whole, _) = with_custom(0, 5, 120);
+    let alone = shard.record(0).unwrap().steps;
+    assert_eq!(whole.record(3).unwrap().steps, alone, "whatever games are beside it");
+    // What the agent chose is what it chooses in a match that is played beside.
+    let mut other = (rules_core::find("regidice").unwrap().open)(&JsonMap::new()).unwrap();
+    let (mut agent, mut decisions) = (InTurn::default(), 0);
+    for &step in &steps {
+        if other.node() == Node::Player(1) {
+            agent.0 += 1;
+            let mut legal = Vec::new();
+            other.legal_actions(&mut legal);
+            let chosen = StepId::Action(legal[agent.0 % legal.len()]);
+            assert_eq!(step, chosen, "decision {decisions}");
+            decisions += 1;
+        }
+        other.apply_step(step).unwrap();
+    }
+    assert!(decisions > 5, "{decisions}");
+    // A copy remembers the same.
+    let mut copy = whole.fork();
+    let mut rows = rows_of(&*whole);
+    for _ in 0..20 {
+        let actions = choose(&mut *whole);
+        assert_eq!(choose(&mut *copy), actions);
+        for shard in [&mut whole, &mut copy] {
+            shard.set_actions(&actions).unwrap();
+            shard.step(rows.lend()).unwrap();
+        }
+        assert_eq!(whole.save(), copy.save());
+    }
+}
+
+#[test]
+fn a_custom_agent_for_another_game_is_refused() {
+    let own = Controller::custom::<regidice::State, _>(InTurn::default());
+    let config = BatchConfig::default().with_controllers(vec![Controller::External, own]);
+    for entry in GAMES.iter().filter(|entry| entry.info.name != "regidice") {
+        let error = (entry.make_shard)(&JsonMap::new(), &config, 0, 1).unwrap_err();
+        assert!(error.to_string().contains("the states of another game"), "{error}");
+    }
+}
+
+#[test]
+fn a_search_plays_inside_a_batch() {
+    let search = Search::default().with_budget(Budget::Simulations(NonZero::new(20).unwrap()));
+    let own = Controller::custom::<wuerfelhelden::State, _>(search);
+    let config = BatchConfig::default().with_controllers(vec![Controller::External, own]);
+    let entry = rules_core::find("wuerfelhelden").unwrap();
+    let mut shard = open(entry, &config, 0, 2);
+    let mut rows = rows_of(&*shard);
+    for _ in 0..10 {
+        let actions = choose(&mut *shard);
+        shard.set_actions(&actions).unwrap();
+        shard.step(rows.lend()).unwrap();
+        assert!(rows.seat.iter().all(|seat| *seat != 1));
+    }
+}
+
+#[test]
+#[should_panic(expected = "the agent of seat 1 chose")]
+fn an_illegal_choice_of_a_custom_agent_stops_the_step() {
+    let wrong = |decision: &Decision<'_, wuerfelhelden::State>, _: &mut Generator| {
+        let mut all = (0..wuerfelhelden::Action::COUNT).filter_map(Indexed::from_index);
+        all.find(|action| !decision.legal_set().contains(*action)).expect("not all are legal")
+    };
+    let own = Controller::custom::<wuerfelhelden::State, _>(wrong);
+    let config = BatchConfig::default().with_controllers(vec![Controller::External, own]);
+    let mut shard = open(rules_core::find("wuerfelhelden").unwrap(), &config, 0, 1);
+    let mut rows = rows_of(&*shard);
+    for _ in 0..20 {
+        let actions = choose(&mut *shard);
+        shard.set_actions(&actions).unwrap();
+        shard.step(rows.lend()).unwrap();
+    }
 }

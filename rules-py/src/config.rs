@@ -79,18 +79,18 @@ pub(crate) fn controllers(
             break;
         }
         if !agent.is_none() {
-            let words = BuiltinAgent::ALL.map(|agent| (agent.name(), Controller::Agent(agent)));
+            let words = BuiltinAgent::ALL.map(|agent| (agent.name(), agent));
             if let Ok(search @ NamedAgent::Search(_)) = search::named(&agent) {
                 return Err(no_search(at, search));
             }
-            controllers[at] = word(&agent, "an agent", &words)?;
+            controllers[at] = Controller::Agent(word(&agent, "an agent", &words)?);
         }
     }
     if given != seats {
         let what = format!("agents must have one entry for each of the {seats} seats");
         return Err(PyValueError::new_err(what));
     }
-    if controllers.iter().all(|agent| *agent != Controller::External) {
+    if !controllers.iter().any(|agent| matches!(agent, Controller::External)) {
         return Err(PyValueError::new_err("at least one seat must be left to the caller (None)"));
     }
     Ok(controllers)

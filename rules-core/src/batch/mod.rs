@@ -8,6 +8,7 @@
 //! Inside a step the shard samples chance outcomes and takes the actions of all seats
 //! whose [`Controller`] is not [`External`](Controller::External).
 
+mod custom;
 mod dyn_shard;
 mod owned;
 mod rows;
@@ -20,16 +21,19 @@ use alloc::{boxed::Box, vec, vec::Vec};
 use serde_json::Value as Json;
 
 use crate::{
-    ActionSet, BuiltinAgent, DynMatch, Indexed, JsonMap, OptionError, Record, RecordError, Seat,
-    SerdeRules, Setup, StepError, WidthCounter, encode_seat, generator, options_from_json,
+    ActionSet, Agent, BuiltinAgent, DynMatch, Indexed, JsonMap, Legal, OptionError, Record,
+    RecordError, Seat, SerdeRules, Setup, StepError, WidthCounter, encode_seat, generator,
+    options_from_json,
 };
+pub use custom::CustomAgent;
+use custom::custom_agents;
 pub use owned::OwnedBuffers;
 pub use rows::{BatchBuffers, ObservationBuffer, Sizes};
 use shard::Shard;
 use slot::{Over, PendingAction, Slot};
 
 /// Who decides for a seat of a batch.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub enum Controller {
     /// The caller, who passes the actions to the batch.
@@ -37,6 +41,57 @@ pub enum Controller {
     External,
     /// A built-in agent, inside the step.
     Agent(BuiltinAgent),
+    /// An agent of any type, inside the step; made by [`Controller::custom`].
+    Custom(CustomAgent),
+}
+
+impl Controller {
+    /// A controller for the game with states `S` that is an agent of any type: a closure, a
+    /// [`Search`](crate::Search), a type of one's own.
+    ///
+    /// Every game of the batch has a clone of the agent, made when the game begins and when a
+    /// state is put into it or restored; what the agent remembers therefore stays within one
+    /// game, and results do not depend on the number of shards. Its random numbers are those of
+    /// the game's controllers. [`Registration::make_shard`](crate::Registration::make_shard)
+    /// refuses an agent for another game.
+    ///
+    /// # Panics
+    ///
+    /// A step of the batch panics if the agent chooses an action that is not legal.
+    ///
+    /// ```
+    /// use rules_core::{
+    ///     BatchConfig, Controller, Decision, Generator, JsonMap, OwnedBuffers, find,
+    ///     games::regidice::State,
+    /// };
+    /// // Seat 1 takes the last legal action; the caller decides for the other seats.
+    /// let last = |decision: &Decision<'_, State>, _: &mut Generator| {
+    ///     *decision.legal_actions().last().expect("at least one is legal")
+    /// };
+    /// let controllers = vec![Controller::External, Controller::custom::<State, _>(last)];
+    /// let config = BatchConfig::default().with_controllers(controllers);
+    /// let mut shard = (find("regidice").unwrap().make_shard)(&JsonMap::new(), &config, 0, 8)?;
+    /// let (mut rows, mut actions) = (OwnedBuffers::new(8, shard.sizes()), [0; 8]);
+    /// for _ in 0..10 {
+    ///     shard.sample(&mut actions);
+    ///     shard.set_actions(&actions)?;
+    ///     shard.step(rows.lend())?;
+    ///     assert!(rows.seat.iter().all(|seat| *seat != 1));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn custom<S: Legal + 'static, A>(agent: A) -> Self
+    where
+        A: Agent<S> + Clone + Send + Sync + 'static,
+    {
+        Self::Custom(CustomAgent::new::<S>(agent))
+    }
+
+    /// Whether the caller decides.
+    pub(crate) const fn is_external(&self) -> bool {
+        matches!(self, Self::External)
+    }
 }
 
 /// When a finished game starts again.
@@ -70,7 +125,7 @@ pub enum Illegal {
 }
 
 /// Settings of a batch.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct BatchConfig {
     /// Who decides, by seat; seats beyond the list are [`Controller::External`].
@@ -121,8 +176,9 @@ impl Default for BatchConfig {
 }
 
 impl BatchConfig {
-    fn controller(&self, seat: Seat) -> Controller {
-        self.controllers.get(usize::from(seat)).copied().unwrap_or_default()
+    #[inline]
+    fn controller(&self, seat: Seat) -> &Controller {
+        self.controllers.get(usize::from(seat)).unwrap_or(&Controller::External)
     }
 }
 
@@ -287,12 +343,12 @@ pub(crate) fn make_shard<S: SerdeRules>(
         state: start.clone(),
         rng: generator(0, 0),
         over: Over::No,
-        seat: (0..start.seats())
-            .find(|seat| config.controller(*seat) == Controller::External)
-            .unwrap_or(0),
+        seat: (0..start.seats()).find(|seat| config.controller(*seat).is_external()).unwrap_or(0),
         length: 0,
         step_log: config.record_steps.then(Box::default),
     };
+    let prototypes = custom_agents(config, start.seats())?;
+    let agents = prototypes.iter().cycle().take(prototypes.len() * games).cloned().collect();
     let mut shard = Shard {
         config: config.clone(),
         sizes: Sizes { observation: width.0, actions: S::Action::COUNT, seats },
@@ -307,6 +363,8 @@ pub(crate) fn make_shard<S: SerdeRules>(
         legal: vec![ActionSet::EMPTY; games],
         // With room for the most legal actions, so that no step allocates.
         list: Vec::with_capacity(S::limits(&options).branching as usize),
+        prototypes,
+        agents,
     };
     shard.seed(0);
     for at in 0..games {

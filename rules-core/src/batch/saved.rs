@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::{
-    Controller,
     shard::Shard,
     slot::{Over, Slot, StepLog},
 };
@@ -56,9 +55,7 @@ impl<S: SerdeRules> Shard<S> {
             return Err(RecordError::saved("a game has other options than the batch"));
         }
         let due = match state.node() {
-            Node::Player(seat) => {
-                seat == saved.seat && self.config.controller(seat) == Controller::External
-            }
+            Node::Player(seat) => seat == saved.seat && self.config.controller(seat).is_external(),
             Node::Chance => false,
             Node::Terminal => saved.over == Over::Terminated && saved.seat < state.seats(),
         };
@@ -94,6 +91,7 @@ impl<S: SerdeRules> Shard<S> {
             length: saved.length,
             step_log: saved.step_log,
         };
+        self.renew_agents(at);
         self.find_legal(at);
         Ok(())
     }

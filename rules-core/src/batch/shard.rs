@@ -4,6 +4,7 @@ use alloc::{borrow::ToOwned, vec::Vec};
 
 use super::{
     Autoreset, BatchBuffers, BatchConfig, BatchError, Controller, Illegal, Sizes,
+    custom::OwnAgent,
     slot::{Over, PendingAction, Slot},
 };
 use crate::{
@@ -37,6 +38,9 @@ pub(super) struct Shard<S: Rules> {
     pub(super) legal: Vec<ActionSet<S::Action>>,
     /// Buffer for a list of legal actions.
     pub(super) list: Vec<S::Action>,
+    /// Custom agents by seat, and their clones by game and seat; both empty without any.
+    pub(super) prototypes: Vec<Option<OwnAgent<S>>>,
+    pub(super) agents: Vec<Option<OwnAgent<S>>>,
 }
 
 impl<S: Rules> Shard<S> {
@@ -64,6 +68,12 @@ impl<S: Rules> Shard<S> {
                         Controller::Agent(BuiltinAgent::Heuristic) => {
                             heuristic_action(&slot.state, seat, &mut self.list)
                         }
+                        Controller::Custom(_) => {
+                            let own = at * self.sizes.seats + usize::from(seat);
+                            let agent = self.agents[own].as_mut().expect("a clone for each game");
+                            let rng = &mut self.streams[at].0;
+                            agent.action(&slot.state, seat, &mut self.list, rng)
+                        }
                     };
                     slot.apply_action(action);
                 }
@@ -79,6 +89,7 @@ impl<S: Rules> Shard<S> {
             let slot = &mut self.slots[at];
             slot.state.clone_from(&self.start);
             slot.clear();
+            self.renew_agents(at);
             self.run(at)?;
             if self.slots[at].state.node() != Node::Terminal {
                 break;
@@ -100,6 +111,7 @@ impl<S: Rules> Shard<S> {
             step_log.used = 0;
         }
         self.clear_sums(at);
+        self.renew_agents(at);
         self.run(at).expect("without a script every outcome fits");
         let ended = self.slots[at].state.node() == Node::Terminal;
         if ended {
@@ -116,6 +128,15 @@ impl<S: Rules> Shard<S> {
         self.episode_returns[seats.clone()].fill(0.0);
         for (seat, potential_now) in (0..).zip(&mut self.last_potential[seats]) {
             *potential_now = potential(&self.slots[at].state, seat);
+        }
+    }
+
+    /// Replaces the custom agents of a game by fresh clones.
+    #[inline]
+    pub(super) fn renew_agents(&mut self, at: usize) {
+        if !self.prototypes.is_empty() {
+            let seats = self.sums(at);
+            self.agents[seats].clone_from_slice(&self.prototypes);
         }
     }
 
@@ -306,11 +327,15 @@ impl<S: Rules> Shard<S> {
         }
         let (slot, streams, sum) =
             (self.slots[at].clone(), self.streams[at].clone(), self.sums(at));
+        let agents = self.agents.get(sum.clone()).map(<[_]>::to_vec);
         let sums = [&self.pending_rewards, &self.episode_returns, &self.last_potential]
             .map(|sums| sums[sum.clone()].to_owned());
         try_it(self).map_err(|error| {
             self.slots[at] = slot;
             self.streams[at] = streams;
+            if let Some(agents) = agents {
+                self.agents[sum.clone()].clone_from_slice(&agents);
+            }
             for (to, from) in
                 [&mut self.pending_rewards, &mut self.episode_returns, &mut self.last_potential]
                     .into_iter()

@@ -1,0 +1,103 @@
+//! Custom agents: agents of any type behind the settings of a batch.
+
+use alloc::{boxed::Box, vec::Vec};
+use core::{any::Any, fmt};
+
+use super::{BatchConfig, Controller};
+use crate::{Agent, Generator, Legal, OptionError, Seat};
+
+/// An agent of any type for the states of one game; made by [`Controller::custom`].
+#[derive(Debug)]
+pub struct CustomAgent(Box<dyn AnyAgent>);
+
+impl CustomAgent {
+    pub(super) fn new<S: Legal + 'static>(agent: impl CloneAgent<S> + 'static) -> Self {
+        Self(Box::new(OwnAgent::<S>(Box::new(agent))))
+    }
+}
+
+impl Clone for CustomAgent {
+    fn clone(&self) -> Self {
+        Self(self.0.boxed())
+    }
+}
+
+/// An [`OwnAgent`] for the states of some game.
+trait AnyAgent: Any + Send + Sync + fmt::Debug {
+    fn boxed(&self) -> Box<dyn AnyAgent>;
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<S: Legal + 'static> AnyAgent for OwnAgent<S> {
+    fn boxed(&self) -> Box<dyn AnyAgent> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// An agent that a batch can keep: one clone for each game.
+pub(super) trait CloneAgent<S: Legal>: Agent<S> + Send + Sync {
+    fn boxed(&self) -> Box<dyn CloneAgent<S>>;
+}
+
+impl<S: Legal, A: Agent<S> + Clone + Send + Sync + 'static> CloneAgent<S> for A {
+    fn boxed(&self) -> Box<dyn CloneAgent<S>> {
+        Box::new(self.clone())
+    }
+}
+
+/// A custom agent whose game is known.
+pub(super) struct OwnAgent<S: Legal>(Box<dyn CloneAgent<S>>);
+
+impl<S: Legal> OwnAgent<S> {
+    /// The action that the agent chooses where `seat` decides.
+    pub(super) fn action(
+        &mut self,
+        state: &S,
+        seat: Seat,
+        list: &mut Vec<S::Action>,
+        rng: &mut Generator,
+    ) -> S::Action {
+        let action = self.0.choose_at(state, list, rng);
+        let legal = self.0.is_trusted() || state.legal_actions().contains(action);
+        assert!(legal, "the agent of seat {seat} chose `{action}`, which is not legal");
+        action
+    }
+}
+
+impl<S: Legal> Clone for OwnAgent<S> {
+    fn clone(&self) -> Self {
+        // Of the agent, not of its box, which is an agent, too, for some types.
+        Self((*self.0).boxed())
+    }
+}
+
+impl<S: Legal> fmt::Debug for OwnAgent<S> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("OwnAgent").finish_non_exhaustive()
+    }
+}
+
+/// The custom agents of a batch, by seat; empty if it has none.
+pub(super) fn custom_agents<S: Legal + 'static>(
+    config: &BatchConfig,
+    seats: Seat,
+) -> Result<Vec<Option<OwnAgent<S>>>, OptionError> {
+    let mut found = Vec::new();
+    for seat in 0..seats {
+        if let Controller::Custom(CustomAgent(agent)) = config.controller(seat) {
+            // Of the agent, not of its box, which is `Any`, too.
+            let agent = (**agent).as_any().downcast_ref::<OwnAgent<S>>();
+            let agent = agent.ok_or(OptionError::Impossible {
+                name: "controllers",
+                reason: "a custom agent is for the states of another game",
+            })?;
+            found.resize(usize::from(seats), None);
+            found[usize::from(seat)] = Some(agent.clone());
+        }
+    }
+    Ok(found)
+}
