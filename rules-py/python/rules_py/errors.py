@@ -27,7 +27,9 @@ class RulesError(Exception):
 
 
 class IllegalActionError(RulesError, ValueError):
-    """An action or chance outcome that is not legal in this state.
+    """A step that cannot be taken in this state: not legal here, or not in the catalogue.
+
+    A roster change that the rules refuse is one, too.
 
     Attributes
     ----------
@@ -74,7 +76,7 @@ class ArrayError(RulesError, ValueError):
 
 
 class NotationError(RulesError, ValueError):
-    """A text or an id that is not in the catalogue."""
+    """A text or an id that names nothing, where one is converted into the other."""
 
 
 class BusyError(RulesError, RuntimeError):

@@ -14,8 +14,8 @@
 //! | `apply` | what each step does, phase by phase |
 //! | `observe`, `records` | what a seat knows, and what it may suppose |
 //! | `encode` | a view as named numbers |
-//! | `heuristic_action` | a rule-based action |
-//! | `picture` | the table as a picture |
+//! | `heuristic` | a rule-based action |
+//! | `picture`, `words` | the table as a picture, and in words |
 
 mod apply;
 mod components;

@@ -6,7 +6,7 @@
 //!
 //! Read in the order of play: `components` (dice, actions, enemies), `state`
 //! (the table and the pools), `options`, `setup`, `validate`, `legal`, `apply` (one page for each
-//! phase), `observe`, `encode`, `heuristic_action`, `picture`.
+//! phase), `observe`, `encode`, `heuristic`, `picture`, `words`.
 
 mod apply;
 mod components;

@@ -5,7 +5,7 @@
 //! Reading order, as one plays: `components` the boxes, `state` the table and
 //! the stage of the round, `options`, `setup` and `validate`, `legal` what the game waits
 //! for and what it may be, `apply` with the Forge and the ranking, `observe`,
-//! `encode`, `heuristic_action`, `picture`. Rule numbers (UH-12) are those of
+//! `encode`, `heuristic`, `picture`, `words`. Rule numbers (UH-12) are those of
 //! `docs/rules/unsung_heroes.md`.
 
 mod apply;

@@ -14,8 +14,8 @@
 //! | know which seat decides, and what it may be | `legal` |
 //! | take a step | `apply` |
 //! | know what a seat knows | `observe` |
-//! | feed a network, let a rule choose | `encode`, `heuristic_action` |
-//! | look at the table | `picture` |
+//! | feed a network, let a rule choose | `encode`, `heuristic` |
+//! | look at the table, read what it says | `picture`, `words` |
 //!
 //! The rules, by number, are in `docs/rules/valor_and_villainy.md`.
 

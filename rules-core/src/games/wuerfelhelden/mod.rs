@@ -3,7 +3,7 @@
 //! The rules are in `docs/rules/wuerfelhelden.md`; their numbers, such as
 //! WH-27, are named where the code follows them and in the names of the tests. The folder
 //! reads in the order of play: `components`, `state`, `options`, `setup`, `validate`,
-//! `legal`, `apply`, `observe`, `encode`, `heuristic`, `estimate`, `picture`.
+//! `legal`, `apply`, `observe`, `encode`, `heuristic`, `estimate`, `picture`, `words`.
 //!
 //! Only one thing is ever decided: which dice to roll again. The active seat
 //! marks them one by one, in ascending order, and then rolls; everything else

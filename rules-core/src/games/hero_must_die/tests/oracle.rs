@@ -352,7 +352,7 @@ fn verify(
 }
 
 #[test]
-fn the_combat_agrees_with_a_literal_one_over_100_000_line_ups() {
+fn the_combat_agrees_with_an_oracle_over_100_000_line_ups() {
     let mut counts = [0_u32; 3];
     for seed in 0..100_000 {
         let place = match line_up(seed) {
