@@ -9,22 +9,22 @@ use rules_core::{JsonMap, Node, Registration, StepId, generator};
 ///
 /// Never for a game of the registry.
 pub fn middle(entry: &Registration, seed: u64) -> Result<String, Box<dyn std::error::Error>> {
-    let mut table = (entry.open)(&JsonMap::new())?;
+    let mut match_ = (entry.open)(&JsonMap::new())?;
     let mut rng = generator(seed, 0);
     while let Some(mark) =
-        table.heuristic_action().map(StepId::Action).or_else(|| table.sample(&mut rng))
+        match_.heuristic_action().map(StepId::Action).or_else(|| match_.sample(&mut rng))
     {
-        table.apply_step(mark)?;
+        match_.apply_step(mark)?;
     }
-    for _ in 0..table.steps().len() / 2 {
-        table.undo();
+    for _ in 0..match_.steps().len() / 2 {
+        match_.undo();
     }
-    while table.node() == Node::Chance && table.undo().is_some() {}
-    let seat = match table.node() {
+    while match_.node() == Node::Chance && match_.undo().is_some() {}
+    let seat = match match_.node() {
         Node::Player(seat) => Some(seat.into()),
         Node::Chance | Node::Terminal => None,
     };
-    Ok((entry.picture)(&*table, seat)?)
+    Ok((entry.picture)(&*match_, seat)?)
 }
 
 #[cfg(test)]

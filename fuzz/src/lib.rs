@@ -32,32 +32,32 @@ pub const BODIES: [(&str, Body); 5] = [
 pub fn steps(bytes: &[u8]) {
     let _ = (|| {
         let mut input = Unstructured::new(bytes);
-        let mut table = open(&mut input)?;
-        let start = table.state_json();
+        let mut match_ = open(&mut input)?;
+        let start = match_.state_json();
         while !input.is_empty() {
-            let before = table.digest();
+            let before = match_.digest();
             let legal: bool = input.arbitrary()?;
             let index =
-                if legal { possible(table.as_ref(), &mut input)? } else { input.arbitrary()? };
-            let allowed = table.is_legal(index);
-            let played = table.apply(index);
+                if legal { possible(match_.as_ref(), &mut input)? } else { input.arbitrary()? };
+            let allowed = match_.is_legal(index);
+            let played = match_.apply(index);
             assert_eq!(played.is_ok(), allowed, "what is allowed can be played, and nothing else");
             match played {
                 Ok(()) => {
-                    let after = table.digest();
-                    let step = table.undo().expect("a step that was taken can be taken back");
-                    assert_eq!(table.digest(), before, "undo restores the state");
-                    table.apply_step(step).expect("a step that was legal is legal again");
-                    assert_eq!(table.digest(), after, "the same step leads to the same state");
+                    let after = match_.digest();
+                    let step = match_.undo().expect("a step that was taken can be taken back");
+                    assert_eq!(match_.digest(), before, "undo restores the state");
+                    match_.apply_step(step).expect("a step that was legal is legal again");
+                    assert_eq!(match_.digest(), after, "the same step leads to the same state");
                 }
                 Err(error) => {
                     assert!(!error.to_string().is_empty());
-                    assert_eq!(table.digest(), before, "a refused step changes nothing");
+                    assert_eq!(match_.digest(), before, "a refused step changes nothing");
                 }
             }
         }
-        while table.undo().is_some() {}
-        assert_eq!(table.state_json(), start, "undo leads back to the start");
+        while match_.undo().is_some() {}
+        assert_eq!(match_.state_json(), start, "undo leads back to the start");
         Ok::<_, arbitrary::Error>(())
     })();
 }
@@ -77,8 +77,8 @@ pub fn decode(bytes: &[u8]) {
         }
         if let Ok(state) = strict_json::<Json>(text) {
             for entry in GAMES {
-                if let Ok(table) = (entry.resume)(&state) {
-                    finish(table, 1);
+                if let Ok(match_) = (entry.resume)(&state) {
+                    finish(match_, 1);
                 }
             }
         }
@@ -89,16 +89,16 @@ pub fn decode(bytes: &[u8]) {
 /// A real record and a real state with a few things bent out of shape.
 fn bend(bytes: &[u8]) -> Result<()> {
     let mut input = Unstructured::new(bytes);
-    let mut table = open(&mut input)?;
-    walk(table.as_mut(), &mut input)?;
-    let record = table.record();
+    let mut match_ = open(&mut input)?;
+    walk(match_.as_mut(), &mut input)?;
+    let record = match_.record();
     let mut packed = record.to_bytes();
     let at = input.choose_index(packed.len())?;
     packed[at] = input.arbitrary()?;
     if let Ok(bent) = Record::from_bytes(&packed) {
         accept(&bent);
     }
-    let mut state = table.state_json();
+    let mut state = match_.state_json();
     bend_json(&mut state, &mut input)?;
     if let Some(entry) = rules_core::find(&record.game)
         && let Ok(bent) = (entry.resume)(&state)
@@ -160,7 +160,7 @@ pub fn options(bytes: &[u8]) {
             map.insert(name, value(&mut input, 3)?);
         }
         match (entry.open)(&map) {
-            Ok(table) => finish(table, 3),
+            Ok(match_) => finish(match_, 3),
             Err(error) => assert!(!error.to_string().is_empty()),
         }
         Ok::<_, arbitrary::Error>(())
@@ -183,21 +183,21 @@ fn value(input: &mut Unstructured<'_>, depth: u8) -> Result<Json> {
     })
 }
 
-/// Arbitrary calls of the table in any order: no call panics, none but steps
+/// Arbitrary calls of the match in any order: no call panics, none but steps
 /// and undo changes anything.
 pub fn calls(bytes: &[u8]) {
     let _ = (|| {
         let mut input = Unstructured::new(bytes);
-        let mut table = open(&mut input)?;
+        let mut match_ = open(&mut input)?;
         while !input.is_empty() {
-            let before = table.digest();
-            call(table.as_mut(), &mut input)?;
-            assert_eq!(table.digest(), before, "a look changes nothing");
+            let before = match_.digest();
+            call(match_.as_mut(), &mut input)?;
+            assert_eq!(match_.digest(), before, "a look changes nothing");
             if input.arbitrary()? {
-                let index = possible(table.as_ref(), &mut input)?;
-                let _ = table.apply(index);
+                let index = possible(match_.as_ref(), &mut input)?;
+                let _ = match_.apply(index);
             } else if input.ratio(1, 4)? {
-                let _ = table.undo();
+                let _ = match_.undo();
             }
         }
         Ok::<_, arbitrary::Error>(())
@@ -205,39 +205,39 @@ pub fn calls(bytes: &[u8]) {
 }
 
 /// One call of a method of the match.
-fn call(table: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
-    let width = table.observation_spec().width;
+fn call(match_: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
+    let width = match_.observation_spec().width;
     let seat: u64 =
         if input.arbitrary()? { input.int_in_range(0..=6)? } else { input.arbitrary()? };
-    let known = seat < table.seats().into();
+    let known = seat < match_.seats().into();
     let kind = if input.arbitrary()? { StepKind::Action } else { StepKind::Chance };
     match input.int_in_range(0..=9)? {
         0 => {
             assert_eq!(
-                table.action_mask(seat, &mut vec![7; input.int_in_range(0..=400)?]).is_ok(),
+                match_.action_mask(seat, &mut vec![7; input.int_in_range(0..=400)?]).is_ok(),
                 known
             );
         }
-        1 => assert_eq!(table.observation(seat, &mut vec![0.0; width]).is_ok(), known),
-        2 => assert_eq!(table.observation_bytes(seat, &mut vec![0; width]).is_ok(), known),
-        3 => assert_eq!(table.payoff(seat).is_ok(), known),
-        4 => assert_eq!(table.potential(seat).is_ok(), known),
-        5 => assert_eq!(table.view_json(seat).is_ok(), known),
+        1 => assert_eq!(match_.observation(seat, &mut vec![0.0; width]).is_ok(), known),
+        2 => assert_eq!(match_.observation_bytes(seat, &mut vec![0; width]).is_ok(), known),
+        3 => assert_eq!(match_.payoff(seat).is_ok(), known),
+        4 => assert_eq!(match_.potential(seat).is_ok(), known),
+        5 => assert_eq!(match_.view_json(seat).is_ok(), known),
         6 => {
             let index: u64 = if input.arbitrary()? { input.int_in_range(0..=500)? } else { seat };
-            if let Ok(text) = table.text(kind, index) {
-                assert_eq!(table.parse(kind, &text).map(u64::from), Ok(index));
+            if let Ok(text) = match_.text(kind, index) {
+                assert_eq!(match_.parse(kind, &text).map(u64::from), Ok(index));
             }
         }
         7 => {
             let text: String = input.arbitrary()?;
-            let _ = table.parse(kind, &text);
+            let _ = match_.parse(kind, &text);
         }
         8 => {
-            let entry = rules_core::find(table.info().name).expect("a game of the registry");
-            assert_eq!((entry.picture)(table, Some(seat)).is_ok(), known);
+            let entry = rules_core::find(match_.info().name).expect("a game of the registry");
+            assert_eq!((entry.picture)(match_, Some(seat)).is_ok(), known);
         }
-        _ => assert_eq!(table.information_state(seat).is_ok(), known),
+        _ => assert_eq!(match_.information_state(seat).is_ok(), known),
     }
     Ok(())
 }
@@ -247,13 +247,13 @@ fn call(table: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
 pub fn determinize(bytes: &[u8]) {
     let _ = (|| {
         let mut input = Unstructured::new(bytes);
-        let mut table = open(&mut input)?;
-        walk(table.as_mut(), &mut input)?;
-        let seat = input.int_in_range(0..=u64::from(table.seats()) - 1)?;
+        let mut match_ = open(&mut input)?;
+        walk(match_.as_mut(), &mut input)?;
+        let seat = input.int_in_range(0..=u64::from(match_.seats()) - 1)?;
         let mut rng = generator(input.arbitrary()?, 0);
-        let world = table.determinize(seat, &mut rng).expect("somebody sits there");
-        assert_eq!(world.view_json(seat), table.view_json(seat), "a determinize looks the same");
-        assert_eq!(world.node() == Node::Terminal, table.node() == Node::Terminal);
+        let world = match_.determinize(seat, &mut rng).expect("somebody sits there");
+        assert_eq!(world.view_json(seat), match_.view_json(seat), "a determinize looks the same");
+        assert_eq!(world.node() == Node::Terminal, match_.node() == Node::Terminal);
         finish(world, 4);
         Ok::<_, arbitrary::Error>(())
     })();
@@ -270,19 +270,19 @@ fn open(input: &mut Unstructured<'_>) -> Result<Box<dyn DynMatch>> {
     let mut map = JsonMap::new();
     let option = entry.options[input.choose_index(entry.options.len())?];
     map.insert(option.name.to_owned(), input.int_in_range(0..=6u8)?.into());
-    let table = (entry.open)(&map).or_else(|_| (entry.open)(&JsonMap::new()));
-    Ok(table.expect("the default is a game"))
+    let opened = (entry.open)(&map).or_else(|_| (entry.open)(&JsonMap::new()));
+    Ok(opened.expect("the default is a game"))
 }
 
 /// The index of some possible step; zero at the end of the game.
-fn possible(table: &dyn DynMatch, input: &mut Unstructured<'_>) -> Result<u64> {
+fn possible(match_: &dyn DynMatch, input: &mut Unstructured<'_>) -> Result<u64> {
     let mut legal = Vec::new();
-    match table.node() {
+    match match_.node() {
         Node::Terminal => return Ok(0),
-        Node::Player(_) => table.legal_actions(&mut legal),
+        Node::Player(_) => match_.legal_actions(&mut legal),
         Node::Chance => {
             let mut outcomes = Vec::new();
-            table.chance_outcomes(&mut outcomes);
+            match_.chance_outcomes(&mut outcomes);
             legal.extend(outcomes.into_iter().map(|(index, _)| index));
         }
     }
@@ -290,13 +290,13 @@ fn possible(table: &dyn DynMatch, input: &mut Unstructured<'_>) -> Result<u64> {
 }
 
 /// Takes up to two hundred possible steps.
-fn walk(table: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
+fn walk(match_: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
     for _ in 0..input.int_in_range(0..=200)? {
-        if table.node() == Node::Terminal {
+        if match_.node() == Node::Terminal {
             break;
         }
-        let index = possible(table, input)?;
-        table.apply(index).expect("a possible step");
+        let index = possible(match_, input)?;
+        match_.apply(index).expect("a possible step");
     }
     Ok(())
 }
@@ -304,21 +304,21 @@ fn walk(table: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
 /// A record that was read must replay or be refused; what is replayed can be
 /// played on.
 fn accept(record: &Record) {
-    if let Ok(table) = record.open() {
-        assert_eq!(table.record(), *record, "a replayed game writes the same record");
-        finish(table, 5);
+    if let Ok(match_) = record.open() {
+        assert_eq!(match_.record(), *record, "a replayed game writes the same record");
+        finish(match_, 5);
     }
 }
 
 /// Plays on at random, a bounded number of steps.
-fn finish(mut table: Box<dyn DynMatch>, seed: u64) {
+fn finish(mut match_: Box<dyn DynMatch>, seed: u64) {
     let mut rng: Generator = generator(seed, 0);
     for _ in 0..400 {
-        let Some(step) = table.sample(&mut rng) else {
-            assert_eq!(table.node(), Node::Terminal, "only the end has no step");
+        let Some(step) = match_.sample(&mut rng) else {
+            assert_eq!(match_.node(), Node::Terminal, "only the end has no step");
             return;
         };
-        assert!(matches!(step, StepId::Action(_)) || table.node() == Node::Chance);
-        table.apply_step(step).expect("a sampled step is possible");
+        assert!(matches!(step, StepId::Action(_)) || match_.node() == Node::Chance);
+        match_.apply_step(step).expect("a sampled step is possible");
     }
 }

@@ -77,12 +77,12 @@ fn bench<S: Rules>(options: &S::Options, length: Duration) {
         }
         units
     });
-    let mut games: Vec<Match<S>> =
+    let mut matches: Vec<Match<S>> =
         states.iter().map(|s| Match::resume(s.clone()).expect("a played state")).collect();
     let undo = best(length / 4, || {
-        for (game, &action) in games.iter_mut().zip(&firsts) {
-            game.apply(rules_core::Step::Action(action)).expect("a legal action");
-            black_box(game.undo());
+        for (match_, &action) in matches.iter_mut().zip(&firsts) {
+            match_.apply(rules_core::Step::Action(action)).expect("a legal action");
+            black_box(match_.undo());
         }
         units
     });

@@ -25,16 +25,16 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         }
     }
-    let mut table = (game.open)(&options)?;
+    let mut match_ = (game.open)(&options)?;
     let mut rng = generator(seed, 0);
     for _ in 0..steps {
-        let mark = match (table.node(), table.heuristic_action()) {
+        let mark = match (match_.node(), match_.heuristic_action()) {
             (Node::Terminal, _) => break,
             (_, Some(action)) => StepId::Action(action),
-            (_, None) => table.sample(&mut rng).ok_or("no step is possible")?,
+            (_, None) => match_.sample(&mut rng).ok_or("no step is possible")?,
         };
-        table.apply_step(mark)?;
+        match_.apply_step(mark)?;
     }
-    print!("{}", (game.picture)(&*table, seat)?);
+    print!("{}", (game.picture)(&*match_, seat)?);
     Ok(())
 }

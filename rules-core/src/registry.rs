@@ -64,10 +64,10 @@ impl Registration {
                 Ok(Box::new(Match::<S>::new(&options)?))
             },
             resume: |state| {
-                let game: Match<S> = Match::resume_valid(
+                let match_: Match<S> = Match::resume_valid(
                     S::deserialize(state).map_err(|error| RecordError::state(&error))?,
                 );
-                Ok(Box::new(game))
+                Ok(Box::new(match_))
             },
             replay: |record| Ok(Box::new(record.replay::<S>()?)),
             #[cfg(feature = "components")]

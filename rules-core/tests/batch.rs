@@ -74,35 +74,35 @@ fn a_shard_is_its_games_one_by_one() {
 }
 
 #[test]
-fn a_game_of_a_batch_is_the_game_of_a_table() {
+fn a_game_of_a_batch_is_the_game_of_a_match() {
     for entry in GAMES {
         let mut shard = open(entry, &BatchConfig::default().with_autoreset(Autoreset::Never), 3, 1);
         shard.seed(4);
         shard.reset(None).unwrap();
-        let mut table = (entry.open)(&JsonMap::new()).unwrap();
+        let mut match_ = (entry.open)(&JsonMap::new()).unwrap();
         let mut rng = generator(4, 3);
         let mut rows = rows_of(&*shard);
         loop {
-            while table.node() == Node::Chance {
-                let mark = table.sample(&mut rng).unwrap();
-                table.apply_step(mark).unwrap();
+            while match_.node() == Node::Chance {
+                let mark = match_.sample(&mut rng).unwrap();
+                match_.apply_step(mark).unwrap();
             }
-            assert!(shard.table(0).same(&*table), "{}", entry.info.name);
-            let Node::Player(seat) = table.node() else { break };
+            assert!(shard.match_at(0).same(&*match_), "{}", entry.info.name);
+            let Node::Player(seat) = match_.node() else { break };
             shard.show(rows.lend());
             assert_eq!(rows.seat, [i8::try_from(seat).unwrap()]);
             let mut action_mask = vec![0; entry.info.actions];
-            table.action_mask(seat.into(), &mut action_mask).unwrap();
+            match_.action_mask(seat.into(), &mut action_mask).unwrap();
             assert_eq!(rows.action_mask, action_mask);
             let action = choose(&mut *shard);
             shard.set_actions(&action).unwrap();
             shard.step(rows.lend()).unwrap();
-            table.apply(u64::try_from(action[0]).unwrap()).unwrap();
+            match_.apply(u64::try_from(action[0]).unwrap()).unwrap();
         }
         assert_eq!(shard.over(0), (true, false));
         assert!(rows.action_mask.iter().all(|&flag| flag == 1));
         for (seat, earned) in (0..).zip(&rows.returns) {
-            let expected = f64::from(table.payoff(seat).unwrap()) / f64::from(entry.info.unit);
+            let expected = f64::from(match_.payoff(seat).unwrap()) / f64::from(entry.info.unit);
             assert!((earned - expected).abs() < 1e-9);
         }
     }
@@ -181,7 +181,7 @@ fn a_script_that_does_not_fit_leaves_the_game_as_it_was() {
         let config = BatchConfig::default().with_record_steps(true);
         let mut shard = open(entry, &config, 0, 1);
         let record = shard.record(0).expect("steps are record_steps");
-        assert!(shard.table(0).same(&*record.open().unwrap()));
+        assert!(shard.match_at(0).same(&*record.open().unwrap()));
         shard.script(0, vec![u32::MAX]);
         let before = shard.save();
         let mut rows = rows_of(&*shard);
@@ -243,7 +243,7 @@ fn a_state_goes_on_in_a_batch() {
     };
     let (given, before) = (state("{}"), shard.save());
     shard.set_state(1, &*given).unwrap();
-    assert!(shard.table(1).same(&*given) && !shard.table(0).same(&*given));
+    assert!(shard.match_at(1).same(&*given) && !shard.match_at(0).same(&*given));
     let after = shard.save();
     assert_eq!(
         shard.set_state(0, &*state(r#"{"players": 2}"#)),

@@ -53,14 +53,14 @@ fn config(simulations: u32) -> LeafSearchConfig {
 /// Behind the object-safe trait it is the same search.
 #[test]
 fn a_match_is_searched_by_indices() {
-    let mut game = Match::<Heroes>::new(&wuerfelhelden::Options::default()).unwrap();
+    let mut match_ = Match::<Heroes>::new(&wuerfelhelden::Options::default()).unwrap();
     let mut rng = generator(4, 0);
-    while game.sample_chance(&mut rng).is_some() {}
-    let dynamic: &dyn DynMatch = &game;
+    while match_.sample_chance(&mut rng).is_some() {}
+    let dynamic: &dyn DynMatch = &match_;
     let mut search = dynamic.leaf_search(config(30), &mut rng.clone()).unwrap();
-    let Node::Player(seat) = game.node() else { unreachable!() };
+    let Node::Player(seat) = match_.node() else { unreachable!() };
     let mut typed =
-        LeafSearch::<Heroes>::new(&game.state().view(seat), config(30), &mut rng).unwrap();
+        LeafSearch::<Heroes>::new(&match_.state().view(seat), config(30), &mut rng).unwrap();
     assert_eq!(search.value(&[], &[]), Err(LeafError::NoLeaf));
     while search.advance(&|| false) {
         assert!(typed.advance(&|| false));

@@ -138,31 +138,31 @@ fn take(number: u8) -> StepOf<Nim> {
 }
 
 fn there_and_back<J: History<Nim>>() {
-    let mut game = Match::<Nim, J>::with_history(&Options { sticks: 4 }).expect("the options");
-    assert_eq!((game.node(), game.legal_actions().len()), (Node::Chance, 0));
-    game.sample_chance(&mut generator(1, 0)).expect("chance decides");
-    let Node::Player(seat) = game.node() else { panic!("a seat decides") };
-    assert_eq!(game.legal_actions().len(), 3);
-    game.apply(take(3)).expect("three of four");
-    assert!(game.apply(take(2)).is_err(), "two of one");
+    let mut match_ = Match::<Nim, J>::with_history(&Options { sticks: 4 }).expect("the options");
+    assert_eq!((match_.node(), match_.legal_actions().len()), (Node::Chance, 0));
+    match_.sample_chance(&mut generator(1, 0)).expect("chance decides");
+    let Node::Player(seat) = match_.node() else { panic!("a seat decides") };
+    assert_eq!(match_.legal_actions().len(), 3);
+    match_.apply(take(3)).expect("three of four");
+    assert!(match_.apply(take(2)).is_err(), "two of one");
     assert_eq!(
-        (game.is_terminal(), game.payoffs(), game.returns()),
+        (match_.is_terminal(), match_.payoffs(), match_.returns()),
         (false, vec![0; 2], vec![0.0; 2])
     );
-    game.apply(take(1)).expect("the last");
-    assert!(game.is_terminal() && game.legal_actions().is_empty());
+    match_.apply(take(1)).expect("the last");
+    assert!(match_.is_terminal() && match_.legal_actions().is_empty());
     let wins = |me: Seat| if me == seat { -1.0 } else { 1.0 };
-    assert_eq!(game.returns(), [wins(0), wins(1)]);
+    assert_eq!(match_.returns(), [wins(0), wins(1)]);
     assert_eq!(
-        game.payoffs(),
-        game.returns().iter().map(|&r| if r > 0.0 { 2 } else { -2 }).collect::<Vec<_>>()
+        match_.payoffs(),
+        match_.returns().iter().map(|&r| if r > 0.0 { 2 } else { -2 }).collect::<Vec<_>>()
     );
     if J::COMPLETE {
-        assert_eq!(game.undo(), Some(take(1)));
-        assert_eq!((game.state().left, game.undo()), (1, Some(take(3))));
-        assert!(game.undo().is_some() && game.node() == Node::Chance);
+        assert_eq!(match_.undo(), Some(take(1)));
+        assert_eq!((match_.state().left, match_.undo()), (1, Some(take(3))));
+        assert!(match_.undo().is_some() && match_.node() == Node::Chance);
     }
-    assert_eq!(game.undo(), None);
+    assert_eq!(match_.undo(), None);
 }
 
 #[test]
@@ -235,19 +235,19 @@ fn perft_counts_ways_of_exactly_that_length() {
 
 /// The same count by ids, with undo instead of copies.
 #[cfg(feature = "serde")]
-fn walk(game: &mut dyn rules_core::DynMatch, depth: u32) -> u64 {
+fn walk(match_: &mut dyn rules_core::DynMatch, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
     let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
-    game.legal_actions(&mut legal);
-    game.chance_outcomes(&mut outcomes);
+    match_.legal_actions(&mut legal);
+    match_.chance_outcomes(&mut outcomes);
     legal.extend(outcomes.into_iter().map(|(id, _)| id));
     let mut ways = 0;
     for id in legal {
-        game.apply(id.into()).expect("a listed step");
-        ways += walk(game, depth - 1);
-        game.undo().expect("the step");
+        match_.apply(id.into()).expect("a listed step");
+        ways += walk(match_, depth - 1);
+        match_.undo().expect("the step");
     }
     ways
 }
@@ -255,9 +255,10 @@ fn walk(game: &mut dyn rules_core::DynMatch, depth: u32) -> u64 {
 #[cfg(feature = "serde")]
 macro_rules! perft_agrees {
     ($game:ident) => {{
-        let mut game = Match::<rules_core::games::$game::State>::new(&Default::default()).unwrap();
+        let mut match_ =
+            Match::<rules_core::games::$game::State>::new(&Default::default()).unwrap();
         for depth in 0..3 {
-            assert_eq!(perft(game.state(), depth), walk(&mut game, depth), "depth {depth}");
+            assert_eq!(perft(match_.state(), depth), walk(&mut match_, depth), "depth {depth}");
         }
     }};
 }

@@ -10,7 +10,7 @@ use rules_core::{
 mod toy;
 
 /// Numbers of seats or heroes at which a game is drawn.
-fn tables(entry: &Registration) -> Vec<Box<dyn DynMatch>> {
+fn matches(entry: &Registration) -> Vec<Box<dyn DynMatch>> {
     let named = |name: &str| entry.options.iter().any(|option| option.name == name);
     let name = ["players", "heroes"].into_iter().find(|name| named(name)).expect("a number");
     (1..=8_u8)
@@ -44,45 +44,45 @@ fn check(what: &str, svg: &str) {
 #[test]
 fn every_seat_sees_a_picture_of_many_states() {
     for entry in GAMES {
-        for (start, mut table) in (0..).zip(tables(entry)) {
+        for (start, mut match_) in (0..).zip(matches(entry)) {
             let mut rng = generator(71, start);
             let mut step = 0;
-            while let Some(mark) = table.sample(&mut rng) {
+            while let Some(mark) = match_.sample(&mut rng) {
                 // The heuristic leads to late phases, chance to strange ones.
-                let mark = match table.heuristic_action() {
+                let mark = match match_.heuristic_action() {
                     Some(action) if step % 3 > 0 => rules_core::StepId::Action(action),
                     _ => mark,
                 };
                 if step % 23 == 0 {
-                    draw_all(entry, table.as_ref());
+                    draw_all(entry, match_.as_ref());
                 }
-                table.apply_step(mark).expect("a possible step");
+                match_.apply_step(mark).expect("a possible step");
                 step += 1;
             }
-            draw_all(entry, table.as_ref());
+            draw_all(entry, match_.as_ref());
         }
     }
 }
 
-fn draw_all(entry: &Registration, table: &dyn DynMatch) {
+fn draw_all(entry: &Registration, match_: &dyn DynMatch) {
     let name = entry.info.name;
-    for seat in (0..table.seats().into()).map(Some).chain([None]) {
-        let svg = (entry.picture)(table, seat).expect("somebody sits there");
-        check(&format!("{name}, seat {seat:?}, after {} steps", table.steps().len()), &svg);
+    for seat in (0..match_.seats().into()).map(Some).chain([None]) {
+        let svg = (entry.picture)(match_, seat).expect("somebody sits there");
+        check(&format!("{name}, seat {seat:?}, after {} steps", match_.steps().len()), &svg);
     }
     assert!(
-        (entry.picture)(table, Some(table.seats().into())).is_err(),
+        (entry.picture)(match_, Some(match_.seats().into())).is_err(),
         "{name}: nobody sits there"
     );
-    assert!((entry.picture)(table, Some(u64::MAX)).is_err(), "{name}: nobody sits there");
+    assert!((entry.picture)(match_, Some(u64::MAX)).is_err(), "{name}: nobody sits there");
 }
 
 /// Draws worlds that a seat cannot tell apart, and the same world twice.
 fn keeps_secrets<S: Rules>(svg: fn(&S, Option<Seat>) -> String) -> u32 {
-    let mut game = Match::<S>::new(&S::Options::default()).expect("the default is a game");
+    let mut match_ = Match::<S>::new(&S::Options::default()).expect("the default is a game");
     let (mut rng, mut others) = (generator(5, 0), 0);
     for step in 0..400 {
-        let state = game.state();
+        let state = match_.state();
         for seat in (0..state.seats()).filter(|_| step % 11 == 0) {
             let drawn = svg(state, Some(seat));
             for world in 0..3 {
@@ -91,14 +91,14 @@ fn keeps_secrets<S: Rules>(svg: fn(&S, Option<Seat>) -> String) -> u32 {
                 assert_eq!(svg(&world, Some(seat)), drawn, "{} leaks", S::NAME);
             }
         }
-        match game.state().node() {
+        match match_.state().node() {
             Node::Terminal => break,
             Node::Chance => {
-                game.sample_chance(&mut rng);
+                match_.sample_chance(&mut rng);
             }
             Node::Player(_) => {
-                let step = rules_core::random_action(game.state(), &mut rng);
-                game.apply(rules_core::Step::Action(step)).expect("a legal step");
+                let step = rules_core::random_action(match_.state(), &mut rng);
+                match_.apply(rules_core::Step::Action(step)).expect("a legal step");
             }
         }
     }
@@ -109,11 +109,11 @@ fn keeps_secrets<S: Rules>(svg: fn(&S, Option<Seat>) -> String) -> u32 {
 fn a_game_that_draws_nothing_shows_the_words_of_its_view() {
     type Toy = toy::State<{ toy::HONEST }>;
     keeps_secrets::<Toy>(picture::plain_svg);
-    let mut game = Match::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
+    let mut match_ = Match::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
     let mut rng = generator(1, 0);
-    while game.sample_chance(&mut rng).is_some() {}
-    let Node::Player(seat) = game.state().node() else { panic!("a seat bids") };
-    let svg = picture::plain_svg(game.state(), Some(seat));
+    while match_.sample_chance(&mut rng).is_some() {}
+    let Node::Player(seat) = match_.state().node() else { panic!("a seat bids") };
+    let svg = picture::plain_svg(match_.state(), Some(seat));
     check("toy", &svg);
     let document = roxmltree::Document::parse(&svg).expect("it is XML");
     let words: Vec<_> = document.descendants().filter_map(|node| node.text()).collect();
@@ -125,8 +125,8 @@ fn a_game_that_draws_nothing_shows_the_words_of_its_view() {
 #[test]
 fn a_match_of_another_game_has_no_picture() {
     let toy = Registration::of::<toy::State<{ toy::HONEST }>>();
-    let table = (GAMES[0].open)(&JsonMap::new()).expect("the default is a game");
-    let error = (toy.picture)(&*table, None).expect_err("it is no toy");
+    let match_ = (GAMES[0].open)(&JsonMap::new()).expect("the default is a game");
+    let error = (toy.picture)(&*match_, None).expect_err("it is no toy");
     let (expected, found) = (toy.info.name, GAMES[0].info.name);
     assert_eq!(error, ViewError::OtherGame { expected, found });
     let own = (toy.open)(&JsonMap::new()).expect("the default is a game");
@@ -150,17 +150,17 @@ fn worlds_that_a_seat_cannot_tell_apart_look_alike() {
 #[cfg(feature = "unsung_heroes")]
 fn a_hand_lies_open_to_its_owner_and_to_the_open_table_alone() {
     let game = find("unsung_heroes").expect("it is in the list");
-    let mut table = (game.open)(&JsonMap::new()).expect("the default is a game");
+    let mut match_ = (game.open)(&JsonMap::new()).expect("the default is a game");
     let mut rng = generator(3, 0);
     // The cards are dealt, and Jerry holds one that nobody else has.
     for _ in 0..40 {
-        let mark = table.sample(&mut rng).expect("it is not over");
-        table.apply_step(mark).expect("a possible step");
+        let mark = match_.sample(&mut rng).expect("it is not over");
+        match_.apply_step(mark).expect("a possible step");
     }
-    let hand = table.view_json(1).expect("seat 1")["hand"].as_array().map_or(0, Vec::len);
+    let hand = match_.view_json(1).expect("seat 1")["hand"].as_array().map_or(0, Vec::len);
     assert!(hand > 0, "seat 1 holds cards");
-    let drawn = |seat| (game.picture)(&*table, seat).expect("somebody sits there");
+    let drawn = |seat| (game.picture)(&*match_, seat).expect("somebody sits there");
     let decks = |svg: &str| svg.matches("still in the deck").count();
-    assert_eq!(decks(&drawn(None)), usize::from(table.seats()));
+    assert_eq!(decks(&drawn(None)), usize::from(match_.seats()));
     assert_eq!(decks(&drawn(Some(1))), 1);
 }

@@ -22,9 +22,9 @@ fn reference_pages_are_up_to_date() {
 #[cfg(feature = "picture")]
 fn pictures_are_up_to_date() {
     hold("pictures", "svg", |entry| {
-        let table = middle(entry);
-        let rules_core::Node::Player(seat) = table.node() else { panic!("a seat decides there") };
-        (entry.picture)(&*table, Some(seat.into())).expect("somebody sits there") + "\n"
+        let match_ = middle(entry);
+        let rules_core::Node::Player(seat) = match_.node() else { panic!("a seat decides there") };
+        (entry.picture)(&*match_, Some(seat.into())).expect("somebody sits there") + "\n"
     });
 }
 
@@ -51,24 +51,24 @@ fn hold(folder: &str, ending: &str, print: impl Fn(&Registration) -> String) {
 #[cfg(feature = "picture")]
 fn middle(entry: &Registration) -> Box<dyn DynMatch> {
     use rules_core::{Node, StepId, generator};
-    let mut table = (entry.open)(&rules_core::JsonMap::new()).expect("the default is a game");
+    let mut match_ = (entry.open)(&rules_core::JsonMap::new()).expect("the default is a game");
     let mut rng = generator(2026, 0);
     while let Some(mark) =
-        table.heuristic_action().map(StepId::Action).or_else(|| table.sample(&mut rng))
+        match_.heuristic_action().map(StepId::Action).or_else(|| match_.sample(&mut rng))
     {
-        table.apply_step(mark).expect("a possible step");
+        match_.apply_step(mark).expect("a possible step");
     }
-    for _ in 0..table.steps().len() / 2 {
-        table.undo();
+    for _ in 0..match_.steps().len() / 2 {
+        match_.undo();
     }
-    while table.node() == Node::Chance {
-        table.undo();
+    while match_.node() == Node::Chance {
+        match_.undo();
     }
-    table
+    match_
 }
 
 /// Number of seats or heroes under which the page shows the bounds.
-fn tables(entry: &Registration) -> Vec<Box<dyn DynMatch>> {
+fn matches(entry: &Registration) -> Vec<Box<dyn DynMatch>> {
     let named = |name: &str| entry.options.iter().any(|option| option.name == name);
     let Some(name) = ["players", "heroes"].into_iter().find(|name| named(name)) else {
         return vec![(entry.open)(&rules_core::JsonMap::new()).expect("the default is a game")];
@@ -99,23 +99,23 @@ fn page(entry: &Registration) -> Result<String, fmt::Error> {
     writeln!(out, "| actions | {} |", info.actions)?;
     writeln!(out, "| outcomes of chance | {} |", info.outcomes)?;
     writeln!(out, "| bytes of a state | {} |\n", info.state_bytes)?;
-    let tables = tables(entry);
-    bounds(&mut out, &tables, info.unit)?;
+    let matches = matches(entry);
+    bounds(&mut out, &matches, info.unit)?;
     options(&mut out, entry)?;
-    observation(&mut out, tables[0].as_ref())?;
-    catalogue(&mut out, tables[0].as_ref(), StepKind::Action, info.actions)?;
-    catalogue(&mut out, tables[0].as_ref(), StepKind::Chance, info.outcomes)?;
+    observation(&mut out, matches[0].as_ref())?;
+    catalogue(&mut out, matches[0].as_ref(), StepKind::Action, info.actions)?;
+    catalogue(&mut out, matches[0].as_ref(), StepKind::Chance, info.outcomes)?;
     Ok(out)
 }
 
-fn bounds(out: &mut String, tables: &[Box<dyn DynMatch>], unit: i32) -> fmt::Result {
+fn bounds(out: &mut String, matches: &[Box<dyn DynMatch>], unit: i32) -> fmt::Result {
     writeln!(out, "## Bounds\n\nProved for the default options with each number of seats.\n")?;
     writeln!(
         out,
         "| Seats | Least return | Greatest return | Decisions | Chance outcomes | Legal actions at a node | Outcomes at a node |\n|--|--|--|--|--|--|--|"
     )?;
-    for table in tables {
-        let limits = table.limits();
+    for match_ in matches {
+        let limits = match_.limits();
         writeln!(
             out,
             "| {} | {} | {} | {} | {} | {} | {} |",
@@ -155,8 +155,8 @@ fn options(out: &mut String, entry: &Registration) -> fmt::Result {
     writeln!(out)
 }
 
-fn observation(out: &mut String, table: &dyn DynMatch) -> fmt::Result {
-    let schema = table.observation_spec();
+fn observation(out: &mut String, match_: &dyn DynMatch) -> fmt::Result {
+    let schema = match_.observation_spec();
     writeln!(
         out,
         "## Observation\n\nA row has {} cells. As bytes a cell is a whole",
@@ -178,14 +178,14 @@ fn observation(out: &mut String, table: &dyn DynMatch) -> fmt::Result {
     writeln!(out)
 }
 
-fn catalogue(out: &mut String, table: &dyn DynMatch, kind: StepKind, count: usize) -> fmt::Result {
+fn catalogue(out: &mut String, match_: &dyn DynMatch, kind: StepKind, count: usize) -> fmt::Result {
     let title = match kind {
         StepKind::Action => "Actions",
         StepKind::Chance => "Outcomes of chance",
     };
     writeln!(out, "## {title}\n\n| Id | Text |\n|--|--|")?;
     for index in 0..count {
-        let text = table.text(kind, index as u64).expect("an index of the catalogue");
+        let text = match_.text(kind, index as u64).expect("an index of the catalogue");
         writeln!(out, "| {index} | `{text}` |")?;
     }
     if kind == StepKind::Action { writeln!(out) } else { Ok(()) }

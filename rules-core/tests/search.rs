@@ -202,20 +202,20 @@ fn a_search_can_be_stopped() {
 #[test]
 fn a_match_is_searched_by_indices() {
     let entry = rules_core::find("regidice").unwrap();
-    let mut game = (entry.open)(&rules_core::JsonMap::new()).unwrap();
+    let mut match_ = (entry.open)(&rules_core::JsonMap::new()).unwrap();
     let search = Search::default().with_budget(Budget::simulations(50));
     let mut rng = generator(4, 0);
-    let early = game.search(&search, &mut rng, &|| false);
+    let early = match_.search(&search, &mut rng, &|| false);
     assert_eq!(early, Err(SearchError::NoDecision));
-    while game.node() == Node::Chance {
-        let step = game.sample(&mut rng).unwrap();
-        game.apply_step(step).unwrap();
+    while match_.node() == Node::Chance {
+        let step = match_.sample(&mut rng).unwrap();
+        match_.apply_step(step).unwrap();
     }
-    let report = game.search(&search, &mut rng.clone(), &|| false).unwrap();
+    let report = match_.search(&search, &mut rng.clone(), &|| false).unwrap();
     let mut legal = Vec::new();
-    game.legal_actions(&mut legal);
+    match_.legal_actions(&mut legal);
     assert_eq!(report.actions.iter().map(|stats| stats.action).collect::<Vec<_>>(), legal);
-    assert_eq!(Some(report.heuristic_action), game.heuristic_action());
+    assert_eq!(Some(report.heuristic_action), match_.heuristic_action());
     assert_eq!(report.line[0], report.action);
     let mut typed =
         rules_core::Match::<regidice::State>::new(&regidice::Options::default()).unwrap();

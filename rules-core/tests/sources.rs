@@ -228,26 +228,26 @@ fn a_seat_rolls_the_same_whatever_another_one_does() {
     for game in 0..20 {
         let rolls = [true, false].map(|stops| {
             let options = Options::default().with_players(2);
-            let mut table = Match::<State>::new(&options).unwrap();
+            let mut match_ = Match::<State>::new(&options).unwrap();
             let (mut chance, mut outcomes) = (ChanceStreams::new(5, game), Vec::new());
             let mut starter = None;
-            while table.state().turns() < 2 {
-                match table.node() {
+            while match_.state().turns() < 2 {
+                match match_.node() {
                     Node::Chance => {
-                        let outcome = chance.sample(table.state());
-                        outcomes.push((table.state().turns(), outcome.index()));
-                        table.apply(Step::Chance(outcome)).unwrap();
+                        let outcome = chance.sample(match_.state());
+                        outcomes.push((match_.state().turns(), outcome.index()));
+                        match_.apply(Step::Chance(outcome)).unwrap();
                     }
                     Node::Player(seat) => {
                         let first = *starter.get_or_insert(seat);
-                        let legal = table.state().legal_actions();
+                        let legal = match_.state().legal_actions();
                         let action = if stops || seat != first {
                             Action::Stop
                         } else {
                             legal.first().unwrap()
                         };
                         let action = if legal.contains(action) { action } else { Action::Roll };
-                        table.apply(Step::Action(action)).unwrap();
+                        match_.apply(Step::Action(action)).unwrap();
                     }
                     Node::Terminal => break,
                 }

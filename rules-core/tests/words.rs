@@ -34,20 +34,20 @@ fn visit_many(
 ) {
     for number in 0..games {
         let mut rng = generator(92, number);
-        let mut table = (entry.open)(&JsonMap::new()).expect("the default is a game");
+        let mut match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
         let mut decisions = 0;
-        while let Some(step) = table.sample(&mut rng) {
+        while let Some(step) = match_.sample(&mut rng) {
             let mut step = step;
-            if let Node::Player(seat) = table.node() {
+            if let Node::Player(seat) = match_.node() {
                 decisions += 1;
                 if decisions % every == 0 {
-                    look(&*table, seat.into(), &mut rng);
+                    look(&*match_, seat.into(), &mut rng);
                 }
                 if decisions % 3 > 0 {
-                    step = StepId::Action(table.heuristic_action().expect("a seat decides"));
+                    step = StepId::Action(match_.heuristic_action().expect("a seat decides"));
                 }
             }
-            table.apply_step(step).expect("a possible step");
+            match_.apply_step(step).expect("a possible step");
         }
         assert!(decisions > every, "{}: a game has decisions", entry.info.name);
     }
@@ -72,10 +72,10 @@ fn texts(seen: &Description) -> Vec<(u32, String)> {
 #[test]
 fn every_legal_action_is_read_back() {
     for entry in GAMES {
-        visit(entry, |table, seat, _| {
-            let seen = (entry.words)(table, seat).expect("somebody sits there");
+        visit(entry, |match_, seat, _| {
+            let seen = (entry.words)(match_, seat).expect("somebody sits there");
             let mut legal = Vec::new();
-            table.legal_actions(&mut legal);
+            match_.legal_actions(&mut legal);
             let listed: Vec<_> = seen.actions.iter().map(|action| action.index).collect();
             assert_eq!(listed, legal, "{}", entry.info.name);
             for (index, text) in texts(&seen) {
@@ -92,16 +92,16 @@ fn every_legal_action_is_read_back() {
 /// writings were read.
 fn read_all_back(entry: &Registration, games: u64) -> u64 {
     let mut count = 0;
-    visit_many(entry, games, 1, |table, seat, _| {
-        let seen = (entry.words)(table, seat).expect("somebody sits there");
+    visit_many(entry, games, 1, |match_, seat, _| {
+        let seen = (entry.words)(match_, seat).expect("somebody sits there");
         for (index, text) in texts(&seen) {
             assert_eq!(seen.read(&text), Ok(index), "{}: `{text}`", entry.info.name);
             count += 1;
         }
         for one in &seen.actions {
-            let text = table.text(StepKind::Action, one.index.into()).expect("it is listed");
+            let text = match_.text(StepKind::Action, one.index.into()).expect("it is listed");
             assert_eq!(text, one.notation);
-            assert_eq!(table.parse(StepKind::Action, &text), Ok(one.index));
+            assert_eq!(match_.parse(StepKind::Action, &text), Ok(one.index));
             count += 1;
         }
     });
@@ -147,8 +147,8 @@ fn corrupt(text: &str, rng: &mut Generator) -> String {
 fn a_corrupted_reply_is_never_read_as_another_action() {
     for entry in GAMES {
         let (mut refused, mut tried) = (0, 0);
-        visit(entry, |table, seat, rng| {
-            let seen = (entry.words)(table, seat).expect("somebody sits there");
+        visit(entry, |match_, seat, rng| {
+            let seen = (entry.words)(match_, seat).expect("somebody sits there");
             let all = texts(&seen);
             for _ in 0..20 {
                 let count = u32::try_from(all.len()).expect("few actions");
@@ -177,11 +177,11 @@ fn a_corrupted_reply_is_never_read_as_another_action() {
 fn worlds_that_a_seat_cannot_tell_apart_have_the_same_words() {
     for entry in GAMES {
         let mut others = 0;
-        visit(entry, |table, _, rng| {
-            for seat in 0..table.seats().into() {
-                let seen = (entry.words)(table, seat).expect("somebody sits there");
-                let world = table.determinize(seat, rng).expect("somebody sits there");
-                others += u32::from(!table.same(&*world));
+        visit(entry, |match_, _, rng| {
+            for seat in 0..match_.seats().into() {
+                let seen = (entry.words)(match_, seat).expect("somebody sits there");
+                let world = match_.determinize(seat, rng).expect("somebody sits there");
+                others += u32::from(!match_.same(&*world));
                 let twin = (entry.words)(&*world, seat).expect("somebody sits there");
                 assert_eq!(seen, twin, "{} leaks", entry.info.name);
                 assert!(!seen.asked.is_empty() && !seen.table.is_empty());
@@ -197,16 +197,16 @@ fn worlds_that_a_seat_cannot_tell_apart_have_the_same_words() {
 #[test]
 fn a_reply_that_is_no_action_is_refused_with_the_nearest_ones() {
     let entry = find("wuerfelhelden").expect("it is in the list");
-    let mut table = (entry.open)(&JsonMap::new()).expect("the default is a game");
+    let mut match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
     let mut rng = generator(1, 0);
-    let waiting = (entry.words)(&*table, 0).expect("seat 0 is taken");
+    let waiting = (entry.words)(&*match_, 0).expect("seat 0 is taken");
     assert_eq!(waiting.read("stop"), Err(ReadError::NoDecision { seat: 0 }));
-    while table.node() == Node::Chance {
-        let step = table.sample(&mut rng).expect("chance is due");
-        table.apply_step(step).expect("a possible step");
+    while match_.node() == Node::Chance {
+        let step = match_.sample(&mut rng).expect("chance is due");
+        match_.apply_step(step).expect("a possible step");
     }
-    let Node::Player(seat) = table.node() else { panic!("a seat decides") };
-    let seen = (entry.words)(&*table, seat.into()).expect("somebody sits there");
+    let Node::Player(seat) = match_.node() else { panic!("a seat decides") };
+    let seen = (entry.words)(&*match_, seat.into()).expect("somebody sits there");
     let stop = &seen.actions.last().expect("one can stop").words;
     let Err(ReadError::Unknown { nearest, count, .. }) = seen.read("stop and keep al dice") else {
         panic!("a letter is missing")
@@ -229,61 +229,62 @@ fn a_reply_that_is_no_action_is_refused_with_the_nearest_ones() {
 fn words_of_another_game_or_seat_are_refused() {
     type Toy = toy::State<{ toy::HONEST }>;
     let entry = find("wuerfelhelden").expect("it is in the list");
-    let table = (entry.open)(&JsonMap::new()).expect("the default is a game");
-    assert!(matches!((entry.words)(&*table, 9), Err(ViewError::Seat(_))));
-    assert!(matches!((entry.words)(&*table, u64::MAX), Err(ViewError::Seat(_))));
+    let match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
+    assert!(matches!((entry.words)(&*match_, 9), Err(ViewError::Seat(_))));
+    assert!(matches!((entry.words)(&*match_, u64::MAX), Err(ViewError::Seat(_))));
     let toy = Registration::of::<Toy>();
-    assert!(matches!((toy.words)(&*table, 0), Err(ViewError::OtherGame { .. })));
+    assert!(matches!((toy.words)(&*match_, 0), Err(ViewError::OtherGame { .. })));
 }
 
 #[test]
 fn a_step_is_said_with_names_and_only_where_it_is_possible() {
     for entry in GAMES {
-        let mut table = (entry.open)(&JsonMap::new()).expect("the default is a game");
+        let mut match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
         let (mut rng, mut seen) = (generator(94, 0), 0);
-        let words_of = |table: &dyn DynMatch, outcome: u32| {
-            (entry.step_words)(table, StepId::Chance(outcome)).expect("it is this game")
+        let words_of = |match_: &dyn DynMatch, outcome: u32| {
+            (entry.step_words)(match_, StepId::Chance(outcome)).expect("it is this game")
         };
-        while let Some(step) = table.sample(&mut rng) {
-            if let Node::Player(seat) = table.node() {
-                for one in (entry.words)(&*table, seat.into()).expect("somebody sits there").actions
+        while let Some(step) = match_.sample(&mut rng) {
+            if let Node::Player(seat) = match_.node() {
+                for one in
+                    (entry.words)(&*match_, seat.into()).expect("somebody sits there").actions
                 {
-                    let words = (entry.step_words)(&*table, StepId::Action(one.index));
+                    let words = (entry.step_words)(&*match_, StepId::Action(one.index));
                     assert_eq!(words.expect("it is this game"), Some(one.words));
                 }
             }
             if let StepId::Chance(fallen) = step {
                 let mut outcomes = Vec::new();
-                table.chance_outcomes(&mut outcomes);
+                match_.chance_outcomes(&mut outcomes);
                 for (outcome, _) in &outcomes {
-                    let words = words_of(&*table, *outcome).expect("it is possible");
+                    let words = words_of(&*match_, *outcome).expect("it is possible");
                     assert!(!words.contains("chance:") && !words.contains('_'), "{words}");
                     assert!(words.contains(' ') && !words.ends_with(' '), "{words}");
                 }
-                table.apply_step(step).expect("a possible step");
-                if table.node() != Node::Chance {
-                    assert_eq!(words_of(&*table, fallen), None, "{}", entry.info.name);
+                match_.apply_step(step).expect("a possible step");
+                if match_.node() != Node::Chance {
+                    assert_eq!(words_of(&*match_, fallen), None, "{}", entry.info.name);
                 }
                 seen += 1;
             } else {
-                table.apply_step(step).expect("a possible step");
+                match_.apply_step(step).expect("a possible step");
             }
         }
         assert!(seen > 10, "{}: chance falls", entry.info.name);
-        assert_eq!(words_of(&*table, u32::MAX), None);
+        assert_eq!(words_of(&*match_, u32::MAX), None);
     }
 }
 
 #[test]
 fn rolled_dice_are_named_with_their_seat() {
     let entry = find("wuerfelhelden").expect("it is in the list");
-    let table = (entry.open)(&JsonMap::new()).expect("the default is a game");
-    let outcome = table.parse(StepKind::Chance, "1 C C").expect("it is in the catalogue");
-    let words = (entry.step_words)(&*table, StepId::Chance(outcome)).expect("it is this game");
+    let match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
+    let outcome = match_.parse(StepKind::Chance, "1 C C").expect("it is in the catalogue");
+    let words = (entry.step_words)(&*match_, StepId::Chance(outcome)).expect("it is this game");
     assert_eq!(words.as_deref(), Some("seat 0 rolls 3 white dice: 1 sword, 2 × coin"));
     let toy = Registration::of::<Toy>();
     assert!(matches!(
-        (toy.step_words)(&*table, StepId::Chance(0)),
+        (toy.step_words)(&*match_, StepId::Chance(0)),
         Err(ViewError::OtherGame { .. })
     ));
     let toys = (toy.open)(&JsonMap::new()).expect("a game");
@@ -294,21 +295,22 @@ fn rolled_dice_are_named_with_their_seat() {
 
 #[test]
 fn a_game_without_words_is_described_by_its_view_and_catalogue() {
-    let mut game = Match::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
+    let mut match_ = Match::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
     let mut rng = generator(1, 0);
-    while game.sample_chance(&mut rng).is_some() {}
-    let table: &dyn DynMatch = &game;
-    let Node::Player(seat) = table.node() else { panic!("a seat bids") };
+    while match_.sample_chance(&mut rng).is_some() {}
+    let erased: &dyn DynMatch = &match_;
+    let Node::Player(seat) = erased.node() else { panic!("a seat bids") };
     let words = Registration::of::<Toy>().words;
-    let seen = words(table, seat.into()).expect("somebody sits there");
+    let seen = words(erased, seat.into()).expect("somebody sits there");
     assert_eq!(seen.asked, format!("Seat {seat} decides"));
     assert!(seen.table[0].lines.iter().any(|line| line.starts_with("round: ")), "{seen:?}");
     for action in &seen.actions {
         assert_eq!(action.words, action.notation);
         assert_eq!(seen.read(&action.notation), Ok(action.index));
     }
-    let other = words(table, u64::from(1 - seat.min(1))).expect("somebody sits there");
+    let other = words(erased, u64::from(1 - seat.min(1))).expect("somebody sits there");
     assert_eq!((other.asked.as_str(), other.actions.len()), ("Another seat decides", 0));
-    let plain = words::describe_plain::<Toy>(seat, &rules_core::Observe::view(game.state(), seat));
+    let plain =
+        words::describe_plain::<Toy>(seat, &rules_core::Observe::view(match_.state(), seat));
     assert_eq!(plain, seen);
 }

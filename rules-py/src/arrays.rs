@@ -1,8 +1,8 @@
 //! Arrays: the rows of a batch as NumPy sees them.
 
 use numpy::{
-    Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray,
-    PyUntypedArrayMethods, ndarray::Dimension,
+    Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadwriteArray,
+    PyReadwriteArray2, PyUntypedArray, PyUntypedArrayMethods, ndarray::Dimension,
 };
 use pyo3::{
     IntoPyObjectExt,
@@ -250,60 +250,30 @@ impl Arrays {
         py: Python<'_>,
         use_it: impl FnOnce(BatchBuffers<'_>) -> R,
     ) -> PyResult<R> {
-        let (games, sizes) = (self.games, self.sizes);
-        /// Borrows observation in whichever form they have.
-        macro_rules! cells {
-            ($name:literal, $array:expr, $floats:ident, $bytes:ident) => {{
-                let any: &Bound<'_, PyAny> = $array;
-                let mut field =
-                    Field { name: $name, dtype: "float32", games, width: sizes.observation };
-                if let Ok(array) = any.cast::<PyArray2<f32>>() {
-                    sound(&field, array)?;
-                    $floats = array.try_readwrite().map_err(convert::busy)?;
-                    ObservationBuffer::Floats($floats.as_slice_mut()?)
-                } else if let Ok(array) = any.cast::<PyArray2<u8>>() {
-                    field.dtype = "uint8";
-                    sound(&field, array)?;
-                    $bytes = array.try_readwrite().map_err(convert::busy)?;
-                    ObservationBuffer::Bytes($bytes.as_slice_mut()?)
-                } else {
-                    field.dtype = "float32 or uint8";
-                    return Err(field.refuse(any));
-                }
-            }};
+        let Sizes { observation: cells, actions, seats } = self.sizes;
+        let field = |name, dtype, width| Field { name, dtype, games: self.games, width };
+        let mut action_mask =
+            borrow(&field("action_mask", "int8", actions), self.action_mask.bind(py))?;
+        let mut seat = borrow(&field("seat", "int8", 0), self.seat.bind(py))?;
+        let mut rewards = borrow(&field("rewards", "float64", seats), self.rewards.bind(py))?;
+        let mut terminated = borrow(&field("terminated", "bool", 0), self.terminated.bind(py))?;
+        let mut truncated = borrow(&field("truncated", "bool", 0), self.truncated.bind(py))?;
+        let mut length = borrow(&field("length", "int32", 0), self.length.bind(py))?;
+        let mut returns = borrow(&field("returns", "float64", seats), self.returns.bind(py))?;
+        let observation = field("observation", "float32", cells);
+        let mut observation = Cells::borrow(observation, self.observation.bind(py))?;
+        let mut last = None;
+        if let Some((observation, seat)) = &self.last {
+            let seat = borrow(&field("final_seat", "int8", 0), seat.bind(py))?;
+            let field = field("final_observation", "float32", cells);
+            last = Some((Cells::borrow(field, observation.bind(py))?, seat));
         }
-        /// Borrows one array.
-        macro_rules! borrow {
-            ($($name:literal: $array:ident, $dtype:literal, $width:expr;)+) => {$(
-                let field = Field { name: $name, dtype: $dtype, games, width: $width };
-                sound(&field, self.$array.bind(py))?;
-                let mut $array = self.$array.bind(py).try_readwrite().map_err(convert::busy)?;
-            )+};
-        }
-        borrow! {
-            "action_mask": action_mask, "int8", sizes.actions;
-            "seat": seat, "int8", 0;
-            "rewards": rewards, "float64", sizes.seats;
-            "terminated": terminated, "bool", 0;
-            "truncated": truncated, "bool", 0;
-            "length": length, "int32", 0;
-            "returns": returns, "float64", sizes.seats;
-        }
-        let (mut floats, mut bytes, mut last_floats, mut last_bytes, mut last_seat);
-        let observation = cells!("observation", self.observation.bind(py).as_any(), floats, bytes);
-        let (final_observation, final_seat): (_, &mut [i8]) = match &self.last {
+        let (final_observation, final_seat): (_, &mut [i8]) = match &mut last {
             None => (ObservationBuffer::None, &mut []),
-            Some((cells, seat)) => {
-                let field = Field { name: "final_seat", dtype: "int8", games, width: 0 };
-                sound(&field, seat.bind(py))?;
-                last_seat = seat.bind(py).try_readwrite().map_err(convert::busy)?;
-                let cells =
-                    cells!("final_observation", cells.bind(py).as_any(), last_floats, last_bytes);
-                (cells, last_seat.as_slice_mut()?)
-            }
+            Some((cells, seat)) => (cells.buffer()?, seat.as_slice_mut()?),
         };
         Ok(use_it(BatchBuffers {
-            observation,
+            observation: observation.buffer()?,
             action_mask: action_mask.as_slice_mut()?,
             seat: seat.as_slice_mut()?,
             rewards: rewards.as_slice_mut()?,
@@ -317,17 +287,49 @@ impl Arrays {
     }
 }
 
-/// Refuses an array that was reshaped, resized or retyped since it was bound:
+/// A borrowed array of observations, in whichever form it has.
+enum Cells<'py> {
+    Floats(PyReadwriteArray2<'py, f32>),
+    Bytes(PyReadwriteArray2<'py, u8>),
+}
+
+impl<'py> Cells<'py> {
+    fn borrow(mut field: Field<'_>, array: &Bound<'py, PyUntypedArray>) -> PyResult<Self> {
+        let any = array.as_any();
+        if let Ok(array) = any.cast() {
+            return Ok(Self::Floats(borrow(&field, array)?));
+        }
+        if let Ok(array) = any.cast() {
+            field.dtype = "uint8";
+            return Ok(Self::Bytes(borrow(&field, array)?));
+        }
+        field.dtype = "float32 or uint8";
+        Err(field.refuse(any))
+    }
+
+    fn buffer(&mut self) -> PyResult<ObservationBuffer<'_>> {
+        Ok(match self {
+            Self::Floats(array) => ObservationBuffer::Floats(array.as_slice_mut()?),
+            Self::Bytes(array) => ObservationBuffer::Bytes(array.as_slice_mut()?),
+        })
+    }
+}
+
+/// Borrows an array. Refuses one that was reshaped, resized or retyped since it was bound:
 /// NumPy lets everybody do so who has it.
-fn sound<T: Element, D: Dimension>(
+fn borrow<'py, T: Element, D: Dimension>(
     field: &Field<'_>,
-    array: &Bound<'_, PyArray<T, D>>,
-) -> PyResult<()> {
+    array: &Bound<'py, PyArray<T, D>>,
+) -> PyResult<PyReadwriteArray<'py, T, D>> {
     let (rows, row) = ([field.games, field.width], [field.games]);
     let shape: &[usize] = if field.width == 0 { &row } else { &rows };
     let any = array.as_any();
     let same = any.cast::<PyUntypedArray>().is_ok_and(|array| array.shape() == shape);
-    if same && any.cast::<PyArray<T, D>>().is_ok() { Ok(()) } else { Err(field.refuse(any)) }
+    if same && any.cast::<PyArray<T, D>>().is_ok() {
+        array.try_readwrite().map_err(convert::busy)
+    } else {
+        Err(field.refuse(any))
+    }
 }
 
 /// Zeros of one type: a row a game, or a cell where there is no width.

@@ -206,11 +206,11 @@ impl Search {
         rng: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let state = lend(state)?;
-        let table = state.table();
+        let match_ = state.dyn_match();
         let search = self.0.with_threads(pool::bounded(self.0.threads));
         let report = with_rng(rng, |rng| {
             let mut drawn = rng.clone();
-            let report = heard(py, |stop| table.search(&search, &mut drawn, stop))?;
+            let report = heard(py, |stop| match_.search(&search, &mut drawn, stop))?;
             let report = report.map_err(|error| errors::search(py, &error))?;
             *rng = drawn;
             PyResult::Ok(report)

@@ -138,7 +138,7 @@ pub(crate) fn read_states<'py>(states: &Bound<'py, PyAny>) -> PyResult<Vec<Bound
         };
         if let Some(first) = found.first() {
             let (first, own) = (lend(first)?, lend(state)?);
-            if !first.rules().owns(own.table()) {
+            if !first.rules().owns(own.dyn_match()) {
                 let names = [&first, &own].map(|state| state.rules().shown());
                 let [first, own] = names.map(|name| errors::short(&name));
                 let what = format!(
@@ -164,10 +164,10 @@ fn begin(
     let mut searches = Vec::with_capacity(states.len());
     for (at, state) in states.iter().enumerate() {
         let state = lend(state)?;
-        if !matches!(state.table().node(), Node::Player(_)) {
+        if !matches!(state.dyn_match().node(), Node::Player(_)) {
             return Err(errors::seat(py, format!("no seat decides in states[{at}]")));
         }
-        let search = state.table().leaf_search(config, rng);
+        let search = state.dyn_match().leaf_search(config, rng);
         searches.push(search.map_err(|error| errors::search(py, &error))?);
     }
     Ok(searches)

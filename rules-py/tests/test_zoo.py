@@ -151,7 +151,7 @@ def test_copies_and_pickles_go_on_alike(name):
     for _ in range(20 if env.game.limits["decisions"] > 20 else 1):
         env.step(env.sample_legal())
     twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
-    table = env.table()
+    state = env.table()
     ahead = []
     for _ in range(60):
         if env.terminations[env.agent_selection]:
@@ -160,8 +160,8 @@ def test_copies_and_pickles_go_on_alike(name):
         env.step(action)
         ahead.append((action, env.agent_selection, env.observe(env.agent_selection)))
     for twin in twins:
-        assert twin.table() == table
-        assert twin.table().steps() == table.steps()
+        assert twin.table() == state
+        assert twin.table().steps() == state.steps()
         for action, agent, seen in ahead:
             assert twin.sample_legal() == action
             twin.step(action)
@@ -191,11 +191,11 @@ def test_policies_for_illegal_actions(name):
         return env, int(bad[0]) if bad.size else env.game.num_actions
 
     env, bad = begun()
-    table, agent = env.table(), env.agent_selection
+    state, agent = env.table(), env.agent_selection
     for action in (bad, -1, 2**70, None, "x", 1.5):
         with pytest.raises((rules_py.IllegalActionError, TypeError)):
             env.step(action)
-        assert env.table() == table
+        assert env.table() == state
         assert env.agent_selection == agent
     env, bad = begun(illegal="end")
     agent = env.agent_selection
@@ -204,11 +204,11 @@ def test_policies_for_illegal_actions(name):
     assert env.rewards == {other: -1.0 * (other == agent) for other in env.agents}
     env, bad = begun(illegal="ignore")
     env.step(bad)
-    assert env.table() == table
+    assert env.table() == state
     assert not any(env.terminations.values())
     env, bad = begun(illegal="replace")
     env.step(bad)
-    assert env.table() != table
+    assert env.table() != state
 
 
 def test_scripts_and_cuts(name):

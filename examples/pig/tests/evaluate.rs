@@ -89,26 +89,26 @@ fn oracle(agents: [BuiltinAgent; 2], options: Options) -> impl Evaluator<State> 
 /// Adds up the corrected returns of the first seat over all ways that a game may go, and
 /// checks at each node that the corrections of its outcomes have the mean zero.
 fn expectation(
-    game: &mut Match<State>,
+    match_: &mut Match<State>,
     agents: [BuiltinAgent; 2],
     policies: &[Option<&dyn Policy<State>>],
     value: &dyn Evaluator<State>,
 ) -> f64 {
-    let found = |game: &Match<State>| {
-        corrections(game, policies, value, &mut generator(1, 0)).expect("the history is whole")
+    let found = |match_: &Match<State>| {
+        corrections(match_, policies, value, &mut generator(1, 0)).expect("the history is whole")
     };
-    let here = found(game);
-    if game.is_terminal() {
+    let here = found(match_);
+    if match_.is_terminal() {
         return here.values().next().expect("two seats");
     }
     let (mut sum, mut drift) = (0.0, 0.0);
-    for (probability, step, _) in ways(game.state(), agents) {
-        game.apply(step).expect("it is possible");
-        drift += probability * (found(game).corrections[0] - here.corrections[0]);
-        sum += probability * expectation(game, agents, policies, value);
-        game.undo();
+    for (probability, step, _) in ways(match_.state(), agents) {
+        match_.apply(step).expect("it is possible");
+        drift += probability * (found(match_).corrections[0] - here.corrections[0]);
+        sum += probability * expectation(match_, agents, policies, value);
+        match_.undo();
     }
-    assert!(drift.abs() < 1e-12, "the corrections after {:?} add up to {drift}", game.state());
+    assert!(drift.abs() < 1e-12, "the corrections after {:?} add up to {drift}", match_.state());
     sum
 }
 
@@ -120,8 +120,8 @@ fn corrections_have_the_mean_zero_whatever_the_values() {
     let all: [&[Option<&dyn Policy<State>>]; 2] =
         [&[Some(&agents[0]), Some(&agents[1])], &[None, None]];
     for policies in all {
-        let mut game = Match::new(&options).unwrap();
-        let found = expectation(&mut game, agents, policies, &nonsense);
+        let mut match_ = Match::new(&options).unwrap();
+        let found = expectation(&mut match_, agents, policies, &nonsense);
         assert!((found - value).abs() < 1e-12, "{found} is not {value}");
     }
 }
@@ -133,17 +133,17 @@ fn exact_values_leave_no_variance() {
     let (truth, options) = (oracle(agents, small()), small());
     let value = exact(&State::setup(&options), agents, &mut HashMap::new());
     for number in 0..50 {
-        let mut game = Match::<State>::new(&options).unwrap();
+        let mut match_ = Match::<State>::new(&options).unwrap();
         let (mut rng, mut seated, mut buffer) = (generator(5, number), agents, Vec::new());
-        while !game.is_terminal() {
-            if game.sample_chance(&mut rng).is_none() {
-                let Node::Player(seat) = game.node() else { unreachable!() };
+        while !match_.is_terminal() {
+            if match_.sample_chance(&mut rng).is_none() {
+                let Node::Player(seat) = match_.node() else { unreachable!() };
                 let agent = &mut seated[usize::from(seat)];
-                let action = agent.choose_at(game.state(), &mut buffer, &mut rng);
-                game.apply(Step::Action(action)).unwrap();
+                let action = agent.choose_at(match_.state(), &mut buffer, &mut rng);
+                match_.apply(Step::Action(action)).unwrap();
             }
         }
-        let found = corrections(&game, &policies, &truth, &mut rng).unwrap();
+        let found = corrections(&match_, &policies, &truth, &mut rng).unwrap();
         let corrected = found.values().next().unwrap();
         assert!((corrected - value).abs() < 1e-12, "{corrected} is not {value}");
     }

@@ -10,9 +10,9 @@ fn game(options: Options) -> Match<State> {
     Match::new(&options).expect("options within their ranges")
 }
 
-fn roll(game: &mut Match<State>, face: u8) {
-    game.apply(Step::Action(Action::Roll)).expect("rolling is legal");
-    game.apply(Step::Chance(Face::new(face).expect("a face"))).expect("a face can fall");
+fn roll(match_: &mut Match<State>, face: u8) {
+    match_.apply(Step::Action(Action::Roll)).expect("rolling is legal");
+    match_.apply(Step::Chance(Face::new(face).expect("a face"))).expect("a face can fall");
 }
 
 #[test]
@@ -25,41 +25,41 @@ fn pi_1_two_to_four_players() {
 
 #[test]
 fn pi_2_pi_3_a_one_empties_the_pot() {
-    let mut game = game(Options::default());
-    roll(&mut game, 6);
-    roll(&mut game, 4);
-    assert_eq!(game.state().pot, 10);
-    roll(&mut game, 1);
-    assert_eq!((game.state().pot, game.state().active), (0, 1));
-    assert_eq!(game.state().scores.as_slice(), [0, 0]);
+    let mut match_ = game(Options::default());
+    roll(&mut match_, 6);
+    roll(&mut match_, 4);
+    assert_eq!(match_.state().pot, 10);
+    roll(&mut match_, 1);
+    assert_eq!((match_.state().pot, match_.state().active), (0, 1));
+    assert_eq!(match_.state().scores.as_slice(), [0, 0]);
 }
 
 #[test]
 fn pi_4_an_empty_pot_cannot_be_held() {
-    let mut game = game(Options::default());
-    assert!(game.apply(Step::Action(Action::Hold)).is_err());
-    roll(&mut game, 5);
-    game.apply(Step::Action(Action::Hold)).expect("a pot can be held");
-    assert_eq!(game.state().scores.as_slice(), [5, 0]);
+    let mut match_ = game(Options::default());
+    assert!(match_.apply(Step::Action(Action::Hold)).is_err());
+    roll(&mut match_, 5);
+    match_.apply(Step::Action(Action::Hold)).expect("a pot can be held");
+    assert_eq!(match_.state().scores.as_slice(), [5, 0]);
 }
 
 #[test]
 fn pi_5_the_goal_wins_at_once() {
-    let mut game = game(Options::default().with_goal(6));
-    roll(&mut game, 6);
-    assert_eq!(game.legal_steps(), [Step::Action(Action::Hold)]);
-    game.apply(Step::Action(Action::Hold)).expect("the winning hold");
-    assert_eq!(game.state().node(), Node::Terminal);
-    assert_eq!([0, 1].map(|seat| game.state().payoff(seat)), [State::UNIT, -State::UNIT]);
+    let mut match_ = game(Options::default().with_goal(6));
+    roll(&mut match_, 6);
+    assert_eq!(match_.legal_steps(), [Step::Action(Action::Hold)]);
+    match_.apply(Step::Action(Action::Hold)).expect("the winning hold");
+    assert_eq!(match_.state().node(), Node::Terminal);
+    assert_eq!([0, 1].map(|seat| match_.state().payoff(seat)), [State::UNIT, -State::UNIT]);
 }
 
 #[test]
 fn pi_6_a_tie_at_the_limit_is_shared() {
-    let mut game = game(Options::default().with_turn_limit(2));
-    roll(&mut game, 1);
-    roll(&mut game, 1);
-    assert_eq!(game.state().node(), Node::Terminal);
-    assert_eq!([0, 1].map(|seat| game.state().payoff(seat)), [0, 0]);
+    let mut match_ = game(Options::default().with_turn_limit(2));
+    roll(&mut match_, 1);
+    roll(&mut match_, 1);
+    assert_eq!(match_.state().node(), Node::Terminal);
+    assert_eq!([0, 1].map(|seat| match_.state().payoff(seat)), [0, 0]);
 }
 
 /// The first draft, as `docs/add-a-game.md` grows it.
@@ -94,31 +94,31 @@ fn it_conforms() {
 }
 
 #[test]
-fn it_gets_records_the_table_and_an_entry() {
+fn it_gets_records_and_an_entry() {
     let entry = Registration::of::<State>();
-    let mut table = (entry.open)(&JsonMap::new()).expect("the default");
+    let mut match_ = (entry.open)(&JsonMap::new()).expect("the default");
     let mut rng = generator(1, 0);
-    while let Some(mark) = table.sample(&mut rng) {
-        table.apply_step(mark).expect("a sampled step is possible");
+    while let Some(mark) = match_.sample(&mut rng) {
+        match_.apply_step(mark).expect("a sampled step is possible");
     }
-    let text = table.record().to_string();
+    let text = match_.record().to_string();
     let record: Record = text.parse().expect("a record that was just written");
     let again = (entry.replay)(&record).expect("it replays");
-    assert!(again.same(table.as_ref()));
-    assert_eq!(table.observation_spec().width, 21);
+    assert!(again.same(match_.as_ref()));
+    assert_eq!(match_.observation_spec().width, 21);
     assert_eq!(Action::parse("hold"), Some(Action::Hold));
 }
 
 #[test]
 fn it_draws_itself() {
-    let mut game = game(Options::default().with_players(3));
-    roll(&mut game, 6);
-    let svg = picture::svg(game.state(), Some(0));
+    let mut match_ = game(Options::default().with_players(3));
+    roll(&mut match_, 6);
+    let svg = picture::svg(match_.state(), Some(0));
     for words in ["Seat 0 decides", "holds 6 points", ">roll<", ">hold<", "goal 100", "Seat 2"] {
         assert!(svg.contains(words), "{words} in {svg}");
     }
     // Everybody sees everything, but only the seat in turn is asked.
-    let other = picture::svg(game.state(), Some(1));
+    let other = picture::svg(match_.state(), Some(1));
     assert!(other.contains("Another seat decides") && !other.contains(">roll<"));
 }
 

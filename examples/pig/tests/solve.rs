@@ -89,15 +89,15 @@ fn loss(exact: &Solution<State>, states: &[State], agent: &mut dyn Agent<State>)
 fn decisions(start: &State, games: u64) -> Vec<State> {
     let mut found = Vec::new();
     for number in 0..games {
-        let mut game: Match<State> = Match::resume(start.clone()).unwrap();
+        let mut match_: Match<State> = Match::resume(start.clone()).unwrap();
         let mut rng = generator(11, number);
-        while !game.is_terminal() {
-            if game.sample_chance(&mut rng).is_none() {
-                if game.legal_actions().len() > 1 {
-                    found.push(game.state().clone());
+        while !match_.is_terminal() {
+            if match_.sample_chance(&mut rng).is_none() {
+                if match_.legal_actions().len() > 1 {
+                    found.push(match_.state().clone());
                 }
-                let action = game.legal_actions().sample(&mut rng).unwrap();
-                game.apply(Step::Action(action)).unwrap();
+                let action = match_.legal_actions().sample(&mut rng).unwrap();
+                match_.apply(Step::Action(action)).unwrap();
             }
         }
     }
@@ -134,19 +134,19 @@ fn exact_values_correct_for_all_chance() {
     let known = policies.map(Some);
     let exact = solved(&start, &known);
     for number in 0..20 {
-        let mut game = Match::<State>::new(&start.options).unwrap();
+        let mut match_ = Match::<State>::new(&start.options).unwrap();
         let (mut rng, mut buffer) = (generator(6, number), Vec::new());
-        while !game.is_terminal() {
-            if game.sample_chance(&mut rng).is_none() {
+        while !match_.is_terminal() {
+            if match_.sample_chance(&mut rng).is_none() {
                 let agents: [&mut dyn Agent<State>; 2] = [&mut HeuristicAgent, &mut RandomAgent];
-                let Node::Player(seat) = game.node() else { unreachable!() };
+                let Node::Player(seat) = match_.node() else { unreachable!() };
                 let mut agents = agents;
                 let agent = &mut agents[usize::from(seat)];
-                let action = agent.choose_at(game.state(), &mut buffer, &mut rng);
-                game.apply(Step::Action(action)).unwrap();
+                let action = agent.choose_at(match_.state(), &mut buffer, &mut rng);
+                match_.apply(Step::Action(action)).unwrap();
             }
         }
-        let found = corrections(&game, &known, &exact, &mut rng).unwrap();
+        let found = corrections(&match_, &known, &exact, &mut rng).unwrap();
         near(found.values().next().unwrap(), exact.values()[0]);
     }
 }

@@ -154,38 +154,38 @@ impl Setting {
         let entry = find(self.game).expect("the games of the ladder are compiled in");
         let options = json!({ self.option.0: self.option.1 });
         let options = options.as_object().expect("an object").clone();
-        let mut table = (entry.open)(&options).expect("the standard options");
+        let mut match_ = (entry.open)(&options).expect("the standard options");
         let read = |name: &str| name.parse::<NamedAgent>().unwrap_or_else(|no| panic!("{no}"));
         let measured = read(agent);
         let other = if against.is_empty() { measured } else { read(against) };
         let mut chance = generator(7, game.into());
         let mut search = generator(11, game.into());
         let (mut decisions, mut micros) = (0, 0);
-        while table.node() != Node::Terminal {
-            let Node::Player(seat) = table.node() else {
-                let step = table.sample(&mut chance).expect("chance is due");
-                table.apply_step(step).expect("a possible outcome");
+        while match_.node() != Node::Terminal {
+            let Node::Player(seat) = match_.node() else {
+                let step = match_.sample(&mut chance).expect("chance is due");
+                match_.apply_step(step).expect("a possible outcome");
                 continue;
             };
-            if self.measures(seat, game, table.seats()) {
+            if self.measures(seat, game, match_.seats()) {
                 let begin = processor_time();
-                let action = choose(&*table, &measured, &mut search, &mut decisions);
+                let action = choose(&*match_, &measured, &mut search, &mut decisions);
                 micros += processor_time().saturating_sub(begin);
-                table.apply(action.into()).expect("a legal action");
+                match_.apply(action.into()).expect("a legal action");
             } else {
-                let action = choose(&*table, &other, &mut search, &mut 0);
-                table.apply(action.into()).expect("a legal action");
+                let action = choose(&*match_, &other, &mut search, &mut 0);
+                match_.apply(action.into()).expect("a legal action");
             }
         }
         let (agent, against) = (agent.to_owned(), against.to_owned());
-        let score = self.score(&*table, game);
+        let score = self.score(&*match_, game);
         GameRecord { setting: self.name.into(), agent, against, game, score, decisions, micros }
     }
 
     /// What a finished game is worth to who is measured.
-    fn score(&self, table: &dyn DynMatch, game: u32) -> f64 {
-        let payoff = |seat: u8| table.payoff(seat.into()).expect("a seat");
-        let seats = table.seats();
+    fn score(&self, match_: &dyn DynMatch, game: u32) -> f64 {
+        let payoff = |seat: u8| match_.payoff(seat.into()).expect("a seat");
+        let seats = match_.seats();
         let seat = (0..seats).find(|&seat| self.measures(seat, game, seats)).expect("one is");
         let best = (0..seats).map(payoff).max().unwrap_or(0);
         let shared = (0..seats).filter(|&other| payoff(other) == best).count();
@@ -200,19 +200,19 @@ impl Setting {
 }
 
 /// The index of the action that an agent chooses; counts the decisions.
-fn choose(table: &dyn DynMatch, agent: &NamedAgent, rng: &mut Generator, count: &mut u32) -> u32 {
+fn choose(match_: &dyn DynMatch, agent: &NamedAgent, rng: &mut Generator, count: &mut u32) -> u32 {
     let mut legal = Vec::new();
-    table.legal_actions(&mut legal);
+    match_.legal_actions(&mut legal);
     if let [only] = legal[..] {
         return only;
     }
     *count += 1;
     match agent {
         NamedAgent::Builtin(BuiltinAgent::Heuristic) => {
-            table.heuristic_action().expect("a seat decides")
+            match_.heuristic_action().expect("a seat decides")
         }
         NamedAgent::Search(search) => {
-            let report = table.search(search, rng, &|| false);
+            let report = match_.search(search, rng, &|| false);
             report.unwrap_or_else(|no| panic!("{no}")).action
         }
         _ => {

@@ -33,60 +33,60 @@ static HEAP: Malloc = Malloc;
 
 /// A match that is taken back, simple agents to the end, one search.
 pub(crate) fn plays<S: Rules>() -> bool {
-    let Ok(mut game) = Match::<S>::new(&S::Options::default()) else { return false };
-    let start = game.state().clone();
+    let Ok(mut match_) = Match::<S>::new(&S::Options::default()) else { return false };
+    let start = match_.state().clone();
     let (mut rng, mut legal) = (generator(3, 0), Vec::new());
     for _ in 0..50 {
-        if game.sample_chance(&mut rng).is_none() && game.state().node() != Node::Terminal {
-            let action = HeuristicAgent.choose_at(game.state(), &mut legal, &mut rng);
-            if game.apply(rules_core::Step::Action(action)).is_err() {
+        if match_.sample_chance(&mut rng).is_none() && match_.state().node() != Node::Terminal {
+            let action = HeuristicAgent.choose_at(match_.state(), &mut legal, &mut rng);
+            if match_.apply(rules_core::Step::Action(action)).is_err() {
                 return false;
             }
         }
     }
-    if let Node::Player(seat) = game.state().node() {
+    if let Node::Player(seat) = match_.state().node() {
         let search =
             Search::default().with_budget(Budget::simulations(8));
-        if search.run::<S>(&game.state().view(seat), &mut rng).is_err() {
+        if search.run::<S>(&match_.state().view(seat), &mut rng).is_err() {
             return false;
         }
     }
-    let end = play_out(game.state().clone(), &mut [RandomAgent; 6], &mut rng);
-    while game.undo().is_some() {}
-    *game.state() == start && end.end.node() == Node::Terminal
+    let end = play_out(match_.state().clone(), &mut [RandomAgent; 6], &mut rng);
+    while match_.undo().is_some() {}
+    *match_.state() == start && end.end.node() == Node::Terminal
 }
 
-/// Every registered game as a table: record, document, batch and picture.
+/// Every registered game behind `DynMatch`: record, document, batch and picture.
 #[cfg(feature = "serde")]
-pub(crate) fn tables() -> core::ffi::c_int {
-    let failed = |entry: &&rules_core::Registration| !table(entry).unwrap_or(false);
+pub(crate) fn registered() -> core::ffi::c_int {
+    let failed = |entry: &&rules_core::Registration| !whole(entry).unwrap_or(false);
     let failures = rules_core::games::GAMES.iter().filter(failed).count();
     failures.try_into().unwrap_or(1)
 }
 
 #[cfg(feature = "serde")]
-fn table(entry: &rules_core::Registration) -> Option<bool> {
+fn whole(entry: &rules_core::Registration) -> Option<bool> {
     use alloc::string::ToString;
     use rules_core::{JsonMap, BatchConfig, Record};
 
-    let mut table = (entry.open)(&JsonMap::new()).ok()?;
+    let mut match_ = (entry.open)(&JsonMap::new()).ok()?;
     let mut rng = generator(4, 0);
     for _ in 0..60 {
-        let Some(mark) = table.sample(&mut rng) else { break };
-        table.apply_step(mark).ok()?;
+        let Some(mark) = match_.sample(&mut rng) else { break };
+        match_.apply_step(mark).ok()?;
     }
-    let record = table.record();
+    let record = match_.record();
     let again = record.to_string().parse::<Record>().ok()?.open().ok()?;
     let packed = Record::from_bytes(&record.to_bytes()).ok()?.open().ok()?;
-    let loaded = (entry.resume)(&table.state_json()).ok()?;
+    let loaded = (entry.resume)(&match_.state_json()).ok()?;
     let mut shard = (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, 2).ok()?;
     let mut actions = [0; 2];
     shard.sample(&mut actions);
     shard.set_actions(&actions).ok()?;
     shard.step(rules_core::BatchBuffers::default()).ok()?;
     #[cfg(feature = "picture")]
-    if !(entry.picture)(&*table, None).ok()?.starts_with("<svg") {
+    if !(entry.picture)(&*match_, None).ok()?.starts_with("<svg") {
         return None;
     }
-    Some([again, packed, loaded].iter().all(|other| other.same(&*table)))
+    Some([again, packed, loaded].iter().all(|other| other.same(&*match_)))
 }

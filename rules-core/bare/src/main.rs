@@ -52,7 +52,7 @@ extern "C" fn main(_: c_int, _: *const *const u8) -> c_int {
     }
     #[cfg(feature = "serde")]
     {
-        failures += heap::tables();
+        failures += heap::registered();
     }
     failures
 }

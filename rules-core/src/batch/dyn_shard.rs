@@ -113,9 +113,9 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         let over = self.slots[slot].over;
         (over == Over::Terminated, over == Over::Truncated)
     }
-    fn table(&self, slot: usize) -> Box<dyn DynMatch> {
-        let game: Match<S> = Match::resume_valid(self.slots[slot].state.clone());
-        Box::new(game)
+    fn match_at(&self, slot: usize) -> Box<dyn DynMatch> {
+        let match_: Match<S> = Match::resume_valid(self.slots[slot].state.clone());
+        Box::new(match_)
     }
     fn record(&self, slot: usize) -> Option<Record> {
         let slot = &self.slots[slot];

@@ -311,7 +311,7 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     /// Whether a game is terminated by its rules, and whether it is truncated.
     fn over(&self, slot: usize) -> (bool, bool);
     /// One game as a match without history.
-    fn table(&self, slot: usize) -> Box<dyn DynMatch>;
+    fn match_at(&self, slot: usize) -> Box<dyn DynMatch>;
     /// One game as a record; `None` unless [`BatchConfig::record_steps`] is set.
     fn record(&self, slot: usize) -> Option<Record>;
     /// The complete state of all games, generators included.

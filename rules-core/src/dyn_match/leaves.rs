@@ -30,8 +30,8 @@ impl<S: SerdeRules> DynLeafSearch for LeafSearch<S> {
     }
 
     fn leaf(&self) -> Option<Box<dyn DynMatch>> {
-        let game: Match<S> = Match::resume_valid(Self::leaf(self)?.state.clone());
-        Some(Box::new(game))
+        let match_: Match<S> = Match::resume_valid(Self::leaf(self)?.state.clone());
+        Some(Box::new(match_))
     }
 
     fn value(&mut self, priors: &[f64], values: &[f64]) -> Result<(), LeafError> {

@@ -21,9 +21,9 @@ pub enum ViewError {
 }
 
 /// The state of a match, if it is of the game `S`.
-pub(crate) fn state_of<S: Rules>(game: &dyn DynMatch) -> Result<&S, ViewError> {
-    let found = game.info().name;
-    game.state_as_any().downcast_ref().ok_or(ViewError::OtherGame { expected: S::NAME, found })
+pub(crate) fn state_of<S: Rules>(match_: &dyn DynMatch) -> Result<&S, ViewError> {
+    let found = match_.info().name;
+    match_.state_as_any().downcast_ref().ok_or(ViewError::OtherGame { expected: S::NAME, found })
 }
 
 /// The seat with this number, if the game has it.

@@ -35,12 +35,12 @@ pub use solving::{DynPolicy, DynSolution, DynTree};
 /// ```
 /// use rules_core::{JsonMap, DynMatch, find, generator};
 /// let game = find("wuerfelhelden").expect("it is in the list");
-/// let mut state = (game.open)(&JsonMap::new())?;
+/// let mut match_ = (game.open)(&JsonMap::new())?;
 /// let mut rng = generator(1, 0);
-/// while let Some(step) = state.sample(&mut rng) {
-///     state.apply_step(step)?;
+/// while let Some(step) = match_.sample(&mut rng) {
+///     match_.apply_step(step)?;
 /// }
-/// let payoffs = (0..3).map(|seat| state.payoff(seat)).collect::<Result<Vec<_>, _>>()?;
+/// let payoffs = (0..3).map(|seat| match_.payoff(seat)).collect::<Result<Vec<_>, _>>()?;
 /// assert_eq!(payoffs.iter().sum::<i32>(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

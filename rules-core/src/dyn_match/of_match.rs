@@ -135,8 +135,8 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         Match::undo(self).map(StepId::of)
     }
     fn before(&self) -> Option<Box<dyn DynMatch>> {
-        let game: Match<S> = Match::resume_valid(Match::before(self)?);
-        Some(Box::new(game))
+        let match_: Match<S> = Match::resume_valid(Match::before(self)?);
+        Some(Box::new(match_))
     }
     fn steps(&self) -> Vec<StepId> {
         Match::steps(self).map(StepId::of).collect()
@@ -178,8 +178,8 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     fn determinize(&self, seat: u64, rng: &mut Generator) -> Result<Box<dyn DynMatch>, SeatError> {
         let seat = seat_of(self.state(), seat)?;
         let world = S::determinize(&self.state().view(seat), rng);
-        let game: Match<S> = Match::resume_valid(world);
-        Ok(Box::new(game))
+        let match_: Match<S> = Match::resume_valid(world);
+        Ok(Box::new(match_))
     }
     fn state_json(&self) -> Json {
         serde_json::to_value(self.state()).expect("a state can be serialised")
@@ -220,22 +220,22 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
 
 /// The seat with this number, if a buffer of `given` cells fits an observation exactly.
 fn row_for<S: Rules, J: History<S>>(
-    game: &Match<S, J>,
+    match_: &Match<S, J>,
     seat: u64,
     given: usize,
 ) -> Result<Seat, ObservationError> {
-    let (seat, width) = (seat_of(game.state(), seat)?, game.width());
+    let (seat, width) = (seat_of(match_.state(), seat)?, match_.width());
     if given == width { Ok(seat) } else { Err(ObservationError::Width { given, width }) }
 }
 
 /// The information state of a seat; see [`DynMatch::information_state`]. It depends only
 /// on the views and actions at the seat's own decisions, and on its current view.
-fn recall<S: SerdeRules, J: History<S>>(game: &Match<S, J>, seat: Seat) -> String {
-    let begin = if J::COMPLETE { game.given() } else { Some(game.state()) };
-    let mut state = begin.cloned().unwrap_or_else(|| S::setup(&game.state().options()));
+fn recall<S: SerdeRules, J: History<S>>(match_: &Match<S, J>, seat: Seat) -> String {
+    let begin = if J::COMPLETE { match_.given() } else { Some(match_.state()) };
+    let mut state = begin.cloned().unwrap_or_else(|| S::setup(&match_.state().options()));
     let look = |state: &S| format!("#{:016x}", digest(&state.view(seat)));
     let mut words = Vec::new();
-    for step in game.steps() {
+    for step in match_.steps() {
         let own = state.node() == Node::Player(seat);
         if own || S::PERFECT_INFORMATION {
             words.push(look(&state));

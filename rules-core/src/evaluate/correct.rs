@@ -57,25 +57,25 @@ impl Corrected {
 /// If the match does not hold its steps from the beginning, or `policies` has not one entry
 /// for each seat.
 pub fn corrections<S: Apply, J: History<S>>(
-    game: &Match<S, J>,
+    match_: &Match<S, J>,
     policies: &[Option<&dyn Policy<S>>],
     value: &dyn Evaluator<S>,
     rng: &mut Generator,
 ) -> Result<Corrected, EvaluateError> {
-    let seats = game.state().seats();
+    let seats = match_.state().seats();
     if policies.len() != usize::from(seats) {
         return Err(EvaluateError::Agents { given: policies.len(), seats });
     }
-    if !J::COMPLETE || game.given().is_some() {
+    if !J::COMPLETE || match_.given().is_some() {
         return Err(EvaluateError::NoHistory);
     }
-    let mut state = S::setup(&game.state().options());
+    let mut state = S::setup(&match_.state().options());
     let mut corrector = Corrector::new(seats, value, rng.next_u64());
-    for step in game.steps() {
+    for step in match_.steps() {
         corrector.step(&state, step, policies);
         apply_step_to(&mut state, step);
     }
-    Ok(Corrected { returns: game.returns(), corrections: corrector.sums })
+    Ok(Corrected { returns: match_.returns(), corrections: corrector.sums })
 }
 
 /// Sums corrections step by step.

@@ -157,9 +157,9 @@ impl Record {
     /// # Panics
     ///
     /// If the state cannot be serialised; the states of all games can.
-    pub fn of<S: SerdeRules, J: History<S>>(game: &Match<S, J>) -> Self {
-        let start = if J::COMPLETE { game.given() } else { Some(game.state()) };
-        Self::up_to(game.state(), start, game.steps().map(StepId::of).collect())
+    pub fn of<S: SerdeRules, J: History<S>>(match_: &Match<S, J>) -> Self {
+        let start = if J::COMPLETE { match_.given() } else { Some(match_.state()) };
+        Self::up_to(match_.state(), start, match_.steps().map(StepId::of).collect())
     }
 
     /// The record of the steps that lead from `start`, or the set-up, to `state`.
@@ -217,18 +217,18 @@ impl Record {
             });
         }
         let options: S::Options = options_from_json(&self.options)?;
-        let mut game = match &self.start {
+        let mut match_ = match &self.start {
             None => Match::with_history(&options)?,
             Some(start) => resume::<S, J>(start, &options)?,
         };
         for (at, id) in self.steps.iter().enumerate() {
             id.step::<S>()
-                .and_then(|step| game.apply(step))
+                .and_then(|step| match_.apply(step))
                 .map_err(|error| RecordError::Step { at, error })?;
         }
-        let found = digest(game.state());
+        let found = digest(match_.state());
         if found == self.end {
-            Ok(game)
+            Ok(match_)
         } else {
             Err(RecordError::Digest { found, expected: self.end })
         }

@@ -83,9 +83,9 @@ impl<S: SerdeRules> Kit<'_, S> {
     fn refusals(&mut self, state: &S, mut steps: Vec<StepOf<S>>) -> Held {
         let listed = self.listed_steps();
         steps.retain(|step| !listed.contains(step));
-        let mut game = resume(state)?;
+        let mut match_ = resume(state)?;
         for step in steps {
-            let verdict = game.apply(step);
+            let verdict = match_.apply(step);
             let fits = match (verdict, state.node(), step) {
                 (Err(StepError::Illegal { count, .. }), Node::Player(_), Step::Action(_))
                 | (Err(StepError::Illegal { count, .. }), Node::Chance, Step::Chance(_)) => {
@@ -97,7 +97,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             hold!(
                 self.report,
                 Refused,
-                fits && game.state() == state,
+                fits && match_.state() == state,
                 "{step:?} at {:?} gave {verdict:?}",
                 state.node()
             );
@@ -110,14 +110,14 @@ impl<S: SerdeRules> Kit<'_, S> {
         let count =
             if state.node() == Node::Chance { S::ChanceOutcome::COUNT } else { S::Action::COUNT };
         let count = u64::try_from(count).unwrap_or(u64::MAX);
-        let mut game = resume(state)?;
+        let mut match_ = resume(state)?;
         let some = u64::from(below(&mut self.rng, u32::MAX));
         for index in [count, count + 1, count.saturating_add(some), 1 << 32, u64::MAX] {
-            let verdict = game.apply_index(index);
+            let verdict = match_.apply_index(index);
             hold!(
                 self.report,
                 Refused,
-                matches!(verdict, Err(StepError::OutOfRange { .. })) && game.state() == state,
+                matches!(verdict, Err(StepError::OutOfRange { .. })) && match_.state() == state,
                 "id {index} of {count} gave {verdict:?}"
             );
         }

@@ -94,8 +94,8 @@ impl<S: SerdeRules> Pair<S> {
         rng.next_u64();
         let mut here = reachable(&self.here, self.seat, shared.clone());
         let mut there = reachable(&self.there, self.seat, shared);
-        for (found, game) in [(&mut here, &self.here), (&mut there, &self.there)] {
-            found.push(("rest", (self.more)(game, self.seat)));
+        for (found, match_) in [(&mut here, &self.here), (&mut there, &self.there)] {
+            found.push(("rest", (self.more)(match_, self.seat)));
         }
         for ((what, one), (_, other)) in here.iter().zip(&there) {
             if one != other {
@@ -132,9 +132,9 @@ impl<S: SerdeRules> Pair<S> {
                 other.go(step);
             }
             if meet(&mut one, &mut other, self.seat) {
-                return [(&mut self.here, one), (&mut self.there, other)]
-                    .into_iter()
-                    .all(|(game, ahead)| ahead.steps.into_iter().all(|s| game.apply(s).is_ok()));
+                return [(&mut self.here, one), (&mut self.there, other)].into_iter().all(
+                    |(match_, ahead)| ahead.steps.into_iter().all(|s| match_.apply(s).is_ok()),
+                );
             }
         }
         false
@@ -192,36 +192,36 @@ fn meet<S: SerdeRules>(one: &mut Ahead<S>, other: &mut Ahead<S>, seat: Seat) -> 
 
 /// Everything that the API gives a seat, by name.
 fn reachable<S: SerdeRules>(
-    game: &Match<S>,
+    match_: &Match<S>,
     seat: Seat,
     mut rng: Generator,
 ) -> Vec<(&'static str, String)> {
-    let (state, number) = (game.state(), u64::from(seat));
-    let table: &dyn DynMatch = game;
+    let (state, number) = (match_.state(), u64::from(seat));
+    let erased: &dyn DynMatch = match_;
     let node = state.node();
     let own = node == Node::Player(seat);
     let mut mask = vec![0; S::Action::COUNT];
-    let masked = table.action_mask(number, &mut mask);
+    let masked = erased.action_mask(number, &mut mask);
     let mut row = super::numbers::Sheet::default();
     encode_seat(state, seat, &mut row);
     let mut found = vec![
-        ("view as JSON", format!("{:?}", table.view_json(number).map(|view| view.to_string()))),
-        ("information state", format!("{:?}", table.information_state(number))),
+        ("view as JSON", format!("{:?}", erased.view_json(number).map(|view| view.to_string()))),
+        ("information state", format!("{:?}", erased.information_state(number))),
         ("mask", format!("{masked:?} {mask:?}")),
         ("observation", format!("{:?}", row.into_cells())),
-        ("potential", format!("{:?}", table.potential(number))),
-        ("payoff", format!("{:?}", table.payoff(number))),
+        ("potential", format!("{:?}", erased.potential(number))),
+        ("payoff", format!("{:?}", erased.payoff(number))),
         ("end of the game", (node == Node::Terminal).to_string()),
         ("turn", own.to_string()),
     ];
     let refused = u64::from(below(&mut rng, u32::try_from(S::Action::COUNT).unwrap_or(1)));
     if own {
-        let allowed = table.is_legal(refused);
-        let error = if allowed { Ok(()) } else { table.fork().apply(refused) };
-        found.push(("heuristic action", format!("{:?}", table.heuristic_action())));
+        let allowed = erased.is_legal(refused);
+        let error = if allowed { Ok(()) } else { erased.fork().apply(refused) };
+        found.push(("heuristic action", format!("{:?}", erased.heuristic_action())));
         found.push(("error", format!("{refused} {allowed} {error:?}")));
     }
-    let world = table.determinize(number, &mut rng).map(|world| world.digest());
+    let world = erased.determinize(number, &mut rng).map(|world| world.digest());
     found.push(("determinized state", format!("{world:?}")));
     found
 }
@@ -239,10 +239,10 @@ mod tests {
 
     /// Every changed view, at nodes of other seats, too: what an information state
     /// must not hold.
-    fn every_view<S: SerdeRules>(game: &Match<S>, seat: Seat) -> String {
-        let mut state = game.given().expect("it was resumed").clone();
+    fn every_view<S: SerdeRules>(match_: &Match<S>, seat: Seat) -> String {
+        let mut state = match_.given().expect("it was resumed").clone();
         let mut seen = vec![digest(&state.view(seat))];
-        for step in game.steps() {
+        for step in match_.steps() {
             apply_step_to(&mut state, step);
             seen.push(digest(&state.view(seat)));
         }

@@ -80,9 +80,9 @@ impl<S: SerdeRules> Kit<'_, S> {
             hold!(
                 self.report,
                 Replay,
-                again.as_ref().is_ok_and(|game| game.state() == end),
+                again.as_ref().is_ok_and(|match_| match_.state() == end),
                 "the record was read and played as {:?}",
-                again.map(|game| game.state().clone())
+                again.map(|match_| match_.state().clone())
             );
         }
         Ok(())
@@ -91,12 +91,12 @@ impl<S: SerdeRules> Kit<'_, S> {
     /// A match with these steps played.
     fn play_again<J: History<S>>(&self, steps: &[StepOf<S>]) -> Held<Match<S, J>> {
         let broken = |detail| Broken { promise: Promise::Replay, detail };
-        let mut game = Match::<S, J>::with_history(self.options)
+        let mut match_ = Match::<S, J>::with_history(self.options)
             .map_err(|error| broken(format!("{error}")))?;
         for &step in steps {
-            game.apply(step).map_err(|error| broken(format!("{error}")))?;
+            match_.apply(step).map_err(|error| broken(format!("{error}")))?;
         }
-        Ok(game)
+        Ok(match_)
     }
 
     /// Undoes a game to its start and compares each node.
@@ -107,18 +107,18 @@ impl<S: SerdeRules> Kit<'_, S> {
         steps: &[StepOf<S>],
         trace: &Trace,
     ) -> Held {
-        let mut game = self.play_again::<J>(steps)?;
-        hold!(self.report, Replay, game.state() == end, "{journal}: another end");
+        let mut match_ = self.play_again::<J>(steps)?;
+        hold!(self.report, Replay, match_.state() == end, "{journal}: another end");
         for (&step, &before) in steps.iter().zip(&trace.0).rev() {
-            let node: Node = game.state().node();
-            let undone = game.undo();
+            let node: Node = match_.state().node();
+            let undone = match_.undo();
             hold!(
                 self.report,
                 Undo,
                 undone == Some(step),
                 "{journal} took back {undone:?} instead of {step:?}, from {node:?}"
             );
-            let after = Seen::of(game.state());
+            let after = Seen::of(match_.state());
             hold!(
                 self.report,
                 Undo,
@@ -126,7 +126,7 @@ impl<S: SerdeRules> Kit<'_, S> {
                 "{journal}, taking back {step:?}: digests {before:x?}, then {after:x?}"
             );
         }
-        let undone = game.undo();
+        let undone = match_.undo();
         hold!(self.report, Undo, undone.is_none(), "{journal} took back {undone:?} at the start");
         Ok(())
     }

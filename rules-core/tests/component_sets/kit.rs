@@ -11,12 +11,12 @@ use rules_core::{
 };
 
 /// One random step; `false` at the end of the game.
-pub(crate) fn step<S: Apply>(game: &mut Match<S>, rng: &mut Generator) -> bool {
-    if game.sample_chance(rng).is_some() {
+pub(crate) fn step<S: Apply>(match_: &mut Match<S>, rng: &mut Generator) -> bool {
+    if match_.sample_chance(rng).is_some() {
         return true;
     }
-    let action = game.legal_actions().sample(rng);
-    action.is_some_and(|action| game.apply(Step::Action(action)).is_ok())
+    let action = match_.legal_actions().sample(rng);
+    action.is_some_and(|action| match_.apply(Step::Action(action)).is_ok())
 }
 
 /// A place in a list of this length.
@@ -174,7 +174,7 @@ pub(crate) fn play_bent<S: Apply>(
         let opened = open(&document.to_string());
         counts[usize::from(opened.is_ok())] += 1;
         match opened {
-            Ok(mut game) => while step(&mut game, &mut rng) {},
+            Ok(mut match_) => while step(&mut match_, &mut rng) {},
             Err(error) => assert!(error.faults.iter().all(|fault| !fault.right.is_empty())),
         }
     }

@@ -35,9 +35,9 @@ fn alone(round_limit: u8) -> Options {
         .with_components(tiny())
 }
 
-fn play(game: &mut Match<State>, seed: u64) {
+fn play(match_: &mut Match<State>, seed: u64) {
     let mut rng = generator(seed, 0);
-    while step(game, &mut rng) {}
+    while step(match_, &mut rng) {}
 }
 
 #[test]
@@ -52,12 +52,12 @@ fn the_shipped_document_is_the_set_that_ships() {
 #[test]
 fn the_enemies_are_those_of_the_set() {
     let mine = set(&json!({"enemy": [{"index": 1, "dice": 2, "health": 11, "attack": 5}]}));
-    let game = Match::<State>::new(&Options::default().with_components(mine)).unwrap();
-    let table = game.state().table();
+    let match_ = Match::<State>::new(&Options::default().with_components(mine)).unwrap();
+    let table = match_.state().table();
     assert_eq!((table.health(), table.defence(), table.strike()), (11, 2, 5));
     assert_eq!(table.faces(), [2, 0, 0, 0, 0, 0]);
     let mut black = 0;
-    game.state().count_components(|name, count| {
+    match_.state().count_components(|name, count| {
         black += if name == "black die" { count } else { 0 };
     });
     assert_eq!(black, 2 + 4 + 5);
@@ -117,14 +117,14 @@ fn faults_are_found_all_at_once_with_line_and_path() {
 
 #[test]
 fn a_record_names_its_set_and_can_bring_it_along() {
-    let mut game = Match::<State>::new(&alone(5)).unwrap();
-    play(&mut game, 1);
-    let record = Record::of(&game);
+    let mut match_ = Match::<State>::new(&alone(5)).unwrap();
+    play(&mut match_, 1);
+    let record = Record::of(&match_);
     assert_eq!(record.options["components"], json!(tiny().to_string()));
-    assert!(record.replay::<State>().unwrap().same(&game));
+    assert!(record.replay::<State>().unwrap().same(&match_));
     let whole = record.clone().with_components();
     assert_eq!(whole.options["components"]["title"], "One rat");
-    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&game));
+    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&match_));
     let mut unknown = record;
     unknown.options.insert("components".into(), json!("0000000000000001 Mine"));
     assert!(unknown.replay::<State>().is_err());
@@ -140,14 +140,14 @@ fn rd_45_a_black_spell_defeats_an_enemy_before_the_last() {
     ]);
     let options =
         Options::default().with_players(1).with_components(set(&json!({"enemy": enemies})));
-    let mut game = Match::<State>::new(&options).expect("the options fit");
+    let mut match_ = Match::<State>::new(&options).expect("the options fit");
     let history = "c395 c385 c361 31 63 45 37 36 132 c288 c289 c91 32 77 78 33 36 c392 c329 c384 \
                    30 55 c448 c420 c395 c6 33";
     for step in read_history::<State>(history).expect("ids") {
-        game.apply(step).expect("it is legal");
+        match_.apply(step).expect("it is legal");
     }
-    assert_eq!(game.state_json()["table"]["dealt"], 18, "all health, by two dice");
-    Match::<State>::resume(game.state().clone()).expect("play reaches it");
+    assert_eq!(match_.state_json()["table"]["dealt"], 18, "all health, by two dice");
+    Match::<State>::resume(match_.state().clone()).expect("play reaches it");
 }
 
 /// A random set; all are accepted, and fit the options that [`options`] gives.

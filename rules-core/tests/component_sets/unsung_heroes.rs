@@ -28,15 +28,16 @@ fn stick(points: u8) -> Set {
 fn played(set: Set) -> Match<State> {
     let options = Options::default().with_components(set);
     for number in 0.. {
-        let mut game = Match::<State>::new(&options).expect("the options fit");
+        let mut match_ = Match::<State>::new(&options).expect("the options fit");
         let mut rng = generator(number, 0);
         for _ in 0..60 {
-            let sticks = game.legal_actions().iter().find(|action| action.to_string() == "card 0");
-            if let Some(stick) = sticks.filter(|_| game.node() == Node::Player(0)) {
-                game.apply(Step::Action(stick)).expect("it is legal");
-                return game;
+            let sticks =
+                match_.legal_actions().iter().find(|action| action.to_string() == "card 0");
+            if let Some(stick) = sticks.filter(|_| match_.node() == Node::Player(0)) {
+                match_.apply(Step::Action(stick)).expect("it is legal");
+                return match_;
             }
-            assert!(step(&mut game, &mut rng), "the game is not over");
+            assert!(step(&mut match_, &mut rng), "the game is not over");
         }
     }
     unreachable!("some game has the card")
@@ -138,11 +139,11 @@ fn what_cannot_be_is_refused_with_the_reason() {
 
 #[test]
 fn a_record_names_its_set_and_can_bring_it_along() {
-    let game = played(stick(7));
-    let record = Record::of(&game);
+    let match_ = played(stick(7));
+    let record = Record::of(&match_);
     let name = stick(7).to_string();
     assert_eq!(record.options["components"], json!(name));
-    assert!(record.replay::<State>().unwrap().same(&game));
+    assert!(record.replay::<State>().unwrap().same(&match_));
     // A process that has not loaded the set.
     let mut unknown = record.clone();
     unknown.options.insert("components".into(), json!("0000000000000001 Mine"));
@@ -155,7 +156,7 @@ fn a_record_names_its_set_and_can_bring_it_along() {
     // The whole set in place of its name.
     let whole = record.clone().with_components();
     assert_eq!(whole.options["components"]["title"], "Sticks of 7");
-    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&game));
+    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&match_));
     // Under another set the end differs.
     let mut other = record;
     other.options.insert("components".into(), json!(stick(6).to_string()));
@@ -179,12 +180,12 @@ fn sets_are_loaded_and_played_from_many_threads() {
         for thread in 0..8u8 {
             threads.spawn(move || {
                 for points in 1..=15 {
-                    let game = Match::<State>::new(
+                    let match_ = Match::<State>::new(
                         &Options::default().with_components(stick(1 + (points + thread) % 15)),
                     );
-                    let mut game = game.expect("the options fit");
+                    let mut match_ = match_.expect("the options fit");
                     let mut rng = generator(points.into(), thread.into());
-                    while step(&mut game, &mut rng) {}
+                    while step(&mut match_, &mut rng) {}
                 }
             });
         }
@@ -341,8 +342,8 @@ fn options_by_name_take_a_document_and_name_the_first_fault() {
     let open = find("unsung_heroes").expect("the game").open;
     let mut options = JsonMap::new();
     options.insert("components".into(), json!({"common_cards": [{"slot": 0, "name": "Club"}]}));
-    let table = open(&options).expect("a set");
-    assert!(table.options_json()["components"].as_str().unwrap().ends_with(" untitled"));
+    let match_ = open(&options).expect("a set");
+    assert!(match_.options_json()["components"].as_str().unwrap().ends_with(" untitled"));
     options.insert("components".into(), json!({"common_cards": [{"slot": 0, "name": 3}]}));
     let error = open(&options).map(|_| ()).expect_err("a name is a text");
     assert!(error.to_string().contains("common_cards[slot 0].name"), "{error}");

@@ -37,11 +37,11 @@ fn tiny() -> Set {
 }
 
 /// Plays a game to the end; calls `each` at every step.
-fn play(game: &mut Match<State>, seed: u64, mut each: impl FnMut(&Match<State>)) {
+fn play(match_: &mut Match<State>, seed: u64, mut each: impl FnMut(&Match<State>)) {
     let mut rng = generator(seed, 0);
-    each(game);
-    while step(game, &mut rng) {
-        each(game);
+    each(match_);
+    while step(match_, &mut rng) {
+        each(match_);
     }
 }
 
@@ -63,10 +63,10 @@ fn changed_coins_are_collected() {
             {"index": 4, "coins": beside, "coins_without_swords": without}]}));
         let mut most = [0; 2];
         for seed in 0..20 {
-            let mut game = game(set);
-            play(&mut game, seed, |_| {});
+            let mut match_ = game(set);
+            play(&mut match_, seed, |_| {});
             for (most, seat) in most.iter_mut().zip(0..2) {
-                *most = game.state().score(seat).max(*most);
+                *most = match_.state().score(seat).max(*most);
             }
         }
         most
@@ -77,10 +77,10 @@ fn changed_coins_are_collected() {
     assert_eq!(coins(1, 2), {
         let mut most = [0; 2];
         for seed in 0..20 {
-            let mut game = game(Set::SHIPPED);
-            play(&mut game, seed, |_| {});
+            let mut match_ = game(Set::SHIPPED);
+            play(&mut match_, seed, |_| {});
             for (most, seat) in most.iter_mut().zip(0..2) {
-                *most = game.state().score(seat).max(*most);
+                *most = match_.state().score(seat).max(*most);
             }
         }
         most
@@ -94,15 +94,15 @@ fn a_small_set_makes_a_small_game() {
     let limits = State::limits(&options);
     assert_eq!((limits.decisions, limits.chance_width), (300, 5));
     for seed in 0..50 {
-        let mut game = game(set);
-        assert_eq!(game.state().warrants(), [7]);
-        play(&mut game, seed, |game| {
+        let mut match_ = game(set);
+        assert_eq!(match_.state().warrants(), [7]);
+        play(&mut match_, seed, |match_| {
             let mut dice = Vec::new();
-            game.state().count_components(|name, count| dice.push((name, count)));
+            match_.state().count_components(|name, count| dice.push((name, count)));
             assert_eq!(dice[..3], [("white dice", 2), ("yellow dice", 0), ("red dice", 0)]);
-            assert!(game.legal_actions().len() <= 2, "one die can be marked, or kept");
+            assert!(match_.legal_actions().len() <= 2, "one die can be marked, or kept");
         });
-        let state = game.state();
+        let state = match_.state();
         assert_eq!(state.taken().len(), 1);
         assert_eq!(i32::from(state.bounty(state.taken()[0])), 7);
     }
@@ -116,12 +116,12 @@ fn a_small_game_is_solved() {
     for (bid, worth) in
         [("1", -0.055_908_086_130), ("2", -0.207_880_730_160), ("3", -0.471_710_870_783)]
     {
-        let mut game = new.clone();
+        let mut match_ = new.clone();
         for faces in ["C", bid] {
             let faces = Faces::parse(faces).expect("one face");
-            game.apply(Step::Chance(faces)).expect("an outcome");
+            match_.apply(Step::Chance(faces)).expect("an outcome");
         }
-        let (solved, states) = solve(game.state());
+        let (solved, states) = solve(match_.state());
         assert!((solved - worth).abs() < 1e-11, "{bid}: {solved} over {states} states");
     }
 }
@@ -132,9 +132,9 @@ fn the_names_of_dice_sets_mean_the_dice_of_the_set() {
     let mine = set(&json!({"dice_set": [{"name": "printed", "white": {"faces": faces}}]}));
     let dice = |dice_set, set| {
         let options = Options::default().with_dice_set(dice_set).with_components(set);
-        let game = Match::<State>::new(&options).expect("the options fit");
-        assert_eq!(game.state().options(), options);
-        to_value(game.state()).expect("a state")["options"]["dice_set"].clone()
+        let match_ = Match::<State>::new(&options).expect("the options fit");
+        assert_eq!(match_.state().options(), options);
+        to_value(match_.state()).expect("a state")["options"]["dice_set"].clone()
     };
     assert_eq!(dice(DiceSet::PRINTED, mine)["W"], "1 1 1 1 1 1");
     assert_eq!(dice(DiceSet::PRINTED, mine)["Y"], dice(DiceSet::PRINTED, Set::SHIPPED)["Y"]);
@@ -233,29 +233,29 @@ fn what_cannot_be_is_refused_with_the_reason() {
 
 #[test]
 fn a_record_names_its_set_and_can_bring_it_along() {
-    let mut game = game(tiny());
-    play(&mut game, 3, |_| {});
-    let record = Record::of(&game);
+    let mut match_ = game(tiny());
+    play(&mut match_, 3, |_| {});
+    let record = Record::of(&match_);
     assert_eq!(record.options["components"], json!(tiny().to_string()));
-    assert!(record.replay::<State>().unwrap().same(&game));
+    assert!(record.replay::<State>().unwrap().same(&match_));
     let mut unknown = record.clone();
     unknown.options.insert("components".into(), json!("0000000000000001 Mine"));
     let refused = unknown.replay::<State>().map(|_| ());
     assert!(matches!(refused, Err(RecordError::Options(OptionError::NotLoaded { .. }))));
     let whole = record.clone().with_components();
     assert_eq!(whole.options["components"]["title"], "Tiny");
-    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&game));
+    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&match_));
     let mut other = record;
     other.options.remove("components");
     assert!(other.replay::<State>().is_err());
     // A state names it, too, in every format.
-    let state = to_value(game.state()).expect("a state");
+    let state = to_value(match_.state()).expect("a state");
     assert_eq!(state["components"], json!(tiny().to_string()));
     let mut lost = state.clone();
     lost["components"] = json!("0000000000000001 Mine");
     let error = rules_core::serde_json::from_value::<State>(lost).expect_err("it is not loaded");
     assert!(error.to_string().contains("is not loaded"), "{error}");
-    assert_eq!(&rules_core::serde_json::from_value::<State>(state).unwrap(), game.state());
+    assert_eq!(&rules_core::serde_json::from_value::<State>(state).unwrap(), match_.state());
 }
 
 #[test]
@@ -331,8 +331,8 @@ fn options_by_name_take_a_document_and_name_the_first_fault() {
     let open = find("wuerfelhelden").expect("the game").open;
     let mut options = JsonMap::new();
     options.insert("components".into(), json!({"rolls": 2}));
-    let table = open(&options).expect("a set");
-    assert!(table.options_json()["components"].as_str().unwrap().ends_with(" untitled"));
+    let match_ = open(&options).expect("a set");
+    assert!(match_.options_json()["components"].as_str().unwrap().ends_with(" untitled"));
     options.insert("components".into(), json!({"rolls": 0}));
     let error = open(&options).map(|_| ()).expect_err("a turn has rolls");
     assert!(error.to_string().contains("rolls"), "{error}");

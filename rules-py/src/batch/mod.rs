@@ -303,7 +303,7 @@ impl Batch {
     ///     If there is no such game.
     fn state(&self, py: Python<'_>, index: &Bound<'_, PyAny>) -> PyResult<State> {
         let (shard, slot) = self.place(index)?;
-        Ok(State::new(self.game.clone_ref(py), self.shards[shard].table(slot)))
+        Ok(State::new(self.game.clone_ref(py), self.shards[shard].match_at(slot)))
     }
 
     /// The game and its options.

@@ -59,11 +59,11 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// The game of a table.
-    pub(crate) fn of(py: Python<'_>, table: &dyn DynMatch) -> PyResult<Self> {
-        let name = table.info().name;
+    /// The game of a match.
+    pub(crate) fn of(py: Python<'_>, match_: &dyn DynMatch) -> PyResult<Self> {
+        let name = match_.info().name;
         let entry = registry::find(name).ok_or_else(|| errors::unknown_game(py, name))?;
-        Self::open(py, entry, &table.options_json())
+        Self::open(py, entry, &match_.options_json())
     }
 
     fn open(py: Python<'_>, entry: &'static Registration, options: &JsonMap) -> PyResult<Self> {
@@ -77,9 +77,9 @@ impl Game {
         })
     }
 
-    /// Whether a table is of this game with these options.
-    pub(crate) fn owns(&self, table: &dyn DynMatch) -> bool {
-        table.info() == self.entry.info && table.options_json() == self.options
+    /// Whether a match is of this game with these options.
+    pub(crate) fn owns(&self, match_: &dyn DynMatch) -> bool {
+        match_.info() == self.entry.info && match_.options_json() == self.options
     }
 
     /// How Python shows it.
@@ -93,12 +93,12 @@ impl Game {
     }
 
     /// In what a match differs from those of this game: the component set first.
-    pub(crate) fn difference(&self, table: &dyn DynMatch) -> String {
-        let (own, other) = (self.entry.info.name, table.info().name);
+    pub(crate) fn difference(&self, match_: &dyn DynMatch) -> String {
+        let (own, other) = (self.entry.info.name, match_.info().name);
         if own != other {
             return format!("this is `{other}`, not `{own}`");
         }
-        let theirs = table.options_json();
+        let theirs = match_.options_json();
         let differ = |name: &&String| theirs.get(*name) != self.options.get(*name);
         let mut names: Vec<_> = self.options.keys().filter(differ).collect();
         names.sort_by_key(|name| *name != components::OPTION);

@@ -144,11 +144,11 @@ impl SingleEnv {
     /// State
     ///     An independent copy, secrets included.
     fn state(&self, py: Python<'_>) -> PyResult<State> {
-        let table = match self.shard.record(0) {
+        let match_ = match self.shard.record(0) {
             Some(record) => registry::open(&record).map_err(|error| errors::records(py, &error))?,
-            None => self.shard.table(0),
+            None => self.shard.match_at(0),
         };
-        Ok(State::new(self.game.clone_ref(py), table))
+        Ok(State::new(self.game.clone_ref(py), match_))
     }
 
     /// The game and its options.

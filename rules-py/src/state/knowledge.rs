@@ -40,8 +40,8 @@ impl State {
     ) -> PyResult<Bound<'py, PyAny>> {
         let (seat, len) = (self.seat_or_turn(py, seat)?, self.width(py));
         match dtype {
-            "float32" => fill(py, out, "out", dtype, len, |row| self.table.observation(seat, row)),
-            "uint8" => fill(py, out, "out", dtype, len, |row| self.table.observation_bytes(seat, row)),
+            "float32" => fill(py, out, "out", dtype, len, |row| self.match_.observation(seat, row)),
+            "uint8" => fill(py, out, "out", dtype, len, |row| self.match_.observation_bytes(seat, row)),
             _ => {
                 Err(errors::array(py, format!("dtype is \"float32\" or \"uint8\", not {:?}", errors::short(dtype))))
             }
@@ -92,7 +92,7 @@ impl State {
     #[pyo3(signature = (seat = None))]
     fn view_json(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let seat = self.seat_or_turn(py, seat)?;
-        self.table.view_text(seat).map_err(|error| errors::seats(py, &error))
+        self.match_.view_text(seat).map_err(|error| errors::seats(py, &error))
     }
 
     /// Information state of a seat with perfect recall.
@@ -119,7 +119,7 @@ impl State {
         seat: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
         let seat = self.seat_or_turn(py, seat)?;
-        self.table.information_state(seat).map_err(|error| errors::seats(py, &error))
+        self.match_.information_state(seat).map_err(|error| errors::seats(py, &error))
     }
 
     /// Sample a full state that is consistent with the view of a seat.
@@ -142,10 +142,10 @@ impl State {
     ///     If there is no such seat.
     fn determinize(&self, seat: &Bound<'_, PyAny>, rng: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = seat.py();
-        let seat = convert::seat(seat, self.table.seats())?;
-        let dealt = with_rng(rng, |rng| self.table.determinize(seat, rng))?;
-        let table = dealt.map_err(|error| errors::seats(py, &error))?;
-        Ok(Self::new(self.game.clone_ref(py), table))
+        let seat = convert::seat(seat, self.match_.seats())?;
+        let dealt = with_rng(rng, |rng| self.match_.determinize(seat, rng))?;
+        let match_ = dealt.map_err(|error| errors::seats(py, &error))?;
+        Ok(Self::new(self.game.clone_ref(py), match_))
     }
 
     /// Draw the state.
@@ -166,9 +166,9 @@ impl State {
     ///     If there is no such seat.
     #[pyo3(signature = (seat = None))]
     fn svg(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        let seat = seat.map(|seat| convert::seat(seat, self.table.seats())).transpose()?;
+        let seat = seat.map(|seat| convert::seat(seat, self.match_.seats())).transpose()?;
         let draw = self.game.get().entry.picture;
-        draw(&*self.table, seat).map_err(|error| errors::seat(py, error.to_string()))
+        draw(&*self.match_, seat).map_err(|error| errors::seat(py, error.to_string()))
     }
 
     /// A picture for notebooks, open to all.

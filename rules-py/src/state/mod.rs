@@ -34,8 +34,8 @@ pub(crate) use shown::Shown;
 #[derive(Debug)]
 pub(crate) struct State {
     game: Py<Game>,
-    table: Box<dyn DynMatch>,
-    /// Whether a panic has left the table half-changed.
+    match_: Box<dyn DynMatch>,
+    /// Whether a panic has left the match half-changed.
     torn: bool,
 }
 
@@ -60,12 +60,12 @@ impl State {
     }
 
     /// The game in progress.
-    pub(crate) fn table(&self) -> &dyn DynMatch {
-        &*self.table
+    pub(crate) fn dyn_match(&self) -> &dyn DynMatch {
+        &*self.match_
     }
 
-    pub(crate) const fn new(game: Py<Game>, table: Box<dyn DynMatch>) -> Self {
-        Self { game, table, torn: false }
+    pub(crate) const fn new(game: Py<Game>, match_: Box<dyn DynMatch>) -> Self {
+        Self { game, match_, torn: false }
     }
 }
 
@@ -86,7 +86,7 @@ impl State {
     /// Kind of node: ``"player"``, ``"chance"`` or ``"terminal"``.
     #[getter]
     fn node(&self) -> &'static str {
-        match self.table.node() {
+        match self.match_.node() {
             Node::Player(_) => "player",
             Node::Chance => "chance",
             Node::Terminal => "terminal",
@@ -96,7 +96,7 @@ impl State {
     /// Seat to act, from 0, or ``None`` at chance and terminal nodes.
     #[getter]
     fn seat(&self) -> Option<Seat> {
-        match self.table.node() {
+        match self.match_.node() {
             Node::Player(seat) => Some(seat),
             Node::Chance | Node::Terminal => None,
         }
@@ -105,13 +105,13 @@ impl State {
     /// Whether the state is a chance node.
     #[getter]
     fn is_chance(&self) -> bool {
-        self.table.node() == Node::Chance
+        self.match_.node() == Node::Chance
     }
 
     /// Whether the game is over.
     #[getter]
     fn is_terminal(&self) -> bool {
-        self.table.node() == Node::Terminal
+        self.match_.node() == Node::Terminal
     }
 
     /// Ids of the legal actions.
@@ -122,7 +122,7 @@ impl State {
     ///     Action ids in ascending order; empty unless a seat is to act.
     fn legal_actions(&self) -> Vec<u32> {
         let mut legal = Vec::new();
-        self.table.legal_actions(&mut legal);
+        self.match_.legal_actions(&mut legal);
         legal
     }
 
@@ -155,8 +155,8 @@ impl State {
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.seat_or_turn(py, seat)?;
-        let len = self.table.info().actions;
-        fill(py, out, "out", "int8", len, |row| Ok(self.table.action_mask(seat, row)?))
+        let len = self.match_.info().actions;
+        fill(py, out, "out", "int8", len, |row| Ok(self.match_.action_mask(seat, row)?))
     }
 
     /// Possible chance outcomes with their exact weights.
@@ -190,7 +190,7 @@ impl State {
     /// list of int
     ///     By seat, in units of ``1 / game.unit``; 0 until the game is over.
     fn payoffs(&self, py: Python<'_>) -> PyResult<Vec<i32>> {
-        self.all_seats(py, |table, seat| table.payoff(seat))
+        self.all_seats(py, |match_, seat| match_.payoff(seat))
     }
 
     /// Return of each seat.
@@ -211,7 +211,7 @@ impl State {
     /// list of float
     ///     By seat; 0.0 unless the option ``shaping`` is on.
     fn potentials(&self, py: Python<'_>) -> PyResult<Vec<f64>> {
-        let pairs = self.all_seats(py, |table, seat| table.potential(seat))?;
+        let pairs = self.all_seats(py, |match_, seat| match_.potential(seat))?;
         Ok(pairs.into_iter().map(ratio).collect())
     }
 
@@ -230,7 +230,7 @@ impl State {
     #[pyo3(signature = (discount = 1.0))]
     fn rewards(&self, py: Python<'_>, discount: f64) -> PyResult<Vec<f64>> {
         let (now, shape) = (self.returns(py)?, self.potentials(py)?);
-        let Some(before) = self.table.before() else { return Ok(vec![0.0; now.len()]) };
+        let Some(before) = self.match_.before() else { return Ok(vec![0.0; now.len()]) };
         let before = Self::new(self.game.clone_ref(py), before);
         let (then, was) = (before.returns(py)?, before.potentials(py)?);
         Ok((0..now.len()).map(|i| now[i] - then[i] + discount * shape[i] - was[i]).collect())
@@ -239,7 +239,7 @@ impl State {
     /// 64-bit digest of the state without its history, equal on every platform.
     #[getter]
     fn digest(&self) -> u64 {
-        self.table.digest()
+        self.match_.digest()
     }
 
     /// Copy the state with its history.
@@ -249,7 +249,7 @@ impl State {
     /// State
     ///     An independent copy.
     fn clone(&self, py: Python<'_>) -> Self {
-        Self::new(self.game.clone_ref(py), self.table.fork())
+        Self::new(self.game.clone_ref(py), self.match_.fork())
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {
@@ -262,16 +262,16 @@ impl State {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Ok(other) = other.cast::<Self>() else { return Ok(false) };
-        Ok(self.table.same(&*lend(other)?.table))
+        Ok(self.match_.same(&*lend(other)?.match_))
     }
 
     fn __hash__(&self) -> u64 {
-        self.table.digest()
+        self.match_.digest()
     }
 
     fn __repr__(&self) -> String {
-        let (info, steps) = (self.table.info(), self.table.steps().len());
-        let node = match self.table.node() {
+        let (info, steps) = (self.match_.info(), self.match_.steps().len());
+        let node = match self.match_.node() {
             Node::Player(seat) => format!("seat {seat} decides"),
             Node::Chance => "chance is due".to_owned(),
             Node::Terminal => "over".to_owned(),

@@ -42,8 +42,8 @@ impl Game {
                     .map_err(|error| errors::record(py, format!("no JSON: {error}")))?,
                 Err(_) => json::state(state)?,
             };
-            let table = (slf.get().entry.resume)(&json).map_err(|e| errors::records(py, &e))?;
-            around(slf, table)
+            let match_ = (slf.get().entry.resume)(&json).map_err(|e| errors::records(py, &e))?;
+            around(slf, match_)
         })
     }
 
@@ -69,12 +69,12 @@ impl Game {
     }
 }
 
-/// A state of this game around a table.
-fn around(slf: &Bound<'_, Game>, table: Box<dyn DynMatch>) -> PyResult<State> {
-    if slf.get().owns(&*table) {
-        return Ok(State::new(slf.clone().unbind(), table));
+/// A state of this game around a match.
+fn around(slf: &Bound<'_, Game>, match_: Box<dyn DynMatch>) -> PyResult<State> {
+    if slf.get().owns(&*match_) {
+        return Ok(State::new(slf.clone().unbind(), match_));
     }
-    Err(errors::record(slf.py(), slf.get().difference(&*table)))
+    Err(errors::record(slf.py(), slf.get().difference(&*match_)))
 }
 
 /// Reads a record in any of its three forms and plays it.
@@ -111,8 +111,8 @@ fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Box<dyn DynMatch>> {
 pub(crate) fn replay(record: &Bound<'_, PyAny>) -> PyResult<State> {
     guard(|| {
         let py = record.py();
-        let table = read_record(record)?;
-        let game = Py::new(py, Game::of(py, &*table)?)?;
-        Ok(State::new(game, table))
+        let match_ = read_record(record)?;
+        let game = Py::new(py, Game::of(py, &*match_)?)?;
+        Ok(State::new(game, match_))
     })
 }

@@ -22,7 +22,7 @@ impl State {
     /// dict
     ///     The JSON form of the state, without history; ``game.load_state`` accepts it.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        json::to_python(py, &self.table.state_json())
+        json::to_python(py, &self.match_.state_json())
     }
 
     /// Whole state with all secrets, as JSON text.
@@ -32,7 +32,7 @@ impl State {
     /// str
     ///     JSON text of the state, without history; ``game.load_state`` accepts it.
     fn to_json(&self) -> String {
-        self.table.state_json().to_string()
+        self.match_.state_json().to_string()
     }
 
     /// Record of the game so far: options, steps and a digest of the state.
@@ -62,7 +62,7 @@ impl State {
         form: &str,
         whole: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let record = self.table.record();
+        let record = self.match_.record();
         let record = if whole { record.with_components() } else { record };
         match form {
             "text" => Ok(PyString::new(py, &record.to_string()).into_any()),
@@ -89,7 +89,7 @@ impl State {
         game.call_method1("replay", (record,))?
             .cast_into::<Self>()
             .map_err(PyErr::from)
-            .map(|state| Self::new(game.clone().unbind(), state.borrow().table.fork()))
+            .map(|state| Self::new(game.clone().unbind(), state.borrow().match_.fork()))
     }
 }
 }

@@ -78,7 +78,7 @@ impl State {
     /// What `_show` returns, in Rust.
     fn shown(&self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<Shown> {
         let description = self.description(py, Some(seat))?;
-        let view = self.table.view_text(description.seat.into());
+        let view = self.match_.view_text(description.seat.into());
         Ok(Shown { description, view: view.map_err(|error| errors::seats(py, &error))? })
     }
 }

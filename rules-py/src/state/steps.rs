@@ -26,7 +26,7 @@ impl State {
     ///     If the step is not legal here; the state has not changed.
     fn apply(&mut self, step: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = self.index_of(step)?;
-        self.table.apply(index).map_err(|error| errors::step(step.py(), step, &error))
+        self.match_.apply(index).map_err(|error| errors::step(step.py(), step, &error))
     }
 
     /// Whether a step is legal now.
@@ -44,7 +44,7 @@ impl State {
         let convert::Whole::Index(index) = convert::whole(step, "a step", "an int")? else {
             return Ok(false);
         };
-        Ok(self.table.is_legal(index))
+        Ok(self.match_.is_legal(index))
     }
 
     /// Change who plays, as a game allows it between steps; the history starts again.
@@ -63,7 +63,7 @@ impl State {
     ///     If the change is not possible here; the state has not changed.
     fn change_roster(&mut self, py: Python<'_>, change: &Bound<'_, PyAny>) -> PyResult<()> {
         let text = convert::text(change, "a change")?;
-        self.table.change_roster(&text).map_err(|error| errors::change_roster(py, change, &error))
+        self.match_.change_roster(&text).map_err(|error| errors::change_roster(py, change, &error))
     }
 
     /// Play chance and the rule-based agent until another seat is to act, or to the end.
@@ -80,19 +80,19 @@ impl State {
     /// int
     ///     Number of steps applied.
     fn _play_on(&mut self, rng: &Bound<'_, PyAny>, seats: Vec<u8>) -> PyResult<usize> {
-        let table = &mut self.table;
+        let match_ = &mut self.match_;
         let played = with_rng(rng, move |rng| {
             let mut applied = 0;
             loop {
-                let step = match table.node() {
-                    Node::Chance => table.sample(rng),
+                let step = match match_.node() {
+                    Node::Chance => match_.sample(rng),
                     Node::Player(seat) if seats.contains(&seat) => {
-                        table.heuristic_action().map(StepId::Action)
+                        match_.heuristic_action().map(StepId::Action)
                     }
                     _ => None,
                 };
                 let Some(step) = step else { return Ok(applied) };
-                table.apply_step(step)?;
+                match_.apply_step(step)?;
                 applied += 1;
             }
         })?;
@@ -106,7 +106,7 @@ impl State {
     /// tuple of (str, int) or None
     ///     The step: ``("action", id)`` or ``("chance", id)``; ``None`` if the history is empty.
     fn undo(&mut self) -> Option<(&'static str, u32)> {
-        self.table.undo().map(pair)
+        self.match_.undo().map(pair)
     }
 
     /// History of the state.
@@ -116,7 +116,7 @@ impl State {
     /// list of tuple of (str, int)
     ///     All steps, oldest first, each ``("action", id)`` or ``("chance", id)``.
     fn steps(&self) -> Vec<(&'static str, u32)> {
-        self.table.steps().into_iter().map(pair).collect()
+        self.match_.steps().into_iter().map(pair).collect()
     }
 
     /// Sample a step without applying it.
@@ -132,7 +132,7 @@ impl State {
     ///     A legal action, uniformly distributed, or a chance outcome, distributed by its weight;
     ///     ``None`` at a terminal node.
     fn sample(&self, rng: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
-        let mark = with_rng(rng, |rng| self.table.sample(rng))?;
+        let mark = with_rng(rng, |rng| self.match_.sample(rng))?;
         Ok(mark.map(|mark| pair(mark).1))
     }
 
@@ -149,20 +149,20 @@ impl State {
     ///     Ids of the outcomes applied, in order; empty unless the state is a chance node.
     fn sample_chance(&mut self, rng: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         let mut applied = Vec::new();
-        let table = &mut self.table;
+        let match_ = &mut self.match_;
         let mut play = |sample: &mut dyn FnMut(&dyn DynMatch) -> Option<StepId>| {
-            while table.node() == Node::Chance {
-                let Some(mark) = sample(&**table) else { break };
-                table.apply_step(mark)?;
+            while match_.node() == Node::Chance {
+                let Some(mark) = sample(&**match_) else { break };
+                match_.apply_step(mark)?;
                 applied.push(pair(mark).1);
             }
             Ok(())
         };
         let played = if let Ok(streams) = rng.cast::<ChanceStreams>() {
             let streams = &mut lend_mut(streams)?.0;
-            play(&mut |table| table.sample_by_source(streams))
+            play(&mut |match_| match_.sample_by_source(streams))
         } else {
-            with_rng(rng, |rng| play(&mut |table| table.sample(rng)))?
+            with_rng(rng, |rng| play(&mut |match_| match_.sample(rng)))?
         };
         played.map_err(|error| errors::step(rng.py(), rng, &error))?;
         Ok(applied)
@@ -181,7 +181,7 @@ impl State {
     ///     If no seat is to act.
     fn heuristic_action(&self, py: Python<'_>) -> PyResult<u32> {
         let seat = self.deciding(py)?;
-        self.table.heuristic_action().ok_or_else(|| errors::seat(py, format!("seat {seat} has no heuristic action")))
+        self.match_.heuristic_action().ok_or_else(|| errors::seat(py, format!("seat {seat} has no heuristic action")))
     }
 
     /// Text of a step of the kind that is next: an action, or a chance outcome at a chance node.

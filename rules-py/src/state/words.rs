@@ -21,7 +21,7 @@ impl State {
     ) -> PyResult<Description> {
         let seat = self.seat_or_turn(py, seat)?;
         let words = self.game.get().entry.words;
-        words(&*self.table, seat).map_err(|error| errors::seat(py, error.to_string()))
+        words(&*self.match_, seat).map_err(|error| errors::seat(py, error.to_string()))
     }
 }
 
@@ -94,7 +94,7 @@ impl State {
             StepKind::Chance => StepId::Chance(index),
         });
         let words = self.game.get().entry.step_words;
-        let found = step.map_or(Ok(None), |step| words(&*self.table, step));
+        let found = step.map_or(Ok(None), |step| words(&*self.match_, step));
         let found = found.map_err(|error| errors::seat(py, error.to_string()))?;
         found.ok_or_else(|| errors::notation(py, format!("{id} is not possible now")))
     }

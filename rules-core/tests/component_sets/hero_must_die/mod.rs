@@ -35,20 +35,21 @@ fn decided(
 ) -> (Match<State>, Match<State>, Seat) {
     let options = Options::default().with_components(mine);
     for number in 0.. {
-        let mut game = Match::<State>::new(&options).expect("the options fit");
+        let mut match_ = Match::<State>::new(&options).expect("the options fit");
         let mut rng = generator(number, 1);
         loop {
-            let due = match game.node() {
-                Node::Player(seat) => decide(&game, seat).map(|text| (seat, text)),
+            let due = match match_.node() {
+                Node::Player(seat) => decide(&match_, seat).map(|text| (seat, text)),
                 _ => None,
             };
             if let Some((seat, text)) = due {
-                let action = game.legal_actions().iter().find(|action| action.to_string() == text);
-                let before = game.clone();
-                game.apply(Step::Action(action.expect("it is legal"))).expect("it is legal");
-                return (before, game, seat);
+                let action =
+                    match_.legal_actions().iter().find(|action| action.to_string() == text);
+                let before = match_.clone();
+                match_.apply(Step::Action(action.expect("it is legal"))).expect("it is legal");
+                return (before, match_, seat);
             }
-            if !step(&mut game, &mut rng) {
+            if !step(&mut match_, &mut rng) {
                 break;
             }
         }
@@ -57,14 +58,14 @@ fn decided(
 }
 
 /// Whether the topmost thing to be finished is this.
-fn due(game: &Match<State>, frame: &str) -> bool {
-    let state = to_value(game.state()).expect("a state is data");
+fn due(match_: &Match<State>, frame: &str) -> bool {
+    let state = to_value(match_.state()).expect("a state is data");
     let stack = state["agenda"]["stack"].as_array().expect("a list").last().cloned();
     stack.is_some_and(|top| top == frame || top.get(frame).is_some())
 }
 
-fn number(game: &Match<State>, field: &str, seat: Seat) -> i64 {
-    let state = to_value(game.state()).expect("a state is data");
+fn number(match_: &Match<State>, field: &str, seat: Seat) -> i64 {
+    let state = to_value(match_.state()).expect("a state is data");
     state["table"][field][usize::from(seat)].as_i64().expect("a number")
 }
 
@@ -83,16 +84,16 @@ fn the_shipped_document_is_the_set_that_ships() {
 
 #[test]
 fn the_default_writes_nothing_down() {
-    let game = Match::<State>::new(&Options::default()).unwrap();
-    let record = Record::of(&game);
+    let match_ = Match::<State>::new(&Options::default()).unwrap();
+    let record = Record::of(&match_);
     assert!(!record.options.contains_key("components"));
-    assert!(!to_value(game.state()).unwrap().to_string().contains("components"));
+    assert!(!to_value(match_.state()).unwrap().to_string().contains("components"));
 }
 
 #[test]
 fn a_dearer_plot_is_paid() {
     for price in [1, 4] {
-        let bought = decided(plots(price), |game, _| due(game, "buy").then(|| "YES".into()));
+        let bought = decided(plots(price), |match_, _| due(match_, "buy").then(|| "YES".into()));
         let sale = to_value(bought.0.state()).unwrap()["table"]["event"] == "Big Sales";
         assert_eq!(
             paid(&bought, "gold"),
@@ -100,7 +101,7 @@ fn a_dearer_plot_is_paid() {
         );
     }
     // Nobody ever has so much at the start of turn 1.
-    let dear = decided(plots(20), |game, _| due(game, "buy").then(|| "YES".into()));
+    let dear = decided(plots(20), |match_, _| due(match_, "buy").then(|| "YES".into()));
     assert!(number(&dear.0, "gold", dear.2) >= 18);
 }
 
@@ -119,18 +120,19 @@ fn monsters_traps_and_rooms_cost_what_is_printed() {
         [9, 10, 11].map(|id| json!({"id": id, "gold_discount_each": 0})).into_iter().collect();
     let set =
         load(&json!({"monster": monsters, "trap": traps, "monster_room": rooms, "box": boxes}));
-    let legal = |game: &Match<State>, start: &str| {
-        let texts = game.legal_actions().iter().map(|action| action.to_string());
+    let legal = |match_: &Match<State>, start: &str| {
+        let texts = match_.legal_actions().iter().map(|action| action.to_string());
         texts.into_iter().find(|text| text.starts_with(start))
     };
-    let hired =
-        decided(set, |game, _| due(game, "recruit").then(|| legal(game, "MONSTER")).flatten());
+    let hired = decided(set, |match_, _| {
+        due(match_, "recruit").then(|| legal(match_, "MONSTER")).flatten()
+    });
     assert_eq!(["gold", "slaves", "mp"].map(|field| paid(&hired, field)), [1, 1, 1]);
     let room =
-        decided(set, |game, _| due(game, "build").then(|| legal(game, "BUILD(0)")).flatten());
+        decided(set, |match_, _| due(match_, "build").then(|| legal(match_, "BUILD(0)")).flatten());
     assert_eq!(["gold", "slaves"].map(|field| paid(&room, field)), [2, 1]);
     let trap =
-        decided(set, |game, _| due(game, "build").then(|| legal(game, "BUILD(4)")).flatten());
+        decided(set, |match_, _| due(match_, "build").then(|| legal(match_, "BUILD(4)")).flatten());
     assert_eq!(["gold", "slaves"].map(|field| paid(&trap, field)), [1, 2]);
 }
 
@@ -139,22 +141,22 @@ fn a_quest_can_cost_what_its_shipped_card_does_not() {
     // Every quest is Rule Them All with another price.
     let quest = json!({"id": 0, "pay_gold": 0, "pay_mp": 2, "vp": 5});
     let mine = load(&json!({"plot": [quest]}));
-    let played = decided(mine, |game, _| {
-        let texts = game.legal_actions().iter().map(|action| action.to_string());
-        let state = to_value(game.state()).unwrap();
+    let played = decided(mine, |match_, _| {
+        let texts = match_.legal_actions().iter().map(|action| action.to_string());
+        let state = to_value(match_.state()).unwrap();
         let court = state["agenda"]["stage"].get("court").is_some();
         texts.into_iter().find(|text| court && text == "PLOT(0)")
     });
-    let (before, mut game, seat) = played;
+    let (before, mut match_, seat) = played;
     let mut rng = generator(5, 5);
-    while to_value(game.state()).unwrap()["agenda"]["stack"] != json!([]) {
-        assert!(step(&mut game, &mut rng));
+    while to_value(match_.state()).unwrap()["agenda"]["stack"] != json!([]) {
+        assert!(step(&mut match_, &mut rng));
     }
     // Nobody had A Better Choice, or somebody else has the points.
     let gains: i64 =
-        (0..4).map(|seat| number(&game, "vp", seat) - number(&before, "vp", seat)).sum();
+        (0..4).map(|seat| number(&match_, "vp", seat) - number(&before, "vp", seat)).sum();
     let costs: i64 =
-        (0..4).map(|seat| number(&before, "mp", seat) - number(&game, "mp", seat)).sum();
+        (0..4).map(|seat| number(&before, "mp", seat) - number(&match_, "mp", seat)).sum();
     assert_eq!((gains.min(5), costs), (5.min(12 - number(&before, "vp", seat)), 2));
 }
 
@@ -269,14 +271,14 @@ fn what_cannot_be_is_refused_with_the_reason() {
 
 #[test]
 fn a_record_names_its_set_and_can_bring_it_along() {
-    let mut game = Match::<State>::new(&Options::default().with_components(plots(7))).unwrap();
+    let mut match_ = Match::<State>::new(&Options::default().with_components(plots(7))).unwrap();
     let mut rng = generator(7, 7);
     for _ in 0..60 {
-        step(&mut game, &mut rng);
+        step(&mut match_, &mut rng);
     }
-    let record = Record::of(&game);
+    let record = Record::of(&match_);
     assert_eq!(record.options["components"], json!(plots(7).to_string()));
-    assert!(record.replay::<State>().unwrap().same(&game));
+    assert!(record.replay::<State>().unwrap().same(&match_));
     // A process that has not loaded the set.
     let mut unknown = record.clone();
     unknown.options.insert("components".into(), json!("0000000000000001 Mine"));
@@ -289,13 +291,13 @@ fn a_record_names_its_set_and_can_bring_it_along() {
     // The whole set in place of its name.
     let whole = record.clone().with_components();
     assert_eq!(whole.options["components"]["title"], "Plots for 7");
-    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&game));
+    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&match_));
     // Under another set the end differs: the digest of a state names its set.
     let mut other = record;
     other.options.insert("components".into(), json!(plots(6).to_string()));
     assert!(matches!(other.replay::<State>(), Err(RecordError::Digest { .. })));
     // A state names its set, too.
-    let mut state = to_value(game.state()).unwrap();
+    let mut state = to_value(match_.state()).unwrap();
     assert_eq!(state["options"]["components"], json!(plots(7).to_string()));
     state["options"]["components"] = json!("0000000000000001 Mine");
     let resume = find("hero_must_die").unwrap().resume;
@@ -306,8 +308,8 @@ fn a_record_names_its_set_and_can_bring_it_along() {
 #[test]
 fn serial_forms_name_cards_as_the_shipped_set_does() {
     let set = load(&json!({"monster": [{"id": 0, "name": "Mouse"}]}));
-    let took = decided(set, |game, _| {
-        let texts = game.legal_actions().iter().map(|action| action.to_string());
+    let took = decided(set, |match_, _| {
+        let texts = match_.legal_actions().iter().map(|action| action.to_string());
         texts.into_iter().find(|text| text == "MONSTER(0)")
     });
     let state = to_value(took.1.state()).unwrap();

@@ -30,14 +30,14 @@ fn faults(document: &Json) -> String {
 /// A game with a set, played for a while.
 fn played(set: Set, heroes: u8, steps: usize) -> Match<State> {
     let options = Options::default().with_components(set).with_heroes(heroes);
-    let mut game = Match::<State>::new(&options).expect("the options fit");
+    let mut match_ = Match::<State>::new(&options).expect("the options fit");
     let mut rng = generator(7, 0);
     for _ in 0..steps {
-        if !step(&mut game, &mut rng) {
+        if !step(&mut match_, &mut rng) {
             break;
         }
     }
-    game
+    match_
 }
 
 #[test]
@@ -64,8 +64,8 @@ fn another_map_is_laid_and_seen() {
     for (set, heroes, tiles) in
         [(Set::SHIPPED, 3, 25), (mine, 3, 15), (Set::SHIPPED, 2, 18), (mine, 2, 13)]
     {
-        let game = played(set, heroes, 0);
-        let json = rules_core::serde_json::to_value(game.state()).expect("a state");
+        let match_ = played(set, heroes, 0);
+        let json = rules_core::serde_json::to_value(match_.state()).expect("a state");
         let cells = json["table"]["map"]["cells"].as_object().expect("cells");
         assert_eq!(cells.len(), tiles, "{set} with {heroes} Heroes");
     }
@@ -106,18 +106,19 @@ fn fierce(damage: u8) -> Set {
 fn spell_attacks(set: Set, cases: usize) -> (Vec<i64>, Vec<i64>) {
     let options = Options::default().with_components(set).with_heroes(3);
     let (mut costs, mut pools) = (Vec::new(), Vec::new());
-    let json = |game: &Match<State>| {
-        rules_core::serde_json::to_value(game.state()).expect("a state")["table"]["agenda"].clone()
+    let json = |match_: &Match<State>| {
+        rules_core::serde_json::to_value(match_.state()).expect("a state")["table"]["agenda"]
+            .clone()
     };
     for number in 0.. {
-        let mut game = Match::<State>::new(&options).expect("the options fit");
+        let mut match_ = Match::<State>::new(&options).expect("the options fit");
         let mut rng = generator(3, number);
         while costs.len() < cases || pools.len() < cases {
-            let before = json(&game);
-            if !step(&mut game, &mut rng) {
+            let before = json(&match_);
+            if !step(&mut match_, &mut rng) {
                 break;
             }
-            let after = json(&game);
+            let after = json(&match_);
             let hits = |agenda: &Json| agenda["rolls"].as_array()?.last()?["hits"].as_i64();
             let cast = before["casts"].as_array().and_then(|casts| casts.last());
             if cast.is_some_and(|cast| cast["step"] == "level") {
@@ -286,8 +287,8 @@ fn spells_cost_and_hit_what_is_printed() {
 fn texts_of_spells_follow_their_numbers() {
     use rules_core::{Observe, words::Describe};
     let shown = |set| {
-        let game = played(set, 5, 60);
-        let table = |seat| format!("{:?}", <State as Describe>::table(&game.state().view(seat)));
+        let match_ = played(set, 5, 60);
+        let table = |seat| format!("{:?}", <State as Describe>::table(&match_.state().view(seat)));
         (0..6).map(table).collect::<Vec<_>>().concat()
     };
     let all = shown(fierce(18));
@@ -304,10 +305,10 @@ fn a_record_names_its_set_and_can_bring_it_along() {
         load(&json!({"title": "Hearts", "character":
         [{"id": "bjorn", "health": health}]}))
     };
-    let game = played(mine(25), 2, 60);
-    let record = Record::of(&game);
+    let match_ = played(mine(25), 2, 60);
+    let record = Record::of(&match_);
     assert_eq!(record.options["components"], json!(mine(25).to_string()));
-    assert!(record.replay::<State>().unwrap().same(&game));
+    assert!(record.replay::<State>().unwrap().same(&match_));
     let mut unknown = record.clone();
     unknown.options.insert("components".into(), json!("0000000000000001 Mine"));
     let refused = unknown.replay::<State>().map(|_| ());
@@ -317,7 +318,7 @@ fn a_record_names_its_set_and_can_bring_it_along() {
     );
     let whole = record.clone().with_components();
     assert_eq!(whole.options["components"]["title"], "Hearts");
-    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&game));
+    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&match_));
     // Under another set the end differs.
     let mut other = record;
     other.options.insert("components".into(), json!(mine(24).to_string()));

@@ -7,8 +7,8 @@ use std::hint::black_box;
 
 use meter::{Case, rate};
 use rules_core::{
-    Generator, JsonMap, Match, Node, OwnedBuffers, BatchConfig, Budget, Method, RandomAgent, Rules, Search, Setup, Step,
-    find, for_each_game, generator, names, play_out, sample_chance,
+    BatchConfig, Budget, Generator, JsonMap, Match, Method, Node, OwnedBuffers, RandomAgent, Rules,
+    Search, Setup, Step, find, for_each_game, generator, names, play_out, sample_chance,
 };
 use serde_json::json;
 
@@ -58,21 +58,23 @@ fn perft<S: Rules>(state: &S, depth: u32) -> u64 {
 }
 
 /// The same tree by checked steps that are taken back.
-fn perft_undo<S: Rules>(game: &mut Match<S>, depth: u32) -> u64 {
+fn perft_undo<S: Rules>(match_: &mut Match<S>, depth: u32) -> u64 {
     if depth == 0 {
         return 0;
     }
     let mut nodes = 0;
     let mut steps = Vec::new();
-    match game.state().node() {
+    match match_.state().node() {
         Node::Terminal => {}
-        Node::Player(_) => steps.extend(game.state().legal_actions().iter().map(Step::Action)),
-        Node::Chance => game.state().chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome))),
+        Node::Player(_) => steps.extend(match_.state().legal_actions().iter().map(Step::Action)),
+        Node::Chance => {
+            match_.state().chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome)))
+        }
     }
     for step in steps {
-        game.apply(step).expect("a listed step");
-        nodes += 1 + perft_undo(game, depth - 1);
-        assert_eq!(game.undo(), Some(step));
+        match_.apply(step).expect("a listed step");
+        nodes += 1 + perft_undo(match_, depth - 1);
+        assert_eq!(match_.undo(), Some(step));
     }
     nodes
 }
@@ -109,14 +111,14 @@ fn length<S: Rules>(state: &S) -> f64 {
 }
 
 fn tree<S: Rules>(start: &S) {
-    let mut game = Match::<S>::resume(start.clone()).expect("the table at the start");
-    assert_eq!(perft(start, 3), perft_undo(&mut game, 3), "two ways to count the same tree");
+    let mut match_ = Match::<S>::resume(start.clone()).expect("the state at the start");
+    assert_eq!(perft(start, 3), perft_undo(&mut match_, 3), "two ways to count the same tree");
     let includes = "legal steps and outcomes; state copied and step made for every node";
     let extra = json!({"depth": DEPTH, "nodes": perft(start, DEPTH)});
     rate(&case::<S>("perft", "node", includes), extra.clone(), || perft(start, DEPTH));
     let includes = "checked steps with a journal, each of them taken back";
     rate(&case::<S>("perft, play and undo", "node", includes), extra, || {
-        perft_undo(&mut game, DEPTH)
+        perft_undo(&mut match_, DEPTH)
     });
 }
 
