@@ -62,9 +62,10 @@ api: ## print the list of the public API anew
 	.ci/public-api --write
 
 .PHONY: test-bare
-test-bare: ## the rules without std and without a heap, and on another architecture
+test-bare: ## the rules without std and without a heap, on another architecture, and with the least Rust
 	.ci/bare
 	.ci/wasm
+	.ci/least
 
 $(VENV)/ready: rules-py/requirements-dev.txt
 	python3 -m venv $(VENV)

@@ -169,6 +169,8 @@ class Listing:
         here = f"{at}::{name}"
         if kind == "use":
             target = self.item(inner["id"])
+            if target and "module" in target["inner"] and target["visibility"] != "public":
+                return  # the name is that of a macro, too, which alone is public
             if target is None:
                 self.lines.add(f"pub use {at}::{inner['name']} = {inner['source']}")
             elif inner["is_glob"]:
