@@ -2,6 +2,8 @@
 //! scenario is there, every ruling is named, and no code cites a rule that the
 //! book does not have.
 
+mod tables;
+
 use std::{
     collections::BTreeSet,
     fs,
