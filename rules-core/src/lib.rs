@@ -86,6 +86,8 @@ pub mod prelude;
 #[cfg(feature = "serde")]
 mod record;
 #[cfg(feature = "serde")]
+mod registration;
+#[cfg(feature = "serde")]
 mod registry;
 pub mod rules;
 #[cfg(feature = "alloc")]
@@ -159,7 +161,9 @@ pub use rand_core;
 #[cfg(feature = "serde")]
 pub use record::{Record, RecordError, StepId, format_steps, parse_steps};
 #[cfg(feature = "serde")]
-pub use registry::{MakeShard, Registration, find, names};
+pub use registration::{MakeShard, Registration};
+#[cfg(feature = "serde")]
+pub use registry::{find, names};
 pub use rules::{
     Apply, ChangeRoster, Encode, Heuristic, Legal, Limits, Node, Observe, RosterChange, Rules,
     Seat, Setup, Utility, ViewForm, Weight, encode_seat, encode_view,

@@ -1,0 +1,153 @@
+//! Settings of a batch, and why it refuses a call.
+
+use alloc::vec::Vec;
+
+use crate::{BuiltinAgent, Seat, StepError};
+
+/// Who decides for a seat of a batch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Controller {
+    /// The caller, who passes the actions to the batch.
+    #[default]
+    External,
+    /// A built-in agent, inside the step.
+    Agent(BuiltinAgent),
+}
+
+/// When a finished game starts again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Autoreset {
+    /// In the step after its end; the action of that step is ignored.
+    #[default]
+    NextStep,
+    /// In the step that ends it. The buffers then hold the new game;
+    /// [`BatchBuffers::final_observation`] and [`BatchBuffers::final_seat`] hold the end
+    /// of the old one.
+    ///
+    /// [`BatchBuffers::final_observation`]: crate::BatchBuffers::final_observation
+    /// [`BatchBuffers::final_seat`]: crate::BatchBuffers::final_seat
+    SameStep,
+    /// Only when the caller resets it.
+    Never,
+}
+
+/// What an illegal action does in a batch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Illegal {
+    /// The call returns an error and changes nothing.
+    #[default]
+    Refuse,
+    /// The game is terminated.
+    End,
+    /// Nothing, except that it counts towards the length of the game.
+    Ignore,
+    /// A random legal action replaces it.
+    Replace,
+}
+
+/// Settings of a batch.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct BatchConfig {
+    /// Who decides, by seat; seats beyond the list are [`Controller::External`].
+    pub controllers: Vec<Controller>,
+    /// When a finished game starts again.
+    pub autoreset: Autoreset,
+    /// What an illegal action does.
+    pub illegal: Illegal,
+    /// Reward of an illegal action that is not refused.
+    pub penalty: f64,
+    /// Discount factor between two observations, for shaped rewards.
+    pub discount: f64,
+    /// Games are truncated after this many actions of the caller.
+    pub max_length: Option<u32>,
+    /// Whether every step is logged, so that
+    /// [`BatchShard::record`](crate::BatchShard::record) returns records.
+    pub record_steps: bool,
+    /// Whether chance has a stream for each source, as in [`ChanceStreams`](crate::ChanceStreams):
+    /// game `i` then plays with `ChanceStreams::new(seed, i)`.
+    pub chance_by_source: bool,
+}
+
+crate::__with_fields! {
+    BatchConfig {
+        pub controllers: Vec<Controller> = "who decides, by seat; seats beyond the list are the caller's";
+        pub autoreset: Autoreset = "when a finished game starts again";
+        pub illegal: Illegal = "what an illegal action does";
+        pub penalty: f64 = "reward of an illegal action that is not refused";
+        pub discount: f64 = "discount between two rows, for shaped rewards";
+        pub max_length: Option<u32> = "games are truncated after this many actions of the caller";
+        pub record_steps: bool = "whether every step is logged, so that games can be recorded";
+        pub chance_by_source: bool = "whether chance has a stream for each source";
+    }
+}
+
+impl Default for BatchConfig {
+    fn default() -> Self {
+        Self {
+            controllers: Vec::new(),
+            autoreset: Autoreset::default(),
+            illegal: Illegal::default(),
+            penalty: 0.0,
+            discount: 1.0,
+            max_length: None,
+            record_steps: false,
+            chance_by_source: false,
+        }
+    }
+}
+
+impl BatchConfig {
+    pub(super) fn controller(&self, seat: Seat) -> Controller {
+        self.controllers.get(usize::from(seat)).copied().unwrap_or_default()
+    }
+}
+
+/// Why a batch refused a call. No game has changed.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BatchError {
+    /// An action id outside the catalogue.
+    #[error("game {slot}: there is no action {action}: the catalogue has the ids 0 to {}", .count - 1)]
+    NoAction {
+        /// Which game of the batch.
+        slot: usize,
+        /// The number.
+        action: i64,
+        /// Size of the catalogue.
+        count: usize,
+    },
+    /// An action, or a scripted outcome, that the rules refuse.
+    #[error("game {slot}: {error}")]
+    Step {
+        /// Which game of the batch.
+        slot: usize,
+        /// The action.
+        action: i64,
+        /// Why it is refused.
+        error: StepError,
+    },
+    /// A state that belongs to another game.
+    #[error("game {slot}: the state is of another game, or has other options than the batch")]
+    OtherGame {
+        /// Which game of the batch.
+        slot: usize,
+    },
+    /// A state for a batch that logs its steps.
+    #[error("game {slot}: a batch that logs the steps of its games begins all of them itself")]
+    Logged {
+        /// Which game of the batch.
+        slot: usize,
+    },
+    /// The game is over and waits for a reset.
+    #[error("game {slot} has ended: reset it, or skip it with the action -1")]
+    Ended {
+        /// Which game of the batch.
+        slot: usize,
+        /// The action.
+        action: i64,
+    },
+}
