@@ -131,6 +131,13 @@ def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
     return sorted(list(group) for group in groups if len(group) > 1)
 
 
+def others(root: Path) -> list[list[str]]:
+    """Circles of files outside rules-core, whose names begin with those of their crates."""
+    places = [root / "rules-py/src", *sorted(root.glob("examples/*/src"))]
+    found = [(place.relative_to(root), circles(Imports(place).arrows(9))) for place in places]
+    return [[f"{place}/{name}" for name in group] for place, groups in found for group in groups]
+
+
 def terms(root: Path) -> tuple[Counter[str], Counter[str]]:
     """Count the names that hold a private term, by term: in code, and in tests."""
     declared: tuple[Counter[str], Counter[str]] = Counter(), Counter()
@@ -157,6 +164,7 @@ def figures(root: Path, imports: Imports) -> dict[str, int]:
         "of these inside games": len(inside),
         "circles of files": len(files),
         "files in the largest circle": max(map(len, files), default=0),
+        "circles of files in rules-py and the examples": len(others(root)),
         f"terms left, of {TERMS.count('|') + 1}": len(code),
         "names that hold one": code.total(),
         "terms left in tests": len(tests),
@@ -188,8 +196,9 @@ def main() -> None:
     src = root / "rules-core/src"
     chapters(sorted(path for path in (src / "games").iterdir() if path.is_dir()))
     imports = Imports(src)
-    for depth, name in ((1, "folders"), (9, "files")):
-        found = circles(imports.arrows(depth))
+    found_in = {"folders": circles(imports.arrows(1)), "files": circles(imports.arrows(9))}
+    found_in["files in rules-py and the examples"] = others(root)
+    for name, found in found_in.items():
         print(f"\ncircles of {name}: {len(found)}")
         print("\n".join("* " + ", ".join(group) for group in found))
     for place, left in zip(("code", "tests"), terms(root), strict=True):

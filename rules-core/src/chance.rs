@@ -5,30 +5,7 @@ use core::convert::Infallible;
 use rand_core::{Rng, SeedableRng, TryRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::{Legal, Weight};
-
-/// Sum of the weights of all chance outcomes at this node.
-#[inline]
-pub(crate) fn sum_of_weights<S: Legal>(state: &S) -> Weight {
-    let mut total = 0;
-    state.chance_outcomes(|_, weight| total += weight);
-    total
-}
-
-/// The chance outcome that belongs to `point`, found by walking the list.
-#[inline]
-pub(crate) fn outcome_at_weight<S: Legal>(state: &S, point: Weight) -> S::ChanceOutcome {
-    let (mut rest, mut found) = (point, None);
-    state.chance_outcomes(|outcome, weight| {
-        if found.is_none() {
-            match rest.checked_sub(weight) {
-                Some(left) => rest = left,
-                None => found = Some(outcome),
-            }
-        }
-    });
-    found.expect("a point below the total weight of a chance node")
-}
+use crate::Weight;
 
 /// The random number generator behind every seed: xoshiro256++. Its values are the
 /// same on every platform and in every release.
@@ -188,16 +165,6 @@ const fn low(wide: u64) -> u32 {
 #[allow(clippy::cast_possible_truncation, reason = "the upper half fits")]
 const fn high(wide: u64) -> u32 {
     (wide >> 32) as u32
-}
-
-/// Samples a chance outcome by its weight.
-///
-/// # Panics
-///
-/// If the state is not at a chance node.
-#[inline]
-pub fn sample_chance<S: Legal>(state: &S, rng: &mut (impl Rng + ?Sized)) -> S::ChanceOutcome {
-    state.outcome_at(below(rng, state.total_weight()))
 }
 
 /// The index of the weight that `point` belongs to: index `i` belongs to `weights[i]`

@@ -59,9 +59,6 @@ mod chance_source;
 mod chance_streams;
 #[cfg_attr(not(feature = "games"), allow(dead_code, unused_imports))]
 mod component_set;
-#[cfg(feature = "components")]
-#[cfg_attr(not(feature = "games"), allow(dead_code, unused_imports))]
-pub mod components;
 #[cfg(feature = "alloc")]
 mod digest;
 #[cfg(feature = "serde")]
@@ -77,6 +74,7 @@ pub mod games;
 mod history;
 #[cfg(feature = "alloc")]
 mod named_agent;
+mod node;
 mod observation;
 mod perft;
 #[cfg(feature = "picture")]
@@ -88,13 +86,14 @@ pub mod prelude;
 #[cfg(feature = "serde")]
 mod record;
 #[cfg(feature = "serde")]
+mod registration;
+#[cfg(feature = "serde")]
 mod registry;
 pub mod rules;
 #[cfg(feature = "alloc")]
 mod search;
 #[cfg(all(feature = "std", feature = "serde"))]
 pub mod solve;
-#[cfg(feature = "alloc")]
 mod step;
 #[cfg(feature = "serde")]
 mod strict_json;
@@ -115,7 +114,7 @@ pub use batch::{
     Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Controller, CustomAgent, Illegal,
     ObservationBuffer, OwnedBuffers, Sizes,
 };
-pub use chance::{Generator, ZeroGenerator, below, generator, sample_chance, weighted_index};
+pub use chance::{Generator, ZeroGenerator, below, generator, weighted_index};
 pub use chance_source::ChanceSource;
 #[cfg(feature = "alloc")]
 pub use chance_streams::ChanceStreams;
@@ -123,6 +122,8 @@ pub use chance_streams::ChanceStreams;
 pub use codec::SerdeRules;
 #[cfg(feature = "std")]
 pub use component_set::TooManySets;
+#[cfg(feature = "components")]
+pub use component_set::components;
 pub use component_set::{ComponentSet, SetRef};
 #[cfg(feature = "serde")]
 pub use digest::digest;
@@ -130,10 +131,13 @@ pub use digest::digest;
 pub use dyn_match::{DynLeafSearch, DynMatch, GameInfo, ViewError};
 pub use enum_map::EnumMap;
 pub use error::{
-    InvalidState, ObservationError, OptionError, RosterChangeError, SeatError, StepError, StepKind,
+    InvalidState, ObservationError, RosterChangeError, SeatError, StepError, StepKind,
 };
 #[cfg(feature = "alloc")]
 pub use history::{CheckpointHistory, History, NoHistory, SnapshotHistory};
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use indexed::read_indexed as __read_indexed;
 pub use indexed::{Indexed, Words};
 #[cfg(feature = "alloc")]
 pub use named_agent::{AgentNameError, NamedAgent};
@@ -146,7 +150,7 @@ pub use options::codec::{JsonMap, options_from_json, options_to_json};
 #[doc(hidden)]
 pub use options::codec::{read as __read_options, write as __write_options};
 pub use options::{
-    OptionInfo, OptionSet, OptionValue, Value, indexed_from_value, indexed_with_value,
+    OptionError, OptionInfo, OptionSet, OptionValue, Value, indexed_from_value, indexed_with_value,
 };
 #[doc(hidden)]
 pub use pastey::paste as __paste;
@@ -157,7 +161,9 @@ pub use rand_core;
 #[cfg(feature = "serde")]
 pub use record::{Record, RecordError, StepId, format_steps, parse_steps};
 #[cfg(feature = "serde")]
-pub use registry::{MakeShard, Registration, find, names};
+pub use registration::{MakeShard, Registration};
+#[cfg(feature = "serde")]
+pub use registry::{find, names};
 pub use rules::{
     Apply, ChangeRoster, Encode, Heuristic, Legal, Limits, Node, Observe, RosterChange, Rules,
     Seat, Setup, Utility, ViewForm, Weight, encode_seat, encode_view,
@@ -173,6 +179,7 @@ pub use search::{Belief, MirrorReport, MirrorSearch, likelihood};
 pub use serde;
 #[cfg(feature = "serde")]
 pub use serde_json;
+pub use step::sample_chance;
 #[cfg(feature = "alloc")]
 pub use step::{Step, StepOf};
 #[cfg(feature = "serde")]

@@ -11,10 +11,9 @@ use crate::Encode;
 use crate::{
     ActionSet, Apply, ChangeRoster, InvalidState, Node, OptionError, RosterChangeError, Seat,
     SnapshotHistory, StepError,
-    chance::sample_chance,
     history::History,
     rules::RosterChange,
-    step::{Step, StepOf, apply_step_to, is_legal, refusal, step_at},
+    step::{Step, StepOf, apply_step_to, is_legal, refusal, sample_chance, step_at},
     text::ArrayString,
 };
 

@@ -1,108 +1,8 @@
-//! The registry: games by name, behind functions without type parameters.
+//! The registry: games by name.
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 
-use serde_json::Value as Json;
-
-use crate::{
-    BatchConfig, BatchShard, DynMatch, GameInfo, JsonMap, Match, OptionError, OptionInfo,
-    OptionSet, Record, RecordError, SerdeRules, Setup, batch, options::codec::all_to_json,
-    options_from_json,
-};
-
-/// Makes a shard of a batch. Parameters: options, settings, index in the batch of the
-/// shard's first game, number of its games.
-pub type MakeShard =
-    fn(&JsonMap, &BatchConfig, usize, usize) -> Result<Box<dyn BatchShard>, OptionError>;
-
-/// One game, behind functions without type parameters.
-///
-/// [`GAMES`](crate::games::GAMES) lists those of this crate; [`Registration::of`] makes
-/// one for any game.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct Registration {
-    /// Static facts, which hold for all options.
-    pub info: GameInfo,
-    /// The options the game takes.
-    pub options: &'static [OptionInfo],
-    /// Every option at its default.
-    pub defaults: fn() -> JsonMap,
-    /// Starts a new match; options that are not named have their defaults.
-    pub open: fn(&JsonMap) -> Result<Box<dyn DynMatch>, OptionError>,
-    /// Starts a match from a state as JSON, which is validated.
-    pub resume: fn(&Json) -> Result<Box<dyn DynMatch>, RecordError>,
-    /// Replays a record.
-    pub replay: fn(&Record) -> Result<Box<dyn DynMatch>, RecordError>,
-    /// The component sets, of a game that can be played with others than the one that ships.
-    #[cfg(feature = "components")]
-    pub components: Option<crate::components::ComponentsEntry>,
-    /// Makes a shard of a batch; see [`MakeShard`].
-    pub make_shard: MakeShard,
-    /// Describes a match of this game in words; see
-    /// [`DescribeMatch`](crate::words::DescribeMatch).
-    #[cfg(feature = "words")]
-    pub words: crate::words::DescribeMatch,
-    /// Says in words what a step does; see [`DescribeStep`](crate::words::DescribeStep).
-    #[cfg(feature = "words")]
-    pub step_words: crate::words::DescribeStep,
-    /// Draws a match of this game; see [`RenderMatch`](crate::picture::RenderMatch).
-    #[cfg(feature = "picture")]
-    pub picture: crate::picture::RenderMatch,
-}
-
-impl Registration {
-    /// The entry of a game.
-    #[must_use]
-    pub const fn of<S: SerdeRules>() -> Self {
-        Self {
-            info: GameInfo::of::<S>(),
-            options: <S::Options as OptionSet>::LIST,
-            defaults: || all_to_json(&<S::Options as Default>::default()),
-            open: |options| {
-                let options: <S as Setup>::Options = options_from_json(options)?;
-                Ok(Box::new(Match::<S>::new(&options)?))
-            },
-            resume: |state| {
-                let match_: Match<S> = Match::resume_valid(
-                    S::deserialize(state).map_err(|error| RecordError::state(&error))?,
-                );
-                Ok(Box::new(match_))
-            },
-            replay: |record| Ok(Box::new(record.replay::<S>()?)),
-            #[cfg(feature = "components")]
-            components: S::COMPONENTS,
-            make_shard: batch::make_shard::<S>,
-            #[cfg(feature = "words")]
-            words: crate::words::plainly::<S>,
-            #[cfg(feature = "words")]
-            step_words: crate::words::step_plainly::<S>,
-            #[cfg(feature = "picture")]
-            picture: crate::picture::in_words::<S>,
-        }
-    }
-
-    /// The entry of a game that draws its table. The pictures of
-    /// [`Registration::of`] show the views as text.
-    #[cfg(feature = "picture")]
-    #[must_use]
-    pub const fn rendered<S: SerdeRules + crate::picture::Render>() -> Self {
-        Self { picture: crate::picture::rendered::<S>, ..Self::of::<S>() }
-    }
-
-    /// This entry, with the words of its game. Without them a match is described by the
-    /// texts of the catalogue and by its view. Requires that the entry is that of `S`:
-    /// another game is not described.
-    #[cfg(feature = "words")]
-    #[must_use]
-    pub const fn described<S: SerdeRules + crate::words::Describe>(self) -> Self {
-        Self {
-            words: crate::words::described::<S>,
-            step_words: crate::words::step_described::<S>,
-            ..self
-        }
-    }
-}
+use crate::{DynMatch, Record, RecordError, Registration, games::GAMES};
 
 /// The entry of a game, by name.
 ///
@@ -114,13 +14,43 @@ impl Registration {
 /// ```
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Registration> {
-    crate::games::GAMES.iter().find(|entry| entry.info.name == name)
+    GAMES.iter().find(|entry| entry.info.name == name)
 }
 
 /// The names of all games with commas between them, in the order of the list,
 /// for messages.
 #[must_use]
 pub fn names() -> String {
-    let names: Vec<_> = crate::games::GAMES.iter().map(|entry| entry.info.name).collect();
+    let names: Vec<_> = GAMES.iter().map(|entry| entry.info.name).collect();
     names.join(", ")
+}
+
+/// What is found by the name of the game.
+impl Record {
+    /// The same record with its whole component set in place of its name, so that a process that
+    /// has not loaded the set can replay it. Unchanged if it was played with the set that ships.
+    #[cfg(feature = "components")]
+    #[must_use]
+    pub fn with_components(mut self) -> Self {
+        let entry = find(&self.game).and_then(|game| game.components);
+        if let (Some(entry), Some(name)) = (entry, self.options.get_mut("components")) {
+            let document = name.as_str().and_then(entry.changes);
+            *name = document.map_or_else(
+                || name.take(),
+                |document| crate::strict_json(&document).unwrap_or_default(),
+            );
+        }
+        self
+    }
+
+    /// Replays the record of any registered game, which is found by its name.
+    ///
+    /// # Errors
+    ///
+    /// As for [`replay`](Self::replay), or if the game is not registered.
+    pub fn open(&self) -> Result<Box<dyn DynMatch>, RecordError> {
+        let entry = find(&self.game)
+            .ok_or_else(|| RecordError::UnknownGame { name: self.game.clone(), known: names() })?;
+        (entry.replay)(self)
+    }
 }

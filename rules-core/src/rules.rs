@@ -19,28 +19,10 @@ use rand_core::Rng;
 
 use crate::{
     ActionSet, ChanceSource, Indexed, InvalidState, ObservationWriter, OptionError, OptionSet,
-    RosterChangeError, chance,
+    RosterChangeError,
 };
 
-/// Index of a participant, from 0 in turn order.
-pub type Seat = u8;
-
-/// Unnormalised integer probability of a chance outcome: its probability is its
-/// weight divided by [`Legal::total_weight`].
-pub type Weight = u32;
-
-/// What a state waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Node {
-    /// An action of this seat.
-    Player(Seat),
-    /// A chance outcome.
-    Chance,
-    /// Nothing: the game is over.
-    Terminal,
-}
+pub use crate::node::{Node, Seat, Weight};
 
 /// Utility class: how the payoffs of the seats are related.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -167,7 +149,7 @@ pub trait Legal: Setup {
     ///
     /// Override it only for speed; the conformance kit compares the two.
     fn total_weight(&self) -> Weight {
-        chance::sum_of_weights(self)
+        sum_of_weights(self)
     }
 
     /// The chance outcome that belongs to `point`, a number below
@@ -181,7 +163,7 @@ pub trait Legal: Setup {
     ///
     /// If the node is not a chance node, or `point` is not below the total weight.
     fn outcome_at(&self, point: Weight) -> Self::ChanceOutcome {
-        chance::outcome_at_weight(self, point)
+        outcome_at_weight(self, point)
     }
 
     /// What this chance node draws from: a deck or dice, for evaluation on common random
@@ -194,6 +176,29 @@ pub trait Legal: Setup {
     fn chance_source(&self) -> ChanceSource {
         ChanceSource::default()
     }
+}
+
+/// Sum of the weights of all chance outcomes at this node.
+#[inline]
+pub(crate) fn sum_of_weights<S: Legal>(state: &S) -> Weight {
+    let mut total = 0;
+    state.chance_outcomes(|_, weight| total += weight);
+    total
+}
+
+/// The chance outcome that belongs to `point`, found by walking the list.
+#[inline]
+pub(crate) fn outcome_at_weight<S: Legal>(state: &S, point: Weight) -> S::ChanceOutcome {
+    let (mut rest, mut found) = (point, None);
+    state.chance_outcomes(|outcome, weight| {
+        if found.is_none() {
+            match rest.checked_sub(weight) {
+                Some(left) => rest = left,
+                None => found = Some(outcome),
+            }
+        }
+    });
+    found.expect("a point below the total weight of a chance node")
 }
 
 /// What each step does to the state, and the payoffs.

@@ -1,7 +1,9 @@
-//! Steps: actions and chance outcomes as one type; whether a step is possible, and the
-//! error if it is not.
+//! Steps: actions and chance outcomes as one type; whether a step is possible, the error if
+//! it is not, and outcomes that are sampled.
 
-use crate::{Apply, Indexed, Legal, Node, StepError, StepKind, text::ArrayString};
+use rand_core::Rng;
+
+use crate::{Apply, Indexed, Legal, Node, StepError, StepKind, below, text::ArrayString};
 
 /// One step of a game: an action or a chance outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,6 +24,16 @@ pub(crate) fn apply_step_to<S: Apply>(state: &mut S, step: StepOf<S>) {
         Step::Action(action) => state.apply_action(action),
         Step::Chance(outcome) => state.apply_chance(outcome),
     }
+}
+
+/// Samples a chance outcome by its weight.
+///
+/// # Panics
+///
+/// If the state is not at a chance node.
+#[inline]
+pub fn sample_chance<S: Legal>(state: &S, rng: &mut (impl Rng + ?Sized)) -> S::ChanceOutcome {
+    state.outcome_at(below(rng, state.total_weight()))
 }
 
 /// Whether the rules allow a step in this state.

@@ -93,34 +93,6 @@ pub(crate) fn reads(value: &impl Display, text: &str) -> bool {
     write!(rest, "{value}").is_ok() && rest.0.is_empty()
 }
 
-/// Reads a catalogue value from its text.
-#[doc(hidden)]
-#[cfg(feature = "serde")]
-pub fn read_indexed<'de, T: crate::Indexed, D: serde::Deserializer<'de>>(
-    from: D,
-) -> Result<T, D::Error> {
-    struct Read<T>(core::marker::PhantomData<T>);
-    impl<T: crate::Indexed> serde::de::Visitor<'_> for Read<T> {
-        type Value = T;
-        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(out, "one of {} texts", T::COUNT)?;
-            for (value, comma) in
-                T::all().take(8).zip([": ", ", ", ", ", ", ", ", ", ", ", ", ", ", "])
-            {
-                write!(out, "{comma}{value}")?;
-            }
-            if T::COUNT > 8 { out.write_str(", …") } else { Ok(()) }
-        }
-        fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
-            T::parse(text).ok_or_else(|| {
-                let short = ArrayString::of(text);
-                E::invalid_value(serde::de::Unexpected::Str(short.as_str()), &self)
-            })
-        }
-    }
-    from.deserialize_str(Read(core::marker::PhantomData))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -19,7 +19,7 @@
 //!   ranks tie.
 //! * **LD-7** The winner gains what the loser paid. A tie pays nothing.
 //!
-//! The files in the order of play: [`components`], [`betting`], [`state`], `setup`,
+//! The files in the order of play: [`components`], `options`, [`betting`], [`state`], `setup`,
 //! `legal`, `apply`, [`observe`], `encode`, `heuristic`. Only the public API of
 //! `rules-core` is used; `docs/add-a-game-with-secrets.md` follows these files.
 
@@ -32,11 +32,12 @@ mod apply;
 mod encode;
 mod heuristic;
 mod legal;
+mod options;
 mod setup;
 
 pub use components::{Action, Card, Rank, Suit};
 pub use observe::{Hand, View};
-pub use setup::Options;
+pub use options::Options;
 pub use state::State;
 
 use rules_core::{Limits, Rules, Utility};

@@ -1,19 +1,11 @@
-//! Setup: options, the table before the first card, and what always holds.
+//! Setup: the table before the first card, and what always holds.
 
-use rules_core::{Indexed, InvalidState, Seat, Setup, options};
+use rules_core::{Indexed, InvalidState, Seat, Setup};
 
 use crate::{
-    Action, Card, State,
+    Action, Card, Options, State,
     betting::{Bets, Progress, is_legal, progress},
 };
-
-options! {
-    /// The options of a game.
-    pub struct Options {
-        /// Most raises in a round of betting (LD-5).
-        pub raise_cap: u8 = 2, "1 to 4", |n| (1..=4).contains(n);
-    }
-}
 
 impl Setup for State {
     type Options = Options;

@@ -3,8 +3,7 @@
 use alloc::{boxed::Box, vec::Vec};
 use core::{any::Any, fmt};
 
-use super::{BatchConfig, Controller};
-use crate::{Agent, Generator, Legal, OptionError, Seat};
+use crate::{Agent, Generator, Legal, Seat};
 
 /// An agent of any type for the states of one game; made by [`Controller::custom`].
 #[derive(Debug)]
@@ -13,6 +12,12 @@ pub struct CustomAgent(Box<dyn AnyAgent>);
 impl CustomAgent {
     pub(super) fn new<S: Legal + 'static>(agent: impl CloneAgent<S> + 'static) -> Self {
         Self(Box::new(OwnAgent::<S>(Box::new(agent))))
+    }
+
+    /// The agent, if it is for states of this game.
+    pub(super) fn of<S: Legal + 'static>(&self) -> Option<&OwnAgent<S>> {
+        // Of the agent, not of its box, which is `Any`, too.
+        (*self.0).as_any().downcast_ref()
     }
 }
 
@@ -79,25 +84,4 @@ impl<S: Legal> fmt::Debug for OwnAgent<S> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_struct("OwnAgent").finish_non_exhaustive()
     }
-}
-
-/// The custom agents of a batch, by seat; empty if it has none.
-pub(super) fn custom_agents<S: Legal + 'static>(
-    config: &BatchConfig,
-    seats: Seat,
-) -> Result<Vec<Option<OwnAgent<S>>>, OptionError> {
-    let mut found = Vec::new();
-    for seat in 0..seats {
-        if let Controller::Custom(CustomAgent(agent)) = config.controller(seat) {
-            // Of the agent, not of its box, which is `Any`, too.
-            let agent = (**agent).as_any().downcast_ref::<OwnAgent<S>>();
-            let agent = agent.ok_or(OptionError::Impossible {
-                name: "controllers",
-                reason: "a custom agent is for the states of another game",
-            })?;
-            found.resize(usize::from(seats), None);
-            found[usize::from(seat)] = Some(agent.clone());
-        }
-    }
-    Ok(found)
 }

@@ -6,8 +6,6 @@ use alloc::{boxed::Box, collections::BTreeMap};
 use core::any::{Any, TypeId};
 use std::sync::{PoisonError, RwLock};
 
-use super::{ComponentSet, SetRef};
-
 /// How many sets a process can load, of all games together. A loaded set is never freed, so that
 /// states hold a plain pointer; it takes up to 16 KiB.
 const MOST_SETS: usize = 100_000;
@@ -63,34 +61,23 @@ pub(crate) fn kept() -> usize {
 }
 
 /// The set of a type with this digest, if it is loaded.
-pub(super) fn find<C: ComponentSet>(digest: u64) -> Option<&'static C> {
+pub(super) fn find<C: Any>(digest: u64) -> Option<&'static C> {
     // Nothing panics while it holds the lock.
     let loaded = LOADED.read().unwrap_or_else(PoisonError::into_inner);
-    loaded.get(&(TypeId::of::<C>(), digest)).and_then(|set| set.downcast_ref())
+    loaded.get(&(TypeId::of::<C>(), digest))?.downcast_ref()
 }
 
-impl<C: ComponentSet> SetRef<C> {
-    /// A set for as long as the process runs. A set that is loaded already, or that is the one
-    /// that ships but for its title, is not kept twice.
-    ///
-    /// # Errors
-    ///
-    /// If too many are loaded.
-    pub fn keep(set: C) -> Result<Self, TooManySets> {
-        let digest = set.digest();
-        if digest == C::SHIPPED.digest() {
-            return Ok(Self::SHIPPED);
-        }
-        let mut loaded = LOADED.write().unwrap_or_else(PoisonError::into_inner);
-        let key = (TypeId::of::<C>(), digest);
-        if let Some(same) = loaded.get(&key).and_then(|set| set.downcast_ref()) {
-            return Ok(Self(same));
-        }
-        if loaded.len() >= MOST_SETS {
-            return Err(TooManySets);
-        }
-        let set: &'static C = Box::leak(Box::new(set));
-        loaded.insert(key, set);
-        Ok(Self(set))
+/// Keeps a set with this digest, unless one is loaded; returns the one that is.
+pub(super) fn keep<C: Any + Send + Sync>(digest: u64, set: C) -> Result<&'static C, TooManySets> {
+    let mut loaded = LOADED.write().unwrap_or_else(PoisonError::into_inner);
+    let key = (TypeId::of::<C>(), digest);
+    if let Some(same) = loaded.get(&key).and_then(|set| set.downcast_ref()) {
+        return Ok(same);
     }
+    if loaded.len() >= MOST_SETS {
+        return Err(TooManySets);
+    }
+    let set: &'static C = Box::leak(Box::new(set));
+    loaded.insert(key, set);
+    Ok(set)
 }

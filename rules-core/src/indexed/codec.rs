@@ -1,5 +1,10 @@
 //! How catalogue values are written down: as their texts.
 
+#[cfg(feature = "serde")]
+use super::Indexed;
+#[cfg(feature = "serde")]
+use crate::text::ArrayString;
+
 /// Serde for catalogue values: their text. Nothing without the feature.
 #[doc(hidden)]
 #[macro_export]
@@ -17,7 +22,7 @@ macro_rules! __indexed_serde {
         }
         impl<'de> $crate::serde::Deserialize<'de> for $name {
             fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                $crate::text::read_indexed(from)
+                $crate::__read_indexed(from)
             }
         }
     };
@@ -55,4 +60,29 @@ macro_rules! __indexed_member {
 #[cfg(not(feature = "serde"))]
 macro_rules! __indexed_member {
     ($name:ident) => {};
+}
+
+/// Reads a catalogue value from its text.
+#[cfg(feature = "serde")]
+pub fn read_indexed<'de, T: Indexed, D: serde::Deserializer<'de>>(from: D) -> Result<T, D::Error> {
+    struct Read<T>(core::marker::PhantomData<T>);
+    impl<T: Indexed> serde::de::Visitor<'_> for Read<T> {
+        type Value = T;
+        fn expecting(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+            write!(out, "one of {} texts", T::COUNT)?;
+            for (value, comma) in
+                T::all().take(8).zip([": ", ", ", ", ", ", ", ", ", ", ", ", ", ", "])
+            {
+                write!(out, "{comma}{value}")?;
+            }
+            if T::COUNT > 8 { out.write_str(", …") } else { Ok(()) }
+        }
+        fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
+            T::parse(text).ok_or_else(|| {
+                let short = ArrayString::of(text);
+                E::invalid_value(serde::de::Unexpected::Str(short.as_str()), &self)
+            })
+        }
+    }
+    from.deserialize_str(Read(core::marker::PhantomData))
 }

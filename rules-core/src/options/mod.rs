@@ -2,10 +2,13 @@
 
 #[cfg(feature = "serde")]
 pub(crate) mod codec;
+mod info;
 
 use core::fmt;
 
-use crate::{Indexed, OptionError, text::ArrayString};
+pub use info::{OptionError, OptionInfo};
+
+use crate::{Indexed, text::ArrayString};
 
 /// Value of an option, without its type.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,17 +46,6 @@ impl fmt::Display for Value<'_> {
             }
         }
     }
-}
-
-/// One option of a game, for help texts and reference pages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OptionInfo {
-    /// Name, in `snake_case`.
-    pub name: &'static str,
-    /// Which values it accepts, in words.
-    pub accepts: &'static str,
-    /// What it changes; the number of a rule may follow in brackets.
-    pub meaning: &'static str,
 }
 
 /// The options of a game: a struct in Rust, names and values for JSON and Python.

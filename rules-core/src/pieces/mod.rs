@@ -1,19 +1,17 @@
 //! Data structures that at least two games use. None of them holds a rule of a game.
 
 pub mod dice;
-#[cfg(feature = "serde")]
-mod list;
 mod rotation;
 mod seats;
-mod set;
 mod stack;
 
 pub use rotation::SeatRotation;
 pub use seats::Seats;
+pub use stack::Stack;
+
 #[cfg(feature = "serde")]
-pub use set::Member;
+pub use crate::indexed::Member;
 #[cfg(feature = "serde")]
 #[cfg_attr(not(feature = "games"), allow(unused_imports))]
-pub(crate) use set::by_itself;
-pub use set::{Bits, Set};
-pub use stack::Stack;
+pub(crate) use crate::indexed::by_itself;
+pub use crate::indexed::{Bits, Set};

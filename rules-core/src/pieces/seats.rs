@@ -116,7 +116,7 @@ impl<const N: Seat> fmt::Debug for Seats<N> {
 #[cfg(feature = "serde")]
 impl<const N: Seat> serde::Serialize for Seats<N> {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        super::list::write(to, self.iter())
+        crate::indexed::list::write(to, self.iter())
     }
 }
 
@@ -125,7 +125,7 @@ impl<const N: Seat> serde::Serialize for Seats<N> {
 impl<'de, const N: Seat> serde::Deserialize<'de> for Seats<N> {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let mut set = Self::NONE;
-        super::list::read(from, |seat| {
+        crate::indexed::list::read(from, |seat| {
             if seat >= N {
                 return Err("no such seat");
             }

@@ -13,23 +13,24 @@
 //! `c` marks the index of a chance outcome; the other numbers are indices of actions.
 //! The last line is the digest of the state after the last step.
 
+mod error;
 mod forms;
 mod step_id;
 
 use alloc::{
     borrow::ToOwned,
-    boxed::Box,
     string::{String, ToString},
     vec::Vec,
 };
 use serde_json::Value as Json;
 
+pub use error::RecordError;
 pub use step_id::{StepId, format_steps, parse_steps};
 pub(crate) use step_id::{pack_step, unpack_step};
 
 use crate::{
-    History, JsonMap, Match, OptionError, SerdeRules, SnapshotHistory, StepError, digest,
-    options_from_json, options_to_json,
+    History, JsonMap, Match, SerdeRules, SnapshotHistory, digest, options_from_json,
+    options_to_json,
 };
 
 /// A game as options and steps.
@@ -59,95 +60,6 @@ pub struct Record {
     pub end: u64,
 }
 
-/// Why a record was refused.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RecordError {
-    /// The text, JSON or bytes are not a record.
-    #[error("not a record: {what}")]
-    Malformed {
-        /// What is wrong.
-        what: String,
-    },
-    /// The record is of a game that is not registered.
-    #[error("there is no game `{name}`; the games are {known}")]
-    UnknownGame {
-        /// The name.
-        name: String,
-        /// The names that exist.
-        known: String,
-    },
-    /// The record is of another game than the one asked for.
-    #[error("this is a record of `{found}`, not of `{expected}`")]
-    OtherGame {
-        /// Game of the record.
-        found: String,
-        /// Game asked for.
-        expected: &'static str,
-    },
-    /// The record was made with another version of the game.
-    #[error("the record has version {found} of `{game}`; this is version {expected}")]
-    Version {
-        /// The game.
-        game: String,
-        /// Version of the record.
-        found: u32,
-        /// Version of the rules here.
-        expected: u32,
-    },
-    /// The options are refused.
-    #[error(transparent)]
-    Options(#[from] OptionError),
-    /// The state that the record starts from is refused.
-    #[error("the record starts from an invalid state: {what}")]
-    Start {
-        /// What is wrong.
-        what: String,
-    },
-    /// A state from outside is refused.
-    #[error("not a state of this game: {what}")]
-    State {
-        /// What is wrong.
-        what: String,
-    },
-    /// A saved game of a batch is refused.
-    #[error("not saved games of this batch: {what}")]
-    Saved {
-        /// What is wrong.
-        what: String,
-    },
-    /// A step is not possible.
-    #[error("step {at} of the record: {error}")]
-    Step {
-        /// Which step, counted from zero.
-        at: usize,
-        /// What is wrong.
-        error: StepError,
-    },
-    /// The replayed game ends in another state.
-    #[error("the replayed game ends with digest {found:016x}, the record says {expected:016x}")]
-    Digest {
-        /// Digest after the replay.
-        found: u64,
-        /// Digest in the record.
-        expected: u64,
-    },
-}
-
-impl RecordError {
-    fn malformed(what: impl Into<String>) -> Self {
-        Self::Malformed { what: what.into() }
-    }
-
-    pub(crate) fn state(error: &serde_json::Error) -> Self {
-        Self::State { what: error.to_string() }
-    }
-
-    pub(crate) fn saved(what: impl core::fmt::Display) -> Self {
-        Self::Saved { what: what.to_string() }
-    }
-}
-
 impl Record {
     /// The record of a match.
     ///
@@ -173,22 +85,6 @@ impl Record {
             steps,
             end: digest(state),
         }
-    }
-
-    /// The same record with its whole component set in place of its name, so that a process that
-    /// has not loaded the set can replay it. Unchanged if it was played with the set that ships.
-    #[cfg(feature = "components")]
-    #[must_use]
-    pub fn with_components(mut self) -> Self {
-        let entry = crate::find(&self.game).and_then(|game| game.components);
-        if let (Some(entry), Some(name)) = (entry, self.options.get_mut("components")) {
-            let document = name.as_str().and_then(entry.changes);
-            *name = document.map_or_else(
-                || name.take(),
-                |document| crate::strict_json(&document).unwrap_or_default(),
-            );
-        }
-        self
     }
 
     /// Replays the record; checks every step and the digest of the last state.
@@ -232,19 +128,6 @@ impl Record {
         } else {
             Err(RecordError::Digest { found, expected: self.end })
         }
-    }
-
-    /// Replays the record of any registered game, which is found by its name.
-    ///
-    /// # Errors
-    ///
-    /// As for [`replay`](Self::replay), or if the game is not registered.
-    pub fn open(&self) -> Result<Box<dyn crate::DynMatch>, RecordError> {
-        let entry = crate::find(&self.game).ok_or_else(|| RecordError::UnknownGame {
-            name: self.game.clone(),
-            known: crate::names(),
-        })?;
-        (entry.replay)(self)
     }
 }
 

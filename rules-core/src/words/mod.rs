@@ -18,11 +18,14 @@
 //! ```
 
 mod description;
+mod fold;
 mod of_match;
 mod plain;
 mod read;
+mod section;
 
-pub use description::{ActionWords, Describe, Description, Section, describe, describe_plain};
+pub use description::{ActionWords, Describe, Description, describe, describe_plain};
 pub use of_match::{DescribeMatch, DescribeStep};
 pub(crate) use of_match::{described, plainly, step_described, step_plainly};
 pub use read::{Nearest, ReadError};
+pub use section::Section;

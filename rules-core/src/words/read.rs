@@ -6,7 +6,7 @@ use alloc::{
 };
 use core::fmt;
 
-use super::{ActionWords, Description};
+use super::{ActionWords, Description, fold::fold};
 use crate::{ArrayString, Seat};
 
 /// How many letters of a reply are compared with the legal actions that it is near to.
@@ -162,14 +162,6 @@ impl Description {
 /// Whether a reply can only be a number of the list.
 fn is_number(key: &str) -> bool {
     !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// A text as it is compared: in small letters, with single spaces, without quotation marks
-/// and full stops around it.
-pub(super) fn fold(text: &str) -> String {
-    let around = |letter: char| letter.is_whitespace() || "`\"'.".contains(letter);
-    let words: Vec<_> = text.trim_matches(around).split_whitespace().collect();
-    words.join(" ").to_lowercase()
 }
 
 /// How many letters have to be put in, taken out or replaced to make one text of the other.

@@ -9,7 +9,7 @@ use pyo3::{
 };
 use rules_core::{BatchBuffers, BatchError, ObservationBuffer, Seat, StepKind};
 
-use super::SingleEnv;
+use super::{SingleEnv, refusal::alone};
 use crate::{convert, errors, registry, saved, slices::Watch};
 
 /// Outcomes of a script at most, however long a game may be.
@@ -192,22 +192,4 @@ impl SingleEnv {
         both.set_item(intern!(py, "action_mask"), action_mask)?;
         Ok((both.into_any(), info))
     }
-}
-
-/// The refusal of a step, without the number of the game in the batch.
-#[cold]
-pub(super) fn alone(py: Python<'_>, asked: &Bound<'_, PyAny>, error: &BatchError) -> PyErr {
-    match error {
-        BatchError::Step { error, .. } => errors::step(py, asked, error),
-        other => errors::illegal(py, asked, other.to_string()),
-    }
-}
-
-/// An action that was chosen; none where the game is over.
-pub(super) fn choice(py: Python<'_>, action: i64) -> PyResult<i64> {
-    if action < 0 {
-        let none = py.None().into_bound(py);
-        return Err(errors::illegal(py, &none, "this game has ended: reset it"));
-    }
-    Ok(action)
 }

@@ -1,6 +1,7 @@
 //! `SingleEnv`: one game of a batch, for environments that play a single game.
 
 mod inner;
+mod refusal;
 mod saved;
 mod seen;
 
@@ -17,7 +18,7 @@ use crate::{
     game::Game,
     guard::{Lent, border},
 };
-use inner::choice;
+use refusal::choice;
 
 /// One game that plays on until a seat without an agent is to act.
 ///

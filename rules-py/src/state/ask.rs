@@ -1,10 +1,8 @@
 //! What a state asks its match, and how Python sees the answers.
 
-use numpy::{PyArray1, PyArrayMethods};
 use pyo3::{prelude::*, types::PyString};
 use rules_core::{
-    DynMatch, Node, ObservationError, Seat, SeatError, StepId, StepKind, Weight,
-    serde_json::Value as Json,
+    DynMatch, Node, Seat, SeatError, StepId, StepKind, Weight, serde_json::Value as Json,
 };
 
 use super::State;
@@ -100,29 +98,4 @@ pub(super) fn pair(mark: StepId) -> (&'static str, u32) {
         StepId::Action(index) => ("action", index),
         StepId::Chance(index) => ("chance", index),
     }
-}
-
-/// Numerator and denominator as a real number.
-#[expect(clippy::cast_precision_loss, reason = "potentials are small fractions")]
-pub(super) fn ratio((above, below): (i64, i64)) -> f64 {
-    above as f64 / below as f64
-}
-
-/// Fills the caller's array, or a new one, and returns it.
-pub(super) fn fill<'py, T: numpy::Element>(
-    py: Python<'py>,
-    out: Option<&Bound<'py, PyAny>>,
-    what: &str,
-    dtype: &str,
-    len: usize,
-    write: impl FnOnce(&mut [T]) -> Result<(), ObservationError>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let (mut row, array) = if let Some(out) = out {
-        (convert::row::<T>(out, what, dtype, len)?, out.clone())
-    } else {
-        let array = PyArray1::<T>::zeros(py, len, false);
-        (array.readwrite(), array.into_any())
-    };
-    write(row.as_slice_mut()?).map_err(|error| errors::rows(py, &error))?;
-    Ok(array)
 }

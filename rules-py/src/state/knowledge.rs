@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 
-use super::{State, ask::fill};
+use super::{State, numbers::fill};
 use crate::{convert, errors, generator::with_rng, guard::border, json};
 
 border! {

@@ -2,6 +2,7 @@
 
 mod ask;
 mod knowledge;
+mod numbers;
 mod of_game;
 mod saved;
 mod shown;
@@ -15,7 +16,7 @@ use crate::{
     game::Game,
     guard::{Lent, border, lend},
 };
-use ask::{fill, ratio};
+use numbers::{fill, ratio};
 
 pub(crate) use of_game::replay;
 pub(crate) use shown::Shown;

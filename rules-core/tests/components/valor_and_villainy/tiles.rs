@@ -7,7 +7,7 @@ use super::{
 
 const MODULES: [(&str, &[&str]); 2] = [
     (
-        "super",
+        "super::face",
         &[
             "AMBUSH_BOSS",
             "AMBUSH_CHUMP",

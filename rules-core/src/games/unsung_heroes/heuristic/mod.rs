@@ -4,6 +4,7 @@
 //! keeps four cards for the Boss, and Nopes what costs it the lead. Worth is
 //! counted in tenths of a point of lead.
 
+mod mind;
 mod worth;
 
 use super::{
@@ -15,6 +16,7 @@ use super::{
     state::{State, ix},
 };
 use crate::{Heuristic, Indexed, Seat};
+use mind::{Mind, standing};
 use worth::{mean, shown, usual};
 
 /// Cards that are kept for later rounds.
@@ -66,31 +68,7 @@ fn most(legal: &[Action], worth: impl Fn(Action) -> i32) -> Action {
     best
 }
 
-/// A view, and what to think of it.
-#[derive(Clone, Copy)]
-struct Mind<'a> {
-    view: &'a View,
-    me: Seat,
-    /// The strongest opponent.
-    rival: Seat,
-}
-
-impl<'a> Mind<'a> {
-    fn new(view: &'a View) -> Self {
-        let me = view.seat();
-        let mut rival = (me + 1) % view.options.players;
-        for seat in view.opponents() {
-            if standing(view, seat) > standing(view, rival) {
-                rival = seat;
-            }
-        }
-        Self { view, me, rival }
-    }
-
-    fn dice(self, seat: Seat) -> &'a [Die] {
-        self.view.table.stakes.dice[ix(seat)].as_slice()
-    }
-
+impl Mind<'_> {
     /// Tenths by which the lead is missed; zero or less with the lead.
     fn gap(self) -> i32 {
         let behind = i32::from(self.view.score(self.rival)) - i32::from(self.view.score(self.me));
@@ -104,10 +82,6 @@ impl<'a> Mind<'a> {
         let table = &self.view.table;
         let won = |seat| (table.minions_won(seat), self.treasures(seat));
         won(self.me) <= won(self.rival)
-    }
-
-    fn treasures(self, seat: Seat) -> u8 {
-        treasures(self.view, seat)
     }
 
     /// TURN: pass with the lead; else the cheapest way to it, or a loss that
@@ -290,22 +264,4 @@ const fn is_free(action: Action) -> bool {
 
 const fn is_card(action: Action) -> bool {
     matches!(action, Action::Card(_) | Action::Treasure(_))
-}
-
-/// Treasures received, known or not.
-fn treasures(view: &View, seat: Seat) -> u8 {
-    let table = &view.table;
-    table.treasures_won(view.treasures.values(), seat)
-        + table.treasures_won(view.hidden.places(), seat)
-}
-
-/// What decides the ranking (UH-66).
-fn standing(view: &View, seat: Seat) -> (u16, u8, u8, u8) {
-    let table = &view.table;
-    (
-        view.score(seat),
-        u8::MAX - table.minions_won(seat),
-        u8::MAX - treasures(view, seat),
-        table.reached[ix(seat)],
-    )
 }

@@ -5,7 +5,7 @@ use super::{
         components::{Action, Bonus, Character, Colour, Die, Slot, Slots},
         state::ix,
     },
-    Mind,
+    mind::Mind,
 };
 use crate::Seat;
 

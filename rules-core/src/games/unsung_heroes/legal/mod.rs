@@ -13,7 +13,7 @@ use super::{
     state::agenda::{Frame, GainStep, Stage, Target, group},
     state::{MinionPlace, State, TreasurePlace, ix},
 };
-use crate::{ActionSet, ChanceSource, Indexed, Legal, Node, Seat, Weight, chance, pieces::Set};
+use crate::{ActionSet, ChanceSource, Indexed, Legal, Node, Seat, Weight, pieces::Set, rules};
 use ask::Ask;
 pub(super) use pending::Pending;
 use targets::{dice_of, on};
@@ -88,7 +88,7 @@ impl Legal for State {
             Ask::Roll => self.rolling().map_or(0, |(colour, len)| combinations(colour, len)),
             Ask::Draw => self.drawable(self.drawer()).len(),
             Ask::Treasures => self.unseen().pairs(),
-            _ => chance::sum_of_weights(self),
+            _ => rules::sum_of_weights(self),
         }
     }
 
@@ -110,7 +110,7 @@ impl Legal for State {
             }
             _ => {}
         }
-        chance::outcome_at_weight(self, point)
+        rules::outcome_at_weight(self, point)
     }
 
     fn chance_source(&self) -> ChanceSource {

@@ -2,7 +2,7 @@
 //!
 //! Generated from `components.toml` by `make bless`: change the value there.
 
-use super::{AMBUSH_CHUMP, AMBUSH_ELITE, BOSS, CHUMP, ELITE, Face, Rule, TREASURE, tile};
+use super::face::{AMBUSH_CHUMP, AMBUSH_ELITE, BOSS, CHUMP, ELITE, Face, Rule, TREASURE, tile};
 use crate::games::valor_and_villainy::components::Cell;
 
 /// The faces, in the order of their ids: the Tier, the name, the icons (`from` so

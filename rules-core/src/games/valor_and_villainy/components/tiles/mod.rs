@@ -2,9 +2,11 @@
 //! the Keep with the Ruins on its back, the Mountain above it, the Shrines and
 //! the Dojo; icons, special rules and the other names are house values.
 
+mod face;
 mod faces;
 
-use super::{Cell, Size};
+use super::Cell;
+pub(crate) use face::{Face, Icon, Rule, Sort};
 pub(super) use faces::FACES;
 use faces::HOMES;
 
@@ -13,54 +15,6 @@ indexed! {
     pub(crate) enum Tile in Tiles: u64 {
         Keep = "keep", Peak = "peak", Market = "market", Docks = "docks", Fields = "fields", T1Bramble = "t1_bramble", T1Toll = "t1_toll", T1Farm = "t1_farm", T1Fen = "t1_fen", T1Crag = "t1_crag", T1Tower = "t1_tower", T1Spring = "t1_spring", T1Camp = "t1_camp", T1Den = "t1_den", T1Thicket = "t1_thicket", T2Bronco = "t2_bronco", T2Dojo = "t2_dojo", T2LunaS = "t2_luna_s", T2AshaS = "t2_asha_s", T2Quarry = "t2_quarry", T2Labyrinth = "t2_labyrinth", T2Barrow = "t2_barrow", T2Ruin = "t2_ruin", T2Altar = "t2_altar", T2Pass = "t2_pass", T2Library = "t2_library", T2Bazaar = "t2_bazaar", T2Garrison = "t2_garrison", T3Luna = "t3_luna", T3Asha = "t3_asha", T3Lair = "t3_lair", T3Throne = "t3_throne", T3Gallery = "t3_gallery", T3Vault = "t3_vault", T3Grove = "t3_grove",
     }
-}
-
-indexed! {
-    /// A special rule of a tile.
-    pub(crate) enum Rule {
-        ShrineBronco = "shrine_bronco", ShrineLuna = "shrine_luna", ShrineAsha = "shrine_asha",
-        Dojo = "dojo", Lookout = "lookout", Spring = "spring", Thorns = "thorns",
-        Labyrinth = "labyrinth", Altar = "altar", Library = "library",
-    }
-}
-
-/// What an icon puts into the Region.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Sort {
-    /// VV-59: a face-down Treasure.
-    Treasure,
-    /// VV-60: a Minion.
-    Minion(Size),
-    /// VV-63: a Minion that acts at once.
-    Ambush(Size),
-}
-
-/// An icon of a tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Icon {
-    /// What it stands for.
-    pub(crate) sort: Sort,
-    /// VV-61: it counts with so many Heroes.
-    pub(crate) min_heroes: u8,
-}
-
-/// The face of a tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Face {
-    /// Printed name.
-    pub(crate) name: &'static str,
-    /// 1 to 3; 0 for Hawkemoor.
-    pub(crate) tier: u8,
-    /// VV-44: a Mountain.
-    pub(crate) mountain: bool,
-    /// Its icons in printed order.
-    pub(crate) icons: &'static [Icon],
-    /// Its special rule.
-    pub(crate) rule: Option<Rule>,
-    /// VV-16: left in the box with three Heroes or more.
-    pub(crate) only_small: bool,
-    /// VV-16, VV-17: always in the game when its tier and size are.
-    pub(crate) mandatory: bool,
 }
 
 /// What a tile brings with a number of Heroes.
@@ -72,15 +26,6 @@ pub(crate) struct Content {
     pub(crate) minions: [u8; 3],
     /// VV-64: Ambushers by Size.
     pub(crate) ambush: [u8; 3],
-}
-
-impl Rule {
-    /// VV-72: whether it is one of the Shrines.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn is_shrine(self) -> bool {
-        matches!(self, Self::ShrineBronco | Self::ShrineLuna | Self::ShrineAsha)
-    }
 }
 
 impl Tile {
@@ -179,51 +124,3 @@ const fn count(icons: &[Icon], heroes: u8) -> Content {
     }
     content
 }
-
-/// A tile of a tier without a special rule.
-const fn tile(tier: u8, name: &'static str, icons: &'static [Icon]) -> Face {
-    Face { name, tier, icons, mountain: false, rule: None, only_small: false, mandatory: false }
-}
-
-impl Face {
-    /// The same as a Mountain.
-    const fn mountain(self) -> Self {
-        Self { mountain: true, ..self }
-    }
-    /// The same with a special rule.
-    const fn rule(self, rule: Rule) -> Self {
-        Self { rule: Some(rule), ..self }
-    }
-    /// The same, marked "1-2 Hero".
-    const fn only_small(self) -> Self {
-        Self { only_small: true, ..self }
-    }
-    /// The same, always among those of its tier.
-    const fn mandatory(self) -> Self {
-        Self { mandatory: true, ..self }
-    }
-}
-
-impl Icon {
-    /// An icon without a Hero Count Icon.
-    const fn of(sort: Sort) -> Self {
-        Self { sort, min_heroes: 1 }
-    }
-    /// The same with a Hero Count Icon.
-    const fn from(self, min_heroes: u8) -> Self {
-        Self { min_heroes, ..self }
-    }
-}
-
-/// A Treasure icon.
-const TREASURE: Icon = Icon::of(Sort::Treasure);
-/// A Chump icon.
-const CHUMP: Icon = Icon::of(Sort::Minion(Size::Chump));
-/// An Elite icon.
-const ELITE: Icon = Icon::of(Sort::Minion(Size::Elite));
-/// A Boss icon.
-const BOSS: Icon = Icon::of(Sort::Minion(Size::Boss));
-/// An Ambush icon with a Chump.
-const AMBUSH_CHUMP: Icon = Icon::of(Sort::Ambush(Size::Chump));
-/// An Ambush icon with an Elite.
-const AMBUSH_ELITE: Icon = Icon::of(Sort::Ambush(Size::Elite));

@@ -7,7 +7,7 @@ use core::{
     ops::{BitAnd, BitOr, Not},
 };
 
-use crate::Indexed;
+use super::Indexed;
 
 /// An unsigned integer as a row of bits: `u8`, `u16`, `u32`, `u64` or `u128`.
 pub trait Bits:

@@ -1,19 +1,15 @@
-//! What a set changes, kept beside it: for records that bring their set along.
+//! What a set changes of the one that ships.
 
 use alloc::{
-    collections::BTreeMap,
     format,
     string::{String, ToString},
     vec::Vec,
 };
-use core::any::TypeId;
-use std::sync::{PoisonError, RwLock};
 
 use super::{
     Node, Plain,
     overlay::{join, key_of},
 };
-use crate::{ComponentSet, SetRef};
 
 /// A set, and what it changes.
 pub type Loaded<C> = (C, Changes);
@@ -22,40 +18,13 @@ pub type Loaded<C> = (C, Changes);
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
     /// As a document in JSON.
-    json: String,
+    pub(super) json: String,
     /// As lines: path, old value, new value.
-    lines: Vec<String>,
-}
-
-static CHANGES: RwLock<BTreeMap<(TypeId, u64), Changes>> = RwLock::new(BTreeMap::new());
-
-/// Keeps what a set changes.
-pub(super) fn remember<C: ComponentSet>(set: SetRef<C>, changes: Changes) {
-    let key = (TypeId::of::<C>(), set.get().digest());
-    let mut all = CHANGES.write().unwrap_or_else(PoisonError::into_inner);
-    all.entry(key).or_insert(changes);
-}
-
-/// What a set changes of the one that ships, as JSON.
-pub(crate) fn document_of<C: ComponentSet>(set: SetRef<C>) -> Option<String> {
-    if set.is_shipped() {
-        return Some("{}".into());
-    }
-    let all = CHANGES.read().unwrap_or_else(PoisonError::into_inner);
-    all.get(&(TypeId::of::<C>(), set.get().digest())).map(|changes| changes.json.clone())
-}
-
-/// What a set changes of the one that ships, one value a line.
-pub(super) fn lines_of<C: ComponentSet>(set: SetRef<C>) -> Option<Vec<String>> {
-    if set.is_shipped() {
-        return Some(Vec::new());
-    }
-    let all = CHANGES.read().unwrap_or_else(PoisonError::into_inner);
-    all.get(&(TypeId::of::<C>(), set.get().digest())).map(|changes| changes.lines.clone())
+    pub(super) lines: Vec<String>,
 }
 
 /// What a merged document changes, with the title and the digest of the set.
-pub(crate) fn changes(title: &str, digest: u64, shipped: &Node, merged: &Node) -> Changes {
+pub(super) fn changes(title: &str, digest: u64, shipped: &Node, merged: &Node) -> Changes {
     let mut pairs = Vec::from([
         ("title".to_string(), text(title)),
         ("digest".to_string(), text(&format!("{digest:016x}"))),

@@ -6,7 +6,7 @@ use alloc::{
 };
 
 use super::{ComponentsError, Faults, Loaded, Node, Plain, Schema, merge, right_word, shown};
-use crate::{ComponentSet, component_set::Interned};
+use crate::component_set::{ComponentSet, Interned};
 
 static TEXTS: Interned<str> = Interned::new();
 
@@ -66,7 +66,7 @@ pub(crate) fn read<C: ComponentSet, T>(
         }
     }
     let set = faults.unless(set)?;
-    let changes = super::changes(set.title(), set.digest(), shipped, &merged);
+    let changes = super::changes::changes(set.title(), set.digest(), shipped, &merged);
     Ok((set, changes))
 }
 
@@ -100,7 +100,7 @@ impl Faults {
             return self.note(of, path, format!("this is {}", of.kind()), right);
         };
         for (name, value) in fields {
-            if !known.contains(&name.as_str()) && !super::for_readers(name) {
+            if !known.contains(&name.as_str()) && !super::overlay::for_readers(name) {
                 let right = right_word(name, known.iter().copied());
                 self.note(value, &format!("{path}.{name}"), "there is no such key", right);
             }

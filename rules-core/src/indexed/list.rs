@@ -10,7 +10,7 @@ use serde::{
 };
 
 /// Writes a list.
-pub(super) fn write<T: Serialize, S: Serializer>(
+pub(crate) fn write<T: Serialize, S: Serializer>(
     to: S,
     list: impl Iterator<Item = T> + Clone,
 ) -> Result<S::Ok, S::Error> {
@@ -22,7 +22,7 @@ pub(super) fn write<T: Serialize, S: Serializer>(
 }
 
 /// Reads a list and hands over its items, each of which may be refused.
-pub(super) fn read<'de, T, D, F>(from: D, each: F) -> Result<(), D::Error>
+pub(crate) fn read<'de, T, D, F>(from: D, each: F) -> Result<(), D::Error>
 where
     T: Deserialize<'de>,
     D: Deserializer<'de>,

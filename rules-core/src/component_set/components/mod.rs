@@ -1,0 +1,29 @@
+//! Component sets from documents: reading and checking, all faults at once.
+//!
+//! A document is TOML or JSON, laid out like the `components.toml` of its game, and says what
+//! differs from the set that ships: tables, rows and fields that it leaves out are as shipped.
+//! Where a value comes from (`provenance`, `source_note` and the like) is for readers.
+
+mod changes;
+mod document;
+mod error;
+mod node;
+mod overlay;
+mod reading;
+
+#[doc(hidden)]
+pub use changes::Loaded;
+pub use document::ComponentsEntry;
+pub(super) use document::is_document;
+pub use error::{ComponentsError, Fault};
+pub(crate) use node::{Node, Plain};
+pub(crate) use overlay::{Faults, Schema, Variable, merge, right_word, shown};
+pub(crate) use reading::{keep_text, number, read, row_path, rows, shipped};
+
+/// How many texts and lists this thread has kept for good while it loaded sets: for tests.
+#[cfg(feature = "testkit")]
+#[doc(hidden)]
+#[must_use]
+pub fn kept() -> usize {
+    super::loaded::kept()
+}
