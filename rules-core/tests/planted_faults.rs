@@ -180,7 +180,7 @@ fn the_honest_game_keeps_every_promise_and_each_was_looked_at() {
         assert_eq!(times == 0, idle, "{promise:?} was looked at {times} times");
     }
     assert_eq!((report.games, report.decisions, report.outcomes), (50, 300, 400));
-    assert_eq!((report.longest, report.branching, report.chance_width), (6, 4, 6));
+    assert_eq!((report.most_decisions, report.branching, report.chance_width), (6, 4, 6));
     assert_eq!(report.returns.values().sum::<u64>(), 50);
     assert!(report.refused > report.accepted && report.accepted > 0, "{report}");
 }

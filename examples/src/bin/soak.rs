@@ -230,7 +230,7 @@ impl fmt::Display for Line {
             report.games,
             report.decisions,
             report.outcomes,
-            report.longest.into(),
+            report.most_decisions.into(),
             report.checked[Promise::StateJson],
             report.checked[Promise::DeterminizePlays],
             report.checked[Promise::Undo],

@@ -190,7 +190,7 @@ impl<C: ComponentSet> OptionValue for SetRef<C> {
         if self.is_shipped() {
             return visit(Value::Null);
         }
-        text::with_text::<LONGEST>(self, |text| visit(Value::Text(text)));
+        text::with_text::<MOST_BYTES>(self, |text| visit(Value::Text(text)));
     }
 }
 
@@ -226,4 +226,4 @@ impl<'de, C: ComponentSet> serde::Deserialize<'de> for SetRef<C> {
 /// The most bytes of a title.
 pub(crate) const MOST_TITLE: usize = 80;
 /// A digest, a space and a title.
-const LONGEST: usize = 16 + 1 + MOST_TITLE;
+const MOST_BYTES: usize = 16 + 1 + MOST_TITLE;

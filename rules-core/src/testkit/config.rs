@@ -125,7 +125,7 @@ pub struct Report {
     /// Number of chance outcomes in all games.
     pub outcomes: u64,
     /// Most actions in one game.
-    pub longest: u32,
+    pub most_decisions: u32,
     /// Most chance outcomes in one game.
     pub most_outcomes: u32,
     /// Most legal actions at a node.
@@ -152,7 +152,7 @@ impl Report {
             games,
             decisions,
             outcomes,
-            longest,
+            most_decisions,
             most_outcomes,
             branching,
             chance_width,
@@ -166,7 +166,7 @@ impl Report {
         self.games += games;
         self.decisions += decisions;
         self.outcomes += outcomes;
-        self.longest = self.longest.max(*longest);
+        self.most_decisions = self.most_decisions.max(*most_decisions);
         self.most_outcomes = self.most_outcomes.max(*most_outcomes);
         self.branching = self.branching.max(*branching);
         self.chance_width = self.chance_width.max(*chance_width);
@@ -247,7 +247,7 @@ impl fmt::Display for Report {
             self.games,
             self.decisions,
             self.outcomes,
-            self.longest,
+            self.most_decisions,
             self.most_outcomes,
             self.branching,
             self.chance_width,

@@ -33,7 +33,7 @@ pub fn read_history<S: SerdeRules>(text: &str) -> Result<Vec<StepOf<S>>, String>
     steps.into_iter().map(|step| step.step::<S>().map_err(|error| error.to_string())).collect()
 }
 
-/// A strategy for property tests: at most `longest` random possible steps from the
+/// A strategy for property tests: at most `max_length` random possible steps from the
 /// initial state.
 ///
 /// Shrinking makes a failing history shorter and its steps those listed first.
@@ -49,9 +49,9 @@ pub fn read_history<S: SerdeRules>(text: &str) -> Result<Vec<StepOf<S>>, String>
 /// ```
 pub fn histories<S: SerdeRules>(
     options: S::Options,
-    longest: usize,
+    max_length: usize,
 ) -> impl Strategy<Value = Vec<StepOf<S>>> {
-    many(any::<u16>(), 0..=longest).prop_map(move |choices| {
+    many(any::<u16>(), 0..=max_length).prop_map(move |choices| {
         let mut state = S::setup(&options);
         let mut steps = Vec::with_capacity(choices.len());
         for choice in choices {

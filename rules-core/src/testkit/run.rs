@@ -262,7 +262,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
             "{decisions} decisions and {outcomes} outcomes, the limits are {most} and {most_outcomes}"
         );
         if node == Node::Terminal {
-            self.report.longest = self.report.longest.max(decisions);
+            self.report.most_decisions = self.report.most_decisions.max(decisions);
             self.report.most_outcomes = self.report.most_outcomes.max(outcomes);
         }
         Ok(())

@@ -142,7 +142,7 @@ pub(crate) fn conform<S: SerdeRules>(
         println!(
             "{sets} sets, {} games, {} decisions, {} outcomes, longest {}, corrupted documents: \
              {} refused, {} played",
-            all.games, all.decisions, all.outcomes, all.longest, all.refused, all.accepted
+            all.games, all.decisions, all.outcomes, all.most_decisions, all.refused, all.accepted
         );
     };
     let count = sets.end - sets.start;
