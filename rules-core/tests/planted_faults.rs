@@ -22,7 +22,7 @@ fn config(promise: Promise) -> CheckConfig {
     CheckConfig::close(20)
         .with_playout_every(only(Promise::DeterminizePlays))
         .with_posterior_every(only(Promise::DeterminizeTruth))
-        .with_twins_every(only(Promise::Twins))
+        .with_indistinguishable_every(only(Promise::Indistinguishable))
         .with_corrupt_every(only(Promise::Corrupt))
         .with_shrink(100)
         .with_expected(expected(promise))
@@ -141,7 +141,7 @@ faults!(
     PerfectInformation,
     DeterminizePlays,
     DeterminizeTruth,
-    Twins,
+    Indistinguishable,
     EncodeLayout,
     EncodeNames,
     EncodeCells,

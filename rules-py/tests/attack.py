@@ -257,7 +257,7 @@ class Attack:
         """Bend the pickle of an object, or an array of a batch; copy an environment."""
         if attack_envs.is_env(target):
             before = attack_envs.fingerprint(target)
-            for made, twin in attack_envs.twins(target):
+            for made, twin in attack_envs.duplicates(target):
                 self.assault(twin, alone=True)
                 if attack_envs.fingerprint(target) != before:
                     raise FaultError(f"a {made} of {type(target).__name__} is not independent")
