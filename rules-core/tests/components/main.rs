@@ -180,6 +180,9 @@ fn a_number_of_a_sentence_is_that_of_its_rule() {
     assert!(say(None, "Pay {value} gold").unwrap_err().ends_with("is 2 times in it"));
     assert!(say(Some("A-2"), "{value} MP").unwrap_err().ends_with("is 0 times in A-2"));
     assert_eq!(say(Some("A-3"), "{value} gold"), Err("no A-3".to_owned()));
+    let rows = "| A-1 | Pay 4 gold. |\n| A-2 | Pay 4 gold. |\n";
+    let changed = "| A-1 | Pay 4 gold. |\n| A-2 | Pay 8 gold. |\n";
+    assert_eq!(page::say(rows, Some("A-2"), "Pay {value} gold", "8").unwrap(), changed);
     assert!(say(None, "a lot of gold").is_err());
 }
 

@@ -28,7 +28,7 @@ pub(crate) fn replace(page: &str, name: &str, content: &str) -> Result<String, S
 }
 
 /// The page with another number in a sentence: `part` has `{value}` in its place, and occurs once in
-/// the paragraph of the rule, or on the page. A number in words is replaced in words.
+/// the paragraph or the row of the rule, or on the page. A number in words is replaced in words.
 ///
 /// # Errors
 ///
@@ -39,8 +39,10 @@ pub(crate) fn say(
     part: &str,
     value: &str,
 ) -> Result<String, String> {
-    let of_rule =
-        |rule: &str| page.find(&format!("**{rule}** ")).ok_or_else(|| format!("no {rule}"));
+    let of_rule = |rule: &str| {
+        let row = || Some(page.find(&format!("\n| {rule} | "))? + 1);
+        page.find(&format!("**{rule}** ")).or_else(row).ok_or_else(|| format!("no {rule}"))
+    };
     let start = rule.map_or(Ok(0), of_rule)?;
     let length = rule.and_then(|_| page[start..].find('\n')).unwrap_or(page.len() - start);
     let (before, after) =
