@@ -30,7 +30,7 @@ TERMS = (
     "told|twins|unique"
 )
 DECLARED = re.compile(
-    r"(?:\b(?:fn|struct|enum|trait|type|const|static|mod|def|class)|macro_rules!)\s+(\w+)"
+    r"(?:\b(?:fn|struct|enum|trait|type|const(?!\s+fn)|static|mod|def|class)|macro_rules!)\s+(\w+)"
 )
 PIECE = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 MACRO = re.compile(r"macro_rules! (\w+)")

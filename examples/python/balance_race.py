@@ -27,7 +27,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=4000)
     parser.add_argument("--survey", type=int, default=100)
     parser.add_argument("--margin", type=float, default=0.05)
-    parser.add_argument("--longest", type=float, default=150)
+    parser.add_argument("--max-mean-length", type=float, default=150)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", default="out")
     arguments = parser.parse_args()
@@ -37,7 +37,7 @@ def main() -> None:
         {name: Game("wuerfelhelden", players=2, dice_set=dice) for name, dice in DICE.items()},
         arguments.kinds,
         margin=arguments.margin,
-        longest=arguments.longest,
+        max_mean_length=arguments.max_mean_length,
         deals=arguments.deals,
         survey=arguments.survey,
         file=out / "balance.jsonl",

@@ -4,7 +4,7 @@ use std::{thread, time::Instant};
 
 use rules_core::{BuiltinAgent, OptionSet, Rules, Value, generator, play_out};
 
-use crate::statistics::{Share, Spread, share, spread};
+use crate::statistics::{Share, Summary, share, summary};
 
 /// Who sits where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub struct Results {
     /// Share of games that nobody has won: drawn, or lost by all.
     pub nobody_wins: Share,
     /// Decisions a game.
-    pub length: Spread,
+    pub length: Summary,
     /// Decisions of each game.
     pub lengths: Vec<u32>,
     /// Decisions a second on one core.
@@ -181,7 +181,7 @@ fn summarize<S: Rules>(
         seat_wins,
         agent_wins,
         nobody_wins: share(f64::from(nobody), games),
-        length: spread(&lengths).expect("at least one game"),
+        length: summary(&lengths).expect("at least one game"),
         lengths,
         speed: decisions / core_seconds,
     }

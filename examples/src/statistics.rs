@@ -31,7 +31,7 @@ pub fn share(hits: f64, cases: u32) -> Share {
 
 /// Mean and the ends of a range of numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spread {
+pub struct Summary {
     /// The mean.
     pub mean: f64,
     /// The smallest number.
@@ -44,11 +44,11 @@ pub struct Spread {
 
 /// Mean and range of numbers; `None` if there are none.
 #[must_use]
-pub fn spread(numbers: &[u32]) -> Option<Spread> {
+pub fn summary(numbers: &[u32]) -> Option<Summary> {
     let mut sorted = numbers.to_vec();
     sorted.sort_unstable();
     let (least, most) = (*sorted.first()?, *sorted.last()?);
     let count = f64::from(u32::try_from(sorted.len()).ok()?);
     let mean = sorted.iter().copied().map(f64::from).sum::<f64>() / count;
-    Some(Spread { mean, least, most_95: sorted[(sorted.len() - 1) * 95 / 100], most })
+    Some(Summary { mean, least, most_95: sorted[(sorted.len() - 1) * 95 / 100], most })
 }

@@ -62,7 +62,7 @@ fn sparse(config: CheckConfig) -> CheckConfig {
         .with_deep_check_every(128)
         .with_catalogue_every(512)
         .with_playout_every(4000)
-        .with_twins_every(2000)
+        .with_indistinguishable_every(2000)
         .with_corrupt_every(2000)
 }
 
@@ -86,7 +86,8 @@ fn conforms<S: SerdeRules>() -> Vec<Report> {
     let few = if long { sparse(few) } else { few };
     // Of a long game only the default number of players is looked at most closely: its
     // nodes are alike, and `make soak` plays all numbers.
-    let other = if long { sparse(config(2)).with_first(1).with_twins_every(500) } else { full };
+    let other =
+        if long { sparse(config(2)).with_first(1).with_indistinguishable_every(500) } else { full };
     let default = S::Options::default();
     let full = tables.iter().map(|o| (o, if *o == default { full } else { other }));
     let plans = full.chain(variants.iter().map(|options| (options, few)));

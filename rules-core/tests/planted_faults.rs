@@ -22,7 +22,7 @@ fn config(promise: Promise) -> CheckConfig {
     CheckConfig::close(20)
         .with_playout_every(only(Promise::DeterminizePlays))
         .with_posterior_every(only(Promise::DeterminizeTruth))
-        .with_twins_every(only(Promise::Twins))
+        .with_indistinguishable_every(only(Promise::Indistinguishable))
         .with_corrupt_every(only(Promise::Corrupt))
         .with_shrink(100)
         .with_expected(expected(promise))
@@ -141,7 +141,7 @@ faults!(
     PerfectInformation,
     DeterminizePlays,
     DeterminizeTruth,
-    Twins,
+    Indistinguishable,
     EncodeLayout,
     EncodeNames,
     EncodeCells,
@@ -180,7 +180,7 @@ fn the_honest_game_keeps_every_promise_and_each_was_looked_at() {
         assert_eq!(times == 0, idle, "{promise:?} was looked at {times} times");
     }
     assert_eq!((report.games, report.decisions, report.outcomes), (50, 300, 400));
-    assert_eq!((report.longest, report.branching, report.chance_width), (6, 4, 6));
+    assert_eq!((report.most_decisions, report.branching, report.chance_width), (6, 4, 6));
     assert_eq!(report.returns.values().sum::<u64>(), 50);
     assert!(report.refused > report.accepted && report.accepted > 0, "{report}");
 }

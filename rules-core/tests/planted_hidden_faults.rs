@@ -1,9 +1,9 @@
 //! More tests of the conformance kit: faults that a game of hidden cards written from outside
 //! had, each of which it must catch, or must be known not to.
 
-mod letters;
+mod hidden_cards;
 
-use letters::{Options, State, Wrong, plant};
+use hidden_cards::{Options, State, Wrong, plant};
 use rules_core::{
     Seat,
     testkit::{

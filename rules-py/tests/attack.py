@@ -4,7 +4,7 @@ python rules-py/tests/attack.py [--minutes N] [--seed N] [--threads N]
 
 A call returns, or raises an ordinary error with a message. No call panics
 (``InternalError``), takes a second, or leaves an object half-changed. Documents
-and pickles are bent likewise: they are refused, or are games that play to their end. The
+and pickles are corrupted likewise: they are refused, or are games that play to their end. The
 environments of Gymnasium and PettingZoo are attacked, too, where those are installed; one
 thread alone sees no error there but those of ``attack_envs.TYPED``.
 Run it best against a build with overflow checks, which ``maturin develop`` without
@@ -30,7 +30,7 @@ import numpy as np
 
 import attack_envs
 import rules_py
-from attack_documents import bend, bent_text, document
+from attack_documents import corrupt, corrupt_text, document
 from rules_py import Batch, BusyError, Game, Generator, InternalError, Search, SingleEnv, State
 
 CLASSES = (Game, State, Batch, SingleEnv, Generator, Search)
@@ -257,7 +257,7 @@ class Attack:
         """Bend the pickle of an object, or an array of a batch; copy an environment."""
         if attack_envs.is_env(target):
             before = attack_envs.fingerprint(target)
-            for made, twin in attack_envs.twins(target):
+            for made, twin in attack_envs.duplicates(target):
                 self.assault(twin, alone=True)
                 if attack_envs.fingerprint(target) != before:
                     raise FaultError(f"a {made} of {type(target).__name__} is not independent")
@@ -276,11 +276,11 @@ class Attack:
         at = self.random.randrange(len(given))
         part = given[at]
         if isinstance(part, list) and part and isinstance(part[0], str):
-            given[at] = [bent_text(self.random, text) for text in part]
+            given[at] = [corrupt_text(self.random, text) for text in part]
         elif isinstance(part, str) and part.startswith(("[", "{")):
-            given[at] = bent_text(self.random, part)
+            given[at] = corrupt_text(self.random, part)
         elif isinstance(part, dict) and part:
-            bend(self.random, part)
+            corrupt(self.random, part)
         elif isinstance(part, bytes) and part:
             data = bytearray(part)
             data[self.random.randrange(len(data))] = self.random.randrange(256)

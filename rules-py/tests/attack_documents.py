@@ -11,7 +11,7 @@ from rules_py import Game, Generator
 
 
 def document(draw: random.Random, game: Game, name: str) -> Any:
-    """Return a state or a record of a game, often a bent one."""
+    """Return a state or a record of a game, often a corrupted one."""
     state, rng = game.new_state(), Generator(draw.randrange(99))
     for _ in range(draw.choice([0, 3, 40])):
         if not state.is_terminal:
@@ -23,11 +23,11 @@ def document(draw: random.Random, game: Game, name: str) -> Any:
         return bytes(data)
     found = state.to_dict()
     for _ in range(draw.randrange(3)):
-        bend(draw, found)
+        corrupt(draw, found)
     return found
 
 
-def bend(draw: random.Random, document: Any) -> None:
+def corrupt(draw: random.Random, document: Any) -> None:
     """Change one place of a document."""
     places = []
 
@@ -48,8 +48,8 @@ def bend(draw: random.Random, document: Any) -> None:
     )
 
 
-def bent_text(draw: random.Random, text: str) -> str:
+def corrupt_text(draw: random.Random, text: str) -> str:
     """Return JSON with one place changed."""
     found = json.loads(text)
-    bend(draw, found)
+    corrupt(draw, found)
     return json.dumps(found)

@@ -145,7 +145,7 @@ def _generator(target: Any) -> Any:
     return generator and repr(generator.bit_generator.state)
 
 
-def twins(target: Any) -> Iterable[tuple[str, Any]]:
+def duplicates(target: Any) -> Iterable[tuple[str, Any]]:
     """Yield what must be equal to an environment, by how it was made."""
     yield "copy", copy.copy(target)
     yield "deepcopy", copy.deepcopy(target)

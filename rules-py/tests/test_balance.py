@@ -25,11 +25,11 @@ def rows(chance, games, length=100.0, seed=1):
 
 
 def test_verdicts():
-    rule = _Rule(margin=0.1, longest=None, alpha=0.05 / 18)
+    rule = _Rule(margin=0.1, max_mean_length=None, alpha=0.05 / 18)
     assert rule.judge(games_of(rows(0.5, 3000))) == "fair"
     assert rule.judge(games_of(rows(0.5, 200))) == "open"
     assert rule.judge(games_of(rows(0.8, 600))) == "unfair"
-    short = _Rule(margin=0.1, longest=100, alpha=0.05 / 18)
+    short = _Rule(margin=0.1, max_mean_length=100, alpha=0.05 / 18)
     assert short.judge(games_of(rows(0.5, 3000, 120))) == "too long"
     assert short.judge(games_of(rows(0.5, 3000, 90))) == "fair"
     assert short.judge(games_of(rows(0.5, 3000, 100))) == "open"
@@ -41,7 +41,7 @@ def test_verdicts():
 
 def test_wrong_verdicts_are_rare():
     """A seat is worth ten points more than the mean, just the margin: neither is ever known."""
-    rule, wrong = _Rule(margin=0.1, longest=None, alpha=0.05), 0
+    rule, wrong = _Rule(margin=0.1, max_mean_length=None, alpha=0.05), 0
     for seed in range(60):
         played = rows(0.6, 1500, seed=seed)
         verdicts = {rule.judge(games_of(played[:games])) for games in range(50, 1501, 50)}
@@ -62,7 +62,7 @@ def test_kinds_that_disagree():
 
 def test_a_race(tmp_path):
     games = {"long": dice(), "short": dice(turn_limit=9)}
-    asked = {"margin": 0.4, "longest": 60.0, "deals": 100, "seed": 3}
+    asked = {"margin": 0.4, "max_mean_length": 60.0, "deals": 100, "seed": 3}
     found = evaluate.balance(games, KINDS, **asked)
     assert [(arm.variant, arm.kind) for arm in found.arms] == [
         (variant, kind) for variant in games for kind in KINDS
@@ -147,7 +147,7 @@ def test_bad_input():
         ({**two, "c": Game("wuerfelhelden", players=3)}, KINDS, {}, r"not with \[2, 3\] seats"),
         (dict.fromkeys("ab", Game("regidice")), KINDS, {}, "the same return"),
         (two, KINDS, {"margin": 0.0}, "margin"),
-        (two, KINDS, {"longest": 0.0}, "longest"),
+        (two, KINDS, {"max_mean_length": 0.0}, "max_mean_length"),
         (two, KINDS, {"deals": 0}, "deals"),
         (two, KINDS, {"survey": -1}, "survey"),
         (two, ["random", "clever"], {}, "a kind of player"),

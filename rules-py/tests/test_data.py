@@ -108,13 +108,13 @@ def test_a_run_that_was_interrupted_goes_on(tmp_path):
     class InterruptedError(BaseException):
         pass
 
-    def told(games, decisions):
+    def on_progress(games, decisions):
         if games in (20, 36):
             raise InterruptedError
 
     for _ in range(2):
         with pytest.raises(InterruptedError):
-            export(tmp_path / "parts", game, agents, episodes=48, progress=told, **keywords)
+            export(tmp_path / "parts", game, agents, episodes=48, progress=on_progress, **keywords)
         assert not list((tmp_path / "parts").glob("*.partial"))
         done = len(Dataset(tmp_path / "parts"))
     assert 0 < done < len(Dataset(tmp_path / "whole"))
@@ -142,11 +142,11 @@ KILLED = """
 import os, signal, sys
 from rules_py import Game
 from rules_py.data import export
-def told(games, decisions):
+def on_progress(games, decisions):
     if games == 40:
         os.kill(os.getpid(), signal.SIGKILL)
 export(sys.argv[1], Game("regidice"), ["random"], episodes=48, size=8, rows_per_file=1200,
-       progress=told)
+       progress=on_progress)
 """
 
 

@@ -69,12 +69,12 @@ def test_a_whole_game_of_each(name):
 
 
 def test_the_same_seed_is_the_same_game(name):
-    def told():
+    def prompt():
         match = Match(name, seed=5)
         play(match, Model(3), 30)
         return match.prompt()
 
-    assert told() == told()
+    assert prompt() == prompt()
 
 
 @pytest.mark.parametrize("style", ["words", "json"])

@@ -141,10 +141,10 @@ MEMORY = """
 import resource, sys
 from rules_py import Game
 from rules_py.data import Dataset, export, export_minari
-def told(games, rows):
+def on_progress(games, rows):
     print(rows, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 export(sys.argv[1], Game("unsung_heroes"), ["random"], decisions=120_000, size=16)
-export_minari("big-v0", Dataset(sys.argv[1]), dtype="uint8", progress=told)
+export_minari("big-v0", Dataset(sys.argv[1]), dtype="uint8", progress=on_progress)
 """
 
 

@@ -116,8 +116,8 @@ def test_only_tests_of_the_rule_count():
     assert one.proves("games::toy::tests::toy_7_goes_on")
     assert one.proves("games::toy::tests::toy_1_toy_q2_goes_on")
     assert not one.proves("games::toy::tests::toy_71_goes_on")
-    assert not one.proves("games::toy::tests::literal::toy_7_goes_on")
-    assert not one.proves("games::toy::tests::toy_7_as_its_twin")
+    assert not one.proves("games::toy::tests::golden::toy_7_goes_on")
+    assert not one.proves("games::toy::tests::toy_7_as_the_oracle")
 
 
 @pytest.mark.parametrize(

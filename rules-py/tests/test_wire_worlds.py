@@ -134,7 +134,7 @@ class Scripted(Session):
         return self.chance.pop(0)
 
 
-def settle(world):
+def pass_chance(world):
     """Goes on while the state waits for chance, with its first outcome."""
     while world.state.is_chance:
         world.go(steps_of(world.state)[0])
@@ -234,7 +234,7 @@ def others_meddle(worlds, rng):
         assert world.client.raw == before
 
 
-def twins(name, number, updates=None):
+def compare_worlds(name, number, updates=None):
     """Plays a pair of worlds; returns the number of comparisons and of steps of one world only."""
     rng, game = random.Random(number), rules_py.Game(name)
     state, dice = game.new_state(), rules_py.Generator(number)
@@ -305,13 +305,13 @@ def undo_in_both(worlds, seat):
 
 
 def test_a_seat_is_sent_the_same_in_worlds_it_cannot_tell_apart(name):
-    found = [twins(name, number) for number in range(FIRST, FIRST + GAMES)]
+    found = [compare_worlds(name, number) for number in range(FIRST, FIRST + GAMES)]
     assert sum(compared for compared, _ in found) > 2 * GAMES
 
 
 def test_decisions_that_exist_in_one_world_only_are_met():
     """The test above sees what it is about: somebody could react in one world only."""
-    found = [twins("unsung_heroes", number) for number in range(8)]
+    found = [compare_worlds("unsung_heroes", number) for number in range(8)]
     assert sum(alone for _, alone in found) > 0
 
 
@@ -324,4 +324,4 @@ def test_a_view_after_every_step_would_tell():
 def play_many(name, updates):
     """Plays pairs until one is told apart."""
     for number in range(40):
-        twins(name, number, updates=updates)
+        compare_worlds(name, number, updates=updates)

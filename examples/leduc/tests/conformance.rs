@@ -16,7 +16,7 @@ fn it_conforms() {
     let report = testkit::check::<State>(&Options::default(), &CheckConfig::games(3000));
     let report = report.unwrap_or_else(|fault| panic!("{fault}"));
     assert_eq!((report.branching, report.chance_width), (3, 6));
-    assert!(report.longest == 8 && report.most_outcomes == 3, "{report}");
+    assert!(report.most_decisions == 8 && report.most_outcomes == 3, "{report}");
     assert!(report.returns.contains_key(&vec![13, -13]), "the most is won: {report}");
 }
 

@@ -68,6 +68,13 @@ mod draft {
     include!("../draft.rs");
 }
 
+/// What the page promises: comments and empty lines count, too.
+#[test]
+fn the_draft_of_the_page_has_fewer_than_150_lines() {
+    let lines = include_str!("../draft.rs").lines().count();
+    assert!(lines < 150, "{lines} lines");
+}
+
 /// The draft plays by the same rules, as far as it goes: two players, no limit.
 #[test]
 fn the_draft_of_the_page_is_the_same_game() {

@@ -219,7 +219,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 
 /// The head of the table, which documents can hold.
 const HEAD: &str = "| Game | Seats | Games | Decisions | Outcomes | Longest | Looks | Played on \
-                    | Steps taken back | Bent documents: refused | played | Faults |
+                    | Steps taken back | Corrupted documents: refused | played | Faults |
 |--|--|--|--|--|--|--|--|--|--|--|--|";
 
 /// A row of the table.
@@ -230,7 +230,7 @@ impl fmt::Display for Line {
             report.games,
             report.decisions,
             report.outcomes,
-            report.longest.into(),
+            report.most_decisions.into(),
             report.checked[Promise::StateJson],
             report.checked[Promise::DeterminizePlays],
             report.checked[Promise::Undo],

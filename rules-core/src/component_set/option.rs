@@ -41,7 +41,7 @@ impl<C: ComponentSet> OptionValue for SetRef<C> {
         if self.is_shipped() {
             return visit(Value::Null);
         }
-        with_text::<LONGEST>(self, |text| visit(Value::Text(text)));
+        with_text::<MOST_BYTES>(self, |text| visit(Value::Text(text)));
     }
 }
 
@@ -75,4 +75,4 @@ impl<'de, C: ComponentSet> serde::Deserialize<'de> for SetRef<C> {
 }
 
 /// A digest, a space and a title.
-const LONGEST: usize = 16 + 1 + MOST_TITLE;
+const MOST_BYTES: usize = 16 + 1 + MOST_TITLE;

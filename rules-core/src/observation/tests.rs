@@ -70,7 +70,7 @@ fn every_spelling_writes_the_same_row() {
 }
 
 #[test]
-fn counts_are_spread_in_their_order() {
+fn pairs_of_bits_become_counts_in_their_order() {
     assert_eq!(pairs(0b11_10_01_00_00_01_10_11), [3, 2, 1, 0, 0, 1, 2, 3]);
     assert_eq!(pairs(0xff_0000), [0; 8]);
 }

@@ -100,7 +100,7 @@ pub enum SearchError {
 pub(super) fn line<S: Rules>(task: &Task<'_, S>, action: S::Action) -> Vec<S::Action> {
     let (mut world, mut line, mut buffer) = (task.world(), vec![action], Vec::new());
     world.apply_action(action);
-    while line.len() < LONGEST && matches!(world.node(), Node::Player(_)) {
+    while line.len() < MAX_LENGTH && matches!(world.node(), Node::Player(_)) {
         // A heuristic uses no random numbers.
         let next = HeuristicAgent.choose_at(&world, &mut buffer, &mut generator(task.seed, 0));
         line.push(next);
@@ -110,4 +110,4 @@ pub(super) fn line<S: Rules>(task: &Task<'_, S>, action: S::Action) -> Vec<S::Ac
 }
 
 /// Greatest length of a best line.
-const LONGEST: usize = 16;
+const MAX_LENGTH: usize = 16;

@@ -37,7 +37,7 @@ pub struct CheckConfig {
     /// Nodes: whether the true state is among the determinized ones, for each seat.
     pub posterior_every: u32,
     /// Nodes: two states that a seat cannot tell apart, played side by side.
-    pub twins_every: u32,
+    pub indistinguishable_every: u32,
     /// Nodes: corrupted documents, each played to the end if it is accepted.
     pub corrupt_every: u32,
     /// Games: undo and replay of every step.
@@ -61,7 +61,7 @@ crate::__with_fields! {
         pub catalogue_every: u32 = "nodes: every id of both catalogues, every point";
         pub playout_every: u32 = "nodes: a playout from a determinized state, for each seat";
         pub posterior_every: u32 = "nodes: whether the true state is among the determinized ones, for each seat";
-        pub twins_every: u32 = "nodes: matches that a seat cannot tell apart, played side by side";
+        pub indistinguishable_every: u32 = "nodes: matches that a seat cannot tell apart, played side by side";
         pub corrupt_every: u32 = "nodes: corrupted documents, each played to the end if accepted";
         pub undo_every: u32 = "games: undo and replay of every step";
         pub heuristic_every: u32 = "games: played by the heuristic, but for one decision in four";
@@ -81,7 +81,7 @@ impl Default for CheckConfig {
             catalogue_every: 64,
             playout_every: 400,
             posterior_every: 400,
-            twins_every: 200,
+            indistinguishable_every: 200,
             corrupt_every: 400,
             undo_every: 10,
             heuristic_every: 4,
@@ -106,7 +106,7 @@ impl CheckConfig {
             catalogue_every: 1,
             playout_every: 8,
             posterior_every: 8,
-            twins_every: 8,
+            indistinguishable_every: 8,
             corrupt_every: 8,
             undo_every: 1,
             ..Self::games(games)
@@ -125,7 +125,7 @@ pub struct Report {
     /// Number of chance outcomes in all games.
     pub outcomes: u64,
     /// Most actions in one game.
-    pub longest: u32,
+    pub most_decisions: u32,
     /// Most chance outcomes in one game.
     pub most_outcomes: u32,
     /// Most legal actions at a node.
@@ -152,7 +152,7 @@ impl Report {
             games,
             decisions,
             outcomes,
-            longest,
+            most_decisions,
             most_outcomes,
             branching,
             chance_width,
@@ -166,7 +166,7 @@ impl Report {
         self.games += games;
         self.decisions += decisions;
         self.outcomes += outcomes;
-        self.longest = self.longest.max(*longest);
+        self.most_decisions = self.most_decisions.max(*most_decisions);
         self.most_outcomes = self.most_outcomes.max(*most_outcomes);
         self.branching = self.branching.max(*branching);
         self.chance_width = self.chance_width.max(*chance_width);
@@ -247,7 +247,7 @@ impl fmt::Display for Report {
             self.games,
             self.decisions,
             self.outcomes,
-            self.longest,
+            self.most_decisions,
             self.most_outcomes,
             self.branching,
             self.chance_width,

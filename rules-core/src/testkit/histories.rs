@@ -33,7 +33,7 @@ pub fn read_history<S: SerdeRules>(text: &str) -> Result<Vec<StepOf<S>>, String>
     steps.into_iter().map(|step| step.step::<S>().map_err(|error| error.to_string())).collect()
 }
 
-/// A strategy for property tests: at most `longest` random possible steps from the
+/// A strategy for property tests: at most `max_length` random possible steps from the
 /// initial state.
 ///
 /// Shrinking makes a failing history shorter and its steps those listed first.
@@ -49,9 +49,9 @@ pub fn read_history<S: SerdeRules>(text: &str) -> Result<Vec<StepOf<S>>, String>
 /// ```
 pub fn histories<S: SerdeRules>(
     options: S::Options,
-    longest: usize,
+    max_length: usize,
 ) -> impl Strategy<Value = Vec<StepOf<S>>> {
-    many(any::<u16>(), 0..=longest).prop_map(move |choices| {
+    many(any::<u16>(), 0..=max_length).prop_map(move |choices| {
         let mut state = S::setup(&options);
         let mut steps = Vec::with_capacity(choices.len());
         for choice in choices {
@@ -97,18 +97,18 @@ fn listed_steps<S: SerdeRules>(state: &S) -> Vec<StepOf<S>> {
 }
 
 /// The possible steps of a node. Reused from node to node to avoid allocation.
-pub(super) struct Choices<S: SerdeRules> {
+pub(super) struct ListedSteps<S: SerdeRules> {
     pub(super) legal: Vec<S::Action>,
     pub(super) outcomes: Vec<(S::ChanceOutcome, Weight)>,
 }
 
-impl<S: SerdeRules> Default for Choices<S> {
+impl<S: SerdeRules> Default for ListedSteps<S> {
     fn default() -> Self {
         Self { legal: Vec::new(), outcomes: Vec::new() }
     }
 }
 
-impl<S: SerdeRules> Choices<S> {
+impl<S: SerdeRules> ListedSteps<S> {
     /// Replaces the lists by those of a node.
     pub(super) fn read(&mut self, state: &S) {
         self.legal.clear();
@@ -137,7 +137,7 @@ impl<S: SerdeRules> Choices<S> {
 /// heuristic action is replaced: its own check finds it.
 pub(super) fn heuristic_step<S: SerdeRules>(
     state: &S,
-    choices: &Choices<S>,
+    choices: &ListedSteps<S>,
     rng: &mut Generator,
 ) -> StepOf<S> {
     let random = random_choice(state, choices, rng);
@@ -153,7 +153,7 @@ pub(super) fn heuristic_step<S: SerdeRules>(
 /// A random step.
 pub(super) fn random_choice<S: SerdeRules>(
     state: &S,
-    choices: &Choices<S>,
+    choices: &ListedSteps<S>,
     rng: &mut Generator,
 ) -> StepOf<S> {
     choices.random(state.node(), rng)
@@ -168,7 +168,7 @@ pub(super) fn play_on<S: SerdeRules>(
     rng: &mut impl Rng,
 ) -> Result<(), String> {
     let most = 2 * (u64::from(limits.decisions) + u64::from(limits.outcomes)) + 64;
-    let mut choices = Choices::default();
+    let mut choices = ListedSteps::default();
     for _ in 0..most {
         state.validate().map_err(|error| format!("play reached an {error}"))?;
         if state.node() == Node::Terminal {

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, format, string::ToString, vec::Vec};
 use super::{
     config::{CheckConfig, Report},
     fault::{Broken, Fault, Held, guarded},
-    histories::{Choices, history_text},
+    histories::{ListedSteps, history_text},
     promise::Promise,
 };
 use crate::{
@@ -47,7 +47,7 @@ pub(super) struct Kit<'a, S: SerdeRules> {
     /// The views seen: digests of their serialisations, and of themselves.
     pub(super) views: BTreeMap<u64, u64>,
     /// The possible steps at the current node.
-    pub(super) choices: Choices<S>,
+    pub(super) choices: ListedSteps<S>,
     /// The seat that decided last in this game.
     pub(super) decided: Option<Seat>,
     /// States that the run has met.

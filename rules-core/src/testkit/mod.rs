@@ -47,6 +47,7 @@ mod fault;
 mod hidden;
 mod histories;
 mod identity;
+mod indistinguishable;
 mod kit;
 mod knowledge;
 mod node;
@@ -64,7 +65,6 @@ mod shrink;
 mod sources;
 mod static_checks;
 mod steps;
-mod twins;
 mod undo;
 
 pub use config::{CheckConfig, Report};

@@ -35,8 +35,8 @@ impl<S: SerdeRules> Kit<'_, S> {
         if self.due(self.pace.posterior_every) {
             self.posterior(state)?;
         }
-        if self.due(self.pace.twins_every) {
-            self.twins(state)?;
+        if self.due(self.pace.indistinguishable_every) {
+            self.indistinguishable(state)?;
         }
         if self.due(self.pace.corrupt_every) {
             self.corrupt(state)?;

@@ -103,7 +103,7 @@ indexed! {
         /// Determinizing can give the true state.
         DeterminizeTruth = "the true state and the true decider occur among the determinized states",
         /// A seat learns no more than its views, along a whole history.
-        Twins = "in games that a seat cannot tell apart, everything the API gives it is equal",
+        Indistinguishable = "in games that a seat cannot tell apart, everything the API gives it is equal",
         /// The layout is constant.
         EncodeLayout = "every view is encoded in the same layout",
         /// Fields have names.

@@ -5,7 +5,7 @@ use std::{format, vec::Vec};
 use super::{
     CheckConfig, Fault, Promise, Report,
     fault::{Broken, Held, guarded},
-    histories::{Choices, random_choice},
+    histories::{ListedSteps, random_choice},
     kit::fault,
     numbers::Sheet,
 };
@@ -119,7 +119,7 @@ impl<S: SerdeRules> Bench<'_, S> {
         check_rng: &mut Generator,
     ) -> Held {
         self.seats = state.seats();
-        let mut choices = Choices::default();
+        let mut choices = ListedSteps::default();
         while state.node() != Node::Terminal {
             choices.read(&state);
             if rate > 0 && below(check_rng, rate) == 0 {
@@ -139,7 +139,7 @@ impl<S: SerdeRules> Bench<'_, S> {
     }
 
     /// One node under one rotation.
-    fn rotated(&mut self, state: &S, choices: &Choices<S>, to: &[Seat]) -> Held {
+    fn rotated(&mut self, state: &S, choices: &ListedSteps<S>, to: &[Seat]) -> Held {
         let turned = (self.relabelling.state)(state, to);
         let mut back = Vec::from(to);
         (0..self.seats).for_each(|seat| back[usize::from(to[usize::from(seat)])] = seat);

@@ -7,7 +7,7 @@ use super::{
     config::{CheckConfig, Report},
     coverage::Coverage,
     fault::{Broken, Fault, Held, calm, guarded},
-    histories::{Choices, heuristic_step, listed, random_choice},
+    histories::{ListedSteps, heuristic_step, listed, random_choice},
     kit::{Kit, Met, count, fault},
     promise::Promise,
     shrink::shrink,
@@ -90,7 +90,7 @@ fn check_from<S: SerdeRules>(
         first,
         playout_every: 0,
         posterior_every: 0,
-        twins_every: 0,
+        indistinguishable_every: 0,
         corrupt_every: 0,
         ..CheckConfig::close(1)
     };
@@ -102,7 +102,7 @@ fn check_from<S: SerdeRules>(
         catalogue_every: 0,
         playout_every: 1,
         posterior_every: rate(Promise::DeterminizeTruth),
-        twins_every: rate(Promise::Twins),
+        indistinguishable_every: rate(Promise::Indistinguishable),
         corrupt_every: 1,
         undo_every: 0,
         ..close
@@ -135,7 +135,7 @@ impl CheckConfig {
             catalogue_every: more(self.catalogue_every, 16),
             playout_every: more(self.playout_every, 64),
             posterior_every: self.posterior_every,
-            twins_every: more(self.twins_every, 64),
+            indistinguishable_every: more(self.indistinguishable_every, 64),
             corrupt_every: more(self.corrupt_every, 64),
             undo_every: more(self.undo_every, 1),
             ..*self
@@ -178,7 +178,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
             worlds: 2,
             layout: Vec::new(),
             views: BTreeMap::new(),
-            choices: Choices::default(),
+            choices: ListedSteps::default(),
             decided: None,
             met: Met::default(),
         })
@@ -210,7 +210,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
     /// Plays one game, or as long as `choose` gives steps, and runs the checks at each node.
     fn run(
         &mut self,
-        mut choose: impl FnMut(&S, &Choices<S>) -> Option<StepOf<S>>,
+        mut choose: impl FnMut(&S, &ListedSteps<S>) -> Option<StepOf<S>>,
     ) -> Result<(), (Broken, Vec<StepOf<S>>)> {
         let mut state = S::setup(self.options);
         let mut steps = Vec::new();
@@ -262,7 +262,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
             "{decisions} decisions and {outcomes} outcomes, the limits are {most} and {most_outcomes}"
         );
         if node == Node::Terminal {
-            self.report.longest = self.report.longest.max(decisions);
+            self.report.most_decisions = self.report.most_decisions.max(decisions);
             self.report.most_outcomes = self.report.most_outcomes.max(outcomes);
         }
         Ok(())

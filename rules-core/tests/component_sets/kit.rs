@@ -89,7 +89,7 @@ fn checks(games: u64, rarity: u32) -> CheckConfig {
         .with_deep_check_every(128 * rarity)
         .with_catalogue_every(512 * rarity)
         .with_playout_every(4000 * rarity)
-        .with_twins_every(2000 * rarity)
+        .with_indistinguishable_every(2000 * rarity)
         .with_corrupt_every(2000 * rarity)
         .with_shrink(20 / rarity)
 }
@@ -142,7 +142,7 @@ pub(crate) fn conform<S: SerdeRules>(
         println!(
             "{sets} sets, {} games, {} decisions, {} outcomes, longest {}, corrupted documents: \
              {} refused, {} played",
-            all.games, all.decisions, all.outcomes, all.longest, all.refused, all.accepted
+            all.games, all.decisions, all.outcomes, all.most_decisions, all.refused, all.accepted
         );
     };
     let count = sets.end - sets.start;

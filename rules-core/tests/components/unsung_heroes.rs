@@ -5,7 +5,7 @@ use super::{
     data::Item,
     page,
     rust::{self, array, camel, string, variant},
-    shared::{number, provenance, text, yes},
+    shared::{constants, number, provenance, text, yes},
     wording,
 };
 
@@ -56,6 +56,7 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let source = rust::file(about, &MODULES, &items);
     let mut outputs = vec![Output::Source { path: "components/rows.rs", text: source }];
     outputs.extend(pages(data));
+    outputs.extend(constants(data, &[]));
     outputs
 }
 

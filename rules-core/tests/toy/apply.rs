@@ -48,7 +48,7 @@ impl<const F: u8> Apply for State<F> {
 
     fn potential(&self, seat: Seat) -> (i64, i64) {
         let over = self.phase == Phase::Over && !Self::has(Promise::PotentialEnd);
-        if Self::has(Promise::Twins) && !over {
+        if Self::has(Promise::Indistinguishable) && !over {
             let next = (usize::from(seat) + 1) % self.seat_count();
             return (self.hands[next].map_or(0, |rank| rank.get().into()), 10);
         }

@@ -8,7 +8,7 @@ use crate::{ArrayString, OptionError};
 /// One thing that is wrong with a component set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Fault {
+pub struct ComponentFault {
     /// The line of the document, from 1; `None` for a value of JSON, which is read without lines.
     pub line: Option<u32>,
     /// Where it is, as in `common_cards[slot 1].effects[0].n`.
@@ -19,7 +19,7 @@ pub struct Fault {
     pub right: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for ComponentFault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(line) = self.line {
             write!(out, "line {line}: ")?;
@@ -36,7 +36,7 @@ impl fmt::Display for Fault {
 #[non_exhaustive]
 pub struct ComponentsError {
     /// At least one.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<ComponentFault>,
 }
 
 impl fmt::Display for ComponentsError {
@@ -52,7 +52,7 @@ impl ComponentsError {
     /// A single fault of the document as a whole.
     pub(super) fn of(problem: impl Into<String>, right: impl Into<String>) -> Self {
         let (path, problem, right) = (String::new(), problem.into(), right.into());
-        Self { faults: Vec::from([Fault { line: None, path, problem, right }]) }
+        Self { faults: Vec::from([ComponentFault { line: None, path, problem, right }]) }
     }
 
     /// As the error of an option, which has room for the first fault only.

@@ -15,7 +15,7 @@ mod reading;
 pub use changes::Loaded;
 pub use document::ComponentsEntry;
 pub(super) use document::is_document;
-pub use error::{ComponentsError, Fault};
+pub use error::{ComponentFault, ComponentsError};
 pub(crate) use node::{Node, Plain};
 pub(crate) use overlay::{Faults, Schema, Variable, merge, right_word, shown};
 pub(crate) use reading::{keep_text, number, read, row_path, rows, shipped};

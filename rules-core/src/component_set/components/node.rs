@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 use serde_json::Value as Json;
 use toml::de::{DeTable, DeValue};
 
-use super::{ComponentsError, Fault};
+use super::{ComponentFault, ComponentsError};
 use crate::strict_json;
 
 /// A value and its line.
@@ -48,7 +48,7 @@ impl Node {
             return Ok(lines.table(0, table.get_ref()));
         }
         let lines = Lines::of(text);
-        let faults = errors.into_iter().map(|error| Fault {
+        let faults = errors.into_iter().map(|error| ComponentFault {
             line: error.span().and_then(|span| lines.at(span.start)),
             path: String::new(),
             problem: error.message().into(),

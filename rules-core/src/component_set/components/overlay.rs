@@ -8,7 +8,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{ComponentsError, Fault, Node, Plain};
+use super::{ComponentFault, ComponentsError, Node, Plain};
 
 /// What a set of a game may change; everything else is structure.
 pub(crate) struct Schema {
@@ -36,7 +36,7 @@ pub(crate) enum Variable {
 
 /// The faults that were found.
 #[derive(Debug, Default)]
-pub(crate) struct Faults(Vec<Fault>);
+pub(crate) struct Faults(Vec<ComponentFault>);
 
 impl Faults {
     /// Notes a fault at a value.
@@ -48,7 +48,7 @@ impl Faults {
         right: impl Into<String>,
     ) {
         let (problem, right) = (problem.into(), right.into());
-        self.0.push(Fault { line: node.line, path: path.to_owned(), problem, right });
+        self.0.push(ComponentFault { line: node.line, path: path.to_owned(), problem, right });
     }
 
     /// How many there are so far.

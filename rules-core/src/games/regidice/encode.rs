@@ -160,11 +160,9 @@ fn round(table: &Public, rotation: SeatRotation, out: &mut impl ObservationWrite
     out.bits(&SURPLUS_ORDER, &[order]);
 }
 
-/// What a node has to tell beside its phase.
+/// What a phase holds beside its seat.
 #[derive(Default)]
 struct Details {
-    phase: usize,
-    actor: Option<Seat>,
     target: Option<Seat>,
     left: u8,
     last: Option<Action>,
@@ -176,9 +174,9 @@ struct Details {
 
 /// The phase, and the last choices that bind the next ones.
 fn node(table: &Public, rotation: SeatRotation, out: &mut impl ObservationWriter) {
-    let details = details(table);
-    out.one_hot(&PHASE, Some(details.phase));
-    out.one_hot(&ACTOR, details.actor.map(|seat| rotation.place(seat)));
+    let details = details(&table.phase);
+    out.one_hot(&PHASE, Some(number(&table.phase)));
+    out.one_hot(&ACTOR, table.in_turn().map(|seat| rotation.place(seat)));
     out.one_hot(&TARGET, details.target.map(|seat| rotation.place(seat)));
     out.cells(&LEFT, &[details.left.min(LEFT.max)]);
     out.one_hot(&LAST, details.last.map(|action| action.index() - 62));
@@ -188,67 +186,70 @@ fn node(table: &Public, rotation: SeatRotation, out: &mut impl ObservationWriter
     out.one_hot(&NEXT, details.next);
 }
 
-/// Reads the phase.
-fn details(table: &Public) -> Details {
+/// The cell of a phase.
+const fn number(phase: &Phase) -> usize {
+    match phase {
+        Phase::Roll { .. } => 0,
+        Phase::Declare { .. } => 1,
+        Phase::Act { .. } => 2,
+        Phase::Attack { .. } => 3,
+        Phase::Block { .. } => 4,
+        Phase::Heal { .. } => 5,
+        Phase::RunColour { .. } => 6,
+        Phase::Cast { .. } => 7,
+        Phase::Pick { .. } => 8,
+        Phase::Animal { .. } => 9,
+        Phase::Pay { .. } => 10,
+        Phase::Target => 11,
+        Phase::Lose { .. } => 12,
+        Phase::Black { .. } => 13,
+        Phase::Prepare { .. } => 14,
+        Phase::End(Verdict::Won) => 15,
+        Phase::End(Verdict::Lost) => 16,
+    }
+}
+
+/// Reads the fields of the phase.
+fn details(phase: &Phase) -> Details {
     use super::components::{Die, Face, Spot, Weak};
-    let leader = Some(table.leader);
     let none = Details::default();
-    let weak = |last: Weak| {
-        let Weak::Of(colour, value) = last;
-        Action::Pump(colour, value)
-    };
-    match table.phase {
-        Phase::Roll { .. } => none,
-        Phase::Declare { .. } => Details { phase: 1, actor: table.declarer(), ..none },
-        Phase::Act { seat } => Details { phase: 2, actor: Some(seat), ..none },
-        Phase::Attack { seat, last, .. } => {
-            Details { phase: 3, actor: Some(seat), keep: last.map(Indexed::index), ..none }
-        }
-        Phase::Block { seat, sets, last, .. } => {
+    let pump = |Weak::Of(colour, value)| Action::Pump(colour, value);
+    match *phase {
+        Phase::Attack { last, .. } => Details { keep: last.map(Indexed::index), ..none },
+        Phase::Block { sets, last, .. } => {
             let die = last.zip(sets.last()).map(|(colour, face)| Die::Of(colour, face).index());
-            Details { phase: 4, actor: Some(seat), keep: die, sets: sets.bits(), ..none }
+            Details { keep: die, sets: sets.bits(), ..none }
         }
-        Phase::Heal { seat, planned, last } => {
-            let last = last.map(Action::Run);
-            Details { phase: 5, actor: Some(seat), left: planned, last, ..none }
+        Phase::Heal { planned: left, last, .. } => {
+            Details { left, last: last.map(Action::Run), ..none }
         }
-        Phase::RunColour { seat, planned, run, next } => {
+        Phase::RunColour { planned: left, run, next, .. } => {
             let (last, next) = (Some(Action::Run(run)), Some(Face::index(next)));
-            Details { phase: 6, actor: Some(seat), left: planned, last, next, ..none }
+            Details { left, last, next, ..none }
         }
-        Phase::Cast { seat } => Details { phase: 7, actor: Some(seat), ..none },
-        Phase::Pick { seat, left, last } => {
-            Details { phase: 8, actor: Some(seat), left, last: last.map(Action::Pick), ..none }
+        Phase::Pick { left, last, .. } => Details { left, last: last.map(Action::Pick), ..none },
+        Phase::Animal { target, last, paid, .. } => {
+            let (last, paid) = (last.map(pump), paid.map(Indexed::index));
+            Details { target, last, paid, ..none }
         }
-        Phase::Animal { seat, target, last, paid } => Details {
-            phase: 9,
-            actor: Some(seat),
-            target,
-            last: last.map(weak),
-            paid: paid.map(Indexed::index),
-            ..none
-        },
-        Phase::Pay { seat, target, last, paid } => Details {
-            phase: 10,
-            actor: Some(seat),
-            target: Some(target),
-            last: Some(weak(last)),
-            paid: paid.map(Indexed::index),
-            ..none
-        },
-        Phase::Target => Details { phase: 11, actor: leader, ..none },
-        Phase::Lose { seat, left, last } => {
+        Phase::Pay { target, last, paid, .. } => {
+            let (last, paid) = (Some(pump(last)), paid.map(Indexed::index));
+            Details { target: Some(target), last, paid, ..none }
+        }
+        Phase::Lose { left, last, .. } => {
             let last = last.map(|Spot::Of(colour, value)| Action::Lose(colour, value));
-            Details { phase: 12, actor: Some(seat), left, last, ..none }
+            Details { left, last, ..none }
         }
-        Phase::Black { left, last } => {
-            Details { phase: 13, actor: leader, target: last, left, ..none }
-        }
-        Phase::Prepare { seat, last, .. } => {
+        Phase::Black { left, last } => Details { target: last, left, ..none },
+        Phase::Prepare { last, .. } => {
             let last = last.map(|Die::Of(colour, face)| Action::Give(colour, face));
-            Details { phase: 14, actor: Some(seat), last, ..none }
+            Details { last, ..none }
         }
-        Phase::End(Verdict::Won) => Details { phase: 15, ..none },
-        Phase::End(Verdict::Lost) => Details { phase: 16, ..none },
+        Phase::Roll { .. }
+        | Phase::Declare { .. }
+        | Phase::Act { .. }
+        | Phase::Cast { .. }
+        | Phase::Target
+        | Phase::End(_) => none,
     }
 }

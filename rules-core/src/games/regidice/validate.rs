@@ -166,13 +166,12 @@ impl State {
         unless(points == total.saturating_sub(health), "surplus does not add up")?;
         unless(surplus.iter().all(|one| one.points > 0), "an entry without surplus")?;
         unless(surplus.iter().all(|one| table.strikers.has(one.seat)), "surplus of a bystander")?;
-        if table.players() > 1 {
-            let seats = surplus.iter().fold(Seats::NONE, |seats, one| seats.with(one.seat));
-            let number = u32::try_from(surplus.len()).unwrap_or(u32::MAX);
-            unless(seats.len() == number, "surplus of a seat appears twice")
-        } else {
-            unless(surplus.len() <= 2, "more surplus than actions")
+        if table.players() == 1 {
+            return unless(surplus.len() <= 2, "more surplus than actions");
         }
+        let seats = surplus.iter().fold(Seats::NONE, |seats, one| seats.with(one.seat));
+        let number = u32::try_from(surplus.len()).unwrap_or(u32::MAX);
+        unless(seats.len() == number, "surplus of a seat appears twice")
     }
 
     /// RD-13, RD-14: those before in turn order have rolled, those after not.
@@ -264,10 +263,8 @@ impl State {
             Phase::Block { seat, sets, kept, last } => self.validate_block(seat, sets, kept, last),
             Phase::Heal { planned, last, .. } => {
                 unless((planned > 0) == last.is_some(), "a plan without a run")?;
-                unless(
-                    planned < table.hurt() + table.set().most_healed(),
-                    "more planned than needed",
-                )
+                let bound = table.hurt() + table.set().most_healed();
+                unless(planned < bound, "more planned than needed")
             }
             Phase::RunColour { seat, planned, run, next } => {
                 self.validate_run(seat, planned, run, next)
@@ -300,9 +297,8 @@ impl State {
         let before = planned.checked_sub(self.table.set().heals(run));
         let needed = before.is_some_and(|before| before < self.table.hurt());
         unless(needed, "more planned than needed")?;
-        let values = next.get()..=run.high();
         unless((run.low()..=run.high()).contains(&next.get()), "a value outside the run")?;
-        let there = values.into_iter().all(|value| self.pool(seat).showing(value) > 0);
+        let there = (next.get()..=run.high()).all(|value| self.pool(seat).showing(value) > 0);
         unless(there, "a value of the run is missing")
     }
 

@@ -34,6 +34,7 @@ pub use options::{Boss, Casting, Options, Pool, Returns, Set, TieSpecial};
 pub use state::State;
 
 use crate::{Apply, Limits, Rules, Utility};
+use components::constants::ROUNDS;
 #[cfg(test)]
 use components::{Bonus, Colour, PUPPETS, Slots};
 
@@ -65,7 +66,7 @@ impl Rules for State {
         // Items, six choices of Rage, and the Nope window.
         let turn = 64;
         let passes = turns * (n - 1) + n;
-        let starts = 4 * n;
+        let (starts, rounds) = (4 * n, u32::from(ROUNDS));
         Limits {
             seats,
             min_payoff: match options.returns {
@@ -73,9 +74,9 @@ impl Rules for State {
                 Returns::WinLoss => 0,
             },
             max_payoff: State::UNIT,
-            decisions: n + 5 * (turns * turn + passes + starts) + 4 * 5,
+            decisions: n + rounds * (turns * turn + passes + starts) + 4 * rounds,
             // A turn rolls at most every die of the others, and its own.
-            outcomes: 16 * n + 5 * (turns * 10 * (n + 2) + starts + 4),
+            outcomes: 16 * n + rounds * (turns * 10 * (n + 2) + starts + 4),
             // SKIP and every die, or SKIP and every Item of four piles.
             branching: (1 + 24 * n).max(64),
             chance_width: 120,

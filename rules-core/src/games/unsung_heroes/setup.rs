@@ -3,7 +3,7 @@
 
 use super::{
     Casting, Options,
-    components::{Character, Slots, supply},
+    components::{Character, Slots, constants::HAND, supply},
     state::agenda::Stage,
     state::{
         MAX_SEATS, MinionPlace, Prize, Public, Stakes, State, TreasurePlace, Trove, count, ix,
@@ -20,7 +20,7 @@ impl Setup for State {
         let mut decks = [Slots::NONE; MAX_SEATS];
         decks[..ix(options.players)].fill(Slots::ALL);
         let (cast, stage) = match options.characters {
-            Casting::Fixed(cast) => (cast, Stage::Deal { seat: 0, left: 7 }),
+            Casting::Fixed(cast) => (cast, Stage::Deal { seat: 0, left: HAND }),
             Casting::Draft | Casting::Random => ([None; MAX_SEATS], Stage::Draft { seat: 0 }),
         };
         Self {

@@ -54,7 +54,10 @@ impl Legal for State {
     #[inline]
     fn outcome_at(&self, point: Weight) -> Faces {
         let (die, count) = self.falling().expect("a chance node");
-        assert!(point < [1, 6, 36, 216][usize::from(count)], "point {point} was not sold");
+        assert!(
+            point < [1, 6, 36, 216][usize::from(count)],
+            "point {point} is not below the total weight"
+        );
         die.throw(count, point)
     }
 

@@ -34,7 +34,7 @@ def balance(
     kinds: Sequence[Player] = ("heuristic", "search:30"),
     *,
     margin: float = 0.05,
-    longest: float | None = None,
+    max_mean_length: float | None = None,
     deals: int = 2000,
     survey: int = 0,
     seed: int = 0,
@@ -58,7 +58,7 @@ def balance(
         Players, each of which takes all seats in turn; at least two kinds.
     margin : float, default 0.05
         How far the part of a seat in the wins may be from the mean of all, above 0 and below 1.
-    longest : float, optional
+    max_mean_length : float, optional
         Greatest mean number of decisions of a game.
     deals : int, default 2000
         Greatest number of games of each variant between players of each kind, rounded up to
@@ -90,11 +90,11 @@ def balance(
         If there are fewer than two variants or kinds, the numbers of seats differ, all seats have
         the same return, a number is none of the above, or the file is that of another study.
     """
-    _check(games, kinds, margin, longest, (deals, survey))
+    _check(games, kinds, margin, max_mean_length, (deals, survey))
     study = _Race(tuple(games.items()), tuple(kinds), seed)
     tell = progress_reporter("games", deals * len(games) * len(kinds), progress, on_progress)
     names = [named(kind) for kind in kinds]
-    rule = _Rule(margin, longest, 0.05 / (len(games) * len(kinds) * (study.seats + 1)))
+    rule = _Rule(margin, max_mean_length, 0.05 / (len(games) * len(kinds) * (study.seats + 1)))
     played: dict[tuple[int, int], list[Any]] = {
         (v, k): [] for v in range(len(games)) for k in range(len(kinds))
     }
@@ -120,7 +120,13 @@ def balance(
     )
     fair = [name for name in games if {a.verdict for a in arms if a.variant == name} == {"fair"}]
     return Balance(
-        arms, tuple(fair), _disagreements(arms, list(games)), watched, margin, longest, ASSUMED
+        arms,
+        tuple(fair),
+        _disagreements(arms, list(games)),
+        watched,
+        margin,
+        max_mean_length,
+        ASSUMED,
     )
 
 
@@ -128,7 +134,7 @@ def _check(
     games: Mapping[str, Game],
     kinds: Sequence[Player],
     margin: float,
-    longest: float | None,
+    max_mean_length: float | None,
     numbers: tuple[int, int],
 ) -> None:
     """Refuse what is no race."""
@@ -143,8 +149,8 @@ def _check(
         raise ValueError("all seats have the same return: `outcomes` has the share of successes")
     if not 0 < margin < 1:
         raise ValueError(f"margin must be above 0 and below 1, not {margin}")
-    if longest is not None and not longest > 0:
-        raise ValueError(f"longest must be above 0, not {longest}")
+    if max_mean_length is not None and not max_mean_length > 0:
+        raise ValueError(f"max_mean_length must be above 0, not {max_mean_length}")
     if numbers[0] < 1 or numbers[1] < 0:
         raise ValueError("deals must be at least 1, and survey at least 0")
     for game in games.values():
@@ -202,7 +208,7 @@ class _Rule:
     """When an arm leaves the race."""
 
     margin: float
-    longest: float | None
+    max_mean_length: float | None
     alpha: float
 
     def widths(self, games: Games) -> tuple[float, float]:
@@ -218,10 +224,10 @@ class _Rule:
         gap = abs(games[0].mean(axis=0)).max()
         wide, long = self.widths(games)
         length = float(games[1].mean())
-        if self.longest is not None and len(games[1]) >= EVIDENCE:
-            if length - long > self.longest:
+        if self.max_mean_length is not None and len(games[1]) >= EVIDENCE:
+            if length - long > self.max_mean_length:
                 return "too long"
-            if length + long > self.longest and gap - wide <= self.margin:
+            if length + long > self.max_mean_length and gap - wide <= self.margin:
                 return "open"
         if gap - wide > self.margin:
             return "unfair"

@@ -68,7 +68,7 @@ class Balance:
     """By variant and kind; empty if none were asked for."""
     margin: float
     """How far a seat may be from the mean."""
-    longest: float | None
+    max_mean_length: float | None
     """Greatest mean number of decisions, if one was asked for."""
     assumptions: str
     """What the intervals rest on."""
@@ -83,7 +83,8 @@ class Balance:
 
 def answer(found: Balance) -> str:
     """Return the answer in a sentence."""
-    short = "" if found.longest is None else f", and games take at most {found.longest:g} decisions"
+    bound = found.max_mean_length
+    short = "" if bound is None else f", and games take at most {bound:g} decisions"
     asked = f"Every seat is worth the same up to {100 * found.margin:g} points{short}"
     if found.fair:
         return f"{asked}, for all kinds of players: {', '.join(found.fair)}."
@@ -170,8 +171,8 @@ def page(found: Balance, title: str) -> str:
     ]
     length_inks = [kinds.index(arm.kind) for arm in found.arms]
     level = (
-        ("at most", found.longest)
-        if found.longest is not None
+        ("at most", found.max_mean_length)
+        if found.max_mean_length is not None
         else ("the first", found.arms[0].length)
     )
     parts = [

@@ -112,14 +112,14 @@ class Session:
     def run(self, jobs: Iterable[Job]) -> Generator[tuple[Job, Any], None, None]:
         """Play jobs, and yield each with its result, in their order."""
         if self._pool:
-            yield from self._spread(self._pool, jobs)
+            yield from self._distribute(self._pool, jobs)
             return
         for job in jobs:
             if not self._record.has(job):
                 self._record.keep(job, self._study.play(job))
             yield job, self._record[job]
 
-    def _spread(
+    def _distribute(
         self, pool: _Processes | _RayPool, jobs: Iterable[Job]
     ) -> Generator[tuple[Job, Any], None, None]:
         """Keep all workers busy; results wait in the record until it is their turn."""

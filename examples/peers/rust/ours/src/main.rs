@@ -189,6 +189,7 @@ fn search_by_default<S: Rules>(searches: u64) {
     }
 }
 
+// Arguments are read by hand, so that the programs of the comparison need no crate beside what they measure.
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();

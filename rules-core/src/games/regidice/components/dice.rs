@@ -40,7 +40,7 @@ fn one(colour: Colour) -> u32 {
 
 /// Four-bit counts as bytes.
 #[inline]
-const fn spread(word: u16) -> u32 {
+const fn nibbles_to_bytes(word: u16) -> u32 {
     let wide = word as u32;
     let wide = (wide | wide << 8) & 0x00ff_00ff;
     (wide | wide << 4) & 0x0f0f_0f0f
@@ -147,14 +147,14 @@ impl Pool {
     #[inline]
     pub(crate) fn put(&mut self, aside: &Aside) {
         for (word, more) in self.0[1..].iter_mut().zip(aside.0) {
-            *word += spread(more);
+            *word += nibbles_to_bytes(more);
         }
     }
 
     /// Takes dice out; `None` unless they are all there.
     pub(crate) fn without(mut self, aside: &Aside) -> Option<Self> {
         for (word, less) in self.0[1..].iter_mut().zip(aside.0) {
-            let less = spread(less);
+            let less = nibbles_to_bytes(less);
             if !covers(*word, less) {
                 return None;
             }
@@ -280,13 +280,13 @@ impl Aside {
     #[inline]
     #[must_use]
     pub(crate) fn cells(&self) -> [[u8; 4]; 6] {
-        self.0.map(|word| spread(word).to_le_bytes())
+        self.0.map(|word| nibbles_to_bytes(word).to_le_bytes())
     }
 
     /// How many dice of each colour there are.
     #[must_use]
     pub(crate) fn colours(&self) -> [u8; 4] {
-        self.0.iter().map(|word| spread(*word)).sum::<u32>().to_le_bytes()
+        self.0.iter().map(|word| nibbles_to_bytes(*word)).sum::<u32>().to_le_bytes()
     }
 
     /// Whether there is no die.

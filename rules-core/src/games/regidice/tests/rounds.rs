@@ -40,7 +40,7 @@ fn rd_12_rd_q25_the_lead_passes_clockwise() {
 }
 
 #[test]
-fn rd_13_rd_q22_every_die_gets_each_face_with_the_same_odds() {
+fn rd_13_rd_q22_every_die_gets_each_face_with_equal_probability() {
     let mut state = table(&["", ""]);
     state.pools = [pool("R- R- R- R-"), pool("B-"), pool(""), pool("")];
     state.table.phase = Phase::Roll { locked: Default::default() };

@@ -1,7 +1,11 @@
 //! Cards: bonuses in printed order (UH-31), targets, Puppets, forging.
 
 use super::super::{
-    components::{Action, Bonus, Character, Colour, Die, Puppet, Slot, put, supply, take},
+    components::{
+        Action, Bonus, Character, Colour, Die, Puppet, Slot,
+        constants::{FORGE, MEASURED},
+        put, supply, take,
+    },
     state::agenda::{Frame, Source, Stage, Target, Why},
     state::{State, Stuffed, ix},
 };
@@ -177,7 +181,7 @@ impl State {
             }
             Target::Measured => {
                 self.agenda.pop();
-                self.exchange(owner, die, Some(die.turned(3)));
+                self.exchange(owner, die, Some(die.turned(MEASURED)));
             }
             Target::ReplayOwn
             | Target::ReplayAny
@@ -272,7 +276,8 @@ impl State {
         };
         let sum = sum + parts.list()[usize::from(at)].0;
         let (chosen, next) = (chosen | 1 << at, at + 1);
-        if sum >= 10 && (self.options.forge_minimal_only || parts.list().len() == usize::from(next))
+        if sum >= FORGE
+            && (self.options.forge_minimal_only || parts.list().len() == usize::from(next))
         {
             self.agenda.pop();
             self.forge(chosen);

@@ -1,14 +1,14 @@
 //! Forge: Karl's parts, in the one order in which they are chosen (5.8).
 
 use super::super::{
-    components::{Action, Components, Item, Minion, SeatId, Slot, Treasure, supply, take},
+    components::{
+        Action, Components, Item, Minion, SeatId, Slot, Treasure, constants::FORGE, supply, take,
+    },
     legal::targets::near_of,
     state::{MinionPlace, Prize, Public, State, TreasurePlace, Trove, ix},
 };
 use crate::{ActionSet, EnumMap, Indexed, Seat};
 
-/// What a Forge must be worth (UH-131).
-const ENOUGH: u8 = 10;
 /// 24 dice, 5 own cards, 12 borrowed Items, 4 Treasures, 2 Minions, the coin,
 /// 3 bars; no game comes near it.
 const MOST: usize = 52;
@@ -97,7 +97,7 @@ impl Parts {
     /// one that is left is taken (UH-132).
     fn open(&self, at: usize, next: usize, sum: u8, state: &State) -> bool {
         let rest: u16 = self.list()[at..].iter().map(|part| u16::from(part.0)).sum();
-        let enough = u16::from(sum) + rest >= ENOUGH.into();
+        let enough = u16::from(sum) + rest >= FORGE.into();
         let repeated = at > next && self.same(at - 1, at, state);
         enough && !repeated
     }
@@ -121,7 +121,7 @@ impl Parts {
         legal: &mut ActionSet<Action>,
     ) {
         // SKIP carries out a Forge that goes on beyond ten.
-        legal.insert_if(sum >= ENOUGH, Action::Skip);
+        legal.insert_if(sum >= FORGE, Action::Skip);
         let next = usize::from(next);
         for at in next..self.len {
             legal.insert_if(self.open(at, next, sum, state), self.list[at].1);

@@ -14,7 +14,7 @@ mod turn;
 
 use super::{
     Returns,
-    components::{Action, ChanceOutcome, Slot},
+    components::{Action, ChanceOutcome, Slot, constants::ROUNDS},
     legal::{Pending, ask::Ask},
     state::agenda::{Frame, GainStep, Stage},
     state::{State, ix},
@@ -64,7 +64,7 @@ impl State {
     fn promise(&self, seat: Seat) -> i64 {
         let minions = i64::from(self.table.minions_won(seat));
         let treasures = i64::from(self.table.treasures_won(self.treasures.values(), seat));
-        let lead = if self.table.round == 5 {
+        let lead = if self.table.round == ROUNDS {
             let best = self.others(seat).map(|other| self.score(other)).max().unwrap_or(0);
             (i64::from(self.score(seat)) - i64::from(best)).clamp(-10, 10)
         } else {

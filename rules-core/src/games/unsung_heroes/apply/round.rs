@@ -1,7 +1,11 @@
 //! Rounds: what lies between the turns, in the order of 5.5.
 
 use super::super::{
-    components::{Action, Character, Minion, Pair, Puppet, SeatId, Seats, Slots, Treasure, supply},
+    components::{
+        Action, Character, Minion, Pair, Puppet, SeatId, Seats, Slots, Treasure,
+        constants::{HAND, REFILL, ROUNDS},
+        supply,
+    },
     state::agenda::{Stage, Why},
     state::{MAX_SEATS, MinionPlace, Row, State, TreasurePlace, Trove, ix},
 };
@@ -12,7 +16,7 @@ impl State {
     pub(super) fn stage_forced(&mut self) {
         match self.stage {
             // UH-16: everybody has a character.
-            Stage::Draft { .. } => self.stage = Stage::Deal { seat: 0, left: 7 },
+            Stage::Draft { .. } => self.stage = Stage::Deal { seat: 0, left: HAND },
             Stage::Deal { seat, .. } => self.dealt(seat),
             Stage::TurnUp => self.start_round(),
             Stage::Rolls { next } => self.roll_next(next),
@@ -43,7 +47,7 @@ impl State {
         self.stage = if seat == self.players() {
             Stage::TurnUp
         } else {
-            Stage::Deal { seat: seat + 1, left: 7 }
+            Stage::Deal { seat: seat + 1, left: HAND }
         };
     }
 
@@ -82,7 +86,7 @@ impl State {
     pub(super) fn ranked(&mut self, winner: Option<Seat>, seat: Seat) {
         match winner {
             // UH-82: the Boss round decides the game.
-            None if self.table.round == 5 => self.stage = Stage::Over { winner: seat },
+            None if self.table.round == ROUNDS => self.stage = Stage::Over { winner: seat },
             None if self.players() == 2 => self.award(seat, None),
             None => self.stage = Stage::Rank { winner: Some(seat) },
             Some(winner) => self.award(winner, Some(seat)),
@@ -191,7 +195,7 @@ impl State {
     /// UH-75: two cards, as far as hand and deck allow.
     fn refill(&self, seat: Seat) -> u8 {
         let hand: Slots = self.hands[ix(seat)];
-        2.min(7 - hand.count()).min(self.decks[ix(seat)].count())
+        REFILL.min(HAND - hand.count()).min(self.decks[ix(seat)].count())
     }
 
     /// UH-75, UH-76: draws in seat order, then the next round.

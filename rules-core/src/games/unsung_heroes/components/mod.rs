@@ -2,10 +2,11 @@
 //!
 //! `dice` what is rolled and `faces` what it shows, `cards` the kinds of cards and the
 //! vocabulary of their bonuses, `rows` what is printed on each in the set that ships, `printed` the
-//! component set that a game is played with, `deck` which card lies in which slot, `sets` small sets of cards and seats, `catalogue` every action and every outcome.
+//! component set that a game is played with, `constants` the numbers that the rules name, `deck` which card lies in which slot, `sets` small sets of cards and seats, `catalogue` every action and every outcome.
 
 mod cards;
 mod catalogue;
+pub(super) mod constants;
 mod deck;
 mod dice;
 mod digest;

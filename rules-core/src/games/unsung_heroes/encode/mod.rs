@@ -7,7 +7,7 @@ mod prizes;
 
 use super::{
     Casting, Options, Pool, Returns, Set, TieSpecial,
-    components::{Character, Die, Slots},
+    components::{Character, Die, Slots, constants},
     legal::ask::Ask,
     observe::{ViewRef, is_window},
     state::agenda::{Frame, Gain, GainStep, Source, Stage, Target},
@@ -23,13 +23,13 @@ crate::observation_fields! {
     MAX_DICE: "max_dice" [1], 24, "dice a player may own (UH-38)";
     ASK: "ask" [30], 1, "what the game waits for (5.3, 5.4)";
     TURN: "current" [4], 1, "whose turn it is (UH-26)";
-    ROUND: "round" [5], 1, "which round is played (UH-22)";
+    ROUND: "round" [constants::ROUNDS as usize], 1, "which round is played (UH-22)";
     PASSES: "passes" [1], 3, "passes in a row (UH-29)";
     CLOCK: "clock" [1], 100, "turns of the round that were not passes (UH-67)";
     CAST: "characters" [4, 8], 1, "who plays whom (UH-16)";
     HAND: "hand" [15], 1, "own hand, by deck slot (2.4)";
     DECK: "deck" [15], 1, "own cards still to be drawn (UH-5)";
-    HANDS: "hand_sizes" [4], 7, "cards in hand (5.9)";
+    HANDS: "hand_sizes" [4], constants::HAND, "cards in hand (5.9)";
     DECKS: "deck_sizes" [4], 15, "cards in the deck (5.9)";
     DISCARDS: "discards" [4, 15], 1, "discard piles, by owner and slot (UH-5)";
     ROWS: "rows" [4, 4, 15], 2,

@@ -9,7 +9,10 @@ mod worth;
 
 use super::{
     apply::forge::Parts,
-    components::{Action, Character, Die, Item, Minion, Puppet},
+    components::{
+        Action, Character, Die, Item, Minion, Puppet,
+        constants::{FORGE, HAND, ROUNDS},
+    },
     legal::ask::Ask,
     observe::View,
     state::agenda::{Frame, Source, Target},
@@ -98,7 +101,7 @@ impl Mind<'_> {
         if free >= gap {
             return most(legal, |a| if is_free(a) { self.action(a) } else { 0 });
         }
-        let last = self.view.table.round == 5;
+        let last = self.view.table.round == ROUNDS;
         let spare = last || self.view.hand.count() > RESERVE;
         let card = spare.then(|| self.cheapest(legal, gap - free)).flatten();
         match card {
@@ -107,7 +110,7 @@ impl Mind<'_> {
             // Out of reach: in the Boss round try all the same; with a full
             // hand make room for the draws.
             None if last => most(legal, |a| self.action(a)),
-            None if self.view.hand.len() == 7 => most(legal, |a| match a {
+            None if self.view.hand.len() == u32::from(HAND) => most(legal, |a| match a {
                 Action::Card(slot) => 1000 - self.price(slot),
                 _ => 0,
             }),
@@ -153,7 +156,7 @@ impl Mind<'_> {
         let (view, active) = (self.view, self.view.table.current);
         let change = |seat: Seat| i32::from(view.score(seat)) - i32::from(view.table.was[ix(seat)]);
         let swing = change(active) - change(self.me);
-        let least = if view.table.round == 5 { 4 } else { 6 };
+        let least = if view.table.round == ROUNDS { 4 } else { 6 };
         if active == self.rival && self.gap() > 0 && swing >= least {
             Action::Nope
         } else {
@@ -164,7 +167,7 @@ impl Mind<'_> {
     /// Whether Karl can forge without a loss.
     fn forges(self, legal: &[Action]) -> bool {
         let karl = self.view.table.plays(self.me, Character::Karl);
-        karl && legal.contains(&Action::Ability) && exact(self.parts().list(), 10)
+        karl && legal.contains(&Action::Ability) && exact(self.parts().list(), FORGE)
     }
 
     fn parts(self) -> Parts {
@@ -183,7 +186,8 @@ impl Mind<'_> {
         let worth = |action: Action| match parts.find(*next, action) {
             Some(at) => {
                 let (value, rest) = (parts.list()[usize::from(at)].0, usize::from(at) + 1);
-                let fits = (sum + value <= 10) && exact(&parts.list()[rest..], 10 - sum - value);
+                let fits =
+                    (sum + value <= FORGE) && exact(&parts.list()[rest..], FORGE - sum - value);
                 i32::from(value) + if fits { 100 } else { 0 }
             }
             // Enough is enough.

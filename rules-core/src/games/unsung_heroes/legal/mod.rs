@@ -9,6 +9,8 @@ use super::{
     components::{
         Action, Bonus, ChanceOutcome, Character, Colour, Faces, Minion, Puppet, SeatId, Slot,
         Slots, Treasures, combinations,
+        constants::{FORGE, HAND, ROUNDS},
+        supply,
     },
     state::agenda::{Frame, GainStep, Stage, Target, group},
     state::{MinionPlace, State, TreasurePlace, ix},
@@ -96,16 +98,16 @@ impl Legal for State {
     fn outcome_at(&self, point: Weight) -> ChanceOutcome {
         match (self.ask(), self.rolling()) {
             (Ask::Roll, Some((colour, len))) => {
-                assert!(point < combinations(colour, len), "a point that was sold");
+                assert!(point < combinations(colour, len), "a point below the total weight");
                 return ChanceOutcome::Roll(Faces::of_point(colour, len, point));
             }
             (Ask::Draw, _) => {
                 let mut cards = self.drawable(self.drawer()).iter();
-                let won = cards.nth(point as usize).expect("a point that was sold");
+                let won = cards.nth(point as usize).expect("a point below the total weight");
                 return ChanceOutcome::Card(won);
             }
             (Ask::Treasures, _) => {
-                let won = self.unseen().pair(point).expect("a point that was sold");
+                let won = self.unseen().pair(point).expect("a point below the total weight");
                 return ChanceOutcome::Treasures(won);
             }
             _ => {}
@@ -211,7 +213,7 @@ impl State {
         legal.insert_if(self.able(me), Action::Ability);
         // UH-31, UH-58: any card of the hand but the Nope.
         legal.insert_bits(Action::FIRST.Card, self.hands[ix(me)].without(Slot::NOPE).bits());
-        if table.round == 5 {
+        if table.round == ROUNDS {
             for (treasure, trove) in self.treasures.iter() {
                 if trove.place == TreasurePlace::Held(SeatId::of(me)) {
                     legal.insert(Action::Treasure(treasure));
@@ -241,7 +243,7 @@ impl State {
         if !self.hands[ix(me)].without(Slot::NOPE).is_empty() {
             return true;
         }
-        self.busy_in_public() || self.table.round == 5 && self.holds_treasure(me)
+        self.busy_in_public() || self.table.round == ROUNDS && self.holds_treasure(me)
     }
 
     /// Whether a turn offers an Action that everybody can see.
@@ -294,7 +296,7 @@ impl State {
             Bonus::RerollOwn => !dice[ix(me)].is_empty(),
             Bonus::RerollAny => self.has_target(Target::RerollAny),
             // UH-93: a place in the hand and a card in the deck.
-            Bonus::Draw => self.hands[ix(me)].len() < 7 && !self.decks[ix(me)].is_empty(),
+            Bonus::Draw => self.hands[ix(me)].len() < HAND.into() && !self.decks[ix(me)].is_empty(),
             _ => true,
         }
     }
@@ -309,7 +311,8 @@ impl State {
             Some(Character::Betty) => table.stakes.angry > 0 && self.has_target(self.flip()),
             Some(Character::Karl) => {
                 // Everything that Karl scores is a part, but for bars on +10.
-                table.bar_supply() > 0 && self.score(me) >= 10 + 10 * u16::from(table.bars_ten)
+                table.bar_supply() > 0
+                    && self.score(me) >= u16::from(FORGE + supply::BAR * table.bars_ten)
             }
             Some(Character::Greg) => {
                 !table.ability_used.has(me) && self.has_target(Target::TitheTake(1))

@@ -3,7 +3,7 @@
 use super::{
     super::{
         TieSpecial,
-        components::{Action, ChanceOutcome, Puppet, SeatId},
+        components::{Action, ChanceOutcome, Puppet, SeatId, constants::ROUNDS},
         state::agenda::{Frame, Gain, GainStep, Stage},
         state::{State, ix},
     },
@@ -72,7 +72,7 @@ impl State {
             }
             Stage::Deal { seat, left } => forced_if(seat == players || left == 0, CHANCE),
             // The Boss needs no turning up (UH-23).
-            Stage::TurnUp => forced_if(self.table.round == 5, CHANCE),
+            Stage::TurnUp => forced_if(self.table.round == ROUNDS, CHANCE),
             Stage::Rolls { .. } | Stage::Action | Stage::Played { .. } => Pending::Forced,
             // UH-68: the seats part those who tie, if the switch says so.
             Stage::First | Stage::Rank { .. } => {

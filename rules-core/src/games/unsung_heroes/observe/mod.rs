@@ -9,7 +9,7 @@ use rand_core::Rng;
 
 use super::{
     Options,
-    components::{Character, Components, Minion, Slot, Slots, Treasure},
+    components::{Character, Components, Minion, Slot, Slots, Treasure, constants::ROUNDS},
     legal::ask::Ask,
     state::agenda::{Frame, Source, Stage},
     state::{MAX_SEATS, Prize, Public, State, TreasurePlace, Trove, ix},
@@ -350,7 +350,7 @@ impl View {
     /// nothing on the table offers it, the hand does.
     fn must_be_able(&self, seat: Seat, state: &State) -> bool {
         let turn = self.ask() == Ask::Turn && self.table.current == seat;
-        let treasure = self.table.round == 5 && state.holds_treasure(seat);
+        let treasure = self.table.round == ROUNDS && state.holds_treasure(seat);
         // Only the Line Leader asks for hand and deck, and a hand of one card
         // leaves room for another.
         turn && !treasure && !state.busy_with_deck(seat, self.decks[ix(seat)] > 0)

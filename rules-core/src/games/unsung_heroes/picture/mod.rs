@@ -10,7 +10,9 @@ use alloc::{
 
 use super::{
     Boss, Set,
-    components::{Card, Character, Colour, Die, Minion, Puppet, SeatId, Slots, Treasure},
+    components::{
+        Card, Character, Colour, Die, Minion, Puppet, SeatId, Slots, Treasure, constants::ROUNDS,
+    },
     observe::View,
     state::{MinionPlace, State, TreasurePlace, ix},
     words,
@@ -60,12 +62,12 @@ fn prizes(view: &View) -> Block {
     }
     let unseen = table.minions.values().iter();
     let unseen = unseen.filter(|prize| prize.place == MinionPlace::Unseen).count();
-    if table.round == 5 {
+    if table.round == ROUNDS {
         cards.push(column(3, [boss(view), tag("up for grabs", HARM)]));
     }
     let piles = [deck("Minions", unseen), deck("Treasures", treasures_left(view))];
     let inside = top_row(10, [wrap(470, 6, cards), row(6, piles)]);
-    panel(590, &format!("Round {} of 5: prizes", table.round), inside)
+    panel(590, &format!("Round {} of {ROUNDS}: prizes", table.round), inside)
 }
 
 /// A Minion with its Powerup.

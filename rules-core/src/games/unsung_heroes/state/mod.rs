@@ -13,7 +13,7 @@ use super::{
     Options,
     components::{
         Character, Components, Dice, MINION_POINTS, Minion, Puppet, Seats, Slot, Slots,
-        TREASURE_POINTS, Treasure, faces, supply,
+        TREASURE_POINTS, Treasure, constants::ROUNDS, faces, supply,
     },
 };
 use crate::{EnumMap, Indexed, Seat, pieces::Stack};
@@ -231,7 +231,7 @@ impl Public {
                 points += prize.share() * u64::from(*worth);
             }
         }
-        if self.round == 5
+        if self.round == ROUNDS
             && let Some(troves) = troves.first_chunk::<{ Treasure::COUNT }>()
         {
             for (trove, worth) in troves.iter().zip(treasures) {

@@ -8,7 +8,10 @@ mod steps;
 
 use super::{
     Casting,
-    components::{Character, Slot},
+    components::{
+        Character, Slot,
+        constants::{HAND, ROUNDS},
+    },
     state::agenda::{Source, Stage},
     state::{MAX_SEATS, Row, Stakes, State, TreasurePlace, ix},
 };
@@ -46,7 +49,7 @@ pub(super) fn validate(state: &State) -> Verdict {
 fn numbers(state: &State) -> Verdict {
     let table = &state.table;
     let players = state.players();
-    ensure((1..=5).contains(&table.round), "the round is not 1 to 5")?;
+    ensure((1..=ROUNDS).contains(&table.round), "there is no such round")?;
     ensure(table.current < players, "nobody sits where the current player should")?;
     ensure(table.passes < players, "more passes than players")?;
     ensure(table.clock <= state.options.turn_limit_per_round, "the clock is past the limit")?;
@@ -76,34 +79,37 @@ fn stage(state: &State) -> Verdict {
     let fits = match state.stage {
         Stage::Draft { seat } => seat < players && state.table.round == 1,
         Stage::Deal { seat, left } => {
-            seat < players && (1..=7).contains(&left) && state.table.round == 1
+            seat < players && (1..=HAND).contains(&left) && state.table.round == 1
         }
         Stage::Refill { seat, left } => {
             seat < players
                 && (1..=2).contains(&left)
-                && state.hands[ix(seat)].count() + left <= 7
+                && state.hands[ix(seat)].count() + left <= HAND
                 && left <= state.decks[ix(seat)].count()
-                && state.table.round < 5
+                && state.table.round < ROUNDS
         }
         Stage::Rolls { next } => (1..=players).contains(&next),
-        Stage::TurnUp => state.table.round < 5,
+        Stage::TurnUp => state.table.round < ROUNDS,
         Stage::First | Stage::Turn | Stage::Action => true,
         Stage::Played { card: Source::Card { owner, .. } } => owner == state.table.current,
-        Stage::Played { card: Source::Treasure(_) } => state.table.round == 5,
+        Stage::Played { card: Source::Treasure(_) } => state.table.round == ROUNDS,
         Stage::Nope { asked, .. } => {
             asked < players
                 && asked != state.table.current
                 && state.hands[ix(asked)].has(Slot::NOPE)
         }
         Stage::Rank { winner } => winner.is_none_or(|winner| {
-            winner < players && players > 2 && state.table.round < 5 && state.best(None).has(winner)
+            winner < players
+                && players > 2
+                && state.table.round < ROUNDS
+                && state.best(None).has(winner)
         }),
         Stage::Treasures { winner, second } | Stage::Keep { winner, second } => {
-            winner < players && second_fits(winner, second) && state.table.round < 5
+            winner < players && second_fits(winner, second) && state.table.round < ROUNDS
         }
-        Stage::StuffEnd { puppet } => puppet < 4 && state.table.round < 5,
+        Stage::StuffEnd { puppet } => puppet < 4 && state.table.round < ROUNDS,
         Stage::Over { winner } => {
-            state.table.round == 5 && winner < players && state.best(None).has(winner)
+            state.table.round == ROUNDS && winner < players && state.best(None).has(winner)
         }
     };
     ensure(fits, "the stage names a seat, a card or a round that does not fit")
@@ -224,8 +230,8 @@ fn dealt(state: &State) -> Verdict {
     }
     for seat in 0..state.players() {
         let due = match state.stage {
-            Stage::Deal { seat: now, .. } if seat < now => 7,
-            Stage::Deal { seat: now, left } if seat == now => 7 - left,
+            Stage::Deal { seat: now, .. } if seat < now => HAND,
+            Stage::Deal { seat: now, left } if seat == now => HAND - left,
             _ => 0,
         };
         ensure(state.hands[ix(seat)].count() == due, "the deal has gone astray")?;

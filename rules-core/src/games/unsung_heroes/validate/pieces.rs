@@ -2,7 +2,11 @@
 
 use super::{
     super::{
-        components::{Bonus, Character, Colour, Minion, Seats, Slot, Slots, Treasure, supply},
+        components::{
+            Bonus, Character, Colour, Minion, Seats, Slot, Slots, Treasure,
+            constants::{HAND, ROUNDS},
+            supply,
+        },
         state::agenda::{Source, Stage},
         state::{MAX_SEATS, MinionPlace, Stakes, State, TreasurePlace, count, ix},
     },
@@ -32,7 +36,7 @@ pub(super) fn cards(state: &State, stakes: &Stakes, lifted: Option<(Seat, Slot)>
             lay(Slots::one(slot));
         }
         ensure(all == Slots::ALL && number == 15, "a card of a deck is missing or lies twice")?;
-        ensure(state.hands[at].len() <= 7, "a hand has more than seven cards")?;
+        ensure(state.hands[at].len() <= HAND.into(), "a hand has too many cards")?;
         let bottom = state.decks[at].is_empty()
             || !state.table.plays(seat, Character::Tilda)
             || state.decks[at].has(Slot::GOLD);
@@ -176,7 +180,7 @@ pub(super) fn minions(state: &State) -> Verdict {
         won += u8::from(owned || prize.place == MinionPlace::Spent);
     }
     ensure(
-        up == u8::from(table.round < 5 && fighting(state)) && won == awarded(state),
+        up == u8::from(table.round < ROUNDS && fighting(state)) && won == awarded(state),
         "the number of Minions won or turned up does not fit the round",
     )?;
     let leader = table.minions[Minion::LineLeaderPixie].place;
@@ -201,13 +205,16 @@ pub(super) fn treasures(state: &State) -> Verdict {
             TreasurePlace::Held(_) => given += 1,
             TreasurePlace::Played(id) => {
                 given += 1;
-                let late = state.table.round == 5 && id.seat() < state.players();
+                let late = state.table.round == ROUNDS && id.seat() < state.players();
                 ensure(late, "a Treasure was played before the Boss round")?;
             }
             TreasurePlace::Spent => {
                 given += 1;
                 let karl = state.table.seat_of(Character::Karl).is_some();
-                ensure(karl && state.table.round == 5, "a Treasure was spent without a Forge")?;
+                ensure(
+                    karl && state.table.round == ROUNDS,
+                    "a Treasure was spent without a Forge",
+                )?;
             }
             TreasurePlace::Drawn => drawn += 1,
             TreasurePlace::Discarded => out += 1,

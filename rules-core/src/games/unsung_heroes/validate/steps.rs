@@ -2,7 +2,10 @@
 
 use super::{
     super::{
-        components::{Character, Colour, Die, SeatId, Slots},
+        components::{
+            Character, Colour, Die, SeatId, Slots,
+            constants::{FORGE, HAND},
+        },
         state::agenda::{Frame, Gain, GainStep, Source, Stage, Target, Why},
         state::{MAX_SEATS, State, TreasurePlace, ix},
     },
@@ -102,7 +105,7 @@ fn frame(state: &State, frame: &Frame) -> Verdict {
         Frame::Forge { chosen, next, sum } => forge_fits(state, chosen, next, sum),
         Frame::Draw => {
             let me = ix(state.table.current);
-            !state.decks[me].is_empty() && state.hands[me].len() < 7
+            !state.decks[me].is_empty() && state.hands[me].len() < HAND.into()
         }
     };
     ensure(fits, "a step of the agenda cannot be")
@@ -197,10 +200,10 @@ fn forge_fits(state: &State, chosen: u64, next: u8, sum: u8) -> bool {
     let worth: u16 = taken.map(|(_, part)| u16::from(part.0)).sum();
     let all: u16 = list.iter().map(|part| u16::from(part.0)).sum();
     let rest: u16 = list[usize::from(next)..].iter().map(|part| u16::from(part.0)).sum();
-    let open = !state.options.forge_minimal_only || sum < 10;
+    let open = !state.options.forge_minimal_only || sum < FORGE;
     worth == u16::from(sum)
-        && all >= 10
-        && worth + rest >= 10
+        && all >= FORGE.into()
+        && worth + rest >= FORGE.into()
         && open
         && parts.canonical(chosen, state)
 }

@@ -10,7 +10,7 @@ use super::{ability, bonus_text, card_name, lines, name, played};
 use crate::{Indexed, Seat, words::Section};
 
 use super::super::{
-    components::{Character, Puppet, SeatId, Slots, Treasure},
+    components::{Character, Puppet, SeatId, Slots, Treasure, constants::ROUNDS},
     observe::View,
     state::{MinionPlace, TreasurePlace, ix},
 };
@@ -33,10 +33,10 @@ fn prizes(view: &View) -> Section {
             out.push(format!("up for grabs: {}: {}", card.name, lines(card).join(", ")));
         }
     }
-    if table.round == 5 {
+    if table.round == ROUNDS {
         out.push("up for grabs: the Boss; whoever wins it wins the game".into());
     }
-    Section::new(format!("Round {} of 5", table.round), out)
+    Section::new(format!("Round {} of {ROUNDS}", table.round), out)
 }
 
 /// The card that is being carried out.

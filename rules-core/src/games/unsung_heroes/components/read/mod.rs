@@ -55,6 +55,7 @@ const SCHEMA: Schema = Schema {
         ("dice.", "the faces of the dice are outcomes of the catalogue"),
         ("tokens.", "tokens belong to the abilities, which are rules"),
         ("actions.", "these are the ids of the catalogue"),
+        ("constant.", "these numbers are rules, which sizes of states follow"),
         ("minions.", "the box of a Minion is a rule of the set-up"),
         ("treasures.", "the box of a Treasure is a rule of the set-up"),
     ],

@@ -1,4 +1,4 @@
-//! The border: whatever arrives at records, matches and the registry is refused
+//! Input from outside: whatever arrives at records, matches and the registry is refused
 //! with words, changes nothing and never panics.
 
 use proptest::{collection::vec as many, prelude::*};

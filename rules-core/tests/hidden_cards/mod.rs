@@ -181,7 +181,7 @@ impl Setup for State {
 }
 
 impl Rules for State {
-    const NAME: &'static str = "letters";
+    const NAME: &'static str = "hidden_cards";
     const TITLE: &'static str = "Letters";
     const PREFIX: &'static str = "LT";
     const VERSION: u32 = 1;

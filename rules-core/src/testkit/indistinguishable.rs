@@ -1,4 +1,4 @@
-//! Twins: two matches that a seat cannot tell apart, played side by side.
+//! Two matches that a seat cannot tell apart, played side by side.
 //!
 //! The first is the true state, the second a state determinized from the view of the seat.
 //! The same steps are applied to both for as long as the views of the seat stay equal. A
@@ -36,13 +36,13 @@ const LENGTH: usize = 48;
 const TRIES: usize = 4;
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// Plays twins from this node, in each run for another seat.
-    pub(super) fn twins(&mut self, state: &S) -> Held {
-        self.twins_with(state, |_, _| String::new())
+    /// Plays two matches from this node, in each run for another seat.
+    pub(super) fn indistinguishable(&mut self, state: &S) -> Held {
+        self.indistinguishable_with(state, |_, _| String::new())
     }
 
-    /// [`twins`](Self::twins) that also compares the result of `more`.
-    fn twins_with(&mut self, state: &S, more: More<S>) -> Held {
+    /// [`indistinguishable`](Self::indistinguishable) that also compares the result of `more`.
+    fn indistinguishable_with(&mut self, state: &S, more: More<S>) -> Held {
         let first = below(&mut self.rng, self.limits.seats.into());
         for run in 0..u32::try_from(self.worlds).map_or(RUNS, |worlds| worlds.min(RUNS)) {
             let seat = (first + run) % u32::from(self.limits.seats);
@@ -50,7 +50,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             let world = S::determinize(&state.view(seat), &mut self.rng);
             let mut pair = Pair { seat, here: begin(state)?, there: begin(&world)?, more };
             for _ in 0..LENGTH {
-                self.report.checked[Promise::Twins] += 1;
+                self.report.checked[Promise::Indistinguishable] += 1;
                 pair.compare(&mut self.rng)?;
                 if !pair.advance(&mut self.rng) {
                     break;
@@ -104,7 +104,7 @@ impl<S: SerdeRules> Pair<S> {
                      {other}",
                     self.seat
                 );
-                return Err(Broken { promise: Promise::Twins, detail });
+                return Err(Broken { promise: Promise::Indistinguishable, detail });
             }
         }
         Ok(())
@@ -233,7 +233,7 @@ mod tests {
         digest, generator,
         testkit::{
             CheckConfig,
-            histories::{Choices, random_choice},
+            histories::{ListedSteps, random_choice},
         },
     };
 
@@ -250,7 +250,7 @@ mod tests {
         format!("{seen:x?}")
     }
 
-    /// Whether twin worlds tell what the walk compares beside the list.
+    /// Whether such matches tell what the walk compares beside the list.
     fn tells<S: SerdeRules>(more: More<S>, nodes: usize) -> bool {
         let (options, config) =
             (S::Options::default(), CheckConfig { first: 1, ..CheckConfig::games(1) });
@@ -260,11 +260,11 @@ mod tests {
             if state.node() == Node::Terminal {
                 state = S::setup(&options);
             }
-            if let Err(broken) = kit.twins_with(&state, more) {
+            if let Err(broken) = kit.indistinguishable_with(&state, more) {
                 assert!(broken.detail.contains("the rest differs"), "{}", broken.detail);
                 return true;
             }
-            let mut choices = Choices::default();
+            let mut choices = ListedSteps::default();
             choices.read(&state);
             let step = random_choice(&state, &choices, &mut dice);
             apply_step_to(&mut state, step);

@@ -15,9 +15,9 @@ def test_a_generator_of_zeros_is_refused():
     for made in (Batch(game, 70), SingleEnv(game)):
         restore, given = made.__reduce__()
         for name in ("rng", "agents", "samples"):
-            bent = [zeros(part, name) for part in given]
+            corrupt = [zeros(part, name) for part in given]
             with pytest.raises(RecordError, match="all zero"):
-                restore(*bent)
+                restore(*corrupt)
 
 
 def zeros(part, name):
@@ -53,7 +53,7 @@ def edit(part, change):
         lambda game: game.update(step_log=None),
     ],
 )
-def test_bent_pickles_of_a_single_env_are_refused(change):
+def test_corrupt_pickles_of_a_single_env_are_refused(change):
     single = SingleEnv(Game("wuerfelhelden"))
     for _ in range(4):
         single.step(single.sample_legal())
@@ -62,7 +62,7 @@ def test_bent_pickles_of_a_single_env_are_refused(change):
         restore(*(edit(part, change) for part in given))
 
 
-def test_bent_pickles_of_a_batch_are_refused():
+def test_corrupt_pickles_of_a_batch_are_refused():
     game = Game("wuerfelhelden")
     batch = Batch(game, 3, autoreset="same_step")
     for _ in range(30):

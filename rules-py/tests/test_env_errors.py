@@ -1,4 +1,4 @@
-"""Environments in trouble: opponents that raise, resets that are asked for too much."""
+"""Errors of environments: opponents that raise, resets that are asked for too much."""
 
 import copy
 import itertools
