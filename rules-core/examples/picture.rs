@@ -1,4 +1,4 @@
-//! Draws a game between heuristic players at some step, as SVG on the standard
+//! Draws a game between heuristic agents at some step, as SVG on the standard
 //! output.
 //!
 //! `cargo run --example picture -- regidice steps=60 seat=1 seed=3 players=3`;

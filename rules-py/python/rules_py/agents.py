@@ -78,7 +78,7 @@ def find(agent: Any, what: str, game: Game) -> str | Search | Callable[..., Any]
     agent : str, Search or callable
         The agent.
     what : str
-        What it is, for messages: ``"a player"``.
+        What it is, for messages: ``"an agent"``.
     game : Game
         The game that it is to play.
 
