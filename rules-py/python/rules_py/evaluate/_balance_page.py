@@ -77,7 +77,18 @@ class Balance:
         return text(self)
 
     def html(self, title: str = "Balance") -> str:
-        """Write a page of numbers and pictures, in one file."""
+        """Write a page of numbers and pictures, in one file.
+
+        Parameters
+        ----------
+        title : str, default "Balance"
+            Title of the page.
+
+        Returns
+        -------
+        str
+            The page, as an HTML document.
+        """
         return page(self, title)
 
 
