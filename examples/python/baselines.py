@@ -2,7 +2,7 @@
 
     python examples/python/baselines.py --only "wuerfelhelden, 2 seats"
 
-Each run begins as a copy of the heuristic player and continues with masked PPO, as its recipe
+Each run begins as a copy of the heuristic agent and continues with masked PPO, as its recipe
 says. A run that was stopped continues from its last test; one that is in the file of
 curves is not repeated. Without seeds, ``--seeds``, only the page is written.
 """
@@ -40,7 +40,7 @@ Networks that anyone can train again: `make baselines` runs the recipes of
 writes this page, with the seeds that have been run. A run that was stopped continues from its last
 test; `make baselines ONLY=wuerfelhelden` takes some of the settings.
 
-A network has two hidden layers and plays every seat. It begins as a copy of the heuristic player,
+A network has two hidden layers and plays every seat. It begins as a copy of the heuristic agent,
 made from `clone` decisions of it, which are not counted below. Then it learns by masked PPO, from
 games against the heuristic in each seat (`against`: `"heuristic"`) or against itself (`"self"`).
 These games may have other rewards than the return (`learnt`: options of the game for learning
@@ -109,10 +109,10 @@ def score(
     """
     won: list[list[float]] = []
     for at, side in enumerate(sides_of(game)):
-        players: list[Any] = [rival] * game.seats
+        agents: list[Any] = [rival] * game.seats
         for seat in side:
-            players[seat] = network.best
-        work = rollouts.tasks(game, players, episodes=games, seed=seed + at, size=512)
+            agents[seat] = network.best
+        work = rollouts.tasks(game, agents, episodes=games, seed=seed + at, size=512)
         results = rollouts.run_local(work)
         returns = np.array([row[side[0]] for result in results for row in result.returns])
         won.append(((returns - game.min_return) / (game.max_return - game.min_return)).tolist())

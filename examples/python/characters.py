@@ -1,4 +1,4 @@
-"""Characters: the eight of Unsung Heroes, ranked by kinds of players in duels.
+"""Characters: the eight of Unsung Heroes, ranked by kinds of agents in duels.
 
     python examples/python/characters.py --agents heuristic=200 net=200 search:30=20
 
@@ -21,7 +21,7 @@ CHARACTERS = ("alfred", "wanda", "tilda", "jerry", "betty", "karl", "greg", "ell
 
 
 def duels(agent: str, characters: tuple[str, ...]) -> list[evaluate.LineUp]:
-    """Return all duels of two characters, played by one kind of player."""
+    """Return all duels of two characters, played by one kind of agent."""
     return [
         evaluate.LineUp(
             pair,
@@ -33,7 +33,7 @@ def duels(agent: str, characters: tuple[str, ...]) -> list[evaluate.LineUp]:
 
 
 def differences(ratings: dict[str, evaluate.Ratings]) -> list[str]:
-    """Say which characters are worth more to one kind of player than to another."""
+    """Say which characters are worth more to one kind of agent than to another."""
     found: list[tuple[str, float]] = []
     for one, other in combinations(ratings, 2):
         theirs = {row.name: row for row in ratings[other].rows}
@@ -78,7 +78,7 @@ def main() -> None:
         for row in found.rows
         if row.name == name
     ]
-    title = "Unsung Heroes: characters by players"
+    title = "Unsung Heroes: characters by agents"
     inks = [place % len(ratings) for place in range(len(rows))]
     intervals(out / "characters.svg", title, "Elo points", rows, ("mean", 0.0), inks)
 

@@ -4,7 +4,7 @@
 
 Like the scripts of CleanRL, to be read from top to bottom and changed. One network plays every
 seat. The others are played by a built-in agent, or with ``--against self`` by the network, too.
-``baselines.py`` has the same in NumPy, and begins with a copy of the heuristic player.
+``baselines.py`` has the same in NumPy, and begins with a copy of the heuristic agent.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Network(nn.Module):
 
     @torch.no_grad()
     def best(self, observation: NDArray[np.float32], mask: NDArray[np.int8]) -> NDArray[np.int64]:
-        """Choose the most likely actions, as a player of ``rollouts``."""
+        """Choose the most likely actions, as an agent of ``rollouts``."""
         logs, _ = self(torch.from_numpy(observation), torch.from_numpy(mask))
         actions: NDArray[np.int64] = logs.argmax(-1).numpy()
         return actions
@@ -160,8 +160,8 @@ def wins(game: Game, network: Network, rival: str, games: int) -> float:
     """Return the share of games that the network wins, from each seat, against an agent."""
     shares = []
     for seat in range(game.seats):
-        players = [network.best if at == seat else rival for at in range(game.seats)]
-        work = rollouts.tasks(game, players, episodes=games, seed=1000 + seat, size=games)
+        agents = [network.best if at == seat else rival for at in range(game.seats)]
+        work = rollouts.tasks(game, agents, episodes=games, seed=1000 + seat, size=games)
         shares.append(rollouts.summary(rollouts.run_local(work))[seat]["wins"])
     return sum(shares) / game.seats
 

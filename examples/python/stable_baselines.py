@@ -14,17 +14,17 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.vec_env import VecMonitor
 
 from rules_py import Game, rollouts
-from rules_py.sb3 import VecEnv, player
+from rules_py.sb3 import VecEnv, agent
 
 torch.set_num_threads(1)
 
 
 def returns(game: Game, model: MaskablePPO, opponent: str, episodes: int) -> float:
     """Return the mean return of a model over all seats, against one opponent."""
-    chosen, means = player(model, deterministic=True), []
+    chosen, means = agent(model, deterministic=True), []
     for seat in range(game.seats):
-        players = [chosen if at == seat else opponent for at in range(game.seats)]
-        work = rollouts.tasks(game, players, episodes=episodes, seed=seat)
+        agents = [chosen if at == seat else opponent for at in range(game.seats)]
+        work = rollouts.tasks(game, agents, episodes=episodes, seed=seat)
         means.append(rollouts.summary(rollouts.run_local(work))[seat]["mean"])
     return sum(means) / game.seats
 
@@ -53,7 +53,7 @@ def main() -> None:
         for opponent in ("random", "heuristic"):
             mean = returns(game, model, opponent, arguments.episodes)
             print(f"after {part}: mean return {mean:+.3f} against {opponent}")
-        games.set_opponents(player(model, freeze=True))
+        games.set_opponents(agent(model, freeze=True))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
     python examples/python/train.py --game wuerfelhelden --option players=2
 
 One network plays every seat: observations begin with the own seat, so nothing has to
-be told apart. Ten times on the way it meets the heuristic player in every seat;
+be told apart. Ten times on the way it meets the heuristic agent in every seat;
 the curve is written as an SVG, the network as an NPZ file.
 """
 
@@ -174,12 +174,12 @@ def examine(game: Game, network: Network, episodes: int, seed: int) -> tuple[flo
     scores: list[float] = []
     together = game.utility == "identical"
     for seat in range(1 if together else game.seats):
-        players: list[Any] = ["heuristic"] * game.seats
+        agents: list[Any] = ["heuristic"] * game.seats
         for at in range(game.seats):
             if at == seat or together:
-                players[at] = network.best
+                agents[at] = network.best
         for result in rollouts.run_local(
-            rollouts.tasks(game, players, episodes=episodes, seed=seed + seat, size=512)
+            rollouts.tasks(game, agents, episodes=episodes, seed=seed + seat, size=512)
         ):
             for returns in result.returns:
                 best = max(returns)

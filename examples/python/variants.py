@@ -33,7 +33,7 @@ def main() -> None:
     parser.add_argument("--game", default="wuerfelhelden")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--option", default="dice_set=printed;fierce", metavar="NAME=A;B;…")
-    parser.add_argument("--player", default="heuristic", help="as search:200")
+    parser.add_argument("--agent", default="heuristic", help="as search:200")
     parser.add_argument("--deals", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", default="out")
@@ -43,7 +43,7 @@ def main() -> None:
     values = texts.split(";")
     games = [Game(arguments.game, **fixed, **{option: value(text)}) for text in values]
     print(f"{arguments.deals} deals of {games[0].title}, each under {len(games)} variants")
-    study = evaluate.variants(games, arguments.player, deals=arguments.deals, seed=arguments.seed)
+    study = evaluate.variants(games, arguments.agent, deals=arguments.deals, seed=arguments.seed)
     rows = []
     for text, row in zip(values, study, strict=True):
         print(f"{option} = {text}: {row.length:.1f} decisions a game")

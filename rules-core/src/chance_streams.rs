@@ -11,7 +11,7 @@ use crate::{ChanceSource, Generator, Indexed, Legal, Weight, generator};
 /// An outcome depends on the seed, on the source that [`Legal::chance_source`] names, and on
 /// what was asked of this source before, but not on what happened at other sources. So two
 /// games with equal seeds have the same decks and the same rolls, as far as the game names
-/// their sources, even if their players act differently.
+/// their sources, even if their agents act differently.
 ///
 /// The probabilities are those of [`Legal::chance_outcomes`], exactly, given everything that
 /// happened before, whatever sources the game names. Rolls are independent numbers of a stream.

@@ -47,7 +47,7 @@ fn hold(folder: &str, ending: &str, print: impl Fn(&Registration) -> String) {
     assert!(stale.is_empty(), "stale pages {stale:?}: run `make bless` and read the difference");
 }
 
-/// The last decision before the middle of a game between heuristic players.
+/// The last decision before the middle of a game between heuristic agents.
 #[cfg(feature = "picture")]
 fn middle(entry: &Registration) -> Box<dyn DynMatch> {
     use rules_core::{Node, StepId, generator};

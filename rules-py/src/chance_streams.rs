@@ -11,7 +11,7 @@ use crate::{
 /// Streams of random numbers for chance, one for each source: common random numbers.
 ///
 /// A source is a deck, or the dice of a seat in a round. Games with equal streams have the same
-/// decks and the same rolls, even if their players act differently, because a source is drawn from
+/// decks and the same rolls, even if their agents act differently, because a source is drawn from
 /// as if it had been shuffled or rolled before the game. The probabilities are those of the rules.
 /// ``State.sample_chance`` takes them. They are values: they can be compared, copied and pickled.
 ///

@@ -135,7 +135,7 @@ def fingerprint(target: Any) -> Any:
         names = ("agents", "rewards", "terminations", "truncations", "_cumulative_rewards")
         shown = [copy.deepcopy(getattr(own, name, None)) for name in names]
         turn = getattr(own, "agent_selection", None)
-        return own.table().record("bytes"), shown, turn
+        return own.rules_state().record("bytes"), shown, turn
     return target.state().record("bytes"), target._length, _generator(target)
 
 

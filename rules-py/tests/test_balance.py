@@ -54,7 +54,7 @@ def test_kinds_that_disagree():
         return Arm("a", kind, 100, (worth, -worth), wide, 50.0, 5.0, verdict)
 
     told = _disagreements([arm("x", 0.01, "fair"), arm("y", 0.2, "unfair")], ["a"])
-    assert "fair between players of the kind x, and unfair between those of the kind y" in told[0]
+    assert "fair between agents of the kind x, and unfair between those of the kind y" in told[0]
     assert "seat 0 is worth +1.0 points to x, and +20.0 points to y" in told[1]
     assert _disagreements([arm("x", 0.01, "fair"), arm("y", 0.2, "open", 0.3)], ["a"]) == ()
     assert len(_disagreements([arm("x", 0.2, "unfair"), arm("y", -0.2, "unfair")], ["a"])) == 1
@@ -150,7 +150,7 @@ def test_bad_input():
         (two, KINDS, {"max_mean_length": 0.0}, "max_mean_length"),
         (two, KINDS, {"deals": 0}, "deals"),
         (two, KINDS, {"survey": -1}, "survey"),
-        (two, ["random", "clever"], {}, "a kind of player"),
+        (two, ["random", "clever"], {}, "a kind of agent"),
     ]:
         with pytest.raises(ValueError, match=why):
             evaluate.balance(games, kinds, **wrong)

@@ -280,7 +280,7 @@ def test_bad_arguments(tmp_path):
     ):
         with pytest.raises(ValueError, match=words):
             export(tmp_path / "none", game, ["random"], **keywords)
-    with pytest.raises(ValueError, match="a player is callable"):
+    with pytest.raises(ValueError, match="an agent is callable"):
         export(tmp_path / "none", game, ["clever"], episodes=1)
     with pytest.raises(FileNotFoundError, match="has no data set"):
         Dataset(tmp_path / "none")

@@ -179,11 +179,11 @@ def test_options_that_reset_of_an_aec_does_not_know_are_refused(name):
     unknown = [{"chances": []}, {"options": {"chance": []}}, {"options": 2}, {"options": True}]
     for env in (zoo.env(name), zoo.parallel_env(name)):
         env.reset(seed=1)
-        before = env.unwrapped.table().record()
+        before = env.unwrapped.rules_state().record()
         for options in [*unknown, {"options": 1, "chance": []}, {"options": np.zeros(2)}]:
             with pytest.raises(OptionError, match=r"reset\(\) takes the options 'chance', not"):
                 env.reset(seed=2, options=options)
-            assert env.unwrapped.table().record() == before
+            assert env.unwrapped.rules_state().record() == before
         # PettingZoo's own checkers.
         env.reset(seed=1, options={"options": 1})
 
@@ -266,10 +266,10 @@ def test_a_shallow_copy_of_turns_is_independent(name):
     for env in (zoo.env(name), zoo.parallel_env(name)):
         env.reset(seed=1)
         twin = copy.copy(env)
-        before = env.unwrapped.table().digest
+        before = env.unwrapped.rules_state().digest
         turn = twin.unwrapped
         turn.step(turn.sample_legal())
-        assert env.unwrapped.table().digest == before
+        assert env.unwrapped.rules_state().digest == before
         assert (
             env.unwrapped.agent_selection
             == env.unwrapped.possible_agents[env.unwrapped._single.seat]
@@ -280,11 +280,11 @@ def test_a_step_of_all_needs_the_action_of_the_agent_in_turn():
     zoo = pytest.importorskip("rules_py.zoo", reason="the extra `pettingzoo` is not installed")
     env = zoo.parallel_env("wuerfelhelden")
     env.reset(seed=1)
-    before = env.unwrapped.table().record("bytes")
+    before = env.unwrapped.rules_state().record("bytes")
     turn = env.aec_env.agent_selection
     with pytest.raises(IllegalActionError, match=f"the turn of {turn}"):
         env.step({})
-    assert env.unwrapped.table().record("bytes") == before
+    assert env.unwrapped.rules_state().record("bytes") == before
 
 
 def test_nobody_is_in_turn_before_the_first_reset():

@@ -6,10 +6,8 @@ import pytest
 from rules_py import Game, evaluate, rollouts
 
 
-def play(name, episodes, *players, **options):
-    work = rollouts.tasks(
-        Game(name, **options), players or ["heuristic"], episodes=episodes, seed=1
-    )
+def play(name, episodes, *agents, **options):
+    work = rollouts.tasks(Game(name, **options), agents or ["heuristic"], episodes=episodes, seed=1)
     return np.array([row for result in rollouts.run_local(work) for row in result.returns])
 
 

@@ -33,7 +33,7 @@ def test_results_belong_to_the_task(game):
             assert all(game.min_return <= value <= game.max_return for value in returns)
 
 
-def test_players_may_be_functions(game):
+def test_agents_may_be_functions(game):
     (task,) = rollouts.tasks(game, [first_legal], episodes=5, seed=2)
     result = rollouts.play(task)
     state, rng = game.new_state(), Generator(task.seed, 3)
@@ -53,26 +53,26 @@ def few(game, plenty):
     return plenty // 3 if game.name == "valor_and_villainy" else plenty
 
 
-def test_the_sensible_player_beats_the_random_one(game):
+def test_the_heuristic_beats_the_random_one(game):
     episodes = few(game, 150)
     plain = rollouts.run_local(rollouts.tasks(game, ["random"], episodes=episodes, seed=3))
     for seat in range(game.seats):
-        players = ["heuristic" if at == seat else "random" for at in range(game.seats)]
-        better = rollouts.run_local(rollouts.tasks(game, players, episodes=episodes, seed=3))
+        agents = ["heuristic" if at == seat else "random" for at in range(game.seats)]
+        better = rollouts.run_local(rollouts.tasks(game, agents, episodes=episodes, seed=3))
         assert rollouts.summary(better)[seat]["mean"] >= rollouts.summary(plain)[seat]["mean"]
 
 
-def test_bad_players_and_numbers(game):
-    for players in ([], ["clever"], ["random"] * (game.seats + 1), [7]):
-        with pytest.raises(ValueError, match="player"):
-            rollouts.tasks(game, players, episodes=1)
+def test_bad_agents_and_numbers(game):
+    for agents in ([], ["clever"], ["random"] * (game.seats + 1), [7]):
+        with pytest.raises(ValueError, match="agent"):
+            rollouts.tasks(game, agents, episodes=1)
     with pytest.raises(ValueError, match="at least 1"):
         rollouts.tasks(game, ["random"], episodes=0)
     with pytest.raises(ValueError, match="at least 2"):
         evaluate.paired(game, "random", "random", deals=1)
 
 
-def test_a_player_in_its_own_place_gains_nothing(game):
+def test_an_agent_in_its_own_place_gains_nothing(game):
     same = evaluate.paired(game, first_legal, first_legal, deals=8, seed=4)
     assert (same.difference, same.half_width) == (0.0, 0.0)
     deals = few(game, 100)
@@ -122,7 +122,7 @@ def test_a_team_wins_together_and_nobody_a_lost_game():
         assert [row["wins"] for row in rollouts.summary(results)] == [won, won]
 
 
-def test_players_that_answer_otherwise_are_refused():
+def test_agents_that_answer_otherwise_are_refused():
     game = Game("wuerfelhelden", players=2)
 
     def answer(make):
@@ -138,9 +138,9 @@ def test_players_that_answer_otherwise_are_refused():
             answer(make)
     assert answer(lambda _observation, mask: mask.argmax(axis=1).tolist())
     for who in (["greedy", "random"], ["random", "greedy"]):
-        with pytest.raises(ValueError, match="a player is"):
+        with pytest.raises(ValueError, match="an agent is"):
             evaluate.paired(game, *who, deals=4)
-    with pytest.raises(TypeError, match="a list of them"):
+    with pytest.raises(TypeError, match="must be a list"):
         rollouts.tasks(game, "random", episodes=4)
     with pytest.raises(TypeError, match="must be a Game"):
         rollouts.tasks("wuerfelhelden", ["random"], episodes=4)
@@ -219,5 +219,5 @@ def test_the_unpaired_interval_is_that_of_independent_games(players):
         gains.append(returns(agents, 101 + seat)[:, seat] - base[:, seat])
     alone = 1.96 * np.mean(gains, axis=0).std(ddof=1) / np.sqrt(deals)
     assert shared.unpaired_half_width == pytest.approx(alone, rel=0.25)
-    # Between players this different, shared deals gain nothing to speak of.
+    # Between agents this different, shared deals gain nothing to speak of.
     assert shared.half_width == pytest.approx(alone, rel=0.35)

@@ -18,7 +18,7 @@ from gymnasium.utils.env_checker import data_equivalence
 from stable_baselines3.common.vec_env import VecCheckNan, VecMonitor
 
 from rules_py.gym import Env
-from rules_py.sb3 import VecEnv, player
+from rules_py.sb3 import VecEnv, agent
 
 torch.set_num_threads(1)
 
@@ -228,9 +228,9 @@ def test_maskable_ppo_learns_on_every_game(name, flat):
     model = contrib.MaskablePPO(policy, env, n_steps=32, batch_size=64, n_epochs=1, seed=1)
     model.learn(128)
     env.env_method("action_masks")
-    env.unwrapped.set_opponents(player(model, freeze=True))
+    env.unwrapped.set_opponents(agent(model, freeze=True))
     model.learn(128, reset_num_timesteps=False)
-    work = rollouts.tasks(Game(name), [player(model), "random"], episodes=2)
+    work = rollouts.tasks(Game(name), [agent(model), "random"], episodes=2)
     assert rollouts.run_local(work)
 
 
@@ -254,7 +254,7 @@ def test_a_short_run_beats_random():
 
 
 def share(game, model):
-    chosen = player(model, deterministic=True)
+    chosen = agent(model, deterministic=True)
     shares = []
     for seat, seats in enumerate(([chosen, "random"], ["random", chosen])):
         results = rollouts.run_local(rollouts.tasks(game, seats, episodes=200, seed=4))

@@ -254,11 +254,11 @@ def test_an_agent_is_callable(name, agent):
         state.apply(taken[-1])
 
 
-def test_names_and_searches_are_the_same_players():
+def test_names_and_searches_are_the_same_agents():
     game = Game("wuerfelhelden", players=2)
     results = [
-        rollouts.run_local(rollouts.tasks(game, [player, "heuristic"], episodes=3, seed=2, size=2))
-        for player in ("search:30", Search(30), pickle.loads(pickle.dumps(Search(30, threads=2))))
+        rollouts.run_local(rollouts.tasks(game, [agent, "heuristic"], episodes=3, seed=2, size=2))
+        for agent in ("search:30", Search(30), pickle.loads(pickle.dumps(Search(30, threads=2))))
     ]
     assert results[0] == results[1] == results[2]
     # The result of a game does not depend on those that are played beside it.

@@ -92,7 +92,7 @@ def test_the_parallel_view_equals_the_turns(name):
             total[other] += reward
         steps += 1
     if not parallel.agents:
-        assert list(total.values()) == pytest.approx(turns.table().returns())
+        assert list(total.values()) == pytest.approx(turns.rules_state().returns())
 
 
 def test_turns_equal_the_state(name):
@@ -103,7 +103,7 @@ def test_turns_equal_the_state(name):
     state.sample_chance(rng)
     total = np.zeros(game.seats)
     while not state.is_terminal:
-        assert env.table() == state
+        assert env.rules_state() == state
         assert env.agent_selection == f"player_{state.seat}"
         seen, _, terminated, truncated, info = env.last()
         assert not terminated
@@ -134,13 +134,13 @@ def test_shaped_rewards_add_up(name):
         pytest.skip(f"{name} has no option `shaping`")
     env = zoo.env(name, shaping=True)
     env.reset(seed=2)
-    start = np.array(env.table().potentials())
+    start = np.array(env.rules_state().potentials())
     told = dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter():
         _, reward, terminated, truncated, _ = env.last()
         told[agent] += reward
         env.step(None if terminated or truncated else env.sample_legal())
-    returns = np.array(env.table().returns())
+    returns = np.array(env.rules_state().returns())
     np.testing.assert_allclose(list(told.values()), returns - start, atol=1e-9)
 
 
@@ -151,7 +151,7 @@ def test_copies_and_pickles_go_on_alike(name):
     for _ in range(20 if env.game.limits["decisions"] > 20 else 1):
         env.step(env.sample_legal())
     twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
-    state = env.table()
+    state = env.rules_state()
     ahead = []
     for _ in range(60):
         if env.terminations[env.agent_selection]:
@@ -160,8 +160,8 @@ def test_copies_and_pickles_go_on_alike(name):
         env.step(action)
         ahead.append((action, env.agent_selection, env.observe(env.agent_selection)))
     for twin in twins:
-        assert twin.table() == state
-        assert twin.table().steps() == state.steps()
+        assert twin.rules_state() == state
+        assert twin.rules_state().steps() == state.steps()
         for action, agent, seen in ahead:
             assert twin.sample_legal() == action
             twin.step(action)
@@ -191,11 +191,11 @@ def test_policies_for_illegal_actions(name):
         return env, int(bad[0]) if bad.size else env.game.num_actions
 
     env, bad = begun()
-    state, agent = env.table(), env.agent_selection
+    state, agent = env.rules_state(), env.agent_selection
     for action in (bad, -1, 2**70, None, "x", 1.5):
         with pytest.raises((rules_py.IllegalActionError, TypeError)):
             env.step(action)
-        assert env.table() == state
+        assert env.rules_state() == state
         assert env.agent_selection == agent
     env, bad = begun(illegal="end")
     agent = env.agent_selection
@@ -204,19 +204,21 @@ def test_policies_for_illegal_actions(name):
     assert env.rewards == {other: -1.0 * (other == agent) for other in env.agents}
     env, bad = begun(illegal="ignore")
     env.step(bad)
-    assert env.table() == state
+    assert env.rules_state() == state
     assert not any(env.terminations.values())
     env, bad = begun(illegal="replace")
     env.step(bad)
-    assert env.table() != state
+    assert env.rules_state() != state
 
 
 def test_scripts_and_cuts(name):
     env = zoo.env(name, max_length=4)
     env.reset(seed=1)
-    script = [step for kind, step in env.table().steps() if kind == "chance"]
+    script = [step for kind, step in env.rules_state().steps() if kind == "chance"]
     env.reset(seed=7, options={"chance": script})
-    assert [step for kind, step in env.table().steps() if kind == "chance"][: len(script)] == script
+    assert [step for kind, step in env.rules_state().steps() if kind == "chance"][
+        : len(script)
+    ] == script
     for _ in range(4):
         assert not any(env.truncations.values())
         env.step(env.sample_legal())

@@ -1,4 +1,4 @@
-//! Draws a game between heuristic players at some step, as SVG on the standard output.
+//! Draws a game between heuristic agents at some step, as SVG on the standard output.
 //!
 //! `cargo run -p examples --bin picture -- regidice players=3 --steps 60 --seat 1 --seed 3`
 
@@ -7,7 +7,7 @@ use std::error::Error;
 use clap::Parser;
 use rules_core::{JsonMap, Node, StepId, find, generator, names, serde_json::Value};
 
-/// Draws a game between heuristic players as SVG.
+/// Draws a game between heuristic agents as SVG.
 #[derive(Parser)]
 struct Arguments {
     /// The game.
@@ -18,7 +18,7 @@ struct Arguments {
     /// Number of steps before the picture.
     #[arg(long, value_name = "N", default_value_t = 100)]
     steps: u32,
-    /// The seat that looks at the match_; without, what everybody sees.
+    /// The seat that looks at the table; without, what everybody sees.
     #[arg(long)]
     seat: Option<u64>,
     /// Seed of the game.

@@ -11,7 +11,7 @@
 ======================== ===========================================================
 ``Game``, ``State``      rules and states: one class each for all games
 ``Generator``            random number generator, the same on every platform
-``ChanceStreams``        decks and rolls that two games share, whatever their players do
+``ChanceStreams``        decks and rolls that two games share, whatever their agents do
 ``Search``               looks ahead from what one seat knows, in every game
 ``search_batch``         many searches in lock-step, with a network that values their leaves
 ``Batch``                many games in lock-step, without Python in the loop

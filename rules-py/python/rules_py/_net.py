@@ -30,7 +30,7 @@ MASKED = np.float32(-np.inf)
 class Net:
     """A network that takes its most likely action; it is never changed.
 
-    It is a player of ``rollouts``: a callable of observations and action masks.
+    It is an agent of ``rollouts``: a callable of observations and action masks.
     """
 
     def __init__(self, name: str, weights: list[NDArray[np.float32]], digest: int) -> None:

@@ -78,7 +78,7 @@ def find(agent: Any, what: str, game: Game) -> str | Search | Callable[..., Any]
     agent : str, Search or callable
         The agent.
     what : str
-        What it is, for messages: ``"a player"``.
+        What it is, for messages: ``"an agent"``.
     game : Game
         The game that it is to play.
 
@@ -173,7 +173,22 @@ class Agent:
     def __call__(self, state: State, seat: int | None = None) -> int:
         """Choose an action of the seat to act, from the view of that seat alone.
 
-        ``seat`` is there for callers that name it, as ``gym.Env`` does.
+        Parameters
+        ----------
+        state : State
+            State in which a seat is to act.
+        seat : int, optional
+            Ignored: accepted because ``gym.Env`` names the seat to its opponents.
+
+        Returns
+        -------
+        int
+            Id of a legal action.
+
+        Raises
+        ------
+        SeatError
+            If no seat is to act.
         """
         agent = load(self._agent, state.game) if is_net(self._agent) else self._agent
         return choose(agent, state, self._rng)

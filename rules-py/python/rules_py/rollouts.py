@@ -18,10 +18,10 @@ from rules_py._rules import Batch, Game, Generator, Search
 from rules_py.agents import SEARCHES, choose, find
 from rules_py.errors import ArrayError
 
-__all__ = ["Player", "Result", "Task", "play", "run_local", "run_ray", "summary", "tasks"]
+__all__ = ["AgentLike", "Result", "Task", "play", "run_local", "run_ray", "summary", "tasks"]
 
 Policy = Callable[[NDArray[np.float32], NDArray[np.int8]], NDArray[np.int64]]
-Player = str | Search | Policy
+AgentLike = str | Search | Policy
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Task:
     index: int
     """Number of the task."""
     game: Game
-    players: tuple[Player, ...]
+    agents: tuple[AgentLike, ...]
     """One agent per seat."""
     seed: int
     """Seed of all games of the task."""
@@ -53,14 +53,14 @@ class Result:
     """Number of actions by game."""
 
 
-def seats_of(game: Game, players: Sequence[Player]) -> tuple[Player, ...]:
+def seats_of(game: Game, agents: Sequence[AgentLike]) -> tuple[AgentLike, ...]:
     """Fill a list of agents up to one per seat.
 
     Parameters
     ----------
     game : Game
         The game and its options.
-    players : sequence of str, Search or callable
+    agents : sequence of str, Search or callable
         From 1 to ``game.seats`` agents; the last one takes all remaining seats.
 
     Returns
@@ -71,22 +71,22 @@ def seats_of(game: Game, players: Sequence[Player]) -> tuple[Player, ...]:
     Raises
     ------
     TypeError
-        If ``players`` is a str.
+        If ``agents`` is a str.
     ValueError
         If there are too few or too many agents, or one is none of the above.
     """
-    if isinstance(players, str):
-        raise TypeError("players must be a list of them, not str")
-    if not 1 <= len(players) <= game.seats:
-        raise ValueError(f"players must be 1 to {game.seats} entries, not {len(players)}")
-    for player in players:
-        find(player, "a player", game)
-    rest: list[Player] = [players[-1]] * (game.seats - len(players))
-    return (*players, *rest)
+    if isinstance(agents, str):
+        raise TypeError("agents must be a list, not str")
+    if not 1 <= len(agents) <= game.seats:
+        raise ValueError(f"agents must be 1 to {game.seats} entries, not {len(agents)}")
+    for agent in agents:
+        find(agent, "an agent", game)
+    rest: list[AgentLike] = [agents[-1]] * (game.seats - len(agents))
+    return (*agents, *rest)
 
 
 def tasks(
-    game: Game, players: Sequence[Player], *, episodes: int, seed: int = 0, size: int = 64
+    game: Game, agents: Sequence[AgentLike], *, episodes: int, seed: int = 0, size: int = 64
 ) -> list[Task]:
     """Split episodes into tasks.
 
@@ -94,7 +94,7 @@ def tasks(
     ----------
     game : Game
         The game and its options.
-    players : sequence of str, Search or callable
+    agents : sequence of str, Search or callable
         Agents by seat; the last one takes all remaining seats. A str is a name, one of those in
         ``rules_py.agents``; searches depend on the seed of the task only, unless their budget is
         a time. A callable takes observations
@@ -123,7 +123,7 @@ def tasks(
         raise ValueError("episodes and size are at least 1")
     if not isinstance(game, Game):
         raise TypeError(f"game must be a Game, not {type(game).__name__}")
-    everybody = seats_of(game, players)
+    everybody = seats_of(game, agents)
     cuts = range(0, episodes, size)
     return [
         Task(at, game, everybody, Generator(seed, at).next(), min(size, episodes - start))
@@ -160,7 +160,7 @@ def play(task: Task) -> Result:
         chance=task.chance,
     )
     actions = np.full(task.episodes, -1, np.int64)
-    players = [find(player, "a player", task.game) for player in task.players]
+    agents = [find(agent, "an agent", task.game) for agent in task.agents]
     # A game has random numbers of its own for its searches.
     rngs = [Generator(task.seed, game ^ SEARCHES) for game in range(task.episodes)]
     while True:
@@ -168,26 +168,26 @@ def play(task: Task) -> Result:
         if not alive.any():
             break
         actions.fill(-1)
-        for seat, player in enumerate(players):
+        for seat, agent in enumerate(agents):
             rows = np.flatnonzero(alive & (batch.seat == seat))
             if rows.size:
-                actions[rows] = answer(batch, player, rows, rngs)
+                actions[rows] = choose_actions(batch, agent, rows, rngs)
         batch.step(actions)
     returns = tuple(tuple(row) for row in batch.returns.tolist())
     return Result(task.index, returns, tuple(batch.length.tolist()))
 
 
-def answer(
-    batch: Batch, player: Player, rows: NDArray[np.intp], rngs: Sequence[Generator]
+def choose_actions(
+    batch: Batch, agent: AgentLike, rows: NDArray[np.intp], rngs: Sequence[Generator]
 ) -> NDArray[np.int64]:
-    """Ask a player for its actions in some games of a batch.
+    """Ask an agent for its actions in some games of a batch.
 
     Parameters
     ----------
     batch : Batch
         The games.
-    player : {"random", "heuristic"}, Search or callable
-        The player, as ``agents.find`` returns it.
+    agent : {"random", "heuristic"}, Search or callable
+        The agent, as ``agents.find`` returns it.
     rows : ndarray of int
         Games in which it is to act.
     rngs : sequence of Generator
@@ -203,21 +203,21 @@ def answer(
     ArrayError
         If a callable returns an array of another dtype or shape.
     """
-    if isinstance(player, Search):
-        chosen = [choose(player, batch.state(row), rngs[row]) for row in rows.tolist()]
-        return np.array(chosen, np.int64)
-    if player == "random":
+    if isinstance(agent, Search):
+        ids = [choose(agent, batch.state(row), rngs[row]) for row in rows.tolist()]
+        return np.array(ids, np.int64)
+    if agent == "random":
         return batch.sample_legal()[rows]
-    if player == "heuristic":
+    if agent == "heuristic":
         return batch.heuristic_action()[rows]
-    assert callable(player)
-    answer = np.asarray(player(batch.observation[rows], batch.action_mask[rows]))
-    if answer.shape != rows.shape or answer.dtype.kind not in "iu":
+    assert callable(agent)
+    chosen = np.asarray(agent(batch.observation[rows], batch.action_mask[rows]))
+    if chosen.shape != rows.shape or chosen.dtype.kind not in "iu":
         raise ArrayError(
-            f"a player must answer with whole numbers of shape {rows.shape}, one for each row, "
-            f"not with {answer.dtype} of shape {answer.shape}"
+            f"an agent must answer with whole numbers of shape {rows.shape}, one for each row, "
+            f"not with {chosen.dtype} of shape {chosen.shape}"
         )
-    return answer
+    return chosen
 
 
 def run_local(

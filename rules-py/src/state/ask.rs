@@ -93,8 +93,8 @@ impl State {
 }
 
 /// A step as Python sees it: `("action", id)` or `("chance", id)`.
-pub(super) fn pair(mark: StepId) -> (&'static str, u32) {
-    match mark {
+pub(super) fn pair(step: StepId) -> (&'static str, u32) {
+    match step {
         StepId::Action(index) => ("action", index),
         StepId::Chance(index) => ("chance", index),
     }

@@ -132,8 +132,8 @@ impl State {
     ///     A legal action, uniformly distributed, or a chance outcome, distributed by its weight;
     ///     ``None`` at a terminal node.
     fn sample(&self, rng: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
-        let mark = with_rng(rng, |rng| self.match_.sample(rng))?;
-        Ok(mark.map(|mark| pair(mark).1))
+        let step = with_rng(rng, |rng| self.match_.sample(rng))?;
+        Ok(step.map(|step| pair(step).1))
     }
 
     /// Sample and apply chance outcomes until a seat is to act or the game is over.
@@ -152,9 +152,9 @@ impl State {
         let match_ = &mut self.match_;
         let mut play = |sample: &mut dyn FnMut(&dyn DynMatch) -> Option<StepId>| {
             while match_.node() == Node::Chance {
-                let Some(mark) = sample(&**match_) else { break };
-                match_.apply_step(mark)?;
-                applied.push(pair(mark).1);
+                let Some(step) = sample(&**match_) else { break };
+                match_.apply_step(step)?;
+                applied.push(pair(step).1);
             }
             Ok(())
         };

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from rules_py._rules import Batch, Game, Generator, Search, SingleEnv, State
 from rules_py.agents import SEARCHES, find
 from rules_py.errors import IllegalActionError
-from rules_py.rollouts import Player, answer
+from rules_py.rollouts import AgentLike, choose_actions
 
 Columns = dict[str, NDArray[Any]]
 
@@ -41,7 +41,7 @@ def scale_of(game: Game) -> NDArray[np.float32]:
 
 def play_round(
     game: Game,
-    players: Sequence[Player],
+    agents: Sequence[AgentLike],
     names: Sequence[str],
     *,
     seed: int,
@@ -55,7 +55,7 @@ def play_round(
     ----------
     game : Game
         The game and its options.
-    players : sequence of str, Search or callable
+    agents : sequence of str, Search or callable
         Agents by seat.
     names : sequence of str
         What the rows call them.
@@ -73,7 +73,7 @@ def play_round(
     Rows
         All decisions, game after game.
     """
-    agents = [find(player, "an agent", game) for player in players]
+    agents = [find(agent, "an agent", game) for agent in agents]
     policies = any(callable(agent) and not isinstance(agent, Search) for agent in agents)
     batch = Batch(
         game,
@@ -94,7 +94,7 @@ def play_round(
         for seat, agent in enumerate(agents):
             rows = np.flatnonzero(alive & (batch.seat == seat))
             if rows.size:
-                actions[rows] = answer(batch, agent, rows, rngs)
+                actions[rows] = choose_actions(batch, agent, rows, rngs)
         log.before(np.flatnonzero(alive), actions)
         batch.step(actions)
         log.after()

@@ -11,7 +11,7 @@ from rules_py.data._files import Writer, head_of
 from rules_py.data._progress import Progress, watch_of
 from rules_py.data._rows import play_round, replay_rows
 from rules_py.errors import RecordError
-from rules_py.rollouts import Player, seats_of
+from rules_py.rollouts import AgentLike, seats_of
 
 __all__ = ["export", "export_records"]
 
@@ -19,7 +19,7 @@ __all__ = ["export", "export_records"]
 def export(
     path: str | os.PathLike[str],
     game: Game,
-    agents: Sequence[Player],
+    agents: Sequence[AgentLike],
     *,
     episodes: int | None = None,
     decisions: int | None = None,
@@ -86,7 +86,7 @@ def export(
     goal = decisions if episodes is None else episodes
     if goal is None or goal < 1:
         raise ValueError(f"there must be at least 1 of them, not {goal}")
-    players = seats_of(game, agents)
+    by_seat = seats_of(game, agents)
     called = _names(game, agents, names)
     head = head_of(game, called, source="games", seed=seed, rotate=rotate, size=size)
     with Writer(path, game, head, rows_per_file) as writer:
@@ -96,7 +96,7 @@ def export(
             shift = turn % game.seats if rotate else 0
             rows = play_round(
                 game,
-                [players[at - shift] for at in range(game.seats)],
+                [by_seat[at - shift] for at in range(game.seats)],
                 [called[at - shift] for at in range(game.seats)],
                 seed=Generator(seed, turn).next(),
                 size=size,

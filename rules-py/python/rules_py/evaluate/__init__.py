@@ -33,7 +33,7 @@ from rules_py.evaluate._picture import intervals, stacked
 from rules_py.evaluate._ratings import Cycle, Rating, Ratings, from_ladder, ratings
 from rules_py.evaluate._survey import Survey
 from rules_py.evaluate._value import FittedValue, ValueFunction, corrections, fit
-from rules_py.rollouts import Player, Task, play, seats_of, wins
+from rules_py.rollouts import AgentLike, Task, play, seats_of, wins
 
 __all__ = [
     "Arm",
@@ -114,7 +114,7 @@ class PairedResult:
 
 
 def paired(
-    game: Game, challenger: Player, champion: Player, *, deals: int, seed: int = 0
+    game: Game, challenger: AgentLike, champion: AgentLike, *, deals: int, seed: int = 0
 ) -> PairedResult:
     """Compare two agents seat by seat on the same deals.
 
@@ -145,9 +145,9 @@ def paired(
         raise ValueError("a confidence interval needs at least 2 deals")
     stream = Generator(seed, 0).next()
 
-    def returns(*players: Player) -> NDArray[np.float64]:
+    def returns(*agents: AgentLike) -> NDArray[np.float64]:
         """Play all deals with these agents."""
-        return np.array(play(Task(0, game, players, stream, deals, "sources")).returns)
+        return np.array(play(Task(0, game, agents, stream, deals, "sources")).returns)
 
     champions = list(seats_of(game, [champion]))
     seats_of(game, [challenger])
@@ -155,9 +155,9 @@ def paired(
     gains = np.zeros((game.seats, deals))
     alone = np.zeros((game.seats, deals))
     for seat in range(game.seats):
-        players = champions.copy()
-        players[seat] = challenger
-        played = returns(*players)
+        agents = champions.copy()
+        agents[seat] = challenger
+        played = returns(*agents)
         gains[seat] = played[:, seat] - base[:, seat]
         alone[seat] = played[:, seat]
     # The games of one deal share their chance outcomes, so a deal is one sample.
@@ -199,14 +199,14 @@ class Variant:
     certainty."""
 
 
-def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0) -> list[Variant]:
+def variants(games: Sequence[Game], *agents: AgentLike, deals: int, seed: int = 0) -> list[Variant]:
     """Play the same deals under several options.
 
     Parameters
     ----------
     games : sequence of Game
         The variants, with equal numbers of seats; the first is the reference.
-    *players : str, Search or callable
+    *agents : str, Search or callable
         Agents by seat, as ``rollouts.tasks`` takes them; the last one takes all remaining seats.
     deals : int
         Number of games per variant, at least 2. Game ``i`` has the same decks and rolls in every
@@ -236,7 +236,7 @@ def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0)
     studied: list[Variant] = []
     tested: list[float] = []
     for game in games:
-        result = play(Task(0, game, seats_of(game, players), stream, deals, "sources"))
+        result = play(Task(0, game, seats_of(game, agents), stream, deals, "sources"))
         won = wins(np.array(result.returns))
         lengths = np.array(result.lengths, dtype=np.float64)
         first = studied[0].won if studied else won

@@ -1,4 +1,4 @@
-"""The balance race: which variants make the seats worth the same, asked of several players."""
+"""The balance race: which variants make the seats worth the same, asked of several agents."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from rules_py.evaluate._interval import EVIDENCE, bounded_half_widths, half_widt
 from rules_py.evaluate._jobs import Session, named, progress_reporter
 from rules_py.evaluate._outcomes import parts_of
 from rules_py.evaluate._survey import Survey, sum_up, watch
-from rules_py.rollouts import Player, Task, play
+from rules_py.rollouts import AgentLike, Task, play
 
 CHUNK = 50
-"""Games of a variant between players of a kind before the race is looked at again."""
+"""Games of a variant between agents of a kind before the race is looked at again."""
 ASSUMED = (
     "games are independent; with 95 % certainty all intervals of the worth of seats hold at every "
     "look (empirical Bernstein sequences, union bound over variants, kinds and seats); those of "
@@ -31,7 +31,7 @@ ASSUMED = (
 
 def balance(
     games: Mapping[str, Game],
-    kinds: Sequence[Player] = ("heuristic", "search:30"),
+    kinds: Sequence[AgentLike] = ("heuristic", "search:30"),
     *,
     margin: float = 0.05,
     max_mean_length: float | None = None,
@@ -46,22 +46,22 @@ def balance(
 ) -> Balance:
     """Find the variants of a game that make its seats worth the same.
 
-    A race: all variants play the same deals, fifty at a time, between players of each kind, and
-    each one leaves as soon as it is known whether it is fair. A question that the kinds of players
-    answer differently is one about players, not about rules; the result says so.
+    A race: all variants play the same deals, fifty at a time, between agents of each kind, and
+    each one leaves as soon as it is known whether it is fair. A question that the kinds of agents
+    answer differently is one about agents, not about rules; the result says so.
 
     Parameters
     ----------
     games : mapping of str to Game
         The variants by their names, with equal numbers of seats, at least two.
     kinds : sequence of str, Search or callable
-        Players, each of which takes all seats in turn; at least two kinds.
+        Agents, each of which takes all seats in turn; at least two kinds.
     margin : float, default 0.05
         How far the part of a seat in the wins may be from the mean of all, above 0 and below 1.
     max_mean_length : float, optional
         Greatest mean number of decisions of a game.
     deals : int, default 2000
-        Greatest number of games of each variant between players of each kind, rounded up to
+        Greatest number of games of each variant between agents of each kind, rounded up to
         fifties.
     survey : int, default 0
         Games of each variant and kind that are watched for actions and decisions that never
@@ -82,7 +82,7 @@ def balance(
     Returns
     -------
     Balance
-        What is known of each variant between players of each kind.
+        What is known of each variant between agents of each kind.
 
     Raises
     ------
@@ -132,7 +132,7 @@ def balance(
 
 def _check(
     games: Mapping[str, Game],
-    kinds: Sequence[Player],
+    kinds: Sequence[AgentLike],
     margin: float,
     max_mean_length: float | None,
     numbers: tuple[int, int],
@@ -141,7 +141,7 @@ def _check(
     if len(games) < 2:
         raise ValueError("a race needs at least two variants")
     if isinstance(kinds, str) or len({named(kind) for kind in kinds}) < max(2, len(kinds)):
-        raise ValueError("a race needs at least two kinds of players, all different")
+        raise ValueError("a race needs at least two kinds of agents, all different")
     seats = {game.seats for game in games.values()}
     if len(seats) != 1:
         raise ValueError(f"variants are compared seat by seat, not with {sorted(seats)} seats")
@@ -155,7 +155,7 @@ def _check(
         raise ValueError("deals must be at least 1, and survey at least 0")
     for game in games.values():
         for kind in kinds:
-            find(kind, "a kind of player", game)
+            find(kind, "a kind of agent", game)
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ class _Race:
     """The games of a race."""
 
     games: tuple[tuple[str, Game], ...]
-    kinds: tuple[Player, ...]
+    kinds: tuple[AgentLike, ...]
     seed: int
 
     @property
@@ -249,14 +249,14 @@ class _Rule:
 
 
 def _disagreements(arms: Sequence[Arm], variants: Sequence[str]) -> tuple[str, ...]:
-    """Say where players of two kinds differ."""
+    """Say where agents of two kinds differ."""
     found: list[str] = []
     for variant in variants:
         for one, other in combinations([arm for arm in arms if arm.variant == variant], 2):
             verdicts = {one.verdict, other.verdict} - {"open"}
             if len(verdicts) == 2:
                 found.append(
-                    f"{variant}: {one.verdict} between players of the kind {one.kind}, and "
+                    f"{variant}: {one.verdict} between agents of the kind {one.kind}, and "
                     f"{other.verdict} between those of the kind {other.kind}"
                 )
             apart = [abs(a - b) for a, b in zip(one.worth, other.worth, strict=True)]

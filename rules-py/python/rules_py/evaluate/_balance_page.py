@@ -16,10 +16,10 @@ STYLE = (
 )
 LISTED = 12
 """Actions that are named in a cell of the page."""
-HEAD = ("variant", "players", "verdict", "games", "worth of the seats (points)", "decisions")
+HEAD = ("variant", "agents", "verdict", "games", "worth of the seats (points)", "decisions")
 SURVEYED = (
     "variant",
-    "players",
+    "agents",
     "games",
     "decisions",
     "with one legal action",
@@ -33,12 +33,12 @@ SURVEYED = (
 
 @dataclass(frozen=True)
 class Arm:
-    """What a race found out about one variant between players of one kind."""
+    """What a race found out about one variant between agents of one kind."""
 
     variant: str
     """The variant."""
     kind: str
-    """The kind of player in all seats."""
+    """The kind of agent in all seats."""
     games: int
     """Number of games."""
     worth: tuple[float, ...]
@@ -61,9 +61,9 @@ class Balance:
     arms: tuple[Arm, ...]
     """By variant and kind."""
     fair: tuple[str, ...]
-    """Variants that are fair between players of every kind."""
+    """Variants that are fair between agents of every kind."""
     disagreements: tuple[str, ...]
-    """Sentences on variants that are not the same for players of different kinds."""
+    """Sentences on variants that are not the same for agents of different kinds."""
     surveys: Mapping[tuple[str, str], Survey]
     """By variant and kind; empty if none were asked for."""
     margin: float
@@ -77,7 +77,18 @@ class Balance:
         return text(self)
 
     def html(self, title: str = "Balance") -> str:
-        """Write a page of numbers and pictures, in one file."""
+        """Write a page of numbers and pictures, in one file.
+
+        Parameters
+        ----------
+        title : str, default "Balance"
+            Title of the page.
+
+        Returns
+        -------
+        str
+            The page, as an HTML document.
+        """
         return page(self, title)
 
 
@@ -87,18 +98,18 @@ def answer(found: Balance) -> str:
     short = "" if bound is None else f", and games take at most {bound:g} decisions"
     asked = f"Every seat is worth the same up to {100 * found.margin:g} points{short}"
     if found.fair:
-        return f"{asked}, for all kinds of players: {', '.join(found.fair)}."
+        return f"{asked}, for all kinds of agents: {', '.join(found.fair)}."
     left = any(arm.verdict == "open" for arm in found.arms)
     return f"{asked}: of no variant is that known" + (
-        "; some are open, and need more games." if left else " for all kinds of players."
+        "; some are open, and need more games." if left else " for all kinds of agents."
     )
 
 
 def dissent(found: Balance) -> list[str]:
-    """Return what is said of the kinds of players."""
+    """Return what is said of the kinds of agents."""
     if not found.disagreements:
-        return ["The kinds of players do not disagree, as far as these games can tell."]
-    return ["The kinds of players DISAGREE:", *found.disagreements]
+        return ["The kinds of agents do not disagree, as far as these games can tell."]
+    return ["The kinds of agents DISAGREE:", *found.disagreements]
 
 
 def rows(found: Balance) -> list[tuple[str, ...]]:

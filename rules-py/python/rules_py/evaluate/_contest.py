@@ -19,7 +19,7 @@ from rules_py.evaluate._interval import EVIDENCE, bounded_half_widths, half_widt
 from rules_py.evaluate._jobs import named, progress_reporter, run
 from rules_py.evaluate._outcomes import Outcomes, outcomes
 from rules_py.evaluate._value import ValueFunction, corrections, play_state, rotated
-from rules_py.rollouts import Player, wins
+from rules_py.rollouts import AgentLike, wins
 
 MANY = (
     "the intervals of means are not corrected for their number, those of the {} differences are "
@@ -97,7 +97,7 @@ class Verdict:
 
 def contest(
     game: Game,
-    agents: Sequence[Player],
+    agents: Sequence[AgentLike],
     *,
     deals: int = 200,
     values: Sequence[ValueFunction] = (),
@@ -200,7 +200,7 @@ def contest(
 
 def _check(
     game: Game,
-    agents: Sequence[Player],
+    agents: Sequence[AgentLike],
     deals: int,
     values: Sequence[ValueFunction],
     until: float | str | None,
@@ -223,7 +223,7 @@ def _check(
         raise ValueError(f"values must be 0, 1 or {game.seats} entries, not {len(values)}")
 
 
-def _pairs(agents: Sequence[Player]) -> list[tuple[int, int]]:
+def _pairs(agents: Sequence[AgentLike]) -> list[tuple[int, int]]:
     """Return each two agents that differ."""
     return [(a, b) for a, b in combinations(range(len(agents)), 2) if agents[a] != agents[b]]
 
@@ -233,7 +233,7 @@ class _Contest:
     """The deals of a contest."""
 
     game: Game
-    agents: tuple[Player, ...]
+    agents: tuple[AgentLike, ...]
     values: tuple[ValueFunction, ...]
     seed: int
 
@@ -305,7 +305,7 @@ class _Rule:
         return bool((self.widths(np.array(samples)) <= self.until).all())
 
     def comparisons(
-        self, agents: Sequence[Player], samples: NDArray[np.float64]
+        self, agents: Sequence[AgentLike], samples: NDArray[np.float64]
     ) -> tuple[Comparison, ...]:
         """Return what is known of each pair."""
         if not self.pairs:
@@ -318,13 +318,13 @@ class _Rule:
         return tuple(found)
 
 
-def _name(agent: Player) -> str:
+def _name(agent: AgentLike) -> str:
     """Return the name of an agent for a report."""
     return agent if isinstance(agent, str) else repr(agent)
 
 
 def _play_deal(
-    game: Game, agents: Sequence[Player], values: Sequence[ValueFunction], stream: int, deal: int
+    game: Game, agents: Sequence[AgentLike], values: Sequence[ValueFunction], stream: int, deal: int
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the returns and the corrected returns of a deal, by seating and agent."""
     raw = np.zeros((game.seats, game.seats))
@@ -343,7 +343,7 @@ def _play_deal(
 
 
 def _scores(
-    agents: Sequence[Player],
+    agents: Sequence[AgentLike],
     samples: NDArray[np.float64],
     plain: NDArray[np.float64],
     widths: NDArray[np.float64],

@@ -12,7 +12,7 @@ from rules_py._rules import Game, Generator
 from rules_py.agents import find
 from rules_py.evaluate._jobs import named, progress_reporter, run
 from rules_py.evaluate._value import play_state
-from rules_py.rollouts import Player
+from rules_py.rollouts import AgentLike
 
 
 @dataclass(frozen=True)
@@ -35,11 +35,11 @@ class LineUp:
     """What is rated, by seat."""
     game: Game
     """The game and its options."""
-    agents: tuple[Player, ...]
+    agents: tuple[AgentLike, ...]
     """Agents by seat, as ``rollouts.tasks`` takes them."""
 
 
-def line_ups(game: Game, agents: Sequence[Player] | Mapping[str, Player]) -> list[LineUp]:
+def line_ups(game: Game, agents: Sequence[AgentLike] | Mapping[str, AgentLike]) -> list[LineUp]:
     """Return all line-ups of agents, each agent as often in each seat as in any other.
 
     Parameters

@@ -25,7 +25,20 @@ class Share:
 
     @classmethod
     def of(cls, found: int, games: int) -> Share:
-        """Return the share of some games; NaN, from 0 to 1, of none."""
+        """Share of games, with its interval.
+
+        Parameters
+        ----------
+        found : int
+            Number of games that count.
+        games : int
+            Number of all games.
+
+        Returns
+        -------
+        Share
+            The share; NaN with an interval from 0 to 1 if there are no games.
+        """
         return cls(found / games if games else math.nan, *wilson(found, games))
 
     def __str__(self) -> str:

@@ -101,7 +101,18 @@ class Ratings:
         return "\n".join(lines)
 
     def svg(self, title: str = "Ratings") -> str:
-        """Draw the ratings with their intervals, as SVG."""
+        """Draw the ratings with their intervals.
+
+        Parameters
+        ----------
+        title : str, default "Ratings"
+            Title of the picture.
+
+        Returns
+        -------
+        str
+            The picture, as an SVG document.
+        """
         rows = [(row.name, row.elo, row.half_width) for row in self.rows]
         return intervals(title, "Elo points, with 95 % intervals", rows, ("0", 0.0))
 

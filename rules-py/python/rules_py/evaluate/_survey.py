@@ -14,7 +14,7 @@ from rules_py.agents import SEARCHES, find
 from rules_py.evaluate._compare import holm, sign_p
 from rules_py.evaluate._outcomes import Share, winners
 from rules_py.evaluate._value import play_state, step
-from rules_py.rollouts import Player
+from rules_py.rollouts import AgentLike
 
 PLAYOUTS = 8
 """Playouts that tell who is ahead in the middle of a game."""
@@ -24,7 +24,7 @@ WATCHED, AFTER = 1 << 37, 1 << 38
 
 @dataclass(frozen=True)
 class Survey:
-    """What happened in games of one variant between players of one kind."""
+    """What happened in games of one variant between agents of one kind."""
 
     games: int
     """Number of games."""
@@ -47,9 +47,9 @@ class Survey:
     between the two that is distinguishable from none; few games show few differences."""
 
 
-def watch(game: Game, kind: Player, seed: int, number: int) -> dict[str, Any]:
+def watch(game: Game, kind: AgentLike, seed: int, number: int) -> dict[str, Any]:
     """Play a game and return what was seen in it, as JSON."""
-    agents = [find(kind, "a kind of player", game)] * game.seats
+    agents = [find(kind, "a kind of agent", game)] * game.seats
     stream = Generator(seed, WATCHED).next()
     pick = Generator(stream, number ^ AFTER)
     end = play_state(game, agents, stream, number)

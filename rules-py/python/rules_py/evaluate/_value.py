@@ -30,10 +30,17 @@ class ValueFunction(Protocol):
         ...
 
     def __call__(self, observations: Floats, /) -> NDArray[np.float64]:
-        """Return of each seat, shape ``(rows, seats)``.
+        """Expected return of each seat.
 
-        ``observations`` has the shape ``(rows, seats, observation_size)``. No row is that of a
-        game that is over.
+        Parameters
+        ----------
+        observations : ndarray of float32, shape (rows, seats, observation_size)
+            Observations of all seats, one row per state; no row is that of a game that is over.
+
+        Returns
+        -------
+        ndarray of float64, shape (rows, seats)
+            Expected return of each seat.
         """
         ...
 
@@ -61,7 +68,18 @@ class FittedValue:
         return hashlib.sha256(data + np.float64(self.scale).tobytes()).hexdigest()[:16]
 
     def __call__(self, observations: Floats, /) -> NDArray[np.float64]:
-        """Return of each seat that can be expected, shape ``(rows, seats)``."""
+        """Expected return of each seat.
+
+        Parameters
+        ----------
+        observations : ndarray of float32, shape (rows, seats, observation_size)
+            Observations of all seats, one row per state; no row is that of a game that is over.
+
+        Returns
+        -------
+        ndarray of float64, shape (rows, seats)
+            Expected return of each seat.
+        """
         output = forward(self.weights, observations.reshape(len(observations), -1))[1]
         values: NDArray[np.float64] = self.middle + self.reach * output.astype(np.float64)
         return values

@@ -198,6 +198,8 @@ class Env(gymnasium.Env[Any, Any]):
         ------
         IllegalActionError
             If the action is not legal, with ``illegal="raise"``, or the game is over.
+        gymnasium.error.ResetNeeded
+            If ``reset`` has not been called.
         """
         if not self._seeded:
             raise ResetNeeded("call reset() before step()")

@@ -206,6 +206,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         ------
         IllegalActionError
             For the first action that is not legal, with ``illegal="raise"``; no game has changed.
+        gymnasium.error.ResetNeeded
+            If ``reset`` has not been called.
         """
         if not self._seeded:
             raise ResetNeeded("call reset() before step()")

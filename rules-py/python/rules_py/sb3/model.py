@@ -1,4 +1,4 @@
-"""Trained models of sb3-contrib as players."""
+"""Trained models of sb3-contrib as agents."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from rules_py.rollouts import Policy
 
-__all__ = ["player"]
+__all__ = ["agent"]
 
 
-def player(model: Any, *, deterministic: bool = False, freeze: bool = False) -> Policy:
-    """Player made of a model with action masks, for ``VecEnv`` and ``rollouts``.
+def agent(model: Any, *, deterministic: bool = False, freeze: bool = False) -> Policy:
+    """Agent made of a model with action masks, for ``VecEnv`` and ``rollouts``.
 
     Parameters
     ----------

@@ -23,7 +23,7 @@ from rules_py._shared import (
 from rules_py.agents import SEARCHES
 from rules_py.errors import ArrayError, IllegalActionError
 from rules_py.gym._opponents import is_native, opponents_by_seat
-from rules_py.rollouts import Player, answer
+from rules_py.rollouts import AgentLike, choose_actions
 
 __all__ = ["VecEnv"]
 
@@ -54,7 +54,7 @@ class VecEnv(_VecEnv):
         Agent of all other seats, or one per seat; with a fixed ``seat``, with or without an entry
         for it. A str is a name, one of those in ``rules_py.agents``. A callable takes
         observations (``float32``, ``(rows, observation_size)``) and action masks (``int8``,
-        ``(rows, num_actions)``) and returns action ids (integers, ``(rows,)``): ``player`` makes
+        ``(rows, num_actions)``) and returns action ids (integers, ``(rows,)``): ``agent`` makes
         one of a model.
     flat : bool, default True
         Whether an observation is the array alone, for ``"MlpPolicy"``; else a dict with the mask,
@@ -85,7 +85,7 @@ class VecEnv(_VecEnv):
         num_envs: int = 1,
         *,
         seat: int | Literal["random"] = "random",
-        opponents: Player | Sequence[Player | None] = "random",
+        opponents: AgentLike | Sequence[AgentLike | None] = "random",
         flat: bool = True,
         illegal: Literal["raise", "replace"] = "raise",
         max_length: int | None = None,
@@ -124,7 +124,7 @@ class VecEnv(_VecEnv):
             illegal="ignore",
         )
 
-    def set_opponents(self, opponents: Player | Sequence[Player | None]) -> None:
+    def set_opponents(self, opponents: AgentLike | Sequence[AgentLike | None]) -> None:
         """Let others take the seats that the learner does not; games in progress continue.
 
         Parameters
@@ -287,7 +287,7 @@ class VecEnv(_VecEnv):
 
     def _ask(self, seat: int, agent: Any, rows: NDArray[np.intp]) -> NDArray[np.int64]:
         """Return what an opponent does in some games."""
-        chosen = answer(self._batch, agent, rows, self._rngs)
+        chosen = choose_actions(self._batch, agent, rows, self._rngs)
         legal = self._legal(rows, chosen)
         if not legal.all():
             first = int(chosen[~legal][0])

@@ -25,5 +25,11 @@ class RefusedError(Exception):
         self.right = right
 
     def error(self) -> Error:
-        """Return the message."""
+        """Message that tells a client of the refusal.
+
+        Returns
+        -------
+        Error
+            The message.
+        """
         return Error(type="error", code=self.code, message=self.message, right=self.right)

@@ -72,6 +72,11 @@ class Server:
         ----------
         session : Session
             The session.
+
+        Raises
+        ------
+        RefusedError
+            If the server is full, and no session can be dropped.
         """
         with self._lock:
             running = {id(one): one for one, _ in self.sessions.values()}
@@ -110,6 +115,11 @@ class Server:
         -------
         Session
             The session, which waits for its start.
+
+        Raises
+        ------
+        RefusedError
+            If there is no such game, or the server is full.
         """
         name = request.get("game", self.game)
         if name is None:

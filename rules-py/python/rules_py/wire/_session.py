@@ -133,6 +133,11 @@ class Session(Undoing):
             Number of the decision.
         action : int or str
             Id, notation or words of a legal action.
+
+        Raises
+        ------
+        RefusedError
+            If it is not the turn of the seat, ``turn`` is another one, or the action is not legal.
         """
         self.tick()
         one = self._turn(seat)
@@ -158,6 +163,11 @@ class Session(Undoing):
         -------
         Hint
             The message.
+
+        Raises
+        ------
+        RefusedError
+            If it is not the turn of the seat.
         """
         one = self._turn(seat)
         action = one.action(self.state.heuristic_action())
@@ -175,6 +185,11 @@ class Session(Undoing):
         -------
         Legal
             The message.
+
+        Raises
+        ------
+        RefusedError
+            If it is not the turn of the seat.
         """
         one = self._turn(seat)
         self._refresh(one)
@@ -194,6 +209,11 @@ class Session(Undoing):
         -------
         View
             The message.
+
+        Raises
+        ------
+        RefusedError
+            If the seat has seen nothing yet, or those who watch a game with secrets ask.
         """
         watched = self._watch() if seat is None and self._views else None
         seen = watched if seat is None else self.seats[seat].seen
@@ -209,6 +229,11 @@ class Session(Undoing):
         -------
         Record
             The message.
+
+        Raises
+        ------
+        RefusedError
+            If the game is not over.
         """
         if self.result is None:
             raise RefusedError("not_over", "the game is not over", "the record shows all secrets")

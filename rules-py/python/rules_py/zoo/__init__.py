@@ -35,7 +35,7 @@ def raw_env(game: str | Game, **keywords: Any) -> AEC:
 env = raw_env
 
 
-def parallel_env(game: str | Game, **keywords: Any) -> Any:
+def parallel_env(game: str | Game, **keywords: Any) -> Parallel:
     """Make a parallel environment, in which each step applies the action of the agent to act.
 
     Actions of other agents are ignored. ``infos[agent]["active_agent"]`` names the agent to act,

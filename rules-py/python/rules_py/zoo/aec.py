@@ -339,8 +339,8 @@ class AEC(AECEnv[str, Any, Any]):
         """
         return self._single.heuristic_action()
 
-    def table(self) -> State:
-        """Copy of the game with its history.
+    def rules_state(self) -> State:
+        """Copy of the game with its history; ``state`` is PettingZoo's array.
 
         Returns
         -------

@@ -25,7 +25,7 @@ fn playout<S: Rules>(start: &S, agents: &mut [RandomAgent], rng: &mut Generator)
     played.decisions.into()
 }
 
-/// Random players for every seat.
+/// Random agents for every seat.
 fn random<S: Rules>(state: &S) -> Vec<RandomAgent> {
     vec![RandomAgent; state.seats().into()]
 }

@@ -29,7 +29,7 @@ fn heuristic(state: &State) -> Action {
     decision(state).1
 }
 
-/// Games that one heuristic agent wins among random players.
+/// Games that one heuristic agent wins among random agents.
 pub(super) fn won(players: u8, games: u64) -> u64 {
     let options = Options { players, ..Options::default() };
     let mut won = 0;

@@ -186,7 +186,7 @@ fn how_games_end() {
     }
 }
 
-/// A table of one heuristic against random players.
+/// A table of one heuristic agent against random ones.
 #[test]
 #[ignore = "a measurement, not a test"]
 fn how_the_heuristic_fares() {

@@ -1,4 +1,4 @@
-//! Games of the heuristic player: every phase, every end.
+//! Games of the heuristic agent: every phase, every end.
 
 use alloc::vec::Vec;
 use std::{eprintln, println};
