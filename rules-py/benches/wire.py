@@ -3,6 +3,7 @@
     python rules-py/benches/wire.py                     all games, without a transport
     python rules-py/benches/wire.py --websocket         the same through 1,000 connections
     python rules-py/benches/wire.py --finish            1,000 sessions at once, each to its end
+    python rules-py/benches/wire.py --brief             seats get ids alone, by any of these ways
 
 A turn is an action of a client and all that the server does and sends until the next one: the
 moves of the agents on the other seats, views, logs, legal actions. Times are processor time of
@@ -36,8 +37,9 @@ def answer(line: str, rng: random.Random) -> str:
 class Local:
     """A client in this process."""
 
-    def __init__(self, server: Server, seed: int) -> None:
+    def __init__(self, server: Server, seed: int, more: str = "") -> None:
         self.lines: list[str] = []
+        self.more = more
         self.rng, self.seed = random.Random(seed), seed
         self.connection = server.connect(self.lines.append)
         self.new()
@@ -45,7 +47,7 @@ class Local:
     def new(self) -> None:
         """Start a game."""
         self.seed += 1_000_000
-        self.connection.receive(f'{{"type":"new","seed":{self.seed}}}')
+        self.connection.receive(f'{{"type":"new","seed":{self.seed}{self.more}}}')
 
     def act(self) -> None:
         """Take a turn; start another game where one is over."""
@@ -60,10 +62,10 @@ class Local:
         return not self.lines[-1].startswith('{"type":"result"')
 
 
-def local(name: str, sessions: int, turns: int) -> tuple[float, float]:
+def local(name: str, sessions: int, turns: int, more: str) -> tuple[float, float]:
     """Return microseconds of a turn and KiB of a session, without a transport."""
     server, before = Server(name, most=10 * sessions), resident("self")
-    clients = [Local(server, seed) for seed in range(sessions)]
+    clients = [Local(server, seed, more) for seed in range(sessions)]
     size = (resident("self") - before) / sessions / 1024
     done, began = 0, time.process_time()
     while done < turns:
@@ -73,13 +75,13 @@ def local(name: str, sessions: int, turns: int) -> tuple[float, float]:
     return (time.process_time() - began) / done * 1e6, size
 
 
-def finish(name: str, sessions: int) -> tuple[float, float]:
+def finish(name: str, sessions: int, more: str) -> tuple[float, float]:
     """Play many games side by side to their ends; return what ``local`` does.
 
     Every game has to end with a result, and its record has to give the same.
     """
     server, before = Server(name, most=10 * sessions), resident("self")
-    clients = [Local(server, seed) for seed in range(sessions)]
+    clients = [Local(server, seed, more) for seed in range(sessions)]
     left, done, began = list(clients), 0, time.process_time()
     while left:
         done += len(left)
@@ -109,7 +111,7 @@ def worked(process: int) -> float:
 
 
 async def remote(
-    name: str, sessions: int, turns: int, port: int, frames: str
+    name: str, sessions: int, turns: int, port: int, frames: str, more: str
 ) -> tuple[float, float]:
     """Return microseconds of a turn and KiB of a session, over WebSocket."""
     from websockets.asyncio.client import ClientConnection, connect
@@ -124,7 +126,7 @@ async def remote(
         rng = random.Random(seed)
         for number in range(share):
             if not line.startswith('{"type":"legal"'):
-                await client.send(f'{{"type":"new","seed":{seed + 1_000_000 * number}}}')
+                await client.send(f'{{"type":"new","seed":{seed + 1_000_000 * number}{more}}}')
                 line = await until(client)
             await client.send(answer(line, rng))
             line = await until(client)
@@ -146,11 +148,11 @@ async def remote(
             except OSError:
                 await asyncio.sleep(0.05)
         before = resident(server.pid)
-        more = [await connect(address, **plain, ping_interval=None) for _ in range(1, sessions)]
-        clients = [first, *more]
+        others = [await connect(address, **plain, ping_interval=None) for _ in range(1, sessions)]
+        clients = [first, *others]
         lines = []
         for seed, client in enumerate(clients):
-            await client.send(f'{{"type":"new","seed":{seed}}}')
+            await client.send(f'{{"type":"new","seed":{seed}{more}}}')
             lines.append(await until(client))
         size = (resident(server.pid) - before) / sessions / 1024
         began, share = worked(server.pid), max(turns // sessions, 1)
@@ -173,16 +175,18 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=10_000)
     parser.add_argument("--port", type=int, default=8799)
     parser.add_argument("--joined", action="store_true", help="several lines in a frame")
+    parser.add_argument("--brief", action="store_true", help="seats get ids alone")
     given = parser.parse_args()
-    frames = "?frames=joined" if given.joined else ""
+    frames, more = "?frames=joined" if given.joined else "", ',"brief":true' if given.brief else ""
     print(f"{'game':20} {'µs/turn':>8} {'turns/s':>8} {'KiB/session':>12}")
     for name in given.games:
         if given.websocket:
-            cost, size = asyncio.run(remote(name, given.sessions, given.turns, given.port, frames))
+            load = (given.sessions, given.turns, given.port, frames, more)
+            cost, size = asyncio.run(remote(name, *load))
         elif given.finish:
-            cost, size = finish(name, given.sessions)
+            cost, size = finish(name, given.sessions, more)
         else:
-            cost, size = local(name, given.sessions, given.turns)
+            cost, size = local(name, given.sessions, given.turns, more)
         print(f"{name:20} {cost:8.0f} {1e6 / cost:8.0f} {size:12.0f}", flush=True)
 
 

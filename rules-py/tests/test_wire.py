@@ -62,6 +62,56 @@ def test_steps_that_nobody_sees_are_the_same_in_one_call_or_one_by_one(name):
     assert one.connection.session.state.digest == other.connection.session.state.digest
 
 
+def test_a_brief_game_is_the_same_in_ids(name):
+    one, brief = (
+        Client(type="new", game=name, seed=5),
+        Client(type="new", game=name, seed=5, brief=True),
+    )
+    assert ("brief" in one.got[0], brief.got[0]["brief"]) == (False, True)
+    for number in range(300):
+        if one.last("result"):
+            break
+        legal = one.legal(0)
+        assert brief.legal(0) == {**legal, "actions": []}
+        chosen = legal["actions"][number % len(legal["ids"])]
+        if number % 7 == 0:
+            assert brief.ask("hint") == one.ask("hint")
+            (seen,), (whole,) = brief.ask("view"), one.ask("view")
+            assert {**seen, "number": 0} == {**whole, "number": 0}
+            assert brief.act(-1)[0]["code"] == "illegal_action"
+        one.act(chosen["id"])
+        brief.act(chosen["words"] if number % 2 else chosen["id"])
+        if number % 9 == 8 and not one.last("result"):
+            one.ask("undo")
+            brief.ask("undo")
+    assert brief.last("result") == one.last("result")
+    kinds = {one["type"] for one in brief.got} - {"hint", "error", "view"}
+    assert kinds <= {"new", "legal", "acted", "undo", "result"}
+    assert brief.ask("log")[0]["lines"] == []
+
+
+@pytest.mark.parametrize("agent", ["random", "heuristic"])
+def test_those_who_watch_a_brief_game_see_the_table(agent):
+    seats = {"options": {"players": 2}, "seats": [None, agent]}
+    client = Client(type="new", game="wuerfelhelden", seed=4, brief=True, **seats)
+    watcher = Client(client.connection.server, type="hello", token=client.got[0]["watch"])
+    play_out({0: client})
+    views = [one for one in watcher.got if one["type"] == "view"]
+    assert len(views) > 5
+    assert views[-1]["table"]
+    assert watcher.last("log") is None
+
+
+def test_a_brief_game_can_be_left_and_taken_up(name):
+    server = Server()
+    client = Client(server, type="new", game=name, seed=6, brief=True)
+    token, legal = client.got[0]["token"], client.legal(0)
+    client.connection.close()
+    again = Client(server, type="hello", token=token)
+    assert [one["type"] for one in again.got] == ["hello", "new", "legal"]
+    assert again.legal(0) == legal
+
+
 def test_actions_are_read_by_id_notation_and_words(name):
     client = Client(type="new", game=name, seed=2)
     rng = random.Random(1)

@@ -73,7 +73,7 @@ class Lines:
 class World:
     """A state, the steps that lead there, and a session that gets them."""
 
-    def __init__(self, state, seat, updates):
+    def __init__(self, state, seat, **settings):
         self.state, self.seat, self.ahead, self.chance = state, seat, [], []
         self.time = 0.0
         names, made = iter(range(99)), Scripted
@@ -83,7 +83,7 @@ class World:
             seed=1,
             state=state,
             pictures=True,
-            updates=updates,
+            **settings,
             clock={"seconds": 1e6, "increment": 1.0},
             token=lambda: f"token {next(names)}",
             now=lambda: self.time,
@@ -186,7 +186,8 @@ def requests(world, rng):
     legal = world.session.seats[world.seat].legal
     if legal is not None:
         found.append({"type": "hint"})
-        action = rng.choice([-1, 10**6, "pass the salt", legal["actions"][0]["words"] + " or so"])
+        said = legal["actions"][0]["words"] if legal["actions"] else "pass"
+        action = rng.choice([-1, 10**6, "pass the salt", said + " or so"])
         found.append({"type": "act", "turn": legal["turn"], "action": action})
     return found
 
@@ -234,7 +235,7 @@ def others_meddle(worlds, rng):
         assert world.client.raw == before
 
 
-def compare_worlds(name, number, updates=None):
+def compare_worlds(name, number, **settings):
     """Plays a pair of worlds; returns the number of comparisons and of steps of one world only."""
     rng, game = random.Random(number), rules_py.Game(name)
     state, dice = game.new_state(), rules_py.Generator(number)
@@ -253,7 +254,7 @@ def compare_worlds(name, number, updates=None):
     if state.is_terminal:
         return 0, 0
     seat = rng.randrange(game.seats)
-    worlds = [World(one, seat, updates) for one in (state, state.determinize(seat, dice))]
+    worlds = [World(one, seat, **settings) for one in (state, state.determinize(seat, dice))]
     compared = alone = 0
     for _ in range(40):
         compare(*worlds, rng)
@@ -306,6 +307,11 @@ def undo_in_both(worlds, seat):
 
 def test_a_seat_is_sent_the_same_in_worlds_it_cannot_tell_apart(name):
     found = [compare_worlds(name, number) for number in range(FIRST, FIRST + GAMES)]
+    assert sum(compared for compared, _ in found) > 2 * GAMES
+
+
+def test_a_seat_of_a_brief_game_is_sent_the_same(name):
+    found = [compare_worlds(name, number, brief=True) for number in range(FIRST, FIRST + GAMES)]
     assert sum(compared for compared, _ in found) > 2 * GAMES
 
 

@@ -6,7 +6,6 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from rules_py._rules import Game, Generator, State, _Shown
@@ -22,8 +21,7 @@ class Happened(NamedTuple):
     line: str
 
 
-@dataclass(frozen=True)
-class Before:
+class Before(NamedTuple):
     """What it takes to go back to a decision of a client."""
 
     seat: int
@@ -46,6 +44,7 @@ class Playing:
         clock: Clock | None = None,
         pictures: bool = False,
         updates: Literal["turns", "steps"] | None = None,
+        brief: bool = False,
         state: State | None = None,
         substitute: str = "heuristic",
         token: Callable[[], str] = lambda: secrets.token_urlsafe(16),
@@ -57,7 +56,7 @@ class Playing:
             raise ValueError(f"this game has {game.seats} seats, and {len(self.names)} are named")
         self.seed = secrets.randbits(64) if seed is None else seed
         self.state = game.new_state() if state is None else state.clone()
-        self.clock, self.pictures = clock, pictures
+        self.clock, self.pictures, self.brief = clock, pictures, brief
         usual: Literal["turns", "steps"] = "steps" if game.perfect_information else "turns"
         self.updates: Literal["turns", "steps"] = updates or usual
         self.replaced: list[int] = []
@@ -94,7 +93,7 @@ class Playing:
     def _seat(self, seat: int, token: str) -> Seat:
         """Make the seat of a client."""
         left = self.clock["seconds"] if self.clock else None
-        return Seat(token, seat=seat, clock=self.clock, left=left)
+        return Seat(token, seat=seat, brief=self.brief, clock=self.clock, left=left)
 
     def start(self) -> None:
         """Play up to the first decision of a client, once."""
@@ -111,7 +110,7 @@ class Playing:
     def _step(self, seat: int | None, step: int, words: str | None = None) -> list[Happened]:
         """Apply a step; return it in words where everybody may know it."""
         happened: list[Happened] = []
-        if self._open:
+        if self._open and not self.brief:
             if seat is None:
                 line = log_line("chance", "chance", self.state.words(step))
             else:
@@ -132,7 +131,7 @@ class Playing:
     def _advance(self, lines: list[Happened]) -> None:
         """Play chance and agents up to the next decision of a client, and show what changes."""
         state = self.state
-        if self._ruled and not self._open and self.updates == "turns":
+        if self._ruled and (self.brief or (not self._open and self.updates == "turns")):
             # No client receives what happens before the next decision of a client.
             self._length += state._play_on(self._rng, self._ruled)
             self._descriptions.clear()
@@ -156,7 +155,15 @@ class Playing:
     def _show(self, lines: list[Happened]) -> None:
         """Show the clients what they may know, and when they may know it."""
         over, turn = self.state.is_terminal, self.state.seat
-        open_to_all = self.updates == "steps" or over
+        if self.brief:
+            self._show_ids(turn)
+        else:
+            self._show_seats(lines, turn, self.updates == "steps" or over)
+        if self._open or over:
+            self._show_watchers(lines)
+
+    def _show_seats(self, lines: list[Happened], turn: int | None, open_to_all: bool) -> None:
+        """Show the seats of clients what they know: the one that is to act, or all."""
         for at, one in self.seats.items():
             own = turn == at and at not in self._agents
             if not (open_to_all or own):
@@ -169,8 +176,13 @@ class Playing:
                 count, news = shown.news(one.seen.shown)
                 one.tell(news, count)
             one.show(self.state, shown, self.pictures, self._now(), own)
-        if self._open or over:
-            self._show_watchers(lines)
+
+    def _show_ids(self, turn: int | None) -> None:
+        """Show the client whose turn it is the ids of its legal actions, and nothing else."""
+        one = None if turn is None or turn in self._agents else self.seats.get(turn)
+        if one is not None:
+            one.ids = ",".join(map(str, self.state.legal_actions()))
+            one.begin(self._now())
 
     def _show_watchers(self, lines: list[Happened]) -> None:
         """Show those who watch what all seats know."""

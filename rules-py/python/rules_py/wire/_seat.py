@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from json.encoder import encode_basestring as quoted
-from typing import cast
+from typing import NamedTuple, cast
 
 from rules_py._rules import State, _Shown
 from rules_py.wire.messages import Action, Clock, Legal, Log, Message, View
@@ -40,8 +40,7 @@ def log_line(kind: str, about: str, text: str) -> str:
     return f'{{"kind":"{kind}","about":{quoted(about)},"text":{quoted(text)}}}'
 
 
-@dataclass(frozen=True)
-class Seen:
+class Seen(NamedTuple):
     """What a seat, or those who watch, were shown last."""
 
     seat: int | None
@@ -109,6 +108,8 @@ class Listeners:
     logged: int = 0
     """How many lines the log has."""
     seat: int | None = None
+    brief: bool = False
+    """Whether there is no log."""
 
     def send(self, message: Message) -> None:
         """Send a message to every connection."""
@@ -125,7 +126,7 @@ class Listeners:
 
     def tell(self, lines: str, count: int = 1) -> None:
         """Add lines to the log and send them: so many, with commas between them."""
-        if count:
+        if count and not self.brief:
             first = self.logged
             self.log.append(lines)
             self.logged += count
@@ -152,6 +153,8 @@ class Seat(Listeners):
     turn: int = 0
     acts: bool = False
     """Whether it is the turn of this seat."""
+    ids: str = ""
+    """Ids of the legal actions, where these are all that the seat gets."""
     left: float | None = None
     shown_left: float | None = None
     """Time left as the message ``legal`` says it."""
@@ -182,8 +185,11 @@ class Seat(Listeners):
 
     def _legal(self) -> str:
         """Write the message ``legal``."""
-        assert self.seen is not None
         left = "null" if self.shown_left is None else encode(self.shown_left)
+        if self.brief:
+            what = f'"seat":{self.seat},"turn":{self.turn},"ids":[{self.ids}]'
+            return f'{{"type":"legal",{what},"actions":[],"left":{left}}}'
+        assert self.seen is not None
         assert self.seat is not None
         return self.seen.shown.legal_line(self.seat, self.turn, left)
 
@@ -202,10 +208,10 @@ class Seat(Listeners):
             self.send_line(f'{{"type":"acted",{what}}}')
         self.tell(log_line("you", "", words))
 
-    def action(self, action: int) -> Action:
+    def action(self, shown: _Shown, action: int) -> Action:
         """Return a legal action in words."""
-        legal = self.legal
-        assert legal is not None
+        assert self.seat is not None
+        legal = cast(Legal, json.loads(shown.legal_line(self.seat, self.turn, "null")))
         return next(one for one in legal["actions"] if one["id"] == action)
 
     def late(self, now: float) -> float:

@@ -48,6 +48,7 @@ class Server:
     ) -> None:
         self.game, self.options, self.most = game, options or {}, most
         self.sessions: dict[str, tuple[Session, int | None]] = {}
+        self._running: dict[int, Session] = {}
         self._lock = threading.Lock()
 
     def connect(self, send: Callable[[str], None]) -> Connection:
@@ -79,15 +80,17 @@ class Server:
             If the server is full, and no session can be dropped.
         """
         with self._lock:
-            running = {id(one): one for one, _ in self.sessions.values()}
-            if len(running) >= self.most:
-                left = [one for one in running.values() if one.result or not one.attended()]
+            if len(self._running) >= self.most:
+                running = self._running.values()
+                left = [one for one in running if one.result or not one.attended()]
                 if not left:
                     many = f"{self.most} games are in progress"
                     raise RefusedError("full", many, "try again later")
                 gone = min(left, key=lambda one: (one.result is None, one.last_used))
                 for token, _ in gone.tokens():
                     del self.sessions[token]
+                del self._running[id(gone)]
+            self._running[id(session)] = session
             for token, seat in session.tokens():
                 self.sessions[token] = (session, seat)
 
@@ -97,8 +100,8 @@ class Server:
         A transport calls it several times a second.
         """
         with self._lock:
-            running = {id(one): one for one, _ in self.sessions.values() if one.clock}
-        for session in running.values():
+            timed = [one for one in self._running.values() if one.clock]
+        for session in timed:
             if session.result is None:
                 with session.lock:
                     session.tick()
@@ -144,6 +147,7 @@ class Server:
                 clock=clock,
                 pictures=request.get("pictures", False),
                 updates=request.get("updates"),
+                brief=request.get("brief", False),
             )
         except (OptionError, UnknownGameError, ValueError, OverflowError, TypeError) as error:
             raise RefusedError("bad_game", str(error), f"games: {', '.join(games())}") from None

@@ -7,7 +7,7 @@ from typing import Literal
 
 from rules_py.errors import NotationError
 from rules_py.wire._errors import RefusedError
-from rules_py.wire._seat import Seat, Send, send_line
+from rules_py.wire._seat import Seat, Seen, Send, send_line
 from rules_py.wire._undo import Undoing
 from rules_py.wire.messages import Hint, Legal, New, Record, Undo, View
 
@@ -37,6 +37,8 @@ class Session(Undoing):
     updates : {"turns", "steps"}, optional
         When a seat gets a view: at its own decisions and at the end, or after every step; by
         default after every step in games of perfect information only.
+    brief : bool, default False
+        Whether seats get ids alone: legal actions without words, and neither views nor a log.
     state : State, optional
         Where the game starts; by default at its beginning.
     substitute : str, default "heuristic"
@@ -68,7 +70,7 @@ class Session(Undoing):
             The message.
         """
         who = self.watchers if seat is None else self.seats[seat]
-        return New(
+        new = New(
             type="new",
             seat=seat,
             token=who.token,
@@ -81,6 +83,9 @@ class Session(Undoing):
             updates=self.updates,
             clock=self.clock,
         )
+        if self.brief:
+            new["brief"] = True
+        return new
 
     def attach(self, seat: int | None, send: Send) -> None:
         """Connect a client: it gets the game, its log, its last view, and what comes later.
@@ -170,7 +175,7 @@ class Session(Undoing):
             If it is not the turn of the seat.
         """
         one = self._turn(seat)
-        action = one.action(self.state.heuristic_action())
+        action = one.action(self._look(seat), self.state.heuristic_action())
         return Hint(type="hint", seat=seat, turn=one.turn, action=action)
 
     def legal(self, seat: int) -> Legal:
@@ -216,11 +221,19 @@ class Session(Undoing):
             If the seat has seen nothing yet, or those who watch a game with secrets ask.
         """
         watched = self._watch() if seat is None and self._views else None
-        seen = watched if seat is None else self.seats[seat].seen
+        seen = watched if seat is None else self._seen(seat)
         if seen is None:
             what = "this game has secrets" if seat is None else "nothing has been shown yet"
             raise RefusedError("not_over", what, "a view comes by itself when there is one")
         return seen.view
+
+    def _seen(self, seat: int) -> Seen | None:
+        """Return what a seat was shown last, or may see now where it is shown ids alone."""
+        if not self.brief:
+            return self.seats[seat].seen
+        turn = self._turn(seat).turn
+        picture = self.state.svg(seat) if self.pictures else None
+        return Seen(seat, turn, self._look(seat), picture)
 
     def record(self) -> Record:
         """Return the record of a game that is over.
@@ -320,18 +333,24 @@ class Session(Undoing):
 
     def _read(self, seat: Seat, action: int | str) -> tuple[int, str]:
         """Return the legal action that a client means, and its words."""
-        assert seat.seen is not None
         if isinstance(action, str):
             try:
                 action = self.state.read_action(action[:1000])
             except NotationError as error:
                 said = str(error)
                 raise RefusedError("illegal_action", said, "write one as in legal") from None
-        words = seat.seen.shown.words(action)
+        words = self._words(seat, action)
         if words is None:
             ids = ", ".join(map(str, self.state.legal_actions()[:30]))
             raise RefusedError("illegal_action", f"{action} is not legal now", f"legal: {ids}")
         return action, words
+
+    def _words(self, seat: Seat, action: int) -> str | None:
+        """Return the words of a legal action, which nobody reads where seats get ids alone."""
+        if self.brief:
+            return "" if self.state.is_legal(action) else None
+        assert seat.seen is not None
+        return seat.seen.shown.words(action)
 
     def tokens(self) -> Iterator[tuple[str, int | None]]:
         """Yield every token with its seat, ``None`` for those who watch.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-
 from rules_py.wire._errors import RefusedError
 from rules_py.wire._game import Before, Playing
 from rules_py.wire._seat import log_line
@@ -85,7 +83,7 @@ class Undoing(Playing):
 
     def _remember(self, seat: int) -> None:
         """Remember a decision of a client before it is made."""
-        rng = copy.copy(self._rng)
+        rng = self._rng.__copy__()
         agents = self._agents
         if self._ruled is None:  # some of them draw random numbers
             agents = {at: one.copy() for at, one in agents.items()}

@@ -131,6 +131,9 @@ class NewRequest(TypedDict, total=False):
     """When a seat gets a view: at its own decisions and at the end, or after every step. By
     default ``steps`` in games of perfect information, else ``turns``, which alone keeps secret
     whether others had a decision."""
+    brief: bool
+    """Whether seats get ids alone: ``legal`` without ``actions``, and neither views nor a log
+    unless they ask for a view at their turn; by default not."""
 
 
 class ViewRequest(_Seated):
@@ -214,7 +217,12 @@ class _Tokens(TypedDict, total=False):
     """Token of those who watch: for the client that started the game."""
 
 
-class New(_Tokens):
+class _Brief(TypedDict, total=False):
+    brief: bool
+    """True where seats get ids alone."""
+
+
+class New(_Tokens, _Brief):
     """A game in which the connection has a seat, or which it watches."""
 
     type: Literal["new"]
@@ -261,6 +269,7 @@ class Legal(TypedDict):
     ids: list[int]
     """Ids of the legal actions, ascending: those of ``actions``, easier to read."""
     actions: list[Action]
+    """None of them in a game that is ``brief``."""
     left: float | None
     """Time left on the clock of the seat, in seconds."""
 
