@@ -313,7 +313,7 @@ pub fn encode_view<S: Encode>(view: &S::View, out: &mut impl ObservationWriter) 
 pub trait Heuristic: Observe {
     /// Chooses one of the legal actions from what the deciding seat knows. Requires
     /// that `legal` is not empty. Equal arguments give the same action.
-    fn heuristic_action(view: &Self::View, legal: &[Self::Action]) -> Self::Action;
+    fn heuristic_action(view: &Self::View, legal: ActionSet<Self::Action>) -> Self::Action;
 
     /// Estimates the return of every seat if all follow the heuristic from here on. Writes them
     /// into `values`, one cell for each seat in seat order, and returns `true`; or returns

@@ -146,8 +146,8 @@ impl Encode for State {
 }
 
 impl Heuristic for State {
-    fn heuristic_action(_: &View, legal: &[Side]) -> Side {
-        legal[0]
+    fn heuristic_action(_: &View, legal: ActionSet<Side>) -> Side {
+        legal.first().expect("at least one is legal")
     }
 }
 

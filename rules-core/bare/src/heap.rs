@@ -3,13 +3,12 @@
 
 extern crate alloc;
 
-use alloc::vec::Vec;
 use core::{
     alloc::{GlobalAlloc, Layout},
     ffi::c_void,
 };
 
-use rules_core::{Agent, Budget, HeuristicAgent, Match, Node, RandomAgent, Rules, Search, generator, play_out};
+use rules_core::{Agent, Budget, Decision, HeuristicAgent, Match, Node, RandomAgent, Rules, Search, generator, play_out};
 
 struct Malloc;
 
@@ -35,13 +34,15 @@ static HEAP: Malloc = Malloc;
 pub(crate) fn plays<S: Rules>() -> bool {
     let Ok(mut game) = Match::<S>::new(&S::Options::default()) else { return false };
     let start = game.state().clone();
-    let (mut rng, mut legal) = (generator(3, 0), Vec::new());
+    let mut rng = generator(3, 0);
     for _ in 0..50 {
-        if game.sample_chance(&mut rng).is_none() && game.state().node() != Node::Terminal {
-            let action = HeuristicAgent.choose_at(game.state(), &mut legal, &mut rng);
+        if let Some(decision) = Decision::of(game.state()) {
+            let action = HeuristicAgent.choose_action(&decision, &mut rng);
             if game.apply(rules_core::Step::Action(action)).is_err() {
                 return false;
             }
+        } else {
+            game.sample_chance(&mut rng);
         }
     }
     if let Node::Player(seat) = game.state().node() {

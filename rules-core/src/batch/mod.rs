@@ -66,7 +66,7 @@ impl Controller {
     /// };
     /// // Seat 1 takes the last legal action; the caller decides for the other seats.
     /// let last = |decision: &Decision<'_, State>, _: &mut Generator| {
-    ///     *decision.legal_actions().last().expect("at least one is legal")
+    ///     decision.legal_actions().last().expect("at least one is legal")
     /// };
     /// let controllers = vec![Controller::External, Controller::custom::<State, _>(last)];
     /// let config = BatchConfig::default().with_controllers(controllers);
@@ -361,8 +361,6 @@ pub(crate) fn make_shard<S: SerdeRules>(
         episode_returns: vec![0.0; games * seats],
         last_potential: vec![0.0; games * seats],
         legal: vec![ActionSet::EMPTY; games],
-        // With room for the most legal actions, so that no step allocates.
-        list: Vec::with_capacity(S::limits(&options).branching as usize),
         prototypes,
         agents,
     };

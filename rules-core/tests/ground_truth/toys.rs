@@ -121,7 +121,7 @@ pub(crate) mod kuhn {
     }
 
     impl Heuristic for State {
-        fn heuristic_action(view: &Self::View, _: &[Action]) -> Action {
+        fn heuristic_action(view: &Self::View, _: ActionSet<Action>) -> Action {
             if view.1 == Some(3) { Action::Bet } else { Action::Pass }
         }
     }
@@ -267,8 +267,8 @@ pub(crate) mod race {
     }
 
     impl Heuristic for State {
-        fn heuristic_action(_: &Self::View, legal: &[Action]) -> Action {
-            legal[0]
+        fn heuristic_action(_: &Self::View, legal: ActionSet<Action>) -> Action {
+            legal.first().expect("at least one is legal")
         }
     }
 
