@@ -9,8 +9,8 @@ use std::{
 };
 
 use rules_core::{
-    FloatWriter, Indexed, Match, Node, RandomAgent, Rules, Seat, Setup, WidthCounter, encode_seat,
-    encode_view, generator, play_out, random_action, sample_chance,
+    FloatWriter, Indexed, Match, Named, Node, RandomAgent, Rules, Seat, Setup, WidthCounter,
+    encode_seat, encode_view, generator, play_out, random_action, sample_chance,
 };
 
 /// Runs `work` in turns of about `length`, returns the best nanoseconds a unit.
@@ -147,7 +147,7 @@ fn main() {
     macro_rules! one {
         ($game:ident) => {
             type State = rules_core::games::$game::State;
-            if wanted.is_empty() || wanted.iter().any(|name| name == <State as Rules>::NAME) {
+            if wanted.is_empty() || wanted.iter().any(|name| name == <State as Named>::NAME) {
                 bench::<State>(&<State as Setup>::Options::default(), length);
             }
         };

@@ -159,8 +159,8 @@ pub use record::{Record, RecordError, StepId, format_steps, parse_steps};
 #[cfg(feature = "serde")]
 pub use registry::{MakeShard, Registration, find, names};
 pub use rules::{
-    Apply, ChangeRoster, Encode, Heuristic, Legal, Limits, Node, Observe, RosterChange, Rules,
-    Seat, Setup, Utility, ViewForm, Weight, encode_seat, encode_view,
+    Apply, ChangeRoster, Encode, Heuristic, Legal, Limits, Named, Node, Observe, RosterChange,
+    Rules, Seat, Setup, Utility, ViewForm, Weight, encode_seat, encode_view,
 };
 #[cfg(feature = "alloc")]
 pub use search::{

@@ -22,13 +22,14 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 
 pub use step_id::{StepId, format_steps, parse_steps};
 pub(crate) use step_id::{pack_step, unpack_step};
 
 use crate::{
-    History, JsonMap, Match, OptionError, SerdeRules, SnapshotHistory, StepError, digest,
+    Apply, History, JsonMap, Match, Named, OptionError, SnapshotHistory, StepError, digest,
     options_from_json, options_to_json,
 };
 
@@ -47,7 +48,7 @@ use crate::{
 pub struct Record {
     /// Name of the game.
     pub game: String,
-    /// [`Rules::VERSION`](crate::Rules::VERSION) under which it was played.
+    /// [`Named::VERSION`](crate::Named::VERSION) under which it was played.
     pub version: u32,
     /// Its options by name.
     pub options: JsonMap,
@@ -157,13 +158,19 @@ impl Record {
     /// # Panics
     ///
     /// If the state cannot be serialised; the states of all games can.
-    pub fn of<S: SerdeRules, J: History<S>>(game: &Match<S, J>) -> Self {
+    pub fn of<S, J: History<S>>(game: &Match<S, J>) -> Self
+    where
+        S: Apply + Named + Serialize,
+    {
         let start = if J::COMPLETE { game.given() } else { Some(game.state()) };
         Self::up_to(game.state(), start, game.steps().map(StepId::of).collect())
     }
 
     /// The record of the steps that lead from `start`, or the set-up, to `state`.
-    pub(crate) fn up_to<S: SerdeRules>(state: &S, start: Option<&S>, steps: Vec<StepId>) -> Self {
+    pub(crate) fn up_to<S>(state: &S, start: Option<&S>, steps: Vec<StepId>) -> Self
+    where
+        S: Named + Serialize,
+    {
         Self {
             game: S::NAME.to_owned(),
             version: S::VERSION,
@@ -196,7 +203,10 @@ impl Record {
     /// # Errors
     ///
     /// If game, version, options, state, a step or the digest do not match.
-    pub fn replay<S: SerdeRules>(&self) -> Result<Match<S>, RecordError> {
+    pub fn replay<S>(&self) -> Result<Match<S>, RecordError>
+    where
+        S: Apply + Named + Serialize + DeserializeOwned,
+    {
         self.replay_with::<S, SnapshotHistory<S>>()
     }
 
@@ -205,7 +215,10 @@ impl Record {
     /// # Errors
     ///
     /// As for [`replay`](Self::replay).
-    pub fn replay_with<S: SerdeRules, J: History<S>>(&self) -> Result<Match<S, J>, RecordError> {
+    pub fn replay_with<S, J: History<S>>(&self) -> Result<Match<S, J>, RecordError>
+    where
+        S: Apply + Named + Serialize + DeserializeOwned,
+    {
         if self.game != S::NAME {
             return Err(RecordError::OtherGame { found: self.game.clone(), expected: S::NAME });
         }
@@ -248,7 +261,7 @@ impl Record {
     }
 }
 
-fn resume<S: SerdeRules, J: History<S>>(
+fn resume<S: Apply + DeserializeOwned, J: History<S>>(
     start: &Json,
     options: &S::Options,
 ) -> Result<Match<S, J>, RecordError> {
@@ -257,5 +270,5 @@ fn resume<S: SerdeRules, J: History<S>>(
     if state.options() != *options {
         return Err(refuse("it has other options than the record".to_owned()));
     }
-    Ok(Match::resume_valid(state))
+    Match::resume(state).map_err(|error| refuse(error.to_string()))
 }

@@ -126,11 +126,14 @@ pub(crate) mod kuhn {
         }
     }
 
-    impl Rules for State {
+    impl Named for State {
         const NAME: &'static str = "kuhn";
+        const VERSION: u32 = 1;
+    }
+
+    impl Rules for State {
         const TITLE: &'static str = "Kuhn Poker";
         const PREFIX: &'static str = "KU";
-        const VERSION: u32 = 1;
         const UTILITY: Utility = Utility::ZeroSum;
         const PERFECT_INFORMATION: bool = false;
         fn limits(_: &Options) -> Limits {
@@ -272,11 +275,14 @@ pub(crate) mod race {
         }
     }
 
-    impl Rules for State {
+    impl Named for State {
         const NAME: &'static str = "race";
+        const VERSION: u32 = 1;
+    }
+
+    impl Rules for State {
         const TITLE: &'static str = "Race";
         const PREFIX: &'static str = "RA";
-        const VERSION: u32 = 1;
         const UTILITY: Utility = Utility::General;
         const PERFECT_INFORMATION: bool = true;
         fn utility(options: &Options) -> Utility {

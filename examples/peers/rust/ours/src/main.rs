@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use meter::{Case, rate};
 use rules_core::{
-    Generator, JsonMap, Match, Node, OwnedBuffers, BatchConfig, Budget, Method, RandomAgent, Rules, Search, Setup, Step,
+    Generator, JsonMap, Match, Named, Node, OwnedBuffers, BatchConfig, Budget, Method, RandomAgent, Rules, Search, Setup, Step,
     find, for_each_game, generator, names, play_out, sample_chance,
 };
 use serde_json::json;
@@ -206,7 +206,7 @@ fn main() {
             macro_rules! one {
                 ($game:ident) => {{
                     type State = rules_core::games::$game::State;
-                    if <State as Rules>::NAME == game {
+                    if <State as Named>::NAME == game {
                         if what == "search" {
                             search_by_default::<State>(count);
                         } else {
