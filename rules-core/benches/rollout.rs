@@ -9,8 +9,8 @@ use std::{
 };
 
 use rules_core::{
-    Agent, FloatWriter, Indexed, Match, Node, RandomAgent, Rules, Seat, Setup, WidthCounter,
-    encode_seat, encode_view, generator, play_out, sample_chance,
+    FloatWriter, Indexed, Match, Named, Node, RandomAgent, Rules, Seat, Setup, WidthCounter,
+    encode_seat, encode_view, generator, play_out, random_action, sample_chance,
 };
 
 /// Runs `work` in turns of about `length`, returns the best nanoseconds a unit.
@@ -30,14 +30,14 @@ fn best(length: Duration, mut work: impl FnMut() -> u64) -> f64 {
 
 /// States met in random games, for timing single operations.
 fn sample<S: Rules>(start: &S, count: usize) -> Vec<S> {
-    let (mut states, mut game, mut legal) = (Vec::new(), 0, Vec::new());
+    let (mut states, mut game) = (Vec::new(), 0);
     while states.len() < count {
         let (mut state, mut rng) = (start.clone(), generator(11, game));
         game += 1;
         while state.node() != Node::Terminal && states.len() < count {
             if let Node::Player(_) = state.node() {
                 states.push(state.clone());
-                let action = RandomAgent.choose_at(&state, &mut legal, &mut rng);
+                let action = random_action(&state, &mut rng);
                 state.apply_action(action);
             } else {
                 let outcome = sample_chance(&state, &mut rng);
@@ -147,7 +147,7 @@ fn main() {
     macro_rules! one {
         ($game:ident) => {
             type State = rules_core::games::$game::State;
-            if wanted.is_empty() || wanted.iter().any(|name| name == <State as Rules>::NAME) {
+            if wanted.is_empty() || wanted.iter().any(|name| name == <State as Named>::NAME) {
                 bench::<State>(&<State as Setup>::Options::default(), length);
             }
         };

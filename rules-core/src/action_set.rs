@@ -114,6 +114,14 @@ impl<A: Indexed> ActionSet<A> {
         A::from_index(64 * at + bits.trailing_zeros() as usize)
     }
 
+    /// The action with the greatest index, or `None`.
+    #[inline]
+    #[must_use]
+    pub fn last(&self) -> Option<A> {
+        let (at, bits) = (0..).zip(self.words()).filter(|(_, bits)| **bits != 0).last()?;
+        A::from_index(64 * at + bits.ilog2() as usize)
+    }
+
     /// The only action; `None` if there is none or more than one.
     #[inline]
     #[must_use]
@@ -322,10 +330,10 @@ mod tests {
         for n in 0..8 {
             assert_eq!(set.nth(n).map(Indexed::index), folded.get(n as usize).copied());
         }
-        assert_eq!(set.first(), Some(Wide::Pass));
+        assert_eq!((set.first(), set.last()), (Some(Wide::Pass), Wide::from_index(136)));
         let empty = ActionSet::<Wide>::EMPTY;
-        assert_eq!((empty.len(), empty.first(), empty.nth(0), empty.only()), (0, None, None, None));
-        assert!(empty.is_empty() && empty.sample(&mut generator(0, 0)).is_none());
+        assert_eq!([empty.first(), empty.last(), empty.nth(0), empty.only()], [None; 4]);
+        assert!(empty.is_empty() && (empty.len(), empty.sample(&mut generator(0, 0))) == (0, None));
     }
 
     #[test]

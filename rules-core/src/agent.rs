@@ -1,10 +1,7 @@
 //! Agents, which decide for seats, and playouts.
 
-use alloc::{boxed::Box, vec::Vec};
-use core::{
-    cell::{Cell, OnceCell},
-    fmt,
-};
+use alloc::boxed::Box;
+use core::fmt;
 
 use crate::{ActionSet, Apply, Generator, Heuristic, Legal, Node, Observe, Seat, sample_chance};
 
@@ -15,28 +12,23 @@ pub struct Decision<'a, S: Legal> {
     state: &'a S,
     seat: Seat,
     legal: ActionSet<S::Action>,
-    // Listed when an agent first asks: one that draws from the set pays nothing.
-    list: OnceCell<&'a [S::Action]>,
-    buffer: Cell<Option<&'a mut Vec<S::Action>>>,
 }
 
 impl<'a, S: Legal> Decision<'a, S> {
     /// The decision due in a state, or `None` unless a seat decides.
-    ///
-    /// `buffer` is scratch space: the legal actions replace its content when an agent first asks
-    /// for their list, so that a loop that keeps its buffer does not allocate at every step.
-    pub fn of(state: &'a S, buffer: &'a mut Vec<S::Action>) -> Option<Self> {
+    #[inline]
+    #[must_use]
+    pub fn of(state: &'a S) -> Option<Self> {
         match state.node() {
-            Node::Player(seat) => Some(Self::list(state, seat, buffer)),
+            Node::Player(seat) => Some(Self::of_seat(state, seat)),
             Node::Chance | Node::Terminal => None,
         }
     }
 
     /// The decision of a seat of which is known that it decides.
     #[inline]
-    fn list(state: &'a S, seat: Seat, buffer: &'a mut Vec<S::Action>) -> Self {
-        let (legal, buffer) = (state.legal_actions(), Cell::new(Some(buffer)));
-        Self { state, seat, legal, list: OnceCell::new(), buffer }
+    pub(crate) fn of_seat(state: &'a S, seat: Seat) -> Self {
+        Self { state, seat, legal: state.legal_actions() }
     }
 
     /// The seat that decides.
@@ -45,21 +37,10 @@ impl<'a, S: Legal> Decision<'a, S> {
         self.seat
     }
 
-    /// The legal actions in catalogue order, at least one.
-    #[must_use]
-    pub fn legal_actions(&self) -> &'a [S::Action] {
-        self.list.get_or_init(|| {
-            let Some(buffer) = self.buffer.take() else { return &[] };
-            buffer.clear();
-            buffer.extend(self.legal);
-            buffer
-        })
-    }
-
-    /// The same as a set, which is quicker to draw from and to ask.
+    /// The legal actions, at least one.
     #[inline]
     #[must_use]
-    pub const fn legal_set(&self) -> ActionSet<S::Action> {
+    pub const fn legal_actions(&self) -> ActionSet<S::Action> {
         self.legal
     }
 
@@ -91,7 +72,9 @@ impl<S: Legal> fmt::Debug for Decision<'_, S> {
 /// ```
 /// use rules_core::{Decision, Generator, games::wuerfelhelden::State, generator, play_out, prelude::*};
 /// // Takes the first legal action.
-/// let mut first = |decision: &Decision<'_, State>, _: &mut Generator| decision.legal_actions()[0];
+/// let mut first = |decision: &Decision<'_, State>, _: &mut Generator| {
+///     decision.legal_actions().first().expect("at least one is legal")
+/// };
 /// let state = State::new_game(&Default::default())?;
 /// let mut agents: [&mut dyn Agent<State>; 3] = [&mut first, &mut RandomAgent, &mut HeuristicAgent];
 /// let playout = play_out(state, &mut agents, &mut generator(1, 0));
@@ -101,22 +84,6 @@ impl<S: Legal> fmt::Debug for Decision<'_, S> {
 pub trait Agent<S: Legal> {
     /// Chooses one of `decision.legal_actions()`.
     fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action;
-
-    /// Chooses an action for the seat that decides in `state`; `buffer` is the
-    /// one of [`Decision::of`].
-    ///
-    /// # Panics
-    ///
-    /// Unless a seat decides.
-    fn choose_at(
-        &mut self,
-        state: &S,
-        buffer: &mut Vec<S::Action>,
-        rng: &mut Generator,
-    ) -> S::Action {
-        let decision = Decision::of(state, buffer).expect("no seat decides here");
-        self.choose_action(&decision, rng)
-    }
 
     /// Whether the choice is known to be legal, so that playouts need not check
     /// it: the built-in agents are held to it by tests.
@@ -138,11 +105,6 @@ impl<S: Legal> Agent<S> for RandomAgent {
     }
 
     #[inline]
-    fn choose_at(&mut self, state: &S, _: &mut Vec<S::Action>, rng: &mut Generator) -> S::Action {
-        random_action(state, rng)
-    }
-
-    #[inline]
     fn is_trusted(&self) -> bool {
         true
     }
@@ -156,20 +118,6 @@ impl<S: Heuristic> Agent<S> for HeuristicAgent {
     #[inline]
     fn choose_action(&mut self, decision: &Decision<'_, S>, _: &mut Generator) -> S::Action {
         S::heuristic_action(&decision.view(), decision.legal_actions())
-    }
-
-    // It always asks for the list: a decision that lists when asked costs more than it saves.
-    #[inline]
-    fn choose_at(
-        &mut self,
-        state: &S,
-        buffer: &mut Vec<S::Action>,
-        _: &mut Generator,
-    ) -> S::Action {
-        let Node::Player(seat) = state.node() else { panic!("no seat decides here") };
-        buffer.clear();
-        buffer.extend(state.legal_actions());
-        S::heuristic_action(&state.view(seat), buffer)
     }
 
     #[inline]
@@ -219,19 +167,6 @@ impl<S: Heuristic> Agent<S> for BuiltinAgent {
     }
 
     #[inline]
-    fn choose_at(
-        &mut self,
-        state: &S,
-        buffer: &mut Vec<S::Action>,
-        rng: &mut Generator,
-    ) -> S::Action {
-        match self {
-            Self::Random => RandomAgent.choose_at(state, buffer, rng),
-            Self::Heuristic => HeuristicAgent.choose_at(state, buffer, rng),
-        }
-    }
-
-    #[inline]
     fn is_trusted(&self) -> bool {
         true
     }
@@ -277,15 +212,14 @@ pub trait Policy<S: Legal> {
 
 impl<S: Legal> Policy<S> for RandomAgent {
     fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
-        let count = u32::try_from(decision.legal_actions().len()).expect("catalogues are small");
-        out.fill(1.0 / f64::from(count));
+        out.fill(1.0 / f64::from(decision.legal_actions().len()));
     }
 }
 
 impl<S: Heuristic> Policy<S> for HeuristicAgent {
     fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
         let chosen = S::heuristic_action(&decision.view(), decision.legal_actions());
-        for (cell, &action) in out.iter_mut().zip(decision.legal_actions()) {
+        for (cell, action) in out.iter_mut().zip(decision.legal_actions()) {
             *cell = f64::from(u8::from(action == chosen));
         }
     }
@@ -331,7 +265,7 @@ pub fn play_out<S: Apply, A: Agent<S>>(
     agents: &mut [A],
     rng: &mut Generator,
 ) -> Playout<S> {
-    let (mut decisions, mut outcomes, mut buffer) = (0, 0, Vec::new());
+    let (mut decisions, mut outcomes) = (0, 0);
     loop {
         match state.node() {
             Node::Terminal => return Playout { end: state, decisions, outcomes },
@@ -342,8 +276,9 @@ pub fn play_out<S: Apply, A: Agent<S>>(
             }
             Node::Player(seat) => {
                 let agent = &mut agents[usize::from(seat)];
-                let action = agent.choose_at(&state, &mut buffer, rng);
-                let legal = agent.is_trusted() || state.legal_actions().contains(action);
+                let decision = Decision::of_seat(&state, seat);
+                let action = agent.choose_action(&decision, rng);
+                let legal = agent.is_trusted() || decision.legal.contains(action);
                 assert!(legal, "the agent of seat {seat} chose `{action}`, which is not legal");
                 state.apply_action(action);
                 decisions += 1;

@@ -11,8 +11,8 @@ use crate::Rules;
 /// Rules whose states, actions and chance outcomes can be serialised and
 /// deserialised, and whose views can be serialised.
 ///
-/// [`DynMatch`](crate::DynMatch), [`Record`](crate::Record), [`BatchShard`](crate::BatchShard)
-/// and the conformance kit require it. [`validated!`](crate::validated!)
+/// [`DynMatch`](crate::DynMatch), [`BatchShard`](crate::BatchShard) and the conformance kit
+/// require it; a [`Record`](crate::Record) needs no views. [`validated!`](crate::validated!)
 /// implements it.
 ///
 /// Views are not deserialised: [`Observe::determinize`](crate::Observe::determinize)

@@ -165,8 +165,8 @@ pub use registration::{MakeShard, Registration};
 #[cfg(feature = "serde")]
 pub use registry::{find, names};
 pub use rules::{
-    Apply, ChangeRoster, Encode, Heuristic, Legal, Limits, Node, Observe, RosterChange, Rules,
-    Seat, Setup, Utility, ViewForm, Weight, encode_seat, encode_view,
+    Apply, ChangeRoster, Encode, Heuristic, Legal, Limits, Named, Node, Observe, RosterChange,
+    Rules, Seat, Setup, Utility, ViewForm, Weight, encode_seat, encode_view,
 };
 #[cfg(feature = "alloc")]
 pub use search::{

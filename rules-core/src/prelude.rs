@@ -2,7 +2,7 @@
 //! `use rules_core::prelude::*;`.
 
 pub use crate::{
-    ActionSet, Apply, Encode, Heuristic, Indexed, InvalidState, Legal, Limits, Node,
+    ActionSet, Apply, Encode, Heuristic, Indexed, InvalidState, Legal, Limits, Named, Node,
     ObservationField, ObservationWriter, Observe, OptionSet, Rules, Seat, Setup, Utility, ViewForm,
     Weight, bounded, generator, indexed, options,
 };

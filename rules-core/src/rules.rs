@@ -5,10 +5,11 @@
 //! | Traits | give |
 //! |--|--|
 //! | [`Setup`], [`Legal`], [`Apply`] | matches with undo, random playouts, `perft` |
+//! | [`Named`] and a serial form of the state | records |
 //! | [`Observe`] | views, determinization, agents that look |
 //! | [`Heuristic`] | the heuristic agent |
 //! | [`Encode`] | observations as numbers |
-//! | [`Rules`], all of them and a serial form | registry, records, batches, search, conformance, Python |
+//! | [`Rules`], all of them and a serial form | registry, batches, search, conformance, Python |
 //! | [`ChangeRoster`] | participants who join or leave; optional |
 //!
 //! Drawing is no part of the rules: see `Render` in the module `picture`.
@@ -318,7 +319,7 @@ pub fn encode_view<S: Encode>(view: &S::View, out: &mut impl ObservationWriter) 
 pub trait Heuristic: Observe {
     /// Chooses one of the legal actions from what the deciding seat knows. Requires
     /// that `legal` is not empty. Equal arguments give the same action.
-    fn heuristic_action(view: &Self::View, legal: &[Self::Action]) -> Self::Action;
+    fn heuristic_action(view: &Self::View, legal: ActionSet<Self::Action>) -> Self::Action;
 
     /// Estimates the return of every seat if all follow the heuristic from here on. Writes them
     /// into `values`, one cell for each seat in seat order, and returns `true`; or returns
@@ -348,21 +349,25 @@ pub trait ChangeRoster: Apply {
 /// A function that changes the roster of a game: [`ChangeRoster::change_roster`].
 pub type RosterChange<S> = fn(&mut S, &str) -> Result<(), RosterChangeError>;
 
-/// A complete game: what the registry, records, batches and the conformance kit
-/// need. The state is plain data without history: a clone of it undoes a step, and its
-/// hash is a key for transposition tables.
-pub trait Rules:
-    Observe<View: Send + Sync> + Encode + Heuristic + Eq + Hash + Debug + Send + Sync + 'static
-{
+/// The name and the version of a game, as its records have them.
+pub trait Named: Setup {
     /// Name in the registry, in `snake_case`.
     const NAME: &'static str;
+    /// Version of catalogues, observations and rules; records of another version are
+    /// refused.
+    const VERSION: u32;
+}
+
+/// A complete game: what the registry, batches and the conformance kit need. The state is
+/// plain data without history: a clone of it undoes a step, and its hash is a key for
+/// transposition tables.
+pub trait Rules:
+    Named + Observe<View: Send + Sync> + Encode + Heuristic + Eq + Hash + Debug + Send + Sync + 'static
+{
     /// Title, as printed on the box.
     const TITLE: &'static str;
     /// Prefix of the rule numbers, as in `WH-12`.
     const PREFIX: &'static str;
-    /// Version of catalogues, observations and rules; records of another version are
-    /// refused.
-    const VERSION: u32;
     /// Utility class that holds for all options.
     const UTILITY: Utility;
     /// Whether every seat knows the whole state.

@@ -264,8 +264,8 @@ struct InTurn(usize);
 impl<S: Legal> Agent<S> for InTurn {
     fn choose_action(&mut self, decision: &Decision<'_, S>, _: &mut Generator) -> S::Action {
         self.0 += 1;
-        let legal = decision.legal_actions();
-        legal[self.0 % legal.len()]
+        let mut legal = decision.legal_actions().iter();
+        legal.nth(self.0 % legal.len()).expect("fewer than there are")
     }
 }
 
@@ -358,7 +358,7 @@ fn a_search_plays_inside_a_batch() {
 fn an_illegal_choice_of_a_custom_agent_stops_the_step() {
     let wrong = |decision: &Decision<'_, wuerfelhelden::State>, _: &mut Generator| {
         let mut all = (0..wuerfelhelden::Action::COUNT).filter_map(Indexed::from_index);
-        all.find(|action| !decision.legal_set().contains(*action)).expect("not all are legal")
+        all.find(|action| !decision.legal_actions().contains(*action)).expect("not all are legal")
     };
     let own = Controller::custom::<wuerfelhelden::State, _>(wrong);
     let config = BatchConfig::default().with_controllers(vec![Controller::External, own]);

@@ -3,8 +3,8 @@
 #![cfg(feature = "picture")]
 
 use rules_core::{
-    DynMatch, JsonMap, Legal, Match, Node, Registration, Rules, Seat, Setup, ViewError, find,
-    for_each_game, games::GAMES, generator, picture,
+    DynMatch, JsonMap, Legal, Match, Named, Node, Registration, Rules, Seat, Setup, ViewError,
+    find, for_each_game, games::GAMES, generator, picture,
 };
 
 mod toy;

@@ -3,9 +3,9 @@
 
 use proptest::{collection::vec as many, prelude::*};
 use rules_core::{
-    Agent, BuiltinAgent, CheckpointHistory, DynMatch, Generator, JsonMap, Legal, Match, NoHistory,
-    Node, ObservationError, Observe, Record, RecordError, SeatError, Setup, StepError, StepId,
-    StepKind, encode_view, find,
+    Agent, BuiltinAgent, CheckpointHistory, Decision, DynMatch, Generator, JsonMap, Legal, Match,
+    NoHistory, Node, ObservationError, Observe, Record, RecordError, SeatError, Setup, StepError,
+    StepId, StepKind, encode_view, find,
     games::{
         GAMES,
         wuerfelhelden::{Options, State},
@@ -276,11 +276,12 @@ fn rosters_change_in_the_one_game_that_says_how() {
 fn agents_have_names_and_play_what_is_legal() {
     for mut agent in BuiltinAgent::ALL {
         assert_eq!(BuiltinAgent::by_name(agent.name()), Some(agent));
-        let (mut rng, mut buffer) = (generator(5, 0), Vec::new());
+        let mut rng = generator(5, 0);
         let mut match_ = played(0);
         while match_.state().node() != Node::Terminal {
             if match_.sample_chance(&mut rng).is_none() {
-                let action = agent.choose_at(match_.state(), &mut buffer, &mut rng);
+                let decision = Decision::of(match_.state()).expect("a seat decides");
+                let action = agent.choose_action(&decision, &mut rng);
                 assert!(match_.state().is_legal(action));
                 match_.apply(rules_core::Step::Action(action)).expect("a legal action");
             }

@@ -10,9 +10,8 @@ use std::{
 };
 
 use rules_core::{
-    Agent, Apply, Budget, BuiltinAgent, Generator, Heuristic, HeuristicAgent, Indexed, Legal,
-    Method, NamedAgent, Node, Observe, RandomAgent, Rules, Search, SearchError, Setup,
-    ShortRollout,
+    Agent, Apply, Budget, BuiltinAgent, Decision, Generator, Heuristic, HeuristicAgent, Indexed,
+    Legal, Method, NamedAgent, Node, Observe, Rules, Search, SearchError, Setup, ShortRollout,
     games::{regidice, wuerfelhelden},
     generator, play_out, random_action, sample_chance,
 };
@@ -118,9 +117,9 @@ fn the_heuristic_is_left_for_what_is_better_only() {
     type S = wuerfelhelden::State;
     let (state, seat) = heroes();
     let view = state.view(seat);
-    let legal: Vec<_> = state.legal_actions().into_iter().collect();
-    let base = S::heuristic_action(&view, &legal);
-    for &wanted in &legal {
+    let legal = state.legal_actions();
+    let base = S::heuristic_action(&view, legal);
+    for wanted in legal {
         let mut after = state.clone();
         after.apply_action(wanted);
         let likes = |state: S, _: &mut Generator, values: &mut [f64]| {
@@ -311,19 +310,20 @@ fn agents_have_names() {
 fn a_forced_decision_costs_no_search() {
     let options = wuerfelhelden::Options::default().with_players(2).with_auto_forced(false);
     let mut state = wuerfelhelden::State::new_game(&options).unwrap();
-    let (mut rng, mut legal) = (generator(9, 0), Vec::new());
+    let mut rng = generator(9, 0);
     while !matches!(state.node(), Node::Player(_)) || state.legal_actions().len() > 1 {
         assert_ne!(state.node(), Node::Terminal, "some decision is forced");
         if state.node() == Node::Chance {
             let outcome = sample_chance(&state, &mut rng);
             state.apply_chance(outcome);
         } else {
-            let action = RandomAgent.choose_at(&state, &mut legal, &mut rng);
+            let action = random_action(&state, &mut rng);
             state.apply_action(action);
         }
     }
     let before = rng.clone();
-    let action = Search::default().choose_at(&state, &mut legal, &mut rng);
-    assert_eq!(action, HeuristicAgent.choose_at(&state, &mut legal, &mut rng.clone()));
+    let decision = Decision::of(&state).expect("a seat decides");
+    let action = Search::default().choose_action(&decision, &mut rng);
+    assert_eq!(action, HeuristicAgent.choose_action(&decision, &mut rng.clone()));
     assert_eq!(before, rng, "no number is drawn");
 }

@@ -209,8 +209,7 @@ fn first_outcomes<S: Rules>(count: usize) -> Vec<usize> {
     let mut outcomes = Vec::new();
     while outcomes.len() < count {
         if let Node::Player(seat) = state.node() {
-            let legal: Vec<_> = state.legal_actions().iter().collect();
-            state.apply_action(S::heuristic_action(&state.view(seat), &legal));
+            state.apply_action(S::heuristic_action(&state.view(seat), state.legal_actions()));
         } else {
             let outcome = chance.sample(&state);
             outcomes.push(outcome.index());

@@ -40,13 +40,16 @@ pub use observe::{Hand, View};
 pub use options::Options;
 pub use state::State;
 
-use rules_core::{Limits, Rules, Utility};
+use rules_core::{Limits, Named, Rules, Utility};
+
+impl Named for State {
+    const NAME: &'static str = "leduc";
+    const VERSION: u32 = 1;
+}
 
 impl Rules for State {
-    const NAME: &'static str = "leduc";
     const TITLE: &'static str = "Leduc Poker";
     const PREFIX: &'static str = "LD";
-    const VERSION: u32 = 1;
     const UTILITY: Utility = Utility::ZeroSum;
     const PERFECT_INFORMATION: bool = false;
 

@@ -78,20 +78,20 @@ fn the_gain_of_best_responses_falls_with_the_simulations() {
 /// Every history from a state, with its probability under a policy of seat 1.
 fn walk(state: &State, prob: f64, visit: &mut impl FnMut(&State, f64)) {
     visit(state, prob);
-    let mut buffer = Vec::new();
     let total = f64::from(state.total_weight());
     state.chance_outcomes(|card, weight| {
         let mut next = state.clone();
         next.apply_chance(card);
         walk(&next, prob * f64::from(weight) / total, visit);
     });
-    let Some(decision) = Decision::of(state, &mut buffer) else { return };
-    let mut probs = vec![1.0; decision.legal_actions().len()];
+    let Some(decision) = Decision::of(state) else { return };
+    let legal = decision.legal_actions().iter();
+    let mut probs = vec![1.0; legal.len()];
     if decision.seat() == 1 {
         probs.fill(0.0);
         Soft.probabilities(&decision, &mut probs);
     }
-    for (&action, own) in decision.legal_actions().to_vec().iter().zip(probs) {
+    for (action, own) in legal.zip(probs) {
         let mut next = state.clone();
         next.apply_action(action);
         walk(&next, prob * own, visit);
@@ -141,17 +141,18 @@ fn unit(rng: &mut Generator) -> f64 {
 
 /// The return of a seat if all go on by a policy.
 fn value(state: &State, seat: Seat, policy: &dyn Policy<State>) -> f64 {
-    let (mut sum, mut buffer) = (0.0, Vec::new());
+    let mut sum = 0.0;
     let total = f64::from(state.total_weight());
     state.chance_outcomes(|card, weight| {
         let mut next = state.clone();
         next.apply_chance(card);
         sum += f64::from(weight) / total * value(&next, seat, policy);
     });
-    if let Some(decision) = Decision::of(state, &mut buffer) {
-        let mut probs = vec![0.0; decision.legal_actions().len()];
+    if let Some(decision) = Decision::of(state) {
+        let legal = decision.legal_actions().iter();
+        let mut probs = vec![0.0; legal.len()];
         policy.probabilities(&decision, &mut probs);
-        for (&action, prob) in decision.legal_actions().to_vec().iter().zip(probs) {
+        for (action, prob) in legal.zip(probs) {
             let mut next = state.clone();
             next.apply_action(action);
             sum += prob * value(&next, seat, policy);
@@ -196,9 +197,9 @@ fn an_agent_draws_from_what_was_found() {
     let view = posteriors().into_keys().next().unwrap();
     let state = State::determinize(&view, &mut generator(1, 0));
     let mut agent = search(RandomAgent, 30).with_rate(1.0);
-    let (mut buffer, mut drawn) = (Vec::new(), [0; 3]);
+    let (decision, mut drawn) = (Decision::of(&state).expect("a seat decides"), [0; 3]);
     for number in 0..60 {
-        let action: Action = agent.choose_at(&state, &mut buffer, &mut generator(number, 0));
+        let action: Action = agent.choose_action(&decision, &mut generator(number, 0));
         drawn[rules_core::Indexed::index(action)] += 1;
     }
     let legal = state.legal_actions();

@@ -24,7 +24,7 @@ struct Stubborn(Action);
 
 impl Policy<State> for Stubborn {
     fn probabilities(&self, decision: &Decision<'_, State>, out: &mut [f64]) {
-        let place = decision.legal_actions().iter().position(|action| *action == self.0);
+        let place = decision.legal_actions().iter().position(|action| action == self.0);
         out[place.unwrap_or(0)] = 1.0;
     }
 }

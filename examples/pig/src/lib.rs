@@ -25,13 +25,16 @@ mod validate;
 pub use observe::View;
 pub use rules::{Action, Face, Options, Phase, State};
 
-use rules_core::{Limits, Rules, Utility};
+use rules_core::{Limits, Named, Rules, Utility};
+
+impl Named for State {
+    const NAME: &'static str = "pig";
+    const VERSION: u32 = 1;
+}
 
 impl Rules for State {
-    const NAME: &'static str = "pig";
     const TITLE: &'static str = "Pig";
     const PREFIX: &'static str = "PI";
-    const VERSION: u32 = 1;
     const UTILITY: Utility = Utility::ZeroSum;
     const PERFECT_INFORMATION: bool = true;
 

@@ -40,11 +40,11 @@ fn ways(
             });
         }
         Node::Player(seat) => {
-            let mut buffer = Vec::new();
-            let decision = Decision::of(state, &mut buffer).expect("a seat decides");
-            let mut probabilities = vec![0.0; decision.legal_actions().len()];
+            let decision = Decision::of(state).expect("a seat decides");
+            let legal = decision.legal_actions().iter();
+            let mut probabilities = vec![0.0; legal.len()];
             agents[usize::from(seat)].probabilities(&decision, &mut probabilities);
-            for (&action, probability) in decision.legal_actions().iter().zip(probabilities) {
+            for (action, probability) in legal.zip(probabilities) {
                 if probability > 0.0 {
                     add(probability, Step::Action(action), &|next| next.apply_action(action));
                 }
@@ -134,12 +134,12 @@ fn exact_values_leave_no_variance() {
     let value = exact(&State::setup(&options), agents, &mut HashMap::new());
     for number in 0..50 {
         let mut match_ = Match::<State>::new(&options).unwrap();
-        let (mut rng, mut seated, mut buffer) = (generator(5, number), agents, Vec::new());
+        let (mut rng, mut seated) = (generator(5, number), agents);
         while !match_.is_terminal() {
             if match_.sample_chance(&mut rng).is_none() {
-                let Node::Player(seat) = match_.node() else { unreachable!() };
-                let agent = &mut seated[usize::from(seat)];
-                let action = agent.choose_at(match_.state(), &mut buffer, &mut rng);
+                let decision = Decision::of(match_.state()).expect("a seat decides");
+                let agent = &mut seated[usize::from(decision.seat())];
+                let action = agent.choose_action(&decision, &mut rng);
                 match_.apply(Step::Action(action)).unwrap();
             }
         }

@@ -74,9 +74,10 @@ fn states_and_histories_agree() {
 
 /// What a policy loses by its first choice, over every decision of the game.
 fn loss(exact: &Solution<State>, states: &[State], agent: &mut dyn Agent<State>) -> f64 {
-    let (mut buffer, mut rng, mut loss) = (Vec::new(), generator(4, 0), 0.0);
+    let (mut rng, mut loss) = (generator(4, 0), 0.0);
     for state in states {
-        let action = agent.choose_at(state, &mut buffer, &mut rng);
+        let decision = Decision::of(state).expect("a seat decides");
+        let action = agent.choose_action(&decision, &mut rng);
         let values = exact.action_values(state).expect("it was enumerated");
         let of = |found: pig::Action| values.iter().find(|(action, _)| *action == found).unwrap().1;
         let best = exact.best_action(state).expect("a decision");
@@ -135,14 +136,14 @@ fn exact_values_correct_for_all_chance() {
     let exact = solved(&start, &known);
     for number in 0..20 {
         let mut match_ = Match::<State>::new(&start.options).unwrap();
-        let (mut rng, mut buffer) = (generator(6, number), Vec::new());
+        let mut rng = generator(6, number);
         while !match_.is_terminal() {
             if match_.sample_chance(&mut rng).is_none() {
                 let agents: [&mut dyn Agent<State>; 2] = [&mut HeuristicAgent, &mut RandomAgent];
-                let Node::Player(seat) = match_.node() else { unreachable!() };
+                let decision = Decision::of(match_.state()).expect("a seat decides");
                 let mut agents = agents;
-                let agent = &mut agents[usize::from(seat)];
-                let action = agent.choose_at(match_.state(), &mut buffer, &mut rng);
+                let agent = &mut agents[usize::from(decision.seat())];
+                let action = agent.choose_action(&decision, &mut rng);
                 match_.apply(Step::Action(action)).unwrap();
             }
         }

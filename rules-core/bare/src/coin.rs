@@ -2,7 +2,7 @@
 //! that is tossed three times says who was right.
 
 use rules_core::{
-    ActionSet, Heuristic, Apply, Indexed, Encode, ObservationWriter, ObservationField, InvalidState, Legal, Limits, Node, Observe,
+    ActionSet, Heuristic, Apply, Indexed, Encode, ObservationWriter, ObservationField, InvalidState, Legal, Limits, Named, Node, Observe,
     OptionError, OptionInfo, OptionSet, Rules, Seat, Setup, ArrayString, Utility, Value, Weight,
     rand_core::Rng,
 };
@@ -146,16 +146,19 @@ impl Encode for State {
 }
 
 impl Heuristic for State {
-    fn heuristic_action(_: &View, legal: &[Side]) -> Side {
-        legal[0]
+    fn heuristic_action(_: &View, legal: ActionSet<Side>) -> Side {
+        legal.first().expect("at least one is legal")
     }
 }
 
-impl Rules for State {
+impl Named for State {
     const NAME: &'static str = "coin";
+    const VERSION: u32 = 1;
+}
+
+impl Rules for State {
     const TITLE: &'static str = "Coin";
     const PREFIX: &'static str = "COIN";
-    const VERSION: u32 = 1;
     const UTILITY: Utility = Utility::ZeroSum;
     const PERFECT_INFORMATION: bool = true;
 

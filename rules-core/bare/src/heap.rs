@@ -3,13 +3,12 @@
 
 extern crate alloc;
 
-use alloc::vec::Vec;
 use core::{
     alloc::{GlobalAlloc, Layout},
     ffi::c_void,
 };
 
-use rules_core::{Agent, Budget, HeuristicAgent, Match, Node, RandomAgent, Rules, Search, generator, play_out};
+use rules_core::{Agent, Budget, Decision, HeuristicAgent, Match, Node, RandomAgent, Rules, Search, generator, play_out};
 
 struct Malloc;
 
@@ -35,13 +34,15 @@ static HEAP: Malloc = Malloc;
 pub(crate) fn plays<S: Rules>() -> bool {
     let Ok(mut match_) = Match::<S>::new(&S::Options::default()) else { return false };
     let start = match_.state().clone();
-    let (mut rng, mut legal) = (generator(3, 0), Vec::new());
+    let mut rng = generator(3, 0);
     for _ in 0..50 {
-        if match_.sample_chance(&mut rng).is_none() && match_.state().node() != Node::Terminal {
-            let action = HeuristicAgent.choose_at(match_.state(), &mut legal, &mut rng);
+        if let Some(decision) = Decision::of(match_.state()) {
+            let action = HeuristicAgent.choose_action(&decision, &mut rng);
             if match_.apply(rules_core::Step::Action(action)).is_err() {
                 return false;
             }
+        } else {
+            match_.sample_chance(&mut rng);
         }
     }
     if let Node::Player(seat) = match_.state().node() {

@@ -39,7 +39,7 @@ impl Controller {
     /// };
     /// // Seat 1 takes the last legal action; the caller decides for the other seats.
     /// let last = |decision: &Decision<'_, State>, _: &mut Generator| {
-    ///     *decision.legal_actions().last().expect("at least one is legal")
+    ///     decision.legal_actions().last().expect("at least one is legal")
     /// };
     /// let controllers = vec![Controller::External, Controller::custom::<State, _>(last)];
     /// let config = BatchConfig::default().with_controllers(controllers);

@@ -3,7 +3,7 @@
 use alloc::{boxed::Box, vec::Vec};
 use core::{any::Any, fmt};
 
-use crate::{Agent, Generator, Legal, Seat};
+use crate::{Agent, Decision, Generator, Legal, Seat};
 
 /// An agent of any type for the states of one game; made by [`Controller::custom`].
 #[derive(Debug)]
@@ -59,15 +59,10 @@ pub(super) struct OwnAgent<S: Legal>(Box<dyn CloneAgent<S>>);
 
 impl<S: Legal> OwnAgent<S> {
     /// The action that the agent chooses where `seat` decides.
-    pub(super) fn action(
-        &mut self,
-        state: &S,
-        seat: Seat,
-        list: &mut Vec<S::Action>,
-        rng: &mut Generator,
-    ) -> S::Action {
-        let action = self.0.choose_at(state, list, rng);
-        let legal = self.0.is_trusted() || state.legal_actions().contains(action);
+    pub(super) fn action(&mut self, state: &S, seat: Seat, rng: &mut Generator) -> S::Action {
+        let decision = Decision::of_seat(state, seat);
+        let action = self.0.choose_action(&decision, rng);
+        let legal = self.0.is_trusted() || decision.legal_actions().contains(action);
         assert!(legal, "the agent of seat {seat} chose `{action}`, which is not legal");
         action
     }

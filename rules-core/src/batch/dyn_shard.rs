@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use super::{
     BatchBuffers, BatchError, BatchShard, ObservationBuffer, Sizes,
     saved::Saved,
-    shard::{AGENTS, SAMPLES, Shard, heuristic_action, wide},
+    shard::{AGENTS, SAMPLES, Shard, wide},
     slot::Over,
 };
 use crate::{
@@ -97,9 +97,9 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         }
     }
     fn heuristic_action(&mut self, out: &mut [i64]) {
-        for (slot, out) in self.slots.iter().zip(out) {
+        for ((slot, &legal), out) in self.slots.iter().zip(&self.legal).zip(out) {
             *out = match slot.over {
-                Over::No => wide(heuristic_action(&slot.state, slot.seat, &mut self.list)),
+                Over::No => wide(S::heuristic_action(&slot.state.view(slot.seat), legal)),
                 Over::Terminated | Over::Truncated => -1,
             };
         }

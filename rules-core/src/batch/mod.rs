@@ -166,8 +166,6 @@ pub(crate) fn make_shard<S: SerdeRules>(
         episode_returns: vec![0.0; games * seats],
         last_potential: vec![0.0; games * seats],
         legal: vec![ActionSet::EMPTY; games],
-        // With room for the most legal actions, so that no step allocates.
-        list: Vec::with_capacity(S::limits(&options).branching as usize),
         prototypes,
         agents,
     };

@@ -36,8 +36,6 @@ pub(super) struct Shard<S: Rules> {
     pub(super) last_potential: Vec<f64>,
     /// Legal actions, by game: computed once for the mask, the next action and samples.
     pub(super) legal: Vec<ActionSet<S::Action>>,
-    /// Buffer for a list of legal actions.
-    pub(super) list: Vec<S::Action>,
     /// Custom agents by seat, and their clones by game and seat; both empty without any.
     pub(super) prototypes: Vec<Option<OwnAgent<S>>>,
     pub(super) agents: Vec<Option<OwnAgent<S>>>,
@@ -66,13 +64,13 @@ impl<S: Rules> Shard<S> {
                             random_action(&slot.state, &mut self.streams[at].0)
                         }
                         Controller::Agent(BuiltinAgent::Heuristic) => {
-                            heuristic_action(&slot.state, seat, &mut self.list)
+                            S::heuristic_action(&slot.state.view(seat), slot.state.legal_actions())
                         }
                         Controller::Custom(_) => {
                             let own = at * self.sizes.seats + usize::from(seat);
                             let agent = self.agents[own].as_mut().expect("a clone for each game");
                             let rng = &mut self.streams[at].0;
-                            agent.action(&slot.state, seat, &mut self.list, rng)
+                            agent.action(&slot.state, seat, rng)
                         }
                     };
                     slot.apply_action(action);
@@ -352,17 +350,6 @@ impl<S: Rules> Shard<S> {
     pub(super) fn script_error(&self, at: usize, error: StepError) -> BatchError {
         BatchError::Step { slot: self.first + at, action: -1, error }
     }
-}
-
-/// The action of [`Heuristic`](crate::Heuristic).
-pub(super) fn heuristic_action<S: Rules>(
-    state: &S,
-    seat: Seat,
-    legal: &mut Vec<S::Action>,
-) -> S::Action {
-    legal.clear();
-    legal.extend(state.legal_actions());
-    S::heuristic_action(&state.view(seat), legal)
 }
 
 /// Potential of a seat as a float.

@@ -76,8 +76,8 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     }
     fn heuristic_action(&self) -> Option<u32> {
         let Node::Player(seat) = self.state().node() else { return None };
-        let legal: Vec<_> = self.state().legal_actions().iter().collect();
-        Some(narrow(S::heuristic_action(&self.state().view(seat), &legal)))
+        let state = self.state();
+        Some(narrow(S::heuristic_action(&state.view(seat), state.legal_actions())))
     }
     fn search(
         &self,

@@ -45,7 +45,7 @@ impl<S: SerdeRules> Policy<S> for DynPolicy<'_> {
         match self {
             Self::Builtin(agent) => agent.probabilities(decision, out),
             Self::Function(ask) => {
-                let legal: Vec<_> = decision.legal_actions().iter().map(|a| narrow(*a)).collect();
+                let legal: Vec<_> = decision.legal_actions().iter().map(narrow).collect();
                 let key = format!("#{:016x}", digest(&decision.view()));
                 ask(decision.seat(), &key, &legal, out);
             }
@@ -156,7 +156,7 @@ pub(crate) fn tree<S: SerdeRules>(
 ) -> Result<DynTree, SolveError> {
     let tree = GameTree::new(start, config, stop)?;
     let seats = usize::from(start.seats());
-    let (mut owners, mut digests, mut legal) = (vec![0; seats], Vec::new(), Vec::new());
+    let (mut owners, mut digests) = (vec![0; seats], Vec::new());
     let mut heuristic = vec![0.0; tree.form().cells()];
     for (number, set) in (0..).zip(tree.form().information_sets()) {
         if digests.len().is_multiple_of(PAUSE) && stop() {
@@ -165,7 +165,7 @@ pub(crate) fn tree<S: SerdeRules>(
         let state = tree.state(digests.len()).expect("a state of each");
         digests.push(digest(&state.view(set.seat)));
         owners.extend(core::iter::repeat_n(number, set.count as usize));
-        let decision = Decision::of(state, &mut legal).expect("a seat decides");
+        let decision = Decision::of(state).expect("a seat decides");
         HeuristicAgent.probabilities(&decision, &mut heuristic[set.cells()]);
     }
     Ok(DynTree { form: tree.into_form(), digests, owners, heuristic: Profile(heuristic) })

@@ -86,14 +86,13 @@ pub(super) struct Corrector<'a, S: Legal> {
     /// Sums by seat.
     pub(super) sums: Vec<f64>,
     values: Vec<f64>,
-    legal: Vec<S::Action>,
     probs: Vec<f64>,
 }
 
 impl<'a, S: Apply> Corrector<'a, S> {
     pub(super) fn new(seats: Seat, value: &'a dyn Evaluator<S>, seed: u64) -> Self {
         let (sums, values) = (vec![0.0; seats.into()], vec![0.0; seats.into()]);
-        Self { value, seed, nodes: 0, sums, values, legal: Vec::new(), probs: Vec::new() }
+        Self { value, seed, nodes: 0, sums, values, probs: Vec::new() }
     }
 
     /// Adds the correction of a step that is about to be applied to `state`.
@@ -124,13 +123,12 @@ impl<'a, S: Apply> Corrector<'a, S> {
     }
 
     fn decision(&mut self, state: &S, policy: &dyn Policy<S>, taken: S::Action) {
-        let (mut legal, mut probs) =
-            (core::mem::take(&mut self.legal), core::mem::take(&mut self.probs));
-        if let Some(decision) = Decision::of(state, &mut legal) {
+        let mut probs = core::mem::take(&mut self.probs);
+        if let Some(decision) = Decision::of(state) {
             probs.clear();
-            probs.resize(decision.legal_actions().len(), 0.0);
+            probs.resize(decision.legal_actions().iter().len(), 0.0);
             policy.probabilities(&decision, &mut probs);
-            for (&action, &probs) in decision.legal_actions().iter().zip(&probs) {
+            for (action, &probs) in decision.legal_actions().iter().zip(&probs) {
                 self.add(action == taken, probs, || {
                     let mut next = state.clone();
                     next.apply_action(action);
@@ -138,7 +136,7 @@ impl<'a, S: Apply> Corrector<'a, S> {
                 });
             }
         }
-        (self.legal, self.probs) = (legal, probs);
+        self.probs = probs;
     }
 
     /// Adds one outcome of a node: its value if it was taken, minus its share of the mean.
@@ -165,15 +163,15 @@ pub(super) fn play<S: Apply>(
     let seats = state.seats();
     let seed = generator(choice.words()[0], 1).next_u64();
     let mut corrector = value.map(|value| Corrector::new(seats, value, seed));
-    let mut buffer = Vec::new();
     loop {
         let step = match state.node() {
             Node::Terminal => break,
             Node::Chance => Step::Chance(chance.sample(&state)),
             Node::Player(seat) => {
                 let agent = &mut agents[usize::from(seat)];
-                let action = agent.choose_at(&state, &mut buffer, choice);
-                let legal = agent.is_trusted() || state.is_legal(action);
+                let decision = Decision::of_seat(&state, seat);
+                let action = agent.choose_action(&decision, choice);
+                let legal = agent.is_trusted() || decision.legal_actions().contains(action);
                 assert!(legal, "the agent of seat {seat} chose `{action}`, which is not legal");
                 Step::Action(action)
             }

@@ -10,9 +10,9 @@ use super::{
     network::{Activity, Network, Row, Trainer},
 };
 use crate::{
-    Agent, BuiltinAgent, ChanceStreams, Evaluator, FloatWriter, Generator, HeuristicAgent, Node,
-    Rules, Seat, WidthCounter, agent::write_returns, below, digest, encode_seat, generator,
-    sample_chance,
+    Agent, BuiltinAgent, ChanceStreams, Decision, Evaluator, FloatWriter, Generator,
+    HeuristicAgent, Node, Rules, Seat, WidthCounter, agent::write_returns, below, digest,
+    encode_seat, generator, sample_chance,
 };
 
 /// Settings of [`fit_value`].
@@ -107,11 +107,10 @@ impl<S: Rules> Evaluator<S> for FittedValue {
     ///
     /// If [`check`](FittedValue::check) would fail.
     fn evaluate(&self, mut state: S, rng: &mut Generator, values: &mut [f64]) {
-        let mut buffer = Vec::new();
         while let Node::Player(seat) = state.node()
             && self.plays_on(seat)
         {
-            let action = HeuristicAgent.choose_at(&state, &mut buffer, rng);
+            let action = HeuristicAgent.choose_action(&Decision::of_seat(&state, seat), rng);
             state.apply_action(action);
         }
         if state.node() == Node::Terminal {
@@ -232,7 +231,7 @@ impl<S: Rules> Course<'_, S> {
     fn watch(&self, game: u32, value: &FittedValue, lessons: &mut Vec<(Row, Vec<f32>)>) {
         let (mut rng, mut state) = (generator(self.seed, game.into()), self.start.clone());
         let mut pick = generator(self.seed, u64::from(game) | 1 << 40);
-        let (mut agents, mut buffer) = (self.agents.to_vec(), Vec::new());
+        let mut agents = self.agents.to_vec();
         let (mut kept, mut seen) = (Vec::with_capacity(KEPT), 0);
         loop {
             match state.node() {
@@ -243,7 +242,7 @@ impl<S: Rules> Course<'_, S> {
                 }
                 Node::Player(seat) => {
                     let agent = &mut agents[usize::from(seat)];
-                    let action = agent.choose_at(&state, &mut buffer, &mut rng);
+                    let action = agent.choose_action(&Decision::of_seat(&state, seat), &mut rng);
                     state.apply_action(action);
                 }
             }

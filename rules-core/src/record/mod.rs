@@ -22,6 +22,7 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 
 pub use error::RecordError;
@@ -29,7 +30,7 @@ pub use step_id::{StepId, format_steps, parse_steps};
 pub(crate) use step_id::{pack_step, unpack_step};
 
 use crate::{
-    History, JsonMap, Match, SerdeRules, SnapshotHistory, digest, options_from_json,
+    Apply, History, JsonMap, Match, Named, SnapshotHistory, digest, options_from_json,
     options_to_json,
 };
 
@@ -48,7 +49,7 @@ use crate::{
 pub struct Record {
     /// Name of the game.
     pub game: String,
-    /// [`Rules::VERSION`](crate::Rules::VERSION) under which it was played.
+    /// [`Named::VERSION`](crate::Named::VERSION) under which it was played.
     pub version: u32,
     /// Its options by name.
     pub options: JsonMap,
@@ -69,13 +70,19 @@ impl Record {
     /// # Panics
     ///
     /// If the state cannot be serialised; the states of all games can.
-    pub fn of<S: SerdeRules, J: History<S>>(match_: &Match<S, J>) -> Self {
+    pub fn of<S, J: History<S>>(match_: &Match<S, J>) -> Self
+    where
+        S: Apply + Named + Serialize,
+    {
         let start = if J::COMPLETE { match_.given() } else { Some(match_.state()) };
         Self::up_to(match_.state(), start, match_.steps().map(StepId::of).collect())
     }
 
     /// The record of the steps that lead from `start`, or the set-up, to `state`.
-    pub(crate) fn up_to<S: SerdeRules>(state: &S, start: Option<&S>, steps: Vec<StepId>) -> Self {
+    pub(crate) fn up_to<S>(state: &S, start: Option<&S>, steps: Vec<StepId>) -> Self
+    where
+        S: Named + Serialize,
+    {
         Self {
             game: S::NAME.to_owned(),
             version: S::VERSION,
@@ -92,7 +99,10 @@ impl Record {
     /// # Errors
     ///
     /// If game, version, options, state, a step or the digest do not match.
-    pub fn replay<S: SerdeRules>(&self) -> Result<Match<S>, RecordError> {
+    pub fn replay<S>(&self) -> Result<Match<S>, RecordError>
+    where
+        S: Apply + Named + Serialize + DeserializeOwned,
+    {
         self.replay_with::<S, SnapshotHistory<S>>()
     }
 
@@ -101,7 +111,10 @@ impl Record {
     /// # Errors
     ///
     /// As for [`replay`](Self::replay).
-    pub fn replay_with<S: SerdeRules, J: History<S>>(&self) -> Result<Match<S, J>, RecordError> {
+    pub fn replay_with<S, J: History<S>>(&self) -> Result<Match<S, J>, RecordError>
+    where
+        S: Apply + Named + Serialize + DeserializeOwned,
+    {
         if self.game != S::NAME {
             return Err(RecordError::OtherGame { found: self.game.clone(), expected: S::NAME });
         }
@@ -131,7 +144,7 @@ impl Record {
     }
 }
 
-fn resume<S: SerdeRules, J: History<S>>(
+fn resume<S: Apply + DeserializeOwned, J: History<S>>(
     start: &Json,
     options: &S::Options,
 ) -> Result<Match<S, J>, RecordError> {
@@ -140,5 +153,5 @@ fn resume<S: SerdeRules, J: History<S>>(
     if state.options() != *options {
         return Err(refuse("it has other options than the record".to_owned()));
     }
-    Ok(Match::resume_valid(state))
+    Match::resume(state).map_err(|error| refuse(error.to_string()))
 }

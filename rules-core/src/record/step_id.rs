@@ -8,7 +8,7 @@ use alloc::{
 use core::{fmt, str::FromStr};
 
 use super::RecordError;
-use crate::{ArrayString, Indexed, Rules, Step, StepError, StepKind, StepOf, step::step_of};
+use crate::{ArrayString, Indexed, Legal, Step, StepError, StepKind, StepOf, step::step_of};
 
 /// One step as an index: of an action or of a chance outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,7 +38,7 @@ impl StepId {
     /// # Errors
     ///
     /// If the index is outside the catalogue.
-    pub fn step<S: Rules>(self) -> Result<StepOf<S>, StepError> {
+    pub fn step<S: Legal>(self) -> Result<StepOf<S>, StepError> {
         match self {
             Self::Action(index) => step_of::<S>(StepKind::Action, index.into()),
             Self::Chance(index) => step_of::<S>(StepKind::Chance, index.into()),

@@ -1,11 +1,11 @@
 //! What says how good a sampled state is.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec;
 use core::num::NonZeroU32;
 
 use crate::{
-    Agent, Apply, BuiltinAgent, Generator, Heuristic, Node, agent::write_returns, play_out,
-    sample_chance,
+    Agent, Apply, BuiltinAgent, Decision, Generator, Heuristic, Node, agent::write_returns,
+    play_out, sample_chance,
 };
 
 /// Says which return each seat can expect in a sampled state.
@@ -14,7 +14,7 @@ use crate::{
 /// evaluator. A closure is an evaluator, too:
 ///
 /// ```
-/// use rules_core::{Budget, Generator, Search, games::regidice::State, prelude::*};
+/// use rules_core::{Budget, Decision, Generator, Search, games::regidice::State, prelude::*};
 /// // Knows nothing, and so leaves the choice to the heuristic.
 /// let blind = |_: State, _: &mut Generator, values: &mut [f64]| values.fill(0.0);
 /// let mut agent = Search::default().with_budget(Budget::simulations(20)).with_evaluator(blind);
@@ -22,9 +22,9 @@ use crate::{
 /// # let mut state = state;
 /// # let mut rng = generator(1, 0);
 /// # while state.node() == Node::Chance { let o = rules_core::sample_chance(&state, &mut rng); state.apply_chance(o); }
-/// # let mut legal = Vec::new();
-/// let action = agent.choose_at(&state, &mut legal, &mut generator(1, 0));
-/// assert_eq!(action, HeuristicAgent.choose_at(&state, &mut legal, &mut rng));
+/// let decision = Decision::of(&state).expect("a seat decides");
+/// let action = agent.choose_action(&decision, &mut generator(1, 0));
+/// assert_eq!(action, HeuristicAgent.choose_action(&decision, &mut rng));
 /// # Ok::<(), rules_core::OptionError>(())
 /// ```
 pub trait Evaluator<S>: Sync {
@@ -79,7 +79,6 @@ fn play_until<S: Apply, A: Agent<S> + Clone>(
     mut done: impl FnMut(&S) -> bool,
 ) -> S {
     let mut agents = vec![agent.clone(); state.seats().into()];
-    let mut buffer = Vec::new();
     while !done(&state) {
         match state.node() {
             Node::Terminal => break,
@@ -88,7 +87,8 @@ fn play_until<S: Apply, A: Agent<S> + Clone>(
                 state.apply_chance(outcome);
             }
             Node::Player(seat) => {
-                let action = agents[usize::from(seat)].choose_at(&state, &mut buffer, rng);
+                let decision = Decision::of_seat(&state, seat);
+                let action = agents[usize::from(seat)].choose_action(&decision, rng);
                 state.apply_action(action);
             }
         }

@@ -7,7 +7,10 @@ use alloc::{vec, vec::Vec};
 
 use rand_core::Rng;
 
-use super::{ActionStats, LeafError, LeafSearchConfig, SearchError, SearchReport, base, tree::Key};
+use super::{
+    ActionStats, LeafError, LeafSearchConfig, SearchError, SearchReport, heuristic_action,
+    tree::Key,
+};
 use crate::{
     ActionSet, Generator, Indexed, Node, Rules, Seat, agent::write_returns, digest::hash64,
     generator, sample_chance,
@@ -143,15 +146,15 @@ impl<S: Rules> LeafSearch<S> {
         let limits = S::limits(&world.options());
         let [low, high] = [limits.min_payoff, limits.max_payoff].map(f64::from);
         let unit = f64::from(S::UNIT);
-        let actions: Vec<_> = world.legal_actions().into_iter().collect();
+        let legal = world.legal_actions();
         let seats = usize::from(limits.seats);
         Ok(Self {
             view: view.clone(),
             seat,
             seed,
             config,
-            legal: world.legal_actions(),
-            heuristic_action: actions[base::<S>(view, &actions)],
+            legal,
+            heuristic_action: heuristic_action::<S>(view, legal),
             low: low / unit,
             scale: if high > low { unit / (high - low) } else { 1.0 },
             nodes: vec![TreeNode::new(seats)],

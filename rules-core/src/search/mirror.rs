@@ -47,15 +47,15 @@ pub fn likelihood<S: Apply>(
     seat: Seat,
     policy: &impl Policy<S>,
 ) -> f64 {
-    let (mut product, mut buffer, mut probs) = (1.0, Vec::new(), Vec::new());
+    let (mut product, mut probs) = (1.0, Vec::new());
     for step in steps {
         if let (Step::Action(action), Node::Player(other)) = (step, state.node())
             && other != seat
-            && let Some(decision) = Decision::of(&state, &mut buffer)
+            && let Some(decision) = Decision::of(&state)
         {
             read(policy, &decision, &mut probs);
             let legal = decision.legal_actions().iter();
-            let chosen = legal.zip(&probs).find(|(legal, _)| **legal == action);
+            let chosen = legal.zip(&probs).find(|(legal, _)| *legal == action);
             product *= chosen.map_or(0.0, |(_, prob)| *prob);
         }
         apply_step_to(&mut state, step);
@@ -66,7 +66,7 @@ pub fn likelihood<S: Apply>(
 /// The probabilities of a policy.
 fn read<S: Legal>(policy: &impl Policy<S>, decision: &Decision<'_, S>, probs: &mut Vec<f64>) {
     probs.clear();
-    probs.resize(decision.legal_actions().len(), 0.0);
+    probs.resize(decision.legal_actions().iter().len(), 0.0);
     policy.probabilities(decision, probs);
 }
 
@@ -165,8 +165,8 @@ impl<P, B> MirrorSearch<P, B> {
         }
         let actions: Vec<_> = world.legal_actions().into_iter().collect();
         let found = self.sample::<S>(view, seat, seed, &actions)?;
-        let (mut buffer, mut probs) = (Vec::new(), Vec::new());
-        if let Some(decision) = Decision::of(&world, &mut buffer) {
+        let mut probs = Vec::new();
+        if let Some(decision) = Decision::of(&world) {
             read(&self.policy, &decision, &mut probs);
         }
         let limits = S::limits(&world.options());
@@ -220,7 +220,7 @@ impl<P, B> MirrorSearch<P, B> {
     where
         P: Policy<S>,
     {
-        let (mut buffer, mut probs) = (Vec::new(), Vec::new());
+        let mut probs = Vec::new();
         loop {
             match state.node() {
                 Node::Terminal => break,
@@ -228,11 +228,11 @@ impl<P, B> MirrorSearch<P, B> {
                     let outcome = sample_chance(&state, rng);
                     state.apply_chance(outcome);
                 }
-                Node::Player(_) => {
-                    let Some(decision) = Decision::of(&state, &mut buffer) else { break };
+                Node::Player(seat) => {
+                    let decision = Decision::of_seat(&state, seat);
                     read(&self.policy, &decision, &mut probs);
-                    let action = decision.legal_actions()[draw(&probs, rng)];
-                    state.apply_action(action);
+                    let drawn = decision.legal_actions().iter().nth(draw(&probs, rng));
+                    state.apply_action(drawn.expect("a probability for each legal action"));
                 }
             }
         }
@@ -294,7 +294,7 @@ impl<S: Rules, P: Policy<S>, B: Belief<S>> Agent<S> for MirrorSearch<P, B> {
     ///
     /// If a setting is outside its range.
     fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
-        if let &[only] = decision.legal_actions() {
+        if let Some(only) = decision.legal_actions().only() {
             return only;
         }
         let report = self.run::<S>(&decision.view(), rng);

@@ -29,7 +29,9 @@ pub use self::{
     leaves::{Leaf, LeafSearch},
     report::{ActionStats, SearchError, SearchReport},
 };
-use crate::{Agent, BuiltinAgent, Decision, Generator, Heuristic, Node, Rules, Seat, generator};
+use crate::{
+    ActionSet, Agent, BuiltinAgent, Decision, Generator, Heuristic, Node, Rules, Seat, generator,
+};
 
 /// How the simulations of a [`Search`] are divided among the actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -209,8 +211,10 @@ impl<E> Search<E> {
         if world.view(seat) != *view {
             return Err(SearchError::OtherSeat { decider: seat });
         }
-        let legal: Vec<_> = world.legal_actions().into_iter().collect();
-        let task = Task::<S> { view, seat, seed, base: base::<S>(view, &legal), legal, stop };
+        let legal = world.legal_actions();
+        let heuristic = heuristic_action::<S>(view, legal);
+        let base = legal.iter().take_while(|action| *action != heuristic).count();
+        let task = Task::<S> { view, seat, seed, legal: legal.iter().collect(), base, stop };
         Ok(match self.method {
             Method::Halving => halving::run(self, &task),
             Method::Tree | Method::Guided => tree::run(self, &task),
@@ -218,10 +222,11 @@ impl<E> Search<E> {
     }
 }
 
-/// Position of the heuristic's action among the legal ones.
-fn base<S: Heuristic>(view: &S::View, legal: &[S::Action]) -> usize {
+/// The heuristic's action, which is legal.
+fn heuristic_action<S: Heuristic>(view: &S::View, legal: ActionSet<S::Action>) -> S::Action {
     let action = S::heuristic_action(view, legal);
-    legal.iter().position(|other| *other == action).expect("the heuristic chooses a legal action")
+    assert!(legal.contains(action), "the heuristic chooses a legal action");
+    action
 }
 
 /// One decision that is searched.
@@ -248,7 +253,7 @@ impl<S: Rules, E: Evaluator<S>> Agent<S> for Search<E> {
     ///
     /// If a setting is outside its range.
     fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
-        if let &[only] = decision.legal_actions() {
+        if let Some(only) = decision.legal_actions().only() {
             return only;
         }
         let report = self.run::<S>(&decision.view(), rng);

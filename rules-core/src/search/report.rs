@@ -3,7 +3,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::Task;
-use crate::{Agent, HeuristicAgent, Node, Rules, Seat, generator};
+use crate::{Node, Rules, Seat};
 
 /// What a [`Search`](crate::Search) found.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,11 +98,12 @@ pub enum SearchError {
 /// The action, and what the heuristic expects after it up to the next chance outcome, in
 /// the first world.
 pub(super) fn line<S: Rules>(task: &Task<'_, S>, action: S::Action) -> Vec<S::Action> {
-    let (mut world, mut line, mut buffer) = (task.world(), vec![action], Vec::new());
+    let (mut world, mut line) = (task.world(), vec![action]);
     world.apply_action(action);
-    while line.len() < MAX_LENGTH && matches!(world.node(), Node::Player(_)) {
-        // A heuristic uses no random numbers.
-        let next = HeuristicAgent.choose_at(&world, &mut buffer, &mut generator(task.seed, 0));
+    while line.len() < MAX_LENGTH
+        && let Node::Player(seat) = world.node()
+    {
+        let next = S::heuristic_action(&world.view(seat), world.legal_actions());
         line.push(next);
         world.apply_action(next);
     }

@@ -164,8 +164,9 @@ impl<S: Rules> Tree<S> {
         world: &S,
         rng: &mut Generator,
     ) -> (S::Action, bool) {
+        let legal = world.legal_actions();
         self.legal.clear();
-        self.legal.extend(world.legal_actions());
+        self.legal.extend(legal);
         let mut fresh = 0;
         for at in 0..self.legal.len() {
             let key = Key::Action(self.legal[at]);
@@ -178,10 +179,7 @@ impl<S: Rules> Tree<S> {
         }
         if self.grows(node, fresh) {
             if self.guided && fresh == self.legal.len() {
-                // In catalogue order, as heuristics ask.
-                self.legal.clear();
-                self.legal.extend(world.legal_actions());
-                return (S::heuristic_action(&world.view(seat), &self.legal), true);
+                return (S::heuristic_action(&world.view(seat), legal), true);
             }
             let count = u32::try_from(fresh).expect("catalogues are small");
             return (self.legal[below(rng, count) as usize], true);

@@ -1,6 +1,6 @@
 //! The states that play can reach, each once, with the steps between them.
 
-use alloc::{collections::VecDeque, vec::Vec};
+use alloc::{collections::VecDeque, vec, vec::Vec};
 
 use super::{PAUSE, SolveConfig, SolveError, hash::Table};
 use crate::{Decision, Indexed, Node, Rules, Seat, agent::Policy};
@@ -45,7 +45,6 @@ pub(super) struct Explorer<'a, S: Rules> {
     seen: Table<(Seat, S::View), u32>,
     policies: &'a Policies<'a, S>,
     config: &'a SolveConfig,
-    legal: Vec<S::Action>,
 }
 
 impl<'a, S: Rules> Explorer<'a, S> {
@@ -56,9 +55,9 @@ impl<'a, S: Rules> Explorer<'a, S> {
         stop: &dyn Fn() -> bool,
     ) -> Result<(Graph, Table<S, u32>), SolveError> {
         let graph = Graph { seats: start.seats().into(), ..Graph::default() };
-        let (index, seen, legal) = (Table::default(), Table::default(), Vec::new());
+        let (index, seen) = (Table::default(), Table::default());
         let queue = VecDeque::new();
-        let mut explorer = Self { graph, index, queue, seen, policies, config, legal };
+        let mut explorer = Self { graph, index, queue, seen, policies, config };
         explorer.number(start.clone())?;
         while let Some(state) = explorer.queue.pop_front() {
             if explorer.graph.nodes.len().is_multiple_of(PAUSE) && stop() {
@@ -119,21 +118,19 @@ impl<'a, S: Rules> Explorer<'a, S> {
         if !S::PERFECT_INFORMATION && self.seen.insert((seat, state.view(seat)), number).is_some() {
             return Err(SolveError::Hidden { seat });
         }
-        let mut legal = core::mem::take(&mut self.legal);
-        let mut probs = Vec::new();
-        let decision = Decision::of(state, &mut legal).expect("a seat decides");
-        probs.resize(decision.legal_actions().len(), 0.0);
+        let decision = Decision::of_seat(state, seat);
+        let legal = decision.legal_actions();
+        let mut probs = vec![0.0; legal.iter().len()];
         if let Some(policy) = self.policies[usize::from(seat)] {
             policy.probabilities(&decision, &mut probs);
             check_probabilities(seat, &probs)?;
         }
-        for (&action, probs) in legal.iter().zip(probs) {
+        for (action, probs) in legal.iter().zip(probs) {
             let mut next = state.clone();
             next.apply_action(action);
             let index = u32::try_from(action.index()).expect("catalogues are small");
             self.step(next, index, probs)?;
         }
-        self.legal = legal;
         Ok(())
     }
 

@@ -193,7 +193,7 @@ impl<S: Rules> Policy<S> for Solution<S> {
     fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
         let best = self.choice(decision);
         for (cell, action) in out.iter_mut().zip(decision.legal_actions()) {
-            *cell = f64::from(u8::from(*action == best));
+            *cell = f64::from(u8::from(action == best));
         }
     }
 }

@@ -84,9 +84,9 @@ impl<S: Rules> GameTree<S> {
         if policies.len() != usize::from(seats) {
             return Err(SolveError::Policies { given: policies.len(), seats });
         }
-        let (mut probs, mut legal) = (vec![0.0; self.form.cells()], Vec::new());
+        let mut probs = vec![0.0; self.form.cells()];
         for (set, state) in self.form.information_sets().iter().zip(&self.states) {
-            let Some(decision) = Decision::of(state, &mut legal) else { continue };
+            let Some(decision) = Decision::of(state) else { continue };
             let cells = &mut probs[set.cells()];
             policies[usize::from(set.seat)].probabilities(&decision, cells);
             check_probabilities(set.seat, cells)?;

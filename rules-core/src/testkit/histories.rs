@@ -145,9 +145,9 @@ pub(super) fn heuristic_step<S: SerdeRules>(
     if below(rng, 4) == 0 {
         return random;
     }
-    let legal = &choices.legal;
+    let legal = state.legal_actions();
     let chosen = calm(|| S::heuristic_action(&state.view(seat), legal));
-    chosen.ok().filter(|action| legal.contains(action)).map_or(random, Step::Action)
+    chosen.ok().filter(|action| legal.contains(*action)).map_or(random, Step::Action)
 }
 
 /// A random step.

@@ -32,8 +32,8 @@ use std::{collections::BTreeMap, vec, vec::Vec};
 use serde_json::Value as Json;
 
 use crate::{
-    Agent, ByteWriter, Generator, HeuristicAgent, Indexed, Node, ObservationField, ObservationSpec,
-    Seat, SerdeRules, below, encode_seat, encode_view, generator, random_action, sample_chance,
+    ByteWriter, Generator, Indexed, Node, ObservationField, ObservationSpec, Seat, SerdeRules,
+    below, encode_seat, encode_view, generator, random_action, sample_chance,
 };
 
 /// The cells of an observation by the name of their field.
@@ -173,7 +173,7 @@ fn compare<S: SerdeRules>(
 /// Plays a game and shows every node.
 fn play<S: SerdeRules>(options: &S::Options, seed: u64, mut each: impl FnMut(&S, &mut Generator)) {
     let mut state = S::new_game(options).expect("options within their ranges");
-    let (mut rng, mut list) = (generator(seed, 5), Vec::new());
+    let mut rng = generator(seed, 5);
     loop {
         each(&state, &mut rng);
         match state.node() {
@@ -182,8 +182,9 @@ fn play<S: SerdeRules>(options: &S::Options, seed: u64, mut each: impl FnMut(&S,
             Node::Player(_) if u64::from(below(&mut rng, 4)) < seed % 4 => {
                 state.apply_action(random_action(&state, &mut rng));
             }
-            Node::Player(_) => {
-                state.apply_action(HeuristicAgent.choose_at(&state, &mut list, &mut rng));
+            Node::Player(seat) => {
+                let action = S::heuristic_action(&state.view(seat), state.legal_actions());
+                state.apply_action(action);
             }
             Node::Terminal => return,
         }

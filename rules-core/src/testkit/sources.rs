@@ -7,8 +7,8 @@ use std::{
 };
 
 use crate::{
-    Agent, ChanceSource, ChanceStreams, HeuristicAgent, Indexed, Node, RandomAgent, SerdeRules,
-    Weight, generator,
+    Agent, ChanceSource, ChanceStreams, Decision, HeuristicAgent, Indexed, Node, RandomAgent,
+    SerdeRules, Weight, generator,
 };
 
 /// What [`check_sources`] has seen.
@@ -128,12 +128,12 @@ fn play<S: SerdeRules, A: Agent<S>>(
 ) -> Game {
     let (mut state, mut game) = (S::setup(options), Game::default());
     let (mut chance, mut choice) = (ChanceStreams::new(seed, number), generator(seed, number));
-    let (mut buffer, mut last) = (Vec::new(), None);
+    let mut last = None;
     loop {
         match state.node() {
             Node::Terminal => return game,
-            Node::Player(_) => {
-                let action = agent.choose_at(&state, &mut buffer, &mut choice);
+            Node::Player(seat) => {
+                let action = agent.choose_action(&Decision::of_seat(&state, seat), &mut choice);
                 game.actions.push(action.index());
                 state.apply_action(action);
             }

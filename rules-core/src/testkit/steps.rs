@@ -155,15 +155,16 @@ impl<S: SerdeRules> Kit<'_, S> {
     /// The heuristic action of the deciding seat.
     pub(super) fn heuristic_action(&mut self, state: &S) -> Held {
         let Node::Player(seat) = state.node() else { return Ok(()) };
-        let chosen = S::heuristic_action(&state.view(seat), &self.choices.legal);
+        let legal = state.legal_actions();
+        let chosen = S::heuristic_action(&state.view(seat), legal);
         hold!(
             self.report,
             HeuristicLegal,
-            self.choices.legal.contains(&chosen),
+            legal.contains(chosen),
             "the heuristic action `{chosen}` ({}) is not legal",
             chosen.index()
         );
-        let again = S::heuristic_action(&state.view(seat), &self.choices.legal);
+        let again = S::heuristic_action(&state.view(seat), legal);
         hold!(self.report, HeuristicPure, chosen == again, "first `{chosen}`, then `{again}`");
         Ok(())
     }

@@ -18,7 +18,7 @@ impl Policy<State> for Bold {
     fn probabilities(&self, decision: &Decision<'_, State>, out: &mut [f64]) {
         let bet = f64::from(decision.view().1.expect("a card")) / 4.0;
         for (cell, action) in out.iter_mut().zip(decision.legal_actions()) {
-            *cell = if *action == Action::Bet { bet } else { 1.0 - bet };
+            *cell = if action == Action::Bet { bet } else { 1.0 - bet };
         }
     }
 }

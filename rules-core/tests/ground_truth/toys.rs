@@ -121,16 +121,19 @@ pub(crate) mod kuhn {
     }
 
     impl Heuristic for State {
-        fn heuristic_action(view: &Self::View, _: &[Action]) -> Action {
+        fn heuristic_action(view: &Self::View, _: ActionSet<Action>) -> Action {
             if view.1 == Some(3) { Action::Bet } else { Action::Pass }
         }
     }
 
-    impl Rules for State {
+    impl Named for State {
         const NAME: &'static str = "kuhn";
+        const VERSION: u32 = 1;
+    }
+
+    impl Rules for State {
         const TITLE: &'static str = "Kuhn Poker";
         const PREFIX: &'static str = "KU";
-        const VERSION: u32 = 1;
         const UTILITY: Utility = Utility::ZeroSum;
         const PERFECT_INFORMATION: bool = false;
         fn limits(_: &Options) -> Limits {
@@ -267,16 +270,19 @@ pub(crate) mod race {
     }
 
     impl Heuristic for State {
-        fn heuristic_action(_: &Self::View, legal: &[Action]) -> Action {
-            legal[0]
+        fn heuristic_action(_: &Self::View, legal: ActionSet<Action>) -> Action {
+            legal.first().expect("at least one is legal")
         }
     }
 
-    impl Rules for State {
+    impl Named for State {
         const NAME: &'static str = "race";
+        const VERSION: u32 = 1;
+    }
+
+    impl Rules for State {
         const TITLE: &'static str = "Race";
         const PREFIX: &'static str = "RA";
-        const VERSION: u32 = 1;
         const UTILITY: Utility = Utility::General;
         const PERFECT_INFORMATION: bool = true;
         fn utility(options: &Options) -> Utility {

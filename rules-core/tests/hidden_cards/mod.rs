@@ -15,7 +15,7 @@ use core::{
 };
 
 use rules_core::{
-    Indexed, InvalidState, Limits, Rules, Seat, Setup, Utility, bounded, indexed, options,
+    Indexed, InvalidState, Limits, Named, Rules, Seat, Setup, Utility, bounded, indexed, options,
     serde::{self, Deserialize, Serialize},
     validated,
 };
@@ -180,11 +180,14 @@ impl Setup for State {
     }
 }
 
-impl Rules for State {
+impl Named for State {
     const NAME: &'static str = "hidden_cards";
+    const VERSION: u32 = 1;
+}
+
+impl Rules for State {
     const TITLE: &'static str = "Letters";
     const PREFIX: &'static str = "LT";
-    const VERSION: u32 = 1;
     const UTILITY: Utility = Utility::ZeroSum;
     const PERFECT_INFORMATION: bool = false;
 

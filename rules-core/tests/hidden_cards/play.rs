@@ -239,7 +239,7 @@ impl Encode for State {
 }
 
 impl Heuristic for State {
-    fn heuristic_action(_: &View, legal: &[Action]) -> Action {
-        legal[0]
+    fn heuristic_action(_: &View, legal: ActionSet<Action>) -> Action {
+        legal.first().expect("at least one is legal")
     }
 }

@@ -1,7 +1,7 @@
 //! The observation and the heuristic.
 
 use super::{State, View, observe::ViewRef, outside, parts::Bid};
-use rules_core::{Encode, Heuristic, Indexed, ObservationWriter, testkit::Promise};
+use rules_core::{ActionSet, Encode, Heuristic, Indexed, ObservationWriter, testkit::Promise};
 
 rules_core::observation_fields! {
     SEAT: "seat" [3], 1, "TOY-3";
@@ -37,14 +37,16 @@ impl<const F: u8> Encode for State<F> {
 }
 
 impl<const F: u8> Heuristic for State<F> {
-    fn heuristic_action(view: &View<F>, legal: &[Bid<F>]) -> Bid<F> {
+    fn heuristic_action(view: &View<F>, legal: ActionSet<Bid<F>>) -> Bid<F> {
         if Self::has(Promise::HeuristicLegal) {
             return Bid(3);
         }
         if Self::has(Promise::HeuristicPure) {
-            return legal[usize::from(outside().is_multiple_of(2)) % legal.len()];
+            let any = legal.nth(u32::from(outside().is_multiple_of(2)) % legal.len());
+            return any.expect("at least one is legal");
         }
         let highest = view.bids.iter().flatten().max().copied().unwrap_or(0);
-        legal.iter().copied().find(|bid| bid.0 > highest).unwrap_or(legal[0])
+        let over = legal.iter().find(|bid| bid.0 > highest);
+        over.or_else(|| legal.first()).expect("at least one is legal")
     }
 }

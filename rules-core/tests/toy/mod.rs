@@ -22,7 +22,7 @@ use core::{
 use observe::View;
 use parts::{Options, Rank, built_in, planted};
 use rules_core::{
-    Limits, Rules, Seat, SerdeRules, Setup, Utility,
+    Limits, Named, Rules, Seat, SerdeRules, Setup, Utility,
     serde::{self, Deserialize, Deserializer, Serialize, Serializer, de::Error},
     testkit::Promise,
 };
@@ -136,11 +136,14 @@ impl<'de, const F: u8> Deserialize<'de> for State<F> {
 
 impl<const F: u8> SerdeRules for State<F> {}
 
-impl<const F: u8> Rules for State<F> {
+impl<const F: u8> Named for State<F> {
     const NAME: &'static str = "toy";
+    const VERSION: u32 = 1;
+}
+
+impl<const F: u8> Rules for State<F> {
     const TITLE: &'static str = "Toy";
     const PREFIX: &'static str = if built_in(F, Promise::Names) { "toy" } else { "TOY" };
-    const VERSION: u32 = 1;
     const UTILITY: Utility = Utility::General;
     const PERFECT_INFORMATION: bool = built_in(F, Promise::PerfectInformation);
 

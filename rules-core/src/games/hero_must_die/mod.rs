@@ -44,15 +44,18 @@ pub use observe::{View, ViewRef};
 pub use options::{Mages, Options, Shared};
 pub use state::State;
 
-use crate::{Apply, Limits, OptionSet, Rules, Utility};
+use crate::{Apply, Limits, Named, OptionSet, Rules, Utility};
 #[cfg(test)]
 use state::{Road, Stage};
 
-impl Rules for State {
+impl Named for State {
     const NAME: &'static str = "hero_must_die";
+    const VERSION: u32 = 1;
+}
+
+impl Rules for State {
     const TITLE: &'static str = "Hero Must Die!";
     const PREFIX: &'static str = "HMD";
-    const VERSION: u32 = 1;
     const UTILITY: Utility = Utility::General;
     const PERFECT_INFORMATION: bool = false;
     #[cfg(feature = "components")]

@@ -33,17 +33,20 @@ pub use observe::{View, ViewRef};
 pub use options::{Options, StartDice};
 pub use state::{Public, State};
 
-use crate::{Limits, Rules, Utility};
+use crate::{Limits, Named, Rules, Utility};
 #[cfg(test)]
 use components::{Aside, Declared, Deeds, Die, Enemy, Faces, Pool, Seats, Spot, Weak};
 #[cfg(test)]
 use state::{Phase, Surplus, Verdict};
 
-impl Rules for State {
+impl Named for State {
     const NAME: &'static str = "regidice";
+    const VERSION: u32 = 1;
+}
+
+impl Rules for State {
     const TITLE: &'static str = "Regidice";
     const PREFIX: &'static str = "RD";
-    const VERSION: u32 = 1;
     const UTILITY: Utility = Utility::Identical;
     /// RD-15: with two or more players faces are secret.
     const PERFECT_INFORMATION: bool = false;

@@ -33,16 +33,19 @@ pub use observe::{View, ViewRef};
 pub use options::{Boss, Casting, Options, Pool, Returns, Set, TieSpecial};
 pub use state::State;
 
-use crate::{Apply, Limits, Rules, Utility};
+use crate::{Apply, Limits, Named, Rules, Utility};
 use components::constants::ROUNDS;
 #[cfg(test)]
 use components::{Bonus, Colour, PUPPETS, Slots};
 
-impl Rules for State {
+impl Named for State {
     const NAME: &'static str = "unsung_heroes";
+    const VERSION: u32 = 1;
+}
+
+impl Rules for State {
     const TITLE: &'static str = "Unsung Heroes: Court of the Pixie Queen";
     const PREFIX: &'static str = "UH";
-    const VERSION: u32 = 1;
     /// With `returns = win_loss` the payoffs do not add up to zero.
     const UTILITY: Utility = Utility::General;
     const PERFECT_INFORMATION: bool = false;

@@ -46,13 +46,16 @@ pub use observe::{View, ViewRef};
 pub use options::{CharacterChoice, Options, Party};
 pub use state::{Ending, State};
 
-use crate::{ChangeRoster, Indexed, Limits, RosterChange, Rules, Utility};
+use crate::{ChangeRoster, Indexed, Limits, Named, RosterChange, Rules, Utility};
+
+impl Named for State {
+    const NAME: &'static str = "valor_and_villainy";
+    const VERSION: u32 = 1;
+}
 
 impl Rules for State {
-    const NAME: &'static str = "valor_and_villainy";
     const TITLE: &'static str = "Valor & Villainy: Minions of Mordak";
     const PREFIX: &'static str = "VV";
-    const VERSION: u32 = 1;
     const UTILITY: Utility = Utility::General;
     const PERFECT_INFORMATION: bool = false;
     const ROSTER_CHANGE: Option<RosterChange<Self>> = Some(Self::change_roster);

@@ -4,7 +4,7 @@
 use super::components::{Action, Colour, Die, Face, Shown, Symbol};
 use super::observe::View;
 use super::state::{Phase, State, Turn};
-use crate::{Heuristic, Indexed};
+use crate::{ActionSet, Heuristic, Indexed};
 
 /// A sword in the scale of the estimates: two dice rolls have 36 cases.
 const SWORD: u32 = 36;
@@ -12,15 +12,19 @@ const SWORD: u32 = 36;
 const LARGE: u8 = 6;
 
 impl Heuristic for State {
-    fn heuristic_action(view: &View, legal: &[Action]) -> Action {
-        let Phase::Choosing { turn, .. } = &view.table.phase else { return legal[0] };
-        let plan = Plan::new(&view.table, turn);
-        let unwanted = |action: &&Action| match action {
-            Action::Mark(die) => !plan.keeps(*die),
-            Action::Roll | Action::Stop => true,
+    fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
+        let chosen = match &view.table.phase {
+            Phase::Choosing { turn, .. } => {
+                let plan = Plan::new(&view.table, turn);
+                // Marks come first, and the last action is to roll them or to stop.
+                legal.iter().find(|action| match action {
+                    Action::Mark(die) => !plan.keeps(*die),
+                    Action::Roll | Action::Stop => true,
+                })
+            }
+            _ => None,
         };
-        // Marks come first, and the last action is to roll them or to stop.
-        *legal.iter().find(unwanted).unwrap_or(&legal[0])
+        chosen.or_else(|| legal.first()).expect("a seat that decides has a legal action")
     }
 
     fn estimate(&self, values: &mut [f64]) -> bool {

@@ -9,7 +9,7 @@
 //! marks them one by one, in ascending order, and then rolls; everything else
 //! follows by rule, and nothing is hidden.
 
-use crate::{Apply, Indexed, Limits, OptionSet, Rules, Utility, pieces::dice::multisets};
+use crate::{Apply, Indexed, Limits, Named, OptionSet, Rules, Utility, pieces::dice::multisets};
 
 mod apply;
 mod components;
@@ -36,11 +36,14 @@ pub use observe::{View, ViewRef};
 pub use options::Options;
 pub use state::State;
 
-impl Rules for State {
+impl Named for State {
     const NAME: &'static str = "wuerfelhelden";
+    const VERSION: u32 = 1;
+}
+
+impl Rules for State {
     const TITLE: &'static str = "Würfelhelden";
     const PREFIX: &'static str = "WH";
-    const VERSION: u32 = 1;
     /// The win is always zero-sum, the margin only between two.
     const UTILITY: Utility = Utility::General;
     /// WH-56.

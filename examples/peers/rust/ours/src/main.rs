@@ -7,8 +7,8 @@ use std::hint::black_box;
 
 use meter::{Case, rate};
 use rules_core::{
-    BatchConfig, Budget, Generator, JsonMap, Match, Method, Node, OwnedBuffers, RandomAgent, Rules,
-    Search, Setup, Step, find, for_each_game, generator, names, play_out, sample_chance,
+    BatchConfig, Budget, Generator, JsonMap, Match, Method, Named, Node, OwnedBuffers, RandomAgent,
+    Rules, Search, Setup, Step, find, for_each_game, generator, names, play_out, sample_chance,
 };
 use serde_json::json;
 
@@ -209,7 +209,7 @@ fn main() {
             macro_rules! one {
                 ($game:ident) => {{
                     type State = rules_core::games::$game::State;
-                    if <State as Rules>::NAME == game {
+                    if <State as Named>::NAME == game {
                         if what == "search" {
                             search_by_default::<State>(count);
                         } else {

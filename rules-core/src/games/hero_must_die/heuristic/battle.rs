@@ -1,9 +1,11 @@
 //! Battles: each decision is tried out to the end of the battle, with plain
 //! play behind it. A battle is open to all, so a view is enough.
 
+use core::cmp::Reverse;
+
 use crate::pieces::Stack;
 use crate::{
-    Apply, Legal,
+    ActionSet, Apply, Legal,
     flow::Flow,
     games::hero_must_die::{
         Action, State, View,
@@ -13,8 +15,8 @@ use crate::{
     },
 };
 
-/// The decision whose battle ends best for the guard.
-pub(super) fn best(view: &View, legal: &[Action]) -> Action {
+/// The decision whose battle ends best for the guard, the first of equals.
+pub(super) fn best(view: &View, legal: ActionSet<Action>) -> Option<Action> {
     let now = State {
         options: view.options,
         table: view.table.clone(),
@@ -23,19 +25,14 @@ pub(super) fn best(view: &View, legal: &[Action]) -> Action {
         plots: Plots { hands: [Multiset::EMPTY; 4], ..Plots::default() },
         agenda: Agenda { stage: view.agenda.stage.clone(), stack: Stack::default() },
     };
-    let (mut best, mut record) = (legal[0], i32::MIN);
-    for &action in legal {
+    legal.iter().min_by_key(|action| {
         let mut then = now.clone();
-        then.apply_action(action);
+        then.apply_action(*action);
         while let Some(plain) = plain(&then) {
             then.apply_action(plain);
         }
-        let worth = worth(&now, &then);
-        if worth > record {
-            (best, record) = (action, worth);
-        }
-    }
-    best
+        Reverse(worth(&now, &then))
+    })
 }
 
 /// What the guard has after a battle: the floor, VP, monsters, magic.

@@ -3,17 +3,19 @@
 
 mod battle;
 
+use core::cmp::Reverse;
+
 use super::{
     Action, State, View,
     components::{Components, Event, Monster, Plot, Spot, Work},
     legal::next_room,
     state::{Frame, Half, Stage},
 };
-use crate::Heuristic;
+use crate::{ActionSet, Heuristic};
 
 impl Heuristic for State {
-    fn heuristic_action(view: &View, legal: &[Action]) -> Action {
-        match (view.agenda.stack.top(), &view.agenda.stage) {
+    fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
+        let chosen = match (view.agenda.stack.top(), &view.agenda.stage) {
             (None, Stage::Battle(_)) => battle::best(view, legal),
             (None, Stage::EventSide) => best_by(legal, |action| view.event_worth(action)),
             (None, Stage::Place { .. }) => best_by(legal, |action| view.box_worth(action)),
@@ -27,26 +29,18 @@ impl Heuristic for State {
                 best_by(legal, |action| -strength(view.set(), action))
             }
             (Some(Frame::Steal), _) => best_by(legal, |action| view.hand_worth(action)),
-            (None, Stage::Floors { .. }) | (Some(Frame::PaySlaves { .. }), _) => {
-                legal[legal.len() - 1]
-            }
-            (Some(Frame::Mine | Frame::PayGold { .. } | Frame::SpyPay), _) => legal[0],
+            (None, Stage::Floors { .. }) | (Some(Frame::PaySlaves { .. }), _) => legal.last(),
+            (Some(Frame::Mine | Frame::PayGold { .. } | Frame::SpyPay), _) => None,
             // Look, buy, take over, betray, beg for pardon, change places.
-            _ => *legal.get(1).unwrap_or(&legal[0]),
-        }
+            _ => legal.nth(1),
+        };
+        chosen.or_else(|| legal.first()).expect("a seat that decides has a legal action")
     }
 }
 
 /// The action that is worth most, the first of equals.
-fn best_by(legal: &[Action], worth: impl Fn(Action) -> i32) -> Action {
-    let (mut best, mut record) = (legal[0], worth(legal[0]));
-    for &action in &legal[1..] {
-        let value = worth(action);
-        if value > record {
-            (best, record) = (action, value);
-        }
-    }
-    best
+fn best_by(legal: ActionSet<Action>, worth: impl Fn(Action) -> i32) -> Option<Action> {
+    legal.iter().min_by_key(|action| Reverse(worth(*action)))
 }
 
 /// How strong the named monster is; nothing for another action.

@@ -8,7 +8,7 @@ use super::{
     play::step,
 };
 use crate::{
-    Agent, Apply, HeuristicAgent, Indexed, Legal, Node, Observe, Setup,
+    Apply, Decision, Heuristic, Indexed, Legal, Node, Observe, Setup,
     games::hero_must_die::{
         Action, Options, State,
         components::{Event, Side},
@@ -19,10 +19,11 @@ use crate::{
 
 /// What may be done, and what the heuristic does.
 fn decision(state: &State) -> (Vec<Action>, Action) {
-    let mut list = Vec::new();
-    let action = HeuristicAgent.choose_at(state, &mut list, &mut generator(0, 0));
-    assert!(list.contains(&action), "{action} of {list:?}");
-    (list, action)
+    let decision = Decision::of(state).expect("a seat decides");
+    let (legal, view) = (decision.legal_actions(), decision.view());
+    let action = State::heuristic_action(&view, legal);
+    assert!(legal.contains(action), "{action} of {legal:?}");
+    (legal.iter().collect(), action)
 }
 
 fn heuristic(state: &State) -> Action {

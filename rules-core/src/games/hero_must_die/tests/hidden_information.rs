@@ -271,13 +271,12 @@ fn heuristic_comes_from_the_view_alone() {
     let mut state = State::setup(&Options::default());
     loop {
         if let Node::Player(seat) = state.node() {
-            let mut legal = Vec::new();
-            legal.extend(state.legal_actions());
+            let legal = state.legal_actions();
             let view = state.view(seat);
             let sampled = State::determinize(&view, &mut rng);
-            let chosen = State::heuristic_action(&view, &legal);
-            assert!(legal.contains(&chosen));
-            assert_eq!(chosen, State::heuristic_action(&sampled.view(seat), &legal));
+            let chosen = State::heuristic_action(&view, legal);
+            assert!(legal.contains(chosen));
+            assert_eq!(chosen, State::heuristic_action(&sampled.view(seat), legal));
             if below(&mut rng, 2) == 0 {
                 crate::Apply::apply_action(&mut state, chosen);
                 continue;

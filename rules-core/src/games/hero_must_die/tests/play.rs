@@ -147,14 +147,12 @@ fn how_games_end() {
                             outcomes += 1;
                         }
                         Node::Player(seat) => {
-                            let mut legal = Vec::new();
-                            legal.extend(state.legal_actions());
+                            let legal = state.legal_actions();
                             widest = widest.max(legal.len());
-                            let count = u32::try_from(legal.len()).unwrap();
                             let action = if heuristic {
-                                State::heuristic_action(&state.view(seat), &legal)
+                                State::heuristic_action(&state.view(seat), legal)
                             } else {
-                                legal[usize::try_from(below(&mut rng, count)).unwrap()]
+                                legal.sample(&mut rng).unwrap()
                             };
                             state.apply_action(action);
                             taken += 1;

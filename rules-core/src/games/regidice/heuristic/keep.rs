@@ -16,7 +16,7 @@ impl Mind<'_> {
             Action::Seat(seat) => self.ransom(seat.get()),
             _ => u32::MAX,
         };
-        self.legal.iter().copied().min_by_key(cost)
+        self.legal.iter().min_by_key(cost)
     }
 
     /// What the cheapest dice of a seat that the attack asks for are worth.
@@ -70,7 +70,7 @@ impl Mind<'_> {
             pool.count(colour, value.get()) > 0
         };
         let last = self.legal.iter().find_map(|action| match action {
-            Action::Lose(colour, value) => Some(Spot::Of(*colour, *value)),
+            Action::Lose(colour, value) => Some(Spot::Of(colour, value)),
             _ => None,
         })?;
         // The lowest legal die that belongs to the cheapest ones.
@@ -98,6 +98,6 @@ impl Mind<'_> {
             Action::Give(colour, face) => face.get() >= 5 || self.treasured(*colour, face.get()),
             _ => false,
         });
-        gift.copied().unwrap_or(Action::Confirm)
+        gift.unwrap_or(Action::Confirm)
     }
 }

@@ -13,27 +13,28 @@ use super::{
     observe::View,
     state::{Phase, Public, State},
 };
-use crate::{Heuristic, Indexed, Seat};
+use crate::{ActionSet, Heuristic, Indexed, Seat};
 
 impl Heuristic for State {
-    fn heuristic_action(view: &View, legal: &[Action]) -> Action {
+    fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
         let mind = Mind { view, table: &view.table, legal };
         let wish = match view.table.phase {
-            Phase::Declare { .. } => Some(mind.declare()),
+            Phase::Declare { .. } => mind.declare(),
             Phase::Act { seat } => Some(mind.apply_action(seat)),
             Phase::Attack { seat, .. } => Some(mind.spare(seat)),
             Phase::Block { .. } => mind.sets(),
             Phase::Heal { planned, .. } => Some(mind.run(planned)),
             Phase::Cast { .. } => mind.spell(),
             // Black dice last in the catalogue, and dear.
-            Phase::Pick { .. } => legal.last().copied(),
+            Phase::Pick { .. } => legal.last(),
             Phase::Target => mind.victim(),
             Phase::Lose { seat, left, .. } => mind.loss(seat, left),
-            Phase::Black { .. } => legal.get(1).copied(),
+            Phase::Black { .. } => legal.nth(1),
             Phase::Prepare { .. } => Some(mind.gift()),
             _ => None,
         };
-        wish.filter(|action| legal.contains(action)).unwrap_or(legal[0])
+        let chosen = wish.filter(|action| legal.contains(*action)).or_else(|| legal.first());
+        chosen.expect("a seat that decides has a legal action")
     }
 }
 
@@ -41,7 +42,7 @@ impl Heuristic for State {
 struct Mind<'a> {
     view: &'a View,
     table: &'a Public,
-    legal: &'a [Action],
+    legal: ActionSet<Action>,
 }
 
 /// Sixths: a hidden die shows each value once in six.
@@ -53,7 +54,7 @@ impl Mind<'_> {
     }
 
     fn allowed(&self, action: Action) -> bool {
-        self.legal.contains(&action)
+        self.legal.contains(action)
     }
 
     /// Damage that would defeat the enemy, and one more for its black dice.
@@ -119,7 +120,7 @@ impl Mind<'_> {
     }
 
     /// RD-17: the declaration that promises most.
-    fn declare(&self) -> Action {
+    fn declare(&self) -> Option<Action> {
         let high = || Face::all().rev();
         let spell = || self.promised_spell();
         let strike = || {
@@ -127,7 +128,7 @@ impl Mind<'_> {
         };
         let wish = spell().or_else(strike).or_else(|| self.promised_block());
         let wish = wish.or_else(|| self.promised_heal());
-        wish.or_else(|| self.say(Deed::Attack, high())).unwrap_or(self.legal[0])
+        wish.or_else(|| self.say(Deed::Attack, high()))
     }
 
     /// A spell that wins, strikes hard, or blocks, if its dice are likely.
@@ -305,11 +306,11 @@ impl Mind<'_> {
         let block = sets.iter().map(of).sum::<u32>();
         let strike = u32::from(self.table.strike());
         if block > strike {
-            let keeps = self.legal.iter().rev().find(|action| matches!(action, Action::Keep(..)));
-            return keeps.copied().or(Some(Action::Confirm));
+            let keeps = self.legal.iter().filter(|action| matches!(action, Action::Keep(..)));
+            return keeps.last().or(Some(Action::Confirm));
         }
         let set = self.legal.iter().find(|action| matches!(action, Action::Set(_)));
-        if block < strike { set.copied().or(Some(Action::Confirm)) } else { Some(Action::Confirm) }
+        if block < strike { set.or(Some(Action::Confirm)) } else { Some(Action::Confirm) }
     }
 
     /// RD-36: the longest run first.
@@ -317,7 +318,7 @@ impl Mind<'_> {
         let hurt: u8 = self.table.injured.values().iter().sum();
         let room = hurt.saturating_sub(planned);
         let runs = self.legal.iter().filter_map(|action| match action {
-            Action::Run(run) => Some(*run),
+            Action::Run(run) => Some(run),
             _ => None,
         });
         let best = runs.max_by_key(|run| {

@@ -1,7 +1,7 @@
 //! The heuristic agent wins far more often than chance.
 
 use super::{actions::doing, *};
-use crate::{Agent, HeuristicAgent, generator, sample_chance};
+use crate::{Heuristic, Observe, generator, sample_chance};
 
 /// Games out of a number that the heuristic team wins, with the generators of
 /// seed 2026 and the streams from 0.
@@ -18,9 +18,8 @@ fn wins(players: Seat, games: u64) -> u64 {
                     state.apply_chance(roll);
                 }
                 Node::Player(_) => {
-                    let mut list = vec![];
-                    let action = HeuristicAgent.choose_at(&state, &mut list, &mut rng);
-                    assert!(list.contains(&action));
+                    let action = heuristic_action(&state);
+                    assert!(state.is_legal(action));
                     state.apply_action(action);
                 }
             }
@@ -40,9 +39,15 @@ fn heuristic_wins_far_more_often_than_chance() {
     }
 }
 
-/// The heuristic action for the seat that decides, as a text.
+/// The heuristic action for the seat that decides.
+fn heuristic_action(state: &State) -> Action {
+    let Node::Player(seat) = state.node() else { panic!("no seat decides") };
+    State::heuristic_action(&state.view(seat), state.legal_actions())
+}
+
+/// The same as a text.
 fn heuristic(state: &State) -> String {
-    HeuristicAgent.choose_at(state, &mut vec![], &mut generator(0, 0)).to_string()
+    heuristic_action(state).to_string()
 }
 
 #[test]

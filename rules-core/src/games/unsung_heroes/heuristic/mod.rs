@@ -7,6 +7,8 @@
 mod mind;
 mod worth;
 
+use core::cmp::Reverse;
+
 use super::{
     apply::forge::Parts,
     components::{
@@ -18,7 +20,7 @@ use super::{
     state::agenda::{Frame, Source, Target},
     state::{State, ix},
 };
-use crate::{Heuristic, Indexed, Seat};
+use crate::{ActionSet, Heuristic, Indexed, Seat};
 use mind::{Mind, standing};
 use worth::{mean, shown, usual};
 
@@ -38,37 +40,28 @@ const FAVOURITES: [Character; 8] = [
 ];
 
 impl Heuristic for State {
-    fn heuristic_action(view: &View, legal: &[Action]) -> Action {
+    fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
         let mind = Mind::new(view);
-        match view.ask() {
-            Ask::Character => *FAVOURITES
-                .iter()
-                .map(|who| Action::Character(*who))
-                .find(|action| legal.contains(action))
-                .as_ref()
-                .unwrap_or(&legal[0]),
+        let chosen = match view.ask() {
+            Ask::Character => {
+                FAVOURITES.map(Action::Character).into_iter().find(|who| legal.contains(*who))
+            }
             Ask::Turn => mind.turn(legal),
-            Ask::Bonus => mind.bonus(legal),
-            Ask::Nope => mind.nope(legal),
-            Ask::Faith | Ask::Comedy => Action::Use,
+            Ask::Bonus => mind.bonus(),
+            Ask::Nope => mind.nope(),
+            Ask::Faith | Ask::Comedy => Some(Action::Use),
             Ask::Forge => mind.forge(legal),
-            Ask::StuffEnd => legal[legal.len() - 1],
-            Ask::Rage => legal[0],
+            Ask::StuffEnd => legal.last(),
+            Ask::Rage => None,
             _ => most(legal, |action| mind.target(action)),
-        }
+        };
+        chosen.or_else(|| legal.first()).expect("a seat that decides has a legal action")
     }
 }
 
 /// The first of the actions that are worth most.
-fn most(legal: &[Action], worth: impl Fn(Action) -> i32) -> Action {
-    let (mut best, mut top) = (legal[0], worth(legal[0]));
-    for action in &legal[1..] {
-        let here = worth(*action);
-        if here > top {
-            (best, top) = (*action, here);
-        }
-    }
-    best
+fn most(legal: ActionSet<Action>, worth: impl Fn(Action) -> i32) -> Option<Action> {
+    legal.iter().min_by_key(|action| Reverse(worth(*action)))
 }
 
 impl Mind<'_> {
@@ -89,15 +82,16 @@ impl Mind<'_> {
 
     /// TURN: pass with the lead; else the cheapest way to it, or a loss that
     /// costs nothing.
-    fn turn(self, legal: &[Action]) -> Action {
-        if legal.contains(&Action::Powerup(Minion::LineLeaderPixie)) {
-            return Action::Powerup(Minion::LineLeaderPixie);
+    fn turn(self, legal: ActionSet<Action>) -> Option<Action> {
+        let pixie = Action::Powerup(Minion::LineLeaderPixie);
+        if legal.contains(pixie) {
+            return Some(pixie);
         }
         let gap = self.gap();
         if gap <= 0 {
-            return if self.forges(legal) { Action::Ability } else { Action::Pass };
+            return Some(if self.forges(legal) { Action::Ability } else { Action::Pass });
         }
-        let free: i32 = legal.iter().filter(|a| is_free(**a)).map(|a| self.action(*a).max(0)).sum();
+        let free: i32 = legal.iter().filter(|a| is_free(*a)).map(|a| self.action(a).max(0)).sum();
         if free >= gap {
             return most(legal, |a| if is_free(a) { self.action(a) } else { 0 });
         }
@@ -106,7 +100,7 @@ impl Mind<'_> {
         let card = spare.then(|| self.cheapest(legal, gap - free)).flatten();
         match card {
             Some(_) if free > 0 => most(legal, |a| if is_free(a) { self.action(a) } else { 0 }),
-            Some(card) => card,
+            Some(card) => Some(card),
             // Out of reach: in the Boss round try all the same; with a full
             // hand make room for the draws.
             None if last => most(legal, |a| self.action(a)),
@@ -114,14 +108,14 @@ impl Mind<'_> {
                 Action::Card(slot) => 1000 - self.price(slot),
                 _ => 0,
             }),
-            None => Action::Pass,
+            None => Some(Action::Pass),
         }
     }
 
     /// The card that costs least among those that may close a gap, alone or
     /// with one more.
-    fn cheapest(self, legal: &[Action], gap: i32) -> Option<Action> {
-        let cards = || legal.iter().copied().filter(|a| is_card(*a));
+    fn cheapest(self, legal: ActionSet<Action>, gap: i32) -> Option<Action> {
+        let cards = || legal.iter().filter(|a| is_card(*a));
         let single = cards().filter(|a| self.action(*a) >= gap).min_by_key(|a| self.cost(*a));
         single.or_else(|| {
             let best = cards().max_by_key(|a| self.action(*a))?;
@@ -138,7 +132,7 @@ impl Mind<'_> {
     }
 
     /// BONUS: everything that does not help the rival.
-    fn bonus(self, legal: &[Action]) -> Action {
+    fn bonus(self) -> Option<Action> {
         let harm = match self.view.agenda.top() {
             Some(Frame::Card { source: Source::Card { owner, slot }, next }) => self
                 .view
@@ -148,26 +142,23 @@ impl Mind<'_> {
             .is_some_and(|bonus| self.worth(*bonus) < 0),
             _ => false,
         };
-        if harm { legal[0] } else { Action::Use }
+        (!harm).then_some(Action::Use)
     }
 
     /// NOPE: what takes the lead away with a swing of five points.
-    fn nope(self, legal: &[Action]) -> Action {
+    fn nope(self) -> Option<Action> {
         let (view, active) = (self.view, self.view.table.current);
         let change = |seat: Seat| i32::from(view.score(seat)) - i32::from(view.table.was[ix(seat)]);
         let swing = change(active) - change(self.me);
         let least = if view.table.round == ROUNDS { 4 } else { 6 };
-        if active == self.rival && self.gap() > 0 && swing >= least {
-            Action::Nope
-        } else {
-            legal[0]
-        }
+        let worth = active == self.rival && self.gap() > 0 && swing >= least;
+        worth.then_some(Action::Nope)
     }
 
     /// Whether Karl can forge without a loss.
-    fn forges(self, legal: &[Action]) -> bool {
+    fn forges(self, legal: ActionSet<Action>) -> bool {
         let karl = self.view.table.plays(self.me, Character::Karl);
-        karl && legal.contains(&Action::Ability) && exact(self.parts().list(), FORGE)
+        karl && legal.contains(Action::Ability) && exact(self.parts().list(), FORGE)
     }
 
     fn parts(self) -> Parts {
@@ -180,8 +171,8 @@ impl Mind<'_> {
     }
 
     /// FORGE: a part after which ten can still be met exactly; else the largest.
-    fn forge(self, legal: &[Action]) -> Action {
-        let Some(Frame::Forge { next, sum, .. }) = self.view.agenda.top() else { return legal[0] };
+    fn forge(self, legal: ActionSet<Action>) -> Option<Action> {
+        let Some(Frame::Forge { next, sum, .. }) = self.view.agenda.top() else { return None };
         let parts = self.parts();
         let worth = |action: Action| match parts.find(*next, action) {
             Some(at) => {

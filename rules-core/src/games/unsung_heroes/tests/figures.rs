@@ -146,10 +146,9 @@ fn heuristic_game(options: &Options, rng: &mut Generator) -> (State, u32) {
             }
             Node::Player(seat) => {
                 decisions += 1;
-                let mut legal = Vec::new();
-                legal.extend(state.legal_actions());
-                let action = State::heuristic_action(&state.view(seat), &legal);
-                assert!(legal.contains(&action), "{action} of {legal:?}");
+                let legal = state.legal_actions();
+                let action = State::heuristic_action(&state.view(seat), legal);
+                assert!(legal.contains(action), "{action} of {legal:?}");
                 state.apply_action(action);
             }
         }
@@ -173,12 +172,11 @@ fn heuristic_beats_chance() {
                 state.apply_chance(outcome);
                 continue;
             };
-            let mut legal = Vec::new();
-            legal.extend(state.legal_actions());
+            let legal = state.legal_actions();
             let action = if decider == sensible {
-                State::heuristic_action(&state.view(decider), &legal)
+                State::heuristic_action(&state.view(decider), legal)
             } else {
-                legal[below(&mut rng, u32::try_from(legal.len()).unwrap()) as usize]
+                legal.sample(&mut rng).unwrap()
             };
             state.apply_action(action);
         }

@@ -8,8 +8,7 @@ use super::{
     play::options,
 };
 use crate::{
-    Agent, Apply, HeuristicAgent, Indexed, Legal, Node, Observe, Seat, Setup, below, generator,
-    sample_chance,
+    Apply, Heuristic, Indexed, Legal, Node, Observe, Seat, Setup, below, generator, sample_chance,
 };
 
 /// The score of a seat, and the best one of the others.
@@ -85,9 +84,10 @@ fn single_decisions_are_sensible() {
                 Node::Terminal => break,
                 Node::Chance => state.apply_chance(sample_chance(&state, &mut rng)),
                 Node::Player(seat) => {
-                    let mut list = Vec::new();
-                    let chosen = HeuristicAgent.choose_at(&state, &mut list, &mut rng);
-                    assert!(list.contains(&chosen), "{chosen} of {list:?}");
+                    let legal = state.legal_actions();
+                    let chosen = State::heuristic_action(&state.view(seat), legal);
+                    assert!(legal.contains(chosen), "{chosen} of {legal:?}");
+                    let list: Vec<_> = legal.iter().collect();
                     if let Some(kind) = judge(&state, seat, &list, chosen) {
                         met[kind] += 1;
                     }

@@ -7,23 +7,19 @@ mod fight;
 mod paths;
 mod turn;
 
+use core::cmp::Reverse;
+
 use super::{
     components::{Action, Face, Hero, Row, Size, Slot},
     observe::View,
     state::{AttackStep, Gain, Leaf, PhaseStep, Public, RollStep, SeatId, State, Tag, Team},
 };
-use crate::Heuristic;
+use crate::{ActionSet, Heuristic};
 
 impl Heuristic for State {
-    fn heuristic_action(view: &View, legal: &[Action]) -> Action {
-        let (mut best, mut most) = (legal[0], i32::MIN);
-        for &action in legal {
-            let score = score(view, action);
-            if score > most {
-                (best, most) = (action, score);
-            }
-        }
-        best
+    fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
+        let best = legal.iter().min_by_key(|action| Reverse(score(view, *action)));
+        best.expect("a seat that decides has a legal action")
     }
 }
 

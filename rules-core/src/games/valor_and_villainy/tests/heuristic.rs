@@ -6,7 +6,7 @@ use std::{eprintln, println};
 use crate::{
     Apply, Heuristic, Legal, Node, Observe, Seat, Setup, below,
     games::valor_and_villainy::{
-        Action, Ending, Options, Party, State,
+        Ending, Options, Party, State,
         components::Hero,
         state::{Phase, SeatId},
     },
@@ -55,7 +55,7 @@ pub(super) fn game(
     mut look: impl FnMut(&State),
 ) -> (State, u32) {
     let mut state = State::new_game(options).unwrap();
-    let (mut legal, mut decisions) = (Vec::<Action>::new(), 0);
+    let mut decisions = 0;
     loop {
         look(&state);
         match state.node() {
@@ -65,13 +65,11 @@ pub(super) fn game(
                 state.apply_chance(outcome);
             }
             Node::Player(seat) => {
-                legal.clear();
-                legal.extend(state.legal_actions());
+                let legal = state.legal_actions();
                 let action = if sides.heuristic(seat, state.table().heroes) {
-                    State::heuristic_action(&state.view(seat), &legal)
+                    State::heuristic_action(&state.view(seat), legal)
                 } else {
-                    let at = below(rng, u32::try_from(legal.len()).unwrap());
-                    legal[usize::try_from(at).unwrap()]
+                    legal.sample(rng).unwrap()
                 };
                 state.apply_action(action);
                 decisions += 1;

@@ -1,14 +1,15 @@
 //! What the heuristic does, in words: single decisions in fixtures.
 
 use super::*;
-use crate::{Agent, HeuristicAgent, generator};
+use crate::{Decision, Heuristic, games::valor_and_villainy::State};
 use alloc::string::ToString;
 
 /// The heuristic action for the seat that decides.
 fn heuristic(fixture: &Fixture) -> String {
-    let mut list = Vec::new();
-    let heuristic = HeuristicAgent.choose_at(&fixture.state, &mut list, &mut generator(0, 0));
-    assert!(list.contains(&heuristic), "{heuristic} of {list:?}");
+    let decision = Decision::of(&fixture.state).expect("a seat decides");
+    let legal = decision.legal_actions();
+    let heuristic = State::heuristic_action(&decision.view(), legal);
+    assert!(legal.contains(heuristic), "{heuristic} of {legal:?}");
     heuristic.to_string()
 }
 

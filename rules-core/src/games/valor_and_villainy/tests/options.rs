@@ -53,12 +53,11 @@ fn lockstep(
                 long.apply_chance(outcome);
             }
             Node::Player(seat) => {
-                let choices = legal(&short);
+                let choices = short.legal_actions();
                 let action = if below(&mut rng, 3) > 0 {
-                    State::heuristic_action(&short.view(seat), &choices)
+                    State::heuristic_action(&short.view(seat), choices)
                 } else {
-                    choices[usize::try_from(below(&mut rng, u32::try_from(choices.len()).unwrap()))
-                        .unwrap()]
+                    choices.sample(&mut rng).unwrap()
                 };
                 assert!(long.is_legal(action), "{action}");
                 short.apply_action(action);

@@ -91,9 +91,7 @@ fn choose(state: &State, seat: crate::Seat, heuristic: bool, rng: &mut Generator
     if !heuristic || below(rng, 4) == 0 {
         return crate::random_action(state, rng);
     }
-    let mut legal = Vec::new();
-    legal.extend(state.legal_actions());
-    State::heuristic_action(&state.view(seat), &legal)
+    State::heuristic_action(&state.view(seat), state.legal_actions())
 }
 
 /// Games of one to five Heroes who were drawn by lot.

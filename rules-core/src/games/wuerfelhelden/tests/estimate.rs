@@ -2,7 +2,7 @@
 
 use super::super::Payoff;
 use super::*;
-use crate::{Agent, Heuristic, HeuristicAgent, generator, play_out};
+use crate::{Heuristic, HeuristicAgent, Observe, generator, play_out};
 
 /// The estimate for seat 0.
 fn estimate(state: &State) -> Option<f64> {
@@ -47,7 +47,6 @@ fn it_is_near_what_the_heuristics_make_of_it() {
     let (mut error, mut count) = (0.0, 0.0);
     for game in 0..300 {
         let (mut state, mut rng) = (new(2), generator(17, game));
-        let mut legal = Vec::new();
         while state.turns < 12 && state.node() != Node::Terminal || estimate(&state).is_none() {
             match state.node() {
                 Node::Terminal => break,
@@ -55,8 +54,8 @@ fn it_is_near_what_the_heuristics_make_of_it() {
                     let outcome = sample_chance(&state, &mut rng);
                     state.apply_chance(outcome);
                 }
-                Node::Player(_) => {
-                    let action = HeuristicAgent.choose_at(&state, &mut legal, &mut rng);
+                Node::Player(seat) => {
+                    let action = State::heuristic_action(&state.view(seat), state.legal_actions());
                     state.apply_action(action);
                 }
             }

@@ -12,9 +12,9 @@ fn share(players: u8, games: u64) -> u64 {
         let own = u8::try_from(game % u64::from(players)).expect("a seat");
         loop {
             if state.node() == Node::Player(own) {
-                let list = legal(&state);
-                let heuristic = State::heuristic_action(&state.view(own), &list);
-                assert!(list.contains(&heuristic));
+                let legal = state.legal_actions();
+                let heuristic = State::heuristic_action(&state.view(own), legal);
+                assert!(legal.contains(heuristic));
                 state.apply_action(heuristic);
             } else if !random_step(&mut state, &mut rng) {
                 break;
@@ -39,7 +39,7 @@ fn the_heuristic_seat_beats_random_ones() {
 
 #[test]
 fn a_chase_keeps_swords_and_a_treasure_hunt_keeps_coins() {
-    let choice = |state: &State| State::heuristic_action(&state.view(0), &legal(state));
+    let choice = |state: &State| State::heuristic_action(&state.view(0), state.legal_actions());
     let mut chase = turn(3, 0, 0);
     show(&mut chase, "W3 W3 WC");
     assert_eq!(choice(&chase), action("mark WC"));

@@ -17,11 +17,9 @@ use super::{
     probes,
 };
 use crate::{
-    Generator, Heuristic, Legal, Node, Observe, Setup, StepOf, below,
+    Heuristic, Legal, Node, Observe, Setup, StepOf, below,
     flow::Flow,
-    games::valor_and_villainy::{
-        components::Action, legal::Pending, state::State, tests::heuristic::drawn,
-    },
+    games::valor_and_villainy::{legal::Pending, state::State, tests::heuristic::drawn},
     generator, sample_chance,
 };
 
@@ -121,31 +119,24 @@ fn play(heroes: u8, manner: Manner, game: u64, counts: &mut Counts) {
         after: &state,
         memory: &memory,
     });
-    let mut legal = Vec::<Action>::new();
     loop {
         let step = match state.node() {
             Node::Terminal => break,
             Node::Chance => crate::Step::Chance(sample_chance(&state, &mut rng)),
             Node::Player(seat) => {
-                legal.clear();
-                legal.extend(state.legal_actions());
+                let legal = state.legal_actions();
                 let random =
                     manner == Manner::Random || game.is_multiple_of(2) && below(&mut rng, 4) == 0;
                 crate::Step::Action(if random {
-                    choose(&legal, &mut rng)
+                    legal.sample(&mut rng).expect("a legal action")
                 } else {
-                    State::heuristic_action(&state.view(seat), &legal)
+                    State::heuristic_action(&state.view(seat), legal)
                 })
             }
         };
         take(&mut state, step, &mut memory, |snapshot| counts.record(snapshot));
     }
     counts.games += 1;
-}
-
-fn choose(legal: &[Action], rng: &mut Generator) -> Action {
-    let size = u32::try_from(legal.len()).expect("a short list");
-    legal[usize::try_from(below(rng, size)).expect("a place in it")]
 }
 
 /// Plays so many games in each manner for every number of Heroes, on all cores.
