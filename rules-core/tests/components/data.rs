@@ -72,6 +72,11 @@ pub(crate) struct Item<'a> {
 }
 
 impl<'a> Item<'a> {
+    /// All of the data.
+    pub(crate) fn root(&self) -> Self {
+        self.data.all()
+    }
+
     fn below(&self, key: &str, value: &'a Value) -> Self {
         Self { data: self.data, path: format!("{}.{key}", self.path), value }
     }

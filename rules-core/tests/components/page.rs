@@ -57,9 +57,7 @@ pub(crate) fn say(
     let [word] = &words[..] else {
         return Err(format!("{part:?} is {} times in {}", words.len(), rule.unwrap_or("it")));
     };
-    let in_words = !page[word.clone()].starts_with(|c: char| c.is_ascii_digit());
-    let named = value.parse().ok().and_then(|place: usize| WORDS.get(place)).copied();
-    let number = named.filter(|_| in_words).unwrap_or(value);
+    let number = like(&page[word.clone()], value);
     Ok(format!("{}{number}{}", &page[..word.start], &page[word.end..]))
 }
 
@@ -69,8 +67,19 @@ const WORDS: [&str; 13] = [
     "eleven", "twelve",
 ];
 
+/// The number in digits, or in words if the other one is.
+fn like(other: &str, value: &str) -> String {
+    let word = value.parse().ok().and_then(|place: usize| WORDS.get(place)).copied();
+    match (word, other.chars().next()) {
+        (Some(word), Some('a'..='z')) => word.to_owned(),
+        (Some(word), Some('A'..='Z')) => capital(word),
+        _ => value.to_owned(),
+    }
+}
+
 fn is_number(text: &str) -> bool {
-    WORDS.contains(&text) || !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+    WORDS.contains(&text.to_lowercase().as_str())
+        || !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A first letter in capitals.

@@ -1,6 +1,6 @@
 //! What the tables of several games have in common.
 
-use super::{Output, data::Item, page, rust};
+use super::{Output, data::Item, page, rust, wording};
 
 /// Where a row comes from: its note, or its letter.
 pub(crate) fn provenance(row: &Item<'_>) -> String {
@@ -47,7 +47,11 @@ pub(crate) fn contents(data: &Item<'_>) -> Output {
             row.fail(&format!("expected {cards}, as `{}` lists", of.text()));
         }
     }
-    let cells = |row: &Item<'_>| vec![text(row, "name"), text(row, "count"), provenance(row)];
+    let count = |row: &Item<'_>| match text(row, "count") {
+        count if count.contains('{') => filled(row, "count"),
+        count => count,
+    };
+    let cells = |row: &Item<'_>| vec![text(row, "name"), count(row), provenance(row)];
     let rows: Vec<_> = rows.iter().map(cells).collect();
     Output::Table {
         name: "component",
@@ -88,4 +92,16 @@ pub(crate) fn constants(data: &Item<'_>, wide: &[&str]) -> Vec<Output> {
     ];
     outputs.extend(sentences);
     outputs
+}
+
+/// A text of a row, filled in from the row itself and from the constants.
+pub(crate) fn filled(row: &Item<'_>, key: &str) -> String {
+    wording::fill(&row.at(key), |name| {
+        let named = |constant: &Item<'_>| constant.at("name").text() == name;
+        let constants = row.root().rows("constant");
+        let value =
+            row.get(name).or_else(|| Some(constants.iter().find(|row| named(row))?.at("value")));
+        let value = value.unwrap_or_else(|| row.fail(&format!("expected a value `{name}`")));
+        value.number_or_text().map_or_else(str::to_owned, |number| number.to_string())
+    })
 }
