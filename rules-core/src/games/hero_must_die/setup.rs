@@ -2,7 +2,10 @@
 
 use super::{
     Options,
-    components::Trap,
+    components::{
+        Trap,
+        constants::{START_GOLD, START_MP, START_SLAVES, START_VP},
+    },
     state::{Agenda, Plots, Public, Road, Slot, Stage, State},
     validate,
 };
@@ -24,10 +27,10 @@ impl Setup for State {
     fn setup(options: &Options) -> Self {
         let mut table = Public { top: 1, tokens: tokens(options.players), ..Public::default() };
         for seat in 0..usize::from(options.players) {
-            table.vp[seat] = 3;
-            table.gold[seat] = 4;
-            table.slaves[seat] = 4;
-            table.mp[seat] = 4;
+            table.vp[seat] = START_VP;
+            table.gold[seat] = START_GOLD;
+            table.slaves[seat] = START_SLAVES;
+            table.mp[seat] = START_MP;
         }
         Self {
             options: *options,

@@ -259,7 +259,8 @@ fn what_cannot_be_is_refused_with_the_reason() {
     has(json!({"plot": [{"id": 11, "needs_completed": "Black Mail"}]}), "is a rule (HMD-130");
     has(json!({"plot": [{"id": 0, "effect": "x"}]}), "the text follows the numbers of the card");
     has(json!({"plot": [{"id": 13, "pay_gold": 3}]}), "there is no such key");
-    has(json!({"game": {"turns": 9}}), "turns, seats and the number of players are rules");
+    has(json!({"game": {"max_players": 5}}), "seats and the number of players are rules");
+    has(json!({"constant": [{"name": "turns", "value": 9}]}), "are rules (2.13)");
     has(json!({"mage": [{"colour": "red", "ability": "x"}]}), "abilities of the mages are rules");
     has(json!({"monster_room": [{"size": 3, "count": 1}]}), "the rooms never run out");
     has(json!({"monster_room": [{"size": 6, "count": 1}]}), "the rows are 0, 3, 4, 5");

@@ -1,6 +1,6 @@
 //! The board on the page.
 
-use super::{Item, Output, bold, number, page, price, provenance, text};
+use super::{Item, Output, bold, filled, number, page, price, provenance, text};
 
 /// Tables of the page that show the board.
 pub(super) fn tables(data: &Item<'_>) -> Vec<Output> {
@@ -45,7 +45,7 @@ pub(super) fn tables(data: &Item<'_>) -> Vec<Output> {
             },
         ),
         table("mage", &["colour", "ability", "provenance"], |row| {
-            vec![text(row, "colour"), text(row, "ability"), provenance(row)]
+            vec![text(row, "colour"), filled(row, "ability"), provenance(row)]
         }),
     ]
 }

@@ -1,7 +1,7 @@
 //! Cards and traps on the page.
 
 use super::{
-    super::wording, COLOURS, Item, Output, bold, cost, number, page, price, provenance, text, yes,
+    COLOURS, Item, Output, bold, cost, filled, number, page, price, provenance, text, yes,
 };
 
 /// Tables of the page that list cards.
@@ -101,10 +101,6 @@ fn monster_cells(row: &Item<'_>) -> Vec<String> {
 fn plot_cells(row: &Item<'_>) -> Vec<String> {
     let quest = row.at("kind").text() == "quest";
     let vp = if quest { number(row, "vp") } else { "-".to_owned() };
-    let effect = wording::fill(&row.at("effect"), |key| match row.at(key).number_or_text() {
-        Ok(number) => number.to_string(),
-        Err(text) => text.to_owned(),
-    });
     vec![
         number(row, "id"),
         bold(row, &["name"], row.at("name").text()),
@@ -112,7 +108,7 @@ fn plot_cells(row: &Item<'_>) -> Vec<String> {
         bold(row, &["vp"], &vp),
         number(row, "count"),
         yes(row, "evil_icon"),
-        effect,
+        filled(row, "effect"),
         text(row, "rule"),
         provenance(row),
     ]

@@ -8,7 +8,7 @@ use super::{
     data::Item,
     page,
     rust::{self, array, record, string, variant},
-    shared::{bold, contents, number, provenance, text, yes},
+    shared::{bold, constants, contents, filled, number, provenance, text, yes},
 };
 
 /// The colours of strength, in the order of the numbers of a creature.
@@ -28,6 +28,7 @@ const MODULES: [(&str, &[&str]); 2] = [
             "MonsterCard",
             "PlotCard",
             "Room",
+            "Strength",
             "Track",
             "TrapCard",
             "Work",
@@ -108,6 +109,7 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let source = rust::file(about, &MODULES, &tables.join("\n"));
     let mut outputs = vec![Output::Source { path: "components/rows.rs", text: source }];
     outputs.push(contents(data));
+    outputs.extend(constants(data, &["gold"]));
     outputs.extend(cards::tables(data));
     outputs.extend(board::tables(data));
     outputs
@@ -240,9 +242,9 @@ fn work_box(row: &Item<'_>) -> String {
 
 fn trap(row: &Item<'_>) -> String {
     let colour = row.at("colour");
-    let Some(index) = COLOURS.iter().position(|name| *name == colour.text()) else {
-        colour.fail("expected a colour of strength")
-    };
+    if !COLOURS.contains(&colour.text()) {
+        colour.fail("expected a colour of strength");
+    }
     // HMD-56: the rules make the price of the damage.
     if (row.at("cost_gold").number(), row.at("cost_slaves").number())
         != (row.at("damage").number(), 1)
@@ -251,7 +253,7 @@ fn trap(row: &Item<'_>) -> String {
     }
     let fields = [
         ("name", string(row.at("name").text())),
-        ("colour", index.to_string()),
+        ("colour", variant("Strength", colour.text())),
         ("damage", number(row, "damage")),
         ("gold", number(row, "cost_gold")),
         ("slaves", number(row, "cost_slaves")),

@@ -4,6 +4,10 @@ use super::super::{
     components::{
         Action, Amount, Colour, Die, EVIL, Event, Evil, Later, Plot, STATIONS, Set, Side, Site,
         Spot, Station, Token, Trap, Work,
+        constants::{
+            GIFT_BACK, GIFT_HOME, MOON_MP, PLOTS_DRAWN, PLOTS_OF_GREEN_MAGE, SALES_DISCOUNT,
+            SPY_CARDS, SPY_PRICE, TURNS,
+        },
     },
     legal::next_room,
     state::{Frame, Half, PutBack, Stage, State},
@@ -45,7 +49,7 @@ impl State {
 
     /// The number of plot cards that a player draws for one purchase (HMD-52, HMD-142).
     pub(in super::super) fn plots_to_draw(&self, seat: Seat) -> u8 {
-        if self.mage(seat, Colour::Green) { 3 } else { 2 }
+        if self.mage(seat, Colour::Green) { PLOTS_OF_GREEN_MAGE } else { PLOTS_DRAWN }
     }
 
     /// HMD-51: yields come by themselves, the rest is asked for.
@@ -61,7 +65,7 @@ impl State {
             }
             Work::Mine(_) => self.push(Frame::Mine),
             Work::Rune(mp) => {
-                let moon = if self.table.event == Some(Event::MOON) { 2 } else { 0 };
+                let moon = if self.table.event == Some(Event::MOON) { MOON_MP } else { 0 };
                 self.table.mp[place] += mp + moon + u8::from(self.mage(seat, Colour::Red));
             }
             Work::Build(left, _) => self.push(Frame::Build { left, least: Site::ROOM }),
@@ -77,8 +81,8 @@ impl State {
             Work::Forest => self.push(Frame::Die),
             Work::Gift => self.push(Frame::Gift),
             Work::Spy => {
-                let cards = self.can_peek(seat, self.table.turn + 1, 8);
-                if self.table.gold[place] >= 2 && cards {
+                let cards = self.can_peek(seat, self.table.turn + 1, TURNS);
+                if self.table.gold[place] >= SPY_PRICE && cards {
                     self.push(Frame::SpyPay);
                 }
             }
@@ -96,7 +100,7 @@ impl State {
     /// HMD-61: a look at the next slot, if there is one.
     fn peek(&mut self, seat: Seat) {
         let turn = self.table.turn + 1;
-        if turn <= 8 && self.can_peek(seat, turn, turn) {
+        if turn <= TURNS && self.can_peek(seat, turn, turn) {
             self.push(Frame::Peek);
         }
     }
@@ -107,7 +111,11 @@ impl State {
             Some(Work::Plot(price)) => u16::from(price),
             _ => 0,
         };
-        price.saturating_sub(if self.table.event == Some(Event::SALES) { 2 } else { 0 })
+        price.saturating_sub(if self.table.event == Some(Event::SALES) {
+            SALES_DISCOUNT
+        } else {
+            0
+        })
     }
 
     /// The worker at hand decides.
@@ -128,8 +136,8 @@ impl State {
                 self.look_at(seat, slot, side);
             }
             (Frame::SpyPay, Action::Yes) => {
-                self.table.gold[usize::from(seat)] -= 2;
-                self.replace(Frame::SpyLook { left: 2 });
+                self.table.gold[usize::from(seat)] -= SPY_PRICE;
+                self.replace(Frame::SpyLook { left: SPY_CARDS });
             }
             (Frame::SpyLook { left }, Action::Peek(slot, side)) => {
                 if left > 1 {
@@ -141,7 +149,7 @@ impl State {
             }
             (Frame::Gift, Action::Push(token)) => self.push_back(seat, token),
             (Frame::Gift, Action::Call(token)) => {
-                self.table.gold[usize::from(seat)] -= 8;
+                self.table.gold[usize::from(seat)] -= GIFT_HOME;
                 self.send_home(token.get());
                 self.pop();
             }
@@ -248,7 +256,7 @@ impl State {
     /// HMD-63: one step back towards the Castle.
     fn push_back(&mut self, seat: Seat, token: Token) {
         use super::super::state::Road;
-        self.table.gold[usize::from(seat)] -= 4;
+        self.table.gold[usize::from(seat)] -= GIFT_BACK;
         let road = &mut self.table.tokens[token.index()];
         *road = if *road == Road::Entrance { Road::Inn } else { Road::Castle };
         self.pop();

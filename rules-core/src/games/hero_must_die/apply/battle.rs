@@ -1,8 +1,8 @@
 //! Battle: from the party order over the traps to the defending force.
 
 use super::super::{
-    components::{Action, Line, Rank, Trap},
-    legal::{battle::best_damage, battle::colour},
+    components::{Action, Line, Rank, Strength, Trap, constants::SUPPORT_PRICE},
+    legal::battle::best_damage,
     state::{Battle, Fight, Stage, State, Wounds},
 };
 use super::fall::BattleEnd;
@@ -21,7 +21,7 @@ impl State {
             support: 0,
             step: Fight::Fire,
         };
-        let blue = battle.heroes_strength(set, &self.table, colour::BLUE);
+        let blue = battle.heroes_strength(set, &self.table, Strength::Blue);
         battle.step = Fight::Disarm { blue, least: Trap::FIRST };
         self.agenda.stage = Stage::Battle(battle);
     }
@@ -72,7 +72,7 @@ impl State {
                 let committed = *committed;
                 battle.support = points.get();
                 let guard = usize::from(self.table.at(0));
-                self.table.mp[guard] -= 2 * points.get();
+                self.table.mp[guard] -= SUPPORT_PRICE * points.get();
                 self.melee(committed);
             }
             (Fight::Magic { points, least, .. }, Action::Hero(hero)) => {

@@ -4,8 +4,7 @@
 //! then asks who has fallen.
 
 use super::super::{
-    components::{Components, Line, Rank},
-    legal::battle::colour,
+    components::{Components, Line, Rank, Strength},
     state::{Battle, Fight, Public, Stage, State},
 };
 use super::fall::BattleEnd;
@@ -18,8 +17,8 @@ impl State {
         battle.round += 1;
         battle.start = battle.wounds;
         battle.support = 0;
-        let theirs = battle.heroes_strength(set, &self.table, colour::GREEN);
-        let ours = battle.form_strength(set, colour::GREEN);
+        let theirs = battle.heroes_strength(set, &self.table, Strength::Green);
+        let ours = battle.form_strength(set, Strength::Green);
         battle.strike_heroes(set, &self.table, ours);
         battle.strike_monsters(set, theirs);
         battle.step = Fight::Commit;
@@ -60,7 +59,7 @@ impl State {
             return;
         }
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
-        let points = battle.form_strength(set, colour::YELLOW);
+        let points = battle.form_strength(set, Strength::Yellow);
         battle.heal_heroes(set, &self.table);
         battle.step = Fight::Heal { points, least: Rank::FRONT };
     }
@@ -103,11 +102,12 @@ impl Battle {
         else {
             return (0, 0);
         };
-        let black = self.heroes_strength(set, table, colour::BLACK);
-        let held = self.form_strength(set, colour::BLACK) - committed;
-        let brown = table.hero_strength(set, self.heroes.as_slice()[hero], colour::BROWN);
+        let black = self.heroes_strength(set, table, Strength::Black);
+        let held = self.form_strength(set, Strength::Black) - committed;
+        let brown = table.hero_strength(set, self.heroes.as_slice()[hero], Strength::Brown);
         let theirs = brown.saturating_sub(self.wounds.heroes[hero]) + black;
-        let brown = set.monster(self.form.as_slice()[monster]).creature.strength[colour::BROWN];
+        let brown =
+            set.monster(self.form.as_slice()[monster]).creature.strength[Strength::Brown as usize];
         let base = brown.saturating_sub(self.wounds.form[monster]);
         let ours = base + committed + self.support;
         if theirs > ours {
@@ -136,7 +136,7 @@ impl Battle {
 
     /// HMD-98: the heroes heal from the front on; nobody is revived.
     fn heal_heroes(&mut self, set: &Components, table: &Public) {
-        let mut points = self.heroes_strength(set, table, colour::YELLOW);
+        let mut points = self.heroes_strength(set, table, Strength::Yellow);
         for place in 0..self.heroes.len() {
             if self.hero_left(set, table, place) > 0 {
                 let here = points.min(self.wounds.heroes[place]);

@@ -1,13 +1,13 @@
 //! Court: income, plot cards one after the other, the end of the turn.
 
 use super::super::{
-    components::{Action, Condition, Plot, Seats},
+    components::{
+        Action, Condition, Plot, Seats,
+        constants::{COUP_CARDS, CUP_PRIZE, TURNS},
+    },
     state::{Court, Deed, End, Frame, Stage, State, Stolen},
 };
 use crate::{Seat, pieces::Stack};
-
-/// How many turns a game has (HMD-15).
-const TURNS: u8 = 8;
 
 impl State {
     /// HMD-112, HMD-113: income, and the order of the phase.
@@ -40,8 +40,9 @@ impl State {
                 });
             }
             Action::Coup => {
-                self.discard_plot(seat, Plot::CHANGE);
-                self.discard_plot(seat, Plot::CHANGE);
+                for _ in 0..COUP_CARDS {
+                    self.discard_plot(seat, Plot::CHANGE);
+                }
                 self.over(End::Coup, Seats::one(seat));
             }
             _ => {
@@ -121,7 +122,7 @@ impl State {
                 best = seat;
             }
         }
-        self.table.gold[usize::from(best)] += 10;
+        self.table.gold[usize::from(best)] += CUP_PRIZE;
     }
 
     /// The VP of a quest that is done.

@@ -1,7 +1,7 @@
 //! Dawn: the choices of the set-up, the Beginning and the Planning phase.
 
 use super::super::{
-    components::{Action, Floor, Monster, ORDERS, Seats, Set},
+    components::{Action, Floor, Monster, ORDERS, Seats, Set, constants::OFFER},
     state::{Stage, State},
 };
 use crate::pieces::Stack;
@@ -47,7 +47,7 @@ impl State {
         for &card in old.as_slice() {
             self.table.monster_bottom.push(card);
         }
-        self.agenda.stage = Stage::Offer { left: 3 };
+        self.agenda.stage = Stage::Offer { left: OFFER };
     }
 
     /// HMD-29 to HMD-31.

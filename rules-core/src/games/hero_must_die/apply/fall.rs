@@ -1,7 +1,10 @@
 //! Fall: the result of a battle, the windows, and who is out.
 
 use super::super::{
-    components::{Action, Plot, Seats, Set},
+    components::{
+        Action, Plot, Seats, Set,
+        constants::{FLOOR_PENALTY, FLOORS, LEVELS_PER_VP},
+    },
     state::{Battle, End, Stage, State},
 };
 use crate::Seat;
@@ -17,13 +20,10 @@ pub(super) enum BattleEnd {
     HeroesWin,
 }
 
-/// What the loss of a floor costs (HMD-108).
-const PENALTY: u8 = 2;
-
 impl State {
     /// The result of a battle, in the order of HMD-101 to HMD-108.
     pub(super) fn finish(&mut self, battle: &Battle, outcome: BattleEnd) {
-        if outcome == BattleEnd::HeroesWin && self.table.top == 5 {
+        if outcome == BattleEnd::HeroesWin && self.table.top == FLOORS {
             return self.over(End::Fallen, Seats::NONE);
         }
         let guard = self.table.at(0);
@@ -38,7 +38,7 @@ impl State {
             BattleEnd::MonstersWin => self.go_home(token),
             BattleEnd::Stalemate => {}
             BattleEnd::HeroesWin => {
-                self.agenda.stage = Stage::Traitor { at: 1, penalty: PENALTY };
+                self.agenda.stage = Stage::Traitor { at: 1, penalty: FLOOR_PENALTY };
                 return;
             }
         }
@@ -56,7 +56,7 @@ impl State {
                 self.table.hero_bottom.push(hero);
             }
         }
-        self.gain_vp(guard, levels / 2);
+        self.gain_vp(guard, levels / LEVELS_PER_VP);
     }
 
     /// HMD-137: one more VP, or the next player is asked.

@@ -20,7 +20,7 @@ mod fall;
 mod road;
 
 use super::{
-    components::{Action, ChanceOutcome, Monster, Plot},
+    components::{Action, ChanceOutcome, Monster, Plot, constants::MOST_VP},
     legal::{Pending, Urn},
     state::{Frame, Stage, State},
 };
@@ -208,7 +208,7 @@ impl State {
     /// VP up to 12 (HMD-2).
     fn gain_vp(&mut self, seat: Seat, vp: u8) {
         let own = &mut self.table.vp[usize::from(seat)];
-        *own = (*own + vp).min(12);
+        *own = (*own + vp).min(MOST_VP);
     }
 
     /// A card leaves or joins the plot deck: nobody's memory of it holds.

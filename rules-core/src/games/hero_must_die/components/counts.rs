@@ -1,6 +1,10 @@
 //! Counts: how many components are in the box.
 
-use super::{Hero, Monster, Token};
+use super::{
+    Hero, Later, Monster, Token,
+    constants::{FLOORS, MOST_VP, OFFER, TURNS},
+    rows::TRACK,
+};
 use crate::Indexed;
 
 /// How many components there are in all, by the names of `count_components`.
@@ -13,4 +17,7 @@ pub(in crate::games::hero_must_die) const PRINTED: [(&str, u32); 6] = [
     ("party tokens", 3),
 ];
 
+// What actions, states and observations have room for.
+const _: () = assert!(Later::COUNT == TURNS as usize - 1 && TRACK.len() == MOST_VP as usize + 1);
+const _: () = assert!(FLOORS == 5 && OFFER == 3);
 const _: () = assert!(Monster::COUNT == 30 && Hero::COUNT == 18 && Token::COUNT == 3);

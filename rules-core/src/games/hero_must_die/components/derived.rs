@@ -2,16 +2,14 @@
 
 use super::{
     Event, Hero, Monster, Multiset, Plot, Set, Spot,
-    printed::{COSTS, Creature, EventCard, Filter, MonsterCard, PlotCard, Printed, WorkBox},
+    printed::{
+        COSTS, Creature, EventCard, Filter, MonsterCard, PlotCard, Printed, Strength, WorkBox,
+    },
 };
 use crate::Indexed;
 
 const MONSTERS: usize = Monster::COUNT;
 const HEROES: usize = Hero::COUNT;
-/// Places of the colours that count in all of a side at once.
-const BLACK: usize = 2;
-const YELLOW: usize = 3;
-const BLUE: usize = 4;
 
 /// The greatest numbers that can come together in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,10 +144,10 @@ pub(super) const fn open(boxes: &[WorkBox; Spot::COUNT]) -> [Set<Spot>; 5] {
 /// The greatest numbers that can come together in a battle.
 pub(super) const fn most(printed: &Printed) -> Most {
     Most {
-        black: of_monsters(&printed.monsters, BLACK),
-        yellow: of_monsters(&printed.monsters, YELLOW),
-        magic: of_parties(printed, BLACK),
-        blue: of_parties(printed, BLUE),
+        black: of_monsters(&printed.monsters, Strength::Black),
+        yellow: of_monsters(&printed.monsters, Strength::Yellow),
+        magic: of_parties(printed, Strength::Black),
+        blue: of_parties(printed, Strength::Blue),
     }
 }
 
@@ -172,17 +170,17 @@ const fn greatest<const N: usize>(mut numbers: [u8; N], count: u8) -> u8 {
 }
 
 /// A colour of the five strongest monsters in it.
-const fn of_monsters(monsters: &[MonsterCard; MONSTERS], colour: usize) -> u8 {
+const fn of_monsters(monsters: &[MonsterCard; MONSTERS], colour: Strength) -> u8 {
     let (mut numbers, mut i) = ([0; MONSTERS], 0);
     while i < MONSTERS {
-        numbers[i] = monsters[i].creature.strength[colour];
+        numbers[i] = monsters[i].creature.strength[colour as usize];
         i += 1;
     }
     greatest(numbers, 5)
 }
 
 /// A colour of the party that can be strongest in it, every hero with a marker.
-const fn of_parties(printed: &Printed, colour: usize) -> u8 {
+const fn of_parties(printed: &Printed, colour: Strength) -> u8 {
     let (mut most, mut token) = (0, 0);
     while token < 3 {
         let (mut sum, mut level) = (0_u8, 1);
@@ -191,7 +189,8 @@ const fn of_parties(printed: &Printed, colour: usize) -> u8 {
             while i < HEROES {
                 let card = &printed.heroes[i];
                 if card.level == level {
-                    numbers[i] = card.strength[colour] + (card.best() == colour) as u8;
+                    numbers[i] =
+                        card.strength[colour as usize] + (card.best() == colour as usize) as u8;
                 }
                 i += 1;
             }

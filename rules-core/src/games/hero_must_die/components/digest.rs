@@ -97,7 +97,7 @@ const fn board(mut sum: ConstDigest, printed: &Printed) -> ConstDigest {
     let mut at = 0;
     while at < printed.traps.len() {
         let row = &printed.traps[at];
-        sum = sum.bytes(row.name.as_bytes()).byte(row.colour).byte(row.damage);
+        sum = sum.bytes(row.name.as_bytes()).byte(row.colour as u8).byte(row.damage);
         sum = sum.byte(row.gold).byte(row.slaves).byte(row.count);
         at += 1;
     }

@@ -3,6 +3,7 @@
 mod board;
 #[cfg(feature = "serde")]
 mod codec;
+pub(super) mod constants;
 mod counts;
 mod derived;
 mod digest;
@@ -20,7 +21,7 @@ mod shipped;
 #[cfg(test)]
 pub(crate) use board::CASTLE;
 pub(crate) use board::{EVIL, Evil, STATIONS, Station};
-pub(crate) use printed::{Condition, Kind, Work};
+pub(crate) use printed::{Condition, Kind, Strength, Work};
 #[cfg(feature = "words")]
 pub(crate) use printed::{Creature, Filter};
 #[cfg(feature = "components")]

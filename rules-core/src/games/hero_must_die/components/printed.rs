@@ -3,6 +3,22 @@
 use super::{Event, Hero, Monster, Plot, Spot, Token, Trap};
 use crate::Indexed;
 
+indexed! {
+    /// A colour of strength (section 2.2): a place in [`Creature::strength`].
+    pub(crate) enum Strength {
+        /// Melee.
+        Brown = "brown",
+        /// Range.
+        Green = "green",
+        /// Magic.
+        Black = "black",
+        /// Healing.
+        Yellow = "yellow",
+        /// Trap disarming.
+        Blue = "blue",
+    }
+}
+
 /// What a hero and a monster have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Creature {
@@ -10,8 +26,8 @@ pub(crate) struct Creature {
     pub(crate) name: &'static str,
     /// Its level, 1 to 5.
     pub(crate) level: u8,
-    /// Brown, green, black, yellow and blue (section 2.2).
-    pub(crate) strength: [u8; 5],
+    /// By colour (section 2.2).
+    pub(crate) strength: [u8; Strength::COUNT],
     /// The greatest of these.
     hp: u8,
     /// Its colour.
@@ -20,7 +36,11 @@ pub(crate) struct Creature {
 
 impl Creature {
     /// The card with these numbers.
-    pub(super) const fn new(name: &'static str, level: u8, strength: [u8; 5]) -> Self {
+    pub(super) const fn new(
+        name: &'static str,
+        level: u8,
+        strength: [u8; Strength::COUNT],
+    ) -> Self {
         let (mut best, mut i) = (0, 1);
         while i < 5 {
             if strength[i as usize] > strength[best as usize] {
@@ -53,7 +73,11 @@ impl Creature {
     }
 }
 
-pub(super) const fn hero(name: &'static str, level: u8, strength: [u8; 5]) -> Creature {
+pub(super) const fn hero(
+    name: &'static str,
+    level: u8,
+    strength: [u8; Strength::COUNT],
+) -> Creature {
     Creature::new(name, level, strength)
 }
 
@@ -85,7 +109,7 @@ pub(super) const fn monster(
     family: Family,
     level: u8,
     cost: [u8; 3],
-    strength: [u8; 5],
+    strength: [u8; Strength::COUNT],
 ) -> MonsterCard {
     MonsterCard { creature: Creature::new(name, level, strength), family, cost }
 }
@@ -224,8 +248,8 @@ pub(super) const fn open(players: u8, work: Work) -> WorkBox {
 pub(crate) struct TrapCard {
     /// The printed name.
     pub(crate) name: &'static str,
-    /// Its colour, as a place in [`Creature::strength`].
-    pub(crate) colour: u8,
+    /// Its colour.
+    pub(crate) colour: Strength,
     /// Its damage.
     pub(crate) damage: u8,
     /// Its price in gold (HMD-56).

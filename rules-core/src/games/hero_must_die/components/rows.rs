@@ -4,7 +4,7 @@
 
 use super::printed::{
     BLANK, Condition, Creature, EventCard, Family, Filter, Kind, MonsterCard, PlotCard, Room,
-    Track, TrapCard, Work, WorkBox, event, hero, monster, open,
+    Strength, Track, TrapCard, Work, WorkBox, event, hero, monster, open,
 };
 use super::{Event, Plot};
 
@@ -156,12 +156,54 @@ pub(crate) const BOXES: [WorkBox; 22] = [
 
 /// The types of traps (section 2.9).
 pub(crate) const TRAPS: [TrapCard; 6] = [
-    TrapCard { name: "Spike Pit", colour: 0, damage: 1, gold: 1, slaves: 1, count: 4 },
-    TrapCard { name: "Dart Wall", colour: 1, damage: 1, gold: 1, slaves: 1, count: 4 },
-    TrapCard { name: "Rune Snare", colour: 2, damage: 2, gold: 2, slaves: 1, count: 4 },
-    TrapCard { name: "Defiled Altar", colour: 3, damage: 2, gold: 2, slaves: 1, count: 4 },
-    TrapCard { name: "Swinging Blade", colour: 0, damage: 3, gold: 3, slaves: 1, count: 4 },
-    TrapCard { name: "Needle Lock", colour: 4, damage: 2, gold: 2, slaves: 1, count: 4 },
+    TrapCard {
+        name: "Spike Pit",
+        colour: Strength::Brown,
+        damage: 1,
+        gold: 1,
+        slaves: 1,
+        count: 4,
+    },
+    TrapCard {
+        name: "Dart Wall",
+        colour: Strength::Green,
+        damage: 1,
+        gold: 1,
+        slaves: 1,
+        count: 4,
+    },
+    TrapCard {
+        name: "Rune Snare",
+        colour: Strength::Black,
+        damage: 2,
+        gold: 2,
+        slaves: 1,
+        count: 4,
+    },
+    TrapCard {
+        name: "Defiled Altar",
+        colour: Strength::Yellow,
+        damage: 2,
+        gold: 2,
+        slaves: 1,
+        count: 4,
+    },
+    TrapCard {
+        name: "Swinging Blade",
+        colour: Strength::Brown,
+        damage: 3,
+        gold: 3,
+        slaves: 1,
+        count: 4,
+    },
+    TrapCard {
+        name: "Needle Lock",
+        colour: Strength::Blue,
+        damage: 2,
+        gold: 2,
+        slaves: 1,
+        count: 4,
+    },
 ];
 
 /// The VP track, from box 0 (section 2.3).

@@ -9,8 +9,8 @@ use crate::{
     flow::Flow,
     games::hero_must_die::{
         Action, State, View,
-        components::Multiset,
-        legal::{Pending, battle::colour},
+        components::{Multiset, Strength},
+        legal::Pending,
         state::{Agenda, Fight, Plots, Stage},
     },
 };
@@ -62,7 +62,7 @@ fn plain(state: &State) -> Option<Action> {
         first.get_or_insert(action);
         last = Some(action);
         if let Action::Monster(card) = action {
-            let rank = state.set().monster(card).creature.strength[colour::BROWN];
+            let rank = state.set().monster(card).creature.strength[Strength::Brown as usize];
             if strong.is_none_or(|(record, _)| rank > record) {
                 strong = Some((rank, action));
             }

@@ -7,7 +7,10 @@ use core::cmp::Reverse;
 
 use super::{
     Action, State, View,
-    components::{Components, Event, Monster, Plot, Spot, Work},
+    components::{
+        Components, Event, Monster, Plot, Spot, Strength, Work,
+        constants::{GIFT_HOME, TURNS},
+    },
     legal::next_room,
     state::{Frame, Half, Stage},
 };
@@ -47,7 +50,7 @@ fn best_by(legal: ActionSet<Action>, worth: impl Fn(Action) -> i32) -> Option<Ac
 fn strength(set: &Components, action: Action) -> i32 {
     let Action::Monster(card) = action else { return 0 };
     let creature = &set.monster(card).creature;
-    4 * i32::from(creature.level) + i32::from(creature.strength[0])
+    4 * i32::from(creature.level) + i32::from(creature.strength[Strength::Brown as usize])
 }
 
 impl View {
@@ -74,7 +77,7 @@ impl View {
     /// What an event does to the viewer, who chooses as the guard.
     fn event_worth(&self, action: Action) -> i32 {
         let Action::Event(side) = action else { return 0 };
-        let slot = &self.slots[usize::from(self.table.turn.clamp(1, 8)) - 1];
+        let slot = &self.slots[usize::from(self.table.turn.clamp(1, TURNS)) - 1];
         let Some(face) = slot.card(Half::of(side)).face else { return 0 };
         let builds = (9..12).filter_map(Spot::new);
         let building = builds.filter(|spot| self.table.boxes[self.own()].has(*spot)).count();
@@ -127,7 +130,7 @@ impl View {
             Work::TownEye(_) => 26 - 4 * slaves.min(10),
             Work::Forest => 36 - 2 * gold.min(10),
             Work::Gift => {
-                if danger >= 3 && gold >= 8 {
+                if danger >= 3 && gold >= GIFT_HOME.into() {
                     60
                 } else {
                     -1
@@ -157,7 +160,9 @@ impl View {
             let (count, fitting) = self.set().discard(plot);
             count > 0 && fitting.has(card)
         });
-        3 * i32::from(creature.level) + i32::from(creature.strength[0]) + 8 * i32::from(quest)
+        3 * i32::from(creature.level)
+            + i32::from(creature.strength[Strength::Brown as usize])
+            + 8 * i32::from(quest)
     }
 
     fn recruit_worth(&self, action: Action) -> i32 {
@@ -214,7 +219,7 @@ impl View {
                 let all = fitting.and(self.table.monsters[self.own()]).len();
                 // The next seat on watch keeps a force (HMD-84).
                 let left = all.saturating_sub(count.into());
-                let bare = self.watch() <= 1 && left == 0 && count > 0 && self.table.turn < 8;
+                let bare = self.watch() <= 1 && left == 0 && count > 0 && self.table.turn < TURNS;
                 10 + 3 * i32::from(self.set().plot(card).vp) - 8 * i32::from(bare)
             }
             _ => 0,

@@ -2,23 +2,14 @@
 
 use super::{
     super::{
-        components::{Action, Components, Line, Monster, Set, Trap, Traps},
+        components::{
+            Action, Components, Line, Monster, Set, Strength, Trap, Traps, constants::SUPPORT_PRICE,
+        },
         state::{Battle, Fight, Public, State},
     },
     Pending, amounts,
 };
 use crate::{ActionSet, Indexed, Seat};
-
-/// Places of the colours in [`Creature::strength`].
-///
-/// [`Creature::strength`]: super::super::components::Creature::strength
-pub(in super::super) mod colour {
-    pub(crate) const BROWN: usize = 0;
-    pub(crate) const GREEN: usize = 1;
-    pub(crate) const BLACK: usize = 2;
-    pub(crate) const YELLOW: usize = 3;
-    pub(crate) const BLUE: usize = 4;
-}
 
 impl Battle {
     /// Hit points that the hero at a place has left.
@@ -56,7 +47,7 @@ impl Battle {
         &self,
         set: &Components,
         table: &Public,
-        colour: usize,
+        colour: Strength,
     ) -> u8 {
         (0..self.heroes.len())
             .filter(|&place| self.hero_left(set, table, place) > 0)
@@ -66,10 +57,12 @@ impl Battle {
 
     /// A colour of all living monsters (HMD-88).
     #[inline]
-    pub(in super::super) fn form_strength(&self, set: &Components, colour: usize) -> u8 {
+    pub(in super::super) fn form_strength(&self, set: &Components, colour: Strength) -> u8 {
         (0..self.form.len())
             .filter(|&place| self.form_left(set, place) > 0)
-            .map(|place| set.monster(self.form.as_slice()[place]).creature.strength[colour])
+            .map(|place| {
+                set.monster(self.form.as_slice()[place]).creature.strength[colour as usize]
+            })
             .sum()
     }
 }
@@ -102,7 +95,7 @@ impl State {
     /// The points of magic support that the guard may add (HMD-93).
     pub(in super::super) fn support_limit(&self, guard: Seat) -> u8 {
         let guard = usize::from(guard);
-        self.table.vp[guard].min(self.table.mp[guard] / 2)
+        self.table.vp[guard].min(self.table.mp[guard] / SUPPORT_PRICE)
     }
 
     pub(super) fn battle_pending(&self, battle: &Battle) -> Pending {
@@ -132,7 +125,7 @@ impl State {
                 legal.insert_bits(Action::FIRST.Monster, self.eligible(battle).bits());
             }
             Fight::Commit => {
-                amounts(legal, 0, battle.form_strength(set, colour::BLACK).into());
+                amounts(legal, 0, battle.form_strength(set, Strength::Black).into());
             }
             Fight::Support { .. } => {
                 amounts(legal, 0, self.support_limit(table.at(0)).into());
@@ -162,7 +155,7 @@ impl State {
         for trap in table.traps_on(table.top).iter() {
             let mut targets = 0_u32;
             for (place, &hero) in battle.heroes.as_slice().iter().enumerate() {
-                let fits = table.hero_strength(set, hero, set.trap(trap).colour.into()) > 0;
+                let fits = table.hero_strength(set, hero, set.trap(trap).colour) > 0;
                 if fits && battle.hero_left(set, table, place) > 0 {
                     targets |= 1 << place;
                 }

@@ -1,7 +1,10 @@
 //! Court: which plot cards a player may play, and what they ask for.
 
 use super::super::{
-    components::{Action, Condition, Kind, Plot},
+    components::{
+        Action, Condition, Kind, Plot,
+        constants::{CHANGE_VP, COUP_CARDS, COUP_VP, FLOORS},
+    },
     state::{Court, State},
 };
 use crate::{ActionSet, Seat};
@@ -14,7 +17,7 @@ impl State {
         for card in hand.iter().filter(|card| self.playable(court, seat, *card)) {
             legal.insert(Action::Plot(card));
         }
-        if hand.count(Plot::CHANGE) >= 2 && court.vp[usize::from(seat)] >= 8 {
+        if hand.count(Plot::CHANGE) >= COUP_CARDS.into() && court.vp[usize::from(seat)] >= COUP_VP {
             legal.insert(Action::Coup);
         }
     }
@@ -25,7 +28,7 @@ impl State {
         match self.set().plot(card).kind {
             Kind::Quest => self.meets(seat, card),
             Kind::Reaction => false,
-            Kind::Function if card == Plot::CHANGE => court.vp[usize::from(seat)] >= 5,
+            Kind::Function if card == Plot::CHANGE => court.vp[usize::from(seat)] >= CHANGE_VP,
             Kind::Function => self.victims(seat).next().is_some(),
         }
     }
@@ -57,7 +60,7 @@ impl State {
             Condition::None => true,
             Condition::Gold(gold) => table.gold[place] >= gold,
             Condition::TrapsEverywhere(least) => {
-                let lowest = (table.top + table.players() - 1).min(5);
+                let lowest = (table.top + table.players() - 1).min(FLOORS);
                 (table.top..=lowest).all(|floor| !table.traps_on(floor).is_empty())
                     && table.traps.iter().map(|floor| floor.len()).sum::<u32>() >= least.into()
             }

@@ -1,7 +1,10 @@
 //! What a player may choose, stage by stage and frame by frame.
 
 use super::super::{
-    components::{Action, Amount, Later, Monster, Plot, Set, Side, Site, Trap},
+    components::{
+        Action, Amount, Later, Monster, Plot, Set, Side, Site, Trap,
+        constants::{BUILDING_SPACES, GIFT_BACK, GIFT_HOME, MINE_SLAVES, TURNS},
+    },
     state::{Deed, Frame, Half, Road, Stage, State},
 };
 use super::amounts;
@@ -65,7 +68,7 @@ impl State {
             }
             Frame::Mine => {
                 let slaves = table.slaves[usize::from(self.worker())];
-                amounts(legal, 0, u16::from(slaves.min(2)));
+                amounts(legal, 0, u16::from(slaves.min(MINE_SLAVES)));
             }
             Frame::Build { least, .. } => self.build_actions(least, legal),
             Frame::Recruit => {
@@ -73,7 +76,7 @@ impl State {
                 legal.insert_bits(Action::FIRST.Monster, self.hireable(self.worker()).bits());
             }
             Frame::Peek => self.peek_actions(table.turn + 1, table.turn + 1, legal),
-            Frame::SpyLook { .. } => self.peek_actions(table.turn + 1, 8, legal),
+            Frame::SpyLook { .. } => self.peek_actions(table.turn + 1, TURNS, legal),
             Frame::Gift => self.gift_actions(legal),
             Frame::Better { .. } => {
                 legal.insert(Action::Pass);
@@ -100,7 +103,7 @@ impl State {
         let (table, printed, seat) = (&self.table, self.set(), self.worker());
         let floor = table.floor(table.place(seat).unwrap_or(0));
         let (traps, room) = (table.traps_on(floor), table.room_on(floor));
-        let space = traps.len() + u32::from(room > 0) < 6;
+        let space = traps.len() + u32::from(room > 0) < BUILDING_SPACES.into();
         let (gold, slaves) = (table.gold[usize::from(seat)], table.slaves[usize::from(seat)]);
         legal.insert(Action::Pass);
         let step = printed.room(next_room(room));
@@ -136,7 +139,7 @@ impl State {
     fn peek_actions(&self, from: u8, to: u8, legal: &mut ActionSet<Action>) {
         let seat = self.worker();
         legal.insert(Action::Pass);
-        for turn in from..=to.min(8) {
+        for turn in from..=to.min(TURNS) {
             for side in Side::all() {
                 if self.unknown_card(seat, turn, Half::of(side)) {
                     legal.extend(Later::new(turn).map(|slot| Action::Peek(slot, side)));
@@ -151,10 +154,12 @@ impl State {
         legal.insert(Action::Pass);
         for (k, road) in self.table.tokens.iter().enumerate() {
             match road {
-                Road::Inn | Road::Entrance if gold >= 4 => {
+                Road::Inn | Road::Entrance if gold >= GIFT_BACK => {
                     legal.insert_bits(Action::FIRST.Push, 1_u8 << k);
                 }
-                Road::Inside if gold >= 8 => legal.insert_bits(Action::FIRST.Call, 1_u8 << k),
+                Road::Inside if gold >= GIFT_HOME => {
+                    legal.insert_bits(Action::FIRST.Call, 1_u8 << k)
+                }
                 _ => {}
             }
         }

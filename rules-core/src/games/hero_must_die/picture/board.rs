@@ -161,7 +161,7 @@ pub(super) fn dungeon(set: &Components, table: &Public) -> Block {
 /// A trap with its damage in its colour.
 fn trap(set: &Components, trap: Trap) -> Block {
     let card = set.trap(trap);
-    row(2, [strength(card.colour.into(), card.damage), Style::SMALL.line(card.name)])
+    row(2, [strength(card.colour as usize, card.damage), Style::SMALL.line(card.name)])
 }
 
 /// The road with the parties, and who attacks first.

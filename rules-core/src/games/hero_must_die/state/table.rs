@@ -1,6 +1,8 @@
 //! What lies open, asked by seat, floor and card.
 
-use super::super::components::{Components, Hero, Monster, Set, Spot, Trap, Traps};
+use super::super::components::{
+    Components, Hero, Monster, Set, Spot, Strength, Trap, Traps, constants::FLOORS,
+};
 use super::Public;
 use crate::{Seat, pieces::Stack};
 
@@ -111,7 +113,7 @@ impl Public {
     #[inline]
     #[must_use]
     pub(crate) fn floor(&self, place: u8) -> u8 {
-        (self.top + place).min(5)
+        (self.top + place).min(FLOORS)
     }
 
     /// The traps on a floor, 1 to 5.
@@ -131,9 +133,10 @@ impl Public {
     /// The strength of a hero in a colour, level-up included (HMD-111).
     #[inline]
     #[must_use]
-    pub(crate) fn hero_strength(&self, set: &Components, hero: Hero, colour: usize) -> u8 {
+    pub(crate) fn hero_strength(&self, set: &Components, hero: Hero, colour: Strength) -> u8 {
         let card = set.hero(hero);
-        card.strength[colour] + u8::from(self.markers.has(hero) && card.best() == colour)
+        card.strength[colour as usize]
+            + u8::from(self.markers.has(hero) && card.best() == colour as usize)
     }
 
     /// The hit points of a hero, level-up included (HMD-111).

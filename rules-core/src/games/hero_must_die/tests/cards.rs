@@ -6,7 +6,9 @@ use crate::{
     Apply, Indexed, Legal, Node,
     games::hero_must_die::{
         ChanceOutcome,
-        components::{EVENTS, Event, Hero, Kind, Monster, Named, PLOTS, Plot, Trap, of_heroes},
+        components::{
+            EVENTS, Event, Hero, Kind, Monster, Named, PLOTS, Plot, Strength, Trap, of_heroes,
+        },
         state::{Fight, Road, Stage},
     },
 };
@@ -48,7 +50,7 @@ fn each_hero_is_drawn_fights_and_falls_as_printed() {
             Fixture::four().party(2, name).monsters(0, "Giant Rat, Kobold").battle([hp - 1, 0, 0]);
         let fixture = fixture.laid();
         let Stage::Battle(battle) = &fixture.0.agenda.stage else { unreachable!() };
-        for (colour, number) in strength.into_iter().enumerate() {
+        for (colour, number) in Strength::ALL.into_iter().zip(strength) {
             assert_eq!(battle.heroes_strength(SET, &fixture.0.table, colour), number, "{name}");
         }
         let mut trapped = fixture.traps(1, "Spike Pit, Dart Wall").edit(|s| {
@@ -134,7 +136,7 @@ fn each_monster_is_hired_for_its_cost_and_fights_as_printed() {
             Fixture::four().party(2, "Champion").monsters(0, name).room(1, 5).battle([0; 3]);
         let Stage::Battle(mut battle) = fixture.0.agenda.stage else { unreachable!() };
         battle.form.push(named(name));
-        for (colour, number) in strength.into_iter().enumerate() {
+        for (colour, number) in Strength::ALL.into_iter().zip(strength) {
             assert_eq!(battle.form_strength(SET, colour), number, "{name}");
         }
         assert_eq!(battle.form_left(SET, 0), hp, "{name}");

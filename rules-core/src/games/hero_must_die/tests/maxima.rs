@@ -5,8 +5,7 @@ use crate::{
     ByteWriter, Indexed, ObservationSpec, Observe, Setup, encode_seat, encode_view,
     games::hero_must_die::{
         Options, Shared, State,
-        components::{HIGH, Hero, Monster, PLOT_CARDS},
-        legal::battle::colour,
+        components::{HIGH, Hero, Monster, PLOT_CARDS, Strength},
         state::{Stage, Stolen},
     },
 };
@@ -186,13 +185,13 @@ fn no_card_leads_past_the_maxima() {
         strengths.sort_unstable();
         strengths.iter().rev().take(count).sum()
     };
-    for colour in 0..5 {
-        let monsters = Monster::all().map(|card| card.card().creature.strength[colour]);
-        let heroes = Hero::all().map(|hero| hero.card().strength[colour] + 1);
-        if colour == colour::BLACK || colour == colour::YELLOW {
+    for colour in Strength::ALL {
+        let monsters = Monster::all().map(|card| card.card().creature.strength[colour as usize]);
+        let heroes = Hero::all().map(|hero| hero.card().strength[colour as usize] + 1);
+        if [Strength::Black, Strength::Yellow].contains(&colour) {
             assert!(most(monsters.collect(), 5) <= 23);
         }
-        if colour == colour::BLACK || colour == colour::BLUE {
+        if [Strength::Black, Strength::Blue].contains(&colour) {
             assert!(most(heroes.collect(), 3) <= 23);
         }
     }

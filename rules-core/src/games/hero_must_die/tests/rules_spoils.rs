@@ -5,7 +5,7 @@ use crate::games::hero_must_die::components::SET;
 use crate::{
     Node,
     games::hero_must_die::{
-        components::{Hero, Monster},
+        components::{Hero, Monster, Strength},
         state::Road,
     },
 };
@@ -184,7 +184,7 @@ fn hmd_111_a_marker_adds_1_to_the_highest_strength_and_hp() {
         .edit(|s| s.table.markers = set("Cleric, Hunter, Archmage, High Priest, Thief"));
     let table = &fixture.0.table;
     let all =
-        |name: &str| [0, 1, 2, 3, 4].map(|colour| table.hero_strength(SET, named(name), colour));
+        |name: &str| Strength::ALL.map(|colour| table.hero_strength(SET, named(name), colour));
     assert_eq!((all("Cleric"), table.hero_hp(SET, named("Cleric"))), ([6, 0, 0, 3, 0], 6));
     // Tie: brown before green.
     assert_eq!((all("Hunter"), table.hero_hp(SET, named("Hunter"))), ([5, 4, 0, 0, 0], 5));

@@ -4,8 +4,13 @@ use super::{Checked, unless};
 use crate::{
     Indexed, Seat,
     games::hero_must_die::{
-        components::{Evil, Kind, ORDERS, Plot, STATIONS, Seats, Set, Station, Token, Work},
-        legal::battle::{best_damage, colour},
+        components::{
+            Evil, Kind, ORDERS, Order, Plot, STATIONS, Seats, Set, Station, Strength, Token, Work,
+            constants::{
+                COUP_CARDS, FLOOR_PENALTY, FLOORS, MOST_VP, OFFER, SPY_CARDS, SPY_PRICE, TURNS,
+            },
+        },
+        legal::battle::best_damage,
         state::{Battle, Court, Deed, End, Fight, Frame, Half, Road, Stage, State, Wounds},
     },
 };
@@ -23,31 +28,11 @@ fn stage(state: &State) -> Checked {
     let (table, players) = (&state.table, state.table.players());
     match &state.agenda.stage {
         Stage::Order | Stage::EventSide => Ok(()),
-        Stage::Floors { order, next, floors } => {
-            let chosen = &ORDERS[order.index()][..usize::from(*next).min(4)];
-            let n = state.options.players;
-            let fair = *next < n
-                && ORDERS[order.index()][..usize::from(n)].iter().all(|seat| *seat < n)
-                && (0..4_u8).zip(floors).all(|(seat, &floor)| {
-                    (floor == 0) != chosen.contains(&seat)
-                        && floor <= n
-                        && floors.iter().filter(|other| **other == floor && floor > 0).count() <= 1
-                });
-            unless(fair, "the floors are not chosen in order")
-        }
-        Stage::First { next } => {
-            let fair = (0..players).all(|at| {
-                let own = table.monsters[usize::from(table.at(at))];
-                let taken = next.saturating_sub(2 * at).min(2);
-                [(1, 1), (2, 2)].iter().all(|&(level, from)| {
-                    own.and(state.set().level(level)).len() == u32::from(taken >= from)
-                }) && own.len() == u32::from(taken)
-            });
-            unless(fair && *next < 2 * players, "the first monsters are not taken in order")
-        }
+        Stage::Floors { order, next, floors } => self::floors(state, *order, *next, floors),
+        Stage::First { next } => first(state, *next),
         Stage::Offer { left } => {
-            let drawn = table.offer.len();
-            unless(drawn + usize::from(*left) == 3, "the offer is not three cards")
+            let cards = table.offer.len() + usize::from(*left);
+            unless(cards == usize::from(OFFER), "the offer is not three cards")
         }
         Stage::Place { at } => {
             let can = *at < players && table.workers[usize::from(table.at(*at))] > 0;
@@ -81,13 +66,40 @@ fn stage(state: &State) -> Checked {
     }
 }
 
+/// HMD-20, HMD-21.
+fn floors(state: &State, order: Order, next: u8, floors: &[u8; 4]) -> Checked {
+    let chosen = &ORDERS[order.index()][..usize::from(next).min(4)];
+    let n = state.options.players;
+    let fair = next < n
+        && ORDERS[order.index()][..usize::from(n)].iter().all(|seat| *seat < n)
+        && (0..4_u8).zip(floors).all(|(seat, &floor)| {
+            (floor == 0) != chosen.contains(&seat)
+                && floor <= n
+                && floors.iter().filter(|other| **other == floor && floor > 0).count() <= 1
+        });
+    unless(fair, "the floors are not chosen in order")
+}
+
+/// HMD-23.
+fn first(state: &State, next: u8) -> Checked {
+    let (table, players) = (&state.table, state.table.players());
+    let fair = (0..players).all(|at| {
+        let own = table.monsters[usize::from(table.at(at))];
+        let taken = next.saturating_sub(2 * at).min(2);
+        [(1, 1), (2, 2)].iter().all(|&(level, from)| {
+            own.and(state.set().level(level)).len() == u32::from(taken >= from)
+        }) && own.len() == u32::from(taken)
+    });
+    unless(fair && next < 2 * players, "the first monsters are not taken in order")
+}
+
 /// HMD-79 to HMD-81, HMD-108, HMD-137: its traps went off before the battle.
 fn lost_floor(state: &State, penalty: u8) -> Checked {
     let table = &state.table;
-    unless(table.top < 5 && !table.invaders.is_empty(), "no floor can have been lost")?;
+    unless(table.top < FLOORS && !table.invaders.is_empty(), "no floor can have been lost")?;
     unless(table.traps_on(table.top).is_empty(), "traps lie on the floor that was lost")?;
-    let played = u32::from(penalty.saturating_sub(2));
-    let fair = penalty >= 2 && played <= table.discard.count(Plot::TRAITOR);
+    let played = u32::from(penalty.saturating_sub(FLOOR_PENALTY));
+    let fair = penalty >= FLOOR_PENALTY && played <= table.discard.count(Plot::TRAITOR);
     unless(fair, "the penalty is not what was played")
 }
 
@@ -101,7 +113,7 @@ fn court(state: &State, court: &Court) -> Checked {
         unless(table.place(seat).is_some() && !seats.has(seat), "the Court order names nobody")?;
         seats.insert(seat);
         let start = vp[usize::from(seat)];
-        unless((1..=12).contains(&start) && start >= last, "the Court order is not by VP")?;
+        unless((1..=MOST_VP).contains(&start) && start >= last, "the Court order is not by VP")?;
         unless(start <= table.vp[usize::from(seat)], "VP were lost in the Court phase")?;
         last = start;
     }
@@ -117,72 +129,89 @@ fn over(state: &State, how: End, winners: Seats) -> Checked {
     let queue = table.queue.as_slice();
     let fair = match how {
         End::Coup => {
-            let changes = table.discard.count(Plot::CHANGE) >= 2;
+            let changes = table.discard.count(Plot::CHANGE) >= COUP_CARDS.into();
             winners.len() == 1 && winners.iter().all(|seat| queue.contains(&seat)) && changes
         }
-        End::Fallen => winners.is_empty() && table.top == 5 && queue.len() >= 2,
+        End::Fallen => winners.is_empty() && table.top == FLOORS && queue.len() >= 2,
         End::Last => matches!(queue, [last] if winners == Seats::one(*last)),
         End::Nobody => winners.is_empty() && queue.is_empty(),
-        End::Turns => table.turn == 8 && queue.len() >= 2 && winners == state.leaders(),
+        End::Turns => table.turn == TURNS && queue.len() >= 2 && winners == state.leaders(),
     };
     unless(fair, "the game cannot have ended so")
 }
 
-/// HMD-77, HMD-84: lines, wounds, and the numbers of the step.
+/// HMD-77: the line of the heroes, the defenders, the round, and its step.
 fn battle(state: &State, battle: &Battle) -> Checked {
     let (table, set) = (&state.table, state.set());
     let Some(&token) = table.invaders.as_slice().first() else {
         return unless(false, "nobody attacks");
     };
-    let Battle { heroes, form, wounds, start, round, support, step } = battle;
-    unless(table.party_order(set, token) == *heroes, "the heroes are not in party order")?;
-    let guard = usize::from(table.at(0));
+    unless(table.party_order(set, token) == battle.heroes, "the heroes are not in party order")?;
+    defenders(state, battle)?;
+    wounds(state, battle)?;
+    let fighting = !matches!(battle.step, Fight::Disarm { .. } | Fight::Fire | Fight::Send);
+    let rounds = if fighting { 1..=state.options.combat_round_cap } else { 0..=0 };
+    unless(rounds.contains(&battle.round), "there is no such round")?;
+    unless(battle.front_hero(set, table).is_some(), "no hero is left")?;
+    unless(!fighting || battle.front_monster(set).is_some(), "no monster is left")?;
+    unless(fight(state, battle), "the step of the battle does not fit the table")?;
+    let before = fighting || (battle.form.is_empty() || battle.step == Fight::Send);
+    let unstarted = fighting || (battle.start == Wounds::default() && battle.support == 0);
+    unless(before && unstarted, "a round has begun before the combat")
+}
+
+/// HMD-84.
+fn defenders(state: &State, battle: &Battle) -> Checked {
+    let (table, set) = (&state.table, state.set());
+    let own = table.monsters[usize::from(table.at(0))];
     let most = set.room(table.room_on(table.top));
     let mut before = Set::NONE;
-    for &card in form.as_slice() {
-        let may =
-            table.monsters[guard].and(set.up_to_level(most.level)).has(card) && !before.has(card);
+    for &card in battle.form.as_slice() {
+        let may = own.and(set.up_to_level(most.level)).has(card) && !before.has(card);
         unless(may, "a monster defends that may not")?;
         before.insert(card);
     }
-    unless(form.len() <= usize::from(most.monsters), "too many monsters defend")?;
-    for side in [wounds, start] {
+    unless(battle.form.len() <= usize::from(most.monsters), "too many monsters defend")
+}
+
+/// HMD-82: now, and at the start of the round.
+fn wounds(state: &State, battle: &Battle) -> Checked {
+    let (table, set) = (&state.table, state.set());
+    let (heroes, form) = (battle.heroes.as_slice(), battle.form.as_slice());
+    let hp = |i: usize| heroes.get(i).map_or(0, |&hero| table.hero_hp(set, hero));
+    let life = |i: usize| form.get(i).map_or(0, |&card| set.monster(card).creature.hp());
+    for side in [&battle.wounds, &battle.start] {
         let Wounds { heroes: hurt, form: harmed } = side;
-        let hp = |i: usize| heroes.as_slice().get(i).map_or(0, |&hero| table.hero_hp(set, hero));
-        let life =
-            |i: usize| form.as_slice().get(i).map_or(0, |&card| set.monster(card).creature.hp());
         let fits = (0..3).all(|i| hurt[i] <= hp(i)) && (0..5).all(|i| harmed[i] <= life(i));
         unless(fits, "a card has more wounds than hit points")?;
     }
-    let fighting = !matches!(step, Fight::Disarm { .. } | Fight::Fire | Fight::Send);
-    let rounds = if fighting { 1..=state.options.combat_round_cap } else { 0..=0 };
-    unless(rounds.contains(round), "there is no such round")?;
-    unless(battle.front_hero(set, table).is_some(), "no hero is left")?;
-    unless(!fighting || battle.front_monster(set).is_some(), "no monster is left")?;
-    let fresh = *wounds == Wounds::default();
+    Ok(())
+}
+
+/// HMD-78 to HMD-98: the numbers of the step.
+fn fight(state: &State, battle: &Battle) -> bool {
+    let (table, set) = (&state.table, state.set());
     let traps = table.traps_on(table.top);
-    let fits = match *step {
+    let fits = match battle.step {
         Fight::Disarm { blue, least } => {
-            let total = battle.heroes_strength(set, table, colour::BLUE);
-            fresh && blue <= total && best_damage(set, traps, least, blue) > 0
+            battle.wounds == Wounds::default()
+                && blue <= battle.heroes_strength(set, table, Strength::Blue)
+                && best_damage(set, traps, least, blue) > 0
         }
         Fight::Fire => true,
         Fight::Send => traps.is_empty(),
-        Fight::Commit => traps.is_empty() && *support == 0,
+        Fight::Commit => traps.is_empty() && battle.support == 0,
         Fight::Support { committed } => {
             traps.is_empty()
-                && *support == 0
-                && committed <= battle.form_strength(set, colour::BLACK)
+                && battle.support == 0
+                && committed <= battle.form_strength(set, Strength::Black)
         }
         Fight::Magic { points, theirs, .. } => {
             traps.is_empty() && points <= set.most().black && theirs <= set.most().magic
         }
         Fight::Heal { points, .. } => traps.is_empty() && points <= set.most().yellow,
     };
-    unless(fits && *support <= 12, "the step of the battle does not fit the table")?;
-    let before = fighting || (form.is_empty() || *step == Fight::Send);
-    let unstarted = fighting || (*start == Wounds::default() && *support == 0);
-    unless(before && unstarted, "a round has begun before the combat")
+    fits && battle.support <= MOST_VP
 }
 
 /// HMD-70, HMD-117: which frames may lie on which stage.
@@ -259,7 +288,7 @@ fn work(state: &State, work: Work, frames: &[Frame]) -> bool {
         }
         (Work::Forest, [Frame::Die]) => forest,
         (Work::Forest | Work::TownEye(_), [Frame::Peek]) => {
-            table.turn < 8 && peek && (work != Work::Forest || forest)
+            table.turn < TURNS && peek && (work != Work::Forest || forest)
         }
         (Work::Forest | Work::TownEye(_), [Frame::Look { slot, half }]) => {
             slot.get() == table.turn + 1
@@ -267,8 +296,10 @@ fn work(state: &State, work: Work, frames: &[Frame]) -> bool {
                 && peek
                 && (work != Work::Forest || forest)
         }
-        (Work::Spy, [Frame::SpyPay]) => table.gold[place] >= 2 && table.turn < 8,
-        (Work::Spy, [Frame::SpyLook { left }]) => table.turn < 8 && (1..=2).contains(left),
+        (Work::Spy, [Frame::SpyPay]) => table.gold[place] >= SPY_PRICE && table.turn < TURNS,
+        (Work::Spy, [Frame::SpyLook { left }]) => {
+            table.turn < TURNS && (1..=SPY_CARDS).contains(left)
+        }
         (
             Work::Spy,
             [Frame::Look { slot, half }] | [Frame::SpyLook { left: 1 }, Frame::Look { slot, half }],

@@ -6,7 +6,10 @@
 mod agenda;
 
 use super::{
-    components::{Components, Event, Monster, Multiset, Plot, Seats, Set, Token, Trap},
+    components::{
+        Components, Event, Monster, Multiset, Plot, Seats, Set, Token, Trap,
+        constants::{BUILDING_SPACES, FLOORS, MOST_VP, TURNS},
+    },
     state::{EventCard, Frame, Half, Public, PutBack, Road, Stage, State, Stolen},
 };
 use crate::{Indexed, InvalidState, OptionSet, Seat, Setup, pieces::Stack};
@@ -80,7 +83,7 @@ fn queue(state: &State) -> Checked {
 
 /// HMD-1, HMD-2, with the bounds that eight turns allow.
 fn players(table: &Public) -> Checked {
-    unless(table.vp.iter().all(|&vp| vp <= 12), "more than 12 VP")?;
+    unless(table.vp.iter().all(|&vp| vp <= MOST_VP), "more than 12 VP")?;
     let rich = table.gold.iter().all(|&gold| gold <= 400)
         && table.slaves.iter().chain(&table.mp).all(|&n| n <= 120);
     unless(rich, "more gold, slaves or MP than eight turns can yield")
@@ -90,8 +93,11 @@ fn players(table: &Public) -> Checked {
 fn numbers(state: &State) -> Checked {
     let table = &state.table;
     let setting_up = choosing(state) || matches!(state.agenda.stage, Stage::First { .. });
-    unless((table.turn == 0) == setting_up && table.turn <= 8, "the turn does not fit the stage")?;
-    unless((1..=5).contains(&table.top), "there is no such top floor")?;
+    unless(
+        (table.turn == 0) == setting_up && table.turn <= TURNS,
+        "the turn does not fit the stage",
+    )?;
+    unless((1..=FLOORS).contains(&table.top), "there is no such top floor")?;
     // One battle a turn; that of this turn is over where a loss is recorded, and
     // may be where the game is.
     let over = matches!(state.agenda.stage, Stage::Over { .. });
@@ -177,7 +183,10 @@ fn heroes(state: &State) -> Checked {
 fn floors(set: &Components, table: &Public) -> Checked {
     for (floor, (traps, &room)) in (1..).zip(table.traps.iter().zip(&table.rooms)) {
         unless(matches!(room, 0 | 3..=5), "there is no such monster room")?;
-        unless(traps.len() + u32::from(room > 0) <= 6, "a floor has more than six buildings")?;
+        unless(
+            traps.len() + u32::from(room > 0) <= BUILDING_SPACES.into(),
+            "a floor has more than six buildings",
+        )?;
         let bare = traps.is_empty() && room == 0;
         unless(floor >= table.top || bare, "a fallen floor has buildings")?;
     }

@@ -9,7 +9,7 @@ use super::{
     super::{
         printed::{
             Condition, Creature, EventCard, Family, Filter, Kind, MonsterCard, PlotCard, Printed,
-            Room, Track, TrapCard, Work, WorkBox,
+            Room, Strength, Track, TrapCard, Work, WorkBox,
         },
         set::Components,
     },
@@ -158,11 +158,9 @@ fn work(old: Work, row: &Node) -> Work {
 }
 
 fn trap(old: TrapCard, row: &Node) -> TrapCard {
-    let colour = text(row, "colour");
-    let colour = (0..).zip(COLOURS).find(|(_, word)| *word == colour);
     TrapCard {
         name: old.name,
-        colour: colour.map_or(0, |(place, _)| place),
+        colour: Strength::parse(text(row, "colour")).unwrap_or(old.colour),
         damage: number(row, "damage"),
         gold: number(row, "cost_gold"),
         slaves: number(row, "cost_slaves"),

@@ -8,7 +8,7 @@ use alloc::string::String;
 use std::sync::LazyLock;
 
 use super::{
-    printed::{COSTS, Printed},
+    printed::{COSTS, Printed, Strength},
     set::Components,
 };
 use crate::{
@@ -25,7 +25,14 @@ pub(in super::super) const DOCUMENT: &str = include_str!("../../components.toml"
 /// The longest name: what the pictures have room for.
 const NAME: Variable = Variable::Text(32);
 /// The colours of strength, in their order.
-const COLOURS: [&str; 5] = ["brown", "green", "black", "yellow", "blue"];
+const COLOURS: [&str; Strength::ALL.len()] = {
+    let (mut names, mut i) = ([""; Strength::ALL.len()], 0);
+    while i < names.len() {
+        names[i] = Strength::ALL[i].id();
+        i += 1;
+    }
+    names
+};
 /// What a monster may cost in one resource.
 const COST: Variable = Variable::Whole(0, 9);
 const _: () = assert!(COSTS == 10, "one more than a monster may cost");
@@ -107,7 +114,8 @@ const SCHEMA: Schema = Schema {
         ("monster_room.count", "a floor has one room, so that the rooms never run out"),
         ("component", "the list of contents follows the cards"),
         ("mage", "the abilities of the mages are rules (HMD-142)"),
-        ("game", "turns, seats and the number of players are rules"),
+        ("constant", "the numbers that the rules name are rules (2.13)"),
+        ("game", "seats and the number of players are rules"),
     ],
 };
 

@@ -6,7 +6,10 @@ use alloc::format;
 use super::{Components, Reader, at};
 use crate::{
     Indexed,
-    games::hero_must_die::components::{Event, Plot, Token, Work},
+    games::hero_must_die::components::{
+        Event, Plot, Token, Work,
+        constants::{CUP_PRIZE, MINE_SLAVES, MOON_MP, START_GOLD, START_MP, START_SLAVES, TURNS},
+    },
 };
 
 /// What a player may come to have (HMD-1): what states and observations have room for.
@@ -14,9 +17,6 @@ const MOST_GOLD: u32 = 400;
 const MOST_SLAVES: u32 = 120;
 /// What observations have room for in a battle.
 const MOST_POINTS: u8 = 23;
-/// What a player has at the start (HMD-18).
-const START: u32 = 4;
-const TURNS: u32 = 8;
 
 impl Reader<'_> {
     /// Everything that is wrong with a set whose rows are right.
@@ -35,7 +35,7 @@ impl Reader<'_> {
 
     fn decks(&mut self, set: &Components) {
         let events = set.event_cards().len();
-        if events != 16 {
+        if events != 2 * u32::from(TURNS) {
             let right = "make it 16: two for each of the eight slots (HMD-17)";
             self.fault("event", format!("there are {events} event cards"), right);
         }
@@ -115,8 +115,8 @@ impl Reader<'_> {
         let (mut gold, mut slaves, mut mp) = (0, 0, 0);
         for row in &set.printed.boxes {
             match row.work {
-                // HMD-53, HMD-142: two slaves, a mage.
-                Work::Mine(yields) => gold += u32::from(yields) + 3,
+                // HMD-53, HMD-142: slaves, a mage.
+                Work::Mine(yields) => gold += u32::from(yields + MINE_SLAVES) + 1,
                 // HMD-60.
                 Work::Forest => gold += 6,
                 Work::Rune(yields) => mp += u32::from(yields) + 1,
@@ -126,12 +126,15 @@ impl Reader<'_> {
         }
         let copies = |event: Event| u32::from(set.event(event).count);
         let income = set.printed.track.iter().map(|row| u32::from(row.gold)).max().unwrap_or(0);
-        // HMD-49: twice the dice; HMD-121: the prize; HMD-48: two more in three boxes.
-        let more = 12 * copies(Event::CARRIAGE) + 10 * u32::from(set.plot(Plot::CUP).count);
+        // HMD-49: twice the dice; HMD-121: the prize; HMD-48: more in three boxes.
+        let prizes = u32::from(CUP_PRIZE) * u32::from(set.plot(Plot::CUP).count);
+        let more = 12 * copies(Event::CARRIAGE) + prizes;
+        let moon = 3 * u32::from(MOON_MP) * copies(Event::MOON);
+        let all = |turn: u32| u32::from(TURNS) * turn;
         let most = [
-            ("gold", START + TURNS * (gold + income) + more, MOST_GOLD),
-            ("slaves", START + TURNS * slaves, MOST_SLAVES),
-            ("MP", START + TURNS * mp + 6 * copies(Event::MOON), MOST_SLAVES),
+            ("gold", u32::from(START_GOLD) + all(gold + income) + more, MOST_GOLD),
+            ("slaves", u32::from(START_SLAVES) + all(slaves), MOST_SLAVES),
+            ("MP", u32::from(START_MP) + all(mp) + moon, MOST_SLAVES),
         ];
         for (what, sum, most) in most {
             if sum > most {
