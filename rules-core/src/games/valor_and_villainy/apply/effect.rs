@@ -9,7 +9,7 @@ use crate::{
             spells::{Effect, Gift, Until, Who},
         },
         state::{
-            Aim, AttackFlag, AttackFlags, Cast, CastFlag, CastStep, DealFlag, Draw, Gain, Leaf,
+            Aim, AttackFlag, AttackFlags, Cast, CastFlag, CastStep, DamageFlag, Draw, Gain, Leaf,
             Lose, Public, RollFlag, SeatId, Spawn, State, TurnFlag,
         },
     },
@@ -66,7 +66,7 @@ impl State {
                 if let Some(target) = self.whom(cast, who)
                     && self.table.cell(target).is_some()
                 {
-                    self.table.push_deal(target, cast.caster, due, false);
+                    self.table.push_damage(target, cast.caster, due, false);
                 }
             }
             Effect::Heal { who, amount } => {
@@ -308,10 +308,10 @@ impl Public {
                 roll.extra = roll.extra.saturating_add(hits.at(cast.level));
             }
             Effect::Prevent(hits) => {
-                let deal = self.agenda.deal_mut();
-                deal.due = deal.due.saturating_sub(hits.at(cast.level));
+                let damage = self.agenda.damage_mut();
+                damage.due = damage.due.saturating_sub(hits.at(cast.level));
             }
-            Effect::PreventToOne => self.agenda.deal_mut().flags.insert(DealFlag::ToOne),
+            Effect::PreventToOne => self.agenda.damage_mut().flags.insert(DamageFlag::ToOne),
             Effect::Cancel => {
                 let casts = self.agenda.casts.as_mut_slice();
                 if let Some(below) = casts.len().checked_sub(2) {

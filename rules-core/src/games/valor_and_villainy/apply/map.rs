@@ -7,7 +7,7 @@ use crate::games::valor_and_villainy::{
     },
     legal,
     state::{
-        Aim, AttackFlag, CastFlag, DealFlag, DealStep, Leaf, Public, RollFlag, SeatId, Team,
+        Aim, AttackFlag, CastFlag, DamageFlag, DamageStep, Leaf, Public, RollFlag, SeatId, Team,
         TurnFlag, WindowFlag,
     },
 };
@@ -149,9 +149,9 @@ impl Public {
                 window.flags.insert(WindowFlag::Dropped);
             }
         }
-        for deal in agenda.deals.as_mut_slice() {
-            if deal.target == who && matches!(deal.step, DealStep::Due | DealStep::Armor) {
-                deal.flags.insert(DealFlag::Dropped);
+        for damage in agenda.damage.as_mut_slice() {
+            if damage.target == who && matches!(damage.step, DamageStep::Due | DamageStep::Armor) {
+                damage.flags.insert(DamageFlag::Dropped);
             }
         }
         if let Some(attack) = &mut agenda.attack

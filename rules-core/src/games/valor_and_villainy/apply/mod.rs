@@ -7,7 +7,7 @@
 mod attack;
 mod base;
 mod cast;
-mod deal;
+mod damage;
 mod effect;
 mod leaf;
 mod level;
@@ -121,7 +121,7 @@ impl Flow for State {
             Some(Tag::Turn) => self.turn_forced(),
             Some(Tag::Roll) => self.roll_forced(),
             Some(Tag::Attack) => self.attack_forced(),
-            Some(Tag::Deal) => self.deal_forced(),
+            Some(Tag::Damage) => self.damage_forced(),
             Some(Tag::Cast) => self.cast_forced(),
             Some(Tag::Window) => self.window_forced(),
             Some(Tag::Scout) => self.scout_forced(),
@@ -138,7 +138,7 @@ impl Flow for State {
             Some(Tag::Turn) => self.turn_action(action),
             Some(Tag::Roll) => self.roll_action(action),
             Some(Tag::Attack) => self.attack_action(action),
-            Some(Tag::Deal) => self.deal_action(action),
+            Some(Tag::Damage) => self.damage_action(action),
             Some(Tag::Cast) => self.cast_action(action),
             Some(Tag::Window) => self.window_action(action),
             Some(Tag::Scout) => self.scout_action(action),
@@ -157,7 +157,7 @@ impl Flow for State {
             Some(Tag::Attack) => self.attack_chance(outcome),
             Some(Tag::Cast) => self.cast_chance(outcome),
             Some(Tag::Scout) => self.scout_chance(outcome),
-            Some(Tag::Deal | Tag::Window) => {}
+            Some(Tag::Damage | Tag::Window) => {}
         }
     }
 }

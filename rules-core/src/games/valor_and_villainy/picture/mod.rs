@@ -67,7 +67,7 @@ fn in_turn(look: &RenderInput<'_, State>, seat: Seat) -> bool {
 fn progress(table: &Public) -> Block {
     let agenda = &table.agenda;
     let mut lines = Vec::new();
-    let (mut turns, mut rolls, mut casts, mut windows, mut deals) = (0, 0, 0, 0, 0);
+    let (mut turns, mut rolls, mut casts, mut windows, mut damage) = (0, 0, 0, 0, 0);
     for tag in agenda.tags.as_slice() {
         let next = |at: &mut usize| {
             *at += 1;
@@ -88,9 +88,11 @@ fn progress(table: &Public) -> Block {
                 .as_slice()
                 .get(next(&mut windows))
                 .map(|it| words::window(table, *it)),
-            Tag::Deal => {
-                agenda.deals.as_slice().get(next(&mut deals)).map(|it| words::deal(table, *it))
-            }
+            Tag::Damage => agenda
+                .damage
+                .as_slice()
+                .get(next(&mut damage))
+                .map(|it| words::damage_due(table, *it)),
             Tag::Attack => agenda.attack.as_ref().map(|attack| words::attack(table, attack)),
             Tag::Scout => Some("Scouting".to_string()),
         };

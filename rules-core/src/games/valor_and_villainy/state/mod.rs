@@ -19,7 +19,8 @@ pub(crate) use casts::{
     Aim, Cast, CastFlag, CastStep, Scout, ScoutStep, Window, WindowFlag, WindowFlags,
 };
 pub(crate) use fights::{
-    Attack, AttackFlag, AttackFlags, AttackStep, Deal, DealFlag, DealFlags, DealStep, Dodged,
+    Attack, AttackFlag, AttackFlags, AttackStep, Damage, DamageFlag, DamageFlags, DamageStep,
+    Dodged,
 };
 pub(crate) use leaves::{Draw, Gain, Leaf, Lose, Reroll, Spawn};
 pub(crate) use map::Map;

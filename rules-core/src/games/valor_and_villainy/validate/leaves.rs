@@ -10,8 +10,8 @@ use crate::{
     games::valor_and_villainy::{
         components::{Cell, Char, Components, Deck, Row, Size, spells::Effect, tiles::Rule},
         state::{
-            Aim, Cast, DealStep, Defender, Draw, Gain, Leaf, Lose, Once, Phase, PhaseStep, Public,
-            Reroll, RollStep, ScoutStep, SeatId, Spawn, Team, TurnStep,
+            Aim, Cast, DamageStep, Defender, Draw, Gain, Leaf, Lose, Once, Phase, PhaseStep,
+            Public, Reroll, RollStep, ScoutStep, SeatId, Spawn, Team, TurnStep,
         },
     },
 };
@@ -148,15 +148,15 @@ impl Public {
                 cast,
                 |effect| matches!(effect, Effect::PlusOne { count, .. } if gain.left <= count.at(cast.level)),
             ),
-            Some(Frame::Deal(deal)) => {
+            Some(Frame::Damage(damage)) => {
                 let mari = self.players[gain.seat].who == Some(Char::Mari);
-                deal.step == DealStep::Gone && mari && gain.left == 1
+                damage.step == DamageStep::Gone && mari && gain.left == 1
             }
             _ => false,
         };
         given
             && gain.left > 0
-            && gain.optional == matches!(below, Some(Frame::Deal(_)))
+            && gain.optional == matches!(below, Some(Frame::Damage(_)))
             && self.players[gain.seat].who.is_some()
             && Self::rows_of(gain.seat).any(|row| gain.row.is_none_or(|named| named == row))
     }

@@ -170,7 +170,7 @@ impl Public {
         let won = self.souls >= tracks::SOULS;
         let Some(outcome) = self.outcome else {
             let group = self.agenda.attack.is_some_and(|attack| {
-                attack.flags.has(AttackFlag::Aoe) && attack.step == AttackStep::Deal
+                attack.flags.has(AttackFlag::Aoe) && attack.step == AttackStep::Damage
             });
             hold(group || !(beaten || won), "the game is over")?;
             return hold(self.base.phase != Phase::Over, "over without an outcome");
