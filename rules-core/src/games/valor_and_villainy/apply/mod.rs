@@ -15,6 +15,7 @@ mod map;
 mod roll;
 pub(crate) mod roster;
 mod scout;
+mod stash;
 mod turn;
 mod window;
 
