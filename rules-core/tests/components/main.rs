@@ -40,6 +40,15 @@ enum Output {
         /// Its text.
         text: String,
     },
+    /// A number in a sentence of the rules page of the game.
+    Sentence {
+        /// The rule of its paragraph; any one without.
+        rule: Option<String>,
+        /// Words around it, with `{value}` in its place.
+        part: String,
+        /// The number.
+        value: String,
+    },
 }
 
 /// The root of the repository.
@@ -91,6 +100,10 @@ fn stale(game: &str, outputs: &[Output]) -> BTreeMap<PathBuf, String> {
             }
             Output::Table { name, text } => {
                 rules = page::replace(&rules, name, text)
+                    .unwrap_or_else(|problem| panic!("{}: {problem}", page.display()));
+            }
+            Output::Sentence { rule, part, value } => {
+                rules = page::say(&rules, rule.as_deref(), part, value)
                     .unwrap_or_else(|problem| panic!("{}: {problem}", page.display()));
             }
         }
@@ -155,6 +168,19 @@ fn a_table_takes_the_place_between_its_marks() {
     assert_eq!(page::replace(&new, "x", "| new |\n").unwrap(), new);
     assert!(page::replace(page, "y", "").unwrap_err().starts_with("no line"));
     assert!(page::replace(&page.replace("end", "and"), "x", "").is_err());
+}
+
+#[test]
+fn a_number_of_a_sentence_is_that_of_its_rule() {
+    let page = "**A-1** Pay 4 gold.\n\n**A-2** Pay 4 gold, draw two cards.\n";
+    let say = |rule, part: &str| page::say(page, rule, part, "8");
+    let changed = page.replace("4 gold, draw", "8 gold, draw");
+    assert_eq!(say(Some("A-2"), "Pay {value} gold").unwrap(), changed);
+    assert_eq!(say(None, "draw {value} cards").unwrap(), page.replace("two", "eight"));
+    assert!(say(None, "Pay {value} gold").unwrap_err().ends_with("is 2 times in it"));
+    assert!(say(Some("A-2"), "{value} MP").unwrap_err().ends_with("is 0 times in A-2"));
+    assert_eq!(say(Some("A-3"), "{value} gold"), Err("no A-3".to_owned()));
+    assert!(say(None, "a lot of gold").is_err());
 }
 
 #[test]

@@ -27,6 +27,52 @@ pub(crate) fn replace(page: &str, name: &str, content: &str) -> Result<String, S
     Ok(format!("{before}\n{content}\n{after}"))
 }
 
+/// The page with another number in a sentence: `part` has `{value}` in its place, and occurs once in
+/// the paragraph of the rule, or on the page. A number in words is replaced in words.
+///
+/// # Errors
+///
+/// How often the part occurs, if not once.
+pub(crate) fn say(
+    page: &str,
+    rule: Option<&str>,
+    part: &str,
+    value: &str,
+) -> Result<String, String> {
+    let of_rule =
+        |rule: &str| page.find(&format!("**{rule}** ")).ok_or_else(|| format!("no {rule}"));
+    let start = rule.map_or(Ok(0), of_rule)?;
+    let length = rule.and_then(|_| page[start..].find('\n')).unwrap_or(page.len() - start);
+    let (before, after) =
+        part.split_once("{value}").ok_or_else(|| format!("no {{value}} in {part:?}"))?;
+    let within = &page[start..start + length];
+    let words = within.match_indices(before).filter_map(|(at, _)| {
+        let (past, rest) = within.split_at(at + before.len());
+        let whole = !past.ends_with(|c: char| c.is_ascii_alphanumeric());
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        let fits = whole && is_number(&rest[..end]) && rest[end..].starts_with(after);
+        fits.then_some(start + past.len()..start + past.len() + end)
+    });
+    let words: Vec<_> = words.collect();
+    let [word] = &words[..] else {
+        return Err(format!("{part:?} is {} times in {}", words.len(), rule.unwrap_or("it")));
+    };
+    let in_words = !page[word.clone()].starts_with(|c: char| c.is_ascii_digit());
+    let named = value.parse().ok().and_then(|place: usize| WORDS.get(place)).copied();
+    let number = named.filter(|_| in_words).unwrap_or(value);
+    Ok(format!("{}{number}{}", &page[..word.start], &page[word.end..]))
+}
+
+/// The numbers that sentences write as words.
+const WORDS: [&str; 13] = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+];
+
+fn is_number(text: &str) -> bool {
+    WORDS.contains(&text) || !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// A first letter in capitals.
 pub(crate) fn capital(text: &str) -> String {
     let (first, rest) = text.split_at(usize::from(!text.is_empty()));

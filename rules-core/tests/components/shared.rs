@@ -1,6 +1,6 @@
 //! What the tables of several games have in common.
 
-use super::{Output, data::Item, page};
+use super::{Output, data::Item, page, rust};
 
 /// Where a row comes from: its note, or its letter.
 pub(crate) fn provenance(row: &Item<'_>) -> String {
@@ -53,4 +53,39 @@ pub(crate) fn contents(data: &Item<'_>) -> Output {
         name: "component",
         text: page::table(&["component", "count", "provenance"], &rows),
     }
+}
+
+/// Numbers that the rules name and no set changes: the rows of `constant`, as `components/constants.rs`,
+/// as a table of the page, and in its sentences.
+///
+/// A row `said` is a part of the paragraph of its rule, with `{value}` for the number; `also` lists
+/// parts of other paragraphs. Constants of the units in `wide` are `u16`.
+pub(crate) fn constants(data: &Item<'_>, wide: &[&str]) -> Vec<Output> {
+    let (mut items, mut cells, mut sentences) = (Vec::new(), Vec::new(), Vec::new());
+    for row in data.rows("constant") {
+        let (value, rule, about) = (number(&row, "value"), text(&row, "rule"), text(&row, "about"));
+        let unit = row.get("unit").map_or("", |unit| unit.text());
+        let of = if wide.contains(&unit) { "u16" } else { "u8" };
+        let name = row.at("name").text().to_uppercase();
+        items.push(format!("/// {rule}: {about}.\npub(crate) const {name}: {of} = {value};\n"));
+        cells.push(vec![
+            page::capital(&about),
+            format!("{value} {unit}").trim_end().to_owned(),
+            rule.clone(),
+            provenance(&row),
+        ]);
+        let also = row.get("also").map_or(vec![], |also| also.texts());
+        let said = [(Some(rule), row.at("said").text())];
+        for (rule, part) in said.into_iter().chain(also.into_iter().map(|part| (None, part))) {
+            sentences.push(Output::Sentence { rule, part: part.to_owned(), value: value.clone() });
+        }
+    }
+    let source = rust::file("Numbers that the rules name.", &[], &items.join("\n"));
+    let header = ["number", "value", "rule", "provenance"];
+    let mut outputs = vec![
+        Output::Source { path: "components/constants.rs", text: source },
+        Output::Table { name: "constant", text: page::table(&header, &cells) },
+    ];
+    outputs.extend(sentences);
+    outputs
 }
