@@ -3,7 +3,8 @@
 use crate::{
     games::valor_and_villainy::{
         components::{
-            Action, Cell, Cells, ChanceOutcome, Char, Dice, Hero, Kind, Piece, spells::Trigger,
+            Action, Cell, Cells, ChanceOutcome, Char, Dice, Hero, Kind, Piece, constants,
+            spells::Trigger,
         },
         state::{
             Attack, AttackFlag, AttackFlags, AttackStep, Damage, DamageFlag, DamageFlags, Defender,
@@ -263,7 +264,8 @@ impl Public {
     /// VV-207: what Amos adds to healing.
     pub(super) fn boon(&self, seat: SeatId) -> u8 {
         if self.players[seat].who == Some(Hero::Amos.char()) {
-            1 + u8::from(self.players[seat].crystal)
+            let upgraded = self.players[seat].crystal;
+            if upgraded { constants::BOON_UPGRADED } else { constants::BOON }
         } else {
             0
         }

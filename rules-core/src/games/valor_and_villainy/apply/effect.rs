@@ -5,7 +5,7 @@ use crate::{
     EnumMap,
     games::valor_and_villainy::{
         components::{
-            Char, Deck, Kind, Piece, Row,
+            Char, Deck, Kind, Piece, Row, constants,
             spells::{Effect, Gift, Until, Who},
         },
         state::{
@@ -177,7 +177,8 @@ impl State {
     /// VV-202: what Alyndra adds to damage.
     fn fire(&self, cast: &Cast) -> u8 {
         if cast.caster == Char::Alyndra {
-            1 + u8::from(self.table.players[cast.seat].crystal)
+            let upgraded = self.table.players[cast.seat].crystal;
+            if upgraded { constants::PYROMANIAC_UPGRADED } else { constants::PYROMANIAC }
         } else {
             0
         }

@@ -4,7 +4,7 @@
 use crate::{
     EnumMap,
     games::valor_and_villainy::{
-        components::{Action, Cell, Char, Deck, LevelUp, Size, tiles::Rule, tracks},
+        components::{Action, Cell, Char, Deck, LevelUp, Size, constants, tiles::Rule},
         state::{Base, Leaf, Phase, PhaseStep, Public, SeatId, Spawn, State, Team},
     },
 };
@@ -175,14 +175,14 @@ impl Public {
         for seat in self.hero_seats() {
             let here = self.players[seat].cell.filter(|&cell| !enemies.has(cell));
             if here.is_some_and(|cell| self.rule(cell) == Some(Rule::Spring)) {
-                self.heal(seat, tracks::SPRING);
+                self.heal(seat, constants::SPRING);
             }
         }
     }
 
     /// VV-171 (4), VV-173: the next day and its bonus.
     fn next_day(&mut self) {
-        if self.final_battle || self.day >= tracks::DAYS {
+        if self.final_battle || self.day >= constants::DAYS {
             return self.level_step(PhaseStep::Restack);
         }
         self.day += 1;

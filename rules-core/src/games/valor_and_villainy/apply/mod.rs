@@ -20,7 +20,7 @@ mod turn;
 mod window;
 
 use super::{
-    components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face},
+    components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face, constants},
     legal::Pending,
     state::{Base, Ending, Faces, Leaf, Phase, PhaseStep, Public, SeatId, State, Tag},
 };
@@ -196,7 +196,7 @@ impl Public {
         if !self.final_battle || self.outcome.is_some() {
             return;
         }
-        if self.souls >= super::components::tracks::SOULS {
+        if self.souls >= constants::SOULS {
             self.finish(Ending::Villain);
         } else if self.players[SeatId::Villain].health == 0 {
             self.finish(Ending::Heroes);

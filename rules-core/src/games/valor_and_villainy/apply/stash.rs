@@ -2,7 +2,7 @@
 //! (VV-165 to VV-168, VV-174, VV-178).
 
 use crate::games::valor_and_villainy::{
-    components::{Slot, Treasure, tracks},
+    components::{Slot, Treasure, constants, tracks},
     state::{Base, Phase, PhaseStep, Public, SeatId, Team},
 };
 
@@ -76,7 +76,7 @@ impl Public {
                 set.prices().hero_reward(self.heroes, loot + beaten.sum::<u8>())
             }
             Team::Villain => {
-                let fallen = tracks::HERO_BOUNTY * self.fallen;
+                let fallen = constants::HERO_BOUNTY * self.fallen;
                 set.prices().villain_reward(self.heroes, loot + fallen)
             }
         }

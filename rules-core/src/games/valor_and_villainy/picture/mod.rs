@@ -7,7 +7,7 @@ mod sheets;
 use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
-    components::{Deck, Face as Side, Size, Spell, minions, spells, tracks},
+    components::{Deck, Face as Side, Size, Spell, constants, minions, spells},
     observe::View,
     state::{Leaf, Public, SeatId, State, Tag, Team},
     words,
@@ -133,7 +133,7 @@ fn dice(table: &Public) -> Option<Block> {
 fn days(table: &Public) -> Block {
     let heroes = usize::from(table.heroes.clamp(1, 5)) - 1;
     let mut lines = Vec::new();
-    lines.push(row(8, [pair("day", table.day), track(table.day, tracks::DAYS, QUIET)]));
+    lines.push(row(8, [pair("day", table.day), track(table.day, constants::DAYS, QUIET)]));
     if let Some(day) = table.set().day(table.day) {
         let spawns: Vec<_> = day.spawns[heroes].iter().map(|size| size.id()).collect();
         let spawns = if spawns.is_empty() { "nobody".into() } else { spawns.join(", ") };
@@ -146,7 +146,8 @@ fn days(table: &Public) -> Block {
     let shrines = format!("{} of {}", table.shrines, table.shrines_needed);
     let mut numbers = Vec::from([pair("Shrines", shrines), pair("Initiative", seat_of(table))]);
     if table.final_battle {
-        let souls = row(6, [pair("Souls", table.souls), track(table.souls, tracks::SOULS, HARM)]);
+        let souls =
+            row(6, [pair("Souls", table.souls), track(table.souls, constants::SOULS, HARM)]);
         numbers.push(souls);
     }
     lines.push(wrap(SIDE - 16, 10, numbers));

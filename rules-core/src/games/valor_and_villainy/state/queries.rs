@@ -3,7 +3,7 @@
 use super::{Public, SeatId, Team, TurnFlag};
 use crate::games::valor_and_villainy::components::{
     Abilities, Ability, Cell, Cells, Char, Components, Deck, HEALTH_MAX, Hero, Kind, Piece, Row,
-    Stats, minions::Side, tiles::Rule, tracks, treasures,
+    Stats, constants, minions::Side, tiles::Rule, treasures,
 };
 
 /// Who defends a Region.
@@ -168,7 +168,7 @@ impl Public {
 
     /// VV-55: the steps of a Move, and whether Mountains are ordinary.
     pub(crate) fn stride(&self, who: Char) -> (u8, bool) {
-        let (mut steps, mut mountain) = (tracks::STEPS, false);
+        let (mut steps, mut mountain) = (constants::STEPS, false);
         if who.is_player()
             && let Some(seat) = self.seat_of(who)
         {

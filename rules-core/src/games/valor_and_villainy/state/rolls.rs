@@ -2,7 +2,7 @@
 
 use super::{Public, Roll, RollFlag, SeatId, Team};
 use crate::games::valor_and_villainy::components::{
-    Char, Dice, Kind, Row, Slot, tracks, treasures,
+    Char, Dice, Kind, Row, Slot, constants, treasures,
 };
 
 /// 5.2: no Hit Pool is larger.
@@ -31,7 +31,7 @@ impl Public {
             Kind::Hero(_) | Kind::Mordak => self.seat_of(who).map_or(Dice::NONE, |seat| {
                 let player = &self.players[seat];
                 let edge = level(!player.edge_by[0].is_empty(), !player.edge_by[1].is_empty());
-                let angry = who == Char::Bjorn && player.health <= tracks::IRE;
+                let angry = who == Char::Bjorn && player.health <= constants::IRE;
                 edge.plus(level(angry && !player.crystal, angry && player.crystal))
             }),
         }

@@ -5,7 +5,7 @@ use crate::{
     InvalidState,
     games::valor_and_villainy::{
         components::{
-            Char, Components, Kind, Row,
+            Char, Components, Kind, Row, constants,
             spells::{Effect, GENERAL, Trigger},
         },
         state::{
@@ -200,7 +200,7 @@ impl Public {
         hold(base.least <= 52 && base.filled < 8, "a cursor out of its range")?;
         hold(base.cell.is_none(), "a place of Gust's before his Turn")?;
         let most = match base.step {
-            PhaseStep::Chumps => 1,
+            PhaseStep::Chumps => constants::CHUMPS_OF_MANY - 1,
             PhaseStep::Restack => 24,
             PhaseStep::Icons => 2,
             _ => self.heroes + 1,

@@ -8,7 +8,9 @@ use super::{
 use crate::{
     EnumMap, InvalidState,
     games::valor_and_villainy::{
-        components::{Cell, Char, Components, Deck, Row, Size, spells::Effect, tiles::Rule},
+        components::{
+            Cell, Char, Components, Deck, Row, Size, constants, spells::Effect, tiles::Rule,
+        },
         state::{
             Aim, Cast, DamageStep, Defender, Draw, Gain, Leaf, Lose, Once, Phase, PhaseStep,
             Public, Reroll, RollStep, ScoutStep, SeatId, Spawn, Team, TurnStep,
@@ -89,12 +91,14 @@ impl Public {
                     let number = self.of_number(&self.procession()?.void_draws);
                     Some((SeatId::Villain, 0, of(Deck::Void, number)))
                 }
-                (_, PhaseStep::Enter) => Some((SeatId::Villain, 0, of(Deck::Arcane, 2))),
+                (_, PhaseStep::Enter) => {
+                    Some((SeatId::Villain, 0, of(Deck::Arcane, constants::ENTRY_SPELLS)))
+                }
                 _ => None,
             },
             Some(Frame::Turn(turn)) => {
                 let surge = turn.step == TurnStep::Main && turn.used.has(Once::Surge);
-                if surge { named(turn.seat, 2) } else { None }
+                if surge { named(turn.seat, constants::SURGE) } else { None }
             }
             Some(Frame::Scout(scout)) => match scout.step {
                 ScoutStep::Rules => named(self.agenda.turns.top()?.seat, 1),

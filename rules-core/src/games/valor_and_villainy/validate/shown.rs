@@ -16,7 +16,7 @@ use super::reach::{
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{Level as Levels, Piece, tracks},
+        components::{Level as Levels, Piece, constants},
         state::{
             Attack, AttackFlag, Cast, Damage, DamageFlag, Leaf, Player, Public, Roll, RollFlag,
             Scout, State, Team, Turn, TurnFlag,
@@ -52,7 +52,7 @@ impl Public {
     fn progress(&self) -> Things {
         let (base, agenda) = (&self.base, &self.agenda);
         let alone = agenda.tags.is_empty();
-        let due = self.day >= tracks::DAYS;
+        let due = self.day >= constants::DAYS;
         set(&[
             (Early, !self.final_battle && !due),
             (Due, !self.final_battle && due),

@@ -24,10 +24,9 @@ use crate::{
     games::valor_and_villainy::{
         components::{
             Action, Cell, ChanceOutcome, Char, Hero, LevelUp, Piece, Pieces, Row, Size, Slot,
-            Spell, Treasure, shipped,
+            Spell, Treasure, constants, shipped,
             spells::{GENERAL, PAID, REACTIONS},
             tiles::{Rule, Tile},
-            tracks,
         },
         state::{
             Attack, AttackFlag, AttackStep, Base, Cast, CastFlag, CastStep, Damage, DamageStep,

@@ -258,7 +258,7 @@ fn ire(l: &Snapshot<'_>, upgraded: bool) -> bool {
     l.crystal(Hero::Bjorn) == Some(upgraded)
         && l.roll_at(RollStep::Bonus).is_some_and(|roll| {
             roll.who == Char::Bjorn
-                && player(l, roll.who).is_some_and(|bjorn| bjorn.health <= tracks::IRE)
+                && player(l, roll.who).is_some_and(|bjorn| bjorn.health <= constants::IRE)
         })
 }
 
