@@ -4,7 +4,7 @@ use super::{
     Options,
     components::{
         Cell, Char, HEALTH_MAX, HEALTH_STEP, Hero, Minion, Piece, Row, Slot, Spell, Tiles,
-        Treasure, maps::Layout, tiles, tracks,
+        Treasure, constants, maps::Layout, tiles, tracks,
     },
     options::{CharacterChoice, Party},
     state::{
@@ -76,7 +76,7 @@ fn bare(options: &Options) -> Public {
         goes_last: false,
         day: 0,
         shrines: 0,
-        shrines_needed: 3,
+        shrines_needed: constants::SHRINES,
         shrines_idle: false,
         corners: super::components::Cells::NONE,
         final_battle: false,

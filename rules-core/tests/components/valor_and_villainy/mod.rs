@@ -12,7 +12,7 @@ use super::{
     Output,
     data::Item,
     page, rust,
-    shared::{contents, provenance},
+    shared::{constants, contents, provenance},
 };
 
 /// Everything that is made of the data.
@@ -24,7 +24,8 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     }
     let parts =
         [boards::make, tiles::make, minions::make, spells::make, treasures::make, tracks::make];
-    parts.iter().flat_map(|part| part(data)).chain([contents(data)]).collect()
+    let made = parts.iter().flat_map(|part| part(data)).chain([contents(data)]);
+    made.chain(constants(data, &[])).collect()
 }
 
 /// The abilities of a row but Dodge, and the dice of its Dodge.

@@ -3,10 +3,11 @@
 use crate::{
     games::valor_and_villainy::{
         components::{
-            Action, Cell, Cells, ChanceOutcome, Char, Dice, Hero, Kind, Piece, spells::Trigger,
+            Action, Cell, Cells, ChanceOutcome, Char, Dice, Hero, Kind, Piece, constants,
+            spells::Trigger,
         },
         state::{
-            Attack, AttackFlag, AttackFlags, AttackStep, Deal, DealFlag, DealFlags, Defender,
+            Attack, AttackFlag, AttackFlags, AttackStep, Damage, DamageFlag, DamageFlags, Defender,
             Dodged, Leaf, Public, SeatId, State, Tag, Window,
         },
     },
@@ -55,7 +56,7 @@ impl State {
             }
             AttackStep::Resolve => self.table.resolved(&attack),
             AttackStep::Amount => self.table.begin_group(attack.pool),
-            AttackStep::Deal => self.next_dealt(&attack),
+            AttackStep::Damage => self.next_dealt(&attack),
             AttackStep::Vacant => self.table.fill_vacancies(),
             AttackStep::End => self.table.end_attack(&attack),
             AttackStep::More | AttackStep::Toss | AttackStep::Assign => {}
@@ -128,7 +129,7 @@ impl State {
         if self.table.cell(target) == Some(attack.cell) {
             let dodges = attack.dodges.as_slice();
             let dodge = dodges.iter().find(|dodged| dodged.who == target).map_or(0, |d| d.hits);
-            self.table.push_deal(target, attack.source, attack.pool.saturating_sub(dodge), true);
+            self.table.push_damage(target, attack.source, attack.pool.saturating_sub(dodge), true);
         }
     }
 
@@ -195,7 +196,7 @@ impl Public {
         } else {
             record.pool -= hits;
         }
-        self.push_deal(target, attack.source, hits.saturating_sub(attack.dodge), true);
+        self.push_damage(target, attack.source, hits.saturating_sub(attack.dodge), true);
     }
 
     /// VV-101 (5), VV-106: goes on with the next Defender, or is over.
@@ -228,7 +229,7 @@ impl Public {
         let attack = self.agenda.attack_mut();
         attack.pool = amount;
         attack.next = first;
-        attack.step = AttackStep::Deal;
+        attack.step = AttackStep::Damage;
     }
 
     /// VV-100: chooses new Defenders after the group.
@@ -263,7 +264,8 @@ impl Public {
     /// VV-207: what Amos adds to healing.
     pub(super) fn boon(&self, seat: SeatId) -> u8 {
         if self.players[seat].who == Some(Hero::Amos.char()) {
-            1 + u8::from(self.players[seat].crystal)
+            let upgraded = self.players[seat].crystal;
+            if upgraded { constants::BOON_UPGRADED } else { constants::BOON }
         } else {
             0
         }
@@ -304,15 +306,15 @@ impl Public {
     }
 
     /// A damage instance begins, unless nothing is left of it.
-    pub(super) fn push_deal(&mut self, target: Char, source: Char, due: u8, attack: bool) {
+    pub(super) fn push_damage(&mut self, target: Char, source: Char, due: u8, attack: bool) {
         if due == 0 {
             return;
         }
-        let mut flags = DealFlags::NONE;
+        let mut flags = DamageFlags::NONE;
         if attack {
-            flags.insert(DealFlag::Attack);
+            flags.insert(DamageFlag::Attack);
         }
-        self.agenda.tags.push(Tag::Deal);
-        self.agenda.deals.push(Deal { target, source, due, flags, ..Deal::default() });
+        self.agenda.tags.push(Tag::Damage);
+        self.agenda.damage.push(Damage { target, source, due, flags, ..Damage::default() });
     }
 }

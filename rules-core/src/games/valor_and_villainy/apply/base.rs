@@ -4,7 +4,7 @@
 use crate::{
     EnumMap,
     games::valor_and_villainy::{
-        components::{Action, Cell, ChanceOutcome, Char, Deck, Hero, Piece, Pieces, tracks},
+        components::{Action, Cell, ChanceOutcome, Char, Deck, Hero, Piece, Pieces, constants},
         state::{Base, Draw, Leaf, Phase, PhaseStep, Public, SeatId, Stash, State, Team},
     },
 };
@@ -92,7 +92,7 @@ impl State {
         } else if table.final_battle && table.final_rounds >= table.options.final_round_cap {
             let result = table.options.cap_result;
             table.finish(result);
-        } else if table.day >= tracks::DAYS && !table.final_battle {
+        } else if table.day >= constants::DAYS && !table.final_battle {
             table.begin_phase(Phase::FinalEntry);
         } else {
             table.base.step = PhaseStep::Close;
@@ -200,11 +200,13 @@ impl Public {
         };
     }
 
-    /// VV-179: from now on it is the Final Battle; two Arcane Spells.
+    /// VV-179: from now on it is the Final Battle; the Villain draws Arcane Spells.
     pub(super) fn enter_final(&mut self) {
         self.final_battle = true;
         self.base = Base::new(Phase::FinalEntry, PhaseStep::Enter);
-        let cards = EnumMap::new(|deck: Deck| if deck == Deck::Arcane { 2 } else { 0 });
+        let cards = EnumMap::new(
+            |deck: Deck| if deck == Deck::Arcane { constants::ENTRY_SPELLS } else { 0 },
+        );
         self.draw(SeatId::Villain, 0, cards);
     }
 
@@ -216,7 +218,7 @@ impl Public {
                 if self.options.invigorate_above_max { u8::MAX } else { self.max_health(seat) };
             let player = &mut self.players[seat];
             if player.cell.is_some() {
-                player.health = (player.health + tracks::INVIGORATE).min(most);
+                player.health = (player.health + constants::INVIGORATE).min(most);
             }
         }
         self.base = Base::new(Phase::VillainTurn, PhaseStep::Begin);

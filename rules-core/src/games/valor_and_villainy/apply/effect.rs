@@ -5,11 +5,11 @@ use crate::{
     EnumMap,
     games::valor_and_villainy::{
         components::{
-            Char, Deck, Kind, Piece, Row,
+            Char, Deck, Kind, Piece, Row, constants,
             spells::{Effect, Gift, Until, Who},
         },
         state::{
-            Aim, AttackFlag, AttackFlags, Cast, CastFlag, CastStep, DealFlag, Draw, Gain, Leaf,
+            Aim, AttackFlag, AttackFlags, Cast, CastFlag, CastStep, DamageFlag, Draw, Gain, Leaf,
             Lose, Public, RollFlag, SeatId, Spawn, State, TurnFlag,
         },
     },
@@ -66,7 +66,7 @@ impl State {
                 if let Some(target) = self.whom(cast, who)
                     && self.table.cell(target).is_some()
                 {
-                    self.table.push_deal(target, cast.caster, due, false);
+                    self.table.push_damage(target, cast.caster, due, false);
                 }
             }
             Effect::Heal { who, amount } => {
@@ -177,7 +177,8 @@ impl State {
     /// VV-202: what Alyndra adds to damage.
     fn fire(&self, cast: &Cast) -> u8 {
         if cast.caster == Char::Alyndra {
-            1 + u8::from(self.table.players[cast.seat].crystal)
+            let upgraded = self.table.players[cast.seat].crystal;
+            if upgraded { constants::PYROMANIAC_UPGRADED } else { constants::PYROMANIAC }
         } else {
             0
         }
@@ -308,10 +309,10 @@ impl Public {
                 roll.extra = roll.extra.saturating_add(hits.at(cast.level));
             }
             Effect::Prevent(hits) => {
-                let deal = self.agenda.deal_mut();
-                deal.due = deal.due.saturating_sub(hits.at(cast.level));
+                let damage = self.agenda.damage_mut();
+                damage.due = damage.due.saturating_sub(hits.at(cast.level));
             }
-            Effect::PreventToOne => self.agenda.deal_mut().flags.insert(DealFlag::ToOne),
+            Effect::PreventToOne => self.agenda.damage_mut().flags.insert(DamageFlag::ToOne),
             Effect::Cancel => {
                 let casts = self.agenda.casts.as_mut_slice();
                 if let Some(below) = casts.len().checked_sub(2) {

@@ -4,7 +4,7 @@
 use crate::{
     EnumMap,
     games::valor_and_villainy::{
-        components::{Action, Cell, Deck, LevelUp, Size, Slot, Treasure, tiles::Rule, tracks},
+        components::{Action, Cell, Char, Deck, LevelUp, Size, constants, tiles::Rule},
         state::{Base, Leaf, Phase, PhaseStep, Public, SeatId, Spawn, State, Team},
     },
 };
@@ -81,51 +81,37 @@ impl State {
     }
 
     pub(super) fn level_action(&mut self, action: Action) {
-        let seat = self.table.seated();
         let table = &mut self.table;
-        match (table.base.step, action) {
-            (PhaseStep::Discard, Action::SpellCard(spell)) => {
-                if let Some(seat) = seat {
-                    self.hands[seat].take(spell);
-                    table.discard.add(spell);
-                    table.base.least = spell as u8;
-                }
+        match (table.base.step, action, table.seated()) {
+            (PhaseStep::Discard, Action::SpellCard(spell), Some(seat)) => {
+                self.hands[seat].take(spell);
+                table.discard.add(spell);
+                table.base.least = spell as u8;
             }
-            (PhaseStep::Dojo, _) => {
-                if let Some(seat) = seat.filter(|_| action == Action::Use) {
-                    table.players[seat].crystal = true;
-                }
+            (PhaseStep::Dojo, Action::Use, Some(seat)) => {
+                table.players[seat].crystal = true;
                 table.next_seat();
             }
-            (PhaseStep::Icons, Action::SpawnSize(size)) => {
+            (PhaseStep::Icons, Action::SpawnSize(size), _) => {
                 table.base.at += 1;
                 table.ready_minions(size);
                 table.spawn(size);
             }
-            (PhaseStep::Restack, Action::Character(who)) => {
-                if let (Some(piece), Some(cell)) = (who.piece(), table.restacked()) {
-                    table.map.place(piece, cell, table.base.least);
-                    table.base.least += 1;
-                }
-            }
-            (PhaseStep::Return, Action::ReturnSlot(slot)) => {
+            (PhaseStep::Icons, ..) => table.base.at += 1,
+            (PhaseStep::Restack, Action::Character(who), _) => table.restack(who),
+            (PhaseStep::Return, Action::ReturnSlot(slot), Some(seat)) => {
                 table.base.least = slot as u8 + 1;
-                if let Some(seat) = seat {
-                    table.unequip(seat, slot);
-                }
+                table.unequip(seat, slot);
             }
-            (PhaseStep::Equip, Action::TreasureCard(treasure)) => {
-                if let Some(seat) = seat {
-                    table.equip(seat, treasure);
-                }
+            (PhaseStep::Equip, Action::TreasureCard(treasure), Some(seat)) => {
+                table.equip(seat, treasure);
             }
-            (PhaseStep::LevelUp | PhaseStep::Join, Action::LevelUp(what)) => {
+            (PhaseStep::LevelUp | PhaseStep::Join, Action::LevelUp(what), _) => {
                 if let Some(seat) = table.learner() {
                     table.learn(seat, what);
                 }
             }
-            (PhaseStep::Join, _) => table.base = Base::new(Phase::HeroRound, PhaseStep::Joined),
-            (PhaseStep::Icons, _) => table.base.at += 1,
+            (PhaseStep::Join, ..) => table.base = Base::new(Phase::HeroRound, PhaseStep::Joined),
             _ => table.next_seat(),
         }
     }
@@ -133,12 +119,12 @@ impl State {
 
 impl Public {
     /// The next step of the same phase and side.
-    fn level_step(&mut self, step: PhaseStep) {
+    pub(super) fn level_step(&mut self, step: PhaseStep) {
         self.base = Base { stash: self.base.stash, ..Base::new(self.base.phase, step) };
     }
 
     /// The next seat of the step, with fresh cursors.
-    fn next_seat(&mut self) {
+    pub(super) fn next_seat(&mut self) {
         self.base.at += 1;
         self.base.least = 0;
         self.base.filled = 0;
@@ -189,14 +175,14 @@ impl Public {
         for seat in self.hero_seats() {
             let here = self.players[seat].cell.filter(|&cell| !enemies.has(cell));
             if here.is_some_and(|cell| self.rule(cell) == Some(Rule::Spring)) {
-                self.heal(seat, tracks::SPRING);
+                self.heal(seat, constants::SPRING);
             }
         }
     }
 
     /// VV-171 (4), VV-173: the next day and its bonus.
     fn next_day(&mut self) {
-        if self.final_battle || self.day >= tracks::DAYS {
+        if self.final_battle || self.day >= constants::DAYS {
             return self.level_step(PhaseStep::Restack);
         }
         self.day += 1;
@@ -217,150 +203,20 @@ impl Public {
         self.agenda.leaf = Leaf::Spawn(Spawn { size, card: None });
     }
 
+    /// VV-172: the next card of the stack that is re-ordered.
+    fn restack(&mut self, who: Char) {
+        if let (Some(piece), Some(cell)) = (who.piece(), self.restacked()) {
+            self.map.place(piece, cell, self.base.least);
+            self.base.least += 1;
+        }
+    }
+
     /// VV-172: the next stack that can be re-ordered.
     fn next_stack(&mut self) {
         if usize::from(self.base.at) + 1 < Cell::ALL.len() {
             self.next_seat();
         } else {
             self.level_step(PhaseStep::Reveal);
-        }
-    }
-
-    /// VV-165: a Treasure goes back to the Stash; the Health follows the
-    /// maximum (VV-117).
-    pub(super) fn unequip(&mut self, seat: SeatId, slot: Slot) {
-        if let Some(treasure) = self.players[seat].slots[slot].take() {
-            let team = self.base.stash;
-            self.stash_mut(team).treasures.add(treasure);
-            self.lower_health(seat, treasure);
-        }
-    }
-
-    fn lower_health(&mut self, seat: SeatId, gone: Treasure) {
-        if self.set().treasure(gone).max_health > 0 && seat != SeatId::Villain {
-            let most = self.max_health(seat);
-            let health = &mut self.players[seat].health;
-            *health = (*health).min(most);
-        }
-    }
-
-    /// VV-165, VV-166: a Treasure of the Stash is equipped.
-    fn equip(&mut self, seat: SeatId, treasure: Treasure) {
-        let slot = treasure.slot();
-        let team = self.base.stash;
-        self.stash_mut(team).treasures.take(treasure);
-        let old = self.players[seat].slots[slot].replace(treasure);
-        self.base.filled |= 1 << slot.index();
-        if let Some(old) = old {
-            self.stash_mut(team).treasures.add(old);
-            self.lower_health(seat, old);
-            self.base.replaced |= !self.base.again;
-        }
-    }
-
-    /// VV-165: the next one who takes; a second pass if something was
-    /// replaced.
-    fn next_equip(&mut self) {
-        if self.seated().is_some() {
-            self.next_seat();
-        } else if self.base.replaced {
-            let again = Base { again: true, ..Base::new(self.base.phase, PhaseStep::Equip) };
-            self.base = Base { stash: self.base.stash, ..again };
-        } else {
-            self.level_step(PhaseStep::Cash);
-        }
-    }
-
-    /// VV-167, VV-174, VV-178: reads the table of the Stash.
-    fn cash(&mut self) {
-        if self.final_battle {
-            return self.empty_stash();
-        }
-        let dice = self.reward().dice;
-        if dice > 0 {
-            self.base.least = dice;
-        } else {
-            self.cash_in(0);
-        }
-    }
-
-    /// What the Stash in hand is worth.
-    pub(crate) fn reward(&self) -> &'static tracks::Reward {
-        let stash = &self.stashes[self.base.stash].treasures;
-        let set = self.set();
-        let loot: u8 = stash.iter().map(|(treasure, n)| set.treasure(treasure).bounty * n).sum();
-        match self.base.stash {
-            Team::Hero => {
-                let beaten = self.beaten.iter().map(|(minion, n)| set.minion(minion).bounty * n);
-                set.prices().hero_reward(self.heroes, loot + beaten.sum::<u8>())
-            }
-            Team::Villain => {
-                let fallen = tracks::HERO_BOUNTY * self.fallen;
-                set.prices().villain_reward(self.heroes, loot + fallen)
-            }
-        }
-    }
-
-    /// The reward is paid, with the Hits of its die.
-    pub(super) fn cash_in(&mut self, die: u8) {
-        let reward = self.reward();
-        match self.base.stash {
-            Team::Hero => {
-                for seat in self.hero_seats() {
-                    let xp = &mut self.players[seat].xp;
-                    *xp = xp.saturating_add(reward.xp + die);
-                }
-            }
-            Team::Villain => {
-                self.players[SeatId::Villain].xp += reward.xp + die;
-                self.change_villain_health(i16::from(reward.health));
-            }
-        }
-        self.empty_stash();
-    }
-
-    /// Everything left in the Stash goes to its discard pile.
-    fn empty_stash(&mut self) {
-        let team = self.base.stash;
-        let treasures = core::mem::take(&mut self.stash_mut(team).treasures);
-        self.treasure_discard.absorb(&treasures);
-        let phase = self.base.phase;
-        match team {
-            Team::Hero => {
-                let beaten = core::mem::take(&mut self.beaten);
-                self.minion_discard.absorb(&beaten);
-                if phase == Phase::FinalEntry {
-                    self.entry_stash();
-                } else {
-                    self.level_step(PhaseStep::Riches);
-                }
-            }
-            Team::Villain => {
-                self.fallen = 0;
-                self.level_step(PhaseStep::Homecoming);
-            }
-        }
-    }
-
-    /// VV-168.
-    fn pay_riches(&mut self) {
-        if self.final_battle {
-            return;
-        }
-        for seat in self.hero_seats() {
-            if self.players[seat].cell.is_some() {
-                let xp: u8 = self.worn(seat).map(|card| card.xp).sum();
-                self.players[seat].xp += xp;
-            }
-        }
-    }
-
-    /// VV-152: the Heroes of the Stash return.
-    fn bring_home(&mut self) {
-        for seat in self.hero_seats() {
-            if self.stashed(seat) {
-                self.come_back(seat);
-            }
         }
     }
 

@@ -3,11 +3,11 @@
 
 use crate::games::valor_and_villainy::{
     components::{
-        Cell, Char, HEALTH_STEP, Hero, Kind, Minion, Piece, Pieces, Size, tiles::Rule, tracks,
+        Cell, Char, HEALTH_STEP, Hero, Kind, Minion, Piece, Pieces, Size, constants, tiles::Rule,
     },
     legal,
     state::{
-        Aim, AttackFlag, CastFlag, DealFlag, DealStep, Leaf, Public, RollFlag, SeatId, Team,
+        Aim, AttackFlag, CastFlag, DamageFlag, DamageStep, Leaf, Public, RollFlag, SeatId, Team,
         TurnFlag, WindowFlag,
     },
 };
@@ -28,7 +28,7 @@ impl Public {
                 let Some(seat) = self.seat_of(who) else { return };
                 self.players[seat].cell = Some(cell);
                 if who != Char::Mordak && self.rule(cell) == Some(Rule::Thorns) {
-                    self.pay_hearts(seat, 1);
+                    self.pay_hearts(seat, constants::THORNS);
                 }
             }
         }
@@ -149,9 +149,9 @@ impl Public {
                 window.flags.insert(WindowFlag::Dropped);
             }
         }
-        for deal in agenda.deals.as_mut_slice() {
-            if deal.target == who && matches!(deal.step, DealStep::Due | DealStep::Armor) {
-                deal.flags.insert(DealFlag::Dropped);
+        for damage in agenda.damage.as_mut_slice() {
+            if damage.target == who && matches!(damage.step, DamageStep::Due | DamageStep::Armor) {
+                damage.flags.insert(DamageFlag::Dropped);
             }
         }
         if let Some(attack) = &mut agenda.attack
@@ -224,13 +224,13 @@ impl Public {
     /// end.
     pub(super) fn check_map(&mut self) {
         if self.shrines_idle && self.map.down().is_empty() {
-            self.day = tracks::DAYS;
+            self.day = constants::DAYS;
         }
     }
 
     /// VV-72: a Shrine is found.
     pub(super) fn find_shrine(&mut self) {
-        self.change_villain_health(-i16::from(tracks::SHRINE_LOSS));
+        self.change_villain_health(-i16::from(constants::SHRINE_LOSS));
         self.shrines += 1;
         self.check_shrines();
     }
@@ -238,7 +238,7 @@ impl Public {
     /// VV-72, VV-223: enough Shrines skip the Procession to its end.
     pub(super) fn check_shrines(&mut self) {
         if !self.shrines_idle && self.shrines >= self.shrines_needed {
-            self.day = tracks::DAYS;
+            self.day = constants::DAYS;
         }
     }
 

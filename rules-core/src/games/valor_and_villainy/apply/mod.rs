@@ -7,7 +7,7 @@
 mod attack;
 mod base;
 mod cast;
-mod deal;
+mod damage;
 mod effect;
 mod leaf;
 mod level;
@@ -15,11 +15,12 @@ mod map;
 mod roll;
 pub(crate) mod roster;
 mod scout;
+mod stash;
 mod turn;
 mod window;
 
 use super::{
-    components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face},
+    components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face, constants},
     legal::Pending,
     state::{Base, Ending, Faces, Leaf, Phase, PhaseStep, Public, SeatId, State, Tag},
 };
@@ -121,7 +122,7 @@ impl Flow for State {
             Some(Tag::Turn) => self.turn_forced(),
             Some(Tag::Roll) => self.roll_forced(),
             Some(Tag::Attack) => self.attack_forced(),
-            Some(Tag::Deal) => self.deal_forced(),
+            Some(Tag::Damage) => self.damage_forced(),
             Some(Tag::Cast) => self.cast_forced(),
             Some(Tag::Window) => self.window_forced(),
             Some(Tag::Scout) => self.scout_forced(),
@@ -138,7 +139,7 @@ impl Flow for State {
             Some(Tag::Turn) => self.turn_action(action),
             Some(Tag::Roll) => self.roll_action(action),
             Some(Tag::Attack) => self.attack_action(action),
-            Some(Tag::Deal) => self.deal_action(action),
+            Some(Tag::Damage) => self.damage_action(action),
             Some(Tag::Cast) => self.cast_action(action),
             Some(Tag::Window) => self.window_action(action),
             Some(Tag::Scout) => self.scout_action(action),
@@ -157,7 +158,7 @@ impl Flow for State {
             Some(Tag::Attack) => self.attack_chance(outcome),
             Some(Tag::Cast) => self.cast_chance(outcome),
             Some(Tag::Scout) => self.scout_chance(outcome),
-            Some(Tag::Deal | Tag::Window) => {}
+            Some(Tag::Damage | Tag::Window) => {}
         }
     }
 }
@@ -195,7 +196,7 @@ impl Public {
         if !self.final_battle || self.outcome.is_some() {
             return;
         }
-        if self.souls >= super::components::tracks::SOULS {
+        if self.souls >= constants::SOULS {
             self.finish(Ending::Villain);
         } else if self.players[SeatId::Villain].health == 0 {
             self.finish(Ending::Heroes);

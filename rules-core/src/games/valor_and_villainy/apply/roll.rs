@@ -1,7 +1,7 @@
 //! Action Rolls, step by step (VV-84 to VV-93).
 
 use crate::games::valor_and_villainy::{
-    components::{Action, ChanceOutcome, Char, Dice, Face, Row, spells::Trigger},
+    components::{Action, ChanceOutcome, Char, Dice, Face, Row, constants, spells::Trigger},
     state::{
         AttackFlag, Faces, Gain, Leaf, MOST_HITS, Public, Reroll, Roll, RollFlag, RollStep, SeatId,
         Spawn, State, TurnFlag, Window,
@@ -140,7 +140,7 @@ impl Public {
         let Some(seat) = self.seat_of(Char::Wugner) else { return };
         let player = &mut self.players[seat];
         player.tokens[Row::Magic] -= 1;
-        let hits = 1 + u8::from(player.crystal);
+        let hits = if player.crystal { constants::BEAT_UPGRADED } else { constants::BEAT };
         self.agenda.roll_mut().extra += hits;
     }
 
@@ -148,7 +148,7 @@ impl Public {
     fn rage(&mut self, seat: SeatId) {
         self.pop_roll();
         if self.players[seat].crystal {
-            self.heal(seat, 2);
+            self.heal(seat, constants::RAGE);
         }
         self.gain_on(seat, Row::Melee);
     }

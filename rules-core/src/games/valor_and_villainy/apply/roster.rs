@@ -4,7 +4,7 @@
 use crate::{
     ChangeRoster, Indexed, RosterChangeError, Seat,
     games::valor_and_villainy::{
-        components::{HEALTH_MAX, HEALTH_STEP, Hero, Tile, tiles, tracks},
+        components::{HEALTH_MAX, HEALTH_STEP, Hero, Tile, constants, tiles},
         state::{Base, Multiset, Phase, PhaseStep, Player, Public, SeatId, SeatIds, State, Team},
     },
     text::ArrayString,
@@ -91,7 +91,7 @@ impl State {
         table.grow();
         let seat = table.seat_id(table.heroes - 1);
         table.seat_hero(seat, hero);
-        table.players[seat].xp = tracks::XP_PER_DAY * table.day;
+        table.players[seat].xp = constants::XP_PER_DAY * table.day;
         table.base = Base::new(Phase::HeroRound, PhaseStep::Join);
         self.advance_to_cap();
         Ok(())
@@ -141,7 +141,7 @@ impl Public {
     fn grow(&mut self) {
         self.heroes += 1;
         self.follow_number(self.heroes - 1);
-        if self.heroes != 3 || self.day >= tracks::DAYS {
+        if self.heroes != 3 || self.day >= constants::DAYS {
             return;
         }
         if self.shrines_idle {
@@ -159,7 +159,7 @@ impl Public {
             let shrines = Tile::set(&[Tile::T3Luna, Tile::T3Asha]);
             self.tiles = self.tiles.or(tiles::OF_TIER[3].minus(shrines));
             self.mandatory.insert(Tile::T3Asha);
-            self.shrines_needed = 4;
+            self.shrines_needed = constants::SHRINES_OF_LARGE_MAP;
         }
     }
 

@@ -4,8 +4,8 @@ use crate::{
     EnumMap,
     games::valor_and_villainy::{
         components::{
-            Action, ChanceOutcome, Direction, Directions, Minion, Pieces, Row, spells::Trigger,
-            tiles::Rule, tracks,
+            Action, ChanceOutcome, Direction, Directions, Minion, Pieces, Row, constants,
+            spells::Trigger, tiles::Rule,
         },
         state::{
             Draw, Gain, Leaf, Public, Scout, ScoutStep, SeatId, State, Tag, Turn, TurnFlag, Window,
@@ -147,7 +147,7 @@ impl Public {
             }
             Some(Rule::ShrineLuna) => {
                 for seat in self.hero_seats() {
-                    self.heal(seat, tracks::LUNA);
+                    self.heal(seat, constants::LUNA);
                 }
                 self.next_region(ScoutStep::Rules);
             }

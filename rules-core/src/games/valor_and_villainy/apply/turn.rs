@@ -5,7 +5,7 @@ use crate::{
     EnumMap,
     games::valor_and_villainy::{
         components::{
-            Action, Cell, ChanceOutcome, Char, Row, Slot, spells::Trigger, tracks,
+            Action, Cell, ChanceOutcome, Char, Row, Slot, constants, spells::Trigger,
             treasures::OneUse,
         },
         state::{
@@ -137,7 +137,7 @@ impl State {
                 self.table.pay_point(Once::Surge);
                 self.table.agenda.leaf = Leaf::Draw(Draw {
                     seat: turn.seat,
-                    to_name: 2,
+                    to_name: constants::SURGE,
                     last: None,
                     cards: EnumMap::new(|_| 0),
                 });
@@ -263,6 +263,6 @@ impl Public {
         if self.ready_treasure() {
             self.stash_mut(Team::Hero).face_down += 1;
         }
-        self.pay_hearts(seat, tracks::ALTAR);
+        self.pay_hearts(seat, constants::ALTAR);
     }
 }

@@ -6,6 +6,7 @@
 //! | hold a set of them | [`Cells`], [`Pieces`], [`Spells`], [`Treasures`], [`Tiles`] |
 //! | name an action or a chance outcome | [`Action`], [`ChanceOutcome`] |
 //! | roll | [`Die`], [`Dice`], [`Face`], [`CHOOSE`], [`TOTALS`] |
+//! | know the numbers that the rules name | [`constants`] |
 //! | know who fights, lay the Map, follow the days and the Stashes | [`Components`], the set that is played |
 //! | read the Spells | [`Spell::card`], [`spells`] |
 //!
@@ -15,6 +16,7 @@
 
 mod catalogue;
 mod chars;
+pub(crate) mod constants;
 mod dice;
 mod digest;
 mod heroes;

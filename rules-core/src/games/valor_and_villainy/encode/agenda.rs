@@ -6,7 +6,7 @@ use crate::{
     ObservationField, ObservationWriter,
     games::valor_and_villainy::{
         components::{Deck, Direction, Face, Piece, Row},
-        state::{Aim, Attack, Cast, Deal, Leaf, Public, Roll, Scout, Turn, Window},
+        state::{Aim, Attack, Cast, Damage, Leaf, Public, Roll, Scout, Turn, Window},
     },
     pieces::Stack,
 };
@@ -23,7 +23,7 @@ crate::observation_fields! {
     VACANT: "vacant" [5], 32,
         "Regions that need a new Defender after the group (VV-100), by row: 1 for the western one, 2 \
          for the next, 4 …";
-    DEALS: "deals" [3, 6], 128, "damage (VV-104): target, source, due, step, flags, vacant cell";
+    DAMAGE: "deals" [3, 6], 128, "damage (VV-104): target, source, due, step, flags, vacant cell";
     CASTS: "casts" [6, 12], 128,
         "Spells (VV-128): seat, caster, card, level, step, targets, cursors, count, flags";
     WINDOWS: "windows" [4, 6], 128,
@@ -42,7 +42,7 @@ pub(super) fn encode(table: &Public, rotation: &SeatRotation, out: &mut impl Obs
     newest(&TURNS, &agenda.turns, |it| turn(it, rotation), out);
     newest(&ROLLS, &agenda.rolls, roll, out);
     attack(agenda.attack.as_ref(), out);
-    newest(&DEALS, &agenda.deals, |it| deal(*it), out);
+    newest(&DAMAGE, &agenda.damage, |it| damage(*it), out);
     newest(&CASTS, &agenda.casts, |it| cast(it, rotation), out);
     newest(&WINDOWS, &agenda.windows, |it| window(*it, rotation), out);
     match &agenda.scout {
@@ -143,14 +143,14 @@ fn blow(attack: &Attack) -> [u8; 9] {
     ]
 }
 
-fn deal(deal: Deal) -> [u8; 6] {
+fn damage(damage: Damage) -> [u8; 6] {
     [
-        who(Some(deal.target)),
-        who(Some(deal.source)),
-        deal.due,
-        above(deal.step.index()),
-        deal.flags.0,
-        cell(deal.vacant),
+        who(Some(damage.target)),
+        who(Some(damage.source)),
+        damage.due,
+        above(damage.step.index()),
+        damage.flags.0,
+        cell(damage.vacant),
     ]
 }
 

@@ -39,7 +39,7 @@ fn score(view: &View, action: Action) -> i32 {
         Some(Tag::Attack) => fight::attack(table, action),
         Some(Tag::Cast) => cards::casting(table, own, action),
         Some(Tag::Window) => cards::reaction(view, own, action),
-        Some(Tag::Deal | Tag::Scout) => 1,
+        Some(Tag::Damage | Tag::Scout) => 1,
     }
 }
 

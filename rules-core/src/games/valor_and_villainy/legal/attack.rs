@@ -5,7 +5,7 @@ use crate::{
     ActionSet, Weight,
     games::valor_and_villainy::{
         components::{Action, ChanceOutcome, Char, Dice, HEALTH_STEP, Kind, Stats},
-        state::{Attack, AttackFlag, AttackStep, DealFlag, DealStep, Defender, Public, State},
+        state::{Attack, AttackFlag, AttackStep, DamageFlag, DamageStep, Defender, Public, State},
     },
 };
 
@@ -33,7 +33,7 @@ impl State {
             AttackStep::Amount
             | AttackStep::Seek
             | AttackStep::Resolve
-            | AttackStep::Deal
+            | AttackStep::Damage
             | AttackStep::Vacant
             | AttackStep::End => Pending::Forced,
         }
@@ -70,14 +70,14 @@ impl State {
     }
 
     #[inline(never)]
-    pub(super) fn deal_pending(&self) -> Pending {
-        let deal = self.table.agenda.deal();
-        let asks = deal.step == DealStep::Armor
-            && !deal.flags.has(DealFlag::Dropped)
-            && deal.due > 0
+    pub(super) fn damage_pending(&self) -> Pending {
+        let damage = self.table.agenda.damage();
+        let asks = damage.step == DamageStep::Armor
+            && !damage.flags.has(DamageFlag::Dropped)
+            && damage.due > 0
             && self.table.options.optional_benefits
-            && self.table.armored(deal.target);
-        if asks { Pending::Decision(self.table.controller(deal.target)) } else { Pending::Forced }
+            && self.table.armored(damage.target);
+        if asks { Pending::Decision(self.table.controller(damage.target)) } else { Pending::Forced }
     }
 }
 

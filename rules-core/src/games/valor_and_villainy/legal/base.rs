@@ -6,7 +6,8 @@ use crate::{
     ActionSet, Weight,
     games::valor_and_villainy::{
         components::{
-            Action, Cell, ChanceOutcome, LevelUp, Size, Slot, Spells, Treasures, tiles::Rule,
+            Action, Cell, ChanceOutcome, LevelUp, Size, Slot, Spells, Treasures, constants,
+            tiles::Rule,
         },
         options::CharacterChoice,
         state::{PhaseStep, Public, SeatId, State, Team},
@@ -26,7 +27,7 @@ impl State {
                 Pending::Chance(())
             }
             PhaseStep::Draft => Pending::Decision(table.seat_id(base.at)),
-            PhaseStep::Chumps if base.at < 1 + u8::from(table.heroes >= 4) => Pending::Chance(()),
+            PhaseStep::Chumps if base.at < table.first_chumps() => Pending::Chance(()),
             PhaseStep::Initiative if table.heroes > 1 => Pending::Decision(table.initiative),
             PhaseStep::Discard => ask(self.discarder()),
             PhaseStep::Dojo => ask(table.pupil().filter(|_| table.options.optional_benefits)),
@@ -129,6 +130,11 @@ impl State {
 }
 
 impl Public {
+    /// VV-21: Chumps on the Peak.
+    const fn first_chumps(&self) -> u8 {
+        if self.heroes >= 4 { constants::CHUMPS_OF_MANY } else { constants::CHUMPS }
+    }
+
     /// Whose turn it is in a step that goes round: the Heroes in Initiative
     /// order, or the Villain.
     pub(crate) fn seated(&self) -> Option<SeatId> {

@@ -79,7 +79,7 @@ impl State {
             Some(Tag::Turn) => self.turn_pending(),
             Some(Tag::Roll) => self.roll_pending(),
             Some(Tag::Attack) => self.attack_pending(),
-            Some(Tag::Deal) => self.deal_pending(),
+            Some(Tag::Damage) => self.damage_pending(),
             Some(Tag::Cast) => self.cast_pending(),
             Some(Tag::Window) => self.window_pending(),
             Some(Tag::Scout) => self.scout_pending(),
@@ -107,7 +107,7 @@ impl State {
                     || turn.who.is_player() && turn.points > 0 && !turn.used.has(Once::Surge)
             }
             Some(Tag::Roll) => agenda.roll().step != RollStep::Spend,
-            Some(Tag::Window | Tag::Deal) => true,
+            Some(Tag::Window | Tag::Damage) => true,
             Some(Tag::Attack | Tag::Cast | Tag::Scout) => false,
         }
     }
@@ -126,7 +126,7 @@ impl State {
             Some(Tag::Turn) => self.turn_legal(&mut out),
             Some(Tag::Roll) => self.roll_legal(&mut out),
             Some(Tag::Attack) => self.attack_legal(&mut out),
-            Some(Tag::Deal) => {
+            Some(Tag::Damage) => {
                 out.insert(Action::Pass);
                 out.insert(Action::Use);
             }
@@ -171,7 +171,7 @@ impl Legal for State {
             Some(Tag::Attack) => self.attack_outcomes(&mut each),
             Some(Tag::Cast) => self.cast_outcomes(&mut each),
             Some(Tag::Scout) => self.scout_outcomes(&mut each),
-            Some(Tag::Deal | Tag::Window) => {}
+            Some(Tag::Damage | Tag::Window) => {}
         }
     }
 

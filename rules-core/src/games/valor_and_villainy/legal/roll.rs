@@ -4,7 +4,7 @@ use super::{Pending, dice, regions, spells};
 use crate::{
     ActionSet, Weight,
     games::valor_and_villainy::{
-        components::{Action, ChanceOutcome, Char, Face, Hero, Row, Size},
+        components::{Action, ChanceOutcome, Char, Face, Hero, Row, Size, constants},
         state::{MOST_HITS, Public, Roll, RollFlag, RollStep, SeatId, State, Team, TurnFlag},
     },
 };
@@ -100,7 +100,11 @@ impl Public {
 
     /// VV-118, VV-205: what a Plus-One costs.
     pub(crate) const fn token_price(who: Char) -> u8 {
-        if matches!(who, Char::Loxley) { 1 } else { 2 }
+        if matches!(who, Char::Loxley) {
+            constants::PLUS_ONE_PRICE_OF_LOXLEY
+        } else {
+            constants::PLUS_ONE_PRICE
+        }
     }
 
     /// VV-209, VV-210: Wugner's player, if he can add to this roll.

@@ -36,7 +36,7 @@ impl State {
             }
             Some(Tag::Cast) => self.cast_source(),
             Some(Tag::Scout) => self.scout_source(),
-            Some(Tag::Turn | Tag::Deal | Tag::Window) => {
+            Some(Tag::Turn | Tag::Damage | Tag::Window) => {
                 self.dice(3, agenda.turn().who, Dice { novice: 1, ..Dice::NONE })
             }
         }

@@ -5,8 +5,8 @@ use crate::{
     ActionSet, Weight,
     games::valor_and_villainy::{
         components::{
-            Action, Cell, ChanceOutcome, Char, Dice, Direction, Kind, Row, Slot, spells::GENERAL,
-            tiles::Rule, tracks, treasures::OneUse,
+            Action, Cell, ChanceOutcome, Char, Dice, Direction, Kind, Row, Slot, constants,
+            spells::GENERAL, tiles::Rule, treasures::OneUse,
         },
         state::{Once, Public, SeatId, State, Team, Turn, TurnFlag, TurnStep},
     },
@@ -174,7 +174,7 @@ impl Public {
             && matches!(turn.who.kind(), Kind::Hero(_))
             && !turn.used.has(Once::Altar)
             && safe
-            && player.health >= tracks::ALTAR
+            && player.health >= constants::ALTAR
             && self.treasure_left();
         out.insert_if(altar, Action::RegionAction);
     }

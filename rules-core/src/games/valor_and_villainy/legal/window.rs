@@ -77,7 +77,7 @@ impl State {
     fn event_stands(&self, window: Window) -> bool {
         let agenda = &self.table.agenda;
         match window.trigger {
-            Trigger::DamageDue => agenda.deal().due > 0,
+            Trigger::DamageDue => agenda.damage().due > 0,
             Trigger::SpellCast => !agenda.cast().flags.has(CastFlag::Cancelled),
             _ => true,
         }
@@ -122,7 +122,7 @@ impl State {
         let Some(seat) = table.seat_of(subject).filter(|_| subject.is_player()) else {
             return false;
         };
-        let due = table.agenda.deal().due.saturating_sub(u8::from(table.armored(subject)));
+        let due = table.agenda.damage().due.saturating_sub(u8::from(table.armored(subject)));
         let loss = match subject {
             Char::Mordak => due - due % HEALTH_STEP,
             _ => due,

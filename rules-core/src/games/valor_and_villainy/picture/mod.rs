@@ -7,7 +7,7 @@ mod sheets;
 use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
-    components::{Deck, Face as Side, Size, Spell, minions, spells, tracks},
+    components::{Deck, Face as Side, Size, Spell, constants, minions, spells},
     observe::View,
     state::{Leaf, Public, SeatId, State, Tag, Team},
     words,
@@ -67,7 +67,7 @@ fn in_turn(look: &RenderInput<'_, State>, seat: Seat) -> bool {
 fn progress(table: &Public) -> Block {
     let agenda = &table.agenda;
     let mut lines = Vec::new();
-    let (mut turns, mut rolls, mut casts, mut windows, mut deals) = (0, 0, 0, 0, 0);
+    let (mut turns, mut rolls, mut casts, mut windows, mut damage) = (0, 0, 0, 0, 0);
     for tag in agenda.tags.as_slice() {
         let next = |at: &mut usize| {
             *at += 1;
@@ -88,9 +88,11 @@ fn progress(table: &Public) -> Block {
                 .as_slice()
                 .get(next(&mut windows))
                 .map(|it| words::window(table, *it)),
-            Tag::Deal => {
-                agenda.deals.as_slice().get(next(&mut deals)).map(|it| words::deal(table, *it))
-            }
+            Tag::Damage => agenda
+                .damage
+                .as_slice()
+                .get(next(&mut damage))
+                .map(|it| words::damage_due(table, *it)),
             Tag::Attack => agenda.attack.as_ref().map(|attack| words::attack(table, attack)),
             Tag::Scout => Some("Scouting".to_string()),
         };
@@ -131,7 +133,7 @@ fn dice(table: &Public) -> Option<Block> {
 fn days(table: &Public) -> Block {
     let heroes = usize::from(table.heroes.clamp(1, 5)) - 1;
     let mut lines = Vec::new();
-    lines.push(row(8, [pair("day", table.day), track(table.day, tracks::DAYS, QUIET)]));
+    lines.push(row(8, [pair("day", table.day), track(table.day, constants::DAYS, QUIET)]));
     if let Some(day) = table.set().day(table.day) {
         let spawns: Vec<_> = day.spawns[heroes].iter().map(|size| size.id()).collect();
         let spawns = if spawns.is_empty() { "nobody".into() } else { spawns.join(", ") };
@@ -144,7 +146,8 @@ fn days(table: &Public) -> Block {
     let shrines = format!("{} of {}", table.shrines, table.shrines_needed);
     let mut numbers = Vec::from([pair("Shrines", shrines), pair("Initiative", seat_of(table))]);
     if table.final_battle {
-        let souls = row(6, [pair("Souls", table.souls), track(table.souls, tracks::SOULS, HARM)]);
+        let souls =
+            row(6, [pair("Souls", table.souls), track(table.souls, constants::SOULS, HARM)]);
         numbers.push(souls);
     }
     lines.push(wrap(SIDE - 16, 10, numbers));

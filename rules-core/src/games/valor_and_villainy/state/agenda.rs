@@ -14,15 +14,15 @@
 //! another one, and inside a damage instance only Eye for an Eye and Parting
 //! Spite deal damage, one copy each: one attack, three instances. The longest
 //! chain is Turn Roll Cast Turn Roll Cast Turn Scout Window Cast Turn Roll
-//! Attack Deal Window Cast Deal Window Cast Deal Window Cast.
+//! Attack Damage Window Cast Damage Window Cast Damage Window Cast.
 
-use super::{Attack, Cast, Deal, Leaf, Roll, Scout, Turn, Window};
+use super::{Attack, Cast, Damage, Leaf, Roll, Scout, Turn, Window};
 use crate::pieces::Stack;
 
 indexed! {
     /// The kind of a frame.
     pub(crate) enum Tag {
-        Turn = "turn", Roll = "roll", Attack = "attack", Deal = "deal", Cast = "cast",
+        Turn = "turn", Roll = "roll", Attack = "attack", Damage = "deal", Cast = "cast",
         Window = "window", Scout = "scout",
     }
 }
@@ -49,8 +49,9 @@ pub(crate) struct Agenda {
     pub(crate) casts: Stack<Cast, 6>,
     /// Reaction windows.
     pub(crate) windows: Stack<Window, 4>,
-    /// Damage instances.
-    pub(crate) deals: Stack<Deal, 3>,
+    /// Damage instances, written as `deals`.
+    #[cfg_attr(feature = "serde", serde(rename = "deals"))]
+    pub(crate) damage: Stack<Damage, 3>,
     /// The attack.
     pub(crate) attack: Option<Attack>,
     /// The Scout.
@@ -106,13 +107,13 @@ impl Agenda {
     }
     /// The newest damage instance.
     #[inline]
-    pub(crate) fn deal(&self) -> &Deal {
-        self.deals.top().expect("a damage instance")
+    pub(crate) fn damage(&self) -> &Damage {
+        self.damage.top().expect("a damage instance")
     }
     /// The newest damage instance, to change.
     #[inline]
-    pub(crate) fn deal_mut(&mut self) -> &mut Deal {
-        self.deals.top_mut().expect("a damage instance")
+    pub(crate) fn damage_mut(&mut self) -> &mut Damage {
+        self.damage.top_mut().expect("a damage instance")
     }
     /// The newest window.
     #[inline]

@@ -9,7 +9,7 @@ indexed! {
     /// The steps of an attack (VV-101, VV-191).
     pub(crate) enum AttackStep {
         Seek = "seek", More = "more", Dodge = "dodge", Toss = "toss", Assign = "assign",
-        Resolve = "resolve", Amount = "amount", Deal = "deal", Vacant = "vacant", End = "end",
+        Resolve = "resolve", Amount = "amount", Damage = "deal", Vacant = "vacant", End = "end",
     }
 }
 
@@ -72,7 +72,7 @@ impl Default for Dodged {
 
 indexed! {
     /// The steps of a damage instance (VV-104).
-    pub(crate) enum DealStep {
+    pub(crate) enum DamageStep {
         Due = "due", Armor = "armor", Apply = "apply", Taken = "taken", Fallen = "fallen",
         Gone = "gone", End = "end",
     }
@@ -82,7 +82,7 @@ indexed! {
     /// What else is true of a damage instance: Last Breath leaves one Heart,
     /// its target left the Map before it, it belongs to the attack below, the
     /// Defeated Minion was on the Heroes' side.
-    pub(crate) enum DealFlag in DealFlags: u8 {
+    pub(crate) enum DamageFlag in DamageFlags: u8 {
         ToOne = "to one", Dropped = "dropped", Attack = "attack", HeroSide = "hero side",
     }
 }
@@ -91,7 +91,7 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Deal {
+pub(crate) struct Damage {
     /// Who takes it.
     pub(crate) target: Char,
     /// Who deals it.
@@ -99,21 +99,21 @@ pub(crate) struct Deal {
     /// How much is due.
     pub(crate) due: u8,
     /// Its current step.
-    pub(crate) step: DealStep,
+    pub(crate) step: DamageStep,
     /// What else is true of it.
-    pub(crate) flags: DealFlags,
+    pub(crate) flags: DamageFlags,
     /// The Region in which a marked Character fell (VV-100).
     pub(crate) vacant: Option<Cell>,
 }
 
-impl Default for Deal {
+impl Default for Damage {
     fn default() -> Self {
         Self {
             target: Char::Mordak,
             source: Char::Mordak,
             due: 0,
-            step: DealStep::Due,
-            flags: DealFlags::NONE,
+            step: DamageStep::Due,
+            flags: DamageFlags::NONE,
             vacant: None,
         }
     }

@@ -10,6 +10,7 @@ mod leaves;
 mod map;
 mod multiset;
 mod queries;
+mod rolls;
 mod seats;
 mod table;
 mod turns;
@@ -19,12 +20,14 @@ pub(crate) use casts::{
     Aim, Cast, CastFlag, CastStep, Scout, ScoutStep, Window, WindowFlag, WindowFlags,
 };
 pub(crate) use fights::{
-    Attack, AttackFlag, AttackFlags, AttackStep, Deal, DealFlag, DealFlags, DealStep, Dodged,
+    Attack, AttackFlag, AttackFlags, AttackStep, Damage, DamageFlag, DamageFlags, DamageStep,
+    Dodged,
 };
 pub(crate) use leaves::{Draw, Gain, Leaf, Lose, Reroll, Spawn};
 pub(crate) use map::Map;
 pub(crate) use multiset::Multiset;
-pub(crate) use queries::{Defender, MOST_HITS};
+pub(crate) use queries::Defender;
+pub(crate) use rolls::MOST_HITS;
 pub(crate) use seats::{Player, SeatId, SeatIds, Team};
 #[cfg(test)]
 pub(crate) use turns::Onces;

@@ -1,9 +1,9 @@
 //! What Characters can do and bear now, read off the table.
 
-use super::{Public, Roll, RollFlag, SeatId, Team, TurnFlag};
+use super::{Public, SeatId, Team, TurnFlag};
 use crate::games::valor_and_villainy::components::{
-    Abilities, Ability, Cell, Cells, Char, Components, Deck, Dice, HEALTH_MAX, Hero, Kind, Piece,
-    Row, Slot, Stats, minions::Side, tiles::Rule, tracks, treasures,
+    Abilities, Ability, Cell, Cells, Char, Components, Deck, HEALTH_MAX, Hero, Kind, Piece, Row,
+    Stats, constants, minions::Side, tiles::Rule, treasures,
 };
 
 /// Who defends a Region.
@@ -166,20 +166,9 @@ impl Public {
         self.able(who, Ability::Boost)
     }
 
-    /// VV-190, VV-197: the best Dodge dice of a Character.
-    pub(crate) fn dodge(&self, who: Char) -> Dice {
-        match self.minion_stats(who) {
-            Some(stats) => stats.dodge,
-            None => self.seat_of(who).map_or(Dice::NONE, |seat| {
-                let best = self.worn(seat).max_by_key(|card| card.dodge.strength());
-                best.map_or(Dice::NONE, |card| card.dodge)
-            }),
-        }
-    }
-
     /// VV-55: the steps of a Move, and whether Mountains are ordinary.
     pub(crate) fn stride(&self, who: Char) -> (u8, bool) {
-        let (mut steps, mut mountain) = (tracks::STEPS, false);
+        let (mut steps, mut mountain) = (constants::STEPS, false);
         if who.is_player()
             && let Some(seat) = self.seat_of(who)
         {
@@ -270,81 +259,6 @@ impl Public {
             })
     }
 
-    /// The dice of a Character's row.
-    #[inline]
-    pub(crate) fn row(&self, who: Char, row: Row) -> Dice {
-        match self.minion_stats(who) {
-            Some(stats) => stats.row(row),
-            None => self.seat_of(who).map_or(Dice::NONE, |seat| self.players[seat].rows[row]),
-        }
-    }
-
-    /// VV-86: the Bonus dice of abilities and Spells that last.
-    pub(crate) fn bonus(&self, who: Char) -> Dice {
-        let level = |first: bool, second: bool| match (first, second) {
-            (_, true) => Dice { master: 1, ..Dice::NONE },
-            (true, false) => Dice { adept: 1, ..Dice::NONE },
-            (false, false) => Dice::NONE,
-        };
-        match who.kind() {
-            Kind::Piece(piece) => level(self.bloodlust[0].has(piece), self.bloodlust[1].has(piece)),
-            Kind::Gust => Dice::NONE,
-            Kind::Hero(_) | Kind::Mordak => self.seat_of(who).map_or(Dice::NONE, |seat| {
-                let player = &self.players[seat];
-                let edge = level(!player.edge_by[0].is_empty(), !player.edge_by[1].is_empty());
-                let angry = who == Char::Bjorn && player.health <= tracks::IRE;
-                edge.plus(level(angry && !player.crystal, angry && player.crystal))
-            }),
-        }
-    }
-
-    /// VV-86: the Bonus dice of the Offense Treasure for a kind of roll.
-    pub(crate) fn arms(&self, who: Char, row: Row) -> Dice {
-        if !who.is_player() {
-            return Dice::NONE;
-        }
-        let set = self.set();
-        let worn = |seat| self.players[seat].slots[Slot::Offense];
-        let offense = |seat| worn(seat).map(|treasure| set.treasure(treasure));
-        match self.seat_of(who).and_then(offense) {
-            Some(card) if card.action == Some(row) => card.bonus,
-            _ => Dice::NONE,
-        }
-    }
-
-    /// VV-89: the Treasure rerolls of a Character for a kind of roll.
-    pub(crate) fn rerolls(&self, who: Char, row: Row) -> u8 {
-        if !who.is_player() {
-            return 0;
-        }
-        self.seat_of(who).map_or(0, |seat| {
-            let of = |card: &treasures::Card| {
-                card.rerolls_any + if card.action == Some(row) { card.rerolls } else { 0 }
-            };
-            self.worn(seat).map(of).sum()
-        })
-    }
-
-    /// VV-120: the most Plus-Ones a Player Character can have.
-    #[inline]
-    pub(crate) fn plus_one_cap(&self, seat: SeatId) -> u8 {
-        let agile = self.players[seat].who == Some(Char::Loxley) && self.players[seat].crystal;
-        self.options.plus_one_cap * (1 + u8::from(agile))
-    }
-
-    /// Whose tokens help a roll by UsePlusOne (VV-119, VV-211): the roller's
-    /// own, or Mordak's for a villain-side Minion.
-    pub(crate) fn helper(&self, roll: &Roll) -> Option<SeatId> {
-        let seat = if roll.who.is_player() {
-            self.seat_of(roll.who)?
-        } else if self.team(roll.who) == Team::Villain {
-            SeatId::Villain
-        } else {
-            return None;
-        };
-        (self.players[seat].tokens[roll.kind] > 0 && roll.hits < MOST_HITS).then_some(seat)
-    }
-
     /// The Regions that a Character may attack by a roll of this kind: those
     /// that cost nothing, and those that cost a Hit (VV-94, VV-95, VV-193).
     pub(crate) fn reach(&self, who: Char, row: Row) -> (Cells, Cells) {
@@ -387,25 +301,4 @@ impl Public {
             _ => &[Deck::Arcane, Deck::Divine],
         }
     }
-
-    /// VV-84: the dice that are gathered for a roll.
-    pub(crate) fn gather(&self, roll: &Roll, armed: bool) -> Dice {
-        let mut dice = self.row(roll.who, roll.kind);
-        if self.cursed(roll.who) {
-            dice = dice.cursed();
-        }
-        dice = dice.plus(self.bonus(roll.who));
-        if armed {
-            dice = dice.plus(self.arms(roll.who, roll.kind));
-        }
-        for flag in [RollFlag::Bright, RollFlag::Malice] {
-            if roll.flags.has(flag) {
-                dice.novice += 2;
-            }
-        }
-        dice
-    }
 }
-
-/// 5.2: no Hit Pool is larger.
-pub(crate) const MOST_HITS: u8 = 43;

@@ -1,7 +1,9 @@
 //! The deepest chain of interruptions that the rules allow.
 
 use super::*;
-use crate::games::valor_and_villainy::state::Tag::{Attack, Cast, Deal, Roll, Scout, Turn, Window};
+use crate::games::valor_and_villainy::state::Tag::{
+    Attack, Cast, Damage, Roll, Scout, Turn, Window,
+};
 
 /// Gwenavael pulls Shadow Mordak, he pulls a Rattlebones, which Scouts; an
 /// Ambush Horn wakes a Petal Duelist, which hurts Bjorn; Amos answers with an
@@ -27,8 +29,8 @@ fn vv_41_vv_139_the_longest_chain_of_interruptions_fits() {
     let fixture = longest();
     assert_eq!((fixture.seat(), fixture.choices()), (1, "row melee; spell blink".into()));
     let chain = [
-        Turn, Roll, Cast, Turn, Roll, Cast, Turn, Scout, Window, Cast, Turn, Roll, Attack, Deal,
-        Window, Cast, Deal, Window, Cast, Deal, Window, Cast,
+        Turn, Roll, Cast, Turn, Roll, Cast, Turn, Scout, Window, Cast, Turn, Roll, Attack, Damage,
+        Window, Cast, Damage, Window, Cast, Damage, Window, Cast,
     ];
     assert_eq!(fixture.state.table.agenda.tags.as_slice(), chain);
 }

@@ -12,7 +12,7 @@ use crate::{
             Cell, Char, Deck, Direction, Face, Level, Piece, Row, Size, Spell, spells::Trigger,
         },
         state::{
-            AttackFlag, AttackStep, CastFlag, CastStep, DealFlag, DealStep, Once, RollFlag,
+            AttackFlag, AttackStep, CastFlag, CastStep, DamageFlag, DamageStep, Once, RollFlag,
             RollStep, ScoutStep, Tag, TurnFlag, TurnStep, WindowFlag,
         },
     },
@@ -43,7 +43,7 @@ pub(super) fn agenda(agenda: &Json, rotation: &SeatRotation) -> FieldCells {
         ("agenda", newest(&agenda["tags"], 22, |tag| vec![above::<Tag>(tag)])),
         ("turns", newest(&agenda["turns"], 4 * 9, |it| turn(it, rotation))),
         ("rolls", newest(&agenda["rolls"], 3 * 17, roll)),
-        ("deals", newest(&agenda["deals"], 3 * 6, deal)),
+        ("deals", newest(&agenda["deals"], 3 * 6, damage)),
         ("casts", newest(&agenda["casts"], 6 * 12, |it| cast(it, rotation))),
         ("windows", newest(&agenda["windows"], 4 * 6, |it| window(it, rotation))),
         ("scout", scout(&agenda["scout"])),
@@ -105,13 +105,13 @@ fn attack(it: &Json) -> FieldCells {
     FieldCells::from([("attack", cells), ("dodges", dodges), ("vacant", vacant)])
 }
 
-fn deal(it: &Json) -> Vec<u8> {
+fn damage(it: &Json) -> Vec<u8> {
     vec![
         above::<Char>(&it["target"]),
         above::<Char>(&it["source"]),
         byte(&it["due"]),
-        above::<DealStep>(&it["step"]),
-        set::<DealFlag>(&it["flags"]),
+        above::<DamageStep>(&it["step"]),
+        set::<DamageFlag>(&it["flags"]),
         above::<Cell>(&it["vacant"]),
     ]
 }

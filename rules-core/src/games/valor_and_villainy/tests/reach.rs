@@ -11,11 +11,11 @@ use crate::{
         components::Level as Levels,
         options::CharacterChoice,
         state::{
-            Attack, AttackFlag, Cast, CastFlag, Deal, DealFlag, Dodged, Onces, Roll, RollFlag,
+            Attack, AttackFlag, Cast, CastFlag, Damage, DamageFlag, Dodged, Onces, Roll, RollFlag,
             Scout, Turn, TurnFlag,
         },
         validate::reach::{
-            ATTACKS, CASTS, DEALS, ROLLS, Reach, SCOUTS, STEPS, TURNS,
+            ATTACKS, CASTS, DAMAGE, ROLLS, Reach, SCOUTS, STEPS, TURNS,
             Thing::{self, *},
             Things,
         },
@@ -33,7 +33,7 @@ fn table() -> Rows {
     rows.extend(TURNS.iter().map(|(step, may)| (format!("turn: {step}"), *may)));
     rows.extend(ROLLS.iter().map(|(step, may)| (format!("roll: {step}"), *may)));
     rows.extend(ATTACKS.iter().map(|(step, may)| (format!("attack: {step}"), *may)));
-    rows.extend(DEALS.iter().map(|(step, may)| (format!("damage: {step}"), *may)));
+    rows.extend(DAMAGE.iter().map(|(step, may)| (format!("damage: {step}"), *may)));
     rows.extend(CASTS.iter().map(|(step, may)| (format!("spell: {step}"), *may)));
     rows.extend(SCOUTS.iter().map(|(step, may)| (format!("scout: {step}"), *may)));
     rows
@@ -56,8 +56,8 @@ fn record(state: &State, met: &mut Rows) {
     if let Some(attack) = &agenda.attack {
         add(format!("attack: {}", attack.step), attack.shown());
     }
-    for deal in agenda.deals.as_slice() {
-        add(format!("damage: {}", deal.step), deal.shown());
+    for damage in agenda.damage.as_slice() {
+        add(format!("damage: {}", damage.step), damage.shown());
     }
     for cast in agenda.casts.as_slice() {
         add(format!("spell: {}", cast.step), cast.shown());
@@ -241,10 +241,10 @@ const IN_ATTACKS: [Change<Attack>; 9] = [
     (WasFresh, |attack| attack.flags.insert(AttackFlag::Fresh)),
     (Again, |attack| attack.flags.insert(AttackFlag::Again)),
 ];
-const IN_DEALS: [Change<Deal>; 3] = [
-    (Amount, |deal| deal.due = 1),
-    (Dropped, |deal| deal.flags.insert(DealFlag::Dropped)),
-    (Aftermath, |deal| deal.vacant = Some(Cell::KEEP)),
+const IN_DAMAGE: [Change<Damage>; 3] = [
+    (Amount, |damage| damage.due = 1),
+    (Dropped, |damage| damage.flags.insert(DamageFlag::Dropped)),
+    (Aftermath, |damage| damage.vacant = Some(Cell::KEEP)),
 ];
 const IN_CASTS: [Change<Cast>; 5] = [
     (Thing::Level, |cast| cast.level = Levels::Two),
@@ -277,8 +277,8 @@ fn what_a_row_of_a_frame_does_not_name_is_refused_there() {
         if let Some(attack) = &agenda.attack {
             bent[2] += bends(attack, may(&ATTACKS, attack.step), &IN_ATTACKS);
         }
-        for deal in agenda.deals.as_slice() {
-            bent[3] += bends(deal, may(&DEALS, deal.step), &IN_DEALS);
+        for damage in agenda.damage.as_slice() {
+            bent[3] += bends(damage, may(&DAMAGE, damage.step), &IN_DAMAGE);
         }
         for cast in agenda.casts.as_slice() {
             bent[4] += bends(cast, may(&CASTS, cast.step), &IN_CASTS);

@@ -4,8 +4,8 @@ use super::{refused_states::refused, *};
 use crate::games::valor_and_villainy::{
     State,
     state::{
-        Attack, AttackFlag, AttackStep, Cast, CastStep, Deal, DealStep, Leaf, Roll, RollStep, Tag,
-        Turn, TurnFlag, TurnStep,
+        Attack, AttackFlag, AttackStep, Cast, CastStep, Damage, DamageStep, Leaf, Roll, RollStep,
+        Tag, Turn, TurnFlag, TurnStep,
     },
 };
 
@@ -126,7 +126,7 @@ fn an_attack_has_a_target_and_one_pool() {
     attack(|attack| attack.target = Some(Char::Amos), "a friend as the target");
     attack(|attack| attack.pool = 1, "two pools");
     attack(|attack| attack.next = Some(Char::Amos), "before the group is met");
-    attack(|attack| attack.step = AttackStep::Deal, "");
+    attack(|attack| attack.step = AttackStep::Damage, "");
     let spent = |s: &mut State| {
         let roll = top(s.table.agenda.rolls.as_mut_slice());
         (roll.step, roll.hits) = (RollStep::Made, 0);
@@ -139,14 +139,14 @@ fn an_attack_has_a_target_and_one_pool() {
         fixture.turn(Char::Rattlebones0).play("melee; novice 2x1; region 11; assign 2");
         fixture
     };
-    let deal = |change: fn(&mut Deal), reason| {
-        refused(struck(), |s| change(top(s.table.agenda.deals.as_mut_slice())), reason);
+    let damage = |change: fn(&mut Damage), reason| {
+        refused(struck(), |s| change(top(s.table.agenda.damage.as_mut_slice())), reason);
     };
-    deal(|deal| deal.due = 61, "too much damage");
-    deal(|deal| deal.source = Char::Amos, "a strange one");
-    deal(|deal| deal.target = Char::Gust, "somebody who is not there");
-    deal(|deal| deal.step = DealStep::End, "damage after it was taken");
-    deal(|deal| deal.vacant = Some(Cell::C14), "a Defeat before the damage");
+    damage(|damage| damage.due = 61, "too much damage");
+    damage(|damage| damage.source = Char::Amos, "a strange one");
+    damage(|damage| damage.target = Char::Gust, "somebody who is not there");
+    damage(|damage| damage.step = DamageStep::End, "damage after it was taken");
+    damage(|damage| damage.vacant = Some(Cell::C14), "a Defeat before the damage");
 }
 
 #[test]

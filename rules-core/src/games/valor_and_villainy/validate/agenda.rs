@@ -5,11 +5,11 @@ use crate::{
     InvalidState,
     games::valor_and_villainy::{
         components::{
-            Char, Components, Kind, Row,
+            Char, Components, Kind, Row, constants,
             spells::{Effect, GENERAL, Trigger},
         },
         state::{
-            Attack, AttackFlag, AttackStep, Cast, CastStep, Deal, DealFlag, DealStep, Phase,
+            Attack, AttackFlag, AttackStep, Cast, CastStep, Damage, DamageFlag, DamageStep, Phase,
             PhaseStep, Public, Roll, RollStep, Scout, ScoutStep, SeatId, Tag, Turn, TurnFlag,
             TurnStep, Window, WindowFlag,
         },
@@ -22,7 +22,7 @@ pub(super) enum Frame<'a> {
     Turn(&'a Turn),
     Roll(&'a Roll),
     Attack(&'a Attack),
-    Deal(&'a Deal),
+    Damage(&'a Damage),
     Cast(&'a Cast),
     Window(&'a Window),
     Scout(&'a Scout),
@@ -43,7 +43,7 @@ impl<'a> Frames<'a> {
         Some(match tag {
             Tag::Turn => Frame::Turn(agenda.turns.as_slice().get(at)?),
             Tag::Roll => Frame::Roll(agenda.rolls.as_slice().get(at)?),
-            Tag::Deal => Frame::Deal(agenda.deals.as_slice().get(at)?),
+            Tag::Damage => Frame::Damage(agenda.damage.as_slice().get(at)?),
             Tag::Cast => Frame::Cast(agenda.casts.as_slice().get(at)?),
             Tag::Window => Frame::Window(agenda.windows.as_slice().get(at)?),
             Tag::Attack if at == 0 => Frame::Attack(agenda.attack.as_ref()?),
@@ -59,7 +59,7 @@ impl<'a> Frames<'a> {
             agenda.turns.len(),
             agenda.rolls.len(),
             usize::from(agenda.attack.is_some()),
-            agenda.deals.len(),
+            agenda.damage.len(),
             agenda.casts.len(),
             agenda.windows.len(),
             usize::from(agenda.scout.is_some()),
@@ -144,22 +144,22 @@ impl Public {
                     && cast.caster == roll.who
                     && turn.is_some_and(|turn| turn.seat == cast.seat)
             }
-            (Frame::Attack(attack), Frame::Deal(deal)) => {
+            (Frame::Attack(attack), Frame::Damage(damage)) => {
                 let aoe = attack.flags.has(AttackFlag::Aoe);
-                let step = if aoe { AttackStep::Deal } else { AttackStep::Resolve };
-                deal.flags.has(DealFlag::Attack)
+                let step = if aoe { AttackStep::Damage } else { AttackStep::Resolve };
+                damage.flags.has(DamageFlag::Attack)
                     && attack.step == step
-                    && deal.source == attack.source
+                    && damage.source == attack.source
             }
             (Frame::Cast(cast), Frame::Attack(attack)) => {
                 casts_effect(self.set(), cast, |effect| matches!(effect, Effect::Attack { .. }))
                     && !attack.flags.has(AttackFlag::Rolled)
                     && attack.source == cast.caster
             }
-            (Frame::Cast(cast), Frame::Deal(deal)) => {
+            (Frame::Cast(cast), Frame::Damage(damage)) => {
                 casts_effect(self.set(), cast, |effect| matches!(effect, Effect::Damage { .. }))
-                    && !deal.flags.has(DealFlag::Attack)
-                    && deal.source == cast.caster
+                    && !damage.flags.has(DamageFlag::Attack)
+                    && damage.source == cast.caster
             }
             (Frame::Cast(cast), Frame::Turn(turn)) => self.turn_on_cast(cast, turn, turns),
             (Frame::Scout(scout), Frame::Turn(turn)) => {
@@ -200,7 +200,7 @@ impl Public {
         hold(base.least <= 52 && base.filled < 8, "a cursor out of its range")?;
         hold(base.cell.is_none(), "a place of Gust's before his Turn")?;
         let most = match base.step {
-            PhaseStep::Chumps => 1,
+            PhaseStep::Chumps => constants::CHUMPS_OF_MANY - 1,
             PhaseStep::Restack => 24,
             PhaseStep::Icons => 2,
             _ => self.heroes + 1,
@@ -223,8 +223,8 @@ pub(super) fn general(cast: &Cast) -> bool {
 }
 
 /// Whether a step of a damage instance waits for its window.
-pub(super) fn deal_waits(step: DealStep) -> bool {
-    matches!(step, DealStep::Armor | DealStep::End)
+pub(super) fn damage_waits(step: DamageStep) -> bool {
+    matches!(step, DamageStep::Armor | DamageStep::End)
 }
 
 /// Whether an effect of this sort was done last.
@@ -260,11 +260,13 @@ fn window_on(below: Frame<'_>, window: Window) -> bool {
         (Frame::Attack(attack), Trigger::AttackTargets) => {
             attack.step == AttackStep::Dodge && attack.target == Some(window.subject)
         }
-        (Frame::Deal(deal), Trigger::DamageDue) => {
-            deal.step == DealStep::Armor && window.subject == deal.target
+        (Frame::Damage(damage), Trigger::DamageDue) => {
+            damage.step == DamageStep::Armor && window.subject == damage.target
         }
-        (Frame::Deal(deal), Trigger::DamageTaken | Trigger::Defeated) => {
-            deal.step == DealStep::End && deal_waits(deal.step) && window.subject == deal.target
+        (Frame::Damage(damage), Trigger::DamageTaken | Trigger::Defeated) => {
+            damage.step == DamageStep::End
+                && damage_waits(damage.step)
+                && window.subject == damage.target
         }
         (Frame::Scout(scout), Trigger::RegionRevealed) => scout.step == ScoutStep::Ambush,
         _ => false,

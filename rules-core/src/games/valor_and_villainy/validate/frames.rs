@@ -13,8 +13,8 @@ use crate::{
             spells::{Effect, REACTIONS, Trigger},
         },
         state::{
-            Attack, AttackFlag, AttackStep, Cast, CastStep, Deal, DealStep, Faces, Public, Roll,
-            Scout, ScoutStep, Turn, TurnFlag, TurnStep, Window,
+            Attack, AttackFlag, AttackStep, Cast, CastStep, Damage, DamageStep, Faces, Public,
+            Roll, Scout, ScoutStep, Turn, TurnFlag, TurnStep, Window,
         },
     },
 };
@@ -29,7 +29,7 @@ impl Public {
             Frame::Turn(turn) => self.validate_turn(turn),
             Frame::Roll(roll) => self.validate_roll(roll, turns),
             Frame::Attack(attack) => self.validate_attack(attack),
-            Frame::Deal(deal) => self.validate_deal(*deal),
+            Frame::Damage(damage) => self.validate_damage(*damage),
             Frame::Cast(cast) => self.validate_cast(cast),
             Frame::Window(window) => self.validate_window(*window),
             Frame::Scout(scout) => self.validate_scout(scout),
@@ -111,12 +111,12 @@ impl Public {
         hold(counted, "more Dodges than there are cards")
     }
 
-    fn validate_deal(&self, deal: Deal) -> Result<(), InvalidState> {
-        hold(deal.due <= 60, "too much damage")?;
-        let due = deal.step == DealStep::Armor;
-        hold(!due || self.cell(deal.target).is_some(), "damage to somebody who is not there")?;
-        deal.validate_reach()?;
-        hold(deal.vacant.is_none_or(|cell| self.map.revealed().has(cell)), "a strange Region")
+    fn validate_damage(&self, damage: Damage) -> Result<(), InvalidState> {
+        hold(damage.due <= 60, "too much damage")?;
+        let due = damage.step == DamageStep::Armor;
+        hold(!due || self.cell(damage.target).is_some(), "damage to somebody who is not there")?;
+        damage.validate_reach()?;
+        hold(damage.vacant.is_none_or(|cell| self.map.revealed().has(cell)), "a strange Region")
     }
 
     fn validate_cast(&self, cast: &Cast) -> Result<(), InvalidState> {

@@ -8,10 +8,12 @@ use super::{
 use crate::{
     EnumMap, InvalidState,
     games::valor_and_villainy::{
-        components::{Cell, Char, Components, Deck, Row, Size, spells::Effect, tiles::Rule},
+        components::{
+            Cell, Char, Components, Deck, Row, Size, constants, spells::Effect, tiles::Rule,
+        },
         state::{
-            Aim, Cast, DealStep, Defender, Draw, Gain, Leaf, Lose, Once, Phase, PhaseStep, Public,
-            Reroll, RollStep, ScoutStep, SeatId, Spawn, Team, TurnStep,
+            Aim, Cast, DamageStep, Defender, Draw, Gain, Leaf, Lose, Once, Phase, PhaseStep,
+            Public, Reroll, RollStep, ScoutStep, SeatId, Spawn, Team, TurnStep,
         },
     },
 };
@@ -89,12 +91,14 @@ impl Public {
                     let number = self.of_number(&self.procession()?.void_draws);
                     Some((SeatId::Villain, 0, of(Deck::Void, number)))
                 }
-                (_, PhaseStep::Enter) => Some((SeatId::Villain, 0, of(Deck::Arcane, 2))),
+                (_, PhaseStep::Enter) => {
+                    Some((SeatId::Villain, 0, of(Deck::Arcane, constants::ENTRY_SPELLS)))
+                }
                 _ => None,
             },
             Some(Frame::Turn(turn)) => {
                 let surge = turn.step == TurnStep::Main && turn.used.has(Once::Surge);
-                if surge { named(turn.seat, 2) } else { None }
+                if surge { named(turn.seat, constants::SURGE) } else { None }
             }
             Some(Frame::Scout(scout)) => match scout.step {
                 ScoutStep::Rules => named(self.agenda.turns.top()?.seat, 1),
@@ -148,15 +152,15 @@ impl Public {
                 cast,
                 |effect| matches!(effect, Effect::PlusOne { count, .. } if gain.left <= count.at(cast.level)),
             ),
-            Some(Frame::Deal(deal)) => {
+            Some(Frame::Damage(damage)) => {
                 let mari = self.players[gain.seat].who == Some(Char::Mari);
-                deal.step == DealStep::Gone && mari && gain.left == 1
+                damage.step == DamageStep::Gone && mari && gain.left == 1
             }
             _ => false,
         };
         given
             && gain.left > 0
-            && gain.optional == matches!(below, Some(Frame::Deal(_)))
+            && gain.optional == matches!(below, Some(Frame::Damage(_)))
             && self.players[gain.seat].who.is_some()
             && Self::rows_of(gain.seat).any(|row| gain.row.is_none_or(|named| named == row))
     }

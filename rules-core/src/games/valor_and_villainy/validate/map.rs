@@ -5,10 +5,9 @@ use crate::{
     InvalidState,
     games::valor_and_villainy::{
         components::{
-            Cell, Cells, Tile, Tiles,
+            Cell, Cells, Tile, Tiles, constants,
             maps::Layout,
             tiles::{self, Rule},
-            tracks,
         },
         state::{Public, ScoutStep, Team},
     },
@@ -26,7 +25,7 @@ impl Public {
 
     /// VV-221: whether Tier III tiles were added.
     const fn grown(&self) -> bool {
-        self.shrines_needed == 4
+        self.shrines_needed == constants::SHRINES_OF_LARGE_MAP
     }
 
     /// VV-16 to VV-18, VV-221, VV-223: which cells hold tiles.
@@ -34,7 +33,10 @@ impl Public {
         let layout = Layout::new(self.options.heroes, self.options.small_map_random_tier2);
         let large = layout == Layout::Large;
         hold(!self.grown() || self.options.allow_roster_changes && !large, "Shrines needed")?;
-        hold(matches!(self.shrines_needed, 3 | 4), "three or four Shrines are needed")?;
+        hold(
+            self.grown() || self.shrines_needed == constants::SHRINES,
+            "three or four Shrines are needed",
+        )?;
         let maps = self.set().maps();
         let mut cells = maps.all(layout);
         if self.grown() {
@@ -99,7 +101,7 @@ impl Public {
         let found = shrines.filter(|&cell| !self.rule_to_come(cell)).count();
         hold(usize::from(self.shrines) == found, "the number of Shrines found")?;
         let skipped = !self.shrines_idle && self.shrines >= self.shrines_needed;
-        hold(!skipped || self.day == tracks::DAYS, "the Shrines skip to day six")?;
+        hold(!skipped || self.day == constants::DAYS, "the Shrines skip to day six")?;
         let labyrinth =
             self.map.revealed().iter().find(|&cell| rule(cell) == Some(Rule::Labyrinth));
         match (self.map.portal, labyrinth) {

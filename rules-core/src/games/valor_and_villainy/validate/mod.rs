@@ -13,7 +13,7 @@ mod shown;
 use crate::{
     InvalidState, Legal, Node,
     games::valor_and_villainy::{
-        components::{Deck, Minion, Piece, Pieces, Spell, Treasure, tracks},
+        components::{Deck, Minion, Piece, Pieces, Spell, Treasure, constants},
         state::{
             AttackFlag, AttackStep, Base, Ending, Leaf, Phase, PhaseStep, Public, SeatId, State,
             Tag,
@@ -139,7 +139,7 @@ impl Public {
         hold(roster || self.heroes == self.options.heroes, "the number of Heroes changed")?;
         hold(self.hero_seats().any(|seat| seat == self.initiative), "nobody's Initiative")?;
         hold(!self.goes_last || self.heroes > 1 || roster, "a single Hero goes last")?;
-        hold(self.day <= tracks::DAYS, "the Procession has six days")?;
+        hold(self.day <= constants::DAYS, "the Procession has six days")?;
         hold(!self.shrines_idle || roster, "Shrines are idle without a change of players")?;
         hold(self.decisions <= self.options.decision_cap, "more decisions than the cap")?;
         self.validate_final()?;
@@ -152,7 +152,7 @@ impl Public {
             let none = self.souls == 0 && self.final_rounds == 0;
             return hold(none, "Souls or Rounds of a Final Battle that has not begun");
         }
-        hold(self.day == tracks::DAYS, "the Final Battle before day six")?;
+        hold(self.day == constants::DAYS, "the Final Battle before day six")?;
         // VV-189: his Round after the last one does not begin.
         let his = matches!(
             self.base.phase,
@@ -161,16 +161,16 @@ impl Public {
         let played = self.final_rounds.saturating_add(u8::from(his));
         hold(played <= self.options.final_round_cap, "too many Rounds")?;
         // VV-183: the Attack that takes the third one may defeat all five Heroes.
-        hold(self.souls <= tracks::SOULS - 1 + 5, "too many Souls")
+        hold(self.souls <= constants::SOULS - 1 + 5, "too many Souls")
     }
 
     /// VV-183 to VV-185, VV-189.
     fn validate_end(&self) -> Result<(), InvalidState> {
         let beaten = self.final_battle && self.players[SeatId::Villain].health == 0;
-        let won = self.souls >= tracks::SOULS;
+        let won = self.souls >= constants::SOULS;
         let Some(outcome) = self.outcome else {
             let group = self.agenda.attack.is_some_and(|attack| {
-                attack.flags.has(AttackFlag::Aoe) && attack.step == AttackStep::Deal
+                attack.flags.has(AttackFlag::Aoe) && attack.step == AttackStep::Damage
             });
             hold(group || !(beaten || won), "the game is over")?;
             return hold(self.base.phase != Phase::Over, "over without an outcome");

@@ -4,7 +4,7 @@ use super::hold;
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{Char, HEALTH_MAX, HEALTH_STEP, Row, Slot, tracks},
+        components::{Char, HEALTH_MAX, HEALTH_STEP, Row, Slot, constants},
         state::{Phase, PhaseStep, Player, Public, SeatId, SeatIds},
     },
 };
@@ -101,7 +101,7 @@ impl Public {
             return hold(none, "a Hero in the Stash has Hearts or effects");
         }
         let more = if self.options.invigorate_above_max && self.final_battle {
-            tracks::INVIGORATE
+            constants::INVIGORATE
         } else {
             0
         };

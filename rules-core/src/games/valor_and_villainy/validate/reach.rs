@@ -9,7 +9,7 @@ use super::hold;
 use crate::{
     InvalidState,
     games::valor_and_villainy::state::{
-        AttackStep, CastStep, DealStep, Phase, PhaseStep, RollStep, ScoutStep, State, TurnStep,
+        AttackStep, CastStep, DamageStep, Phase, PhaseStep, RollStep, ScoutStep, State, TurnStep,
     },
 };
 use Thing::{
@@ -251,15 +251,15 @@ pub(in super::super) static ATTACKS: [(AttackStep, Things); 9] = [
     (AttackStep::Assign, Thing::set(&[One, Target, Dealt, Dodge, Again])),
     (AttackStep::Resolve, Thing::set(&[One, Target, Dealt, Dodge, WasFresh, Again])),
     (AttackStep::Amount, Thing::set(&[Group, Dodges])),
-    (AttackStep::Deal, Thing::set(&[Group, Pool, Next, Dealt, Dodges, Vacant])),
+    (AttackStep::Damage, Thing::set(&[Group, Pool, Next, Dealt, Dodges, Vacant])),
     (AttackStep::Vacant, Thing::set(&[Group, Dealt, Vacant])),
 ];
 
 /// Where damage waits.
-pub(in super::super) static DEALS: [(DealStep, Things); 3] = [
-    (DealStep::Armor, Thing::set(&[Amount, Dropped])),
-    (DealStep::Gone, Thing::set(&[Aftermath])),
-    (DealStep::End, Thing::set(&[Aftermath])),
+pub(in super::super) static DAMAGE: [(DamageStep, Things); 3] = [
+    (DamageStep::Armor, Thing::set(&[Amount, Dropped])),
+    (DamageStep::Gone, Thing::set(&[Aftermath])),
+    (DamageStep::End, Thing::set(&[Aftermath])),
 ];
 
 /// Where Spells wait.

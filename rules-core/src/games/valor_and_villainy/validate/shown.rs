@@ -2,7 +2,7 @@
 //! state and its frames.
 
 use super::reach::{
-    ATTACKS, CASTS, DEALS, ROLLS, Reach, SCOUTS, TURNS,
+    ATTACKS, CASTS, DAMAGE, ROLLS, Reach, SCOUTS, TURNS,
     Thing::{
         self, Aftermath, Again, Amount, At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted,
         Count, Dealt, Dice, Direction, Dodge, Dodges, Done, Drawing, Dropped, Due, Early, Effect,
@@ -16,10 +16,10 @@ use super::reach::{
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{Level as Levels, Piece, tracks},
+        components::{Level as Levels, Piece, constants},
         state::{
-            Attack, AttackFlag, Cast, Deal, DealFlag, Leaf, Player, Public, Roll, RollFlag, Scout,
-            State, Team, Turn, TurnFlag,
+            Attack, AttackFlag, Cast, Damage, DamageFlag, Leaf, Player, Public, Roll, RollFlag,
+            Scout, State, Team, Turn, TurnFlag,
         },
     },
 };
@@ -52,7 +52,7 @@ impl Public {
     fn progress(&self) -> Things {
         let (base, agenda) = (&self.base, &self.agenda);
         let alone = agenda.tags.is_empty();
-        let due = self.day >= tracks::DAYS;
+        let due = self.day >= constants::DAYS;
         set(&[
             (Early, !self.final_battle && !due),
             (Due, !self.final_battle && due),
@@ -163,16 +163,16 @@ impl Reach for Attack {
     }
 }
 
-impl Reach for Deal {
+impl Reach for Damage {
     fn shown(&self) -> Things {
         set(&[
             (Amount, self.due > 0),
-            (Dropped, self.flags.has(DealFlag::Dropped)),
-            (Aftermath, self.vacant.is_some() || self.flags.has(DealFlag::HeroSide)),
+            (Dropped, self.flags.has(DamageFlag::Dropped)),
+            (Aftermath, self.vacant.is_some() || self.flags.has(DamageFlag::HeroSide)),
         ])
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_step(&DEALS, self.step, "damage at a strange step", self.shown())
+        at_step(&DAMAGE, self.step, "damage at a strange step", self.shown())
     }
 }
 

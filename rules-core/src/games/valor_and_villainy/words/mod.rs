@@ -15,7 +15,7 @@ use super::{
     },
     observe::View,
     state::{
-        Attack, Cast, Deal, Leaf, Phase, PhaseStep, Public, Roll, RollStep, State, Tag, Turn,
+        Attack, Cast, Damage, Leaf, Phase, PhaseStep, Public, Roll, RollStep, State, Tag, Turn,
         Window,
     },
 };
@@ -211,7 +211,7 @@ fn frame(table: &Public, tag: Tag) -> String {
         Tag::Turn => agenda.turns.top().map(|it| turn(table, it)),
         Tag::Roll => agenda.rolls.top().map(|it| roll(table, it)),
         Tag::Attack => agenda.attack.as_ref().map(|attack_| attack(table, attack_)),
-        Tag::Deal => agenda.deals.top().map(|it| deal(table, *it)),
+        Tag::Damage => agenda.damage.top().map(|it| damage_due(table, *it)),
         Tag::Cast => agenda.casts.top().map(|it| cast(table, it)),
         Tag::Window => agenda.windows.top().map(|it| window(table, *it)),
         Tag::Scout => Some("Scouting".into()),
@@ -249,8 +249,13 @@ pub(super) fn attack(table: &Public, attack: &Attack) -> String {
 }
 
 /// Damage in words.
-pub(super) fn deal(table: &Public, deal: Deal) -> String {
-    format!("{} damage of {} to {}", deal.due, name(table, deal.source), name(table, deal.target))
+pub(super) fn damage_due(table: &Public, damage: Damage) -> String {
+    format!(
+        "{} damage of {} to {}",
+        damage.due,
+        name(table, damage.source),
+        name(table, damage.target)
+    )
 }
 
 /// A Spell in words.

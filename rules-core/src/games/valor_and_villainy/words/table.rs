@@ -12,7 +12,8 @@ use super::{
         observe::View,
         state::{Multiset, Player, Public, SeatId, Tag, Team},
     },
-    attack, cast, damage, deal, name, piece_name, powers, roll, rule, seat_name, turn, window,
+    attack, cast, damage, damage_due, name, piece_name, powers, roll, rule, seat_name, turn,
+    window,
 };
 use crate::{Seat, words::Section};
 
@@ -31,7 +32,7 @@ fn progress(table: &Public) -> Section {
     let agenda = &table.agenda;
     let mut lines = Vec::new();
     let (mut turns, mut rolls) = (agenda.turns.as_slice().iter(), agenda.rolls.as_slice().iter());
-    let (mut casts, mut deals) = (agenda.casts.as_slice().iter(), agenda.deals.as_slice().iter());
+    let (mut casts, mut damage) = (agenda.casts.as_slice().iter(), agenda.damage.as_slice().iter());
     let mut windows = agenda.windows.as_slice().iter();
     for tag in agenda.tags.as_slice() {
         lines.extend(match tag {
@@ -39,7 +40,7 @@ fn progress(table: &Public) -> Section {
             Tag::Roll => rolls.next().map(|it| roll(table, it)),
             Tag::Cast => casts.next().map(|it| cast(table, it)),
             Tag::Window => windows.next().map(|it| window(table, *it)),
-            Tag::Deal => deals.next().map(|it| deal(table, *it)),
+            Tag::Damage => damage.next().map(|it| damage_due(table, *it)),
             Tag::Attack => agenda.attack.as_ref().map(|fight| attack(table, fight)),
             Tag::Scout => Some("Scouting".into()),
         });

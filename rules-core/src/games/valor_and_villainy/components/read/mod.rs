@@ -129,6 +129,7 @@ const SCHEMA: Schema = Schema {
         ("tile.cell", "the Heroes begin in the Keep and the Chumps on the Peak"),
         ("tile.", "which tiles lie in which game is a rule of the set-up"),
         ("layout.", "the Keep is the middle of the grid, and the tiles of Hawkemoor lie around it"),
+        ("constant.", "the rules name these numbers"),
         ("loot_stash_card.", "the numbers of Heroes that share a table are a rule"),
     ],
 };

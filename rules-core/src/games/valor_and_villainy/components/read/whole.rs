@@ -6,10 +6,11 @@ use super::Reader;
 use crate::{
     components::Node,
     games::valor_and_villainy::components::{
-        Cell, Cells, Row, maps,
+        Cell, Cells, Row,
+        constants::{DAYS, HERO_BOUNTY, XP_PER_DAY},
+        maps,
         maps::Layout,
         minions::Stats,
-        tracks::{HERO_BOUNTY, XP_PER_DAY},
         values::Printed,
     },
 };
@@ -86,7 +87,7 @@ impl Reader<'_> {
         let [hero, mordak] = self.most_xp;
         // A Hero wears one Treasure of each slot.
         let worn: u16 = printed.treasures.iter().map(|card| u16::from(card.xp)).max().unwrap_or(0);
-        let heroes = 6 * u16::from(XP_PER_DAY) + STEPS * (hero + 3 * worn);
+        let heroes = u16::from(DAYS * XP_PER_DAY) + STEPS * (hero + 3 * worn);
         let days = printed.days.iter().map(|day| day.xp.iter().max().copied().unwrap_or(0));
         let villain = days.map(u16::from).sum::<u16>() + STEPS * mordak;
         for (sum, path) in [(heroes, "hero_stash_row"), (villain, "villain_stash_row")] {

@@ -1,7 +1,6 @@
 //! Look-ups and the sets worked out by the compiler.
 
 use super::*;
-use crate::ComponentSet;
 use crate::games::valor_and_villainy::components::{
     maps::Layout,
     spells::{Play, Trigger, When},

@@ -5,7 +5,7 @@ mod look_ups;
 mod rows;
 
 use super::*;
-use crate::{Indexed, games::valor_and_villainy::components::tiles::Sort};
+use crate::{ComponentSet, Indexed, games::valor_and_villainy::components::tiles::Sort};
 use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
 use toml::{Table, Value};
 
@@ -48,7 +48,15 @@ fn numbers(values: impl IntoIterator<Item = u8>) -> Value {
 #[test]
 fn vv_tokens_and_cards_are_as_many_as_in_the_box() {
     assert_eq!((Piece::SHEEP.len(), Piece::CARDS.len()), (5, 35 + 12 + 9));
-    assert_eq!((u32::from(tracks::SHEEP), tracks::SOULS), (Piece::SHEEP.len(), 3));
+    let rows = list(&data(), "component");
+    let count = |name: &str| {
+        let row = rows.iter().find(|row| row["name"].as_str() == Some(name)).unwrap();
+        row["count"].as_str().unwrap().parse::<u32>().unwrap()
+    };
+    assert_eq!(count("Woeful Sheep tokens"), Piece::SHEEP.len());
+    assert_eq!(count("Soul tokens"), u32::from(constants::SOULS));
+    let day = |day: u8| Components::SHIPPED.day(day).is_some();
+    assert_eq!((day(constants::DAYS - 1), day(constants::DAYS)), (true, false));
     assert_eq!(Hero::ALL.len(), 8);
 }
 

@@ -1,37 +1,10 @@
 //! Tracks and tables: the Procession of Horrors (2.9), the Loot Stashes (2.10),
-//! what XP buys (2.11). The six days and the Level Up costs are printed; the
-//! other numbers are house values.
+//! what XP buys (2.11).
 
 mod rows;
 
 use super::{LevelUp, Size};
 pub(super) use rows::PROCESSION;
-
-/// VV-176: the last day of the Procession.
-pub(crate) const DAYS: u8 = 6;
-/// VV-174: Bounty of a Defeated Hero in the Villain Loot Stash.
-pub(crate) const HERO_BOUNTY: u8 = 3;
-/// VV-72: Health that the Villain loses to a Shrine.
-pub(crate) const SHRINE_LOSS: u8 = 5;
-/// VV-181: Hearts that each Hero gains when the Final Battle begins.
-pub(crate) const INVIGORATE: u8 = 5;
-/// VV-183: Soul tokens that win the game.
-pub(crate) const SOULS: u8 = 3;
-/// VV-214: Sheep tokens.
-#[cfg(test)]
-pub(crate) const SHEEP: u8 = 5;
-/// VV-44: steps of a Move.
-pub(crate) const STEPS: u8 = 3;
-/// VV-81: Hearts that the Altar asks for.
-pub(crate) const ALTAR: u8 = 3;
-/// VV-74: Hearts that Luna heals.
-pub(crate) const LUNA: u8 = 3;
-/// VV-78: Hearts that a Spring heals.
-pub(crate) const SPRING: u8 = 4;
-/// VV-203: Bjorn is angry at so much Health or less.
-pub(crate) const IRE: u8 = 10;
-/// VV-220: XP that a joining Hero gets for each day.
-pub(crate) const XP_PER_DAY: u8 = 3;
 
 /// A row of the Procession; lists are for one to five Heroes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -102,17 +102,17 @@ pub(super) const PROBES: &[Probe] = &[
         l.effect().is_some()
             && l.u()
                 .agenda
-                .deals
+                .damage
                 .top()
-                .zip(l.t().agenda.deals.top())
+                .zip(l.t().agenda.damage.top())
                 .is_some_and(|(new, old)| new.due < old.due)
     }),
     sure("VV-105", "a Minion is Wounded", |l| l.u().wounded.minus(l.t().wounded).len() == 1),
     sure("VV-105", "a Fresh Minion is Defeated", |l| defeats(l, false)),
     sure("VV-105", "a Wounded Minion is Defeated", |l| defeats(l, true)),
     sure("VV-105", "damage that does nothing to a Minion", |l| {
-        l.hit().is_some_and(|deal| {
-            deal.target.piece().is_some() && l.goes().is_none() && l.u().wounded == l.t().wounded
+        l.hit().is_some_and(|damage| {
+            damage.target.piece().is_some() && l.goes().is_none() && l.u().wounded == l.t().wounded
         })
     }),
     sure("VV-106", "Hits are left behind a Wounded Minion", |l| {
@@ -125,7 +125,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.hit().is_some() && l.health(SeatId::Villain).0 > l.health(SeatId::Villain).1
     }),
     sure("VV-108", "damage below a step is lost on Mordak", |l| {
-        l.hit().is_some_and(|deal| deal.target == Char::Mordak && deal.due % 5 != 0)
+        l.hit().is_some_and(|damage| damage.target == Char::Mordak && damage.due % 5 != 0)
     }),
     rare("VV-109", "Gust is Defeated", |l| hurts(l, |who| who == Char::Gust) && gone(l)),
     rare("VV-109", "Gust takes too little", |l| hurts(l, |who| who == Char::Gust) && !gone(l)),
@@ -167,7 +167,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-113", "a Minion is Defeated by its own side", |l| {
         l.u().beaten.total() > l.t().beaten.total()
-            && l.hit().is_some_and(|deal| l.t().team(deal.source) == Team::Villain)
+            && l.hit().is_some_and(|damage| l.t().team(damage.source) == Team::Villain)
     }),
     sure("VV-114", "a Hero is healed to the maximum", |l| {
         l.some_hero(|seat| {
@@ -288,7 +288,7 @@ fn defeats(l: &Snapshot<'_>, wounded: bool) -> bool {
 }
 
 fn hurts(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {
-    l.hit().is_some_and(|deal| holds(deal.target))
+    l.hit().is_some_and(|damage| holds(damage.target))
 }
 
 fn gone(l: &Snapshot<'_>) -> bool {

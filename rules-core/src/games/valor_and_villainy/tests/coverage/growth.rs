@@ -134,7 +134,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-183", "the third Soul wins", |l| ends(l, Ending::Villain)),
     sure("VV-184", "the Heroes win", |l| ends(l, Ending::Heroes)),
     rare("VV-185", "an AOE group ends the game", |l| {
-        l.attack_at(AttackStep::Deal).is_some() && l.u().outcome.is_some()
+        l.attack_at(AttackStep::Damage).is_some() && l.u().outcome.is_some()
     }),
     rare("VV-185", "both ends at once", |l| {
         ends(l, Ending::Villain) && l.u().players[SeatId::Villain].health == 0

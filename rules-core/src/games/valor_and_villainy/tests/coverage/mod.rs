@@ -24,13 +24,12 @@ use crate::{
     games::valor_and_villainy::{
         components::{
             Action, Cell, ChanceOutcome, Char, Hero, LevelUp, Piece, Pieces, Row, Size, Slot,
-            Spell, Treasure, shipped,
+            Spell, Treasure, constants, shipped,
             spells::{GENERAL, PAID, REACTIONS},
             tiles::{Rule, Tile},
-            tracks,
         },
         state::{
-            Attack, AttackFlag, AttackStep, Base, Cast, CastFlag, CastStep, Deal, DealStep,
+            Attack, AttackFlag, AttackStep, Base, Cast, CastFlag, CastStep, Damage, DamageStep,
             Defender, Ending, Leaf, Once, Phase, PhaseStep, Public, Roll, RollFlag, RollStep,
             Scout, ScoutStep, SeatId, State, Tag, Team, Turn, TurnFlag, TurnStep, Window,
             WindowFlag,
@@ -194,12 +193,12 @@ impl<'a> Snapshot<'a> {
     fn attack_at(&self, step: AttackStep) -> Option<&'a Attack> {
         self.attack().filter(|attack| attack.step == step)
     }
-    fn deal(&self) -> Option<&'a Deal> {
-        (self.top() == Some(Tag::Deal)).then(|| self.t().agenda.deal())
+    fn damage(&self) -> Option<&'a Damage> {
+        (self.top() == Some(Tag::Damage)).then(|| self.t().agenda.damage())
     }
     /// The damage that is done now.
-    fn hit(&self) -> Option<&'a Deal> {
-        self.deal().filter(|deal| deal.step == DealStep::Apply)
+    fn hit(&self) -> Option<&'a Damage> {
+        self.damage().filter(|damage| damage.step == DamageStep::Apply)
     }
     fn cast(&self) -> Option<&'a Cast> {
         (self.top() == Some(Tag::Cast)).then(|| self.t().agenda.cast())

@@ -46,7 +46,7 @@ pub(super) fn all() -> impl Iterator<Item = Key> {
     }
     keys.extend(Trigger::ALL.iter().flat_map(|trigger| [key(12, trigger), key(13, trigger)]));
     keys.extend((0..LevelUp::COUNT).filter_map(LevelUp::from_index).map(|what| key(14, &what)));
-    keys.extend((1..=tracks::DAYS).map(|day| key(15, &day)));
+    keys.extend((1..=constants::DAYS).map(|day| key(15, &day)));
     keys.extend(Hero::ALL.iter().map(|hero| key(16, hero)));
     keys.into_iter()
 }

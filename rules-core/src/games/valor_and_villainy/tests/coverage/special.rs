@@ -4,9 +4,9 @@ use super::*;
 
 pub(super) const PROBES: &[Probe] = &[
     rare("VV-190", "Armor from two sources", |l| {
-        l.deal().is_some_and(|deal| deal.step == DealStep::Armor)
+        l.damage().is_some_and(|damage| damage.step == DamageStep::Armor)
             && l.action().is_some()
-            && l.deal().and_then(|deal| l.t().seat_of(deal.target)).is_some_and(|seat| {
+            && l.damage().and_then(|damage| l.t().seat_of(damage.target)).is_some_and(|seat| {
                 let player = &l.t().players[seat];
                 !player.armor_by.is_empty()
                     && matches!(
@@ -34,15 +34,15 @@ pub(super) const PROBES: &[Probe] = &[
         blast(l).is_some_and(|attack| !attack.flags.has(AttackFlag::Rolled))
     }),
     sure("VV-191", "an AOE attack meets a friend", |l| {
-        l.attack_at(AttackStep::Deal).is_some_and(|attack| {
+        l.attack_at(AttackStep::Damage).is_some_and(|attack| {
             attack.next.is_some_and(|who| l.t().team(who) == l.t().team(attack.source))
         })
     }),
     sure("VV-191", "the attacker holds an AOE back", |l| {
         l.attack_at(AttackStep::Amount).is_some() && l.is(Action::Pass)
     }),
-    sure("VV-192", "Armor prevents", |l| l.deal().is_some() && l.is(Action::Use)),
-    sure("VV-192", "Armor is declined", |l| l.deal().is_some() && l.is(Action::Pass)),
+    sure("VV-192", "Armor prevents", |l| l.damage().is_some() && l.is(Action::Use)),
+    sure("VV-192", "Armor is declined", |l| l.damage().is_some() && l.is(Action::Pass)),
     sure("VV-193", "a far Ranged attack for a Hit", |l| {
         l.new_attack().is_some()
             && l.roll().is_some_and(|roll| {
@@ -251,14 +251,14 @@ fn beats(l: &Snapshot<'_>, team: Team) -> bool {
 fn fire(l: &Snapshot<'_>, upgraded: bool) -> bool {
     l.crystal(Hero::Alyndra) == Some(upgraded)
         && l.effect().is_some_and(|cast| cast.caster == Char::Alyndra)
-        && (l.new_attack().is_some() || l.u().agenda.deals.len() > l.t().agenda.deals.len())
+        && (l.new_attack().is_some() || l.u().agenda.damage.len() > l.t().agenda.damage.len())
 }
 
 fn ire(l: &Snapshot<'_>, upgraded: bool) -> bool {
     l.crystal(Hero::Bjorn) == Some(upgraded)
         && l.roll_at(RollStep::Bonus).is_some_and(|roll| {
             roll.who == Char::Bjorn
-                && player(l, roll.who).is_some_and(|bjorn| bjorn.health <= tracks::IRE)
+                && player(l, roll.who).is_some_and(|bjorn| bjorn.health <= constants::IRE)
         })
 }
 

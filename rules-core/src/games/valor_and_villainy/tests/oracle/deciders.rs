@@ -44,7 +44,7 @@ impl Reader<'_> {
                 let dodges = attack.step == AttackStep::Dodge;
                 self.plays_for(if dodges { attack.target? } else { attack.source })
             }
-            Tag::Deal => self.plays_for(agenda.deals.top()?.target),
+            Tag::Damage => self.plays_for(agenda.damage.top()?.target),
             Tag::Cast => agenda.casts.top()?.seat,
             Tag::Window => return self.reacts_next(),
             Tag::Scout if agenda.scout.as_ref()?.step == ScoutStep::Acting => SeatId::Villain,

@@ -79,13 +79,13 @@ impl Reader<'_> {
             (Trigger::AttackTargets, MirrorImage) => friend && (player || who == Char::Gust),
             (Trigger::AttackTargets, DarkReflexes) => friend && !sheep,
             (Trigger::DamageDue, GuardianHand) => {
-                friend && (player || who == Char::Gust) && agenda.deals.top().unwrap().due > 0
+                friend && (player || who == Char::Gust) && agenda.damage.top().unwrap().due > 0
             }
             (Trigger::DamageDue, BoneShield) => {
-                friend && !sheep && agenda.deals.top().unwrap().due > 0
+                friend && !sheep && agenda.damage.top().unwrap().due > 0
             }
             (Trigger::DamageDue, LastBreath) => {
-                let due = agenda.deals.top().unwrap().due;
+                let due = agenda.damage.top().unwrap().due;
                 let rest = due.saturating_sub(u8::from(self.armored(who)));
                 let loss = if who == Mordak { rest / 5 * 5 } else { rest };
                 friend && player && loss > 0 && board.is_some_and(|board| loss >= board.health)

@@ -137,7 +137,7 @@ impl Reader<'_> {
             Tag::Turn => self.turn(),
             Tag::Roll => self.roll(),
             Tag::Attack => self.attack(),
-            Tag::Deal => [Action::Pass, Action::Use].to_vec(),
+            Tag::Damage => [Action::Pass, Action::Use].to_vec(),
             Tag::Cast => self.cast(),
             Tag::Window => self.window(),
             Tag::Scout => self.scout(),

@@ -29,7 +29,7 @@ impl Reader<'_> {
     /// returns what kind of action it was, if this reader foresees it.
     pub(super) fn becomes(&self, action: Action, after: &Reader<'_>) -> Option<usize> {
         let agenda = &self.table.agenda;
-        let asked = !after.table.agenda.windows.is_empty() || !after.table.agenda.deals.is_empty();
+        let asked = !after.table.agenda.windows.is_empty() || !after.table.agenda.damage.is_empty();
         if asked || agenda.has_leaf() || after.table.outcome.is_some() {
             return None;
         }

@@ -6,61 +6,61 @@ use crate::games::valor_and_villainy::{
         Action, Char, HEALTH_STEP, Hero, Kind, Piece, Row, minions::PURPLE, spells::Trigger,
     },
     state::{
-        AttackFlag, AttackStep, Deal, DealFlag, DealStep, Gain, Leaf, Public, SeatId, State, Team,
-        TurnFlag, Window, WindowFlag, WindowFlags,
+        AttackFlag, AttackStep, Damage, DamageFlag, DamageStep, Gain, Leaf, Public, SeatId, State,
+        Team, TurnFlag, Window, WindowFlag, WindowFlags,
     },
 };
 
 impl State {
-    pub(super) fn deal_forced(&mut self) {
-        let deal = *self.table.agenda.deal();
-        match deal.step {
-            DealStep::Due => {
-                self.table.agenda.deal_mut().step = DealStep::Armor;
-                self.open_deal_window(Trigger::DamageDue, deal, WindowFlags::NONE);
+    pub(super) fn damage_forced(&mut self) {
+        let damage = *self.table.agenda.damage();
+        match damage.step {
+            DamageStep::Due => {
+                self.table.agenda.damage_mut().step = DamageStep::Armor;
+                self.open_damage_window(Trigger::DamageDue, damage, WindowFlags::NONE);
             }
-            DealStep::Armor => {
-                if deal.flags.has(DealFlag::Dropped) || deal.due == 0 {
-                    return self.table.end_deal();
+            DamageStep::Armor => {
+                if damage.flags.has(DamageFlag::Dropped) || damage.due == 0 {
+                    return self.table.end_damage();
                 }
                 // With optional benefits the bearer has been asked.
-                let armor = self.table.armored(deal.target);
+                let armor = self.table.armored(damage.target);
                 self.table.armor(armor);
             }
-            DealStep::Apply => self.table.apply_damage(),
-            DealStep::Taken => {
-                self.table.agenda.deal_mut().step = DealStep::End;
-                self.open_deal_window(Trigger::DamageTaken, deal, WindowFlags::NONE);
+            DamageStep::Apply => self.table.apply_damage(),
+            DamageStep::Taken => {
+                self.table.agenda.damage_mut().step = DamageStep::End;
+                self.open_damage_window(Trigger::DamageTaken, damage, WindowFlags::NONE);
             }
-            DealStep::Fallen => {
-                self.table.agenda.deal_mut().step = DealStep::Gone;
-                self.table.crusade(deal);
+            DamageStep::Fallen => {
+                self.table.agenda.damage_mut().step = DamageStep::Gone;
+                self.table.crusade(damage);
             }
-            DealStep::Gone => {
-                self.table.agenda.deal_mut().step = DealStep::End;
+            DamageStep::Gone => {
+                self.table.agenda.damage_mut().step = DamageStep::End;
                 let mut flags = WindowFlags::NONE;
-                if deal.flags.has(DealFlag::HeroSide) {
+                if damage.flags.has(DamageFlag::HeroSide) {
                     flags.insert(WindowFlag::HeroSide);
                 }
-                self.open_deal_window(Trigger::Defeated, deal, flags);
+                self.open_damage_window(Trigger::Defeated, damage, flags);
             }
-            DealStep::End => self.table.end_deal(),
+            DamageStep::End => self.table.end_damage(),
         }
     }
 
-    fn open_deal_window(&mut self, trigger: Trigger, deal: Deal, flags: WindowFlags) {
+    fn open_damage_window(&mut self, trigger: Trigger, damage: Damage, flags: WindowFlags) {
         self.open(Window {
             trigger,
-            first: self.table.controller(deal.source),
-            subject: deal.target,
-            source: Some(deal.source),
+            first: self.table.controller(damage.source),
+            subject: damage.target,
+            source: Some(damage.source),
             flags,
             ..Window::default()
         });
     }
 
     /// VV-Q17: Armor is used or not.
-    pub(super) fn deal_action(&mut self, action: Action) {
+    pub(super) fn damage_action(&mut self, action: Action) {
         self.table.armor(action == Action::Use);
     }
 }
@@ -68,19 +68,19 @@ impl State {
 impl Public {
     /// VV-192.
     fn armor(&mut self, used: bool) {
-        let deal = self.agenda.deal_mut();
-        deal.due -= u8::from(used);
-        deal.step = DealStep::Apply;
+        let damage = self.agenda.damage_mut();
+        damage.due -= u8::from(used);
+        damage.step = DamageStep::Apply;
     }
 
     /// The rest is the damage taken.
     fn apply_damage(&mut self) {
-        let deal = *self.agenda.deal();
-        let taken = match deal.target.kind() {
-            Kind::Hero(_) | Kind::Mordak => self.hurt_player(deal),
-            Kind::Piece(_) | Kind::Gust => self.hurt_minion(deal),
+        let damage = *self.agenda.damage();
+        let taken = match damage.target.kind() {
+            Kind::Hero(_) | Kind::Mordak => self.hurt_player(damage),
+            Kind::Piece(_) | Kind::Gust => self.hurt_minion(damage),
         };
-        if deal.flags.has(DealFlag::Attack)
+        if damage.flags.has(DamageFlag::Attack)
             && let Some(attack) = &mut self.agenda.attack
         {
             attack.dealt = attack.dealt.saturating_add(taken);
@@ -88,11 +88,11 @@ impl Public {
     }
 
     /// VV-107, VV-108: Health is lost; returns how much.
-    fn hurt_player(&mut self, deal: Deal) -> u8 {
-        let Some(seat) = self.seat_of(deal.target) else { return 0 };
+    fn hurt_player(&mut self, damage: Damage) -> u8 {
+        let Some(seat) = self.seat_of(damage.target) else { return 0 };
         let health = self.players[seat].health;
-        let mut due = deal.due;
-        if deal.flags.has(DealFlag::ToOne) {
+        let mut due = damage.due;
+        if damage.flags.has(DamageFlag::ToOne) {
             due = due.min(health.saturating_sub(1));
         }
         if seat == SeatId::Villain {
@@ -102,17 +102,17 @@ impl Public {
         self.players[seat].health = health - loss;
         let mut vacant = None;
         let step = if loss == 0 {
-            DealStep::End
+            DamageStep::End
         } else if health > loss {
-            DealStep::Taken
+            DamageStep::Taken
         } else {
             if seat != SeatId::Villain {
-                self.agenda.deal_mut().step = DealStep::End;
+                self.agenda.damage_mut().step = DamageStep::End;
                 vacant = self.fall(seat);
             }
-            DealStep::End
+            DamageStep::End
         };
-        let record = self.agenda.deal_mut();
+        let record = self.agenda.damage_mut();
         record.step = step;
         record.due = 0;
         record.vacant = vacant;
@@ -121,22 +121,22 @@ impl Public {
 
     /// VV-105, VV-109: a Minion is Wounded or Defeated, or nothing happens;
     /// returns the damage that did something.
-    fn hurt_minion(&mut self, deal: Deal) -> u8 {
-        let Some(stats) = self.minion_stats(deal.target) else { return 0 };
+    fn hurt_minion(&mut self, damage: Damage) -> u8 {
+        let Some(stats) = self.minion_stats(damage.target) else { return 0 };
         let mut taken = 0;
-        let mut step = DealStep::End;
-        if deal.due >= stats.defeat {
-            taken = deal.due;
-            step = if deal.target == Char::Gust { DealStep::Gone } else { DealStep::Fallen };
-            self.agenda.deal_mut().step = step;
-            self.beat_minion(deal.target);
-        } else if stats.wound.is_some_and(|wound| deal.due >= wound)
-            && let Some(piece) = deal.target.piece()
+        let mut step = DamageStep::End;
+        if damage.due >= stats.defeat {
+            taken = damage.due;
+            step = if damage.target == Char::Gust { DamageStep::Gone } else { DamageStep::Fallen };
+            self.agenda.damage_mut().step = step;
+            self.beat_minion(damage.target);
+        } else if stats.wound.is_some_and(|wound| damage.due >= wound)
+            && let Some(piece) = damage.target.piece()
         {
-            taken = deal.due;
+            taken = damage.due;
             self.wounded.insert(piece);
         }
-        let record = self.agenda.deal_mut();
+        let record = self.agenda.damage_mut();
         record.step = step;
         record.due = 0;
         taken
@@ -151,16 +151,16 @@ impl Public {
             self.beaten.add(minion);
         }
         self.note_defeat();
-        let record = self.agenda.deal_mut();
+        let record = self.agenda.damage_mut();
         record.vacant = vacant;
         if hero_side {
-            record.flags.insert(DealFlag::HeroSide);
+            record.flags.insert(DamageFlag::HeroSide);
         }
     }
 
     /// VV-208: Mari may gain a Plus-One for a Purple Minion.
-    fn crusade(&mut self, deal: Deal) {
-        let purple = deal.target.piece().and_then(Piece::minion);
+    fn crusade(&mut self, damage: Damage) {
+        let purple = damage.target.piece().and_then(Piece::minion);
         if !purple.is_some_and(|minion| PURPLE.has(minion)) {
             return;
         }
@@ -178,19 +178,19 @@ impl Public {
 
     /// The instance is over: the end is checked (VV-185), a new Defender is
     /// chosen (VV-100), both after the whole group inside an AOE attack.
-    fn end_deal(&mut self) {
+    fn end_damage(&mut self) {
         self.agenda.tags.pop();
-        let Some(deal) = self.agenda.deals.pop() else { return };
+        let Some(damage) = self.agenda.damage.pop() else { return };
         if let Some(attack) = &mut self.agenda.attack
             && attack.flags.has(AttackFlag::Aoe)
-            && attack.step == AttackStep::Deal
+            && attack.step == AttackStep::Damage
         {
-            if let Some(cell) = deal.vacant {
+            if let Some(cell) = damage.vacant {
                 attack.vacant.insert(cell);
             }
             return;
         }
         self.check_end();
-        self.vacate(deal.vacant);
+        self.vacate(damage.vacant);
     }
 }

@@ -1,0 +1,147 @@
+//! The Loot Stashes in the Level Up Steps: Treasures are equipped, the rest is cashed in
+//! (VV-165 to VV-168, VV-174, VV-178).
+
+use crate::games::valor_and_villainy::{
+    components::{Slot, Treasure, constants, tracks},
+    state::{Base, Phase, PhaseStep, Public, SeatId, Team},
+};
+
+impl Public {
+    /// VV-165: a Treasure goes back to the Stash; the Health follows the
+    /// maximum (VV-117).
+    pub(super) fn unequip(&mut self, seat: SeatId, slot: Slot) {
+        if let Some(treasure) = self.players[seat].slots[slot].take() {
+            let team = self.base.stash;
+            self.stash_mut(team).treasures.add(treasure);
+            self.lower_health(seat, treasure);
+        }
+    }
+
+    fn lower_health(&mut self, seat: SeatId, gone: Treasure) {
+        if self.set().treasure(gone).max_health > 0 && seat != SeatId::Villain {
+            let most = self.max_health(seat);
+            let health = &mut self.players[seat].health;
+            *health = (*health).min(most);
+        }
+    }
+
+    /// VV-165, VV-166: a Treasure of the Stash is equipped.
+    pub(super) fn equip(&mut self, seat: SeatId, treasure: Treasure) {
+        let slot = treasure.slot();
+        let team = self.base.stash;
+        self.stash_mut(team).treasures.take(treasure);
+        let old = self.players[seat].slots[slot].replace(treasure);
+        self.base.filled |= 1 << slot.index();
+        if let Some(old) = old {
+            self.stash_mut(team).treasures.add(old);
+            self.lower_health(seat, old);
+            self.base.replaced |= !self.base.again;
+        }
+    }
+
+    /// VV-165: the next one who takes; a second pass if something was
+    /// replaced.
+    pub(super) fn next_equip(&mut self) {
+        if self.seated().is_some() {
+            self.next_seat();
+        } else if self.base.replaced {
+            let again = Base { again: true, ..Base::new(self.base.phase, PhaseStep::Equip) };
+            self.base = Base { stash: self.base.stash, ..again };
+        } else {
+            self.level_step(PhaseStep::Cash);
+        }
+    }
+
+    /// VV-167, VV-174, VV-178: reads the table of the Stash.
+    pub(super) fn cash(&mut self) {
+        if self.final_battle {
+            return self.empty_stash();
+        }
+        let dice = self.reward().dice;
+        if dice > 0 {
+            self.base.least = dice;
+        } else {
+            self.cash_in(0);
+        }
+    }
+
+    /// What the Stash in hand is worth.
+    pub(crate) fn reward(&self) -> &'static tracks::Reward {
+        let stash = &self.stashes[self.base.stash].treasures;
+        let set = self.set();
+        let loot: u8 = stash.iter().map(|(treasure, n)| set.treasure(treasure).bounty * n).sum();
+        match self.base.stash {
+            Team::Hero => {
+                let beaten = self.beaten.iter().map(|(minion, n)| set.minion(minion).bounty * n);
+                set.prices().hero_reward(self.heroes, loot + beaten.sum::<u8>())
+            }
+            Team::Villain => {
+                let fallen = constants::HERO_BOUNTY * self.fallen;
+                set.prices().villain_reward(self.heroes, loot + fallen)
+            }
+        }
+    }
+
+    /// The reward is paid, with the Hits of its die.
+    pub(super) fn cash_in(&mut self, die: u8) {
+        let reward = self.reward();
+        match self.base.stash {
+            Team::Hero => {
+                for seat in self.hero_seats() {
+                    let xp = &mut self.players[seat].xp;
+                    *xp = xp.saturating_add(reward.xp + die);
+                }
+            }
+            Team::Villain => {
+                self.players[SeatId::Villain].xp += reward.xp + die;
+                self.change_villain_health(i16::from(reward.health));
+            }
+        }
+        self.empty_stash();
+    }
+
+    /// Everything left in the Stash goes to its discard pile.
+    fn empty_stash(&mut self) {
+        let team = self.base.stash;
+        let treasures = core::mem::take(&mut self.stash_mut(team).treasures);
+        self.treasure_discard.absorb(&treasures);
+        let phase = self.base.phase;
+        match team {
+            Team::Hero => {
+                let beaten = core::mem::take(&mut self.beaten);
+                self.minion_discard.absorb(&beaten);
+                if phase == Phase::FinalEntry {
+                    self.entry_stash();
+                } else {
+                    self.level_step(PhaseStep::Riches);
+                }
+            }
+            Team::Villain => {
+                self.fallen = 0;
+                self.level_step(PhaseStep::Homecoming);
+            }
+        }
+    }
+
+    /// VV-168.
+    pub(super) fn pay_riches(&mut self) {
+        if self.final_battle {
+            return;
+        }
+        for seat in self.hero_seats() {
+            if self.players[seat].cell.is_some() {
+                let xp: u8 = self.worn(seat).map(|card| card.xp).sum();
+                self.players[seat].xp += xp;
+            }
+        }
+    }
+
+    /// VV-152: the Heroes of the Stash return.
+    pub(super) fn bring_home(&mut self) {
+        for seat in self.hero_seats() {
+            if self.stashed(seat) {
+                self.come_back(seat);
+            }
+        }
+    }
+}
