@@ -32,7 +32,7 @@ use clap::Parser;
 use examples::arena::with_seats;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use rules_core::{
-    JsonMap, Named, SerdeRules, Setup, for_each_game, options_from_json, options_to_json,
+    JsonMap, Named, Rules, SerdeRules, Setup, for_each_game, options_from_json, options_to_json,
     serde_json,
     testkit::{CheckConfig, Fault, Promise, Report, survey},
 };

@@ -1,6 +1,6 @@
 //! Custom agents: agents of any type behind the settings of a batch.
 
-use alloc::{boxed::Box, vec::Vec};
+use alloc::boxed::Box;
 use core::{any::Any, fmt};
 
 use crate::{Agent, Decision, Generator, Legal, Seat};
