@@ -63,6 +63,10 @@ macro_rules! __indexed_member {
 }
 
 /// Reads a catalogue value from its text.
+///
+/// # Errors
+///
+/// If the text is that of no value.
 #[cfg(feature = "serde")]
 pub fn read_indexed<'de, T: Indexed, D: serde::Deserializer<'de>>(from: D) -> Result<T, D::Error> {
     struct Read<T>(core::marker::PhantomData<T>);

@@ -49,11 +49,11 @@ pub(crate) fn say(
         part.split_once("{value}").ok_or_else(|| format!("no {{value}} in {part:?}"))?;
     let within = &page[start..start + length];
     let words = within.match_indices(before).filter_map(|(at, _)| {
-        let (past, rest) = within.split_at(at + before.len());
-        let whole = !past.ends_with(|c: char| c.is_ascii_alphanumeric());
+        let (front, rest) = within.split_at(at + before.len());
+        let whole = !front.ends_with(|c: char| c.is_ascii_alphanumeric());
         let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
         let fits = whole && is_number(&rest[..end]) && rest[end..].starts_with(after);
-        fits.then_some(start + past.len()..start + past.len() + end)
+        fits.then_some(start + front.len()..start + front.len() + end)
     });
     let words: Vec<_> = words.collect();
     let [word] = &words[..] else {

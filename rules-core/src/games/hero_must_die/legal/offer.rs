@@ -158,7 +158,7 @@ impl State {
                     legal.insert_bits(Action::FIRST.Push, 1_u8 << k);
                 }
                 Road::Inside if gold >= GIFT_HOME => {
-                    legal.insert_bits(Action::FIRST.Call, 1_u8 << k)
+                    legal.insert_bits(Action::FIRST.Call, 1_u8 << k);
                 }
                 _ => {}
             }

@@ -28,7 +28,7 @@ fn stage(state: &State) -> Checked {
     let (table, players) = (&state.table, state.table.players());
     match &state.agenda.stage {
         Stage::Order | Stage::EventSide => Ok(()),
-        Stage::Floors { order, next, floors } => self::floors(state, *order, *next, floors),
+        Stage::Floors { order, next, floors } => self::floors(state, *order, *next, *floors),
         Stage::First { next } => first(state, *next),
         Stage::Offer { left } => {
             let cards = table.offer.len() + usize::from(*left);
@@ -67,12 +67,12 @@ fn stage(state: &State) -> Checked {
 }
 
 /// HMD-20, HMD-21.
-fn floors(state: &State, order: Order, next: u8, floors: &[u8; 4]) -> Checked {
+fn floors(state: &State, order: Order, next: u8, floors: [u8; 4]) -> Checked {
     let chosen = &ORDERS[order.index()][..usize::from(next).min(4)];
     let n = state.options.players;
     let fair = next < n
         && ORDERS[order.index()][..usize::from(n)].iter().all(|seat| *seat < n)
-        && (0..4_u8).zip(floors).all(|(seat, &floor)| {
+        && (0..4_u8).zip(floors).all(|(seat, floor)| {
             (floor == 0) != chosen.contains(&seat)
                 && floor <= n
                 && floors.iter().filter(|other| **other == floor && floor > 0).count() <= 1
