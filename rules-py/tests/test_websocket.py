@@ -25,7 +25,9 @@ from wire_client import Client
 @contextlib.contextmanager
 def running(app):
     """Runs an application on a free port of this machine; yields the port."""
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", ws_max_size=1 << 20))
+    server = uvicorn.Server(
+        uvicorn.Config(app, port=0, log_level="error", http="h11", ws_max_size=1 << 20)
+    )
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

@@ -145,6 +145,7 @@ def serve(app: Starlette, host: str, port: int) -> None:
         host=host,
         port=port,
         log_level="warning",
+        http="h11",  # refuses a request with two Host headers; others take the first
         ws_max_size=4 * LONGEST,
         ws_per_message_deflate=False,
     )
