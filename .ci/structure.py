@@ -3,7 +3,7 @@
 
 Usage: .ci/structure.py [CHECKOUT]: this one by default. docs/structure.md says what the
 tables hold and how to print those of an older commit. `.ci/structure.py --write` prints the
-figures of this checkout into the last column of the tables of circles and terms there.
+figures of this checkout into the tables of lines, circles and terms there.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 CHAPTERS = (
     "components state setup legal apply observe encode heuristic validate picture words tests"
 )
+ROWS = [*CHAPTERS.split(), "rest", "generated", "all"]
 # Other names of files and folders, now or in older commits.
 CHAPTER_OF = {"agenda": "state", "records": "state", "options": "setup", "ask": "legal"}
 CHAPTER_OF |= {"targets": "legal", "forge": "apply", "ranking": "apply", "guess": "observe"}
@@ -42,8 +43,10 @@ INLINE = re.compile(r"\b(?:crate|super|self)(?:::\w+)+")
 Module = tuple[str, ...]
 
 
-def chapters(games: list[Path]) -> None:
-    """Lines of each chapter, a game a column; generated files count apart."""
+def chapters(root: Path) -> tuple[list[str], dict[str, list[int]]]:
+    """Names of the games; lines of each chapter, a game a column; generated files count apart."""
+    folder = root / "rules-core/src/games"
+    games = sorted(path for path in folder.iterdir() if path.is_dir())
     table: Counter[tuple[str, str]] = Counter()
     for game in games:
         for path in game.rglob("*.rs"):
@@ -51,11 +54,8 @@ def chapters(games: list[Path]) -> None:
             row = "generated" if GENERATED.search(text) else CHAPTER_OF.get(name, "rest")
             table[row, game.name] += text.count("\n")
             table["all", game.name] += text.count("\n")
-    print("| chapter |", " | ".join(game.name for game in games), "| all |")
-    print("|--" * (len(games) + 2) + "|")
-    for row in [*CHAPTERS.split(), "rest", "generated", "all"]:
-        cells = [table[row, game.name] for game in games]
-        print(f"| {row} |", " | ".join(f"{cell:,}" for cell in [*cells, sum(cells)]), "|")
+    rows = {row: [table[row, game.name] for game in games] for row in ROWS}
+    return [game.name for game in games], {row: [*line, sum(line)] for row, line in rows.items()}
 
 
 def branches(tree: str) -> list[Module]:
@@ -183,6 +183,12 @@ def write(page: Path, root: Path) -> None:
     for name, number in figures(root, Imports(root / "rules-core/src")).items():
         if found := row(text, name):
             text = f"{text[: found.start()]}{found[1]}{number:,} |{text[found.end() :]}"
+    for name, line in chapters(root)[1].items():
+        if found := re.search(rf"^\| {name} \|.*→.*$", text, re.MULTILINE):
+            cells = [f"→ {number:,}" for number in line]
+            parts = re.split(r"→ [\d,]+", found[0])
+            joined = "".join(part + cell for part, cell in zip(parts, [*cells, ""], strict=True))
+            text = text[: found.start()] + joined + text[found.end() :]
     page.write_text(text)
 
 
@@ -194,7 +200,11 @@ def main() -> None:
         return
     root = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else here
     src = root / "rules-core/src"
-    chapters(sorted(path for path in (src / "games").iterdir() if path.is_dir()))
+    games, table = chapters(root)
+    print("| chapter |", " | ".join(games), "| all |")
+    print("|--" * (len(games) + 2) + "|")
+    for name, line in table.items():
+        print(f"| {name} |", " | ".join(f"{cell:,}" for cell in line), "|")
     imports = Imports(src)
     found_in = {"folders": circles(imports.arrows(1)), "files": circles(imports.arrows(9))}
     found_in["files in rules-py and the examples"] = others(root)
