@@ -2,7 +2,7 @@
 
 use super::super::{
     Casting, Options,
-    state::agenda::{Frame, GainStep, Stage, Target},
+    state::agenda::{Frame, GainStage, Stage, Target},
 };
 
 indexed! {
@@ -88,11 +88,11 @@ impl Ask {
         match frame {
             Frame::Card { .. } => Self::Bonus,
             Frame::Pick { target, .. } => Self::of_target(*target),
-            Frame::Gain(gain) => match gain.step {
-                GainStep::Faith => Self::Faith,
-                GainStep::Roll | GainStep::Extra => Self::Roll,
-                GainStep::Comedy => Self::Comedy,
-                GainStep::Odds => Self::Odds,
+            Frame::Gain(gain) => match gain.stage {
+                GainStage::Faith => Self::Faith,
+                GainStage::Roll | GainStage::Extra => Self::Roll,
+                GainStage::Comedy => Self::Comedy,
+                GainStage::Odds => Self::Odds,
             },
             Frame::Reroll { .. } | Frame::Mass { .. } => Self::Roll,
             Frame::Rage { .. } => Self::Rage,

@@ -9,7 +9,7 @@ use alloc::{
 };
 
 use super::{
-    Boss, Set,
+    Boss, BoxSet,
     components::{
         Card, Character, Colour, Die, Minion, Puppet, SeatId, Slots, Treasure, constants::ROUNDS,
     },
@@ -89,9 +89,9 @@ fn minion_card(view: &View, minion: Minion, up: bool) -> Block {
 /// The Boss of the fifth round.
 fn boss(view: &View) -> Block {
     let queen = match view.options.set {
-        Set::Rats => false,
-        Set::Pixies => true,
-        Set::Mixed => view.options.mixed_boss == Boss::PixieQueen,
+        BoxSet::Rats => false,
+        BoxSet::Pixies => true,
+        BoxSet::Mixed => view.options.mixed_boss == Boss::PixieQueen,
     };
     let title = if queen { "Pixie Queen" } else { "King Rat" };
     let lines = ["whoever wins the Boss wins the game".to_string()];
