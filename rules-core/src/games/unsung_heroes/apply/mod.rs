@@ -162,7 +162,7 @@ impl State {
             (Stage::Draft { seat }, Action::Character(character)) => {
                 self.cast(seat, character);
             }
-            (Stage::Nope { slot, asked }, _) => self.answer_nope(slot, asked, action),
+            (Stage::Nope { slot, asked }, _) => self.choose_nope(slot, asked, action),
             (Stage::Keep { winner, second }, Action::Treasure(treasure)) => {
                 self.keep(winner, second, treasure);
             }

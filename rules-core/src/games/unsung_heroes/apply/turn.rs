@@ -152,7 +152,7 @@ impl State {
     }
 
     /// UH-60: Nope, or the next one is asked.
-    pub(super) fn answer_nope(&mut self, slot: Slot, asked: Seat, action: Action) {
+    pub(super) fn choose_nope(&mut self, slot: Slot, asked: Seat, action: Action) {
         if action == Action::Nope {
             let me = self.table.current;
             if let Some(before) = self.table.before {

@@ -103,12 +103,12 @@ impl Legal for State {
             }
             (Ask::Draw, _) => {
                 let mut cards = self.drawable(self.drawer()).iter();
-                let won = cards.nth(point as usize).expect("a point below the total weight");
-                return ChanceOutcome::Card(won);
+                let card = cards.nth(point as usize).expect("a point below the total weight");
+                return ChanceOutcome::Card(card);
             }
             (Ask::Treasures, _) => {
-                let won = self.unseen().pair(point).expect("a point below the total weight");
-                return ChanceOutcome::Treasures(won);
+                let pair = self.unseen().pair(point).expect("a point below the total weight");
+                return ChanceOutcome::Treasures(pair);
             }
             _ => {}
         }
