@@ -75,10 +75,10 @@ fn read<S: Legal>(policy: &impl Policy<S>, decision: &Decision<'_, S>, probs: &m
 ///
 /// The probability of an action is that of the policy times the exponential of
 /// [`rate`](field@Self::rate) times its value, where the value is the mean return if all continue by the
-/// policy. A choice that is drawn from it gives away no more than the policy does, where the best
+/// policy. A choice that is sampled from it gives away no more than the policy does, where the best
 /// action alone would: for games with secrets. What it found is a [`Policy`], so that
 /// [`SequenceForm::nash_conv`](crate::solve::SequenceForm::nash_conv) says in small games how much better
-/// it is; as an [`Agent`] it draws.
+/// it is; as an [`Agent`] it samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct MirrorSearch<P, B = ()> {
@@ -231,8 +231,8 @@ impl<P, B> MirrorSearch<P, B> {
                 Node::Player(seat) => {
                     let decision = Decision::of_seat(&state, seat);
                     read(&self.policy, &decision, &mut probs);
-                    let drawn = decision.legal_actions().iter().nth(sample(&probs, rng));
-                    state.apply_action(drawn.expect("a probability for each legal action"));
+                    let sampled = decision.legal_actions().iter().nth(sample(&probs, rng));
+                    state.apply_action(sampled.expect("a probability for each legal action"));
                 }
             }
         }
