@@ -1,6 +1,6 @@
 //! Heuristic: a player without look-ahead.
 //!
-//! The plan: strike only where the blow tells. The defence is read once, so
+//! The plan: strike only where the damage is large enough. The defence is read once, so
 //! one great blow at a fresh enemy is worth many small ones. Until the team
 //! can land it, one seat blocks with low dice, others heal, and high dice are
 //! passed on with their faces. Late in a fight, spells of five equal dice do
@@ -237,7 +237,7 @@ impl Assessment<'_> {
         attackers.map(|seat| self.pool(seat).pips() / self.defence()).sum()
     }
 
-    /// Strikes if the blow tells, or if no better one will come.
+    /// Strikes if the damage is large enough, or if no better attack will come.
     fn should_strike(&self, seat: Seat) -> bool {
         if self.needed() == 0 {
             return false;

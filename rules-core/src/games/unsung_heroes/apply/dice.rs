@@ -112,7 +112,7 @@ impl State {
         self.replace(Frame::Gain(gain));
     }
 
-    /// The dice lie: Comedy, Rage or the Odds, by whose they are.
+    /// All dice are rolled: Comedy, Rage or the Odds, by the character of the owner.
     fn after_roll(&mut self, mut gain: Gain) {
         let ones = gain.ones.iter().sum();
         match self.table.cast[ix(gain.owner)] {
@@ -211,7 +211,7 @@ impl State {
         left
     }
 
-    /// MASS REROLL: the dice of a player lie; rage, then the next player.
+    /// MASS REROLL: all dice of a player are rolled; Rage, then the next player.
     pub(super) fn mass_forced(&mut self, owner: Seat, ones: u8) {
         if ones > 0 {
             self.replace(Frame::Mass { owner, left: [0; 4], ones: 0 });

@@ -1,9 +1,9 @@
 //! Apply: what each step does.
 //!
-//! A step is taken, and then the agenda advances until somebody or chance has at
-//! least two ways to go on (5.1, `Flow::advance`). `turn` turns and their end, `card` the
-//! bonuses of cards, `dice` how dice come and change, `round` what lies between
-//! the turns.
+//! A step is taken, and then the agenda advances until a seat or chance has at
+//! least two actions or outcomes (5.1, `Flow::advance`). `turn` turns and their end, `card` the
+//! bonuses of cards, `dice` how dice come and change, `round` what happens
+//! between the turns.
 
 mod card;
 mod dice;

@@ -72,7 +72,7 @@ indexed! {
 }
 
 impl Ask {
-    /// What a stage with this frame on top waits for, if it rests.
+    /// What a stage with this frame on top waits for. Requires that no forced step is due.
     pub(in crate::games::unsung_heroes) const fn of(
         options: &Options,
         stage: Stage,
@@ -137,7 +137,7 @@ impl Ask {
         }
     }
 
-    /// Whether chance answers.
+    /// Whether this is a chance node.
     pub(in crate::games::unsung_heroes) const fn chance(self) -> bool {
         matches!(
             self,

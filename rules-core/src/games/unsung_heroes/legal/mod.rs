@@ -25,7 +25,7 @@ impl Legal for State {
     type ChanceOutcome = ChanceOutcome;
 
     fn node(&self) -> Node {
-        // The question tells the same of a state that waits, without a look at cards and dice.
+        // For a state that waits, `ask` gives the same node without counting cards and dice.
         let ask = self.ask();
         match ask {
             Ask::Over => Node::Terminal,

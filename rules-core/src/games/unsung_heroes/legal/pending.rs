@@ -93,7 +93,7 @@ impl State {
         puppet == Puppet::COUNT || self.table.stakes.puppets[puppet].is_some()
     }
 
-    /// The only legal action, found without a list where a look tells.
+    /// The only legal action, found without listing all actions where the state excludes one.
     #[inline]
     pub(in super::super) fn only_legal_action(&self) -> Option<Action> {
         match (self.agenda.top(), self.stage) {
