@@ -1,4 +1,4 @@
-//! Chance: one named generator, one way to draw.
+//! Chance: one named generator, one way to sample.
 
 use core::convert::Infallible;
 

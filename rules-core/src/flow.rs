@@ -1,4 +1,4 @@
-//! Flow: how a state goes on by itself until somebody or chance has a choice.
+//! Flow: takes the forced steps of a state until it waits for a seat or for chance.
 //!
 //! A game with forced steps says what it waits for ([`Flow::pending`]) and what one action,
 //! one chance outcome and one forced step do. The loop over forced steps is written here, once
@@ -11,8 +11,8 @@ use crate::{Legal, Node, Seat};
 
 /// What a state waits for, or that it does not wait.
 ///
-/// `D` and `C` are what a game has found out on the way and need not find out again: who
-/// decides, which cards chance draws from.
+/// `D` and `C` hold what a game worked out for this, so that it is not worked out again: the
+/// seat that decides, the cards that chance draws from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pending<D, C> {
     /// An action of one seat.
@@ -51,7 +51,7 @@ pub(crate) trait Flow: Legal {
     /// What is known of a pending chance outcome: usually what is drawn or rolled.
     type Chance: Copy;
 
-    /// What the state waits for. Does not look whether there is more than one way to go on.
+    /// What the state waits for. Does not count the legal actions or the outcomes.
     fn pending(&self) -> PendingOf<Self>;
 
     /// What an action does, without the forced steps that follow.

@@ -19,7 +19,7 @@ impl<C: ComponentSet> OptionValue for SetRef<C> {
     ) -> Result<Self, OptionError> {
         match value {
             Value::Text(text) => {
-                // A title may hold what else tells a document from a name.
+                // A title may hold the characters by which a document is known otherwise.
                 if let Some(found) = Self::find(text) {
                     return Ok(found);
                 }

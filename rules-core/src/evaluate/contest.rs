@@ -85,7 +85,7 @@ impl<'a, S: Legal> Contender<'a, S> {
 pub struct ControlVariate<'a, S> {
     /// The value function.
     pub value: &'a dyn Evaluator<S>,
-    /// A number that tells it from others, for the report.
+    /// A number that differs between value functions, for the report.
     pub digest: u64,
 }
 

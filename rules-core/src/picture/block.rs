@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    ink::Frame,
+    ink::Background,
     mark::{Mark, Shape},
 };
 
@@ -97,9 +97,9 @@ impl Block {
 
     /// The same with background and outline.
     #[must_use]
-    pub fn on(self, frame: Frame) -> Self {
+    pub fn on(self, background: Background) -> Self {
         let (width, height) = (self.width, self.height);
-        Self::one(width, height, 0, 0, Shape::Rect(width, height, frame)).with(0, 0, self)
+        Self::one(width, height, 0, 0, Shape::Rect(width, height, background)).with(0, 0, self)
     }
 
     /// The same, paler: what is used up or out of play.

@@ -69,7 +69,7 @@ impl Tint {
 
 /// Background and outline of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Frame {
+pub struct Background {
     /// Colour of the background.
     pub fill: Paint,
     /// Colour of the outline.
@@ -80,7 +80,7 @@ pub struct Frame {
     pub round: i32,
 }
 
-impl Frame {
+impl Background {
     /// A white background with a thin outline.
     pub const PAPER: Self = Self { fill: PAPER, edge: LINE, stroke: 1, round: 6 };
 

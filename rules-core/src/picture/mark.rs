@@ -5,7 +5,7 @@ use core::fmt::Write;
 
 use super::{
     icon::Icon,
-    ink::{Frame, Paint},
+    ink::{Background, Paint},
     text::{Style, escape},
 };
 
@@ -27,7 +27,7 @@ pub enum Anchor {
 #[non_exhaustive]
 pub enum Shape {
     /// A rectangle: width, height, and how it is painted.
-    Rect(i32, i32, Frame),
+    Rect(i32, i32, Background),
     /// A circle around the place: radius and colour.
     Disc(i32, Paint),
     /// A pictogram: which, how large, in which colour.
@@ -63,9 +63,9 @@ impl Mark {
         let Self { x, y, pale, shape } = self;
         let pale = if *pale { " opacity=\".45\"" } else { "" };
         let done = match shape {
-            Shape::Rect(width, height, frame) => {
+            Shape::Rect(width, height, background) => {
                 write!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")
-                    .and_then(|()| write!(out, "{}{pale}/>", paint(*frame)))
+                    .and_then(|()| write!(out, "{}{pale}/>", paint(*background)))
             }
             Shape::Disc(radius, fill) => {
                 write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"{pale}/>")
@@ -99,8 +99,8 @@ impl Mark {
 }
 
 /// The attributes of a rectangle's paint.
-fn paint(frame: Frame) -> String {
-    let Frame { fill, edge, stroke, round } = frame;
+fn paint(background: Background) -> String {
+    let Background { fill, edge, stroke, round } = background;
     let round = if round > 0 { format!(" rx=\"{round}\"") } else { String::new() };
     let edge = match stroke {
         0 => String::new(),

@@ -34,9 +34,12 @@ mod text;
 pub use block::{Block, column, columns, row, top_row, wrap};
 pub use icon::Icon;
 pub use ink::{
-    ACCENT, Frame, GLOW, GOOD, GROUND, HARM, INK, LINE, PAPER, Paint, QUIET, SHADE, Tint,
+    ACCENT, Background, GLOW, GOOD, GROUND, HARM, INK, LINE, PAPER, Paint, QUIET, SHADE, Tint,
     seat_paint,
 };
+// The name by which two games import it.
+#[cfg(any(feature = "hero_must_die", feature = "valor_and_villainy"))]
+pub(crate) use ink::Background as Frame;
 pub use input::{Decider, Render, RenderInput, Scene};
 pub use mark::{Anchor, Mark, Shape};
 pub use of_match::RenderMatch;

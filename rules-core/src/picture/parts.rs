@@ -10,7 +10,7 @@ use core::fmt::Display;
 use super::{
     block::{Block, column, row},
     icon::Icon,
-    ink::{ACCENT, Frame, GLOW, INK, LINE, PAPER, Paint, QUIET, SHADE, Tint, seat_paint},
+    ink::{ACCENT, Background, GLOW, INK, LINE, PAPER, Paint, QUIET, SHADE, Tint, seat_paint},
     mark::{Anchor, Shape},
     text::Style,
 };
@@ -42,7 +42,7 @@ pub const DIE: i32 = 28;
 /// A die: its colour, the letter of its colour, and what it shows.
 #[must_use]
 pub fn die(tint: Tint, letter: &str, face: &Face) -> Block {
-    let frame = Frame { fill: tint.fill, edge: tint.edge, stroke: 1, round: 6 };
+    let background = Background { fill: tint.fill, edge: tint.edge, stroke: 1, round: 6 };
     let style = Style::NAME.ink(tint.ink).size(15);
     let text = |text: &str| Block::one(DIE, DIE, DIE / 2, 19, style.shape(Anchor::Middle, text));
     let shown = match face {
@@ -54,7 +54,7 @@ pub fn die(tint: Tint, letter: &str, face: &Face) -> Block {
         Face::Unrolled => text("–"),
         Face::Hidden => text("?"),
     };
-    let mut all = Block::space(DIE, DIE).on(frame).with(0, 0, shown);
+    let mut all = Block::space(DIE, DIE).on(background).with(0, 0, shown);
     if !letter.is_empty() {
         let small = Style::SMALL.size(7).ink(tint.ink).shape(Anchor::End, letter);
         all = all.with(0, 0, Block::one(DIE, DIE, DIE - 1, DIE - 1, small));
@@ -121,9 +121,9 @@ impl Card<'_> {
         let style = Style::SMALL.ink(INK);
         parts.extend(self.lines.iter().map(|line| style.paragraph(room, line)));
         let inside = column(2, parts).pad(7, 5).least(self.width, self.height);
-        let strip = Frame { fill: self.strip, edge: LINE, stroke: 0, round: 2 };
+        let strip = Background { fill: self.strip, edge: LINE, stroke: 0, round: 2 };
         let height = inside.height();
-        inside.on(Frame::PAPER).with(
+        inside.on(Background::PAPER).with(
             0,
             0,
             Block::one(4, height, 1, 1, Shape::Rect(3, height - 2, strip)),
@@ -135,7 +135,7 @@ impl Card<'_> {
 #[must_use]
 pub fn back(width: i32, height: i32, label: &str) -> Block {
     let Tint { fill, edge, ink } = Tint::BACK;
-    Style::SMALL.ink(ink).within(width - 4, label).centred(width, height).on(Frame {
+    Style::SMALL.ink(ink).within(width - 4, label).centred(width, height).on(Background {
         fill,
         edge,
         stroke: 1,
@@ -149,12 +149,12 @@ pub fn deck(label: &str, cards: impl Display) -> Block {
     let cards = cards.to_string();
     let none = cards == "0";
     let tint = if none { Tint::GREY } else { Tint::BACK };
-    let frame = Frame { fill: tint.fill, edge: tint.edge, stroke: 1, round: 4 };
-    let top = Style::NAME.size(14).ink(tint.ink).line(&cards).centred(30, 38).on(frame);
+    let background = Background { fill: tint.fill, edge: tint.edge, stroke: 1, round: 4 };
+    let top = Style::NAME.size(14).ink(tint.ink).line(&cards).centred(30, 38).on(background);
     let pile = if none {
         top
     } else {
-        let under = Block::space(30, 38).on(frame);
+        let under = Block::space(30, 38).on(background);
         Block::default().with(3, 3, under).with(0, 0, top)
     };
     let name = Style::SMALL.line(label);
@@ -167,16 +167,16 @@ pub fn deck(label: &str, cards: impl Display) -> Block {
 #[must_use]
 pub fn track(filled: impl Into<i32>, places: impl Into<i32>, paint: Paint) -> Block {
     let (filled, places) = (filled.into(), places.into().max(1));
-    let frame = Frame { fill: PAPER, edge: QUIET, stroke: 1, round: 2 };
+    let background = Background { fill: PAPER, edge: QUIET, stroke: 1, round: 2 };
     if places > 30 {
         let length = 150 * filled.clamp(0, places) / places;
-        let bar = Block::space(length, 12).on(frame.fill(paint));
-        return Block::space(150, 12).on(frame).with(0, 0, bar);
+        let bar = Block::space(length, 12).on(background.fill(paint));
+        return Block::space(150, 12).on(background).with(0, 0, bar);
     }
     let width = if places > 12 { (156 / places).max(5) } else { 13 };
     let mut all = Block::space(places * width, 13);
     for place in 0..places {
-        let here = if place < filled { frame.fill(paint) } else { frame };
+        let here = if place < filled { background.fill(paint) } else { background };
         all = all.with(place * width, 0, Block::space(width - 1, 12).on(here));
     }
     all
@@ -198,14 +198,14 @@ pub fn pair(word: &str, number: impl Display) -> Block {
 #[must_use]
 pub fn badge(word: &str, paint: Paint) -> Block {
     let text = Style::NAME.size(10).ink(PAPER).line(word);
-    text.pad(5, 2).on(Frame { fill: paint, edge: paint, stroke: 0, round: 7 })
+    text.pad(5, 2).on(Background { fill: paint, edge: paint, stroke: 0, round: 7 })
 }
 
 /// A word in a small outlined field.
 #[must_use]
 pub fn tag(word: &str, paint: Paint) -> Block {
     let text = Style::SMALL.ink(paint).line(word);
-    text.pad(5, 2).on(Frame { fill: PAPER, edge: paint, stroke: 1, round: 7 })
+    text.pad(5, 2).on(Background { fill: PAPER, edge: paint, stroke: 1, round: 7 })
 }
 
 /// A round token of a seat, with a letter or a number.
@@ -227,7 +227,7 @@ pub fn disc(paint: Paint, mark: &str) -> Block {
 #[must_use]
 pub fn panel(width: i32, heading: &str, inside: Block) -> Block {
     let head = Style::NAME.ink(QUIET).line(heading);
-    column(5, [head, inside]).pad(10, 8).least(width, 0).on(Frame::PAPER)
+    column(5, [head, inside]).pad(10, 8).least(width, 0).on(Background::PAPER)
 }
 
 /// The components of a seat: its name in its colour, something beside the name, and a
@@ -249,19 +249,24 @@ pub fn seat_panel(
         head.push(badge("in turn", paint));
     }
     head.push(beside);
-    let frame = if in_turn { Frame::PAPER.edge(paint, 2) } else { Frame::PAPER };
-    column(6, [row(8, head), inside]).pad(10, 8).least(width, 0).on(frame)
+    let background = if in_turn { Background::PAPER.edge(paint, 2) } else { Background::PAPER };
+    column(6, [row(8, head), inside]).pad(10, 8).least(width, 0).on(background)
 }
 
 /// An empty place, with a word for what belongs there.
 #[must_use]
 pub fn place(width: i32, height: i32, word: &str) -> Block {
     let text = Style::SMALL.within(width - 4, word).centred(width, height);
-    text.on(Frame { fill: SHADE, edge: LINE, stroke: 1, round: 4 })
+    text.on(Background { fill: SHADE, edge: LINE, stroke: 1, round: 4 })
 }
 
 /// A highlighted field, about which a decision is pending.
 #[must_use]
 pub fn asked(width: i32, inside: Block) -> Block {
-    inside.pad(10, 8).least(width, 0).on(Frame { fill: GLOW, edge: ACCENT, stroke: 1, round: 6 })
+    inside.pad(10, 8).least(width, 0).on(Background {
+        fill: GLOW,
+        edge: ACCENT,
+        stroke: 1,
+        round: 6,
+    })
 }

@@ -8,7 +8,7 @@ use alloc::{
 
 use super::{
     block::{Block, column, row, wrap},
-    ink::{ACCENT, Frame, GROUND, INK, PAPER, QUIET},
+    ink::{ACCENT, Background, GROUND, INK, PAPER, QUIET},
     input::{Decider, Render, RenderInput, Scene},
     parts::{asked, badge, tag},
     plain::plain,
@@ -66,7 +66,7 @@ fn sheet<S: Rules>(input: &RenderInput<'_, S>, scene: Scene) -> String {
         [head(input, width), decision(input, &waits, choices, width), table, options(input, width)];
     let all = column(10, parts).pad(14, 14);
     let (wide, tall) = (all.width(), all.height());
-    let ground = Frame { fill: GROUND, edge: GROUND, stroke: 0, round: 8 };
+    let ground = Background { fill: GROUND, edge: GROUND, stroke: 0, round: 8 };
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {tall}\" width=\"{wide}\" \
          height=\"{tall}\" font-family=\"system-ui, 'Segoe UI', Helvetica, Arial, sans-serif\" \
@@ -153,6 +153,6 @@ fn options<S: Rules>(input: &RenderInput<'_, S>, width: i32) -> Block {
         }
     });
     let text = words.join(" · ");
-    let ground = Frame::PAPER.fill(PAPER);
+    let ground = Background::PAPER.fill(PAPER);
     Style::SMALL.size(9).paragraph(width - 20, &text).pad(10, 5).least(width, 0).on(ground)
 }

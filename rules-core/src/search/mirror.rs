@@ -75,10 +75,10 @@ fn read<S: Legal>(policy: &impl Policy<S>, decision: &Decision<'_, S>, probs: &m
 ///
 /// The probability of an action is that of the policy times the exponential of
 /// [`rate`](field@Self::rate) times its value, where the value is the mean return if all continue by the
-/// policy. A choice that is drawn from it gives away no more than the policy does, where the best
+/// policy. A choice that is sampled from it gives away no more than the policy does, where the best
 /// action alone would: for games with secrets. What it found is a [`Policy`], so that
 /// [`SequenceForm::nash_conv`](crate::solve::SequenceForm::nash_conv) says in small games how much better
-/// it is; as an [`Agent`] it draws.
+/// it is; as an [`Agent`] it samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct MirrorSearch<P, B = ()> {
@@ -231,8 +231,8 @@ impl<P, B> MirrorSearch<P, B> {
                 Node::Player(seat) => {
                     let decision = Decision::of_seat(&state, seat);
                     read(&self.policy, &decision, &mut probs);
-                    let drawn = decision.legal_actions().iter().nth(draw(&probs, rng));
-                    state.apply_action(drawn.expect("a probability for each legal action"));
+                    let sampled = decision.legal_actions().iter().nth(sample(&probs, rng));
+                    state.apply_action(sampled.expect("a probability for each legal action"));
                 }
             }
         }
@@ -263,9 +263,9 @@ fn step(probs: &mut [f64], values: &[f64], rate: f64) {
     }
 }
 
-/// Draws a position by its probability.
+/// Samples a position by its probability.
 #[expect(clippy::cast_precision_loss, reason = "53 bits have room in a float")]
-fn draw(probs: &[f64], rng: &mut Generator) -> usize {
+fn sample(probs: &[f64], rng: &mut Generator) -> usize {
     let mut point = (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
     for (place, prob) in probs.iter().enumerate() {
         if point < *prob {
@@ -299,6 +299,6 @@ impl<S: Rules, P: Policy<S>, B: Belief<S>> Agent<S> for MirrorSearch<P, B> {
         }
         let report = self.run::<S>(&decision.view(), rng);
         let report = report.unwrap_or_else(|error| panic!("{error}"));
-        report.actions[draw(&report.probabilities, rng)]
+        report.actions[sample(&report.probabilities, rng)]
     }
 }

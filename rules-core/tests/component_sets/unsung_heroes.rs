@@ -324,11 +324,11 @@ fn with_random_set(seed: u64, number: u64) -> (Options, Option<String>) {
 
 /// The value of the option `set` from its text.
 trait ParseSet {
-    fn parse_set(&self) -> rules_core::games::unsung_heroes::Set;
+    fn parse_set(&self) -> rules_core::games::unsung_heroes::BoxSet;
 }
 
 impl ParseSet for &str {
-    fn parse_set(&self) -> rules_core::games::unsung_heroes::Set {
+    fn parse_set(&self) -> rules_core::games::unsung_heroes::BoxSet {
         rules_core::Indexed::parse(self).expect("a box")
     }
 }

@@ -237,7 +237,7 @@ impl Merge<'_> {
     }
 }
 
-/// What tells the rows of a list apart.
+/// The key by whose value the rows of a list differ.
 pub(super) fn key_of(rows: &[Node]) -> Option<&'static str> {
     let keys = ["slot", "id", "index", "day", "colour", "kind", "name", "number", "size", "vp"];
     keys.into_iter().find(|key| {

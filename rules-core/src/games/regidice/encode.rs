@@ -40,8 +40,8 @@ crate::observation_fields! {
     ACTOR: "actor" [4], 1, "who decides, one hot; nobody at a chance node";
     TARGET: "target" [4], 1, "whom an Animal helps, or who got the last black die, one hot";
     LEFT: "left" [1], 31, "dice still to be picked, lost or given away, or planned to heal";
-    LAST: "last" [108], 1,
-        "the last choice in the same order of choices, as its action, one hot among the 108 ids from 62";
+    LAST: "last" [Action::COUNT - Action::FIRST.Set], 1,
+        "the last choice in the same order of choices, as its action, one hot among the actions from `set 1` on";
     PAID: "paid" [4], 1, "the colour of the last 1 that an Animal used, one hot (RD-46)";
     LAST_KEEP: "last_keep" [4, 6], 1,
         "the last Keep of an attack or a block, one hot: colour, face";
@@ -179,7 +179,7 @@ fn node(table: &Public, rotation: SeatRotation, out: &mut impl ObservationWriter
     out.one_hot(&ACTOR, table.in_turn().map(|seat| rotation.place(seat)));
     out.one_hot(&TARGET, details.target.map(|seat| rotation.place(seat)));
     out.cells(&LEFT, &[details.left.min(LEFT.max)]);
-    out.one_hot(&LAST, details.last.map(|action| action.index() - 62));
+    out.one_hot(&LAST, details.last.map(|action| action.index() - Action::FIRST.Set));
     out.one_hot(&PAID, details.paid);
     out.one_hot(&LAST_KEEP, details.keep);
     out.bits(&SETS, &[details.sets.into()]);

@@ -80,7 +80,7 @@ impl Legal for State {
     #[inline]
     fn outcome_at(&self, point: Weight) -> Roll {
         let dice = self.rolling().expect("dice are rolled at a chance node");
-        Roll::won(dice, point)
+        Roll::of_point(dice, point)
     }
 
     /// The dice of a colour of a seat in a round.

@@ -12,9 +12,9 @@ use super::{
 use crate::{
     Indexed, Seat,
     picture::{
-        self, Block, Decider, Face, Frame, HARM, Icon, QUIET, Render, RenderInput, Scene, Style,
-        Tint, WIDTH, amount, badge, column, die, pair, panel, place, row, seat_paint, seat_panel,
-        share, tag, top_row, track, wrap,
+        self, Background, Block, Decider, Face, HARM, Icon, QUIET, Render, RenderInput, Scene,
+        Style, Tint, WIDTH, amount, badge, column, die, pair, panel, place, row, seat_paint,
+        seat_panel, share, tag, top_row, track, wrap,
     },
 };
 
@@ -65,8 +65,8 @@ fn enemies(table: &Public) -> Block {
         let name = format!("Enemy {enemy}{}", if gone { ", defeated" } else { "" });
         let name = Style::NAME.line(&name);
         let inside = column(6, [name, row(3, dice), signs, track(left, health, HARM)]);
-        let frame = if now { Frame::PAPER.edge(HARM, 2) } else { Frame::PAPER };
-        let card = inside.pad(9, 7).least(176, 0).on(frame);
+        let background = if now { Background::PAPER.edge(HARM, 2) } else { Background::PAPER };
+        let card = inside.pad(9, 7).least(176, 0).on(background);
         if gone { card.faded() } else { card }
     });
     panel(590, "Enemies: health, defence, attack", top_row(8, cards))

@@ -30,7 +30,7 @@ pub use components::{
     SeatId, Slot, Treasure,
 };
 pub use observe::{View, ViewRef};
-pub use options::{Boss, Casting, Options, Pool, Returns, Set, TieSpecial};
+pub use options::{Boss, BoxSet, Casting, Options, Pool, Returns, TieSpecial};
 pub use state::State;
 
 use crate::{Apply, Limits, Named, Rules, Utility};

@@ -6,7 +6,7 @@ use crate::{Indexed, OptionError, OptionValue, SetRef, Value};
 indexed! {
     /// Which box is played (UH-11).
     #[non_exhaustive]
-    pub enum Set {
+    pub enum BoxSet {
         /// Unsung Heroes.
         Rats = "rats",
         /// Court of the Pixie Queen.
@@ -55,7 +55,7 @@ indexed! {
         WinLoss = "win_loss",
     }
 }
-indexed_option!(Set, Boss, Pool, TieSpecial, Returns);
+indexed_option!(BoxSet, Boss, Pool, TieSpecial, Returns);
 
 /// Who plays whom (UH-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -112,7 +112,7 @@ options! {
         /// Number of seats (UH-1).
         pub players: u8 = 2, "2 to 4", |n| (2..=4).contains(n);
         /// Which box is played (UH-11).
-        pub set: Set = Set::Rats, "rats, pixies or mixed", |_| true;
+        pub set: BoxSet = BoxSet::Rats, "rats, pixies or mixed", |_| true;
         /// The Boss of the mixed set (UH-20); it changes no rule.
         pub mixed_boss: Boss = Boss::KingRat, "king_rat or pixie_queen", |_| true;
         /// Whether the Line Leader Pixie takes part in the mixed set (UH-20).
@@ -148,17 +148,17 @@ impl Options {
     /// Whether a character may be chosen (UH-16).
     #[must_use]
     pub fn offers(&self, character: Character) -> bool {
-        let all = self.set == Set::Mixed || self.character_pool == Pool::All;
-        all || (character >= Character::Betty) == (self.set == Set::Pixies)
+        let all = self.set == BoxSet::Mixed || self.character_pool == Pool::All;
+        all || (character >= Character::Betty) == (self.set == BoxSet::Pixies)
     }
 
     /// Whether a Minion takes part (UH-20).
     #[must_use]
     pub fn has_minion(&self, minion: Minion) -> bool {
         match self.set {
-            Set::Rats => !minion.pixie(),
-            Set::Pixies => minion.pixie(),
-            Set::Mixed => minion != Minion::LineLeaderPixie || self.mixed_line_leader,
+            BoxSet::Rats => !minion.pixie(),
+            BoxSet::Pixies => minion.pixie(),
+            BoxSet::Mixed => minion != Minion::LineLeaderPixie || self.mixed_line_leader,
         }
     }
 
@@ -166,9 +166,9 @@ impl Options {
     #[must_use]
     pub fn has_treasure(&self, treasure: Treasure) -> bool {
         match self.set {
-            Set::Rats => !treasure.pixie(),
-            Set::Pixies => treasure.pixie(),
-            Set::Mixed => true,
+            BoxSet::Rats => !treasure.pixie(),
+            BoxSet::Pixies => treasure.pixie(),
+            BoxSet::Mixed => true,
         }
     }
 

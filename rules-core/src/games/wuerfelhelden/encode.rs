@@ -2,7 +2,7 @@
 
 use super::components::{Colour, Dice, Face, Shown};
 use super::observe::ViewRef;
-use super::state::{Phase, SEATS, State, WARRANTS};
+use super::state::{Phase, SEATS, State, Switches, WARRANTS};
 use crate::{Encode, Indexed, ObservationWriter, Seat, pieces::SeatRotation};
 
 crate::observation_fields! {
@@ -40,26 +40,27 @@ crate::observation_fields! {
 impl Encode for State {
     type ViewRef<'a> = ViewRef<'a>;
 
-    fn encode(&ViewRef { seat, table }: &ViewRef<'_>, out: &mut impl ObservationWriter) {
-        let players = table.options.players;
-        let rotation = SeatRotation::new(seat % players, players);
+    fn encode(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
+        let players = view.options.players;
+        let seat = view.seat % players;
+        let rotation = SeatRotation::new(seat, players);
         // One body, so that the place of each field is known.
         out.group(
             #[inline(always)]
             |out| {
-                turn(table, rotation, out);
-                centre(table, rotation, out);
-                riches(table, rotation, out);
-                opening(&table.phase, rotation, out);
-                switches(table, seat % players, out);
+                turn(view, rotation, out);
+                centre(view, rotation, out);
+                riches(view, rotation, out);
+                opening(view.phase, rotation, out);
+                switches(view.options, seat, out);
             },
         );
     }
 }
 
 /// What the active seat is doing.
-fn turn(table: &State, rotation: SeatRotation, out: &mut impl ObservationWriter) {
-    let (place, active, turn, last) = match &table.phase {
+fn turn(view: &ViewRef<'_>, rotation: SeatRotation, out: &mut impl ObservationWriter) {
+    let (place, active, turn, last) = match view.phase {
         Phase::Opening(_) => (0, None, None, None),
         Phase::Rolling(turn) => (1, Some(turn.active), Some(turn), None),
         Phase::Choosing { turn, last_mark } => (2, Some(turn.active), Some(turn), *last_mark),
@@ -74,35 +75,35 @@ fn turn(table: &State, rotation: SeatRotation, out: &mut impl ObservationWriter)
     out.cells(&SWORDS, &[showing.swords()]);
     out.cells(&HAND, &turn.map_or([0; 3], |turn| turn.hand.cells()));
     out.bits(&LAST_MARK, &[last.map_or(0, |die| 1 << die.index())]);
-    out.cells(&TURNS, &table.turns.to_le_bytes());
+    out.cells(&TURNS, &view.turns.to_le_bytes());
 }
 
 /// What is at stake, and who is after it.
-fn centre(table: &State, rotation: SeatRotation, out: &mut impl ObservationWriter) {
-    let centre = &table.centre;
+fn centre(view: &ViewRef<'_>, rotation: SeatRotation, out: &mut impl ObservationWriter) {
+    let centre = view.centre;
     out.bits(&CHASER, &[centre.chaser.map_or(0, |seat| 1 << rotation.place(seat))]);
     out.cells(&CENTRE, &centre.dice.sword_cells());
     out.cells(&BID, &[centre.dice.swords()]);
     out.bits(&MARKER, &[centre.marker.map_or(0, |seat| 1 << rotation.place(seat))]);
-    let taken = table.taken.len();
-    out.cells(&NEXT_WARRANT, &[table.warrants().get(taken).copied().unwrap_or(0)]);
-    let left = u8::try_from(table.warrants().len() - taken).unwrap_or(0);
+    let taken = view.taken.len();
+    out.cells(&NEXT_WARRANT, &[view.warrants.get(taken).copied().unwrap_or(0)]);
+    let left = u8::try_from(view.warrants.len() - taken).unwrap_or(0);
     out.cells(&WARRANTS_LEFT, &[left]);
     // Free places, too: always as many.
-    let owners = table.taken.places().iter().enumerate();
+    let owners = view.taken.places().iter().enumerate();
     let owners = owners.fold(0, |all, (i, seat)| all | 1 << (SEATS * i + rotation.place(*seat)));
     out.bits(&TAKEN, &[owners & ((1 << (SEATS * taken)) - 1)]);
 }
 
 /// What everybody has.
-fn riches(table: &State, rotation: SeatRotation, out: &mut impl ObservationWriter) {
+fn riches(view: &ViewRef<'_>, rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let (mut dice, mut coins, mut bounty) = ([[0; 2]; SEATS], [[0; 2]; SEATS], [0; SEATS]);
-    for (seat, tableau) in (0..).zip(table.tableaus()) {
+    for (seat, tableau) in (0..).zip(view.seats.as_slice()) {
         let place = rotation.place(seat);
         dice[place] = [tableau.yellow, tableau.red];
         coins[place] = tableau.coins.to_le_bytes();
     }
-    for (seat, value) in table.taken().iter().zip(table.warrants()) {
+    for (seat, value) in view.taken.as_slice().iter().zip(view.warrants) {
         bounty[rotation.place(*seat)] += value;
     }
     out.cells(&TABLEAU, dice.as_flattened());
@@ -132,8 +133,7 @@ fn opening(phase: &Phase, rotation: SeatRotation, out: &mut impl ObservationWrit
 }
 
 /// What is played.
-fn switches(table: &State, own: Seat, out: &mut impl ObservationWriter) {
-    let options = &table.options;
+fn switches(options: &Switches, own: Seat, out: &mut impl ObservationWriter) {
     out.one_hot(&SEAT, Some(usize::from(own)));
     out.one_hot(&PLAYERS, Some(usize::from(options.players - 2)));
     let colours = Colour::ALL;

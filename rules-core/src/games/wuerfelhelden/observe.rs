@@ -3,8 +3,8 @@
 
 use rand_core::Rng;
 
-use super::state::State;
-use crate::{Observe, Seat, ViewForm};
+use super::state::{Centre, Phase, SEATS, State, Switches, Tableau, WARRANTS};
+use crate::{Observe, Seat, ViewForm, pieces::Stack};
 
 /// What one seat knows: all there is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -16,23 +16,32 @@ pub struct View {
     pub(crate) table: State,
 }
 
-/// A view that borrows the table.
+/// A view that borrows what is open, field by field.
 #[derive(Clone, Copy, Debug)]
 pub struct ViewRef<'a> {
     pub(super) seat: Seat,
-    pub(super) table: &'a State,
+    pub(super) options: &'a Switches,
+    pub(super) taken: &'a Stack<Seat, WARRANTS>,
+    pub(super) seats: &'a Stack<Tableau, SEATS>,
+    pub(super) centre: &'a Centre,
+    pub(super) turns: u16,
+    pub(super) phase: &'a Phase,
+    /// The stack of this game, from the top (WH-10, WH-47).
+    pub(super) warrants: &'static [u8],
 }
 
 impl<'a> ViewForm<'a, State> for ViewRef<'a> {
     #[inline]
     fn from_state(state: &'a State, seat: Seat) -> Self {
-        Self { seat, table: state }
+        let State { options, taken, seats, centre, turns, phase, components } = state;
+        let warrants = components.get().warrants(options.players);
+        Self { seat, options, taken, seats, centre, turns: *turns, phase, warrants }
     }
 
     #[inline]
     fn from_view(view: &'a View) -> Self {
         let View { seat, table } = view;
-        Self { seat: *seat, table }
+        Self::from_state(table, *seat)
     }
 }
 

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     Indexed, Seat,
     picture::{
-        self, Block, Frame, GOOD, HARM, Icon, QUIET, Render, RenderInput, Scene, Style, Tint,
+        self, Background, Block, GOOD, HARM, Icon, QUIET, Render, RenderInput, Scene, Style, Tint,
         WIDTH, amount, badge, column, pair, panel, place, row, seat_panel, share, tag, token,
         top_row, wrap,
     },
@@ -36,9 +36,10 @@ impl Render for State {
 fn stack(table: &State) -> Block {
     let taken = table.taken();
     let cards = table.warrants().iter().enumerate().map(|(at, value)| {
-        let frame = if at == taken.len() { Frame::PAPER.edge(GOOD, 3) } else { Frame::PAPER };
+        let background =
+            if at == taken.len() { Background::PAPER.edge(GOOD, 3) } else { Background::PAPER };
         let face = column(2, [Icon::Coin.block(16, QUIET), Style::HEAD.line(&value.to_string())]);
-        let card = face.centred(44, 56).on(frame);
+        let card = face.centred(44, 56).on(background);
         match taken.get(at) {
             Some(owner) => {
                 card.faded().with(30, 40, token(*owner, &owner.to_string())).least(52, 60)

@@ -1,4 +1,4 @@
-//! The catalogue of the 170 decisions.
+//! The catalogue of the decisions.
 
 use super::{Colour, Deed, Face, Low, Run, SeatId, Value};
 

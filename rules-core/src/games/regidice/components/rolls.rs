@@ -17,17 +17,31 @@ pub(crate) const HANDFUL: u8 = 5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Roll(u16);
 
-/// Number of rolls of one to five dice.
-const COUNT: usize = 6 + 21 + 56 + 126 + 252;
-
 /// Index of the first roll with so many dice; past the last one at 6.
-const FIRST: [usize; 7] = [0, 0, 6, 27, 83, 209, COUNT];
+const FIRST: [usize; 7] = {
+    let (mut first, mut size) = ([0; 7], 1);
+    while size <= 5 {
+        first[size + 1] = first[size] + multisets(6, size);
+        size += 1;
+    }
+    first
+};
 
-/// Index of the first point of so many dice.
-const TOTALS: [usize; 7] = [0, 0, 6, 42, 258, 1554, 9330];
+/// Number of rolls of one to five dice.
+const COUNT: usize = FIRST[6];
 
 /// Six to the power of the place.
 const POWERS: [Weight; 6] = [1, 6, 36, 216, 1296, 7776];
+
+/// Index of the first point of so many dice; past the last one at 6.
+const TOTALS: [usize; 7] = {
+    let (mut totals, mut size) = ([0; 7], 1);
+    while size <= 5 {
+        totals[size + 1] = totals[size] + POWERS[size] as usize;
+        size += 1;
+    }
+    totals
+};
 
 /// The faces of a roll, ascending, from 0; unused places are 0.
 static SORTED: [[u8; 5]; COUNT] = sorted();
@@ -35,9 +49,9 @@ static SORTED: [[u8; 5]; COUNT] = sorted();
 static COUNTS: [[u8; 8]; COUNT] = counts();
 /// In how many orders a roll can fall.
 static WEIGHTS: [u16; COUNT] = weights();
-/// Which roll of its size a point wins: its digits to the base six are the
-/// dice.
-static WON: [u8; TOTALS[6]] = won();
+/// Which roll of its size belongs to a point: the digits of the point to the
+/// base six are the dice.
+static AT_POINT: [u8; TOTALS[6]] = at_point();
 
 impl Roll {
     /// How many dice.
@@ -73,18 +87,16 @@ impl Roll {
         POWERS[usize::from(dice)]
     }
 
-    /// The roll of so many dice that a point wins.
+    /// The roll of so many dice that belongs to a point.
     #[inline]
-    pub(crate) fn won(dice: u8, point: Weight) -> Self {
+    #[expect(clippy::cast_possible_truncation, reason = "fewer than 65,536 rolls")]
+    pub(crate) fn of_point(dice: u8, point: Weight) -> Self {
         let size = usize::from(dice);
         assert!(point < POWERS[size], "a point is below the number of orders");
-        let place = WON[TOTALS[size] + usize::try_from(point).unwrap_or(0)];
-        Self(SHIFT[size] + u16::from(place))
+        let place = AT_POINT[TOTALS[size] + usize::try_from(point).unwrap_or(0)];
+        Self((FIRST[size] + usize::from(place)) as u16)
     }
 }
-
-/// [`FIRST`] as the numbers inside rolls.
-const SHIFT: [u16; 6] = [0, 0, 6, 27, 83, 209];
 
 indexed_by! { Roll[COUNT]: |roll| roll.0.into(), |index| Roll(index as u16) }
 
@@ -167,7 +179,7 @@ const fn grown(faces: [u8; 5], size: usize, face: u8) -> usize {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "fewer than 256 rolls of a size")]
-const fn won() -> [u8; TOTALS[6]] {
+const fn at_point() -> [u8; TOTALS[6]] {
     let (faces, mut list, mut size) = (sorted(), [0; TOTALS[6]], 0);
     let mut more = [[0u8; 6]; COUNT];
     while size < 5 {
@@ -215,13 +227,13 @@ mod tests {
     #[test]
     fn each_roll_has_as_many_points_as_it_weighs() {
         for dice in 1..=5 {
-            let mut won = vec![0; Roll::COUNT];
+            let mut points = vec![0; Roll::COUNT];
             for point in 0..Roll::total(dice) {
-                won[Roll::won(dice, point).index()] += 1;
+                points[Roll::of_point(dice, point).index()] += 1;
             }
             let weights: Vec<Weight> = Roll::of(dice).map(Roll::weight).collect();
             let first = Roll::of(dice).next().unwrap().index();
-            assert_eq!(won[first..first + weights.len()], weights);
+            assert_eq!(points[first..first + weights.len()], weights);
             assert_eq!(weights.iter().sum::<Weight>(), Roll::total(dice));
         }
     }

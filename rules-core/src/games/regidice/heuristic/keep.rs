@@ -2,14 +2,14 @@
 
 use super::{
     super::components::{Action, Colour, Enemy, Spot},
-    Mind,
+    Assessment,
 };
 use crate::{Indexed, Seat};
 
 /// No die is worth more, in tenths of a pip.
 const DEAREST: u32 = 160;
 
-impl Mind<'_> {
+impl Assessment<'_> {
     /// RD-60: the seat that gives the cheapest dice suffers.
     pub(super) fn victim(&self) -> Option<Action> {
         let cost = |action: &Action| match action {

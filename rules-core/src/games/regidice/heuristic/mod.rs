@@ -1,6 +1,6 @@
 //! Heuristic: a player without look-ahead.
 //!
-//! The plan: strike only where the blow tells. The defence is read once, so
+//! The plan: strike only where the damage is large enough. The defence is read once, so
 //! one great blow at a fresh enemy is worth many small ones. Until the team
 //! can land it, one seat blocks with low dice, others heal, and high dice are
 //! passed on with their faces. Late in a fight, spells of five equal dice do
@@ -17,20 +17,20 @@ use crate::{ActionSet, Heuristic, Indexed, Seat};
 
 impl Heuristic for State {
     fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
-        let mind = Mind { view, table: &view.table, legal };
+        let assessment = Assessment { view, table: &view.table, legal };
         let wish = match view.table.phase {
-            Phase::Declare { .. } => mind.declare(),
-            Phase::Act { seat } => Some(mind.apply_action(seat)),
-            Phase::Attack { seat, .. } => Some(mind.spare(seat)),
-            Phase::Block { .. } => mind.sets(),
-            Phase::Heal { planned, .. } => Some(mind.run(planned)),
-            Phase::Cast { .. } => mind.spell(),
+            Phase::Declare { .. } => assessment.declare(),
+            Phase::Act { seat } => Some(assessment.apply_action(seat)),
+            Phase::Attack { seat, .. } => Some(assessment.spare(seat)),
+            Phase::Block { .. } => assessment.sets(),
+            Phase::Heal { planned, .. } => Some(assessment.run(planned)),
+            Phase::Cast { .. } => assessment.spell(),
             // Black dice last in the catalogue, and dear.
             Phase::Pick { .. } => legal.last(),
-            Phase::Target => mind.victim(),
-            Phase::Lose { seat, left, .. } => mind.loss(seat, left),
+            Phase::Target => assessment.victim(),
+            Phase::Lose { seat, left, .. } => assessment.loss(seat, left),
             Phase::Black { .. } => legal.nth(1),
-            Phase::Prepare { .. } => Some(mind.gift()),
+            Phase::Prepare { .. } => Some(assessment.gift()),
             _ => None,
         };
         let chosen = wish.filter(|action| legal.contains(*action)).or_else(|| legal.first());
@@ -39,7 +39,7 @@ impl Heuristic for State {
 }
 
 /// One seat at one moment.
-struct Mind<'a> {
+struct Assessment<'a> {
     view: &'a View,
     table: &'a Public,
     legal: ActionSet<Action>,
@@ -48,7 +48,7 @@ struct Mind<'a> {
 /// Sixths: a hidden die shows each value once in six.
 const SIXTHS: u32 = 6;
 
-impl Mind<'_> {
+impl Assessment<'_> {
     fn pool(&self, seat: Seat) -> &Pool {
         &self.view.pools[usize::from(seat)]
     }
@@ -237,7 +237,7 @@ impl Mind<'_> {
         attackers.map(|seat| self.pool(seat).pips() / self.defence()).sum()
     }
 
-    /// Strikes if the blow tells, or if no better one will come.
+    /// Strikes if the damage is large enough, or if no better attack will come.
     fn should_strike(&self, seat: Seat) -> bool {
         if self.needed() == 0 {
             return false;

@@ -2,7 +2,7 @@
 
 use super::super::{
     components::{Action, Character, Colour, Die, Faces, put, take},
-    state::agenda::{Frame, Gain, GainStep, Why},
+    state::agenda::{Frame, Gain, GainStage, Why},
     state::{State, ix},
 };
 use crate::{Indexed, Seat, pieces::Stack};
@@ -32,14 +32,14 @@ impl State {
         let mut gain = Gain {
             owner,
             why,
-            step: GainStep::Roll,
+            stage: GainStage::Roll,
             dice: Stack::default(),
             left: [0; 4],
             ones: [0; 4],
             rolled: 0,
         };
         if self.table.plays(owner, Character::Greg) {
-            gain.step = GainStep::Faith;
+            gain.stage = GainStage::Faith;
             gain.dice = list;
         } else {
             for die in list.as_slice() {
@@ -71,18 +71,18 @@ impl State {
 
     /// GAIN, step by step.
     pub(super) fn gain_forced(&mut self, mut gain: Gain) {
-        match gain.step {
-            GainStep::Faith => self.faith_forced(gain),
-            GainStep::Roll => self.after_roll(gain),
-            GainStep::Comedy => {
+        match gain.stage {
+            GainStage::Faith => self.faith_forced(gain),
+            GainStage::Roll => self.after_roll(gain),
+            GainStage::Comedy => {
                 gain.ones = [0; 4];
-                gain.step = GainStep::Extra;
+                gain.stage = GainStage::Extra;
                 self.replace(Frame::Gain(gain));
             }
-            GainStep::Extra => {
+            GainStage::Extra => {
                 self.agenda.pop();
             }
-            GainStep::Odds => {}
+            GainStage::Odds => {}
         }
     }
 
@@ -92,7 +92,7 @@ impl State {
             gain.dice.remove(0);
             self.enter_or_wait(&mut gain, die);
         } else {
-            gain.step = GainStep::Roll;
+            gain.stage = GainStage::Roll;
             gain.rolled = 0;
         }
         self.replace(Frame::Gain(gain));
@@ -112,17 +112,17 @@ impl State {
         self.replace(Frame::Gain(gain));
     }
 
-    /// The dice lie: Comedy, Rage or the Odds, by whose they are.
+    /// All dice are rolled: Comedy, Rage or the Odds, by the character of the owner.
     fn after_roll(&mut self, mut gain: Gain) {
         let ones = gain.ones.iter().sum();
         match self.table.cast[ix(gain.owner)] {
             Some(Character::Wanda) => {
-                gain.step = GainStep::Comedy;
+                gain.stage = GainStage::Comedy;
                 self.replace(Frame::Gain(gain));
             }
             Some(Character::Betty) => self.replace(Frame::Rage { left: ones }),
             Some(Character::Jerry) if !gain.dice.is_empty() => {
-                gain.step = GainStep::Odds;
+                gain.stage = GainStage::Odds;
                 self.replace(Frame::Gain(gain));
             }
             _ => {
@@ -185,7 +185,7 @@ impl State {
         let colour = faces.colour();
         // UH-106, UH-107: ones of the first roll, but for the Purple die.
         let comedy = self.table.plays(gain.owner, Character::Wanda) && colour != Colour::Purple;
-        let minded = gain.step == GainStep::Roll && (comedy || self.betty(gain.owner));
+        let minded = gain.stage == GainStage::Roll && (comedy || self.betty(gain.owner));
         for face in faces.faces() {
             gain.left[colour.index()] -= 1;
             gain.ones[colour.index()] += u8::from(*face == 1 && minded);
@@ -211,7 +211,7 @@ impl State {
         left
     }
 
-    /// MASS REROLL: the dice of a player lie; rage, then the next player.
+    /// MASS REROLL: all dice of a player are rolled; Rage, then the next player.
     pub(super) fn mass_forced(&mut self, owner: Seat, ones: u8) {
         if ones > 0 {
             self.replace(Frame::Mass { owner, left: [0; 4], ones: 0 });

@@ -1,9 +1,9 @@
 //! Apply: what each step does.
 //!
-//! A step is taken, and then the agenda advances until somebody or chance has at
-//! least two ways to go on (5.1, `Flow::advance`). `turn` turns and their end, `card` the
-//! bonuses of cards, `dice` how dice come and change, `round` what lies between
-//! the turns.
+//! A step is taken, and then the agenda advances until a seat or chance has at
+//! least two actions or outcomes (5.1, `Flow::advance`). `turn` turns and their end, `card` the
+//! bonuses of cards, `dice` how dice come and change, `round` what happens
+//! between the turns.
 
 mod card;
 mod dice;
@@ -16,7 +16,7 @@ use super::{
     Returns,
     components::{Action, ChanceOutcome, Slot, constants::ROUNDS},
     legal::{Pending, ask::Ask},
-    state::agenda::{Frame, GainStep, Stage},
+    state::agenda::{Frame, GainStage, Stage},
     state::{State, ix},
 };
 use crate::{Apply, Seat, flow::Flow};
@@ -89,12 +89,12 @@ impl Flow for State {
 
     #[inline]
     fn only_action(&self) -> Option<Action> {
-        self.sole_action()
+        self.only_legal_action()
     }
 
     #[inline]
     fn only_outcome(&self, (): ()) -> Option<ChanceOutcome> {
-        self.sole_outcome()
+        self.only_possible_outcome()
     }
 
     #[inline]
@@ -103,11 +103,11 @@ impl Flow for State {
             None => self.stage_action(action),
             Some(Frame::Card { source, next }) => self.choose_bonus(source, next, action),
             Some(Frame::Pick { target, .. }) => self.pick(target, action),
-            Some(Frame::Gain(gain)) => match gain.step {
-                GainStep::Faith => self.choose_faith(gain, action),
-                GainStep::Comedy => self.choose_comedy(gain, action),
-                GainStep::Odds => self.choose_odds(gain, action),
-                GainStep::Roll | GainStep::Extra => {}
+            Some(Frame::Gain(gain)) => match gain.stage {
+                GainStage::Faith => self.choose_faith(gain, action),
+                GainStage::Comedy => self.choose_comedy(gain, action),
+                GainStage::Odds => self.choose_odds(gain, action),
+                GainStage::Roll | GainStage::Extra => {}
             },
             Some(Frame::Rage { left }) => self.choose_rage(left, action),
             Some(Frame::Forge { chosen, next, sum }) => {
@@ -162,7 +162,7 @@ impl State {
             (Stage::Draft { seat }, Action::Character(character)) => {
                 self.cast(seat, character);
             }
-            (Stage::Nope { slot, asked }, _) => self.answer_nope(slot, asked, action),
+            (Stage::Nope { slot, asked }, _) => self.choose_nope(slot, asked, action),
             (Stage::Keep { winner, second }, Action::Treasure(treasure)) => {
                 self.keep(winner, second, treasure);
             }

@@ -1,4 +1,4 @@
-//! Rounds: what lies between the turns, in the order of 5.5.
+//! Rounds: what happens between the turns, in the order of 5.5.
 
 use super::super::{
     components::{

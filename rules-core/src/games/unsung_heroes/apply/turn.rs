@@ -13,7 +13,7 @@ impl State {
         if action == Action::Pass {
             return self.pass();
         }
-        // UH-29, UH-67: not a pass, so the counter starts again and time goes on.
+        // UH-29, UH-67: not a pass, so the passes start again from 0 and the turn counts.
         self.table.passes = 0;
         self.table.clock += 1;
         for seat in 0..self.players() {
@@ -152,7 +152,7 @@ impl State {
     }
 
     /// UH-60: Nope, or the next one is asked.
-    pub(super) fn answer_nope(&mut self, slot: Slot, asked: Seat, action: Action) {
+    pub(super) fn choose_nope(&mut self, slot: Slot, asked: Seat, action: Action) {
         if action == Action::Nope {
             let me = self.table.current;
             if let Some(before) = self.table.before {

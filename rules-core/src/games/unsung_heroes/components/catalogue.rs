@@ -1,4 +1,4 @@
-//! Catalogue: the 188 actions (5.2) and the 448 outcomes (5.4).
+//! Catalogue: the actions (5.2) and the outcomes of chance (5.4).
 
 use core::fmt;
 
@@ -103,7 +103,7 @@ indexed! {
     }
 }
 
-/// Two different Treasures, the lower number first; there are 120 pairs.
+/// Two different Treasures, the lower number first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pair(u8);
 

@@ -6,11 +6,11 @@
 mod prizes;
 
 use super::{
-    Casting, Options, Pool, Returns, Set, TieSpecial,
+    BoxSet, Casting, Options, Pool, Returns, TieSpecial,
     components::{Character, Die, Slots, constants},
     legal::ask::Ask,
     observe::{ViewRef, is_window},
-    state::agenda::{Frame, Gain, GainStep, Source, Stage, Target},
+    state::agenda::{Frame, Gain, GainStage, Source, Stage, Target},
     state::{State, ix},
 };
 use crate::{Encode, Indexed, ObservationWriter, Seat, pieces::SeatRotation};
@@ -43,11 +43,11 @@ crate::observation_fields! {
     INNER: "replayed" [19], 1, "Item that it replays: owner, slot (UH-56)";
     BONUS: "bonus" [8], 1, "the bonus that is next, of the card and of the Item (UH-31)";
     AIM: "aim" [9], 14,
-        "of a choice: may be declined; own only; Purple only; tithe; die given: owner, code, face, protection; Puppet next (5.3)";
+        "the choice that is open: 1 if it may be declined; 1 if only own pieces count; 1 if only Purple dice count; dice of a tithe; die or card chosen before: its player, colour from 1, face or slot, 1 if protected; Puppet that is next, from 1 (5.3)";
     NEW_DICE: "new_dice" [4, 3], 8,
         "dice not yet asked for or just gained: colour and 1, face, protection (5.7)";
     COMING: "coming" [3, 4], 24,
-        "by colour: dice to roll, ones to answer, colours Greg rolls (5.7)";
+        "by colour: dice to roll, ones rolled that still have an effect, 1 for colours that Greg rolls (5.7)";
     RAGE: "rage" [1], 24, "how often Betty still rages (UH-122)";
     FORGE: "forge" [54], 52, "parts chosen, sum, next part (5.8)";
 }
@@ -117,14 +117,14 @@ impl<'a> Encoder<'a> {
         } = *self.view.options;
         let drafted = !matches!(characters, Casting::Fixed(_));
         let flags = [
-            set == Set::Rats,
-            set == Set::Pixies,
-            set == Set::Mixed,
+            set == BoxSet::Rats,
+            set == BoxSet::Pixies,
+            set == BoxSet::Mixed,
             tie_special == TieSpecial::Seat,
             untargeted_optional,
             forge_minimal_only,
             returns == Returns::WinLoss,
-            drafted && (character_pool == Pool::All || set == Set::Mixed),
+            drafted && (character_pool == Pool::All || set == BoxSet::Mixed),
         ];
         out.cells(&SEATED, &self.rotation.cells([1; 4]));
         out.cells(&RULES, &flags.map(u8::from));
@@ -314,7 +314,7 @@ fn dice_coming(gain: &Gain, new: &mut [u8; 12], coming: &mut [u8; 12]) {
     for (at, cell) in coming[8..].iter_mut().enumerate() {
         *cell = gain.rolled >> at & 1;
     }
-    if gain.step == GainStep::Extra {
+    if gain.stage == GainStage::Extra {
         coming[8] = 1;
     }
 }

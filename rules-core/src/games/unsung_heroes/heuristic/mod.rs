@@ -4,7 +4,7 @@
 //! keeps four cards for the Boss, and Nopes what costs it the lead. Worth is
 //! counted in tenths of a point of lead.
 
-mod mind;
+mod assessment;
 mod worth;
 
 use core::cmp::Reverse;
@@ -21,7 +21,7 @@ use super::{
     state::{State, ix},
 };
 use crate::{ActionSet, Heuristic, Indexed, Seat};
-use mind::{Mind, standing};
+use assessment::{Assessment, standing};
 use worth::{mean, shown, usual};
 
 /// Cards that are kept for later rounds.
@@ -41,19 +41,19 @@ const FAVOURITES: [Character; 8] = [
 
 impl Heuristic for State {
     fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
-        let mind = Mind::new(view);
+        let assessment = Assessment::new(view);
         let chosen = match view.ask() {
             Ask::Character => {
                 FAVOURITES.map(Action::Character).into_iter().find(|who| legal.contains(*who))
             }
-            Ask::Turn => mind.turn(legal),
-            Ask::Bonus => mind.bonus(),
-            Ask::Nope => mind.nope(),
+            Ask::Turn => assessment.turn(legal),
+            Ask::Bonus => assessment.bonus(),
+            Ask::Nope => assessment.nope(),
             Ask::Faith | Ask::Comedy => Some(Action::Use),
-            Ask::Forge => mind.forge(legal),
+            Ask::Forge => assessment.forge(legal),
             Ask::StuffEnd => legal.last(),
             Ask::Rage => None,
-            _ => most(legal, |action| mind.target(action)),
+            _ => most(legal, |action| assessment.target(action)),
         };
         chosen.or_else(|| legal.first()).expect("a seat that decides has a legal action")
     }
@@ -64,7 +64,7 @@ fn most(legal: ActionSet<Action>, worth: impl Fn(Action) -> i32) -> Option<Actio
     legal.iter().min_by_key(|action| Reverse(worth(*action)))
 }
 
-impl Mind<'_> {
+impl Assessment<'_> {
     /// Tenths by which the lead is missed; zero or less with the lead.
     fn gap(self) -> i32 {
         let behind = i32::from(self.view.score(self.rival)) - i32::from(self.view.score(self.me));

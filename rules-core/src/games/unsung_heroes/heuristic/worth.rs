@@ -5,7 +5,7 @@ use super::{
         components::{Action, Bonus, Character, Colour, Die, Slot, Slots},
         state::ix,
     },
-    mind::Mind,
+    assessment::Assessment,
 };
 use crate::Seat;
 
@@ -19,7 +19,7 @@ pub(super) fn shown(die: Die) -> i32 {
     10 * i32::from(die.face())
 }
 
-impl Mind<'_> {
+impl Assessment<'_> {
     /// What a card of the own deck is worth on an ordinary day.
     pub(super) fn price(self, slot: Slot) -> i32 {
         self.view.table.cast[ix(self.me)].map_or(0, |who| {

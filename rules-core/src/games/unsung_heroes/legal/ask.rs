@@ -2,7 +2,7 @@
 
 use super::super::{
     Casting, Options,
-    state::agenda::{Frame, GainStep, Stage, Target},
+    state::agenda::{Frame, GainStage, Stage, Target},
 };
 
 indexed! {
@@ -72,7 +72,7 @@ indexed! {
 }
 
 impl Ask {
-    /// What a stage with this frame on top waits for, if it rests.
+    /// What a stage with this frame on top waits for. Requires that no forced step is due.
     pub(in crate::games::unsung_heroes) const fn of(
         options: &Options,
         stage: Stage,
@@ -88,11 +88,11 @@ impl Ask {
         match frame {
             Frame::Card { .. } => Self::Bonus,
             Frame::Pick { target, .. } => Self::of_target(*target),
-            Frame::Gain(gain) => match gain.step {
-                GainStep::Faith => Self::Faith,
-                GainStep::Roll | GainStep::Extra => Self::Roll,
-                GainStep::Comedy => Self::Comedy,
-                GainStep::Odds => Self::Odds,
+            Frame::Gain(gain) => match gain.stage {
+                GainStage::Faith => Self::Faith,
+                GainStage::Roll | GainStage::Extra => Self::Roll,
+                GainStage::Comedy => Self::Comedy,
+                GainStage::Odds => Self::Odds,
             },
             Frame::Reroll { .. } | Frame::Mass { .. } => Self::Roll,
             Frame::Rage { .. } => Self::Rage,
@@ -137,7 +137,7 @@ impl Ask {
         }
     }
 
-    /// Whether chance answers.
+    /// Whether this is a chance node.
     pub(in crate::games::unsung_heroes) const fn chance(self) -> bool {
         matches!(
             self,

@@ -12,7 +12,7 @@ use super::{
         constants::{FORGE, HAND, ROUNDS},
         supply,
     },
-    state::agenda::{Frame, GainStep, Stage, Target, group},
+    state::agenda::{Frame, GainStage, Stage, Target, group},
     state::{MinionPlace, State, TreasurePlace, ix},
 };
 use crate::{ActionSet, ChanceSource, Indexed, Legal, Node, Seat, Weight, pieces::Set, rules};
@@ -25,7 +25,7 @@ impl Legal for State {
     type ChanceOutcome = ChanceOutcome;
 
     fn node(&self) -> Node {
-        // The question tells the same of a state that waits, without a look at cards and dice.
+        // For a state that waits, `ask` gives the same node without counting cards and dice.
         let ask = self.ask();
         match ask {
             Ask::Over => Node::Terminal,
@@ -103,12 +103,12 @@ impl Legal for State {
             }
             (Ask::Draw, _) => {
                 let mut cards = self.drawable(self.drawer()).iter();
-                let won = cards.nth(point as usize).expect("a point below the total weight");
-                return ChanceOutcome::Card(won);
+                let card = cards.nth(point as usize).expect("a point below the total weight");
+                return ChanceOutcome::Card(card);
             }
             (Ask::Treasures, _) => {
-                let won = self.unseen().pair(point).expect("a point below the total weight");
-                return ChanceOutcome::Treasures(won);
+                let pair = self.unseen().pair(point).expect("a point below the total weight");
+                return ChanceOutcome::Treasures(pair);
             }
             _ => {}
         }
@@ -151,14 +151,14 @@ impl State {
                 legal.insert_if(may_skip, Action::Skip);
                 let _ = self.targets(target, &mut on(legal));
             }
-            Frame::Gain(gain) => match gain.step {
-                GainStep::Faith | GainStep::Comedy => yes_or_no(legal),
-                GainStep::Odds => {
+            Frame::Gain(gain) => match gain.stage {
+                GainStage::Faith | GainStage::Comedy => yes_or_no(legal),
+                GainStage::Odds => {
                     let dice = self.table.stakes.dice[ix(gain.owner)].as_slice();
                     let gained = |die| gain.dice.as_slice().contains(&die);
                     let _ = dice_of(0, dice, gained, &mut on(legal));
                 }
-                GainStep::Roll | GainStep::Extra => {}
+                GainStage::Roll | GainStage::Extra => {}
             },
             Frame::Rage { .. } => {
                 legal.insert_if(self.table.stakes.betty_supply() > 0, Action::RageGain);

@@ -4,7 +4,7 @@ use super::{
     super::{
         TieSpecial,
         components::{Action, ChanceOutcome, Puppet, SeatId, constants::ROUNDS},
-        state::agenda::{Frame, Gain, GainStep, Stage},
+        state::agenda::{Frame, Gain, GainStage, Stage},
         state::{State, ix},
     },
     ask::Ask,
@@ -47,15 +47,15 @@ impl State {
     }
 
     fn gain_pending(&self, gain: &Gain) -> Pending {
-        match gain.step {
-            GainStep::Faith => forced_if(!gain.may_set(), DECISION),
-            GainStep::Roll | GainStep::Extra => forced_if(gain.coming() == 0, CHANCE),
-            GainStep::Comedy => {
+        match gain.stage {
+            GainStage::Faith => forced_if(!gain.may_set(), DECISION),
+            GainStage::Roll | GainStage::Extra => forced_if(gain.coming() == 0, CHANCE),
+            GainStage::Comedy => {
                 let own = &self.table.stakes.dice[ix(gain.owner)];
                 let room = gain.room(own, self.options.max_dice_per_player);
                 forced_if(gain.ones == [0; 4] || !room, DECISION)
             }
-            GainStep::Odds => DECISION,
+            GainStage::Odds => DECISION,
         }
     }
 
@@ -93,15 +93,15 @@ impl State {
         puppet == Puppet::COUNT || self.table.stakes.puppets[puppet].is_some()
     }
 
-    /// The only legal action, found without a list where a look tells.
+    /// The only legal action, found without listing all actions where the state excludes one.
     #[inline]
-    pub(in super::super) fn sole_action(&self) -> Option<Action> {
+    pub(in super::super) fn only_legal_action(&self) -> Option<Action> {
         match (self.agenda.top(), self.stage) {
             (None, Stage::Turn) => (!self.busy()).then_some(Action::Pass),
             (Some(Frame::Pick { target, may_skip: true }), _) => {
                 (!self.has_target(*target)).then_some(Action::Skip)
             }
-            (Some(Frame::Gain(gain)), _) if gain.step != GainStep::Odds => None,
+            (Some(Frame::Gain(gain)), _) if gain.stage != GainStage::Odds => None,
             // USE or SKIP, Nope or SKIP, a card or SKIP, one of two Treasures.
             (Some(Frame::Card { .. }), _) => None,
             (None, stage) if !matches!(stage, Stage::Draft { .. }) => None,
@@ -111,17 +111,17 @@ impl State {
 
     /// The only outcome of a chance node. Dice always have two.
     #[inline]
-    pub(in super::super) fn sole_outcome(&self) -> Option<ChanceOutcome> {
+    pub(in super::super) fn only_possible_outcome(&self) -> Option<ChanceOutcome> {
         match (self.agenda.top(), self.stage) {
             (Some(Frame::Draw), _) | (None, Stage::Deal { .. } | Stage::Refill { .. }) => {
                 let cards = self.drawable(self.drawer());
                 let only = if cards.len() == 1 { cards.iter().next() } else { None };
                 only.map(ChanceOutcome::Card)
             }
-            (None, Stage::Draft { .. }) => sole(self.castable()).map(ChanceOutcome::Character),
-            (None, Stage::TurnUp) => sole(self.next_minions()).map(ChanceOutcome::Minion),
+            (None, Stage::Draft { .. }) => only(self.castable()).map(ChanceOutcome::Character),
+            (None, Stage::TurnUp) => only(self.next_minions()).map(ChanceOutcome::Minion),
             (None, Stage::First | Stage::Rank { .. }) => {
-                sole(self.tied().iter()).map(|seat| ChanceOutcome::Seat(SeatId::of(seat)))
+                only(self.tied().iter()).map(|seat| ChanceOutcome::Seat(SeatId::of(seat)))
             }
             (None, Stage::Treasures { .. }) => {
                 let unseen = self.unseen();
@@ -134,7 +134,7 @@ impl State {
 }
 
 /// The only item of an iterator.
-fn sole<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
+fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
     let first = items.next();
     if items.next().is_none() { first } else { None }
 }

@@ -60,7 +60,7 @@ impl State {
 }
 
 /// Whether another seat may be asked for a Nope: a card that can be Noped has
-/// been carried out, and nobody goes on.
+/// been carried out, and nothing else is pending.
 pub(super) const fn is_window(stage: Stage, agenda: &Stack<Frame, 3>) -> bool {
     matches!(stage, Stage::Played { .. }) && agenda.is_empty()
 }

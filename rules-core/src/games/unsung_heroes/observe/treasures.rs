@@ -60,7 +60,7 @@ impl KnownTreasures {
         Self::of(troves, 1 << seat)
     }
 
-    /// As a view tells of them: by Treasure, and those that are hidden.
+    /// As a view has them: by Treasure, and those that are hidden.
     pub(super) fn of_view(troves: &[Trove], hidden: &Stack<Trove, 16>) -> Self {
         // What the view hides is marked as hidden; it knows what else others have seen.
         let mut known = Self::of(troves, u8::MAX);

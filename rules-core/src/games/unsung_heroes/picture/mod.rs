@@ -9,7 +9,7 @@ use alloc::{
 };
 
 use super::{
-    Boss, Set,
+    Boss, BoxSet,
     components::{
         Card, Character, Colour, Die, Minion, Puppet, SeatId, Slots, Treasure, constants::ROUNDS,
     },
@@ -20,7 +20,7 @@ use super::{
 use crate::{
     Indexed, Seat,
     picture::{
-        self, Block, Face, Frame, GOOD, HARM, Icon, Paint, QUIET, Render, RenderInput, Scene,
+        self, Background, Block, Face, GOOD, HARM, Icon, Paint, QUIET, Render, RenderInput, Scene,
         Style, Tint, back, badge, column, columns, deck, pair, panel, place, row, seat_paint,
         seat_panel, share, tag, top_row, wrap,
     },
@@ -89,9 +89,9 @@ fn minion_card(view: &View, minion: Minion, up: bool) -> Block {
 /// The Boss of the fifth round.
 fn boss(view: &View) -> Block {
     let queen = match view.options.set {
-        Set::Rats => false,
-        Set::Pixies => true,
-        Set::Mixed => view.options.mixed_boss == Boss::PixieQueen,
+        BoxSet::Rats => false,
+        BoxSet::Pixies => true,
+        BoxSet::Mixed => view.options.mixed_boss == Boss::PixieQueen,
     };
     let title = if queen { "Pixie Queen" } else { "King Rat" };
     let lines = ["whoever wins the Boss wins the game".to_string()];
@@ -326,5 +326,5 @@ fn card_block(card: &Card, corner: &str, plain: Paint, width: i32) -> Block {
     }
     let face = picture::Card { title: card.name, corner, lines: &lines, strip, width, height: 62 };
     let block = face.block();
-    if card.gold { block.on(Frame::PAPER.edge(STRIPS[1], 2)) } else { block }
+    if card.gold { block.on(Background::PAPER.edge(STRIPS[1], 2)) } else { block }
 }

@@ -224,8 +224,9 @@ pub(in crate::games::unsung_heroes) struct Gain {
     pub(in crate::games::unsung_heroes) owner: Seat,
     /// How they come.
     pub(in crate::games::unsung_heroes) why: Why,
-    /// Which step of the procedure.
-    pub(in crate::games::unsung_heroes) step: GainStep,
+    /// Which stage of the procedure; written as `step`.
+    #[cfg_attr(feature = "serde", serde(rename = "step"))]
+    pub(in crate::games::unsung_heroes) stage: GainStage,
     /// Greg: dice not yet asked for; Jerry: dice already gained, in order.
     pub(in crate::games::unsung_heroes) dice: Stack<Die, 4>,
     /// Dice still to be rolled, by colour.
@@ -251,11 +252,11 @@ pub(in crate::games::unsung_heroes) enum Why {
     Broken,
 }
 
-/// Steps of GAIN.
+/// Stages of GAIN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(in crate::games::unsung_heroes) enum GainStep {
+pub(in crate::games::unsung_heroes) enum GainStage {
     /// Greg may set (UH-135).
     Faith,
     /// The dice roll.

@@ -268,7 +268,7 @@ fn every_treasure_does_what_is_printed() {
     for (treasure, case) in Treasure::all().zip(TREASURE_CASES) {
         let (name, steps, mine, theirs, gain) = case;
         assert_eq!(treasure.card().name, name);
-        let options = Options { set: Set::Mixed, ..super::fixture::fixed(&[Alfred, Tilda]) };
+        let options = Options { set: BoxSet::Mixed, ..super::fixture::fixed(&[Alfred, Tilda]) };
         let mut fixture = Fixture::with(&options)
             .after(&[0, 0, 1, 1])
             .holding(0, treasure)
@@ -307,7 +307,7 @@ fn every_powerup_does_what_is_printed() {
     for (minion, case) in Minion::all().zip(POWERUP_CASES) {
         let (name, steps, mine, theirs, gain) = case;
         assert_eq!(minion.card().name, name);
-        let options = Options { set: Set::Mixed, ..super::fixture::fixed(&[Alfred, Tilda]) };
+        let options = Options { set: BoxSet::Mixed, ..super::fixture::fixed(&[Alfred, Tilda]) };
         let mut fixture = Fixture::with(&options)
             .after(&[0])
             .hand(0, &[0])

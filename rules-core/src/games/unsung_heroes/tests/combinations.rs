@@ -67,7 +67,7 @@ fn uh_38_uh_107_a_break_at_the_limit_brings_one_die_and_no_comedy() {
 
 #[test]
 fn uh_17_uh_93_tilda_draws_her_gold_card_last_and_without_chance() {
-    let options = Options { set: Set::Mixed, ..fixed(&[Tilda, Alfred]) };
+    let options = Options { set: BoxSet::Mixed, ..fixed(&[Tilda, Alfred]) };
     let mut fixture = Fixture::with(&options).after(&[0]).hand(0, &[0]).hand(1, &[0]);
     fixture = fixture.discard(0, &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     fixture.play("powerup line_leader_pixie");
@@ -111,7 +111,7 @@ fn uh_29_uh_58_with_nothing_left_but_a_nope_the_round_ends_by_itself() {
 
 #[test]
 fn uh_51_uh_116_jerry_fixes_the_odds_of_an_item_that_a_treasure_replays() {
-    let options = Options { set: Set::Mixed, ..fixed(&[Jerry, Alfred]) };
+    let options = Options { set: BoxSet::Mixed, ..fixed(&[Jerry, Alfred]) };
     let mut fixture = Fixture::with(&options).after(&[0, 0, 0, 0]).hand(0, &[0]).hand(1, &[9, 0]);
     fixture = fixture.discard(1, &[3]).holding(0, Treasure::BorrowedThimble);
     fixture.play("treasure borrowed_thimble; item 1,3; roll R2; roll W5");

@@ -21,7 +21,7 @@ struct Counts {
 }
 
 /// Characters drawn at random for a fixed list.
-fn cast(players: u8, set: Set, rng: &mut Generator) -> Casting {
+fn cast(players: u8, set: BoxSet, rng: &mut Generator) -> Casting {
     let options = Options { players, set, ..Options::default() };
     let mut left: Vec<_> = <Character as crate::Indexed>::all().collect();
     left.retain(|who| options.offers(*who));
@@ -65,7 +65,7 @@ fn many(players: u8, games: u32, seed: u64) -> Counts {
     let mut rng = generator(seed, players.into());
     let mut counts = Counts::default();
     for game in 0..games {
-        let set = [Set::Rats, Set::Pixies, Set::Mixed][game as usize % 3];
+        let set = [BoxSet::Rats, BoxSet::Pixies, BoxSet::Mixed][game as usize % 3];
         let characters = cast(players, set, &mut rng);
         uniform(&Options { players, set, characters, ..Options::default() }, &mut rng, &mut counts);
     }
@@ -161,7 +161,7 @@ fn heuristic_beats_chance() {
     let mut rng = generator(3, 3);
     let mut won = 0;
     for game in 0..200u32 {
-        let set = [Set::Rats, Set::Pixies, Set::Mixed][game as usize % 3];
+        let set = [BoxSet::Rats, BoxSet::Pixies, BoxSet::Mixed][game as usize % 3];
         let characters = cast(2, set, &mut rng);
         let sensible = Seat::try_from(game % 2).unwrap();
         let options = Options { set, characters, ..Options::default() };
@@ -196,9 +196,9 @@ fn balance_of_characters() {
         let (mut total, mut longest) = (0, 0);
         let games = 12_000u32;
         for game in 0..games {
-            let set = [Set::Rats, Set::Pixies, Set::Mixed][game as usize % 3];
+            let set = [BoxSet::Rats, BoxSet::Pixies, BoxSet::Mixed][game as usize % 3];
             // All eight characters, in every set.
-            let characters = cast(players, Set::Mixed, &mut rng);
+            let characters = cast(players, BoxSet::Mixed, &mut rng);
             let character_pool = Pool::All;
             let options =
                 Options { players, set, characters, character_pool, ..Options::default() };

@@ -72,7 +72,8 @@ fn judge(state: &State, seat: Seat, list: &[Action], chosen: Action) -> Option<u
 fn single_decisions_are_sensible() {
     let mut met = [0; 6];
     for game in 0..60u64 {
-        let boxes = [Set::Rats, Set::Pixies, Set::Mixed][usize::try_from(game % 3).unwrap()];
+        let boxes =
+            [BoxSet::Rats, BoxSet::Pixies, BoxSet::Mixed][usize::try_from(game % 3).unwrap()];
         let casting = [Casting::Random, Casting::Draft][usize::from(game.is_multiple_of(4))];
         let options = Options {
             forge_minimal_only: false,

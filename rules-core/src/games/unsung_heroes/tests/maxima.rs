@@ -40,7 +40,7 @@ fn boss() -> Fixture {
 
 /// Tables that go to the limits.
 fn tables() -> Vec<State> {
-    let mixed = Options { set: Set::Mixed, ..fixed(&[Alfred, Wanda]) };
+    let mixed = Options { set: BoxSet::Mixed, ..fixed(&[Alfred, Wanda]) };
     let mut tables = vec![State::new_game(&mixed).unwrap(), boss().state];
     let mut before = boss();
     before.play("card 5");
@@ -129,7 +129,7 @@ fn the_maxima_of_the_cells_are_met_and_not_passed() {
     }
     // Cells of one bit are filled by games that are played at random.
     let mut rng = crate::generator(38, 1);
-    for set in [Set::Rats, Set::Pixies, Set::Mixed] {
+    for set in [BoxSet::Rats, BoxSet::Pixies, BoxSet::Mixed] {
         let options = Options { players: 4, set, ..Options::default() };
         let mut state = State::new_game(&options).unwrap();
         while state.node() != Node::Terminal {

@@ -293,7 +293,7 @@ fn given(held: &Json, seats: RelativeSeats, aim: &mut [u8]) {
 /// Every set with two to four players, and every switch.
 fn games() -> Vec<Options> {
     let game = |game: u8| {
-        let set = [Set::Rats, Set::Pixies, Set::Mixed][usize::from(game % 3)];
+        let set = [BoxSet::Rats, BoxSet::Pixies, BoxSet::Mixed][usize::from(game % 3)];
         let casting = [Casting::Random, Casting::Draft][usize::from(game.is_multiple_of(4))];
         Options {
             character_pool: if game.is_multiple_of(5) { Pool::All } else { Pool::Set },

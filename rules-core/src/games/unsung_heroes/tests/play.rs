@@ -8,14 +8,14 @@ use crate::{
 };
 
 /// Options by name.
-pub(super) fn options(players: u8, set: Set, characters: Casting) -> Options {
+pub(super) fn options(players: u8, set: BoxSet, characters: Casting) -> Options {
     Options { players, set, characters, ..Options::default() }
 }
 
 #[test]
 fn random_games_end_and_keep_their_promises() {
     for game in 0..300u64 {
-        let set = [Set::Rats, Set::Pixies, Set::Mixed][usize::try_from(game % 3).unwrap()];
+        let set = [BoxSet::Rats, BoxSet::Pixies, BoxSet::Mixed][usize::try_from(game % 3).unwrap()];
         let players = 2 + u8::try_from(game / 3 % 3).unwrap();
         let casting = if game % 2 == 0 { Casting::Random } else { Casting::Draft };
         let options = Options {

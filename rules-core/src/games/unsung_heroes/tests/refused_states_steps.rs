@@ -8,7 +8,7 @@ use super::{
 use crate::{
     games::unsung_heroes::{
         components::Die,
-        state::agenda::{Frame, Gain, GainStep, Source, Target, Why},
+        state::agenda::{Frame, Gain, GainStage, Source, Target, Why},
     },
     pieces::Stack,
 };
@@ -217,11 +217,11 @@ fn dice_on_their_way_fit_the_table() {
     gain(|gain| gain.dice = one("B3*"), STEP);
     // Only Wanda's Gold Card brings the Purple die.
     gain(|gain| gain.dice = one("P?"), STEP);
-    gain(|gain| (gain.step, gain.rolled) = (GainStep::Roll, 1), STEP);
-    gain(|gain| gain.step = GainStep::Roll, STEP);
-    gain(|gain| gain.step = GainStep::Odds, STEP);
-    gain(|gain| (gain.step, gain.dice) = (GainStep::Comedy, Stack::default()), STEP);
-    gain(|gain| (gain.step, gain.dice) = (GainStep::Extra, Stack::default()), STEP);
+    gain(|gain| (gain.stage, gain.rolled) = (GainStage::Roll, 1), STEP);
+    gain(|gain| gain.stage = GainStage::Roll, STEP);
+    gain(|gain| gain.stage = GainStage::Odds, STEP);
+    gain(|gain| (gain.stage, gain.dice) = (GainStage::Comedy, Stack::default()), STEP);
+    gain(|gain| (gain.stage, gain.dice) = (GainStage::Extra, Stack::default()), STEP);
     // Jerry holds the dice he has gained, in order.
     let jerry = || Fixture::new(&[Jerry, Tilda]).hand(0, &[2, 0]).hand(1, &[0]).dice(0, "W5");
     for dice in ["B2 R2", "B3 R2 R2", "R1 B2", ""] {

@@ -97,7 +97,7 @@ fn uh_111_tilda_saves_the_rats_when_she_gets_nothing() {
     two.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
     assert_eq!((two.state.table.rat_cards, two.score(0)), (1, 1));
     // It works against the Pixies, too.
-    let pixies = Options { set: Set::Pixies, ..fixed(&[Tilda, Betty]) };
+    let pixies = Options { set: BoxSet::Pixies, ..fixed(&[Tilda, Betty]) };
     let mut pixies = Fixture::with(&pixies).hand(0, &[0]).hand(1, &[0]).dice(1, "B4");
     pixies.play("pass; pass; treasures crystal_slipper glitter_bomb; treasure glitter_bomb");
     assert_eq!((pixies.state.table.rat_cards, pixies.score(0)), (1, 1));
@@ -127,7 +127,7 @@ fn uh_116_uh_q28_uh_q29_one_of_all_dice_just_gained_goes() {
     before.play("card 2; roll B3; roll R6");
     assert_eq!((before.shows(0).as_str(), before.legal()), ("B3 R2 R6 W5", offered(&[0, 2])));
     // Set dice count as gained as well.
-    let options = Options { set: Set::Mixed, ..fixed(&[Jerry, Alfred]) };
+    let options = Options { set: BoxSet::Mixed, ..fixed(&[Jerry, Alfred]) };
     let mut set = Fixture::with(&options)
         .after(&[0, 0, 1, 1])
         .holding(0, Treasure::JarOfPixieDust)

@@ -146,11 +146,11 @@ fn uh_11_the_set_decides_minions_treasures_and_characters() {
         let characters = Character::all().filter(|c| options.offers(*c)).count();
         (minions, treasures, characters)
     };
-    assert_eq!(names(Set::Rats), (4, 8, 4));
-    assert_eq!(names(Set::Pixies), (4, 8, 4));
-    assert_eq!(names(Set::Mixed), (8, 16, 8));
-    assert!(Options { set: Set::Pixies, ..Options::default() }.offers(Betty));
-    assert!(!Options { set: Set::Pixies, ..Options::default() }.offers(Alfred));
+    assert_eq!(names(BoxSet::Rats), (4, 8, 4));
+    assert_eq!(names(BoxSet::Pixies), (4, 8, 4));
+    assert_eq!(names(BoxSet::Mixed), (8, 16, 8));
+    assert!(Options { set: BoxSet::Pixies, ..Options::default() }.offers(Betty));
+    assert!(!Options { set: BoxSet::Pixies, ..Options::default() }.offers(Alfred));
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn uh_16_uh_q38_characters_are_drafted_dealt_or_given() {
     let four = Options { players: 4, ..Options::default() };
     let fixture = opening(&four, "character tilda; character jerry; character wanda");
     assert_eq!(fixture.state.table.cast[3], Some(Alfred));
-    let random = Options { characters: Casting::Random, set: Set::Pixies, ..Options::default() };
+    let random = Options { characters: Casting::Random, set: BoxSet::Pixies, ..Options::default() };
     let fixture = opening(&random, "character karl");
     let left: Vec<_> = fixture.outcomes();
     assert_eq!(left.len(), 3);
@@ -231,7 +231,7 @@ fn uh_16_uh_q38_characters_are_drafted_dealt_or_given() {
         Fixture { state: State::new_game(&all).unwrap() }.ids(),
         (180..188).collect::<Vec<_>>()
     );
-    let mixed = Options { set: Set::Mixed, ..draft };
+    let mixed = Options { set: BoxSet::Mixed, ..draft };
     assert_eq!(Fixture { state: State::new_game(&mixed).unwrap() }.ids().len(), 8);
 }
 
@@ -290,7 +290,7 @@ fn uh_19_everybody_draws_seven_cards() {
 #[test]
 fn uh_20_uh_21_the_mixed_set_takes_all_minions_and_treasures() {
     let set = |mixed_line_leader| Options {
-        set: Set::Mixed,
+        set: BoxSet::Mixed,
         mixed_line_leader,
         ..super::fixture::fixed(&[Alfred, Betty])
     };

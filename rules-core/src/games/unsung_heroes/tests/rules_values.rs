@@ -64,7 +64,7 @@ fn uh_37_uh_38_the_limits_are_a_hundred_turns_and_twenty_four_dice() {
 fn uh_11_uh_16_the_switches_begin_where_the_rules_page_puts_them() {
     let expected = Options {
         players: 2,
-        set: Set::Rats,
+        set: BoxSet::Rats,
         mixed_boss: Boss::KingRat,
         mixed_line_leader: true,
         characters: Casting::Draft,

@@ -38,7 +38,7 @@ fn hands_decks_and_treasures_are_blind() {
     let mut rng = generator(12, 0);
     let mut changed = BTreeSet::new();
     for game in 0..24u8 {
-        let set = [Set::Rats, Set::Pixies, Set::Mixed][usize::from(game % 3)];
+        let set = [BoxSet::Rats, BoxSet::Pixies, BoxSet::Mixed][usize::from(game % 3)];
         let options = Options {
             players: 2 + game % 3,
             set,
@@ -260,7 +260,7 @@ fn observations_have_one_width_and_keep_their_bounds() {
     let mut rng = generator(21, 0);
     let mut widths = BTreeSet::new();
     for players in 2..=4 {
-        let options = Options { players, set: Set::Mixed, ..Options::default() };
+        let options = Options { players, set: BoxSet::Mixed, ..Options::default() };
         let mut state = State::new_game(&options).unwrap();
         while state.node() != Node::Terminal {
             for seat in 0..players {
@@ -329,7 +329,7 @@ fn slots_are_sets() {
 /// What a program reads of a view is what lies there, and nothing of the others.
 #[test]
 fn a_view_can_be_read() {
-    let options = Options { players: 3, set: Set::Mixed, ..Options::default() };
+    let options = Options { players: 3, set: BoxSet::Mixed, ..Options::default() };
     let mut rng = generator(8, 1);
     let mut state = State::setup(&options);
     let (mut held, mut rows) = (0_u32, 0_u32);

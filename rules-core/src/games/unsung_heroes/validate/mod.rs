@@ -1,7 +1,7 @@
 //! Checked: refuses every state that no game can show (5.12).
 //!
 //! First the pieces, then the stage, then the agenda; and at last the state must
-//! rest: a loaded state has a legal step.
+//! wait for a seat or for chance, so that a loaded state has a legal step.
 
 mod pieces;
 mod steps;
@@ -42,7 +42,7 @@ pub(super) fn validate(state: &State) -> Verdict {
     pieces::treasures(state)?;
     cleared(state)?;
     steps::agenda(state)?;
-    ensure(state.waits(), "the state does not rest: nobody has a choice")
+    ensure(state.waits(), "a forced step is due: nobody has a choice")
 }
 
 /// Ranges of the plain numbers, and empty places at empty seats.
@@ -53,7 +53,10 @@ fn numbers(state: &State) -> Verdict {
     ensure(table.current < players, "nobody sits where the current player should")?;
     ensure(table.passes < players, "more passes than players")?;
     ensure(table.clock <= state.options.turn_limit_per_round, "the clock is past the limit")?;
-    ensure(table.reached.iter().all(|at| *at <= table.clock), "a score lies in the future")?;
+    ensure(
+        table.reached.iter().all(|at| *at <= table.clock),
+        "a score was reached after the present turn",
+    )?;
     ensure(
         table.was.iter().all(|was| *was <= 1000) && table.puppet_bonus <= table.clock,
         "a score or the Puppets' bonus is too high",

@@ -6,7 +6,7 @@ use super::{
             Character, Colour, Die, SeatId, Slots,
             constants::{FORGE, HAND},
         },
-        state::agenda::{Frame, Gain, GainStep, Source, Stage, Target, Why},
+        state::agenda::{Frame, Gain, GainStage, Source, Stage, Target, Why},
         state::{MAX_SEATS, State, TreasurePlace, ix},
     },
     Verdict, ensure,
@@ -139,7 +139,7 @@ fn pick_fits(state: &State, target: Target) -> bool {
 }
 
 fn gain_fits(state: &State, gain: &Gain) -> bool {
-    let Gain { owner, why, step, dice, left, ones, rolled } = gain;
+    let Gain { owner, why, stage, dice, left, ones, rolled } = gain;
     if *owner >= state.players() {
         return false;
     }
@@ -151,36 +151,36 @@ fn gain_fits(state: &State, gain: &Gain) -> bool {
         return false;
     }
     let lying = state.table.stakes.dice[ix(*owner)].len();
-    let waiting = if *step == GainStep::Faith { dice.len() } else { 0 };
+    let waiting = if *stage == GainStage::Faith { dice.len() } else { 0 };
     let room = lying + usize::from(gain.coming()) + waiting
         <= usize::from(state.options.max_dice_per_player);
     let minded = *ones == [0; 4] || plays(Character::Wanda) || plays(Character::Betty);
-    let list = match step {
-        GainStep::Faith => {
+    let list = match stage {
+        GainStage::Faith => {
             plays(Character::Greg)
                 && dice
                     .as_slice()
                     .iter()
                     .all(|die| !die.protected() && (die.face() == 0 || die.sound()))
         }
-        GainStep::Odds => plays(Character::Jerry) && !dice.is_empty(),
-        GainStep::Roll | GainStep::Comedy | GainStep::Extra => {
+        GainStage::Odds => plays(Character::Jerry) && !dice.is_empty(),
+        GainStage::Roll | GainStage::Comedy | GainStage::Extra => {
             dice.is_empty() || plays(Character::Jerry)
         }
     };
     // Only Wanda's Gold Card brings the Purple die, and nobody replays it (2.9).
     let purple = left[3] == 0 || plays(Character::Wanda) && *why == Why::Card;
     let small = dice.as_slice().iter().all(|die| die.colour() != Colour::Purple);
-    let held = *step == GainStep::Faith
+    let held = *stage == GainStage::Faith
         || dice.as_slice().iter().all(|die| has_die(state, *owner, *die))
             && dice.as_slice().is_sorted();
-    let comic = !matches!(step, GainStep::Comedy | GainStep::Extra) || plays(Character::Wanda);
+    let comic = !matches!(stage, GainStage::Comedy | GainStage::Extra) || plays(Character::Wanda);
     room && minded
         && list
         && small
         && held
         && comic
-        && (*step == GainStep::Faith || *rolled == 0)
+        && (*stage == GainStage::Faith || *rolled == 0)
         && *rolled < 16
         && purple
 }

@@ -12,7 +12,7 @@ use super::{
     components::{Action, Bonus, Card, ChanceOutcome, Character, Die, Near, Slot},
     legal::ask::Ask,
     observe::View,
-    state::agenda::{Frame, GainStep, Source, Stage},
+    state::agenda::{Frame, GainStage, Source, Stage},
     state::{State, ix},
 };
 use crate::{
@@ -177,7 +177,7 @@ pub(super) fn waits(view: &View) -> String {
 /// in turn.
 fn asked(view: &View) -> Option<Seat> {
     match view.agenda.top() {
-        Some(Frame::Gain(gain)) if gain.step != GainStep::Roll => Some(gain.owner),
+        Some(Frame::Gain(gain)) if gain.stage != GainStage::Roll => Some(gain.owner),
         Some(Frame::Rage { .. }) => view.table.seat_of(Character::Betty),
         Some(_) => None,
         None => match view.stage {

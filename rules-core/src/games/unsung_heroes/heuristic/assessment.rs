@@ -5,14 +5,14 @@ use crate::Seat;
 
 /// A view, and what to think of it.
 #[derive(Clone, Copy)]
-pub(super) struct Mind<'a> {
+pub(super) struct Assessment<'a> {
     pub(super) view: &'a View,
     pub(super) me: Seat,
     /// The strongest opponent.
     pub(super) rival: Seat,
 }
 
-impl<'a> Mind<'a> {
+impl<'a> Assessment<'a> {
     pub(super) fn new(view: &'a View) -> Self {
         let me = view.seat();
         let mut rival = (me + 1) % view.options.players;
