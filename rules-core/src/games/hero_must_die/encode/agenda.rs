@@ -2,34 +2,44 @@
 
 use super::{
     super::{
-        components::{ORDERS, Plot},
+        components::{Hero, Line, Monster, ORDERS, Plot, Rank, Token},
         state::{Agenda, Battle, Deed, Fight, Frame, Half, Public, Stage, Wounds},
     },
     SEATS,
 };
 use crate::{Indexed, ObservationWriter, Seat, pieces::SeatRotation};
 
+/// How many kinds of stages there are.
+const STAGES: usize = 16;
+/// How many kinds of frames there are.
+const FRAMES: usize = 22;
+
 crate::observation_fields! {
-    STAGE: "stage" [16], 1, "the stage of the game";
-    DECIDER: "decider" [SEATS], 1, "who decides; 0 while a window is open, and at chance nodes";
+    STAGE: "stage" [STAGES], 1, "the stage of the game";
+    DECIDER: "decider" [SEATS], 1, "who decides; nobody at chance nodes and while another seat may react";
     COUNTS: "counts" [5], 24,
-        "set-up choices made, offer cards missing, next stop, penalty, Court place";
+        "set-up choices made, monsters missing in the offer, number of the next box or evil icon of \
+         the Action phase, VP penalty so far, place in the Court order";
     FLOORS: "floors" [SEATS], 4, "the floor that each seat chose in the set-up";
     ORDER: "order" [SEATS], 4, "the place of each seat in the set-up or Court order, from 1";
     COURT_VP: "court_vp" [SEATS], 12, "VP at the start of the Court phase";
-    ENTERING: "entering" [3], 1, "tokens still to enter";
+    ENTERING: "entering" [Token::COUNT], 1, "tokens still to enter";
     HALF: "half" [2], 1, "the event card that is turned over";
-    LINE: "line" [3, 18], 1, "the party order of the battle";
-    FORM: "formation" [5, 30], 1, "the formation of the battle";
+    LINE: "line" [Line::COUNT, Hero::COUNT], 1, "the heroes of the battle, the front one first";
+    FORM: "formation" [Rank::COUNT, Monster::COUNT], 1, "the defending monsters of the battle, the front one first";
     WOUNDS: "wounds" [8], 11, "wounds by place: three heroes, five monsters";
     START: "wounds_at_start" [8], 11, "wounds at the start of the round";
-    FIGHT: "fight" [7], 1, "the step of the battle";
+    FIGHT: "fight" [7], 1, "the stage of the battle";
     FIGHT_NUMBERS: "fight_numbers" [7], 23,
-        "round, support, committed, points, the heroes' points, blue, last choice";
-    FRAME: "frame" [2, 22], 1, "what is to be finished first, lower and upper";
-    FRAME_QUEST: "frame_quest" [2, 18], 1, "its quest";
-    FRAME_SEAT: "frame_seat" [2, SEATS], 1, "its player, doer or victim";
-    FRAME_NUMBERS: "frame_numbers" [2, 3], 90, "its numbers: count, parameter, step of the quest";
+        "round, magic support, black strength committed, points to spend, the heroes' points, blue \
+         strength left, last choice";
+    FRAME: "frame" [2, FRAMES], 1,
+        "the tasks to finish before the stage continues; of two, the second is finished first";
+    FRAME_QUEST: "frame_quest" [2, Plot::COUNT], 1, "the quest of each task";
+    FRAME_SEAT: "frame_seat" [2, SEATS], 1,
+        "the player of each task: who played its quest, carries it out, or is robbed";
+    FRAME_NUMBERS: "frame_numbers" [2, 3], 90,
+        "for each task: a count, a second parameter, the stage of its quest";
 }
 
 /// The index of a stage, and its numbers as [`COUNTS`] names them.
@@ -110,10 +120,10 @@ fn decider(agenda: &Agenda, table: &Public, rotation: SeatRotation) -> Option<us
 
 fn battle(battle: Option<&Battle>, out: &mut impl ObservationWriter) {
     let heroes = battle.map_or([].as_slice(), |battle| battle.heroes.as_slice());
-    let line = heroes.iter().zip([0, 18, 36]);
+    let line = heroes.iter().zip([0, Hero::COUNT, 2 * Hero::COUNT]);
     out.bits(&LINE, &[line.fold(0, |all, (hero, at)| all | 1 << (at + hero.index()))]);
     let form = battle.map_or([].as_slice(), |battle| battle.form.as_slice());
-    out.sparse(&FORM, form.iter().zip(0..).map(|(card, i)| (30 * i + card.index(), 1)));
+    out.sparse(&FORM, form.iter().zip(0..).map(|(card, i)| (Monster::COUNT * i + card.index(), 1)));
     let none = Wounds::default();
     let side = |Wounds { heroes: [a, b, c], form: [d, e, f, g, h] }: &Wounds| {
         [*a, *b, *c, *d, *e, *f, *g, *h]
@@ -184,8 +194,8 @@ pub(super) fn frames(agenda: &Agenda, rotation: SeatRotation, out: &mut impl Obs
     let (mut kinds, mut quests, mut seats, mut numbers) = (0, 0, 0, [[0; 3]; 2]);
     for (depth, frame) in agenda.stack.as_slice().iter().enumerate() {
         let (kind, quest, seat, parameter) = parts(*frame);
-        kinds |= 1 << (22 * depth + kind);
-        quests |= quest.map_or(0, |quest| 1 << (18 * depth + quest.index()));
+        kinds |= 1 << (FRAMES * depth + kind);
+        quests |= quest.map_or(0, |quest| 1 << (Plot::COUNT * depth + quest.index()));
         seats |= seat.map_or(0, |seat| 1 << (SEATS * depth + rotation.place(seat)));
         numbers[depth] = parameter;
     }
