@@ -116,9 +116,9 @@ impl State {
         let (printed, mut best) = (self.set(), doer);
         for at in 0..self.table.players() {
             let seat = self.table.at(at);
-            let (points, record) =
+            let (points, most) =
                 (self.table.points(printed, seat), self.table.points(printed, best));
-            if points > record {
+            if points > most {
                 best = seat;
             }
         }
@@ -168,32 +168,32 @@ impl State {
         }
     }
 
-    /// HMD-136, with the records of section 5.6.
+    /// HMD-136: a card changes hands, and the victim remembers it (section 5.6).
     pub(super) fn rob(&mut self, victim: Seat, card: Plot) {
         let thief = self.courtier();
         self.plots.hands[usize::from(victim)].take(card);
         self.plots.hands[usize::from(thief)].add(card);
-        self.forget_all(|record| record.holder == victim && record.knower != thief);
+        self.forget_all(|known| known.holder == victim && known.knower != thief);
         self.forget_one(thief, victim, card);
-        let record = Stolen { knower: victim, holder: thief, card };
-        self.plots.stolen.push(record);
+        let remembered = Stolen { knower: victim, holder: thief, card };
+        self.plots.stolen.push(remembered);
         self.plots.stolen.as_mut_slice().sort_unstable();
         self.pop();
     }
 
-    /// Drops the records that a test names.
+    /// Forgets the stolen cards that fulfil a condition.
     pub(super) fn forget_all(&mut self, gone: impl Fn(&Stolen) -> bool) {
         let mut kept = Stack::default();
-        for &record in self.plots.stolen.as_slice().iter().filter(|record| !gone(record)) {
-            kept.push(record);
+        for &known in self.plots.stolen.as_slice().iter().filter(|known| !gone(known)) {
+            kept.push(known);
         }
         self.plots.stolen = kept;
     }
 
-    /// Drops one record, if there is one.
+    /// Forgets one stolen card, if the knower remembers it.
     pub(super) fn forget_one(&mut self, knower: Seat, holder: Seat, card: Plot) {
-        let record = Stolen { knower, holder, card };
-        let place = self.plots.stolen.as_slice().iter().position(|there| *there == record);
+        let known = Stolen { knower, holder, card };
+        let place = self.plots.stolen.as_slice().iter().position(|there| *there == known);
         if let Some(place) = place {
             self.plots.stolen.remove(place);
         }

@@ -3,6 +3,7 @@
 mod board;
 #[cfg(feature = "serde")]
 mod codec;
+mod component_set;
 pub(super) mod constants;
 mod counts;
 mod derived;
@@ -13,7 +14,6 @@ mod printed;
 #[cfg(feature = "components")]
 mod read;
 mod rows;
-mod set;
 mod sets;
 #[cfg(test)]
 mod shipped;
@@ -21,6 +21,7 @@ mod shipped;
 #[cfg(test)]
 pub(crate) use board::CASTLE;
 pub(crate) use board::{EVIL, Evil, STATIONS, Station};
+pub use component_set::Components;
 pub(crate) use printed::{Condition, Kind, Strength, Work};
 #[cfg(feature = "words")]
 pub(crate) use printed::{Creature, Filter};
@@ -28,7 +29,6 @@ pub(crate) use printed::{Creature, Filter};
 pub(super) use read::DOCUMENT;
 #[cfg(test)]
 pub(crate) use rows::{BOXES, EVENTS, HEROES, MONSTERS, PLOTS, TRACK, TRAPS};
-pub use set::Components;
 pub(crate) use sets::{Multiset, Named, Seats, Set, Traps};
 #[cfg(test)]
 pub(crate) use shipped::{EVENT_CARDS, HIGH, LOW, PLOT_CARDS, SET, of_heroes, room};

@@ -193,9 +193,9 @@ fn trap_counts(floor: Traps) -> [u8; 8] {
 /// A card that the viewer knows twice in one hand counts twice.
 fn thefts(stolen: &[Stolen], rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let same = |one: &Stolen, other: &Stolen| (one.holder, one.card) == (other.holder, other.card);
-    let known = stolen.iter().enumerate().map(|(i, record)| {
-        let copies = stolen[..=i].iter().filter(|other| same(record, other)).count();
-        let cell = Plot::COUNT * rotation.place(record.holder) + record.card.index();
+    let known = stolen.iter().enumerate().map(|(i, known)| {
+        let copies = stolen[..=i].iter().filter(|other| same(known, other)).count();
+        let cell = Plot::COUNT * rotation.place(known.holder) + known.card.index();
         (cell, u8::try_from(copies).unwrap_or(2))
     });
     out.sparse(&STOLEN, known);

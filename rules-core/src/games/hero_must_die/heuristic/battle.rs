@@ -63,7 +63,7 @@ fn plain(state: &State) -> Option<Action> {
         last = Some(action);
         if let Action::Monster(card) = action {
             let rank = state.set().monster(card).creature.strength[Strength::Brown as usize];
-            if strong.is_none_or(|(record, _)| rank > record) {
+            if strong.is_none_or(|(best, _)| rank > best) {
                 strong = Some((rank, action));
             }
         }

@@ -1,7 +1,7 @@
 //! Determinization: one full state behind a view, from the uniform deal (section 5.6).
 //!
 //! Every deal of the cards that the seat does not know is equally likely, as
-//! long as the node at hand exists in it (section 5.1). If a window is being
+//! long as the present node exists in it (section 5.1). If a window is being
 //! settled, so is every pair of a deal and a seat that may be asked in it. Both
 //! conditions are kept by dealing again. What the other seats remember is dealt
 //! last, because no node depends on it (HMD-Q63).
@@ -9,7 +9,7 @@
 use super::super::{
     components::{Components, Event, Multiset, Plot},
     legal::Pending,
-    records,
+    memory,
     state::{Agenda, Frame, Half, Plots, PutBack, Slot, Stage, State},
 };
 use super::View;
@@ -28,12 +28,12 @@ pub(super) fn determinize(view: &View, rng: &mut impl Rng) -> State {
         }
         state = deal(view, rng);
     }
-    records::deal(&mut state, view.seat, rng);
+    memory::deal(&mut state, view.seat, rng);
     state
 }
 
 impl State {
-    /// Whether the node at hand is one (section 5.1).
+    /// Whether a node exists in this state (section 5.1).
     pub(in super::super) fn exists(&self) -> bool {
         match self.pending() {
             Pending::Decision(()) => self.legal_actions().len() >= 2,
@@ -81,9 +81,9 @@ fn deal_plots(view: &View, rng: &mut impl Rng) -> ([Multiset<Plot>; 4], Multiset
     hands[usize::from(view.seat)] = view.hand;
     let mut pool = view.set().plot_cards().minus(view.table.discard).minus(view.hand);
     pool = pool.minus(view.drawn).minus(view.put_back);
-    for record in view.stolen.as_slice() {
-        hands[usize::from(record.holder)].add(record.card);
-        pool.take(record.card);
+    for known in view.stolen.as_slice() {
+        hands[usize::from(known.holder)].add(known.card);
+        pool.take(known.card);
     }
     let mut pile = shuffled(pool, rng);
     for (hand, &size) in hands.iter_mut().zip(&view.hands) {

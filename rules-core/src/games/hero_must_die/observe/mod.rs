@@ -67,8 +67,8 @@ impl<'a> ViewForm<'a, State> for ViewRef<'a> {
         let State { options, table, slots, plots, agenda } = state;
         let Plots { hands, drawn, put_back, stolen } = plots;
         let mut known = Stack::default();
-        for &record in stolen.as_slice().iter().filter(|record| record.knower == seat) {
-            known.push(record);
+        for &card in stolen.as_slice().iter().filter(|card| card.knower == seat) {
+            known.push(card);
         }
         let drawing = matches!(agenda.stack.top(), Some(Frame::PlotDraw { .. } | Frame::Keep));
         Self {

@@ -143,9 +143,9 @@ fn dungeon(table: &Json) -> FieldCells {
 
 fn plots(view: &Json, seats: RelativeSeats) -> FieldCells {
     let mut stolen = vec![0; 4 * 18];
-    for record in list(&view["stolen"]) {
-        let holder = seats.place(number(&record["holder"]));
-        stolen[18 * holder + card::<Plot>(text(&record["card"]))] += 1;
+    for known in list(&view["stolen"]) {
+        let holder = seats.place(number(&known["holder"]));
+        stolen[18 * holder + card::<Plot>(text(&known["card"]))] += 1;
     }
     FieldCells::from([
         ("discard", counts::<Plot>(&view["table"]["discard"])),
