@@ -98,8 +98,8 @@ impl Flow for State {
             Frame::Dismiss => self.dismiss(action),
             Frame::PayGold { entered } => self.pay_gold(entered, action),
             Frame::PaySlaves { rest, entered } => self.pay_slaves(rest, entered, action),
-            Frame::Better { quest, player, at } => self.answer(quest, player, at, action),
-            Frame::Quest { quest, doer, step } => self.choose(quest, doer, step, action),
+            Frame::Better { quest, player, at } => self.take_over(quest, player, at, action),
+            Frame::Quest { quest, doer, stage } => self.choose(quest, doer, stage, action),
             Frame::Switch => self.switch(action),
             Frame::Steal => self.steal(action),
             _ => self.work(frame, action),
@@ -132,7 +132,7 @@ impl Flow for State {
         match self.agenda.stack.top().copied() {
             Some(Frame::Generate { token }) => self.generate(token),
             Some(Frame::Better { quest, player, at }) => self.ask_on(quest, player, at),
-            Some(Frame::Quest { quest, doer, step }) => self.carry_out(quest, doer, step),
+            Some(Frame::Quest { quest, doer, stage }) => self.carry_out(quest, doer, stage),
             Some(_) => self.pop(),
             None => self.stage_forced(),
         }

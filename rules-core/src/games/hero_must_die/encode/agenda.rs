@@ -58,7 +58,7 @@ const fn stage_numbers(stage: &Stage) -> (usize, [u8; 5]) {
         Stage::Battle(_) => (10, [0; 5]),
         Stage::Traitor { penalty, .. } => (11, [0, 0, 0, *penalty, 0]),
         Stage::Pardon { penalty } => (12, [0, 0, 0, *penalty, 0]),
-        Stage::Settling { penalty } => (13, [0, 0, 0, *penalty, 0]),
+        Stage::OpenWindow { penalty } => (13, [0, 0, 0, *penalty, 0]),
         Stage::Court(court) => (14, [0, 0, 0, 0, court.at]),
         Stage::Over { .. } => (15, [0; 5]),
     }
@@ -97,10 +97,10 @@ pub(super) fn stage(
     battle(fought, out);
 }
 
-/// How far from the viewer the player sits who decides.
+/// The seat that decides, counted from the viewer on.
 fn decider(agenda: &Agenda, table: &Public, rotation: SeatRotation) -> Option<usize> {
-    let settling = matches!(agenda.stage, Stage::Settling { .. })
-        || matches!(agenda.stack.top(), Some(Frame::Settling { .. }));
+    let window = matches!(agenda.stage, Stage::OpenWindow { .. })
+        || matches!(agenda.stack.top(), Some(Frame::OpenWindow { .. }));
     let chance = match agenda.stack.top() {
         Some(frame) => matches!(
             frame,
@@ -115,7 +115,7 @@ fn decider(agenda: &Agenda, table: &Public, rotation: SeatRotation) -> Option<us
             Stage::Order | Stage::Offer { .. } | Stage::EventDraw { .. } | Stage::Over { .. }
         ),
     };
-    (!settling && !chance).then(|| rotation.place(agenda.decider(table)))
+    (!window && !chance).then(|| rotation.place(agenda.decider(table)))
 }
 
 fn battle(battle: Option<&Battle>, out: &mut impl ObservationWriter) {
@@ -130,17 +130,18 @@ fn battle(battle: Option<&Battle>, out: &mut impl ObservationWriter) {
     };
     out.cells(&WOUNDS, &side(battle.map_or(&none, |battle| &battle.wounds)));
     out.cells(&START, &side(battle.map_or(&none, |battle| &battle.start)));
-    let (step, [committed, points, theirs, blue, least]) = fight(battle.map(|battle| battle.step));
+    let (stage, [committed, points, theirs, blue, least]) =
+        fight(battle.map(|battle| battle.stage));
     let (round, support) = battle.map_or((0, 0), |battle| (battle.round, battle.support));
-    out.one_hot(&FIGHT, step);
+    out.one_hot(&FIGHT, stage);
     out.cells(&FIGHT_NUMBERS, &[round, support, committed, points, theirs, blue, least]);
 }
 
-/// The step of a battle, and what it has to tell: committed, points, the heroes'
-/// points, blue, last choice.
-fn fight(step: Option<Fight>) -> (Option<usize>, [u8; 5]) {
-    let Some(step) = step else { return (None, [0; 5]) };
-    let (step, numbers) = match step {
+/// The index of the stage of a battle, and its numbers as [`FIGHT_NUMBERS`] names them,
+/// without round and support.
+fn fight(stage: Option<Fight>) -> (Option<usize>, [u8; 5]) {
+    let Some(stage) = stage else { return (None, [0; 5]) };
+    let (index, numbers) = match stage {
         Fight::Disarm { blue, least } => (0, [0, 0, 0, blue, least.get()]),
         Fight::Fire => (1, [0; 5]),
         Fight::Send => (2, [0; 5]),
@@ -149,10 +150,10 @@ fn fight(step: Option<Fight>) -> (Option<usize>, [u8; 5]) {
         Fight::Magic { points, least, theirs } => (5, [0, points, theirs, 0, least.get()]),
         Fight::Heal { points, least } => (6, [0, points, 0, 0, least.get()]),
     };
-    (Some(step), numbers)
+    (Some(index), numbers)
 }
 
-/// A frame as numbers: kind, quest, seat, and two parameters and a step.
+/// A frame as numbers: kind, quest, seat, and two parameters and a stage.
 fn parts(frame: Frame) -> (usize, Option<Plot>, Option<Seat>, [u8; 3]) {
     let plain = |kind, a, b| (kind, None, None, [a, b, 0]);
     match frame {
@@ -173,9 +174,9 @@ fn parts(frame: Frame) -> (usize, Option<Plot>, Option<Seat>, [u8; 3]) {
         Frame::Gift => plain(14, 0, 0),
         Frame::Generate { token } => plain(15, token, 0),
         Frame::Better { quest, player, at } => (16, Some(quest), Some(player), [at, 0, 0]),
-        Frame::Settling { quest, player } => (17, Some(quest), Some(player), [0; 3]),
-        Frame::Quest { quest, doer, step } => {
-            let numbers = match step {
+        Frame::OpenWindow { quest, player } => (17, Some(quest), Some(player), [0; 3]),
+        Frame::Quest { quest, doer, stage } => {
+            let numbers = match stage {
                 Deed::Evil => [0, 0, 0],
                 Deed::Pay => [0, 0, 1],
                 Deed::Discard { left, from } => [left, from, 2],

@@ -68,7 +68,7 @@ fn plain(state: &State) -> Option<Action> {
             }
         }
     }
-    match battle.step {
+    match battle.stage {
         Fight::Disarm { .. } | Fight::Fire => first,
         Fight::Send => strong.map(|(_, action)| action).or(first),
         Fight::Commit | Fight::Support { .. } | Fight::Magic { .. } | Fight::Heal { .. } => last,

@@ -58,7 +58,7 @@ impl Legal for State {
         let Pending::Chance(urn) = self.pending() else {
             panic!("a point below the total of a chance node");
         };
-        urn.draw(point)
+        urn.outcome_at(point)
     }
 
     fn chance_source(&self) -> ChanceSource {
@@ -86,13 +86,13 @@ impl State {
             }
             Frame::Generate { token } => self.generate_pending(token),
             Frame::Better { .. } => self.better_pending(),
-            Frame::Quest { quest, step: Deed::Effect, .. }
+            Frame::Quest { quest, stage: Deed::Effect, .. }
                 if quest != Plot::RULE || self.table.invaders.is_empty() =>
             {
                 Pending::Forced
             }
-            Frame::Quest { step: Deed::Evil | Deed::Pay, .. } => Pending::Forced,
-            Frame::Settling { .. } => Pending::Terminal,
+            Frame::Quest { stage: Deed::Evil | Deed::Pay, .. } => Pending::Forced,
+            Frame::OpenWindow { .. } => Pending::Terminal,
             _ => Pending::Decision(()),
         }
     }
@@ -138,7 +138,7 @@ impl State {
                 Pending::Chance(Urn::copies(ChanceOutcome::FIRST.Event, self.unseen_events()))
             }
             Stage::Enter { .. } | Stage::PayDay { .. } | Stage::Action { .. } => Pending::Forced,
-            Stage::Over { .. } | Stage::Settling { .. } => Pending::Terminal,
+            Stage::Over { .. } | Stage::OpenWindow { .. } => Pending::Terminal,
             Stage::Traitor { at, .. } => {
                 let asked = *at < self.table.players()
                     && self.plots.hands[usize::from(self.table.at(*at))].has(Plot::TRAITOR);

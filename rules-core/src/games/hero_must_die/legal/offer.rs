@@ -82,7 +82,7 @@ impl State {
                 legal.insert(Action::Pass);
                 legal.insert(Action::Plot(Plot::BETTER));
             }
-            Frame::Quest { quest, doer, step } => self.quest_actions(quest, doer, step, legal),
+            Frame::Quest { quest, doer, stage } => self.quest_actions(quest, doer, stage, legal),
             Frame::Switch => {
                 let me = self.courtier();
                 for &seat in table.queue.as_slice().iter().filter(|seat| **seat != me) {
@@ -166,8 +166,8 @@ impl State {
     }
 
     /// HMD-119, and the choice of Rule Them All (HMD-120).
-    fn quest_actions(&self, quest: Plot, doer: Seat, step: Deed, legal: &mut ActionSet<Action>) {
-        match step {
+    fn quest_actions(&self, quest: Plot, doer: Seat, stage: Deed, legal: &mut ActionSet<Action>) {
+        match stage {
             Deed::Discard { left, from } => {
                 let own = self.table.monsters[usize::from(doer)];
                 let fit = own.and(self.set().discard(quest).1).bits();

@@ -63,10 +63,10 @@ fn waits(look: &RenderInput<'_, State>) -> alloc::string::String {
 
 /// Whose decision is due, where that lies open.
 fn in_turn(view: &View) -> Option<Seat> {
-    let settled = matches!(view.agenda.stage, Stage::Settling { .. })
-        || matches!(view.agenda.stack.top(), Some(super::state::Frame::Settling { .. }));
+    let window = matches!(view.agenda.stage, Stage::OpenWindow { .. })
+        || matches!(view.agenda.stack.top(), Some(super::state::Frame::OpenWindow { .. }));
     let over = matches!(view.agenda.stage, Stage::Over { .. } | Stage::Order);
-    (!settled && !over).then(|| view.agenda.decider(&view.table))
+    (!window && !over).then(|| view.agenda.decider(&view.table))
 }
 
 /// The queue of duty, the plot cards, and what everybody remembers.

@@ -89,9 +89,9 @@ pub(crate) enum Stage {
         /// The penalty.
         penalty: u8,
     },
-    /// What a third seat sees of the two windows before (section 5.6); never
-    /// in a state.
-    Settling {
+    /// The two stages before, as the seats that are not asked see them (section 5.6):
+    /// in views only.
+    OpenWindow {
         /// The penalty so far.
         penalty: u8,
     },
@@ -156,7 +156,7 @@ pub(crate) struct Battle {
     /// Points of magic support in this round (HMD-93).
     pub(crate) support: u8,
     /// What is to be decided.
-    pub(crate) step: Fight,
+    pub(crate) stage: Fight,
 }
 
 /// Wounds of both sides, by place in the line.
@@ -170,7 +170,7 @@ pub(crate) struct Wounds {
     pub(crate) form: [u8; 5],
 }
 
-/// A decision of a battle.
+/// A stage of a battle: what is to be decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -287,8 +287,9 @@ pub(crate) enum Frame {
         /// The place behind him in the queue of the player asked.
         at: u8,
     },
-    /// What another seat sees of that window (section 5.6); never in a state.
-    Settling {
+    /// A Better Choice, as the seats that are not asked see it (section 5.6): in views
+    /// only.
+    OpenWindow {
         /// The quest that was played.
         #[cfg_attr(feature = "serde", serde(with = "names::one"))]
         quest: Plot,
@@ -303,7 +304,7 @@ pub(crate) enum Frame {
         /// Who carries it out.
         doer: Seat,
         /// How far it is.
-        step: Deed,
+        stage: Deed,
     },
     /// Places in the queue are swapped (HMD-134).
     Switch,
@@ -316,7 +317,7 @@ pub(crate) enum Frame {
     },
 }
 
-/// The steps of a quest, in order (HMD-118).
+/// The stages of a quest, in order (HMD-118).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

@@ -236,10 +236,10 @@ fn hmd_117_deeds_of_the_court_phase() {
     let discard = |doer: Seat, left: u8, from: u8| Frame::Quest {
         quest: lord,
         doer,
-        step: Deed::Discard { left, from },
+        stage: Deed::Discard { left, from },
     };
     let rule: Plot = Plot::RULE;
-    let effect = |quest: Plot| top([Frame::Quest { quest, doer: 0, step: Deed::Effect }]);
+    let effect = |quest: Plot| top([Frame::Quest { quest, doer: 0, stage: Deed::Effect }]);
     refused(
         &court(),
         &[
@@ -269,8 +269,8 @@ fn hmd_117_deeds_of_the_court_phase() {
                 s.table.invaders = line(&[1]);
                 effect(rule)(s);
             }),
-            (FRAME, &top([Frame::Quest { quest: cup, doer: 0, step: Deed::Pay }])),
-            (FRAME, &top([Frame::Quest { quest: cup, doer: 0, step: Deed::Evil }])),
+            (FRAME, &top([Frame::Quest { quest: cup, doer: 0, stage: Deed::Pay }])),
+            (FRAME, &top([Frame::Quest { quest: cup, doer: 0, stage: Deed::Evil }])),
             (SOUND, &top([Frame::Switch])),
             (FRAME, &|s| {
                 s.table.discard = multiset("");
@@ -298,7 +298,7 @@ fn hmd_117_hmd_119_payments_and_thefts_of_the_court_phase() {
     let lord: Plot = named("Dragon Lord");
     let burn: Plot = named("Burn Them All");
     let evil = |quest: Plot, doer: Seat| {
-        [Frame::Quest { quest, doer, step: Deed::Pay }, Frame::Generate { token: 1 }]
+        [Frame::Quest { quest, doer, stage: Deed::Pay }, Frame::Generate { token: 1 }]
     };
     let entered = |s: &mut State| {
         s.table.tokens[0] = Road::Inside;
