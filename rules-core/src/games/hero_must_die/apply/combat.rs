@@ -1,7 +1,7 @@
 //! Combat: rounds of five steps; in a step both sides act at the same time.
 //!
 //! Each step first reads the strengths of both sides, then places all wounds,
-//! then asks who has fallen.
+//! then removes who has fallen.
 
 use super::super::{
     components::{Components, Line, Rank, Strength},
@@ -78,7 +78,7 @@ impl State {
 }
 
 impl Battle {
-    /// Wounds from the front on; what exceeds a card goes on behind (HMD-89).
+    /// Wounds from the front on; what exceeds a card hits the next one (HMD-89).
     fn strike_heroes(&mut self, set: &Components, table: &Public, mut wounds: u8) {
         for place in 0..self.heroes.len() {
             let here = wounds.min(self.hero_left(set, table, place));

@@ -66,7 +66,7 @@ impl Apply for State {
 }
 
 impl Flow for State {
-    /// Who decides follows from the agenda, which lies open, and is asked for at nodes only.
+    /// Who decides follows from the agenda, which is public, and is read at nodes only.
     type Decision = ();
     type Chance = Urn;
 
@@ -131,7 +131,7 @@ impl Flow for State {
     fn do_forced(&mut self) {
         match self.agenda.stack.top().copied() {
             Some(Frame::Generate { token }) => self.generate(token),
-            Some(Frame::Better { quest, player, at }) => self.ask_on(quest, player, at),
+            Some(Frame::Better { quest, player, at }) => self.ask_next(quest, player, at),
             Some(Frame::Quest { quest, doer, stage }) => self.carry_out(quest, doer, stage),
             Some(_) => self.pop(),
             None => self.stage_forced(),
@@ -173,7 +173,7 @@ impl State {
             }
             Stage::Action { next } => {
                 let next = *next;
-                self.next_station(next);
+                self.next_stop(next);
             }
             Stage::Battle(_) => self.next_fight(),
             Stage::Traitor { at, penalty } => {

@@ -20,7 +20,7 @@ mod shipped;
 
 #[cfg(test)]
 pub(crate) use board::CASTLE;
-pub(crate) use board::{EVIL, Evil, STATIONS, Station};
+pub(crate) use board::{EVIL, Evil, STOPS, Stop};
 pub use component_set::Components;
 pub(crate) use printed::{Condition, Kind, Strength, Work};
 #[cfg(feature = "words")]
@@ -187,8 +187,8 @@ indexed! {
 indexed! {
     /// An order of the seats in which they choose floors (HMD-20).
     ///
-    /// The first n! orders leave the seats from n on at the end, where nobody
-    /// sits in a game of n.
+    /// The first n! orders have the seats from n on at the end; a game of n
+    /// has no such seats.
     #[non_exhaustive]
     pub enum Order {
         /// Seats 0 1 2 3.

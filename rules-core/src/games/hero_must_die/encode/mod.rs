@@ -203,7 +203,7 @@ fn thefts(stolen: &[Stolen], rotation: SeatRotation, out: &mut impl ObservationW
 
 fn events(slots: &[Slot; 8], rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let cards = slots.iter().flat_map(|slot| [slot.top, slot.bottom]).enumerate();
-    // A card whose face is not known writes a zero: that is cheaper than to ask.
+    // An unknown face writes a zero: cheaper than a branch.
     let faces = cards.clone().map(|(i, card)| {
         let face = card.face.map_or(0, Event::index);
         (Event::COUNT * i + face, u8::from(card.face.is_some()))

@@ -21,7 +21,7 @@ pub(super) fn best(view: &View, legal: ActionSet<Action>) -> Option<Action> {
         options: view.options,
         table: view.table.clone(),
         slots: view.slots,
-        // Nobody answers in this try: hands and deck are as good as empty.
+        // Nobody reacts in this trial, so hands and deck may be empty.
         plots: Plots { hands: [Multiset::EMPTY; 4], ..Plots::default() },
         agenda: Agenda { stage: view.agenda.stage.clone(), stack: Stack::default() },
     };

@@ -1,4 +1,4 @@
-//! Court: which plot cards a player may play, and what they ask for.
+//! Court: which plot cards a player may play, and their conditions and costs.
 
 use super::super::{
     components::{

@@ -1,4 +1,4 @@
-//! Legal: the top of the agenda says who steps, and what the step may be.
+//! Legal: which steps are legal, by the top of the agenda.
 //!
 //! The outcomes of a chance node are an [`Urn`].
 
@@ -169,12 +169,12 @@ impl State {
         self.agenda.courtier()
     }
 
-    /// The box at hand in the Action phase.
+    /// The box that is being resolved in the Action phase.
     pub(super) fn spot(&self) -> Option<Spot> {
         self.agenda.spot()
     }
 
-    /// The owner of the worker at hand.
+    /// The owner of the acting worker.
     pub(super) fn worker(&self) -> Seat {
         self.agenda.worker(&self.table)
     }
@@ -199,7 +199,7 @@ impl State {
         (rest.saturating_sub(table.mp[seat]).into(), rest.min(table.slaves[seat]).into())
     }
 
-    /// What the box at hand takes off the gold of each building (HMD-55).
+    /// What the box that is being resolved takes off the gold of each building (HMD-55).
     pub(super) fn discount(&self) -> u16 {
         match self.spot().map(|spot| self.set().spot(spot).work) {
             Some(Work::Build(_, discount)) => discount.into(),

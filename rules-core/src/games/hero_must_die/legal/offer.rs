@@ -98,7 +98,7 @@ impl State {
         }
     }
 
-    /// What the worker at hand may build (HMD-10, HMD-55 to HMD-57).
+    /// What the acting worker may build (HMD-10, HMD-55 to HMD-57).
     fn build_actions(&self, least: Site, legal: &mut ActionSet<Action>) {
         let (table, printed, seat) = (&self.table, self.set(), self.worker());
         let floor = table.floor(table.place(seat).unwrap_or(0));

@@ -10,15 +10,16 @@ use super::{
 };
 use crate::{Seat, pieces::Stack};
 
-/// What is to be done next: a stage of the turn and what lies on top of it.
+/// What is to be done next: a stage of the turn, and the tasks to finish before it
+/// continues.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(crate) struct Agenda {
     /// Where in the turn the game is.
     pub(crate) stage: Stage,
-    /// What must be finished first, the topmost last. An evil move and a look
-    /// at a card are the only things that come on top of another.
+    /// The tasks to finish first; the last one is the top. Only an evil move and a look
+    /// at a card are put on top of another task.
     pub(crate) stack: Stack<Frame, 2>,
 }
 
@@ -72,7 +73,7 @@ pub(crate) enum Stage {
     },
     /// The locations are resolved (HMD-50).
     Action {
-        /// The next stop; the one before it is at hand.
+        /// The next stop; the one before it is being resolved.
         next: u8,
     },
     /// The front party attacks (HMD-75).
@@ -212,7 +213,7 @@ pub(crate) enum Fight {
     },
 }
 
-/// Something to be finished before the stage goes on.
+/// A task to finish before the stage continues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

@@ -5,7 +5,7 @@ use crate::{
     Indexed, Seat,
     games::hero_must_die::{
         components::{
-            Evil, Kind, ORDERS, Order, Plot, STATIONS, Seats, Set, Station, Strength, Token, Work,
+            Evil, Kind, ORDERS, Order, Plot, STOPS, Seats, Set, Stop, Strength, Token, Work,
             constants::{
                 COUP_CARDS, FLOOR_PENALTY, FLOORS, MOST_VP, OFFER, SPY_CARDS, SPY_PRICE, TURNS,
             },
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// The stage, then what lies on top of it.
+/// The stage, then the frames on top of it.
 pub(super) fn agenda(state: &State) -> Checked {
     let table = &state.table;
     let action = matches!(state.agenda.stage, Stage::Action { .. });
@@ -52,7 +52,7 @@ fn stage(state: &State) -> Checked {
             let home =
                 |token: Token| table.tokens[token.index()] != Road::Inside || token.get() == 1;
             let tokens = table.moved.len() <= 2 && table.moved.iter().all(home);
-            unless((1..=24).contains(next) && tokens, "no place of the Action phase is at hand")
+            unless((1..=24).contains(next) && tokens, "the Action phase is at none of its stops")
         }
         Stage::Battle(battle) => self::battle(state, battle),
         Stage::Traitor { at, penalty } => {
@@ -214,17 +214,17 @@ fn fight(state: &State, battle: &Battle) -> bool {
     fits && battle.support <= MOST_VP
 }
 
-/// HMD-70, HMD-117: which frames may lie on which stage.
+/// HMD-70, HMD-117: which frames a stage may have.
 fn stack(state: &State) -> Checked {
     let frames = state.agenda.stack.as_slice();
     let fits = match (&state.agenda.stage, frames) {
         (Stage::Enter { .. }, [Frame::Generate { .. }]) | (Stage::Court(_), []) => true,
         (Stage::PayDay { .. }, [frame]) => pay(state, *frame),
         (Stage::Action { next }, frames) => {
-            let stop = STATIONS.get(usize::from(*next).wrapping_sub(1));
+            let stop = STOPS.get(usize::from(*next).wrapping_sub(1));
             match (stop, frames) {
-                (Some(Station::Evil(_)), [Frame::Generate { token: 1 }]) => true,
-                (Some(Station::Box(spot)), frames) if state.table.owner(*spot).is_some() => {
+                (Some(Stop::Evil(_)), [Frame::Generate { token: 1 }]) => true,
+                (Some(Stop::Box(spot)), frames) if state.table.owner(*spot).is_some() => {
                     work(state, state.set().spot(*spot).work, frames)
                 }
                 _ => false,

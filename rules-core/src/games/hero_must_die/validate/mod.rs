@@ -1,7 +1,7 @@
-//! Checked: everything that no table can show.
+//! Validate: which states are refused.
 //!
-//! First what lies on the table, then what the agenda says about it; at last
-//! the node at hand must be one, with a choice for somebody (section 5.1).
+//! First the public part of the state, then what the agenda says about it; at last
+//! the present node must be one, with a choice for somebody (section 5.1).
 
 mod agenda;
 

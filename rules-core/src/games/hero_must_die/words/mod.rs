@@ -103,7 +103,7 @@ pub(super) const fn event(event: Event) -> &'static str {
     }
 }
 
-/// What a plot card asks for and gives.
+/// Cost, condition and effect of a plot card.
 pub(super) fn plot(set: &Components, plot: Plot) -> Vec<String> {
     let card = set.plot(plot);
     let mut out = Vec::new();

@@ -1,4 +1,4 @@
-//! What lies on top of a stage: boxes, looks, plot cards.
+//! What may be on top of a stage: boxes, looks, plot cards.
 
 use super::*;
 use crate::games::hero_must_die::{
@@ -6,9 +6,9 @@ use crate::games::hero_must_die::{
     state::Deed,
 };
 
-/// The worker of seat 0 in a box is at hand.
+/// The worker of seat 0 in a box acts.
 fn working(spot: u8, frame: Frame) -> Fixture {
-    // The town's evil icon stands before the forest, the forest's before the castle.
+    // The evil icon of the Town comes before the Forest, that of the Forest before the Castle.
     let next = spot + 1 + u8::from(spot >= 18) + u8::from(spot >= 20);
     Fixture::four()
         .turn(2)
@@ -22,7 +22,7 @@ fn working(spot: u8, frame: Frame) -> Fixture {
 fn hmd_51_what_is_asked_fits_the_box_at_hand() {
     const FRAME: &str = "the agenda does not fit the stage";
     const BACK: &str = "a player has put back another number of cards";
-    let place = "no place of the Action phase is at hand";
+    let place = "the Action phase is at none of its stops";
     let token = |number: u8| Set::one(Token::new(number).unwrap());
     refused(
         &working(0, Frame::Buy),
