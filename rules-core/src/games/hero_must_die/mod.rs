@@ -5,28 +5,28 @@
 //! as HMD-27, are named where the code follows them and in the names of the tests. Read the
 //! folder in the order in which one plays:
 //!
-//! | file | what it tells |
+//! | file | contents |
 //! |--|--|
 //! | `components` | the box: cards, board, catalogues of decisions and outcomes |
-//! | `state` | the table, split by who may know what |
-//! | `options`, `setup`, `validate` | options, the first table, what no table can show |
-//! | `legal` | whose step it is, and what it may be |
+//! | `state` | the state, split by who may know what |
+//! | `options`, `setup`, `validate` | options, the first state, which states are refused |
+//! | `legal` | whose step it is, and which steps are legal |
 //! | `apply` | what each step does, phase by phase |
-//! | `observe`, `records` | what a seat knows, and what it may suppose |
+//! | `observe`, `memory` | what a seat knows, and the states that its view allows |
 //! | `encode` | a view as named numbers |
 //! | `heuristic` | a rule-based action |
-//! | `picture`, `words` | the table as a picture, and in words |
+//! | `picture`, `words` | a view as a picture, and in words |
 
 mod apply;
 mod components;
 mod encode;
 mod heuristic;
 mod legal;
+mod memory;
 mod observe;
 mod options;
 #[cfg(feature = "picture")]
 mod picture;
-mod records;
 mod setup;
 mod state;
 mod validate;

@@ -2,8 +2,8 @@
 
 use super::super::{
     components::{
-        Action, Amount, Colour, Die, EVIL, Event, Evil, Later, Plot, STATIONS, Set, Side, Site,
-        Spot, Station, Token, Trap, Work,
+        Action, Amount, Colour, Die, EVIL, Event, Evil, Later, Plot, STOPS, Set, Side, Site, Spot,
+        Stop, Token, Trap, Work,
         constants::{
             GIFT_BACK, GIFT_HOME, MOON_MP, PLOTS_DRAWN, PLOTS_OF_GREEN_MAGE, SALES_DISCOUNT,
             SPY_CARDS, SPY_PRICE, TURNS,
@@ -16,15 +16,15 @@ use crate::{Indexed, Seat};
 
 impl State {
     /// HMD-50: the next occupied box or evil icon, or the end of the phase.
-    pub(super) fn next_station(&mut self, next: u8) {
+    pub(super) fn next_stop(&mut self, next: u8) {
         let taken = self.table.taken();
         for at in next..24 {
-            match STATIONS[usize::from(at)] {
-                Station::Box(spot) if taken.has(spot) => {
+            match STOPS[usize::from(at)] {
+                Stop::Box(spot) if taken.has(spot) => {
                     self.agenda.stage = Stage::Action { next: at + 1 };
                     return self.start_work(spot);
                 }
-                Station::Evil(location) if self.does_evil(location) => {
+                Stop::Evil(location) if self.does_evil(location) => {
                     self.agenda.stage = Stage::Action { next: at + 1 };
                     return self.evil_move();
                 }
@@ -118,7 +118,7 @@ impl State {
         })
     }
 
-    /// The worker at hand decides.
+    /// Applies a decision about the acting worker.
     pub(super) fn work(&mut self, frame: Frame, action: Action) {
         let seat = self.worker();
         match (frame, action) {

@@ -19,10 +19,10 @@ impl State {
             start: Wounds::default(),
             round: 0,
             support: 0,
-            step: Fight::Fire,
+            stage: Fight::Fire,
         };
         let blue = battle.heroes_strength(set, &self.table, Strength::Blue);
-        battle.step = Fight::Disarm { blue, least: Trap::FIRST };
+        battle.stage = Fight::Disarm { blue, least: Trap::FIRST };
         self.agenda.stage = Stage::Battle(battle);
     }
 
@@ -30,14 +30,14 @@ impl State {
     pub(super) fn next_fight(&mut self) {
         let set = self.set();
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
-        match battle.step {
-            Fight::Disarm { .. } => battle.step = Fight::Fire,
+        match battle.stage {
+            Fight::Disarm { .. } => battle.stage = Fight::Fire,
             Fight::Fire if battle.front_hero(set, &self.table).is_none() => {
                 // HMD-83.
                 let battle = *battle;
                 self.finish(&battle, BattleEnd::MonstersWin);
             }
-            Fight::Fire => battle.step = Fight::Send,
+            Fight::Fire => battle.stage = Fight::Send,
             Fight::Send if battle.form.is_empty() => {
                 // HMD-85.
                 let battle = *battle;
@@ -54,7 +54,7 @@ impl State {
     pub(super) fn fight(&mut self, action: Action) {
         let set = self.set();
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
-        match (&mut battle.step, action) {
+        match (&mut battle.stage, action) {
             (Fight::Disarm { blue, least }, Action::Disarm(trap)) => {
                 let floor = usize::from(self.table.top) - 1;
                 let traps = &mut self.table.traps[floor];
@@ -66,7 +66,7 @@ impl State {
             (Fight::Send, Action::Monster(card)) => battle.form.push(card),
             (Fight::Send, _) => self.round(),
             (Fight::Commit, Action::Amount(points)) => {
-                battle.step = Fight::Support { committed: points.get() };
+                battle.stage = Fight::Support { committed: points.get() };
             }
             (Fight::Support { committed }, Action::Amount(points)) => {
                 let committed = *committed;

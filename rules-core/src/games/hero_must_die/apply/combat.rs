@@ -1,7 +1,7 @@
 //! Combat: rounds of five steps; in a step both sides act at the same time.
 //!
 //! Each step first reads the strengths of both sides, then places all wounds,
-//! then asks who has fallen.
+//! then removes who has fallen.
 
 use super::super::{
     components::{Components, Line, Rank, Strength},
@@ -21,7 +21,7 @@ impl State {
         let ours = battle.form_strength(set, Strength::Green);
         battle.strike_heroes(set, &self.table, ours);
         battle.strike_monsters(set, theirs);
-        battle.step = Fight::Commit;
+        battle.stage = Fight::Commit;
         self.fallen();
     }
 
@@ -46,7 +46,7 @@ impl State {
         let set = self.set();
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
         let (points, theirs) = battle.clash(set, &self.table, committed);
-        battle.step = Fight::Magic { points, least: Line::FRONT, theirs };
+        battle.stage = Fight::Magic { points, least: Line::FRONT, theirs };
         self.fallen();
     }
 
@@ -61,7 +61,7 @@ impl State {
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
         let points = battle.form_strength(set, Strength::Yellow);
         battle.heal_heroes(set, &self.table);
-        battle.step = Fight::Heal { points, least: Rank::FRONT };
+        battle.stage = Fight::Heal { points, least: Rank::FRONT };
     }
 
     /// Step 5 (HMD-99).
@@ -78,7 +78,7 @@ impl State {
 }
 
 impl Battle {
-    /// Wounds from the front on; what exceeds a card goes on behind (HMD-89).
+    /// Wounds from the front on; what exceeds a card hits the next one (HMD-89).
     fn strike_heroes(&mut self, set: &Components, table: &Public, mut wounds: u8) {
         for place in 0..self.heroes.len() {
             let here = wounds.min(self.hero_left(set, table, place));

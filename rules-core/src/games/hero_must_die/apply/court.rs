@@ -27,7 +27,7 @@ impl State {
         self.agenda.stage = Stage::Court(Court { at: 0, order, vp: start });
     }
 
-    /// HMD-114: a card is played, or the next player is asked.
+    /// HMD-114: the courtier plays a card, or it is the next player's turn.
     pub(super) fn play(&mut self, action: Action) {
         let seat = self.courtier();
         match action {
@@ -54,29 +54,29 @@ impl State {
     }
 
     /// HMD-117: the next in duty order, or nobody takes the quest over.
-    pub(super) fn ask_on(&mut self, quest: Plot, player: Seat, at: u8) {
+    pub(super) fn ask_next(&mut self, quest: Plot, player: Seat, at: u8) {
         self.replace(if at < self.table.players() {
             Frame::Better { quest, player, at: at + 1 }
         } else {
-            Frame::Quest { quest, doer: player, step: Deed::Evil }
+            Frame::Quest { quest, doer: player, stage: Deed::Evil }
         });
     }
 
     /// HMD-117: the first who accepts carries the quest out.
-    pub(super) fn answer(&mut self, quest: Plot, player: Seat, at: u8, action: Action) {
+    pub(super) fn take_over(&mut self, quest: Plot, player: Seat, at: u8, action: Action) {
         if action == Action::Pass {
-            return self.ask_on(quest, player, at);
+            return self.ask_next(quest, player, at);
         }
         let doer = self.table.behind(player, at);
         self.discard_plot(doer, Plot::BETTER);
-        self.replace(Frame::Quest { quest, doer, step: Deed::Evil });
+        self.replace(Frame::Quest { quest, doer, stage: Deed::Evil });
     }
 
     /// HMD-118: evil move, cost, other effect, VP.
-    pub(super) fn carry_out(&mut self, quest: Plot, doer: Seat, step: Deed) {
-        match step {
+    pub(super) fn carry_out(&mut self, quest: Plot, doer: Seat, stage: Deed) {
+        match stage {
             Deed::Evil => {
-                self.replace(Frame::Quest { quest, doer, step: Deed::Pay });
+                self.replace(Frame::Quest { quest, doer, stage: Deed::Pay });
                 if self.set().plot(quest).evil {
                     self.evil_move();
                 }
@@ -84,8 +84,8 @@ impl State {
             Deed::Pay => {
                 self.pay(quest, doer);
                 let left = self.set().plot(quest).discard.0;
-                let step = if left > 0 { Deed::Discard { left, from: 0 } } else { Deed::Effect };
-                self.replace(Frame::Quest { quest, doer, step });
+                let stage = if left > 0 { Deed::Discard { left, from: 0 } } else { Deed::Effect };
+                self.replace(Frame::Quest { quest, doer, stage });
             }
             Deed::Discard { .. } | Deed::Effect => {
                 if quest == Plot::CUP {
@@ -116,9 +116,9 @@ impl State {
         let (printed, mut best) = (self.set(), doer);
         for at in 0..self.table.players() {
             let seat = self.table.at(at);
-            let (points, record) =
+            let (points, most) =
                 (self.table.points(printed, seat), self.table.points(printed, best));
-            if points > record {
+            if points > most {
                 best = seat;
             }
         }
@@ -132,16 +132,16 @@ impl State {
     }
 
     /// HMD-119, HMD-120: which monster, which party.
-    pub(super) fn choose(&mut self, quest: Plot, doer: Seat, step: Deed, action: Action) {
-        match (step, action) {
+    pub(super) fn choose(&mut self, quest: Plot, doer: Seat, stage: Deed, action: Action) {
+        match (stage, action) {
             (Deed::Discard { left, .. }, Action::Monster(card)) => {
                 self.discard_monster(doer, card);
-                let step = if left > 1 {
+                let stage = if left > 1 {
                     Deed::Discard { left: left - 1, from: card.get() + 1 }
                 } else {
                     Deed::Effect
                 };
-                self.replace(Frame::Quest { quest, doer, step });
+                self.replace(Frame::Quest { quest, doer, stage });
             }
             (_, Action::Call(token)) => {
                 self.send_home(token.get());
@@ -168,32 +168,32 @@ impl State {
         }
     }
 
-    /// HMD-136, with the records of section 5.6.
+    /// HMD-136: a card changes hands, and the victim remembers it (section 5.6).
     pub(super) fn rob(&mut self, victim: Seat, card: Plot) {
         let thief = self.courtier();
         self.plots.hands[usize::from(victim)].take(card);
         self.plots.hands[usize::from(thief)].add(card);
-        self.forget_all(|record| record.holder == victim && record.knower != thief);
+        self.forget_all(|known| known.holder == victim && known.knower != thief);
         self.forget_one(thief, victim, card);
-        let record = Stolen { knower: victim, holder: thief, card };
-        self.plots.stolen.push(record);
+        let remembered = Stolen { knower: victim, holder: thief, card };
+        self.plots.stolen.push(remembered);
         self.plots.stolen.as_mut_slice().sort_unstable();
         self.pop();
     }
 
-    /// Drops the records that a test names.
+    /// Forgets the stolen cards that fulfil a condition.
     pub(super) fn forget_all(&mut self, gone: impl Fn(&Stolen) -> bool) {
         let mut kept = Stack::default();
-        for &record in self.plots.stolen.as_slice().iter().filter(|record| !gone(record)) {
-            kept.push(record);
+        for &known in self.plots.stolen.as_slice().iter().filter(|known| !gone(known)) {
+            kept.push(known);
         }
         self.plots.stolen = kept;
     }
 
-    /// Drops one record, if there is one.
+    /// Forgets one stolen card, if the knower remembers it.
     pub(super) fn forget_one(&mut self, knower: Seat, holder: Seat, card: Plot) {
-        let record = Stolen { knower, holder, card };
-        let place = self.plots.stolen.as_slice().iter().position(|there| *there == record);
+        let known = Stolen { knower, holder, card };
+        let place = self.plots.stolen.as_slice().iter().position(|there| *there == known);
         if let Some(place) = place {
             self.plots.stolen.remove(place);
         }

@@ -61,7 +61,7 @@ impl State {
         self.table.queue.as_mut_slice().rotate_left(usize::from(back));
     }
 
-    /// A card of the unknown part lies open (HMD-33).
+    /// A card of the unknown part is turned up for hire (HMD-33).
     pub(super) fn offer(&mut self, card: Monster) {
         if let Stage::Offer { left } = &mut self.agenda.stage {
             *left -= 1;

@@ -130,7 +130,7 @@ impl State {
             self.plots.hands[place] = super::super::components::Multiset::EMPTY;
             self.plot_deck_changes();
         }
-        self.forget_all(|record| record.holder == seat);
+        self.forget_all(|known| known.holder == seat);
         self.table.gold[place] = 0;
         self.table.slaves[place] = 0;
         self.table.mp[place] = 0;

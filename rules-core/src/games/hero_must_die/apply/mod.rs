@@ -66,7 +66,7 @@ impl Apply for State {
 }
 
 impl Flow for State {
-    /// Who decides follows from the agenda, which lies open, and is asked for at nodes only.
+    /// Who decides follows from the agenda, which is public, and is read at nodes only.
     type Decision = ();
     type Chance = Urn;
 
@@ -98,8 +98,8 @@ impl Flow for State {
             Frame::Dismiss => self.dismiss(action),
             Frame::PayGold { entered } => self.pay_gold(entered, action),
             Frame::PaySlaves { rest, entered } => self.pay_slaves(rest, entered, action),
-            Frame::Better { quest, player, at } => self.answer(quest, player, at, action),
-            Frame::Quest { quest, doer, step } => self.choose(quest, doer, step, action),
+            Frame::Better { quest, player, at } => self.take_over(quest, player, at, action),
+            Frame::Quest { quest, doer, stage } => self.choose(quest, doer, stage, action),
             Frame::Switch => self.switch(action),
             Frame::Steal => self.steal(action),
             _ => self.work(frame, action),
@@ -131,8 +131,8 @@ impl Flow for State {
     fn do_forced(&mut self) {
         match self.agenda.stack.top().copied() {
             Some(Frame::Generate { token }) => self.generate(token),
-            Some(Frame::Better { quest, player, at }) => self.ask_on(quest, player, at),
-            Some(Frame::Quest { quest, doer, step }) => self.carry_out(quest, doer, step),
+            Some(Frame::Better { quest, player, at }) => self.ask_next(quest, player, at),
+            Some(Frame::Quest { quest, doer, stage }) => self.carry_out(quest, doer, stage),
             Some(_) => self.pop(),
             None => self.stage_forced(),
         }
@@ -173,7 +173,7 @@ impl State {
             }
             Stage::Action { next } => {
                 let next = *next;
-                self.next_station(next);
+                self.next_stop(next);
             }
             Stage::Battle(_) => self.next_fight(),
             Stage::Traitor { at, penalty } => {

@@ -22,9 +22,9 @@ pub(crate) enum Evil {
 /// The two locations with the evil icon and their boxes.
 pub(crate) const EVIL: [(Evil, Set<Spot>); 2] = [(Evil::Town, TOWN), (Evil::Forest, FOREST)];
 
-/// A stop of the Action phase (HMD-50).
+/// A stop: a worker box or an evil icon, at which the Action phase resolves something (HMD-50).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Station {
+pub(crate) enum Stop {
     /// A worker box.
     Box(Spot),
     /// The evil icon behind the last box of a location.
@@ -32,17 +32,17 @@ pub(crate) enum Station {
 }
 
 /// Every stop of the Action phase, in order (HMD-50).
-pub(crate) const STATIONS: [Station; 24] = {
-    let mut stops = [Station::Evil(Evil::Town); 24];
+pub(crate) const STOPS: [Stop; 24] = {
+    let mut stops = [Stop::Evil(Evil::Town); 24];
     let (mut stop, mut spot) = (0, 0);
     while spot < 22 {
         if spot == 18 {
             stop += 1;
         } else if spot == 20 {
-            stops[stop] = Station::Evil(Evil::Forest);
+            stops[stop] = Stop::Evil(Evil::Forest);
             stop += 1;
         }
-        stops[stop] = Station::Box(Spot(spot));
+        stops[stop] = Stop::Box(Spot(spot));
         stop += 1;
         spot += 1;
     }

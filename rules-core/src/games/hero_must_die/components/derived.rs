@@ -1,4 +1,4 @@
-//! What follows from the printed values: sets of cards that the rules ask for, and maxima.
+//! What follows from the printed values: sets of cards that the rules name, and maxima.
 
 use super::{
     Event, Hero, Monster, Multiset, Plot, Set, Spot,
@@ -78,7 +78,7 @@ pub(super) const fn cheap(monsters: &[MonsterCard; MONSTERS]) -> [[Set<Monster>;
     cheap
 }
 
-/// The monsters that each quest wants to be discarded.
+/// The monsters that may be discarded for each quest.
 pub(super) const fn fitting(
     plots: &[PlotCard; Plot::COUNT],
     up_to: &[Set<Monster>; 6],

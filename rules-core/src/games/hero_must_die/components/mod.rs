@@ -3,6 +3,7 @@
 mod board;
 #[cfg(feature = "serde")]
 mod codec;
+mod component_set;
 pub(super) mod constants;
 mod counts;
 mod derived;
@@ -13,14 +14,14 @@ mod printed;
 #[cfg(feature = "components")]
 mod read;
 mod rows;
-mod set;
 mod sets;
 #[cfg(test)]
 mod shipped;
 
 #[cfg(test)]
 pub(crate) use board::CASTLE;
-pub(crate) use board::{EVIL, Evil, STATIONS, Station};
+pub(crate) use board::{EVIL, Evil, STOPS, Stop};
+pub use component_set::Components;
 pub(crate) use printed::{Condition, Kind, Strength, Work};
 #[cfg(feature = "words")]
 pub(crate) use printed::{Creature, Filter};
@@ -28,7 +29,6 @@ pub(crate) use printed::{Creature, Filter};
 pub(super) use read::DOCUMENT;
 #[cfg(test)]
 pub(crate) use rows::{BOXES, EVENTS, HEROES, MONSTERS, PLOTS, TRACK, TRAPS};
-pub use set::Components;
 pub(crate) use sets::{Multiset, Named, Seats, Set, Traps};
 #[cfg(test)]
 pub(crate) use shipped::{EVENT_CARDS, HIGH, LOW, PLOT_CARDS, SET, of_heroes, room};
@@ -187,8 +187,8 @@ indexed! {
 indexed! {
     /// An order of the seats in which they choose floors (HMD-20).
     ///
-    /// The first n! orders leave the seats from n on at the end, where nobody
-    /// sits in a game of n.
+    /// The first n! orders have the seats from n on at the end; a game of n
+    /// has no such seats.
     #[non_exhaustive]
     pub enum Order {
         /// Seats 0 1 2 3.

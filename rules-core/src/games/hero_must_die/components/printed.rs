@@ -121,11 +121,11 @@ pub(crate) enum Kind {
     Quest,
     /// Played in the Court phase for its effect.
     Function,
-    /// Played only when another rule asks for it (HMD-139).
+    /// Played only where another rule allows it (HMD-139).
     Reaction,
 }
 
-/// Which monsters a quest wants to be discarded.
+/// Which monsters must be discarded for a quest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Filter {
     /// Any monster.

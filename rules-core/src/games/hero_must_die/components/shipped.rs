@@ -2,8 +2,8 @@
 
 use super::{
     Event, Hero, Monster, Multiset, Plot, Set, Token, Trap,
+    component_set::Components,
     printed::{Creature, EventCard, MonsterCard, PlotCard, Room, TrapCard},
-    set::Components,
 };
 use crate::ComponentSet;
 

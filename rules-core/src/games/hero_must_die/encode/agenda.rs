@@ -2,34 +2,44 @@
 
 use super::{
     super::{
-        components::{ORDERS, Plot},
+        components::{Hero, Line, Monster, ORDERS, Plot, Rank, Token},
         state::{Agenda, Battle, Deed, Fight, Frame, Half, Public, Stage, Wounds},
     },
     SEATS,
 };
 use crate::{Indexed, ObservationWriter, Seat, pieces::SeatRotation};
 
+/// How many kinds of stages there are.
+const STAGES: usize = 16;
+/// How many kinds of frames there are.
+const FRAMES: usize = 22;
+
 crate::observation_fields! {
-    STAGE: "stage" [16], 1, "the stage of the game";
-    DECIDER: "decider" [SEATS], 1, "who decides; 0 while a window is open, and at chance nodes";
+    STAGE: "stage" [STAGES], 1, "the stage of the game";
+    DECIDER: "decider" [SEATS], 1, "who decides; nobody at chance nodes and while another seat may react";
     COUNTS: "counts" [5], 24,
-        "set-up choices made, offer cards missing, next stop, penalty, Court place";
+        "set-up choices made, monsters missing in the offer, number of the next box or evil icon of \
+         the Action phase, VP penalty so far, place in the Court order";
     FLOORS: "floors" [SEATS], 4, "the floor that each seat chose in the set-up";
     ORDER: "order" [SEATS], 4, "the place of each seat in the set-up or Court order, from 1";
     COURT_VP: "court_vp" [SEATS], 12, "VP at the start of the Court phase";
-    ENTERING: "entering" [3], 1, "tokens still to enter";
+    ENTERING: "entering" [Token::COUNT], 1, "tokens still to enter";
     HALF: "half" [2], 1, "the event card that is turned over";
-    LINE: "line" [3, 18], 1, "the party order of the battle";
-    FORM: "formation" [5, 30], 1, "the formation of the battle";
+    LINE: "line" [Line::COUNT, Hero::COUNT], 1, "the heroes of the battle, the front one first";
+    FORM: "formation" [Rank::COUNT, Monster::COUNT], 1, "the defending monsters of the battle, the front one first";
     WOUNDS: "wounds" [8], 11, "wounds by place: three heroes, five monsters";
     START: "wounds_at_start" [8], 11, "wounds at the start of the round";
-    FIGHT: "fight" [7], 1, "the step of the battle";
+    FIGHT: "fight" [7], 1, "the stage of the battle";
     FIGHT_NUMBERS: "fight_numbers" [7], 23,
-        "round, support, committed, points, the heroes' points, blue, last choice";
-    FRAME: "frame" [2, 22], 1, "what is to be finished first, lower and upper";
-    FRAME_QUEST: "frame_quest" [2, 18], 1, "its quest";
-    FRAME_SEAT: "frame_seat" [2, SEATS], 1, "its player, doer or victim";
-    FRAME_NUMBERS: "frame_numbers" [2, 3], 90, "its numbers: count, parameter, step of the quest";
+        "round, magic support, black strength committed, points to spend, the heroes' points, blue \
+         strength left, last choice";
+    FRAME: "frame" [2, FRAMES], 1,
+        "the tasks to finish before the stage continues; of two, the second is finished first";
+    FRAME_QUEST: "frame_quest" [2, Plot::COUNT], 1, "the quest of each task";
+    FRAME_SEAT: "frame_seat" [2, SEATS], 1,
+        "the player of each task: who played its quest, carries it out, or is robbed";
+    FRAME_NUMBERS: "frame_numbers" [2, 3], 90,
+        "for each task: a count, a second parameter, the stage of its quest";
 }
 
 /// The index of a stage, and its numbers as [`COUNTS`] names them.
@@ -48,7 +58,7 @@ const fn stage_numbers(stage: &Stage) -> (usize, [u8; 5]) {
         Stage::Battle(_) => (10, [0; 5]),
         Stage::Traitor { penalty, .. } => (11, [0, 0, 0, *penalty, 0]),
         Stage::Pardon { penalty } => (12, [0, 0, 0, *penalty, 0]),
-        Stage::Settling { penalty } => (13, [0, 0, 0, *penalty, 0]),
+        Stage::OpenWindow { penalty } => (13, [0, 0, 0, *penalty, 0]),
         Stage::Court(court) => (14, [0, 0, 0, 0, court.at]),
         Stage::Over { .. } => (15, [0; 5]),
     }
@@ -87,10 +97,10 @@ pub(super) fn stage(
     battle(fought, out);
 }
 
-/// How far from the viewer the player sits who decides.
+/// The seat that decides, counted from the viewer on.
 fn decider(agenda: &Agenda, table: &Public, rotation: SeatRotation) -> Option<usize> {
-    let settling = matches!(agenda.stage, Stage::Settling { .. })
-        || matches!(agenda.stack.top(), Some(Frame::Settling { .. }));
+    let window = matches!(agenda.stage, Stage::OpenWindow { .. })
+        || matches!(agenda.stack.top(), Some(Frame::OpenWindow { .. }));
     let chance = match agenda.stack.top() {
         Some(frame) => matches!(
             frame,
@@ -105,32 +115,33 @@ fn decider(agenda: &Agenda, table: &Public, rotation: SeatRotation) -> Option<us
             Stage::Order | Stage::Offer { .. } | Stage::EventDraw { .. } | Stage::Over { .. }
         ),
     };
-    (!settling && !chance).then(|| rotation.place(agenda.decider(table)))
+    (!window && !chance).then(|| rotation.place(agenda.decider(table)))
 }
 
 fn battle(battle: Option<&Battle>, out: &mut impl ObservationWriter) {
     let heroes = battle.map_or([].as_slice(), |battle| battle.heroes.as_slice());
-    let line = heroes.iter().zip([0, 18, 36]);
+    let line = heroes.iter().zip([0, Hero::COUNT, 2 * Hero::COUNT]);
     out.bits(&LINE, &[line.fold(0, |all, (hero, at)| all | 1 << (at + hero.index()))]);
     let form = battle.map_or([].as_slice(), |battle| battle.form.as_slice());
-    out.sparse(&FORM, form.iter().zip(0..).map(|(card, i)| (30 * i + card.index(), 1)));
+    out.sparse(&FORM, form.iter().zip(0..).map(|(card, i)| (Monster::COUNT * i + card.index(), 1)));
     let none = Wounds::default();
     let side = |Wounds { heroes: [a, b, c], form: [d, e, f, g, h] }: &Wounds| {
         [*a, *b, *c, *d, *e, *f, *g, *h]
     };
     out.cells(&WOUNDS, &side(battle.map_or(&none, |battle| &battle.wounds)));
     out.cells(&START, &side(battle.map_or(&none, |battle| &battle.start)));
-    let (step, [committed, points, theirs, blue, least]) = fight(battle.map(|battle| battle.step));
+    let (stage, [committed, points, theirs, blue, least]) =
+        fight(battle.map(|battle| battle.stage));
     let (round, support) = battle.map_or((0, 0), |battle| (battle.round, battle.support));
-    out.one_hot(&FIGHT, step);
+    out.one_hot(&FIGHT, stage);
     out.cells(&FIGHT_NUMBERS, &[round, support, committed, points, theirs, blue, least]);
 }
 
-/// The step of a battle, and what it has to tell: committed, points, the heroes'
-/// points, blue, last choice.
-fn fight(step: Option<Fight>) -> (Option<usize>, [u8; 5]) {
-    let Some(step) = step else { return (None, [0; 5]) };
-    let (step, numbers) = match step {
+/// The index of the stage of a battle, and its numbers as [`FIGHT_NUMBERS`] names them,
+/// without round and support.
+fn fight(stage: Option<Fight>) -> (Option<usize>, [u8; 5]) {
+    let Some(stage) = stage else { return (None, [0; 5]) };
+    let (index, numbers) = match stage {
         Fight::Disarm { blue, least } => (0, [0, 0, 0, blue, least.get()]),
         Fight::Fire => (1, [0; 5]),
         Fight::Send => (2, [0; 5]),
@@ -139,10 +150,10 @@ fn fight(step: Option<Fight>) -> (Option<usize>, [u8; 5]) {
         Fight::Magic { points, least, theirs } => (5, [0, points, theirs, 0, least.get()]),
         Fight::Heal { points, least } => (6, [0, points, 0, 0, least.get()]),
     };
-    (Some(step), numbers)
+    (Some(index), numbers)
 }
 
-/// A frame as numbers: kind, quest, seat, and two parameters and a step.
+/// A frame as numbers: kind, quest, seat, and two parameters and a stage.
 fn parts(frame: Frame) -> (usize, Option<Plot>, Option<Seat>, [u8; 3]) {
     let plain = |kind, a, b| (kind, None, None, [a, b, 0]);
     match frame {
@@ -163,9 +174,9 @@ fn parts(frame: Frame) -> (usize, Option<Plot>, Option<Seat>, [u8; 3]) {
         Frame::Gift => plain(14, 0, 0),
         Frame::Generate { token } => plain(15, token, 0),
         Frame::Better { quest, player, at } => (16, Some(quest), Some(player), [at, 0, 0]),
-        Frame::Settling { quest, player } => (17, Some(quest), Some(player), [0; 3]),
-        Frame::Quest { quest, doer, step } => {
-            let numbers = match step {
+        Frame::OpenWindow { quest, player } => (17, Some(quest), Some(player), [0; 3]),
+        Frame::Quest { quest, doer, stage } => {
+            let numbers = match stage {
                 Deed::Evil => [0, 0, 0],
                 Deed::Pay => [0, 0, 1],
                 Deed::Discard { left, from } => [left, from, 2],
@@ -184,8 +195,8 @@ pub(super) fn frames(agenda: &Agenda, rotation: SeatRotation, out: &mut impl Obs
     let (mut kinds, mut quests, mut seats, mut numbers) = (0, 0, 0, [[0; 3]; 2]);
     for (depth, frame) in agenda.stack.as_slice().iter().enumerate() {
         let (kind, quest, seat, parameter) = parts(*frame);
-        kinds |= 1 << (22 * depth + kind);
-        quests |= quest.map_or(0, |quest| 1 << (18 * depth + quest.index()));
+        kinds |= 1 << (FRAMES * depth + kind);
+        quests |= quest.map_or(0, |quest| 1 << (Plot::COUNT * depth + quest.index()));
         seats |= seat.map_or(0, |seat| 1 << (SEATS * depth + rotation.place(seat)));
         numbers[depth] = parameter;
     }

@@ -8,7 +8,7 @@ mod agenda;
 
 use super::{
     Options, State,
-    components::{Event, Hero, Monster, Multiset, Plot, Set, Traps},
+    components::{Colour, Event, Hero, Monster, Multiset, Plot, Set, Spot, Token, Trap, Traps},
     observe::ViewRef,
     state::{Half, Public, Slot, Stolen},
 };
@@ -27,40 +27,45 @@ crate::observation_fields! {
     CAP: "combat_round_cap" [1], 12, "the last round of a combat (HMD-Q27)";
     SHARED: "collective_loss_return" [1], 200,
         "the return when all lose, from -1 to 1 in hundredths (5.7)";
-    MAGES: "mages" [SEATS, 4], 1, "the colour of each seat (HMD-19)";
+    MAGES: "mages" [SEATS, Colour::COUNT], 1, "the colour of each seat (HMD-19)";
     TURN: "turn" [1], 8, "the turn, 0 in the set-up";
-    EVENT: "event" [11], 1, "the event of this turn";
+    EVENT: "event" [Event::COUNT], 1, "the event of this turn";
     PLACE: "place" [SEATS, 4], 1, "the place of each seat in the duty queue (HMD-8); none when out";
-    TOP: "top_floor" [5], 1, "the top floor that stands (HMD-7)";
-    LOST: "lost" [2], 1, "L of HMD-30";
+    TOP: "top_floor" [5], 1, "the top floor that has not fallen (HMD-7)";
+    LOST: "lost" [2], 1,
+        "from the fall of a floor to the next shift: its guard is out of the game, or still in it \
+         (HMD-30)";
     VP: "vp" [SEATS], 12, "victory points (HMD-2)";
     GOLD: "gold" [SEATS], 255, "gold, at most 255";
     SLAVES: "slaves" [SEATS], 120, "slaves";
     MP: "mp" [SEATS], 120, "magic points";
-    MONSTERS: "monsters" [SEATS, 30], 1, "the monsters of each seat";
-    OFFER: "offer" [30], 3, "the place of each monster in the offer, from 1";
-    MONSTER_BOTTOM: "monster_bottom" [30], 18,
+    MONSTERS: "monsters" [SEATS, Monster::COUNT], 1, "the monsters of each seat";
+    OFFER: "offer" [Monster::COUNT], 3, "the place of each monster in the offer, from 1";
+    MONSTER_BOTTOM: "monster_bottom" [Monster::COUNT], 18,
         "the place of each monster in the known bottom, from 1";
-    ROAD: "road" [3, 4], 1, "Castle, Inn, entrance or inside for each token";
-    INVADERS: "invaders" [3], 3, "the place of each token in the invader queue, from 1";
-    PARTIES: "parties" [3, 18], 1, "the heroes of each party";
-    MARKERS: "markers" [18], 1, "the heroes with a level-up marker";
-    HERO_BOTTOM: "hero_bottom" [18], 18, "the place of each hero in the known bottom, from 1";
-    TRAPS: "traps" [5, 6], 4, "the traps on each floor";
+    ROAD: "road" [Token::COUNT, 4], 1, "Castle, Inn, entrance or inside for each token";
+    INVADERS: "invaders" [Token::COUNT], 3, "the place of each token in the invader queue, from 1";
+    PARTIES: "parties" [Token::COUNT, Hero::COUNT], 1, "the heroes of each party";
+    MARKERS: "markers" [Hero::COUNT], 1, "the heroes with a level-up marker";
+    HERO_BOTTOM: "hero_bottom" [Hero::COUNT], 18,
+        "the place of each hero in the known bottom, from 1";
+    TRAPS: "traps" [5, Trap::COUNT], 4, "the traps on each floor";
     ROOMS: "rooms" [5], 5, "the monster room on each floor";
-    BOXES: "boxes" [SEATS, 22], 1, "the worker boxes of each seat";
+    BOXES: "boxes" [SEATS, Spot::COUNT], 1, "the worker boxes of each seat";
     WORKERS: "workers" [SEATS], 5, "workers still to place";
     BUILT: "built" [SEATS], 1, "who has built in this turn";
-    MOVED: "moved" [3], 1, "the tokens moved by evil icons in this Action phase";
-    DISCARD: "discard" [18], 3, "the plot cards that were played";
-    HAND: "hand" [18], 3, "the viewer's plot cards";
+    MOVED: "moved" [Token::COUNT], 1, "the tokens moved by evil icons in this Action phase";
+    DISCARD: "discard" [Plot::COUNT], 3, "the plot cards that were played";
+    HAND: "hand" [Plot::COUNT], 3, "the viewer's plot cards";
     HANDS: "hands" [SEATS], 24, "the number of plot cards of each seat";
     DECK: "deck" [1], 24, "the number of plot cards in the deck";
-    DRAWN: "drawn" [18], 2, "the plot cards that the viewer chooses from";
+    DRAWN: "drawn" [Plot::COUNT], 2, "the plot cards that the viewer chooses from";
     DRAWN_COUNT: "drawn_count" [1], 3, "the number of plot cards that the buyer has drawn";
-    PUT_BACK: "put_back" [18], 2, "cards that the viewer knows in the plot deck";
-    STOLEN: "stolen" [SEATS, 18], 2, "stolen cards that the viewer knows in each hand";
-    FACES: "faces" [16, 11], 1, "the event cards that the viewer knows, by slot, top and bottom";
+    PUT_BACK: "put_back" [Plot::COUNT], 2, "cards that the viewer knows in the plot deck";
+    STOLEN: "stolen" [SEATS, Plot::COUNT], 2,
+        "stolen cards that the viewer knows in each hand";
+    FACES: "faces" [16, Event::COUNT], 1,
+        "the event cards that the viewer knows, by slot, top and bottom";
     LOOKED: "looked" [16, SEATS], 1, "who has peeked at each event card";
     TAKEN: "taken" [8, 2], 1, "which card of each slot was shown";
 }
@@ -99,8 +104,8 @@ fn write(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
 }
 
 /// How many cards of each kind.
-fn counts(multiset: Multiset<Plot>) -> [u8; 18] {
-    let mut cells = [0; 18];
+fn counts(multiset: Multiset<Plot>) -> [u8; Plot::COUNT] {
+    let mut cells = [0; Plot::COUNT];
     for (i, cells) in cells.chunks_mut(8).enumerate() {
         cells.copy_from_slice(&pairs(multiset.bits() >> (16 * i))[..cells.len()]);
     }
@@ -165,12 +170,12 @@ fn dungeon(table: &Public, out: &mut impl ObservationWriter) {
     let invaders = table.invaders.as_slice().iter().zip(1..);
     out.sparse(&INVADERS, invaders.map(|(token, place)| (usize::from(*token) - 1, place)));
     let [a, b, c] = table.parties.map(|party| u64::from(party.bits()));
-    out.bits(&PARTIES, &[a | b << 18 | c << 36]);
+    out.bits(&PARTIES, &[a | b << Hero::COUNT | c << (2 * Hero::COUNT)]);
     out.bits(&MARKERS, &[table.markers.bits().into()]);
     out.sparse(&HERO_BOTTOM, places::<Hero, 18>(&table.hero_bottom));
-    let mut traps = [[0; 6]; 5];
+    let mut traps = [[0; Trap::COUNT]; 5];
     for (cells, floor) in traps.iter_mut().zip(table.traps) {
-        cells.copy_from_slice(&trap_counts(floor)[..6]);
+        cells.copy_from_slice(&trap_counts(floor)[..Trap::COUNT]);
     }
     out.cells(&TRAPS, traps.as_flattened());
     out.cells(&ROOMS, &table.rooms);
@@ -188,9 +193,9 @@ fn trap_counts(floor: Traps) -> [u8; 8] {
 /// A card that the viewer knows twice in one hand counts twice.
 fn thefts(stolen: &[Stolen], rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let same = |one: &Stolen, other: &Stolen| (one.holder, one.card) == (other.holder, other.card);
-    let known = stolen.iter().enumerate().map(|(i, record)| {
-        let copies = stolen[..=i].iter().filter(|other| same(record, other)).count();
-        let cell = 18 * rotation.place(record.holder) + record.card.index();
+    let known = stolen.iter().enumerate().map(|(i, known)| {
+        let copies = stolen[..=i].iter().filter(|other| same(known, other)).count();
+        let cell = Plot::COUNT * rotation.place(known.holder) + known.card.index();
         (cell, u8::try_from(copies).unwrap_or(2))
     });
     out.sparse(&STOLEN, known);
@@ -198,7 +203,7 @@ fn thefts(stolen: &[Stolen], rotation: SeatRotation, out: &mut impl ObservationW
 
 fn events(slots: &[Slot; 8], rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let cards = slots.iter().flat_map(|slot| [slot.top, slot.bottom]).enumerate();
-    // A card whose face is not known writes a zero: that is cheaper than to ask.
+    // An unknown face writes a zero: cheaper than a branch.
     let faces = cards.clone().map(|(i, card)| {
         let face = card.face.map_or(0, Event::index);
         (Event::COUNT * i + face, u8::from(card.face.is_some()))

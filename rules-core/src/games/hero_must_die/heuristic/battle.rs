@@ -21,7 +21,7 @@ pub(super) fn best(view: &View, legal: ActionSet<Action>) -> Option<Action> {
         options: view.options,
         table: view.table.clone(),
         slots: view.slots,
-        // Nobody answers in this try: hands and deck are as good as empty.
+        // Nobody reacts in this trial, so hands and deck may be empty.
         plots: Plots { hands: [Multiset::EMPTY; 4], ..Plots::default() },
         agenda: Agenda { stage: view.agenda.stage.clone(), stack: Stack::default() },
     };
@@ -63,12 +63,12 @@ fn plain(state: &State) -> Option<Action> {
         last = Some(action);
         if let Action::Monster(card) = action {
             let rank = state.set().monster(card).creature.strength[Strength::Brown as usize];
-            if strong.is_none_or(|(record, _)| rank > record) {
+            if strong.is_none_or(|(best, _)| rank > best) {
                 strong = Some((rank, action));
             }
         }
     }
-    match battle.step {
+    match battle.stage {
         Fight::Disarm { .. } | Fight::Fire => first,
         Fight::Send => strong.map(|(_, action)| action).or(first),
         Fight::Commit | Fight::Support { .. } | Fight::Magic { .. } | Fight::Heal { .. } => last,

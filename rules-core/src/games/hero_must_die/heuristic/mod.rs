@@ -173,7 +173,7 @@ impl View {
     /// Rooms for monsters that may not defend yet, else the heaviest trap.
     fn building_worth(&self, action: Action) -> i32 {
         let Action::Build(site) = action else {
-            // Wrath of Lord wants one building of everybody (HMD-45).
+            // Under Wrath of Lord a player who has built nothing loses VP (HMD-45).
             let due = self.table.event == Some(Event::WRATH) && !self.table.built.has(self.seat);
             return if due { -1 } else { 11 - 3 * self.danger() };
         };
@@ -226,7 +226,7 @@ impl View {
         }
     }
 
-    /// A gift only when a party stands before the viewer's floor.
+    /// A gift only when a party is in front of the viewer's floor.
     fn gift_worth(&self, action: Action) -> i32 {
         match action {
             Action::Call(token) => {

@@ -101,7 +101,7 @@ impl State {
     pub(super) fn battle_pending(&self, battle: &Battle) -> Pending {
         let (table, set) = (&self.table, self.set());
         let traps = table.traps_on(table.top);
-        let forced = match battle.step {
+        let forced = match battle.stage {
             Fight::Disarm { blue, least } => best_damage(set, traps, least, blue) == 0,
             Fight::Fire => traps.is_empty() || battle.front_hero(set, table).is_none(),
             Fight::Send => self.eligible(battle).is_empty(),
@@ -113,7 +113,7 @@ impl State {
 
     pub(super) fn battle_actions(&self, battle: &Battle, legal: &mut ActionSet<Action>) {
         let (table, set) = (&self.table, self.set());
-        match battle.step {
+        match battle.stage {
             Fight::Disarm { blue, least } => {
                 disarm_actions(set, table.traps_on(table.top), least, blue, legal);
             }

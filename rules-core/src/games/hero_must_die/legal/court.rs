@@ -1,4 +1,4 @@
-//! Court: which plot cards a player may play, and what they ask for.
+//! Court: which plot cards a player may play, and their conditions and costs.
 
 use super::super::{
     components::{
@@ -38,7 +38,7 @@ impl State {
         (0..4).filter(move |&seat| seat != thief && !self.plots.hands[usize::from(seat)].is_empty())
     }
 
-    /// Whether a player may answer a quest with A Better Choice (HMD-117).
+    /// Whether a player may take over a quest with A Better Choice (HMD-117).
     pub(in super::super) fn may_take_over(&self, seat: Seat, quest: Plot) -> bool {
         self.plots.hands[usize::from(seat)].has(Plot::BETTER) && self.meets(seat, quest)
     }

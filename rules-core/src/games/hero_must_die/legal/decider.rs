@@ -1,7 +1,7 @@
-//! Who decides: follows from the table and the agenda, which lie open.
+//! Who decides: follows from the table and the agenda, which are public.
 
 use super::super::{
-    components::{ORDERS, STATIONS, Spot, Station},
+    components::{ORDERS, STOPS, Spot, Stop},
     state::{Agenda, Court, Frame, Public, Stage},
 };
 use crate::Seat;
@@ -41,17 +41,17 @@ impl Agenda {
         order.as_slice().get(usize::from(*at)).copied().unwrap_or(0)
     }
 
-    /// The box at hand in the Action phase.
+    /// The box that is being resolved in the Action phase.
     #[must_use]
     pub(crate) fn spot(&self) -> Option<Spot> {
         let Stage::Action { next } = self.stage else { return None };
-        match STATIONS.get(usize::from(next).wrapping_sub(1)) {
-            Some(Station::Box(spot)) => Some(*spot),
+        match STOPS.get(usize::from(next).wrapping_sub(1)) {
+            Some(Stop::Box(spot)) => Some(*spot),
             _ => None,
         }
     }
 
-    /// The owner of the worker at hand.
+    /// The owner of the acting worker.
     #[must_use]
     pub(crate) fn worker(&self, table: &Public) -> Seat {
         self.spot().and_then(|spot| table.owner(spot)).unwrap_or(0)

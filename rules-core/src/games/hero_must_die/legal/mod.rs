@@ -1,4 +1,4 @@
-//! Legal: the top of the agenda says who steps, and what the step may be.
+//! Legal: which steps are legal, by the top of the agenda.
 //!
 //! The outcomes of a chance node are an [`Urn`].
 
@@ -58,7 +58,7 @@ impl Legal for State {
         let Pending::Chance(urn) = self.pending() else {
             panic!("a point below the total of a chance node");
         };
-        urn.draw(point)
+        urn.outcome_at(point)
     }
 
     fn chance_source(&self) -> ChanceSource {
@@ -86,13 +86,13 @@ impl State {
             }
             Frame::Generate { token } => self.generate_pending(token),
             Frame::Better { .. } => self.better_pending(),
-            Frame::Quest { quest, step: Deed::Effect, .. }
+            Frame::Quest { quest, stage: Deed::Effect, .. }
                 if quest != Plot::RULE || self.table.invaders.is_empty() =>
             {
                 Pending::Forced
             }
-            Frame::Quest { step: Deed::Evil | Deed::Pay, .. } => Pending::Forced,
-            Frame::Settling { .. } => Pending::Terminal,
+            Frame::Quest { stage: Deed::Evil | Deed::Pay, .. } => Pending::Forced,
+            Frame::OpenWindow { .. } => Pending::Terminal,
             _ => Pending::Decision(()),
         }
     }
@@ -138,7 +138,7 @@ impl State {
                 Pending::Chance(Urn::copies(ChanceOutcome::FIRST.Event, self.unseen_events()))
             }
             Stage::Enter { .. } | Stage::PayDay { .. } | Stage::Action { .. } => Pending::Forced,
-            Stage::Over { .. } | Stage::Settling { .. } => Pending::Terminal,
+            Stage::Over { .. } | Stage::OpenWindow { .. } => Pending::Terminal,
             Stage::Traitor { at, .. } => {
                 let asked = *at < self.table.players()
                     && self.plots.hands[usize::from(self.table.at(*at))].has(Plot::TRAITOR);
@@ -169,12 +169,12 @@ impl State {
         self.agenda.courtier()
     }
 
-    /// The box at hand in the Action phase.
+    /// The box that is being resolved in the Action phase.
     pub(super) fn spot(&self) -> Option<Spot> {
         self.agenda.spot()
     }
 
-    /// The owner of the worker at hand.
+    /// The owner of the acting worker.
     pub(super) fn worker(&self) -> Seat {
         self.agenda.worker(&self.table)
     }
@@ -199,7 +199,7 @@ impl State {
         (rest.saturating_sub(table.mp[seat]).into(), rest.min(table.slaves[seat]).into())
     }
 
-    /// What the box at hand takes off the gold of each building (HMD-55).
+    /// What the box that is being resolved takes off the gold of each building (HMD-55).
     pub(super) fn discount(&self) -> u16 {
         match self.spot().map(|spot| self.set().spot(spot).work) {
             Some(Work::Build(_, discount)) => discount.into(),

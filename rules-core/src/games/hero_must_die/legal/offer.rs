@@ -82,7 +82,7 @@ impl State {
                 legal.insert(Action::Pass);
                 legal.insert(Action::Plot(Plot::BETTER));
             }
-            Frame::Quest { quest, doer, step } => self.quest_actions(quest, doer, step, legal),
+            Frame::Quest { quest, doer, stage } => self.quest_actions(quest, doer, stage, legal),
             Frame::Switch => {
                 let me = self.courtier();
                 for &seat in table.queue.as_slice().iter().filter(|seat| **seat != me) {
@@ -98,7 +98,7 @@ impl State {
         }
     }
 
-    /// What the worker at hand may build (HMD-10, HMD-55 to HMD-57).
+    /// What the acting worker may build (HMD-10, HMD-55 to HMD-57).
     fn build_actions(&self, least: Site, legal: &mut ActionSet<Action>) {
         let (table, printed, seat) = (&self.table, self.set(), self.worker());
         let floor = table.floor(table.place(seat).unwrap_or(0));
@@ -166,8 +166,8 @@ impl State {
     }
 
     /// HMD-119, and the choice of Rule Them All (HMD-120).
-    fn quest_actions(&self, quest: Plot, doer: Seat, step: Deed, legal: &mut ActionSet<Action>) {
-        match step {
+    fn quest_actions(&self, quest: Plot, doer: Seat, stage: Deed, legal: &mut ActionSet<Action>) {
+        match stage {
             Deed::Discard { left, from } => {
                 let own = self.table.monsters[usize::from(doer)];
                 let fit = own.and(self.set().discard(quest).1).bits();

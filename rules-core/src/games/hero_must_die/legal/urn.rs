@@ -1,9 +1,9 @@
-//! Urns: the possible outcomes of a chance node as bits.
+//! Urns: the possible chance outcomes of a node as bits.
 
 use super::super::components::{ChanceOutcome, Multiset, Plot, Set};
 use crate::Weight;
 
-/// What chance draws from: cards of one catalogue, which begins at `first`.
+/// The possible outcomes of a chance node: one kind of outcome, whose ids begin at `first`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Urn {
     first: usize,
@@ -21,7 +21,7 @@ impl Urn {
         Self { first, bits: cards.bits(), copies: true }
     }
 
-    /// How many weights.
+    /// Sum of the weights of all outcomes.
     #[inline]
     pub(in super::super) const fn total(self) -> u32 {
         if self.copies {
@@ -31,7 +31,7 @@ impl Urn {
         }
     }
 
-    /// One bit for each outcome, at its place.
+    /// One bit for each outcome.
     #[inline]
     const fn present(self) -> u64 {
         if self.copies { Multiset::<Plot>::from_bits(self.bits).present() } else { self.bits }
@@ -50,7 +50,7 @@ impl Urn {
         ChanceOutcome::ALL[self.first + place]
     }
 
-    /// Names each outcome with its weight.
+    /// Calls `each` with every outcome and its weight.
     pub(super) fn each(self, mut each: impl FnMut(ChanceOutcome, Weight)) {
         let mut present = self.present();
         while present != 0 {
@@ -68,9 +68,10 @@ impl Urn {
         }
     }
 
-    /// The outcome of a point: each owns as many as it weighs, in order.
+    /// The outcome of a point below the total: each outcome has as many points as its weight,
+    /// in order.
     #[inline]
-    pub(super) fn draw(self, point: u32) -> ChanceOutcome {
+    pub(super) fn outcome_at(self, point: u32) -> ChanceOutcome {
         let (mut bits, mut rest) = (self.bits, point);
         if self.copies {
             loop {

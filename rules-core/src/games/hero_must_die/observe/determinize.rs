@@ -1,15 +1,15 @@
 //! Determinization: one full state behind a view, from the uniform deal (section 5.6).
 //!
 //! Every deal of the cards that the seat does not know is equally likely, as
-//! long as the node at hand exists in it (section 5.1). If a window is being
-//! settled, so is every pair of a deal and a seat that may be asked in it. Both
-//! conditions are kept by dealing again. What the other seats remember is dealt
-//! last, because no node depends on it (HMD-Q63).
+//! long as the present node exists in it (section 5.1). While a reaction window of
+//! another seat is open, so is every pair of a deal and a seat that may be asked in
+//! it. Both conditions are kept by dealing again. What the other seats remember is
+//! sampled last, because no node depends on it (HMD-Q63).
 
 use super::super::{
     components::{Components, Event, Multiset, Plot},
     legal::Pending,
-    records,
+    memory,
     state::{Agenda, Frame, Half, Plots, PutBack, Slot, Stage, State},
 };
 use super::View;
@@ -28,12 +28,12 @@ pub(super) fn determinize(view: &View, rng: &mut impl Rng) -> State {
         }
         state = deal(view, rng);
     }
-    records::deal(&mut state, view.seat, rng);
+    memory::deal(&mut state, view.seat, rng);
     state
 }
 
 impl State {
-    /// Whether the node at hand is one (section 5.1).
+    /// Whether a node exists in this state (section 5.1).
     pub(in super::super) fn exists(&self) -> bool {
         match self.pending() {
             Pending::Decision(()) => self.legal_actions().len() >= 2,
@@ -74,16 +74,16 @@ fn shuffled(pool: Multiset<Plot>, rng: &mut impl Rng) -> Stack<Plot, 24> {
     pile
 }
 
-/// The hands, and the cards of a buyer. Stolen cards that the seat knows lie
-/// where they are, those that it put back in the deck.
+/// The hands, and the cards of a buyer. Stolen cards that the seat knows
+/// stay in their hands, those that it put back in the deck.
 fn deal_plots(view: &View, rng: &mut impl Rng) -> ([Multiset<Plot>; 4], Multiset<Plot>) {
     let mut hands = [Multiset::EMPTY; 4];
     hands[usize::from(view.seat)] = view.hand;
     let mut pool = view.set().plot_cards().minus(view.table.discard).minus(view.hand);
     pool = pool.minus(view.drawn).minus(view.put_back);
-    for record in view.stolen.as_slice() {
-        hands[usize::from(record.holder)].add(record.card);
-        pool.take(record.card);
+    for known in view.stolen.as_slice() {
+        hands[usize::from(known.holder)].add(known.card);
+        pool.take(known.card);
     }
     let mut pile = shuffled(pool, rng);
     for (hand, &size) in hands.iter_mut().zip(&view.hands) {
@@ -113,7 +113,7 @@ fn deal_events(set: &Components, slots: &[Slot; 8], rng: &mut impl Rng) -> [Slot
         for half in [Half::Top, Half::Bottom] {
             let card = slot.card_mut(half);
             if card.face.is_none() && !card.looked.is_empty() {
-                let face = draw_event(pool, rng);
+                let face = sample_event(pool, rng);
                 pool.take(face);
                 card.face = Some(face);
             }
@@ -122,8 +122,8 @@ fn deal_events(set: &Components, slots: &[Slot; 8], rng: &mut impl Rng) -> [Slot
     slots
 }
 
-/// One face out of a multiset that is not empty.
-fn draw_event(pool: Multiset<Event>, rng: &mut impl Rng) -> Event {
+/// Samples one face of a multiset that is not empty.
+fn sample_event(pool: Multiset<Event>, rng: &mut impl Rng) -> Event {
     let mut point = below(rng, pool.len().max(1));
     for face in pool.iter() {
         if point < pool.count(face) {
@@ -134,19 +134,19 @@ fn draw_event(pool: Multiset<Event>, rng: &mut impl Rng) -> Event {
     Event::PAY_DAY
 }
 
-/// The agenda: a window that is being settled is laid before a seat; in
-/// [`determinize`] it stays there if that seat can be asked.
+/// The agenda: an open window of another seat gets a seat that may be asked;
+/// [`determinize`] deals again where that seat cannot be asked.
 fn deal_agenda(view: &View, rng: &mut impl Rng) -> Agenda {
     let mut agenda = view.agenda.clone();
     let table = &view.table;
-    if let Stage::Settling { penalty } = agenda.stage {
+    if let Stage::OpenWindow { penalty } = agenda.stage {
         agenda.stage = match candidate(view, table.at(0), true, rng) {
             0 => Stage::Pardon { penalty },
             at => Stage::Traitor { at, penalty },
         };
     }
     if let Some(top) = agenda.stack.top_mut()
-        && let Frame::Settling { quest, player } = *top
+        && let Frame::OpenWindow { quest, player } = *top
     {
         let at = candidate(view, player, false, rng);
         *top = Frame::Better { quest, player, at };

@@ -20,7 +20,7 @@ pub struct View {
     /// The switches of the game.
     #[cfg_attr(feature = "serde", serde(with = "super::options::codec"))]
     pub(crate) options: Options,
-    /// Everything that lies open.
+    /// The public part of the state.
     pub(crate) table: Public,
     /// The event slots; a face that the seat has not seen is missing.
     #[cfg_attr(feature = "serde", serde(with = "slots"))]
@@ -40,8 +40,8 @@ pub struct View {
     pub(crate) put_back: Multiset<Plot>,
     /// Stolen cards that the seat knows in other hands; it is the knower.
     pub(crate) stolen: Stack<Stolen, 2>,
-    /// What is due; of the windows of other seats only that they are being
-    /// settled.
+    /// What is due; of the reaction windows of other seats only that one is
+    /// open.
     pub(crate) agenda: Agenda,
 }
 
@@ -67,8 +67,8 @@ impl<'a> ViewForm<'a, State> for ViewRef<'a> {
         let State { options, table, slots, plots, agenda } = state;
         let Plots { hands, drawn, put_back, stolen } = plots;
         let mut known = Stack::default();
-        for &record in stolen.as_slice().iter().filter(|record| record.knower == seat) {
-            known.push(record);
+        for &card in stolen.as_slice().iter().filter(|card| card.knower == seat) {
+            known.push(card);
         }
         let drawing = matches!(agenda.stack.top(), Some(Frame::PlotDraw { .. } | Frame::Keep));
         Self {
@@ -174,7 +174,7 @@ fn masked(slot: Slot, seat: Seat) -> Slot {
 }
 
 impl State {
-    /// The agenda without the cursors of other seats' windows (HMD-117,
+    /// The agenda without whom a window asks, if it is another seat (HMD-117,
     /// HMD-137, HMD-138).
     fn seen_agenda(&self, agenda: &Agenda, seat: Seat) -> Agenda {
         let mut seen = agenda.clone();
@@ -182,7 +182,7 @@ impl State {
             Stage::Traitor { penalty, .. } | Stage::Pardon { penalty }
                 if self.decider() != seat =>
             {
-                seen.stage = Stage::Settling { penalty };
+                seen.stage = Stage::OpenWindow { penalty };
             }
             _ => {}
         }
@@ -190,7 +190,7 @@ impl State {
             && let Frame::Better { quest, player, .. } = *top
             && self.decider() != seat
         {
-            *top = Frame::Settling { quest, player };
+            *top = Frame::OpenWindow { quest, player };
         }
         seen
     }

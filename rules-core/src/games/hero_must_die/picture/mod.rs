@@ -1,5 +1,5 @@
 //! Picture: events, worker places, the dungeon with its guards, the road with
-//! the hero parties, the monsters for hire, and what lies before each mage.
+//! the hero parties, the monsters for hire, and the things of each mage.
 //! Plot cards and event cards that those who look have not seen are backs.
 
 mod board;
@@ -51,7 +51,7 @@ impl Render for State {
     }
 }
 
-/// What the game waits for, and from whom if that lies open.
+/// What the game waits for, and from whom if that is public.
 fn waits(look: &RenderInput<'_, State>) -> alloc::string::String {
     let view = look.focus();
     let task = words::waits(view);
@@ -61,12 +61,12 @@ fn waits(look: &RenderInput<'_, State>) -> alloc::string::String {
     }
 }
 
-/// Whose decision is due, where that lies open.
+/// Whose decision is due, where that is public.
 fn in_turn(view: &View) -> Option<Seat> {
-    let settled = matches!(view.agenda.stage, Stage::Settling { .. })
-        || matches!(view.agenda.stack.top(), Some(super::state::Frame::Settling { .. }));
+    let window = matches!(view.agenda.stage, Stage::OpenWindow { .. })
+        || matches!(view.agenda.stack.top(), Some(super::state::Frame::OpenWindow { .. }));
     let over = matches!(view.agenda.stage, Stage::Over { .. } | Stage::Order);
-    (!settled && !over).then(|| view.agenda.decider(&view.table))
+    (!window && !over).then(|| view.agenda.decider(&view.table))
 }
 
 /// The queue of duty, the plot cards, and what everybody remembers.
@@ -95,7 +95,7 @@ fn names(set: &Components, cards: Multiset<Plot>) -> alloc::string::String {
     cards.iter().map(|plot| set.plot(plot).name).collect::<Vec<_>>().join(", ")
 }
 
-/// What lies before a mage.
+/// The things of a mage.
 fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
     let view = look.focus();
     let (table, components, at) = (&view.table, view.set(), usize::from(seat));

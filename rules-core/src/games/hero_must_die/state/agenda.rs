@@ -10,15 +10,16 @@ use super::{
 };
 use crate::{Seat, pieces::Stack};
 
-/// What is to be done next: a stage of the turn and what lies on top of it.
+/// What is to be done next: a stage of the turn, and the tasks to finish before it
+/// continues.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(crate) struct Agenda {
     /// Where in the turn the game is.
     pub(crate) stage: Stage,
-    /// What must be finished first, the topmost last. An evil move and a look
-    /// at a card are the only things that come on top of another.
+    /// The tasks to finish first; the last one is the top. Only an evil move and a look
+    /// at a card are put on top of another task.
     pub(crate) stack: Stack<Frame, 2>,
 }
 
@@ -72,7 +73,7 @@ pub(crate) enum Stage {
     },
     /// The locations are resolved (HMD-50).
     Action {
-        /// The next stop; the one before it is at hand.
+        /// The next stop; the one before it is being resolved.
         next: u8,
     },
     /// The front party attacks (HMD-75).
@@ -89,9 +90,9 @@ pub(crate) enum Stage {
         /// The penalty.
         penalty: u8,
     },
-    /// What a third seat sees of the two windows before (section 5.6); never
-    /// in a state.
-    Settling {
+    /// The two stages before, as the seats that are not asked see them (section 5.6):
+    /// in views only.
+    OpenWindow {
         /// The penalty so far.
         penalty: u8,
     },
@@ -156,7 +157,7 @@ pub(crate) struct Battle {
     /// Points of magic support in this round (HMD-93).
     pub(crate) support: u8,
     /// What is to be decided.
-    pub(crate) step: Fight,
+    pub(crate) stage: Fight,
 }
 
 /// Wounds of both sides, by place in the line.
@@ -170,7 +171,7 @@ pub(crate) struct Wounds {
     pub(crate) form: [u8; 5],
 }
 
-/// A decision of a battle.
+/// A stage of a battle: what is to be decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -212,7 +213,7 @@ pub(crate) enum Fight {
     },
 }
 
-/// Something to be finished before the stage goes on.
+/// A task to finish before the stage continues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -287,8 +288,9 @@ pub(crate) enum Frame {
         /// The place behind him in the queue of the player asked.
         at: u8,
     },
-    /// What another seat sees of that window (section 5.6); never in a state.
-    Settling {
+    /// A Better Choice, as the seats that are not asked see it (section 5.6): in views
+    /// only.
+    OpenWindow {
         /// The quest that was played.
         #[cfg_attr(feature = "serde", serde(with = "names::one"))]
         quest: Plot,
@@ -303,7 +305,7 @@ pub(crate) enum Frame {
         /// Who carries it out.
         doer: Seat,
         /// How far it is.
-        step: Deed,
+        stage: Deed,
     },
     /// Places in the queue are swapped (HMD-134).
     Switch,
@@ -316,7 +318,7 @@ pub(crate) enum Frame {
     },
 }
 
-/// The steps of a quest, in order (HMD-118).
+/// The stages of a quest, in order (HMD-118).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

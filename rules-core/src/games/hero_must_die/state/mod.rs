@@ -1,5 +1,4 @@
-//! The table, split by audience: what lies open, what seats know, what nobody
-//! knows.
+//! The state, split by audience: the public part, what seats know, and what nobody knows.
 //!
 //! Nothing that follows from the rest is stored: the low display, the unknown
 //! parts of the decks, the pools and the plot deck are what is not elsewhere.
@@ -42,7 +41,7 @@ const _: () = assert!(size_of::<State>() <= 512);
 #[cfg(feature = "serde")]
 crate::validated!(State);
 
-/// What lies open on the table. Lists by player are indexed by seat.
+/// The public part of a state. Lists by player are indexed by seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -184,7 +183,7 @@ impl Slot {
     }
 }
 
-/// The secrets of the plot cards. The deck is what lies nowhere else.
+/// The hidden part of the plot cards. The deck is every card that is nowhere else.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -229,7 +228,7 @@ impl State {
         self.options.components.get()
     }
 
-    /// The plot deck: what lies nowhere else (HMD-141).
+    /// The plot deck: every card that is nowhere else (HMD-141).
     #[inline]
     pub(super) fn plot_deck(&self) -> Multiset<Plot> {
         let [a, b, c, d] = self.plots.hands;

@@ -1,4 +1,4 @@
-//! What lies open, asked by seat, floor and card.
+//! The public part of a state by seat, floor and card.
 
 use super::super::components::{
     Components, Hero, Monster, Set, Spot, Strength, Trap, Traps, constants::FLOORS,
@@ -60,7 +60,7 @@ impl Public {
         a.or(b).or(c).or(d)
     }
 
-    /// The player whose worker stands in a box.
+    /// The player whose worker is in a box.
     #[inline]
     #[must_use]
     pub(crate) fn owner(&self, spot: Spot) -> Option<Seat> {

@@ -55,7 +55,7 @@ fn each_hero_is_drawn_fights_and_falls_as_printed() {
         }
         let mut trapped = fixture.traps(1, "Spike Pit, Dart Wall").edit(|s| {
             if let Stage::Battle(battle) = &mut s.agenda.stage {
-                battle.step = Fight::Fire;
+                battle.stage = Fight::Fire;
             }
         });
         trapped = trapped.laid();
@@ -339,7 +339,7 @@ fn each_trap_hits_its_colour() {
         let fixture = Fixture::four().party(2, target).monsters(0, "Imp, Kobold").traps(1, name);
         let fixture = fixture.battle([0; 3]).edit(|s| {
             if let Stage::Battle(battle) = &mut s.agenda.stage {
-                battle.step = Fight::Fire;
+                battle.stage = Fight::Fire;
             }
         });
         let mut state = fixture.0;

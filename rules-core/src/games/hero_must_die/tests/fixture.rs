@@ -193,7 +193,7 @@ impl Fixture {
             start: Wounds::default(),
             round: 0,
             support: 0,
-            step: Fight::Send,
+            stage: Fight::Send,
         };
         self.at("Big Sales", Stage::Battle(battle))
     }
@@ -294,11 +294,11 @@ pub(super) fn send(fixture: Fixture, order: &str) -> Fixture {
     fixture.event("Big Sales");
     for name in order.split(',') {
         // The last one is often the only choice.
-        if matches!(here(&fixture), Some(Battle { step: Fight::Send, .. })) {
+        if matches!(here(&fixture), Some(Battle { stage: Fight::Send, .. })) {
             fixture.apply_action(monster(name.trim()));
         }
     }
-    if matches!(here(&fixture), Some(Battle { step: Fight::Send, .. })) {
+    if matches!(here(&fixture), Some(Battle { stage: Fight::Send, .. })) {
         fixture.id(0);
     }
     fixture

@@ -117,7 +117,7 @@ fn an_open_window_names_nobody() {
     same(&world(1), &world(3), 0);
     same(&world(1), &world(3), 2);
     assert!(matches!(world(1).view(1).agenda.stage, Stage::Traitor { at: 1, penalty: 2 }));
-    assert!(matches!(world(1).view(2).agenda.stage, Stage::Settling { penalty: 2 }));
+    assert!(matches!(world(1).view(2).agenda.stage, Stage::OpenWindow { penalty: 2 }));
     // Nor whether it is Pardon Me that is asked for.
     let pardon = Fixture::four().lost().hand(0, "Pardon Me").hand(1, "Monster Cup");
     let pardon = pardon.hand(2, "Black Mail").hand(3, "Dragon Lord");
@@ -141,7 +141,7 @@ fn a_better_choice_is_offered_in_secret() {
     same(&world(1), &world(2), 3);
     assert!(matches!(
         world(1).view(3).agenda.stack.as_slice(),
-        [Frame::Settling { player: 0, .. }]
+        [Frame::OpenWindow { player: 0, .. }]
     ));
 }
 

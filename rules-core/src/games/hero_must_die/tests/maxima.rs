@@ -107,9 +107,9 @@ fn full() -> Vec<Fixture> {
 fn staged() -> Vec<Fixture> {
     let robbed = Fixture::four().hand(1, "Traitor, Traitor").edit(|s| {
         s.table.discard = multiset("It's Mine, It's Mine");
-        let record = Stolen { knower: 0, holder: 1, card: named("Traitor") };
-        s.plots.stolen.push(record);
-        s.plots.stolen.push(record);
+        let known = Stolen { knower: 0, holder: 1, card: named("Traitor") };
+        s.plots.stolen.push(known);
+        s.plots.stolen.push(known);
     });
     let planning = Fixture::four().edit(|s| {
         s.table.vp[0] = 8;

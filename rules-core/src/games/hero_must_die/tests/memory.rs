@@ -91,25 +91,25 @@ fn hmd_98_a_fallen_hero_is_not_revived() {
 }
 
 #[test]
-fn hmd_136_only_records_of_the_robbed_hand_are_forgotten() {
-    let record = |knower, holder, card| Stolen { knower, holder, card: named(card) };
-    let after = |records: &[Stolen]| {
+fn hmd_136_only_cards_of_the_robbed_hand_are_forgotten() {
+    let known = |knower, holder, card| Stolen { knower, holder, card: named(card) };
+    let after = |stolen: &[Stolen]| {
         let fixture = Fixture::four().hand(0, "Black Mail, Traitor").hand(1, "Pardon Me");
         let mut fixture = fixture.hand(2, "It's Mine").edit(|s| {
             s.table.discard.add(Plot::MINE);
-            for &record in records {
-                s.plots.stolen.push(record);
+            for &known in stolen {
+                s.plots.stolen.push(known);
             }
         });
         fixture = fixture.court().laid();
         fixture.id(76).id(138).draw_plot("Traitor");
         fixture.0.plots.stolen
     };
-    let new = record(0, 2, "Traitor");
-    let others = record(3, 1, "Pardon Me");
+    let new = known(0, 2, "Traitor");
+    let others = known(3, 1, "Pardon Me");
     assert_eq!(after(&[others]).as_slice(), [new, others]);
     // The thief knew the card that he took.
-    assert_eq!(after(&[record(2, 0, "Traitor")]).as_slice(), [new]);
+    assert_eq!(after(&[known(2, 0, "Traitor")]).as_slice(), [new]);
 }
 
 #[cfg(feature = "serde")]

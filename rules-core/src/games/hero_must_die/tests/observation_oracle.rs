@@ -18,11 +18,11 @@ use crate::{
 
 const STAGES: &str = "\
     order floors first offer place event_side event_draw enter pay_day action battle traitor \
-    pardon settling court over";
+    pardon open_window court over";
 const FRAMES: &str = "\
     dismiss pay_gold pay_slaves buy plot_draw keep mine build recruit die peek spy_pay spy_look \
-    look gift generate better settling quest switch steal steal_draw";
-const STEPS: &str = "disarm fire send commit support magic heal";
+    look gift generate better open_window quest switch steal steal_draw";
+const FIGHT: &str = "disarm fire send commit support magic heal";
 const COLOURS: &str = "red yellow green blue";
 const ROAD: &str = "Castle Inn Entrance Inside";
 
@@ -69,10 +69,10 @@ fn oracle(view: &Json, node: Node) -> FieldCells {
     blocks.extend(waits(stage, seats));
     blocks.extend(battle(stage.1));
     blocks.extend(frames(stack, seats));
-    // A window that is being settled does not say who is asked.
-    let settling = stack.last().map_or(stage.0, |frame| variant(frame).0) == "settling";
+    // An open window of another seat does not say who is asked.
+    let window = stack.last().map_or(stage.0, |frame| variant(frame).0) == "open_window";
     let decider = match node {
-        Node::Player(seat) if !settling && stage.0 != "settling" => Some(seats.place(seat.into())),
+        Node::Player(seat) if !window && stage.0 != "open_window" => Some(seats.place(seat.into())),
         _ => None,
     };
     blocks.insert("decider", one_hot(4, decider));
@@ -143,9 +143,9 @@ fn dungeon(table: &Json) -> FieldCells {
 
 fn plots(view: &Json, seats: RelativeSeats) -> FieldCells {
     let mut stolen = vec![0; 4 * 18];
-    for record in list(&view["stolen"]) {
-        let holder = seats.place(number(&record["holder"]));
-        stolen[18 * holder + card::<Plot>(text(&record["card"]))] += 1;
+    for known in list(&view["stolen"]) {
+        let holder = seats.place(number(&known["holder"]));
+        stolen[18 * holder + card::<Plot>(text(&known["card"]))] += 1;
     }
     FieldCells::from([
         ("discard", counts::<Plot>(&view["table"]["discard"])),
@@ -173,7 +173,7 @@ fn events(slots: &Json, seats: RelativeSeats) -> FieldCells {
     FieldCells::from([("faces", faces), ("looked", looked), ("taken", taken)])
 }
 
-/// The stage, and what it has to tell.
+/// The stage and its numbers.
 fn waits((stage, held): (&str, &Json), seats: RelativeSeats) -> FieldCells {
     let mut counts = numbers(held, &["next", "left", "", "penalty", ""]);
     match stage {
@@ -216,9 +216,9 @@ fn battle(held: &Json) -> FieldCells {
         });
         cells.concat()
     };
-    let (step, fields) = match &held["step"] {
+    let (stage, fields) = match &held["stage"] {
         Json::Null => (None, &Json::Null),
-        step => (Some(position(STEPS, variant(step).0)), variant(step).1),
+        stage => (Some(position(FIGHT, variant(stage).0)), variant(stage).1),
     };
     let mut fight = numbers(held, &["round", "support"]);
     fight.extend(numbers(fields, &["committed", "points", "theirs", "blue"]));
@@ -232,7 +232,7 @@ fn battle(held: &Json) -> FieldCells {
         ("formation", sparse(5 * 30, form)),
         ("wounds", wounds("wounds")),
         ("wounds_at_start", wounds("start")),
-        ("fight", one_hot(7, step)),
+        ("fight", one_hot(7, stage)),
         ("fight_numbers", fight),
     ])
 }
@@ -260,7 +260,7 @@ fn frames(stack: &[Json], seats: RelativeSeats) -> FieldCells {
     ])
 }
 
-/// A count, a parameter, and the step of a quest.
+/// A count, a parameter, and the stage of a quest.
 fn frame_numbers(kind: &str, held: &Json) -> Vec<u8> {
     match kind {
         "pay_gold" => numbers(held, &["entered", "", ""]),
@@ -271,10 +271,10 @@ fn frame_numbers(kind: &str, held: &Json) -> Vec<u8> {
         "generate" => numbers(held, &["token", "", ""]),
         "better" => numbers(held, &["at", "", ""]),
         "quest" => {
-            let (step, fields) = variant(&held["step"]);
-            let step = position("evil pay discard effect", step);
+            let (stage, fields) = variant(&held["stage"]);
+            let stage = position("evil pay discard effect", stage);
             let mut cells = numbers(fields, &["left", "from"]);
-            cells.push(u8::try_from(step).unwrap());
+            cells.push(u8::try_from(stage).unwrap());
             cells
         }
         _ => vec![0; 3],

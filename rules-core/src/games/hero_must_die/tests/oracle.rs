@@ -306,11 +306,11 @@ fn line_up(seed: u64) -> Result {
     let mut referee = Referee { state: fixture.0, rng };
     for (place, id) in form.iter().enumerate() {
         field.monsters.push(Card::new(place, MONSTERS[*id].creature.strength, false));
-        if matches!(referee.state.agenda.stage, Stage::Battle(Battle { step: Fight::Send, .. })) {
+        if matches!(referee.state.agenda.stage, Stage::Battle(Battle { stage: Fight::Send, .. })) {
             referee.state.apply_action(Action::from_index(7 + id).unwrap());
         }
     }
-    if let Stage::Battle(Battle { step: Fight::Send, .. }) = referee.state.agenda.stage {
+    if let Stage::Battle(Battle { stage: Fight::Send, .. }) = referee.state.agenda.stage {
         referee.state.apply_action(Action::Pass);
     }
     let mut left = i32::try_from(mp).unwrap();

@@ -49,7 +49,7 @@ fn hmd_78_the_heroes_remove_as_much_damage_as_their_blue_allows() {
     let two = disarm("Squire, Scout, Fighter", 1, "Swinging Blade");
     assert_eq!(two.legal(), [104, 105, 106]);
     let snares = disarm("Squire, Thief, Ranger", 2, "Rune Snare, Rune Snare, Spike Pit");
-    assert_eq!(here(&snares).map(|battle| battle.step), Some(Fight::Send));
+    assert_eq!(here(&snares).map(|battle| battle.stage), Some(Fight::Send));
     assert_eq!(wounds(&snares).0, [2, 0, 0]);
 }
 
@@ -59,7 +59,7 @@ fn hmd_79_every_trap_attacks_while_a_hero_lives() {
     let fixture = Fixture::four().party(2, "Squire, Hunter, Ranger").monsters(0, PAIR);
     let fixture = fixture.traps(1, "Spike Pit, Swinging Blade").battle([6, 4, 4]).edit(|s| {
         if let Stage::Battle(battle) = &mut s.agenda.stage {
-            battle.step = Fight::Fire;
+            battle.stage = Fight::Fire;
         }
     });
     let mut fixture = fixture.laid();
@@ -134,12 +134,12 @@ fn hmd_84_the_room_limits_number_and_level() {
             .collect();
         assert_eq!(fixture.legal(), legal);
         for sent in 1..=monsters {
-            assert_eq!(here(&fixture).map(|battle| battle.step), Some(Fight::Send));
+            assert_eq!(here(&fixture).map(|battle| battle.stage), Some(Fight::Send));
             let last = *fixture.legal().last().unwrap();
             fixture.id(last);
             assert!(sent == monsters || fixture.legal()[0] == 0);
         }
-        assert_ne!(here(&fixture).map(|battle| battle.step), Some(Fight::Send));
+        assert_ne!(here(&fixture).map(|battle| battle.stage), Some(Fight::Send));
     }
 }
 

@@ -139,11 +139,11 @@ fn hmd_136_its_mine_takes_a_random_card() {
     assert_eq!(fixture.chance_outcomes(), [(97, 1), (106, 2)]);
     fixture.draw_plot("Traitor");
     assert_eq!(fixture.0.plots.hands[0], multiset("Traitor"));
-    let record = Stolen { knower: 1, holder: 0, card: named("Traitor") };
-    assert_eq!(fixture.0.view(1).stolen.as_slice(), [record]);
+    let remembered = Stolen { knower: 1, holder: 0, card: named("Traitor") };
+    assert_eq!(fixture.0.view(1).stolen.as_slice(), [remembered]);
     assert!(fixture.0.view(2).stolen.is_empty());
     assert_eq!(fixture.0.view(2).hands, [1, 2, 1, 0]);
-    // The record goes when the card may have moved on, or is played.
+    // The card is forgotten when it may have moved on, or is played.
     let fixture = Fixture::four().hand(0, "Black Mail, Traitor").hand(2, "It's Mine");
     let mut fixture = fixture.edit(|s| {
         s.table.discard.add(Plot::MINE);
@@ -151,8 +151,8 @@ fn hmd_136_its_mine_takes_a_random_card() {
     });
     fixture = fixture.court().laid();
     fixture.id(76).draw_plot("Traitor");
-    let record = Stolen { knower: 0, holder: 2, card: named("Traitor") };
-    assert_eq!(fixture.0.plots.stolen.as_slice(), [record]);
+    let remembered = Stolen { knower: 0, holder: 2, card: named("Traitor") };
+    assert_eq!(fixture.0.plots.stolen.as_slice(), [remembered]);
 }
 
 #[test]

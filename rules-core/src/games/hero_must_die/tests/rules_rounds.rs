@@ -99,7 +99,7 @@ fn hmd_91_the_black_of_the_heroes_behind_counts() {
 impl Battle {
     /// Points that the guard may distribute now.
     fn step_points(&self) -> u8 {
-        match self.step {
+        match self.stage {
             Fight::Magic { points, .. } | Fight::Heal { points, .. } => points,
             _ => 0,
         }
@@ -180,7 +180,7 @@ fn hmd_95_the_winner_gets_back_what_the_kill_did_not_need() {
 
 /// The unused points of the guard and of the heroes.
 fn unused(fixture: &Fixture) -> (u8, u8) {
-    match here(fixture).map(|battle| battle.step) {
+    match here(fixture).map(|battle| battle.stage) {
         Some(Fight::Magic { points, theirs, .. }) => (points, theirs),
         _ => (0, 0),
     }
@@ -286,7 +286,7 @@ fn hmd_98_healing_heroes_from_the_front_monsters_by_choice() {
         let Stage::Battle(battle) = &mut s.agenda.stage else { return };
         (battle.form, battle.round) = (pile("Succubus, Gremlin"), 1);
         battle.wounds.form[..2].copy_from_slice(&[3, 1]);
-        battle.step = Fight::Heal { points: 1, least: Rank::FRONT };
+        battle.stage = Fight::Heal { points: 1, least: Rank::FRONT };
     });
     assert_eq!(fallen.laid().legal(), [0, 114]);
 }
@@ -340,7 +340,7 @@ fn hmd_q59_points_of_both_sides_are_placed_before_anybody_falls() {
             battle.form = pile("Imp, Gremlin");
             battle.round = 1;
             battle.start = battle.wounds;
-            battle.step = Fight::Magic {
+            battle.stage = Fight::Magic {
                 points: 2,
                 least: crate::games::hero_must_die::components::Line::FRONT,
                 theirs: 2,

@@ -159,7 +159,7 @@ fn hmd_28_a_turn_has_six_phases_in_order() {
     fixture.event("Full Moon");
     assert!(matches!(fixture.0.agenda.stage, Stage::Action { .. }));
     fixture.id(142);
-    assert!(matches!(fixture.0.agenda.stage, Stage::Battle(Battle { step: Fight::Send, .. })));
+    assert!(matches!(fixture.0.agenda.stage, Stage::Battle(Battle { stage: Fight::Send, .. })));
     fixture.apply_action(monster("Giant Rat")).id(0);
     assert!(matches!(fixture.0.agenda.stage, Stage::Court(_)));
     fixture.id(0);

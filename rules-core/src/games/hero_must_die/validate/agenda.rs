@@ -5,7 +5,7 @@ use crate::{
     Indexed, Seat,
     games::hero_must_die::{
         components::{
-            Evil, Kind, ORDERS, Order, Plot, STATIONS, Seats, Set, Station, Strength, Token, Work,
+            Evil, Kind, ORDERS, Order, Plot, STOPS, Seats, Set, Stop, Strength, Token, Work,
             constants::{
                 COUP_CARDS, FLOOR_PENALTY, FLOORS, MOST_VP, OFFER, SPY_CARDS, SPY_PRICE, TURNS,
             },
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// The stage, then what lies on top of it.
+/// The stage, then the frames on top of it.
 pub(super) fn agenda(state: &State) -> Checked {
     let table = &state.table;
     let action = matches!(state.agenda.stage, Stage::Action { .. });
@@ -52,7 +52,7 @@ fn stage(state: &State) -> Checked {
             let home =
                 |token: Token| table.tokens[token.index()] != Road::Inside || token.get() == 1;
             let tokens = table.moved.len() <= 2 && table.moved.iter().all(home);
-            unless((1..=24).contains(next) && tokens, "no place of the Action phase is at hand")
+            unless((1..=24).contains(next) && tokens, "the Action phase is at none of its stops")
         }
         Stage::Battle(battle) => self::battle(state, battle),
         Stage::Traitor { at, penalty } => {
@@ -60,7 +60,7 @@ fn stage(state: &State) -> Checked {
             unless((1..players).contains(at), "the window names nobody")
         }
         Stage::Pardon { penalty } => lost_floor(state, *penalty),
-        Stage::Settling { .. } => unless(false, "a window is open for nobody"),
+        Stage::OpenWindow { .. } => unless(false, "a window is open for nobody"),
         Stage::Court(court) => self::court(state, court),
         Stage::Over { how, winners } => over(state, *how, *winners),
     }
@@ -140,7 +140,7 @@ fn over(state: &State, how: End, winners: Seats) -> Checked {
     unless(fair, "the game cannot have ended so")
 }
 
-/// HMD-77: the line of the heroes, the defenders, the round, and its step.
+/// HMD-77: the line of the heroes, the defenders, the round, and its stage.
 fn battle(state: &State, battle: &Battle) -> Checked {
     let (table, set) = (&state.table, state.set());
     let Some(&token) = table.invaders.as_slice().first() else {
@@ -149,13 +149,13 @@ fn battle(state: &State, battle: &Battle) -> Checked {
     unless(table.party_order(set, token) == battle.heroes, "the heroes are not in party order")?;
     defenders(state, battle)?;
     wounds(state, battle)?;
-    let fighting = !matches!(battle.step, Fight::Disarm { .. } | Fight::Fire | Fight::Send);
+    let fighting = !matches!(battle.stage, Fight::Disarm { .. } | Fight::Fire | Fight::Send);
     let rounds = if fighting { 1..=state.options.combat_round_cap } else { 0..=0 };
     unless(rounds.contains(&battle.round), "there is no such round")?;
     unless(battle.front_hero(set, table).is_some(), "no hero is left")?;
     unless(!fighting || battle.front_monster(set).is_some(), "no monster is left")?;
-    unless(fight(state, battle), "the step of the battle does not fit the table")?;
-    let before = fighting || (battle.form.is_empty() || battle.step == Fight::Send);
+    unless(fight(state, battle), "the stage of the battle does not fit the table")?;
+    let before = fighting || (battle.form.is_empty() || battle.stage == Fight::Send);
     let unstarted = fighting || (battle.start == Wounds::default() && battle.support == 0);
     unless(before && unstarted, "a round has begun before the combat")
 }
@@ -188,11 +188,11 @@ fn wounds(state: &State, battle: &Battle) -> Checked {
     Ok(())
 }
 
-/// HMD-78 to HMD-98: the numbers of the step.
+/// HMD-78 to HMD-98: the numbers of the stage.
 fn fight(state: &State, battle: &Battle) -> bool {
     let (table, set) = (&state.table, state.set());
     let traps = table.traps_on(table.top);
-    let fits = match battle.step {
+    let fits = match battle.stage {
         Fight::Disarm { blue, least } => {
             battle.wounds == Wounds::default()
                 && blue <= battle.heroes_strength(set, table, Strength::Blue)
@@ -214,17 +214,17 @@ fn fight(state: &State, battle: &Battle) -> bool {
     fits && battle.support <= MOST_VP
 }
 
-/// HMD-70, HMD-117: which frames may lie on which stage.
+/// HMD-70, HMD-117: which frames a stage may have.
 fn stack(state: &State) -> Checked {
     let frames = state.agenda.stack.as_slice();
     let fits = match (&state.agenda.stage, frames) {
         (Stage::Enter { .. }, [Frame::Generate { .. }]) | (Stage::Court(_), []) => true,
         (Stage::PayDay { .. }, [frame]) => pay(state, *frame),
         (Stage::Action { next }, frames) => {
-            let stop = STATIONS.get(usize::from(*next).wrapping_sub(1));
+            let stop = STOPS.get(usize::from(*next).wrapping_sub(1));
             match (stop, frames) {
-                (Some(Station::Evil(_)), [Frame::Generate { token: 1 }]) => true,
-                (Some(Station::Box(spot)), frames) if state.table.owner(*spot).is_some() => {
+                (Some(Stop::Evil(_)), [Frame::Generate { token: 1 }]) => true,
+                (Some(Stop::Box(spot)), frames) if state.table.owner(*spot).is_some() => {
                     work(state, state.set().spot(*spot).work, frames)
                 }
                 _ => false,
@@ -321,10 +321,10 @@ fn deed(state: &State, frames: &[Frame]) -> bool {
                 && state.meets(player, quest)
                 && (1..table.players()).contains(&at)
         }
-        [Frame::Quest { quest, doer, step }] => {
-            is_quest(quest) && table.place(doer).is_some() && quest_step(state, quest, step)
+        [Frame::Quest { quest, doer, stage }] => {
+            is_quest(quest) && table.place(doer).is_some() && quest_stage(state, quest, stage)
         }
-        [Frame::Quest { quest, doer, step: Deed::Pay }, Frame::Generate { token: 1 }] => {
+        [Frame::Quest { quest, doer, stage: Deed::Pay }, Frame::Generate { token: 1 }] => {
             is_quest(quest)
                 && state.set().plot(quest).evil
                 && table.place(doer).is_some()
@@ -338,8 +338,8 @@ fn deed(state: &State, frames: &[Frame]) -> bool {
 }
 
 /// The steps of a quest at which a player chooses (HMD-119, HMD-120).
-fn quest_step(state: &State, quest: Plot, step: Deed) -> bool {
-    match step {
+fn quest_stage(state: &State, quest: Plot, stage: Deed) -> bool {
+    match stage {
         Deed::Discard { left, from } => {
             let count = state.set().plot(quest).discard.0;
             (1..=count).contains(&left) && from < 30 && (left < count || from == 0)

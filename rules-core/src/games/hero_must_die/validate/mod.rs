@@ -1,7 +1,7 @@
-//! Checked: everything that no table can show.
+//! Validate: which states are refused.
 //!
-//! First what lies on the table, then what the agenda says about it; at last
-//! the node at hand must be one, with a choice for somebody (section 5.1).
+//! First the public part of the state, then what the agenda says about it; at last
+//! the present node must be one, with a choice for somebody (section 5.1).
 
 mod agenda;
 
@@ -262,7 +262,7 @@ fn events(state: &State) -> Checked {
     unless(marks, "somebody has built before the Action phase")
 }
 
-/// Section 2.7, and the records of section 5.6.
+/// Section 2.7, and the cards that players remember (section 5.6).
 fn plots(state: &State) -> Checked {
     let (table, plots, n) = (&state.table, &state.plots, state.options.players);
     let multisets = plots.hands.iter().chain([&plots.drawn, &table.discard]);
@@ -282,21 +282,21 @@ fn plots(state: &State) -> Checked {
         let many = cards.len() == state.puts_back(seat, deck);
         unless(many, "a player has put back another number of cards")?;
     }
-    let records = plots.stolen.as_slice();
-    unless(records.is_sorted(), "the stolen cards are not in order")?;
-    let thefts = u32::try_from(records.len()).unwrap_or(u32::MAX);
+    let stolen = plots.stolen.as_slice();
+    unless(stolen.is_sorted(), "the stolen cards are not in order")?;
+    let thefts = u32::try_from(stolen.len()).unwrap_or(u32::MAX);
     unless(thefts <= state.thefts(), "more was stolen than It's Mine played")?;
-    for record in records {
-        // Each record is of a card of its own, regardless of who knows it.
+    for known in stolen {
+        // Each entry is of a card of its own, regardless of who knows it.
         let card = |one: &Stolen| (one.holder, one.card);
-        let same = records.iter().filter(|other| card(other) == card(record)).count();
-        let held: Multiset<Plot> = match plots.hands.get(usize::from(record.holder)) {
+        let same = stolen.iter().filter(|other| card(other) == card(known)).count();
+        let held: Multiset<Plot> = match plots.hands.get(usize::from(known.holder)) {
             Some(hand) => *hand,
             None => Multiset::EMPTY,
         };
-        let fits = record.knower < n
-            && record.knower != record.holder
-            && usize::try_from(held.count(record.card)).is_ok_and(|held| held >= same);
+        let fits = known.knower < n
+            && known.knower != known.holder
+            && usize::try_from(held.count(known.card)).is_ok_and(|held| held >= same);
         unless(fits, "a stolen card is not where it is known to be")?;
     }
     Ok(())

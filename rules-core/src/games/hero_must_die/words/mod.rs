@@ -103,7 +103,7 @@ pub(super) const fn event(event: Event) -> &'static str {
     }
 }
 
-/// What a plot card asks for and gives.
+/// Cost, condition and effect of a plot card.
 pub(super) fn plot(set: &Components, plot: Plot) -> Vec<String> {
     let card = set.plot(plot);
     let mut out = Vec::new();
@@ -179,7 +179,7 @@ fn stage_task(stage: &Stage) -> String {
         Stage::Battle(battle) => battle_task(battle),
         Stage::Traitor { penalty, .. } => format!("penalty {penalty} VP: a Traitor?"),
         Stage::Pardon { penalty } => format!("penalty {penalty} VP: Pardon Me?"),
-        Stage::Settling { penalty } => format!("a penalty of {penalty} VP is settled"),
+        Stage::OpenWindow { penalty } => format!("penalty {penalty} VP: another player may react"),
         Stage::Court(_) => "Court: a plot card is played, or none".into(),
         Stage::Over { how, .. } => match how {
             End::Coup => "a Coup d'Etat",
@@ -195,7 +195,7 @@ fn stage_task(stage: &Stage) -> String {
 /// What a battle waits for.
 fn battle_task(battle: &Battle) -> String {
     let round = battle.round;
-    let task = match battle.step {
+    let task = match battle.stage {
         Fight::Disarm { blue, .. } => format!("which traps go? {blue} blue left"),
         Fight::Fire => "which trap strikes whom?".into(),
         Fight::Send => "which monster defends next?".into(),
@@ -226,12 +226,12 @@ fn frame_task(set: &Components, frame: Frame) -> String {
         Frame::Look { .. } => "an event card is looked at".into(),
         Frame::Gift => "which gift?".into(),
         Frame::Generate { token } => format!("party {token} gathers"),
-        Frame::Better { quest, player, .. } | Frame::Settling { quest, player } => {
+        Frame::Better { quest, player, .. } | Frame::OpenWindow { quest, player } => {
             format!("{} of seat {player}: a Better Choice?", set.plot(quest).name)
         }
-        Frame::Quest { quest, doer, step } => {
+        Frame::Quest { quest, doer, stage } => {
             let name = set.plot(quest).name;
-            match step {
+            match stage {
                 Deed::Discard { left, .. } => {
                     format!("{name} of seat {doer}: discard {left} monsters")
                 }

@@ -160,7 +160,7 @@ fn court(view: &View) -> Section {
     Section::new("Court", [duty, format!("plot cards in the deck: {}", view.deck), played])
 }
 
-/// What lies open before a mage.
+/// The public things of a mage.
 fn mage(view: &View, seat: Seat) -> Section {
     let (table, components, at) = (&view.table, view.set(), usize::from(seat));
     let you = if seat == view.seat { " (you)" } else { "" };

@@ -7,11 +7,11 @@ use alloc::{
 
 use super::{
     super::{
+        component_set::Components,
         printed::{
             Condition, Creature, EventCard, Family, Filter, Kind, MonsterCard, PlotCard, Printed,
             Room, Strength, Track, TrapCard, Work, WorkBox,
         },
-        set::Components,
     },
     COLOURS, Reader, flag, number, rows, text, whole,
 };

@@ -8,8 +8,8 @@ use alloc::string::String;
 use std::sync::LazyLock;
 
 use super::{
+    component_set::Components,
     printed::{COSTS, Printed, Strength},
-    set::Components,
 };
 use crate::{
     component_set::MOST_TITLE,

@@ -19,7 +19,7 @@ fn fighting() -> Fixture {
             let Stage::Battle(battle) = &mut s.agenda.stage else { return };
             battle.form = form;
             battle.round = 1;
-            battle.step = Fight::Commit;
+            battle.stage = Fight::Commit;
         })
 }
 
@@ -66,57 +66,57 @@ fn hmd_77_hmd_84_lines_and_wounds_of_a_battle() {
             (ROUND, &fight(|b| b.round = 0)),
             (ROUND, &fight(|b| b.round = 13)),
             (SOUND, &fight(|b| b.round = 12)),
-            (ROUND, &fight(|b| b.step = Fight::Send)),
-            (SOUND, &fight(|b| (b.form, b.round, b.step) = (pile("Imp"), 0, Fight::Send))),
+            (ROUND, &fight(|b| b.stage = Fight::Send)),
+            (SOUND, &fight(|b| (b.form, b.round, b.stage) = (pile("Imp"), 0, Fight::Send))),
         ],
     );
 }
 
 #[test]
 fn hmd_78_hmd_96_the_step_of_a_battle_fits_its_numbers() {
-    const STEP: &str = "the step of the battle does not fit the table";
+    const STAGE: &str = "the stage of the battle does not fit the table";
     const BEFORE: &str = "a round has begun before the combat";
     let (line_front, rank_front) = (Line::FRONT, Rank::FRONT);
-    let step = |step: Fight| fight(move |b| b.step = step);
-    let magic = |points: u8, theirs: u8| step(Fight::Magic { points, least: line_front, theirs });
+    let stage = |stage: Fight| fight(move |b| b.stage = stage);
+    let magic = |points: u8, theirs: u8| stage(Fight::Magic { points, least: line_front, theirs });
     let heal = |points: u8| {
         fight(move |b| {
             b.wounds.form[0] = 1;
-            b.step = Fight::Heal { points, least: rank_front };
+            b.stage = Fight::Heal { points, least: rank_front };
         })
     };
     let trap = |s: &mut State| s.table.traps[0].add(named("Spike Pit"));
     refused(
         &fighting(),
         &[
-            (STEP, &trap),
-            (STEP, &fight(|b| b.support = 1)),
+            (STAGE, &trap),
+            (STAGE, &fight(|b| b.support = 1)),
             // The Imp has two black points.
-            (SOUND, &step(Fight::Support { committed: 2 })),
-            (STEP, &step(Fight::Support { committed: 3 })),
-            (STEP, &fight(|b| (b.support, b.step) = (1, Fight::Support { committed: 0 }))),
-            (STEP, &|s| {
+            (SOUND, &stage(Fight::Support { committed: 2 })),
+            (STAGE, &stage(Fight::Support { committed: 3 })),
+            (STAGE, &fight(|b| (b.support, b.stage) = (1, Fight::Support { committed: 0 }))),
+            (STAGE, &|s| {
                 trap(s);
-                step(Fight::Support { committed: 0 })(s);
+                stage(Fight::Support { committed: 0 })(s);
             }),
             (SOUND, &magic(23, 19)),
-            (STEP, &magic(24, 19)),
-            (STEP, &magic(23, 20)),
+            (STAGE, &magic(24, 19)),
+            (STAGE, &magic(23, 20)),
             (SOUND, &|s| {
                 magic(1, 0)(s);
                 fight(|b| b.support = 12)(s);
             }),
-            (STEP, &|s| {
+            (STAGE, &|s| {
                 magic(1, 0)(s);
                 fight(|b| b.support = 13)(s);
             }),
-            (STEP, &|s| {
+            (STAGE, &|s| {
                 trap(s);
                 magic(1, 0)(s);
             }),
             (SOUND, &heal(13)),
-            (STEP, &heal(14)),
-            (STEP, &|s| {
+            (STAGE, &heal(14)),
+            (STAGE, &|s| {
                 trap(s);
                 heal(1)(s);
             }),
@@ -124,25 +124,25 @@ fn hmd_78_hmd_96_the_step_of_a_battle_fits_its_numbers() {
     );
     let sending = fighting().edit(|s| {
         fight(|b| {
-            (b.form, b.round, b.step) = (pile("Imp"), 0, Fight::Send);
+            (b.form, b.round, b.stage) = (pile("Imp"), 0, Fight::Send);
         })(s);
     });
     refused(
         &sending,
         &[
-            (STEP, &trap),
+            (STAGE, &trap),
             (BEFORE, &fight(|b| b.support = 1)),
             (BEFORE, &fight(|b| b.start.heroes[0] = 1)),
             (SOUND, &fight(|b| b.wounds.heroes[0] = 1)),
             (SOUND, &|s| {
                 trap(s);
                 s.table.traps[0].add(named("Dart Wall"));
-                fight(|b| (b.form, b.step) = (pile(""), Fight::Fire))(s);
+                fight(|b| (b.form, b.stage) = (pile(""), Fight::Fire))(s);
             }),
             (BEFORE, &|s| {
                 trap(s);
                 s.table.traps[0].add(named("Dart Wall"));
-                step(Fight::Fire)(s);
+                stage(Fight::Fire)(s);
             }),
         ],
     );
@@ -152,17 +152,17 @@ fn hmd_78_hmd_96_the_step_of_a_battle_fits_its_numbers() {
         .party(1, "Squire, Scout")
         .traps(1, "Spike Pit, Dart Wall, Rune Snare")
         .battle([0; 3])
-        .edit(|s| fight(|b| b.step = Fight::Disarm { blue: 2, least: Trap::FIRST })(s));
+        .edit(|s| fight(|b| b.stage = Fight::Disarm { blue: 2, least: Trap::FIRST })(s));
     let least =
-        |blue: u8, least: u8| step(Fight::Disarm { blue, least: Trap::new(least).unwrap() });
+        |blue: u8, least: u8| stage(Fight::Disarm { blue, least: Trap::new(least).unwrap() });
     refused(
         &disarming,
         &[
             (SOUND, &least(1, 0)),
-            (STEP, &least(3, 0)),
-            (STEP, &least(0, 0)),
-            (STEP, &least(2, 3)),
-            (STEP, &fight(|b| b.wounds.heroes[0] = 1)),
+            (STAGE, &least(3, 0)),
+            (STAGE, &least(0, 0)),
+            (STAGE, &least(2, 3)),
+            (STAGE, &fight(|b| b.wounds.heroes[0] = 1)),
         ],
     );
 }

@@ -1,4 +1,4 @@
-//! What lies on top of a stage: boxes, looks, plot cards.
+//! What may be on top of a stage: boxes, looks, plot cards.
 
 use super::*;
 use crate::games::hero_must_die::{
@@ -6,9 +6,9 @@ use crate::games::hero_must_die::{
     state::Deed,
 };
 
-/// The worker of seat 0 in a box is at hand.
+/// The worker of seat 0 in a box acts.
 fn working(spot: u8, frame: Frame) -> Fixture {
-    // The town's evil icon stands before the forest, the forest's before the castle.
+    // The evil icon of the Town comes before the Forest, that of the Forest before the Castle.
     let next = spot + 1 + u8::from(spot >= 18) + u8::from(spot >= 20);
     Fixture::four()
         .turn(2)
@@ -22,7 +22,7 @@ fn working(spot: u8, frame: Frame) -> Fixture {
 fn hmd_51_what_is_asked_fits_the_box_at_hand() {
     const FRAME: &str = "the agenda does not fit the stage";
     const BACK: &str = "a player has put back another number of cards";
-    let place = "no place of the Action phase is at hand";
+    let place = "the Action phase is at none of its stops";
     let token = |number: u8| Set::one(Token::new(number).unwrap());
     refused(
         &working(0, Frame::Buy),
@@ -236,10 +236,10 @@ fn hmd_117_deeds_of_the_court_phase() {
     let discard = |doer: Seat, left: u8, from: u8| Frame::Quest {
         quest: lord,
         doer,
-        step: Deed::Discard { left, from },
+        stage: Deed::Discard { left, from },
     };
     let rule: Plot = Plot::RULE;
-    let effect = |quest: Plot| top([Frame::Quest { quest, doer: 0, step: Deed::Effect }]);
+    let effect = |quest: Plot| top([Frame::Quest { quest, doer: 0, stage: Deed::Effect }]);
     refused(
         &court(),
         &[
@@ -269,8 +269,8 @@ fn hmd_117_deeds_of_the_court_phase() {
                 s.table.invaders = line(&[1]);
                 effect(rule)(s);
             }),
-            (FRAME, &top([Frame::Quest { quest: cup, doer: 0, step: Deed::Pay }])),
-            (FRAME, &top([Frame::Quest { quest: cup, doer: 0, step: Deed::Evil }])),
+            (FRAME, &top([Frame::Quest { quest: cup, doer: 0, stage: Deed::Pay }])),
+            (FRAME, &top([Frame::Quest { quest: cup, doer: 0, stage: Deed::Evil }])),
             (SOUND, &top([Frame::Switch])),
             (FRAME, &|s| {
                 s.table.discard = multiset("");
@@ -298,7 +298,7 @@ fn hmd_117_hmd_119_payments_and_thefts_of_the_court_phase() {
     let lord: Plot = named("Dragon Lord");
     let burn: Plot = named("Burn Them All");
     let evil = |quest: Plot, doer: Seat| {
-        [Frame::Quest { quest, doer, step: Deed::Pay }, Frame::Generate { token: 1 }]
+        [Frame::Quest { quest, doer, stage: Deed::Pay }, Frame::Generate { token: 1 }]
     };
     let entered = |s: &mut State| {
         s.table.tokens[0] = Road::Inside;

@@ -1,5 +1,5 @@
-//! What no game can show is refused, each fault with its reason; what lies
-//! just beside it is not.
+//! States that no game can reach are refused, each fault with its reason; states close
+//! to them that a game can reach are not.
 
 mod battle;
 mod deeds;
@@ -56,7 +56,7 @@ fn to(stage: Stage) -> impl Fn(&mut State) {
     move |state: &mut State| state.agenda.stage = stage.clone()
 }
 
-/// A change of what lies on top of the stage.
+/// A change of the frames on top of the stage.
 fn top<const N: usize>(frames: [Frame; N]) -> impl Fn(&mut State) {
     move |state: &mut State| {
         state.agenda.stack = Stack::default();

@@ -10,17 +10,17 @@ fn hmd_141_plot_cards_lie_in_one_place_each() {
     const MANY: &str = "a player has put back another number of cards";
     const STOLEN: &str = "a stolen card is not where it is known to be";
     let put = |seat: Seat, cards: &str| Some(PutBack { seat, cards: multiset(cards) });
-    let record = |knower: Seat, holder: Seat, card: &str| Stolen {
+    let known = |knower: Seat, holder: Seat, card: &str| Stolen {
         knower,
         holder,
         card: named::<Plot>(card),
     };
-    let records = |list: &[Stolen]| {
-        let mut records = Stack::default();
+    let all = |list: &[Stolen]| {
+        let mut stolen = Stack::default();
         for one in list {
-            records.push(*one);
+            stolen.push(*one);
         }
-        records
+        stolen
     };
     let base = Fixture::new(3)
         .hand(0, "Traitor")
@@ -62,33 +62,30 @@ fn hmd_141_plot_cards_lie_in_one_place_each() {
                 s.plots.put_back = put(0, "Rule Them All");
             }),
             (STOLEN, &|s| {
-                s.plots.stolen = records(&[record(0, 1, "Traitor"), record(2, 1, "Traitor")]);
+                s.plots.stolen = all(&[known(0, 1, "Traitor"), known(2, 1, "Traitor")]);
             }),
             (BACK, &|s| {
                 s.plots.hands[2] = multiset("Rule Them All");
                 s.plots.put_back = put(0, "Rule Them All");
             }),
-            (SOUND, &|s| s.plots.stolen = records(&[record(0, 1, "Traitor")])),
-            (STOLEN, &|s| s.plots.stolen = records(&[record(0, 1, "Pardon Me")])),
-            (STOLEN, &|s| s.plots.stolen = records(&[record(0, 2, "Traitor")])),
-            (STOLEN, &|s| s.plots.stolen = records(&[record(1, 1, "Traitor")])),
-            (STOLEN, &|s| s.plots.stolen = records(&[record(3, 1, "Traitor")])),
-            (STOLEN, &|s| s.plots.stolen = records(&[record(0, 4, "Traitor")])),
+            (SOUND, &|s| s.plots.stolen = all(&[known(0, 1, "Traitor")])),
+            (STOLEN, &|s| s.plots.stolen = all(&[known(0, 1, "Pardon Me")])),
+            (STOLEN, &|s| s.plots.stolen = all(&[known(0, 2, "Traitor")])),
+            (STOLEN, &|s| s.plots.stolen = all(&[known(1, 1, "Traitor")])),
+            (STOLEN, &|s| s.plots.stolen = all(&[known(3, 1, "Traitor")])),
+            (STOLEN, &|s| s.plots.stolen = all(&[known(0, 4, "Traitor")])),
             (STOLEN, &|s| {
-                s.plots.stolen = records(&[record(0, 1, "Traitor"), record(0, 1, "Traitor")]);
+                s.plots.stolen = all(&[known(0, 1, "Traitor"), known(0, 1, "Traitor")]);
             }),
             (SOUND, &|s| {
-                s.plots.stolen =
-                    records(&[record(0, 1, "A Better Choice"), record(1, 0, "Traitor")]);
+                s.plots.stolen = all(&[known(0, 1, "A Better Choice"), known(1, 0, "Traitor")]);
             }),
             ("the stolen cards are not in order", &|s| {
-                s.plots.stolen =
-                    records(&[record(1, 0, "Traitor"), record(0, 1, "A Better Choice")]);
+                s.plots.stolen = all(&[known(1, 0, "Traitor"), known(0, 1, "A Better Choice")]);
             }),
             ("more was stolen than It's Mine played", &|s| {
                 s.table.discard = multiset("It's Mine");
-                s.plots.stolen =
-                    records(&[record(0, 1, "A Better Choice"), record(1, 0, "Traitor")]);
+                s.plots.stolen = all(&[known(0, 1, "A Better Choice"), known(1, 0, "Traitor")]);
             }),
         ],
     );

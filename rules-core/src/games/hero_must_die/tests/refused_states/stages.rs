@@ -202,7 +202,7 @@ fn hmd_108_hmd_115_windows_after_a_loss_and_the_court_order() {
                 let floor = usize::from(s.table.top) - 1;
                 s.table.traps[floor].add(named("Swinging Blade"));
             }),
-            ("a window is open for nobody", &to(Stage::Settling { penalty: 2 })),
+            ("a window is open for nobody", &to(Stage::OpenWindow { penalty: 2 })),
         ],
     );
     let eighth = Fixture::four().turn(6).lost().hand(1, "Traitor").edit(|s| s.table.top = 4);

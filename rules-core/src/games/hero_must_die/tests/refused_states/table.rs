@@ -1,4 +1,4 @@
-//! What lies on the table: players, cards, floors, boxes, events.
+//! The public part of a state: players, cards, floors, boxes, events.
 
 use super::*;
 use crate::games::hero_must_die::components::{CASTLE, Set, Spot};

@@ -1,10 +1,10 @@
-//! Options: the switches of section 4.
+//! Options: the switches of the game (section 4).
 
 use super::components::{Colour, Components};
 use crate::{Indexed, OptionValue, SetRef, Value};
 
 options! {
-    /// The switches of section 4.
+    /// The switches of the game (section 4).
     pub struct Options {
         /// How many play (HMD-26, HMD-37).
         pub players: u8 = 4, "2 to 4", |n| (2..=4).contains(n);
@@ -20,9 +20,9 @@ options! {
         pub closed_location_evil: bool = false, "true or false", |_| true;
         /// The last round of a combat (HMD-Q27).
         pub combat_round_cap: u8 = 12, "1 to 12", |n| (1..=12).contains(n);
-        /// What everybody gets when all lose (section 5.7).
+        /// The return of every player when all lose (5.7).
         pub collective_loss_return: Shared = Shared::LOSS, "a number from -1.0 to 1.0 with at most six decimals", |_| true;
-        /// Whether the potential of section 5.7 is offered for shaped rewards.
+        /// Whether the game offers a potential for shaped rewards (5.7).
         pub shaping: bool = false, "true or false", |_| true;
         /// What is printed on the cards, the board and the tokens (2.12).
         pub components: SetRef<Components> = SetRef::SHIPPED,

@@ -53,7 +53,7 @@ fn deals(state: &State, seat: Seat) -> Vec<[Vec<Plot>; 5]> {
     deals
 }
 
-/// Every set of records of cards in hands, two of them of different cards.
+/// Every set of at most two cards in hands that other seats may remember.
 fn thefts(hands: &[Vec<Plot>; 5], players: Seat) -> Vec<Stack<Stolen, 2>> {
     let mut claims = Vec::new();
     for holder in 0..players {
@@ -65,12 +65,12 @@ fn thefts(hands: &[Vec<Plot>; 5], players: Seat) -> Vec<Stack<Stolen, 2>> {
         |set: &[(usize, Stolen)]| matches!(set, [(i, a), (j, b)] if (i, a.holder) == (j, b.holder));
     let sets = subsets(&claims).into_iter().filter(|set| !same(set));
     let stack = |set: Vec<(usize, Stolen)>| {
-        let mut records = Stack::default();
-        for (_, record) in &set {
-            records.push(*record);
+        let mut remembered = Stack::default();
+        for (_, card) in &set {
+            remembered.push(*card);
         }
-        records.as_mut_slice().sort_unstable();
-        records
+        remembered.as_mut_slice().sort_unstable();
+        remembered
     };
     sets.map(stack).collect()
 }
@@ -150,7 +150,7 @@ fn deck(fixture: Fixture, names: &str) -> Fixture {
     })
 }
 
-fn record(knower: Seat, holder: Seat, card: &str) -> Stolen {
+fn remembered(knower: Seat, holder: Seat, card: &str) -> Stolen {
     Stolen { knower, holder, card: named(card) }
 }
 
@@ -162,15 +162,15 @@ fn three(options: &Options) -> Fixture {
 }
 
 #[test]
-fn hmd_q63_every_set_of_records_is_dealt_equally_often() {
+fn hmd_q63_every_set_of_remembered_cards_is_dealt_equally_often() {
     let plain = three(&Options::default());
     let remembered = plain.clone().edit(|s| {
         s.plots.put_back = Some(PutBack { seat: 1, cards: multiset("Dragon Lord") });
-        s.plots.stolen.push(record(1, 0, "Black Mail"));
-        s.plots.stolen.push(record(2, 1, "We Need Change"));
+        s.plots.stolen.push(remembered(1, 0, "Black Mail"));
+        s.plots.stolen.push(remembered(2, 1, "We Need Change"));
     });
     // Four cards on three places, two of them alike: 7 deals. Nobody, or one of two seats
-    // with one of the cards of the deck; none, one or two of four records.
+    // with one of the cards of the deck; none, one or two of four remembered cards.
     assert_eq!(compare(plain, 0), compare(remembered.clone(), 0));
     // Who put back a card knows that nobody else did.
     assert!(compare(remembered.clone(), 1) < compare(remembered, 2));
@@ -189,10 +189,10 @@ fn hmd_q63_the_green_mage_puts_back_two_cards() {
 }
 
 #[test]
-fn hmd_q63_records_are_dealt_around_what_a_seat_knows() {
+fn hmd_q63_memory_is_dealt_around_what_a_seat_knows() {
     let fixture = three(&Options::default()).edit(|s| {
-        s.plots.stolen.push(record(0, 2, "Pardon Me"));
-        s.plots.stolen.push(record(1, 2, "Pardon Me"));
+        s.plots.stolen.push(remembered(0, 2, "Pardon Me"));
+        s.plots.stolen.push(remembered(1, 2, "Pardon Me"));
     });
     // The second Pardon Me was stolen, too.
     let fixture = fixture.edit(|s| {
@@ -203,7 +203,7 @@ fn hmd_q63_records_are_dealt_around_what_a_seat_knows() {
     let robbing = |frame: Frame| {
         let fixture = Fixture::new(3).hand(0, "We Need Change").hand(1, "Traitor, Black Mail");
         let fixture = deck(fixture.hand(2, "Pardon Me"), "Dragon Lord");
-        let fixture = fixture.court().edit(|s| s.plots.stolen.push(record(1, 2, "Pardon Me")));
+        let fixture = fixture.court().edit(|s| s.plots.stolen.push(remembered(1, 2, "Pardon Me")));
         fixture.edit(|s| s.agenda.stack.push(frame))
     };
     // One of the two thefts is still due.
@@ -212,7 +212,7 @@ fn hmd_q63_records_are_dealt_around_what_a_seat_knows() {
 }
 
 #[test]
-fn hmd_q63_records_are_dealt_behind_a_window() {
+fn hmd_q63_memory_is_dealt_behind_a_window() {
     let fixture = Fixture::new(3).lost().hand(0, "Black Mail").hand(1, "Traitor");
     let fixture = deck(fixture.hand(2, "We Need Change"), "Pardon Me, Dragon Lord").edit(|s| {
         s.table.discard.take(Plot::TRAITOR);
@@ -225,7 +225,7 @@ fn hmd_q63_records_are_dealt_behind_a_window() {
 fn hmd_q63_two_players_know_of_one_another() {
     let fixture = Fixture::new(2).hand(0, "Black Mail, Traitor").hand(1, "We Need Change");
     let fixture =
-        deck(fixture, "Dragon Lord").edit(|s| s.plots.stolen.push(record(1, 0, "Traitor")));
+        deck(fixture, "Dragon Lord").edit(|s| s.plots.stolen.push(remembered(1, 0, "Traitor")));
     compare(fixture.clone(), 0);
     compare(fixture, 1);
 }

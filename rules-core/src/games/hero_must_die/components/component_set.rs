@@ -37,7 +37,7 @@ pub struct Components {
     families: [Set<Monster>; Family::COUNT],
     /// The monsters whose cost in each resource is at most a number.
     cheap: [[Set<Monster>; COSTS]; 3],
-    /// The monsters that each quest wants to be discarded.
+    /// The monsters that may be discarded for each quest.
     fitting: [Set<Monster>; Plot::COUNT],
     /// The heroes of each level, 1 to 3; nothing at 0.
     heroes: [Set<Hero>; 4],
@@ -201,7 +201,7 @@ impl Components {
             .and(magic[usize::from(mp).min(most)])
     }
 
-    /// How many monsters a quest wants to be discarded, and which fit (HMD-119).
+    /// How many monsters must be discarded for a quest, and which fit (HMD-119).
     #[inline]
     pub(crate) const fn discard(&self, quest: Plot) -> (u8, Set<Monster>) {
         (self.plot(quest).discard.0, self.fitting[quest.get() as usize])

@@ -1,5 +1,5 @@
-//! Records: what players remember of plot cards (section 5.6), and how the records of
-//! other seats are dealt (HMD-Q63).
+//! Memory: the plot cards that players remember (section 5.6), and how those of the other
+//! seats are sampled for a determinized state (HMD-Q63).
 
 use super::{
     components::{Multiset, Plot},
@@ -28,8 +28,8 @@ impl State {
     }
 }
 
-/// Deals the records of the other seats. With cards of a kind told apart, every set of
-/// records that the arrangement of the cards allows is equally likely (HMD-Q63).
+/// Samples what the other seats remember. With cards of a kind distinguished, every set of
+/// remembered cards that the arrangement of the cards allows is equally likely (HMD-Q63).
 pub(super) fn deal(state: &mut State, viewer: Seat, rng: &mut impl Rng) {
     if state.plots.put_back.is_none() {
         state.plots.put_back = put_back(state, viewer, rng);
@@ -38,7 +38,7 @@ pub(super) fn deal(state: &mut State, viewer: Seat, rng: &mut impl Rng) {
     let free = state.thefts().saturating_sub(u32::try_from(known.len()).unwrap_or(u32::MAX));
     if free > 0 {
         let claims = Claims::new(state, viewer);
-        claims.draw(free, rng, |record| state.plots.stolen.push(record));
+        claims.sample(free, rng, |known| state.plots.stolen.push(known));
         state.plots.stolen.as_mut_slice().sort_unstable();
     }
 }
@@ -95,7 +95,9 @@ fn nth(multiset: Multiset<Plot>, place: u32) -> Plot {
     Plot::default()
 }
 
-/// The possible records of others: for each card in a hand, the seats that may know it.
+/// What the other seats may remember: for each card in a hand, the seats that may know it.
+///
+/// A claim is a pair of a card in a hand and a seat that may know it.
 struct Claims {
     viewer: Seat,
     players: u8,
@@ -106,8 +108,8 @@ struct Claims {
 impl Claims {
     fn new(state: &State, viewer: Seat) -> Self {
         let mut hands = state.plots.hands;
-        for record in state.plots.stolen.as_slice() {
-            hands[usize::from(record.holder)].take(record.card);
+        for known in state.plots.stolen.as_slice() {
+            hands[usize::from(known.holder)].take(known.card);
         }
         Self { viewer, players: state.options.players, hands }
     }
@@ -118,13 +120,13 @@ impl Claims {
         u32::from(self.players - 1 - u8::from(holder != self.viewer))
     }
 
-    /// The number of possible records of one hand.
+    /// The number of claims to the cards of one hand.
     fn of(&self, holder: Seat) -> u32 {
         self.hands[usize::from(holder)].len() * self.knowers(holder)
     }
 
-    /// The record with a number.
-    fn record(&self, number: u32) -> Option<Stolen> {
+    /// The claim with a number.
+    fn claim(&self, number: u32) -> Option<Stolen> {
         let mut rest = number;
         for holder in 0..self.players {
             if rest < self.of(holder) {
@@ -140,10 +142,10 @@ impl Claims {
         None
     }
 
-    /// Draws at most `most` records of different cards, every set equally likely.
-    fn draw(&self, most: u32, rng: &mut impl Rng, mut each: impl FnMut(Stolen)) {
+    /// Samples at most `most` claims to different cards, every set equally likely.
+    fn sample(&self, most: u32, rng: &mut impl Rng, mut each: impl FnMut(Stolen)) {
         let single: u32 = (0..self.players).map(|holder| self.of(holder)).sum();
-        // Two records of one card: from each card, the square of the seats that may know it.
+        // Two claims to one card: for each card, the square of the seats that may know it.
         let same: u32 =
             (0..self.players).map(|holder| self.of(holder) * self.knowers(holder)).sum();
         let pairs = if most > 1 { (single * single - same) / 2 } else { 0 };
@@ -152,15 +154,15 @@ impl Claims {
         }
         match below(rng, 1 + single + pairs) {
             0 => {}
-            point if point <= single => self.record(point - 1).into_iter().for_each(each),
+            point if point <= single => self.claim(point - 1).into_iter().for_each(each),
             point => {
                 let (first, second) = self.pair(point - 1 - single, single);
-                [first, second].into_iter().filter_map(|at| self.record(at)).for_each(&mut each);
+                [first, second].into_iter().filter_map(|at| self.claim(at)).for_each(&mut each);
             }
         }
     }
 
-    /// The numbers of the two records of a pair, the card of the first one before that of
+    /// The numbers of the two claims of a pair, the card of the first one before that of
     /// the second.
     fn pair(&self, number: u32, single: u32) -> (u32, u32) {
         let (mut rest, mut first) = (number, 0);
