@@ -9,7 +9,7 @@ use crate::{
             spells::{Effect, Gift, Until, Who},
         },
         state::{
-            Aim, AttackFlag, AttackFlags, Cast, CastFlag, CastStep, DamageFlag, Draw, Gain, Leaf,
+            Aim, AttackFlag, AttackFlags, Cast, CastFlag, CastStage, DamageFlag, Draw, Gain, Leaf,
             Lose, Public, RollFlag, SeatId, Spawn, State, TurnFlag,
         },
     },
@@ -22,7 +22,7 @@ impl State {
         let set = self.table.set();
         let effect = cast.effect(set).filter(|_| !cast.is_lost());
         let Some(effect) = effect else {
-            self.table.agenda.cast_mut().step = CastStep::Discard;
+            self.table.agenda.cast_mut().stage = CastStage::Discard;
             return;
         };
         if cast.at >= repeats(set, cast, effect) {
@@ -36,7 +36,7 @@ impl State {
             let open =
                 self.victim(cast).is_some_and(|who| !self.table.places_for(who, push).is_empty());
             if open {
-                self.table.agenda.cast_mut().step = CastStep::Where;
+                self.table.agenda.cast_mut().stage = CastStage::Where;
                 return;
             }
         }

@@ -22,7 +22,7 @@ mod window;
 use super::{
     components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face, constants},
     legal::Pending,
-    state::{Base, Ending, Faces, Leaf, Phase, PhaseStep, Public, SeatId, State, Tag},
+    state::{Base, Ending, Faces, Leaf, Phase, PhaseStage, Public, SeatId, State, Tag},
 };
 use crate::{Apply, EnumMap, Seat, flow::Flow};
 
@@ -46,7 +46,7 @@ impl Apply for State {
     /// reverse.
     fn payoff(&self, seat: Seat) -> i32 {
         let hero = if self.table.seat_id(seat) == SeatId::Villain { -1 } else { 1 };
-        match self.table.outcome {
+        match self.table.ending {
             Some(Ending::Heroes) => hero,
             Some(Ending::Villain) => -hero,
             Some(Ending::Draw) | None => 0,
@@ -58,7 +58,7 @@ impl Apply for State {
     #[inline]
     fn potential(&self, seat: Seat) -> (i64, i64) {
         let table = &self.table;
-        if !table.options.shaping || table.outcome.is_some() {
+        if !table.options.shaping || table.ending.is_some() {
             return (0, 1);
         }
         let health = i64::from(table.players[SeatId::Villain].health);
@@ -99,7 +99,7 @@ impl Flow for State {
 
     #[inline]
     fn pending(&self) -> Pending {
-        if self.table.outcome.is_some() { Pending::Terminal } else { self.agenda_pending() }
+        if self.table.ending.is_some() { Pending::Terminal } else { self.agenda_pending() }
     }
 
     #[inline]
@@ -165,9 +165,9 @@ impl Flow for State {
 
 impl Public {
     /// Ends the game; nothing stays in progress.
-    pub(crate) fn finish(&mut self, outcome: Ending) {
-        self.outcome = Some(outcome);
-        self.base = Base::new(Phase::Over, PhaseStep::Close);
+    pub(crate) fn finish(&mut self, ending: Ending) {
+        self.ending = Some(ending);
+        self.base = Base::new(Phase::Over, PhaseStage::Close);
         let agenda = core::mem::take(&mut self.agenda);
         // No card is lost: those in the air come to their discard piles.
         for cast in agenda.casts.as_slice() {
@@ -186,14 +186,14 @@ impl Public {
     /// still being dealt is won (VV-Q54).
     fn cut_short(&mut self) {
         self.check_end();
-        if self.outcome.is_none() {
+        if self.ending.is_none() {
             self.finish(self.options.cap_result);
         }
     }
 
     /// VV-183 to VV-185: looks for the end of the game.
     pub(crate) fn check_end(&mut self) {
-        if !self.final_battle || self.outcome.is_some() {
+        if !self.final_battle || self.ending.is_some() {
             return;
         }
         if self.souls >= constants::SOULS {

@@ -8,7 +8,7 @@ use crate::{
             spells::Trigger, tiles::Rule,
         },
         state::{
-            Draw, Gain, Leaf, Public, Scout, ScoutStep, SeatId, State, Tag, Turn, TurnFlag, Window,
+            Draw, Gain, Leaf, Public, Scout, ScoutStage, SeatId, State, Tag, Turn, TurnFlag, Window,
         },
     },
 };
@@ -28,32 +28,32 @@ impl State {
             dirs,
             at: dirs.first(),
             done: 0,
-            step: ScoutStep::Flip,
+            stage: ScoutStage::Flip,
             waiting: Pieces::NONE,
         });
     }
 
     pub(super) fn scout_forced(&mut self) {
         let scout = *self.table.agenda.scout();
-        match scout.step {
-            ScoutStep::Flip => self.table.scout_to(ScoutStep::Rules),
-            ScoutStep::Rules => match scout.at {
+        match scout.stage {
+            ScoutStage::Flip => self.table.scout_to(ScoutStage::Rules),
+            ScoutStage::Rules => match scout.at {
                 Some(_) => self.table.apply_rule(&scout),
-                None => self.table.scout_to(ScoutStep::Fill),
+                None => self.table.scout_to(ScoutStage::Fill),
             },
-            ScoutStep::Heroes => self.table.next_hero_gift(&scout),
-            ScoutStep::Fill => self.table.fill(&scout),
-            ScoutStep::Minions => match self.table.next_size(&scout) {
+            ScoutStage::Heroes => self.table.next_hero_gift(&scout),
+            ScoutStage::Fill => self.table.fill(&scout),
+            ScoutStage::Minions => match self.table.next_size(&scout) {
                 Some(size) => {
                     if !self.table.ready_minions(size) {
                         self.table.agenda.scout_mut().done += 1;
                     }
                 }
-                None => self.table.next_region(ScoutStep::Fill),
+                None => self.table.next_region(ScoutStage::Fill),
             },
-            ScoutStep::Revealed => {
+            ScoutStage::Revealed => {
                 let turn = *self.table.agenda.turn();
-                self.table.scout_to(ScoutStep::Ambush);
+                self.table.scout_to(ScoutStage::Ambush);
                 self.open(Window {
                     trigger: Trigger::RegionRevealed,
                     first: turn.seat,
@@ -61,21 +61,21 @@ impl State {
                     ..Window::default()
                 });
             }
-            ScoutStep::Ambush => match self.table.next_size(&scout) {
+            ScoutStage::Ambush => match self.table.next_size(&scout) {
                 Some(size) => {
                     if !self.table.ready_minions(size) {
                         self.table.agenda.scout_mut().done += 1;
                     }
                 }
-                None if scout.at.is_some() => self.table.next_region(ScoutStep::Ambush),
-                None => self.table.agenda.scout_mut().step = ScoutStep::Acting,
+                None if scout.at.is_some() => self.table.next_region(ScoutStage::Ambush),
+                None => self.table.agenda.scout_mut().stage = ScoutStage::Acting,
             },
-            ScoutStep::Acting => {
+            ScoutStage::Acting => {
                 self.table.agenda.tags.pop();
                 self.table.agenda.scout = None;
                 self.table.check_map();
             }
-            ScoutStep::Portal => {}
+            ScoutStage::Portal => {}
         }
     }
 
@@ -89,7 +89,7 @@ impl State {
                     self.table.tiles.remove(tile);
                     self.table.mandatory.remove(tile);
                 }
-                self.table.next_region(ScoutStep::Flip);
+                self.table.next_region(ScoutStage::Flip);
             }
             ChanceOutcome::Minion(minion) => self.table.populate(&scout, minion),
             _ => {}
@@ -101,7 +101,7 @@ impl State {
         match action {
             Action::Region(other) => {
                 self.table.map.portal = scout.cell().map(|cell| (cell, other));
-                self.table.next_region(ScoutStep::Rules);
+                self.table.next_region(ScoutStage::Rules);
             }
             Action::Character(who) => {
                 if let Some(piece) = who.piece() {
@@ -115,24 +115,24 @@ impl State {
 }
 
 impl Public {
-    /// The next step of the Scout, from its first Region.
-    fn scout_to(&mut self, step: ScoutStep) {
+    /// The next stage of the Scout, from its first Region.
+    fn scout_to(&mut self, stage: ScoutStage) {
         let scout = self.agenda.scout_mut();
         scout.at = scout.dirs.first();
         scout.done = 0;
-        scout.step = step;
-        if step == ScoutStep::Revealed {
+        scout.stage = stage;
+        if stage == ScoutStage::Revealed {
             scout.at = None;
         }
     }
 
-    /// The same step for the next Region (VV-58).
-    fn next_region(&mut self, step: ScoutStep) {
+    /// The same stage for the next Region (VV-58).
+    fn next_region(&mut self, stage: ScoutStage) {
         let scout = self.agenda.scout_mut();
         let after = |at: Direction| scout.dirs.iter().find(|&direction| direction > at);
         scout.at = scout.at.and_then(after);
         scout.done = 0;
-        scout.step = step;
+        scout.stage = stage;
     }
 
     /// VV-62: a one-time rule of a revealed tile.
@@ -143,30 +143,30 @@ impl Public {
         }
         match rule {
             Some(Rule::ShrineBronco | Rule::ShrineAsha) => {
-                self.agenda.scout_mut().step = ScoutStep::Heroes;
+                self.agenda.scout_mut().stage = ScoutStage::Heroes;
             }
             Some(Rule::ShrineLuna) => {
                 for seat in self.hero_seats() {
                     self.heal(seat, constants::LUNA);
                 }
-                self.next_region(ScoutStep::Rules);
+                self.next_region(ScoutStage::Rules);
             }
-            Some(Rule::Labyrinth) => self.agenda.scout_mut().step = ScoutStep::Portal,
+            Some(Rule::Labyrinth) => self.agenda.scout_mut().stage = ScoutStage::Portal,
             Some(Rule::Library) => {
                 let seat = self.agenda.turn().seat;
-                self.next_region(ScoutStep::Rules);
+                self.next_region(ScoutStage::Rules);
                 if !self.stashed(seat) {
                     self.draw_one(seat);
                 }
             }
-            _ => self.next_region(ScoutStep::Rules),
+            _ => self.next_region(ScoutStage::Rules),
         }
     }
 
     /// VV-73, VV-75: the gift of a Shrine to the next Hero on the Map.
     fn next_hero_gift(&mut self, scout: &Scout) {
         if scout.done >= self.heroes {
-            return self.next_region(ScoutStep::Rules);
+            return self.next_region(ScoutStage::Rules);
         }
         self.agenda.scout_mut().done += 1;
         let seat = self.seat_id(scout.done);
@@ -193,10 +193,10 @@ impl Public {
     fn fill(&mut self, scout: &Scout) {
         if let Some(content) = self.content(scout) {
             self.place_treasures(scout, content.treasures);
-            self.agenda.scout_mut().step = ScoutStep::Minions;
+            self.agenda.scout_mut().stage = ScoutStage::Minions;
         } else {
             self.end_move_for_ambush(scout);
-            self.scout_to(ScoutStep::Revealed);
+            self.scout_to(ScoutStage::Revealed);
         }
     }
 
@@ -218,7 +218,7 @@ impl Public {
         self.map.put(piece, cell);
         let record = self.agenda.scout_mut();
         record.done += 1;
-        if record.step == ScoutStep::Ambush {
+        if record.stage == ScoutStage::Ambush {
             record.waiting.insert(piece);
         }
     }

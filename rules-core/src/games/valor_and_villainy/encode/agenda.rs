@@ -95,7 +95,7 @@ fn turn(turn: &Turn, rotation: &SeatRotation) -> [u8; 9] {
     [
         who(Some(turn.who)),
         rotation.place(turn.seat),
-        above(turn.step.index()),
+        above(turn.stage.index()),
         turn.points,
         turn.used.0,
         turn.left,
@@ -111,7 +111,7 @@ fn roll(roll: &Roll) -> [u8; 17] {
     [
         who(Some(roll.who)),
         above(roll.kind.index()),
-        above(roll.step.index()),
+        above(roll.stage.index()),
         w0,
         w1,
         y0,
@@ -133,7 +133,7 @@ fn blow(attack: &Attack) -> [u8; 9] {
     [
         who(Some(attack.source)),
         cell(Some(attack.cell)),
-        above(attack.step.index()),
+        above(attack.stage.index()),
         attack.flags.0,
         attack.pool,
         who(attack.target),
@@ -148,7 +148,7 @@ fn damage(damage: Damage) -> [u8; 6] {
         who(Some(damage.target)),
         who(Some(damage.source)),
         damage.due,
-        above(damage.step.index()),
+        above(damage.stage.index()),
         damage.flags.0,
         cell(damage.vacant),
     ]
@@ -169,7 +169,7 @@ fn cast(cast: &Cast, rotation: &SeatRotation) -> [u8; 12] {
         who(Some(cast.caster)),
         above(cast.spell.index()),
         above(cast.level.index()),
-        above(cast.step.index()),
+        above(cast.stage.index()),
         aim(cast.targets[0]),
         aim(cast.targets[1]),
         cast.named,
@@ -197,7 +197,7 @@ fn look(scout: &Scout) -> [u8; 5] {
         scout.dirs.0,
         index_or_none(scout.at.map(Direction::index)),
         scout.done,
-        above(scout.step.index()),
+        above(scout.stage.index()),
     ]
 }
 

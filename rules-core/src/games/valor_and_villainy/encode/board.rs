@@ -30,7 +30,7 @@ pub(super) fn rounds(table: &Public, rotation: &SeatRotation, out: &mut impl Obs
     let base = &table.base;
     out.one_hot(&PHASE, Some(base.phase.index()));
     let cursor = [
-        base.step as u8,
+        base.stage as u8,
         base.at,
         base.stash as u8,
         base.least,
@@ -107,11 +107,11 @@ crate::observation_fields! {
 
 /// Discard piles and Stashes; what is in a deck can be counted off.
 pub(super) fn piles(table: &Public, out: &mut impl ObservationWriter) {
-    let (beaten, discard) = (table.beaten.planes(), table.minion_discard.planes());
+    let (defeated, discard) = (table.defeated_minions.planes(), table.minion_discard.planes());
     // Three copies at most.
     let gone = CellPlanes::default()
-        .with(beaten[0], 4)
-        .with(beaten[1], 8)
+        .with(defeated[0], 4)
+        .with(defeated[1], 8)
         .with(discard[0], 1)
         .with(discard[1], 2);
     out.cells(&GONE, &gone.cells()[..GONE.len()]);
@@ -123,5 +123,5 @@ pub(super) fn piles(table: &Public, out: &mut impl ObservationWriter) {
         loot = loot.with(ones, worth).with(twos, 2 * worth).with(fours, 4 * worth);
     }
     out.cells(&LOOT, &loot.cells()[..LOOT.len()]);
-    out.cells(&STASH, &[stashes[0].face_down, stashes[1].face_down, table.fallen]);
+    out.cells(&STASH, &[stashes[0].face_down, stashes[1].face_down, table.defeated_heroes]);
 }

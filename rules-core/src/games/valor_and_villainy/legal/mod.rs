@@ -14,7 +14,7 @@ mod window;
 
 use super::{
     components::{Action, Cells, ChanceOutcome, Hits, Piece, Pieces, Spells, Treasures},
-    state::{Once, PhaseStep, RollStep, SeatId, State, Tag, TurnStep},
+    state::{Once, PhaseStage, RollStage, SeatId, State, Tag, TurnStage},
 };
 use crate::{
     ActionSet, ChanceSource, Legal, Node, Weight,
@@ -97,16 +97,16 @@ impl State {
         match agenda.tags.top() {
             None => {
                 matches!(
-                    self.table.base.step,
-                    PhaseStep::Initiative | PhaseStep::Restack | PhaseStep::Minions
+                    self.table.base.stage,
+                    PhaseStage::Initiative | PhaseStage::Restack | PhaseStage::Minions
                 )
             }
             Some(Tag::Turn) => {
                 let turn = agenda.turn();
-                turn.step != TurnStep::Main
+                turn.stage != TurnStage::Main
                     || turn.who.is_player() && turn.points > 0 && !turn.used.has(Once::Surge)
             }
-            Some(Tag::Roll) => agenda.roll().step != RollStep::Spend,
+            Some(Tag::Roll) => agenda.roll().stage != RollStage::Spend,
             Some(Tag::Window | Tag::Damage) => true,
             Some(Tag::Attack | Tag::Cast | Tag::Scout) => false,
         }

@@ -5,7 +5,7 @@ use crate::{
     ChanceSource, Indexed,
     games::valor_and_villainy::{
         components::{Char, Dice, Die, Size},
-        state::{Leaf, PhaseStep, ScoutStep, SeatId, State, Tag},
+        state::{Leaf, PhaseStage, ScoutStage, SeatId, State, Tag},
     },
 };
 
@@ -43,10 +43,10 @@ impl State {
     }
 
     fn base_source(&self) -> ChanceSource {
-        match self.table.base.step {
-            PhaseStep::Draft => ChanceSource::deck([3, 0, 0, 0]),
-            PhaseStep::Chumps => minions(Size::Chump),
-            PhaseStep::Reveal => ChanceSource::deck([4, 0, 0, 0]),
+        match self.table.base.stage {
+            PhaseStage::Draft => ChanceSource::deck([3, 0, 0, 0]),
+            PhaseStage::Chumps => minions(Size::Chump),
+            PhaseStage::Reveal => ChanceSource::deck([4, 0, 0, 0]),
             _ => self.dice(4, Char::Mordak, Dice { novice: 1, ..Dice::NONE }),
         }
     }
@@ -65,7 +65,7 @@ impl State {
     fn scout_source(&self) -> ChanceSource {
         let scout = self.table.agenda.scout();
         match self.table.next_size(scout) {
-            Some(size) if scout.step != ScoutStep::Flip => minions(size),
+            Some(size) if scout.stage != ScoutStage::Flip => minions(size),
             _ => ChanceSource::deck([2, scout.cell().map_or(0, Indexed::index), 0, 0]),
         }
     }

@@ -63,7 +63,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{
     components::{Hero::*, *},
-    state::{Base, Phase, PhaseStep, SeatId, Team},
+    state::{Base, Phase, PhaseStage, SeatId, Team},
 };
 use crate::{Indexed, Node};
 use Char::Mordak;

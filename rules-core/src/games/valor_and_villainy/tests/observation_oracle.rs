@@ -11,7 +11,7 @@ use crate::{
     games::valor_and_villainy::{
         State,
         components::{Cell, Char, Hero, Minion, Piece, Row, Spell, Tile, Treasure},
-        state::{Base, Phase, PhaseStep, SeatId, Team},
+        state::{Base, Phase, PhaseStage, SeatId, Team},
     },
     testkit::oracle::{
         FieldCells, byte, check_observations, flag, index_of, list, number, one_hot, position,
@@ -135,7 +135,7 @@ fn rounds(table: &Json, rotation: &SeatRotation) -> FieldCells {
         (
             "cursor",
             vec![
-                small(index_of::<PhaseStep>(&base["step"])),
+                small(index_of::<PhaseStage>(&base["stage"])),
                 byte(&base["at"]),
                 small(position("heroes villain", text(&base["stash"]))),
                 byte(&base["least"]),
@@ -201,8 +201,10 @@ fn pieces(table: &Json) -> FieldCells {
 /// What was discarded, looted, beaten.
 fn piles(table: &Json) -> FieldCells {
     let (heroes, villain) = (&table["stashes"]["heroes"], &table["stashes"]["villain"]);
-    let gone =
-        [copies::<Minion>(&table["beaten"], 4), copies::<Minion>(&table["minion_discard"], 1)];
+    let gone = [
+        copies::<Minion>(&table["defeated_minions"], 4),
+        copies::<Minion>(&table["minion_discard"], 1),
+    ];
     let loot =
         [copies::<Treasure>(&heroes["treasures"], 1), copies::<Treasure>(&villain["treasures"], 5)];
     FieldCells::from([
@@ -211,7 +213,9 @@ fn piles(table: &Json) -> FieldCells {
         ("loot", sum(&loot[0], &loot[1])),
         (
             "stash",
-            [&heroes["face_down"], &villain["face_down"], &table["fallen"]].map(byte).to_vec(),
+            [&heroes["face_down"], &villain["face_down"], &table["defeated_heroes"]]
+                .map(byte)
+                .to_vec(),
         ),
     ])
 }
@@ -304,7 +308,7 @@ fn rich() -> State {
     fixture.final_battle().reveal(&[(9, Tile::T2Labyrinth)]).set(|state| {
         state.table.map.portal = Some((Cell::C9, Cell::C12));
         state.table.stashes[Team::Villain].face_down = 7;
-        state.table.base = Base::new(Phase::VillainLevel, PhaseStep::Reveal);
+        state.table.base = Base::new(Phase::VillainLevel, PhaseStage::Reveal);
         state.table.base.stash = Team::Villain;
         state.advance_to_cap();
     });

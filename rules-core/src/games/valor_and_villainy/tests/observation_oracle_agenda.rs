@@ -12,8 +12,8 @@ use crate::{
             Cell, Char, Deck, Direction, Face, Level, Piece, Row, Size, Spell, spells::Trigger,
         },
         state::{
-            AttackFlag, AttackStep, CastFlag, CastStep, DamageFlag, DamageStep, Once, RollFlag,
-            RollStep, ScoutStep, Tag, TurnFlag, TurnStep, WindowFlag,
+            AttackFlag, AttackStage, CastFlag, CastStage, DamageFlag, DamageStage, Once, RollFlag,
+            RollStage, ScoutStage, Tag, TurnFlag, TurnStage, WindowFlag,
         },
     },
     testkit::oracle::{FieldCells, byte, flag, index_of, list, number, one_hot, sparse, variant},
@@ -55,7 +55,7 @@ fn turn(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
     vec![
         above::<Char>(&it["who"]),
         rotation.place(&it["seat"]),
-        above::<TurnStep>(&it["step"]),
+        above::<TurnStage>(&it["stage"]),
         byte(&it["points"]),
         set::<Once>(&it["used"]),
         byte(&it["left"]),
@@ -66,8 +66,11 @@ fn turn(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
 }
 
 fn roll(it: &Json) -> Vec<u8> {
-    let first =
-        vec![above::<Char>(&it["who"]), above::<Row>(&it["kind"]), above::<RollStep>(&it["step"])];
+    let first = vec![
+        above::<Char>(&it["who"]),
+        above::<Row>(&it["kind"]),
+        above::<RollStage>(&it["stage"]),
+    ];
     let last = vec![
         above::<Face>(&it["boosted"]),
         byte(&it["extra"]),
@@ -86,7 +89,7 @@ fn attack(it: &Json) -> FieldCells {
     let cells = vec![
         above::<Char>(&it["source"]),
         above::<Cell>(&it["cell"]),
-        above::<AttackStep>(&it["step"]),
+        above::<AttackStage>(&it["stage"]),
         set::<AttackFlag>(&it["flags"]),
         byte(&it["pool"]),
         above::<Char>(&it["target"]),
@@ -110,7 +113,7 @@ fn damage(it: &Json) -> Vec<u8> {
         above::<Char>(&it["target"]),
         above::<Char>(&it["source"]),
         byte(&it["due"]),
-        above::<DamageStep>(&it["step"]),
+        above::<DamageStage>(&it["stage"]),
         set::<DamageFlag>(&it["flags"]),
         above::<Cell>(&it["vacant"]),
     ]
@@ -133,7 +136,7 @@ fn cast(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
         above::<Char>(&it["caster"]),
         above::<Spell>(&it["spell"]),
         above::<Level>(&it["level"]),
-        above::<CastStep>(&it["step"]),
+        above::<CastStage>(&it["stage"]),
         aim(&it["targets"][0]),
         aim(&it["targets"][1]),
         byte(&it["named"]),
@@ -164,7 +167,7 @@ fn scout(it: &Json) -> Vec<u8> {
         set::<Direction>(&it["dirs"]),
         above::<Direction>(&it["at"]),
         byte(&it["done"]),
-        above::<ScoutStep>(&it["step"]),
+        above::<ScoutStage>(&it["stage"]),
     ]
 }
 

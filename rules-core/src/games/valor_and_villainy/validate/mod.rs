@@ -15,7 +15,7 @@ use crate::{
     games::valor_and_villainy::{
         components::{Deck, Minion, Piece, Pieces, Spell, Treasure, constants},
         state::{
-            AttackFlag, AttackStep, Base, Ending, Leaf, Phase, PhaseStep, Public, SeatId, State,
+            AttackFlag, AttackStage, Base, Ending, Leaf, Phase, PhaseStage, Public, SeatId, State,
             Tag,
         },
     },
@@ -55,7 +55,7 @@ impl State {
             let lying = minion.cards().and(table.map.pieces()).len();
             let piles = table.minions.count(minion)
                 + table.minion_discard.count(minion)
-                + table.beaten.count(minion);
+                + table.defeated_minions.count(minion);
             let drawn = match table.agenda.leaf {
                 Leaf::Spawn(spawn) => spawn.card.is_some_and(|card| card.minion() == Some(minion)),
                 _ => false,
@@ -95,7 +95,7 @@ impl State {
     /// limit, while others still discard.
     fn validate_discards(&self) -> Result<(), InvalidState> {
         let (table, base) = (&self.table, &self.table.base);
-        if base.phase != Phase::HeroLevel || base.step != PhaseStep::Discard {
+        if base.phase != Phase::HeroLevel || base.stage != PhaseStage::Discard {
             return Ok(());
         }
         let limit = u32::from(table.options.hand_limit);
@@ -168,22 +168,22 @@ impl Public {
     fn validate_end(&self) -> Result<(), InvalidState> {
         let beaten = self.final_battle && self.players[SeatId::Villain].health == 0;
         let won = self.souls >= constants::SOULS;
-        let Some(outcome) = self.outcome else {
+        let Some(ending) = self.ending else {
             let group = self.agenda.attack.is_some_and(|attack| {
-                attack.flags.has(AttackFlag::Aoe) && attack.step == AttackStep::Damage
+                attack.flags.has(AttackFlag::Aoe) && attack.stage == AttackStage::Damage
             });
             hold(group || !(beaten || won), "the game is over")?;
-            return hold(self.base.phase != Phase::Over, "over without an outcome");
+            return hold(self.base.phase != Phase::Over, "over without an ending");
         };
         let capped = self.decisions == self.options.decision_cap
             || self.final_battle && self.final_rounds == self.options.final_round_cap;
-        let fits = match outcome {
+        let fits = match ending {
             Ending::Villain if won => true,
             Ending::Heroes if beaten && !won => true,
-            _ => capped && outcome == self.options.cap_result && !won && !beaten,
+            _ => capped && ending == self.options.cap_result && !won && !beaten,
         };
-        hold(fits, "the outcome is not what the table shows")?;
-        hold(self.base == Base::new(Phase::Over, PhaseStep::Close), "over, but a phase goes on")?;
+        hold(fits, "the ending is not what the table shows")?;
+        hold(self.base == Base::new(Phase::Over, PhaseStage::Close), "over, but a phase goes on")?;
         hold(self.agenda.is_empty(), "over, but something is in progress")
     }
 

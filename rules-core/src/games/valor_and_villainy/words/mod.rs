@@ -15,7 +15,7 @@ use super::{
     },
     observe::View,
     state::{
-        Attack, Cast, Damage, Leaf, Phase, PhaseStep, Public, Roll, RollStep, State, Tag, Turn,
+        Attack, Cast, Damage, Leaf, Phase, PhaseStage, Public, Roll, RollStage, State, Tag, Turn,
         Window,
     },
 };
@@ -26,8 +26,8 @@ use crate::{
 
 impl Describe for State {
     fn asked(view: &View) -> String {
-        match view.table.outcome {
-            Some(outcome) => format!("Round {}: the end, {outcome}", view.table.round),
+        match view.table.ending {
+            Some(ending) => format!("Round {}: the end, {ending}", view.table.round),
             None => waits(&view.table),
         }
     }
@@ -160,24 +160,24 @@ fn round(table: &Public) -> String {
 
 /// What the bottom of the agenda waits for.
 fn base(table: &Public) -> String {
-    let task = match table.base.step {
-        PhaseStep::Stand | PhaseStep::Begin => "the phase begins",
-        PhaseStep::Draft => "a character is chosen",
-        PhaseStep::Chumps => "Chumps are laid",
-        PhaseStep::Spells => "Spells are dealt",
-        PhaseStep::Initiative => "the holder of the Initiative goes first or last",
-        PhaseStep::Draw => "Spells are drawn",
-        PhaseStep::Discard => "which Spell is discarded?",
-        PhaseStep::Dojo => "who takes the Crystal?",
-        PhaseStep::Icons => "Minions of the Procession",
-        PhaseStep::Restack => "in which order do the Minions lie?",
-        PhaseStep::Reveal => "the Stash is revealed",
-        PhaseStep::Return => "which Treasures go back?",
-        PhaseStep::Equip => "who takes which Treasure?",
-        PhaseStep::Cash => "the Stash is cashed in",
-        PhaseStep::LevelUp => "what does XP buy?",
-        PhaseStep::Minions => "which Minion acts?",
-        PhaseStep::Enter => "where does Mordak enter?",
+    let task = match table.base.stage {
+        PhaseStage::Stand | PhaseStage::Begin => "the phase begins",
+        PhaseStage::Draft => "a character is chosen",
+        PhaseStage::Chumps => "Chumps are laid",
+        PhaseStage::Spells => "Spells are dealt",
+        PhaseStage::Initiative => "the holder of the Initiative goes first or last",
+        PhaseStage::Draw => "Spells are drawn",
+        PhaseStage::Discard => "which Spell is discarded?",
+        PhaseStage::Dojo => "who takes the Crystal?",
+        PhaseStage::Icons => "Minions of the Procession",
+        PhaseStage::Restack => "in which order do the Minions lie?",
+        PhaseStage::Reveal => "the Stash is revealed",
+        PhaseStage::Return => "which Treasures go back?",
+        PhaseStage::Equip => "who takes which Treasure?",
+        PhaseStage::Cash => "the Stash is cashed in",
+        PhaseStage::LevelUp => "what does XP buy?",
+        PhaseStage::Minions => "which Minion acts?",
+        PhaseStage::Enter => "where does Mordak enter?",
         _ if table.base.phase == Phase::Over => "the game is over",
         other => return format!("{}: {other}", round(table)),
     };
@@ -231,8 +231,8 @@ pub(super) fn turn(table: &Public, turn: &Turn) -> String {
 /// An Action Roll in words.
 pub(super) fn roll(table: &Public, roll: &Roll) -> String {
     let who = name(table, roll.who);
-    match roll.step {
-        RollStep::Spend | RollStep::Pool => {
+    match roll.stage {
+        RollStage::Spend | RollStage::Pool => {
             format!("{} roll of {who}: {} Hits to spend", roll.kind, roll.hits)
         }
         _ => format!("{} roll of {who}", roll.kind),
@@ -261,7 +261,7 @@ pub(super) fn damage_due(table: &Public, damage: Damage) -> String {
 /// A Spell in words.
 pub(super) fn cast(table: &Public, cast: &Cast) -> String {
     let (who, spell) = (name(table, cast.caster), cast.card(table.set()).name);
-    format!("{who} casts {spell} at level {} ({})", cast.level, cast.step)
+    format!("{who} casts {spell} at level {} ({})", cast.level, cast.stage)
 }
 
 /// A window in words.

@@ -2,7 +2,7 @@
 //! VV-120).
 
 use super::*;
-use crate::games::valor_and_villainy::state::{AttackStep, RollStep, ScoutStep};
+use crate::games::valor_and_villainy::state::{AttackStage, RollStage, ScoutStage};
 
 impl Reader<'_> {
     /// VV-7: a Minion is its newest Turn's player's, otherwise the Villain's.
@@ -33,21 +33,21 @@ impl Reader<'_> {
         Some(match agenda.tags.top()? {
             Tag::Roll => {
                 let roll = agenda.rolls.top()?;
-                match roll.step {
-                    RollStep::Beats => self.plays_for(Char::Wugner),
-                    RollStep::Meddling => SeatId::Villain,
+                match roll.stage {
+                    RollStage::Beats => self.plays_for(Char::Wugner),
+                    RollStage::Meddling => SeatId::Villain,
                     _ => self.plays_for(roll.who),
                 }
             }
             Tag::Attack => {
                 let attack = agenda.attack.as_ref()?;
-                let dodges = attack.step == AttackStep::Dodge;
+                let dodges = attack.stage == AttackStage::Dodge;
                 self.plays_for(if dodges { attack.target? } else { attack.source })
             }
             Tag::Damage => self.plays_for(agenda.damage.top()?.target),
             Tag::Cast => agenda.casts.top()?.seat,
             Tag::Window => return self.reacts_next(),
-            Tag::Scout if agenda.scout.as_ref()?.step == ScoutStep::Acting => SeatId::Villain,
+            Tag::Scout if agenda.scout.as_ref()?.stage == ScoutStage::Acting => SeatId::Villain,
             Tag::Turn | Tag::Scout => self.plays_for(agenda.turns.top()?.who),
         })
     }

@@ -2,7 +2,7 @@
 //! Scout asks (3.6, 3.11, 3.14).
 
 use super::*;
-use crate::games::valor_and_villainy::state::{Gain, ScoutStep};
+use crate::games::valor_and_villainy::state::{Gain, ScoutStage};
 
 impl Reader<'_> {
     /// PLACE, DECK, GAINROW, DROP, LOSEROW, REROLL and DEFENDER of 5.3.
@@ -85,7 +85,7 @@ impl Reader<'_> {
     /// PORTAL and AMBUSH of 5.3.
     pub(super) fn scout(&self) -> Vec<Action> {
         let scout = self.table.agenda.scout.as_ref().unwrap();
-        if scout.step == ScoutStep::Portal {
+        if scout.stage == ScoutStage::Portal {
             let maze = |cell: &Cell| self.table.map.tile(*cell) == Some(Tile::T2Labyrinth);
             let open = Cell::ALL.into_iter().filter(|cell| self.revealed(*cell) && !maze(cell));
             return open.map(Action::Region).collect();
