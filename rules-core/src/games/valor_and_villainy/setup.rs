@@ -170,8 +170,8 @@ impl Public {
 
     /// Minion cards that are drawn but not placed yet.
     fn spawning(&self) -> u32 {
-        match self.agenda.leaf {
-            super::state::Leaf::Spawn(spawn) => u32::from(spawn.card.is_some()),
+        match self.agenda.prompt {
+            super::state::Prompt::Spawn(spawn) => u32::from(spawn.card.is_some()),
             _ => 0,
         }
     }

@@ -8,7 +8,7 @@ use crate::{
         },
         state::{
             Attack, AttackFlag, AttackFlags, AttackStage, Damage, DamageFlag, DamageFlags,
-            Defender, Dodged, Leaf, Public, SeatId, State, Tag, Window,
+            Defender, Dodged, Prompt, Public, SeatId, State, Tag, Window,
         },
     },
     pieces::Stack,
@@ -78,20 +78,20 @@ impl State {
         }
         match self.table.defender(team, attack.cell) {
             Defender::None => self.table.agenda.attack_mut().stage = AttackStage::End,
-            Defender::Open => self.table.agenda.leaf = Leaf::Defender(attack.cell),
+            Defender::Open => self.table.agenda.prompt = Prompt::Defender(attack.cell),
             Defender::Is(target) => self.meet(attack, target),
         }
     }
 
     /// A Character becomes the target of the attack.
     fn meet(&mut self, attack: &Attack, target: Char) {
-        let record = self.table.agenda.attack_mut();
-        record.target = Some(target);
-        record.dodge = 0;
-        record.stage = AttackStage::Dodge;
-        record.flags.remove(AttackFlag::Image);
-        record.flags.remove(AttackFlag::Fresh);
-        record.flags.remove(AttackFlag::Again);
+        let frame = self.table.agenda.attack_mut();
+        frame.target = Some(target);
+        frame.dodge = 0;
+        frame.stage = AttackStage::Dodge;
+        frame.flags.remove(AttackFlag::Image);
+        frame.flags.remove(AttackFlag::Fresh);
+        frame.flags.remove(AttackFlag::Again);
         self.open(Window {
             trigger: Trigger::AttackTargets,
             first: self.table.controller(attack.source),
@@ -106,21 +106,21 @@ impl State {
         if let Some(target) = self.table.after(attack, attack.target) {
             return self.meet(attack, target);
         }
-        let record = self.table.agenda.attack_mut();
-        record.target = None;
-        record.flags.remove(AttackFlag::Image);
-        record.dodge = 0;
-        record.stage = AttackStage::Amount;
+        let frame = self.table.agenda.attack_mut();
+        frame.target = None;
+        frame.flags.remove(AttackFlag::Image);
+        frame.dodge = 0;
+        frame.stage = AttackStage::Amount;
     }
 
     /// VV-191: the next one of the group takes its damage, if still there.
     fn next_dealt(&mut self, attack: &Attack) {
         let Some(target) = attack.next else {
-            let record = self.table.agenda.attack_mut();
-            record.target = None;
-            record.pool = 0;
-            record.dodges = Stack::default();
-            record.stage = AttackStage::Vacant;
+            let frame = self.table.agenda.attack_mut();
+            frame.target = None;
+            frame.pool = 0;
+            frame.dodges = Stack::default();
+            frame.stage = AttackStage::Vacant;
             self.table.check_end();
             return;
         };
@@ -184,17 +184,17 @@ impl Public {
         let Some(target) = attack.target else { return };
         let fresh =
             target.piece().is_some_and(|piece| !piece.is_sheep() && !self.wounded.has(piece));
-        let record = self.agenda.attack_mut();
-        record.stage = AttackStage::Resolve;
+        let frame = self.agenda.attack_mut();
+        frame.stage = AttackStage::Resolve;
         if fresh {
-            record.flags.insert(AttackFlag::Fresh);
+            frame.flags.insert(AttackFlag::Fresh);
         } else {
-            record.flags.remove(AttackFlag::Fresh);
+            frame.flags.remove(AttackFlag::Fresh);
         }
         if attack.flags.has(AttackFlag::Rolled) {
             self.agenda.roll_mut().hits -= hits;
         } else {
-            record.pool -= hits;
+            frame.pool -= hits;
         }
         self.push_damage(target, attack.source, hits.saturating_sub(attack.dodge), true);
     }
@@ -210,16 +210,16 @@ impl Public {
             && !attack.flags.has(AttackFlag::Over);
         let more = self.can_go_on(attack);
         let pool = self.pool(attack);
-        let record = self.agenda.attack_mut();
-        record.dodge = 0;
-        record.flags.remove(AttackFlag::Fresh);
+        let frame = self.agenda.attack_mut();
+        frame.dodge = 0;
+        frame.flags.remove(AttackFlag::Fresh);
         if again && (pool > 0 || more) {
-            record.flags.insert(AttackFlag::Again);
-            record.stage = if pool > 0 { AttackStage::Assign } else { AttackStage::More };
+            frame.flags.insert(AttackFlag::Again);
+            frame.stage = if pool > 0 { AttackStage::Assign } else { AttackStage::More };
         } else {
-            record.flags.remove(AttackFlag::Again);
-            record.target = None;
-            record.stage = if stays.is_some() { AttackStage::End } else { AttackStage::Seek };
+            frame.flags.remove(AttackFlag::Again);
+            frame.target = None;
+            frame.stage = if stays.is_some() { AttackStage::End } else { AttackStage::Seek };
         }
     }
 

@@ -5,7 +5,7 @@ use crate::{
     EnumMap,
     games::valor_and_villainy::{
         components::{Action, Cell, ChanceOutcome, Char, Deck, Hero, Piece, Pieces, constants},
-        state::{Base, Draw, Leaf, Phase, PhaseStage, Public, SeatId, Stash, State, Team},
+        state::{Base, Draw, Phase, PhaseStage, Prompt, Public, SeatId, Stash, State, Team},
     },
 };
 
@@ -181,7 +181,7 @@ impl Public {
 
     /// Spells are drawn: so many decks are still to be named.
     pub(super) fn draw(&mut self, seat: SeatId, to_name: u8, cards: EnumMap<Deck, u8>) {
-        self.agenda.leaf = Leaf::Draw(Draw { seat, to_name, last: None, cards });
+        self.agenda.prompt = Prompt::Draw(Draw { seat, to_name, last: None, cards });
     }
 
     /// VV-177: what the entry of the Final Battle begins with.

@@ -52,9 +52,9 @@ impl State {
             (CastStage::Level, Action::Level(level)) => {
                 let costs = cast.card(self.table.set()).costs();
                 self.table.agenda.roll_mut().hits -= costs[level.index()];
-                let record = self.table.agenda.cast_mut();
-                record.level = level;
-                record.stage = CastStage::Named;
+                let frame = self.table.agenda.cast_mut();
+                frame.level = level;
+                frame.stage = CastStage::Named;
             }
             (CastStage::Pay, _) => self.pay(&cast, action),
             (CastStage::Targets, Action::Pass) => {
@@ -63,9 +63,9 @@ impl State {
             (CastStage::Targets, Action::Region(cell)) => self.aim_at(Aim::Region(cell)),
             (CastStage::Targets, Action::Character(who)) => self.aim_at(Aim::Char(who)),
             (CastStage::Where, Action::Region(cell)) => {
-                let record = self.table.agenda.cast_mut();
-                record.stage = CastStage::Effect;
-                record.at += 1;
+                let frame = self.table.agenda.cast_mut();
+                frame.stage = CastStage::Effect;
+                frame.at += 1;
                 if let Some(who) = self.victim(&cast) {
                     self.table.relocate(who, cell);
                 }
@@ -90,9 +90,9 @@ impl State {
     }
 
     fn aim_at(&mut self, aim: Aim) {
-        let record = self.table.agenda.cast_mut();
-        record.targets[usize::from(record.named)] = Some(aim);
-        record.named += 1;
+        let frame = self.table.agenda.cast_mut();
+        frame.targets[usize::from(frame.named)] = Some(aim);
+        frame.named += 1;
     }
 
     pub(super) fn cast_chance(&mut self, outcome: ChanceOutcome) {
@@ -107,8 +107,8 @@ impl State {
                     self.hands[victim].take(spell);
                     self.table.discard.add(spell);
                 }
-                let record = self.table.agenda.cast_mut();
-                record.count = record.count.map(|left| left - 1);
+                let frame = self.table.agenda.cast_mut();
+                frame.count = frame.count.map(|left| left - 1);
             }
             _ => {}
         }

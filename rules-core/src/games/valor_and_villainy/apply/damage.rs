@@ -6,7 +6,7 @@ use crate::games::valor_and_villainy::{
         Action, Char, HEALTH_STEP, Hero, Kind, Piece, Row, minions::PURPLE, spells::Trigger,
     },
     state::{
-        AttackFlag, AttackStage, Damage, DamageFlag, DamageStage, Gain, Leaf, Public, SeatId,
+        AttackFlag, AttackStage, Damage, DamageFlag, DamageStage, Gain, Prompt, Public, SeatId,
         State, Team, TurnFlag, Window, WindowFlag, WindowFlags,
     },
 };
@@ -112,10 +112,10 @@ impl Public {
             }
             DamageStage::End
         };
-        let record = self.agenda.damage_mut();
-        record.stage = stage;
-        record.due = 0;
-        record.vacant = vacant;
+        let frame = self.agenda.damage_mut();
+        frame.stage = stage;
+        frame.due = 0;
+        frame.vacant = vacant;
         loss
     }
 
@@ -137,9 +137,9 @@ impl Public {
             taken = damage.due;
             self.wounded.insert(piece);
         }
-        let record = self.agenda.damage_mut();
-        record.stage = stage;
-        record.due = 0;
+        let frame = self.agenda.damage_mut();
+        frame.stage = stage;
+        frame.due = 0;
         taken
     }
 
@@ -152,10 +152,10 @@ impl Public {
             self.defeated_minions.add(minion);
         }
         self.note_defeat();
-        let record = self.agenda.damage_mut();
-        record.vacant = vacant;
+        let frame = self.agenda.damage_mut();
+        frame.vacant = vacant;
         if hero_side {
-            record.flags.insert(DamageFlag::HeroSide);
+            frame.flags.insert(DamageFlag::HeroSide);
         }
     }
 
@@ -173,7 +173,8 @@ impl Public {
         });
         if self.players[seat].cell.is_some() && (own || self.players[seat].crystal) {
             let least = Row::Melee;
-            self.agenda.leaf = Leaf::Gain(Gain { seat, left: 1, least, optional: true, row: None });
+            self.agenda.prompt =
+                Prompt::Gain(Gain { seat, left: 1, least, optional: true, row: None });
         }
     }
 

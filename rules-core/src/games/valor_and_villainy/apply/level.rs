@@ -5,7 +5,7 @@ use crate::{
     EnumMap,
     games::valor_and_villainy::{
         components::{Action, Cell, Char, Deck, LevelUp, Size, constants, tiles::Rule},
-        state::{Base, Leaf, Phase, PhaseStage, Public, SeatId, Spawn, State, Team},
+        state::{Base, Phase, PhaseStage, Prompt, Public, SeatId, Spawn, State, Team},
     },
 };
 
@@ -200,7 +200,7 @@ impl Public {
 
     /// VV-142: a Minion of a Size is Spawned.
     fn spawn(&mut self, size: Size) {
-        self.agenda.leaf = Leaf::Spawn(Spawn { size, card: None });
+        self.agenda.prompt = Prompt::Spawn(Spawn { size, card: None });
     }
 
     /// VV-172: the next card of the stack that is re-ordered.

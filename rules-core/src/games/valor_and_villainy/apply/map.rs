@@ -7,7 +7,7 @@ use crate::games::valor_and_villainy::{
     },
     legal,
     state::{
-        Aim, AttackFlag, CastFlag, DamageFlag, DamageStage, Leaf, Public, RollFlag, SeatId, Team,
+        Aim, AttackFlag, CastFlag, DamageFlag, DamageStage, Prompt, Public, RollFlag, SeatId, Team,
         TurnFlag, WindowFlag,
     },
 };
@@ -60,7 +60,7 @@ impl Public {
             && self.ending.is_none()
             && self.leaderless(cell)
         {
-            self.agenda.leaf = Leaf::Defender(cell);
+            self.agenda.prompt = Prompt::Defender(cell);
         }
     }
 

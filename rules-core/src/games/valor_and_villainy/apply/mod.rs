@@ -1,6 +1,6 @@
 //! What each step does: one file for each family of frames.
 //!
-//! The record on top of the agenda takes an action or a chance outcome, and then forced
+//! The frame on top of the agenda takes an action or a chance outcome, and then forced
 //! steps, one at a time, until a decision, a chance node or the end (`Flow::advance`). No
 //! step calls that loop: consequences are pushed and return.
 
@@ -9,9 +9,9 @@ mod base;
 mod cast;
 mod damage;
 mod effect;
-mod leaf;
 mod level;
 mod map;
+mod prompt;
 mod roll;
 pub(crate) mod roster;
 mod scout;
@@ -22,7 +22,7 @@ mod window;
 use super::{
     components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face, constants},
     legal::Pending,
-    state::{Base, Ending, Faces, Leaf, Phase, PhaseStage, Public, SeatId, State, Tag},
+    state::{Base, Ending, Faces, Phase, PhaseStage, Prompt, Public, SeatId, State, Tag},
 };
 use crate::{Apply, EnumMap, Seat, flow::Flow};
 
@@ -75,7 +75,7 @@ impl State {
         let agenda = &self.table.agenda;
         action == Action::Pass
             && !self.table.options.observe_reaction_passes
-            && !agenda.has_leaf()
+            && !agenda.has_prompt()
             && agenda.tags.top() == Some(&Tag::Window)
     }
 
@@ -114,8 +114,8 @@ impl Flow for State {
 
     /// By the top of the agenda.
     fn do_forced(&mut self) {
-        if self.table.agenda.has_leaf() {
-            return self.leaf_forced();
+        if self.table.agenda.has_prompt() {
+            return self.prompt_forced();
         }
         match self.table.agenda.tags.top() {
             None => self.base_forced(),
@@ -131,8 +131,8 @@ impl Flow for State {
 
     /// By the top of the agenda.
     fn do_action(&mut self, action: Action) {
-        if self.table.agenda.has_leaf() {
-            return self.leaf_action(action);
+        if self.table.agenda.has_prompt() {
+            return self.prompt_action(action);
         }
         match self.table.agenda.tags.top() {
             None => self.base_action(action),
@@ -148,8 +148,8 @@ impl Flow for State {
 
     /// By the top of the agenda.
     fn do_chance(&mut self, outcome: ChanceOutcome) {
-        if self.table.agenda.has_leaf() {
-            return self.leaf_chance(outcome);
+        if self.table.agenda.has_prompt() {
+            return self.prompt_chance(outcome);
         }
         match self.table.agenda.tags.top() {
             None => self.base_chance(outcome),
@@ -173,7 +173,7 @@ impl Public {
         for cast in agenda.casts.as_slice() {
             self.discard.add(cast.spell);
         }
-        if let Leaf::Spawn(spawn) = agenda.leaf
+        if let Prompt::Spawn(spawn) = agenda.prompt
             && let Some(minion) = spawn.card.and_then(super::components::Piece::minion)
         {
             self.minion_discard.add(minion);

@@ -3,7 +3,7 @@
 use crate::games::valor_and_villainy::{
     components::{Action, ChanceOutcome, Char, Dice, Face, Row, constants, spells::Trigger},
     state::{
-        AttackFlag, Faces, Gain, Leaf, MOST_HITS, Public, Reroll, Roll, RollFlag, RollStage,
+        AttackFlag, Faces, Gain, MOST_HITS, Prompt, Public, Reroll, Roll, RollFlag, RollStage,
         SeatId, Spawn, State, TurnFlag, Window,
     },
 };
@@ -126,7 +126,7 @@ impl Public {
 
     /// VV-89: asks which dice are rolled again.
     pub(super) fn push_reroll(&mut self, seat: SeatId, left: u8) {
-        self.agenda.leaf = Leaf::Reroll(Reroll {
+        self.agenda.prompt = Prompt::Reroll(Reroll {
             seat,
             left,
             last: None,
@@ -155,8 +155,8 @@ impl Public {
 
     /// VV-118, VV-120: one Plus-One on a row.
     fn gain_on(&mut self, seat: SeatId, row: Row) {
-        self.agenda.leaf =
-            Leaf::Gain(Gain { seat, left: 1, least: row, optional: false, row: Some(row) });
+        self.agenda.prompt =
+            Prompt::Gain(Gain { seat, left: 1, least: row, optional: false, row: Some(row) });
     }
 
     /// One use of the Hit Pool.
@@ -177,16 +177,16 @@ impl Public {
                 if self.blasts(roll.who, roll.kind) {
                     flags.insert(AttackFlag::Aoe);
                 }
-                let record = self.agenda.roll_mut();
-                record.hits -= far;
-                record.flags.insert(RollFlag::Attacked);
+                let frame = self.agenda.roll_mut();
+                frame.hits -= far;
+                frame.flags.insert(RollFlag::Attacked);
                 self.push_attack(roll.who, cell, flags, 0);
             }
             Action::SpawnSize(size) => {
                 let cost = self.set().spawn_cost(size);
                 self.agenda.roll_mut().hits -= cost;
                 self.ready_minions(size);
-                self.agenda.leaf = Leaf::Spawn(Spawn { size, card: None });
+                self.agenda.prompt = Prompt::Spawn(Spawn { size, card: None });
             }
             // The roll ends; only Scrutt has more to say (VV-93).
             _ if roll.flags.has(RollFlag::Defeated) => {

@@ -134,7 +134,7 @@ impl Public {
     /// VV-219: whether a phase is about to begin. The starting Spells of the
     /// last one who joined are drawn before the next change.
     const fn is_open(&self) -> bool {
-        matches!(self.base.stage, PhaseStage::Stand) && !self.agenda.has_leaf()
+        matches!(self.base.stage, PhaseStage::Stand) && !self.agenda.has_prompt()
     }
 
     /// One Hero more: the Villain's Health, the Map (VV-220, VV-221, VV-226).

@@ -8,7 +8,8 @@ use crate::{
             spells::Trigger, tiles::Rule,
         },
         state::{
-            Draw, Gain, Leaf, Public, Scout, ScoutStage, SeatId, State, Tag, Turn, TurnFlag, Window,
+            Draw, Gain, Prompt, Public, Scout, ScoutStage, SeatId, State, Tag, Turn, TurnFlag,
+            Window,
         },
     },
 };
@@ -175,8 +176,8 @@ impl Public {
         }
         let rule = scout.cell().and_then(|cell| self.rule(cell));
         if rule == Some(Rule::ShrineBronco) {
-            self.agenda.leaf =
-                Leaf::Gain(Gain { seat, left: 1, least: Row::Melee, optional: false, row: None });
+            self.agenda.prompt =
+                Prompt::Gain(Gain { seat, left: 1, least: Row::Melee, optional: false, row: None });
         } else {
             self.draw_one(seat);
         }
@@ -184,8 +185,8 @@ impl Public {
 
     /// One Spell from a deck that the player names.
     fn draw_one(&mut self, seat: SeatId) {
-        self.agenda.leaf =
-            Leaf::Draw(Draw { seat, to_name: 1, last: None, cards: EnumMap::new(|_| 0) });
+        self.agenda.prompt =
+            Prompt::Draw(Draw { seat, to_name: 1, last: None, cards: EnumMap::new(|_| 0) });
     }
 
     /// VV-59: the Treasures of the Region in hand; after the last Region the
@@ -216,10 +217,10 @@ impl Public {
             return;
         };
         self.map.put(piece, cell);
-        let record = self.agenda.scout_mut();
-        record.done += 1;
-        if record.stage == ScoutStage::Ambush {
-            record.waiting.insert(piece);
+        let frame = self.agenda.scout_mut();
+        frame.done += 1;
+        if frame.stage == ScoutStage::Ambush {
+            frame.waiting.insert(piece);
         }
     }
 

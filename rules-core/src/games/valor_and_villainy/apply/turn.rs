@@ -9,7 +9,7 @@ use crate::{
             treasures::OneUse,
         },
         state::{
-            Draw, Leaf, Once, Phase, Public, Roll, SeatId, State, Tag, Team, Turn, TurnFlag,
+            Draw, Once, Phase, Prompt, Public, Roll, SeatId, State, Tag, Team, Turn, TurnFlag,
             TurnStage, Window, WindowFlag,
         },
     },
@@ -135,7 +135,7 @@ impl State {
             Action::Roll(row) => self.push_roll(&turn, row),
             Action::PowerSurge => {
                 self.table.pay_point(Once::Surge);
-                self.table.agenda.leaf = Leaf::Draw(Draw {
+                self.table.agenda.prompt = Prompt::Draw(Draw {
                     seat: turn.seat,
                     to_name: constants::SURGE,
                     last: None,
@@ -152,12 +152,12 @@ impl State {
             return self.table.walk(to);
         }
         let left = self.table.stride(turn.who).0;
-        let record = self.table.agenda.turn_mut();
-        record.points -= 1;
-        record.left = left;
-        record.flags.insert(TurnFlag::Fresh);
-        record.heading = Some(to);
-        record.stage = TurnStage::Step;
+        let frame = self.table.agenda.turn_mut();
+        frame.points -= 1;
+        frame.left = left;
+        frame.flags.insert(TurnFlag::Fresh);
+        frame.heading = Some(to);
+        frame.stage = TurnStage::Step;
         self.open_move(turn.who, turn.seat);
     }
 

@@ -6,7 +6,7 @@ use crate::{
     ObservationField, ObservationWriter,
     games::valor_and_villainy::{
         components::{Deck, Direction, Face, Piece, Row},
-        state::{Aim, Attack, Cast, Damage, Leaf, Public, Roll, Scout, Turn, Window},
+        state::{Aim, Attack, Cast, Damage, Prompt, Public, Roll, Scout, Turn, Window},
     },
     pieces::Stack,
 };
@@ -29,13 +29,13 @@ crate::observation_fields! {
     WINDOWS: "windows" [4, 6], 128,
         "windows (VV-135): trigger, first seat, subject, source, floor, flags";
     SCOUT: "scout" [5], 32, "Scout (VV-57): from, directions, direction in hand, done, step";
-    LEAF: "leaf" [7], 1,
-        "the small matter on top: nothing, Spawn, draw, gain, lose, reroll, Defender";
-    LEAF_CELLS: "leaf_cells" [13], 64, "its seat, numbers and dice";
+    PROMPT: "prompt" [7], 1,
+        "prompt on top of all frames: nothing, Spawn, draw, gain, lose, reroll, Defender";
+    PROMPT_CELLS: "prompt_cells" [13], 64, "its seat, numbers and dice";
 }
 
-/// Everything in progress. Most kinds are empty most of the time, and a dark
-/// field costs the least.
+/// Everything in progress. Most kinds are empty most of the time, and a field of
+/// zeros costs the least.
 pub(super) fn encode(table: &Public, rotation: &SeatRotation, out: &mut impl ObservationWriter) {
     let agenda = &table.agenda;
     newest(&TAGS, &agenda.tags, |tag| [above(tag.index())], out);
@@ -49,25 +49,25 @@ pub(super) fn encode(table: &Public, rotation: &SeatRotation, out: &mut impl Obs
         None => out.one_hot(&SCOUT, None),
         Some(scout) => out.cells(&SCOUT, &look(scout)),
     }
-    let (kind, cells) = leaf(&agenda.leaf, rotation);
-    out.one_hot(&LEAF, Some(kind));
-    out.cells(&LEAF_CELLS, &cells);
+    let (kind, cells) = prompt(&agenda.prompt, rotation);
+    out.one_hot(&PROMPT, Some(kind));
+    out.cells(&PROMPT_CELLS, &cells);
 }
 
-/// The records of a kind, the newest first.
+/// The frames of a kind, the newest first.
 #[inline]
 fn newest<T: Copy + Default, const N: usize, const W: usize>(
     field: &'static ObservationField,
-    records: &Stack<T, N>,
+    frames: &Stack<T, N>,
     cells: impl Fn(&T) -> [u8; W],
     out: &mut impl ObservationWriter,
 ) {
-    if records.is_empty() {
+    if frames.is_empty() {
         return out.one_hot(field, None);
     }
     let mut all = [[0; W]; N];
-    for (to, record) in all.iter_mut().zip(records.as_slice().iter().rev()) {
-        *to = cells(record);
+    for (to, frame) in all.iter_mut().zip(frames.as_slice().iter().rev()) {
+        *to = cells(frame);
     }
     out.cells(field, all.as_flattened());
 }
@@ -201,25 +201,25 @@ fn look(scout: &Scout) -> [u8; 5] {
     ]
 }
 
-/// What lies on top: its kind and its cells.
-fn leaf(leaf: &Leaf, rotation: &SeatRotation) -> (usize, [u8; LEAF_CELLS.len()]) {
-    let mut cells = [0; LEAF_CELLS.len()];
+/// The prompt: its kind and its cells.
+fn prompt(prompt: &Prompt, rotation: &SeatRotation) -> (usize, [u8; PROMPT_CELLS.len()]) {
+    let mut cells = [0; PROMPT_CELLS.len()];
     let row = |row: Option<Row>| index_or_none(row.map(Row::index));
-    let kind = match leaf {
-        Leaf::None => 0,
-        Leaf::Spawn(spawn) => {
+    let kind = match prompt {
+        Prompt::None => 0,
+        Prompt::Spawn(spawn) => {
             cells[0] = above(spawn.size.index());
             cells[1] = index_or_none(spawn.card.map(Piece::index));
             1
         }
-        Leaf::Draw(draw) => {
+        Prompt::Draw(draw) => {
             cells[0] = rotation.place(draw.seat);
             cells[1] = draw.to_name;
             cells[2] = index_or_none(draw.last.map(Deck::index));
             cells[3..6].copy_from_slice(draw.cards.values());
             2
         }
-        Leaf::Gain(gain) => {
+        Prompt::Gain(gain) => {
             cells[0] = rotation.place(gain.seat);
             cells[1] = gain.left;
             cells[2] = row(Some(gain.least));
@@ -227,12 +227,12 @@ fn leaf(leaf: &Leaf, rotation: &SeatRotation) -> (usize, [u8; LEAF_CELLS.len()])
             cells[4] = row(gain.row);
             3
         }
-        Leaf::Lose(lose) => {
+        Prompt::Lose(lose) => {
             cells[0] = rotation.place(lose.seat);
             cells[1] = lose.left;
             4
         }
-        Leaf::Reroll(reroll) => {
+        Prompt::Reroll(reroll) => {
             cells[0] = rotation.place(reroll.seat);
             cells[1] = reroll.left;
             cells[2] = index_or_none(reroll.last.map(Face::index));
@@ -240,7 +240,7 @@ fn leaf(leaf: &Leaf, rotation: &SeatRotation) -> (usize, [u8; LEAF_CELLS.len()])
             cells[10..13].copy_from_slice(&dice(reroll.to_roll));
             5
         }
-        Leaf::Defender(at) => {
+        Prompt::Defender(at) => {
             cells[0] = cell(Some(*at));
             6
         }

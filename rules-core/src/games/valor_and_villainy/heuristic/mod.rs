@@ -12,7 +12,7 @@ use core::cmp::Reverse;
 use super::{
     components::{Action, Face, Hero, Row, Size, Slot},
     observe::View,
-    state::{AttackStage, Gain, Leaf, PhaseStage, Public, RollStage, SeatId, State, Tag, Team},
+    state::{AttackStage, Gain, PhaseStage, Prompt, Public, RollStage, SeatId, State, Tag, Team},
 };
 use crate::{ActionSet, Heuristic};
 
@@ -29,7 +29,7 @@ fn score(view: &View, action: Action) -> i32 {
     if action == Action::Use {
         return 10;
     }
-    if table.agenda.has_leaf() {
+    if table.agenda.has_prompt() {
         return small_matter(table, own, action);
     }
     match table.agenda.tags.top() {
@@ -45,11 +45,11 @@ fn score(view: &View, action: Action) -> i32 {
 
 /// Where a Minion comes, which deck, row, die or Defender.
 fn small_matter(table: &Public, own: SeatId, action: Action) -> i32 {
-    match (&table.agenda.leaf, action) {
-        (Leaf::Spawn(_), Action::Region(cell)) => {
+    match (&table.agenda.prompt, action) {
+        (Prompt::Spawn(_), Action::Region(cell)) => {
             -i32::from(paths::distances(table, table.hero_cells())[cell])
         }
-        (Leaf::Draw(draw), Action::Deck(deck)) => {
+        (Prompt::Draw(draw), Action::Deck(deck)) => {
             let healer = table.hero(own) == Some(Hero::Amos) || table.hero(own) == Some(Hero::Mari);
             let wanted = match own {
                 SeatId::Villain => 2 - deck.index() % 3,
@@ -57,12 +57,12 @@ fn small_matter(table: &Public, own: SeatId, action: Action) -> i32 {
             };
             i32::try_from(wanted).unwrap_or(0) + i32::from(draw.to_name > 0)
         }
-        (Leaf::Gain(gain), Action::PickRow(row)) => gain_row(table, *gain, row),
-        (Leaf::Lose(lose), Action::PickRow(row)) => {
+        (Prompt::Gain(gain), Action::PickRow(row)) => gain_row(table, *gain, row),
+        (Prompt::Lose(lose), Action::PickRow(row)) => {
             -i32::from(table.players[lose.seat].rows[row].strength())
         }
-        (Leaf::Reroll(_), Action::PickDie(face)) => reroll(table, own, face),
-        (Leaf::Defender(_), Action::Character(who)) => match table.seat_of(who) {
+        (Prompt::Reroll(_), Action::PickDie(face)) => reroll(table, own, face),
+        (Prompt::Defender(_), Action::Character(who)) => match table.seat_of(who) {
             Some(seat) if who.is_player() => {
                 i32::from(table.players[seat].health) + 4 * i32::from(table.armored(who))
             }

@@ -5,7 +5,7 @@ mod attack;
 mod base;
 mod cast;
 mod dice;
-mod leaf;
+mod prompt;
 mod roll;
 mod scout;
 mod source;
@@ -22,7 +22,7 @@ use crate::{
 };
 
 pub(crate) use dice::{handful, of_size};
-pub(crate) use leaf::next_deck;
+pub(crate) use prompt::next_deck;
 
 use super::state::Defender;
 
@@ -71,8 +71,8 @@ impl State {
     #[inline]
     pub(crate) fn agenda_pending(&self) -> Pending {
         let agenda = &self.table.agenda;
-        if agenda.has_leaf() {
-            return self.leaf_pending();
+        if agenda.has_prompt() {
+            return self.prompt_pending();
         }
         match agenda.tags.top() {
             None => self.base_pending(),
@@ -91,7 +91,7 @@ impl State {
     #[inline]
     pub(crate) fn is_open(&self) -> bool {
         let agenda = &self.table.agenda;
-        if agenda.has_leaf() {
+        if agenda.has_prompt() {
             return false;
         }
         match agenda.tags.top() {
@@ -117,8 +117,8 @@ impl State {
     pub(crate) fn decisions(&self) -> ActionSet<Action> {
         let mut out = ActionSet::EMPTY;
         let agenda = &self.table.agenda;
-        if agenda.has_leaf() {
-            self.leaf_legal(&mut out);
+        if agenda.has_prompt() {
+            self.prompt_legal(&mut out);
             return out;
         }
         match agenda.tags.top() {
@@ -161,8 +161,8 @@ impl Legal for State {
             return;
         }
         let agenda = &self.table.agenda;
-        if agenda.has_leaf() {
-            return self.leaf_outcomes(&mut each);
+        if agenda.has_prompt() {
+            return self.prompt_outcomes(&mut each);
         }
         match agenda.tags.top() {
             None => self.base_outcomes(&mut each),

@@ -9,7 +9,7 @@ use alloc::{format, string::ToString, vec::Vec};
 use super::{
     components::{Deck, Face as Side, Size, Spell, constants, minions, spells},
     observe::View,
-    state::{Leaf, Public, SeatId, State, Tag, Team},
+    state::{Prompt, Public, SeatId, State, Tag, Team},
     words,
 };
 use crate::{
@@ -119,8 +119,8 @@ fn dice(table: &Public) -> Option<Block> {
     } else {
         row(4, [Style::SMALL.line("to roll"), sheets::handful(roll.to_roll)])
     };
-    let again = match table.agenda.leaf {
-        Leaf::Reroll(reroll) if !reroll.to_roll.is_none() => {
+    let again = match table.agenda.prompt {
+        Prompt::Reroll(reroll) if !reroll.to_roll.is_none() => {
             row(4, [Style::SMALL.line("rolled again"), sheets::handful(reroll.to_roll)])
         }
         _ => Block::default(),

@@ -6,9 +6,9 @@
 mod agenda;
 mod casts;
 mod fights;
-mod leaves;
 mod map;
 mod multiset;
+mod prompts;
 mod queries;
 mod rolls;
 mod seats;
@@ -23,9 +23,9 @@ pub(crate) use fights::{
     Attack, AttackFlag, AttackFlags, AttackStage, Damage, DamageFlag, DamageFlags, DamageStage,
     Dodged,
 };
-pub(crate) use leaves::{Draw, Gain, Leaf, Lose, Reroll, Spawn};
 pub(crate) use map::Map;
 pub(crate) use multiset::Multiset;
+pub(crate) use prompts::{Draw, Gain, Lose, Prompt, Reroll, Spawn};
 pub(crate) use queries::Defender;
 pub(crate) use rolls::MOST_HITS;
 pub(crate) use seats::{Player, SeatId, SeatIds, Team};

@@ -74,8 +74,8 @@ const GREATEST: [(&str, u8, u8); 48] = [
     ("casts", 125, 128),
     ("windows", 71, 128),
     ("scout", 25, 32),
-    ("leaf", 1, 1),
-    ("leaf_cells", 61, 64),
+    ("prompt", 1, 1),
+    ("prompt_cells", 61, 64),
 ];
 
 /// Every field with its cells.

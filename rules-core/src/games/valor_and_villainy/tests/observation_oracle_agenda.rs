@@ -29,16 +29,16 @@ fn faces(held: &Json) -> Vec<u8> {
     Face::ALL.iter().map(|face| byte(&held[face.id()])).collect()
 }
 
-/// The records of a kind, the newest first; zeros behind them.
-fn newest(records: &Json, room: usize, each: impl Fn(&Json) -> Vec<u8>) -> Vec<u8> {
-    let mut cells: Vec<u8> = list(records).iter().rev().flat_map(each).collect();
+/// The frames of a kind, the newest first; zeros behind them.
+fn newest(frames: &Json, room: usize, each: impl Fn(&Json) -> Vec<u8>) -> Vec<u8> {
+    let mut cells: Vec<u8> = list(frames).iter().rev().flat_map(each).collect();
     cells.resize(room, 0);
     cells
 }
 
 pub(super) fn agenda(agenda: &Json, rotation: &SeatRotation) -> FieldCells {
     let mut blocks = attack(&agenda["attack"]);
-    blocks.extend(leaf(&agenda["leaf"], rotation));
+    blocks.extend(prompt(&agenda["prompt"], rotation));
     blocks.extend([
         ("agenda", newest(&agenda["tags"], 22, |tag| vec![above::<Tag>(tag)])),
         ("turns", newest(&agenda["turns"], 4 * 9, |it| turn(it, rotation))),
@@ -171,9 +171,9 @@ fn scout(it: &Json) -> Vec<u8> {
     ]
 }
 
-/// The small matter on top.
-fn leaf(leaf: &Json, rotation: &SeatRotation) -> FieldCells {
-    let (kind, it) = variant(leaf);
+/// The prompt on top.
+fn prompt(prompt: &Json, rotation: &SeatRotation) -> FieldCells {
+    let (kind, it) = variant(prompt);
     let seat = || rotation.place(&it["seat"]);
     let (at, cells) = match kind {
         "none" => (0, vec![]),
@@ -199,10 +199,10 @@ fn leaf(leaf: &Json, rotation: &SeatRotation) -> FieldCells {
             (5, [first, faces(&it["named"]), dice(&it["to_roll"])].concat())
         }
         "defender" => (6, vec![above::<Cell>(it)]),
-        other => panic!("no leaf: {other}"),
+        other => panic!("no prompt: {other}"),
     };
     FieldCells::from([
-        ("leaf", one_hot(7, Some(at))),
-        ("leaf_cells", sparse(13, cells.into_iter().enumerate())),
+        ("prompt", one_hot(7, Some(at))),
+        ("prompt_cells", sparse(13, cells.into_iter().enumerate())),
     ])
 }

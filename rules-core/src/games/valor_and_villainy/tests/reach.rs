@@ -199,16 +199,16 @@ fn what_a_row_of_a_phase_does_not_name_is_refused_there() {
     assert!(bent > 1000, "{bent}");
 }
 
-/// A change that puts one thing into a record.
+/// A change that puts one thing into a frame.
 type Change<R> = (Thing, fn(&mut R));
 
-/// Holds changes of a record against its row.
-fn bends<R: Reach + Clone>(record: &R, may: Things, changes: &[Change<R>]) -> u32 {
+/// Holds changes of a frame against its row.
+fn bends<R: Reach + Clone>(frame: &R, may: Things, changes: &[Change<R>]) -> u32 {
     let mut bent = 0;
     for (thing, change) in changes.iter().filter(|(thing, _)| !may.has(*thing)) {
-        let mut record = record.clone();
-        change(&mut record);
-        let reason = record.validate_reach().unwrap_err().to_string();
+        let mut frame = frame.clone();
+        change(&mut frame);
+        let reason = frame.validate_reach().unwrap_err().to_string();
         assert!(reason.contains(thing.id()), "{thing:?}: {reason}");
         bent += 1;
     }

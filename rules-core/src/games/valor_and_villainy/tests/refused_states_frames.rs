@@ -4,7 +4,7 @@ use super::{refused_states::refused, *};
 use crate::games::valor_and_villainy::{
     State,
     state::{
-        Attack, AttackFlag, AttackStage, Cast, CastStage, Damage, DamageStage, Leaf, Roll,
+        Attack, AttackFlag, AttackStage, Cast, CastStage, Damage, DamageStage, Prompt, Roll,
         RollStage, Tag, Turn, TurnFlag, TurnStage,
     },
 };
@@ -16,7 +16,7 @@ fn three() -> Fixture {
 }
 
 fn top<T>(list: &mut [T]) -> &mut T {
-    list.last_mut().expect("a record")
+    list.last_mut().expect("a frame")
 }
 
 #[test]
@@ -65,8 +65,8 @@ fn a_turn_is_of_somebody_who_is_there() {
     let bjorn = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).who = Char::Amos;
     refused(gust, bjorn, "does not wait");
     // Records and frames belong together.
-    refused(three(), |s| s.table.agenda.tags.push(Tag::Roll), "a frame without a record");
-    refused(three(), |s| s.table.agenda.turns.push(Turn::default()), "a record without a frame");
+    refused(three(), |s| s.table.agenda.tags.push(Tag::Roll), "a tag without a frame");
+    refused(three(), |s| s.table.agenda.turns.push(Turn::default()), "a frame without a tag");
     refused(
         three(),
         |s| {
@@ -175,8 +175,8 @@ fn a_spell_is_its_casters_and_names_its_targets() {
 }
 
 #[test]
-fn cursors_and_leaves_fit_their_step() {
-    const LEAF: &str = "a small matter";
+fn cursors_and_prompts_fit_their_stage() {
+    const PROMPT: &str = "a prompt";
     const CURSOR: &str = "a cursor";
     let base = |change: fn(&mut Base), reason| {
         refused(three(), |s| change(&mut s.table.base), reason);
@@ -206,18 +206,18 @@ fn cursors_and_leaves_fit_their_step() {
         refused(cash.clone(), |s| s.table.base.least = least, "no table asks for");
     }
     // What lies on top of it all.
-    refused(three(), |s| s.table.agenda.leaf = Leaf::Defender(Cell::C7), LEAF);
+    refused(three(), |s| s.table.agenda.prompt = Prompt::Defender(Cell::C7), PROMPT);
     let mut draw = Fixture::new(&[Bjorn, Amos, Loxley]);
     draw.turn(Bjorn).play("power_surge");
     let bend = |change: fn(&mut crate::games::valor_and_villainy::state::Draw)| {
         refused(
             draw.clone(),
             |s| {
-                if let Leaf::Draw(draw) = &mut s.table.agenda.leaf {
+                if let Prompt::Draw(draw) = &mut s.table.agenda.prompt {
                     change(draw);
                 }
             },
-            LEAF,
+            PROMPT,
         );
     };
     bend(|draw| draw.seat = SeatId::Hero3);
@@ -237,11 +237,11 @@ fn cursors_and_leaves_fit_their_step() {
         refused(
             gain.clone(),
             |s| {
-                if let Leaf::Gain(gain) = &mut s.table.agenda.leaf {
+                if let Prompt::Gain(gain) = &mut s.table.agenda.prompt {
                     change(gain);
                 }
             },
-            LEAF,
+            PROMPT,
         );
     };
     bend(|gain| gain.seat = SeatId::Hero4);

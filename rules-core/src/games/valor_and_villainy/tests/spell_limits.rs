@@ -11,7 +11,7 @@ use crate::{
         CharacterChoice, Options, Party, State,
         legal::Pending,
         observe::Asked,
-        state::{Faces, Leaf, Multiset, Spawn},
+        state::{Faces, Multiset, Prompt, Spawn},
     },
 };
 
@@ -27,7 +27,7 @@ fn vv_142_nothing_is_drawn_if_no_minion_of_the_size_is_left() {
         let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
         fixture.set(|state| {
             let table = &mut state.table;
-            table.agenda.leaf = Leaf::Spawn(Spawn { size: Size::Elite, card: None });
+            table.agenda.prompt = Prompt::Spawn(Spawn { size: Size::Elite, card: None });
             let elites: Vec<_> =
                 table.minions.iter().filter(|(m, _)| m.card().size == Size::Elite).collect();
             for (minion, copies) in elites {

@@ -1,4 +1,4 @@
-//! What lies on what: the grammar of the agenda, and the cursors below it.
+//! Which frame may be on which: the grammar of the agenda, and the cursors below it.
 
 use super::hold;
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// A frame with its record.
+/// A frame of any kind.
 #[derive(Clone, Copy)]
 pub(super) enum Frame<'a> {
     Turn(&'a Turn),
@@ -35,7 +35,7 @@ struct Frames<'a> {
 }
 
 impl<'a> Frames<'a> {
-    /// The record of the next frame of a kind.
+    /// The next frame of a kind.
     fn next(&mut self, tag: Tag) -> Option<Frame<'a>> {
         let agenda = &self.table.agenda;
         let at = self.used[tag.index()];
@@ -52,7 +52,7 @@ impl<'a> Frames<'a> {
         })
     }
 
-    /// Whether every record was taken.
+    /// Whether every frame has been taken.
     fn exhausted(&self) -> bool {
         let agenda = &self.table.agenda;
         let there = [
@@ -74,7 +74,7 @@ impl Public {
         let (mut below, mut turns) = (None::<Frame<'_>>, 0);
         for &tag in self.agenda.tags.as_slice() {
             let frame = frames.next(tag);
-            let Some(frame) = frame else { return hold(false, "a frame without a record") };
+            let Some(frame) = frame else { return hold(false, "a tag without a frame") };
             match below {
                 None => hold(self.bottom(frame), "a frame lies on a phase that does not wait")?,
                 Some(below) => {
@@ -85,11 +85,11 @@ impl Public {
             turns += usize::from(tag == Tag::Turn);
             below = Some(frame);
         }
-        hold(frames.exhausted(), "a record without a frame")?;
+        hold(frames.exhausted(), "a frame without a tag")?;
         if let Some(Frame::Roll(_)) = below {
             hold(self.agenda.turns.top().is_some(), "a roll without a Turn")?;
         }
-        self.validate_leaf(below)
+        self.validate_prompt(below)
     }
 
     /// Whether the phase waits for this frame.

@@ -1,4 +1,4 @@
-//! The records of the agenda, one by one.
+//! The frames of the agenda, one by one.
 
 use super::{
     agenda::{Frame, card, general},

@@ -3,9 +3,9 @@
 
 mod agenda;
 mod frames;
-mod leaves;
 mod map;
 mod players;
+mod prompts;
 #[allow(unreachable_pub, reason = "a macro declares the enum")]
 pub(super) mod reach;
 mod shown;
@@ -15,8 +15,8 @@ use crate::{
     games::valor_and_villainy::{
         components::{Deck, Minion, Piece, Pieces, Spell, Treasure, constants},
         state::{
-            AttackFlag, AttackStage, Base, Ending, Leaf, Phase, PhaseStage, Public, SeatId, State,
-            Tag,
+            AttackFlag, AttackStage, Base, Ending, Phase, PhaseStage, Prompt, Public, SeatId,
+            State, Tag,
         },
     },
 };
@@ -56,8 +56,10 @@ impl State {
             let piles = table.minions.count(minion)
                 + table.minion_discard.count(minion)
                 + table.defeated_minions.count(minion);
-            let drawn = match table.agenda.leaf {
-                Leaf::Spawn(spawn) => spawn.card.is_some_and(|card| card.minion() == Some(minion)),
+            let drawn = match table.agenda.prompt {
+                Prompt::Spawn(spawn) => {
+                    spawn.card.is_some_and(|card| card.minion() == Some(minion))
+                }
                 _ => false,
             };
             let all = lying + u32::from(piles) + u32::from(drawn);
@@ -106,7 +108,7 @@ impl State {
     /// The secret place of the top window, and none without a window.
     fn validate_asked(&self) -> Result<(), InvalidState> {
         let agenda = &self.table.agenda;
-        if agenda.leaf == Leaf::None && agenda.tags.top() == Some(&Tag::Window) {
+        if agenda.prompt == Prompt::None && agenda.tags.top() == Some(&Tag::Window) {
             let window = agenda.window();
             return hold(
                 self.asked >= window.floor && self.asked <= self.table.heroes,

@@ -18,7 +18,7 @@ use crate::{
     games::valor_and_villainy::{
         components::{Level as Levels, Piece, constants},
         state::{
-            Attack, AttackFlag, Cast, Damage, DamageFlag, Leaf, Player, Public, Roll, RollFlag,
+            Attack, AttackFlag, Cast, Damage, DamageFlag, Player, Prompt, Public, Roll, RollFlag,
             Scout, State, Team, Turn, TurnFlag,
         },
     },
@@ -64,8 +64,8 @@ impl Public {
             (HisStash, base.stash == Team::Villain),
             (TheirStash, base.stash == Team::Hero),
             (Frames, !alone),
-            (Drawing, alone && matches!(agenda.leaf, Leaf::Draw(_))),
-            (Spawning, alone && matches!(agenda.leaf, Leaf::Spawn(_))),
+            (Drawing, alone && matches!(agenda.prompt, Prompt::Draw(_))),
+            (Spawning, alone && matches!(agenda.prompt, Prompt::Spawn(_))),
         ])
     }
 

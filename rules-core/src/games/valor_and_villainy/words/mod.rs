@@ -15,7 +15,7 @@ use super::{
     },
     observe::View,
     state::{
-        Attack, Cast, Damage, Leaf, Phase, PhaseStage, Public, Roll, RollStage, State, Tag, Turn,
+        Attack, Cast, Damage, Phase, PhaseStage, Prompt, Public, Roll, RollStage, State, Tag, Turn,
         Window,
     },
 };
@@ -144,10 +144,10 @@ pub(super) fn powers(stats: &Stats) -> String {
 
 /// What the game waits for, in words.
 pub(super) fn waits(table: &Public) -> String {
-    let task = match (&table.agenda.leaf, table.agenda.tags.top()) {
-        (Leaf::None, None) => return base(table),
-        (Leaf::None, Some(tag)) => frame(table, *tag),
-        (leaf, _) => small(table, leaf),
+    let task = match (&table.agenda.prompt, table.agenda.tags.top()) {
+        (Prompt::None, None) => return base(table),
+        (Prompt::None, Some(tag)) => frame(table, *tag),
+        (pending, _) => prompt(table, pending),
     };
     format!("{}: {task}", round(table))
 }
@@ -184,23 +184,23 @@ fn base(table: &Public) -> String {
     format!("{}: {task}", round(table))
 }
 
-/// What a small matter waits for.
-fn small(table: &Public, leaf: &Leaf) -> String {
-    match leaf {
-        Leaf::None => String::new(),
-        Leaf::Spawn(spawn) => match spawn.card {
+/// What a prompt waits for.
+fn prompt(table: &Public, prompt: &Prompt) -> String {
+    match prompt {
+        Prompt::None => String::new(),
+        Prompt::Spawn(spawn) => match spawn.card {
             Some(piece) => format!("where does {} come?", piece_name(table, piece)),
             None => format!("a Minion of the size {} comes", spawn.size),
         },
-        Leaf::Draw(draw) if draw.to_name > 0 => "which Spell deck?".into(),
-        Leaf::Draw(_) => "Spells are drawn".into(),
-        Leaf::Gain(gain) => format!("a Plus-One, {} to come: on which row?", gain.left),
-        Leaf::Lose(lose) => format!("{} Plus-Ones are lost: of which row?", lose.left),
-        Leaf::Reroll(reroll) if reroll.left > 0 => {
+        Prompt::Draw(draw) if draw.to_name > 0 => "which Spell deck?".into(),
+        Prompt::Draw(_) => "Spells are drawn".into(),
+        Prompt::Gain(gain) => format!("a Plus-One, {} to come: on which row?", gain.left),
+        Prompt::Lose(lose) => format!("{} Plus-Ones are lost: of which row?", lose.left),
+        Prompt::Reroll(reroll) if reroll.left > 0 => {
             format!("which dice are rolled again? {} at most", reroll.left)
         }
-        Leaf::Reroll(_) => "dice are rolled again".into(),
-        Leaf::Defender(cell) => format!("who defends {}?", region(table, *cell)),
+        Prompt::Reroll(_) => "dice are rolled again".into(),
+        Prompt::Defender(cell) => format!("who defends {}?", region(table, *cell)),
     }
 }
 

@@ -28,11 +28,11 @@ pub(super) const PROBES: &[Probe] = &[
         l.roll_at(RollStage::Pool).is_some_and(|roll| roll.dice.hits() > 0)
     }),
     sure("VV-89", "dice are named for a reroll", |l| {
-        matches!(l.t().agenda.leaf, Leaf::Reroll(_))
+        matches!(l.t().agenda.prompt, Prompt::Reroll(_))
             && matches!(l.action(), Some(Action::PickDie(_)))
     }),
     sure("VV-89", "named dice are rolled again", |l| {
-        matches!(l.t().agenda.leaf, Leaf::Reroll(_)) && l.is_chance()
+        matches!(l.t().agenda.prompt, Prompt::Reroll(_)) && l.is_chance()
     }),
     sure("VV-90", "a reroll by an enemy", |l| reroll(l, Team::other)),
     sure("VV-90", "a reroll by a friend's Spell", |l| reroll(l, |team| team)),
@@ -72,11 +72,12 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-99", "the Heroes choose their Defender", |l| chooses(l, true)),
     rare("VV-99", "the holder of the token chooses among Gust and Minions", |l| {
         chooses(l, true)
-            && matches!(l.t().agenda.leaf, Leaf::Defender(cell) if !l.t().hero_cells().has(cell))
+            && matches!(l.t().agenda.prompt, Prompt::Defender(cell) if !l.t().hero_cells().has(cell))
     }),
     sure("VV-100", "the marked Hero is met again", |l| meets(l, |who| l.t().marked(who))),
     rare("VV-100", "a new Defender is chosen at once", |l| {
-        matches!(l.new_leaf(), Some(Leaf::Defender(_))) && l.attack_at(AttackStage::Seek).is_none()
+        matches!(l.new_prompt(), Some(Prompt::Defender(_)))
+            && l.attack_at(AttackStage::Seek).is_none()
     }),
     sure("VV-100", "markers are cleared", |l| {
         l.stage(PhaseStage::Clear) && l.some_hero(|seat| l.t().players[seat].marker)
@@ -246,7 +247,7 @@ impl Snapshot<'_> {
 
 fn reroll(l: &Snapshot<'_>, side: fn(Team) -> Team) -> bool {
     l.effect().is_some()
-        && matches!(l.new_leaf(), Some(Leaf::Reroll(reroll))
+        && matches!(l.new_prompt(), Some(Prompt::Reroll(reroll))
             if reroll.seat.team() == side(l.t().team(l.t().agenda.roll().who)))
 }
 
@@ -263,7 +264,7 @@ fn meets(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {
 }
 
 fn chooses(l: &Snapshot<'_>, several: bool) -> bool {
-    matches!(l.t().agenda.leaf, Leaf::Defender(_)) && l.action().is_some() == several
+    matches!(l.t().agenda.prompt, Prompt::Defender(_)) && l.action().is_some() == several
 }
 
 /// Hits that are assigned to a target.
@@ -297,5 +298,5 @@ fn gone(l: &Snapshot<'_>) -> bool {
 
 /// VV-120: asked which Plus-One goes for a new one.
 fn drops(l: &Snapshot<'_>) -> bool {
-    l.action().is_some() && matches!(l.t().agenda.leaf, Leaf::Gain(gain) if gain.row.is_some())
+    l.action().is_some() && matches!(l.t().agenda.prompt, Prompt::Gain(gain) if gain.row.is_some())
 }

@@ -62,7 +62,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-172", "a stack is re-ordered", |l| {
         l.stage(PhaseStage::Restack) && matches!(l.action(), Some(Action::Character(_)))
     }),
-    sure("VV-173", "a row draws Void", |l| l.stage(PhaseStage::Day) && l.new_leaf().is_some()),
+    sure("VV-173", "a row draws Void", |l| l.stage(PhaseStage::Day) && l.new_prompt().is_some()),
     sure("VV-173", "a row gives XP", |l| {
         l.stage(PhaseStage::Day)
             && l.u().players[SeatId::Villain].xp > l.t().players[SeatId::Villain].xp
@@ -105,7 +105,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.t().final_battle && l.stage(PhaseStage::Cash) && !l.t().defeated_minions.is_empty()
     }),
     sure("VV-179", "two Arcane Spells at the entry", |l| {
-        l.t().base.phase == Phase::FinalEntry && l.new_leaf().is_some() && !l.t().final_battle
+        l.t().base.phase == Phase::FinalEntry && l.new_prompt().is_some() && !l.t().final_battle
     }),
     sure("VV-179", "Master of Magic draws Arcane", |l| {
         l.at(Phase::VillainLevel, PhaseStage::Draw) && l.t().final_battle && draws(l, 0)
@@ -159,7 +159,7 @@ pub(super) const PROBES: &[Probe] = &[
 
 /// Spells are about to be drawn, so many decks to be named at least.
 fn draws(l: &Snapshot<'_>, to_name: u8) -> bool {
-    matches!(l.new_leaf(), Some(Leaf::Draw(draw))
+    matches!(l.new_prompt(), Some(Prompt::Draw(draw))
         if draw.to_name >= to_name
             && (draw.to_name > 0 || Deck::ALL.into_iter().any(|deck| draw.cards[deck] > 0)))
 }

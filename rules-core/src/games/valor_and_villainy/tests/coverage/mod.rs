@@ -30,7 +30,7 @@ use crate::{
         },
         state::{
             Attack, AttackFlag, AttackStage, Base, Cast, CastFlag, CastStage, Damage, DamageStage,
-            Defender, Ending, Leaf, Once, Phase, PhaseStage, Public, Roll, RollFlag, RollStage,
+            Defender, Ending, Once, Phase, PhaseStage, Prompt, Public, Roll, RollFlag, RollStage,
             Scout, ScoutStage, SeatId, State, Tag, Team, Turn, TurnFlag, TurnStage, Window,
             WindowFlag,
         },
@@ -121,7 +121,9 @@ impl Memory {
         {
             self.reactions[windows] += 1;
         }
-        if let (Leaf::None, Leaf::Reroll(reroll)) = (&before.agenda.leaf, &after.agenda.leaf) {
+        if let (Prompt::None, Prompt::Reroll(reroll)) =
+            (&before.agenda.prompt, &after.agenda.prompt)
+        {
             self.friendly_reroll[rolls] |= after
                 .agenda
                 .rolls
@@ -169,10 +171,10 @@ impl<'a> Snapshot<'a> {
     fn is_chance(&self) -> bool {
         matches!(self.event, Event::Chance(_))
     }
-    /// What lay on top of the agenda, unless a small matter did.
+    /// The top frame, unless a prompt is above it.
     fn top(&self) -> Option<Tag> {
         let agenda = &self.t().agenda;
-        if agenda.has_leaf() || self.begins() { None } else { agenda.tags.top().copied() }
+        if agenda.has_prompt() || self.begins() { None } else { agenda.tags.top().copied() }
     }
     fn turn(&self) -> Option<&'a Turn> {
         (self.top() == Some(Tag::Turn)).then(|| self.t().agenda.turn())
@@ -251,10 +253,10 @@ impl<'a> Snapshot<'a> {
         let (before, after) = (&self.t().agenda.casts, &self.u().agenda.casts);
         if after.len() > before.len() { after.top() } else { None }
     }
-    /// The small matter that comes to lie on top.
-    fn new_leaf(&self) -> Option<&'a Leaf> {
+    /// The prompt that is new on top.
+    fn new_prompt(&self) -> Option<&'a Prompt> {
         let (before, after) = (&self.t().agenda, &self.u().agenda);
-        (!before.has_leaf() && after.has_leaf() && !self.begins()).then_some(&after.leaf)
+        (!before.has_prompt() && after.has_prompt() && !self.begins()).then_some(&after.prompt)
     }
     /// A Hero that leaves the Map.
     fn falls(&self, seat: SeatId) -> bool {

@@ -142,7 +142,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-212", "Master of Magic draws Void", |l| {
         l.at(Phase::VillainLevel, PhaseStage::Draw)
             && !l.t().final_battle
-            && matches!(l.new_leaf(), Some(Leaf::Draw(_)))
+            && matches!(l.new_prompt(), Some(Prompt::Draw(_)))
     }),
     sure("VV-213", "Gust is attacked", |l| {
         l.u().agenda.attack.is_some_and(|attack| attack.target == Some(Char::Gust))
@@ -175,7 +175,7 @@ pub(super) const PROBES: &[Probe] = &[
                 .is_some_and(|roll| roll.who == Char::ShadowMordak && roll.kind == Row::Magic)
     }),
     sure("VV-216", "a discard pile of Spells becomes the deck", |l| {
-        matches!(l.t().agenda.leaf, Leaf::Draw(_))
+        matches!(l.t().agenda.prompt, Prompt::Draw(_))
             && l.forced()
             && l.u().discard.total() < l.t().discard.total()
     }),
@@ -184,7 +184,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     rare("VV-216", "an empty deck of Spells gives nothing", |l| {
         use crate::games::valor_and_villainy::components::Deck;
-        matches!((l.t().agenda.leaf, l.u().agenda.leaf), (Leaf::Draw(old), Leaf::Draw(new))
+        matches!((l.t().agenda.prompt, l.u().agenda.prompt), (Prompt::Draw(old), Prompt::Draw(new))
             if l.forced() && Deck::ALL.into_iter().any(|deck| new.cards[deck] < old.cards[deck]))
     }),
     rare("VV-217", "the discard pile joins the unseen Treasures", |l| {
@@ -278,6 +278,6 @@ fn boon(l: &Snapshot<'_>, upgraded: bool) -> bool {
 
 /// Mari is asked for a Plus-One.
 fn crusade(l: &Snapshot<'_>, upgraded: bool) -> bool {
-    matches!(l.new_leaf(), Some(Leaf::Gain(gain)) if gain.optional)
+    matches!(l.new_prompt(), Some(Prompt::Gain(gain)) if gain.optional)
         && l.crystal(Hero::Mari) == Some(upgraded)
 }

@@ -115,12 +115,12 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-141", "Corruption Spawns an Elite", |l| corrupts(l, Size::Elite)),
     rare("VV-141", "Corruption Spawns a Boss", |l| corrupts(l, Size::Boss)),
     sure("VV-142", "the Minion is drawn, then placed", |l| {
-        matches!(l.t().agenda.leaf, Leaf::Spawn(_)) && l.is_chance()
+        matches!(l.t().agenda.prompt, Prompt::Spawn(_)) && l.is_chance()
     }),
     sure("VV-143", "a place beside a face-down Region", |l| places(l, false)),
     sure("VV-143", "a place at the edge only", |l| places(l, true)),
     sure("VV-144", "a Spell Spawns", |l| {
-        l.effect().is_some() && matches!(l.new_leaf(), Some(Leaf::Spawn(_)))
+        l.effect().is_some() && matches!(l.new_prompt(), Some(Prompt::Spawn(_)))
     }),
     sure("VV-144", "the Procession Spawns", |l| {
         l.stage(PhaseStage::Icons) && matches!(l.action(), Some(Action::SpawnSize(_)))
@@ -129,7 +129,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure(
         "VV-146",
         "two decks are named before the draw",
-        |l| matches!(l.t().agenda.leaf, Leaf::Draw(draw) if draw.to_name == 1 && draw.last.is_some()),
+        |l| matches!(l.t().agenda.prompt, Prompt::Draw(draw) if draw.to_name == 1 && draw.last.is_some()),
     ),
     sure("VV-147", "a Hero draws Arcane or Divine", |l| surge(l, |l| l.team() == Team::Hero)),
     sure("VV-147", "the Villain draws Void", |l| {
@@ -254,7 +254,7 @@ fn corrupts(l: &Snapshot<'_>, size: Size) -> bool {
 
 /// A Minion is Spawned by VV-143.
 fn places(l: &Snapshot<'_>, edge: bool) -> bool {
-    matches!(l.t().agenda.leaf, Leaf::Spawn(_))
+    matches!(l.t().agenda.prompt, Prompt::Spawn(_))
         && matches!(l.action(), Some(Action::Region(cell))
             if cell.near().and(l.t().map.down()).is_empty() == edge)
 }

@@ -88,7 +88,7 @@ pub(super) const PROBES: &[Probe] = &[
             && l.t().hero_seats().all(|seat| l.t().players[seat].points == 3)
     }),
     sure("VV-26", "starting Spells", |l| {
-        l.at(Phase::Setup, PhaseStage::Spells) && l.new_leaf().is_some()
+        l.at(Phase::Setup, PhaseStage::Spells) && l.new_prompt().is_some()
     }),
     sure("VV-27", "the Stash tables of few Heroes", |l| l.t().heroes <= 2 && pays(l)),
     sure("VV-27", "the Stash tables of three Heroes", |l| l.t().heroes == 3 && pays(l)),

@@ -230,7 +230,7 @@ pub(super) const PROBES: &[Probe] = &[
     rare("VV-81", "Hearts for a Treasure", |l| l.is(Action::RegionAction)),
     rare("VV-81", "the Altar Defeats a Hero", |l| l.is(Action::RegionAction) && l.a_hero_falls()),
     sure("VV-82", "the Library gives a Spell", |l| {
-        l.applies(Rule::Library) && l.new_leaf().is_some()
+        l.applies(Rule::Library) && l.new_prompt().is_some()
     }),
 ];
 
@@ -349,5 +349,5 @@ fn uses(l: &Snapshot<'_>, item: Treasure) -> bool {
 /// The gift of a Shrine: a Spell, or a Plus-One.
 fn gift(l: &Snapshot<'_>, spell: bool) -> bool {
     l.scout_at(ScoutStage::Heroes).is_some()
-        && l.new_leaf().is_some_and(|leaf| matches!(leaf, Leaf::Draw(_)) == spell)
+        && l.new_prompt().is_some_and(|prompt| matches!(prompt, Prompt::Draw(_)) == spell)
 }

@@ -21,14 +21,14 @@ impl Reader<'_> {
     /// Who decides at this node, where more than one could.
     pub(super) fn decides(&self) -> Option<SeatId> {
         let agenda = &self.table.agenda;
-        match agenda.leaf {
-            Leaf::None => {}
-            Leaf::Spawn(_) => return Some(SeatId::Villain),
-            Leaf::Draw(draw) => return Some(draw.seat),
-            Leaf::Gain(gain) => return Some(gain.seat),
-            Leaf::Lose(lose) => return Some(lose.seat),
-            Leaf::Reroll(reroll) => return Some(reroll.seat),
-            Leaf::Defender(_) => return None,
+        match agenda.prompt {
+            Prompt::None => {}
+            Prompt::Spawn(_) => return Some(SeatId::Villain),
+            Prompt::Draw(draw) => return Some(draw.seat),
+            Prompt::Gain(gain) => return Some(gain.seat),
+            Prompt::Lose(lose) => return Some(lose.seat),
+            Prompt::Reroll(reroll) => return Some(reroll.seat),
+            Prompt::Defender(_) => return None,
         }
         Some(match agenda.tags.top()? {
             Tag::Roll => {

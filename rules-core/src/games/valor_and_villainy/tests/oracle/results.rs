@@ -30,7 +30,7 @@ impl Reader<'_> {
     pub(super) fn becomes(&self, action: Action, after: &Reader<'_>) -> Option<usize> {
         let agenda = &self.table.agenda;
         let asked = !after.table.agenda.windows.is_empty() || !after.table.agenda.damage.is_empty();
-        if asked || agenda.has_leaf() || after.table.ending.is_some() {
+        if asked || agenda.has_prompt() || after.table.ending.is_some() {
             return None;
         }
         match (action, agenda.tags.top()?) {
@@ -148,7 +148,7 @@ impl Reader<'_> {
             Action::BuyPlusOne => {
                 let price = if before.who == Char::Loxley { 1 } else { 2 };
                 assert_eq!(now.hits, before.hits - price, "VV-118");
-                let kept = u8::from(!after.table.agenda.has_leaf());
+                let kept = u8::from(!after.table.agenda.has_prompt());
                 assert_eq!(all(after, before.who), all(self, before.who) + kept, "VV-120");
             }
             Action::UsePlusOne => {
@@ -235,7 +235,7 @@ impl Reader<'_> {
         let stay = after.everybody().into_iter();
         let stay = stay.filter(|&(who, at)| at == attack.cell && after.heroic(who)).count();
         if vacant && stay > 1 {
-            assert_eq!(after.table.agenda.leaf, Leaf::Defender(attack.cell), "VV-100");
+            assert_eq!(after.table.agenda.prompt, Prompt::Defender(attack.cell), "VV-100");
         }
     }
 

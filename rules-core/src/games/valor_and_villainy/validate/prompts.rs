@@ -1,4 +1,4 @@
-//! The small matter on top: it is what the frame below it has asked for.
+//! The prompt on top: it is what the frame below it has asked for.
 
 use super::{
     agenda::{Frame, casts_effect},
@@ -12,7 +12,7 @@ use crate::{
             Cell, Char, Components, Deck, Row, Size, constants, spells::Effect, tiles::Rule,
         },
         state::{
-            Aim, Cast, DamageStage, Defender, Draw, Gain, Leaf, Lose, Once, Phase, PhaseStage,
+            Aim, Cast, DamageStage, Defender, Draw, Gain, Lose, Once, Phase, PhaseStage, Prompt,
             Public, Reroll, RollStage, ScoutStage, SeatId, Spawn, Team, TurnStage,
         },
     },
@@ -22,18 +22,18 @@ use crate::{
 type Given = (SeatId, u8, EnumMap<Deck, u8>);
 
 impl Public {
-    /// The small matter on top fits what lies below it.
-    pub(super) fn validate_leaf(&self, below: Option<Frame<'_>>) -> Result<(), InvalidState> {
-        let fits = match self.agenda.leaf {
-            Leaf::None => true,
-            Leaf::Spawn(spawn) => self.spawns_on(below, spawn),
-            Leaf::Draw(draw) => self.given(below).is_some_and(|given| self.draws(given, draw)),
-            Leaf::Gain(gain) => self.gains_on(below, gain),
-            Leaf::Lose(lose) => self.loses_on(below, lose),
-            Leaf::Reroll(reroll) => self.rerolls_on(below, &reroll),
-            Leaf::Defender(cell) => self.leaderless_at(cell) && below.is_some(),
+    /// The prompt on top fits the frame below it.
+    pub(super) fn validate_prompt(&self, below: Option<Frame<'_>>) -> Result<(), InvalidState> {
+        let fits = match self.agenda.prompt {
+            Prompt::None => true,
+            Prompt::Spawn(spawn) => self.spawns_on(below, spawn),
+            Prompt::Draw(draw) => self.given(below).is_some_and(|given| self.draws(given, draw)),
+            Prompt::Gain(gain) => self.gains_on(below, gain),
+            Prompt::Lose(lose) => self.loses_on(below, lose),
+            Prompt::Reroll(reroll) => self.rerolls_on(below, &reroll),
+            Prompt::Defender(cell) => self.leaderless_at(cell) && below.is_some(),
         };
-        hold(fits, "a small matter on a frame that does not wait for it")
+        hold(fits, "a prompt on a frame that does not wait for it")
     }
 
     /// VV-142 to VV-145: a Minion of the Size that was named, not on the Map yet.
