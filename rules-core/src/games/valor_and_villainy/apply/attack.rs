@@ -199,7 +199,7 @@ impl Public {
         self.push_damage(target, attack.source, hits.saturating_sub(attack.dodge), true);
     }
 
-    /// VV-101 (5), VV-106: goes on with the next Defender, or is over.
+    /// VV-101 (5), VV-106: continues with the next Defender, or ends.
     fn resolved(&mut self, attack: &Attack) {
         let stays = attack.target.filter(|&target| self.cell(target) == Some(attack.cell));
         let wounded = stays.and_then(Char::piece).is_some_and(|piece| self.wounded.has(piece));

@@ -2,7 +2,7 @@
 //!
 //! The frame on top of the agenda takes an action or a chance outcome, and then forced
 //! steps, one at a time, until a decision, a chance node or the end (`Flow::advance`). No
-//! step calls that loop: consequences are pushed and return.
+//! function of a frame calls that loop: consequences are pushed and return.
 
 mod attack;
 mod base;

@@ -1,6 +1,6 @@
-//! What lies on the table: Rounds, Map, Minions, piles.
+//! The public table: Rounds, Map, Minions, piles.
 
-use super::{CellPlanes, SeatRotation, cell};
+use super::{BoardOrder, CellPlanes, cell};
 use crate::{
     ObservationWriter,
     games::valor_and_villainy::{
@@ -14,16 +14,23 @@ crate::observation_fields! {
     TRACKS: "tracks" [5], 8,
         "day of the Procession (VV-173); Shrines found, Shrines needed (VV-72); Souls (VV-183); who \
          holds the Initiative (VV-30), by place from 1, own seat first";
-    FLAGS: "round_flags" [3], 1, "holder goes last; Final Battle; Shrines idle";
-    PHASE: "phase" [8], 1, "what is played at the bottom of the agenda (VV-32)";
+    FLAGS: "round_flags" [3], 1,
+        "the holder of the Initiative goes last (VV-31); the Final Battle has begun; Shrines no longer \
+         move the Procession (VV-223)";
+    PHASE: "phase" [8], 1,
+        "phase, below all frames (VV-32): set-up, Hero Round, Hero Level Up, Villain Turn, Minion \
+         Step, Villain Level Up, entry into the Final Battle, over";
     CURSOR: "cursor" [8], 64,
-        "current step of the phase (VV-160, VV-171): step, place, Stash, least, slots, passes, cell";
+        "the phase (VV-160, VV-171): stage, from 0; place in its order; whose Stash, 0 for the Heroes; least \
+         index that may be named next, or cards placed in the new order of a stack; slots filled in \
+         this pass; whether it is the second pass; whether a Treasure was replaced in the first; cell \
+         where the Turn of Gwenavael ended, counted from 1";
 }
 
 /// Rounds, Procession, phase.
-pub(super) fn rounds(table: &Public, rotation: &SeatRotation, out: &mut impl ObservationWriter) {
+pub(super) fn rounds(table: &Public, order: &BoardOrder, out: &mut impl ObservationWriter) {
     out.cells(&ROUND, &[table.round.min(ROUND.max), table.final_rounds]);
-    let initiative = rotation.place(table.initiative);
+    let initiative = order.place(table.initiative);
     let tracks = [table.day, table.shrines, table.shrines_needed, table.souls, initiative];
     out.cells(&TRACKS, &tracks);
     out.cells(&FLAGS, &[table.goes_last, table.final_battle, table.shrines_idle].map(u8::from));

@@ -1,4 +1,4 @@
-//! Whose step it is and what the step may be: one file for each family of
+//! Who decides, and which actions are legal: one file for each family of
 //! frames.
 
 mod attack;
@@ -86,8 +86,8 @@ impl State {
         }
     }
 
-    /// Whether a decision has two answers at least, as far as a glance tells:
-    /// most questions are "yes or no".
+    /// Whether a decision has at least two legal actions, as far as the frame on
+    /// top shows it without listing them: most questions are "yes or no".
     #[inline]
     pub(crate) fn is_open(&self) -> bool {
         let agenda = &self.table.agenda;

@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 
 use serde_json::Value as Json;
 
-use super::observation_oracle::{SeatRotation, above, dice};
+use super::observation_oracle::{BoardOrder, above, dice};
 use crate::{
     Indexed,
     games::valor_and_villainy::{
@@ -36,25 +36,25 @@ fn newest(frames: &Json, room: usize, each: impl Fn(&Json) -> Vec<u8>) -> Vec<u8
     cells
 }
 
-pub(super) fn agenda(agenda: &Json, rotation: &SeatRotation) -> FieldCells {
+pub(super) fn agenda(agenda: &Json, order: &BoardOrder) -> FieldCells {
     let mut blocks = attack(&agenda["attack"]);
-    blocks.extend(prompt(&agenda["prompt"], rotation));
+    blocks.extend(prompt(&agenda["prompt"], order));
     blocks.extend([
         ("agenda", newest(&agenda["tags"], 22, |tag| vec![above::<Tag>(tag)])),
-        ("turns", newest(&agenda["turns"], 4 * 9, |it| turn(it, rotation))),
+        ("turns", newest(&agenda["turns"], 4 * 9, |it| turn(it, order))),
         ("rolls", newest(&agenda["rolls"], 3 * 17, roll)),
         ("deals", newest(&agenda["deals"], 3 * 6, damage)),
-        ("casts", newest(&agenda["casts"], 6 * 12, |it| cast(it, rotation))),
-        ("windows", newest(&agenda["windows"], 4 * 6, |it| window(it, rotation))),
+        ("casts", newest(&agenda["casts"], 6 * 12, |it| cast(it, order))),
+        ("windows", newest(&agenda["windows"], 4 * 6, |it| window(it, order))),
         ("scout", scout(&agenda["scout"])),
     ]);
     blocks
 }
 
-fn turn(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
+fn turn(it: &Json, order: &BoardOrder) -> Vec<u8> {
     vec![
         above::<Char>(&it["who"]),
-        rotation.place(&it["seat"]),
+        order.place(&it["seat"]),
         above::<TurnStage>(&it["stage"]),
         byte(&it["points"]),
         set::<Once>(&it["used"]),
@@ -130,9 +130,9 @@ fn aim(target: &Json) -> u8 {
     }
 }
 
-fn cast(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
+fn cast(it: &Json, order: &BoardOrder) -> Vec<u8> {
     vec![
-        rotation.place(&it["seat"]),
+        order.place(&it["seat"]),
         above::<Char>(&it["caster"]),
         above::<Spell>(&it["spell"]),
         above::<Level>(&it["level"]),
@@ -147,10 +147,10 @@ fn cast(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
     ]
 }
 
-fn window(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
+fn window(it: &Json, order: &BoardOrder) -> Vec<u8> {
     vec![
         above::<Trigger>(&it["trigger"]),
-        rotation.place(&it["first"]),
+        order.place(&it["first"]),
         above::<Char>(&it["subject"]),
         above::<Char>(&it["source"]),
         byte(&it["floor"]),
@@ -172,9 +172,9 @@ fn scout(it: &Json) -> Vec<u8> {
 }
 
 /// The prompt on top.
-fn prompt(prompt: &Json, rotation: &SeatRotation) -> FieldCells {
+fn prompt(prompt: &Json, order: &BoardOrder) -> FieldCells {
     let (kind, it) = variant(prompt);
-    let seat = || rotation.place(&it["seat"]);
+    let seat = || order.place(&it["seat"]);
     let (at, cells) = match kind {
         "none" => (0, vec![]),
         "spawn" => (1, vec![above::<Size>(&it["size"]), above::<Piece>(&it["card"])]),

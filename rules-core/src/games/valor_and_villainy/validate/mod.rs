@@ -1,5 +1,5 @@
 //! The guard of every state that comes from outside: it refuses whatever no
-//! game can show, so that no later step has to doubt what it finds.
+//! game can show, so that all other code may rely on it.
 
 mod agenda;
 mod frames;

@@ -10,8 +10,8 @@ use alloc::{
 
 use super::{
     components::{
-        Ability, Action, Cell, ChanceOutcome, Char, Kind, LevelUp, Piece, Stats, spells::Trigger,
-        tiles::Rule,
+        Ability, Action, Cell, ChanceOutcome, Char, Kind, LevelUp, Piece, Row, Stats,
+        spells::Trigger, tiles::Rule,
     },
     observe::View,
     state::{
@@ -129,9 +129,9 @@ pub(super) fn damage(stats: &Stats) -> String {
 /// Dice and abilities of a side.
 pub(super) fn powers(stats: &Stats) -> String {
     let mut words = Vec::new();
-    for (letter, dice) in ["m", "r", "g"].into_iter().zip(stats.rows) {
+    for (row, dice) in Row::ALL.into_iter().zip(stats.rows) {
         if !dice.is_none() {
-            words.push(format!("{letter} {dice}"));
+            words.push(format!("{row} {dice}"));
         }
     }
     if !stats.dodge.is_none() {
@@ -195,7 +195,7 @@ fn prompt(table: &Public, prompt: &Prompt) -> String {
         Prompt::Draw(draw) if draw.to_name > 0 => "which Spell deck?".into(),
         Prompt::Draw(_) => "Spells are drawn".into(),
         Prompt::Gain(gain) => format!("a Plus-One, {} to come: on which row?", gain.left),
-        Prompt::Lose(lose) => format!("{} Plus-Ones are lost: of which row?", lose.left),
+        Prompt::Lose(lose) => format!("{} to lose: of which row?", number(lose.left, "Plus-One")),
         Prompt::Reroll(reroll) if reroll.left > 0 => {
             format!("which dice are rolled again? {} at most", reroll.left)
         }
@@ -219,12 +219,20 @@ fn frame(table: &Public, tag: Tag) -> String {
     text.unwrap_or_default()
 }
 
+/// A number of things, with the plural of their name.
+fn number(count: u8, name: &str) -> String {
+    if count == 1 { format!("1 {name}") } else { format!("{count} {name}s") }
+}
+
 /// A Turn in words.
 pub(super) fn turn(table: &Public, turn: &Turn) -> String {
     let who = name(table, turn.who);
     match turn.left {
-        0 => format!("Turn of {who}, {} Action Points left", turn.points),
-        left => format!("Move of {who}, {left} steps left, {} Action Points", turn.points),
+        0 => format!("Turn of {who}, {} left", number(turn.points, "Action Point")),
+        left => {
+            let (steps, points) = (number(left, "step"), number(turn.points, "Action Point"));
+            format!("Move of {who}, {steps} left, {points}")
+        }
     }
 }
 
@@ -233,7 +241,7 @@ pub(super) fn roll(table: &Public, roll: &Roll) -> String {
     let who = name(table, roll.who);
     match roll.stage {
         RollStage::Spend | RollStage::Pool => {
-            format!("{} roll of {who}: {} Hits to spend", roll.kind, roll.hits)
+            format!("{} roll of {who}: {} to spend", roll.kind, number(roll.hits, "Hit"))
         }
         _ => format!("{} roll of {who}", roll.kind),
     }
