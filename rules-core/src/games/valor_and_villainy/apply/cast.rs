@@ -115,7 +115,7 @@ impl State {
     }
 }
 
-/// How many times the effect in hand is done.
+/// How many times the current effect is done.
 pub(super) fn repeats(set: &Components, cast: &Cast, effect: &Effect) -> u8 {
     let once =
         matches!(effect, Effect::VillainHealth(_) | Effect::Draw { .. } | Effect::Spawn { .. });

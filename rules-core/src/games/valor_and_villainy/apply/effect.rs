@@ -53,7 +53,7 @@ impl State {
         self.do_effect(cast, effect);
     }
 
-    /// What an effect does, to the target in hand or to the event.
+    /// What an effect does, to the current target or to the event.
     fn do_effect(&mut self, cast: &Cast, effect: &Effect) {
         let level = cast.level;
         match *effect {

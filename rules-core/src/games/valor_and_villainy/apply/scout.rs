@@ -189,7 +189,7 @@ impl Public {
             Prompt::Draw(Draw { seat, to_name: 1, last: None, cards: EnumMap::new(|_| 0) });
     }
 
-    /// VV-59: the Treasures of the Region in hand; after the last Region the
+    /// VV-59: the Treasures of the current Region; after the last Region the
     /// window opens.
     fn fill(&mut self, scout: &Scout) {
         if let Some(content) = self.content(scout) {

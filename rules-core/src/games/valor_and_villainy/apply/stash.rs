@@ -65,7 +65,7 @@ impl Public {
         }
     }
 
-    /// What the Stash in hand is worth.
+    /// What the current Stash is worth.
     pub(crate) fn reward(&self) -> &'static tracks::Reward {
         let stash = &self.stashes[self.base.stash].treasures;
         let set = self.set();

@@ -14,14 +14,14 @@ use crate::{
 crate::observation_fields! {
     TAGS: "agenda" [22], 8, "kinds of the frames, the newest first, counted from 1";
     TURNS: "turns" [4, 9], 128,
-        "Turns (VV-40): Character; seat that decides; stage; Action Points left; what was done, as \
-         a sum: 1 Melee, 2 Ranged, 4 Magic, 8 Corruption, 16 Power Surge, 32 Altar; steps left of \
-         the Move; cell of the declared step; sum of 1 for a free Move, 2 Evade, 4 no step made yet, \
-         8 over; cell where the Character was Defeated";
+        "Turns (VV-40): Character; seat that decides; stage; Action Points left; what was done, \
+         as a sum: 1 Melee, 2 Ranged, 4 Magic, 8 Corruption, 16 Power Surge, 32 Altar; steps left \
+         of the Move; cell of the declared step; sum of 1 for a free Move, 2 Evade, 4 no step \
+         made yet, 8 over; cell where the Character was Defeated";
     ROLLS: "rolls" [3, 17], 128,
-        "rolls (VV-84): Character; type; stage; dice by face (7); dice to roll by colour (3); face of \
-         the die placed by Boost; added Hits; Hit Pool; sum of 1 for attack made, \
-         2 somebody Defeated, 4 dice of Bright Idea, 8 of Malice";
+        "rolls (VV-84): Character; type; stage; dice by face (7); dice to roll by colour (3); \
+         face of the die placed by Boost; added Hits; Hit Pool; sum of 1 for attack made, 2 \
+         somebody Defeated, 4 dice of Bright Idea, 8 of Malice";
     ATTACK: "attack" [9], 255,
         "attack (VV-101): attacker; cell; stage; sum of 1 for AOE, 2 made by a roll, 4 its \
          attacker left the Map, 8 a Spell gives Dodge dice, 16 the target was Fresh, 32 the same \
@@ -29,31 +29,32 @@ crate::observation_fields! {
          the Dodge of the target prevents; damage dealt";
     DODGES: "dodges" [15, 2], 128, "Dodges of an AOE group: Character and Hits (VV-191)";
     VACANT: "vacant" [5], 32,
-        "Regions that need a new Defender after the group (VV-100), by row: 1 for the western one, 2 \
-         for the next, 4 …";
+        "Regions that need a new Defender after the group (VV-100), by row: 1 for the western \
+         one, 2 for the next, 4 …";
     DAMAGE: "deals" [3, 6], 128,
         "damage (VV-104): target; source; amount that is due; stage; sum of 1 for Last Breath \
-         leaves one Heart, 2 the target left the Map before it, 4 of the attack, 8 a Minion of the \
-         Heroes; cell that needs a new Defender";
+         leaves one Heart, 2 the target left the Map before it, 4 of the attack, 8 a Minion of \
+         the Heroes; cell that needs a new Defender";
     CASTS: "casts" [6, 12], 128,
-        "Spells (VV-128): seat; caster; design; level; stage; two targets, a Region as 100 more than \
-         its cell; targets named; number of the effect; number of its target; total of its dice or \
-         cards to discard, counted from 1; sum of 1 for cancelled, 2 its caster left the Map";
+        "Spells (VV-128): seat; caster; design; level; stage; two targets, a Region as 100 more \
+         than its cell; targets named; number of the effect; number of its target; total of its \
+         dice or cards to discard, counted from 1; sum of 1 for cancelled, 2 its caster left the \
+         Map";
     WINDOWS: "windows" [4, 6], 128,
-        "windows (VV-135): trigger; seat that is asked first; actor or target of the event; source of \
-         the event; first place in the order that may still be asked; sum of 1 for the \
+        "windows (VV-135): trigger; seat that is asked first; actor or target of the event; \
+         source of the event; first place in the order that may still be asked; sum of 1 for the \
          event is dropped, 2 the Minion was of the Heroes, 4 the action is a Move";
     SCOUT: "scout" [5], 32,
-        "Scout (VV-57): cell; directions that were face-down, as a sum: 1 \
-         north, 2 east, 4 south, 8 west; current direction; icons or \
-         Heroes done there; stage";
+        "Scout (VV-57): cell; directions that were face-down, as a sum: 1 north, 2 east, 4 south, \
+         8 west; current direction; icons or Heroes done there; stage";
     PROMPT: "prompt" [7], 1,
         "prompt on top of all frames: nothing, Spawn, draw, gain, lose, reroll, Defender";
     PROMPT_CELLS: "prompt_cells" [13], 64,
-        "cells of the prompt. Spawn: Size, card. Draw: seat, decks to name, last deck named, cards of \
-         each deck (3). Gain: seat, Plus-Ones to come, least row, whether it may be declined, row. \
-         Lose: seat, Plus-Ones to discard. Reroll: seat, dice that may still be named, last face \
-         named, dice named by face (7), dice to roll by colour (3). Defender: cell";
+        "cells of the prompt. Spawn: Size, card. Draw: seat, decks to name, last deck named, \
+         cards of each deck (3). Gain: seat, Plus-Ones to come, least row, whether it may be \
+         declined, row. Lose: seat, Plus-Ones to discard. Reroll: seat, dice that may still be \
+         named, last face named, dice named by face (7), dice to roll by colour (3). Defender: \
+         cell";
 }
 
 /// Everything in progress. Most kinds are empty most of the time, and a field of

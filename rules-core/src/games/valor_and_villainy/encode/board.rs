@@ -12,19 +12,19 @@ use crate::{
 crate::observation_fields! {
     ROUND: "round" [2], 128, "Hero Rounds begun; Rounds of the Final Battle over (VV-189)";
     TRACKS: "tracks" [5], 8,
-        "day of the Procession (VV-173); Shrines found, Shrines needed (VV-72); Souls (VV-183); who \
-         holds the Initiative (VV-30), by place from 1, own seat first";
+        "day of the Procession (VV-173); Shrines found, Shrines needed (VV-72); Souls (VV-183); \
+         who holds the Initiative (VV-30), by place from 1, own seat first";
     FLAGS: "round_flags" [3], 1,
-        "the holder of the Initiative goes last (VV-31); the Final Battle has begun; Shrines no longer \
-         move the Procession (VV-223)";
+        "the holder of the Initiative goes last (VV-31); the Final Battle has begun; Shrines no \
+         longer move the Procession (VV-223)";
     PHASE: "phase" [8], 1,
         "phase, below all frames (VV-32): set-up, Hero Round, Hero Level Up, Villain Turn, Minion \
          Step, Villain Level Up, entry into the Final Battle, over";
     CURSOR: "cursor" [8], 64,
-        "the phase (VV-160, VV-171): stage, from 0; place in its order; whose Stash, 0 for the Heroes; least \
-         index that may be named next, or cards placed in the new order of a stack; slots filled in \
-         this pass; whether it is the second pass; whether a Treasure was replaced in the first; cell \
-         where the Turn of Gwenavael ended, counted from 1";
+        "the phase (VV-160, VV-171): stage, from 0; place in its order; whose Stash, 0 for the \
+         Heroes; least index that may be named next, or cards placed in the new order of a stack; \
+         slots filled in this pass; whether it is the second pass; whether a Treasure was \
+         replaced in the first; cell where the Turn of Gwenavael ended, counted from 1";
 }
 
 /// Rounds, Procession, phase.
@@ -106,8 +106,8 @@ crate::observation_fields! {
         "Minions by design: 4 for each in the Hero Loot Stash (VV-148), 1 for each discarded (VV-216)";
     WASTE: "treasure_discard" [25], 4, "discarded Treasures by design (VV-217)";
     LOOT: "loot" [25], 32,
-        "revealed Treasures by design: 1 for each in the Hero Loot Stash (VV-167), 5 in the Villain's \
-         (VV-174)";
+        "revealed Treasures by design: 1 for each in the Hero Loot Stash (VV-167), 5 in the \
+         Villain's (VV-174)";
     STASH: "stash" [3], 64,
         "face-down Treasures of the Heroes' and the Villain's Stash; Defeated Heroes counted (VV-174)";
 }

@@ -29,14 +29,14 @@ crate::observation_fields! {
     SEATS: "seats" [3], 8, "own seat; number of Heroes now, and at the start (VV-13, VV-219)";
     OPTIONS_ON: "options_on" [9], 1,
         "options that are on (4.2): the Villain may decline Spawns of the Procession; optional \
-         benefits are asked for; Wugner and Mordak are asked after enemy rolls, too; each Loot takes \
-         one Treasure only; the Hearts gained for the Final Battle may exceed the maximum; a Minion \
-         may be Wounded and Defeated in one attack; Heroes may join and leave; everybody sees who \
-         passes in a reaction window; decisions with one legal action are not shown";
+         benefits are asked for; Wugner and Mordak are asked after enemy rolls, too; each Loot \
+         takes one Treasure only; the Hearts gained for the Final Battle may exceed the maximum; \
+         a Minion may be Wounded and Defeated in one attack; Heroes may join and leave; everybody \
+         sees who passes in a reaction window; decisions with one legal action are not shown";
     OPTION_VALUES: "option_values" [6], 128,
-        "values of options (4.2): cards kept in a Level Up Step; Plus-Ones of a Character; dice in a \
-         row; Action Points of a Turn; Villain Rounds of the Final Battle; random Tier II tiles of \
-         the Map for one or two Heroes";
+        "values of options (4.2): cards kept in a Level Up Step; Plus-Ones of a Character; dice \
+         in a row; Action Points of a Turn; Villain Rounds of the Final Battle; random Tier II \
+         tiles of the Map for one or two Heroes";
     HAND: "hand" [Spell::COUNT], 4, "own Spells by design (VV-132)";
     DISCARD: "discard" [Spell::COUNT], 4, "discarded Spells by design (VV-216)";
     HELD: "held" [6, 3], 64, "cards in hands by seat, own first, and deck (VV-224)";

@@ -162,7 +162,7 @@ impl Public {
         row.get(usize::from(self.base.at)).copied()
     }
 
-    /// The Region whose stack is in hand (VV-172).
+    /// The Region whose stack is restacked now (VV-172).
     pub(crate) fn restacked(&self) -> Option<Cell> {
         Cell::ALL.get(usize::from(self.base.at)).copied()
     }

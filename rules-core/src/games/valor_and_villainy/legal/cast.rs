@@ -126,7 +126,7 @@ impl State {
         }
     }
 
-    /// Whom the effect in hand meets.
+    /// Whom the current effect meets.
     #[inline]
     pub(crate) fn victim(&self, cast: &Cast) -> Option<Char> {
         match self.aim(cast) {
@@ -135,7 +135,7 @@ impl State {
         }
     }
 
-    /// The target in hand of a Spell that is being resolved.
+    /// The current target of a Spell that is being resolved.
     pub(crate) fn aim(&self, cast: &Cast) -> Option<Aim> {
         match cast.card(self.table.set()).target {
             Target::None => None,

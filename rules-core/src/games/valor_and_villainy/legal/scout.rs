@@ -58,12 +58,12 @@ impl State {
 }
 
 impl Public {
-    /// What the tile in hand brings (VV-61).
+    /// What the current tile brings (VV-61).
     pub(crate) fn content(&self, scout: &Scout) -> Option<&'static Content> {
         Some(self.set().content(self.map.tile(scout.cell()?)?, self.heroes))
     }
 
-    /// VV-60, VV-64: the Size of the next Minion of the Region in hand, the
+    /// VV-60, VV-64: the Size of the next Minion of the current Region, the
     /// largest first.
     pub(crate) fn next_size(&self, scout: &Scout) -> Option<Size> {
         let content = self.content(scout)?;

@@ -85,7 +85,7 @@ impl Cast {
         set.spell(self.spell)
     }
 
-    /// The effect in hand.
+    /// The current effect.
     #[inline]
     pub(crate) fn effect(&self, set: &Components) -> Option<&'static Effect> {
         self.card(set).effects.get(usize::from(self.effect))
@@ -155,7 +155,7 @@ pub(crate) struct Scout {
     pub(crate) from: Cell,
     /// Where to: the directions that were face-down.
     pub(crate) dirs: Directions,
-    /// The direction in hand.
+    /// The current direction.
     pub(crate) at: Option<Direction>,
     /// How many icons, or Heroes, are done there.
     pub(crate) done: u8,
@@ -166,7 +166,7 @@ pub(crate) struct Scout {
 }
 
 impl Scout {
-    /// The Region in hand.
+    /// The current Region.
     #[inline]
     pub(crate) fn cell(&self) -> Option<Cell> {
         self.from.step(self.at?)

@@ -36,7 +36,7 @@ mod rare_rules;
 #[cfg(feature = "testkit")]
 mod reach;
 #[cfg(feature = "testkit")]
-mod reach_steps;
+mod reach_stages;
 mod reactions;
 mod refused_states;
 mod refused_states_frames;

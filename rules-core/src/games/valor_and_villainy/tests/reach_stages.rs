@@ -1,4 +1,4 @@
-//! Steps that say how far a thing may have gone.
+//! Stages that say how far a frame may have gone.
 
 use alloc::string::ToString;
 
