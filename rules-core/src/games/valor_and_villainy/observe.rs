@@ -107,7 +107,7 @@ impl State {
 
     /// Whether a window is what the game waits for.
     fn window_waits(&self) -> bool {
-        !self.table.agenda.has_leaf() && self.table.agenda.tags.top() == Some(&Tag::Window)
+        !self.table.agenda.has_prompt() && self.table.agenda.tags.top() == Some(&Tag::Window)
     }
 
     /// The place of a seat in the order of the top window.

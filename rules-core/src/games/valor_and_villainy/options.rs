@@ -1,4 +1,4 @@
-//! Options: the switches of 4.2.
+//! The options of a game (4.2).
 
 use super::components::{Components, Hero};
 use crate::{OptionError, OptionValue, SetRef, Value};
@@ -31,7 +31,7 @@ crate::indexed! {
 }
 crate::indexed_option!(CharacterChoice);
 
-/// Heroes by seat; none stands for the first ones of the table.
+/// Heroes by seat; an empty list means the first ones of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Party([Option<Hero>; 5]);
 
@@ -94,13 +94,13 @@ impl OptionValue for Party {
 }
 
 crate::options! {
-    /// The switches of 4.2.
-    #[allow(clippy::struct_excessive_bools, reason = "each is a switch of the specification")]
+    /// The options of a game (4.2).
+    #[allow(clippy::struct_excessive_bools, reason = "each is an option of the specification")]
     pub struct Options {
         /// Number of Heroes (VV-13).
         pub heroes: u8 = 3, "1 to 5", |n| (1..=5).contains(n);
-        /// Heroes by seat, with `character_choice` "fixed"; none stands for the first ones of the
-        /// table (VV-15).
+        /// Heroes by seat, with `character_choice` "fixed"; an empty list means the first
+        /// ones of the table (VV-15).
         pub characters: Party = Party::default(),
             "a list of different ones of alyndra, bjorn, scrutt, loxley, gwenavael, amos, mari and \
              wugner", Party::differ;

@@ -8,7 +8,7 @@ use super::{
     },
     options::{CharacterChoice, Party},
     state::{
-        Agenda, Base, Map, Multiset, Phase, PhaseStep, Player, Public, SeatId, Stash, State, Team,
+        Agenda, Base, Map, Multiset, Phase, PhaseStage, Player, Public, SeatId, Stash, State, Team,
     },
 };
 use crate::{EnumMap, InvalidState, Seat, Setup};
@@ -32,7 +32,7 @@ impl Setup for State {
             for (seat, hero) in state.table.hero_seats().zip(party.iter()) {
                 state.table.seat_hero(seat, hero);
             }
-            state.table.base = Base::new(Phase::Setup, PhaseStep::Chumps);
+            state.table.base = Base::new(Phase::Setup, PhaseStage::Chumps);
         }
         state.advance_to_cap();
         state
@@ -52,7 +52,8 @@ impl Setup for State {
         let cast = u32::try_from(casts.len()).unwrap_or(u32::MAX);
         count("spells", spells + self.deck.total() + self.table.discard.total() + cast);
         let table = &self.table;
-        let piles = table.minions.total() + table.minion_discard.total() + table.beaten.total();
+        let piles =
+            table.minions.total() + table.minion_discard.total() + table.defeated_minions.total();
         count("minions", piles + table.map.pieces().and(Piece::CARDS).len() + table.spawning());
         let worn = table.players.values().iter().flat_map(|player| player.slots.values()).flatten();
         let loot: u32 = table.stashes.values().iter().map(|stash| stash.treasures.total()).sum();
@@ -82,8 +83,8 @@ fn bare(options: &Options) -> Public {
         final_battle: false,
         final_rounds: 0,
         souls: 0,
-        outcome: None,
-        base: Base::new(Phase::Setup, PhaseStep::Draft),
+        ending: None,
+        base: Base::new(Phase::Setup, PhaseStage::Draft),
         may_act: super::components::Pieces::NONE,
         map: Map::default(),
         tiles: Tiles::NONE,
@@ -97,11 +98,11 @@ fn bare(options: &Options) -> Public {
         discard: Multiset::default(),
         minions: Multiset::filled(|minion: Minion| minion.copies()),
         minion_discard: Multiset::default(),
-        beaten: Multiset::default(),
+        defeated_minions: Multiset::default(),
         treasures: Multiset::filled(|treasure: Treasure| treasure.copies()),
         treasure_discard: Multiset::default(),
         stashes: EnumMap::new(|_| Stash::default()),
-        fallen: 0,
+        defeated_heroes: 0,
         agenda: Agenda::default(),
     }
 }
@@ -169,8 +170,8 @@ impl Public {
 
     /// Minion cards that are drawn but not placed yet.
     fn spawning(&self) -> u32 {
-        match self.agenda.leaf {
-            super::state::Leaf::Spawn(spawn) => u32::from(spawn.card.is_some()),
+        match self.agenda.prompt {
+            super::state::Prompt::Spawn(spawn) => u32::from(spawn.card.is_some()),
             _ => 0,
         }
     }

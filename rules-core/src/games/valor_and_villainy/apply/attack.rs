@@ -7,8 +7,8 @@ use crate::{
             spells::Trigger,
         },
         state::{
-            Attack, AttackFlag, AttackFlags, AttackStep, Damage, DamageFlag, DamageFlags, Defender,
-            Dodged, Leaf, Public, SeatId, State, Tag, Window,
+            Attack, AttackFlag, AttackFlags, AttackStage, Damage, DamageFlag, DamageFlags,
+            Defender, Dodged, Prompt, Public, SeatId, State, Tag, Window,
         },
     },
     pieces::Stack,
@@ -21,7 +21,7 @@ impl Public {
         self.agenda.attack = Some(Attack {
             source,
             cell,
-            step: AttackStep::Seek,
+            stage: AttackStage::Seek,
             flags,
             pool,
             target: None,
@@ -38,10 +38,10 @@ impl State {
     pub(super) fn attack_forced(&mut self) {
         let attack = *self.table.agenda.attack();
         let aoe = attack.flags.has(AttackFlag::Aoe);
-        match attack.step {
-            AttackStep::Seek if aoe => self.next_dodger(&attack),
-            AttackStep::Seek => self.seek(&attack),
-            AttackStep::Dodge => {
+        match attack.stage {
+            AttackStage::Seek if aoe => self.next_dodger(&attack),
+            AttackStage::Seek => self.seek(&attack),
+            AttackStage::Dodge => {
                 let dice = match attack.target {
                     Some(target) if !self.table.options.optional_benefits => {
                         self.table.dodge_dice(&attack, target)
@@ -51,15 +51,15 @@ impl State {
                 if dice.is_none() {
                     self.table.dodged(0);
                 } else {
-                    self.table.agenda.attack_mut().step = AttackStep::Toss;
+                    self.table.agenda.attack_mut().stage = AttackStage::Toss;
                 }
             }
-            AttackStep::Resolve => self.table.resolved(&attack),
-            AttackStep::Amount => self.table.begin_group(attack.pool),
-            AttackStep::Damage => self.next_dealt(&attack),
-            AttackStep::Vacant => self.table.fill_vacancies(),
-            AttackStep::End => self.table.end_attack(&attack),
-            AttackStep::More | AttackStep::Toss | AttackStep::Assign => {}
+            AttackStage::Resolve => self.table.resolved(&attack),
+            AttackStage::Amount => self.table.begin_group(attack.pool),
+            AttackStage::Damage => self.next_dealt(&attack),
+            AttackStage::Vacant => self.table.fill_vacancies(),
+            AttackStage::End => self.table.end_attack(&attack),
+            AttackStage::More | AttackStage::Toss | AttackStage::Assign => {}
         }
     }
 
@@ -67,31 +67,31 @@ impl State {
     fn seek(&mut self, attack: &Attack) {
         let team = self.table.team(attack.source).other();
         if attack.flags.has(AttackFlag::Over) {
-            self.table.agenda.attack_mut().step = AttackStep::End;
+            self.table.agenda.attack_mut().stage = AttackStage::End;
             return;
         }
         if self.table.pool(attack) == 0 {
             let more = self.table.can_go_on(attack);
-            self.table.agenda.attack_mut().step =
-                if more { AttackStep::More } else { AttackStep::End };
+            self.table.agenda.attack_mut().stage =
+                if more { AttackStage::More } else { AttackStage::End };
             return;
         }
         match self.table.defender(team, attack.cell) {
-            Defender::None => self.table.agenda.attack_mut().step = AttackStep::End,
-            Defender::Open => self.table.agenda.leaf = Leaf::Defender(attack.cell),
+            Defender::None => self.table.agenda.attack_mut().stage = AttackStage::End,
+            Defender::Open => self.table.agenda.prompt = Prompt::Defender(attack.cell),
             Defender::Is(target) => self.meet(attack, target),
         }
     }
 
     /// A Character becomes the target of the attack.
     fn meet(&mut self, attack: &Attack, target: Char) {
-        let record = self.table.agenda.attack_mut();
-        record.target = Some(target);
-        record.dodge = 0;
-        record.step = AttackStep::Dodge;
-        record.flags.remove(AttackFlag::Image);
-        record.flags.remove(AttackFlag::Fresh);
-        record.flags.remove(AttackFlag::Again);
+        let frame = self.table.agenda.attack_mut();
+        frame.target = Some(target);
+        frame.dodge = 0;
+        frame.stage = AttackStage::Dodge;
+        frame.flags.remove(AttackFlag::Image);
+        frame.flags.remove(AttackFlag::Fresh);
+        frame.flags.remove(AttackFlag::Again);
         self.open(Window {
             trigger: Trigger::AttackTargets,
             first: self.table.controller(attack.source),
@@ -106,21 +106,21 @@ impl State {
         if let Some(target) = self.table.after(attack, attack.target) {
             return self.meet(attack, target);
         }
-        let record = self.table.agenda.attack_mut();
-        record.target = None;
-        record.flags.remove(AttackFlag::Image);
-        record.dodge = 0;
-        record.step = AttackStep::Amount;
+        let frame = self.table.agenda.attack_mut();
+        frame.target = None;
+        frame.flags.remove(AttackFlag::Image);
+        frame.dodge = 0;
+        frame.stage = AttackStage::Amount;
     }
 
     /// VV-191: the next one of the group takes its damage, if still there.
     fn next_dealt(&mut self, attack: &Attack) {
         let Some(target) = attack.next else {
-            let record = self.table.agenda.attack_mut();
-            record.target = None;
-            record.pool = 0;
-            record.dodges = Stack::default();
-            record.step = AttackStep::Vacant;
+            let frame = self.table.agenda.attack_mut();
+            frame.target = None;
+            frame.pool = 0;
+            frame.dodges = Stack::default();
+            frame.stage = AttackStage::Vacant;
             self.table.check_end();
             return;
         };
@@ -139,24 +139,24 @@ impl State {
 
     pub(super) fn attack_action(&mut self, action: Action) {
         let attack = *self.table.agenda.attack();
-        match (attack.step, action) {
-            (AttackStep::Dodge, Action::Use) => {
-                self.table.agenda.attack_mut().step = AttackStep::Toss;
+        match (attack.stage, action) {
+            (AttackStage::Dodge, Action::Use) => {
+                self.table.agenda.attack_mut().stage = AttackStage::Toss;
             }
-            (AttackStep::Dodge, _) => self.table.dodged(0),
-            (AttackStep::More, Action::UsePlusOne) => {
+            (AttackStage::Dodge, _) => self.table.dodged(0),
+            (AttackStage::More, Action::UsePlusOne) => {
                 self.table.use_plus_one();
                 let again = attack.flags.has(AttackFlag::Again);
-                self.table.agenda.attack_mut().step =
-                    if again { AttackStep::Assign } else { AttackStep::Seek };
+                self.table.agenda.attack_mut().stage =
+                    if again { AttackStage::Assign } else { AttackStage::Seek };
             }
             (_, Action::UsePlusOne) => self.table.use_plus_one(),
-            (AttackStep::Assign, Action::Assign(hits)) => self.table.assign(&attack, hits.get()),
-            (AttackStep::Amount, Action::Assign(hits)) => {
+            (AttackStage::Assign, Action::Assign(hits)) => self.table.assign(&attack, hits.get()),
+            (AttackStage::Amount, Action::Assign(hits)) => {
                 self.table.agenda.roll_mut().hits -= hits.get();
                 self.table.begin_group(hits.get());
             }
-            _ => self.table.agenda.attack_mut().step = AttackStep::End,
+            _ => self.table.agenda.attack_mut().stage = AttackStage::End,
         }
     }
 }
@@ -172,10 +172,10 @@ impl Public {
             {
                 attack.dodges.push(Dodged { who, hits });
             }
-            attack.step = AttackStep::Seek;
+            attack.stage = AttackStage::Seek;
         } else {
             attack.dodge = hits;
-            attack.step = AttackStep::Assign;
+            attack.stage = AttackStage::Assign;
         }
     }
 
@@ -184,22 +184,22 @@ impl Public {
         let Some(target) = attack.target else { return };
         let fresh =
             target.piece().is_some_and(|piece| !piece.is_sheep() && !self.wounded.has(piece));
-        let record = self.agenda.attack_mut();
-        record.step = AttackStep::Resolve;
+        let frame = self.agenda.attack_mut();
+        frame.stage = AttackStage::Resolve;
         if fresh {
-            record.flags.insert(AttackFlag::Fresh);
+            frame.flags.insert(AttackFlag::Fresh);
         } else {
-            record.flags.remove(AttackFlag::Fresh);
+            frame.flags.remove(AttackFlag::Fresh);
         }
         if attack.flags.has(AttackFlag::Rolled) {
             self.agenda.roll_mut().hits -= hits;
         } else {
-            record.pool -= hits;
+            frame.pool -= hits;
         }
         self.push_damage(target, attack.source, hits.saturating_sub(attack.dodge), true);
     }
 
-    /// VV-101 (5), VV-106: goes on with the next Defender, or is over.
+    /// VV-101 (5), VV-106: continues with the next Defender, or ends.
     fn resolved(&mut self, attack: &Attack) {
         let stays = attack.target.filter(|&target| self.cell(target) == Some(attack.cell));
         let wounded = stays.and_then(Char::piece).is_some_and(|piece| self.wounded.has(piece));
@@ -210,16 +210,16 @@ impl Public {
             && !attack.flags.has(AttackFlag::Over);
         let more = self.can_go_on(attack);
         let pool = self.pool(attack);
-        let record = self.agenda.attack_mut();
-        record.dodge = 0;
-        record.flags.remove(AttackFlag::Fresh);
+        let frame = self.agenda.attack_mut();
+        frame.dodge = 0;
+        frame.flags.remove(AttackFlag::Fresh);
         if again && (pool > 0 || more) {
-            record.flags.insert(AttackFlag::Again);
-            record.step = if pool > 0 { AttackStep::Assign } else { AttackStep::More };
+            frame.flags.insert(AttackFlag::Again);
+            frame.stage = if pool > 0 { AttackStage::Assign } else { AttackStage::More };
         } else {
-            record.flags.remove(AttackFlag::Again);
-            record.target = None;
-            record.step = if stays.is_some() { AttackStep::End } else { AttackStep::Seek };
+            frame.flags.remove(AttackFlag::Again);
+            frame.target = None;
+            frame.stage = if stays.is_some() { AttackStage::End } else { AttackStage::Seek };
         }
     }
 
@@ -229,14 +229,14 @@ impl Public {
         let attack = self.agenda.attack_mut();
         attack.pool = amount;
         attack.next = first;
-        attack.step = AttackStep::Damage;
+        attack.stage = AttackStage::Damage;
     }
 
     /// VV-100: chooses new Defenders after the group.
     fn fill_vacancies(&mut self) {
         let attack = self.agenda.attack_mut();
         match attack.vacant.first() {
-            None => attack.step = AttackStep::End,
+            None => attack.stage = AttackStage::End,
             Some(cell) => {
                 attack.vacant.remove(cell);
                 self.vacate(Some(cell));

@@ -5,7 +5,7 @@ use crate::{
     EnumMap,
     games::valor_and_villainy::{
         components::{Action, Cell, ChanceOutcome, Char, Deck, Hero, Piece, Pieces, constants},
-        state::{Base, Draw, Leaf, Phase, PhaseStep, Public, SeatId, Stash, State, Team},
+        state::{Base, Draw, Phase, PhaseStage, Prompt, Public, SeatId, Stash, State, Team},
     },
 };
 
@@ -24,9 +24,9 @@ impl State {
     /// VV-28: characters, the first Minions, the starting Spells.
     fn setup_forced(&mut self) {
         let table = &mut self.table;
-        match table.base.step {
-            PhaseStep::Draft => table.base = Base::new(Phase::Setup, PhaseStep::Chumps),
-            PhaseStep::Chumps => table.base = Base::new(Phase::Setup, PhaseStep::Spells),
+        match table.base.stage {
+            PhaseStage::Draft => table.base = Base::new(Phase::Setup, PhaseStage::Chumps),
+            PhaseStage::Chumps => table.base = Base::new(Phase::Setup, PhaseStage::Spells),
             _ if table.base.at > table.heroes => table.begin_phase(Phase::HeroRound),
             _ => {
                 let seat = table.seat_id(table.base.at);
@@ -39,43 +39,43 @@ impl State {
     /// VV-30, VV-31: the Turns of the Heroes, and of Gust after Gwenavael's.
     fn hero_round_advance(&mut self) {
         let table = &mut self.table;
-        match table.base.step {
-            PhaseStep::Begin => {
+        match table.base.stage {
+            PhaseStage::Begin => {
                 table.round = table.round.saturating_add(1);
-                table.base.step = PhaseStep::Initiative;
+                table.base.stage = PhaseStage::Initiative;
             }
-            PhaseStep::Initiative => table.base.step = PhaseStep::Hero,
-            PhaseStep::Hero if table.base.at < table.heroes => {
+            PhaseStage::Initiative => table.base.stage = PhaseStage::Hero,
+            PhaseStage::Hero if table.base.at < table.heroes => {
                 let place = table.base.at + u8::from(table.goes_last);
                 let seat = table.in_order(place);
                 if table.stashed(seat) {
                     table.come_back(seat);
                 }
-                table.base.step = PhaseStep::Gust;
+                table.base.stage = PhaseStage::Gust;
                 let who = table.who(seat);
                 self.push_turn(who, seat);
             }
-            PhaseStep::Hero => {
+            PhaseStage::Hero => {
                 table.goes_last = false;
                 table.begin_phase(Phase::HeroLevel);
             }
-            PhaseStep::Gust => match table.base.cell.take() {
+            PhaseStage::Gust => match table.base.cell.take() {
                 Some(cell) => {
                     table.gust = Some(cell);
-                    table.base.step = PhaseStep::Unmount;
+                    table.base.stage = PhaseStage::Unmount;
                     let seat = table.controller(Char::Gust);
                     self.push_turn(Char::Gust, seat);
                 }
                 None => table.next_hero(),
             },
-            PhaseStep::Unmount => {
+            PhaseStage::Unmount => {
                 table.gust = None;
                 table.gust_marker = false;
                 table.base.cell = None;
                 table.next_hero();
             }
-            PhaseStep::Joined => {
-                table.base.step = PhaseStep::Stand;
+            PhaseStage::Joined => {
+                table.base.stage = PhaseStage::Stand;
                 let seat = table.seat_id(table.heroes - 1);
                 table.draw_start(seat);
             }
@@ -86,8 +86,8 @@ impl State {
     /// VV-32: the cap, the Final Battle if it is due, the Villain's Turn.
     fn villain_turn_advance(&mut self) {
         let table = &mut self.table;
-        if table.base.step == PhaseStep::Close {
-            table.base = Base::new(Phase::MinionStep, PhaseStep::Minions);
+        if table.base.stage == PhaseStage::Close {
+            table.base = Base::new(Phase::MinionStep, PhaseStage::Minions);
             table.may_act = table.map.pieces().and(Piece::CARDS);
         } else if table.final_battle && table.final_rounds >= table.options.final_round_cap {
             let result = table.options.cap_result;
@@ -95,26 +95,26 @@ impl State {
         } else if table.day >= constants::DAYS && !table.final_battle {
             table.begin_phase(Phase::FinalEntry);
         } else {
-            table.base.step = PhaseStep::Close;
+            table.base.stage = PhaseStage::Close;
             self.push_turn(Char::Mordak, SeatId::Villain);
         }
     }
 
     pub(super) fn base_action(&mut self, action: Action) {
         let table = &mut self.table;
-        match (table.base.step, action) {
-            (PhaseStep::Draft, Action::ChooseBoard(hero)) => table.take_board(hero),
-            (PhaseStep::Initiative, _) => {
+        match (table.base.stage, action) {
+            (PhaseStage::Draft, Action::ChooseBoard(hero)) => table.take_board(hero),
+            (PhaseStage::Initiative, _) => {
                 table.goes_last = action == Action::GoLast;
-                table.base.step = PhaseStep::Hero;
+                table.base.stage = PhaseStage::Hero;
             }
-            (PhaseStep::Minions, Action::Character(who)) => {
+            (PhaseStage::Minions, Action::Character(who)) => {
                 if let Some(piece) = who.piece() {
                     table.may_act.remove(piece);
                 }
                 self.push_turn(who, SeatId::Villain);
             }
-            (PhaseStep::Minions, _) => table.may_act = Pieces::NONE,
+            (PhaseStage::Minions, _) => table.may_act = Pieces::NONE,
             _ => self.level_action(action),
         }
     }
@@ -122,7 +122,7 @@ impl State {
     pub(super) fn base_chance(&mut self, outcome: ChanceOutcome) {
         let table = &mut self.table;
         match outcome {
-            ChanceOutcome::Begin => table.base.step = PhaseStep::Begin,
+            ChanceOutcome::Begin => table.base.stage = PhaseStage::Begin,
             ChanceOutcome::Hero(hero) => table.take_board(hero),
             ChanceOutcome::Minion(minion) => {
                 table.base.at += 1;
@@ -149,12 +149,12 @@ impl Public {
     pub(super) fn begin_phase(&mut self, phase: Phase) {
         let stands = self.options.allow_roster_changes
             && matches!(phase, Phase::HeroRound | Phase::HeroLevel | Phase::VillainLevel);
-        self.base = Base::new(phase, if stands { PhaseStep::Stand } else { PhaseStep::Begin });
+        self.base = Base::new(phase, if stands { PhaseStage::Stand } else { PhaseStage::Begin });
     }
 
     fn next_hero(&mut self) {
         self.base.at += 1;
-        self.base.step = PhaseStep::Hero;
+        self.base.stage = PhaseStage::Hero;
     }
 
     /// VV-Q6: the seat in turn takes a board.
@@ -181,29 +181,29 @@ impl Public {
 
     /// Spells are drawn: so many decks are still to be named.
     pub(super) fn draw(&mut self, seat: SeatId, to_name: u8, cards: EnumMap<Deck, u8>) {
-        self.agenda.leaf = Leaf::Draw(Draw { seat, to_name, last: None, cards });
+        self.agenda.prompt = Prompt::Draw(Draw { seat, to_name, last: None, cards });
     }
 
     /// VV-177: what the entry of the Final Battle begins with.
     pub(super) fn entry_stash(&mut self) {
         let heroes = &self.stashes[Team::Hero];
         let villain = &self.stashes[Team::Villain];
-        let step = |stash| Base { stash, ..Base::new(Phase::FinalEntry, PhaseStep::Reveal) };
-        let first = self.base.step == PhaseStep::Begin;
+        let stage = |stash| Base { stash, ..Base::new(Phase::FinalEntry, PhaseStage::Reveal) };
+        let first = self.base.stage == PhaseStage::Begin;
         let held = |stash: &Stash| stash.face_down > 0 || !stash.treasures.is_empty();
-        self.base = if first && (held(heroes) || !self.beaten.is_empty()) {
-            step(Team::Hero)
-        } else if held(villain) || self.fallen > 0 {
-            step(Team::Villain)
+        self.base = if first && (held(heroes) || !self.defeated_minions.is_empty()) {
+            stage(Team::Hero)
+        } else if held(villain) || self.defeated_heroes > 0 {
+            stage(Team::Villain)
         } else {
-            Base::new(Phase::FinalEntry, PhaseStep::LevelUp)
+            Base::new(Phase::FinalEntry, PhaseStage::LevelUp)
         };
     }
 
     /// VV-179: from now on it is the Final Battle; the Villain draws Arcane Spells.
     pub(super) fn enter_final(&mut self) {
         self.final_battle = true;
-        self.base = Base::new(Phase::FinalEntry, PhaseStep::Enter);
+        self.base = Base::new(Phase::FinalEntry, PhaseStage::Enter);
         let cards = EnumMap::new(
             |deck: Deck| if deck == Deck::Arcane { constants::ENTRY_SPELLS } else { 0 },
         );
@@ -221,6 +221,6 @@ impl Public {
                 player.health = (player.health + constants::INVIGORATE).min(most);
             }
         }
-        self.base = Base::new(Phase::VillainTurn, PhaseStep::Begin);
+        self.base = Base::new(Phase::VillainTurn, PhaseStage::Begin);
     }
 }

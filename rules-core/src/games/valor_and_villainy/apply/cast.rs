@@ -5,7 +5,7 @@ use crate::games::valor_and_villainy::{
         Action, ChanceOutcome, Components, Spell,
         spells::{Effect, Target, Trigger},
     },
-    state::{Aim, Cast, CastStep, State, Tag, Window},
+    state::{Aim, Cast, CastStage, State, Tag, Window},
 };
 
 impl State {
@@ -20,9 +20,9 @@ impl State {
 
     pub(super) fn cast_forced(&mut self) {
         let cast = *self.table.agenda.cast();
-        match cast.step {
-            CastStep::Named => {
-                self.table.agenda.cast_mut().step = CastStep::Targets;
+        match cast.stage {
+            CastStage::Named => {
+                self.table.agenda.cast_mut().stage = CastStage::Targets;
                 self.open(Window {
                     trigger: Trigger::SpellCast,
                     first: cast.seat,
@@ -31,10 +31,10 @@ impl State {
                 });
             }
             // No further target can be named.
-            CastStep::Targets => self.table.agenda.cast_mut().step = CastStep::Effect,
-            CastStep::Effect => self.resolve_effect(&cast),
-            CastStep::Discard => self.end_cast(&cast),
-            CastStep::Level | CastStep::Pay | CastStep::Where => {}
+            CastStage::Targets => self.table.agenda.cast_mut().stage = CastStage::Effect,
+            CastStage::Effect => self.resolve_effect(&cast),
+            CastStage::Discard => self.end_cast(&cast),
+            CastStage::Level | CastStage::Pay | CastStage::Where => {}
         }
     }
 
@@ -48,24 +48,24 @@ impl State {
 
     pub(super) fn cast_action(&mut self, action: Action) {
         let cast = *self.table.agenda.cast();
-        match (cast.step, action) {
-            (CastStep::Level, Action::Level(level)) => {
+        match (cast.stage, action) {
+            (CastStage::Level, Action::Level(level)) => {
                 let costs = cast.card(self.table.set()).costs();
                 self.table.agenda.roll_mut().hits -= costs[level.index()];
-                let record = self.table.agenda.cast_mut();
-                record.level = level;
-                record.step = CastStep::Named;
+                let frame = self.table.agenda.cast_mut();
+                frame.level = level;
+                frame.stage = CastStage::Named;
             }
-            (CastStep::Pay, _) => self.pay(&cast, action),
-            (CastStep::Targets, Action::Pass) => {
-                self.table.agenda.cast_mut().step = CastStep::Effect;
+            (CastStage::Pay, _) => self.pay(&cast, action),
+            (CastStage::Targets, Action::Pass) => {
+                self.table.agenda.cast_mut().stage = CastStage::Effect;
             }
-            (CastStep::Targets, Action::Region(cell)) => self.aim_at(Aim::Region(cell)),
-            (CastStep::Targets, Action::Character(who)) => self.aim_at(Aim::Char(who)),
-            (CastStep::Where, Action::Region(cell)) => {
-                let record = self.table.agenda.cast_mut();
-                record.step = CastStep::Effect;
-                record.at += 1;
+            (CastStage::Targets, Action::Region(cell)) => self.aim_at(Aim::Region(cell)),
+            (CastStage::Targets, Action::Character(who)) => self.aim_at(Aim::Char(who)),
+            (CastStage::Where, Action::Region(cell)) => {
+                let frame = self.table.agenda.cast_mut();
+                frame.stage = CastStage::Effect;
+                frame.at += 1;
                 if let Some(who) = self.victim(&cast) {
                     self.table.relocate(who, cell);
                 }
@@ -85,14 +85,14 @@ impl State {
             _ => {}
         }
         let event = matches!(cast.card(self.table.set()).target, Target::Event(_));
-        self.table.agenda.cast_mut().step =
-            if event { CastStep::Effect } else { CastStep::Targets };
+        self.table.agenda.cast_mut().stage =
+            if event { CastStage::Effect } else { CastStage::Targets };
     }
 
     fn aim_at(&mut self, aim: Aim) {
-        let record = self.table.agenda.cast_mut();
-        record.targets[usize::from(record.named)] = Some(aim);
-        record.named += 1;
+        let frame = self.table.agenda.cast_mut();
+        frame.targets[usize::from(frame.named)] = Some(aim);
+        frame.named += 1;
     }
 
     pub(super) fn cast_chance(&mut self, outcome: ChanceOutcome) {
@@ -107,15 +107,15 @@ impl State {
                     self.hands[victim].take(spell);
                     self.table.discard.add(spell);
                 }
-                let record = self.table.agenda.cast_mut();
-                record.count = record.count.map(|left| left - 1);
+                let frame = self.table.agenda.cast_mut();
+                frame.count = frame.count.map(|left| left - 1);
             }
             _ => {}
         }
     }
 }
 
-/// How many times the effect in hand is done.
+/// How many times the current effect is done.
 pub(super) fn repeats(set: &Components, cast: &Cast, effect: &Effect) -> u8 {
     let once =
         matches!(effect, Effect::VillainHealth(_) | Effect::Draw { .. } | Effect::Spawn { .. });

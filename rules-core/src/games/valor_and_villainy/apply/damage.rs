@@ -6,20 +6,20 @@ use crate::games::valor_and_villainy::{
         Action, Char, HEALTH_STEP, Hero, Kind, Piece, Row, minions::PURPLE, spells::Trigger,
     },
     state::{
-        AttackFlag, AttackStep, Damage, DamageFlag, DamageStep, Gain, Leaf, Public, SeatId, State,
-        Team, TurnFlag, Window, WindowFlag, WindowFlags,
+        AttackFlag, AttackStage, Damage, DamageFlag, DamageStage, Gain, Prompt, Public, SeatId,
+        State, Team, TurnFlag, Window, WindowFlag, WindowFlags,
     },
 };
 
 impl State {
     pub(super) fn damage_forced(&mut self) {
         let damage = *self.table.agenda.damage();
-        match damage.step {
-            DamageStep::Due => {
-                self.table.agenda.damage_mut().step = DamageStep::Armor;
+        match damage.stage {
+            DamageStage::Due => {
+                self.table.agenda.damage_mut().stage = DamageStage::Armor;
                 self.open_damage_window(Trigger::DamageDue, damage, WindowFlags::NONE);
             }
-            DamageStep::Armor => {
+            DamageStage::Armor => {
                 if damage.flags.has(DamageFlag::Dropped) || damage.due == 0 {
                     return self.table.end_damage();
                 }
@@ -27,24 +27,24 @@ impl State {
                 let armor = self.table.armored(damage.target);
                 self.table.armor(armor);
             }
-            DamageStep::Apply => self.table.apply_damage(),
-            DamageStep::Taken => {
-                self.table.agenda.damage_mut().step = DamageStep::End;
+            DamageStage::Apply => self.table.apply_damage(),
+            DamageStage::Taken => {
+                self.table.agenda.damage_mut().stage = DamageStage::End;
                 self.open_damage_window(Trigger::DamageTaken, damage, WindowFlags::NONE);
             }
-            DamageStep::Fallen => {
-                self.table.agenda.damage_mut().step = DamageStep::Gone;
+            DamageStage::Fallen => {
+                self.table.agenda.damage_mut().stage = DamageStage::Gone;
                 self.table.crusade(damage);
             }
-            DamageStep::Gone => {
-                self.table.agenda.damage_mut().step = DamageStep::End;
+            DamageStage::Gone => {
+                self.table.agenda.damage_mut().stage = DamageStage::End;
                 let mut flags = WindowFlags::NONE;
                 if damage.flags.has(DamageFlag::HeroSide) {
                     flags.insert(WindowFlag::HeroSide);
                 }
                 self.open_damage_window(Trigger::Defeated, damage, flags);
             }
-            DamageStep::End => self.table.end_damage(),
+            DamageStage::End => self.table.end_damage(),
         }
     }
 
@@ -70,7 +70,7 @@ impl Public {
     fn armor(&mut self, used: bool) {
         let damage = self.agenda.damage_mut();
         damage.due -= u8::from(used);
-        damage.step = DamageStep::Apply;
+        damage.stage = DamageStage::Apply;
     }
 
     /// The rest is the damage taken.
@@ -101,21 +101,21 @@ impl Public {
         let loss = due.min(health);
         self.players[seat].health = health - loss;
         let mut vacant = None;
-        let step = if loss == 0 {
-            DamageStep::End
+        let stage = if loss == 0 {
+            DamageStage::End
         } else if health > loss {
-            DamageStep::Taken
+            DamageStage::Taken
         } else {
             if seat != SeatId::Villain {
-                self.agenda.damage_mut().step = DamageStep::End;
+                self.agenda.damage_mut().stage = DamageStage::End;
                 vacant = self.fall(seat);
             }
-            DamageStep::End
+            DamageStage::End
         };
-        let record = self.agenda.damage_mut();
-        record.step = step;
-        record.due = 0;
-        record.vacant = vacant;
+        let frame = self.agenda.damage_mut();
+        frame.stage = stage;
+        frame.due = 0;
+        frame.vacant = vacant;
         loss
     }
 
@@ -124,11 +124,12 @@ impl Public {
     fn hurt_minion(&mut self, damage: Damage) -> u8 {
         let Some(stats) = self.minion_stats(damage.target) else { return 0 };
         let mut taken = 0;
-        let mut step = DamageStep::End;
+        let mut stage = DamageStage::End;
         if damage.due >= stats.defeat {
             taken = damage.due;
-            step = if damage.target == Char::Gust { DamageStep::Gone } else { DamageStep::Fallen };
-            self.agenda.damage_mut().step = step;
+            stage =
+                if damage.target == Char::Gust { DamageStage::Gone } else { DamageStage::Fallen };
+            self.agenda.damage_mut().stage = stage;
             self.beat_minion(damage.target);
         } else if stats.wound.is_some_and(|wound| damage.due >= wound)
             && let Some(piece) = damage.target.piece()
@@ -136,9 +137,9 @@ impl Public {
             taken = damage.due;
             self.wounded.insert(piece);
         }
-        let record = self.agenda.damage_mut();
-        record.step = step;
-        record.due = 0;
+        let frame = self.agenda.damage_mut();
+        frame.stage = stage;
+        frame.due = 0;
         taken
     }
 
@@ -148,13 +149,13 @@ impl Public {
         let hero_side = self.team(who) == Team::Hero;
         let vacant = self.remove(who);
         if let Some(minion) = who.piece().and_then(Piece::minion) {
-            self.beaten.add(minion);
+            self.defeated_minions.add(minion);
         }
         self.note_defeat();
-        let record = self.agenda.damage_mut();
-        record.vacant = vacant;
+        let frame = self.agenda.damage_mut();
+        frame.vacant = vacant;
         if hero_side {
-            record.flags.insert(DamageFlag::HeroSide);
+            frame.flags.insert(DamageFlag::HeroSide);
         }
     }
 
@@ -172,7 +173,8 @@ impl Public {
         });
         if self.players[seat].cell.is_some() && (own || self.players[seat].crystal) {
             let least = Row::Melee;
-            self.agenda.leaf = Leaf::Gain(Gain { seat, left: 1, least, optional: true, row: None });
+            self.agenda.prompt =
+                Prompt::Gain(Gain { seat, left: 1, least, optional: true, row: None });
         }
     }
 
@@ -183,7 +185,7 @@ impl Public {
         let Some(damage) = self.agenda.damage.pop() else { return };
         if let Some(attack) = &mut self.agenda.attack
             && attack.flags.has(AttackFlag::Aoe)
-            && attack.step == AttackStep::Damage
+            && attack.stage == AttackStage::Damage
         {
             if let Some(cell) = damage.vacant {
                 attack.vacant.insert(cell);

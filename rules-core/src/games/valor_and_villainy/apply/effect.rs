@@ -9,8 +9,8 @@ use crate::{
             spells::{Effect, Gift, Until, Who},
         },
         state::{
-            Aim, AttackFlag, AttackFlags, Cast, CastFlag, CastStep, DamageFlag, Draw, Gain, Leaf,
-            Lose, Public, RollFlag, SeatId, Spawn, State, TurnFlag,
+            Aim, AttackFlag, AttackFlags, Cast, CastFlag, CastStage, DamageFlag, Draw, Gain, Lose,
+            Prompt, Public, RollFlag, SeatId, Spawn, State, TurnFlag,
         },
     },
 };
@@ -22,13 +22,13 @@ impl State {
         let set = self.table.set();
         let effect = cast.effect(set).filter(|_| !cast.is_lost());
         let Some(effect) = effect else {
-            self.table.agenda.cast_mut().step = CastStep::Discard;
+            self.table.agenda.cast_mut().stage = CastStage::Discard;
             return;
         };
         if cast.at >= repeats(set, cast, effect) {
-            let record = self.table.agenda.cast_mut();
-            record.effect += 1;
-            record.at = 0;
+            let frame = self.table.agenda.cast_mut();
+            frame.effect += 1;
+            frame.at = 0;
             return;
         }
         if let Effect::Teleport | Effect::Push = effect {
@@ -36,7 +36,7 @@ impl State {
             let open =
                 self.victim(cast).is_some_and(|who| !self.table.places_for(who, push).is_empty());
             if open {
-                self.table.agenda.cast_mut().step = CastStep::Where;
+                self.table.agenda.cast_mut().stage = CastStage::Where;
                 return;
             }
         }
@@ -47,13 +47,13 @@ impl State {
             self.table.agenda.cast_mut().count = Some(count.at(cast.level));
             return;
         }
-        let record = self.table.agenda.cast_mut();
-        record.at += 1;
-        record.count = None;
+        let frame = self.table.agenda.cast_mut();
+        frame.at += 1;
+        frame.count = None;
         self.do_effect(cast, effect);
     }
 
-    /// What an effect does, to the target in hand or to the event.
+    /// What an effect does, to the current target or to the event.
     fn do_effect(&mut self, cast: &Cast, effect: &Effect) {
         let level = cast.level;
         match *effect {
@@ -77,14 +77,14 @@ impl State {
             Effect::DropPlusOne { count } => {
                 if let Some(seat) = self.victim(cast).and_then(|who| self.table.seat_of(who)) {
                     let left = count.at(level);
-                    self.table.agenda.leaf = Leaf::Lose(Lose { seat, left });
+                    self.table.agenda.prompt = Prompt::Lose(Lose { seat, left });
                 }
             }
             Effect::Draw { deck, count } => {
                 let mut cards = EnumMap::new(|_: Deck| 0);
                 cards[deck] = count.at(level);
-                self.table.agenda.leaf =
-                    Leaf::Draw(Draw { seat: cast.seat, to_name: 0, last: None, cards });
+                self.table.agenda.prompt =
+                    Prompt::Draw(Draw { seat: cast.seat, to_name: 0, last: None, cards });
             }
             Effect::Grant { who, gift, until } => {
                 if let Some(bearer) = self.whom(cast, who) {
@@ -104,7 +104,7 @@ impl State {
             Effect::Spawn { size } => {
                 let size = size.at(level);
                 self.table.ready_minions(size);
-                self.table.agenda.leaf = Leaf::Spawn(Spawn { size, card: None });
+                self.table.agenda.prompt = Prompt::Spawn(Spawn { size, card: None });
             }
             Effect::VillainHealth(health) => {
                 self.table.change_villain_health(i16::from(health.at(level)));
@@ -159,8 +159,8 @@ impl State {
         let Some(target) = self.whom(cast, who).filter(|target| target.is_player()) else { return };
         if let Some(seat) = self.table.seat_of(target) {
             let least = Row::Melee;
-            self.table.agenda.leaf =
-                Leaf::Gain(Gain { seat, left, least, optional: false, row: None });
+            self.table.agenda.prompt =
+                Prompt::Gain(Gain { seat, left, least, optional: false, row: None });
         }
     }
 

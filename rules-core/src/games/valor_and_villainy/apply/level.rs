@@ -5,7 +5,7 @@ use crate::{
     EnumMap,
     games::valor_and_villainy::{
         components::{Action, Cell, Char, Deck, LevelUp, Size, constants, tiles::Rule},
-        state::{Base, Leaf, Phase, PhaseStep, Public, SeatId, Spawn, State, Team},
+        state::{Base, Phase, PhaseStage, Prompt, Public, SeatId, Spawn, State, Team},
     },
 };
 
@@ -13,52 +13,52 @@ impl State {
     pub(super) fn level_forced(&mut self) {
         let table = &mut self.table;
         let base = &table.base;
-        match base.step {
-            PhaseStep::Begin if base.phase == Phase::FinalEntry => table.entry_stash(),
-            PhaseStep::Begin => {
+        match base.stage {
+            PhaseStage::Begin if base.phase == Phase::FinalEntry => table.entry_stash(),
+            PhaseStage::Begin => {
                 let team = if base.phase == Phase::HeroLevel { Team::Hero } else { Team::Villain };
-                table.base = Base { stash: team, ..Base::new(base.phase, PhaseStep::Draw) };
+                table.base = Base { stash: team, ..Base::new(base.phase, PhaseStage::Draw) };
             }
-            PhaseStep::Draw => match table.seated() {
+            PhaseStage::Draw => match table.seated() {
                 Some(seat) => {
                     table.base.at += 1;
                     table.draw_level(seat);
                 }
-                None => table.level_step(PhaseStep::Discard),
+                None => table.level_stage(PhaseStage::Discard),
             },
-            PhaseStep::Discard => table.next_seat_or(PhaseStep::Clear),
-            PhaseStep::Clear => table.clear_and_pass(),
-            PhaseStep::Dojo => {
+            PhaseStage::Discard => table.next_seat_or(PhaseStage::Clear),
+            PhaseStage::Clear => table.clear_and_pass(),
+            PhaseStage::Dojo => {
                 if let Some(seat) = table.pupil() {
                     table.players[seat].crystal = true;
                 }
-                table.next_seat_or(PhaseStep::Springs);
+                table.next_seat_or(PhaseStage::Springs);
             }
-            PhaseStep::Springs => {
+            PhaseStage::Springs => {
                 table.flow_springs();
-                table.level_step(PhaseStep::Reveal);
+                table.level_stage(PhaseStage::Reveal);
             }
-            PhaseStep::Day => table.next_day(),
-            PhaseStep::Icons => self.forced_icon(),
-            PhaseStep::Restack => table.next_stack(),
-            PhaseStep::Reveal => table.level_step(PhaseStep::Return),
-            PhaseStep::Return => table.next_seat_or(PhaseStep::Equip),
-            PhaseStep::Equip => table.next_equip(),
-            PhaseStep::Cash => table.cash(),
-            PhaseStep::Riches => {
+            PhaseStage::Day => table.next_day(),
+            PhaseStage::Icons => self.forced_icon(),
+            PhaseStage::Restack => table.next_stack(),
+            PhaseStage::Reveal => table.level_stage(PhaseStage::Return),
+            PhaseStage::Return => table.next_seat_or(PhaseStage::Equip),
+            PhaseStage::Equip => table.next_equip(),
+            PhaseStage::Cash => table.cash(),
+            PhaseStage::Riches => {
                 table.pay_riches();
-                table.level_step(PhaseStep::LevelUp);
+                table.level_stage(PhaseStage::LevelUp);
             }
-            PhaseStep::Homecoming => {
+            PhaseStage::Homecoming => {
                 table.bring_home();
                 let team =
                     if table.base.phase == Phase::FinalEntry { Team::Hero } else { Team::Villain };
                 table.base =
-                    Base { stash: team, ..Base::new(table.base.phase, PhaseStep::LevelUp) };
+                    Base { stash: team, ..Base::new(table.base.phase, PhaseStage::LevelUp) };
             }
-            PhaseStep::LevelUp => table.end_level_up(),
-            PhaseStep::Enter => table.place_mordak(),
-            PhaseStep::Close => {
+            PhaseStage::LevelUp => table.end_level_up(),
+            PhaseStage::Enter => table.place_mordak(),
+            PhaseStage::Close => {
                 table.final_rounds += u8::from(table.final_battle);
                 table.begin_phase(Phase::HeroRound);
             }
@@ -70,7 +70,7 @@ impl State {
     fn forced_icon(&mut self) {
         let table = &mut self.table;
         match table.icon() {
-            None => table.level_step(PhaseStep::Restack),
+            None => table.level_stage(PhaseStage::Restack),
             Some(size) => {
                 table.base.at += 1;
                 if table.ready_minions(size) {
@@ -82,60 +82,60 @@ impl State {
 
     pub(super) fn level_action(&mut self, action: Action) {
         let table = &mut self.table;
-        match (table.base.step, action, table.seated()) {
-            (PhaseStep::Discard, Action::SpellCard(spell), Some(seat)) => {
+        match (table.base.stage, action, table.seated()) {
+            (PhaseStage::Discard, Action::SpellCard(spell), Some(seat)) => {
                 self.hands[seat].take(spell);
                 table.discard.add(spell);
                 table.base.least = spell as u8;
             }
-            (PhaseStep::Dojo, Action::Use, Some(seat)) => {
+            (PhaseStage::Dojo, Action::Use, Some(seat)) => {
                 table.players[seat].crystal = true;
                 table.next_seat();
             }
-            (PhaseStep::Icons, Action::SpawnSize(size), _) => {
+            (PhaseStage::Icons, Action::SpawnSize(size), _) => {
                 table.base.at += 1;
                 table.ready_minions(size);
                 table.spawn(size);
             }
-            (PhaseStep::Icons, ..) => table.base.at += 1,
-            (PhaseStep::Restack, Action::Character(who), _) => table.restack(who),
-            (PhaseStep::Return, Action::ReturnSlot(slot), Some(seat)) => {
+            (PhaseStage::Icons, ..) => table.base.at += 1,
+            (PhaseStage::Restack, Action::Character(who), _) => table.restack(who),
+            (PhaseStage::Return, Action::ReturnSlot(slot), Some(seat)) => {
                 table.base.least = slot as u8 + 1;
                 table.unequip(seat, slot);
             }
-            (PhaseStep::Equip, Action::TreasureCard(treasure), Some(seat)) => {
+            (PhaseStage::Equip, Action::TreasureCard(treasure), Some(seat)) => {
                 table.equip(seat, treasure);
             }
-            (PhaseStep::LevelUp | PhaseStep::Join, Action::LevelUp(what), _) => {
+            (PhaseStage::LevelUp | PhaseStage::Join, Action::LevelUp(what), _) => {
                 if let Some(seat) = table.learner() {
                     table.learn(seat, what);
                 }
             }
-            (PhaseStep::Join, ..) => table.base = Base::new(Phase::HeroRound, PhaseStep::Joined),
+            (PhaseStage::Join, ..) => table.base = Base::new(Phase::HeroRound, PhaseStage::Joined),
             _ => table.next_seat(),
         }
     }
 }
 
 impl Public {
-    /// The next step of the same phase and side.
-    pub(super) fn level_step(&mut self, step: PhaseStep) {
-        self.base = Base { stash: self.base.stash, ..Base::new(self.base.phase, step) };
+    /// The next stage of the same phase and side.
+    pub(super) fn level_stage(&mut self, stage: PhaseStage) {
+        self.base = Base { stash: self.base.stash, ..Base::new(self.base.phase, stage) };
     }
 
-    /// The next seat of the step, with fresh cursors.
+    /// The next seat of the stage, with fresh cursors.
     pub(super) fn next_seat(&mut self) {
         self.base.at += 1;
         self.base.least = 0;
         self.base.filled = 0;
     }
 
-    /// Nothing to decide for this seat: the next one, or the next step.
-    fn next_seat_or(&mut self, step: PhaseStep) {
+    /// Nothing to decide for this seat: the next one, or the next stage.
+    fn next_seat_or(&mut self, stage: PhaseStage) {
         if self.seated().is_some() {
             self.next_seat();
         } else {
-            self.level_step(step);
+            self.level_stage(stage);
         }
     }
 
@@ -163,9 +163,9 @@ impl Public {
         self.clear_round();
         if self.base.phase == Phase::HeroLevel {
             self.initiative = self.in_order(1);
-            self.level_step(PhaseStep::Dojo);
+            self.level_stage(PhaseStage::Dojo);
         } else {
-            self.level_step(PhaseStep::Day);
+            self.level_stage(PhaseStage::Day);
         }
     }
 
@@ -183,10 +183,10 @@ impl Public {
     /// VV-171 (4), VV-173: the next day and its bonus.
     fn next_day(&mut self) {
         if self.final_battle || self.day >= constants::DAYS {
-            return self.level_step(PhaseStep::Restack);
+            return self.level_stage(PhaseStage::Restack);
         }
         self.day += 1;
-        self.level_step(PhaseStep::Icons);
+        self.level_stage(PhaseStage::Icons);
         let Some(row) = self.procession() else { return };
         let n = usize::from(self.heroes) - 1;
         self.players[SeatId::Villain].xp += row.xp[n];
@@ -200,7 +200,7 @@ impl Public {
 
     /// VV-142: a Minion of a Size is Spawned.
     fn spawn(&mut self, size: Size) {
-        self.agenda.leaf = Leaf::Spawn(Spawn { size, card: None });
+        self.agenda.prompt = Prompt::Spawn(Spawn { size, card: None });
     }
 
     /// VV-172: the next card of the stack that is re-ordered.
@@ -216,7 +216,7 @@ impl Public {
         if usize::from(self.base.at) + 1 < Cell::ALL.len() {
             self.next_seat();
         } else {
-            self.level_step(PhaseStep::Reveal);
+            self.level_stage(PhaseStage::Reveal);
         }
     }
 
@@ -245,11 +245,11 @@ impl Public {
         match (self.base.phase, self.base.stash) {
             (Phase::HeroLevel, _) => self.begin_phase(Phase::VillainTurn),
             (Phase::FinalEntry, Team::Hero) => {
-                let next = Base::new(Phase::FinalEntry, PhaseStep::LevelUp);
+                let next = Base::new(Phase::FinalEntry, PhaseStage::LevelUp);
                 self.base = Base { stash: Team::Villain, ..next };
             }
             (Phase::FinalEntry, Team::Villain) => self.enter_final(),
-            _ => self.level_step(PhaseStep::Close),
+            _ => self.level_stage(PhaseStage::Close),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::games::valor_and_villainy::{
     },
     legal,
     state::{
-        Aim, AttackFlag, CastFlag, DamageFlag, DamageStep, Leaf, Public, RollFlag, SeatId, Team,
+        Aim, AttackFlag, CastFlag, DamageFlag, DamageStage, Prompt, Public, RollFlag, SeatId, Team,
         TurnFlag, WindowFlag,
     },
 };
@@ -57,10 +57,10 @@ impl Public {
     /// VV-100: asks for a new Defender if several stay and none is marked.
     pub(super) fn vacate(&mut self, cell: Option<Cell>) {
         if let Some(cell) = cell
-            && self.outcome.is_none()
+            && self.ending.is_none()
             && self.leaderless(cell)
         {
-            self.agenda.leaf = Leaf::Defender(cell);
+            self.agenda.prompt = Prompt::Defender(cell);
         }
     }
 
@@ -80,7 +80,7 @@ impl Public {
         player.cell = None;
         player.health = 0;
         player.shed();
-        self.fallen += 1;
+        self.defeated_heroes += 1;
         if self.final_battle {
             self.souls += 1;
         }
@@ -150,7 +150,8 @@ impl Public {
             }
         }
         for damage in agenda.damage.as_mut_slice() {
-            if damage.target == who && matches!(damage.step, DamageStep::Due | DamageStep::Armor) {
+            if damage.target == who && matches!(damage.stage, DamageStage::Due | DamageStage::Armor)
+            {
                 damage.flags.insert(DamageFlag::Dropped);
             }
         }

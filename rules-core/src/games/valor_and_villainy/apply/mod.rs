@@ -1,17 +1,17 @@
 //! What each step does: one file for each family of frames.
 //!
-//! The record on top of the agenda takes an action or a chance outcome, and then forced
+//! The frame on top of the agenda takes an action or a chance outcome, and then forced
 //! steps, one at a time, until a decision, a chance node or the end (`Flow::advance`). No
-//! step calls that loop: consequences are pushed and return.
+//! function of a frame calls that loop: consequences are pushed and return.
 
 mod attack;
 mod base;
 mod cast;
 mod damage;
 mod effect;
-mod leaf;
 mod level;
 mod map;
+mod prompt;
 mod roll;
 pub(crate) mod roster;
 mod scout;
@@ -22,7 +22,7 @@ mod window;
 use super::{
     components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face, constants},
     legal::Pending,
-    state::{Base, Ending, Faces, Leaf, Phase, PhaseStep, Public, SeatId, State, Tag},
+    state::{Base, Ending, Faces, Phase, PhaseStage, Prompt, Public, SeatId, State, Tag},
 };
 use crate::{Apply, EnumMap, Seat, flow::Flow};
 
@@ -46,7 +46,7 @@ impl Apply for State {
     /// reverse.
     fn payoff(&self, seat: Seat) -> i32 {
         let hero = if self.table.seat_id(seat) == SeatId::Villain { -1 } else { 1 };
-        match self.table.outcome {
+        match self.table.ending {
             Some(Ending::Heroes) => hero,
             Some(Ending::Villain) => -hero,
             Some(Ending::Draw) | None => 0,
@@ -58,7 +58,7 @@ impl Apply for State {
     #[inline]
     fn potential(&self, seat: Seat) -> (i64, i64) {
         let table = &self.table;
-        if !table.options.shaping || table.outcome.is_some() {
+        if !table.options.shaping || table.ending.is_some() {
             return (0, 1);
         }
         let health = i64::from(table.players[SeatId::Villain].health);
@@ -75,7 +75,7 @@ impl State {
         let agenda = &self.table.agenda;
         action == Action::Pass
             && !self.table.options.observe_reaction_passes
-            && !agenda.has_leaf()
+            && !agenda.has_prompt()
             && agenda.tags.top() == Some(&Tag::Window)
     }
 
@@ -99,7 +99,7 @@ impl Flow for State {
 
     #[inline]
     fn pending(&self) -> Pending {
-        if self.table.outcome.is_some() { Pending::Terminal } else { self.agenda_pending() }
+        if self.table.ending.is_some() { Pending::Terminal } else { self.agenda_pending() }
     }
 
     #[inline]
@@ -114,8 +114,8 @@ impl Flow for State {
 
     /// By the top of the agenda.
     fn do_forced(&mut self) {
-        if self.table.agenda.has_leaf() {
-            return self.leaf_forced();
+        if self.table.agenda.has_prompt() {
+            return self.prompt_forced();
         }
         match self.table.agenda.tags.top() {
             None => self.base_forced(),
@@ -131,8 +131,8 @@ impl Flow for State {
 
     /// By the top of the agenda.
     fn do_action(&mut self, action: Action) {
-        if self.table.agenda.has_leaf() {
-            return self.leaf_action(action);
+        if self.table.agenda.has_prompt() {
+            return self.prompt_action(action);
         }
         match self.table.agenda.tags.top() {
             None => self.base_action(action),
@@ -148,8 +148,8 @@ impl Flow for State {
 
     /// By the top of the agenda.
     fn do_chance(&mut self, outcome: ChanceOutcome) {
-        if self.table.agenda.has_leaf() {
-            return self.leaf_chance(outcome);
+        if self.table.agenda.has_prompt() {
+            return self.prompt_chance(outcome);
         }
         match self.table.agenda.tags.top() {
             None => self.base_chance(outcome),
@@ -165,15 +165,15 @@ impl Flow for State {
 
 impl Public {
     /// Ends the game; nothing stays in progress.
-    pub(crate) fn finish(&mut self, outcome: Ending) {
-        self.outcome = Some(outcome);
-        self.base = Base::new(Phase::Over, PhaseStep::Close);
+    pub(crate) fn finish(&mut self, ending: Ending) {
+        self.ending = Some(ending);
+        self.base = Base::new(Phase::Over, PhaseStage::Close);
         let agenda = core::mem::take(&mut self.agenda);
         // No card is lost: those in the air come to their discard piles.
         for cast in agenda.casts.as_slice() {
             self.discard.add(cast.spell);
         }
-        if let Leaf::Spawn(spawn) = agenda.leaf
+        if let Prompt::Spawn(spawn) = agenda.prompt
             && let Some(minion) = spawn.card.and_then(super::components::Piece::minion)
         {
             self.minion_discard.add(minion);
@@ -186,14 +186,14 @@ impl Public {
     /// still being dealt is won (VV-Q54).
     fn cut_short(&mut self) {
         self.check_end();
-        if self.outcome.is_none() {
+        if self.ending.is_none() {
             self.finish(self.options.cap_result);
         }
     }
 
     /// VV-183 to VV-185: looks for the end of the game.
     pub(crate) fn check_end(&mut self) {
-        if !self.final_battle || self.outcome.is_some() {
+        if !self.final_battle || self.ending.is_some() {
             return;
         }
         if self.souls >= constants::SOULS {

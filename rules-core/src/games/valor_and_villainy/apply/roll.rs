@@ -3,8 +3,8 @@
 use crate::games::valor_and_villainy::{
     components::{Action, ChanceOutcome, Char, Dice, Face, Row, constants, spells::Trigger},
     state::{
-        AttackFlag, Faces, Gain, Leaf, MOST_HITS, Public, Reroll, Roll, RollFlag, RollStep, SeatId,
-        Spawn, State, TurnFlag, Window,
+        AttackFlag, Faces, Gain, MOST_HITS, Prompt, Public, Reroll, Roll, RollFlag, RollStage,
+        SeatId, Spawn, State, TurnFlag, Window,
     },
 };
 
@@ -16,48 +16,48 @@ impl State {
             return self.table.pop_roll();
         }
         let optional = self.table.options.optional_benefits;
-        match roll.step {
-            RollStep::Begin => {
-                self.table.agenda.roll_mut().step = RollStep::Bonus;
+        match roll.stage {
+            RollStage::Begin => {
+                self.table.agenda.roll_mut().stage = RollStage::Bonus;
                 self.open_roll_window(Trigger::ActionBegins, &roll, turn.seat);
             }
-            RollStep::Bonus => self.table.gather_dice(!optional),
-            RollStep::Boost => self.table.agenda.roll_mut().step = RollStep::Toss,
-            RollStep::Toss => {
+            RollStage::Bonus => self.table.gather_dice(!optional),
+            RollStage::Boost => self.table.agenda.roll_mut().stage = RollStage::Toss,
+            RollStage::Toss => {
                 let roll = self.table.agenda.roll_mut();
                 if let Some(face) = roll.boosted.take() {
                     roll.dice.0[face] += 1;
                 }
-                roll.step = RollStep::Reroll;
+                roll.stage = RollStage::Reroll;
             }
-            RollStep::Reroll => {
-                self.table.agenda.roll_mut().step = RollStep::Made;
+            RollStage::Reroll => {
+                self.table.agenda.roll_mut().stage = RollStage::Made;
                 let left = self.table.rerolls(roll.who, roll.kind);
                 if left > 0 && !roll.dice.is_empty() {
                     self.table.push_reroll(turn.seat, left);
                 }
             }
-            RollStep::Made => {
-                self.table.agenda.roll_mut().step = RollStep::Beats;
+            RollStage::Made => {
+                self.table.agenda.roll_mut().stage = RollStage::Beats;
                 self.open_roll_window(Trigger::RollMade, &roll, turn.seat);
             }
-            RollStep::Beats => self.table.agenda.roll_mut().step = RollStep::Meddling,
-            RollStep::Meddling => self.table.agenda.roll_mut().step = RollStep::Pool,
-            RollStep::Pool => {
+            RollStage::Beats => self.table.agenda.roll_mut().stage = RollStage::Meddling,
+            RollStage::Meddling => self.table.agenda.roll_mut().stage = RollStage::Pool,
+            RollStage::Pool => {
                 let roll = self.table.agenda.roll_mut();
                 roll.hits = (roll.dice.hits() + roll.extra).min(MOST_HITS);
                 roll.dice = Faces::default();
                 roll.extra = 0;
-                roll.step = RollStep::Spend;
+                roll.stage = RollStage::Spend;
             }
-            RollStep::Rage => {
+            RollStage::Rage => {
                 if roll.flags.has(RollFlag::Defeated) {
                     self.table.rage(turn.seat);
                 } else {
                     self.table.pop_roll();
                 }
             }
-            RollStep::Spend => {}
+            RollStage::Spend => {}
         }
     }
 
@@ -73,20 +73,20 @@ impl State {
     pub(super) fn roll_action(&mut self, action: Action) {
         let roll = *self.table.agenda.roll();
         let seat = self.table.agenda.turn().seat;
-        match (roll.step, action) {
-            (RollStep::Bonus, _) => self.table.gather_dice(action == Action::Use),
-            (RollStep::Boost, _) => self.table.boost(action),
-            (RollStep::Beats, Action::AddBeat) => self.table.beat(),
-            (RollStep::Beats, _) => self.table.agenda.roll_mut().step = RollStep::Meddling,
-            (RollStep::Meddling, Action::AddBeat) => {
+        match (roll.stage, action) {
+            (RollStage::Bonus, _) => self.table.gather_dice(action == Action::Use),
+            (RollStage::Boost, _) => self.table.boost(action),
+            (RollStage::Beats, Action::AddBeat) => self.table.beat(),
+            (RollStage::Beats, _) => self.table.agenda.roll_mut().stage = RollStage::Meddling,
+            (RollStage::Meddling, Action::AddBeat) => {
                 self.table.players[SeatId::Villain].tokens[roll.kind] -= 1;
                 self.table.agenda.roll_mut().extra += 1;
             }
-            (RollStep::Meddling, _) => self.table.agenda.roll_mut().step = RollStep::Pool,
-            (RollStep::Rage, Action::Use) => self.table.rage(seat),
-            (RollStep::Rage, _) => self.table.pop_roll(),
-            (RollStep::Spend, Action::SpellCard(spell)) => self.push_general(spell),
-            (RollStep::Spend, _) => self.table.spend(action),
+            (RollStage::Meddling, _) => self.table.agenda.roll_mut().stage = RollStage::Pool,
+            (RollStage::Rage, Action::Use) => self.table.rage(seat),
+            (RollStage::Rage, _) => self.table.pop_roll(),
+            (RollStage::Spend, Action::SpellCard(spell)) => self.push_general(spell),
+            (RollStage::Spend, _) => self.table.spend(action),
             _ => {}
         }
     }
@@ -106,13 +106,13 @@ impl Public {
         roll.to_roll = dice;
         roll.flags.remove(RollFlag::Bright);
         roll.flags.remove(RollFlag::Malice);
-        roll.step = RollStep::Boost;
+        roll.stage = RollStage::Boost;
     }
 
     /// VV-194: one die is placed instead of being rolled.
     fn boost(&mut self, action: Action) {
         let roll = self.agenda.roll_mut();
-        roll.step = RollStep::Toss;
+        roll.stage = RollStage::Toss;
         if let Action::PickDie(face) = action {
             roll.boosted = Some(face);
             let dice = &mut roll.to_roll;
@@ -126,7 +126,7 @@ impl Public {
 
     /// VV-89: asks which dice are rolled again.
     pub(super) fn push_reroll(&mut self, seat: SeatId, left: u8) {
-        self.agenda.leaf = Leaf::Reroll(Reroll {
+        self.agenda.prompt = Prompt::Reroll(Reroll {
             seat,
             left,
             last: None,
@@ -155,8 +155,8 @@ impl Public {
 
     /// VV-118, VV-120: one Plus-One on a row.
     fn gain_on(&mut self, seat: SeatId, row: Row) {
-        self.agenda.leaf =
-            Leaf::Gain(Gain { seat, left: 1, least: row, optional: false, row: Some(row) });
+        self.agenda.prompt =
+            Prompt::Gain(Gain { seat, left: 1, least: row, optional: false, row: Some(row) });
     }
 
     /// One use of the Hit Pool.
@@ -177,21 +177,21 @@ impl Public {
                 if self.blasts(roll.who, roll.kind) {
                     flags.insert(AttackFlag::Aoe);
                 }
-                let record = self.agenda.roll_mut();
-                record.hits -= far;
-                record.flags.insert(RollFlag::Attacked);
+                let frame = self.agenda.roll_mut();
+                frame.hits -= far;
+                frame.flags.insert(RollFlag::Attacked);
                 self.push_attack(roll.who, cell, flags, 0);
             }
             Action::SpawnSize(size) => {
                 let cost = self.set().spawn_cost(size);
                 self.agenda.roll_mut().hits -= cost;
                 self.ready_minions(size);
-                self.agenda.leaf = Leaf::Spawn(Spawn { size, card: None });
+                self.agenda.prompt = Prompt::Spawn(Spawn { size, card: None });
             }
             // The roll ends; only Scrutt has more to say (VV-93).
             _ if roll.flags.has(RollFlag::Defeated) => {
                 let roll = self.agenda.roll_mut();
-                roll.step = RollStep::Rage;
+                roll.stage = RollStage::Rage;
                 roll.hits = 0;
             }
             _ => self.pop_roll(),

@@ -5,7 +5,7 @@ use crate::{
     ChangeRoster, Indexed, RosterChangeError, Seat,
     games::valor_and_villainy::{
         components::{HEALTH_MAX, HEALTH_STEP, Hero, Tile, constants, tiles},
-        state::{Base, Multiset, Phase, PhaseStep, Player, Public, SeatId, SeatIds, State, Team},
+        state::{Base, Multiset, Phase, PhaseStage, Player, Public, SeatId, SeatIds, State, Team},
     },
     text::ArrayString,
 };
@@ -92,7 +92,7 @@ impl State {
         let seat = table.seat_id(table.heroes - 1);
         table.seat_hero(seat, hero);
         table.players[seat].xp = constants::XP_PER_DAY * table.day;
-        table.base = Base::new(Phase::HeroRound, PhaseStep::Join);
+        table.base = Base::new(Phase::HeroRound, PhaseStage::Join);
         self.advance_to_cap();
         Ok(())
     }
@@ -134,7 +134,7 @@ impl Public {
     /// VV-219: whether a phase is about to begin. The starting Spells of the
     /// last one who joined are drawn before the next change.
     const fn is_open(&self) -> bool {
-        matches!(self.base.step, PhaseStep::Stand) && !self.agenda.has_leaf()
+        matches!(self.base.stage, PhaseStage::Stand) && !self.agenda.has_prompt()
     }
 
     /// One Hero more: the Villain's Health, the Map (VV-220, VV-221, VV-226).

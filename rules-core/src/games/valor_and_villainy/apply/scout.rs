@@ -8,7 +8,8 @@ use crate::{
             spells::Trigger, tiles::Rule,
         },
         state::{
-            Draw, Gain, Leaf, Public, Scout, ScoutStep, SeatId, State, Tag, Turn, TurnFlag, Window,
+            Draw, Gain, Prompt, Public, Scout, ScoutStage, SeatId, State, Tag, Turn, TurnFlag,
+            Window,
         },
     },
 };
@@ -28,32 +29,32 @@ impl State {
             dirs,
             at: dirs.first(),
             done: 0,
-            step: ScoutStep::Flip,
+            stage: ScoutStage::Flip,
             waiting: Pieces::NONE,
         });
     }
 
     pub(super) fn scout_forced(&mut self) {
         let scout = *self.table.agenda.scout();
-        match scout.step {
-            ScoutStep::Flip => self.table.scout_to(ScoutStep::Rules),
-            ScoutStep::Rules => match scout.at {
+        match scout.stage {
+            ScoutStage::Flip => self.table.scout_to(ScoutStage::Rules),
+            ScoutStage::Rules => match scout.at {
                 Some(_) => self.table.apply_rule(&scout),
-                None => self.table.scout_to(ScoutStep::Fill),
+                None => self.table.scout_to(ScoutStage::Fill),
             },
-            ScoutStep::Heroes => self.table.next_hero_gift(&scout),
-            ScoutStep::Fill => self.table.fill(&scout),
-            ScoutStep::Minions => match self.table.next_size(&scout) {
+            ScoutStage::Heroes => self.table.next_hero_gift(&scout),
+            ScoutStage::Fill => self.table.fill(&scout),
+            ScoutStage::Minions => match self.table.next_size(&scout) {
                 Some(size) => {
                     if !self.table.ready_minions(size) {
                         self.table.agenda.scout_mut().done += 1;
                     }
                 }
-                None => self.table.next_region(ScoutStep::Fill),
+                None => self.table.next_region(ScoutStage::Fill),
             },
-            ScoutStep::Revealed => {
+            ScoutStage::Revealed => {
                 let turn = *self.table.agenda.turn();
-                self.table.scout_to(ScoutStep::Ambush);
+                self.table.scout_to(ScoutStage::Ambush);
                 self.open(Window {
                     trigger: Trigger::RegionRevealed,
                     first: turn.seat,
@@ -61,21 +62,21 @@ impl State {
                     ..Window::default()
                 });
             }
-            ScoutStep::Ambush => match self.table.next_size(&scout) {
+            ScoutStage::Ambush => match self.table.next_size(&scout) {
                 Some(size) => {
                     if !self.table.ready_minions(size) {
                         self.table.agenda.scout_mut().done += 1;
                     }
                 }
-                None if scout.at.is_some() => self.table.next_region(ScoutStep::Ambush),
-                None => self.table.agenda.scout_mut().step = ScoutStep::Acting,
+                None if scout.at.is_some() => self.table.next_region(ScoutStage::Ambush),
+                None => self.table.agenda.scout_mut().stage = ScoutStage::Acting,
             },
-            ScoutStep::Acting => {
+            ScoutStage::Acting => {
                 self.table.agenda.tags.pop();
                 self.table.agenda.scout = None;
                 self.table.check_map();
             }
-            ScoutStep::Portal => {}
+            ScoutStage::Portal => {}
         }
     }
 
@@ -89,7 +90,7 @@ impl State {
                     self.table.tiles.remove(tile);
                     self.table.mandatory.remove(tile);
                 }
-                self.table.next_region(ScoutStep::Flip);
+                self.table.next_region(ScoutStage::Flip);
             }
             ChanceOutcome::Minion(minion) => self.table.populate(&scout, minion),
             _ => {}
@@ -101,7 +102,7 @@ impl State {
         match action {
             Action::Region(other) => {
                 self.table.map.portal = scout.cell().map(|cell| (cell, other));
-                self.table.next_region(ScoutStep::Rules);
+                self.table.next_region(ScoutStage::Rules);
             }
             Action::Character(who) => {
                 if let Some(piece) = who.piece() {
@@ -115,24 +116,24 @@ impl State {
 }
 
 impl Public {
-    /// The next step of the Scout, from its first Region.
-    fn scout_to(&mut self, step: ScoutStep) {
+    /// The next stage of the Scout, from its first Region.
+    fn scout_to(&mut self, stage: ScoutStage) {
         let scout = self.agenda.scout_mut();
         scout.at = scout.dirs.first();
         scout.done = 0;
-        scout.step = step;
-        if step == ScoutStep::Revealed {
+        scout.stage = stage;
+        if stage == ScoutStage::Revealed {
             scout.at = None;
         }
     }
 
-    /// The same step for the next Region (VV-58).
-    fn next_region(&mut self, step: ScoutStep) {
+    /// The same stage for the next Region (VV-58).
+    fn next_region(&mut self, stage: ScoutStage) {
         let scout = self.agenda.scout_mut();
         let after = |at: Direction| scout.dirs.iter().find(|&direction| direction > at);
         scout.at = scout.at.and_then(after);
         scout.done = 0;
-        scout.step = step;
+        scout.stage = stage;
     }
 
     /// VV-62: a one-time rule of a revealed tile.
@@ -143,30 +144,30 @@ impl Public {
         }
         match rule {
             Some(Rule::ShrineBronco | Rule::ShrineAsha) => {
-                self.agenda.scout_mut().step = ScoutStep::Heroes;
+                self.agenda.scout_mut().stage = ScoutStage::Heroes;
             }
             Some(Rule::ShrineLuna) => {
                 for seat in self.hero_seats() {
                     self.heal(seat, constants::LUNA);
                 }
-                self.next_region(ScoutStep::Rules);
+                self.next_region(ScoutStage::Rules);
             }
-            Some(Rule::Labyrinth) => self.agenda.scout_mut().step = ScoutStep::Portal,
+            Some(Rule::Labyrinth) => self.agenda.scout_mut().stage = ScoutStage::Portal,
             Some(Rule::Library) => {
                 let seat = self.agenda.turn().seat;
-                self.next_region(ScoutStep::Rules);
+                self.next_region(ScoutStage::Rules);
                 if !self.stashed(seat) {
                     self.draw_one(seat);
                 }
             }
-            _ => self.next_region(ScoutStep::Rules),
+            _ => self.next_region(ScoutStage::Rules),
         }
     }
 
     /// VV-73, VV-75: the gift of a Shrine to the next Hero on the Map.
     fn next_hero_gift(&mut self, scout: &Scout) {
         if scout.done >= self.heroes {
-            return self.next_region(ScoutStep::Rules);
+            return self.next_region(ScoutStage::Rules);
         }
         self.agenda.scout_mut().done += 1;
         let seat = self.seat_id(scout.done);
@@ -175,8 +176,8 @@ impl Public {
         }
         let rule = scout.cell().and_then(|cell| self.rule(cell));
         if rule == Some(Rule::ShrineBronco) {
-            self.agenda.leaf =
-                Leaf::Gain(Gain { seat, left: 1, least: Row::Melee, optional: false, row: None });
+            self.agenda.prompt =
+                Prompt::Gain(Gain { seat, left: 1, least: Row::Melee, optional: false, row: None });
         } else {
             self.draw_one(seat);
         }
@@ -184,19 +185,19 @@ impl Public {
 
     /// One Spell from a deck that the player names.
     fn draw_one(&mut self, seat: SeatId) {
-        self.agenda.leaf =
-            Leaf::Draw(Draw { seat, to_name: 1, last: None, cards: EnumMap::new(|_| 0) });
+        self.agenda.prompt =
+            Prompt::Draw(Draw { seat, to_name: 1, last: None, cards: EnumMap::new(|_| 0) });
     }
 
-    /// VV-59: the Treasures of the Region in hand; after the last Region the
+    /// VV-59: the Treasures of the current Region; after the last Region the
     /// window opens.
     fn fill(&mut self, scout: &Scout) {
         if let Some(content) = self.content(scout) {
             self.place_treasures(scout, content.treasures);
-            self.agenda.scout_mut().step = ScoutStep::Minions;
+            self.agenda.scout_mut().stage = ScoutStage::Minions;
         } else {
             self.end_move_for_ambush(scout);
-            self.scout_to(ScoutStep::Revealed);
+            self.scout_to(ScoutStage::Revealed);
         }
     }
 
@@ -216,10 +217,10 @@ impl Public {
             return;
         };
         self.map.put(piece, cell);
-        let record = self.agenda.scout_mut();
-        record.done += 1;
-        if record.step == ScoutStep::Ambush {
-            record.waiting.insert(piece);
+        let frame = self.agenda.scout_mut();
+        frame.done += 1;
+        if frame.stage == ScoutStage::Ambush {
+            frame.waiting.insert(piece);
         }
     }
 

@@ -3,7 +3,7 @@
 
 use crate::games::valor_and_villainy::{
     components::{Slot, Treasure, constants, tracks},
-    state::{Base, Phase, PhaseStep, Public, SeatId, Team},
+    state::{Base, Phase, PhaseStage, Public, SeatId, Team},
 };
 
 impl Public {
@@ -45,10 +45,10 @@ impl Public {
         if self.seated().is_some() {
             self.next_seat();
         } else if self.base.replaced {
-            let again = Base { again: true, ..Base::new(self.base.phase, PhaseStep::Equip) };
+            let again = Base { again: true, ..Base::new(self.base.phase, PhaseStage::Equip) };
             self.base = Base { stash: self.base.stash, ..again };
         } else {
-            self.level_step(PhaseStep::Cash);
+            self.level_stage(PhaseStage::Cash);
         }
     }
 
@@ -65,19 +65,20 @@ impl Public {
         }
     }
 
-    /// What the Stash in hand is worth.
+    /// What the current Stash is worth.
     pub(crate) fn reward(&self) -> &'static tracks::Reward {
         let stash = &self.stashes[self.base.stash].treasures;
         let set = self.set();
         let loot: u8 = stash.iter().map(|(treasure, n)| set.treasure(treasure).bounty * n).sum();
         match self.base.stash {
             Team::Hero => {
-                let beaten = self.beaten.iter().map(|(minion, n)| set.minion(minion).bounty * n);
-                set.prices().hero_reward(self.heroes, loot + beaten.sum::<u8>())
+                let bounty =
+                    self.defeated_minions.iter().map(|(minion, n)| set.minion(minion).bounty * n);
+                set.prices().hero_reward(self.heroes, loot + bounty.sum::<u8>())
             }
             Team::Villain => {
-                let fallen = constants::HERO_BOUNTY * self.fallen;
-                set.prices().villain_reward(self.heroes, loot + fallen)
+                let bounty = constants::HERO_BOUNTY * self.defeated_heroes;
+                set.prices().villain_reward(self.heroes, loot + bounty)
             }
         }
     }
@@ -108,17 +109,17 @@ impl Public {
         let phase = self.base.phase;
         match team {
             Team::Hero => {
-                let beaten = core::mem::take(&mut self.beaten);
-                self.minion_discard.absorb(&beaten);
+                let defeated = core::mem::take(&mut self.defeated_minions);
+                self.minion_discard.absorb(&defeated);
                 if phase == Phase::FinalEntry {
                     self.entry_stash();
                 } else {
-                    self.level_step(PhaseStep::Riches);
+                    self.level_stage(PhaseStage::Riches);
                 }
             }
             Team::Villain => {
-                self.fallen = 0;
-                self.level_step(PhaseStep::Homecoming);
+                self.defeated_heroes = 0;
+                self.level_stage(PhaseStage::Homecoming);
             }
         }
     }

@@ -9,8 +9,8 @@ use crate::{
             treasures::OneUse,
         },
         state::{
-            Draw, Leaf, Once, Phase, Public, Roll, SeatId, State, Tag, Team, Turn, TurnFlag,
-            TurnStep, Window, WindowFlag,
+            Draw, Once, Phase, Prompt, Public, Roll, SeatId, State, Tag, Team, Turn, TurnFlag,
+            TurnStage, Window, WindowFlag,
         },
     },
 };
@@ -26,8 +26,8 @@ impl State {
         let seat = self.table.controller(who);
         let left = self.table.stride(who).0;
         let flags = TurnFlag::set(&[TurnFlag::Free, TurnFlag::Fresh]);
-        let step = TurnStep::Freed;
-        self.table.push_turn(Turn { who, seat, step, left, flags, ..Turn::default() });
+        let stage = TurnStage::Freed;
+        self.table.push_turn(Turn { who, seat, stage, left, flags, ..Turn::default() });
         self.open_move(who, seat);
     }
 
@@ -48,37 +48,37 @@ impl State {
         if turn.flags.has(TurnFlag::Over) {
             return self.table.pop_turn();
         }
-        match turn.step {
-            TurnStep::Begin => self.begin_turn(&turn),
-            TurnStep::Regenerate => {
-                let step = if self.table.regenerates(turn.who) {
-                    TurnStep::Flip
+        match turn.stage {
+            TurnStage::Begin => self.begin_turn(&turn),
+            TurnStage::Regenerate => {
+                let stage = if self.table.regenerates(turn.who) {
+                    TurnStage::Flip
                 } else {
-                    TurnStep::Points
+                    TurnStage::Points
                 };
-                self.table.agenda.turn_mut().step = step;
+                self.table.agenda.turn_mut().stage = stage;
             }
-            TurnStep::Points => {
+            TurnStage::Points => {
                 let points = self.table.points_of_turn(turn.who);
                 let turn = self.table.agenda.turn_mut();
                 turn.points = points;
-                turn.step = TurnStep::Main;
+                turn.stage = TurnStage::Main;
             }
-            TurnStep::Step => {
-                self.table.agenda.turn_mut().step = TurnStep::Main;
+            TurnStage::Step => {
+                self.table.agenda.turn_mut().stage = TurnStage::Main;
                 if let Some(to) = turn.heading {
                     self.table.walk(to);
                 }
             }
             // A free Move without a legal step.
-            TurnStep::Freed => self.table.pop_turn(),
-            TurnStep::Flip | TurnStep::Main => {}
+            TurnStage::Freed => self.table.pop_turn(),
+            TurnStage::Flip | TurnStage::Main => {}
         }
     }
 
     /// VV-40, steps (0) to (2).
     fn begin_turn(&mut self, turn: &Turn) {
-        self.table.agenda.turn_mut().step = TurnStep::Regenerate;
+        self.table.agenda.turn_mut().stage = TurnStage::Regenerate;
         if turn.who.is_player() {
             self.table.end_cycle(turn.seat);
         }
@@ -98,7 +98,7 @@ impl State {
 
     pub(super) fn turn_chance(&mut self, outcome: ChanceOutcome) {
         let turn = self.table.agenda.turn_mut();
-        turn.step = TurnStep::Points;
+        turn.stage = TurnStage::Points;
         let who = turn.who;
         if super::total(outcome) > 0
             && let Some(piece) = who.piece()
@@ -109,9 +109,9 @@ impl State {
 
     pub(super) fn turn_action(&mut self, action: Action) {
         let turn = *self.table.agenda.turn();
-        if turn.step == TurnStep::Regenerate {
-            let step = if action == Action::Use { TurnStep::Flip } else { TurnStep::Points };
-            self.table.agenda.turn_mut().step = step;
+        if turn.stage == TurnStage::Regenerate {
+            let stage = if action == Action::Use { TurnStage::Flip } else { TurnStage::Points };
+            self.table.agenda.turn_mut().stage = stage;
             return;
         }
         match action {
@@ -135,7 +135,7 @@ impl State {
             Action::Roll(row) => self.push_roll(&turn, row),
             Action::PowerSurge => {
                 self.table.pay_point(Once::Surge);
-                self.table.agenda.leaf = Leaf::Draw(Draw {
+                self.table.agenda.prompt = Prompt::Draw(Draw {
                     seat: turn.seat,
                     to_name: constants::SURGE,
                     last: None,
@@ -152,12 +152,12 @@ impl State {
             return self.table.walk(to);
         }
         let left = self.table.stride(turn.who).0;
-        let record = self.table.agenda.turn_mut();
-        record.points -= 1;
-        record.left = left;
-        record.flags.insert(TurnFlag::Fresh);
-        record.heading = Some(to);
-        record.step = TurnStep::Step;
+        let frame = self.table.agenda.turn_mut();
+        frame.points -= 1;
+        frame.left = left;
+        frame.flags.insert(TurnFlag::Fresh);
+        frame.heading = Some(to);
+        frame.stage = TurnStage::Step;
         self.open_move(turn.who, turn.seat);
     }
 

@@ -5,7 +5,7 @@ use crate::games::valor_and_villainy::{
         Action, Level, Spell,
         spells::{PAID, REACTIONS, Target},
     },
-    state::{Cast, CastStep, State, Tag, Window, WindowFlag},
+    state::{Cast, CastStage, State, Tag, Window, WindowFlag},
 };
 
 impl State {
@@ -80,12 +80,12 @@ impl State {
         let seat = self.table.order(window.first, window.floor);
         self.asked = 0;
         self.hands[seat].take(spell);
-        let step = if PAID.has(spell) {
-            CastStep::Pay
+        let stage = if PAID.has(spell) {
+            CastStage::Pay
         } else if matches!(self.table.set().spell(spell).target, Target::Event(_)) {
-            CastStep::Effect
+            CastStage::Effect
         } else {
-            CastStep::Targets
+            CastStage::Targets
         };
         self.table.agenda.tags.push(Tag::Cast);
         self.table.agenda.casts.push(Cast {
@@ -93,7 +93,7 @@ impl State {
             caster: self.table.who(seat),
             spell,
             level: Level::One,
-            step,
+            stage,
             ..Cast::default()
         });
     }

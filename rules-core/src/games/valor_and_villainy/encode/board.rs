@@ -1,6 +1,6 @@
-//! What lies on the table: Rounds, Map, Minions, piles.
+//! The public table: Rounds, Map, Minions, piles.
 
-use super::{CellPlanes, SeatRotation, cell};
+use super::{BoardOrder, CellPlanes, cell};
 use crate::{
     ObservationWriter,
     games::valor_and_villainy::{
@@ -12,25 +12,32 @@ use crate::{
 crate::observation_fields! {
     ROUND: "round" [2], 128, "Hero Rounds begun; Rounds of the Final Battle over (VV-189)";
     TRACKS: "tracks" [5], 8,
-        "day of the Procession (VV-173); Shrines found, Shrines needed (VV-72); Souls (VV-183); who \
-         holds the Initiative (VV-30), by place from 1, own seat first";
-    FLAGS: "round_flags" [3], 1, "holder goes last; Final Battle; Shrines idle";
-    PHASE: "phase" [8], 1, "what is played at the bottom of the agenda (VV-32)";
+        "day of the Procession (VV-173); Shrines found, Shrines needed (VV-72); Souls (VV-183); \
+         who holds the Initiative (VV-30), by place from 1, own seat first";
+    FLAGS: "round_flags" [3], 1,
+        "the holder of the Initiative goes last (VV-31); the Final Battle has begun; Shrines no \
+         longer move the Procession (VV-223)";
+    PHASE: "phase" [8], 1,
+        "phase, below all frames (VV-32): set-up, Hero Round, Hero Level Up, Villain Turn, Minion \
+         Step, Villain Level Up, entry into the Final Battle, over";
     CURSOR: "cursor" [8], 64,
-        "current step of the phase (VV-160, VV-171): step, place, Stash, least, slots, passes, cell";
+        "the phase (VV-160, VV-171): stage, from 0; place in its order; whose Stash, 0 for the \
+         Heroes; least index that may be named next, or cards placed in the new order of a stack; \
+         slots filled in this pass; whether it is the second pass; whether a Treasure was \
+         replaced in the first; cell where the Turn of Gwenavael ended, counted from 1";
 }
 
 /// Rounds, Procession, phase.
-pub(super) fn rounds(table: &Public, rotation: &SeatRotation, out: &mut impl ObservationWriter) {
+pub(super) fn rounds(table: &Public, order: &BoardOrder, out: &mut impl ObservationWriter) {
     out.cells(&ROUND, &[table.round.min(ROUND.max), table.final_rounds]);
-    let initiative = rotation.place(table.initiative);
+    let initiative = order.place(table.initiative);
     let tracks = [table.day, table.shrines, table.shrines_needed, table.souls, initiative];
     out.cells(&TRACKS, &tracks);
     out.cells(&FLAGS, &[table.goes_last, table.final_battle, table.shrines_idle].map(u8::from));
     let base = &table.base;
     out.one_hot(&PHASE, Some(base.phase.index()));
     let cursor = [
-        base.step as u8,
+        base.stage as u8,
         base.at,
         base.stash as u8,
         base.least,
@@ -99,19 +106,19 @@ crate::observation_fields! {
         "Minions by design: 4 for each in the Hero Loot Stash (VV-148), 1 for each discarded (VV-216)";
     WASTE: "treasure_discard" [25], 4, "discarded Treasures by design (VV-217)";
     LOOT: "loot" [25], 32,
-        "revealed Treasures by design: 1 for each in the Hero Loot Stash (VV-167), 5 in the Villain's \
-         (VV-174)";
+        "revealed Treasures by design: 1 for each in the Hero Loot Stash (VV-167), 5 in the \
+         Villain's (VV-174)";
     STASH: "stash" [3], 64,
         "face-down Treasures of the Heroes' and the Villain's Stash; Defeated Heroes counted (VV-174)";
 }
 
 /// Discard piles and Stashes; what is in a deck can be counted off.
 pub(super) fn piles(table: &Public, out: &mut impl ObservationWriter) {
-    let (beaten, discard) = (table.beaten.planes(), table.minion_discard.planes());
+    let (defeated, discard) = (table.defeated_minions.planes(), table.minion_discard.planes());
     // Three copies at most.
     let gone = CellPlanes::default()
-        .with(beaten[0], 4)
-        .with(beaten[1], 8)
+        .with(defeated[0], 4)
+        .with(defeated[1], 8)
         .with(discard[0], 1)
         .with(discard[1], 2);
     out.cells(&GONE, &gone.cells()[..GONE.len()]);
@@ -123,5 +130,5 @@ pub(super) fn piles(table: &Public, out: &mut impl ObservationWriter) {
         loot = loot.with(ones, worth).with(twos, 2 * worth).with(fours, 4 * worth);
     }
     out.cells(&LOOT, &loot.cells()[..LOOT.len()]);
-    out.cells(&STASH, &[stashes[0].face_down, stashes[1].face_down, table.fallen]);
+    out.cells(&STASH, &[stashes[0].face_down, stashes[1].face_down, table.defeated_heroes]);
 }

@@ -3,10 +3,10 @@
 //! progress. Hero seats are rotated so that the own one comes first; for the
 //! Villain they are in seat order.
 //!
-//! What can be counted off is not written: Spells of a design that are neither
-//! in the own hand nor discarded nor being cast are unseen (5.8), Minions that
-//! lie nowhere are in their decks, Treasures likewise, and the tiles not yet
-//! revealed are those of the layout that do not lie there (5.7).
+//! What follows from other fields is not written: Spells of a design that are
+//! neither in the own hand nor discarded nor being cast are unseen (5.8), Minions
+//! without a place in a field are in their decks, Treasures likewise, and the tiles
+//! not yet revealed are those of the layout without a cell (5.7).
 //!
 //! Wide fields have a power of two as their maximum: dividing by it is a
 //! multiplication, and a row is written in every step of a batch.
@@ -27,8 +27,16 @@ use cell_planes::CellPlanes;
 crate::observation_fields! {
     VILLAIN: "villain" [1], 1, "whether the own seat is the Villain's (VV-14)";
     SEATS: "seats" [3], 8, "own seat; number of Heroes now, and at the start (VV-13, VV-219)";
-    SWITCHES: "switches" [9], 1, "the boolean switches of 4.2 that change decisions";
-    CAPS: "caps" [6], 128, "the limits of 4.2: hand, Plus-Ones, row, points, final Rounds, tiles";
+    OPTIONS_ON: "options_on" [9], 1,
+        "options that are on (4.2): the Villain may decline Spawns of the Procession; optional \
+         benefits are asked for; Wugner and Mordak are asked after enemy rolls, too; each Loot \
+         takes one Treasure only; the Hearts gained for the Final Battle may exceed the maximum; \
+         a Minion may be Wounded and Defeated in one attack; Heroes may join and leave; everybody \
+         sees who passes in a reaction window; decisions with one legal action are not shown";
+    OPTION_VALUES: "option_values" [6], 128,
+        "values of options (4.2): cards kept in a Level Up Step; Plus-Ones of a Character; dice \
+         in a row; Action Points of a Turn; Villain Rounds of the Final Battle; random Tier II \
+         tiles of the Map for one or two Heroes";
     HAND: "hand" [Spell::COUNT], 4, "own Spells by design (VV-132)";
     DISCARD: "discard" [Spell::COUNT], 4, "discarded Spells by design (VV-216)";
     HELD: "held" [6, 3], 64, "cards in hands by seat, own first, and deck (VV-224)";
@@ -48,12 +56,12 @@ impl ViewRef<'_> {
     #[inline(never)]
     fn write(&self, out: &mut impl ObservationWriter) {
         let table = self.table;
-        let rotation = SeatRotation::new(table, table.seat_id(self.seat));
+        let order = BoardOrder::new(table, table.seat_id(self.seat));
         // One body, so that the place of each field is known.
         out.group(
             #[inline(always)]
             |out| {
-                out.cells(&VILLAIN, &[u8::from(rotation.own == SeatId::Villain)]);
+                out.cells(&VILLAIN, &[u8::from(order.own == SeatId::Villain)]);
                 out.cells(&SEATS, &[self.seat, table.heroes, table.options.heroes]);
                 options(table, out);
                 out.cells(&HAND, &CellPlanes::of_multiset(self.hand).cells()[..HAND.len()]);
@@ -61,40 +69,42 @@ impl ViewRef<'_> {
                     &DISCARD,
                     &CellPlanes::of_multiset(&table.discard).cells()[..DISCARD.len()],
                 );
-                let held = rotation.order.map(|seat| Deck::ALL.map(|deck| self.held[seat][deck]));
+                let held = order.seats.map(|seat| Deck::ALL.map(|deck| self.held[seat][deck]));
                 out.cells(&HELD, held.as_flattened());
                 out.one_hot(&ASKED, self.asked.map(Asked::index));
-                board::rounds(table, &rotation, out);
+                board::rounds(table, &order, out);
                 board::map(table, out);
                 board::minions(table, out);
                 board::piles(table, out);
-                players::encode(table, &rotation, out);
-                agenda::encode(table, &rotation, out);
+                players::encode(table, &order, out);
+                agenda::encode(table, &order, out);
             },
         );
     }
 }
 
 /// The six seats in the order of one observer: the own one first among those of
-/// the Heroes, then those that are not taken, the Villain last.
-struct SeatRotation {
+/// the Heroes, then those that are not taken, the Villain last. It is not
+/// `pieces::SeatRotation`, because the Villain stays last and unused seats keep their
+/// places.
+struct BoardOrder {
     own: SeatId,
-    order: [SeatId; 6],
+    seats: [SeatId; 6],
     /// Taken seats of Heroes.
     taken: u8,
     /// How many of them come before the own one.
     turn: u8,
 }
 
-impl SeatRotation {
+impl BoardOrder {
     #[inline]
     fn new(table: &Public, own: SeatId) -> Self {
-        let (taken, mut order) = (table.heroes, SeatId::ALL);
+        let (taken, mut seats) = (table.heroes, SeatId::ALL);
         let turn = if own == SeatId::Villain { 0 } else { own as u8 };
         if turn > 0 {
-            order[..usize::from(taken)].rotate_left(usize::from(turn));
+            seats[..usize::from(taken)].rotate_left(usize::from(turn));
         }
-        Self { own, order, taken, turn }
+        Self { own, seats, taken, turn }
     }
 
     /// The place of a seat in that order, counted from 1.
@@ -124,7 +134,7 @@ impl SeatRotation {
 
 fn options(table: &Public, out: &mut impl ObservationWriter) {
     let options = &table.options;
-    let switches = [
+    let on = [
         options.optional_procession_spawns,
         options.optional_benefits,
         options.boost_any_roll,
@@ -135,8 +145,8 @@ fn options(table: &Public, out: &mut impl ObservationWriter) {
         options.observe_reaction_passes,
         options.auto_forced,
     ];
-    out.cells(&SWITCHES, &switches.map(u8::from));
-    let caps = [
+    out.cells(&OPTIONS_ON, &on.map(u8::from));
+    let values = [
         options.hand_limit,
         options.plus_one_cap,
         options.row_capacity,
@@ -144,7 +154,7 @@ fn options(table: &Public, out: &mut impl ObservationWriter) {
         options.final_round_cap,
         options.small_map_random_tier2,
     ];
-    out.cells(&CAPS, &caps);
+    out.cells(&OPTION_VALUES, &values);
 }
 
 /// A number that may be missing, one above itself.

@@ -1,6 +1,6 @@
 //! The boards of the Player Characters, the own one first.
 
-use super::{SeatRotation, dice, index_or_none};
+use super::{BoardOrder, dice, index_or_none};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
@@ -13,7 +13,7 @@ crate::observation_fields! {
     WHO: "hero" [Hero::COUNT], 8,
         "for each Hero the place of the seat that plays it (VV-15), counted from 1; 0 for nobody";
     AT: "player_cell" [6, 2], 8,
-        "row and column where each Player Character stands, counted from 1; 0 off the Map (VV-12)";
+        "row and column of each Player Character, counted from 1; 0 off the Map (VV-12)";
     HEALTH: "health" [6], 128, "Hearts, and the Villain's Health last (VV-107, VV-115)";
     POINTS: "action_points" [6], 16, "Action Points of a Turn (VV-25)";
     XP: "xp" [6], 255, "XP not spent (VV-169)";
@@ -47,13 +47,13 @@ struct Boards {
 }
 
 /// The Player Characters.
-pub(super) fn encode(table: &Public, rotation: &SeatRotation, out: &mut impl ObservationWriter) {
+pub(super) fn encode(table: &Public, order: &BoardOrder, out: &mut impl ObservationWriter) {
     let mut boards = Boards::default();
-    for (place, &seat) in rotation.order[..usize::from(rotation.taken)].iter().enumerate() {
-        boards.hero(place, &table.players[seat], rotation);
+    for (place, &seat) in order.seats[..usize::from(order.taken)].iter().enumerate() {
+        boards.hero(place, &table.players[seat], order);
     }
     let villain = &table.players[SeatId::Villain];
-    boards.player(5, villain, rotation);
+    boards.player(5, villain, order);
     out.cells(&WHO, &boards.who);
     out.cells(&AT, boards.at.as_flattened());
     out.cells(&HEALTH, &boards.health);
@@ -71,8 +71,8 @@ pub(super) fn encode(table: &Public, rotation: &SeatRotation, out: &mut impl Obs
 impl Boards {
     /// What the boards of Heroes have.
     #[inline]
-    fn hero(&mut self, place: usize, player: &Player, rotation: &SeatRotation) {
-        self.player(place, player, rotation);
+    fn hero(&mut self, place: usize, player: &Player, order: &BoardOrder) {
+        self.player(place, player, order);
         if let Some(hero) = player.who.and_then(|who| self.who.get_mut(who.index())) {
             *hero = super::above(place);
         }
@@ -84,7 +84,7 @@ impl Boards {
 
     /// What every board has.
     #[inline]
-    fn player(&mut self, place: usize, player: &Player, rotation: &SeatRotation) {
+    fn player(&mut self, place: usize, player: &Player, order: &BoardOrder) {
         self.at[place] = player.cell.map_or([0; 2], place_on_map);
         self.health[place] = player.health;
         self.points[place] = player.points;
@@ -94,7 +94,7 @@ impl Boards {
         let [low, high] = player.edge_by;
         let gifts = [player.armor_by, player.lifelink_by, low, high];
         if gifts != [SeatIds::NONE; 4] {
-            self.gifts[place] = gifts.map(|seats| rotation.sum(seats));
+            self.gifts[place] = gifts.map(|seats| order.sum(seats));
         }
     }
 }

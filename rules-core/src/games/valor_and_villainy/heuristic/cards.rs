@@ -8,7 +8,7 @@ use crate::games::valor_and_villainy::{
         spells::{Card, Effect, Target, Trigger},
     },
     observe::View,
-    state::{Aim, Cast, CastStep, Public, SeatId, Team},
+    state::{Aim, Cast, CastStage, Public, SeatId, Team},
 };
 
 /// How gladly a Spell is kept.
@@ -96,7 +96,7 @@ pub(super) fn casting(table: &Public, own: SeatId, action: Action) -> i32 {
         Action::Level(level) => 1 + i32::from(level as u8),
         Action::PickRow(row) => 20 - i32::from(table.players[own].rows[row].strength()),
         Action::SpellCard(spell) => 10 - worth(table.set().spell(spell)),
-        Action::Region(cell) if cast.step == CastStep::Where => place(table, cast, cell),
+        Action::Region(cell) if cast.stage == CastStage::Where => place(table, cast, cell),
         Action::Region(cell) => {
             let power = amount(&cast.card(table.set()).effects[0], cast.level);
             1 + fight::prospect(table, cast.caster, cell, power.max(1))

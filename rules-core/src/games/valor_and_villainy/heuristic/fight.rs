@@ -77,7 +77,7 @@ fn use_token(table: &Public, roll: &Roll, tokens: u8) -> i32 {
 /// amount does.
 pub(super) fn attack(table: &Public, action: Action) -> i32 {
     let attack = table.agenda.attack();
-    if !ASSIGNING.contains(&attack.step) {
+    if !ASSIGNING.contains(&attack.stage) {
         return more(table, attack, action);
     }
     let pool = table.pool(attack);

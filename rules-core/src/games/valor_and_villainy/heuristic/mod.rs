@@ -12,7 +12,7 @@ use core::cmp::Reverse;
 use super::{
     components::{Action, Face, Hero, Row, Size, Slot},
     observe::View,
-    state::{AttackStep, Gain, Leaf, PhaseStep, Public, RollStep, SeatId, State, Tag, Team},
+    state::{AttackStage, Gain, PhaseStage, Prompt, Public, RollStage, SeatId, State, Tag, Team},
 };
 use crate::{ActionSet, Heuristic};
 
@@ -29,7 +29,7 @@ fn score(view: &View, action: Action) -> i32 {
     if action == Action::Use {
         return 10;
     }
-    if table.agenda.has_leaf() {
+    if table.agenda.has_prompt() {
         return small_matter(table, own, action);
     }
     match table.agenda.tags.top() {
@@ -45,11 +45,11 @@ fn score(view: &View, action: Action) -> i32 {
 
 /// Where a Minion comes, which deck, row, die or Defender.
 fn small_matter(table: &Public, own: SeatId, action: Action) -> i32 {
-    match (&table.agenda.leaf, action) {
-        (Leaf::Spawn(_), Action::Region(cell)) => {
+    match (&table.agenda.prompt, action) {
+        (Prompt::Spawn(_), Action::Region(cell)) => {
             -i32::from(paths::distances(table, table.hero_cells())[cell])
         }
-        (Leaf::Draw(draw), Action::Deck(deck)) => {
+        (Prompt::Draw(draw), Action::Deck(deck)) => {
             let healer = table.hero(own) == Some(Hero::Amos) || table.hero(own) == Some(Hero::Mari);
             let wanted = match own {
                 SeatId::Villain => 2 - deck.index() % 3,
@@ -57,12 +57,12 @@ fn small_matter(table: &Public, own: SeatId, action: Action) -> i32 {
             };
             i32::try_from(wanted).unwrap_or(0) + i32::from(draw.to_name > 0)
         }
-        (Leaf::Gain(gain), Action::PickRow(row)) => gain_row(table, *gain, row),
-        (Leaf::Lose(lose), Action::PickRow(row)) => {
+        (Prompt::Gain(gain), Action::PickRow(row)) => gain_row(table, *gain, row),
+        (Prompt::Lose(lose), Action::PickRow(row)) => {
             -i32::from(table.players[lose.seat].rows[row].strength())
         }
-        (Leaf::Reroll(_), Action::PickDie(face)) => reroll(table, own, face),
-        (Leaf::Defender(_), Action::Character(who)) => match table.seat_of(who) {
+        (Prompt::Reroll(_), Action::PickDie(face)) => reroll(table, own, face),
+        (Prompt::Defender(_), Action::Character(who)) => match table.seat_of(who) {
             Some(seat) if who.is_player() => {
                 i32::from(table.players[seat].health) + 4 * i32::from(table.armored(who))
             }
@@ -100,19 +100,19 @@ fn reroll(table: &Public, own: SeatId, face: Face) -> i32 {
 /// Set-up, the order of a Round, Level Up Steps, the Minion Step.
 fn base(view: &View, own: SeatId, action: Action) -> i32 {
     let table = &view.table;
-    match (table.base.step, action) {
-        (PhaseStep::Discard, Action::SpellCard(spell)) => -cards::worth(table.set().spell(spell)),
-        (PhaseStep::Icons, Action::SpawnSize(_)) => 5,
-        (PhaseStep::Equip, Action::TreasureCard(treasure)) => {
+    match (table.base.stage, action) {
+        (PhaseStage::Discard, Action::SpellCard(spell)) => -cards::worth(table.set().spell(spell)),
+        (PhaseStage::Icons, Action::SpawnSize(_)) => 5,
+        (PhaseStage::Equip, Action::TreasureCard(treasure)) => {
             let slot: Slot = treasure.slot();
             let old =
                 table.players[own].slots[slot].map_or(0, |old| cards::use_of(table, own, old));
             cards::use_of(table, own, treasure) - old
         }
-        (PhaseStep::LevelUp | PhaseStep::Join, Action::LevelUp(what)) => {
+        (PhaseStage::LevelUp | PhaseStage::Join, Action::LevelUp(what)) => {
             cards::lesson(table, own, what)
         }
-        (PhaseStep::Minions, Action::Character(who)) => {
+        (PhaseStage::Minions, Action::Character(who)) => {
             let ready = [Row::Melee, Row::Ranged].into_iter().any(|row| {
                 let (near, far) = table.reach(who, row);
                 !table.row(who, row).is_none() && !near.or(far).is_empty()
@@ -128,26 +128,26 @@ fn base(view: &View, own: SeatId, action: Action) -> i32 {
 fn roll(view: &View, own: SeatId, action: Action) -> i32 {
     let table = &view.table;
     let roll = table.agenda.roll();
-    match (roll.step, action) {
-        (RollStep::Boost, Action::PickDie(face)) => match face {
+    match (roll.stage, action) {
+        (RollStage::Boost, Action::PickDie(face)) => match face {
             Face::Y2 => 3,
             Face::R2 => 2,
             Face::W1 => 1,
             _ => -1,
         },
-        (RollStep::Beats, _) if action != Action::Pass => {
+        (RollStage::Beats, _) if action != Action::Pass => {
             let friend = table.team(roll.who) == Team::Hero;
             let (near, far) = table.reach(roll.who, roll.kind);
             let fights = !near.or(far).is_empty() || roll.kind == Row::Magic;
             if friend && fights { 1 } else { -1 }
         }
-        (RollStep::Meddling, Action::AddBeat) => -1,
-        (RollStep::Spend, Action::SpawnSize(size)) => 10 + i32::from(Size::number(size)),
-        (RollStep::Spend, Action::SpellCard(spell)) => cards::general(view, own, spell),
-        (RollStep::Spend, _) => fight::spend(table, roll, action),
+        (RollStage::Meddling, Action::AddBeat) => -1,
+        (RollStage::Spend, Action::SpawnSize(size)) => 10 + i32::from(Size::number(size)),
+        (RollStage::Spend, Action::SpellCard(spell)) => cards::general(view, own, spell),
+        (RollStage::Spend, _) => fight::spend(table, roll, action),
         _ => 0,
     }
 }
 
 /// The attack in progress waits for Hits.
-const ASSIGNING: [AttackStep; 2] = [AttackStep::Assign, AttackStep::Amount];
+const ASSIGNING: [AttackStage; 2] = [AttackStage::Assign, AttackStage::Amount];

@@ -5,7 +5,9 @@ use crate::{
     ActionSet, Weight,
     games::valor_and_villainy::{
         components::{Action, ChanceOutcome, Char, Dice, HEALTH_STEP, Kind, Stats},
-        state::{Attack, AttackFlag, AttackStep, DamageFlag, DamageStep, Defender, Public, State},
+        state::{
+            Attack, AttackFlag, AttackStage, DamageFlag, DamageStage, Defender, Public, State,
+        },
     },
 };
 
@@ -15,9 +17,9 @@ impl State {
         let table = &self.table;
         let attack = table.agenda.attack();
         let attacker = || table.controller(attack.source);
-        match attack.step {
-            AttackStep::More | AttackStep::Assign => Pending::Decision(attacker()),
-            AttackStep::Dodge => match attack.target {
+        match attack.stage {
+            AttackStage::More | AttackStage::Assign => Pending::Decision(attacker()),
+            AttackStage::Dodge => match attack.target {
                 Some(target)
                     if table.options.optional_benefits
                         && !table.dodge_dice(attack, target).is_none() =>
@@ -26,16 +28,16 @@ impl State {
                 }
                 _ => Pending::Forced,
             },
-            AttackStep::Toss => Pending::Chance(()),
-            AttackStep::Amount if attack.flags.has(AttackFlag::Rolled) => {
+            AttackStage::Toss => Pending::Chance(()),
+            AttackStage::Amount if attack.flags.has(AttackFlag::Rolled) => {
                 Pending::Decision(attacker())
             }
-            AttackStep::Amount
-            | AttackStep::Seek
-            | AttackStep::Resolve
-            | AttackStep::Damage
-            | AttackStep::Vacant
-            | AttackStep::End => Pending::Forced,
+            AttackStage::Amount
+            | AttackStage::Seek
+            | AttackStage::Resolve
+            | AttackStage::Damage
+            | AttackStage::Vacant
+            | AttackStage::End => Pending::Forced,
         }
     }
 
@@ -52,16 +54,16 @@ impl State {
         out.insert(Action::Pass);
         let helped =
             attack.flags.has(AttackFlag::Rolled) && table.helper(table.agenda.roll()).is_some();
-        match attack.step {
-            AttackStep::More => out.insert(Action::UsePlusOne),
-            AttackStep::Dodge => out.insert(Action::Use),
-            AttackStep::Assign => {
+        match attack.stage {
+            AttackStage::More => out.insert(Action::UsePlusOne),
+            AttackStage::Dodge => out.insert(Action::Use),
+            AttackStage::Assign => {
                 out.insert_if(helped, Action::UsePlusOne);
                 if let Some(target) = attack.target {
                     assign(out, table.least_damage(attack, target), table.pool(attack));
                 }
             }
-            AttackStep::Amount => {
+            AttackStage::Amount => {
                 out.insert_if(helped, Action::UsePlusOne);
                 assign(out, 1, table.pool(attack));
             }
@@ -72,7 +74,7 @@ impl State {
     #[inline(never)]
     pub(super) fn damage_pending(&self) -> Pending {
         let damage = self.table.agenda.damage();
-        let asks = damage.step == DamageStep::Armor
+        let asks = damage.stage == DamageStage::Armor
             && !damage.flags.has(DamageFlag::Dropped)
             && damage.due > 0
             && self.table.options.optional_benefits

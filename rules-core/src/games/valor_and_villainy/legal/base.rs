@@ -10,7 +10,7 @@ use crate::{
             tiles::Rule,
         },
         options::CharacterChoice,
-        state::{PhaseStep, Public, SeatId, State, Team},
+        state::{PhaseStage, Public, SeatId, State, Team},
     },
 };
 
@@ -20,43 +20,43 @@ impl State {
         let table = &self.table;
         let base = &table.base;
         let ask = |seat: Option<SeatId>| seat.map_or(Pending::Forced, Pending::Decision);
-        match base.step {
-            PhaseStep::Stand => Pending::Chance(()),
-            PhaseStep::Draft if base.at >= table.heroes => Pending::Forced,
-            PhaseStep::Draft if table.options.character_choice == CharacterChoice::Random => {
+        match base.stage {
+            PhaseStage::Stand => Pending::Chance(()),
+            PhaseStage::Draft if base.at >= table.heroes => Pending::Forced,
+            PhaseStage::Draft if table.options.character_choice == CharacterChoice::Random => {
                 Pending::Chance(())
             }
-            PhaseStep::Draft => Pending::Decision(table.seat_id(base.at)),
-            PhaseStep::Chumps if base.at < table.first_chumps() => Pending::Chance(()),
-            PhaseStep::Initiative if table.heroes > 1 => Pending::Decision(table.initiative),
-            PhaseStep::Discard => ask(self.discarder()),
-            PhaseStep::Dojo => ask(table.pupil().filter(|_| table.options.optional_benefits)),
-            PhaseStep::Icons => ask(table
+            PhaseStage::Draft => Pending::Decision(table.seat_id(base.at)),
+            PhaseStage::Chumps if base.at < table.first_chumps() => Pending::Chance(()),
+            PhaseStage::Initiative if table.heroes > 1 => Pending::Decision(table.initiative),
+            PhaseStage::Discard => ask(self.discarder()),
+            PhaseStage::Dojo => ask(table.pupil().filter(|_| table.options.optional_benefits)),
+            PhaseStage::Icons => ask(table
                 .icon()
                 .filter(|&size| table.options.optional_procession_spawns && table.minion_left(size))
                 .map(|_| SeatId::Villain)),
-            PhaseStep::Restack if table.restacks() => Pending::Decision(SeatId::Villain),
-            PhaseStep::Reveal if table.stashes[base.stash].face_down > 0 => Pending::Chance(()),
-            PhaseStep::Return | PhaseStep::Equip => ask(table.trader()),
-            PhaseStep::Cash if base.least > 0 => Pending::Chance(()),
-            PhaseStep::LevelUp | PhaseStep::Join => ask(table.learner()),
-            PhaseStep::Minions if !table.may_act.is_empty() => Pending::Decision(SeatId::Villain),
+            PhaseStage::Restack if table.restacks() => Pending::Decision(SeatId::Villain),
+            PhaseStage::Reveal if table.stashes[base.stash].face_down > 0 => Pending::Chance(()),
+            PhaseStage::Return | PhaseStage::Equip => ask(table.trader()),
+            PhaseStage::Cash if base.least > 0 => Pending::Chance(()),
+            PhaseStage::LevelUp | PhaseStage::Join => ask(table.learner()),
+            PhaseStage::Minions if !table.may_act.is_empty() => Pending::Decision(SeatId::Villain),
             _ => Pending::Forced,
         }
     }
 
     pub(super) fn base_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let table = &self.table;
-        match table.base.step {
-            PhaseStep::Stand => each(ChanceOutcome::Begin, 1),
-            PhaseStep::Draft => {
+        match table.base.stage {
+            PhaseStage::Stand => each(ChanceOutcome::Begin, 1),
+            PhaseStage::Draft => {
                 for hero in table.free_heroes() {
                     each(ChanceOutcome::Hero(hero), 1);
                 }
             }
-            PhaseStep::Chumps => dice::minion(&table.minions, Size::Chump, each),
-            PhaseStep::Reveal => dice::treasure(&table.treasures, each),
-            PhaseStep::Cash => {
+            PhaseStage::Chumps => dice::minion(&table.minions, Size::Chump, each),
+            PhaseStage::Reveal => dice::treasure(&table.treasures, each),
+            PhaseStage::Cash => {
                 use crate::games::valor_and_villainy::components::Dice;
                 dice::total(Dice { novice: 1, ..Dice::NONE }, each);
             }
@@ -67,32 +67,32 @@ impl State {
     pub(super) fn base_legal(&self, out: &mut ActionSet<Action>) {
         let table = &self.table;
         let base = &table.base;
-        match base.step {
-            PhaseStep::Draft => {
+        match base.stage {
+            PhaseStage::Draft => {
                 for hero in table.free_heroes() {
                     out.insert(Action::ChooseBoard(hero));
                 }
             }
-            PhaseStep::Initiative => {
+            PhaseStage::Initiative => {
                 out.insert(Action::GoFirst);
                 out.insert(Action::GoLast);
             }
-            PhaseStep::Discard => {
+            PhaseStage::Discard => {
                 if let Some(seat) = self.discarder() {
                     spells(out, self.discardable(seat));
                 }
             }
-            PhaseStep::Dojo => {
+            PhaseStage::Dojo => {
                 out.insert(Action::Pass);
                 out.insert(Action::Use);
             }
-            PhaseStep::Icons => {
+            PhaseStage::Icons => {
                 out.insert(Action::Pass);
                 if let Some(size) = table.icon() {
                     out.insert(Action::SpawnSize(size));
                 }
             }
-            PhaseStep::Restack => {
+            PhaseStage::Restack => {
                 out.insert(Action::Pass);
                 if let Some(cell) = table.restacked() {
                     for piece in table.map.unplaced(cell, base.least) {
@@ -100,11 +100,11 @@ impl State {
                     }
                 }
             }
-            PhaseStep::Return | PhaseStep::Equip | PhaseStep::LevelUp | PhaseStep::Join => {
+            PhaseStage::Return | PhaseStage::Equip | PhaseStage::LevelUp | PhaseStage::Join => {
                 out.insert(Action::Pass);
                 table.trade_legal(out);
             }
-            PhaseStep::Minions => {
+            PhaseStage::Minions => {
                 out.insert(Action::Pass);
                 pieces(out, table.may_act);
             }
@@ -135,7 +135,7 @@ impl Public {
         if self.heroes >= 4 { constants::CHUMPS_OF_MANY } else { constants::CHUMPS }
     }
 
-    /// Whose turn it is in a step that goes round: the Heroes in Initiative
+    /// Whose turn it is at a stage that goes round: the Heroes in Initiative
     /// order, or the Villain.
     pub(crate) fn seated(&self) -> Option<SeatId> {
         match self.base.stash {
@@ -162,7 +162,7 @@ impl Public {
         row.get(usize::from(self.base.at)).copied()
     }
 
-    /// The Region whose stack is in hand (VV-172).
+    /// The Region whose stack is restacked now (VV-172).
     pub(crate) fn restacked(&self) -> Option<Cell> {
         Cell::ALL.get(usize::from(self.base.at)).copied()
     }
@@ -180,23 +180,23 @@ impl Public {
 
     /// Who spends XP now.
     pub(crate) fn learner(&self) -> Option<SeatId> {
-        match self.base.step {
-            PhaseStep::Join => Some(self.seat_id(self.heroes - 1)),
+        match self.base.stage {
+            PhaseStage::Join => Some(self.seat_id(self.heroes - 1)),
             _ => self.seated(),
         }
     }
 
     fn trade_legal(&self, out: &mut ActionSet<Action>) {
         let base = &self.base;
-        match base.step {
-            PhaseStep::Return => {
+        match base.stage {
+            PhaseStage::Return => {
                 let Some(seat) = self.trader() else { return };
                 for slot in Slot::ALL.into_iter().skip(usize::from(base.least)) {
                     let filled = self.players[seat].slots[slot].is_some();
                     out.insert_if(filled, Action::ReturnSlot(slot));
                 }
             }
-            PhaseStep::Equip => {
+            PhaseStage::Equip => {
                 let there = self.stashes[base.stash].treasures.held();
                 let there = Treasures::from_bits(u32::try_from(there).unwrap_or(u32::MAX));
                 treasures(

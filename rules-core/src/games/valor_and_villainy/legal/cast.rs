@@ -11,7 +11,7 @@ use crate::{
             Spells,
             spells::{Effect, GENERAL, Range, Scope, Target},
         },
-        state::{Aim, Cast, CastStep, Public, Roll, SeatId, State, Team},
+        state::{Aim, Cast, CastStage, Public, Roll, SeatId, State, Team},
     },
 };
 
@@ -57,17 +57,17 @@ impl State {
     #[inline(never)]
     pub(super) fn cast_pending(&self) -> Pending {
         let cast = self.table.agenda.cast();
-        match cast.step {
-            CastStep::Named | CastStep::Discard => Pending::Forced,
-            CastStep::Level | CastStep::Pay | CastStep::Where => Pending::Decision(cast.seat),
-            CastStep::Targets => {
+        match cast.stage {
+            CastStage::Named | CastStage::Discard => Pending::Forced,
+            CastStage::Level | CastStage::Pay | CastStage::Where => Pending::Decision(cast.seat),
+            CastStage::Targets => {
                 if self.wants_target(cast) {
                     Pending::Decision(cast.seat)
                 } else {
                     Pending::Forced
                 }
             }
-            CastStep::Effect => {
+            CastStage::Effect => {
                 if self.tosses(cast).is_some() || self.snatches(cast).is_some() {
                     Pending::Chance(())
                 } else {
@@ -88,8 +88,8 @@ impl State {
 
     pub(super) fn cast_legal(&self, out: &mut ActionSet<Action>) {
         let cast = self.table.agenda.cast();
-        match cast.step {
-            CastStep::Level => {
+        match cast.stage {
+            CastStage::Level => {
                 let hits = self.table.agenda.roll().hits;
                 for (level, &cost) in
                     Level::ALL.into_iter().zip(cast.card(self.table.set()).costs())
@@ -98,14 +98,14 @@ impl State {
                     out.insert_if(fits, Action::Level(level));
                 }
             }
-            CastStep::Pay => {
+            CastStage::Pay => {
                 for row in Row::ALL {
                     let tokens = self.table.players[cast.seat].tokens[row];
                     out.insert_if(tokens > 0, Action::PickRow(row));
                 }
                 spells(out, Spells::from_bits(self.hands[cast.seat].held()));
             }
-            CastStep::Targets => {
+            CastStage::Targets => {
                 out.insert_if(cast.named > 0, Action::Pass);
                 let candidates = self.candidates(cast);
                 regions(out, candidates.cells);
@@ -116,7 +116,7 @@ impl State {
                     }
                 }
             }
-            CastStep::Where => {
+            CastStage::Where => {
                 if let Some(who) = self.victim(cast) {
                     let push = matches!(cast.effect(self.table.set()), Some(Effect::Push));
                     regions(out, self.table.places_for(who, push));
@@ -126,7 +126,7 @@ impl State {
         }
     }
 
-    /// Whom the effect in hand meets.
+    /// Whom the current effect meets.
     #[inline]
     pub(crate) fn victim(&self, cast: &Cast) -> Option<Char> {
         match self.aim(cast) {
@@ -135,7 +135,7 @@ impl State {
         }
     }
 
-    /// The target in hand of a Spell that is being resolved.
+    /// The current target of a Spell that is being resolved.
     pub(crate) fn aim(&self, cast: &Cast) -> Option<Aim> {
         match cast.card(self.table.set()).target {
             Target::None => None,

@@ -1,11 +1,11 @@
-//! Whose step it is and what the step may be: one file for each family of
+//! Who decides, and which actions are legal: one file for each family of
 //! frames.
 
 mod attack;
 mod base;
 mod cast;
 mod dice;
-mod leaf;
+mod prompt;
 mod roll;
 mod scout;
 mod source;
@@ -14,7 +14,7 @@ mod window;
 
 use super::{
     components::{Action, Cells, ChanceOutcome, Hits, Piece, Pieces, Spells, Treasures},
-    state::{Once, PhaseStep, RollStep, SeatId, State, Tag, TurnStep},
+    state::{Once, PhaseStage, RollStage, SeatId, State, Tag, TurnStage},
 };
 use crate::{
     ActionSet, ChanceSource, Legal, Node, Weight,
@@ -22,7 +22,7 @@ use crate::{
 };
 
 pub(crate) use dice::{handful, of_size};
-pub(crate) use leaf::next_deck;
+pub(crate) use prompt::next_deck;
 
 use super::state::Defender;
 
@@ -71,8 +71,8 @@ impl State {
     #[inline]
     pub(crate) fn agenda_pending(&self) -> Pending {
         let agenda = &self.table.agenda;
-        if agenda.has_leaf() {
-            return self.leaf_pending();
+        if agenda.has_prompt() {
+            return self.prompt_pending();
         }
         match agenda.tags.top() {
             None => self.base_pending(),
@@ -86,27 +86,27 @@ impl State {
         }
     }
 
-    /// Whether a decision has two answers at least, as far as a glance tells:
-    /// most questions are "yes or no".
+    /// Whether a decision has at least two legal actions, as far as the frame on
+    /// top shows it without listing them: most questions are "yes or no".
     #[inline]
     pub(crate) fn is_open(&self) -> bool {
         let agenda = &self.table.agenda;
-        if agenda.has_leaf() {
+        if agenda.has_prompt() {
             return false;
         }
         match agenda.tags.top() {
             None => {
                 matches!(
-                    self.table.base.step,
-                    PhaseStep::Initiative | PhaseStep::Restack | PhaseStep::Minions
+                    self.table.base.stage,
+                    PhaseStage::Initiative | PhaseStage::Restack | PhaseStage::Minions
                 )
             }
             Some(Tag::Turn) => {
                 let turn = agenda.turn();
-                turn.step != TurnStep::Main
+                turn.stage != TurnStage::Main
                     || turn.who.is_player() && turn.points > 0 && !turn.used.has(Once::Surge)
             }
-            Some(Tag::Roll) => agenda.roll().step != RollStep::Spend,
+            Some(Tag::Roll) => agenda.roll().stage != RollStage::Spend,
             Some(Tag::Window | Tag::Damage) => true,
             Some(Tag::Attack | Tag::Cast | Tag::Scout) => false,
         }
@@ -117,8 +117,8 @@ impl State {
     pub(crate) fn decisions(&self) -> ActionSet<Action> {
         let mut out = ActionSet::EMPTY;
         let agenda = &self.table.agenda;
-        if agenda.has_leaf() {
-            self.leaf_legal(&mut out);
+        if agenda.has_prompt() {
+            self.prompt_legal(&mut out);
             return out;
         }
         match agenda.tags.top() {
@@ -161,8 +161,8 @@ impl Legal for State {
             return;
         }
         let agenda = &self.table.agenda;
-        if agenda.has_leaf() {
-            return self.leaf_outcomes(&mut each);
+        if agenda.has_prompt() {
+            return self.prompt_outcomes(&mut each);
         }
         match agenda.tags.top() {
             None => self.base_outcomes(&mut each),

@@ -5,7 +5,7 @@ use crate::{
     ActionSet, Weight,
     games::valor_and_villainy::{
         components::{Action, ChanceOutcome, Char, Face, Hero, Row, Size, constants},
-        state::{MOST_HITS, Public, Roll, RollFlag, RollStep, SeatId, State, Team, TurnFlag},
+        state::{MOST_HITS, Public, Roll, RollFlag, RollStage, SeatId, State, Team, TurnFlag},
     },
 };
 
@@ -20,21 +20,23 @@ impl State {
         let ask_if = |asked: bool, seat: SeatId| {
             if asked { Pending::Decision(seat) } else { Pending::Forced }
         };
-        match roll.step {
-            RollStep::Begin | RollStep::Reroll | RollStep::Made | RollStep::Pool => Pending::Forced,
-            RollStep::Bonus => {
+        match roll.stage {
+            RollStage::Begin | RollStage::Reroll | RollStage::Made | RollStage::Pool => {
+                Pending::Forced
+            }
+            RollStage::Bonus => {
                 let armed = !table.arms(roll.who, roll.kind).is_none();
                 ask_if(armed && table.options.optional_benefits, table.agenda.turn().seat)
             }
-            RollStep::Boost => {
+            RollStage::Boost => {
                 ask_if(table.boosts(roll.who) && !roll.to_roll.is_none(), table.agenda.turn().seat)
             }
-            RollStep::Toss if roll.to_roll.is_none() => Pending::Forced,
-            RollStep::Toss => Pending::Chance(()),
-            RollStep::Beats => table.beats(roll).map_or(Pending::Forced, Pending::Decision),
-            RollStep::Meddling => ask_if(table.meddles(roll), SeatId::Villain),
-            RollStep::Spend => Pending::Decision(table.agenda.turn().seat),
-            RollStep::Rage => {
+            RollStage::Toss if roll.to_roll.is_none() => Pending::Forced,
+            RollStage::Toss => Pending::Chance(()),
+            RollStage::Beats => table.beats(roll).map_or(Pending::Forced, Pending::Decision),
+            RollStage::Meddling => ask_if(table.meddles(roll), SeatId::Villain),
+            RollStage::Spend => Pending::Decision(table.agenda.turn().seat),
+            RollStage::Rage => {
                 let rages = roll.flags.has(RollFlag::Defeated);
                 ask_if(rages && table.options.optional_benefits, table.agenda.turn().seat)
             }
@@ -48,15 +50,15 @@ impl State {
     pub(super) fn roll_legal(&self, out: &mut ActionSet<Action>) {
         let roll = self.table.agenda.roll();
         out.insert(Action::Pass);
-        match roll.step {
-            RollStep::Bonus | RollStep::Rage => out.insert(Action::Use),
-            RollStep::Boost => {
+        match roll.stage {
+            RollStage::Bonus | RollStage::Rage => out.insert(Action::Use),
+            RollStage::Boost => {
                 for face in Face::ALL {
                     out.insert_if(roll.to_roll.count(face.die()) > 0, Action::PickDie(face));
                 }
             }
-            RollStep::Beats | RollStep::Meddling => out.insert(Action::AddBeat),
-            RollStep::Spend => self.spend_legal(roll, out),
+            RollStage::Beats | RollStage::Meddling => out.insert(Action::AddBeat),
+            RollStage::Spend => self.spend_legal(roll, out),
             _ => {}
         }
     }

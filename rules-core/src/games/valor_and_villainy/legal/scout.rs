@@ -5,7 +5,7 @@ use crate::{
     ActionSet, Weight,
     games::valor_and_villainy::{
         components::{Action, Cell, ChanceOutcome, Size, tiles::Content},
-        state::{Public, Scout, ScoutStep, SeatId, State},
+        state::{Public, Scout, ScoutStage, SeatId, State},
     },
 };
 
@@ -14,29 +14,29 @@ impl State {
     pub(super) fn scout_pending(&self) -> Pending {
         let table = &self.table;
         let scout = table.agenda.scout();
-        match scout.step {
-            ScoutStep::Flip if scout.at.is_some() => Pending::Chance(()),
-            ScoutStep::Portal => Pending::Decision(table.agenda.turn().seat),
-            ScoutStep::Minions | ScoutStep::Ambush => match table.next_size(scout) {
+        match scout.stage {
+            ScoutStage::Flip if scout.at.is_some() => Pending::Chance(()),
+            ScoutStage::Portal => Pending::Decision(table.agenda.turn().seat),
+            ScoutStage::Minions | ScoutStage::Ambush => match table.next_size(scout) {
                 Some(size) if table.minions.held() & dice::of_size(size) != 0 => {
                     Pending::Chance(())
                 }
                 _ => Pending::Forced,
             },
-            ScoutStep::Acting if !scout.waiting.is_empty() => Pending::Decision(SeatId::Villain),
-            ScoutStep::Flip
-            | ScoutStep::Rules
-            | ScoutStep::Heroes
-            | ScoutStep::Fill
-            | ScoutStep::Revealed
-            | ScoutStep::Acting => Pending::Forced,
+            ScoutStage::Acting if !scout.waiting.is_empty() => Pending::Decision(SeatId::Villain),
+            ScoutStage::Flip
+            | ScoutStage::Rules
+            | ScoutStage::Heroes
+            | ScoutStage::Fill
+            | ScoutStage::Revealed
+            | ScoutStage::Acting => Pending::Forced,
         }
     }
 
     pub(super) fn scout_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let table = &self.table;
         let scout = table.agenda.scout();
-        if scout.step == ScoutStep::Flip {
+        if scout.stage == ScoutStage::Flip {
             if let Some(cell) = scout.cell() {
                 table.tile_outcomes(cell.tier(), each);
             }
@@ -47,7 +47,7 @@ impl State {
 
     pub(super) fn scout_legal(&self, out: &mut ActionSet<Action>) {
         let scout = self.table.agenda.scout();
-        if scout.step == ScoutStep::Portal {
+        if scout.stage == ScoutStage::Portal {
             if let Some(cell) = scout.cell() {
                 regions(out, self.table.map.revealed().minus(Cell::set(&[cell])));
             }
@@ -58,18 +58,18 @@ impl State {
 }
 
 impl Public {
-    /// What the tile in hand brings (VV-61).
+    /// What the current tile brings (VV-61).
     pub(crate) fn content(&self, scout: &Scout) -> Option<&'static Content> {
         Some(self.set().content(self.map.tile(scout.cell()?)?, self.heroes))
     }
 
-    /// VV-60, VV-64: the Size of the next Minion of the Region in hand, the
+    /// VV-60, VV-64: the Size of the next Minion of the current Region, the
     /// largest first.
     pub(crate) fn next_size(&self, scout: &Scout) -> Option<Size> {
         let content = self.content(scout)?;
-        let counts = match scout.step {
-            ScoutStep::Minions => content.minions,
-            ScoutStep::Ambush => content.ambush,
+        let counts = match scout.stage {
+            ScoutStage::Minions => content.minions,
+            ScoutStage::Ambush => content.ambush,
             _ => return None,
         };
         let mut before = scout.done;

@@ -1,11 +1,11 @@
 //! Sources of chance: the decks, the hidden tiles, the hands, the dice of a Character in a Round.
 
-use super::{dice::handful, leaf::next_deck};
+use super::{dice::handful, prompt::next_deck};
 use crate::{
     ChanceSource, Indexed,
     games::valor_and_villainy::{
         components::{Char, Dice, Die, Size},
-        state::{Leaf, PhaseStep, ScoutStep, SeatId, State, Tag},
+        state::{PhaseStage, Prompt, ScoutStage, SeatId, State, Tag},
     },
 };
 
@@ -18,14 +18,14 @@ impl State {
     /// What the chance node draws from.
     pub(super) fn source(&self) -> ChanceSource {
         let agenda = &self.table.agenda;
-        match &agenda.leaf {
-            Leaf::Spawn(spawn) => return minions(spawn.size),
-            Leaf::Draw(draw) => {
+        match &agenda.prompt {
+            Prompt::Spawn(spawn) => return minions(spawn.size),
+            Prompt::Draw(draw) => {
                 let deck = next_deck(*draw).map_or(0, Indexed::index);
                 return ChanceSource::deck([1, deck, 0, 0]);
             }
-            Leaf::Reroll(reroll) => return self.dice(0, agenda.roll().who, reroll.to_roll),
-            Leaf::None | Leaf::Gain(_) | Leaf::Lose(_) | Leaf::Defender(_) => {}
+            Prompt::Reroll(reroll) => return self.dice(0, agenda.roll().who, reroll.to_roll),
+            Prompt::None | Prompt::Gain(_) | Prompt::Lose(_) | Prompt::Defender(_) => {}
         }
         match agenda.tags.top() {
             None => self.base_source(),
@@ -43,10 +43,10 @@ impl State {
     }
 
     fn base_source(&self) -> ChanceSource {
-        match self.table.base.step {
-            PhaseStep::Draft => ChanceSource::deck([3, 0, 0, 0]),
-            PhaseStep::Chumps => minions(Size::Chump),
-            PhaseStep::Reveal => ChanceSource::deck([4, 0, 0, 0]),
+        match self.table.base.stage {
+            PhaseStage::Draft => ChanceSource::deck([3, 0, 0, 0]),
+            PhaseStage::Chumps => minions(Size::Chump),
+            PhaseStage::Reveal => ChanceSource::deck([4, 0, 0, 0]),
             _ => self.dice(4, Char::Mordak, Dice { novice: 1, ..Dice::NONE }),
         }
     }
@@ -65,7 +65,7 @@ impl State {
     fn scout_source(&self) -> ChanceSource {
         let scout = self.table.agenda.scout();
         match self.table.next_size(scout) {
-            Some(size) if scout.step != ScoutStep::Flip => minions(size),
+            Some(size) if scout.stage != ScoutStage::Flip => minions(size),
             _ => ChanceSource::deck([2, scout.cell().map_or(0, Indexed::index), 0, 0]),
         }
     }

@@ -8,7 +8,7 @@ use crate::{
             Action, Cell, ChanceOutcome, Char, Dice, Direction, Kind, Row, Slot, constants,
             spells::GENERAL, tiles::Rule, treasures::OneUse,
         },
-        state::{Once, Public, SeatId, State, Team, Turn, TurnFlag, TurnStep},
+        state::{Once, Public, SeatId, State, Team, Turn, TurnFlag, TurnStage},
     },
 };
 
@@ -19,18 +19,18 @@ impl State {
         if turn.flags.has(TurnFlag::Over) {
             return Pending::Forced;
         }
-        match turn.step {
-            TurnStep::Begin | TurnStep::Points | TurnStep::Step => Pending::Forced,
-            TurnStep::Regenerate => {
+        match turn.stage {
+            TurnStage::Begin | TurnStage::Points | TurnStage::Step => Pending::Forced,
+            TurnStage::Regenerate => {
                 if self.table.regenerates(turn.who) && self.table.options.optional_benefits {
                     Pending::Decision(self.table.controller(turn.who))
                 } else {
                     Pending::Forced
                 }
             }
-            TurnStep::Flip => Pending::Chance(()),
-            TurnStep::Main => Pending::Decision(turn.seat),
-            TurnStep::Freed => {
+            TurnStage::Flip => Pending::Chance(()),
+            TurnStage::Main => Pending::Decision(turn.seat),
+            TurnStage::Freed => {
                 if self.table.can_step(turn) {
                     Pending::Decision(turn.seat)
                 } else {
@@ -47,10 +47,10 @@ impl State {
     pub(super) fn turn_legal(&self, out: &mut ActionSet<Action>) {
         let turn = self.table.agenda.turn();
         out.insert(Action::Pass);
-        match turn.step {
-            TurnStep::Regenerate => out.insert(Action::Use),
-            TurnStep::Freed => self.table.steps(turn, out),
-            TurnStep::Main => {
+        match turn.stage {
+            TurnStage::Regenerate => out.insert(Action::Use),
+            TurnStage::Freed => self.table.steps(turn, out),
+            TurnStage::Main => {
                 self.table.steps(turn, out);
                 self.table.free_actions(turn, out);
                 self.paid_actions(turn, out);

@@ -9,7 +9,7 @@ use alloc::{format, string::ToString, vec::Vec};
 use super::{
     components::{Deck, Face as Side, Size, Spell, constants, minions, spells},
     observe::View,
-    state::{Leaf, Public, SeatId, State, Tag, Team},
+    state::{Prompt, Public, SeatId, State, Tag, Team},
     words,
 };
 use crate::{
@@ -46,8 +46,8 @@ impl Render for State {
 /// What the game waits for; who is asked in a window is a secret (VV-137).
 fn waits(look: &RenderInput<'_, State>) -> alloc::string::String {
     let table = &look.focus().table;
-    match table.outcome {
-        Some(outcome) => format!("Round {}: the end, {outcome}", table.round),
+    match table.ending {
+        Some(ending) => format!("Round {}: the end, {ending}", table.round),
         None => words::waits(table),
     }
 }
@@ -119,8 +119,8 @@ fn dice(table: &Public) -> Option<Block> {
     } else {
         row(4, [Style::SMALL.line("to roll"), sheets::handful(roll.to_roll)])
     };
-    let again = match table.agenda.leaf {
-        Leaf::Reroll(reroll) if !reroll.to_roll.is_none() => {
+    let again = match table.agenda.prompt {
+        Prompt::Reroll(reroll) if !reroll.to_roll.is_none() => {
             row(4, [Style::SMALL.line("rolled again"), sheets::handful(reroll.to_roll)])
         }
         _ => Block::default(),
@@ -165,7 +165,7 @@ fn stashes(table: &Public) -> Block {
     let heroes = &table.stashes[Team::Hero];
     let villain = &table.stashes[Team::Villain];
     let beaten: Vec<_> = table
-        .beaten
+        .defeated_minions
         .iter()
         .map(|(minion, copies)| match copies {
             1 => table.set().minion(minion).name.to_string(),
@@ -178,7 +178,7 @@ fn stashes(table: &Public) -> Block {
     if !beaten.is_empty() {
         lines.push(Style::SMALL.paragraph(SIDE - 16, &beaten.join(", ")));
     }
-    lines.push(Style::SMALL.line(&format!("Villain, {} fallen Heroes", table.fallen)));
+    lines.push(Style::SMALL.line(&format!("Villain, {} fallen Heroes", table.defeated_heroes)));
     lines.push(sheets::stash(table, villain.face_down, &villain.treasures));
     sheets::field(SIDE, "Loot Stashes", column(3, lines))
 }

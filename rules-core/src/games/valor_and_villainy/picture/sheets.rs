@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-/// What lies before a seat.
+/// The board of a seat.
 pub(super) fn sheet(look: &RenderInput<'_, State>, seat: Seat, in_turn: bool) -> Block {
     let view = look.focus();
     let table = &view.table;

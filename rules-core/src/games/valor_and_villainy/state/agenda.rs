@@ -1,10 +1,9 @@
 //! The agenda: what is in progress, and what waits for it to end.
 //!
-//! A stack of one-byte tags says what lies on top of what; the record of each
-//! tag lies in a small stack of its kind, because the rules ask by kind ("is
-//! one of Mari's Turns in progress?") and never by depth. Results travel
-//! through records and the table, never through return values: a reaction
-//! lowers `due` of the damage below its window, sets `Cancelled` of the Spell,
+//! Each thing in progress is a frame. A stack of one-byte tags gives the order of
+//! the frames; the frames are in one stack for each kind, because the rules ask by
+//! kind ("is one of Mari's Turns in progress?") and never by depth. Results travel
+//! through frames and the table, never through return values: a reaction lowers `due` of the damage below its window, sets `Cancelled` of the Spell,
 //! adds to `extra` of the roll.
 //!
 //! How deep it gets: Turns nest only through Puppet Strings (two copies),
@@ -16,7 +15,7 @@
 //! chain is Turn Roll Cast Turn Roll Cast Turn Scout Window Cast Turn Roll
 //! Attack Damage Window Cast Damage Window Cast Damage Window Cast.
 
-use super::{Attack, Cast, Damage, Leaf, Roll, Scout, Turn, Window};
+use super::{Attack, Cast, Damage, Prompt, Roll, Scout, Turn, Window};
 use crate::pieces::Stack;
 
 indexed! {
@@ -39,7 +38,7 @@ impl Default for Tag {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(crate) struct Agenda {
-    /// What lies on what.
+    /// The kinds of all frames, from the bottom.
     pub(crate) tags: Stack<Tag, 22>,
     /// Turns and free Moves.
     pub(crate) turns: Stack<Turn, 4>,
@@ -56,8 +55,8 @@ pub(crate) struct Agenda {
     pub(crate) attack: Option<Attack>,
     /// The Scout.
     pub(crate) scout: Option<Scout>,
-    /// What lies on top of all.
-    pub(crate) leaf: Leaf,
+    /// What is pending on top of all frames.
+    pub(crate) prompt: Prompt,
 }
 
 impl Agenda {
@@ -65,14 +64,14 @@ impl Agenda {
     #[inline]
     #[must_use]
     pub(crate) fn is_empty(&self) -> bool {
-        self.tags.is_empty() && !self.has_leaf()
+        self.tags.is_empty() && !self.has_prompt()
     }
 
-    /// Whether a small matter lies on top.
+    /// Whether a prompt is on top.
     #[inline]
     #[must_use]
-    pub(crate) const fn has_leaf(&self) -> bool {
-        !matches!(self.leaf, Leaf::None)
+    pub(crate) const fn has_prompt(&self) -> bool {
+        !matches!(self.prompt, Prompt::None)
     }
 
     /// The newest Turn.

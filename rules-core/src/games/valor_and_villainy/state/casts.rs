@@ -7,8 +7,8 @@ use crate::games::valor_and_villainy::components::{
 };
 
 indexed! {
-    /// The steps of casting a Spell (VV-128).
-    pub(crate) enum CastStep {
+    /// The stages of casting a Spell (VV-128).
+    pub(crate) enum CastStage {
         Level = "level", Named = "named", Pay = "pay", Targets = "targets", Effect = "effect",
         Where = "where", Discard = "discard",
     }
@@ -44,8 +44,8 @@ pub(crate) struct Cast {
     pub(crate) spell: Spell,
     /// Its level; a reaction has but one.
     pub(crate) level: Level,
-    /// Its current step.
-    pub(crate) step: CastStep,
+    /// What is done next when this frame is on top again.
+    pub(crate) stage: CastStage,
     /// Its targets; one that left the Map is none.
     pub(crate) targets: [Option<Aim>; 2],
     /// How many targets have been named.
@@ -67,7 +67,7 @@ impl Default for Cast {
             caster: Char::Mordak,
             spell: Spell::ALL[0],
             level: Level::One,
-            step: CastStep::Level,
+            stage: CastStage::Level,
             targets: [None; 2],
             named: 0,
             effect: 0,
@@ -85,7 +85,7 @@ impl Cast {
         set.spell(self.spell)
     }
 
-    /// The effect in hand.
+    /// The current effect.
     #[inline]
     pub(crate) fn effect(&self, set: &Components) -> Option<&'static Effect> {
         self.card(set).effects.get(usize::from(self.effect))
@@ -138,8 +138,8 @@ impl Default for Window {
 }
 
 indexed! {
-    /// The steps of a Scout (VV-58).
-    pub(crate) enum ScoutStep {
+    /// The stages of a Scout (VV-58).
+    pub(crate) enum ScoutStage {
         Flip = "flip", Rules = "rules", Heroes = "heroes", Portal = "portal",
         Fill = "fill", Minions = "minions", Revealed = "revealed", Ambush = "ambush",
         Acting = "acting",
@@ -155,35 +155,35 @@ pub(crate) struct Scout {
     pub(crate) from: Cell,
     /// Where to: the directions that were face-down.
     pub(crate) dirs: Directions,
-    /// The direction in hand.
+    /// The current direction.
     pub(crate) at: Option<Direction>,
     /// How many icons, or Heroes, are done there.
     pub(crate) done: u8,
-    /// Its current step.
-    pub(crate) step: ScoutStep,
+    /// What is done next when this frame is on top again.
+    pub(crate) stage: ScoutStage,
     /// Ambushers that wait for their Turn.
     pub(crate) waiting: Pieces,
 }
 
 impl Scout {
-    /// The Region in hand.
+    /// The current Region.
     #[inline]
     pub(crate) fn cell(&self) -> Option<Cell> {
         self.from.step(self.at?)
     }
 
-    /// Whether a step of VV-58 is still to come for a Region: each is done for
-    /// one Region after the other before the next step begins. The rules of a
-    /// Region are [`Rules`](ScoutStep::Rules), what it holds is
-    /// [`Fill`](ScoutStep::Fill).
-    pub(crate) fn is_to_come(&self, step: ScoutStep, direction: Direction) -> bool {
-        let (now, begun) = match self.step {
-            ScoutStep::Heroes | ScoutStep::Portal => (ScoutStep::Rules, true),
-            ScoutStep::Minions => (ScoutStep::Fill, true),
-            step => (step, false),
+    /// Whether a stage (VV-58) is still to come for a Region: each is done for
+    /// one Region after the other before the next stage begins. The rules of a
+    /// Region are [`Rules`](ScoutStage::Rules), what it holds is
+    /// [`Fill`](ScoutStage::Fill).
+    pub(crate) fn is_to_come(&self, stage: ScoutStage, direction: Direction) -> bool {
+        let (now, begun) = match self.stage {
+            ScoutStage::Heroes | ScoutStage::Portal => (ScoutStage::Rules, true),
+            ScoutStage::Minions => (ScoutStage::Fill, true),
+            stage => (stage, false),
         };
         let after = |at| if begun { direction > at } else { direction >= at };
-        now < step || now == step && self.at.is_some_and(after)
+        now < stage || now == stage && self.at.is_some_and(after)
     }
 
     /// The direction of a Region that is flipped.

@@ -6,8 +6,8 @@ use crate::{
 };
 
 indexed! {
-    /// The steps of an attack (VV-101, VV-191).
-    pub(crate) enum AttackStep {
+    /// The stages of an attack (VV-101, VV-191).
+    pub(crate) enum AttackStage {
         Seek = "seek", More = "more", Dodge = "dodge", Toss = "toss", Assign = "assign",
         Resolve = "resolve", Amount = "amount", Damage = "deal", Vacant = "vacant", End = "end",
     }
@@ -33,8 +33,8 @@ pub(crate) struct Attack {
     pub(crate) source: Char,
     /// Where.
     pub(crate) cell: Cell,
-    /// Its current step.
-    pub(crate) step: AttackStep,
+    /// What is done next when this frame is on top again.
+    pub(crate) stage: AttackStage,
     /// What else is true of it.
     pub(crate) flags: AttackFlags,
     /// Damage pool of a Spell; a roll has its Hit Pool.
@@ -71,8 +71,8 @@ impl Default for Dodged {
 }
 
 indexed! {
-    /// The steps of a damage instance (VV-104).
-    pub(crate) enum DamageStep {
+    /// The stages of a damage instance (VV-104).
+    pub(crate) enum DamageStage {
         Due = "due", Armor = "armor", Apply = "apply", Taken = "taken", Fallen = "fallen",
         Gone = "gone", End = "end",
     }
@@ -98,8 +98,8 @@ pub(crate) struct Damage {
     pub(crate) source: Char,
     /// How much is due.
     pub(crate) due: u8,
-    /// Its current step.
-    pub(crate) step: DamageStep,
+    /// What is done next when this frame is on top again.
+    pub(crate) stage: DamageStage,
     /// What else is true of it.
     pub(crate) flags: DamageFlags,
     /// The Region in which a marked Character fell (VV-100).
@@ -112,7 +112,7 @@ impl Default for Damage {
             target: Char::Mordak,
             source: Char::Mordak,
             due: 0,
-            step: DamageStep::Due,
+            stage: DamageStage::Due,
             flags: DamageFlags::NONE,
             vacant: None,
         }

@@ -6,9 +6,9 @@
 mod agenda;
 mod casts;
 mod fights;
-mod leaves;
 mod map;
 mod multiset;
+mod prompts;
 mod queries;
 mod rolls;
 mod seats;
@@ -17,21 +17,21 @@ mod turns;
 
 pub(crate) use agenda::{Agenda, Tag};
 pub(crate) use casts::{
-    Aim, Cast, CastFlag, CastStep, Scout, ScoutStep, Window, WindowFlag, WindowFlags,
+    Aim, Cast, CastFlag, CastStage, Scout, ScoutStage, Window, WindowFlag, WindowFlags,
 };
 pub(crate) use fights::{
-    Attack, AttackFlag, AttackFlags, AttackStep, Damage, DamageFlag, DamageFlags, DamageStep,
+    Attack, AttackFlag, AttackFlags, AttackStage, Damage, DamageFlag, DamageFlags, DamageStage,
     Dodged,
 };
-pub(crate) use leaves::{Draw, Gain, Leaf, Lose, Reroll, Spawn};
 pub(crate) use map::Map;
 pub(crate) use multiset::Multiset;
+pub(crate) use prompts::{Draw, Gain, Lose, Prompt, Reroll, Spawn};
 pub(crate) use queries::Defender;
 pub(crate) use rolls::MOST_HITS;
 pub(crate) use seats::{Player, SeatId, SeatIds, Team};
 #[cfg(test)]
 pub(crate) use turns::Onces;
-pub(crate) use turns::{Faces, Once, Roll, RollFlag, RollStep, Turn, TurnFlag, TurnStep};
+pub(crate) use turns::{Faces, Once, Roll, RollFlag, RollStage, Turn, TurnFlag, TurnStage};
 
 use super::{
     components::{Cell, Cells, Minion, Pieces, Spell, Tiles, Treasure},
@@ -49,9 +49,9 @@ indexed! {
 }
 
 indexed! {
-    /// The steps of the phases. The middle part, from `reveal` to `level up`, is
+    /// The stages of the phases. The middle part, from `reveal` to `level up`, is
     /// the same for both Level Up Steps and the entry of the Final Battle.
-    pub(crate) enum PhaseStep {
+    pub(crate) enum PhaseStage {
         Stand = "stand", Begin = "begin", Draft = "draft", Chumps = "chumps", Spells = "spells",
         Initiative = "initiative", Hero = "hero", Gust = "gust", Unmount = "unmount",
         Join = "join", Joined = "joined",
@@ -64,17 +64,17 @@ indexed! {
 }
 pub use super::options::Ending;
 
-/// The bottom of the agenda: the phase, its step and the cursors of the step,
-/// which are zero wherever the step has no use for them.
+/// The bottom of the agenda: the phase, its stage and the cursors of the stage,
+/// which are zero wherever the stage has no use for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(crate) struct Base {
     /// Which phase.
     pub(crate) phase: Phase,
-    /// Its current step.
-    pub(crate) step: PhaseStep,
-    /// Place in the order of the step: a Hero's, an icon's, a cell's.
+    /// What is done next when nothing is above the phase.
+    pub(crate) stage: PhaseStage,
+    /// Place in the order of the stage: a Hero's, an icon's, a cell's.
     pub(crate) at: u8,
     /// Whose Stash is handled.
     pub(crate) stash: Team,
@@ -92,12 +92,12 @@ pub(crate) struct Base {
 }
 
 impl Base {
-    /// A step without cursors.
+    /// A stage without cursors.
     #[must_use]
-    pub(crate) const fn new(phase: Phase, step: PhaseStep) -> Self {
+    pub(crate) const fn new(phase: Phase, stage: PhaseStage) -> Self {
         Self {
             phase,
-            step,
+            stage,
             at: 0,
             stash: Team::Hero,
             least: 0,
@@ -155,7 +155,7 @@ pub struct Public {
     /// Soul tokens.
     pub(crate) souls: u8,
     /// How the game ended.
-    pub(crate) outcome: Option<Ending>,
+    pub(crate) ending: Option<Ending>,
     /// The bottom of the agenda.
     pub(crate) base: Base,
     /// VV-157: Minions that may still act.
@@ -185,7 +185,7 @@ pub struct Public {
     /// Discarded Minions.
     pub(crate) minion_discard: Multiset<Minion>,
     /// Defeated Minions in the Hero Loot Stash.
-    pub(crate) beaten: Multiset<Minion>,
+    pub(crate) defeated_minions: Multiset<Minion>,
     /// Treasures that nobody has seen, wherever they lie (VV-217).
     pub(crate) treasures: Multiset<Treasure>,
     /// Discarded Treasures.
@@ -193,7 +193,7 @@ pub struct Public {
     /// The Loot Stashes.
     pub(crate) stashes: EnumMap<Team, Stash>,
     /// Defeated Heroes that the Villain Loot Stash counts.
-    pub(crate) fallen: u8,
+    pub(crate) defeated_heroes: u8,
     /// What is in progress.
     pub(crate) agenda: Agenda,
 }

@@ -52,8 +52,8 @@ impl SeatId {
 pub(crate) struct Player {
     /// Who it is; nobody on a seat that is not taken.
     pub(crate) who: Option<Char>,
-    /// Where it stands; a Hero nowhere is in the Villain Loot Stash, Mordak
-    /// nowhere has not entered the Map.
+    /// Its cell; a Hero without one is in the Villain Loot Stash, Mordak
+    /// without one has not entered the Map.
     pub(crate) cell: Option<Cell>,
     /// Hearts, or the Villain's Health.
     pub(crate) health: u8,

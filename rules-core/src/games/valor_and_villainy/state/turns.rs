@@ -7,8 +7,8 @@ use crate::{
 };
 
 indexed! {
-    /// The steps of a Turn or a free Move (VV-40).
-    pub(crate) enum TurnStep {
+    /// The stages of a Turn or a free Move (VV-40).
+    pub(crate) enum TurnStage {
         Begin = "begin", Regenerate = "regenerate", Flip = "flip", Points = "points",
         Main = "main", Step = "step", Freed = "freed",
     }
@@ -39,8 +39,8 @@ pub(crate) struct Turn {
     pub(crate) who: Char,
     /// Who decides.
     pub(crate) seat: SeatId,
-    /// Its current step.
-    pub(crate) step: TurnStep,
+    /// What is done next when this frame is on top again.
+    pub(crate) stage: TurnStage,
     /// Action Points left.
     pub(crate) points: u8,
     /// Used once-per-Turn rights.
@@ -60,7 +60,7 @@ impl Default for Turn {
         Self {
             who: Char::Mordak,
             seat: SeatId::Villain,
-            step: TurnStep::Begin,
+            stage: TurnStage::Begin,
             points: 0,
             used: Onces::NONE,
             left: 0,
@@ -72,8 +72,8 @@ impl Default for Turn {
 }
 
 indexed! {
-    /// The steps of an Action Roll (VV-84).
-    pub(crate) enum RollStep {
+    /// The stages of an Action Roll (VV-84).
+    pub(crate) enum RollStage {
         Begin = "begin", Bonus = "bonus", Boost = "boost", Toss = "toss",
         Reroll = "reroll", Made = "made", Beats = "beats", Meddling = "meddling",
         Pool = "pool", Spend = "spend", Rage = "rage",
@@ -98,8 +98,8 @@ pub(crate) struct Roll {
     pub(crate) who: Char,
     /// Its type.
     pub(crate) kind: Row,
-    /// Its current step.
-    pub(crate) step: RollStep,
+    /// What is done next when this frame is on top again.
+    pub(crate) stage: RollStage,
     /// Dice on the table, by [`Face`].
     pub(crate) dice: Faces,
     /// Dice about to be rolled.
@@ -119,7 +119,7 @@ impl Default for Roll {
         Self {
             who: Char::Mordak,
             kind: Row::Melee,
-            step: RollStep::Begin,
+            stage: RollStage::Begin,
             dice: Faces::default(),
             to_roll: Dice::NONE,
             boosted: None,

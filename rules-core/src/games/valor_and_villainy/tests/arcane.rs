@@ -46,7 +46,7 @@ fn vv_111_vv_126_enormous_fist_strikes_nearby() {
         assert!(fixture.may(&format!("assign {amount}")));
         assert!(!fixture.may(&format!("assign {}", amount + 1)));
         fixture.play("assign 3");
-        assert_eq!(fixture.beaten(), "gravel_spitter");
+        assert_eq!(fixture.defeated(), "gravel_spitter");
     }
 }
 
@@ -63,7 +63,7 @@ fn vv_111_mage_darts_strike_nearby() {
         });
         assert!(!fixture.may(&format!("assign {}", amount + 1)));
         fixture.play(&format!("assign {amount}"));
-        assert_eq!(fixture.beaten(), "gravel_spitter");
+        assert_eq!(fixture.defeated(), "gravel_spitter");
     }
 }
 
@@ -74,7 +74,7 @@ fn vv_191_cinder_burst_burns_everybody_next_door() {
             fixture.put(12, "gravel_spitter_0").put(13, "swiftwing gravel_spitter_1").at(Bjorn, 13);
         });
         assert_eq!(
-            (fixture.hearts(Bjorn), fixture.beaten()),
+            (fixture.hearts(Bjorn), fixture.defeated()),
             (20 - amount, "gravel_spitter".into())
         );
         assert!(fixture.is_wounded(Piece::Swiftwing));
@@ -103,7 +103,7 @@ fn baa_leful_verse_turns_a_minion_into_a_sheep() {
     let fixture = cast(Spell::BaaLefulVerse, 1, prepare);
     assert_eq!((fixture.stack(11), fixture.left()), ("sheep_0".into(), (2, 0)), "the only Chump");
     assert_eq!(fixture.state.table.minion_discard.count(Minion::Rattlebones), 1);
-    assert!(fixture.state.table.beaten.is_empty(), "no Bounty");
+    assert!(fixture.state.table.defeated_minions.is_empty(), "no Bounty");
     let mut fixture = cast(Spell::BaaLefulVerse, 2, prepare);
     assert_eq!(fixture.choices(), "character rattlebones_0; character swiftwing");
     fixture.play("character swiftwing");

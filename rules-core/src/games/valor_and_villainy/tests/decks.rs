@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     Setup,
-    games::valor_and_villainy::{State, state::ScoutStep},
+    games::valor_and_villainy::{State, state::ScoutStage},
 };
 
 #[test]
@@ -137,14 +137,14 @@ fn vv_113_vv_q38_every_defeated_card_goes_to_the_heroes() {
     fixture.cast(Gwenavael, Spell::PuppetStrings, 1).play("character petal_duelist_0");
     fixture.play("melee; novice 1x1; adept 0x0 0x2; region 13; assign 2");
     assert_eq!(
-        (fixture.beaten(), fixture.stack(13)),
+        (fixture.defeated(), fixture.stack(13)),
         ("gladestalker".into(), "petal_duelist_0".into())
     );
     // A villain-side AOE Defeats its own.
     let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
     fixture.put(12, "gladestalker_0").put(13, "squib_tosser_0").turn(Char::SquibTosser0);
     fixture.play("ranged; novice 2x1; region 12; assign 2");
-    assert_eq!(fixture.beaten(), "gladestalker");
+    assert_eq!(fixture.defeated(), "gladestalker");
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn vv_58_vv_59_no_treasure_lies_in_a_region_before_it_is_filled() {
     let mut state = game.state().clone();
     let scout = state.table.agenda.scout.expect("a Scout in progress");
     let open = state.table.map.revealed();
-    let waiting = scout.dirs.iter().filter(|&there| scout.is_to_come(ScoutStep::Fill, there));
+    let waiting = scout.dirs.iter().filter(|&there| scout.is_to_come(ScoutStage::Fill, there));
     let waiting: Vec<_> = waiting.filter_map(|there| scout.from.step(there)).collect();
     assert!(waiting.iter().any(|&cell| open.has(cell)), "{scout:?}");
     for cell in waiting.into_iter().filter(|&cell| open.has(cell)) {
@@ -222,7 +222,7 @@ fn vv_165_no_treasure_is_face_down_once_the_stash_is_revealed() {
     use crate::{Apply, Legal};
     let mut rng = crate::generator(1, 0);
     let mut state = State::new_game(&crate::games::valor_and_villainy::Options::default()).unwrap();
-    while state.table.base.step != PhaseStep::LevelUp {
+    while state.table.base.stage != PhaseStage::LevelUp {
         if state.node() == Node::Chance {
             let outcome = crate::sample_chance(&state, &mut rng);
             state.apply_chance(outcome);

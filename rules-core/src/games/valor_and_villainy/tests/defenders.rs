@@ -105,9 +105,12 @@ fn vv_101_vv_119_a_plus_one_carries_an_empty_pool_on() {
     let mut other = fixture.clone();
     assert_eq!(fixture.choices(), "pass; use_plus_one");
     fixture.play("use_plus_one; assign 1");
-    assert_eq!(fixture.beaten(), "rattlebones gladestalker");
+    assert_eq!(fixture.defeated(), "rattlebones gladestalker");
     other.play("pass");
-    assert_eq!((other.beaten(), other.stack(12)), ("rattlebones".into(), "gladestalker_0".into()));
+    assert_eq!(
+        (other.defeated(), other.stack(12)),
+        ("rattlebones".into(), "gladestalker_0".into())
+    );
 }
 
 #[test]

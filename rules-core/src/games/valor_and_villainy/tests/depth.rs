@@ -42,7 +42,7 @@ fn vv_140_the_longest_chain_unwinds() {
     // Amos takes nothing; the Duelist is gone, so Rattlebones goes on.
     assert_eq!((fixture.hearts(Amos), fixture.hearts(Bjorn)), (14, 19));
     assert_eq!(
-        (fixture.stack(13), fixture.beaten()),
+        (fixture.stack(13), fixture.defeated()),
         ("rattlebones_0".into(), "petal_duelist".into())
     );
     assert_eq!((fixture.seat(), fixture.left()), (0, (2, 0)));

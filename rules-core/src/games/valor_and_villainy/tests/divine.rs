@@ -232,7 +232,7 @@ fn eye_for_an_eye_strikes_back() {
     fixture.play("assign 2");
     assert_eq!((fixture.seat(), fixture.choices()), (0, "pass; spell eye_for_an_eye".into()));
     fixture.play("spell eye_for_an_eye");
-    assert_eq!((fixture.hearts(Bjorn), fixture.beaten()), (18, "rattlebones".into()));
+    assert_eq!((fixture.hearts(Bjorn), fixture.defeated()), (18, "rattlebones".into()));
     // VV-150: its Turn is over with it.
     assert!(fixture.state.table.agenda.turns.is_empty());
 }

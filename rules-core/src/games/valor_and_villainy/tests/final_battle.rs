@@ -51,8 +51,8 @@ fn vv_177_the_hero_stash_is_distributed_and_cashed_in_first() {
         table.day = 6;
         table.stashes[Team::Hero].face_down = 1;
         table.minions.take(Minion::Swiftwing);
-        table.beaten.add(Minion::Swiftwing);
-        table.base = Base::new(Phase::VillainTurn, PhaseStep::Begin);
+        table.defeated_minions.add(Minion::Swiftwing);
+        table.base = Base::new(Phase::VillainTurn, PhaseStage::Begin);
         state.advance_to_cap();
     });
     fixture.validate();
@@ -61,11 +61,11 @@ fn vv_177_the_hero_stash_is_distributed_and_cashed_in_first() {
     // Scrutt takes no part in it (VV-164). Bounty 3 with three Heroes: 1 XP and a die.
     fixture.play("pass; pass; total 1");
     assert_eq!([Bjorn, Scrutt, Loxley].map(|hero| fixture.player(hero).xp), [2, 2, 2]);
-    assert!(fixture.state.table.beaten.is_empty());
+    assert!(fixture.state.table.defeated_minions.is_empty());
     assert_eq!(fixture.state.table.treasure_discard.count(Treasure::SoftBoots), 1);
     // Then his: Bounty 3 with three Heroes is 2 XP and 5 Health.
     assert_eq!((fixture.player(Mordak).xp, fixture.hearts(Mordak)), (2, 50));
-    assert_eq!((fixture.seat(), fixture.state.table.base.step), (0, PhaseStep::LevelUp));
+    assert_eq!((fixture.seat(), fixture.state.table.base.stage), (0, PhaseStage::LevelUp));
 }
 
 #[test]

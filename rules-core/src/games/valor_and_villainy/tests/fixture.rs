@@ -15,7 +15,7 @@ use crate::{
             Action, Cell, ChanceOutcome, Char, Dice, Hero, Kind, Piece, Row, Slot, Spell, Tile,
             Treasure, tiles::Rule,
         },
-        state::{Agenda, Base, Phase, PhaseStep, Public, SeatId, Tag, Turn, TurnStep},
+        state::{Agenda, Base, Phase, PhaseStage, Public, SeatId, Tag, Turn, TurnStage},
     },
 };
 
@@ -49,7 +49,7 @@ impl Fixture {
         change(&mut options);
         let mut state = State::new_game(&options).unwrap();
         state.table.agenda = Agenda::default();
-        state.table.base = Base::new(Phase::HeroRound, PhaseStep::Hero);
+        state.table.base = Base::new(Phase::HeroRound, PhaseStage::Hero);
         state.table.round = 1;
         Self { state }
     }
@@ -79,7 +79,7 @@ impl Fixture {
     pub(super) fn fallen(&mut self, hero: Hero) -> &mut Self {
         self.player_mut(hero).cell = None;
         self.player_mut(hero).health = 0;
-        self.state.table.fallen += 1;
+        self.state.table.defeated_heroes += 1;
         self
     }
 
@@ -193,15 +193,15 @@ impl Fixture {
         let who = who.into();
         let table = &mut self.state.table;
         table.base = match who.kind() {
-            Kind::Mordak => Base::new(Phase::VillainTurn, PhaseStep::Close),
-            Kind::Piece(_) => Base::new(Phase::MinionStep, PhaseStep::Minions),
+            Kind::Mordak => Base::new(Phase::VillainTurn, PhaseStage::Close),
+            Kind::Piece(_) => Base::new(Phase::MinionStep, PhaseStage::Minions),
             Kind::Hero(_) => {
                 let at = table.place_of(who);
-                Base { at, ..Base::new(Phase::HeroRound, PhaseStep::Gust) }
+                Base { at, ..Base::new(Phase::HeroRound, PhaseStage::Gust) }
             }
             Kind::Gust => {
                 let at = table.place_of(Char::Gwenavael);
-                Base { at, ..Base::new(Phase::HeroRound, PhaseStep::Unmount) }
+                Base { at, ..Base::new(Phase::HeroRound, PhaseStage::Unmount) }
             }
         };
         let seat = table.controller(who);
@@ -209,7 +209,7 @@ impl Fixture {
         table.agenda.turns.push(Turn {
             who,
             seat,
-            step: TurnStep::Main,
+            stage: TurnStage::Main,
             points,
             ..Turn::default()
         });
@@ -320,8 +320,9 @@ impl Fixture {
     }
 
     /// The Minion designs in the Hero Loot Stash.
-    pub(super) fn beaten(&self) -> String {
-        let names: Vec<_> = self.state.table.beaten.iter().map(|(minion, _)| minion.id()).collect();
+    pub(super) fn defeated(&self) -> String {
+        let names: Vec<_> =
+            self.state.table.defeated_minions.iter().map(|(minion, _)| minion.id()).collect();
         names.join(" ")
     }
 

@@ -222,7 +222,7 @@ fn vv_212_master_of_magic_draws_by_the_number_of_heroes() {
                 fixture.final_battle();
             }
             fixture.set(|state| {
-                state.table.base = Base::new(Phase::MinionStep, PhaseStep::Minions);
+                state.table.base = Base::new(Phase::MinionStep, PhaseStage::Minions);
                 state.table.may_act.insert(Piece::Heckler0);
             });
             fixture.play("pass");

@@ -88,7 +88,7 @@ fn heuristic_games_reach_every_phase_and_every_end() {
             let (end, _) = game(&options, Sides::Both, &mut rng, |state| {
                 phases[state.table().base.phase.index()] += 1;
             });
-            ends[crate::Indexed::index(end.table().outcome.unwrap())] += 1;
+            ends[crate::Indexed::index(end.table().ending.unwrap())] += 1;
             assert!(end.table().final_battle);
         }
     }
@@ -104,7 +104,7 @@ fn heuristic_beats_chance_on_either_side() {
     let mut rng = generator(2026, 2);
     for (sides, outcome) in [(Sides::Heroes, Ending::Heroes), (Sides::Villain, Ending::Villain)] {
         let ends = (0..12).map(|_| game(&drawn(3, &mut rng), sides, &mut rng, |_| {}).0);
-        let won = ends.filter(|end| end.table().outcome == Some(outcome)).count();
+        let won = ends.filter(|end| end.table().ending == Some(outcome)).count();
         assert!(won >= 9, "{sides:?} win {won} of 12");
     }
 }
@@ -116,7 +116,7 @@ fn either_side_wins_its_share_of_heuristic_games() {
     let mut ends = [0u32; 3];
     for _ in 0..60 {
         let (end, _) = game(&Options::default(), Sides::Both, &mut rng, |_| {});
-        ends[crate::Indexed::index(end.table().outcome.unwrap())] += 1;
+        ends[crate::Indexed::index(end.table().ending.unwrap())] += 1;
     }
     assert!(ends[0] >= 18 && ends[1] >= 18, "{ends:?}");
 }
@@ -147,7 +147,7 @@ fn win_rates() {
                     entered += 1;
                 }
                 rounds += u32::from(end.table().round);
-                ends[crate::Indexed::index(end.table().outcome.unwrap_or(Ending::Draw))] += 1;
+                ends[crate::Indexed::index(end.table().ending.unwrap_or(Ending::Draw))] += 1;
                 sum += decisions;
                 longest = longest.max(decisions);
                 least = least.min(decisions);

@@ -10,7 +10,7 @@ use crate::{
     games::valor_and_villainy::{
         Options, State, View,
         observe::Asked,
-        state::{Leaf, Multiset, Tag},
+        state::{Multiset, Prompt, Tag},
     },
     generator,
 };
@@ -99,7 +99,7 @@ fn vv_137_who_is_asked_in_a_window_is_his_own_secret() {
     for seed in 0..40 {
         random_game(&Options { heroes: 5, ..Options::default() }, seed, |state| {
             let agenda = &state.table.agenda;
-            let waits = agenda.leaf == Leaf::None && agenda.tags.top() == Some(&Tag::Window);
+            let waits = agenda.prompt == Prompt::None && agenda.tags.top() == Some(&Tag::Window);
             for seat in 0..state.seats() {
                 let asked = state.view(seat).asked;
                 assert_eq!(asked.is_some(), waits);

@@ -24,7 +24,7 @@ fn vv_150_a_bonus_turn_goes_on_without_the_one_who_gave_it() {
         (0, "character gwenavael; character petal_duelist_0".into())
     );
     fixture.play("character gwenavael; assign 2");
-    assert_eq!((fixture.cell(Gwenavael), fixture.state.table.fallen), (None, 1));
+    assert_eq!((fixture.cell(Gwenavael), fixture.state.table.defeated_heroes), (None, 1));
     assert_eq!((fixture.seat(), fixture.left()), (3, (1, 0)), "the Ambush is finished first");
     fixture.play("pass");
     assert_eq!(
@@ -183,7 +183,7 @@ fn vv_150_an_aoe_group_of_a_hero_that_falls_is_dealt_and_healed_for_nothing() {
         fixture.play("pass");
     }
     fixture.play("region 12; assign 3; spell parting_spite");
-    assert_eq!((fixture.cell(Bjorn), fixture.beaten()), (None, "gladestalker heckler".into()));
+    assert_eq!((fixture.cell(Bjorn), fixture.defeated()), (None, "gladestalker heckler".into()));
     assert_eq!((fixture.hearts(Amos), fixture.seat()), (5, 1), "the bound one was Defeated");
 }
 
@@ -233,13 +233,13 @@ fn vv_167_more_loot_than_the_table_knows_pays_its_last_row() {
             let copies = state.table.minions.count(minion);
             for _ in 0..copies {
                 state.table.minions.take(minion);
-                state.table.beaten.add(minion);
+                state.table.defeated_minions.add(minion);
             }
         }
     });
     fixture.turn(Loxley).play("pass; spell purify; spell favor");
     assert_eq!([Bjorn, Amos, Loxley].map(|hero| fixture.player(hero).xp), [4; 3]);
-    assert!(fixture.state.table.beaten.is_empty());
+    assert!(fixture.state.table.defeated_minions.is_empty());
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn vv_185_vv_q54_the_decision_cap_takes_no_victory_away() {
         fixture.turn(Mordak).cast(Mordak, Spell::VoidEruption, 1);
         fixture.set(|state| state.table.options.decision_cap = state.table.decisions + 1);
         fixture.play("region 13");
-        assert_eq!(fixture.state.table.outcome, Some(outcome));
+        assert_eq!(fixture.state.table.ending, Some(outcome));
         assert_eq!([0, 3].map(|seat| fixture.state.payoff(seat)), payoffs);
     }
 }

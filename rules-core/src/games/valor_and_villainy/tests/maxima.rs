@@ -12,9 +12,9 @@ const GREATEST: [(&str, u8, u8); 48] = [
     ("villain", 1, 1),
     // Six seats, five Heroes.
     ("seats", 5, 8),
-    ("switches", 1, 1),
+    ("options_on", 1, 1),
     // 4.2: `final_round_cap`.
-    ("caps", 100, 128),
+    ("option_values", 100, 128),
     // 2.7.7: four Doom Bolts.
     ("hand", 4, 4),
     ("discard", 4, 4),
@@ -74,8 +74,8 @@ const GREATEST: [(&str, u8, u8); 48] = [
     ("casts", 125, 128),
     ("windows", 71, 128),
     ("scout", 25, 32),
-    ("leaf", 1, 1),
-    ("leaf_cells", 61, 64),
+    ("prompt", 1, 1),
+    ("prompt_cells", 61, 64),
 ];
 
 /// Every field with its cells.
@@ -130,7 +130,7 @@ fn vv_224_the_greatest_numbers_are_written_as_they_are() {
     fixture.turn(Mordak).validate();
     let rows = of(&fixture.state, 5);
     for (name, greatest) in [
-        ("caps", 100),
+        ("option_values", 100),
         ("hand", 4),
         ("round", 99),
         ("tracks", 6),

@@ -36,7 +36,7 @@ mod rare_rules;
 #[cfg(feature = "testkit")]
 mod reach;
 #[cfg(feature = "testkit")]
-mod reach_steps;
+mod reach_stages;
 mod reactions;
 mod refused_states;
 mod refused_states_frames;
@@ -63,7 +63,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{
     components::{Hero::*, *},
-    state::{Base, Phase, PhaseStep, SeatId, Team},
+    state::{Base, Phase, PhaseStage, SeatId, Team},
 };
 use crate::{Indexed, Node};
 use Char::Mordak;

@@ -11,11 +11,15 @@ use crate::games::valor_and_villainy::{Ending, State};
 fn vv_151_vv_154_vv_174_a_hero_that_came_back_is_bounty_still() {
     for (defeats, xp, health) in [(1, 2, 50), (2, 3, 55), (3, 4, 60), (4, 4, 60)] {
         let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
-        fixture.fallen(Loxley).set(|state| state.table.fallen = defeats).turn(Scrutt).play("pass");
+        fixture
+            .fallen(Loxley)
+            .set(|state| state.table.defeated_heroes = defeats)
+            .turn(Scrutt)
+            .play("pass");
         assert_eq!((fixture.seat(), fixture.cell(Loxley)), (2, Some(12)));
         fixture.play("pass; total 0; pass; spell hex; spell hex; spell malice; pass");
         assert_eq!((fixture.player(Mordak).xp, fixture.hearts(Mordak)), (xp, health), "{defeats}");
-        assert_eq!(fixture.state.table.fallen, 0);
+        assert_eq!(fixture.state.table.defeated_heroes, 0);
     }
 }
 
@@ -50,8 +54,8 @@ fn vv_168_riches_count_on_the_map_and_in_level_up_steps_only() {
     fixture.wear(Mari, Treasure::FabulousRiches).set(|state| {
         state.table.day = 6;
         state.table.minions.take(Minion::Swiftwing);
-        state.table.beaten.add(Minion::Swiftwing);
-        state.table.base = Base::new(Phase::VillainTurn, PhaseStep::Begin);
+        state.table.defeated_minions.add(Minion::Swiftwing);
+        state.table.base = Base::new(Phase::VillainTurn, PhaseStage::Begin);
         state.advance_to_cap();
     });
     fixture.play("pass");
@@ -109,14 +113,14 @@ fn vv_216_vv_q46_minions_come_back_when_the_next_one_is_needed() {
         for chump in Minion::ALL.into_iter().filter(|minion| minion.card().size == Size::Chump) {
             while table.minions.has(chump) {
                 table.minions.take(chump);
-                table.beaten.add(chump);
+                table.defeated_minions.add(chump);
             }
         }
         for (back, pile) in [
             (Minion::Heckler, &mut table.minions),
             (Minion::Rattlebones, &mut table.minion_discard),
         ] {
-            table.beaten.take(back);
+            table.defeated_minions.take(back);
             pile.add(back);
         }
     });
@@ -195,7 +199,7 @@ fn vv_185_vv_q54_a_soul_taken_within_a_group_counts_when_the_game_is_cut_short()
         fixture.set(|state| state.table.options.decision_cap = state.table.decisions);
         // Her Pass is unseen; the next question comes when no decision is left.
         fixture.play("pass");
-        assert_eq!(fixture.state.table.outcome, Some(outcome), "{hearts} Hearts");
+        assert_eq!(fixture.state.table.ending, Some(outcome), "{hearts} Hearts");
     }
 }
 

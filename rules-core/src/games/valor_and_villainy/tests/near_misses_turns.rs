@@ -26,7 +26,7 @@ fn vv_11_vv_99_vv_135_who_goes_last_is_still_first_in_initiative_order() {
     fixture.reveal(&[(8, Tile::T1Bramble), (18, Tile::T1Farm)]);
     fixture.at(Bjorn, 13).at(Amos, 13).at(Loxley, 13);
     fixture.hand(Bjorn, &[Spell::Butterfingers]).hand(Loxley, &[Spell::Butterfingers]);
-    fixture.set(|state| state.table.base = Base::new(Phase::HeroRound, PhaseStep::Initiative));
+    fixture.set(|state| state.table.base = Base::new(Phase::HeroRound, PhaseStage::Initiative));
     fixture.play("go_last; scout; tile t1_den; minion petal_duelist");
     fixture.play("step west; melee; novice 1x1; adept 0x0 0x2");
     // Bjorn holds the token: he answers first, and names the Defender.
@@ -117,7 +117,7 @@ fn vv_66_an_ambush_without_a_card_left_ends_the_move_all_the_same() {
         for chump in Minion::ALL.into_iter().filter(|minion| minion.card().size == Size::Chump) {
             while state.table.minions.has(chump) {
                 state.table.minions.take(chump);
-                state.table.beaten.add(chump);
+                state.table.defeated_minions.add(chump);
             }
         }
     });

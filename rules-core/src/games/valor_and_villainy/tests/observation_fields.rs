@@ -31,7 +31,7 @@ fn blanked(view: &View) -> View {
     let mut view = view.clone();
     let (table, blank) = (&mut view.table, Options::default());
     table.decisions = 0;
-    table.outcome = None;
+    table.ending = None;
     let options = &mut table.options;
     options.characters = blank.characters;
     options.character_choice = blank.character_choice;
@@ -83,7 +83,7 @@ const LEFT_OUT: [&str; 13] = [
     "/table/mandatory/",
     "/table/corners/",
     "/table/decisions",
-    "/table/outcome",
+    "/table/ending",
     "/table/options/characters",
     "/table/options/character_choice",
     "/table/options/cap_result",

@@ -11,7 +11,7 @@ use crate::{
     games::valor_and_villainy::{
         State,
         components::{Cell, Char, Hero, Minion, Piece, Row, Spell, Tile, Treasure},
-        state::{Base, Phase, PhaseStep, SeatId, Team},
+        state::{Base, Phase, PhaseStage, SeatId, Team},
     },
     testkit::oracle::{
         FieldCells, byte, check_observations, flag, index_of, list, number, one_hot, position,
@@ -50,9 +50,9 @@ fn sum(one: &[u8], other: &[u8]) -> Vec<u8> {
 
 /// The seats as a seat counts them: Heroes clockwise from the own one, then the seats that
 /// are not taken, the Villain last; for him the Heroes are in seat order.
-pub(super) struct SeatRotation(Vec<&'static str>);
+pub(super) struct BoardOrder(Vec<&'static str>);
 
-impl SeatRotation {
+impl BoardOrder {
     fn new(own: usize, heroes: usize) -> Self {
         let first = if own < heroes { own } else { 0 };
         let taken = (0..heroes).map(|place| HEROES[(first + place) % heroes]);
@@ -69,15 +69,15 @@ impl SeatRotation {
 fn oracle(view: &Json) -> FieldCells {
     let table = &view["table"];
     let (own, heroes) = (number(&view["seat"]), number(&table["heroes"]));
-    let rotation = SeatRotation::new(own, heroes);
-    let mut blocks = house(&table["options"]);
-    blocks.extend(rounds(table, &rotation));
+    let order = BoardOrder::new(own, heroes);
+    let mut blocks = options(&table["options"]);
+    blocks.extend(rounds(table, &order));
     blocks.extend(map(&table["map"]));
     blocks.extend(pieces(table));
     blocks.extend(piles(table));
-    blocks.extend(boards(&table["players"], heroes, &rotation));
-    blocks.extend(effects(&table["players"], heroes, &rotation));
-    blocks.extend(agenda(&table["agenda"], &rotation));
+    blocks.extend(boards(&table["players"], heroes, &order));
+    blocks.extend(effects(&table["players"], heroes, &order));
+    blocks.extend(agenda(&table["agenda"], &order));
     let held = |seat: &&str| DECKS.map(|deck| byte(&view["held"][*seat][deck]));
     let asked = view["asked"].as_str().map(|asked| position("me before after other", asked));
     blocks.extend([
@@ -88,14 +88,14 @@ fn oracle(view: &Json) -> FieldCells {
         ),
         ("hand", copies::<Spell>(&view["hand"], 1)),
         ("discard", copies::<Spell>(&table["discard"], 1)),
-        ("held", rotation.0.iter().flat_map(held).collect()),
+        ("held", order.0.iter().flat_map(held).collect()),
         ("asked", one_hot(4, asked)),
     ]);
     blocks
 }
 
-fn house(options: &Json) -> FieldCells {
-    let switches = [
+fn options(options: &Json) -> FieldCells {
+    let on = [
         "optional_procession_spawns",
         "optional_benefits",
         "boost_any_roll",
@@ -106,7 +106,7 @@ fn house(options: &Json) -> FieldCells {
         "observe_reaction_passes",
         "auto_forced",
     ];
-    let caps = [
+    let values = [
         "hand_limit",
         "plus_one_cap",
         "row_capacity",
@@ -115,15 +115,15 @@ fn house(options: &Json) -> FieldCells {
         "small_map_random_tier2",
     ];
     FieldCells::from([
-        ("switches", switches.map(|name| u8::from(flag(&options[name]))).to_vec()),
-        ("caps", caps.map(|name| byte(&options[name])).to_vec()),
+        ("options_on", on.map(|name| u8::from(flag(&options[name]))).to_vec()),
+        ("option_values", values.map(|name| byte(&options[name])).to_vec()),
     ])
 }
 
-fn rounds(table: &Json, rotation: &SeatRotation) -> FieldCells {
+fn rounds(table: &Json, order: &BoardOrder) -> FieldCells {
     let mut tracks =
         ["day", "shrines", "shrines_needed", "souls"].map(|name| byte(&table[name])).to_vec();
-    tracks.push(rotation.place(&table["initiative"]));
+    tracks.push(order.place(&table["initiative"]));
     let base = &table["base"];
     let small = |number: usize| u8::try_from(number).unwrap();
     let flags = ["goes_last", "final_battle", "shrines_idle"];
@@ -135,7 +135,7 @@ fn rounds(table: &Json, rotation: &SeatRotation) -> FieldCells {
         (
             "cursor",
             vec![
-                small(index_of::<PhaseStep>(&base["step"])),
+                small(index_of::<PhaseStage>(&base["stage"])),
                 byte(&base["at"]),
                 small(position("heroes villain", text(&base["stash"]))),
                 byte(&base["least"]),
@@ -201,8 +201,10 @@ fn pieces(table: &Json) -> FieldCells {
 /// What was discarded, looted, beaten.
 fn piles(table: &Json) -> FieldCells {
     let (heroes, villain) = (&table["stashes"]["heroes"], &table["stashes"]["villain"]);
-    let gone =
-        [copies::<Minion>(&table["beaten"], 4), copies::<Minion>(&table["minion_discard"], 1)];
+    let gone = [
+        copies::<Minion>(&table["defeated_minions"], 4),
+        copies::<Minion>(&table["minion_discard"], 1),
+    ];
     let loot =
         [copies::<Treasure>(&heroes["treasures"], 1), copies::<Treasure>(&villain["treasures"], 5)];
     FieldCells::from([
@@ -211,7 +213,9 @@ fn piles(table: &Json) -> FieldCells {
         ("loot", sum(&loot[0], &loot[1])),
         (
             "stash",
-            [&heroes["face_down"], &villain["face_down"], &table["fallen"]].map(byte).to_vec(),
+            [&heroes["face_down"], &villain["face_down"], &table["defeated_heroes"]]
+                .map(byte)
+                .to_vec(),
         ),
     ])
 }
@@ -221,21 +225,21 @@ fn piles(table: &Json) -> FieldCells {
 fn rows(
     players: &Json,
     heroes: usize,
-    rotation: &SeatRotation,
+    order: &BoardOrder,
     last: bool,
     each: impl Fn(&Json) -> Vec<u8>,
 ) -> Vec<u8> {
-    let mut rows: Vec<_> = rotation.0[..heroes].iter().map(|seat| each(&players[*seat])).collect();
+    let mut rows: Vec<_> = order.0[..heroes].iter().map(|seat| each(&players[*seat])).collect();
     rows.resize(5, vec![0; each(&players["villain"]).len()]);
     rows.extend(last.then(|| each(&players["villain"])));
     rows.concat()
 }
 
 /// What stands and lies on the boards.
-fn boards(players: &Json, heroes: usize, rotation: &SeatRotation) -> FieldCells {
-    let rows = |last, each: &dyn Fn(&Json) -> Vec<u8>| rows(players, heroes, rotation, last, each);
+fn boards(players: &Json, heroes: usize, order: &BoardOrder) -> FieldCells {
+    let rows = |last, each: &dyn Fn(&Json) -> Vec<u8>| rows(players, heroes, order, last, each);
     let mut who = vec![0; 8];
-    for (seat, place) in rotation.0[..heroes].iter().zip(1..) {
+    for (seat, place) in order.0[..heroes].iter().zip(1..) {
         if !players[*seat]["who"].is_null() {
             who[index_of::<Hero>(&players[*seat]["who"])] = place;
         }
@@ -270,10 +274,9 @@ fn boards(players: &Json, heroes: usize, rotation: &SeatRotation) -> FieldCells 
 }
 
 /// What Spells have left on the boards.
-fn effects(players: &Json, heroes: usize, rotation: &SeatRotation) -> FieldCells {
-    let casters = |seats: &Json| -> u8 {
-        list(seats).iter().map(|seat| 1 << (rotation.place(seat) - 1)).sum()
-    };
+fn effects(players: &Json, heroes: usize, order: &BoardOrder) -> FieldCells {
+    let casters =
+        |seats: &Json| -> u8 { list(seats).iter().map(|seat| 1 << (order.place(seat) - 1)).sum() };
     let gifts = |player: &Json| {
         let edges = &player["edge_by"];
         [&player["armor_by"], &player["lifelink_by"], &edges[0], &edges[1]].map(casters).to_vec()
@@ -284,8 +287,8 @@ fn effects(players: &Json, heroes: usize, rotation: &SeatRotation) -> FieldCells
             .to_vec()
     };
     FieldCells::from([
-        ("gifts", rows(players, heroes, rotation, true, gifts)),
-        ("bears", rows(players, heroes, rotation, false, bears)),
+        ("gifts", rows(players, heroes, order, true, gifts)),
+        ("bears", rows(players, heroes, order, false, bears)),
     ])
 }
 
@@ -304,7 +307,7 @@ fn rich() -> State {
     fixture.final_battle().reveal(&[(9, Tile::T2Labyrinth)]).set(|state| {
         state.table.map.portal = Some((Cell::C9, Cell::C12));
         state.table.stashes[Team::Villain].face_down = 7;
-        state.table.base = Base::new(Phase::VillainLevel, PhaseStep::Reveal);
+        state.table.base = Base::new(Phase::VillainLevel, PhaseStage::Reveal);
         state.table.base.stash = Team::Villain;
         state.advance_to_cap();
     });

@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 
 use serde_json::Value as Json;
 
-use super::observation_oracle::{SeatRotation, above, dice};
+use super::observation_oracle::{BoardOrder, above, dice};
 use crate::{
     Indexed,
     games::valor_and_villainy::{
@@ -12,8 +12,8 @@ use crate::{
             Cell, Char, Deck, Direction, Face, Level, Piece, Row, Size, Spell, spells::Trigger,
         },
         state::{
-            AttackFlag, AttackStep, CastFlag, CastStep, DamageFlag, DamageStep, Once, RollFlag,
-            RollStep, ScoutStep, Tag, TurnFlag, TurnStep, WindowFlag,
+            AttackFlag, AttackStage, CastFlag, CastStage, DamageFlag, DamageStage, Once, RollFlag,
+            RollStage, ScoutStage, Tag, TurnFlag, TurnStage, WindowFlag,
         },
     },
     testkit::oracle::{FieldCells, byte, flag, index_of, list, number, one_hot, sparse, variant},
@@ -29,33 +29,33 @@ fn faces(held: &Json) -> Vec<u8> {
     Face::ALL.iter().map(|face| byte(&held[face.id()])).collect()
 }
 
-/// The records of a kind, the newest first; zeros behind them.
-fn newest(records: &Json, room: usize, each: impl Fn(&Json) -> Vec<u8>) -> Vec<u8> {
-    let mut cells: Vec<u8> = list(records).iter().rev().flat_map(each).collect();
+/// The frames of a kind, the newest first; zeros behind them.
+fn newest(frames: &Json, room: usize, each: impl Fn(&Json) -> Vec<u8>) -> Vec<u8> {
+    let mut cells: Vec<u8> = list(frames).iter().rev().flat_map(each).collect();
     cells.resize(room, 0);
     cells
 }
 
-pub(super) fn agenda(agenda: &Json, rotation: &SeatRotation) -> FieldCells {
+pub(super) fn agenda(agenda: &Json, order: &BoardOrder) -> FieldCells {
     let mut blocks = attack(&agenda["attack"]);
-    blocks.extend(leaf(&agenda["leaf"], rotation));
+    blocks.extend(prompt(&agenda["prompt"], order));
     blocks.extend([
         ("agenda", newest(&agenda["tags"], 22, |tag| vec![above::<Tag>(tag)])),
-        ("turns", newest(&agenda["turns"], 4 * 9, |it| turn(it, rotation))),
+        ("turns", newest(&agenda["turns"], 4 * 9, |it| turn(it, order))),
         ("rolls", newest(&agenda["rolls"], 3 * 17, roll)),
         ("deals", newest(&agenda["deals"], 3 * 6, damage)),
-        ("casts", newest(&agenda["casts"], 6 * 12, |it| cast(it, rotation))),
-        ("windows", newest(&agenda["windows"], 4 * 6, |it| window(it, rotation))),
+        ("casts", newest(&agenda["casts"], 6 * 12, |it| cast(it, order))),
+        ("windows", newest(&agenda["windows"], 4 * 6, |it| window(it, order))),
         ("scout", scout(&agenda["scout"])),
     ]);
     blocks
 }
 
-fn turn(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
+fn turn(it: &Json, order: &BoardOrder) -> Vec<u8> {
     vec![
         above::<Char>(&it["who"]),
-        rotation.place(&it["seat"]),
-        above::<TurnStep>(&it["step"]),
+        order.place(&it["seat"]),
+        above::<TurnStage>(&it["stage"]),
         byte(&it["points"]),
         set::<Once>(&it["used"]),
         byte(&it["left"]),
@@ -66,8 +66,11 @@ fn turn(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
 }
 
 fn roll(it: &Json) -> Vec<u8> {
-    let first =
-        vec![above::<Char>(&it["who"]), above::<Row>(&it["kind"]), above::<RollStep>(&it["step"])];
+    let first = vec![
+        above::<Char>(&it["who"]),
+        above::<Row>(&it["kind"]),
+        above::<RollStage>(&it["stage"]),
+    ];
     let last = vec![
         above::<Face>(&it["boosted"]),
         byte(&it["extra"]),
@@ -86,7 +89,7 @@ fn attack(it: &Json) -> FieldCells {
     let cells = vec![
         above::<Char>(&it["source"]),
         above::<Cell>(&it["cell"]),
-        above::<AttackStep>(&it["step"]),
+        above::<AttackStage>(&it["stage"]),
         set::<AttackFlag>(&it["flags"]),
         byte(&it["pool"]),
         above::<Char>(&it["target"]),
@@ -110,7 +113,7 @@ fn damage(it: &Json) -> Vec<u8> {
         above::<Char>(&it["target"]),
         above::<Char>(&it["source"]),
         byte(&it["due"]),
-        above::<DamageStep>(&it["step"]),
+        above::<DamageStage>(&it["stage"]),
         set::<DamageFlag>(&it["flags"]),
         above::<Cell>(&it["vacant"]),
     ]
@@ -127,13 +130,13 @@ fn aim(target: &Json) -> u8 {
     }
 }
 
-fn cast(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
+fn cast(it: &Json, order: &BoardOrder) -> Vec<u8> {
     vec![
-        rotation.place(&it["seat"]),
+        order.place(&it["seat"]),
         above::<Char>(&it["caster"]),
         above::<Spell>(&it["spell"]),
         above::<Level>(&it["level"]),
-        above::<CastStep>(&it["step"]),
+        above::<CastStage>(&it["stage"]),
         aim(&it["targets"][0]),
         aim(&it["targets"][1]),
         byte(&it["named"]),
@@ -144,10 +147,10 @@ fn cast(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
     ]
 }
 
-fn window(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
+fn window(it: &Json, order: &BoardOrder) -> Vec<u8> {
     vec![
         above::<Trigger>(&it["trigger"]),
-        rotation.place(&it["first"]),
+        order.place(&it["first"]),
         above::<Char>(&it["subject"]),
         above::<Char>(&it["source"]),
         byte(&it["floor"]),
@@ -164,14 +167,14 @@ fn scout(it: &Json) -> Vec<u8> {
         set::<Direction>(&it["dirs"]),
         above::<Direction>(&it["at"]),
         byte(&it["done"]),
-        above::<ScoutStep>(&it["step"]),
+        above::<ScoutStage>(&it["stage"]),
     ]
 }
 
-/// The small matter on top.
-fn leaf(leaf: &Json, rotation: &SeatRotation) -> FieldCells {
-    let (kind, it) = variant(leaf);
-    let seat = || rotation.place(&it["seat"]);
+/// The prompt on top.
+fn prompt(prompt: &Json, order: &BoardOrder) -> FieldCells {
+    let (kind, it) = variant(prompt);
+    let seat = || order.place(&it["seat"]);
     let (at, cells) = match kind {
         "none" => (0, vec![]),
         "spawn" => (1, vec![above::<Size>(&it["size"]), above::<Piece>(&it["card"])]),
@@ -196,10 +199,10 @@ fn leaf(leaf: &Json, rotation: &SeatRotation) -> FieldCells {
             (5, [first, faces(&it["named"]), dice(&it["to_roll"])].concat())
         }
         "defender" => (6, vec![above::<Cell>(it)]),
-        other => panic!("no leaf: {other}"),
+        other => panic!("no prompt: {other}"),
     };
     FieldCells::from([
-        ("leaf", one_hot(7, Some(at))),
-        ("leaf_cells", sparse(13, cells.into_iter().enumerate())),
+        ("prompt", one_hot(7, Some(at))),
+        ("prompt_cells", sparse(13, cells.into_iter().enumerate())),
     ])
 }

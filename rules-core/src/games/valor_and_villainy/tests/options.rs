@@ -4,7 +4,7 @@
 use super::*;
 use crate::{
     Apply, Heuristic, Legal, Observe, Setup, below,
-    games::valor_and_villainy::{Options, Party, State, state::RollStep},
+    games::valor_and_villainy::{Options, Party, State, state::RollStage},
     generator, sample_chance,
 };
 
@@ -107,7 +107,7 @@ fn vv_q16_without_optional_spawns_each_icon_is_taken() {
         let options = Options { heroes, ..Options::default() };
         let taken = |state: &State, asked: &[Action]| match *asked {
             [Action::Pass, spawn @ Action::SpawnSize(_)]
-                if state.table().base.step == PhaseStep::Icons =>
+                if state.table().base.stage == PhaseStage::Icons =>
             {
                 Some(spawn)
             }
@@ -131,7 +131,7 @@ fn vv_q18_without_any_boost_enemies_rolls_are_left_alone() {
         let left_alone = |state: &State, asked: &[Action]| match *asked {
             [Action::Pass, Action::AddBeat] => {
                 let roll = state.table().agenda.roll();
-                let meddling = roll.step == RollStep::Meddling;
+                let meddling = roll.stage == RollStage::Meddling;
                 let enemy = state.table().team(roll.who) == Team::Villain;
                 (meddling || enemy).then_some(Action::Pass)
             }

@@ -146,7 +146,7 @@ fn vv_128_what_follows_is_lost_with_a_caster_that_falls() {
         fixture.play(if wounded { dice } else { "adept 0x0 0x2; master 1x2" });
         fixture.play("spell life_leech; character bjorn; spell eye_for_an_eye");
         assert_eq!((fixture.hearts(Bjorn), fixture.hearts(Mordak)), (18, health));
-        assert_eq!(fixture.beaten(), if wounded { "shadow_mordak" } else { "" });
+        assert_eq!(fixture.defeated(), if wounded { "shadow_mordak" } else { "" });
         assert_eq!(fixture.discarded(Spell::LifeLeech), 1, "VV-129");
     }
 }
@@ -158,7 +158,7 @@ fn vv_157_a_card_that_was_drawn_anew_does_not_act_in_the_step() {
     fixture.hand(Mordak, &[Spell::DarkSummons]).turn(Mordak).play("pass; character squib_tosser_0");
     // An attack on the Keep: a Squib Tosser's AOE meets its friend as well.
     fixture.play("ranged; novice 2x1; region 12; assign 2; pass");
-    assert_eq!(fixture.beaten(), "gladestalker");
+    assert_eq!(fixture.defeated(), "gladestalker");
     fixture.play("character shadow_mordak; magic; adept 0x0 0x2; master 0x2; spell dark_summons");
     fixture.play("minion gladestalker; region 7");
     assert!(fixture.stack(7).contains("gladestalker_0"));
@@ -172,7 +172,7 @@ fn vv_167_what_was_cashed_in_goes_to_the_discard_piles() {
     fixture.set(|state| {
         for minion in [Minion::Heckler, Minion::Swiftwing] {
             state.table.minions.take(minion);
-            state.table.beaten.add(minion);
+            state.table.defeated_minions.add(minion);
         }
     });
     fixture.turn(Loxley).play("pass");
@@ -180,7 +180,7 @@ fn vv_167_what_was_cashed_in_goes_to_the_discard_piles() {
         fixture.play("total 0");
     }
     let table = &fixture.state.table;
-    assert_eq!(fixture.beaten(), "");
+    assert_eq!(fixture.defeated(), "");
     assert_eq!(table.minion_discard.count(Minion::Heckler), 1);
     assert_eq!(table.minion_discard.count(Minion::Swiftwing), 1);
 }

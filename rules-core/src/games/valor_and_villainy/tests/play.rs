@@ -4,7 +4,7 @@ use crate::{
     Apply, Legal, Node, Observe, Setup, below,
     games::valor_and_villainy::{
         Action, CharacterChoice, Options, State,
-        state::{Leaf, Tag},
+        state::{Prompt, Tag},
     },
     generator, sample_chance,
 };
@@ -156,17 +156,17 @@ fn states_travel_as_json_and_as_bytes() {
 
 #[test]
 fn random_games_reach_every_kind_of_frame() {
-    let (mut tags, mut leaves) = ([0u32; 7], 0);
+    let (mut tags, mut prompts) = ([0u32; 7], 0);
     for seed in 0..30 {
         random_game(&Options { heroes: 5, ..Options::default() }, seed, |state| {
             for &tag in state.table().agenda.tags.as_slice() {
                 tags[tag.index()] += 1;
             }
-            leaves += u32::from(state.table().agenda.leaf != Leaf::None);
+            prompts += u32::from(state.table().agenda.prompt != Prompt::None);
         });
     }
     for tag in Tag::ALL {
         assert!(tags[tag.index()] > 0, "no {tag}");
     }
-    assert!(leaves > 0);
+    assert!(prompts > 0);
 }

@@ -45,7 +45,7 @@ fn vv_105_a_wounded_minion_falls_to_its_own_value_and_not_below() {
             fixture.wound("rattlebones_0").hand(Mordak, &[Spell::BoneShield]);
         });
         fixture.play(&format!("assign {hits}; spell bone_shield"));
-        assert_eq!(!fixture.beaten().is_empty(), falls, "{hits} less 2, of 2");
+        assert_eq!(!fixture.defeated().is_empty(), falls, "{hits} less 2, of 2");
         assert_eq!(fixture.is_wounded(Piece::Rattlebones0), !falls);
     }
     // Of a Fresh one: 7 Defeat, 4 Wound, 3 do nothing.
@@ -56,7 +56,7 @@ fn vv_105_a_wounded_minion_falls_to_its_own_value_and_not_below() {
             fixture.hand(Mordak, &[Spell::BoneShield]).dice(Mari, Row::Melee, "5R");
         });
         fixture.play(&format!("assign {}; spell bone_shield", hits + 2));
-        assert_eq!(!fixture.beaten().is_empty(), beaten, "{hits}");
+        assert_eq!(!fixture.defeated().is_empty(), beaten, "{hits}");
         assert_eq!(fixture.is_wounded(Piece::TombOx), wounded, "{hits}");
     }
 }
@@ -90,7 +90,7 @@ fn vv_112_blood_bound_counts_steps_of_mordak_and_nothing_for_nothing() {
         bound(fixture);
     });
     fixture.play("assign 3; spell bone_shield");
-    assert_eq!((fixture.hearts(Amos), fixture.beaten()), (2, String::new()));
+    assert_eq!((fixture.hearts(Amos), fixture.defeated()), (2, String::new()));
 }
 
 #[test]

@@ -70,10 +70,10 @@ fn vv_216_an_empty_minion_deck_takes_its_discard_pile_in() {
             for chump in Minion::ALL.into_iter().filter(|m| m.card().size == Size::Chump) {
                 while state.table.minions.has(chump) {
                     state.table.minions.take(chump);
-                    state.table.beaten.add(chump);
+                    state.table.defeated_minions.add(chump);
                 }
             }
-            state.table.beaten.take(Minion::Heckler);
+            state.table.defeated_minions.take(Minion::Heckler);
             state.table.minion_discard.add(Minion::Heckler);
         });
         fixture.turn(Mordak).cast(Mordak, Spell::DarkSummons, level);

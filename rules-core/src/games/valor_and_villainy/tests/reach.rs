@@ -1,4 +1,4 @@
-//! What can be there at which step: the table of `validate` against play, and
+//! What can be there at which stage: the table of `validate` against play, and
 //! against what no play brings about.
 
 use alloc::{collections::BTreeMap, string::ToString};
@@ -15,7 +15,7 @@ use crate::{
             Scout, Turn, TurnFlag,
         },
         validate::reach::{
-            ATTACKS, CASTS, DAMAGE, ROLLS, Reach, SCOUTS, STEPS, TURNS,
+            ATTACKS, CASTS, DAMAGE, ROLLS, Reach, SCOUTS, STAGES, TURNS,
             Thing::{self, *},
             Things,
         },
@@ -23,19 +23,19 @@ use crate::{
     generator, sample_chance,
 };
 
-/// What may be there, or was, by the name of a step.
+/// What may be there, or was, by the name of a stage.
 type Rows = BTreeMap<String, Things>;
 
 /// The whole table.
 fn table() -> Rows {
     let mut rows = Rows::new();
-    rows.extend(STEPS.iter().map(|(phase, step, may)| (format!("{phase}: {step}"), *may)));
-    rows.extend(TURNS.iter().map(|(step, may)| (format!("turn: {step}"), *may)));
-    rows.extend(ROLLS.iter().map(|(step, may)| (format!("roll: {step}"), *may)));
-    rows.extend(ATTACKS.iter().map(|(step, may)| (format!("attack: {step}"), *may)));
-    rows.extend(DAMAGE.iter().map(|(step, may)| (format!("damage: {step}"), *may)));
-    rows.extend(CASTS.iter().map(|(step, may)| (format!("spell: {step}"), *may)));
-    rows.extend(SCOUTS.iter().map(|(step, may)| (format!("scout: {step}"), *may)));
+    rows.extend(STAGES.iter().map(|(phase, stage, may)| (format!("{phase}: {stage}"), *may)));
+    rows.extend(TURNS.iter().map(|(stage, may)| (format!("turn: {stage}"), *may)));
+    rows.extend(ROLLS.iter().map(|(stage, may)| (format!("roll: {stage}"), *may)));
+    rows.extend(ATTACKS.iter().map(|(stage, may)| (format!("attack: {stage}"), *may)));
+    rows.extend(DAMAGE.iter().map(|(stage, may)| (format!("damage: {stage}"), *may)));
+    rows.extend(CASTS.iter().map(|(stage, may)| (format!("spell: {stage}"), *may)));
+    rows.extend(SCOUTS.iter().map(|(stage, may)| (format!("scout: {stage}"), *may)));
     rows
 }
 
@@ -46,24 +46,24 @@ fn record(state: &State, met: &mut Rows) {
         let row = met.entry(name).or_default();
         *row = row.or(shown);
     };
-    add(format!("{}: {}", base.phase, base.step), state.shown());
+    add(format!("{}: {}", base.phase, base.stage), state.shown());
     for turn in agenda.turns.as_slice() {
-        add(format!("turn: {}", turn.step), turn.shown());
+        add(format!("turn: {}", turn.stage), turn.shown());
     }
     for roll in agenda.rolls.as_slice() {
-        add(format!("roll: {}", roll.step), roll.shown());
+        add(format!("roll: {}", roll.stage), roll.shown());
     }
     if let Some(attack) = &agenda.attack {
-        add(format!("attack: {}", attack.step), attack.shown());
+        add(format!("attack: {}", attack.stage), attack.shown());
     }
     for damage in agenda.damage.as_slice() {
-        add(format!("damage: {}", damage.step), damage.shown());
+        add(format!("damage: {}", damage.stage), damage.shown());
     }
     for cast in agenda.casts.as_slice() {
-        add(format!("spell: {}", cast.step), cast.shown());
+        add(format!("spell: {}", cast.stage), cast.shown());
     }
     if let Some(scout) = &agenda.scout {
-        add(format!("scout: {}", scout.step), scout.shown());
+        add(format!("scout: {}", scout.stage), scout.shown());
     }
 }
 
@@ -121,7 +121,7 @@ fn the_table_names_what_play_meets_and_little_else() {
         named += may.len();
         shown += seen.len();
     }
-    assert!(met.is_empty(), "a step without a row: {met:?}");
+    assert!(met.is_empty(), "a stage without a row: {met:?}");
     // What is left needs rare rng, an option or a scenario (VV-177).
     assert!(named > 250 && 4 * shown > 3 * named, "{shown} of {named}");
 }
@@ -155,11 +155,11 @@ const BENDS: [Bend; 14] = [
         let minion = s.table.minions.iter().next().map(|(minion, _)| minion);
         minion.inspect(|&minion| {
             s.table.minions.take(minion);
-            s.table.beaten.add(minion);
+            s.table.defeated_minions.add(minion);
         });
         minion.is_some()
     }),
-    (Fallen, |s| core::mem::replace(&mut s.table.fallen, 1) == 0),
+    (Fallen, |s| core::mem::replace(&mut s.table.defeated_heroes, 1) == 0),
 ];
 
 /// A Treasure of the box is revealed.
@@ -177,12 +177,13 @@ fn what_a_row_of_a_phase_does_not_name_is_refused_there() {
     let (mut seen, mut bent) = (BTreeMap::<String, u32>::new(), 0);
     games(4, |state| {
         let base = &state.table.base;
-        let times = seen.entry(format!("{}: {}", base.phase, base.step)).or_default();
+        let times = seen.entry(format!("{}: {}", base.phase, base.stage)).or_default();
         *times += 1;
         if times.count_ones() > 1 {
             return;
         }
-        let (.., may) = STEPS.iter().find(|row| (row.0, row.1) == (base.phase, base.step)).unwrap();
+        let (.., may) =
+            STAGES.iter().find(|row| (row.0, row.1) == (base.phase, base.stage)).unwrap();
         for (thing, bend) in BENDS.into_iter().filter(|(thing, _)| !may.has(*thing)) {
             let mut state = state.clone();
             if bend(&mut state) {
@@ -198,16 +199,16 @@ fn what_a_row_of_a_phase_does_not_name_is_refused_there() {
     assert!(bent > 1000, "{bent}");
 }
 
-/// A change that puts one thing into a record.
+/// A change that puts one thing into a frame.
 type Change<R> = (Thing, fn(&mut R));
 
-/// Holds changes of a record against its row.
-fn bends<R: Reach + Clone>(record: &R, may: Things, changes: &[Change<R>]) -> u32 {
+/// Holds changes of a frame against its row.
+fn bends<R: Reach + Clone>(frame: &R, may: Things, changes: &[Change<R>]) -> u32 {
     let mut bent = 0;
     for (thing, change) in changes.iter().filter(|(thing, _)| !may.has(*thing)) {
-        let mut record = record.clone();
-        change(&mut record);
-        let reason = record.validate_reach().unwrap_err().to_string();
+        let mut frame = frame.clone();
+        change(&mut frame);
+        let reason = frame.validate_reach().unwrap_err().to_string();
         assert!(reason.contains(thing.id()), "{thing:?}: {reason}");
         bent += 1;
     }
@@ -269,28 +270,28 @@ fn what_a_row_of_a_frame_does_not_name_is_refused_there() {
             return;
         }
         for turn in agenda.turns.as_slice() {
-            bent[0] += bends(turn, may(&TURNS, turn.step), &IN_TURNS);
+            bent[0] += bends(turn, may(&TURNS, turn.stage), &IN_TURNS);
         }
         for roll in agenda.rolls.as_slice() {
-            bent[1] += bends(roll, may(&ROLLS, roll.step), &IN_ROLLS);
+            bent[1] += bends(roll, may(&ROLLS, roll.stage), &IN_ROLLS);
         }
         if let Some(attack) = &agenda.attack {
-            bent[2] += bends(attack, may(&ATTACKS, attack.step), &IN_ATTACKS);
+            bent[2] += bends(attack, may(&ATTACKS, attack.stage), &IN_ATTACKS);
         }
         for damage in agenda.damage.as_slice() {
-            bent[3] += bends(damage, may(&DAMAGE, damage.step), &IN_DAMAGE);
+            bent[3] += bends(damage, may(&DAMAGE, damage.stage), &IN_DAMAGE);
         }
         for cast in agenda.casts.as_slice() {
-            bent[4] += bends(cast, may(&CASTS, cast.step), &IN_CASTS);
+            bent[4] += bends(cast, may(&CASTS, cast.stage), &IN_CASTS);
         }
         if let Some(scout) = &agenda.scout {
-            bent[5] += bends(scout, may(&SCOUTS, scout.step), &IN_SCOUTS);
+            bent[5] += bends(scout, may(&SCOUTS, scout.stage), &IN_SCOUTS);
         }
     });
     assert!(bent.iter().all(|&times| times > 10), "{bent:?}");
 }
 
-/// The row of a step.
-fn may<S: Copy + PartialEq>(rows: &[(S, Things)], step: S) -> Things {
-    rows.iter().find(|row| row.0 == step).unwrap().1
+/// The row of a stage.
+fn may<S: Copy + PartialEq>(rows: &[(S, Things)], stage: S) -> Things {
+    rows.iter().find(|row| row.0 == stage).unwrap().1
 }

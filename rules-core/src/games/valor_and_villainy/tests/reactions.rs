@@ -150,10 +150,10 @@ fn vv_140_a_window_closes_with_the_one_that_it_is_about() {
     fixture.turn(Char::Gladestalker0).play("melee; novice 1x1; region 13; assign 1");
     assert_eq!((fixture.seat(), fixture.hearts(Amos)), (0, 1));
     fixture.play("spell eye_for_an_eye; spell parting_spite");
-    assert_eq!((fixture.cell(Amos), fixture.beaten()), (None, "gladestalker".into()));
+    assert_eq!((fixture.cell(Amos), fixture.defeated()), (None, "gladestalker".into()));
     let table = &fixture.state.table;
     assert!(table.agenda.windows.is_empty() && table.agenda.attack.is_none());
-    assert_eq!((table.fallen, fixture.discarded(Spell::EyeForAnEye)), (1, 1));
+    assert_eq!((table.defeated_heroes, fixture.discarded(Spell::EyeForAnEye)), (1, 1));
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn vv_150_an_aoe_group_is_dealt_to_the_end_without_its_attacker() {
     fixture.turn(Char::SquibTosser0).play("ranged; novice 2x1; region 12; assign 2");
     assert_eq!((fixture.seat(), fixture.hearts(Bjorn)), (1, 18));
     fixture.play("spell eye_for_an_eye");
-    assert_eq!((fixture.beaten(), fixture.hearts(Amos)), ("squib_tosser".into(), 12));
+    assert_eq!((fixture.defeated(), fixture.hearts(Amos)), ("squib_tosser".into(), 12));
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn vv_151_vv_154_vv_q24_a_hero_defeated_twice_counts_twice() {
     fixture.fallen(Loxley).reveal(&[(14, Tile::T1Thicket)]).turn(Amos).play("pass");
     assert_eq!((fixture.seat(), fixture.hearts(Loxley)), (2, 12));
     fixture.health(Loxley, 1).at(Loxley, 13).play("step east");
-    assert_eq!((fixture.state.table.fallen, fixture.cell(Loxley)), (2, None));
+    assert_eq!((fixture.state.table.defeated_heroes, fixture.cell(Loxley)), (2, None));
 }
 
 #[test]

@@ -54,11 +54,11 @@ fn rounds_and_their_ends_fit_the_table() {
     refused(battle(), |s| s.table.souls = 8, "too many Souls");
     refused(battle(), |s| s.table.souls = 3, "the game is over");
     refused(battle(), |s| s.table.players[SeatId::Villain].health = 0, "the game is over");
-    refused(three(), |s| s.table.outcome = Some(Ending::Draw), "the outcome is not");
+    refused(three(), |s| s.table.ending = Some(Ending::Draw), "the ending is not");
     refused(
         three(),
-        |s| s.table.base = Base::new(Phase::Over, PhaseStep::Close),
-        "without an outcome",
+        |s| s.table.base = Base::new(Phase::Over, PhaseStage::Close),
+        "without an ending",
     );
 }
 
@@ -68,10 +68,10 @@ fn an_outcome_is_what_the_table_shows() {
         let mut fixture = battle();
         fixture.set(|state| {
             state.table.agenda = crate::games::valor_and_villainy::state::Agenda::default();
-            state.table.base = Base::new(Phase::Over, PhaseStep::Close);
+            state.table.base = Base::new(Phase::Over, PhaseStage::Close);
             state.table.souls = souls;
             state.table.players[SeatId::Villain].health = health;
-            state.table.outcome = Some(outcome);
+            state.table.ending = Some(outcome);
         });
         fixture
     };
@@ -100,7 +100,7 @@ fn an_outcome_is_what_the_table_shows() {
     };
     capped(Ending::Draw).validate();
     assert!(capped(Ending::Villain).state.validate().is_err(), "the switch says a draw");
-    refused(capped(Ending::Draw), |s| s.table.souls = 3, "the outcome is not");
+    refused(capped(Ending::Draw), |s| s.table.souls = 3, "the ending is not");
     let mut busy = capped(Ending::Draw);
     busy.put(7, "heckler_0");
     refused(busy, |s| s.table.may_act.insert(Piece::Heckler0), "Minions may act");
@@ -160,8 +160,8 @@ fn boards_stay_within_their_ranges() {
     stashed(|p| p.edge_by[1].insert(SeatId::Hero0));
     let mut fallen = Fixture::new(&[Bjorn, Amos, Loxley]);
     fallen.fallen(Amos).turn(Bjorn);
-    refused(fallen.clone(), |s| s.table.fallen = 0, "was not counted");
-    refused(fallen, |s| s.table.fallen = 21, "too many Defeats");
+    refused(fallen.clone(), |s| s.table.defeated_heroes = 0, "was not counted");
+    refused(fallen, |s| s.table.defeated_heroes = 21, "too many Defeats");
     // VV-181: five Hearts above the maximum by the switch, in the battle only.
     for (health, battle, sound) in [(25, true, true), (26, true, false), (25, false, false)] {
         let mut fixture =
@@ -269,7 +269,7 @@ fn every_card_is_somewhere_once() {
     refused(three(), |s| s.hands[SeatId::Hero0].add(Spell::Blink), "a Spell card");
     refused(three(), |s| s.table.minions.add(Minion::Voldor), "a Minion card");
     refused(three(), |s| s.table.minion_discard.add(Minion::Voldor), "a Minion card");
-    refused(three(), |s| s.table.beaten.add(Minion::Voldor), "a Minion card");
+    refused(three(), |s| s.table.defeated_minions.add(Minion::Voldor), "a Minion card");
     refused(three(), |s| s.table.treasures.add(Treasure::Clyde), "a Treasure card");
     refused(three(), |s| s.table.treasure_discard.add(Treasure::Clyde), "a Treasure card");
     let worn = |s: &mut State| {

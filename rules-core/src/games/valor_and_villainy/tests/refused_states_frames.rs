@@ -4,8 +4,8 @@ use super::{refused_states::refused, *};
 use crate::games::valor_and_villainy::{
     State,
     state::{
-        Attack, AttackFlag, AttackStep, Cast, CastStep, Damage, DamageStep, Leaf, Roll, RollStep,
-        Tag, Turn, TurnFlag, TurnStep,
+        Attack, AttackFlag, AttackStage, Cast, CastStage, Damage, DamageStage, Prompt, Roll,
+        RollStage, Tag, Turn, TurnFlag, TurnStage,
     },
 };
 
@@ -16,7 +16,7 @@ fn three() -> Fixture {
 }
 
 fn top<T>(list: &mut [T]) -> &mut T {
-    list.last_mut().expect("a record")
+    list.last_mut().expect("a frame")
 }
 
 #[test]
@@ -31,17 +31,17 @@ fn a_turn_is_of_somebody_who_is_there() {
     turn(|turn| turn.left = 5, "a Turn with too much");
     turn(|turn| turn.heading = Some(Cell::C14), "a step to a face-down Region");
     turn(|turn| turn.heading = Some(Cell::C13), "a step without an aim");
-    turn(|turn| turn.step = TurnStep::Step, "a step without an aim");
-    turn(|turn| turn.step = TurnStep::Freed, "a Turn at a strange step");
-    turn(|turn| turn.step = TurnStep::Flip, "a Turn at a strange step");
-    turn(|turn| turn.step = TurnStep::Begin, "a Turn at a strange step");
+    turn(|turn| turn.stage = TurnStage::Step, "a step without an aim");
+    turn(|turn| turn.stage = TurnStage::Freed, "a Turn at a strange stage");
+    turn(|turn| turn.stage = TurnStage::Flip, "a Turn at a strange stage");
+    turn(|turn| turn.stage = TurnStage::Begin, "a Turn at a strange stage");
     turn(|turn| turn.fell = Some(Cell::KEEP), "somebody fell who did not");
     for phase in [
-        Base::new(Phase::HeroRound, PhaseStep::Unmount),
-        Base::new(Phase::VillainTurn, PhaseStep::Close),
-        Base::new(Phase::MinionStep, PhaseStep::Minions),
-        Base::new(Phase::HeroLevel, PhaseStep::Draw),
-        Base { at: 1, ..Base::new(Phase::HeroRound, PhaseStep::Gust) },
+        Base::new(Phase::HeroRound, PhaseStage::Unmount),
+        Base::new(Phase::VillainTurn, PhaseStage::Close),
+        Base::new(Phase::MinionStep, PhaseStage::Minions),
+        Base::new(Phase::HeroLevel, PhaseStage::Draw),
+        Base { at: 1, ..Base::new(Phase::HeroRound, PhaseStage::Gust) },
     ] {
         refused(three(), |s| s.table.base = phase, "does not wait");
     }
@@ -65,8 +65,8 @@ fn a_turn_is_of_somebody_who_is_there() {
     let bjorn = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).who = Char::Amos;
     refused(gust, bjorn, "does not wait");
     // Records and frames belong together.
-    refused(three(), |s| s.table.agenda.tags.push(Tag::Roll), "a frame without a record");
-    refused(three(), |s| s.table.agenda.turns.push(Turn::default()), "a record without a frame");
+    refused(three(), |s| s.table.agenda.tags.push(Tag::Roll), "a tag without a frame");
+    refused(three(), |s| s.table.agenda.turns.push(Turn::default()), "a frame without a tag");
     refused(
         three(),
         |s| {
@@ -95,13 +95,13 @@ fn a_roll_is_the_rollers_and_has_its_dice_at_its_time() {
     roll("melee", |roll| roll.to_roll.master = 31, "too many dice");
     roll("melee", |roll| roll.extra = 61, "too many Hits");
     roll("melee", |roll| roll.hits = 1, "Hits before the dice lie");
-    roll("melee", |roll| roll.step = RollStep::Begin, "a roll at a strange step");
-    roll("melee", |roll| roll.step = RollStep::Made, "dice that nobody rolls");
+    roll("melee", |roll| roll.stage = RollStage::Begin, "a roll at a strange stage");
+    roll("melee", |roll| roll.stage = RollStage::Made, "dice that nobody rolls");
     roll(tossed, |roll| roll.hits = 44, "too many Hits");
     roll(tossed, |roll| roll.to_roll.novice = 1, "dice that nobody rolls");
     roll(tossed, |roll| roll.extra = 1, "added to dice that do not lie");
-    roll(tossed, |roll| roll.step = RollStep::Pool, "a roll at a strange step");
-    let main = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).step = TurnStep::Flip;
+    roll(tossed, |roll| roll.stage = RollStage::Pool, "a roll at a strange stage");
+    let main = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).stage = TurnStage::Flip;
     refused(rolling("melee"), main, "");
 }
 
@@ -126,10 +126,10 @@ fn an_attack_has_a_target_and_one_pool() {
     attack(|attack| attack.target = Some(Char::Amos), "a friend as the target");
     attack(|attack| attack.pool = 1, "two pools");
     attack(|attack| attack.next = Some(Char::Amos), "before the group is met");
-    attack(|attack| attack.step = AttackStep::Damage, "");
+    attack(|attack| attack.stage = AttackStage::Damage, "");
     let spent = |s: &mut State| {
         let roll = top(s.table.agenda.rolls.as_mut_slice());
-        (roll.step, roll.hits) = (RollStep::Made, 0);
+        (roll.stage, roll.hits) = (RollStage::Made, 0);
     };
     refused(fighting(), spent, "a roll that is still made");
     // A damage instance that waits for Armor.
@@ -145,7 +145,7 @@ fn an_attack_has_a_target_and_one_pool() {
     damage(|damage| damage.due = 61, "too much damage");
     damage(|damage| damage.source = Char::Amos, "a strange one");
     damage(|damage| damage.target = Char::Gust, "somebody who is not there");
-    damage(|damage| damage.step = DamageStep::End, "damage after it was taken");
+    damage(|damage| damage.stage = DamageStage::End, "damage after it was taken");
     damage(|damage| damage.vacant = Some(Cell::C14), "a Defeat before the damage");
 }
 
@@ -167,21 +167,21 @@ fn a_spell_is_its_casters_and_names_its_targets() {
     cast(|cast| cast.named = 0, "a target that was not named");
     cast(|cast| cast.effect = 3, "past the last one");
     cast(|cast| cast.count = Some(13), "past every die");
-    cast(|cast| cast.step = CastStep::Pay, "a Spell at a strange step");
-    cast(|cast| cast.step = CastStep::Where, "a Spell at a strange step");
-    cast(|cast| cast.step = CastStep::Named, "a Spell at a strange step");
+    cast(|cast| cast.stage = CastStage::Pay, "a Spell at a strange stage");
+    cast(|cast| cast.stage = CastStage::Where, "a Spell at a strange stage");
+    cast(|cast| cast.stage = CastStage::Named, "a Spell at a strange stage");
     let kind = |s: &mut State| top(s.table.agenda.rolls.as_mut_slice()).kind = Row::Melee;
     refused(casting(), kind, "a strange one");
 }
 
 #[test]
-fn cursors_and_leaves_fit_their_step() {
-    const LEAF: &str = "a small matter";
+fn cursors_and_prompts_fit_their_stage() {
+    const PROMPT: &str = "a prompt";
     const CURSOR: &str = "a cursor";
     let base = |change: fn(&mut Base), reason| {
         refused(three(), |s| change(&mut s.table.base), reason);
     };
-    base(|base| base.step = PhaseStep::Draw, "a step of another phase");
+    base(|base| base.stage = PhaseStage::Draw, "a stage of another phase");
     base(|base| base.least = 1, CURSOR);
     base(|base| base.filled = 8, CURSOR);
     base(|base| base.filled = 1, CURSOR);
@@ -196,9 +196,9 @@ fn cursors_and_leaves_fit_their_step() {
     };
     refused(level(), |s| s.table.base.least = 53, CURSOR);
     refused(level(), |s| s.table.base.at = 5, "a place past the last one");
-    refused(level(), |s| s.table.base.step = PhaseStep::Stand, "without the option");
-    refused(level(), |s| s.table.base.step = PhaseStep::Close, "a step of another phase");
-    refused(level(), |s| s.table.base.step = PhaseStep::Icons, "a step of another phase");
+    refused(level(), |s| s.table.base.stage = PhaseStage::Stand, "without the option");
+    refused(level(), |s| s.table.base.stage = PhaseStage::Close, "a stage of another phase");
+    refused(level(), |s| s.table.base.stage = PhaseStage::Icons, "a stage of another phase");
     refused(level(), |s| s.table.stashes[Team::Hero].face_down = 1, "after the Stash was revealed");
     let mut cash = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     cash.turn(Loxley).play("pass");
@@ -206,18 +206,18 @@ fn cursors_and_leaves_fit_their_step() {
         refused(cash.clone(), |s| s.table.base.least = least, "no table asks for");
     }
     // What lies on top of it all.
-    refused(three(), |s| s.table.agenda.leaf = Leaf::Defender(Cell::C7), LEAF);
+    refused(three(), |s| s.table.agenda.prompt = Prompt::Defender(Cell::C7), PROMPT);
     let mut draw = Fixture::new(&[Bjorn, Amos, Loxley]);
     draw.turn(Bjorn).play("power_surge");
     let bend = |change: fn(&mut crate::games::valor_and_villainy::state::Draw)| {
         refused(
             draw.clone(),
             |s| {
-                if let Leaf::Draw(draw) = &mut s.table.agenda.leaf {
+                if let Prompt::Draw(draw) = &mut s.table.agenda.prompt {
                     change(draw);
                 }
             },
-            LEAF,
+            PROMPT,
         );
     };
     bend(|draw| draw.seat = SeatId::Hero3);
@@ -237,11 +237,11 @@ fn cursors_and_leaves_fit_their_step() {
         refused(
             gain.clone(),
             |s| {
-                if let Leaf::Gain(gain) = &mut s.table.agenda.leaf {
+                if let Prompt::Gain(gain) = &mut s.table.agenda.prompt {
                     change(gain);
                 }
             },
-            LEAF,
+            PROMPT,
         );
     };
     bend(|gain| gain.seat = SeatId::Hero4);

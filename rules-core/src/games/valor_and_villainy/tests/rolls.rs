@@ -103,7 +103,7 @@ fn vv_102_vv_106_vv_q9_a_wounded_target_is_met_again_by_the_switch_only() {
         assert_eq!(fixture.choices(), choices);
         if again {
             fixture.play("assign 2");
-            assert_eq!(fixture.beaten(), "bone_teller");
+            assert_eq!(fixture.defeated(), "bone_teller");
         }
     }
 }
@@ -121,7 +121,7 @@ fn vv_105_damage_is_compared_once_and_never_kept() {
         if fixture.may(&assign) {
             fixture.play(&assign);
         }
-        assert_eq!(!fixture.beaten().is_empty(), beaten, "{hits}");
+        assert_eq!(!fixture.defeated().is_empty(), beaten, "{hits}");
         assert_eq!(fixture.is_wounded(Piece::Rattlebones0), wounded, "{hits}");
     }
 }
@@ -141,7 +141,10 @@ fn vv_107_vv_149_vv_153_a_hero_at_zero_is_defeated_and_loses_nothing() {
     assert_eq!((amos.cell, amos.health, amos.xp, amos.plus_ones()), (None, 0, 3, 1));
     assert_eq!(amos.slots[Slot::Item], Some(Treasure::LuckyCoin));
     assert!(!amos.cursed && !amos.shackled && !amos.marker && amos.armor_by.is_empty());
-    assert_eq!((fixture.state.hands[SeatId::Hero1].total(), fixture.state.table.fallen), (1, 1));
+    assert_eq!(
+        (fixture.state.hands[SeatId::Hero1].total(), fixture.state.table.defeated_heroes),
+        (1, 1)
+    );
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub(super) fn standing(
 
 /// Stands at the beginning of another phase.
 pub(super) fn stand(fixture: &mut Fixture, phase: Phase) {
-    fixture.set(|state| state.table.base = Base::new(phase, PhaseStep::Stand)).validate();
+    fixture.set(|state| state.table.base = Base::new(phase, PhaseStage::Stand)).validate();
 }
 
 fn add(fixture: &mut Fixture, hero: Hero) -> Result<(), RosterError> {
@@ -141,7 +141,7 @@ fn vv_222_vv_223_vv_s68_a_hero_leaves_with_everything() {
     assert_eq!((table.corners, table.shrines_idle), (shipped::TIER_3, true));
     assert!(table.map.down().and(shipped::TIER_3).is_empty());
     // VV-226: they come back with a third Hero.
-    fixture.set(|state| state.table.base = Base::new(Phase::HeroRound, PhaseStep::Stand));
+    fixture.set(|state| state.table.base = Base::new(Phase::HeroRound, PhaseStage::Stand));
     assert_eq!(add(&mut fixture, Mari), Ok(()));
     let table = &fixture.state.table;
     assert_eq!(
@@ -180,7 +180,7 @@ fn vv_226_a_removed_hero_leaves_its_defeat_behind() {
         fixture.fallen(Amos).xp(Amos, 3);
     });
     assert_eq!(remove(&mut fixture, 1), Ok(()));
-    assert_eq!(fixture.state.table.fallen, 1);
+    assert_eq!(fixture.state.table.defeated_heroes, 1);
     assert!(fixture.state.table.seat_of(Char::Amos).is_none());
     assert_eq!(remove(&mut fixture, 1), Ok(()));
     assert_eq!((fixture.state.table.heroes, fixture.state.table.gust), (1, None));

@@ -129,7 +129,7 @@ fn vv_27_stash_tables_are_those_of_the_number_of_heroes() {
         fixture.set(|state| {
             for minion in [Minion::Swiftwing, Minion::TombOx] {
                 state.table.minions.take(minion);
-                state.table.beaten.add(minion);
+                state.table.defeated_minions.add(minion);
             }
         });
         fixture.turn(all[heroes - 1]).play("pass");
@@ -163,7 +163,7 @@ fn vv_11_vv_31_the_order_begins_with_the_token() {
     let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     fixture.set(|state| {
         state.table.initiative = SeatId::Hero2;
-        state.table.base = Base::new(Phase::HeroRound, PhaseStep::Initiative);
+        state.table.base = Base::new(Phase::HeroRound, PhaseStage::Initiative);
     });
     let mut last = fixture.clone();
     fixture.play("go_first");

@@ -99,7 +99,7 @@ fn struck(fixture: &Fixture, piece: Piece, hits: u8) -> (bool, bool) {
     if fixture.may("use") {
         fixture.play("pass");
     }
-    (!fixture.beaten().is_empty(), fixture.is_wounded(piece))
+    (!fixture.defeated().is_empty(), fixture.is_wounded(piece))
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn vv_167_vv_208_minions_have_the_bounty_and_the_colour_of_the_page() {
         );
         fixture.set(|state| {
             state.table.minions.take(minion);
-            state.table.beaten.add(minion);
+            state.table.defeated_minions.add(minion);
         });
         fixture.turn(Bjorn).play("pass");
         let paid = (number(&row[7]), bounty(&mut fixture));
@@ -258,7 +258,7 @@ fn vv_173_the_procession_is_that_of_the_page() {
         }
         let mut fixture = Fixture::new(&heroes[..n]);
         fixture.set(|state| state.table.day = day - 1).health(Mordak, 50).turn(Mordak).play("pass");
-        play_until(&mut fixture, |state| state.table.base.step > PhaseStep::Discard);
+        play_until(&mut fixture, |state| state.table.base.stage > PhaseStage::Discard);
         let before = fixture.state.hands[SeatId::Villain].total();
         while fixture.node() == Node::Chance && fixture.may("spell hex") {
             fixture.play("spell hex");
@@ -283,7 +283,7 @@ fn vv_173_the_procession_is_that_of_the_page() {
             fixture.play("pass");
         }
         assert!(
-            fixture.state.table.base.step > PhaseStep::Icons,
+            fixture.state.table.base.stage > PhaseStage::Icons,
             "{n} Heroes, day {day}: no more icons"
         );
     }
@@ -321,12 +321,12 @@ fn vv_27_vv_167_the_hero_stash_pays_what_the_page_says() {
                     .into_iter()
                     .find(|&minion| minion.card().size == Size::Chump && table.minions.has(minion));
                 table.minions.take(chump.unwrap());
-                table.beaten.add(chump.unwrap());
+                table.defeated_minions.add(chump.unwrap());
             }
-            table.base = Base::new(Phase::HeroLevel, PhaseStep::Begin);
+            table.base = Base::new(Phase::HeroLevel, PhaseStage::Begin);
             state.advance_to_cap();
         });
-        play_until(&mut fixture, |state| state.table.base.step >= PhaseStep::Cash);
+        play_until(&mut fixture, |state| state.table.base.stage >= PhaseStage::Cash);
         let rolled = fixture.may("total 1");
         if rolled {
             fixture.play("total 1");
@@ -349,10 +349,10 @@ fn vv_27_vv_174_the_villain_stash_pays_what_the_page_says() {
         let (xp, health) = text.trim_end_matches(" Health").split_once(" XP, +").unwrap();
         let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley, Gwenavael, Amos][..n]);
         fixture.health(Mordak, 50).set(|state| {
-            state.table.fallen = defeats;
+            state.table.defeated_heroes = defeats;
             state.table.day = 5;
             state.table.base =
-                Base { stash: Team::Villain, ..Base::new(Phase::VillainLevel, PhaseStep::Reveal) };
+                Base { stash: Team::Villain, ..Base::new(Phase::VillainLevel, PhaseStage::Reveal) };
             state.advance_to_cap();
         });
         let rolled = fixture.may("total 1");

@@ -11,7 +11,7 @@ use crate::{
         CharacterChoice, Options, Party, State,
         legal::Pending,
         observe::Asked,
-        state::{Faces, Leaf, Multiset, Spawn},
+        state::{Faces, Multiset, Prompt, Spawn},
     },
 };
 
@@ -27,13 +27,13 @@ fn vv_142_nothing_is_drawn_if_no_minion_of_the_size_is_left() {
         let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
         fixture.set(|state| {
             let table = &mut state.table;
-            table.agenda.leaf = Leaf::Spawn(Spawn { size: Size::Elite, card: None });
+            table.agenda.prompt = Prompt::Spawn(Spawn { size: Size::Elite, card: None });
             let elites: Vec<_> =
                 table.minions.iter().filter(|(m, _)| m.card().size == Size::Elite).collect();
             for (minion, copies) in elites {
                 for _ in 0..if left { 0 } else { copies } {
                     table.minions.take(minion);
-                    table.beaten.add(minion);
+                    table.defeated_minions.add(minion);
                 }
             }
         });
@@ -48,13 +48,13 @@ fn vv_15_the_draft_ends_with_the_last_hero() {
         let options = Options { character_choice: choice, ..Options::default() };
         let mut state = State::new_game(&options).unwrap();
         for chosen in 0..options.heroes {
-            assert_eq!(state.table.base.step, PhaseStep::Draft, "{chosen}");
+            assert_eq!(state.table.base.stage, PhaseStage::Draft, "{chosen}");
             match state.node() {
                 Node::Chance => state.apply_chance(state.outcome_at(0)),
                 _ => state.apply_action(Action::ChooseBoard(Hero::ALL[usize::from(chosen)])),
             }
         }
-        assert_ne!(state.table.base.step, PhaseStep::Draft);
+        assert_ne!(state.table.base.stage, PhaseStage::Draft);
     }
 }
 
@@ -168,8 +168,8 @@ fn vv_19_nothing_gets_lost_of_the_box() {
         for minion in [Minion::Swiftwing, Minion::Voldor, Minion::TombOx] {
             state.table.minions.take(minion);
         }
-        state.table.beaten.add(Minion::Swiftwing);
-        state.table.beaten.add(Minion::TombOx);
+        state.table.defeated_minions.add(Minion::Swiftwing);
+        state.table.defeated_minions.add(Minion::TombOx);
         state.table.minion_discard.add(Minion::Voldor);
         let [first, second, third] =
             [Treasure::HastyTonic, Treasure::HuntingBow, Treasure::WillowWand];

@@ -179,11 +179,11 @@ fn vv_127_what_cannot_be_done_is_not_offered() {
             for (minion, copies) in chumps.collect::<Vec<_>>() {
                 for _ in 0..copies {
                     table.minions.take(minion);
-                    table.beaten.add(minion);
+                    table.defeated_minions.add(minion);
                 }
             }
             if left > 0 {
-                table.beaten.take(Minion::Heckler);
+                table.defeated_minions.take(Minion::Heckler);
                 table.minion_discard.add(Minion::Heckler);
             }
         });

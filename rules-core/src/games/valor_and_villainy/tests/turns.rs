@@ -283,7 +283,7 @@ fn vv_148_a_crusade_comes_before_the_window() {
     let mut fixture = Fixture::new(&[Mari, Bjorn, Loxley]);
     fixture.hand(Mordak, &[Spell::PartingSpite]).dice(Mari, Row::Melee, "2R").tokens(Mari, [0; 4]);
     fixture.put(12, "rattlebones_0").turn(Mari).play("melee; master 2x2; region 12; assign 3");
-    assert_eq!((fixture.seat(), fixture.beaten()), (0, "rattlebones".into()));
+    assert_eq!((fixture.seat(), fixture.defeated()), (0, "rattlebones".into()));
     fixture.play("row melee");
     assert_eq!((fixture.seat(), fixture.choices()), (3, "pass; spell parting_spite".into()));
 }
@@ -345,7 +345,7 @@ fn vv_118_vv_q10_the_example_of_the_rule_book_adds_up() {
     fixture
         .play("ranged; adept 0x0 2x2; master 1x2; region 13; assign 2; buy_plus_one; buy_plus_one");
     assert_eq!(
-        (fixture.plus_ones(Gwenavael), fixture.beaten()),
+        (fixture.plus_ones(Gwenavael), fixture.defeated()),
         ([0, 2, 0, 0], "gladestalker".into())
     );
     assert_eq!(fixture.pool(), 0);

@@ -48,7 +48,7 @@ fn vv_128_vv_183_life_leech_feeds_nobody_who_has_won() {
         "its target fell, he feeds"
     );
     third.set(|state| state.table.souls = 2).play("character amos");
-    assert_eq!((third.state.table.outcome, third.hearts(Mordak)), (Some(Ending::Villain), 50));
+    assert_eq!((third.state.table.ending, third.hearts(Mordak)), (Some(Ending::Villain), 50));
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn vv_40_vv_133_a_cycle_outlives_its_fallen_caster_and_ends_with_its_return() {
     assert!(fixture.player(Amos).armor_by.is_empty() && !fixture.player(Bjorn).armor_by.is_empty());
     fixture.set(|state| {
         state.table.agenda = Agenda::default();
-        state.table.base = Base::new(Phase::HeroRound, PhaseStep::Hero);
+        state.table.base = Base::new(Phase::HeroRound, PhaseStage::Hero);
         state.advance_to_cap();
     });
     assert_eq!((fixture.seat(), fixture.cell(Amos), fixture.hearts(Amos)), (0, Some(12), 14));
@@ -194,7 +194,7 @@ fn vv_133_bloodlust_ends_with_the_heroes_round_too() {
     let mut fixture = Fixture::new(&[Bjorn]);
     fixture.put(13, "rattlebones_0").set(|state| {
         state.table.bloodlust[0].insert(Piece::Rattlebones0);
-        state.table.base = Base::new(Phase::HeroLevel, PhaseStep::Begin);
+        state.table.base = Base::new(Phase::HeroLevel, PhaseStage::Begin);
         state.advance_to_cap();
     });
     assert!(fixture.state.table.bloodlust[0].is_empty());

@@ -17,7 +17,7 @@ fn vv_6_vv_218_vv_q52_a_card_drawn_anew_is_nobodys_puppet() {
     fixture.play("minion petal_duelist; spell ambush_horn; step west; melee; novice 1x1");
     fixture.play("adept 0x0 1x2; region 13; character marrow_runner_0; assign 2; pass; pass");
     assert_eq!(
-        (fixture.stack(13), fixture.beaten()),
+        (fixture.stack(13), fixture.defeated()),
         ("petal_duelist_0".into(), "marrow_runner".into())
     );
     // An Ambusher of the same design is another Minion, and the Villain's.
@@ -45,7 +45,7 @@ fn vv_79_vv_116_vv_128_a_caster_that_walks_into_thorns_leaves_the_rest_undone() 
     fixture.play("character amos; character bjorn; step north");
     // Amos is Defeated, so Bjorn does not move, and Amos's Turn is over.
     assert_eq!((fixture.cell(Amos), fixture.cell(Bjorn)), (None, Some(12)));
-    assert_eq!((fixture.seat(), fixture.state.table.fallen), (1, 1));
+    assert_eq!((fixture.seat(), fixture.state.table.defeated_heroes), (1, 1));
     assert_eq!(fixture.discarded(Spell::GuidingStar), 1);
     assert_eq!(fixture.state.table.agenda.turns.as_slice().len(), 1, "Bjorn's own Turn");
 }
@@ -68,7 +68,7 @@ fn vv_52_vv_79_vv_100_a_marked_hero_blinks_to_its_end_and_the_others_choose() {
     fixture.reveal(&[(8, Tile::T1Thicket)]).health(Bjorn, 1).hand(Alyndra, &[Spell::Blink]);
     fixture.set(|state| state.table.mark(Char::Bjorn, true)).tokens(Alyndra, [0; 4]);
     fixture.turn(Alyndra).cast(Alyndra, Spell::Blink, 2).play("character bjorn; region 8");
-    assert_eq!((fixture.cell(Bjorn), fixture.state.table.fallen), (None, 1));
+    assert_eq!((fixture.cell(Bjorn), fixture.state.table.defeated_heroes), (None, 1));
     assert_eq!(
         (fixture.seat(), fixture.choices()),
         (0, "character alyndra; character mari".into())
@@ -98,7 +98,7 @@ fn vv_65_vv_67_vv_150_a_lone_hero_that_falls_leaves_the_ambush_to_its_end() {
     fixture.play("minion swiftwing; character slam_poet_0");
     // The Crag is a Mountain: one step, and it is over.
     fixture.play("step south; melee; novice 1x1; region 8; assign 1");
-    assert_eq!((fixture.cell(Mari), fixture.state.table.fallen), (None, 1));
+    assert_eq!((fixture.cell(Mari), fixture.state.table.defeated_heroes), (None, 1));
     assert_eq!(fixture.seat(), 1, "the Swiftwing has its Turn all the same");
     fixture.play("step west; pass");
     assert_eq!(fixture.state.table.base.phase, Phase::HeroLevel, "hers is over");
@@ -178,7 +178,7 @@ fn vv_2_vv_80_marked_regions_are_adjacent_but_for_scouting_and_spawning() {
     fixture.put(9, "gladestalker_0").tokens(Loxley, [0; 4]).turn(Loxley);
     assert!(fixture.may("scout"), "the Region west of it is face down");
     fixture.play("ranged; adept 0x0 0x2; master 0x2; region 9; assign 2");
-    assert_eq!(fixture.beaten(), "gladestalker");
+    assert_eq!(fixture.defeated(), "gladestalker");
     // Push goes through, too, and the Fields are an edge for their own face-down
     // neighbours only.
     let mut fixture = Fixture::new(&[Gwenavael, Bjorn, Amos]);
@@ -222,7 +222,7 @@ fn vv_106_vv_q9_the_switch_meets_the_same_minion_by_a_plus_one_and_then_the_next
     fixture.play("use_plus_one");
     assert_eq!(fixture.choices(), "pass; use_plus_one", "1 does nothing to its Wounded side");
     fixture.play("use_plus_one; assign 2");
-    assert_eq!(fixture.beaten(), "rattlebones");
+    assert_eq!(fixture.defeated(), "rattlebones");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What lies on what: the grammar of the agenda, and the cursors below it.
+//! Which frame may be on which: the grammar of the agenda, and the cursors below it.
 
 use super::hold;
 use crate::{
@@ -9,14 +9,14 @@ use crate::{
             spells::{Effect, GENERAL, Trigger},
         },
         state::{
-            Attack, AttackFlag, AttackStep, Cast, CastStep, Damage, DamageFlag, DamageStep, Phase,
-            PhaseStep, Public, Roll, RollStep, Scout, ScoutStep, SeatId, Tag, Turn, TurnFlag,
-            TurnStep, Window, WindowFlag,
+            Attack, AttackFlag, AttackStage, Cast, CastStage, Damage, DamageFlag, DamageStage,
+            Phase, PhaseStage, Public, Roll, RollStage, Scout, ScoutStage, SeatId, Tag, Turn,
+            TurnFlag, TurnStage, Window, WindowFlag,
         },
     },
 };
 
-/// A frame with its record.
+/// A frame of any kind.
 #[derive(Clone, Copy)]
 pub(super) enum Frame<'a> {
     Turn(&'a Turn),
@@ -35,7 +35,7 @@ struct Frames<'a> {
 }
 
 impl<'a> Frames<'a> {
-    /// The record of the next frame of a kind.
+    /// The next frame of a kind.
     fn next(&mut self, tag: Tag) -> Option<Frame<'a>> {
         let agenda = &self.table.agenda;
         let at = self.used[tag.index()];
@@ -52,7 +52,7 @@ impl<'a> Frames<'a> {
         })
     }
 
-    /// Whether every record was taken.
+    /// Whether every frame has been taken.
     fn exhausted(&self) -> bool {
         let agenda = &self.table.agenda;
         let there = [
@@ -74,7 +74,7 @@ impl Public {
         let (mut below, mut turns) = (None::<Frame<'_>>, 0);
         for &tag in self.agenda.tags.as_slice() {
             let frame = frames.next(tag);
-            let Some(frame) = frame else { return hold(false, "a frame without a record") };
+            let Some(frame) = frame else { return hold(false, "a tag without a frame") };
             match below {
                 None => hold(self.bottom(frame), "a frame lies on a phase that does not wait")?,
                 Some(below) => {
@@ -85,11 +85,11 @@ impl Public {
             turns += usize::from(tag == Tag::Turn);
             below = Some(frame);
         }
-        hold(frames.exhausted(), "a record without a frame")?;
+        hold(frames.exhausted(), "a frame without a tag")?;
         if let Some(Frame::Roll(_)) = below {
             hold(self.agenda.turns.top().is_some(), "a roll without a Turn")?;
         }
-        self.validate_leaf(below)
+        self.validate_prompt(below)
     }
 
     /// Whether the phase waits for this frame.
@@ -98,21 +98,21 @@ impl Public {
         if turn.flags.has(TurnFlag::Free) {
             return false;
         }
-        match (self.base.phase, self.base.step) {
-            (Phase::HeroRound, PhaseStep::Gust) => {
+        match (self.base.phase, self.base.stage) {
+            (Phase::HeroRound, PhaseStage::Gust) => {
                 let seat = self.in_order(self.base.at + u8::from(self.goes_last));
                 self.players[seat].who == Some(turn.who) && turn.seat == seat
             }
-            (Phase::HeroRound, PhaseStep::Unmount) => {
+            (Phase::HeroRound, PhaseStage::Unmount) => {
                 let last = self.in_order(self.base.at + u8::from(self.goes_last));
                 turn.who == Char::Gust
                     && self.players[last].who == Some(Char::Gwenavael)
                     && turn.seat == last
             }
-            (Phase::VillainTurn, PhaseStep::Close) => {
+            (Phase::VillainTurn, PhaseStage::Close) => {
                 turn.who == Char::Mordak && turn.seat == SeatId::Villain
             }
-            (Phase::MinionStep, PhaseStep::Minions) => {
+            (Phase::MinionStep, PhaseStage::Minions) => {
                 card(turn.who) && turn.seat == SeatId::Villain
             }
             _ => false,
@@ -123,22 +123,22 @@ impl Public {
     fn lies_on(&self, below: Frame<'_>, frame: Frame<'_>, turns: usize) -> bool {
         match (below, frame) {
             (Frame::Turn(turn), Frame::Roll(roll)) => {
-                turn.step == TurnStep::Main && roll.who == turn.who
+                turn.stage == TurnStage::Main && roll.who == turn.who
             }
             (Frame::Turn(turn), Frame::Scout(_)) => {
-                turn.step == TurnStep::Main
+                turn.stage == TurnStage::Main
                     && turn.who != Char::Mordak
                     && turn.seat != SeatId::Villain
                     && !self.final_battle
             }
             (Frame::Roll(roll), Frame::Attack(attack)) => {
-                roll.step == RollStep::Spend
+                roll.stage == RollStage::Spend
                     && attack.flags.has(AttackFlag::Rolled)
                     && attack.source == roll.who
             }
             (Frame::Roll(roll), Frame::Cast(cast)) => {
                 let turn = self.agenda.turns.as_slice().get(turns - 1);
-                roll.step == RollStep::Spend
+                roll.stage == RollStage::Spend
                     && roll.kind == Row::Magic
                     && general(cast)
                     && cast.caster == roll.who
@@ -146,9 +146,9 @@ impl Public {
             }
             (Frame::Attack(attack), Frame::Damage(damage)) => {
                 let aoe = attack.flags.has(AttackFlag::Aoe);
-                let step = if aoe { AttackStep::Damage } else { AttackStep::Resolve };
+                let stage = if aoe { AttackStage::Damage } else { AttackStage::Resolve };
                 damage.flags.has(DamageFlag::Attack)
-                    && attack.step == step
+                    && attack.stage == stage
                     && damage.source == attack.source
             }
             (Frame::Cast(cast), Frame::Attack(attack)) => {
@@ -163,7 +163,7 @@ impl Public {
             }
             (Frame::Cast(cast), Frame::Turn(turn)) => self.turn_on_cast(cast, turn, turns),
             (Frame::Scout(scout), Frame::Turn(turn)) => {
-                scout.step == ScoutStep::Acting
+                scout.stage == ScoutStage::Acting
                     && turn.seat == SeatId::Villain
                     && card(turn.who)
                     && !turn.flags.has(TurnFlag::Free)
@@ -194,20 +194,20 @@ impl Public {
         self.agenda.turns.as_slice().iter().take(turns).all(|turn| turn.who != who)
     }
 
-    /// The cursors of the phase lie in the range of its step.
+    /// The cursors of the phase lie in the range of its stage.
     pub(super) fn validate_cursors(&self) -> Result<(), InvalidState> {
         let base = &self.base;
         hold(base.least <= 52 && base.filled < 8, "a cursor out of its range")?;
         hold(base.cell.is_none(), "a place of Gust's before his Turn")?;
-        let most = match base.step {
-            PhaseStep::Chumps => constants::CHUMPS_OF_MANY - 1,
-            PhaseStep::Restack => 24,
-            PhaseStep::Icons => 2,
+        let most = match base.stage {
+            PhaseStage::Chumps => constants::CHUMPS_OF_MANY - 1,
+            PhaseStage::Restack => 24,
+            PhaseStage::Icons => 2,
             _ => self.heroes + 1,
         };
         hold(base.at <= most, "a place past the last one")?;
         let die =
-            base.step != PhaseStep::Cash || base.least > 0 && base.least == self.reward().dice;
+            base.stage != PhaseStage::Cash || base.least > 0 && base.least == self.reward().dice;
         hold(die, "a die that no table asks for")
     }
 }
@@ -222,15 +222,15 @@ pub(super) fn general(cast: &Cast) -> bool {
     GENERAL.has(cast.spell)
 }
 
-/// Whether a step of a damage instance waits for its window.
-pub(super) fn damage_waits(step: DamageStep) -> bool {
-    matches!(step, DamageStep::Armor | DamageStep::End)
+/// Whether a stage of a damage instance waits for its window.
+pub(super) fn damage_waits(stage: DamageStage) -> bool {
+    matches!(stage, DamageStage::Armor | DamageStage::End)
 }
 
 /// Whether an effect of this sort was done last.
 pub(super) fn casts_effect(set: &Components, cast: &Cast, fits: impl Fn(&Effect) -> bool) -> bool {
     let effect = cast.effect(set);
-    cast.step == CastStep::Effect && cast.at > 0 && effect.is_some_and(fits)
+    cast.stage == CastStage::Effect && cast.at > 0 && effect.is_some_and(fits)
 }
 
 /// Whether a frame waits for this window.
@@ -238,37 +238,37 @@ fn window_on(below: Frame<'_>, window: Window) -> bool {
     let moves = window.flags.has(WindowFlag::Move);
     match (below, window.trigger) {
         (Frame::Turn(turn), Trigger::TurnBegins) => {
-            turn.step == TurnStep::Regenerate && window.subject == turn.who && !moves
+            turn.stage == TurnStage::Regenerate && window.subject == turn.who && !moves
         }
         (Frame::Turn(turn), Trigger::ActionBegins) => {
             moves
                 && window.subject == turn.who
-                && matches!(turn.step, TurnStep::Step | TurnStep::Freed)
+                && matches!(turn.stage, TurnStage::Step | TurnStage::Freed)
         }
         (Frame::Roll(roll), Trigger::ActionBegins) => {
-            roll.step == RollStep::Bonus && window.subject == roll.who && !moves
+            roll.stage == RollStage::Bonus && window.subject == roll.who && !moves
         }
         (Frame::Roll(roll), Trigger::RollMade) => {
-            roll.step == RollStep::Beats && window.subject == roll.who
+            roll.stage == RollStage::Beats && window.subject == roll.who
         }
         (Frame::Cast(cast), Trigger::SpellCast) => {
             general(cast)
-                && cast.step == CastStep::Targets
+                && cast.stage == CastStage::Targets
                 && cast.named == 0
                 && window.subject == cast.caster
         }
         (Frame::Attack(attack), Trigger::AttackTargets) => {
-            attack.step == AttackStep::Dodge && attack.target == Some(window.subject)
+            attack.stage == AttackStage::Dodge && attack.target == Some(window.subject)
         }
         (Frame::Damage(damage), Trigger::DamageDue) => {
-            damage.step == DamageStep::Armor && window.subject == damage.target
+            damage.stage == DamageStage::Armor && window.subject == damage.target
         }
         (Frame::Damage(damage), Trigger::DamageTaken | Trigger::Defeated) => {
-            damage.step == DamageStep::End
-                && damage_waits(damage.step)
+            damage.stage == DamageStage::End
+                && damage_waits(damage.stage)
                 && window.subject == damage.target
         }
-        (Frame::Scout(scout), Trigger::RegionRevealed) => scout.step == ScoutStep::Ambush,
+        (Frame::Scout(scout), Trigger::RegionRevealed) => scout.stage == ScoutStage::Ambush,
         _ => false,
     }
 }

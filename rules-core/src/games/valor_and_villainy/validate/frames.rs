@@ -1,4 +1,4 @@
-//! The records of the agenda, one by one.
+//! The frames of the agenda, one by one.
 
 use super::{
     agenda::{Frame, card, general},
@@ -13,8 +13,8 @@ use crate::{
             spells::{Effect, REACTIONS, Trigger},
         },
         state::{
-            Attack, AttackFlag, AttackStep, Cast, CastStep, Damage, DamageStep, Faces, Public,
-            Roll, Scout, ScoutStep, Turn, TurnFlag, TurnStep, Window,
+            Attack, AttackFlag, AttackStage, Cast, CastStage, Damage, DamageStage, Faces, Public,
+            Roll, Scout, ScoutStage, Turn, TurnFlag, TurnStage, Window,
         },
     },
 };
@@ -43,9 +43,9 @@ impl Public {
         let heading = turn.heading.is_none_or(|cell| self.map.revealed().has(cell));
         hold(heading, "a step to a face-down Region")?;
         let walks = turn.heading.is_some() && turn.left > 0;
-        hold(turn.step != TurnStep::Step || walks, "a step without an aim")?;
-        let minion = turn.step != TurnStep::Flip || card(turn.who);
-        hold(minion && (turn.step == TurnStep::Freed) == free, "a Turn at a strange step")?;
+        hold(turn.stage != TurnStage::Step || walks, "a step without an aim")?;
+        let minion = turn.stage != TurnStage::Flip || card(turn.who);
+        hold(minion && (turn.stage == TurnStage::Freed) == free, "a Turn at a strange stage")?;
         turn.validate_reach()?;
         let over = turn.flags.has(TurnFlag::Over);
         let there =
@@ -78,9 +78,11 @@ impl Public {
         let aoe = attack.flags.has(AttackFlag::Aoe);
         hold(self.map.revealed().has(attack.cell), "an attack on a face-down Region")?;
         hold(attack.pool <= 60 && attack.dodge <= 12, "an attack with too much in it")?;
-        let aimed = match attack.step {
-            AttackStep::Dodge | AttackStep::Toss | AttackStep::Assign | AttackStep::Resolve => true,
-            AttackStep::More => attack.flags.has(AttackFlag::Again),
+        let aimed = match attack.stage {
+            AttackStage::Dodge | AttackStage::Toss | AttackStage::Assign | AttackStage::Resolve => {
+                true
+            }
+            AttackStage::More => attack.flags.has(AttackFlag::Again),
             _ => false,
         };
         hold(
@@ -89,7 +91,7 @@ impl Public {
         )?;
         attack.validate_reach()?;
         let waits =
-            matches!(attack.step, AttackStep::Dodge | AttackStep::Toss | AttackStep::Assign);
+            matches!(attack.stage, AttackStage::Dodge | AttackStage::Toss | AttackStage::Assign);
         let here = attack.target.is_none_or(|who| self.cell(who) == Some(attack.cell));
         hold(!waits || here, "the target is not there")?;
         let foe = attack.target.is_none_or(|who| self.team(who) != self.team(attack.source));
@@ -107,13 +109,13 @@ impl Public {
         let lent = dodges.iter().filter(|dodged| self.dodge(dodged.who).is_none()).count();
         let image = usize::from(attack.flags.has(AttackFlag::Image));
         let counted =
-            !matches!(attack.step, AttackStep::Dodge | AttackStep::Toss) || lent + image <= 3;
+            !matches!(attack.stage, AttackStage::Dodge | AttackStage::Toss) || lent + image <= 3;
         hold(counted, "more Dodges than there are cards")
     }
 
     fn validate_damage(&self, damage: Damage) -> Result<(), InvalidState> {
         hold(damage.due <= 60, "too much damage")?;
-        let due = damage.step == DamageStep::Armor;
+        let due = damage.stage == DamageStage::Armor;
         hold(!due || self.cell(damage.target).is_some(), "damage to somebody who is not there")?;
         damage.validate_reach()?;
         hold(damage.vacant.is_none_or(|cell| self.map.revealed().has(cell)), "a strange Region")
@@ -128,17 +130,17 @@ impl Public {
         }
         hold(usize::from(cast.effect) < 3, "an effect past the last one")?;
         hold(cast.count.is_none_or(|count| count <= 12), "a count past every die")?;
-        let step = match cast.step {
-            CastStep::Level => general(cast) && !self.agenda.rolls.is_empty(),
-            CastStep::Pay => !general(cast),
-            CastStep::Targets => count > 0 || general(cast),
-            CastStep::Effect => true,
-            CastStep::Where => {
+        let stage = match cast.stage {
+            CastStage::Level => general(cast) && !self.agenda.rolls.is_empty(),
+            CastStage::Pay => !general(cast),
+            CastStage::Targets => count > 0 || general(cast),
+            CastStage::Effect => true,
+            CastStage::Where => {
                 matches!(cast.effect(self.set()), Some(Effect::Teleport | Effect::Push))
             }
-            CastStep::Named | CastStep::Discard => false,
+            CastStage::Named | CastStage::Discard => false,
         };
-        hold(step, "a Spell at a strange step")?;
+        hold(stage, "a Spell at a strange stage")?;
         cast.validate_reach()?;
         let pc = self.players[cast.seat].who == Some(cast.caster);
         // Under a component set Gust may have dice for Magic.
@@ -169,7 +171,7 @@ impl Public {
         hold(revealed.has(scout.from), "a Scout from a face-down Region")?;
         hold(!scout.dirs.is_empty(), "a Scout of nothing")?;
         hold(scout.at.is_none_or(|at| scout.dirs.has(at)), "a direction that was not scouted")?;
-        let heroes = scout.step == ScoutStep::Heroes;
+        let heroes = scout.stage == ScoutStage::Heroes;
         let most = if heroes { self.heroes } else { 6 };
         hold(scout.done <= most && (!heroes || scout.done > 0), "too many icons")?;
         let somebody = self.map.occupied().or(self.hero_cells());
@@ -177,10 +179,10 @@ impl Public {
             let Some(cell) = scout.from.step(direction) else {
                 return hold(false, "a Scout over the border");
             };
-            let flips = scout.is_to_come(ScoutStep::Flip, direction);
+            let flips = scout.is_to_come(ScoutStage::Flip, direction);
             let fits = if flips { down.has(cell) } else { revealed.has(cell) };
             hold(fits, "a Region that is flipped, and is not")?;
-            let bare = scout.is_to_come(ScoutStep::Fill, direction);
+            let bare = scout.is_to_come(ScoutStage::Fill, direction);
             hold(
                 !bare || self.map.treasures[cell] == 0,
                 "Treasures in a Region before they are laid",
@@ -188,7 +190,7 @@ impl Public {
             hold(!bare || !somebody.has(cell), "somebody in a Region before it is filled")?;
         }
         hold(scout.waiting.minus(self.cards_on_map()).is_empty(), "an Ambusher off the Map")?;
-        let portal = scout.step != ScoutStep::Portal || self.map.portal.is_none();
+        let portal = scout.stage != ScoutStage::Portal || self.map.portal.is_none();
         hold(portal, "a second Labyrinth")
     }
 }

@@ -9,7 +9,7 @@ use crate::{
             maps::Layout,
             tiles::{self, Rule},
         },
-        state::{Public, ScoutStep, Team},
+        state::{Public, ScoutStage, Team},
     },
 };
 
@@ -108,7 +108,7 @@ impl Public {
             (None, None) => Ok(()),
             (None, Some(cell)) => {
                 let marked = self.agenda.scout.is_some_and(|scout| {
-                    scout.step == ScoutStep::Portal && scout.cell() == Some(cell)
+                    scout.stage == ScoutStage::Portal && scout.cell() == Some(cell)
                 });
                 hold(marked || self.rule_to_come(cell), "the Labyrinth leads nowhere")
             }
@@ -128,7 +128,7 @@ impl Public {
     fn rule_to_come(&self, cell: Cell) -> bool {
         self.agenda.scout.is_some_and(|scout| {
             let direction = scout.towards(cell);
-            direction.is_some_and(|direction| scout.is_to_come(ScoutStep::Rules, direction))
+            direction.is_some_and(|direction| scout.is_to_come(ScoutStage::Rules, direction))
         })
     }
 

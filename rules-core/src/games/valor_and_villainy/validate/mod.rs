@@ -1,11 +1,11 @@
 //! The guard of every state that comes from outside: it refuses whatever no
-//! game can show, so that no later step has to doubt what it finds.
+//! game can show, so that all other code may rely on it.
 
 mod agenda;
 mod frames;
-mod leaves;
 mod map;
 mod players;
+mod prompts;
 #[allow(unreachable_pub, reason = "a macro declares the enum")]
 pub(super) mod reach;
 mod shown;
@@ -15,8 +15,8 @@ use crate::{
     games::valor_and_villainy::{
         components::{Deck, Minion, Piece, Pieces, Spell, Treasure, constants},
         state::{
-            AttackFlag, AttackStep, Base, Ending, Leaf, Phase, PhaseStep, Public, SeatId, State,
-            Tag,
+            AttackFlag, AttackStage, Base, Ending, Phase, PhaseStage, Prompt, Public, SeatId,
+            State, Tag,
         },
     },
 };
@@ -55,9 +55,11 @@ impl State {
             let lying = minion.cards().and(table.map.pieces()).len();
             let piles = table.minions.count(minion)
                 + table.minion_discard.count(minion)
-                + table.beaten.count(minion);
-            let drawn = match table.agenda.leaf {
-                Leaf::Spawn(spawn) => spawn.card.is_some_and(|card| card.minion() == Some(minion)),
+                + table.defeated_minions.count(minion);
+            let drawn = match table.agenda.prompt {
+                Prompt::Spawn(spawn) => {
+                    spawn.card.is_some_and(|card| card.minion() == Some(minion))
+                }
                 _ => false,
             };
             let all = lying + u32::from(piles) + u32::from(drawn);
@@ -95,7 +97,7 @@ impl State {
     /// limit, while others still discard.
     fn validate_discards(&self) -> Result<(), InvalidState> {
         let (table, base) = (&self.table, &self.table.base);
-        if base.phase != Phase::HeroLevel || base.step != PhaseStep::Discard {
+        if base.phase != Phase::HeroLevel || base.stage != PhaseStage::Discard {
             return Ok(());
         }
         let limit = u32::from(table.options.hand_limit);
@@ -106,7 +108,7 @@ impl State {
     /// The secret place of the top window, and none without a window.
     fn validate_asked(&self) -> Result<(), InvalidState> {
         let agenda = &self.table.agenda;
-        if agenda.leaf == Leaf::None && agenda.tags.top() == Some(&Tag::Window) {
+        if agenda.prompt == Prompt::None && agenda.tags.top() == Some(&Tag::Window) {
             let window = agenda.window();
             return hold(
                 self.asked >= window.floor && self.asked <= self.table.heroes,
@@ -168,22 +170,22 @@ impl Public {
     fn validate_end(&self) -> Result<(), InvalidState> {
         let beaten = self.final_battle && self.players[SeatId::Villain].health == 0;
         let won = self.souls >= constants::SOULS;
-        let Some(outcome) = self.outcome else {
+        let Some(ending) = self.ending else {
             let group = self.agenda.attack.is_some_and(|attack| {
-                attack.flags.has(AttackFlag::Aoe) && attack.step == AttackStep::Damage
+                attack.flags.has(AttackFlag::Aoe) && attack.stage == AttackStage::Damage
             });
             hold(group || !(beaten || won), "the game is over")?;
-            return hold(self.base.phase != Phase::Over, "over without an outcome");
+            return hold(self.base.phase != Phase::Over, "over without an ending");
         };
         let capped = self.decisions == self.options.decision_cap
             || self.final_battle && self.final_rounds == self.options.final_round_cap;
-        let fits = match outcome {
+        let fits = match ending {
             Ending::Villain if won => true,
             Ending::Heroes if beaten && !won => true,
-            _ => capped && outcome == self.options.cap_result && !won && !beaten,
+            _ => capped && ending == self.options.cap_result && !won && !beaten,
         };
-        hold(fits, "the outcome is not what the table shows")?;
-        hold(self.base == Base::new(Phase::Over, PhaseStep::Close), "over, but a phase goes on")?;
+        hold(fits, "the ending is not what the table shows")?;
+        hold(self.base == Base::new(Phase::Over, PhaseStage::Close), "over, but a phase goes on")?;
         hold(self.agenda.is_empty(), "over, but something is in progress")
     }
 

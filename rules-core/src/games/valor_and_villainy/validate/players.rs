@@ -5,7 +5,7 @@ use crate::{
     InvalidState,
     games::valor_and_villainy::{
         components::{Char, HEALTH_MAX, HEALTH_STEP, Row, Slot, constants},
-        state::{Phase, PhaseStep, Player, Public, SeatId, SeatIds},
+        state::{Phase, PhaseStage, Player, Public, SeatId, SeatIds},
     },
 };
 
@@ -31,15 +31,18 @@ impl Public {
         let stashed = self
             .hero_seats()
             .filter(|&seat| self.players[seat].who.is_some() && self.stashed(seat));
-        hold(stashed.count() <= usize::from(self.fallen), "a Hero in the Stash was not counted")?;
-        hold(self.fallen <= 20, "too many Defeats")
+        hold(
+            stashed.count() <= usize::from(self.defeated_heroes),
+            "a Hero in the Stash was not counted",
+        )?;
+        hold(self.defeated_heroes <= 20, "too many Defeats")
     }
 
     /// The first seat whose player has no board yet: boards are chosen one
     /// after the other, and the cap can end a game before all are.
     fn first_open(&self) -> u8 {
-        match (self.base.phase, self.base.step) {
-            (Phase::Setup, PhaseStep::Draft) => self.base.at,
+        match (self.base.phase, self.base.stage) {
+            (Phase::Setup, PhaseStage::Draft) => self.base.at,
             (Phase::Over, _) if self.round == 0 => {
                 let seated = |seat: &SeatId| self.players[*seat].who.is_some();
                 u8::try_from(self.hero_seats().take_while(seated).count()).unwrap_or(self.heroes)
@@ -76,7 +79,7 @@ impl Public {
     }
 
     fn validate_villain(&self, player: &Player) -> Result<(), InvalidState> {
-        let entering = self.base.phase == Phase::FinalEntry && self.base.step == PhaseStep::Enter;
+        let entering = self.base.phase == Phase::FinalEntry && self.base.stage == PhaseStage::Enter;
         let on_map = self.final_battle && !entering;
         hold(player.cell.is_some() == on_map, "Mordak enters with the Final Battle")?;
         hold(player.health.is_multiple_of(HEALTH_STEP), "his Health goes by fives")?;

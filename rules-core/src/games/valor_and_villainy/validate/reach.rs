@@ -1,15 +1,16 @@
-//! What a state can show at which step: one table for the phases, one for each
+//! What a state can show at which stage: one table for the phases, one for each
 //! kind of frame. Whatever a row does not name is refused there.
 //!
 //! Everything else that `validate` checks compares things with each other (a
-//! card with its pile, a marker with its Region); what depends on the step
+//! card with its pile, a marker with its Region); what depends on the stage
 //! alone is listed here, once.
 
 use super::hold;
 use crate::{
     InvalidState,
     games::valor_and_villainy::state::{
-        AttackStep, CastStep, DamageStep, Phase, PhaseStep, RollStep, ScoutStep, State, TurnStep,
+        AttackStage, CastStage, DamageStage, Phase, PhaseStage, RollStage, ScoutStage, State,
+        TurnStage,
     },
 };
 use Thing::{
@@ -22,22 +23,22 @@ use Thing::{
 };
 
 indexed! {
-    /// What is there at some steps only. Its text is the reason why it is
+    /// What is there at some stages only. Its text is the reason why it is
     /// refused at the others.
     pub enum Thing in Things: u64 {
         // The phase: how far the game has come, the cursors, what is above.
-        Early = "day six has not come, and this step waits for it",
-        Due = "the Final Battle is due, and this step is none before it",
-        Battle = "the Final Battle has no such step",
+        Early = "day six has not come, and this stage waits for it",
+        Due = "the Final Battle is due, and this stage is none before it",
+        Battle = "the Final Battle has no such stage",
         Played = "traces of play before the first Round",
-        At = "a cursor that the step does not use: a place in an order",
-        Least = "a cursor that the step does not use: what may be named next",
-        Passes = "a cursor that the step does not use: slots that were filled",
+        At = "a cursor that the stage does not use: a place in an order",
+        Least = "a cursor that the stage does not use: what may be named next",
+        Passes = "a cursor that the stage does not use: slots that were filled",
         HisStash = "the Stash of the other side: the Villain's",
         TheirStash = "the Stash of the other side: the Heroes'",
         Frames = "a frame lies on a phase that does not wait",
-        Drawing = "Spells are drawn at a step that deals none",
-        Spawning = "a Minion comes at a step that brings none",
+        Drawing = "Spells are drawn at a stage that deals none",
+        Spawning = "a Minion comes at a stage that brings none",
         // The table.
         GoesLast = "going last is over",
         MayAct = "Minions may act outside the Minion Step",
@@ -67,8 +68,8 @@ indexed! {
         Attacked = "an attack of a roll that is still made",
         Boon = "a gift of dice after they were gathered",
         // Attacks.
-        One = "a step of groups, without AOE",
-        Group = "a step that no group has",
+        One = "a stage of groups, without AOE",
+        Group = "a stage that no group has",
         Target = "a target where none is met",
         Pool = "two pools",
         Next = "one who is next before the group is met",
@@ -97,8 +98,8 @@ indexed! {
     }
 }
 
-/// A step of a phase, and what can be there.
-pub(in super::super) type Row = (Phase, PhaseStep, Things);
+/// A stage of a phase, and what can be there.
+pub(in super::super) type Row = (Phase, PhaseStage, Things);
 
 /// Both sides of day six.
 const ANY: Things = Thing::set(&[Early, Due, Battle]);
@@ -118,89 +119,90 @@ const HIS: Things = Thing::set(&[HisStash, Beaten, Fallen]);
 /// been emptied right before; VV-177 names it, so its rows are kept.
 const ENTRY: Things = Thing::set(&[HisStash, TheirStash, HeroOpen, Beaten, Fallen]);
 
-const fn row(phase: Phase, step: PhaseStep, sets: &[Things], more: &[Thing]) -> Row {
+const fn row(phase: Phase, stage: PhaseStage, sets: &[Things], more: &[Thing]) -> Row {
     let (mut may, mut i) = (Thing::set(more), 0);
     while i < sets.len() {
         may = may.or(sets[i]);
         i += 1;
     }
     // The Heroes' Stash is the one in hand wherever the Villain's is not.
-    if matches!(phase, Phase::VillainLevel | Phase::FinalEntry) && !matches!(step, PhaseStep::Stand)
+    if matches!(phase, Phase::VillainLevel | Phase::FinalEntry)
+        && !matches!(stage, PhaseStage::Stand)
     {
-        (phase, step, may)
+        (phase, stage, may)
     } else {
-        (phase, step, may.or(Thing::set(&[TheirStash])))
+        (phase, stage, may.or(Thing::set(&[TheirStash])))
     }
 }
 
-/// The steps of the phases at which a decision or chance is waited for.
-pub(in super::super) static STEPS: [Row; 36] = {
+/// The stages of the phases at which a decision or chance is waited for.
+pub(in super::super) static STAGES: [Row; 36] = {
     use Phase::{FinalEntry, HeroLevel, HeroRound, MinionStep, Over, Setup, VillainLevel};
     [
-        row(Setup, PhaseStep::Draft, &[], &[Early, At]),
-        row(Setup, PhaseStep::Chumps, &[], &[Early, At]),
-        row(Setup, PhaseStep::Spells, &[], &[Early, At, Hands, Excess, Drawing]),
-        row(HeroRound, PhaseStep::Stand, &[ANY, STOCK], &[Beaten, Drawing]),
-        row(HeroRound, PhaseStep::Initiative, &[ANY, STOCK], &[Beaten]),
-        row(HeroRound, PhaseStep::Gust, &[ANY, STOCK, FIGHT], &[At, Frames, GoesLast, HeroDown]),
+        row(Setup, PhaseStage::Draft, &[], &[Early, At]),
+        row(Setup, PhaseStage::Chumps, &[], &[Early, At]),
+        row(Setup, PhaseStage::Spells, &[], &[Early, At, Hands, Excess, Drawing]),
+        row(HeroRound, PhaseStage::Stand, &[ANY, STOCK], &[Beaten, Drawing]),
+        row(HeroRound, PhaseStage::Initiative, &[ANY, STOCK], &[Beaten]),
+        row(HeroRound, PhaseStage::Gust, &[ANY, STOCK, FIGHT], &[At, Frames, GoesLast, HeroDown]),
         row(
             HeroRound,
-            PhaseStep::Unmount,
+            PhaseStage::Unmount,
             &[ANY, STOCK, FIGHT],
             &[At, Frames, GoesLast, HeroDown, Gust],
         ),
-        row(HeroRound, PhaseStep::Join, &[ANY, STOCK], &[Least, Beaten]),
-        row(HeroLevel, PhaseStep::Stand, &[ANY, STOCK, FIGHT, GATHERED], &[]),
-        row(HeroLevel, PhaseStep::Draw, &[ANY, STOCK, FIGHT, GATHERED], &[At, Drawing]),
-        row(HeroLevel, PhaseStep::Discard, &[ANY, STOCK, FIGHT, GATHERED], &[At, Least]),
-        row(HeroLevel, PhaseStep::Dojo, &[ANY, TIDY, GATHERED], &[At]),
-        row(HeroLevel, PhaseStep::Reveal, &[ANY, TIDY, GATHERED, TURNED], &[]),
-        row(HeroLevel, PhaseStep::Return, &[ANY, TIDY, TURNED], &[At, Least]),
-        row(HeroLevel, PhaseStep::Equip, &[ANY, TIDY, TURNED], &[At, Passes]),
-        row(HeroLevel, PhaseStep::Cash, &[TIDY, TURNED], &[Early, Due, Least]),
-        row(HeroLevel, PhaseStep::LevelUp, &[ANY, TIDY], &[At, Least, Fallen]),
+        row(HeroRound, PhaseStage::Join, &[ANY, STOCK], &[Least, Beaten]),
+        row(HeroLevel, PhaseStage::Stand, &[ANY, STOCK, FIGHT, GATHERED], &[]),
+        row(HeroLevel, PhaseStage::Draw, &[ANY, STOCK, FIGHT, GATHERED], &[At, Drawing]),
+        row(HeroLevel, PhaseStage::Discard, &[ANY, STOCK, FIGHT, GATHERED], &[At, Least]),
+        row(HeroLevel, PhaseStage::Dojo, &[ANY, TIDY, GATHERED], &[At]),
+        row(HeroLevel, PhaseStage::Reveal, &[ANY, TIDY, GATHERED, TURNED], &[]),
+        row(HeroLevel, PhaseStage::Return, &[ANY, TIDY, TURNED], &[At, Least]),
+        row(HeroLevel, PhaseStage::Equip, &[ANY, TIDY, TURNED], &[At, Passes]),
+        row(HeroLevel, PhaseStage::Cash, &[TIDY, TURNED], &[Early, Due, Least]),
+        row(HeroLevel, PhaseStage::LevelUp, &[ANY, TIDY], &[At, Least, Fallen]),
         row(
             Phase::VillainTurn,
-            PhaseStep::Close,
+            PhaseStage::Close,
             &[TIDY, FIGHT],
             &[Early, Battle, Frames, HisDown],
         ),
         row(
             MinionStep,
-            PhaseStep::Minions,
+            PhaseStage::Minions,
             &[TIDY, FIGHT],
             &[Early, Battle, Frames, HisDown, MayAct],
         ),
-        row(VillainLevel, PhaseStep::Stand, &[TIDY, FIGHT], &[Early, Battle, HisDown]),
+        row(VillainLevel, PhaseStage::Stand, &[TIDY, FIGHT], &[Early, Battle, HisDown]),
         row(
             VillainLevel,
-            PhaseStep::Draw,
+            PhaseStage::Draw,
             &[TIDY, FIGHT, HIS],
             &[Early, Battle, HisDown, At, Drawing],
         ),
         row(
             VillainLevel,
-            PhaseStep::Discard,
+            PhaseStage::Discard,
             &[TIDY, FIGHT, HIS],
             &[Early, Battle, HisDown, Least],
         ),
-        row(VillainLevel, PhaseStep::Icons, &[TIDY, HIS], &[Early, Due, At, Drawing, Spawning]),
-        row(VillainLevel, PhaseStep::Restack, &[ANY, TIDY, HIS], &[HisDown, At, Least]),
-        row(VillainLevel, PhaseStep::Reveal, &[TIDY, HIS], &[Battle, HisDown, HisOpen]),
-        row(VillainLevel, PhaseStep::Return, &[ANY, TIDY, HIS], &[HisOpen, Least]),
-        row(VillainLevel, PhaseStep::Equip, &[ANY, TIDY, HIS], &[HisOpen, Passes]),
-        row(VillainLevel, PhaseStep::Cash, &[TIDY, HIS], &[Early, Due, Least]),
-        row(VillainLevel, PhaseStep::LevelUp, &[ANY, TIDY], &[HisStash, Beaten, Least]),
-        row(FinalEntry, PhaseStep::Reveal, &[TIDY, ENTRY], &[Due, HeroDown]),
-        row(FinalEntry, PhaseStep::Return, &[TIDY, ENTRY], &[Due, At, Least]),
-        row(FinalEntry, PhaseStep::Equip, &[TIDY, ENTRY], &[Due, At, Passes]),
-        row(FinalEntry, PhaseStep::Cash, &[TIDY, ENTRY], &[Due, Least]),
-        row(FinalEntry, PhaseStep::LevelUp, &[TIDY], &[Due, HisStash, TheirStash, At, Least]),
-        row(FinalEntry, PhaseStep::Enter, &[TIDY], &[Battle, TheirStash, Drawing]),
-        // The cap ends a game at any step.
+        row(VillainLevel, PhaseStage::Icons, &[TIDY, HIS], &[Early, Due, At, Drawing, Spawning]),
+        row(VillainLevel, PhaseStage::Restack, &[ANY, TIDY, HIS], &[HisDown, At, Least]),
+        row(VillainLevel, PhaseStage::Reveal, &[TIDY, HIS], &[Battle, HisDown, HisOpen]),
+        row(VillainLevel, PhaseStage::Return, &[ANY, TIDY, HIS], &[HisOpen, Least]),
+        row(VillainLevel, PhaseStage::Equip, &[ANY, TIDY, HIS], &[HisOpen, Passes]),
+        row(VillainLevel, PhaseStage::Cash, &[TIDY, HIS], &[Early, Due, Least]),
+        row(VillainLevel, PhaseStage::LevelUp, &[ANY, TIDY], &[HisStash, Beaten, Least]),
+        row(FinalEntry, PhaseStage::Reveal, &[TIDY, ENTRY], &[Due, HeroDown]),
+        row(FinalEntry, PhaseStage::Return, &[TIDY, ENTRY], &[Due, At, Least]),
+        row(FinalEntry, PhaseStage::Equip, &[TIDY, ENTRY], &[Due, At, Passes]),
+        row(FinalEntry, PhaseStage::Cash, &[TIDY, ENTRY], &[Due, Least]),
+        row(FinalEntry, PhaseStage::LevelUp, &[TIDY], &[Due, HisStash, TheirStash, At, Least]),
+        row(FinalEntry, PhaseStage::Enter, &[TIDY], &[Battle, TheirStash, Drawing]),
+        // The cap ends a game at any stage.
         row(
             Over,
-            PhaseStep::Close,
+            PhaseStage::Close,
             &[ANY, STOCK, FIGHT],
             &[Gust, HeroDown, HeroOpen, HisDown, HisOpen],
         ),
@@ -209,12 +211,12 @@ pub(in super::super) static STEPS: [Row; 36] = {
 
 /// What is there beside it when players leave (VV-222): the Treasures of one
 /// who did, until the Heroes level up, and a Map without face-down Regions.
-fn left_behind(phase: Phase, step: PhaseStep) -> Things {
-    match (phase, step) {
+fn left_behind(phase: Phase, stage: PhaseStage) -> Things {
+    match (phase, stage) {
         (Phase::HeroRound, _)
         | (
             Phase::HeroLevel,
-            PhaseStep::Stand | PhaseStep::Draw | PhaseStep::Discard | PhaseStep::Dojo,
+            PhaseStage::Stand | PhaseStage::Draw | PhaseStage::Discard | PhaseStage::Dojo,
         ) => Thing::set(&[HeroOpen]),
         (Phase::VillainLevel, _) => Thing::set(&[HeroOpen, Due]),
         _ => Things::NONE,
@@ -222,64 +224,64 @@ fn left_behind(phase: Phase, step: PhaseStep) -> Things {
 }
 
 /// Where Turns wait.
-pub(in super::super) static TURNS: [(TurnStep, Things); 5] = [
-    (TurnStep::Regenerate, Things::NONE),
-    (TurnStep::Flip, Things::NONE),
-    (TurnStep::Main, Thing::set(&[Points, Used, Left])),
-    (TurnStep::Step, Thing::set(&[Points, Used, Left, Heading, Fresh])),
-    (TurnStep::Freed, Thing::set(&[Left, Fresh])),
+pub(in super::super) static TURNS: [(TurnStage, Things); 5] = [
+    (TurnStage::Regenerate, Things::NONE),
+    (TurnStage::Flip, Things::NONE),
+    (TurnStage::Main, Thing::set(&[Points, Used, Left])),
+    (TurnStage::Step, Thing::set(&[Points, Used, Left, Heading, Fresh])),
+    (TurnStage::Freed, Thing::set(&[Left, Fresh])),
 ];
 
 /// Where Action Rolls wait.
-pub(in super::super) static ROLLS: [(RollStep, Things); 8] = [
-    (RollStep::Bonus, Thing::set(&[Boon])),
-    (RollStep::Boost, Thing::set(&[ToRoll])),
-    (RollStep::Toss, Thing::set(&[ToRoll, Dice, Boosted])),
-    (RollStep::Made, Thing::set(&[Dice])),
-    (RollStep::Beats, Thing::set(&[Dice, Extra])),
-    (RollStep::Meddling, Thing::set(&[Dice, Extra])),
-    (RollStep::Spend, Thing::set(&[Hits, Attacked])),
-    (RollStep::Rage, Thing::set(&[Attacked])),
+pub(in super::super) static ROLLS: [(RollStage, Things); 8] = [
+    (RollStage::Bonus, Thing::set(&[Boon])),
+    (RollStage::Boost, Thing::set(&[ToRoll])),
+    (RollStage::Toss, Thing::set(&[ToRoll, Dice, Boosted])),
+    (RollStage::Made, Thing::set(&[Dice])),
+    (RollStage::Beats, Thing::set(&[Dice, Extra])),
+    (RollStage::Meddling, Thing::set(&[Dice, Extra])),
+    (RollStage::Spend, Thing::set(&[Hits, Attacked])),
+    (RollStage::Rage, Thing::set(&[Attacked])),
 ];
 
 /// Where attacks wait.
-pub(in super::super) static ATTACKS: [(AttackStep, Things); 9] = [
-    (AttackStep::Seek, Thing::set(&[One, Dealt])),
-    (AttackStep::More, Thing::set(&[One, Target, Dealt, Again])),
-    (AttackStep::Dodge, Thing::set(&[One, Group, Target, Dealt, Dodges, Image])),
-    (AttackStep::Toss, Thing::set(&[One, Group, Target, Dealt, Dodges, Image])),
-    (AttackStep::Assign, Thing::set(&[One, Target, Dealt, Dodge, Again])),
-    (AttackStep::Resolve, Thing::set(&[One, Target, Dealt, Dodge, WasFresh, Again])),
-    (AttackStep::Amount, Thing::set(&[Group, Dodges])),
-    (AttackStep::Damage, Thing::set(&[Group, Pool, Next, Dealt, Dodges, Vacant])),
-    (AttackStep::Vacant, Thing::set(&[Group, Dealt, Vacant])),
+pub(in super::super) static ATTACKS: [(AttackStage, Things); 9] = [
+    (AttackStage::Seek, Thing::set(&[One, Dealt])),
+    (AttackStage::More, Thing::set(&[One, Target, Dealt, Again])),
+    (AttackStage::Dodge, Thing::set(&[One, Group, Target, Dealt, Dodges, Image])),
+    (AttackStage::Toss, Thing::set(&[One, Group, Target, Dealt, Dodges, Image])),
+    (AttackStage::Assign, Thing::set(&[One, Target, Dealt, Dodge, Again])),
+    (AttackStage::Resolve, Thing::set(&[One, Target, Dealt, Dodge, WasFresh, Again])),
+    (AttackStage::Amount, Thing::set(&[Group, Dodges])),
+    (AttackStage::Damage, Thing::set(&[Group, Pool, Next, Dealt, Dodges, Vacant])),
+    (AttackStage::Vacant, Thing::set(&[Group, Dealt, Vacant])),
 ];
 
 /// Where damage waits.
-pub(in super::super) static DAMAGE: [(DamageStep, Things); 3] = [
-    (DamageStep::Armor, Thing::set(&[Amount, Dropped])),
-    (DamageStep::Gone, Thing::set(&[Aftermath])),
-    (DamageStep::End, Thing::set(&[Aftermath])),
+pub(in super::super) static DAMAGE: [(DamageStage, Things); 3] = [
+    (DamageStage::Armor, Thing::set(&[Amount, Dropped])),
+    (DamageStage::Gone, Thing::set(&[Aftermath])),
+    (DamageStage::End, Thing::set(&[Aftermath])),
 ];
 
 /// Where Spells wait.
-pub(in super::super) static CASTS: [(CastStep, Things); 5] = [
-    (CastStep::Level, Things::NONE),
-    (CastStep::Pay, Things::NONE),
-    (CastStep::Targets, Thing::set(&[Level, Named, Lost])),
-    (CastStep::Effect, Thing::set(&[Level, Named, Effect, Count, Lost])),
-    (CastStep::Where, Thing::set(&[Level, Named, Effect])),
+pub(in super::super) static CASTS: [(CastStage, Things); 5] = [
+    (CastStage::Level, Things::NONE),
+    (CastStage::Pay, Things::NONE),
+    (CastStage::Targets, Thing::set(&[Level, Named, Lost])),
+    (CastStage::Effect, Thing::set(&[Level, Named, Effect, Count, Lost])),
+    (CastStage::Where, Thing::set(&[Level, Named, Effect])),
 ];
 
 /// Where Scouts wait.
-pub(in super::super) static SCOUTS: [(ScoutStep, Things); 7] = [
-    (ScoutStep::Flip, Thing::set(&[Direction])),
-    (ScoutStep::Rules, Thing::set(&[Direction, NoDirection])),
-    (ScoutStep::Heroes, Thing::set(&[Direction, Done])),
-    (ScoutStep::Portal, Thing::set(&[Direction])),
-    (ScoutStep::Minions, Thing::set(&[Direction, Done])),
-    (ScoutStep::Ambush, Thing::set(&[Direction, Done, Waiting])),
-    (ScoutStep::Acting, Thing::set(&[NoDirection, Waiting])),
+pub(in super::super) static SCOUTS: [(ScoutStage, Things); 7] = [
+    (ScoutStage::Flip, Thing::set(&[Direction])),
+    (ScoutStage::Rules, Thing::set(&[Direction, NoDirection])),
+    (ScoutStage::Heroes, Thing::set(&[Direction, Done])),
+    (ScoutStage::Portal, Thing::set(&[Direction])),
+    (ScoutStage::Minions, Thing::set(&[Direction, Done])),
+    (ScoutStage::Ambush, Thing::set(&[Direction, Done, Waiting])),
+    (ScoutStage::Acting, Thing::set(&[NoDirection, Waiting])),
 ];
 
 /// Refuses what a row does not name.
@@ -287,40 +289,40 @@ fn refuse(shown: Things, may: Things) -> Result<(), InvalidState> {
     shown.minus(may).first().map_or(Ok(()), |thing| hold(false, thing.id()))
 }
 
-/// Refuses what a frame cannot show at its step, and steps that wait for
+/// Refuses what a frame cannot show at its stage, and stages that wait for
 /// nothing.
-pub(super) fn at_step<S: Copy + PartialEq>(
+pub(super) fn at_stage<S: Copy + PartialEq>(
     rows: &[(S, Things)],
-    step: S,
+    stage: S,
     strange: &'static str,
     shown: Things,
 ) -> Result<(), InvalidState> {
-    match rows.iter().find(|&&(other, _)| other == step) {
+    match rows.iter().find(|&&(other, _)| other == stage) {
         Some(&(_, may)) => refuse(shown, may),
         None => hold(false, strange),
     }
 }
 
 impl State {
-    /// What the table shows, against the step of its phase.
+    /// What the table shows, against the stage of its phase.
     pub(in super::super) fn validate_reach(&self) -> Result<(), InvalidState> {
         let base = &self.table.base;
-        let here = |row: &&Row| (row.0, row.1) == (base.phase, base.step);
-        let Some(&(phase, step, may)) = STEPS.iter().find(here) else {
-            return hold(false, "a step of another phase");
+        let here = |row: &&Row| (row.0, row.1) == (base.phase, base.stage);
+        let Some(&(phase, stage, may)) = STAGES.iter().find(here) else {
+            return hold(false, "a stage of another phase");
         };
         let roster = self.table.options.allow_roster_changes;
-        let roster_step = matches!(step, PhaseStep::Stand | PhaseStep::Join);
-        hold(roster || !roster_step, "players change without the option")?;
-        let more = if roster { left_behind(phase, step) } else { Things::NONE };
+        let roster_stage = matches!(stage, PhaseStage::Stand | PhaseStage::Join);
+        hold(roster || !roster_stage, "players change without the option")?;
+        let more = if roster { left_behind(phase, stage) } else { Things::NONE };
         refuse(self.shown(), may.or(more))
     }
 }
 
-/// What a frame shows, and whether it can at its step.
+/// What a frame shows, and whether it can at its stage.
 pub(in super::super) trait Reach {
     /// What it shows.
     fn shown(&self) -> Things;
-    /// Refuses what it cannot show at its step.
+    /// Refuses what it cannot show at its stage.
     fn validate_reach(&self) -> Result<(), InvalidState>;
 }

@@ -11,14 +11,14 @@ use super::reach::{
         MayAct, Named, Next, NoDirection, One, Passes, Played, Points, Pool, Spawning, Target,
         TheirStash, ToRoll, Used, Vacant, Waiting, WasFresh,
     },
-    Things, at_step,
+    Things, at_stage,
 };
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
         components::{Level as Levels, Piece, constants},
         state::{
-            Attack, AttackFlag, Cast, Damage, DamageFlag, Leaf, Player, Public, Roll, RollFlag,
+            Attack, AttackFlag, Cast, Damage, DamageFlag, Player, Prompt, Public, Roll, RollFlag,
             Scout, State, Team, Turn, TurnFlag,
         },
     },
@@ -48,7 +48,7 @@ impl State {
 }
 
 impl Public {
-    /// How far the game has come, and the step of its phase.
+    /// How far the game has come, and the stage of its phase.
     fn progress(&self) -> Things {
         let (base, agenda) = (&self.base, &self.agenda);
         let alone = agenda.tags.is_empty();
@@ -64,8 +64,8 @@ impl Public {
             (HisStash, base.stash == Team::Villain),
             (TheirStash, base.stash == Team::Hero),
             (Frames, !alone),
-            (Drawing, alone && matches!(agenda.leaf, Leaf::Draw(_))),
-            (Spawning, alone && matches!(agenda.leaf, Leaf::Spawn(_))),
+            (Drawing, alone && matches!(agenda.prompt, Prompt::Draw(_))),
+            (Spawning, alone && matches!(agenda.prompt, Prompt::Spawn(_))),
         ])
     }
 
@@ -84,8 +84,8 @@ impl Public {
             (HeroOpen, !heroes.treasures.is_empty()),
             (HisDown, his.face_down > 0),
             (HisOpen, !his.treasures.is_empty()),
-            (Beaten, !self.beaten.is_empty()),
-            (Fallen, self.fallen > 0),
+            (Beaten, !self.defeated_minions.is_empty()),
+            (Fallen, self.defeated_heroes > 0),
         ])
     }
 
@@ -94,7 +94,7 @@ impl Public {
         let discards = self.discard.total()
             + self.minion_discard.total()
             + self.treasure_discard.total()
-            + self.beaten.total();
+            + self.defeated_minions.total();
         let grown = |player: &Player| player.xp > 0 || player.crystal;
         self.round > 0
             || self.day > 0
@@ -118,7 +118,7 @@ impl Reach for Turn {
         ])
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_step(&TURNS, self.step, "a Turn at a strange step", self.shown())
+        at_stage(&TURNS, self.stage, "a Turn at a strange stage", self.shown())
     }
 }
 
@@ -136,7 +136,7 @@ impl Reach for Roll {
         ])
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_step(&ROLLS, self.step, "a roll at a strange step", self.shown())
+        at_stage(&ROLLS, self.stage, "a roll at a strange stage", self.shown())
     }
 }
 
@@ -159,7 +159,7 @@ impl Reach for Attack {
         ])
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_step(&ATTACKS, self.step, "an attack at a strange step", self.shown())
+        at_stage(&ATTACKS, self.stage, "an attack at a strange stage", self.shown())
     }
 }
 
@@ -172,7 +172,7 @@ impl Reach for Damage {
         ])
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_step(&DAMAGE, self.step, "damage at a strange step", self.shown())
+        at_stage(&DAMAGE, self.stage, "damage at a strange stage", self.shown())
     }
 }
 
@@ -187,7 +187,7 @@ impl Reach for Cast {
         ])
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_step(&CASTS, self.step, "a Spell at a strange step", self.shown())
+        at_stage(&CASTS, self.stage, "a Spell at a strange stage", self.shown())
     }
 }
 
@@ -201,6 +201,6 @@ impl Reach for Scout {
         ])
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_step(&SCOUTS, self.step, "a Scout at a strange step", self.shown())
+        at_stage(&SCOUTS, self.stage, "a Scout at a strange stage", self.shown())
     }
 }

@@ -10,12 +10,12 @@ use alloc::{
 
 use super::{
     components::{
-        Ability, Action, Cell, ChanceOutcome, Char, Kind, LevelUp, Piece, Stats, spells::Trigger,
-        tiles::Rule,
+        Ability, Action, Cell, ChanceOutcome, Char, Kind, LevelUp, Piece, Row, Stats,
+        spells::Trigger, tiles::Rule,
     },
     observe::View,
     state::{
-        Attack, Cast, Damage, Leaf, Phase, PhaseStep, Public, Roll, RollStep, State, Tag, Turn,
+        Attack, Cast, Damage, Phase, PhaseStage, Prompt, Public, Roll, RollStage, State, Tag, Turn,
         Window,
     },
 };
@@ -26,8 +26,8 @@ use crate::{
 
 impl Describe for State {
     fn asked(view: &View) -> String {
-        match view.table.outcome {
-            Some(outcome) => format!("Round {}: the end, {outcome}", view.table.round),
+        match view.table.ending {
+            Some(ending) => format!("Round {}: the end, {ending}", view.table.round),
             None => waits(&view.table),
         }
     }
@@ -129,9 +129,9 @@ pub(super) fn damage(stats: &Stats) -> String {
 /// Dice and abilities of a side.
 pub(super) fn powers(stats: &Stats) -> String {
     let mut words = Vec::new();
-    for (letter, dice) in ["m", "r", "g"].into_iter().zip(stats.rows) {
+    for (row, dice) in Row::ALL.into_iter().zip(stats.rows) {
         if !dice.is_none() {
-            words.push(format!("{letter} {dice}"));
+            words.push(format!("{row} {dice}"));
         }
     }
     if !stats.dodge.is_none() {
@@ -144,10 +144,10 @@ pub(super) fn powers(stats: &Stats) -> String {
 
 /// What the game waits for, in words.
 pub(super) fn waits(table: &Public) -> String {
-    let task = match (&table.agenda.leaf, table.agenda.tags.top()) {
-        (Leaf::None, None) => return base(table),
-        (Leaf::None, Some(tag)) => frame(table, *tag),
-        (leaf, _) => small(table, leaf),
+    let task = match (&table.agenda.prompt, table.agenda.tags.top()) {
+        (Prompt::None, None) => return base(table),
+        (Prompt::None, Some(tag)) => frame(table, *tag),
+        (pending, _) => prompt(table, pending),
     };
     format!("{}: {task}", round(table))
 }
@@ -160,47 +160,47 @@ fn round(table: &Public) -> String {
 
 /// What the bottom of the agenda waits for.
 fn base(table: &Public) -> String {
-    let task = match table.base.step {
-        PhaseStep::Stand | PhaseStep::Begin => "the phase begins",
-        PhaseStep::Draft => "a character is chosen",
-        PhaseStep::Chumps => "Chumps are laid",
-        PhaseStep::Spells => "Spells are dealt",
-        PhaseStep::Initiative => "the holder of the Initiative goes first or last",
-        PhaseStep::Draw => "Spells are drawn",
-        PhaseStep::Discard => "which Spell is discarded?",
-        PhaseStep::Dojo => "who takes the Crystal?",
-        PhaseStep::Icons => "Minions of the Procession",
-        PhaseStep::Restack => "in which order do the Minions lie?",
-        PhaseStep::Reveal => "the Stash is revealed",
-        PhaseStep::Return => "which Treasures go back?",
-        PhaseStep::Equip => "who takes which Treasure?",
-        PhaseStep::Cash => "the Stash is cashed in",
-        PhaseStep::LevelUp => "what does XP buy?",
-        PhaseStep::Minions => "which Minion acts?",
-        PhaseStep::Enter => "where does Mordak enter?",
+    let task = match table.base.stage {
+        PhaseStage::Stand | PhaseStage::Begin => "the phase begins",
+        PhaseStage::Draft => "a character is chosen",
+        PhaseStage::Chumps => "Chumps are laid",
+        PhaseStage::Spells => "Spells are dealt",
+        PhaseStage::Initiative => "the holder of the Initiative goes first or last",
+        PhaseStage::Draw => "Spells are drawn",
+        PhaseStage::Discard => "which Spell is discarded?",
+        PhaseStage::Dojo => "who takes the Crystal?",
+        PhaseStage::Icons => "Minions of the Procession",
+        PhaseStage::Restack => "in which order do the Minions lie?",
+        PhaseStage::Reveal => "the Stash is revealed",
+        PhaseStage::Return => "which Treasures go back?",
+        PhaseStage::Equip => "who takes which Treasure?",
+        PhaseStage::Cash => "the Stash is cashed in",
+        PhaseStage::LevelUp => "what does XP buy?",
+        PhaseStage::Minions => "which Minion acts?",
+        PhaseStage::Enter => "where does Mordak enter?",
         _ if table.base.phase == Phase::Over => "the game is over",
         other => return format!("{}: {other}", round(table)),
     };
     format!("{}: {task}", round(table))
 }
 
-/// What a small matter waits for.
-fn small(table: &Public, leaf: &Leaf) -> String {
-    match leaf {
-        Leaf::None => String::new(),
-        Leaf::Spawn(spawn) => match spawn.card {
+/// What a prompt waits for.
+fn prompt(table: &Public, prompt: &Prompt) -> String {
+    match prompt {
+        Prompt::None => String::new(),
+        Prompt::Spawn(spawn) => match spawn.card {
             Some(piece) => format!("where does {} come?", piece_name(table, piece)),
             None => format!("a Minion of the size {} comes", spawn.size),
         },
-        Leaf::Draw(draw) if draw.to_name > 0 => "which Spell deck?".into(),
-        Leaf::Draw(_) => "Spells are drawn".into(),
-        Leaf::Gain(gain) => format!("a Plus-One, {} to come: on which row?", gain.left),
-        Leaf::Lose(lose) => format!("{} Plus-Ones are lost: of which row?", lose.left),
-        Leaf::Reroll(reroll) if reroll.left > 0 => {
+        Prompt::Draw(draw) if draw.to_name > 0 => "which Spell deck?".into(),
+        Prompt::Draw(_) => "Spells are drawn".into(),
+        Prompt::Gain(gain) => format!("a Plus-One, {} to come: on which row?", gain.left),
+        Prompt::Lose(lose) => format!("{} to lose: of which row?", number(lose.left, "Plus-One")),
+        Prompt::Reroll(reroll) if reroll.left > 0 => {
             format!("which dice are rolled again? {} at most", reroll.left)
         }
-        Leaf::Reroll(_) => "dice are rolled again".into(),
-        Leaf::Defender(cell) => format!("who defends {}?", region(table, *cell)),
+        Prompt::Reroll(_) => "dice are rolled again".into(),
+        Prompt::Defender(cell) => format!("who defends {}?", region(table, *cell)),
     }
 }
 
@@ -219,21 +219,29 @@ fn frame(table: &Public, tag: Tag) -> String {
     text.unwrap_or_default()
 }
 
+/// A number of things, with the plural of their name.
+fn number(count: u8, name: &str) -> String {
+    if count == 1 { format!("1 {name}") } else { format!("{count} {name}s") }
+}
+
 /// A Turn in words.
 pub(super) fn turn(table: &Public, turn: &Turn) -> String {
     let who = name(table, turn.who);
     match turn.left {
-        0 => format!("Turn of {who}, {} Action Points left", turn.points),
-        left => format!("Move of {who}, {left} steps left, {} Action Points", turn.points),
+        0 => format!("Turn of {who}, {} left", number(turn.points, "Action Point")),
+        left => {
+            let (steps, points) = (number(left, "step"), number(turn.points, "Action Point"));
+            format!("Move of {who}, {steps} left, {points}")
+        }
     }
 }
 
 /// An Action Roll in words.
 pub(super) fn roll(table: &Public, roll: &Roll) -> String {
     let who = name(table, roll.who);
-    match roll.step {
-        RollStep::Spend | RollStep::Pool => {
-            format!("{} roll of {who}: {} Hits to spend", roll.kind, roll.hits)
+    match roll.stage {
+        RollStage::Spend | RollStage::Pool => {
+            format!("{} roll of {who}: {} to spend", roll.kind, number(roll.hits, "Hit"))
         }
         _ => format!("{} roll of {who}", roll.kind),
     }
@@ -261,7 +269,7 @@ pub(super) fn damage_due(table: &Public, damage: Damage) -> String {
 /// A Spell in words.
 pub(super) fn cast(table: &Public, cast: &Cast) -> String {
     let (who, spell) = (name(table, cast.caster), cast.card(table.set()).name);
-    format!("{who} casts {spell} at level {} ({})", cast.level, cast.step)
+    format!("{who} casts {spell} at level {} ({})", cast.level, cast.stage)
 }
 
 /// A window in words.

@@ -10,10 +10,9 @@ use super::{
     super::{
         components::{Cell, Deck, Die, Face, Minion, Piece, Row, Spell, Treasure, spells},
         observe::View,
-        state::{Multiset, Player, Public, SeatId, Tag, Team},
+        state::{Multiset, Player, Public, Roll, SeatId, Tag, Team},
     },
-    attack, cast, damage, damage_due, name, piece_name, powers, roll, rule, seat_name, turn,
-    window,
+    attack, cast, damage, damage_due, name, piece_name, powers, rule, seat_name, turn, window,
 };
 use crate::{Seat, words::Section};
 
@@ -37,7 +36,7 @@ fn progress(table: &Public) -> Section {
     for tag in agenda.tags.as_slice() {
         lines.extend(match tag {
             Tag::Turn => turns.next().map(|it| turn(table, it)),
-            Tag::Roll => rolls.next().map(|it| roll(table, it)),
+            Tag::Roll => rolls.next().map(|it| rolled(table, it)),
             Tag::Cast => casts.next().map(|it| cast(table, it)),
             Tag::Window => windows.next().map(|it| window(table, *it)),
             Tag::Damage => damage.next().map(|it| damage_due(table, *it)),
@@ -45,20 +44,21 @@ fn progress(table: &Public) -> Section {
             Tag::Scout => Some("Scouting".into()),
         });
     }
-    if let Some(roll) = agenda.rolls.top() {
-        let dice = Face::ALL.into_iter().filter(|side| roll.dice.0[*side] > 0);
-        let dice: Vec<_> = dice
-            .map(|side| {
-                let (count, hits) = (roll.dice.0[side], side.hits());
-                format!("{count} {} with {hits}", die_name(side.die()))
-            })
-            .collect();
-        if !dice.is_empty() {
-            lines.push(format!("dice: {}", dice.join(", ")));
-        }
-        lines.push(format!("Hit Pool {}, added {}", roll.hits, roll.extra));
-    }
     Section::new("In progress", lines)
+}
+
+/// A roll with its dice and its Hit Pool.
+fn rolled(table: &Public, roll: &Roll) -> String {
+    let dice = Face::ALL.into_iter().filter(|side| roll.dice.0[*side] > 0);
+    let dice: Vec<_> = dice
+        .map(|side| {
+            let (count, hits) = (roll.dice.0[side], side.hits());
+            format!("{count} {} with {hits}", die_name(side.die()))
+        })
+        .collect();
+    let dice = if dice.is_empty() { String::new() } else { format!("dice {}; ", dice.join(", ")) };
+    let who = name(table, roll.who);
+    format!("{} roll of {who}: {dice}Hit Pool {}, added {}", roll.kind, roll.hits, roll.extra)
 }
 
 /// A die as a word.
@@ -182,7 +182,7 @@ fn counted(name: &str, copies: u8) -> String {
     if copies == 1 { name.into() } else { format!("{name} ×{copies}") }
 }
 
-/// What lies open before a seat.
+/// The board of a seat, as all seats see it.
 fn sheet(view: &View, seat: Seat) -> Section {
     let table = &view.table;
     let id = table.seat_id(seat);

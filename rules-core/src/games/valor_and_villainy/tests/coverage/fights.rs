@@ -4,18 +4,18 @@ use super::*;
 
 pub(super) const PROBES: &[Probe] = &[
     sure("VV-83", "a roll of each type is made", |l| l.new_roll().is_some()),
-    sure("VV-84", "a roll goes through all its parts", |l| l.roll_at(RollStep::Pool).is_some()),
+    sure("VV-84", "a roll goes through all its parts", |l| l.roll_at(RollStage::Pool).is_some()),
     sure("VV-85", "the dice of a row are gathered", |l| {
-        l.roll_at(RollStep::Bonus).is_some_and(|roll| !l.t().row(roll.who, roll.kind).is_none())
+        l.roll_at(RollStage::Bonus).is_some_and(|roll| !l.t().row(roll.who, roll.kind).is_none())
     }),
     sure("VV-86", "Bonus dice of a Treasure are taken", |l| {
-        l.roll_at(RollStep::Bonus).is_some() && l.is(Action::Use)
+        l.roll_at(RollStage::Bonus).is_some() && l.is(Action::Use)
     }),
     sure("VV-86", "Bonus dice of a Treasure are declined", |l| {
-        l.roll_at(RollStep::Bonus).is_some() && l.is(Action::Pass)
+        l.roll_at(RollStage::Bonus).is_some() && l.is(Action::Pass)
     }),
     sure("VV-86", "Bonus dice of a Spell or an ability", |l| {
-        l.roll_at(RollStep::Bonus).is_some_and(|roll| {
+        l.roll_at(RollStage::Bonus).is_some_and(|roll| {
             !l.t().bonus(roll.who).is_none()
                 || roll.flags.has(RollFlag::Bright)
                 || roll.flags.has(RollFlag::Malice)
@@ -25,14 +25,14 @@ pub(super) const PROBES: &[Probe] = &[
         l.new_pool().is_some_and(|dice| dice.novice > 6 || dice.adept > 6 || dice.master > 6)
     }),
     sure("VV-88", "the Hits are totalled", |l| {
-        l.roll_at(RollStep::Pool).is_some_and(|roll| roll.dice.hits() > 0)
+        l.roll_at(RollStage::Pool).is_some_and(|roll| roll.dice.hits() > 0)
     }),
     sure("VV-89", "dice are named for a reroll", |l| {
-        matches!(l.t().agenda.leaf, Leaf::Reroll(_))
+        matches!(l.t().agenda.prompt, Prompt::Reroll(_))
             && matches!(l.action(), Some(Action::PickDie(_)))
     }),
     sure("VV-89", "named dice are rolled again", |l| {
-        matches!(l.t().agenda.leaf, Leaf::Reroll(_)) && l.is_chance()
+        matches!(l.t().agenda.prompt, Prompt::Reroll(_)) && l.is_chance()
     }),
     sure("VV-90", "a reroll by an enemy", |l| reroll(l, Team::other)),
     sure("VV-90", "a reroll by a friend's Spell", |l| reroll(l, |team| team)),
@@ -40,19 +40,19 @@ pub(super) const PROBES: &[Probe] = &[
         reroll(l, Team::other) && l.memory.friendly_reroll[l.t().agenda.rolls.len()]
     }),
     sure("VV-91", "a Plus-One while the Hit Pool is spent", |l| {
-        l.roll_at(RollStep::Spend).is_some() && l.is(Action::UsePlusOne)
+        l.roll_at(RollStage::Spend).is_some() && l.is(Action::UsePlusOne)
     }),
     sure("VV-92", "Hits are left when a roll ends", |l| {
-        l.roll_at(RollStep::Spend).is_some_and(|roll| roll.hits > 0) && l.is(Action::Pass)
+        l.roll_at(RollStage::Spend).is_some_and(|roll| roll.hits > 0) && l.is(Action::Pass)
     }),
     sure("VV-93", "the end of a roll snapshots for Battle Rage", |l| {
-        l.roll_at(RollStep::Rage).is_some()
+        l.roll_at(RollStage::Rage).is_some()
     }),
     sure("VV-94", "a Melee attack in the own Region", |l| attacks(l, Row::Melee)),
     sure("VV-95", "a Ranged attack next door", |l| attacks(l, Row::Ranged)),
     sure("VV-96", "Hits are spent after the attack of a roll", |l| {
         l.action().is_some()
-            && l.roll_at(RollStep::Spend)
+            && l.roll_at(RollStage::Spend)
                 .is_some_and(|roll| roll.flags.has(RollFlag::Attacked) && roll.hits > 0)
     }),
     sure("VV-97", "an attack meets the Defender", |l| meets(l, |_| true)),
@@ -72,21 +72,22 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-99", "the Heroes choose their Defender", |l| chooses(l, true)),
     rare("VV-99", "the holder of the token chooses among Gust and Minions", |l| {
         chooses(l, true)
-            && matches!(l.t().agenda.leaf, Leaf::Defender(cell) if !l.t().hero_cells().has(cell))
+            && matches!(l.t().agenda.prompt, Prompt::Defender(cell) if !l.t().hero_cells().has(cell))
     }),
     sure("VV-100", "the marked Hero is met again", |l| meets(l, |who| l.t().marked(who))),
     rare("VV-100", "a new Defender is chosen at once", |l| {
-        matches!(l.new_leaf(), Some(Leaf::Defender(_))) && l.attack_at(AttackStep::Seek).is_none()
+        matches!(l.new_prompt(), Some(Prompt::Defender(_)))
+            && l.attack_at(AttackStage::Seek).is_none()
     }),
     sure("VV-100", "markers are cleared", |l| {
-        l.step(PhaseStep::Clear) && l.some_hero(|seat| l.t().players[seat].marker)
+        l.stage(PhaseStage::Clear) && l.some_hero(|seat| l.t().players[seat].marker)
     }),
     sure("VV-101", "Hits are assigned", |l| assigns(l).is_some()),
     rare("VV-101", "a Plus-One carries an empty pool on", |l| {
-        l.attack_at(AttackStep::More).is_some() && l.is(Action::UsePlusOne)
+        l.attack_at(AttackStage::More).is_some() && l.is(Action::UsePlusOne)
     }),
     sure("VV-101", "an attack stops before it assigns", |l| {
-        l.attack_at(AttackStep::Assign).is_some() && l.is(Action::Pass)
+        l.attack_at(AttackStage::Assign).is_some() && l.is(Action::Pass)
     }),
     sure("VV-102", "an attack is over while its target stands", |l| stands(l, |_| true)),
     sure("VV-103", "the least amount is assigned", |l| {
@@ -139,11 +140,11 @@ pub(super) const PROBES: &[Probe] = &[
         l.new_attack().is_some_and(|attack| !attack.flags.has(AttackFlag::Rolled))
     }),
     sure("VV-111", "damage of a Spell is left", |l| {
-        l.attack_at(AttackStep::End)
+        l.attack_at(AttackStage::End)
             .is_some_and(|attack| !attack.flags.has(AttackFlag::Rolled) && attack.pool > 0)
     }),
     rare("VV-112", "Blood Bound heals its caster", |l| {
-        l.attack_at(AttackStep::End).is_some_and(|attack| {
+        l.attack_at(AttackStage::End).is_some_and(|attack| {
             attack.dealt > 0
                 && l.t().seat_of(attack.source).is_some_and(|bound| {
                     l.t().players[bound]
@@ -154,7 +155,7 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     rare("VV-112", "two casters heal by one attack", |l| {
-        l.attack_at(AttackStep::End).is_some_and(|attack| {
+        l.attack_at(AttackStage::End).is_some_and(|attack| {
             attack.dealt > 0
                 && attack.source.is_player()
                 && l.t()
@@ -163,10 +164,10 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     sure("VV-113", "a Defeated card comes to the Hero Stash", |l| {
-        l.u().beaten.total() > l.t().beaten.total()
+        l.u().defeated_minions.total() > l.t().defeated_minions.total()
     }),
     sure("VV-113", "a Minion is Defeated by its own side", |l| {
-        l.u().beaten.total() > l.t().beaten.total()
+        l.u().defeated_minions.total() > l.t().defeated_minions.total()
             && l.hit().is_some_and(|damage| l.t().team(damage.source) == Team::Villain)
     }),
     sure("VV-114", "a Hero is healed to the maximum", |l| {
@@ -197,11 +198,11 @@ pub(super) const PROBES: &[Probe] = &[
         l.a_hero_falls() && (l.is(Action::RegionAction) || l.turn().is_some())
     }),
     rare("VV-117", "the maximum falls below the Health", |l| {
-        (l.step(PhaseStep::Return) || l.step(PhaseStep::Equip))
+        (l.stage(PhaseStage::Return) || l.stage(PhaseStage::Equip))
             && l.some_hero(|seat| l.health(seat).0 > l.health(seat).1)
     }),
     sure("VV-117", "the maximum rises and the Health does not", |l| {
-        l.step(PhaseStep::Equip) && l.is(Action::TreasureCard(Treasure::StoutHeartMedal))
+        l.stage(PhaseStage::Equip) && l.is(Action::TreasureCard(Treasure::StoutHeartMedal))
     }),
     sure("VV-118", "Hits become a Plus-One", |l| l.is(Action::BuyPlusOne)),
     sure("VV-119", "a Plus-One becomes a Hit", |l| l.is(Action::UsePlusOne)),
@@ -220,7 +221,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-123", "a Minion has Hits to spare and buys nothing", |l| {
         l.action().is_some()
-            && l.roll_at(RollStep::Spend)
+            && l.roll_at(RollStage::Spend)
                 .is_some_and(|roll| !roll.who.is_player() && roll.hits >= 2)
     }),
     rare("VV-124", "a Hero in the Stash holds a reaction that it cannot play", |l| {
@@ -236,7 +237,7 @@ pub(super) const PROBES: &[Probe] = &[
 impl Snapshot<'_> {
     /// The dice that come into the hand for a roll.
     fn new_pool(&self) -> Option<crate::games::valor_and_villainy::components::Dice> {
-        self.roll_at(RollStep::Bonus).map(|_| self.u().agenda.roll().to_roll)
+        self.roll_at(RollStage::Bonus).map(|_| self.u().agenda.roll().to_roll)
     }
 
     fn applies_shrine(&self) -> bool {
@@ -246,7 +247,7 @@ impl Snapshot<'_> {
 
 fn reroll(l: &Snapshot<'_>, side: fn(Team) -> Team) -> bool {
     l.effect().is_some()
-        && matches!(l.new_leaf(), Some(Leaf::Reroll(reroll))
+        && matches!(l.new_prompt(), Some(Prompt::Reroll(reroll))
             if reroll.seat.team() == side(l.t().team(l.t().agenda.roll().who)))
 }
 
@@ -256,19 +257,19 @@ fn attacks(l: &Snapshot<'_>, kind: Row) -> bool {
 
 /// An attack that is no AOE meets this Defender now.
 fn meets(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {
-    l.attack_at(AttackStep::Seek).is_some_and(|attack| !attack.flags.has(AttackFlag::Aoe))
+    l.attack_at(AttackStage::Seek).is_some_and(|attack| !attack.flags.has(AttackFlag::Aoe))
         && l.u().agenda.attack.is_some_and(|attack| {
-            attack.step == AttackStep::Dodge && attack.target.is_some_and(holds)
+            attack.stage == AttackStage::Dodge && attack.target.is_some_and(holds)
         })
 }
 
 fn chooses(l: &Snapshot<'_>, several: bool) -> bool {
-    matches!(l.t().agenda.leaf, Leaf::Defender(_)) && l.action().is_some() == several
+    matches!(l.t().agenda.prompt, Prompt::Defender(_)) && l.action().is_some() == several
 }
 
 /// Hits that are assigned to a target.
 fn assigns<'a>(l: &Snapshot<'a>) -> Option<(&'a Attack, Char, u8)> {
-    let attack = l.attack_at(AttackStep::Assign)?;
+    let attack = l.attack_at(AttackStage::Assign)?;
     match l.action()? {
         Action::Assign(hits) => Some((attack, attack.target?, hits.get())),
         _ => None,
@@ -277,8 +278,8 @@ fn assigns<'a>(l: &Snapshot<'a>) -> Option<(&'a Attack, Char, u8)> {
 
 /// An attack ends because its target stays.
 fn stands(l: &Snapshot<'_>, holds: impl Fn(&Attack) -> bool) -> bool {
-    l.attack_at(AttackStep::Resolve).is_some_and(|attack| {
-        holds(attack) && l.u().agenda.attack.is_some_and(|attack| attack.step == AttackStep::End)
+    l.attack_at(AttackStage::Resolve).is_some_and(|attack| {
+        holds(attack) && l.u().agenda.attack.is_some_and(|attack| attack.stage == AttackStage::End)
     })
 }
 
@@ -297,5 +298,5 @@ fn gone(l: &Snapshot<'_>) -> bool {
 
 /// VV-120: asked which Plus-One goes for a new one.
 fn drops(l: &Snapshot<'_>) -> bool {
-    l.action().is_some() && matches!(l.t().agenda.leaf, Leaf::Gain(gain) if gain.row.is_some())
+    l.action().is_some() && matches!(l.t().agenda.prompt, Prompt::Gain(gain) if gain.row.is_some())
 }

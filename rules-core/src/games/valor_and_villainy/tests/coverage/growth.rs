@@ -4,22 +4,22 @@ use super::*;
 use crate::games::valor_and_villainy::components::Deck;
 
 pub(super) const PROBES: &[Probe] = &[
-    sure("VV-160", "the steps of the Heroes begin", |l| l.at(Phase::HeroLevel, PhaseStep::Begin)),
+    sure("VV-160", "the steps of the Heroes begin", |l| l.at(Phase::HeroLevel, PhaseStage::Begin)),
     sure("VV-160", "the Initiative passes", |l| l.t().initiative != l.u().initiative),
-    sure("VV-161", "Level Up draws", |l| l.at(Phase::HeroLevel, PhaseStep::Draw) && draws(l, 0)),
+    sure("VV-161", "Level Up draws", |l| l.at(Phase::HeroLevel, PhaseStage::Draw) && draws(l, 0)),
     sure("VV-161", "a Hero names its decks first", |l| {
-        l.at(Phase::HeroLevel, PhaseStep::Draw) && draws(l, 1)
+        l.at(Phase::HeroLevel, PhaseStage::Draw) && draws(l, 1)
     }),
     rare("VV-161", "a Hero in the Stash draws", |l| {
-        l.at(Phase::HeroLevel, PhaseStep::Draw)
+        l.at(Phase::HeroLevel, PhaseStage::Draw)
             && l.t().seated().is_some_and(|seat| l.t().stashed(seat))
             && draws(l, 0)
     }),
     sure("VV-162", "a Spell above the limit is discarded", |l| {
-        l.step(PhaseStep::Discard) && matches!(l.action(), Some(Action::SpellCard(_)))
+        l.stage(PhaseStage::Discard) && matches!(l.action(), Some(Action::SpellCard(_)))
     }),
-    rare("VV-163", "a Crystal is taken", |l| l.step(PhaseStep::Dojo) && l.is(Action::Use)),
-    rare("VV-163", "a Crystal is declined", |l| l.step(PhaseStep::Dojo) && l.is(Action::Pass)),
+    rare("VV-163", "a Crystal is taken", |l| l.stage(PhaseStage::Dojo) && l.is(Action::Use)),
+    rare("VV-163", "a Crystal is declined", |l| l.stage(PhaseStage::Dojo) && l.is(Action::Pass)),
     rare("VV-164", "a Hero in the Stash spends XP", |l| {
         learns(l).is_some() && l.t().learner().is_some_and(|seat| l.t().stashed(seat))
     }),
@@ -39,7 +39,7 @@ pub(super) const PROBES: &[Probe] = &[
         cashes(l, Team::Hero) && matches!(l.event, Event::Chance(ChanceOutcome::Total(_)))
     }),
     sure("VV-168", "Fabulous Riches pay", |l| {
-        l.step(PhaseStep::Riches)
+        l.stage(PhaseStage::Riches)
             && l.some_hero(|seat| l.u().players[seat].xp > l.t().players[seat].xp)
     }),
     sure("VV-169", "a new Novice die", |l| matches!(learns(l), Some(LevelUp::NewNovice(_)))),
@@ -51,34 +51,34 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-169", "one more Action Point", |l| learns(l) == Some(LevelUp::ActionPoint)),
     sure("VV-169", "XP is kept", |l| {
-        l.step(PhaseStep::LevelUp)
+        l.stage(PhaseStage::LevelUp)
             && l.is(Action::Pass)
             && l.t().learner().is_some_and(|seat| l.t().players[seat].xp > 0)
     }),
     sure("VV-171", "the steps of the Villain begin", |l| {
-        l.at(Phase::VillainLevel, PhaseStep::Begin)
+        l.at(Phase::VillainLevel, PhaseStage::Begin)
     }),
-    sure("VV-171", "the day goes on", |l| l.step(PhaseStep::Day) && l.u().day > l.t().day),
+    sure("VV-171", "the day goes on", |l| l.stage(PhaseStage::Day) && l.u().day > l.t().day),
     sure("VV-172", "a stack is re-ordered", |l| {
-        l.step(PhaseStep::Restack) && matches!(l.action(), Some(Action::Character(_)))
+        l.stage(PhaseStage::Restack) && matches!(l.action(), Some(Action::Character(_)))
     }),
-    sure("VV-173", "a row draws Void", |l| l.step(PhaseStep::Day) && l.new_leaf().is_some()),
+    sure("VV-173", "a row draws Void", |l| l.stage(PhaseStage::Day) && l.new_prompt().is_some()),
     sure("VV-173", "a row gives XP", |l| {
-        l.step(PhaseStep::Day)
+        l.stage(PhaseStage::Day)
             && l.u().players[SeatId::Villain].xp > l.t().players[SeatId::Villain].xp
     }),
     sure("VV-173", "a row gives Health", |l| {
-        l.step(PhaseStep::Day) && l.health(SeatId::Villain).1 > l.health(SeatId::Villain).0
+        l.stage(PhaseStage::Day) && l.health(SeatId::Villain).1 > l.health(SeatId::Villain).0
     }),
     sure("VV-174", "the Villain Stash is cashed in", |l| cashes(l, Team::Villain)),
     sure("VV-174", "a Defeated Hero pays the Villain", |l| {
-        cashes(l, Team::Villain) && l.t().fallen > 0
+        cashes(l, Team::Villain) && l.t().defeated_heroes > 0
     }),
     sure("VV-174", "the Villain Stash pays Health", |l| {
         cashes(l, Team::Villain) && l.health(SeatId::Villain).1 > l.health(SeatId::Villain).0
     }),
     sure("VV-175", "the Villain holds more than the limit", |l| {
-        l.step(PhaseStep::Icons)
+        l.stage(PhaseStage::Icons)
             && l.before.hands[SeatId::Villain].total() > u32::from(l.t().options.hand_limit)
     }),
     sure("VV-176", "the Final Battle is due by the track", |l| {
@@ -94,21 +94,21 @@ pub(super) const PROBES: &[Probe] = &[
         l.t().base.phase == Phase::FinalEntry && cashes(l, Team::Villain)
     }),
     sure("VV-177", "a Stash is empty at the entry", |l| {
-        l.at(Phase::FinalEntry, PhaseStep::Begin)
+        l.at(Phase::FinalEntry, PhaseStage::Begin)
             && l.u().base.stash == Team::Hero
-            && l.u().base.step == PhaseStep::LevelUp
+            && l.u().base.stage == PhaseStage::LevelUp
     }),
     sure("VV-177", "XP is spent at the entry", |l| {
         l.t().base.phase == Phase::FinalEntry && learns(l).is_some()
     }),
     sure("VV-178", "Bounty without a reward", |l| {
-        l.t().final_battle && l.step(PhaseStep::Cash) && !l.t().beaten.is_empty()
+        l.t().final_battle && l.stage(PhaseStage::Cash) && !l.t().defeated_minions.is_empty()
     }),
     sure("VV-179", "two Arcane Spells at the entry", |l| {
-        l.t().base.phase == Phase::FinalEntry && l.new_leaf().is_some() && !l.t().final_battle
+        l.t().base.phase == Phase::FinalEntry && l.new_prompt().is_some() && !l.t().final_battle
     }),
     sure("VV-179", "Master of Magic draws Arcane", |l| {
-        l.at(Phase::VillainLevel, PhaseStep::Draw) && l.t().final_battle && draws(l, 0)
+        l.at(Phase::VillainLevel, PhaseStage::Draw) && l.t().final_battle && draws(l, 0)
     }),
     sure("VV-180", "Mordak is placed in the Ruins", |l| {
         l.t().cell(Char::Mordak).is_none() && l.u().cell(Char::Mordak) == Some(Cell::KEEP)
@@ -134,7 +134,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-183", "the third Soul wins", |l| ends(l, Ending::Villain)),
     sure("VV-184", "the Heroes win", |l| ends(l, Ending::Heroes)),
     rare("VV-185", "an AOE group ends the game", |l| {
-        l.attack_at(AttackStep::Damage).is_some() && l.u().outcome.is_some()
+        l.attack_at(AttackStage::Damage).is_some() && l.u().ending.is_some()
     }),
     rare("VV-185", "both ends at once", |l| {
         ends(l, Ending::Villain) && l.u().players[SeatId::Villain].health == 0
@@ -148,7 +148,7 @@ pub(super) const PROBES: &[Probe] = &[
             .is_some_and(|who| who.piece().is_some() && l.t().cell(who) == l.t().cell(Char::Mordak))
     }),
     sure("VV-187", "a Minion acts in the Final Battle", |l| {
-        l.t().final_battle && l.at(Phase::MinionStep, PhaseStep::Minions) && l.new_turn().is_some()
+        l.t().final_battle && l.at(Phase::MinionStep, PhaseStage::Minions) && l.new_turn().is_some()
     }),
     sure("VV-188", "Mordak Loots", |l| l.is(Action::Loot) && l.actor() == Some(Char::Mordak)),
     rare("VV-188", "Mordak equips a Treasure", |l| {
@@ -159,7 +159,7 @@ pub(super) const PROBES: &[Probe] = &[
 
 /// Spells are about to be drawn, so many decks to be named at least.
 fn draws(l: &Snapshot<'_>, to_name: u8) -> bool {
-    matches!(l.new_leaf(), Some(Leaf::Draw(draw))
+    matches!(l.new_prompt(), Some(Prompt::Draw(draw))
         if draw.to_name >= to_name
             && (draw.to_name > 0 || Deck::ALL.into_iter().any(|deck| draw.cards[deck] > 0)))
 }
@@ -180,32 +180,32 @@ fn equips(l: &Snapshot<'_>) -> Option<Slot> {
 
 /// A Stash is cashed in for a reward.
 fn cashes(l: &Snapshot<'_>, team: Team) -> bool {
-    l.step(PhaseStep::Cash)
+    l.stage(PhaseStage::Cash)
         && l.t().base.stash == team
         && !l.t().final_battle
-        && l.u().base.step != PhaseStep::Cash
+        && l.u().base.stage != PhaseStage::Cash
 }
 
 fn enters(l: &Snapshot<'_>) -> bool {
-    l.at(Phase::VillainTurn, PhaseStep::Begin) && l.u().base.phase == Phase::FinalEntry
+    l.at(Phase::VillainTurn, PhaseStage::Begin) && l.u().base.phase == Phase::FinalEntry
 }
 
 /// VV-181: Hearts that a Hero on the Map gains when Mordak enters.
 fn invigorated(l: &Snapshot<'_>, holds: impl Fn(u8) -> bool) -> bool {
-    l.at(Phase::FinalEntry, PhaseStep::Enter)
+    l.at(Phase::FinalEntry, PhaseStage::Enter)
         && l.some_hero(|seat| {
             let (old, new) = l.health(seat);
             !l.t().stashed(seat) && holds(new - old)
         })
 }
 
-fn ends(l: &Snapshot<'_>, outcome: Ending) -> bool {
-    l.t().outcome.is_none() && l.u().outcome == Some(outcome)
+fn ends(l: &Snapshot<'_>, ending: Ending) -> bool {
+    l.t().ending.is_none() && l.u().ending == Some(ending)
 }
 
 /// Whom an attack meets now.
 fn targets(l: &Snapshot<'_>) -> Option<Char> {
-    l.attack_at(AttackStep::Seek)?;
+    l.attack_at(AttackStage::Seek)?;
     let attack = l.u().agenda.attack?;
-    if attack.step == AttackStep::Dodge { attack.target } else { None }
+    if attack.stage == AttackStage::Dodge { attack.target } else { None }
 }

@@ -29,9 +29,9 @@ use crate::{
             tiles::{Rule, Tile},
         },
         state::{
-            Attack, AttackFlag, AttackStep, Base, Cast, CastFlag, CastStep, Damage, DamageStep,
-            Defender, Ending, Leaf, Once, Phase, PhaseStep, Public, Roll, RollFlag, RollStep,
-            Scout, ScoutStep, SeatId, State, Tag, Team, Turn, TurnFlag, TurnStep, Window,
+            Attack, AttackFlag, AttackStage, Base, Cast, CastFlag, CastStage, Damage, DamageStage,
+            Defender, Ending, Once, Phase, PhaseStage, Prompt, Public, Roll, RollFlag, RollStage,
+            Scout, ScoutStage, SeatId, State, Tag, Team, Turn, TurnFlag, TurnStage, Window,
             WindowFlag,
         },
     },
@@ -121,7 +121,9 @@ impl Memory {
         {
             self.reactions[windows] += 1;
         }
-        if let (Leaf::None, Leaf::Reroll(reroll)) = (&before.agenda.leaf, &after.agenda.leaf) {
+        if let (Prompt::None, Prompt::Reroll(reroll)) =
+            (&before.agenda.prompt, &after.agenda.prompt)
+        {
             self.friendly_reroll[rolls] |= after
                 .agenda
                 .rolls
@@ -131,7 +133,7 @@ impl Memory {
         for seat in after.hero_seats() {
             self.fell[seat] += u8::from(snapshot.falls(seat));
         }
-        if before.fallen > 0 && after.fallen == 0 {
+        if before.defeated_heroes > 0 && after.defeated_heroes == 0 {
             self.fell = EnumMap::default();
         }
         if after.base.phase == Phase::MinionStep {
@@ -169,47 +171,48 @@ impl<'a> Snapshot<'a> {
     fn is_chance(&self) -> bool {
         matches!(self.event, Event::Chance(_))
     }
-    /// What lay on top of the agenda, unless a small matter did.
+    /// The top frame, unless a prompt is above it.
     fn top(&self) -> Option<Tag> {
         let agenda = &self.t().agenda;
-        if agenda.has_leaf() || self.begins() { None } else { agenda.tags.top().copied() }
+        if agenda.has_prompt() || self.begins() { None } else { agenda.tags.top().copied() }
     }
     fn turn(&self) -> Option<&'a Turn> {
         (self.top() == Some(Tag::Turn)).then(|| self.t().agenda.turn())
     }
     /// The Turn in which actions are chosen.
     fn main(&self) -> Option<&'a Turn> {
-        self.turn().filter(|turn| turn.step == TurnStep::Main && self.action().is_some())
+        self.turn().filter(|turn| turn.stage == TurnStage::Main && self.action().is_some())
     }
     fn roll(&self) -> Option<&'a Roll> {
         (self.top() == Some(Tag::Roll)).then(|| self.t().agenda.roll())
     }
-    fn roll_at(&self, step: RollStep) -> Option<&'a Roll> {
-        self.roll().filter(|roll| roll.step == step)
+    fn roll_at(&self, stage: RollStage) -> Option<&'a Roll> {
+        self.roll().filter(|roll| roll.stage == stage)
     }
     fn attack(&self) -> Option<&'a Attack> {
         (self.top() == Some(Tag::Attack)).then(|| self.t().agenda.attack())
     }
-    fn attack_at(&self, step: AttackStep) -> Option<&'a Attack> {
-        self.attack().filter(|attack| attack.step == step)
+    fn attack_at(&self, stage: AttackStage) -> Option<&'a Attack> {
+        self.attack().filter(|attack| attack.stage == stage)
     }
     fn damage(&self) -> Option<&'a Damage> {
         (self.top() == Some(Tag::Damage)).then(|| self.t().agenda.damage())
     }
     /// The damage that is done now.
     fn hit(&self) -> Option<&'a Damage> {
-        self.damage().filter(|damage| damage.step == DamageStep::Apply)
+        self.damage().filter(|damage| damage.stage == DamageStage::Apply)
     }
     fn cast(&self) -> Option<&'a Cast> {
         (self.top() == Some(Tag::Cast)).then(|| self.t().agenda.cast())
     }
     /// The Spell whose effect is done now.
     fn effect(&self) -> Option<&'a Cast> {
-        self.cast().filter(|cast| cast.step == CastStep::Effect && !cast.is_lost() && self.forced())
+        self.cast()
+            .filter(|cast| cast.stage == CastStage::Effect && !cast.is_lost() && self.forced())
     }
     /// The Spell that is over now, after all its effects.
     fn cast_ends(&self) -> Option<&'a Cast> {
-        self.cast().filter(|cast| cast.step == CastStep::Discard && !cast.is_lost())
+        self.cast().filter(|cast| cast.stage == CastStage::Discard && !cast.is_lost())
     }
     fn window(&self) -> Option<&'a Window> {
         (self.top() == Some(Tag::Window)).then(|| self.t().agenda.window())
@@ -217,18 +220,18 @@ impl<'a> Snapshot<'a> {
     fn scout(&self) -> Option<&'a Scout> {
         (self.top() == Some(Tag::Scout)).then(|| self.t().agenda.scout())
     }
-    fn scout_at(&self, step: ScoutStep) -> Option<&'a Scout> {
-        self.scout().filter(|scout| scout.step == step)
+    fn scout_at(&self, stage: ScoutStage) -> Option<&'a Scout> {
+        self.scout().filter(|scout| scout.stage == stage)
     }
     /// The phase, while nothing lies on it.
     fn base(&self) -> Option<&'a Base> {
         (self.t().agenda.is_empty() && !self.begins()).then(|| &self.t().base)
     }
-    fn at(&self, phase: Phase, step: PhaseStep) -> bool {
-        self.base().is_some_and(|base| base.phase == phase && base.step == step)
+    fn at(&self, phase: Phase, stage: PhaseStage) -> bool {
+        self.base().is_some_and(|base| base.phase == phase && base.stage == stage)
     }
-    fn step(&self, step: PhaseStep) -> bool {
-        self.base().is_some_and(|base| base.step == step)
+    fn stage(&self, stage: PhaseStage) -> bool {
+        self.base().is_some_and(|base| base.stage == stage)
     }
     /// The Turn, bonus Turn or free Move that begins.
     fn new_turn(&self) -> Option<&'a Turn> {
@@ -250,17 +253,17 @@ impl<'a> Snapshot<'a> {
         let (before, after) = (&self.t().agenda.casts, &self.u().agenda.casts);
         if after.len() > before.len() { after.top() } else { None }
     }
-    /// The small matter that comes to lie on top.
-    fn new_leaf(&self) -> Option<&'a Leaf> {
+    /// The prompt that is new on top.
+    fn new_prompt(&self) -> Option<&'a Prompt> {
         let (before, after) = (&self.t().agenda, &self.u().agenda);
-        (!before.has_leaf() && after.has_leaf() && !self.begins()).then_some(&after.leaf)
+        (!before.has_prompt() && after.has_prompt() && !self.begins()).then_some(&after.prompt)
     }
     /// A Hero that leaves the Map.
     fn falls(&self, seat: SeatId) -> bool {
         self.t().players[seat].cell.is_some() && self.u().players[seat].cell.is_none()
     }
     fn a_hero_falls(&self) -> bool {
-        self.u().fallen > self.t().fallen
+        self.u().defeated_heroes > self.t().defeated_heroes
     }
     /// The Character of the newest Turn.
     fn actor(&self) -> Option<Char> {
@@ -301,7 +304,7 @@ impl<'a> Snapshot<'a> {
     /// A step that is made now: from where, whereto.
     fn walks(&self) -> Option<(Char, Cell, Cell)> {
         let turn = self.turn()?;
-        let makes = turn.step == TurnStep::Step && self.forced()
+        let makes = turn.stage == TurnStage::Step && self.forced()
             || matches!(self.event, Event::Action(Action::Step(_) | Action::StepPortal));
         let (from, to) = (self.t().cell(turn.who)?, self.u().cell(turn.who)?);
         (makes && from != to).then_some((turn.who, from, to))
@@ -319,7 +322,7 @@ impl<'a> Snapshot<'a> {
     }
     /// A one-time rule of a tile that is applied now.
     fn applies(&self, wanted: Rule) -> bool {
-        self.scout_at(ScoutStep::Rules)
+        self.scout_at(ScoutStage::Rules)
             .is_some_and(|scout| scout.cell().and_then(|cell| self.t().rule(cell)) == Some(wanted))
     }
     /// Whether a window begins to stand for the same step as the event.

@@ -42,7 +42,7 @@ pub(super) fn all() -> impl Iterator<Item = Key> {
     keys.extend(Minion::ALL.iter().flat_map(|minion| (4..=8).map(move |kind| key(kind, minion))));
     keys.extend(Treasure::ALL.iter().flat_map(|treasure| [key(9, treasure), key(10, treasure)]));
     for phase in Phase::ALL {
-        keys.extend(steps(phase).iter().map(|step| key(11, &format!("{phase}: {step}"))));
+        keys.extend(steps(phase).iter().map(|stage| key(11, &format!("{phase}: {stage}"))));
     }
     keys.extend(Trigger::ALL.iter().flat_map(|trigger| [key(12, trigger), key(13, trigger)]));
     keys.extend((0..LevelUp::COUNT).filter_map(LevelUp::from_index).map(|what| key(14, &what)));
@@ -52,8 +52,8 @@ pub(super) fn all() -> impl Iterator<Item = Key> {
 }
 
 /// The steps of a phase in a game with default options.
-fn steps(phase: Phase) -> &'static [PhaseStep] {
-    use PhaseStep::*;
+fn steps(phase: Phase) -> &'static [PhaseStage] {
+    use PhaseStage::*;
     match phase {
         Phase::Setup => &[Chumps, Spells],
         Phase::HeroRound => &[Begin, Initiative, Hero, Gust, Unmount],
@@ -98,7 +98,7 @@ pub(super) fn record(l: &Snapshot<'_>, counts: &mut BTreeMap<Key, u64>) {
         add(15, &l.u().day);
     }
     if let Some(base) = l.base() {
-        add(11, &format!("{}: {}", base.phase, base.step));
+        add(11, &format!("{}: {}", base.phase, base.stage));
     }
     if let Some(window) = l.new_window() {
         add(12, &window.trigger);
@@ -120,7 +120,7 @@ fn note_spells(l: &Snapshot<'_>, add: &mut impl FnMut(usize, &dyn core::fmt::Dis
         add(2, &cast.spell);
     }
     if let Some(cast) = l.cast()
-        && cast.step == CastStep::Discard
+        && cast.stage == CastStage::Discard
         && cast.flags.has(CastFlag::Cancelled)
     {
         add(3, &cast.spell);
@@ -135,7 +135,7 @@ fn note_minions(l: &Snapshot<'_>, add: &mut impl FnMut(usize, &dyn core::fmt::Di
     if let Some(minion) = flipped.first().and_then(Piece::minion) {
         add(5, &minion);
     }
-    if l.turn().is_some_and(|turn| turn.step == TurnStep::Points)
+    if l.turn().is_some_and(|turn| turn.stage == TurnStage::Points)
         && let Some(piece) = l.actor().and_then(Char::piece)
         && let Some(minion) = piece.minion()
     {

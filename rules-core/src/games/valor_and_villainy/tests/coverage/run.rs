@@ -92,7 +92,7 @@ fn take(
         let mut next = *memory;
         next.record(&snapshot);
         *memory = next;
-        if state.table.outcome.is_some() {
+        if state.table.ending.is_some() {
             state.asked = 0;
             break;
         }

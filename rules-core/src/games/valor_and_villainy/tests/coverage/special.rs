@@ -4,7 +4,7 @@ use super::*;
 
 pub(super) const PROBES: &[Probe] = &[
     rare("VV-190", "Armor from two sources", |l| {
-        l.damage().is_some_and(|damage| damage.step == DamageStep::Armor)
+        l.damage().is_some_and(|damage| damage.stage == DamageStage::Armor)
             && l.action().is_some()
             && l.damage().and_then(|damage| l.t().seat_of(damage.target)).is_some_and(|seat| {
                 let player = &l.t().players[seat];
@@ -16,7 +16,7 @@ pub(super) const PROBES: &[Probe] = &[
             })
     }),
     rare("VV-190", "the better of two Dodges", |l| {
-        l.attack_at(AttackStep::Toss).is_some_and(|attack| {
+        l.attack_at(AttackStage::Toss).is_some_and(|attack| {
             attack.flags.has(AttackFlag::Image)
                 && attack.target.is_some_and(|target| !l.t().dodge(target).is_none())
         })
@@ -34,12 +34,12 @@ pub(super) const PROBES: &[Probe] = &[
         blast(l).is_some_and(|attack| !attack.flags.has(AttackFlag::Rolled))
     }),
     sure("VV-191", "an AOE attack meets a friend", |l| {
-        l.attack_at(AttackStep::Damage).is_some_and(|attack| {
+        l.attack_at(AttackStage::Damage).is_some_and(|attack| {
             attack.next.is_some_and(|who| l.t().team(who) == l.t().team(attack.source))
         })
     }),
     sure("VV-191", "the attacker holds an AOE back", |l| {
-        l.attack_at(AttackStep::Amount).is_some() && l.is(Action::Pass)
+        l.attack_at(AttackStage::Amount).is_some() && l.is(Action::Pass)
     }),
     sure("VV-192", "Armor prevents", |l| l.damage().is_some() && l.is(Action::Use)),
     sure("VV-192", "Armor is declined", |l| l.damage().is_some() && l.is(Action::Pass)),
@@ -59,13 +59,13 @@ pub(super) const PROBES: &[Probe] = &[
         curses(l, |who| who.is_player() && player(l, who).is_some_and(|p| !p.cursed))
     }),
     rare("VV-195", "a Warded Cloak protects", |l| {
-        l.roll_at(RollStep::Bonus).is_some_and(|roll| {
+        l.roll_at(RollStage::Bonus).is_some_and(|roll| {
             l.wears(roll.who, Treasure::WardedCloak)
                 && (player(l, roll.who).is_some_and(|p| p.cursed) || beside_a_curse(l, roll.who))
         })
     }),
     sure("VV-196", "a Hexed Hero without a marker among several", |l| {
-        l.roll_at(RollStep::Bonus).and_then(|roll| l.t().cell(roll.who)).is_some_and(|cell| {
+        l.roll_at(RollStage::Bonus).and_then(|roll| l.t().cell(roll.who)).is_some_and(|cell| {
             l.t().defender(Team::Hero, cell) == Defender::Open
                 && l.some_hero(|seat| {
                     l.t().players[seat].cursed && l.t().players[seat].cell == Some(cell)
@@ -73,14 +73,15 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     sure("VV-197", "a Dodge is rolled", |l| {
-        l.attack_at(AttackStep::Toss).is_some() && l.is_chance()
+        l.attack_at(AttackStage::Toss).is_some() && l.is_chance()
     }),
     sure("VV-197", "a Dodge is declined", |l| {
-        l.attack_at(AttackStep::Dodge).is_some() && l.is(Action::Pass)
+        l.attack_at(AttackStage::Dodge).is_some() && l.is(Action::Pass)
     }),
     sure("VV-197", "a Dodge against an AOE attack", |l| {
         l.is_chance()
-            && l.attack_at(AttackStep::Toss).is_some_and(|attack| attack.flags.has(AttackFlag::Aoe))
+            && l.attack_at(AttackStage::Toss)
+                .is_some_and(|attack| attack.flags.has(AttackFlag::Aoe))
     }),
     sure("VV-198", "Evade leaves a held Region", |l| {
         l.walks().is_some_and(|(who, from, _)| l.held(who, from))
@@ -88,7 +89,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-199", "Regenerate flips", |l| regenerates(l) && l.t().wounded != l.u().wounded),
     sure("VV-199", "Regenerate fails", |l| regenerates(l) && l.t().wounded == l.u().wounded),
     sure("VV-199", "Regenerate is declined", |l| {
-        l.is(Action::Pass) && l.turn().is_some_and(|turn| turn.step == TurnStep::Regenerate)
+        l.is(Action::Pass) && l.turn().is_some_and(|turn| turn.stage == TurnStage::Regenerate)
     }),
     sure("VV-201", "an ability without the Crystal", |l| l.is(Action::AddBeat) && beat(l) == 1),
     rare("VV-201", "an ability with the Crystal", |l| {
@@ -136,12 +137,12 @@ pub(super) const PROBES: &[Probe] = &[
             && l.t().agenda.rolls.top().is_some_and(|roll| roll.who.piece().is_some())
     }),
     sure("VV-211", "Schemy Meddling in a hero-side roll", |l| {
-        l.is(Action::AddBeat) && l.roll_at(RollStep::Meddling).is_some()
+        l.is(Action::AddBeat) && l.roll_at(RollStage::Meddling).is_some()
     }),
     sure("VV-212", "Master of Magic draws Void", |l| {
-        l.at(Phase::VillainLevel, PhaseStep::Draw)
+        l.at(Phase::VillainLevel, PhaseStage::Draw)
             && !l.t().final_battle
-            && matches!(l.new_leaf(), Some(Leaf::Draw(_)))
+            && matches!(l.new_prompt(), Some(Prompt::Draw(_)))
     }),
     sure("VV-213", "Gust is attacked", |l| {
         l.u().agenda.attack.is_some_and(|attack| attack.target == Some(Char::Gust))
@@ -174,7 +175,7 @@ pub(super) const PROBES: &[Probe] = &[
                 .is_some_and(|roll| roll.who == Char::ShadowMordak && roll.kind == Row::Magic)
     }),
     sure("VV-216", "a discard pile of Spells becomes the deck", |l| {
-        matches!(l.t().agenda.leaf, Leaf::Draw(_))
+        matches!(l.t().agenda.prompt, Prompt::Draw(_))
             && l.forced()
             && l.u().discard.total() < l.t().discard.total()
     }),
@@ -183,14 +184,14 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     rare("VV-216", "an empty deck of Spells gives nothing", |l| {
         use crate::games::valor_and_villainy::components::Deck;
-        matches!((l.t().agenda.leaf, l.u().agenda.leaf), (Leaf::Draw(old), Leaf::Draw(new))
+        matches!((l.t().agenda.prompt, l.u().agenda.prompt), (Prompt::Draw(old), Prompt::Draw(new))
             if l.forced() && Deck::ALL.into_iter().any(|deck| new.cards[deck] < old.cards[deck]))
     }),
     rare("VV-217", "the discard pile joins the unseen Treasures", |l| {
         l.u().treasure_discard.total() < l.t().treasure_discard.total()
     }),
     rare("VV-217", "no Treasure is left to be placed", |l| {
-        l.scout_at(ScoutStep::Fill).is_some() && !l.u().treasure_left()
+        l.scout_at(ScoutStage::Fill).is_some() && !l.u().treasure_left()
     }),
     sure("VV-218", "a second card of a design comes", |l| {
         l.comes().is_some_and(|piece| {
@@ -214,12 +215,12 @@ fn blast<'a>(l: &Snapshot<'a>) -> Option<&'a Attack> {
 }
 
 fn boosts(l: &Snapshot<'_>) -> bool {
-    l.roll_at(RollStep::Boost).is_some() && l.action().is_some()
+    l.roll_at(RollStage::Boost).is_some() && l.action().is_some()
 }
 
 /// A Cursed Character gathers its dice.
 fn curses(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {
-    l.roll_at(RollStep::Bonus).is_some_and(|roll| l.t().cursed(roll.who) && holds(roll.who))
+    l.roll_at(RollStage::Bonus).is_some_and(|roll| l.t().cursed(roll.who) && holds(roll.who))
 }
 
 /// The villain-side Defender beside a Character is Cursed.
@@ -231,12 +232,12 @@ fn beside_a_curse(l: &Snapshot<'_>, who: Char) -> bool {
 }
 
 fn regenerates(l: &Snapshot<'_>) -> bool {
-    l.is_chance() && l.turn().is_some_and(|turn| turn.step == TurnStep::Flip)
+    l.is_chance() && l.turn().is_some_and(|turn| turn.stage == TurnStage::Flip)
 }
 
 /// Hits that a Beat of Wugner adds.
 fn beat(l: &Snapshot<'_>) -> u8 {
-    match l.roll_at(RollStep::Beats) {
+    match l.roll_at(RollStage::Beats) {
         Some(roll) => l.u().agenda.roll().extra - roll.extra,
         None => 0,
     }
@@ -244,7 +245,7 @@ fn beat(l: &Snapshot<'_>) -> u8 {
 
 fn beats(l: &Snapshot<'_>, team: Team) -> bool {
     l.is(Action::AddBeat)
-        && l.roll_at(RollStep::Beats).is_some_and(|roll| l.t().team(roll.who) == team)
+        && l.roll_at(RollStage::Beats).is_some_and(|roll| l.t().team(roll.who) == team)
 }
 
 /// Alyndra's Spell deals damage.
@@ -256,14 +257,16 @@ fn fire(l: &Snapshot<'_>, upgraded: bool) -> bool {
 
 fn ire(l: &Snapshot<'_>, upgraded: bool) -> bool {
     l.crystal(Hero::Bjorn) == Some(upgraded)
-        && l.roll_at(RollStep::Bonus).is_some_and(|roll| {
+        && l.roll_at(RollStage::Bonus).is_some_and(|roll| {
             roll.who == Char::Bjorn
                 && player(l, roll.who).is_some_and(|bjorn| bjorn.health <= constants::IRE)
         })
 }
 
 fn rage(l: &Snapshot<'_>, answer: Action, upgraded: bool) -> bool {
-    l.roll_at(RollStep::Rage).is_some() && l.is(answer) && l.crystal(Hero::Scrutt) == Some(upgraded)
+    l.roll_at(RollStage::Rage).is_some()
+        && l.is(answer)
+        && l.crystal(Hero::Scrutt) == Some(upgraded)
 }
 
 /// A Spell that Amos casts heals.
@@ -275,6 +278,6 @@ fn boon(l: &Snapshot<'_>, upgraded: bool) -> bool {
 
 /// Mari is asked for a Plus-One.
 fn crusade(l: &Snapshot<'_>, upgraded: bool) -> bool {
-    matches!(l.new_leaf(), Some(Leaf::Gain(gain)) if gain.optional)
+    matches!(l.new_prompt(), Some(Prompt::Gain(gain)) if gain.optional)
         && l.crystal(Hero::Mari) == Some(upgraded)
 }

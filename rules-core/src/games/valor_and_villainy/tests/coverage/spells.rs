@@ -20,7 +20,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     rare("VV-128", "what follows is lost with the caster", |l| {
         l.cast()
-            .is_some_and(|cast| cast.step == CastStep::Discard && cast.flags.has(CastFlag::Over))
+            .is_some_and(|cast| cast.stage == CastStage::Discard && cast.flags.has(CastFlag::Over))
     }),
     rare("VV-128", "a target left the Map meanwhile", |l| {
         l.effect().is_some_and(|cast| {
@@ -45,7 +45,7 @@ pub(super) const PROBES: &[Probe] = &[
             && l.u().agenda.attack.is_some_and(|attack| !attack.flags.has(AttackFlag::Image))
     }),
     sure("VV-133", "an effect for an action ends", |l| {
-        l.roll_at(RollStep::Bonus).is_some_and(|roll| {
+        l.roll_at(RollStage::Bonus).is_some_and(|roll| {
             roll.flags.has(RollFlag::Bright) || roll.flags.has(RollFlag::Malice)
         })
     }),
@@ -54,17 +54,17 @@ pub(super) const PROBES: &[Probe] = &[
             && l.u().agenda.turns.len() < l.t().agenda.turns.len()
     }),
     sure("VV-133", "an effect for a Round ends", |l| {
-        l.step(PhaseStep::Clear) && l.t().bloodlust != l.u().bloodlust
+        l.stage(PhaseStage::Clear) && l.t().bloodlust != l.u().bloodlust
     }),
     sure("VV-133", "an effect for a cycle ends", |l| {
-        l.turn().is_some_and(|turn| turn.step == TurnStep::Begin)
+        l.turn().is_some_and(|turn| turn.stage == TurnStage::Begin)
             && SeatId::ALL
                 .into_iter()
                 .any(|seat| l.t().players[seat].armor_by != l.u().players[seat].armor_by)
     }),
     rare("VV-133", "an effect for the next Turn ends", |l| {
         l.turn().is_some_and(|turn| {
-            turn.step == TurnStep::Points
+            turn.stage == TurnStage::Points
                 && l.t().players[turn.seat].shackled
                 && !l.u().players[turn.seat].shackled
         })
@@ -115,21 +115,21 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-141", "Corruption Spawns an Elite", |l| corrupts(l, Size::Elite)),
     rare("VV-141", "Corruption Spawns a Boss", |l| corrupts(l, Size::Boss)),
     sure("VV-142", "the Minion is drawn, then placed", |l| {
-        matches!(l.t().agenda.leaf, Leaf::Spawn(_)) && l.is_chance()
+        matches!(l.t().agenda.prompt, Prompt::Spawn(_)) && l.is_chance()
     }),
     sure("VV-143", "a place beside a face-down Region", |l| places(l, false)),
     sure("VV-143", "a place at the edge only", |l| places(l, true)),
     sure("VV-144", "a Spell Spawns", |l| {
-        l.effect().is_some() && matches!(l.new_leaf(), Some(Leaf::Spawn(_)))
+        l.effect().is_some() && matches!(l.new_prompt(), Some(Prompt::Spawn(_)))
     }),
     sure("VV-144", "the Procession Spawns", |l| {
-        l.step(PhaseStep::Icons) && matches!(l.action(), Some(Action::SpawnSize(_)))
+        l.stage(PhaseStage::Icons) && matches!(l.action(), Some(Action::SpawnSize(_)))
     }),
-    sure("VV-145", "an icon is declined", |l| l.step(PhaseStep::Icons) && l.is(Action::Pass)),
+    sure("VV-145", "an icon is declined", |l| l.stage(PhaseStage::Icons) && l.is(Action::Pass)),
     sure(
         "VV-146",
         "two decks are named before the draw",
-        |l| matches!(l.t().agenda.leaf, Leaf::Draw(draw) if draw.to_name == 1 && draw.last.is_some()),
+        |l| matches!(l.t().agenda.prompt, Prompt::Draw(draw) if draw.to_name == 1 && draw.last.is_some()),
     ),
     sure("VV-147", "a Hero draws Arcane or Divine", |l| surge(l, |l| l.team() == Team::Hero)),
     sure("VV-147", "the Villain draws Void", |l| {
@@ -139,7 +139,7 @@ pub(super) const PROBES: &[Probe] = &[
         surge(l, |l| l.team() == Team::Villain && l.t().final_battle)
     }),
     sure("VV-148", "the window of a Defeated Minion", |l| l.opens(Trigger::Defeated)),
-    sure("VV-149", "a Hero is Defeated", |l| l.u().fallen > l.t().fallen),
+    sure("VV-149", "a Hero is Defeated", |l| l.u().defeated_heroes > l.t().defeated_heroes),
     rare("VV-150", "a Hero is Defeated in its own Turn", |l| {
         l.some_hero(|seat| l.falls(seat) && l.actor() == Some(l.t().who(seat)))
     }),
@@ -153,10 +153,10 @@ pub(super) const PROBES: &[Probe] = &[
         l.goes().is_some_and(|piece| l.actor() == Some(piece.char()))
     }),
     rare("VV-151", "a Hero returns at its Turn", |l| {
-        l.at(Phase::HeroRound, PhaseStep::Hero) && returns(l)
+        l.at(Phase::HeroRound, PhaseStage::Hero) && returns(l)
     }),
     sure("VV-152", "a Hero returns at the cash-in", |l| {
-        l.step(PhaseStep::Homecoming) && returns(l)
+        l.stage(PhaseStage::Homecoming) && returns(l)
     }),
     sure("VV-153", "a Defeated Hero keeps its cards, tokens or Treasures", |l| {
         l.some_hero(|seat| {
@@ -169,31 +169,31 @@ pub(super) const PROBES: &[Probe] = &[
         l.some_hero(|seat| l.falls(seat) && l.memory.fell[seat] > 0)
     }),
     sure("VV-155", "the Villain takes the Turn of a Minion", |l| {
-        l.step(PhaseStep::Minions) && matches!(l.action(), Some(Action::Character(_)))
+        l.stage(PhaseStage::Minions) && matches!(l.action(), Some(Action::Character(_)))
     }),
     sure("VV-155", "the Villain stops early", |l| {
-        l.step(PhaseStep::Minions) && l.is(Action::Pass) && !l.t().may_act.is_empty()
+        l.stage(PhaseStage::Minions) && l.is(Action::Pass) && !l.t().may_act.is_empty()
     }),
     sure("VV-155", "a covered Minion acts", |l| {
-        l.step(PhaseStep::Minions)
+        l.stage(PhaseStage::Minions)
             && l.new_turn().and_then(|turn| turn.who.piece()).is_some_and(|piece| {
                 l.t().map.cell_of(piece).is_some_and(|cell| l.t().map.top(cell) != Some(piece))
             })
     }),
     sure("VV-156", "the Minion that acts lies on top", |l| {
         l.t().base.phase == Phase::MinionStep
-            && l.turn().is_some_and(|turn| turn.step == TurnStep::Begin)
+            && l.turn().is_some_and(|turn| turn.stage == TurnStage::Begin)
             && l.actor().and_then(Char::piece).is_some_and(|piece| {
                 l.u().map.cell_of(piece).is_some_and(|cell| l.u().map.top(cell) == Some(piece))
             })
     }),
     rare("VV-157", "a Minion that came during the step does not act in it", |l| {
-        l.step(PhaseStep::Minions)
+        l.stage(PhaseStage::Minions)
             && l.forced()
             && l.memory.came & Piece::CARDS.and(l.t().map.pieces()).bits() != 0
     }),
     sure("VV-158", "a Sheep stands by in a Minion Step", |l| {
-        l.at(Phase::VillainTurn, PhaseStep::Close)
+        l.at(Phase::VillainTurn, PhaseStage::Close)
             && !l.t().map.pieces().and(Piece::SHEEP).is_empty()
     }),
     sure("VV-159", "the Turn of a Wounded Minion", |l| {
@@ -220,7 +220,7 @@ impl<'a> Snapshot<'a> {
 
 /// A General Spell in the hand that the pool could pay is not offered.
 fn untargeted(l: &Snapshot<'_>) -> bool {
-    let Some(roll) = l.roll_at(RollStep::Spend).filter(|roll| roll.kind == Row::Magic) else {
+    let Some(roll) = l.roll_at(RollStage::Spend).filter(|roll| roll.kind == Row::Magic) else {
         return false;
     };
     if l.action().is_none() {
@@ -235,7 +235,7 @@ fn untargeted(l: &Snapshot<'_>) -> bool {
 }
 
 fn pays(l: &Snapshot<'_>) -> bool {
-    l.cast().is_some_and(|cast| cast.step == CastStep::Pay && PAID.has(cast.spell))
+    l.cast().is_some_and(|cast| cast.stage == CastStage::Pay && PAID.has(cast.spell))
 }
 
 /// A window closes because its Character left the Map.
@@ -254,7 +254,7 @@ fn corrupts(l: &Snapshot<'_>, size: Size) -> bool {
 
 /// A Minion is Spawned by VV-143.
 fn places(l: &Snapshot<'_>, edge: bool) -> bool {
-    matches!(l.t().agenda.leaf, Leaf::Spawn(_))
+    matches!(l.t().agenda.prompt, Prompt::Spawn(_))
         && matches!(l.action(), Some(Action::Region(cell))
             if cell.near().and(l.t().map.down()).is_empty() == edge)
 }

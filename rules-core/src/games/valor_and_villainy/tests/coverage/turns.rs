@@ -3,7 +3,7 @@
 use super::*;
 
 pub(super) const PROBES: &[Probe] = &[
-    sure("VV-33", "a Turn gets its Action Points", |l| turn_at(l, TurnStep::Points)),
+    sure("VV-33", "a Turn gets its Action Points", |l| turn_at(l, TurnStage::Points)),
     sure("VV-33", "unspent Action Points are lost", |l| {
         l.is(Action::Pass) && l.main().is_some_and(|turn| turn.points > 0)
     }),
@@ -53,10 +53,10 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-40", "effects of a cycle end", cycle_ends),
     sure("VV-40", "a Minion goes to the top", rises),
     sure("VV-40", "the window of a Turn that begins", |l| {
-        turn_at(l, TurnStep::Begin) && l.new_window().is_some()
+        turn_at(l, TurnStage::Begin) && l.new_window().is_some()
     }),
     rare("VV-40", "Shackles take a point", |l| {
-        turn_at(l, TurnStep::Points)
+        turn_at(l, TurnStage::Points)
             && l.some_hero(|seat| l.t().players[seat].shackled && !l.u().players[seat].shackled)
     }),
     sure("VV-41", "a bonus Turn interrupts", bonus_turn),
@@ -138,15 +138,15 @@ pub(super) const PROBES: &[Probe] = &[
         l.is(Action::Scout) && l.u().agenda.scout().dirs.len() > 1
     }),
     sure("VV-58", "all tiles are revealed before their rules", |l| {
-        l.scout_at(ScoutStep::Rules)
+        l.scout_at(ScoutStage::Rules)
             .is_some_and(|scout| scout.dirs.len() > 1 && scout.at == scout.dirs.first())
     }),
     sure("VV-59", "Treasures are laid", |l| l.scout().is_some() && total(l.u()) > total(l.t())),
     sure("VV-60", "a Minion is drawn for an icon", |l| {
-        l.scout_at(ScoutStep::Minions).is_some() && l.is_chance()
+        l.scout_at(ScoutStage::Minions).is_some() && l.is_chance()
     }),
     sure("VV-60", "a smaller Minion lies on a larger one", |l| {
-        l.scout_at(ScoutStep::Minions).is_some_and(|scout| scout.done > 0) && l.is_chance()
+        l.scout_at(ScoutStage::Minions).is_some_and(|scout| scout.done > 0) && l.is_chance()
     }),
     sure("VV-61", "an icon for more Heroes does not count", |l| icons(l, 5)),
     sure("VV-61", "an icon for several Heroes counts", |l| icons(l, 1)),
@@ -156,25 +156,25 @@ pub(super) const PROBES: &[Probe] = &[
             .any(|rule| l.applies(rule))
     }),
     sure("VV-63", "Ambushers wait until all else is done", |l| {
-        l.scout_at(ScoutStep::Revealed).is_some() && ambush(l)
+        l.scout_at(ScoutStage::Revealed).is_some() && ambush(l)
     }),
     sure("VV-64", "an Ambusher is Spawned", |l| {
-        l.scout_at(ScoutStep::Ambush).is_some() && l.is_chance()
+        l.scout_at(ScoutStage::Ambush).is_some() && l.is_chance()
     }),
     sure("VV-65", "the bonus Turn of an Ambusher", |l| {
-        l.scout_at(ScoutStep::Acting).is_some() && l.new_turn().is_some()
+        l.scout_at(ScoutStage::Acting).is_some() && l.new_turn().is_some()
     }),
     sure("VV-65", "the Villain chooses among Ambushers", |l| {
         l.action().is_some()
-            && l.scout_at(ScoutStep::Acting).is_some_and(|scout| scout.waiting.len() > 1)
+            && l.scout_at(ScoutStage::Acting).is_some_and(|scout| scout.waiting.len() > 1)
     }),
     sure("VV-66", "an Ambush ends a Move", |l| {
-        l.scout_at(ScoutStep::Fill).is_some()
+        l.scout_at(ScoutStage::Fill).is_some()
             && in_move(l)
             && l.u().agenda.turns.top().is_some_and(|turn| turn.left == 0)
     }),
     sure("VV-67", "the Scout resumes its Turn", |l| {
-        l.scout_at(ScoutStep::Acting).is_some()
+        l.scout_at(ScoutStage::Acting).is_some()
             && l.u().agenda.scout.is_none()
             && ambush(l)
             && !l.t().agenda.turn().flags.has(TurnFlag::Over)
@@ -192,7 +192,7 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     sure("VV-70", "looted Treasures stay face-down until the Level Up Step", |l| {
-        l.at(Phase::HeroLevel, PhaseStep::Begin) && l.t().stashes[Team::Hero].face_down > 0
+        l.at(Phase::HeroLevel, PhaseStage::Begin) && l.t().stashes[Team::Hero].face_down > 0
     }),
     sure("VV-71", "a Healing Draught is drunk", |l| uses(l, Treasure::HealingDraught)),
     sure("VV-71", "a Hasty Tonic is drunk", |l| uses(l, Treasure::HastyTonic)),
@@ -216,7 +216,7 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     sure("VV-78", "a Spring heals", |l| {
-        l.at(Phase::HeroLevel, PhaseStep::Springs)
+        l.at(Phase::HeroLevel, PhaseStage::Springs)
             && l.some_hero(|seat| l.health(seat).0 < l.health(seat).1)
     }),
     sure("VV-79", "Thorns cost a Heart", |l| {
@@ -230,12 +230,12 @@ pub(super) const PROBES: &[Probe] = &[
     rare("VV-81", "Hearts for a Treasure", |l| l.is(Action::RegionAction)),
     rare("VV-81", "the Altar Defeats a Hero", |l| l.is(Action::RegionAction) && l.a_hero_falls()),
     sure("VV-82", "the Library gives a Spell", |l| {
-        l.applies(Rule::Library) && l.new_leaf().is_some()
+        l.applies(Rule::Library) && l.new_prompt().is_some()
     }),
 ];
 
-fn turn_at(l: &Snapshot<'_>, step: TurnStep) -> bool {
-    l.turn().is_some_and(|turn| turn.step == step) && l.forced()
+fn turn_at(l: &Snapshot<'_>, stage: TurnStage) -> bool {
+    l.turn().is_some_and(|turn| turn.stage == stage) && l.forced()
 }
 
 fn free_move(l: &Snapshot<'_>) -> bool {
@@ -282,7 +282,7 @@ fn gust(l: &Snapshot<'_>, action: Action) -> bool {
 }
 
 fn cycle_ends(l: &Snapshot<'_>) -> bool {
-    turn_at(l, TurnStep::Begin)
+    turn_at(l, TurnStage::Begin)
         && SeatId::ALL.into_iter().any(|seat| {
             let (old, new) = (&l.t().players[seat], &l.u().players[seat]);
             old.armor_by != new.armor_by
@@ -293,7 +293,7 @@ fn cycle_ends(l: &Snapshot<'_>) -> bool {
 }
 
 fn rises(l: &Snapshot<'_>) -> bool {
-    turn_at(l, TurnStep::Begin)
+    turn_at(l, TurnStage::Begin)
         && l.turn().and_then(|turn| turn.who.piece()).is_some_and(|piece| {
             l.t().map.cell_of(piece).is_some_and(|cell| l.t().map.top(cell) != Some(piece))
         })
@@ -306,7 +306,7 @@ fn bonus_turn(l: &Snapshot<'_>) -> bool {
 
 fn relocates(l: &Snapshot<'_>, minion: bool) -> bool {
     l.cast().is_some_and(|cast| {
-        cast.step == CastStep::Where
+        cast.stage == CastStage::Where
             && l.before.victim(cast).is_some_and(|who| who.piece().is_some() == minion)
     })
 }
@@ -317,7 +317,7 @@ fn total(table: &Public) -> u32 {
 
 /// The tile in hand has icons that make a difference to a game of so many.
 fn icons(l: &Snapshot<'_>, heroes: u8) -> bool {
-    l.scout_at(ScoutStep::Fill)
+    l.scout_at(ScoutStage::Fill)
         .and_then(Scout::cell)
         .and_then(|cell| l.t().map.tile(cell))
         .is_some_and(|tile| tile.content(heroes) != tile.content(l.t().heroes))
@@ -348,6 +348,6 @@ fn uses(l: &Snapshot<'_>, item: Treasure) -> bool {
 
 /// The gift of a Shrine: a Spell, or a Plus-One.
 fn gift(l: &Snapshot<'_>, spell: bool) -> bool {
-    l.scout_at(ScoutStep::Heroes).is_some()
-        && l.new_leaf().is_some_and(|leaf| matches!(leaf, Leaf::Draw(_)) == spell)
+    l.scout_at(ScoutStage::Heroes).is_some()
+        && l.new_prompt().is_some_and(|prompt| matches!(prompt, Prompt::Draw(_)) == spell)
 }

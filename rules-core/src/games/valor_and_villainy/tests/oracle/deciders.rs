@@ -2,7 +2,7 @@
 //! VV-120).
 
 use super::*;
-use crate::games::valor_and_villainy::state::{AttackStep, RollStep, ScoutStep};
+use crate::games::valor_and_villainy::state::{AttackStage, RollStage, ScoutStage};
 
 impl Reader<'_> {
     /// VV-7: a Minion is its newest Turn's player's, otherwise the Villain's.
@@ -21,33 +21,33 @@ impl Reader<'_> {
     /// Who decides at this node, where more than one could.
     pub(super) fn decides(&self) -> Option<SeatId> {
         let agenda = &self.table.agenda;
-        match agenda.leaf {
-            Leaf::None => {}
-            Leaf::Spawn(_) => return Some(SeatId::Villain),
-            Leaf::Draw(draw) => return Some(draw.seat),
-            Leaf::Gain(gain) => return Some(gain.seat),
-            Leaf::Lose(lose) => return Some(lose.seat),
-            Leaf::Reroll(reroll) => return Some(reroll.seat),
-            Leaf::Defender(_) => return None,
+        match agenda.prompt {
+            Prompt::None => {}
+            Prompt::Spawn(_) => return Some(SeatId::Villain),
+            Prompt::Draw(draw) => return Some(draw.seat),
+            Prompt::Gain(gain) => return Some(gain.seat),
+            Prompt::Lose(lose) => return Some(lose.seat),
+            Prompt::Reroll(reroll) => return Some(reroll.seat),
+            Prompt::Defender(_) => return None,
         }
         Some(match agenda.tags.top()? {
             Tag::Roll => {
                 let roll = agenda.rolls.top()?;
-                match roll.step {
-                    RollStep::Beats => self.plays_for(Char::Wugner),
-                    RollStep::Meddling => SeatId::Villain,
+                match roll.stage {
+                    RollStage::Beats => self.plays_for(Char::Wugner),
+                    RollStage::Meddling => SeatId::Villain,
                     _ => self.plays_for(roll.who),
                 }
             }
             Tag::Attack => {
                 let attack = agenda.attack.as_ref()?;
-                let dodges = attack.step == AttackStep::Dodge;
+                let dodges = attack.stage == AttackStage::Dodge;
                 self.plays_for(if dodges { attack.target? } else { attack.source })
             }
             Tag::Damage => self.plays_for(agenda.damage.top()?.target),
             Tag::Cast => agenda.casts.top()?.seat,
             Tag::Window => return self.reacts_next(),
-            Tag::Scout if agenda.scout.as_ref()?.step == ScoutStep::Acting => SeatId::Villain,
+            Tag::Scout if agenda.scout.as_ref()?.stage == ScoutStage::Acting => SeatId::Villain,
             Tag::Turn | Tag::Scout => self.plays_for(agenda.turns.top()?.who),
         })
     }

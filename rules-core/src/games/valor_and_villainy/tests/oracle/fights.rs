@@ -1,7 +1,7 @@
 //! Attacks, damage and reaction windows (3.9, 3.12, 2.7.4).
 
 use super::*;
-use crate::games::valor_and_villainy::state::{AttackFlag, AttackStep, CastFlag, WindowFlag};
+use crate::games::valor_and_villainy::state::{AttackFlag, AttackStage, CastFlag, WindowFlag};
 use Spell::*;
 
 impl Reader<'_> {
@@ -15,10 +15,10 @@ impl Reader<'_> {
         if rolled.is_some_and(|roll| self.helps(roll.who, roll.kind, roll.hits)) {
             out.push(Action::UsePlusOne);
         }
-        let least = match attack.step {
-            AttackStep::Dodge => return [Action::Pass, Action::Use].to_vec(),
-            AttackStep::More => 255,
-            AttackStep::Amount => 1,
+        let least = match attack.stage {
+            AttackStage::Dodge => return [Action::Pass, Action::Use].to_vec(),
+            AttackStage::More => 255,
+            AttackStage::Amount => 1,
             _ => {
                 let target = attack.target.unwrap();
                 let armor = !self.table.options.optional_benefits && self.armored(target);

@@ -1,7 +1,7 @@
 //! Magic: cards, levels, targets, places (3.12, 2.7.2).
 
 use super::*;
-use crate::games::valor_and_villainy::state::{Aim, Cast, CastStep};
+use crate::games::valor_and_villainy::state::{Aim, Cast, CastStage};
 use Spell::*;
 
 impl Reader<'_> {
@@ -85,15 +85,15 @@ impl Reader<'_> {
     pub(super) fn cast(&self) -> Vec<Action> {
         let cast = self.table.agenda.casts.top().unwrap();
         let hits = self.table.agenda.rolls.top().map_or(0, |roll| roll.hits);
-        match cast.step {
-            CastStep::Level => self.levels(cast.caster, cast.spell, hits),
-            CastStep::Pay => {
+        match cast.stage {
+            CastStage::Level => self.levels(cast.caster, cast.spell, hits),
+            CastStage::Pay => {
                 let tokens = self.table.players[cast.seat].tokens;
                 let rows = Row::ALL.into_iter().filter(|&row| tokens[row] > 0).map(Action::PickRow);
                 let hand = self.state.hands[cast.seat].iter();
                 rows.chain(hand.map(|(spell, _)| Action::SpellCard(spell))).collect()
             }
-            CastStep::Where => {
+            CastStage::Where => {
                 let Some(Aim::Char(who)) = cast.targets[usize::from(cast.at)] else {
                     unreachable!("somebody is relocated")
                 };

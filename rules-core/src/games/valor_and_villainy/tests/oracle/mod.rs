@@ -4,8 +4,8 @@
 
 mod deciders;
 mod fights;
-mod leaves;
 mod magic;
+mod prompts;
 mod results;
 mod turns;
 
@@ -15,7 +15,7 @@ use crate::{
     games::valor_and_villainy::{
         Options, State,
         options::CharacterChoice,
-        state::{Leaf, Player, Public, Tag, TurnFlag},
+        state::{Player, Prompt, Public, Tag, TurnFlag},
     },
     generator, sample_chance,
 };
@@ -130,8 +130,8 @@ impl Reader<'_> {
 
     /// What the rules allow at this node.
     fn reads(&self) -> Option<Vec<Action>> {
-        if self.table.agenda.has_leaf() {
-            return Some(self.leaf());
+        if self.table.agenda.has_prompt() {
+            return Some(self.prompt());
         }
         Some(match self.table.agenda.tags.top()? {
             Tag::Turn => self.turn(),
@@ -210,8 +210,8 @@ fn compare(state: &State, legal: &[Action], seed: u64) -> Option<usize> {
     read.dedup();
     let agenda = &state.table.agenda;
     assert_eq!(legal, read, "game {seed}: {:?} {agenda:?}", state.node());
-    let leaf = if agenda.has_leaf() { Some(Tag::ALL.len()) } else { None };
-    leaf.or_else(|| agenda.tags.top().map(|tag| tag.index()))
+    let prompt = if agenda.has_prompt() { Some(Tag::ALL.len()) } else { None };
+    prompt.or_else(|| agenda.tags.top().map(|tag| tag.index()))
 }
 
 /// The options of a wild game.

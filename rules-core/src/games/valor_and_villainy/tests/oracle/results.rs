@@ -2,7 +2,7 @@
 //! it, wherever nobody is asked in between.
 
 use super::*;
-use crate::games::valor_and_villainy::state::{AttackFlag, AttackStep, Once, TurnStep};
+use crate::games::valor_and_villainy::state::{AttackFlag, AttackStage, Once, TurnStage};
 
 /// What a table shows of one Character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,13 +30,13 @@ impl Reader<'_> {
     pub(super) fn becomes(&self, action: Action, after: &Reader<'_>) -> Option<usize> {
         let agenda = &self.table.agenda;
         let asked = !after.table.agenda.windows.is_empty() || !after.table.agenda.damage.is_empty();
-        if asked || agenda.has_leaf() || after.table.outcome.is_some() {
+        if asked || agenda.has_prompt() || after.table.ending.is_some() {
             return None;
         }
         match (action, agenda.tags.top()?) {
             (Action::Assign(hits), _) => {
                 self.strikes(hits.get(), after);
-                let group = agenda.attack.as_ref()?.step == AttackStep::Amount;
+                let group = agenda.attack.as_ref()?.stage == AttackStage::Amount;
                 Some(usize::from(group))
             }
             (Action::Step(_) | Action::StepPortal, Tag::Turn) => {
@@ -69,7 +69,7 @@ impl Reader<'_> {
         expected.health -= u8::from(thorns);
         if thorns && expected.health == 0 {
             expected.cell = None;
-            assert_eq!(after.table.fallen, self.table.fallen + 1, "VV-149");
+            assert_eq!(after.table.defeated_heroes, self.table.defeated_heroes + 1, "VV-149");
         } else if let Some(walked) = after.table.agenda.turns.top()
             && walked.who == turn.who
             && walked.flags.has(TurnFlag::Free) == turn.flags.has(TurnFlag::Free)
@@ -92,7 +92,8 @@ impl Reader<'_> {
     fn acts(&self, action: Action, after: &Reader<'_>) -> bool {
         let turn = self.table.agenda.turns.top().unwrap();
         let now = after.table.agenda.turns.top();
-        let Some(now) = now.filter(|now| now.who == turn.who && turn.step == TurnStep::Main) else {
+        let Some(now) = now.filter(|now| now.who == turn.who && turn.stage == TurnStage::Main)
+        else {
             return false;
         };
         let cell = self.cell(turn.who);
@@ -147,7 +148,7 @@ impl Reader<'_> {
             Action::BuyPlusOne => {
                 let price = if before.who == Char::Loxley { 1 } else { 2 };
                 assert_eq!(now.hits, before.hits - price, "VV-118");
-                let kept = u8::from(!after.table.agenda.has_leaf());
+                let kept = u8::from(!after.table.agenda.has_prompt());
                 assert_eq!(all(after, before.who), all(self, before.who) + kept, "VV-120");
             }
             Action::UsePlusOne => {
@@ -158,7 +159,7 @@ impl Reader<'_> {
                 let crystal = self.board(Char::Wugner).is_some_and(|board| board.crystal);
                 let more = 1 + u8::from(wugner && crystal);
                 assert_eq!(sum(after), sum(self) - 1, "VV-209");
-                if now.step == before.step {
+                if now.stage == before.stage {
                     assert_eq!(now.extra, before.extra + more, "VV-209, VV-211");
                 }
             }
@@ -176,7 +177,7 @@ impl Reader<'_> {
     /// or to everybody.
     fn strikes(&self, hits: u8, after: &Reader<'_>) {
         let attack = self.table.agenda.attack.as_ref().unwrap();
-        let aoe = attack.step == AttackStep::Amount;
+        let aoe = attack.stage == AttackStage::Amount;
         let mut expected = self.snapshots();
         let (mut dealt, mut beaten, mut fallen) = (attack.dealt, 0, 0);
         let mut vacant = false;
@@ -219,8 +220,12 @@ impl Reader<'_> {
             self.heals(attack.source, dealt, &mut expected);
         }
         assert_eq!(after.snapshots(), expected, "VV-104 to VV-112");
-        assert_eq!(after.table.beaten.total(), self.table.beaten.total() + beaten, "VV-113");
-        assert_eq!(after.table.fallen, self.table.fallen + fallen, "VV-149");
+        assert_eq!(
+            after.table.defeated_minions.total(),
+            self.table.defeated_minions.total() + beaten,
+            "VV-113"
+        );
+        assert_eq!(after.table.defeated_heroes, self.table.defeated_heroes + fallen, "VV-149");
         let souls = if self.table.final_battle { fallen } else { 0 };
         assert_eq!(after.table.souls, self.table.souls + souls, "VV-183");
         if attack.flags.has(AttackFlag::Rolled) {
@@ -230,7 +235,7 @@ impl Reader<'_> {
         let stay = after.everybody().into_iter();
         let stay = stay.filter(|&(who, at)| at == attack.cell && after.heroic(who)).count();
         if vacant && stay > 1 {
-            assert_eq!(after.table.agenda.leaf, Leaf::Defender(attack.cell), "VV-100");
+            assert_eq!(after.table.agenda.prompt, Prompt::Defender(attack.cell), "VV-100");
         }
     }
 

@@ -1,7 +1,7 @@
 //! Turns and Action Rolls (3.4 to 3.8, 3.11).
 
 use super::*;
-use crate::games::valor_and_villainy::state::{Once, Roll, RollFlag, RollStep, Turn, TurnStep};
+use crate::games::valor_and_villainy::state::{Once, Roll, RollFlag, RollStage, Turn, TurnStage};
 
 impl Reader<'_> {
     /// VV-44 to VV-47, VV-50, VV-55.
@@ -15,7 +15,7 @@ impl Reader<'_> {
             let mountain = self.table.map.tile(to).unwrap().face().mountain;
             let fresh = turn.flags.has(TurnFlag::Fresh);
             let same = turn.left > 0 && (!mountain || fresh || clyde);
-            if same || turn.points > 0 && turn.step == TurnStep::Main {
+            if same || turn.points > 0 && turn.stage == TurnStage::Main {
                 let way = Direction::ALL.into_iter().find(|&way| from.step(way) == Some(to));
                 out.push(way.map_or(Action::StepPortal, Action::Step));
             }
@@ -26,9 +26,9 @@ impl Reader<'_> {
     pub(super) fn turn(&self) -> Vec<Action> {
         let turn = self.table.agenda.turns.top().unwrap();
         let mut out = [Action::Pass].to_vec();
-        match turn.step {
-            TurnStep::Regenerate => out.push(Action::Use),
-            TurnStep::Freed => self.steps(turn, &mut out),
+        match turn.stage {
+            TurnStage::Regenerate => out.push(Action::Use),
+            TurnStage::Freed => self.steps(turn, &mut out),
             _ => {
                 self.steps(turn, &mut out);
                 self.free(turn, &mut out);
@@ -138,14 +138,14 @@ impl Reader<'_> {
     pub(super) fn roll(&self) -> Vec<Action> {
         let roll = self.table.agenda.rolls.top().unwrap();
         let mut out = [Action::Pass].to_vec();
-        match roll.step {
-            RollStep::Bonus | RollStep::Rage => out.push(Action::Use),
-            RollStep::Boost => {
+        match roll.stage {
+            RollStage::Bonus | RollStage::Rage => out.push(Action::Use),
+            RollStage::Boost => {
                 let faces = Face::ALL.into_iter();
                 let there = faces.filter(|face| roll.to_roll.count(face.die()) > 0);
                 out.extend(there.map(Action::PickDie));
             }
-            RollStep::Beats | RollStep::Meddling => out.push(Action::AddBeat),
+            RollStage::Beats | RollStage::Meddling => out.push(Action::AddBeat),
             _ => return self.spend(roll),
         }
         out

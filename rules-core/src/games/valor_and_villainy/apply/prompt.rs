@@ -1,21 +1,21 @@
-//! Small matters on top of the agenda: Spawning, drawing, Plus-Ones, rerolls,
+//! Prompts on top of the agenda: Spawning, drawing, Plus-Ones, rerolls,
 //! Defenders.
 
 use crate::games::valor_and_villainy::{
     components::{Action, ChanceOutcome, Row},
     legal::next_deck,
-    state::{Draw, Faces, Gain, Leaf, Lose, Public, Reroll, Spawn, State},
+    state::{Draw, Faces, Gain, Lose, Prompt, Public, Reroll, Spawn, State},
 };
 
 impl State {
-    pub(super) fn leaf_forced(&mut self) {
-        match self.table.agenda.leaf {
-            Leaf::Draw(draw) => self.draw_forced(draw),
-            Leaf::Gain(gain) => self.table.gain_forced(gain),
-            Leaf::Reroll(reroll) => self.table.reroll_forced(&reroll),
+    pub(super) fn prompt_forced(&mut self) {
+        match self.table.agenda.prompt {
+            Prompt::Draw(draw) => self.draw_forced(draw),
+            Prompt::Gain(gain) => self.table.gain_forced(gain),
+            Prompt::Reroll(reroll) => self.table.reroll_forced(&reroll),
             // Nothing is left to draw, to discard, or to choose.
-            Leaf::None | Leaf::Spawn(_) | Leaf::Lose(_) | Leaf::Defender(_) => {
-                self.table.agenda.leaf = Leaf::None;
+            Prompt::None | Prompt::Spawn(_) | Prompt::Lose(_) | Prompt::Defender(_) => {
+                self.table.agenda.prompt = Prompt::None;
             }
         }
     }
@@ -24,7 +24,7 @@ impl State {
     /// gives nothing.
     fn draw_forced(&mut self, draw: Draw) {
         let Some(deck) = next_deck(draw) else {
-            self.table.agenda.leaf = Leaf::None;
+            self.table.agenda.prompt = Prompt::None;
             return;
         };
         let designs = Self::of_deck(deck);
@@ -33,64 +33,64 @@ impl State {
         if self.deck.held() & designs == 0 {
             let mut draw = draw;
             draw.cards[deck] = 0;
-            self.table.agenda.leaf = Leaf::Draw(draw);
+            self.table.agenda.prompt = Prompt::Draw(draw);
         }
     }
 
-    pub(super) fn leaf_chance(&mut self, outcome: ChanceOutcome) {
-        match (self.table.agenda.leaf, outcome) {
-            (Leaf::Spawn(spawn), ChanceOutcome::Minion(minion)) => {
+    pub(super) fn prompt_chance(&mut self, outcome: ChanceOutcome) {
+        match (self.table.agenda.prompt, outcome) {
+            (Prompt::Spawn(spawn), ChanceOutcome::Minion(minion)) => {
                 let card = self.table.take_card(minion);
-                self.table.agenda.leaf = Leaf::Spawn(Spawn { card, ..spawn });
+                self.table.agenda.prompt = Prompt::Spawn(Spawn { card, ..spawn });
             }
-            (Leaf::Draw(mut draw), ChanceOutcome::Spell(spell)) => {
+            (Prompt::Draw(mut draw), ChanceOutcome::Spell(spell)) => {
                 self.deck.take(spell);
                 self.hands[draw.seat].add(spell);
                 draw.cards[spell.deck()] -= 1;
                 let more = next_deck(draw).is_some();
-                self.table.agenda.leaf = if more { Leaf::Draw(draw) } else { Leaf::None };
+                self.table.agenda.prompt = if more { Prompt::Draw(draw) } else { Prompt::None };
             }
-            (Leaf::Reroll(mut reroll), _) => {
+            (Prompt::Reroll(mut reroll), _) => {
                 let dice = &mut self.table.agenda.roll_mut().dice.0;
                 super::lay(outcome, &mut reroll.to_roll, dice);
                 let more = !reroll.to_roll.is_none();
-                self.table.agenda.leaf = if more { Leaf::Reroll(reroll) } else { Leaf::None };
+                self.table.agenda.prompt = if more { Prompt::Reroll(reroll) } else { Prompt::None };
             }
             _ => {}
         }
     }
 
-    pub(super) fn leaf_action(&mut self, action: Action) {
+    pub(super) fn prompt_action(&mut self, action: Action) {
         let table = &mut self.table;
-        match (table.agenda.leaf, action) {
-            (Leaf::Spawn(spawn), Action::Region(cell)) => {
-                table.agenda.leaf = Leaf::None;
+        match (table.agenda.prompt, action) {
+            (Prompt::Spawn(spawn), Action::Region(cell)) => {
+                table.agenda.prompt = Prompt::None;
                 if let Some(card) = spawn.card {
                     table.map.put(card, cell);
                 }
             }
-            (Leaf::Draw(mut draw), Action::Deck(deck)) => {
+            (Prompt::Draw(mut draw), Action::Deck(deck)) => {
                 draw.to_name -= 1;
                 draw.cards[deck] += 1;
                 draw.last = if draw.to_name > 0 { Some(deck) } else { None };
-                table.agenda.leaf = Leaf::Draw(draw);
+                table.agenda.prompt = Prompt::Draw(draw);
             }
-            (Leaf::Gain(gain), _) => table.gain_action(gain, action),
-            (Leaf::Lose(lose), Action::PickRow(row)) => {
+            (Prompt::Gain(gain), _) => table.gain_action(gain, action),
+            (Prompt::Lose(lose), Action::PickRow(row)) => {
                 table.players[lose.seat].tokens[row] -= 1;
-                table.agenda.leaf = Leaf::Lose(Lose { left: lose.left - 1, ..lose });
+                table.agenda.prompt = Prompt::Lose(Lose { left: lose.left - 1, ..lose });
             }
-            (Leaf::Reroll(mut reroll), Action::PickDie(face)) => {
+            (Prompt::Reroll(mut reroll), Action::PickDie(face)) => {
                 reroll.named.0[face] += 1;
                 reroll.last = Some(face);
                 reroll.left -= 1;
-                table.agenda.leaf = Leaf::Reroll(reroll);
+                table.agenda.prompt = Prompt::Reroll(reroll);
             }
-            (Leaf::Reroll(reroll), _) => {
-                table.agenda.leaf = Leaf::Reroll(Reroll { left: 0, ..reroll });
+            (Prompt::Reroll(reroll), _) => {
+                table.agenda.prompt = Prompt::Reroll(Reroll { left: 0, ..reroll });
             }
-            (Leaf::Defender(_), Action::Character(who)) => {
-                table.agenda.leaf = Leaf::None;
+            (Prompt::Defender(_), Action::Character(who)) => {
+                table.agenda.prompt = Prompt::None;
                 table.mark(who, true);
             }
             _ => {}
@@ -102,7 +102,7 @@ impl Public {
     /// VV-120: the next Plus-One is gained, or has no room.
     fn gain_forced(&mut self, gain: Gain) {
         let Some(row) = gain.row else {
-            self.agenda.leaf = Leaf::None;
+            self.agenda.prompt = Prompt::None;
             return;
         };
         let room = self.players[gain.seat].plus_ones() < self.plus_one_cap(gain.seat);
@@ -115,17 +115,17 @@ impl Public {
     /// One Plus-One is settled.
     fn gained(&mut self, gain: Gain, row: Row) {
         let left = gain.left - 1;
-        self.agenda.leaf = if left == 0 {
-            Leaf::None
+        self.agenda.prompt = if left == 0 {
+            Prompt::None
         } else {
-            Leaf::Gain(Gain { left, least: row, row: None, ..gain })
+            Prompt::Gain(Gain { left, least: row, row: None, ..gain })
         };
     }
 
     fn gain_action(&mut self, gain: Gain, action: Action) {
         match (gain.row, action) {
             (None, Action::PickRow(row)) => {
-                self.agenda.leaf = Leaf::Gain(Gain { row: Some(row), ..gain });
+                self.agenda.prompt = Prompt::Gain(Gain { row: Some(row), ..gain });
             }
             (Some(wanted), Action::PickRow(row)) => {
                 let tokens = &mut self.players[gain.seat].tokens;
@@ -134,7 +134,7 @@ impl Public {
                 self.gained(gain, wanted);
             }
             (Some(wanted), _) => self.gained(gain, wanted),
-            (None, _) => self.agenda.leaf = Leaf::None,
+            (None, _) => self.agenda.prompt = Prompt::None,
         }
     }
 
@@ -142,11 +142,11 @@ impl Public {
     fn reroll_forced(&mut self, reroll: &Reroll) {
         let dice = reroll.named.dice();
         if dice.is_none() {
-            self.agenda.leaf = Leaf::None;
+            self.agenda.prompt = Prompt::None;
             return;
         }
         self.agenda.roll_mut().dice.take(reroll.named);
-        self.agenda.leaf = Leaf::Reroll(Reroll {
+        self.agenda.prompt = Prompt::Reroll(Reroll {
             left: 0,
             last: None,
             named: Faces::default(),

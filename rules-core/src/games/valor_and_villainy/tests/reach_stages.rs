@@ -1,4 +1,4 @@
-//! Steps that say how far a thing may have gone.
+//! Stages that say how far a frame may have gone.
 
 use alloc::string::ToString;
 
@@ -8,7 +8,7 @@ use crate::{
     games::valor_and_villainy::{
         Ending, Options, State,
         options::CharacterChoice,
-        state::{Draw, Leaf, Onces, Tag},
+        state::{Draw, Onces, Prompt, Tag},
         validate::reach::Thing::NoDirection,
     },
     generator, sample_chance,
@@ -59,11 +59,11 @@ fn vv_58_a_scout_does_one_thing_after_the_other() {
     // Another Hero's Plus-One, or two of them.
     let gain = |change: fn(&mut crate::games::valor_and_villainy::state::Gain)| {
         let mut bent = fixture.clone();
-        if let Leaf::Gain(gain) = &mut bent.state.table.agenda.leaf {
+        if let Prompt::Gain(gain) = &mut bent.state.table.agenda.prompt {
             change(gain);
         }
         let reason = bent.state.validate().unwrap_err().to_string();
-        assert!(reason.contains("a small matter"), "{reason}");
+        assert!(reason.contains("a prompt"), "{reason}");
     };
     gain(|gain| gain.seat = SeatId::Hero1);
     gain(|gain| gain.left = 2);
@@ -74,16 +74,16 @@ fn vv_58_a_scout_does_one_thing_after_the_other() {
 fn vv_26_vv_161_nobody_draws_more_than_was_given() {
     let deal = |change: fn(&mut Draw)| {
         let mut state = State::new_game(&Options::default()).unwrap();
-        while !matches!(state.table.agenda.leaf, Leaf::Draw(_)) {
+        while !matches!(state.table.agenda.prompt, Prompt::Draw(_)) {
             let outcome = sample_chance(&state, &mut generator(1, 1));
             crate::Apply::apply_chance(&mut state, outcome);
         }
         state.validate().unwrap();
-        if let Leaf::Draw(draw) = &mut state.table.agenda.leaf {
+        if let Prompt::Draw(draw) = &mut state.table.agenda.prompt {
             change(draw);
         }
         let reason = state.validate().unwrap_err().to_string();
-        assert!(reason.contains("a small matter"), "{reason}");
+        assert!(reason.contains("a prompt"), "{reason}");
     };
     deal(|draw| draw.seat = SeatId::Hero1);
     deal(|draw| draw.seat = SeatId::Villain);
@@ -97,13 +97,13 @@ fn vv_26_vv_161_nobody_draws_more_than_was_given() {
         |draw| draw.cards[Deck::Arcane] = 1,
     ] {
         let mut bent = surge.clone();
-        if let Leaf::Draw(draw) = &mut bent.state.table.agenda.leaf {
+        if let Prompt::Draw(draw) = &mut bent.state.table.agenda.prompt {
             change(draw);
         }
         assert!(bent.state.validate().is_err());
     }
     let unpaid = |s: &mut State| s.table.agenda.turn_mut().used = Onces::NONE;
-    super::refused_states::refused(surge, unpaid, "a small matter");
+    super::refused_states::refused(surge, unpaid, "a prompt");
 }
 
 #[test]
@@ -112,15 +112,15 @@ fn vv_143_a_minion_comes_in_the_size_that_was_named() {
     fixture.tokens(Mordak, [0; 4]).hand(Mordak, &[Spell::DarkSummons]);
     fixture.turn(Mordak).cast(Mordak, Spell::DarkSummons, 1);
     let size = |s: &mut State| {
-        if let Leaf::Spawn(spawn) = &mut s.table.agenda.leaf {
+        if let Prompt::Spawn(spawn) = &mut s.table.agenda.prompt {
             spawn.size = Size::Boss;
         }
     };
-    super::refused_states::refused(fixture.clone(), size, "a small matter");
+    super::refused_states::refused(fixture.clone(), size, "a prompt");
     let bare = |s: &mut State| {
         while s.table.agenda.tags.top() != Some(&Tag::Turn) {
             s.table.agenda.tags.pop();
         }
     };
-    super::refused_states::refused(fixture, bare, "a record without a frame");
+    super::refused_states::refused(fixture, bare, "a frame without a tag");
 }

@@ -1,4 +1,4 @@
-//! The small matter on top: it is what the frame below it has asked for.
+//! The prompt on top: it is what the frame below it has asked for.
 
 use super::{
     agenda::{Frame, casts_effect},
@@ -12,8 +12,8 @@ use crate::{
             Cell, Char, Components, Deck, Row, Size, constants, spells::Effect, tiles::Rule,
         },
         state::{
-            Aim, Cast, DamageStep, Defender, Draw, Gain, Leaf, Lose, Once, Phase, PhaseStep,
-            Public, Reroll, RollStep, ScoutStep, SeatId, Spawn, Team, TurnStep,
+            Aim, Cast, DamageStage, Defender, Draw, Gain, Lose, Once, Phase, PhaseStage, Prompt,
+            Public, Reroll, RollStage, ScoutStage, SeatId, Spawn, Team, TurnStage,
         },
     },
 };
@@ -22,18 +22,18 @@ use crate::{
 type Given = (SeatId, u8, EnumMap<Deck, u8>);
 
 impl Public {
-    /// The small matter on top fits what lies below it.
-    pub(super) fn validate_leaf(&self, below: Option<Frame<'_>>) -> Result<(), InvalidState> {
-        let fits = match self.agenda.leaf {
-            Leaf::None => true,
-            Leaf::Spawn(spawn) => self.spawns_on(below, spawn),
-            Leaf::Draw(draw) => self.given(below).is_some_and(|given| self.draws(given, draw)),
-            Leaf::Gain(gain) => self.gains_on(below, gain),
-            Leaf::Lose(lose) => self.loses_on(below, lose),
-            Leaf::Reroll(reroll) => self.rerolls_on(below, &reroll),
-            Leaf::Defender(cell) => self.leaderless_at(cell) && below.is_some(),
+    /// The prompt on top fits the frame below it.
+    pub(super) fn validate_prompt(&self, below: Option<Frame<'_>>) -> Result<(), InvalidState> {
+        let fits = match self.agenda.prompt {
+            Prompt::None => true,
+            Prompt::Spawn(spawn) => self.spawns_on(below, spawn),
+            Prompt::Draw(draw) => self.given(below).is_some_and(|given| self.draws(given, draw)),
+            Prompt::Gain(gain) => self.gains_on(below, gain),
+            Prompt::Lose(lose) => self.loses_on(below, lose),
+            Prompt::Reroll(reroll) => self.rerolls_on(below, &reroll),
+            Prompt::Defender(cell) => self.leaderless_at(cell) && below.is_some(),
         };
-        hold(fits, "a small matter on a frame that does not wait for it")
+        hold(fits, "a prompt on a frame that does not wait for it")
     }
 
     /// VV-142 to VV-145: a Minion of the Size that was named, not on the Map yet.
@@ -43,9 +43,11 @@ impl Public {
             None => {
                 let row = self.procession().map_or(&[][..], |row| self.of_number(&row.spawns));
                 let icon = usize::from(self.base.at).checked_sub(1).and_then(|at| row.get(at));
-                self.base.step == PhaseStep::Icons && icon.copied().is_some_and(size)
+                self.base.stage == PhaseStage::Icons && icon.copied().is_some_and(size)
             }
-            Some(Frame::Roll(roll)) => roll.step == RollStep::Spend && roll.kind == Row::Corruption,
+            Some(Frame::Roll(roll)) => {
+                roll.stage == RollStage::Spend && roll.kind == Row::Corruption
+            }
             Some(Frame::Cast(cast)) => casts_effect(
                 self.set(),
                 cast,
@@ -72,37 +74,37 @@ impl Public {
             |deck: Deck, number| EnumMap::new(|other: Deck| if other == deck { number } else { 0 });
         let before = self.base.at.checked_sub(1);
         match below {
-            None => match (self.base.phase, self.base.step) {
-                (Phase::Setup, PhaseStep::Spells) => {
+            None => match (self.base.phase, self.base.stage) {
+                (Phase::Setup, PhaseStage::Spells) => {
                     let seat = self.seat_id(before?);
                     Some((seat, 0, self.starting(seat)))
                 }
-                (Phase::HeroRound, PhaseStep::Stand) => {
+                (Phase::HeroRound, PhaseStage::Stand) => {
                     let seat = self.seat_id(self.heroes - 1);
                     Some((seat, 0, self.starting(seat)))
                 }
-                (_, PhaseStep::Draw) => {
+                (_, PhaseStage::Draw) => {
                     let villain = self.base.stash == Team::Villain;
                     let seat = if villain { SeatId::Villain } else { self.in_order(before?) };
                     let (named, cards) = self.levelling(seat);
                     Some((seat, named, cards))
                 }
-                (_, PhaseStep::Icons) if self.base.at == 0 => {
+                (_, PhaseStage::Icons) if self.base.at == 0 => {
                     let number = self.of_number(&self.procession()?.void_draws);
                     Some((SeatId::Villain, 0, of(Deck::Void, number)))
                 }
-                (_, PhaseStep::Enter) => {
+                (_, PhaseStage::Enter) => {
                     Some((SeatId::Villain, 0, of(Deck::Arcane, constants::ENTRY_SPELLS)))
                 }
                 _ => None,
             },
             Some(Frame::Turn(turn)) => {
-                let surge = turn.step == TurnStep::Main && turn.used.has(Once::Surge);
+                let surge = turn.stage == TurnStage::Main && turn.used.has(Once::Surge);
                 if surge { named(turn.seat, constants::SURGE) } else { None }
             }
-            Some(Frame::Scout(scout)) => match scout.step {
-                ScoutStep::Rules => named(self.agenda.turns.top()?.seat, 1),
-                ScoutStep::Heroes => named(self.seat_id(scout.done.checked_sub(1)?), 1),
+            Some(Frame::Scout(scout)) => match scout.stage {
+                ScoutStage::Rules => named(self.agenda.turns.top()?.seat, 1),
+                ScoutStage::Heroes => named(self.seat_id(scout.done.checked_sub(1)?), 1),
                 _ => None,
             },
             Some(Frame::Cast(cast)) => match effect(self.set(), cast)? {
@@ -136,13 +138,13 @@ impl Public {
                 turn.who == Char::Scrutt && turn.seat == gain.seat && one(Row::Melee)
             }
             Some(Frame::Roll(roll)) => {
-                roll.step == RollStep::Spend
+                roll.stage == RollStage::Spend
                     && self.seat_of(roll.who) == Some(gain.seat)
                     && one(roll.kind)
             }
             Some(Frame::Scout(scout)) => {
                 let bronco = scout.cell().and_then(|cell| self.rule(cell));
-                scout.step == ScoutStep::Heroes
+                scout.stage == ScoutStage::Heroes
                     && bronco == Some(Rule::ShrineBronco)
                     && scout.done.checked_sub(1).map(|seat| self.seat_id(seat)) == Some(gain.seat)
                     && gain.left == 1
@@ -154,7 +156,7 @@ impl Public {
             ),
             Some(Frame::Damage(damage)) => {
                 let mari = self.players[gain.seat].who == Some(Char::Mari);
-                damage.step == DamageStep::Gone && mari && gain.left == 1
+                damage.stage == DamageStage::Gone && mari && gain.left == 1
             }
             _ => false,
         };
@@ -185,7 +187,7 @@ impl Public {
         let fits = match below {
             Some(Frame::Roll(roll)) => {
                 let seat = self.agenda.turns.top().map(|turn| turn.seat);
-                roll.step == RollStep::Made
+                roll.stage == RollStage::Made
                     && seat == Some(reroll.seat)
                     && reroll.left <= self.rerolls(roll.who, roll.kind)
             }

@@ -2,15 +2,15 @@
 //! Scout asks (3.6, 3.11, 3.14).
 
 use super::*;
-use crate::games::valor_and_villainy::state::{Gain, ScoutStep};
+use crate::games::valor_and_villainy::state::{Gain, ScoutStage};
 
 impl Reader<'_> {
     /// PLACE, DECK, GAINROW, DROP, LOSEROW, REROLL and DEFENDER of 5.3.
-    pub(super) fn leaf(&self) -> Vec<Action> {
-        match self.table.agenda.leaf {
-            Leaf::None => Vec::new(),
-            Leaf::Spawn(_) => self.spawns(),
-            Leaf::Draw(draw) => {
+    pub(super) fn prompt(&self) -> Vec<Action> {
+        match self.table.agenda.prompt {
+            Prompt::None => Vec::new(),
+            Prompt::Spawn(_) => self.spawns(),
+            Prompt::Draw(draw) => {
                 let decks: &[Deck] = match draw.seat {
                     SeatId::Villain if self.table.final_battle => &Deck::ALL,
                     SeatId::Villain => &[Deck::Void],
@@ -19,9 +19,9 @@ impl Reader<'_> {
                 let named = |deck: &&Deck| draw.last.is_none_or(|last| **deck >= last);
                 decks.iter().filter(named).map(|&deck| Action::Deck(deck)).collect()
             }
-            Leaf::Gain(gain) => self.gain(gain),
-            Leaf::Lose(lose) => self.rows(lose.seat, |_| true),
-            Leaf::Reroll(reroll) => {
+            Prompt::Gain(gain) => self.gain(gain),
+            Prompt::Lose(lose) => self.rows(lose.seat, |_| true),
+            Prompt::Reroll(reroll) => {
                 let dice = self.table.agenda.rolls.top().unwrap().dice;
                 let open = |&face: &Face| {
                     dice.0[face] > reroll.named.0[face]
@@ -30,7 +30,7 @@ impl Reader<'_> {
                 let faces = Face::ALL.into_iter().filter(open).map(Action::PickDie);
                 [Action::Pass].into_iter().chain(faces).collect()
             }
-            Leaf::Defender(cell) => self.defenders(cell),
+            Prompt::Defender(cell) => self.defenders(cell),
         }
     }
 
@@ -85,7 +85,7 @@ impl Reader<'_> {
     /// PORTAL and AMBUSH of 5.3.
     pub(super) fn scout(&self) -> Vec<Action> {
         let scout = self.table.agenda.scout.as_ref().unwrap();
-        if scout.step == ScoutStep::Portal {
+        if scout.stage == ScoutStage::Portal {
             let maze = |cell: &Cell| self.table.map.tile(*cell) == Some(Tile::T2Labyrinth);
             let open = Cell::ALL.into_iter().filter(|cell| self.revealed(*cell) && !maze(cell));
             return open.map(Action::Region).collect();

@@ -1,4 +1,4 @@
-//! Small decisions that lie on top of everything: where a Minion is Spawned,
+//! Prompts: where a Minion is Spawned,
 //! which decks, which rows, which dice, which Defender.
 
 use super::{Pending, dice, regions};
@@ -6,24 +6,24 @@ use crate::{
     ActionSet, Weight,
     games::valor_and_villainy::{
         components::{Action, ChanceOutcome, Deck, Face, Row},
-        state::{Draw, Gain, Leaf, Public, Reroll, SeatId, State},
+        state::{Draw, Gain, Prompt, Public, Reroll, SeatId, State},
     },
 };
 
 impl State {
     #[inline(never)]
-    pub(super) fn leaf_pending(&self) -> Pending {
+    pub(super) fn prompt_pending(&self) -> Pending {
         let table = &self.table;
-        match &table.agenda.leaf {
-            Leaf::None => Pending::Forced,
-            Leaf::Spawn(spawn) => match spawn.card {
+        match &table.agenda.prompt {
+            Prompt::None => Pending::Forced,
+            Prompt::Spawn(spawn) => match spawn.card {
                 Some(_) => Pending::Decision(SeatId::Villain),
                 None if table.minions.held() & dice::of_size(spawn.size) != 0 => {
                     Pending::Chance(())
                 }
                 None => Pending::Forced,
             },
-            Leaf::Draw(draw) => {
+            Prompt::Draw(draw) => {
                 if draw.to_name > 0 {
                     Pending::Decision(draw.seat)
                 } else if next_deck(*draw).is_some_and(|d| self.deck.held() & Self::of_deck(d) != 0)
@@ -33,19 +33,19 @@ impl State {
                     Pending::Forced
                 }
             }
-            Leaf::Gain(gain) => match gain.row {
+            Prompt::Gain(gain) => match gain.row {
                 None if gain.left > 0 => Pending::Decision(gain.seat),
                 Some(row) if table.must_drop(*gain, row) => Pending::Decision(gain.seat),
                 _ => Pending::Forced,
             },
-            Leaf::Lose(lose) => {
+            Prompt::Lose(lose) => {
                 if lose.left > 0 && table.players[lose.seat].plus_ones() > 0 {
                     Pending::Decision(lose.seat)
                 } else {
                     Pending::Forced
                 }
             }
-            Leaf::Reroll(reroll) => {
+            Prompt::Reroll(reroll) => {
                 if !reroll.to_roll.is_none() {
                     Pending::Chance(())
                 } else if reroll.left > 0 && table.nameable(reroll).next().is_some() {
@@ -54,34 +54,34 @@ impl State {
                     Pending::Forced
                 }
             }
-            Leaf::Defender(cell) => Pending::Decision(table.defender_chooser(*cell)),
+            Prompt::Defender(cell) => Pending::Decision(table.defender_chooser(*cell)),
         }
     }
 
-    pub(super) fn leaf_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
-        match &self.table.agenda.leaf {
-            Leaf::Spawn(spawn) => dice::minion(&self.table.minions, spawn.size, each),
-            Leaf::Draw(draw) => {
+    pub(super) fn prompt_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+        match &self.table.agenda.prompt {
+            Prompt::Spawn(spawn) => dice::minion(&self.table.minions, spawn.size, each),
+            Prompt::Draw(draw) => {
                 if let Some(deck) = next_deck(*draw) {
                     dice::spell(&self.deck, Self::of_deck(deck), each);
                 }
             }
-            Leaf::Reroll(reroll) => dice::toss(reroll.to_roll, each),
-            Leaf::None | Leaf::Gain(_) | Leaf::Lose(_) | Leaf::Defender(_) => {}
+            Prompt::Reroll(reroll) => dice::toss(reroll.to_roll, each),
+            Prompt::None | Prompt::Gain(_) | Prompt::Lose(_) | Prompt::Defender(_) => {}
         }
     }
 
-    pub(super) fn leaf_legal(&self, out: &mut ActionSet<Action>) {
+    pub(super) fn prompt_legal(&self, out: &mut ActionSet<Action>) {
         let table = &self.table;
-        match &table.agenda.leaf {
-            Leaf::None => {}
-            Leaf::Spawn(_) => regions(out, table.spawn_cells()),
-            Leaf::Draw(draw) => {
+        match &table.agenda.prompt {
+            Prompt::None => {}
+            Prompt::Spawn(_) => regions(out, table.spawn_cells()),
+            Prompt::Draw(draw) => {
                 for &deck in table.allowed_decks(draw.seat) {
                     out.insert_if(draw.last.is_none_or(|last| deck >= last), Action::Deck(deck));
                 }
             }
-            Leaf::Gain(gain) => match gain.row {
+            Prompt::Gain(gain) => match gain.row {
                 None => {
                     out.insert_if(gain.optional, Action::Pass);
                     for row in Public::rows_of(gain.seat).filter(|&row| row >= gain.least) {
@@ -96,19 +96,19 @@ impl State {
                     }
                 }
             },
-            Leaf::Lose(lose) => {
+            Prompt::Lose(lose) => {
                 for row in Row::ALL {
                     let tokens = table.players[lose.seat].tokens[row];
                     out.insert_if(tokens > 0, Action::PickRow(row));
                 }
             }
-            Leaf::Reroll(reroll) => {
+            Prompt::Reroll(reroll) => {
                 out.insert(Action::Pass);
                 for face in table.nameable(reroll) {
                     out.insert(Action::PickDie(face));
                 }
             }
-            Leaf::Defender(cell) => {
+            Prompt::Defender(cell) => {
                 for who in table.defenders(*cell) {
                     out.insert(Action::Character(who));
                 }

@@ -1,4 +1,4 @@
-//! What can lie on top of the agenda: small matters, one at a time.
+//! What can be on top of all frames: prompts, one at a time.
 
 use super::{Faces, SeatId};
 use crate::{
@@ -77,11 +77,11 @@ pub(crate) struct Reroll {
     pub(crate) to_roll: Dice,
 }
 
-/// A small matter that lies on top of everything else until it is settled.
+/// A small decision or draw on top of all frames, until it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(crate) enum Leaf {
+pub(crate) enum Prompt {
     /// Nothing.
     #[default]
     None,
