@@ -115,6 +115,32 @@ def test_fitted_values_belong_to_their_seed(dice):
     assert found.digests == tuple(digests[0])
 
 
+def test_agents_play_the_pilot_games_themselves(dice):
+    decisions = []
+
+    def watched(observations, masks):
+        decisions.append(len(observations))
+        return first_legal(observations, masks)
+
+    heard, begun = [], []
+
+    def hear(games):
+        heard.append(games)
+        if decisions and not begun:
+            begun.append(games)
+
+    (value,) = evaluate.fit(
+        dice, ["heuristic", watched], games=6, pilot=4, seed=2, on_progress=hear
+    )
+    assert heard == list(range(1, 11))
+    assert begun == [7]
+    # The games that it learned from are those of the heuristic.
+    (other,) = evaluate.fit(dice, ["heuristic", "heuristic"], games=6, pilot=4, seed=2)
+    assert all(map(np.array_equal, value.weights, other.weights))
+    with pytest.raises(ValueError, match="no agent"):
+        evaluate.fit(dice, ["heuristic", "clever"], games=1, pilot=2)
+
+
 def test_a_value_learns(dice):
     """It tells who is ahead near the end of games that it has not seen."""
     (value,) = evaluate.fit(dice, ["heuristic", "heuristic"], games=300, pilot=20, seed=6)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Any, Protocol
 
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_py._rules import ChanceStreams, Game, Generator, Search, State
-from rules_py.agents import SEARCHES, choose
+from rules_py.agents import SEARCHES, choose, find
 from rules_py.evaluate._learn import ROWS, Floats, Games, Sparse, Weights, forward, learn
 
 FITTING, PILOT = 1 << 35, 1 << 36
@@ -89,17 +89,18 @@ def fit(
     game: Game,
     agents: Sequence[Any],
     *,
-    games: int = 5000,
+    games: int = 10000,
     pilot: int = 100,
-    hidden: int = 64,
+    hidden: int = 128,
     seed: int = 0,
     on_progress: Callable[[int], None] | None = None,
 ) -> list[FittedValue]:
     """Fit value functions for a contest between agents, one for each seating.
 
-    The heuristic replaces every agent other than ``"random"``, because many games are
-    played. The networks learn the returns, and then by temporal differences what the states that
-    follow are worth. A value function that fits badly costs no truth, only width.
+    In the games that the networks learn from the heuristic replaces every agent other than
+    ``"random"``, because there are many. They learn the returns, and then by temporal
+    differences what the states that follow are worth. The agents themselves play the pilot
+    games. A value function that fits badly costs no truth, only width.
 
     Parameters
     ----------
@@ -107,11 +108,12 @@ def fit(
         The game and its options.
     agents : sequence of str, Search or callable
         One agent for each seat, as ``contest`` takes them.
-    games : int, default 5000
+    games : int, default 10000
         Games that each network learns from, at least 1.
     pilot : int, default 100
-        Further games, at least 2, that set how far the network is trusted.
-    hidden : int, default 64
+        Further games for each network, at least 2, that set how far it is trusted. The agents
+        themselves play them; name ``"heuristic"`` in place of one that is too slow for that.
+    hidden : int, default 128
         Hidden units, at least 1.
     seed : int, default 0
         Seed of these games. Their streams are none of those of ``contest``.
@@ -121,24 +123,35 @@ def fit(
     Returns
     -------
     list of FittedValue
-        One entry for each seating; one for all if the agents do not differ. Equal arguments
+        One entry for each seating; one for all if all agents or none are random. Equal arguments
         give equal values on one machine.
 
     Raises
     ------
     ValueError
-        If a number is too small, or there is not one agent for each seat.
+        If a number is too small, there is not one agent for each seat, or no agent with a name.
     """
     if games < 1 or pilot < 2 or hidden < 1:
         raise ValueError("games and hidden are at least 1, and pilot at least 2")
     if len(agents) != game.seats:
         raise ValueError(f"agents must be {game.seats} entries, one a seat, not {len(agents)}")
+    players = [find(agent, "an agent", game) for agent in agents]
     cast = ["random" if agent == "random" else "heuristic" for agent in agents]
-    seatings = 1 if len(set(cast)) == 1 else game.seats
     count = _Count(on_progress)
+    if len(set(cast)) > 1:
+        seatings = [[seating] for seating in range(game.seats)]
+    else:
+        # One network: its pilot games are of all seatings.
+        seatings = [list(range(game.seats))]
     return [
-        _fit_one(game, rotated(cast, seating), (games, pilot, hidden), seed, count)
-        for seating in range(seatings)
+        _trusted(
+            game,
+            _network(game, rotated(cast, some[0]), (games, hidden), seed, count),
+            [rotated(players, seating) for seating in some],
+            (pilot, seed),
+            count,
+        )
+        for some in seatings
     ]
 
 
@@ -161,11 +174,11 @@ class _Count:
             self._on_progress(self._games)
 
 
-def _fit_one(
-    game: Game, cast: list[str], numbers: tuple[int, int, int], seed: int, count: _Count
+def _network(
+    game: Game, cast: list[str], numbers: tuple[int, int], seed: int, count: _Count
 ) -> FittedValue:
-    """Fit the value function of one seating."""
-    games, pilot, hidden = numbers
+    """Fit a network to games of a cast."""
+    games, hidden = numbers
     pick = np.random.default_rng(seed)
     low, high = game.min_return, game.max_return
     middle, reach = (low + high) / 2, max((high - low) / 2, 1e-300)
@@ -175,19 +188,35 @@ def _fit_one(
         rows, returns = _watch(game, cast, Generator(stream, number), pick)
         watched.add(rows, ((returns - middle) / reach).astype(np.float32))
         count.tick()
-    weights = learn(watched, hidden, pick)
-    value = FittedValue(weights, middle, reach, 1.0)
+    return FittedValue(learn(watched, hidden, pick), middle, reach, 1.0)
+
+
+def _trusted(
+    game: Game,
+    value: FittedValue,
+    seatings: Sequence[Sequence[Any]],
+    numbers: tuple[int, int],
+    count: _Count,
+) -> FittedValue:
+    """Find with pilot games of the agents themselves how far a network is trusted.
+
+    Games of the heuristic would trust it too far: a search recovers from what ruins the heuristic.
+    """
+    pilot, seed = numbers
     stream = Generator(seed, PILOT).next()
     played: list[tuple[NDArray[np.float64], NDArray[np.float64]]] = []
     for number in range(pilot):
-        state = play_state(game, cast, stream, number)
-        played.append((np.array(state.returns()), corrections(state, cast, value)))
+        seating = number % len(seatings)
+        state = play_state(game, seatings[seating], stream, number)
+        brought = corrections(state, seatings[seating], value)
+        # From seats to agents.
+        played.append((np.roll(state.returns(), -seating), np.roll(brought, -seating)))
         count.tick()
     returns, brought = (np.array(part) for part in zip(*played, strict=True))
     own = float((brought**2).sum())
     common = float(((returns - returns.mean(axis=0)) * brought).sum())
     scale = min(max(common / own, 0.0), 2.0) if own > 0 else 0.0
-    return FittedValue(weights, middle, reach, scale)
+    return replace(value, scale=scale)
 
 
 def _watch(
