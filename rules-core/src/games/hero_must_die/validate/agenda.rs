@@ -338,8 +338,8 @@ fn deed(state: &State, frames: &[Frame]) -> bool {
 }
 
 /// The steps of a quest at which a player chooses (HMD-119, HMD-120).
-fn quest_stage(state: &State, quest: Plot, stage: Deed) -> bool {
-    match stage {
+fn quest_stage(state: &State, quest: Plot, deed: Deed) -> bool {
+    match deed {
         Deed::Discard { left, from } => {
             let count = state.set().plot(quest).discard.0;
             (1..=count).contains(&left) && from < 30 && (left < count || from == 0)
