@@ -5,7 +5,8 @@ use core::{any::Any, fmt};
 
 use crate::{Agent, Decision, Generator, Legal, Seat};
 
-/// An agent of any type for the states of one game; made by [`Controller::custom`].
+/// An agent of any type for the states of one game; made by
+/// [`Controller::custom`](crate::Controller::custom).
 #[derive(Debug)]
 pub struct CustomAgent(Box<dyn AnyAgent>);
 
