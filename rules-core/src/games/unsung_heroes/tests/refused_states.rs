@@ -34,7 +34,7 @@ fn states_that_no_game_can_show_are_refused() {
     refused(base(), |s| s.table.current = 2, "current player");
     refused(base(), |s| s.table.passes = 2, "passes");
     refused(base(), |s| s.table.clock = 101, "clock");
-    refused(base(), |s| s.table.reached[0] = 1, "future");
+    refused(base(), |s| s.table.reached[0] = 1, "after the present turn");
     refused(base(), |s| s.hands[2] = Slots::one(Slot::NOPE), "empty seat");
     refused(base(), |s| s.table.cast[1] = Some(Alfred), "taken");
     refused(base(), |s| s.hands[0].remove(Slot::new(0).unwrap()), "missing or lies twice");

@@ -103,7 +103,7 @@ fn numbers_stay_below_their_bounds() {
     refused(two(), |s| s.table.round = 0, "round");
     refused(two(), |s| s.table.was[1] = 1001, "too high");
     refused(two(), |s| s.table.puppet_bonus = 1, "too high");
-    refused(two(), |s| s.table.reached[2] = 0xFF, "future");
+    refused(two(), |s| s.table.reached[2] = 0xFF, "after the present turn");
     refused(two(), |s| s.hands[3] = Slots::one(Slot::NOPE), "empty seat");
     refused(two(), |s| s.decks[2] = Slots::one(Slot::NOPE), "empty seat");
     let clock = |s: &mut State| s.table.clock = 5;
