@@ -276,15 +276,31 @@ pub fn play_out<S: Apply, A: Agent<S>>(
             }
             Node::Player(seat) => {
                 let agent = &mut agents[usize::from(seat)];
-                let decision = Decision::of_seat(&state, seat);
-                let action = agent.choose_action(&decision, rng);
-                let legal = agent.is_trusted() || decision.legal.contains(action);
-                assert!(legal, "the agent of seat {seat} chose `{action}`, which is not legal");
+                let action = legal_choice(agent, &state, seat, rng);
                 state.apply_action(action);
                 decisions += 1;
             }
         }
     }
+}
+
+/// The action that an agent chooses in a state in which `seat` decides.
+///
+/// # Panics
+///
+/// If the action is not legal.
+#[inline]
+pub(crate) fn legal_choice<S: Legal>(
+    agent: &mut (impl Agent<S> + ?Sized),
+    state: &S,
+    seat: Seat,
+    rng: &mut Generator,
+) -> S::Action {
+    let decision = Decision::of_seat(state, seat);
+    let action = agent.choose_action(&decision, rng);
+    let legal = agent.is_trusted() || decision.legal.contains(action);
+    assert!(legal, "the agent of seat {seat} chose `{action}`, which is not legal");
+    action
 }
 
 /// A uniformly random legal action, without allocation; the one that

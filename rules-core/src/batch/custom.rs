@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use core::{any::Any, fmt};
 
-use crate::{Agent, Decision, Generator, Legal, Seat};
+use crate::{Agent, Generator, Legal, Seat, agent::legal_choice};
 
 /// An agent of any type for the states of one game; made by
 /// [`Controller::custom`](crate::Controller::custom).
@@ -61,11 +61,7 @@ pub(super) struct OwnAgent<S: Legal>(Box<dyn CloneAgent<S>>);
 impl<S: Legal> OwnAgent<S> {
     /// The action that the agent chooses where `seat` decides.
     pub(super) fn action(&mut self, state: &S, seat: Seat, rng: &mut Generator) -> S::Action {
-        let decision = Decision::of_seat(state, seat);
-        let action = self.0.choose_action(&decision, rng);
-        let legal = self.0.is_trusted() || decision.legal_actions().contains(action);
-        assert!(legal, "the agent of seat {seat} chose `{action}`, which is not legal");
-        action
+        legal_choice(&mut *self.0, state, seat, rng)
     }
 }
 

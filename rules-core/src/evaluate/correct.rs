@@ -8,7 +8,7 @@ use super::EvaluateError;
 use crate::{
     Agent, Apply, ChanceStreams, Decision, Evaluator, Generator, History, Legal, Match, Node, Seat,
     Step, StepOf,
-    agent::{Policy, write_returns},
+    agent::{Policy, legal_choice, write_returns},
     generator,
     step::apply_step_to,
 };
@@ -169,11 +169,7 @@ pub(super) fn play<S: Apply>(
             Node::Chance => Step::Chance(chance.sample(&state)),
             Node::Player(seat) => {
                 let agent = &mut agents[usize::from(seat)];
-                let decision = Decision::of_seat(&state, seat);
-                let action = agent.choose_action(&decision, choice);
-                let legal = agent.is_trusted() || decision.legal_actions().contains(action);
-                assert!(legal, "the agent of seat {seat} chose `{action}`, which is not legal");
-                Step::Action(action)
+                Step::Action(legal_choice(agent, &state, seat, choice))
             }
         };
         if let Some(corrector) = &mut corrector {
