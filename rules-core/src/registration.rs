@@ -46,6 +46,9 @@ pub struct Registration {
     /// Says in words what a step does; see [`DescribeStep`](crate::words::DescribeStep).
     #[cfg(feature = "words")]
     pub step_words: crate::words::DescribeStep,
+    /// Says what a seat learns of a step; see [`LogStep`](crate::words::LogStep).
+    #[cfg(feature = "words")]
+    pub log_entry: crate::words::LogStep,
     /// Draws a match of this game; see [`RenderMatch`](crate::picture::RenderMatch).
     #[cfg(feature = "picture")]
     pub picture: crate::picture::RenderMatch,
@@ -77,6 +80,8 @@ impl Registration {
             words: crate::words::plainly::<S>,
             #[cfg(feature = "words")]
             step_words: crate::words::step_plainly::<S>,
+            #[cfg(feature = "words")]
+            log_entry: crate::words::step_logged_plainly::<S>,
             #[cfg(feature = "picture")]
             picture: crate::picture::in_words::<S>,
         }
@@ -99,6 +104,7 @@ impl Registration {
         Self {
             words: crate::words::described::<S>,
             step_words: crate::words::step_described::<S>,
+            log_entry: crate::words::step_logged::<S>,
             ..self
         }
     }

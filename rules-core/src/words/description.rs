@@ -7,12 +7,13 @@ use alloc::{
 };
 
 use super::{Section, fold::fold, plain};
-use crate::{Indexed, Node, Rules, Seat, SerdeRules, generator};
+use crate::{Indexed, Node, Rules, Seat, SerdeRules, Step, StepOf, generator};
 
 /// How a game says in words what a seat sees. Optional: a game without it is described by
 /// the texts of its catalogue and by its view.
 ///
-/// All methods but [`chance`](Self::chance) get the view of the seat and nothing else.
+/// [`asked`](Self::asked), [`table`](Self::table) and [`action`](Self::action) get the view of the
+/// seat and nothing else.
 pub trait Describe: Rules {
     /// What the state waits for, in one sentence.
     #[must_use]
@@ -39,6 +40,36 @@ pub trait Describe: Rules {
     #[must_use]
     fn chance(_state: &Self, outcome: Self::ChanceOutcome) -> String {
         format!("chance: {outcome}")
+    }
+
+    /// What `seat` learns of a step by being at the table, in a sentence that names who acts; `None`
+    /// where it learns nothing. The step is possible in the state, and not applied yet.
+    ///
+    /// Requires that the entry holds nothing that the seat does not know after the step: in two
+    /// games that the seat cannot tell apart, the entries up to each of its own decisions are the
+    /// same. So there is none for a decision whose existence is a secret, such as a reaction that
+    /// was passed.
+    /// Provided: in a game of perfect information the words of the step, otherwise none.
+    #[must_use]
+    fn log_entry(state: &Self, step: StepOf<Self>, _seat: Seat) -> Option<String> {
+        open_entry(state, step, Self::action, Self::chance)
+    }
+}
+
+/// A step of a game of perfect information as an entry of the log.
+pub(super) fn open_entry<S: Rules>(
+    state: &S,
+    step: StepOf<S>,
+    action_words: impl Fn(&S::View, S::Action) -> String,
+    chance_words: impl Fn(&S, S::ChanceOutcome) -> String,
+) -> Option<String> {
+    match (state.node(), step) {
+        _ if !S::PERFECT_INFORMATION => None,
+        (Node::Player(actor), Step::Action(action)) => {
+            Some(format!("seat {actor}: {}", action_words(&state.view(actor), action)))
+        }
+        (Node::Chance, Step::Chance(outcome)) => Some(chance_words(state, outcome)),
+        _ => None,
     }
 }
 

@@ -25,7 +25,9 @@ mod read;
 mod section;
 
 pub use description::{ActionWords, Describe, Description, describe, describe_plain};
-pub use of_match::{DescribeMatch, DescribeStep};
-pub(crate) use of_match::{described, plainly, step_described, step_plainly};
+pub use of_match::{DescribeMatch, DescribeStep, LogStep};
+pub(crate) use of_match::{
+    described, plainly, step_described, step_logged, step_logged_plainly, step_plainly,
+};
 pub use read::{Nearest, ReadError};
 pub use section::Section;

@@ -5,10 +5,14 @@ use alloc::{
     string::{String, ToString},
 };
 
-use super::{Describe, Description, describe, describe_plain, description::action_words};
+use super::{
+    Describe, Description, describe, describe_plain,
+    description::{action_words, open_entry},
+};
 use crate::{
-    DynMatch, Indexed, Node, Rules, Seat, SerdeRules, StepId, ViewError,
+    DynMatch, Indexed, Node, Rules, Seat, SerdeRules, StepId, StepKind, StepOf, ViewError,
     dyn_match::{seat_of, state_of},
+    step::{is_legal, step_of},
 };
 
 /// Describes what a seat of a match sees.
@@ -25,6 +29,14 @@ pub type DescribeMatch = fn(&dyn DynMatch, u64) -> Result<Description, ViewError
 ///
 /// If the match is of another game.
 pub type DescribeStep = fn(&dyn DynMatch, StepId) -> Result<Option<String>, ViewError>;
+
+/// Says what a seat learns of the step that is next, as [`Describe::log_entry`] does; `None`
+/// where it learns nothing, or the step is not possible.
+///
+/// # Errors
+///
+/// If the match is of another game, or there is no such seat.
+pub type LogStep = fn(&dyn DynMatch, StepId, u64) -> Result<Option<String>, ViewError>;
 
 /// Describes a match of a game that has words.
 pub(crate) fn described<S: Describe + SerdeRules>(
@@ -63,6 +75,43 @@ pub(crate) fn step_plainly<S: Rules>(
         |_, action| action.to_string(),
         |_, outcome| format!("chance: {outcome}"),
     )
+}
+
+/// Says what a seat learns of a step, in the words of its game.
+pub(crate) fn step_logged<S: Describe>(
+    of: &dyn DynMatch,
+    step: StepId,
+    seat: u64,
+) -> Result<Option<String>, ViewError> {
+    log_by::<S>(of, step, seat, S::log_entry)
+}
+
+/// Says what a seat learns of a step of a game that has no words.
+pub(crate) fn step_logged_plainly<S: Rules>(
+    of: &dyn DynMatch,
+    step: StepId,
+    seat: u64,
+) -> Result<Option<String>, ViewError> {
+    log_by::<S>(of, step, seat, |state, step, _| {
+        open_entry(state, step, |_, it| it.to_string(), |_, it| format!("chance: {it}"))
+    })
+}
+
+/// The entry of a possible step by a function of the game.
+fn log_by<S: Rules>(
+    of: &dyn DynMatch,
+    step: StepId,
+    seat: u64,
+    entry: impl FnOnce(&S, StepOf<S>, Seat) -> Option<String>,
+) -> Result<Option<String>, ViewError> {
+    let state = state_of::<S>(of)?;
+    let seat = seat_of(state, seat)?;
+    let (kind, index) = match step {
+        StepId::Action(index) => (StepKind::Action, index),
+        StepId::Chance(index) => (StepKind::Chance, index),
+    };
+    let step = step_of::<S>(kind, index.into()).ok().filter(|step| is_legal(state, *step));
+    Ok(step.and_then(|step| entry(state, step, seat)))
 }
 
 /// Says a step by functions of the game.
