@@ -40,6 +40,7 @@ def good_arguments(target, name):
         "state": "{}",
         "states": [walk(Game("wuerfelhelden"), 1, 12)[0]],
         "seats": [0],
+        "told": [0],
         "record": "x",
         "actions": np.zeros(3, "i8"),
         "other": target,

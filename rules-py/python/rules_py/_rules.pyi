@@ -636,7 +636,9 @@ class State:
         IllegalActionError
             If the change is not possible here; the state has not changed.
         """
-    def _play_on(self, rng: Generator | SupportsIndex, seats: list[int]) -> int:
+    def _play_on(
+        self, rng: Generator | SupportsIndex, seats: list[int], told: list[int]
+    ) -> tuple[int, list[tuple[int, str]]]:
         """Play chance and the rule-based agent until another seat is to act, or to the end.
 
         Parameters
@@ -645,11 +647,14 @@ class State:
             Random number generator, or a seed.
         seats : list of int
             The seats that the rule-based agent plays.
+        told : list of int
+            The seats whose log is written.
 
         Returns
         -------
-        int
-            Number of steps applied.
+        tuple of (int, list of tuple of (int, str))
+            Number of steps applied, and for each seat of ``told`` the number of lines that its
+            log gets, and the lines as JSON.
         """
     def undo(self) -> tuple[Literal["action", "chance"], int] | None:
         """Undo the last step.
@@ -839,6 +844,31 @@ class State:
         ------
         SeatError
             If there is no such seat, or ``seat`` is omitted and no seat is to act.
+        """
+    def log_entry(self, id: SupportsIndex, seat: SupportsIndex) -> str | None:
+        """What a seat learns of a step that is possible now.
+
+        The entries of all steps between two decisions of a seat are what it may know of what has
+        happened in between: a decision whose existence is a secret has none.
+
+        Parameters
+        ----------
+        id : int
+            Id of a legal action, or of a chance outcome that is possible at this chance node.
+        seat : int
+            The seat.
+
+        Returns
+        -------
+        str or None
+            A sentence that names who acts; ``None`` if the seat learns nothing.
+
+        Raises
+        ------
+        NotationError
+            If the action is not legal or the outcome is not possible.
+        SeatError
+            If there is no such seat.
         """
     def words(self, id: SupportsIndex) -> str:
         """A step of the kind that is next, in words.
@@ -1030,8 +1060,6 @@ class _Shown:
         """The message ``legal`` as a line; ``left`` is the time left as JSON."""
     def words(self, action: SupportsIndex) -> str | None:
         """The words of a legal action, or ``None`` where the action is not legal."""
-    def news(self, before: _Shown) -> tuple[int, str]:
-        """The new lines of the table, as lines of the log: how many, and their JSON."""
 
 @final
 class Batch:

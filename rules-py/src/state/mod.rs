@@ -2,6 +2,7 @@
 
 mod ask;
 mod knowledge;
+mod log;
 mod numbers;
 mod of_game;
 mod saved;

@@ -25,7 +25,7 @@ pub(crate) struct Shown {
 impl Lent for Shown {}
 
 /// Writes a text as JSON.
-fn quoted(out: &mut String, text: &str) {
+pub(super) fn quoted(out: &mut String, text: &str) {
     // Few texts have something to escape; the others are copied as they are.
     if text.bytes().any(|byte| byte < b' ' || byte == b'"' || byte == b'\\') {
         out.push_str(&serde_json::to_string(text).expect("a text can be written"));
@@ -148,27 +148,6 @@ impl Shown {
         let id = action.extract::<u32>().ok()?;
         let found = self.description.actions.iter().find(|one| one.index == id)?;
         Some(found.words.clone())
-    }
-
-    /// The new lines of the table, as lines of the log: how many, and their JSON.
-    fn news(&self, before: &Bound<'_, Shown>) -> (usize, String) {
-        let (mut count, mut out) = (0, String::new());
-        let old = &before.get().description.table;
-        for part in &self.description.table {
-            // Where a heading comes twice, the last one counts.
-            let was = old.iter().rev().find(|one| one.title == part.title);
-            let known = |line: &String| was.is_some_and(|was| was.lines.contains(line));
-            for line in part.lines.iter().filter(|line| !known(line)) {
-                out.push_str(if count == 0 { "" } else { "," });
-                out.push_str("{\"kind\":\"table\",\"about\":");
-                quoted(&mut out, &part.title);
-                out.push_str(",\"text\":");
-                quoted(&mut out, line.trim());
-                out.push('}');
-                count += 1;
-            }
-        }
-        (count, out)
     }
 }
 }

@@ -66,39 +66,6 @@ impl State {
         self.match_.change_roster(&text).map_err(|error| errors::change_roster(py, change, &error))
     }
 
-    /// Play chance and the rule-based agent until another seat is to act, or to the end.
-    ///
-    /// Parameters
-    /// ----------
-    /// rng : Generator or int
-    ///     Random number generator, or a seed.
-    /// seats : list of int
-    ///     The seats that the rule-based agent plays.
-    ///
-    /// Returns
-    /// -------
-    /// int
-    ///     Number of steps applied.
-    fn _play_on(&mut self, rng: &Bound<'_, PyAny>, seats: Vec<u8>) -> PyResult<usize> {
-        let match_ = &mut self.match_;
-        let played = with_rng(rng, move |rng| {
-            let mut applied = 0;
-            loop {
-                let step = match match_.node() {
-                    Node::Chance => match_.sample(rng),
-                    Node::Player(seat) if seats.contains(&seat) => {
-                        match_.heuristic_action().map(StepId::Action)
-                    }
-                    _ => None,
-                };
-                let Some(step) = step else { return Ok(applied) };
-                match_.apply_step(step)?;
-                applied += 1;
-            }
-        })?;
-        played.map_err(|error| errors::step(rng.py(), rng, &error))
-    }
-
     /// Undo the last step.
     ///
     /// Returns

@@ -23,6 +23,14 @@ impl State {
         let words = self.game.get().entry.words;
         words(&*self.match_, seat).map_err(|error| errors::seat(py, error.to_string()))
     }
+
+    /// A step of the kind that is next, by its index.
+    fn next_step(&self, id: &Bound<'_, PyAny>) -> Option<StepId> {
+        id.extract::<u32>().ok().map(|index| match self.due() {
+            StepKind::Action => StepId::Action(index),
+            StepKind::Chance => StepId::Chance(index),
+        })
+    }
 }
 
 border! {
@@ -89,14 +97,47 @@ impl State {
     /// NotationError
     ///     If the action is not legal or the outcome is not possible.
     fn words(&self, py: Python<'_>, id: &Bound<'_, PyAny>) -> PyResult<String> {
-        let step = id.extract::<u32>().ok().map(|index| match self.due() {
-            StepKind::Action => StepId::Action(index),
-            StepKind::Chance => StepId::Chance(index),
-        });
         let words = self.game.get().entry.step_words;
-        let found = step.map_or(Ok(None), |step| words(&*self.match_, step));
+        let found = self.next_step(id).map_or(Ok(None), |step| words(&*self.match_, step));
         let found = found.map_err(|error| errors::seat(py, error.to_string()))?;
         found.ok_or_else(|| errors::notation(py, format!("{id} is not possible now")))
+    }
+
+    /// What a seat learns of a step that is possible now.
+    ///
+    /// The entries of all steps between two decisions of a seat are what it may know of what has
+    /// happened in between: a decision whose existence is a secret has none.
+    ///
+    /// Parameters
+    /// ----------
+    /// id : int
+    ///     Id of a legal action, or of a chance outcome that is possible at this chance node.
+    /// seat : int
+    ///     The seat.
+    ///
+    /// Returns
+    /// -------
+    /// str or None
+    ///     A sentence that names who acts; ``None`` if the seat learns nothing.
+    ///
+    /// Raises
+    /// ------
+    /// NotationError
+    ///     If the action is not legal or the outcome is not possible.
+    /// SeatError
+    ///     If there is no such seat.
+    fn log_entry(
+        &self,
+        py: Python<'_>,
+        id: &Bound<'_, PyAny>,
+        seat: &Bound<'_, PyAny>,
+    ) -> PyResult<Option<String>> {
+        let seat = self.seat_or_turn(py, Some(seat))?;
+        let index = id.extract::<u32>().ok().filter(|index| self.match_.is_legal((*index).into()));
+        let step = index.and_then(|_| self.next_step(id));
+        let step = step.ok_or_else(|| errors::notation(py, format!("{id} is not possible now")))?;
+        let entry = self.game.get().entry.log_entry;
+        entry(&*self.match_, step, seat).map_err(|error| errors::seat(py, error.to_string()))
     }
 
     /// Read a reply as a legal action of the seat to act.

@@ -64,28 +64,10 @@ def observation(seen: Seen, style: Style, note: str = "") -> str:
 def collect(
     view: View, legal: Legal | None, log: list[LogLine], rules: str, end: str | None = None
 ) -> Seen:
-    """Put together what a decision is about; new lines of the table have a star."""
-    new = {(line["about"], line["text"]) for line in log if line["kind"] == "table"}
-    table, starred = [], set()
-    for title, lines in view["table"]:
-        shown = []
-        for line in lines:
-            key = (title, line.strip())
-            starred |= {key} & new
-            shown.append(f"* {line}" if key in new else line)
-        table.append((title, shown))
-    since = [
-        ": ".join(part for part in (_who(line), line["text"]) if part)
-        for line in log
-        if (line["about"], line["text"]) not in starred
-    ]
+    """Put together what a decision is about."""
+    since = [f"you: {line['text']}" if line["kind"] == "you" else line["text"] for line in log]
     actions = [one["words"] for one in legal["actions"]] if legal else []
-    return Seen(end or view["asked"], table, since, actions, rules.split("\n"))
-
-
-def _who(line: LogLine) -> str:
-    """Name who or what a line of the log is about."""
-    return {"you": "you", "chance": ""}.get(line["kind"], line["about"])
+    return Seen(end or view["asked"], view["table"], since, actions, rules.split("\n"))
 
 
 def fit(seen: Seen, size: Callable[[Seen], int], most: int) -> Seen:

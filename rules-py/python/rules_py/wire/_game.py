@@ -14,13 +14,6 @@ from rules_py.wire._seat import Listeners, Seat, Seen, log_line
 from rules_py.wire.messages import Clock, Result
 
 
-class Happened(NamedTuple):
-    """A line of the log that everybody may know, and the seat that acted."""
-
-    seat: int | None
-    line: str
-
-
 class Before(NamedTuple):
     """What it takes to go back to a decision of a client."""
 
@@ -30,6 +23,8 @@ class Before(NamedTuple):
     agents: dict[int, Agent]
     seen: dict[int, Seen | None]
     """What the other clients had been shown."""
+    untold: dict[int, list[tuple[int, str]]]
+    """What was not in the logs of the clients yet."""
 
 
 class Playing:
@@ -99,7 +94,7 @@ class Playing:
         """Play up to the first decision of a client, once."""
         if not self._started:
             self._started = True
-            self._advance([])
+            self._advance()
 
     def _draw(self) -> int:
         """Draw a chance outcome."""
@@ -107,19 +102,24 @@ class Playing:
         assert outcome is not None
         return outcome
 
-    def _step(self, seat: int | None, step: int, words: str | None = None) -> list[Happened]:
-        """Apply a step; return it in words where everybody may know it."""
-        happened: list[Happened] = []
+    def _told(self) -> list[tuple[int, Listeners]]:
+        """Return whose logs are written, and which seat's knowledge each has."""
+        told: list[tuple[int, Listeners]] = [] if self.brief else list(self.seats.items())
         if self._open and not self.brief:
-            if seat is None:
-                line = log_line("chance", "chance", self.state.words(step))
-            else:
-                line = log_line("seat", f"seat {seat}", words or self.state.words(step))
-            happened.append(Happened(seat, line))
+            told.append((0, self.watchers))  # every seat knows the same
+        return told
+
+    def _step(self, actor: int | None, step: int) -> None:
+        """Apply a step, and note what the clients learn of it."""
+        for at, one in self._told():
+            entry = self.state.log_entry(step, at)
+            # A client has its own action in its log, in the words in which it was offered.
+            if entry is not None and (actor != at or at in self._agents or one is self.watchers):
+                kind = "chance" if actor is None else "seat"
+                one.untold.append((1, log_line(kind, entry)))
         self.state.apply(step)
         self._descriptions.clear()
         self._length += 1
-        return happened
 
     def _look(self, seat: int) -> _Shown:
         """Return what a seat sees of the state, made once for each state."""
@@ -128,16 +128,20 @@ class Playing:
             found = self._descriptions[seat] = _Shown(self.state, seat)
         return found
 
-    def _advance(self, lines: list[Happened]) -> None:
+    def _advance(self) -> None:
         """Play chance and agents up to the next decision of a client, and show what changes."""
         state = self.state
         if self._ruled and (self.brief or (not self._open and self.updates == "turns")):
-            # No client receives what happens before the next decision of a client.
-            self._length += state._play_on(self._rng, self._ruled)
+            # No client receives a view before the next decision of a client.
+            told = self._told()
+            steps, logs = state._play_on(self._rng, self._ruled, [at for at, _ in told])
+            for (_, one), (count, lines) in zip(told, logs, strict=True):
+                one.untold += [(count, lines)] if count else []
+            self._length += steps
             self._descriptions.clear()
         while not state.is_terminal:
             if state.is_chance:
-                lines += self._step(None, self._draw())
+                self._step(None, self._draw())
                 continue
             actor = state.seat
             assert actor is not None
@@ -145,36 +149,30 @@ class Playing:
             if agent is None:
                 break
             if self.updates == "steps":
-                self._show(lines)
-                lines = []
-            lines += self._step(actor, agent(state, actor))
-        self._show(lines)
+                self._show()
+            self._step(actor, agent(state, actor))
+        self._show()
         if state.is_terminal:
             self._finish()
 
-    def _show(self, lines: list[Happened]) -> None:
+    def _show(self) -> None:
         """Show the clients what they may know, and when they may know it."""
         over, turn = self.state.is_terminal, self.state.seat
         if self.brief:
             self._show_ids(turn)
         else:
-            self._show_seats(lines, turn, self.updates == "steps" or over)
+            self._show_seats(turn, self.updates == "steps" or over)
         if self._open or over:
-            self._show_watchers(lines)
+            self._show_watchers()
 
-    def _show_seats(self, lines: list[Happened], turn: int | None, open_to_all: bool) -> None:
+    def _show_seats(self, turn: int | None, open_to_all: bool) -> None:
         """Show the seats of clients what they know: the one that is to act, or all."""
         for at, one in self.seats.items():
             own = turn == at and at not in self._agents
             if not (open_to_all or own):
                 continue
             shown = self._look(at)
-            if self._open:
-                seen = [line for actor, line in lines if actor != at or at in self._agents]
-                one.tell(",".join(seen), len(seen))
-            elif one.seen is not None:
-                count, news = shown.news(one.seen.shown)
-                one.tell(news, count)
+            one.tell_untold()
             one.show(self.state, shown, self.pictures, self._now(), own)
 
     def _show_ids(self, turn: int | None) -> None:
@@ -184,9 +182,9 @@ class Playing:
             one.ids = ",".join(map(str, self.state.legal_actions()))
             one.begin(self._now())
 
-    def _show_watchers(self, lines: list[Happened]) -> None:
+    def _show_watchers(self) -> None:
         """Show those who watch what all seats know."""
-        self.watchers.tell(",".join(line for _, line in lines), len(lines))
+        self.watchers.tell_untold()
         self._views += 1
         self._watched = None
         if self.watchers.sends:

@@ -20,15 +20,13 @@ encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 """Writes a message as a line."""
 
 
-def log_line(kind: str, about: str, text: str) -> str:
+def log_line(kind: str, text: str) -> str:
     """Write a line of the log, a ``LogLine``, as JSON.
 
     Parameters
     ----------
     kind : str
         Its kind.
-    about : str
-        What it is about.
     text : str
         Its text.
 
@@ -37,7 +35,7 @@ def log_line(kind: str, about: str, text: str) -> str:
     str
         A JSON object.
     """
-    return f'{{"kind":"{kind}","about":{quoted(about)},"text":{quoted(text)}}}'
+    return f'{{"kind":"{kind}","text":{quoted(text)}}}'
 
 
 class Seen(NamedTuple):
@@ -110,6 +108,8 @@ class Listeners:
     seat: int | None = None
     brief: bool = False
     """Whether there is no log."""
+    untold: list[tuple[int, str]] = field(default_factory=list)
+    """What has happened since the log was last added to: numbers of lines, and the lines."""
 
     def send(self, message: Message) -> None:
         """Send a message to every connection."""
@@ -132,6 +132,12 @@ class Listeners:
             self.logged += count
             if self.sends:
                 self.send_line(self._log_from(first, lines))
+
+    def tell_untold(self) -> None:
+        """Add what has happened to the log."""
+        if self.untold:
+            pieces, self.untold = self.untold, []
+            self.tell(",".join(lines for _, lines in pieces), sum(count for count, _ in pieces))
 
     def _log_from(self, first: int, lines: str) -> str:
         """Write the message ``log``."""
@@ -206,7 +212,7 @@ class Seat(Listeners):
         if self.sends:
             what = f'"seat":{self.seat},"turn":{self.turn},"action":{action}'
             self.send_line(f'{{"type":"acted",{what}}}')
-        self.tell(log_line("you", "", words))
+        self.tell(log_line("you", words))
 
     def action(self, shown: _Shown, action: int) -> Action:
         """Return a legal action in words."""

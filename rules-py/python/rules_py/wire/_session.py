@@ -154,7 +154,8 @@ class Session(Undoing):
             self._tell_undo(Undo(type="undo", seat=seat, state="refused"))
         self._remember(seat)
         one.end(step, words, self._now())
-        self._advance(self._step(seat, step, words))
+        self._step(seat, step)
+        self._advance()
 
     def hint(self, seat: int) -> Hint:
         """Say what the rule-based agent would do.
@@ -311,7 +312,7 @@ class Session(Undoing):
         one.acts = False
         one.send(RefusedError(code, why, f"{agent} plays on for you").error())
         if self.state.seat == seat and self._started:
-            self._advance([])
+            self._advance()
 
     def _refresh(self, seat: Seat) -> None:
         """Bring the clock of the legal actions up to date."""

@@ -75,11 +75,12 @@ class Undoing(Playing):
             changed = at != seat and one.seen is not before.seen[at]
             # The seat that goes back is shown the table below.
             one.seen, one.acts = before.seen.get(at), False
+            one.untold = [] if changed or at == seat else list(before.untold.get(at, []))
             if changed or at == seat:
-                one.tell(log_line("undo", f"seat {seat}", "took back actions"))
+                one.tell(log_line("undo", f"seat {seat} took back actions"))
             if changed and one.seen is not None:
                 one.send_line(one.seen.line)
-        self._show([])
+        self._show()
 
     def _remember(self, seat: int) -> None:
         """Remember a decision of a client before it is made."""
@@ -88,4 +89,5 @@ class Undoing(Playing):
         if self._ruled is None:  # some of them draw random numbers
             agents = {at: one.copy() for at, one in agents.items()}
         seen = {at: one.seen for at, one in self.seats.items() if at != seat}
-        self._past.append(Before(seat, self._length, rng, agents, seen))
+        untold = {at: list(one.untold) for at, one in self.seats.items() if one.untold}
+        self._past.append(Before(seat, self._length, rng, agents, seen, untold))

@@ -88,12 +88,11 @@ class Action(TypedDict):
 class LogLine(TypedDict):
     """One thing that has happened, as far as the seat may know."""
 
-    kind: Literal["you", "seat", "chance", "table", "undo"]
-    """An own action; the action of another seat or a chance outcome, in games of perfect
-    information only; a line of the table that is new; actions taken back."""
-    about: str
-    """Heading of the part of the table, or ``seat 1``; empty where there is nothing to say."""
+    kind: Literal["you", "seat", "chance", "undo"]
+    """An own action; what the seat has learnt of an action of another seat, or of chance; actions
+    taken back."""
     text: str
+    """An own action as in ``legal``, otherwise a sentence that names who acts."""
 
 
 class _Seated(TypedDict, total=False):

@@ -119,10 +119,8 @@ const handlers = {
   },
   acted() { noTurn("Wait for your turn."); },
   log(message) {
-    const lines = message.lines.map((line) => {
-      const about = { you: "you: ", chance: "", undo: `${line.about} ` }[line.kind];
-      return make("p", (about ?? `${line.about}: `) + line.text, { className: line.kind });
-    });
+    const lines = message.lines.map(({ kind, text }) =>
+      make("p", kind === "you" ? `you: ${text}` : text, { className: kind }));
     at("log").append(...lines);
     plan();
   },

@@ -1,0 +1,75 @@
+"""The log of a seat: what it learns of each step, once, in the order of the steps."""
+
+import random
+
+import pytest
+
+import rules_py
+from rules_py.errors import NotationError, SeatError
+from wire_client import Client, play_out, seated
+
+
+def entries(game, steps, seat, own=False):
+    """The log of a seat by the steps of a game; with ``own`` it is a client, told of itself."""
+    state, lines = game.new_state(), []
+    for kind, step in steps:
+        if own and kind == "action" and state.seat == seat:
+            lines.append(("you", state.words(step)))
+        else:
+            entry = state.log_entry(step, seat)
+            lines += [] if entry is None else [("seat" if kind == "action" else "chance", entry)]
+        state.apply(step)
+    return lines
+
+
+def lines_of(client, seat):
+    """The lines that a seat was sent."""
+    logs = [one for one in client.got if one["type"] == "log" and one["seat"] == seat]
+    assert [one["first"] for one in logs] == [
+        sum(len(one["lines"]) for one in logs[:at]) for at in range(len(logs))
+    ]
+    return [(line["kind"], line["text"]) for one in logs for line in one["lines"]]
+
+
+@pytest.mark.parametrize("agent", ["heuristic", "random"])
+def test_the_log_has_each_entry_once(name, agent):
+    game = rules_py.Game(name)
+    seats = [None, *[agent] * (game.seats - 1)]
+    client = Client(type="new", game=name, seed=3, seats=seats)
+    play_out({0: client}, seed=5)
+    steps = client.connection.session.state.steps()
+    assert lines_of(client, 0) == entries(game, steps, 0, own=True)
+    assert len(lines_of(client, 0)) > 5
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_was_taken_back_before_it_was_told_is_never_told(name, seed):
+    clients, rng = seated(name, seed=seed, updates="turns"), random.Random(seed)
+    session, game = clients[0].connection.session, rules_py.Game(name)
+    unseen = set(clients)
+    for _ in range(150):
+        acting = next((at for at, one in clients.items() if one.legal(at)), None)
+        if acting is None:
+            break
+        if acting in unseen:
+            unseen.discard(acting)
+            seen = lines_of(clients[acting], acting)
+            told_before = any(kind == "undo" for kind, _ in seen)  # and it was taken back
+            assert told_before or seen == entries(game, session.state.steps(), acting)
+        clients[acting].act(seat=acting, rng=rng)
+        if session._past and session.result is None and rng.random() < 0.5:
+            asker = session._past[-1].seat
+            clients[asker].ask("undo", seat=asker)
+            for other in sorted(session._asked[1]) if session._asked else []:
+                clients[other].ask("undo", seat=other, agree=True)
+    assert len(unseen) < len(clients)
+
+
+def test_entries_of_steps_that_are_not_possible_are_refused(name):
+    state = rules_py.Game(name).new_state()
+    with pytest.raises(NotationError, match="not possible now"):
+        state.log_entry(10**6, 0)
+    step = state.chance_outcomes()[0][0] if state.is_chance else state.legal_actions()[0]
+    with pytest.raises(SeatError):
+        state.log_entry(step, 99)
+    assert state.log_entry(step, 0) is None or state.log_entry(step, 0)
