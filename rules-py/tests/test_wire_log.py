@@ -73,3 +73,11 @@ def test_entries_of_steps_that_are_not_possible_are_refused(name):
     with pytest.raises(SeatError):
         state.log_entry(step, 99)
     assert state.log_entry(step, 0) is None or state.log_entry(step, 0)
+
+
+def test_the_end_is_told(name):
+    state, rng = rules_py.Game(name).new_state(), rules_py.Generator(4)
+    while not state.is_terminal:
+        state.apply(state.sample(rng))
+    for seat in range(state.game.seats):
+        assert state.describe(seat)["asked"].startswith("The game is over")

@@ -15,7 +15,8 @@ use crate::{Indexed, Node, Rules, Seat, SerdeRules, Step, StepOf, generator};
 /// [`asked`](Self::asked), [`table`](Self::table) and [`action`](Self::action) get the view of the
 /// seat and nothing else.
 pub trait Describe: Rules {
-    /// What the state waits for, in one sentence.
+    /// What the state waits for, in one sentence. At the end it begins with `The game is over`, and says
+    /// how it ended.
     #[must_use]
     fn asked(view: &Self::View) -> String;
 

@@ -357,12 +357,17 @@ class Match:
         Returns
         -------
         str or None
-            A sentence, or ``None`` while the game is in progress.
+            What the game says of its end, and the returns, or ``None`` while the game is in progress.
         """
+        said = self._end(self._at(seat))
+        return said and self._hide(said)
+
+    def _end(self, seat: int) -> str | None:
+        """Say how the game ended, with its own names."""
         if not self.is_over:
             return None
-        own = self.returns[self._at(seat)]
-        return f"The game is over. Your return is {own:g}; by seat: {self.returns}"
+        asked = self.session.state.describe(seat)["asked"]
+        return f"{asked}. Your return is {self.returns[seat]:g}; by seat: {self.returns}"
 
     def _parts(self, seat: int) -> tuple[str, str]:
         """Return the prompt in two parts."""
@@ -372,7 +377,7 @@ class Match:
             lines = sheets.sheet(self.game, True).split("\n")
             return self._hide(_prompt.system(self.game, seat, self._how(), lines)), ""
         rules = sheets.sheet(self.game, True)
-        seen = _prompt.collect(view, own.legal, self._log[seat], rules, self.end(seat))
+        seen = _prompt.collect(view, own.legal, self._log[seat], rules, self._end(seat))
 
         note = f"\n{self._note[seat]}" if seat in self._note else ""
 
