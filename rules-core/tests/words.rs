@@ -69,6 +69,30 @@ fn texts(seen: &Description) -> Vec<(u32, String)> {
         .collect()
 }
 
+/// The logs of games that a seat cannot tell apart. `RULES_LOGS` is the number of games.
+#[cfg(feature = "testkit")]
+macro_rules! logs_tell_no_secret {
+    ($game:ident) => {{
+        use rules_core::{
+            games::$game::{Options, State},
+            testkit::{CheckConfig, check_log},
+        };
+        let games = std::env::var("RULES_LOGS").map_or(2, |text| text.parse().expect("a number"));
+        let mut config = CheckConfig::games(games);
+        config.indistinguishable_every = 64;
+        match check_log::<State>(&Options::default(), &config) {
+            Ok(compared) => assert!(compared > 100, "{}: {compared}", stringify!($game)),
+            Err(fault) => panic!("{fault}"),
+        }
+    }};
+}
+
+#[test]
+#[cfg(feature = "testkit")]
+fn the_log_of_a_seat_tells_no_secret() {
+    rules_core::for_each_game!(logs_tell_no_secret);
+}
+
 #[test]
 fn every_legal_action_is_read_back() {
     for entry in GAMES {

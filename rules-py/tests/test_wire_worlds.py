@@ -164,6 +164,20 @@ def meet(one, other, seat):
     return False
 
 
+def like(step, taken, world, seat, rng):
+    """A step of others that looks to the seat like one taken in the other world.
+
+    It is another one where that leads to another state: to the same one it may lead in the open.
+    """
+    if world.state.seat != seat:
+        view, same = taken.state.view_json(seat), after(world.state, step).digest
+        for tried in rng.sample(steps_of(world.state), min(3, len(steps_of(world.state)))):
+            found = after(world.state, tried)
+            if found.digest != same and found.view_json(seat) == view:
+                return tried
+    return step
+
+
 def advance(one, other, seat, rng):
     """Takes a step in both worlds so that the views are equal again; false if none does."""
     before = one.state, other.state
@@ -173,7 +187,7 @@ def advance(one, other, seat, rng):
     for step in rng.sample(steps, min(6, len(steps))):
         one.go(step)
         if before[0].seat == before[1].seat:
-            other.go(step)
+            other.go(like(step, one, other, seat, rng))
         if meet(one, other, seat):
             return True
         (one.state, other.state), one.ahead, other.ahead = before, [], []

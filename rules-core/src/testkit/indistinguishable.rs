@@ -1,7 +1,8 @@
 //! Two matches that a seat cannot tell apart, played side by side.
 //!
 //! The first is the true state, the second a state determinized from the view of the seat.
-//! The same steps are applied to both for as long as the views of the seat stay equal. A
+//! The same steps are applied to both for as long as the views of the seat stay equal, or steps
+//! between which the seat sees no difference, such as draws of different cards by another seat. A
 //! step of another seat or of chance that exists in one match only, such as declining a
 //! reaction that nobody could play in the other, is applied there alone. While the views
 //! are equal, everything that the API gives the seat must be equal.
@@ -42,7 +43,7 @@ impl<S: SerdeRules> Kit<'_, S> {
     }
 
     /// [`indistinguishable`](Self::indistinguishable) that also compares the result of `more`.
-    fn indistinguishable_with(&mut self, state: &S, more: More<S>) -> Held {
+    pub(super) fn indistinguishable_with(&mut self, state: &S, more: More<S>) -> Held {
         let first = below(&mut self.rng, self.limits.seats.into());
         for run in 0..u32::try_from(self.worlds).map_or(RUNS, |worlds| worlds.min(RUNS)) {
             let seat = (first + run) % u32::from(self.limits.seats);
@@ -61,8 +62,8 @@ impl<S: SerdeRules> Kit<'_, S> {
     }
 }
 
-/// A function of a match and a seat that must be equal in both matches.
-type More<S> = fn(&Match<S>, Seat) -> String;
+/// A log of a match for a seat, which must be equal in both matches.
+pub(super) type More<S> = fn(&Match<S>, Seat) -> String;
 
 /// A match from a state, with a history from there on.
 fn begin<S: SerdeRules>(state: &S) -> Held<Match<S>> {
@@ -95,7 +96,7 @@ impl<S: SerdeRules> Pair<S> {
         let mut here = reachable(&self.here, self.seat, shared.clone());
         let mut there = reachable(&self.there, self.seat, shared);
         for (found, match_) in [(&mut here, &self.here), (&mut there, &self.there)] {
-            found.push(("rest", (self.more)(match_, self.seat)));
+            found.push(("log", (self.more)(match_, self.seat)));
         }
         for ((what, one), (_, other)) in here.iter().zip(&there) {
             if one != other {
@@ -129,7 +130,7 @@ impl<S: SerdeRules> Pair<S> {
             let mut other = Ahead { state: there.clone(), steps: Vec::new() };
             one.go(step);
             if common {
-                other.go(step);
+                other.go(other.like(step, &one, self.seat, rng));
             }
             if meet(&mut one, &mut other, self.seat) {
                 return [(&mut self.here, one), (&mut self.there, other)].into_iter().all(
@@ -155,6 +156,21 @@ impl<S: SerdeRules> Ahead<S> {
             self.state.chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome)));
         }
         steps
+    }
+
+    /// A step that is for the seat like one that the other match has taken: another one, such as a
+    /// draw of another card, if the first that is tried leads to another state with the same view.
+    /// Steps to the same state are no secret of their own: they may be taken in the open.
+    fn like(&self, step: StepOf<S>, taken: &Self, seat: Seat, rng: &mut Generator) -> StepOf<S> {
+        let steps = self.unseen(seat);
+        let Ok(size @ 1..) = u32::try_from(steps.len()) else { return step };
+        let tried = steps[below(rng, size) as usize];
+        let [next, same] = [tried, step].map(|step| {
+            let mut state = self.state.clone();
+            apply_step_to(&mut state, step);
+            state
+        });
+        if next != same && next.view(seat) == taken.state.view(seat) { tried } else { step }
     }
 
     /// The first step of others after which the seat has this view.
@@ -261,7 +277,7 @@ mod tests {
                 state = S::setup(&options);
             }
             if let Err(broken) = kit.indistinguishable_with(&state, more) {
-                assert!(broken.detail.contains("the rest differs"), "{}", broken.detail);
+                assert!(broken.detail.contains("the log differs"), "{}", broken.detail);
                 return true;
             }
             let mut choices = ListedSteps::default();

@@ -13,6 +13,7 @@
 //! | read what occurred, and what seats know | [`Coverage`] |
 //! | check that a game is symmetric in its seats | [`check_relabelled`] |
 //! | check the sources of chance that a game names | [`check_sources`] |
+//! | check that the log of a seat tells no secret | `check_log`, with the feature `words` |
 //! | run the scenarios of a rule book | [`scenarios`] |
 //! | compare observations with what you expect | [`oracle`] |
 //!
@@ -50,6 +51,8 @@ mod identity;
 mod indistinguishable;
 mod kit;
 mod knowledge;
+#[cfg(feature = "words")]
+mod log;
 mod node;
 mod numbers;
 mod options;
@@ -72,6 +75,8 @@ pub use coverage::{Coverage, Determinizations, Known};
 pub use expected::{Expected, Reach};
 pub use fault::Fault;
 pub use histories::{histories, history_text, read_history, walk};
+#[cfg(feature = "words")]
+pub use log::check_log;
 pub use options::variants;
 pub use promise::Promise;
 pub use relabel::{Relabel, RelabelCells, RelabelRef, Relabelling, check_relabelled};
