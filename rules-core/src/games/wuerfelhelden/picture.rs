@@ -26,7 +26,7 @@ impl Render for State {
         let players = (0..table.options.players).map(|seat| tableau(table, seat));
         Scene {
             waits: words::waits(table),
-            choices: look.legal().iter().map(|action| words::choice(*action)).collect(),
+            choices: look.legal().iter().map(|it| words::choice(table.set(), *it)).collect(),
             table: column(10, [upper, turn(table), wrap(WIDTH, 10, players)]),
         }
     }

@@ -26,6 +26,8 @@ mod play;
 mod refused_states;
 mod trees;
 mod turn;
+#[cfg(feature = "words")]
+mod words;
 
 /// A new game.
 fn new(players: u8) -> State {

@@ -1,0 +1,144 @@
+//! What has happened: a line for the roll that is complete, for the dice that are kept, and for
+//! what the end of a turn brings.
+
+use alloc::{format, string::String};
+
+use super::{
+    super::{
+        components::{Action, Colour, Dice, Faces},
+        state::{Opening, Phase, State, Turn},
+    },
+    dice, ending, gains, listed, of_colour, squad,
+};
+use crate::{Apply, Step, StepOf, words::Describe};
+
+/// The line of a step; everybody sees the same (WH-56).
+pub(super) fn entry(state: &State, step: StepOf<State>) -> Option<String> {
+    match (&state.phase, step) {
+        (Phase::Opening(opening), Step::Chance(faces)) => {
+            let after = after(state, step);
+            let rolled = State::chance(state, faces);
+            Some(match decided(state, opening, faces, &after) {
+                Some(decided) => format!("{rolled}; {decided}"),
+                None => rolled,
+            })
+        }
+        (Phase::Rolling(turn), Step::Chance(faces)) => roll(state, turn, faces),
+        (Phase::Choosing { turn, .. }, Step::Action(Action::Stop)) => {
+            let ends = end_of_turn(state, turn, turn.showing, &after(state, step));
+            Some(format!("seat {} stops: {ends}", turn.active))
+        }
+        (Phase::Choosing { .. }, Step::Action(_)) => match after(state, step).phase {
+            Phase::Rolling(turn) => Some(rolls_again(state, &turn)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The table after a step.
+fn after(state: &State, step: StepOf<State>) -> State {
+    let mut after = state.clone();
+    match step {
+        Step::Action(action) => after.apply_action(action),
+        Step::Chance(faces) => after.apply_chance(faces),
+    }
+    after
+}
+
+/// How a round of the opening ends with this roll (WH-11 to WH-15).
+fn decided(state: &State, opening: &Opening, faces: Faces, after: &State) -> Option<String> {
+    if opening.rolls.len() + 1 < opening.contenders.len() {
+        return None;
+    }
+    Some(match &after.phase {
+        Phase::Opening(next) => {
+            format!("seats {} are tied and roll again", listed(next.contenders.as_slice()))
+        }
+        _ => match after.centre.chaser {
+            Some(seat) => {
+                let put = dice(state.set(), after.centre.dice);
+                let rolled = opening.rolls.as_slice().iter().chain([&faces]);
+                let most = rolled.clone().map(|faces| faces.swords()).max();
+                let tied = rolled.filter(|faces| Some(faces.swords()) == most).count() > 1;
+                let why = if tied { "the lowest tied seat" } else { "with the most swords" };
+                format!("seat {seat}, {why}, puts into the centre: {put}")
+            }
+            None => "nobody has a sword, and the centre stays empty".into(),
+        },
+    })
+}
+
+/// A roll of a turn, told when the last of its dice lie (5.5); before that only dice that are
+/// lost, which nobody could see afterwards.
+fn roll(state: &State, turn: &Turn, faces: Faces) -> Option<String> {
+    let (seat, colour) = (turn.active, turn.hand.first()?);
+    let (mut hand, mut lie) = (turn.hand, turn.showing);
+    hand.clear(colour);
+    lie.land(colour, faces);
+    let lost = lost(state, colour, faces);
+    if !hand.is_empty() {
+        return lost.map(|lost| format!("seat {seat} {lost}"));
+    }
+    let rolls = state.set().rolls();
+    let mut line =
+        format!("seat {seat}, roll {} of {rolls}: {}", turn.roll, dice(state.set(), lie));
+    if let Some(lost) = lost {
+        line = format!("{line}; {lost}");
+    }
+    if turn.roll == rolls {
+        let after = after(state, Step::Chance(faces));
+        line = format!("{line}; so {}", end_of_turn(state, turn, lie, &after));
+    }
+    Some(line)
+}
+
+/// Dice that show X (WH-21).
+fn lost(state: &State, colour: Colour, faces: Faces) -> Option<String> {
+    let dice = || of_colour(state.set(), faces.lost(), colour);
+    (faces.lost() > 0).then(|| format!("loses {} to X", dice()))
+}
+
+/// The dice that are kept and those that are rolled again.
+fn rolls_again(state: &State, turn: &Turn) -> String {
+    let (seat, set) = (turn.active, state.set());
+    let hand = squad(set, turn.hand);
+    if turn.showing.is_empty() {
+        return format!("seat {seat} rolls everything again: {hand}");
+    }
+    format!("seat {seat} keeps {} and rolls again: {hand}", dice(set, turn.showing))
+}
+
+/// What the turn has brought, and what the next seat finds in the centre (WH-39, WH-49).
+fn end_of_turn(state: &State, turn: &Turn, lie: Dice, after: &State) -> String {
+    let mut parts = gains::of_turn(state, turn.active, lie);
+    parts.extend(start_check(state, after));
+    if let Phase::Over { .. } = after.phase {
+        parts.push(format!("the {}", ending(after)));
+    }
+    parts.join("; ")
+}
+
+/// What the next seat finds in the centre (WH-39, WH-49); with two players the first time brings
+/// the marker.
+fn start_check(state: &State, after: &State) -> Option<String> {
+    let (Phase::Rolling(Turn { active: next, .. }) | Phase::Over { active: next }) = after.phase
+    else {
+        return None;
+    };
+    if let Some(value) =
+        (after.taken().len() > state.taken().len()).then(|| after.warrants()[state.taken().len()])
+    {
+        return Some(format!(
+            "the dice of seat {next} still lie in the centre: seat {next} takes them back and \
+             captures the villain, a warrant of {value}"
+        ));
+    }
+    let marker = |table: &State| table.centre().marker == Some(next);
+    (marker(after) && !marker(state)).then(|| {
+        format!(
+            "the dice of seat {next} still lie in the centre: seat {next} takes them back and puts \
+             its duel marker there"
+        )
+    })
+}
