@@ -18,6 +18,8 @@ mod rounds;
 mod seats;
 mod secrets;
 mod terms;
+#[cfg(feature = "words")]
+mod words;
 
 use super::*;
 use crate::{Apply, Indexed, Legal, Node, Seat, Setup};
