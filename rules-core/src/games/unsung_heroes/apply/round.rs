@@ -193,7 +193,7 @@ impl State {
     }
 
     /// UH-75: two cards, as far as hand and deck allow.
-    fn refill(&self, seat: Seat) -> u8 {
+    pub(in super::super) fn refill(&self, seat: Seat) -> u8 {
         let hand: Slots = self.hands[ix(seat)];
         REFILL.min(HAND - hand.count()).min(self.decks[ix(seat)].count())
     }

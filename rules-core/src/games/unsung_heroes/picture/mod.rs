@@ -188,7 +188,10 @@ fn tokens(view: &View, seat: Seat) -> Vec<Block> {
         }
     };
     match table.cast[ix(seat)] {
-        Some(Character::Tilda) => some(table.rat_cards, "Rat Bonus Cards"),
+        Some(Character::Tilda) => match table.rat_cards {
+            1 => some(1, "Rat Bonus Card"),
+            more => some(more, "Rat Bonus Cards"),
+        },
         Some(Character::Betty) => {
             some(stakes.angry, "Angry");
             some(stakes.happy, "Happy");

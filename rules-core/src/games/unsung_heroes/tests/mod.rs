@@ -7,6 +7,10 @@ mod figures;
 mod fixture;
 mod forge;
 mod heuristic;
+#[cfg(feature = "words")]
+mod log;
+#[cfg(feature = "words")]
+mod log_secrets;
 mod maxima;
 #[cfg(feature = "serde")]
 mod observation_oracle;
@@ -29,3 +33,5 @@ mod rules_turns;
 mod rules_values;
 mod secrets;
 mod sums;
+#[cfg(feature = "words")]
+mod words;
