@@ -29,7 +29,7 @@ pub(super) fn map(table: &Public) -> Block {
 
 /// One Region.
 fn region(table: &Public, cell: Cell) -> Block {
-    let number = Style::SMALL.size(8).line(&cell.to_string());
+    let number = Style::SMALL.size(8).line(&words::place(cell));
     if table.map.down().has(cell) {
         let word = format!("tier {}", ["0", "I", "II", "III"][usize::from(cell.tier().min(3))]);
         let frame = Frame { fill: "#b4bdc9", edge: QUIET, stroke: 1, round: 5 };

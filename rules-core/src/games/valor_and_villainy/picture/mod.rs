@@ -47,7 +47,7 @@ impl Render for State {
 fn waits(look: &RenderInput<'_, State>) -> alloc::string::String {
     let table = &look.focus().table;
     match table.ending {
-        Some(ending) => format!("Round {}: the end, {ending}", table.round),
+        Some(ending) => words::ended(table, ending),
         None => words::waits(table),
     }
 }

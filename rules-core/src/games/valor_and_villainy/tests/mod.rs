@@ -58,6 +58,12 @@ mod turns;
 mod unusual_spells;
 mod unusual_turns;
 mod void;
+#[cfg(feature = "words")]
+mod words_log;
+#[cfg(feature = "words")]
+mod words_secrets;
+#[cfg(feature = "words")]
+mod words_table;
 
 use alloc::{format, string::String, vec::Vec};
 

@@ -8,27 +8,49 @@ use alloc::{
 
 use super::{
     super::{
-        components::{Cell, Deck, Die, Face, Minion, Piece, Row, Spell, Treasure, spells},
+        components::{Deck, Minion, Piece, Row, Spell, Treasure, constants},
         observe::View,
         state::{Multiset, Player, Public, Roll, SeatId, Tag, Team},
     },
-    attack, cast, damage, damage_due, name, piece_name, powers, rule, seat_name, turn, window,
+    abilities::{MORDAK, ability},
+    asked::{attack, cast, damage_due, roll, turn, window},
+    costs, damage, fight, map, powers, region, seat_name, size_name,
 };
-use crate::{Seat, words::Section};
+use crate::{
+    Seat,
+    words::{Section, counted},
+};
 
-/// The whole table.
+/// The whole table. A part of which there is nothing to say is left out.
 pub(super) fn sections(view: &View) -> Vec<Section> {
     let table = &view.table;
-    let mut out = Vec::from([progress(table), map(table), minions(table), days(table)]);
-    out.push(stashes(table));
+    let mut out: Vec<_> = progress(table).into_iter().chain([map::grid(table)]).collect();
+    out.extend(map::regions(table));
+    out.extend(minions(table));
+    out.push(days(table));
+    out.push(Section::new("Dice", [DICE.into()]));
+    out.extend(stashes(table));
     out.extend((0..=table.heroes).map(|seat| sheet(view, seat)));
-    out.push(own(view));
+    out.extend(own(view));
     out
 }
 
-/// What is in progress, the newest matter last.
-fn progress(table: &Public) -> Section {
+/// The faces of the dice.
+const DICE: &str = "W white 0 0 0 1 1 1, Y yellow 0 1 1 1 1 2, R red 1 1 1 2 2 2";
+
+/// A section, if there is a line for it.
+fn section(title: impl Into<String>, lines: impl IntoIterator<Item = String>) -> Option<Section> {
+    let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+    (!lines.is_empty()).then(|| Section::new(title, lines))
+}
+
+/// What is in progress, the newest matter last. A Turn alone is no matter of its own: the
+/// question names it.
+fn progress(table: &Public) -> Option<Section> {
     let agenda = &table.agenda;
+    if matches!(agenda.tags.as_slice(), [Tag::Turn]) {
+        return None;
+    }
     let mut lines = Vec::new();
     let (mut turns, mut rolls) = (agenda.turns.as_slice().iter(), agenda.rolls.as_slice().iter());
     let (mut casts, mut damage) = (agenda.casts.as_slice().iter(), agenda.damage.as_slice().iter());
@@ -41,84 +63,28 @@ fn progress(table: &Public) -> Section {
             Tag::Window => windows.next().map(|it| window(table, *it)),
             Tag::Damage => damage.next().map(|it| damage_due(table, *it)),
             Tag::Attack => agenda.attack.as_ref().map(|fight| attack(table, fight)),
-            Tag::Scout => Some("Scouting".into()),
+            Tag::Scout => Some("Regions are revealed".into()),
         });
     }
-    Section::new("In progress", lines)
+    section("In progress", lines)
 }
 
-/// A roll with its dice and its Hit Pool.
-fn rolled(table: &Public, roll: &Roll) -> String {
-    let dice = Face::ALL.into_iter().filter(|side| roll.dice.0[*side] > 0);
-    let dice: Vec<_> = dice
-        .map(|side| {
-            let (count, hits) = (roll.dice.0[side], side.hits());
-            format!("{count} {} with {hits}", die_name(side.die()))
-        })
-        .collect();
-    let dice = if dice.is_empty() { String::new() } else { format!("dice {}; ", dice.join(", ")) };
-    let who = name(table, roll.who);
-    format!("{} roll of {who}: {dice}Hit Pool {}, added {}", roll.kind, roll.hits, roll.extra)
-}
-
-/// A die as a word.
-const fn die_name(die: Die) -> &'static str {
-    match die {
-        Die::Novice => "white",
-        Die::Adept => "yellow",
-        Die::Master => "red",
+/// A roll with its dice.
+fn rolled(table: &Public, it: &Roll) -> String {
+    let roll = roll(table, it);
+    if it.dice.is_empty() {
+        return roll;
     }
-}
-
-/// The Regions that are open, or that somebody is in.
-fn map(table: &Public) -> Section {
-    let lines = Cell::ALL.iter().filter_map(|cell| region(table, *cell));
-    let down = Cell::ALL.iter().filter(|cell| table.map.down().has(**cell));
-    let down: Vec<_> = down.map(ToString::to_string).collect();
-    let hidden =
-        if down.is_empty() { String::new() } else { format!("face down: {}", down.join(" ")) };
-    Section::new("Map", lines.chain([hidden]))
-}
-
-/// One open Region.
-fn region(table: &Public, cell: Cell) -> Option<String> {
-    let tile = table.map.tile(cell).filter(|_| !table.map.down().has(cell))?;
-    let face = table.set().tile(tile);
-    let mut parts = Vec::new();
-    if face.mountain {
-        parts.push("Mountain".into());
-    }
-    if let Some(special) = face.rule {
-        parts.push(rule(special).into());
-    }
-    match table.map.treasures[cell] {
-        0 => {}
-        1 => parts.push("1 Treasure face down".into()),
-        count => parts.push(format!("{count} Treasures face down")),
-    }
-    for seat in SeatId::ALL {
-        let player = &table.players[seat];
-        if let (true, Some(who)) = (player.cell == Some(cell), player.who) {
-            parts.push(name(table, who));
-        }
-    }
-    if table.gust == Some(cell) {
-        parts.push("Gust".into());
-    }
-    parts.extend(table.map.stack(cell).map(|piece| minion(table, piece)));
-    let gap = if parts.is_empty() { "" } else { ": " };
-    Some(format!("{cell} {}{gap}{}", face.name, parts.join(", ")))
-}
-
-/// A Minion on the Map.
-fn minion(table: &Public, piece: Piece) -> String {
-    let wounded = if table.wounded.has(piece) { ", wounded" } else { "" };
-    let defends = if table.markers.has(piece) { ", Defender" } else { "" };
-    format!("{} [{}{wounded}{defends}]", piece_name(table, piece), damage(table.stats(piece)))
+    let added = match it.extra {
+        0 => String::new(),
+        extra => format!(", {} added", counted(extra, "Hit", "Hits")),
+    };
+    let hits = counted(it.dice.hits() + it.extra, "Hit", "Hits");
+    format!("{roll}: {}{added}, {hits}", fight::faces(it.dice))
 }
 
 /// The designs on the Map, with both sides.
-fn minions(table: &Public) -> Section {
+fn minions(table: &Public) -> Option<Section> {
     let mut designs: Vec<Minion> = Vec::new();
     for design in table.map.pieces().iter().filter_map(Piece::minion) {
         if !designs.contains(&design) {
@@ -128,57 +94,75 @@ fn minions(table: &Public) -> Section {
     designs.sort_by_key(|design| design.index());
     let lines = designs.into_iter().map(|design| {
         let card = table.set().minion(design);
-        let of_side = |stats| format!("{} {}", damage(stats), powers(stats));
+        let of_side = |stats| format!("{} {}", damage(stats), powers(stats)).trim_end().to_string();
         let (fresh, wounded) = (of_side(&card.fresh), of_side(&card.wounded));
         let (name, size, bounty) = (card.name, card.size, card.bounty);
-        format!("{name}: {size}, Bounty {bounty}; fresh {fresh}; wounded {wounded}")
+        format!("{name}: {}, Bounty {bounty}; fresh {fresh}; wounded {wounded}", size_name(size))
     });
-    Section::new("Minions on the Map (damage that wounds / defeats)", lines)
+    section("Minions on the Map (damage that wounds / Defeats, dice, abilities)", lines)
 }
 
 /// The Procession, Shrines, Souls.
 fn days(table: &Public) -> Section {
-    let heroes = usize::from(table.heroes.clamp(1, 5)) - 1;
-    let next = table.set().day(table.day).map(|day| {
-        let spawns: Vec<_> = day.spawns[heroes].iter().map(|size| size.id()).collect();
-        let spawns = if spawns.is_empty() { "nobody".into() } else { spawns.join(", ") };
-        format!(
-            "next day, for Mordak: Void Spells {}, XP {}, Health {}; spawns {spawns}",
-            day.void_draws[heroes], day.xp[heroes], day.health[heroes]
-        )
-    });
-    let souls = if table.final_battle { format!(", Souls {}", table.souls) } else { String::new() };
-    let last = if table.goes_last { " (last)" } else { "" };
+    let souls =
+        if table.final_battle { format!("; Souls {} of 3", table.souls) } else { String::new() };
+    let last = if table.goes_last { ", who goes last" } else { "" };
     let numbers = format!(
-        "day {}; Shrines {} of {}{souls}; Initiative: seat {}{last}",
+        "day {} of {}; Shrines found {} of {}{souls}; Initiative: seat {}{last}",
         table.day,
+        constants::DAYS,
         table.shrines,
         table.shrines_needed,
         table.seat_index(table.initiative)
     );
+    let next = if table.final_battle { None } else { next_day(table) };
     Section::new("Procession of Horrors", [numbers, next.unwrap_or_default()])
 }
 
+/// What the next day brings.
+fn next_day(table: &Public) -> Option<String> {
+    let heroes = usize::from(table.heroes.clamp(1, 5)) - 1;
+    let day = table.set().day(table.day)?;
+    let some = |count: u8, text: String| if count == 0 { String::new() } else { text };
+    let (draws, xp, health) = (day.void_draws[heroes], day.xp[heroes], day.health[heroes]);
+    let mut gains = Vec::from([
+        some(draws, counted(draws, "Void Spell", "Void Spells")),
+        some(xp, format!("{xp} XP")),
+        some(health, format!("{health} Health")),
+    ]);
+    gains.extend(day.spawns[heroes].iter().map(|size| format!("one {}", size_name(*size))));
+    gains.retain(|gain| !gain.is_empty());
+    (!gains.is_empty()).then(|| format!("next day, for Mordak: {}", gains.join(", ")))
+}
+
 /// The Loot Stashes.
-fn stashes(table: &Public) -> Section {
-    let lines = [(Team::Hero, "Heroes"), (Team::Villain, "Villain")].map(|(team, word)| {
+fn stashes(table: &Public) -> Option<Section> {
+    let lines = [(Team::Hero, "Heroes"), (Team::Villain, "Mordak")].map(|(team, word)| {
         let stash = &table.stashes[team];
-        format!("{word}: {} face down; {}", stash.face_down, treasures(table, &stash.treasures))
+        let mut parts = Vec::new();
+        if stash.face_down > 0 {
+            parts.push(counted(stash.face_down, "Treasure face down", "Treasures face down"));
+        }
+        parts.extend(treasures(table, &stash.treasures));
+        let (beaten, word_of) = match team {
+            Team::Hero => (table.defeated_minions.total(), ["Defeated Minion", "Defeated Minions"]),
+            Team::Villain => (table.defeated_heroes.into(), ["Defeated Hero", "Defeated Heroes"]),
+        };
+        if beaten > 0 {
+            parts.push(counted(beaten, word_of[0], word_of[1]));
+        }
+        if parts.is_empty() { String::new() } else { format!("{word}: {}", parts.join(", ")) }
     });
-    Section::new("Loot Stashes", lines)
+    section("Loot Stashes", lines)
 }
 
 /// Treasures by name.
-fn treasures(table: &Public, multiset: &Multiset<Treasure>) -> String {
-    let names = multiset
-        .iter()
-        .map(|(treasure, copies)| counted(table.set().treasure(treasure).name, copies));
-    let names: Vec<_> = names.collect();
-    if names.is_empty() { "none open".into() } else { names.join(", ") }
+fn treasures(table: &Public, multiset: &Multiset<Treasure>) -> impl Iterator<Item = String> {
+    multiset.iter().map(|(treasure, copies)| copied(table.set().treasure(treasure).name, copies))
 }
 
 /// A name, and how often it is there.
-fn counted(name: &str, copies: u8) -> String {
+fn copied(name: &str, copies: u8) -> String {
     if copies == 1 { name.into() } else { format!("{name} ×{copies}") }
 }
 
@@ -189,14 +173,20 @@ fn sheet(view: &View, seat: Seat) -> Section {
     let player = &table.players[id];
     let you = if seat == view.seat { " (you)" } else { "" };
     let most = if player.who.is_some() { table.max_health(id) } else { 0 };
+    let place = player.cell.map_or_else(String::new, |cell| format!("{}; ", region(table, cell)));
     let health = format!(
-        "Health {} of {most}; Action Points {}; XP {}",
-        player.health, player.points, player.xp
+        "{place}Health {} of {most}; {} a Turn; {} XP",
+        player.health,
+        counted(player.points, "Action Point", "Action Points"),
+        player.xp
     );
-    let rows = Row::ALL.into_iter().filter(|row| !player.rows[*row].is_none());
+    let shown = |row: &Row| !player.rows[*row].is_none() || player.tokens[*row] > 0;
+    let rows = Row::ALL.into_iter().filter(shown);
     let rows = rows.map(|row| match player.tokens[row] {
         0 => format!("{row} {}", player.rows[row]),
-        ones => format!("{row} {} +{ones}", player.rows[row]),
+        ones => {
+            format!("{row} {} and {}", player.rows[row], counted(ones, "Plus-One", "Plus-Ones"))
+        }
     });
     let rows = rows.collect::<Vec<_>>().join(", ");
     let held = Deck::ALL.into_iter().filter(|deck| view.held[id][*deck] > 0);
@@ -207,8 +197,11 @@ fn sheet(view: &View, seat: Seat) -> Section {
         "" => text,
         text => format!("{word}: {text}"),
     };
-    let ability = table.hero(id).map(|hero| table.set().board(hero).ability.to_string());
-    lines.push(some("ability", ability.unwrap_or_default()));
+    lines.push(match table.hero(id) {
+        Some(hero) => format!("{}: {}", table.set().board(hero).ability, ability(hero)),
+        None if id == SeatId::Villain => MORDAK.into(),
+        None => String::new(),
+    });
     lines.push(some("dice", rows));
     lines.push(some("effects", effects(table, id, player).join(", ")));
     lines.extend(table.worn(id).map(|card| format!("{}: {}", card.name, card.text)));
@@ -229,23 +222,18 @@ fn effects(table: &Public, seat: SeatId, player: &Player) -> Vec<&'static str> {
         ),
         (player.cursed, "Cursed"),
         (player.shackled, "Shackled"),
-        (player.who.is_some() && player.cell.is_none(), "not on the Map"),
+        (seat == SeatId::Villain && player.cell.is_none(), "not on the Map yet"),
+        (player.who.is_some() && table.stashed(seat), "Defeated, returns with its next Turn"),
     ];
     all.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect()
 }
 
 /// The Spells of the viewer.
-fn own(view: &View) -> Section {
+fn own(view: &View) -> Option<Section> {
     let lines = view.hand.iter().map(|(spell, copies)| {
         let card = view.table.set().spell(spell);
-        let name = counted(card.name, copies);
+        let name = copied(card.name, copies);
         format!("{name} ({}): {}", costs(card), card.text)
     });
-    Section::new("Your Spells", lines)
-}
-
-/// What a Spell costs by level.
-pub(super) fn costs(card: &spells::Card) -> String {
-    let costs: Vec<_> = card.costs().iter().map(ToString::to_string).collect();
-    if costs.is_empty() { "react".into() } else { format!("costs {}", costs.join("/")) }
+    section("Your Spells", lines)
 }

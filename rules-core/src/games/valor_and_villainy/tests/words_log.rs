@@ -1,0 +1,166 @@
+//! What the log tells each seat, in exact words, and what it keeps to itself.
+
+use alloc::{borrow::ToOwned, string::String, vec::Vec};
+
+use super::*;
+use crate::{
+    Indexed, Seat, Step,
+    games::valor_and_villainy::{
+        State,
+        components::{Action, ChanceOutcome, Tile},
+    },
+    words::Describe,
+};
+
+/// What a seat learns of each of some steps, which are taken.
+fn told(fixture: &mut Fixture, seat: Seat, texts: &str) -> Vec<String> {
+    let mut entries = Vec::new();
+    for text in texts.split("; ") {
+        let step = match fixture.node() {
+            crate::Node::Chance => Step::Chance(ChanceOutcome::parse(text).unwrap()),
+            _ => Step::Action(Action::parse(text).unwrap()),
+        };
+        entries.extend(State::log_entry(&fixture.state, step, seat));
+        fixture.play(text);
+    }
+    entries
+}
+
+/// The same for every seat, where all learn the same.
+fn told_to_all(fixture: &mut Fixture, texts: &str) -> Vec<String> {
+    let seats = fixture.state.table.heroes + 1;
+    let mut all: Vec<_> = (0..seats).map(|seat| told(&mut fixture.clone(), seat, texts)).collect();
+    assert!(all.windows(2).all(|pair| pair[0] == pair[1]), "{all:?}");
+    fixture.play(texts);
+    all.remove(0)
+}
+
+#[test]
+fn steps_name_the_region_and_who_is_there() {
+    let mut fixture = Fixture::new(&[Bjorn, Amos]);
+    fixture.reveal(&[(18, Tile::T1Thicket)]).put(18, "rattlebones_0").turn(Bjorn);
+    assert_eq!(
+        told_to_all(&mut fixture, "step south; step east"),
+        [
+            "seat 0 (Bjorn) goes south to Hawkemoor Docks (C4)",
+            "seat 0 (Bjorn) goes east to Thorn Thicket (D4) [Rattlebones]; the Thorns cost 1 Heart",
+        ]
+    );
+}
+
+#[test]
+fn of_a_minions_steps_only_those_to_heroes_are_told() {
+    let mut fixture = Fixture::new(&[Bjorn]);
+    fixture.reveal(&[(18, Tile::T1Bramble)]).put(18, "marrow_runner_0").at(Bjorn, 13);
+    fixture.turn(Piece::MarrowRunner0);
+    assert_eq!(
+        told_to_all(&mut fixture, "step west; step north; step east"),
+        ["seat 1 (Marrow Runner) comes to Hawkemoor Market (D3) [Bjorn]"]
+    );
+}
+
+#[test]
+fn a_roll_shows_its_faces_when_all_dice_lie() {
+    let mut fixture = Fixture::new(&[Bjorn]);
+    fixture.put(12, "voldor").dice(Bjorn, Row::Melee, "1R 2Y 2W").turn(Bjorn);
+    assert_eq!(
+        told_to_all(&mut fixture, "melee; novice 1x1; adept 0x0 1x2; master 1x2"),
+        ["seat 0 (Bjorn) rolls Melee: red 2, yellow 2 1, white 1 0, 6 Hits"]
+    );
+    assert_eq!(
+        told_to_all(&mut fixture, "region 12; assign 6"),
+        ["seat 0 (Bjorn) hits Voldor Stone Eater in Hawkemoor Keep (C3) for 6 damage, \
+          enough to wound it"]
+    );
+}
+
+#[test]
+fn a_drawn_spell_is_named_for_its_owner_alone() {
+    let mut fixture = Fixture::new(&[Amos, Bjorn]);
+    fixture.hand(Bjorn, &[Spell::Blink]).turn(Bjorn);
+    let texts = "power_surge; deck arcane; deck divine; spell mage_darts; spell soul_beam";
+    let surge = "seat 1 (Bjorn) uses a Power Surge to draw 2 Spells".to_owned();
+    assert_eq!(
+        told(&mut fixture.clone(), 1, texts),
+        [&surge, "seat 1 (Bjorn) draws Mage Darts", "seat 1 (Bjorn) draws Soul Beam"]
+    );
+    for seat in [0, 2] {
+        assert_eq!(told(&mut fixture.clone(), seat, texts), [surge.clone()]);
+    }
+}
+
+#[test]
+fn a_reaction_is_told_with_its_text_and_a_pass_is_not() {
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture.hand(Amos, &[Spell::Favor]).hand(Loxley, &[Spell::Rewind]);
+    fixture.put(12, "voldor").dice(Bjorn, Row::Melee, "1W").turn(Bjorn);
+    fixture.play("melee; novice 1x1");
+    let entries = told_to_all(&mut fixture.clone(), "spell favor");
+    assert_eq!(
+        entries,
+        [
+            "seat 1 (Amos) reacts with Favor from Above: Add 2 Hits to a friendly Action Roll that was \
+         just made"
+        ]
+    );
+    assert_eq!(told_to_all(&mut fixture, "pass; pass"), Vec::<String>::new());
+}
+
+#[test]
+fn how_a_reaction_is_paid_for_is_not_told() {
+    let mut fixture = Fixture::new(&[Bjorn, Amos]);
+    fixture.hand(Amos, &[Spell::GuardianHand, Spell::Purify]).tokens(Amos, [0, 0, 1, 0]);
+    fixture.put(12, "voldor").at(Amos, 13).turn(Piece::Voldor);
+    fixture.play("melee; adept 2x0 0x2; master 1x2; region 12; assign 2");
+    assert_eq!(
+        told_to_all(&mut fixture, "spell guardian_hand; spell purify"),
+        [
+            "seat 1 (Amos) reacts with Guardian Hand: When a friendly Player Character or Gust is about \
+         to take damage, prevent 3 of it"
+        ]
+    );
+}
+
+#[test]
+fn a_spell_is_told_with_its_level_text_and_target() {
+    let mut fixture = Fixture::new(&[Alyndra]);
+    fixture.hand(Alyndra, &[Spell::EnormousFist]).put(12, "voldor").put(13, "rattlebones_0");
+    fixture.dice(Alyndra, Row::Magic, "3R").turn(Alyndra).play("magic; master 3x2");
+    let text = "Attack one nearby Region for 5 / 8 / 11 damage";
+    let head = "seat 0 (Alyndra) casts Enormous Fist at level ";
+    // With 6 Hits there is a choice of levels, with 4 there is none.
+    assert_eq!(
+        told_to_all(&mut fixture.clone(), "spell enormous_fist; level 2; region 13"),
+        [
+            alloc::format!("{head}2: {text}"),
+            "seat 0 (Alyndra) aims Enormous Fist at Hawkemoor Market (D3)".into()
+        ]
+    );
+    fixture.set(|state| state.table.agenda.roll_mut().hits = 4);
+    assert_eq!(
+        told_to_all(&mut fixture, "spell enormous_fist"),
+        [alloc::format!("{head}1: {text}")]
+    );
+}
+
+#[test]
+fn a_scout_tells_tiles_gifts_and_minions() {
+    let mut fixture = Fixture::new(&[Bjorn]);
+    fixture.at(Bjorn, 11).turn(Bjorn);
+    let legal = fixture.choices();
+    assert!(legal.contains("scout"), "{legal}");
+    let entries = told_to_all(
+        &mut fixture,
+        "scout; tile t1_fen; tile t1_bramble; tile t1_farm; minion rattlebones; minion heckler",
+    );
+    assert_eq!(
+        entries,
+        [
+            "seat 0 (Bjorn) reveals Foggy Fen (B2)",
+            "seat 0 (Bjorn) reveals Bramble Hollow (B4)",
+            "seat 0 (Bjorn) reveals Forsaken Farm (A3)",
+            "Rattlebones (Chump) appears in Bramble Hollow (B4)",
+            "Heckler (Chump) appears in Ambush in Foggy Fen (B2)",
+        ]
+    );
+}

@@ -1,0 +1,319 @@
+//! Questions: what the game waits for, from the bottom of the agenda to its top.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+};
+
+use super::{
+    super::{
+        components::{constants, spells::Trigger},
+        observe::{Asked, View},
+        state::{
+            Attack, Cast, CastStage, Damage, Gain, Phase, PhaseStage, Prompt, Public, Roll,
+            RollStage, ScoutStage, SeatId, Spawn, Tag, Turn, TurnStage, Window, WindowFlag,
+        },
+    },
+    ended, fight, kind, name, piece_name, region, size_name, without_stop,
+};
+use crate::words::counted;
+
+/// What the game waits for; a seat that is asked in a window is told so.
+pub(super) fn asked(view: &View) -> String {
+    let table = &view.table;
+    match table.ending {
+        Some(ending) => ended(table, ending),
+        None if view.asked == Some(Asked::Me) => {
+            format!("{}. Do you play a reaction?", waits(table))
+        }
+        None => waits(table),
+    }
+}
+
+/// What the game waits for, in words.
+pub(in super::super) fn waits(table: &Public) -> String {
+    let task = match (&table.agenda.prompt, table.agenda.tags.top()) {
+        (Prompt::None, None) => base(table),
+        (Prompt::None, Some(tag)) => frame(table, *tag),
+        (pending, _) => prompt(table, pending),
+    };
+    format!("{}: {task}", round(table))
+}
+
+/// Round, day and phase.
+fn round(table: &Public) -> String {
+    let battle = if table.final_battle { "Final Battle, " } else { "" };
+    let day = match table.day {
+        _ if table.final_battle => String::new(),
+        day => format!(", day {day} of {}", constants::DAYS),
+    };
+    let phase = match table.base.phase {
+        Phase::Setup => "set-up",
+        Phase::HeroRound => "Turns of the Heroes",
+        Phase::HeroLevel => "Level Up Step of the Heroes",
+        Phase::VillainTurn => "Mordak's Turn",
+        Phase::MinionStep => "Minion Step",
+        Phase::VillainLevel => "Level Up Step of Mordak",
+        Phase::FinalEntry => "the Final Battle begins",
+        Phase::Over => "the end",
+    };
+    format!("{battle}Round {}{day}, {phase}", table.round)
+}
+
+/// The Character of a seat.
+pub(super) fn of_seat(table: &Public, seat: SeatId) -> String {
+    name(table, table.who(seat))
+}
+
+/// The Character of a seat that may be nobody's turn.
+fn one(table: &Public, seat: Option<SeatId>) -> String {
+    seat.map_or_else(|| "somebody".into(), |seat| of_seat(table, seat))
+}
+
+/// What the bottom of the agenda waits for.
+fn base(table: &Public) -> String {
+    match table.base.stage {
+        PhaseStage::Stand | PhaseStage::Begin => "the phase begins".into(),
+        PhaseStage::Draft => format!("which Hero does seat {} take?", table.base.at),
+        PhaseStage::Chumps => "the first Minions are drawn".into(),
+        PhaseStage::Spells | PhaseStage::Draw => "Spells are drawn".into(),
+        PhaseStage::Initiative => format!(
+            "{} has the Initiative: first or last in this Round?",
+            of_seat(table, table.initiative)
+        ),
+        PhaseStage::Discard => format!(
+            "more than {} in hand: which one is discarded?",
+            counted(table.options.hand_limit, "Spell", "Spells")
+        ),
+        PhaseStage::Dojo => format!(
+            "{} is in the Dojo: take a Crystal, which upgrades the Unique Ability for good?",
+            one(table, table.pupil())
+        ),
+        PhaseStage::Icons => match table.icon() {
+            Some(size) => {
+                format!("the Procession may Spawn one {}: does it come?", size_name(size))
+            }
+            None => "the Procession of Horrors".into(),
+        },
+        PhaseStage::Restack => match table.restacked() {
+            Some(cell) => format!(
+                "who lies next from the top in {}? The top Minion defends",
+                region(table, cell)
+            ),
+            None => "in which order do the Minions lie?".into(),
+        },
+        _ => level(table),
+    }
+}
+
+/// What the later stages of a Level Up Step wait for, and the rest.
+fn level(table: &Public) -> String {
+    match table.base.stage {
+        PhaseStage::Reveal => "the Treasures of the Loot Stash are revealed".into(),
+        PhaseStage::Return => format!(
+            "{} may put Treasures back into the Stash, where others can take them",
+            one(table, table.trader())
+        ),
+        PhaseStage::Equip => format!(
+            "{} may take Treasures of the Stash, one for each slot; what stays becomes XP",
+            one(table, table.trader())
+        ),
+        PhaseStage::Cash => "the Loot Stash becomes XP".into(),
+        PhaseStage::LevelUp | PhaseStage::Join => match table.learner() {
+            Some(seat) => {
+                format!("{} has {} XP: what to buy?", of_seat(table, seat), table.players[seat].xp)
+            }
+            None => "XP is spent".into(),
+        },
+        PhaseStage::Minions => "which Minion takes its Turn next?".into(),
+        PhaseStage::Enter => "Mordak enters the Map".into(),
+        _ if table.base.phase == Phase::Over => "the game is over".into(),
+        other => other.to_string(),
+    }
+}
+
+/// What a prompt waits for.
+fn prompt(table: &Public, prompt: &Prompt) -> String {
+    match prompt {
+        Prompt::None => String::new(),
+        Prompt::Spawn(Spawn { card: Some(piece), .. }) => format!(
+            "{} is Spawned: where, at the edge of the revealed Regions?",
+            piece_name(table, *piece)
+        ),
+        Prompt::Spawn(spawn) => format!("one {} is Spawned", size_name(spawn.size)),
+        Prompt::Draw(draw) if draw.to_name > 0 => format!(
+            "{} draws {}: the next one from which deck?",
+            of_seat(table, draw.seat),
+            counted(draw.to_name, "Spell", "Spells")
+        ),
+        Prompt::Draw(draw) => format!("{} draws Spells", of_seat(table, draw.seat)),
+        Prompt::Gain(gain) => gained(table, *gain),
+        Prompt::Lose(lose) => format!(
+            "{} loses {}: of which row?",
+            of_seat(table, lose.seat),
+            counted(lose.left, "Plus-One", "Plus-Ones")
+        ),
+        Prompt::Reroll(reroll) if reroll.left > 0 => format!(
+            "{} may reroll up to {}: which?",
+            of_seat(table, reroll.seat),
+            counted(reroll.left, "die", "dice")
+        ),
+        Prompt::Reroll(_) => "dice are rolled again".into(),
+        Prompt::Defender(cell) => {
+            format!("who is the Defender of {}, whom attacks meet?", region(table, *cell))
+        }
+    }
+}
+
+/// A Plus-One that is gained.
+fn gained(table: &Public, gain: Gain) -> String {
+    let who = of_seat(table, gain.seat);
+    match gain.row {
+        None => format!(
+            "{who} gains {}: on which row is the next?",
+            counted(gain.left, "Plus-One", "Plus-Ones")
+        ),
+        Some(row) => format!(
+            "{who} has as many Plus-Ones as possible: which goes for one more on {}?",
+            kind(row)
+        ),
+    }
+}
+
+/// What a frame waits for.
+fn frame(table: &Public, tag: Tag) -> String {
+    let agenda = &table.agenda;
+    let text = match tag {
+        Tag::Turn => agenda.turns.top().map(|it| in_turn(table, it)),
+        Tag::Roll => agenda.rolls.top().map(|it| fight::in_roll(table, it)),
+        Tag::Attack => agenda.attack.as_ref().map(|it| fight::in_attack(table, it)),
+        Tag::Damage => agenda
+            .damage
+            .top()
+            .map(|it| format!("{}: does Armor prevent 1 of it?", damage_due(table, *it))),
+        Tag::Cast => agenda.casts.top().map(|it| in_cast(table, it)),
+        Tag::Window => agenda.windows.top().map(|it| window(table, *it)),
+        Tag::Scout => agenda.scout.as_ref().map(|it| match it.stage {
+            ScoutStage::Portal => "the Labyrinth: which Region does it lead to?".into(),
+            ScoutStage::Acting => "Ambush: which Minion acts next?".into(),
+            _ => "Regions are revealed".into(),
+        }),
+    };
+    text.unwrap_or_default()
+}
+
+/// What a Turn waits for.
+fn in_turn(table: &Public, turn: &Turn) -> String {
+    match turn.stage {
+        TurnStage::Regenerate | TurnStage::Flip => {
+            format!("{} is wounded: roll to Regenerate?", name(table, turn.who))
+        }
+        _ => self::turn(table, turn),
+    }
+}
+
+/// A Turn in words.
+pub(in super::super) fn turn(table: &Public, turn: &Turn) -> String {
+    let who = name(table, turn.who);
+    let place =
+        table.cell(turn.who).map_or_else(String::new, |at| format!(" in {}", region(table, at)));
+    let steps = counted(turn.left, "step", "steps");
+    let points = counted(turn.points, "Action Point", "Action Points");
+    match (turn.stage, turn.left) {
+        (TurnStage::Freed, _) => format!("free Move of {who}{place}, {steps} left"),
+        (_, 0) => format!("Turn of {who}{place}, {points} left"),
+        _ => format!("Turn of {who}{place}, {points} and {steps} of this Move left"),
+    }
+}
+
+/// An Action Roll in words.
+pub(in super::super) fn roll(table: &Public, roll: &Roll) -> String {
+    let (who, kind) = (name(table, roll.who), kind(roll.kind));
+    match roll.stage {
+        RollStage::Spend | RollStage::Pool => {
+            format!("{kind} roll of {who}, {} to spend", counted(roll.hits, "Hit", "Hits"))
+        }
+        _ => format!("{kind} roll of {who}"),
+    }
+}
+
+/// An attack in words.
+pub(in super::super) fn attack(table: &Public, attack: &Attack) -> String {
+    let (source, cell) = (name(table, attack.source), region(table, attack.cell));
+    match attack.target {
+        Some(target) => format!("{source} attacks {} in {cell}", name(table, target)),
+        None => format!("{source} attacks {cell}"),
+    }
+}
+
+/// Damage in words.
+pub(in super::super) fn damage_due(table: &Public, damage: Damage) -> String {
+    let (source, target) = (name(table, damage.source), name(table, damage.target));
+    format!("{source} deals {} damage to {target}", damage.due)
+}
+
+/// A Spell in words, with its text.
+pub(in super::super) fn cast(table: &Public, cast: &Cast) -> String {
+    let card = cast.card(table.set());
+    let level = match (card.costs().len(), cast.stage) {
+        (0 | 1, _) | (_, CastStage::Level) => String::new(),
+        _ => format!(" at level {}", cast.level),
+    };
+    let text = without_stop(card.text);
+    format!("{} casts {}{level} ({text})", name(table, cast.caster), card.name)
+}
+
+/// What a Spell waits for.
+fn in_cast(table: &Public, it: &Cast) -> String {
+    let cast = cast(table, it);
+    match it.stage {
+        CastStage::Level => format!("{cast}: at which level?"),
+        CastStage::Pay => format!("{cast}: pay with a Plus-One or with another card?"),
+        CastStage::Targets if it.named > 0 => format!("{cast}: a further target?"),
+        CastStage::Targets => format!("{cast}: which target?"),
+        CastStage::Where => format!("{cast}: to which Region?"),
+        _ => cast,
+    }
+}
+
+/// A window in words.
+pub(in super::super) fn window(table: &Public, window: Window) -> String {
+    let agenda = &table.agenda;
+    let event = match window.trigger {
+        Trigger::TurnBegins => "begins a Turn".into(),
+        Trigger::ActionBegins if window.flags.has(WindowFlag::Move) => "begins a Move".into(),
+        Trigger::ActionBegins => match agenda.rolls.top() {
+            Some(roll) => format!("begins a {} roll", kind(roll.kind)),
+            None => "begins an action".into(),
+        },
+        Trigger::RollMade => match agenda.rolls.top() {
+            Some(roll) => {
+                let hits = counted(roll.dice.hits() + roll.extra, "Hit", "Hits");
+                format!("has rolled {} for {}", hits, kind(roll.kind))
+            }
+            None => "has rolled".into(),
+        },
+        Trigger::SpellCast => match agenda.casts.as_slice().last() {
+            Some(spell) => format!("casts {}", spell.card(table.set()).name),
+            None => "casts a Spell".into(),
+        },
+        Trigger::AttackTargets => match agenda.attack.as_ref() {
+            Some(attack) => format!("is attacked by {}", name(table, attack.source)),
+            None => "is attacked".into(),
+        },
+        Trigger::DamageDue => match agenda.damage.top() {
+            Some(damage) => {
+                format!(
+                    "is about to take {} damage from {}",
+                    damage.due,
+                    name(table, damage.source)
+                )
+            }
+            None => "is about to take damage".into(),
+        },
+        Trigger::DamageTaken => "has taken damage".into(),
+        Trigger::Defeated => "is Defeated".into(),
+        Trigger::RegionRevealed => "has revealed a Region".into(),
+    };
+    format!("{} {event}; reactions are possible", name(table, window.subject))
+}

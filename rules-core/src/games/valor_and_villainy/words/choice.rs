@@ -1,0 +1,224 @@
+//! Decisions in words, by what the top of the agenda waits for.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    super::{
+        components::{
+            Action, Cell, Char, Deck, Hero, LevelUp, Piece, Row, Slot, Treasure, spells::Effect,
+        },
+        state::{Cast, CastStage, Gain, PhaseStage, Prompt, Public, Reroll, Tag},
+    },
+    abilities::ability,
+    asked::of_seat,
+    fight::{die_name, hearts},
+    kind,
+    map::crowd,
+    name, region, size_name,
+    turn_choice::{of_attack, of_roll, of_turn},
+};
+use crate::words::counted;
+
+/// A decision in words, without the text of its card.
+pub(in super::super) fn choice(table: &Public, action: Action) -> String {
+    let agenda = &table.agenda;
+    let words = match (&agenda.prompt, agenda.tags.top()) {
+        (Prompt::None, None) => of_base(table, action),
+        (Prompt::None, Some(tag)) => match tag {
+            Tag::Turn => agenda.turns.top().and_then(|it| of_turn(table, it, action)),
+            Tag::Roll => agenda.rolls.top().and_then(|it| of_roll(table, it, action)),
+            Tag::Attack => agenda.attack.as_ref().and_then(|it| of_attack(table, it, action)),
+            Tag::Damage => Some(match action {
+                Action::Use => "use Armor: 1 damage less".into(),
+                _ => "do not use Armor".into(),
+            }),
+            Tag::Cast => agenda.casts.top().and_then(|it| of_cast(table, it, action)),
+            Tag::Window => Some(match action {
+                Action::SpellCard(spell) => format!("play {}", table.set().spell(spell).name),
+                _ => "play nothing".into(),
+            }),
+            Tag::Scout => None,
+        },
+        (prompt, _) => of_prompt(table, prompt, action),
+    };
+    words.unwrap_or_else(|| plain(table, action))
+}
+
+/// A decision by its own name.
+fn plain(table: &Public, action: Action) -> String {
+    match action {
+        Action::Region(cell) => region(table, cell),
+        Action::Character(who) => person(table, who),
+        Action::SpellCard(spell) => table.set().spell(spell).name.into(),
+        Action::TreasureCard(treasure) => table.set().treasure(treasure).name.into(),
+        other => other.to_string().replace('_', " "),
+    }
+}
+
+/// A Character, and where it is; Minions of one name are told apart.
+pub(super) fn person(table: &Public, who: Char) -> String {
+    match table.cell(who) {
+        Some(cell) => format!("{} in {}", piece(table, who), region(table, cell)),
+        None => name(table, who),
+    }
+}
+
+/// A Character by name; a Minion with what tells it from others of its Region.
+fn piece(table: &Public, who: Char) -> String {
+    let words = name(table, who);
+    let (Some(cell), Some(piece)) = (table.cell(who), who.piece()) else { return words };
+    let wounded = if table.wounded.has(piece) { " (wounded)" } else { "" };
+    let alike = |other: &Piece| {
+        other.minion() == piece.minion() && table.wounded.has(*other) == table.wounded.has(piece)
+    };
+    let before = table.map.stack(cell).filter(alike).take_while(|other| *other != piece).count();
+    let several = table.map.stack(cell).filter(alike).count() > 1;
+    let which = if several { format!(" number {}", before + 1) } else { String::new() };
+    format!("{words}{which}{wounded}")
+}
+
+/// A Region, and who is in it.
+fn with_crowd(table: &Public, cell: Cell) -> String {
+    match crowd(table, cell).as_str() {
+        "" => region(table, cell),
+        crowd => format!("{}: {crowd}", region(table, cell)),
+    }
+}
+
+/// At the bottom of the agenda.
+fn of_base(table: &Public, action: Action) -> Option<String> {
+    let stage = table.base.stage;
+    Some(match (stage, action) {
+        (_, Action::ChooseBoard(hero)) => board(table, hero),
+        (_, Action::GoFirst) => "go first in this Round".into(),
+        (_, Action::GoLast) => "go last in this Round".into(),
+        (PhaseStage::Discard, Action::SpellCard(spell)) => {
+            format!("discard {}", table.set().spell(spell).name)
+        }
+        (PhaseStage::Dojo, Action::Use) => "take a Dojo Crystal".into(),
+        (PhaseStage::Dojo, _) => "take no Crystal".into(),
+        (PhaseStage::Icons, Action::SpawnSize(size)) => format!("Spawn one {}", size_name(size)),
+        (PhaseStage::Icons, _) => "Spawn nobody".into(),
+        (PhaseStage::Restack, Action::Pass) => "leave the rest in its order".into(),
+        (PhaseStage::Restack, Action::Character(who)) => piece(table, who),
+        (PhaseStage::Return, Action::ReturnSlot(slot)) => given_back(table, slot)?,
+        (PhaseStage::Return, _) => "keep the rest".into(),
+        (PhaseStage::Equip, Action::TreasureCard(treasure)) => equipped(table, treasure),
+        (PhaseStage::Equip, _) => "take no more".into(),
+        (_, Action::LevelUp(what)) => bought(table, what),
+        (PhaseStage::LevelUp | PhaseStage::Join, _) => "keep the rest of the XP".into(),
+        (PhaseStage::Minions, Action::Pass) => "no more Minion acts".into(),
+        _ => return None,
+    })
+}
+
+/// The board of a Hero.
+fn board(table: &Public, hero: Hero) -> String {
+    let board = table.set().board(hero);
+    let rows = Row::ALL.into_iter().zip(board.rows).filter(|(_, dice)| !dice.is_none());
+    let rows: Vec<_> = rows.map(|(row, dice)| format!("{} {dice}", kind(row))).collect();
+    let (hearts, rows) = (hearts(board.health), rows.join(", "));
+    let ability = format!("{} ({})", board.ability, ability(hero));
+    format!("{}, {}: {hearts}, {rows}; {ability}", board.name, board.role)
+}
+
+/// A Treasure that goes back into the Stash.
+fn given_back(table: &Public, slot: Slot) -> Option<String> {
+    let card = table.players[table.trader()?].slots[slot]?;
+    Some(format!("put back {}", table.set().treasure(card).name))
+}
+
+/// A Treasure that is taken, and the one that it replaces.
+fn equipped(table: &Public, treasure: Treasure) -> String {
+    let (card, slot) = (table.set().treasure(treasure), treasure.slot());
+    let worn = table.trader().and_then(|seat| table.players[seat].slots[slot]);
+    let old =
+        worn.map_or_else(String::new, |old| format!(" for {}", table.set().treasure(old).name));
+    format!("equip {}{old} ({slot})", card.name)
+}
+
+/// What XP buys, with its price.
+pub(super) fn bought(table: &Public, what: LevelUp) -> String {
+    let text = match what {
+        LevelUp::NewNovice(row) => format!("{}: a new white die", kind(row)),
+        LevelUp::NoviceToAdept(row) => format!("{}: a white die becomes yellow", kind(row)),
+        LevelUp::AdeptToMaster(row) => format!("{}: a yellow die becomes red", kind(row)),
+        LevelUp::ActionPoint => "one more Action Point in each Turn".into(),
+    };
+    format!("{text} ({} XP)", table.set().prices().of(what))
+}
+
+/// At a prompt.
+fn of_prompt(table: &Public, prompt: &Prompt, action: Action) -> Option<String> {
+    Some(match (prompt, action) {
+        (Prompt::Spawn(_), Action::Region(cell)) => with_crowd(table, cell),
+        (Prompt::Draw(_), Action::Deck(deck)) => format!("the {} deck", deck_name(deck)),
+        (Prompt::Gain(gain), action) => of_gain(table, *gain, action),
+        (Prompt::Lose(_), Action::PickRow(row)) => format!("a {} Plus-One", kind(row)),
+        (Prompt::Reroll(_), Action::PickDie(face)) => {
+            format!("reroll a {} die that shows {}", die_name(face.die()), face.hits())
+        }
+        (Prompt::Reroll(Reroll { named, .. }), _) => match named.dice().total() {
+            0 => "reroll nothing".into(),
+            count => format!("reroll {} only", counted(count, "die", "dice")),
+        },
+        (Prompt::Defender(_), Action::Character(who)) => match table.seat_of(who) {
+            Some(seat) if who.is_player() => {
+                format!("{} ({})", name(table, who), hearts(table.players[seat].health))
+            }
+            _ => return None,
+        },
+        _ => return None,
+    })
+}
+
+/// A Plus-One that is gained.
+fn of_gain(table: &Public, gain: Gain, action: Action) -> String {
+    let tokens = |row: Row| table.players[gain.seat].tokens[row];
+    match (gain.row, action) {
+        (None, Action::PickRow(row)) => format!("on {} (has {})", kind(row), tokens(row)),
+        (Some(_), Action::PickRow(row)) => {
+            format!("give up one on {} (has {})", kind(row), tokens(row))
+        }
+        (None, _) => "gain none".into(),
+        (Some(row), _) => format!("do without the new {} Plus-One", kind(row)),
+    }
+}
+
+/// The name of a Spell deck.
+pub(super) const fn deck_name(deck: Deck) -> &'static str {
+    match deck {
+        Deck::Arcane => "Arcane",
+        Deck::Divine => "Divine",
+        Deck::Void => "Void",
+    }
+}
+
+/// While a Spell is cast.
+fn of_cast(table: &Public, cast: &Cast, action: Action) -> Option<String> {
+    let card = cast.card(table.set());
+    Some(match (cast.stage, action) {
+        (CastStage::Level, Action::Level(level)) => {
+            let price = card.costs().get(level.index()).copied().unwrap_or(0);
+            format!("level {level} for {}", counted(price, "Hit", "Hits"))
+        }
+        (CastStage::Pay, Action::PickRow(row)) => {
+            format!("pay with a {} Plus-One of {}", kind(row), of_seat(table, cast.seat))
+        }
+        (CastStage::Pay, Action::SpellCard(spell)) => {
+            format!("pay by discarding {}", table.set().spell(spell).name)
+        }
+        (CastStage::Targets, Action::Pass) => "no further target".into(),
+        (CastStage::Targets, Action::Character(who)) if who.is_player() => {
+            let health = table.seat_of(who).map_or(0, |seat| table.players[seat].health);
+            let heals = card.effects.iter().any(|effect| matches!(effect, Effect::Heal { .. }));
+            if heals { format!("{} (Health {health})", person(table, who)) } else { return None }
+        }
+        (CastStage::Targets | CastStage::Where, Action::Region(cell)) => with_crowd(table, cell),
+        _ => return None,
+    })
+}

@@ -1,0 +1,144 @@
+//! Rolls and attacks in words: their questions, their dice, and what damage does.
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::{
+    super::{
+        components::{Char, Die, Face, HEALTH_STEP, Kind, Slot, constants},
+        state::{Attack, AttackStage, Faces, Public, Roll, RollStage, SeatId},
+    },
+    asked::{attack, roll},
+    damage, kind, name,
+};
+use crate::words::counted;
+
+/// What a roll waits for.
+pub(super) fn in_roll(table: &Public, it: &Roll) -> String {
+    let roll = roll(table, it);
+    let hits = || counted(it.dice.hits() + it.extra, "Hit", "Hits");
+    match it.stage {
+        RollStage::Bonus => format!("{roll}: add the dice of {}?", offense(table, it.who)),
+        RollStage::Boost => format!("{roll}: choose the face of one die instead of rolling it?"),
+        RollStage::Toss => format!("{roll}: {} is rolled", it.to_roll),
+        RollStage::Beats => {
+            format!("{roll} shows {}: does Wugner spend a Magic Plus-One on it?", hits())
+        }
+        RollStage::Meddling => format!(
+            "{roll} shows {}: does Mordak spend a {} Plus-One on it?",
+            hits(),
+            kind(it.kind)
+        ),
+        RollStage::Rage => format!("{roll} has Defeated somebody: Battle Rage?"),
+        _ => roll,
+    }
+}
+
+/// The Offense Treasure of a Character.
+pub(super) fn offense(table: &Public, who: Char) -> &'static str {
+    let worn = table.seat_of(who).and_then(|seat| table.players[seat].slots[Slot::Offense]);
+    worn.map_or("the Treasure", |card| table.set().treasure(card).name)
+}
+
+/// What an attack waits for.
+pub(super) fn in_attack(table: &Public, it: &Attack) -> String {
+    let attack = attack(table, it);
+    let pool = counted(table.pool(it), "Hit", "Hits");
+    let dodged = match it.dodge {
+        0 => String::new(),
+        hits => format!(", {hits} of the damage dodged"),
+    };
+    match (it.stage, it.target) {
+        (AttackStage::Dodge | AttackStage::Toss, Some(target)) => {
+            format!("{attack}: does {} roll to dodge?", name(table, target))
+        }
+        (AttackStage::Assign, Some(target)) => {
+            format!("{attack} with {pool}{dodged}: how much damage? {}", limits(table, target))
+        }
+        (AttackStage::Amount, _) => {
+            format!("{attack} with {pool}: how much damage to each Character there?")
+        }
+        (AttackStage::More, _) => format!("{attack}: no Hit is left, go on by a Plus-One?"),
+        _ => attack,
+    }
+}
+
+/// What it takes to harm a Character.
+fn limits(table: &Public, target: Char) -> String {
+    let who = name(table, target);
+    match (table.minion_stats(target), table.seat_of(target)) {
+        (Some(stats), _) => format!("{who} [{}]", damage(stats)),
+        (None, Some(SeatId::Villain)) => {
+            format!("Mordak loses Health in steps of {HEALTH_STEP}")
+        }
+        (None, Some(seat)) => {
+            format!("{who} has {}", counted(table.players[seat].health, "Heart", "Hearts"))
+        }
+        (None, None) => who,
+    }
+}
+
+/// What damage does to a Character, unless something prevents it.
+pub(super) fn harm(table: &Public, target: Char, damage: u8) -> String {
+    if let Some(stats) = table.minion_stats(target) {
+        let wounds = stats.wound.is_some_and(|wound| damage >= wound);
+        return if damage >= stats.defeat {
+            "enough to Defeat it".into()
+        } else if wounds {
+            "enough to wound it".into()
+        } else {
+            "too little".into()
+        };
+    }
+    let health = table.seat_of(target).map_or(0, |seat| table.players[seat].health);
+    match target.kind() {
+        Kind::Mordak => {
+            let loss = (damage - damage % HEALTH_STEP).min(health);
+            format!("{} Health left", health - loss)
+        }
+        _ if damage >= health => format!("enough to Defeat ({})", hearts(health)),
+        _ => format!("{} left", hearts(health - damage)),
+    }
+}
+
+/// The same for the log, where a reaction may still change it.
+pub(super) fn blow(table: &Public, target: Char, damage: u8) -> String {
+    let health = table.seat_of(target).map_or(0, |seat| table.players[seat].health);
+    match target.kind() {
+        Kind::Hero(_) if damage < health => format!("{} before", hearts(health)),
+        Kind::Mordak => format!("{health} Health before"),
+        _ => harm(table, target, damage),
+    }
+}
+
+/// So many Hearts.
+pub(super) fn hearts(count: u8) -> String {
+    counted(count, "Heart", "Hearts")
+}
+
+/// Faces of dice by colour, such as `red 2, yellow 1 1, white 0`.
+pub(super) fn faces(dice: Faces) -> String {
+    let colours = [Die::Master, Die::Adept, Die::Novice].into_iter().filter_map(|die| {
+        let of = Face::ALL.into_iter().rev().filter(|face| face.die() == die);
+        let shown = of.flat_map(|face| {
+            core::iter::repeat_n(format!(" {}", face.hits()), dice.0[face].into())
+        });
+        let shown: String = shown.collect();
+        (!shown.is_empty()).then(|| format!("{}{shown}", die_name(die)))
+    });
+    colours.collect::<Vec<_>>().join(", ")
+}
+
+/// A die as a word.
+pub(super) const fn die_name(die: Die) -> &'static str {
+    match die {
+        Die::Novice => "white",
+        Die::Adept => "yellow",
+        Die::Master => "red",
+    }
+}
+
+/// The Hits that Wugner adds to a roll for a Plus-One.
+pub(super) fn beat(table: &Public) -> u8 {
+    let upgraded = table.seat_of(Char::Wugner).is_some_and(|seat| table.players[seat].crystal);
+    if upgraded { constants::BEAT_UPGRADED } else { constants::BEAT }
+}
