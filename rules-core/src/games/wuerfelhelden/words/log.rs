@@ -81,16 +81,16 @@ fn roll(state: &State, turn: &Turn, faces: Faces) -> Option<String> {
         return lost.map(|lost| format!("seat {seat} {lost}"));
     }
     let rolls = state.set().rolls();
-    let mut line =
+    let mut told =
         format!("seat {seat}, roll {} of {rolls}: {}", turn.roll, dice(state.set(), lie));
     if let Some(lost) = lost {
-        line = format!("{line}; {lost}");
+        told = format!("{told}; {lost}");
     }
     if turn.roll == rolls {
         let after = after(state, Step::Chance(faces));
-        line = format!("{line}; so {}", end_of_turn(state, turn, lie, &after));
+        told = format!("{told}; so {}", end_of_turn(state, turn, lie, &after));
     }
-    Some(line)
+    Some(told)
 }
 
 /// Dice that show X (WH-21).
@@ -101,12 +101,12 @@ fn lost(state: &State, colour: Colour, faces: Faces) -> Option<String> {
 
 /// The dice that are kept and those that are rolled again.
 fn rolls_again(state: &State, turn: &Turn) -> String {
-    let (seat, set) = (turn.active, state.set());
-    let hand = squad(set, turn.hand);
+    let seat = turn.active;
+    let hand = squad(state.set(), turn.hand);
     if turn.showing.is_empty() {
         return format!("seat {seat} rolls everything again: {hand}");
     }
-    format!("seat {seat} keeps {} and rolls again: {hand}", dice(set, turn.showing))
+    format!("seat {seat} keeps {} and rolls again: {hand}", dice(state.set(), turn.showing))
 }
 
 /// What the turn has brought, and what the next seat finds in the centre (WH-39, WH-49).

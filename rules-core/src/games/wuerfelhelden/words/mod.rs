@@ -51,11 +51,11 @@ impl Describe for State {
             Phase::Choosing { .. } | Phase::Over { .. } => (None, None),
         };
         let who = seat.map_or_else(String::new, |seat| format!("seat {seat} rolls "));
-        let set = state.set();
-        let dice = colour.map_or_else(String::new, |colour| of_colour(set, faces.dice(), colour));
+        let dice =
+            colour.map_or_else(String::new, |colour| of_colour(state.set(), faces.dice(), colour));
         let shown = Face::all().filter_map(|face| {
             let what = match face {
-                Face::Shows(symbol) => shows(set, symbol),
+                Face::Shows(symbol) => shows(state.set(), symbol),
                 Face::X => "X, so it is lost".into(),
             };
             times(faces.count(face.index()), &what)

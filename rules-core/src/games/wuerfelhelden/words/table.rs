@@ -65,15 +65,15 @@ fn turn_of(table: &State, turn: &Turn) -> Option<Section> {
     }
     let set = table.set();
     let title = format!("Turn of seat {}, roll {} of {}", turn.active, turn.roll, set.rolls());
-    let lies = format!("lies open: {}", dice(set, turn.showing));
+    let open = format!("lies open: {}", dice(set, turn.showing));
     let lines = if turn.hand.is_empty() {
         let gains = gains::of_turn(table, turn.active, turn.showing);
-        [lies, format!("worth now: {}", gains.join("; "))]
+        [open, format!("worth now: {}", gains.join("; "))]
     } else {
         let swords = counted(turn.showing.swords(), "sword", "swords");
         let coins = counted(turn.showing.of_symbol(Symbol::Coin), "coin face", "coin faces");
         let hand = format!("to be rolled again: {}", squad(set, turn.hand));
-        [format!("{lies} ({swords}, {coins})"), hand]
+        [format!("{open} ({swords}, {coins})"), hand]
     };
     Some(Section::new(title, lines))
 }
