@@ -214,6 +214,20 @@ fn an_action_says_what_it_brings_and_what_it_closes() {
     assert_eq!(says(&state, "lose blue 2"), last);
 }
 
+/// The next phase may begin with a forced action of the same seat, which is no part of this one.
+#[test]
+fn an_action_ends_with_its_phase() {
+    let options = Options { players: 2, ..Options::default() };
+    let mut state = rolled(options, &["R6 Y6 B6 Y6", "R2"]);
+    play(&mut state, "declare attack 6, declare heal 1, begin attack, confirm");
+    // A yellow die follows unasked.
+    play(&mut state, "lose red 0");
+    assert_eq!(says(&state, "lose blue 0"), "give up unrolled blue");
+    let mut after = state.clone();
+    after.apply_action(Action::parse("lose blue 0").unwrap());
+    assert_eq!(after.table.in_turn(), Some(1), "seat 0 had nothing to pass");
+}
+
 /// The words of the legal actions differ, so that the notation is never put behind them.
 #[test]
 fn no_two_legal_actions_have_the_same_words() {

@@ -130,7 +130,8 @@ fn declared_once(table: &Public) -> String {
         ValueRule::Pair => "each action with each value",
     };
     format!(
-        "When all have declared, each takes all dice of the own value from all others; {once} is declared once a round"
+        "When all have declared, each takes all dice of the own value from all others; {once} is \
+         declared once a round"
     )
 }
 

@@ -1,15 +1,11 @@
 //! What follows from a choice: the choices that it closes, and the forced ones after it.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{format, string::String, vec::Vec};
 use core::mem::discriminant;
 
 use super::{
     super::{
-        components::{Action, Run},
+        components::{Action, Colour, Run},
         state::{Phase, State},
     },
     dice,
@@ -67,7 +63,7 @@ fn goes_on(state: &State, seat: Seat, action: Action) -> bool {
         }
         (Phase::Animal { paid, .. } | Phase::Pay { paid, .. }, _) => {
             let first = paid.map_or(0, Indexed::index);
-            let ones = super::super::components::Colour::all().skip(first);
+            let ones = Colour::all().skip(first);
             ones.map(|colour| state.pool(seat).count(colour, 1)).sum::<u8>() > 1
         }
         (_, Action::Keep(..) | Action::Set(_) | Action::Run(_) | Action::Give(..)) => true,
@@ -100,16 +96,16 @@ pub(super) fn then(state: &State, action: Action) -> Option<String> {
     let chain = chain(state, action);
     let confirmed = chain.contains(&Action::Confirm);
     match action {
-        Action::Lose(..) | Action::Pick(_) if !chain.is_empty() => {
+        Action::Lose(..) | Action::Pick(_) => {
             let same = |one: &Action| discriminant(one) == discriminant(&action);
             let dice = dice::of_actions(chain.into_iter().take_while(same));
-            Some(if dice.is_empty() { "no more".into() } else { dice })
+            (!dice.is_empty()).then_some(dice)
         }
         Action::Keep(..) | Action::Set(_) | Action::Run(_) | Action::RunColour(_) if confirmed => {
             Some(match state.table.phase {
                 Phase::Attack { .. } => "attack".into(),
                 Phase::Block { .. } => "block".into(),
-                _ => "heal".to_string(),
+                _ => "heal".into(),
             })
         }
         Action::Give(..) if confirmed => Some("no more".into()),
