@@ -210,8 +210,8 @@ fn item_words(view: &View, near: Near, item: Item) -> String {
 /// A die, and what becomes of it.
 fn die(view: &View, near: Near, place: Place) -> String {
     let owner = seat_of(view, near);
-    let dice = view.table.stakes.dice[ix(owner)];
-    let Some(die) = dice.as_slice().get(usize::from(place.get())).copied() else {
+    let lying = view.table.stakes.dice[ix(owner)];
+    let Some(die) = lying.as_slice().get(usize::from(place.get())).copied() else {
         return Action::Die(near, place).to_string();
     };
     let text = die_text(die);

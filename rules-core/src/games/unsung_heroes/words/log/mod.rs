@@ -117,6 +117,6 @@ fn rolled(state: &State, faces: Faces, expected: &mut AllDice) -> Option<Seat> {
 }
 
 /// Takes away a die that the words of the step name, protected or not.
-fn remove(dice: &mut AllDice, owner: Seat, die: Die) {
-    take(&mut dice[usize::from(owner)], die);
+fn remove(lying: &mut AllDice, owner: Seat, die: Die) {
+    take(&mut lying[usize::from(owner)], die);
 }

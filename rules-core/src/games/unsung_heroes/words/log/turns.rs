@@ -5,7 +5,11 @@ use alloc::{format, string::String, vec::Vec};
 use super::{
     super::{
         super::{
-            components::{Action, Bonus, Character, Die, Slot, constants::FORGE, put, supply},
+            components::{
+                Action, Bonus, Character, Die, Slot,
+                constants::{FORGE, MEASURED},
+                put, supply,
+            },
             legal::{ask::Ask, targets::on},
             state::agenda::{Frame, Source, Target},
             state::{State, ix},
@@ -200,8 +204,8 @@ impl Told<'_> {
         let source = Source::Card { owner, slot };
         let what = card_of(&self.view, source).map(|(_, card)| (card.name, text(card)));
         let (name, text) = what.unwrap_or_default();
-        let pile = if owner == self.actor { "its own".into() } else { format!("seat {owner}'s") };
-        format!("seat {} plays {name} from {pile} discard pile: {text}", self.actor)
+        let whose = self.whose(owner);
+        format!("seat {} plays {name} from {whose} discard pile: {text}", self.actor)
     }
 
     /// A die that was chosen. What is rerolled is told with its roll.
@@ -212,49 +216,57 @@ impl Told<'_> {
         die: Die,
         expected: &mut AllDice,
     ) -> Option<String> {
-        let seat = self.actor;
-        let whose = if owner == seat { "its own".into() } else { format!("seat {owner}'s") };
         let what = match target {
             Target::SwapA => {
                 let target = Target::SwapB { owner, die };
                 let mut seconds = ActionSet::EMPTY;
                 let _ = self.before.targets(target, &mut on(&mut seconds));
                 // The only second die is taken at once; otherwise it is chosen next.
-                let (other, second) = self.die(seconds.only()?)?;
-                swap(expected, (owner, die), (other, second));
-                format!("swaps {whose} {} with {} of seat {other}", die_name(die), die_name(second))
+                let second = self.die(seconds.only()?)?;
+                self.swapped((owner, die), second, expected)
             }
             Target::SwapB { owner: first, die: given } => {
-                swap(expected, (first, given), (owner, die));
-                let first =
-                    if first == seat { "its own".into() } else { format!("seat {first}'s") };
-                format!("swaps {first} {} with {} of seat {owner}", die_name(given), die_name(die))
+                self.swapped((first, given), (owner, die), expected)
             }
             Target::Break => {
                 remove(expected, owner, die);
-                format!("breaks {whose} {} into two Blue dice", die_name(die))
+                format!("breaks {} {} into two Blue dice", self.whose(owner), die_name(die))
             }
-            Target::Transmute => {
+            _ => {
                 *expected = self.after.table.stakes.dice;
-                format!("turns {whose} {} into Blue 4", die_name(die))
+                self.turned(target, owner, die)?
             }
+        };
+        Some(format!("seat {} {what}", self.actor))
+    }
+
+    /// Two dice that change owners.
+    fn swapped(&self, first: (Seat, Die), second: (Seat, Die), expected: &mut AllDice) -> String {
+        swap(expected, first, second);
+        let (whose, given) = (self.whose(first.0), die_name(first.1));
+        format!("swaps {whose} {given} with {} of seat {}", die_name(second.1), second.0)
+    }
+
+    /// A die that becomes another one, or shows another face, without a roll.
+    fn turned(&self, target: Target, owner: Seat, die: Die) -> Option<String> {
+        let (whose, name) = (self.whose(owner), die_name(die));
+        Some(match target {
+            Target::Transmute => format!("turns {whose} {name} into Blue 4"),
             Target::TitheTake(points) => {
-                *expected = self.after.table.stakes.dice;
-                let left = die.face() - points.min(die.face() - 1);
-                format!("lowers {whose} {} to {left}", die_name(die))
+                format!("lowers {whose} {name} to {}", die.face() - points.min(die.face() - 1))
             }
             Target::TitheGive(points) => {
-                *expected = self.after.table.stakes.dice;
                 let face = (die.face() + points).min(die.colour().sides());
-                format!("raises {whose} {} to {face}", die_name(die))
+                format!("raises {whose} {name} to {face}")
             }
-            Target::Measured => {
-                *expected = self.after.table.stakes.dice;
-                format!("turns {whose} {} to 3", die_name(die))
-            }
+            Target::Measured => format!("turns {whose} {name} to {MEASURED}"),
             _ => return None,
-        };
-        Some(format!("seat {seat} {what}"))
+        })
+    }
+
+    /// Whose something is, as the one who acts would say.
+    fn whose(&self, owner: Seat) -> String {
+        if owner == self.actor { "its own".into() } else { format!("seat {owner}'s") }
     }
 
     /// A Forge that is complete.
