@@ -75,6 +75,17 @@ fn a_roll_shows_its_faces_when_all_dice_lie() {
 }
 
 #[test]
+fn armor_tells_what_is_left_of_the_damage() {
+    let mut fixture = Fixture::new(&[Bjorn]);
+    fixture.put(12, "granite_glutton").dice(Bjorn, Row::Melee, "2R").turn(Bjorn);
+    fixture.play("melee; master 2x2; region 12; assign 4");
+    assert_eq!(
+        told_to_all(&mut fixture, "use"),
+        ["seat 1 (Granite Glutton) uses Armor: 3 damage left, too little"]
+    );
+}
+
+#[test]
 fn a_drawn_spell_is_named_for_its_owner_alone() {
     let mut fixture = Fixture::new(&[Amos, Bjorn]);
     fixture.hand(Bjorn, &[Spell::Blink]).turn(Bjorn);
@@ -132,14 +143,14 @@ fn a_spell_is_told_with_its_level_text_and_target() {
     assert_eq!(
         told_to_all(&mut fixture.clone(), "spell enormous_fist; level 2; region 13"),
         [
-            alloc::format!("{head}2: {text}"),
+            alloc::format!("{head}2 of 3: {text}"),
             "seat 0 (Alyndra) aims Enormous Fist at Hawkemoor Market (D3)".into()
         ]
     );
     fixture.set(|state| state.table.agenda.roll_mut().hits = 4);
     assert_eq!(
         told_to_all(&mut fixture, "spell enormous_fist"),
-        [alloc::format!("{head}1: {text}")]
+        [alloc::format!("{head}1 of 3: {text}")]
     );
 }
 

@@ -257,7 +257,7 @@ pub(in super::super) fn cast(table: &Public, cast: &Cast) -> String {
     let card = cast.card(table.set());
     let level = match (card.costs().len(), cast.stage) {
         (0 | 1, _) | (_, CastStage::Level) => String::new(),
-        _ => format!(" at level {}", cast.level),
+        (levels, _) => format!(" at level {} of {levels}", cast.level),
     };
     let text = without_stop(card.text);
     format!("{} casts {}{level} ({text})", name(table, cast.caster), card.name)

@@ -40,8 +40,11 @@ pub(super) fn entry(state: &State, step: StepOf<State>, seat: Seat) -> Option<St
         Some(Tag::Turn) => in_turn(table, agenda.turn(), action),
         Some(Tag::Roll) => in_roll(state, agenda.roll(), action),
         Some(Tag::Attack) => in_attack(table, agenda.attack(), action),
-        Some(Tag::Damage) => (action == Action::Use)
-            .then(|| format!("{} uses Armor: 1 damage less", who(table, agenda.damage().target))),
+        Some(Tag::Damage) => (action == Action::Use).then(|| {
+            let damage = agenda.damage();
+            let (actor, left) = (who(table, damage.target), damage.due.saturating_sub(1));
+            format!("{actor} uses Armor: {left} damage left, {}", blow(table, damage.target, left))
+        }),
         Some(Tag::Cast) => in_cast(table, agenda.cast(), action),
         Some(Tag::Window) => in_window(state, action),
         Some(Tag::Scout) => in_scout(table, action),
@@ -232,7 +235,10 @@ fn named(state: &State, roll: &Roll, spell: Spell) -> Option<String> {
 /// A General Spell with its level and text.
 fn cast(table: &Public, caster: Char, spell: Spell, level: Level) -> String {
     let card = table.set().spell(spell);
-    let of = if card.costs().len() > 1 { format!(" at level {level}") } else { String::new() };
+    let of = match card.costs().len() {
+        0 | 1 => String::new(),
+        levels => format!(" at level {level} of {levels}"),
+    };
     let text = without_stop(card.text);
     format!("{} casts {}{of}: {text}", who(table, caster), card.name)
 }

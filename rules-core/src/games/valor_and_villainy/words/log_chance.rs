@@ -25,14 +25,14 @@ pub(super) fn entry(state: &State, outcome: ChanceOutcome, seat: Seat) -> Option
     let table = &state.table;
     match (&table.agenda.prompt, outcome) {
         (Prompt::Draw(draw), ChanceOutcome::Spell(spell)) => {
-            return drawn(state, draw, spell, table.seat_id(seat));
+            return drawn(state, *draw, spell, table.seat_id(seat));
         }
         (Prompt::Spawn(_), ChanceOutcome::Minion(minion)) => {
             let only = table.spawn_cells();
             let cell = only.first().filter(|_| only.len() == 1 && table.options.auto_forced)?;
             return Some(spawned(table, minion, cell));
         }
-        (Prompt::Reroll(reroll), _) => return rerolled(table, reroll, outcome),
+        (Prompt::Reroll(reroll), _) => return rerolled(table, *reroll, outcome),
         _ => {}
     }
     match table.agenda.tags.top() {
@@ -68,7 +68,7 @@ fn total(outcome: ChanceOutcome) -> Option<u8> {
 
 /// A Spell is drawn: by name for its owner, for the others when the last card has come. Cards
 /// that an action or a Spell gives are told with that.
-fn drawn(state: &State, draw: &Draw, spell: Spell, seat: SeatId) -> Option<String> {
+fn drawn(state: &State, draw: Draw, spell: Spell, seat: SeatId) -> Option<String> {
     let table = &state.table;
     let last = draw.cards.values().iter().sum::<u8>() == 1;
     let by = by_seat(table, draw.seat);
@@ -130,7 +130,7 @@ fn rolled(table: &Public, roll: &Roll, outcome: ChanceOutcome) -> Option<String>
 }
 
 /// The dice of a roll after some were rolled again.
-fn rerolled(table: &Public, reroll: &Reroll, outcome: ChanceOutcome) -> Option<String> {
+fn rerolled(table: &Public, reroll: Reroll, outcome: ChanceOutcome) -> Option<String> {
     let roll = table.agenda.rolls.top()?;
     let dice = laid(roll.dice, reroll.to_roll, outcome)?;
     let hits = counted(dice.hits() + roll.extra, "Hit", "Hits");
