@@ -17,6 +17,7 @@
 //! # Ok::<(), rules_core::OptionError>(())
 //! ```
 
+mod counted;
 mod description;
 mod fold;
 mod of_match;
@@ -24,6 +25,8 @@ mod plain;
 mod read;
 mod section;
 
+#[cfg_attr(not(feature = "games"), allow(unused_imports, reason = "some games do without"))]
+pub(crate) use counted::counted;
 pub use description::{ActionWords, Describe, Description, describe, describe_plain};
 pub use of_match::{DescribeMatch, DescribeStep, LogStep};
 pub(crate) use of_match::{

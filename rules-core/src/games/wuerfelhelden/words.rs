@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     Indexed, Seat,
-    words::{Describe, Section},
+    words::{Describe, Section, counted},
 };
 
 impl Describe for State {
@@ -58,7 +58,7 @@ impl Describe for State {
         };
         let who = seat.map_or_else(String::new, |seat| format!("seat {seat} rolls "));
         let colour = colour.map_or("", |colour| state.set().colour(colour));
-        let dice = number(faces.dice().into(), &format!("{colour} die"), &format!("{colour} dice"));
+        let dice = counted(faces.dice(), &format!("{colour} die"), &format!("{colour} dice"));
         let shown = Face::all().filter_map(|face| {
             let what = match face {
                 Face::Shows(symbol) => shows(symbol),
@@ -68,11 +68,6 @@ impl Describe for State {
         });
         format!("{who}{dice}: {}", shown.collect::<Vec<_>>().join(", "))
     }
-}
-
-/// A number with its noun.
-fn number(count: u32, one: &str, many: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
 }
 
 /// Equal dice; none if there are no such dice.
@@ -150,7 +145,7 @@ fn centre(table: &State) -> Section {
     let chaser = match centre.chaser {
         Some(seat) => {
             let (dice, swords) = (dice(table.set(), centre.dice), centre.dice.swords());
-            format!("seat {seat} with {}: {dice}", number(swords.into(), "sword", "swords"))
+            format!("seat {seat} with {}: {dice}", counted(swords, "sword", "swords"))
         }
         None => "nobody is on the trail".into(),
     };
@@ -166,8 +161,8 @@ fn dice_of(table: &State, turn: &Turn) -> Section {
     let title = format!("Turn of seat {}, roll {} of {rolls}", turn.active, turn.roll);
     let lies = format!("lies open: {}", dice(set, turn.showing));
     let hand = format!("in the hand, to be rolled: {}", squad(set, turn.hand));
-    let swords = number(swords.into(), "sword", "swords");
-    let coins = number(coins.into(), "coin", "coins");
+    let swords = counted(swords, "sword", "swords");
+    let coins = counted(coins, "coin", "coins");
     Section::new(title, [lies, hand, format!("so far {swords}, {coins}")])
 }
 
@@ -178,7 +173,7 @@ fn tableau(table: &State, seat: Seat, viewer: Seat) -> Section {
     let score = format!(
         "total {}: {}, warrants {}",
         table.score(seat),
-        number(own.coins.into(), "coin", "coins"),
+        counted(own.coins, "coin", "coins"),
         table.bounty(seat)
     );
     let party = format!("party: {}", squad(table.set(), table.party(seat)));

@@ -1,0 +1,27 @@
+//! Counted words.
+
+use alloc::{format, string::String};
+use core::fmt::Display;
+
+/// A whole number of any type with its noun: `1 card`, `0 cards`, `3 cards`.
+#[cfg_attr(not(feature = "games"), allow(dead_code, reason = "some games do without"))]
+pub(crate) fn counted(count: impl Display, one: &str, many: &str) -> String {
+    let count = format!("{count}");
+    let noun = if count == "1" { one } else { many };
+    format!("{count} {noun}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn only_one_is_singular() {
+        let words: Vec<_> =
+            [0, 1, 2, 11].into_iter().map(|count| counted(count, "die", "dice")).collect();
+        assert_eq!(words, ["0 dice", "1 die", "2 dice", "11 dice"]);
+        assert_eq!(counted(-1_i16, "coin", "coins"), "-1 coins");
+        assert_eq!(counted(1_usize, "coin", "coins"), "1 coin");
+    }
+}
