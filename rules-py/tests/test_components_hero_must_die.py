@@ -37,9 +37,8 @@ def test_the_price_is_paid_observed_said_and_drawn():
             if a.node == "player" and a.is_legal(yes) and b.is_legal(yes):
                 seat = a.seat
                 words = [str(state.describe(seat)) for state in (a, b)]
-                if "buy a plot card?" in words[0]:
-                    assert "plot for 3 gold" in words[0]
-                    assert "plot for 6 gold" in words[1]
+                if "buy a plot card for 3 gold?" in words[0]:
+                    assert "buy a plot card for 6 gold?" in words[1]
                     assert ["plot for 6 gold" in state.svg(seat) for state in (a, b)] == [0, 1]
                     for state in (a, b):
                         state.apply(yes)

@@ -99,7 +99,7 @@ def test_the_card_the_prices_and_the_map_are_those_of_the_set():
     assert "Lecture Notes: +3" in first(card[0], "Lecture Notes: +")
     assert "Lecture Notes: +5" in first(card[1], "Lecture Notes: +")
     for game, price in zip(plots, (3, 6), strict=True):
-        assert f"plot for {price} gold" in first(game, "plot for ")
+        assert f"plot card for {price} gold" in first(game, "plot card for ")
     down = []
     for game in maps:
         (lines,) = [lines for name, lines in game.new_state().describe(0)["table"] if name == "Map"]

@@ -97,7 +97,7 @@ pub(super) fn events(look: &RenderInput<'_, State>) -> Block {
     });
     let slots = wrap(985, 6, slots);
     let event = match table.event {
-        Some(event) => format!("Event: {}: {}", set.event(event).name, words::event(event)),
+        Some(event) => format!("Event: {}: {}", set.event(event).name, words::event(set, event)),
         None => "No event yet in this turn".to_string(),
     };
     panel(1000, &event, slots)

@@ -6,6 +6,8 @@ mod components;
 mod fixture;
 mod heuristic;
 mod hidden_information;
+#[cfg(feature = "words")]
+mod log_entries;
 mod maxima;
 mod memory;
 #[cfg(feature = "serde")]
@@ -25,3 +27,5 @@ mod rules_setup;
 mod rules_spoils;
 mod rules_terms;
 mod rulings;
+#[cfg(feature = "words")]
+mod words;

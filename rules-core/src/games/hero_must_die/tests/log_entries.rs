@@ -1,0 +1,300 @@
+//! What a seat learns of a step: the words, and that they keep every secret.
+
+use super::fixture::{Fixture, duel, monster, named, plot};
+use crate::{
+    Apply, Legal, Node, Observe, Setup, Step, StepOf, below,
+    games::hero_must_die::{
+        Action, ChanceOutcome, Options, State,
+        components::SeatId,
+        state::{Road, Stage},
+    },
+    generator,
+    words::Describe,
+};
+use alloc::{format, string::String, vec::Vec};
+
+/// The entries of seats 0 to 3 for a step, which is then taken.
+fn told(fixture: &mut Fixture, step: StepOf<State>) -> [Option<String>; 4] {
+    let entries = [0, 1, 2, 3].map(|seat| State::log_entry(&fixture.0, step, seat));
+    match step {
+        Step::Action(action) => fixture.apply_action(action),
+        Step::Chance(outcome) => fixture.apply_chance(outcome),
+    };
+    entries
+}
+
+fn act(fixture: &mut Fixture, action: Action) -> [Option<String>; 4] {
+    told(fixture, Step::Action(action))
+}
+
+fn chance(fixture: &mut Fixture, outcome: ChanceOutcome) -> [Option<String>; 4] {
+    told(fixture, Step::Chance(outcome))
+}
+
+/// The entries of a seat for some steps, without those that say nothing.
+fn list(mut fixture: Fixture, seat: usize, steps: &[StepOf<State>]) -> Vec<String> {
+    steps.iter().filter_map(|step| told(&mut fixture, *step)[seat].take()).collect()
+}
+
+fn drawn(name: &str) -> StepOf<State> {
+    Step::Chance(ChanceOutcome::Plot(named(name)))
+}
+
+const PASS: StepOf<State> = Step::Action(Action::Pass);
+
+/// Nobody learns anything.
+const SILENT: [Option<String>; 4] = [None, None, None, None];
+
+/// What everybody learns.
+#[track_caller]
+fn all(entries: [Option<String>; 4], text: &str) {
+    assert_eq!(entries, [0, 1, 2, 3].map(|_| Some(text.into())));
+}
+
+const TRAITOR: &str = "Traitor (another's lost floor costs him 1 VP more)";
+
+#[test]
+fn a_purchase_names_the_card_to_the_buyer() {
+    let mut fixture = Fixture::four().worker(1, 0).laid();
+    fixture.event("Full Moon");
+    assert_eq!(act(&mut fixture, Action::Yes), SILENT);
+    assert_eq!(told(&mut fixture, drawn("Traitor")), SILENT);
+    assert_eq!(told(&mut fixture, drawn("Black Mail")), SILENT);
+    let [a, b, c, d] = act(&mut fixture, plot("Traitor"));
+    let text = "seat 1 buys a plot card for 3 gold";
+    assert_eq!([a, c, d].map(|entry| entry.unwrap()), [text; 3]);
+    assert_eq!(b.unwrap(), format!("{text}, keeps {TRAITOR} and puts back Black Mail"));
+}
+
+#[test]
+fn a_purchase_does_not_show_whether_the_cards_are_alike() {
+    let bought = |steps: &[StepOf<State>]| {
+        let mut fixture = Fixture::four().worker(1, 0).worker(2, 15).laid();
+        fixture.event("Full Moon").apply_action(Action::Yes);
+        list(fixture, 0, steps)
+    };
+    let alike = bought(&[drawn("Traitor"), drawn("Traitor")]);
+    let keep = Step::Action(plot("Traitor"));
+    assert_eq!(alike, bought(&[drawn("Traitor"), drawn("Black Mail"), keep]));
+    assert_eq!(alike, ["seat 1 buys a plot card for 3 gold; party 1 moves to the Inn"]);
+}
+
+#[test]
+fn a_peek_names_the_face_to_the_one_who_looks() {
+    let mut fixture = Fixture::four().worker(2, 21).laid();
+    fixture.event("Full Moon");
+    all(act(&mut fixture, Action::Yes), "seat 2 pays 2 gold to peek at events");
+    // Turn 4, the upper card.
+    let peek = Action::Peek(crate::games::hero_must_die::Later::new(4).unwrap(), side());
+    assert_eq!(act(&mut fixture, peek), SILENT);
+    let [a, b, c, d] = chance(&mut fixture, ChanceOutcome::Event(named("Big Sales")));
+    let text = "seat 2 peeks at the upper event card of turn 4";
+    assert_eq!([a, b, d].map(|entry| entry.unwrap()), [text; 3]);
+    assert_eq!(c.unwrap(), format!("{text}: Big Sales (plot cards cost 2 gold less)"));
+}
+
+fn side() -> crate::games::hero_must_die::Side {
+    crate::games::hero_must_die::Side::new(0).unwrap()
+}
+
+#[test]
+fn a_theft_names_the_card_to_thief_and_victim() {
+    let mut fixture =
+        Fixture::four().hand(0, "It's Mine").hand(1, "Traitor, Black Mail").court().laid();
+    // There is one victim, so that the next step is chance.
+    assert_eq!(act(&mut fixture, plot("It's Mine")), SILENT);
+    let [a, b, c, d] = told(&mut fixture, drawn("Traitor"));
+    let text = "seat 0 plays It's Mine (steal a random plot card) and steals a card of seat 1";
+    assert_eq!([c, d].map(|entry| entry.unwrap()), [text; 2]);
+    assert_eq!([a, b].map(|entry| entry.unwrap()), [0, 1].map(|_| format!("{text}: {TRAITOR}")));
+}
+
+#[test]
+fn a_theft_does_not_show_whether_the_cards_are_alike() {
+    let stolen = |hand: &str, steps: &[StepOf<State>]| {
+        let fixture = Fixture::four().hand(0, "It's Mine").hand(1, hand).court().laid();
+        list(fixture, 2, steps)
+    };
+    let play = Step::Action(plot("It's Mine"));
+    let one = stolen("Traitor, Traitor", &[play]);
+    assert_eq!(one, stolen("Traitor, Black Mail", &[play, drawn("Traitor")]));
+    assert_eq!(one.len(), 1);
+}
+
+/// Seat 0 can play Rule Them All; seat 1 could do it instead with A Better Choice.
+fn quest(other: &str) -> Fixture {
+    let fixture = Fixture::four().purse(0, 9, 4, 4).purse(1, 9, 4, 4);
+    fixture.hand(0, "Rule Them All").hand(1, other).court().laid()
+}
+
+const RULE: &str =
+    "seat 0 plays Rule Them All (2 VP; pay 8 gold; may send a party in the dungeon home)";
+
+#[test]
+fn a_quest_is_told_when_nobody_reacts_any_more() {
+    let play = Step::Action(plot("Rule Them All"));
+    for seat in [0, 2, 3] {
+        let passed = list(quest("A Better Choice"), seat, &[play, PASS]);
+        assert_eq!(passed, list(quest("Black Mail"), seat, &[play]));
+        assert_eq!(passed, [format!("{RULE}; seat 0 gains 2 VP and has 5")]);
+    }
+    let mut fixture = quest("A Better Choice");
+    assert_eq!(told(&mut fixture, play), SILENT);
+    let text = "and seat 1 does it instead with A Better Choice; seat 1 gains 2 VP and has 5";
+    all(act(&mut fixture, plot("A Better Choice")), &format!("{RULE}, {text}"));
+}
+
+#[test]
+fn a_pass_in_the_court_says_nothing() {
+    let mut fixture = quest("Black Mail");
+    assert_eq!(act(&mut fixture, Action::Pass), SILENT);
+}
+
+#[test]
+fn a_lost_floor_does_not_show_who_could_react() {
+    let world = |guard: &str, other: &str| {
+        let mut fixture = duel(1, "Squire", "", 0).hand(0, guard).hand(1, other).laid();
+        fixture.id(59);
+        fixture
+    };
+    let event = Step::Chance(ChanceOutcome::Event(named("Big Sales")));
+    let quiet = list(world("Monster Cup", "Black Mail"), 2, &[event]);
+    assert_eq!(quiet, list(world("Monster Cup", "Traitor"), 2, &[event, PASS]));
+    assert_eq!(quiet, list(world("Pardon Me", "Traitor"), 2, &[event, PASS, PASS]));
+    assert_eq!(
+        quiet,
+        ["seat 0 takes the upper event card: Big Sales (plot cards cost 2 gold less); \
+          party 1 attacks floor 1, which seat 0 guards: Squire (level 1: melee 5); \
+          seat 0 has no monster that may defend; \
+          the heroes win and floor 1 falls, which is to cost seat 0 2 VP"]
+    );
+    let mut fixture = world("Pardon Me", "Traitor");
+    told(&mut fixture, event);
+    let text = format!("seat 1 plays {TRAITOR}: the floor is to cost seat 0 3 VP");
+    all(act(&mut fixture, plot("Traitor")), &text);
+    let text = "seat 0 plays Pardon Me (lose no VP for your lost floor)";
+    all(act(&mut fixture, plot("Pardon Me")), text);
+}
+
+#[test]
+fn a_battle_is_told_round_by_round() {
+    let mut fixture = duel(1, "Squire", "Dire Wolf, Giant Rat", 0).traps(1, "Spike Pit").laid();
+    fixture.id(59);
+    all(
+        chance(&mut fixture, ChanceOutcome::Event(named("Big Sales"))),
+        "seat 0 takes the upper event card: Big Sales (plot cards cost 2 gold less); \
+         party 1 attacks floor 1, which seat 0 guards: Squire (level 1: melee 5); \
+         Spike Pit (1 damage, melee) strikes: Squire has 4 HP left",
+    );
+    assert_eq!(act(&mut fixture, monster("Giant Rat")), SILENT);
+    all(
+        act(&mut fixture, Action::Pass),
+        "seat 0 defends with Giant Rat (level 1 Beast: melee 3); \
+         round 1: Giant Rat has 2 of 3 HP left; \
+         the heroes win and floor 1 falls, which is to cost seat 0 2 VP; dead monsters: Giant Rat",
+    );
+}
+
+#[test]
+fn the_board_is_told_in_plain_words() {
+    let mut fixture = Fixture::four().worker(0, 4).worker(1, 9).worker(2, 12).worker(3, 18);
+    fixture = fixture.purse(2, 4, 4, 4).monsters(2, "Giant Rat").laid();
+    fixture.event("Big Sales");
+    let sold = Action::Amount(crate::games::hero_must_die::Amount::new(2).unwrap());
+    all(act(&mut fixture, sold), "seat 0 sells 2 slaves in the mine and gains 5 gold");
+    let pit = Action::Build(crate::games::hero_must_die::Site::new(1).unwrap());
+    all(act(&mut fixture, pit), "seat 1 builds on floor 2: Spike Pit (1 damage, melee)");
+    assert_eq!(act(&mut fixture, Action::Pass), SILENT);
+    all(
+        act(&mut fixture, monster("Kobold")),
+        "seat 2 hires Kobold (level 1 Dragon: melee 2, range 1)",
+    );
+    all(
+        chance(&mut fixture, ChanceOutcome::Die(crate::games::hero_must_die::Die::new(4).unwrap())),
+        "seat 3 rolls 4 in the Forest and gains 4 gold",
+    );
+    all(act(&mut fixture, Action::Pass), "party 1 moves to the Inn");
+}
+
+#[test]
+fn a_turn_begins_with_duty_vp_and_offer() {
+    let mut fixture = Fixture::four().turn(2).edit(|s| s.agenda.stage = Stage::Offer { left: 3 });
+    let card = |name: &str| ChanceOutcome::Monster(named(name));
+    assert_eq!(chance(&mut fixture, card("Troll")), SILENT);
+    assert_eq!(chance(&mut fixture, card("Hydra")), SILENT);
+    all(
+        chance(&mut fixture, card("Dragon")),
+        "turn 2 begins: seat 0 guards floor 1, behind it seats 1, 2 and 3; \
+         VP: seat 0 has 3, seat 1 has 3, seat 2 has 3 and seat 3 has 3; \
+         for hire: Troll (level 3 Beast: melee 5, healing 2), \
+         Hydra (level 5 Beast: melee 8, healing 3), Dragon (level 5 Dragon: melee 7, magic 4)",
+    );
+    let place = Action::Box(crate::games::hero_must_die::Spot::new(18).unwrap());
+    all(
+        act(&mut fixture, place),
+        "seat 0 places a worker: Forest: roll a die for gold, peek at an event of the next turn (box 1)",
+    );
+    all(act(&mut fixture, Action::Pass), "seat 1 places no more workers");
+}
+
+#[test]
+fn places_in_the_duty_queue_are_swapped_in_public() {
+    let fixture = Fixture::four().edit(|s| s.table.vp = [5; 4]).hand(0, "We Need Change");
+    let mut fixture = fixture.tokens([Road::Castle; 3]).court().laid();
+    assert_eq!(act(&mut fixture, plot("We Need Change")), SILENT);
+    all(
+        act(&mut fixture, Action::Seat(SeatId::new(2).unwrap())),
+        "seat 0 plays We Need Change (from 5 VP: swap duty places; two of them from 8 VP: win) \
+         and swaps places with seat 2",
+    );
+}
+
+/// A step at random.
+fn sampled(state: &State, rng: &mut crate::Generator) -> Option<StepOf<State>> {
+    match state.node() {
+        Node::Terminal => None,
+        Node::Chance => Some(Step::Chance(crate::sample_chance(state, rng))),
+        Node::Player(_) => {
+            let legal: Vec<_> = state.legal_actions().iter().collect();
+            let count = u32::try_from(legal.len()).unwrap();
+            Some(Step::Action(legal[usize::try_from(below(rng, count)).unwrap()]))
+        }
+    }
+}
+
+fn after(state: &State, step: StepOf<State>) -> State {
+    let mut state = state.clone();
+    match step {
+        Step::Action(action) => state.apply_action(action),
+        Step::Chance(outcome) => state.apply_chance(outcome),
+    }
+    state
+}
+
+#[test]
+fn what_a_seat_cannot_tell_apart_is_told_in_the_same_words() {
+    let mut compared = 0;
+    for seed in 0..200 {
+        let mut rng = generator(seed, 31);
+        let players = u8::try_from(2 + seed % 3).unwrap();
+        let mut state = State::setup(&Options { players, ..Options::default() });
+        while let Some(step) = sampled(&state, &mut rng) {
+            let next = after(&state, step);
+            for seat in 0..players {
+                let world = State::determinize(&state.view(seat), &mut rng);
+                let possible = world.node() == state.node()
+                    && match step {
+                        Step::Action(action) => world.is_legal(action),
+                        Step::Chance(outcome) => world.is_possible(outcome),
+                    };
+                if possible && after(&world, step).view(seat) == next.view(seat) {
+                    let entries = [&state, &world].map(|it| State::log_entry(it, step, seat));
+                    assert_eq!(entries[0], entries[1], "seat {seat}, {step:?}");
+                    compared += usize::from(world != state);
+                }
+            }
+            state = next;
+        }
+    }
+    assert!(compared > 10_000, "{compared} pairs of different states");
+}

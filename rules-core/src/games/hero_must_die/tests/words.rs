@@ -1,0 +1,162 @@
+//! The words of a decision: what is asked, what a choice costs and brings, how a game ended.
+
+use super::fixture::{Fixture, duel, monster};
+use crate::{
+    Legal, Node, Observe, Seat, Setup,
+    games::hero_must_die::{
+        Options, State,
+        components::Seats,
+        state::{End, Stage},
+    },
+    generator,
+    words::{Describe, Description, describe},
+};
+use alloc::{format, string::String, vec::Vec};
+
+/// What the seat that decides sees.
+fn seen(state: &State) -> Description {
+    let Node::Player(seat) = state.node() else { panic!("a seat decides") };
+    describe::<State>(seat, &state.view(seat))
+}
+
+fn actions(state: &State) -> Vec<String> {
+    seen(state).actions.into_iter().map(|action| action.words).collect()
+}
+
+#[test]
+fn the_mine_says_what_the_slaves_bring() {
+    let mut fixture = Fixture::four().worker(0, 3).laid();
+    fixture.event("Big Sales");
+    assert_eq!(
+        seen(&fixture.0).asked,
+        "Turn 1 of 8, Gold mine: the mine gives 4 gold; sell slaves for 1 gold each?"
+    );
+    assert_eq!(
+        actions(&fixture.0),
+        ["sell no slaves: 4 gold", "sell 1 slave: 5 gold", "sell 2 slaves: 6 gold"]
+    );
+}
+
+#[test]
+fn pay_day_says_what_is_paid_with() {
+    let mut fixture = Fixture::four().monsters(0, "Manticore, Wyvern").purse(0, 2, 3, 4).laid();
+    fixture.event("Pay Day");
+    assert_eq!(
+        seen(&fixture.0).asked,
+        "Turn 1 of 8, Pay Day: 6 are to be paid, 1 gold, slave or MP for each monster level: \
+         how much gold?"
+    );
+    assert_eq!(actions(&fixture.0)[2], "pay 2 gold and 4 in slaves and MP");
+    fixture.id(144);
+    assert_eq!(
+        actions(&fixture.0),
+        ["pay 4 MP", "pay 1 slave and 3 MP", "pay 2 slaves and 2 MP", "pay 3 slaves and 1 MP"]
+    );
+}
+
+#[test]
+fn boxes_have_their_places_and_tasks() {
+    let fixture = Fixture::four().edit(|s| {
+        s.table.workers = [3; 4];
+        s.agenda.stage = Stage::Place { at: 0 };
+    });
+    let words = actions(&fixture.0);
+    assert_eq!(words[0], "stop: no more workers in this turn");
+    assert_eq!(words[4], "Gold mine: 4 gold, sell up to 2 slaves for 1 gold each");
+    assert_eq!(words[13], "Monster pit: hire a monster (box 1)");
+    assert_eq!(words[14], "Monster pit: hire a monster (box 2)");
+    assert_eq!(words[16], "Town: 4 slaves");
+}
+
+#[test]
+fn a_battle_says_what_the_melee_comes_to() {
+    let mut fixture = duel(1, "Squire", "Dragon", 5).laid();
+    fixture.event("Big Sales");
+    assert_eq!(
+        seen(&fixture.0).asked,
+        "Turn 1 of 8, Invasion: battle with party 1, round 1: melee of the monsters 7 against the \
+         heroes 5: how much of 4 magic is added? What is kept back strikes any hero"
+    );
+    assert_eq!(actions(&fixture.0)[0], "no magic: melee 7 against 5, 4 kept back");
+    assert_eq!(actions(&fixture.0)[4], "4 magic: melee 11 against 5");
+}
+
+#[test]
+fn a_monster_is_hired_for_its_price() {
+    let mut fixture = Fixture::four().worker(0, 12).laid();
+    fixture.event("Big Sales");
+    let words = actions(&fixture.0);
+    assert_eq!(words[0], "hire nobody");
+    assert_eq!(words[1], "Giant Rat (level 1 Beast: melee 3) for 1 gold and 1 slave");
+    assert!(fixture.0.is_legal(monster("Giant Rat")));
+}
+
+/// The end as everybody reads it.
+fn end(how: End, winners: &[Seat]) -> String {
+    let mut all = Seats::NONE;
+    winners.iter().for_each(|seat| all.insert(*seat));
+    let fixture = Fixture::four().turn(8).monsters(1, "Troll").edit(|s| {
+        s.table.vp = [7, 7, 4, 3];
+        s.agenda.stage = Stage::Over { how, winners: all };
+    });
+    State::asked(&fixture.0.view(0))
+}
+
+#[test]
+fn the_end_says_who_has_won_and_why() {
+    let vp = "VP: seat 0 has 7, seat 1 has 7, seat 2 has 4 and seat 3 has 3";
+    for (how, winners, why) in [
+        (End::Coup, &[2][..], "seat 2 wins at once by a Coup d'Etat"),
+        (End::Fallen, &[], "floor 5 has fallen, and all players lose"),
+        (End::Last, &[3], "seat 3 wins as the only player left"),
+        (End::Nobody, &[], "no player is left, and all lose"),
+        (End::Turns, &[2], "turn 8 has ended, and seat 2 wins with the most VP"),
+        (End::Turns, &[0, 1], "turn 8 has ended, and seats 0 and 1 share the victory"),
+        (
+            End::Turns,
+            &[1],
+            "turn 8 has ended, and seat 1 wins the tie by the levels of the monsters \
+             (seat 0 has 0, seat 1 has 3)",
+        ),
+    ] {
+        assert_eq!(end(how, winners), format!("The game is over: {why}. {vp}"));
+    }
+}
+
+/// Numbers with a noun of the other number, notation, and lines without content.
+fn is_raw(text: &str) -> bool {
+    let ones = ["slaves", "monsters", "workers", "cards", "traps", "buildings", "wounds"];
+    let text = format!(" {text} ");
+    let many = ones.iter().any(|noun| text.contains(&format!(" 1 {noun}")));
+    let notation = text.split(|letter: char| !letter.is_ascii_uppercase() && letter != '(');
+    let notation = notation.into_iter().any(|word| word.len() > 3 && word.ends_with('('));
+    many || notation || text == " nothing " || text.ends_with(": ")
+}
+
+#[test]
+fn every_decision_is_readable() {
+    let mut decisions = 0;
+    for seed in 0..120 {
+        let mut rng = generator(seed, 32);
+        let players = u8::try_from(2 + seed % 3).unwrap();
+        let mut state = State::setup(&Options { players, ..Options::default() });
+        loop {
+            if let Node::Player(_) = state.node() {
+                let seen = seen(&state);
+                let lines = seen.table.iter().flat_map(|section| &section.lines);
+                for text in lines.chain([&seen.asked]) {
+                    assert!(!is_raw(text), "{text}");
+                }
+                for action in &seen.actions {
+                    assert!(!is_raw(&action.words), "{}", action.words);
+                    assert!(!action.words.contains(&action.notation), "{}", action.words);
+                }
+                decisions += 1;
+            }
+            if !super::play::step(&mut state, &mut rng) {
+                break;
+            }
+        }
+    }
+    assert!(decisions > 5_000);
+}
