@@ -15,19 +15,21 @@ pytest.importorskip("uvicorn", reason="the extra `table` is not installed")
 websockets = pytest.importorskip("websockets", reason="the extra `table` is not installed")
 
 import uvicorn
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from rules_py.wire import Server
+from rules_py.wire import websocket as wire_websocket
+from rules_py.wire._shortcut import BURST, SHORT, Shortcut
 from rules_py.wire.websocket import application
 from wire_client import Client
 
 
 @contextlib.contextmanager
-def running(app):
+def running(app, ws=Shortcut):
     """Runs an application on a free port of this machine; yields the port."""
-    server = uvicorn.Server(
-        uvicorn.Config(app, port=0, log_level="error", http="h11", ws_max_size=1 << 20)
-    )
+    plain = {"http": "h11", "ws_max_size": 1 << 20, "ws_per_message_deflate": False}
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", ws=ws, **plain))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
@@ -39,9 +41,9 @@ def running(app):
         thread.join(10)
 
 
-@pytest.fixture(scope="module")
-def port():
-    with running(application(Server("wuerfelhelden"))) as found:
+@pytest.fixture(scope="module", params=[Shortcut, "auto"], ids=["shortcut", "plain"])
+def port(request):
+    with running(application(Server("wuerfelhelden")), request.param) as found:
         yield found
 
 
@@ -173,3 +175,116 @@ def test_frames_that_are_no_lines_harm_nobody(port):
     with connect(f"ws://127.0.0.1:{port}/wire") as client:
         client.send('{"type":"hello"}')
         assert until(client, "hello")["version"] == 1
+
+
+def frame(data, opcode=Opcode.TEXT, fin=True, mask=True):
+    """A frame as a client writes it."""
+    return Frame(opcode, data.encode() if isinstance(data, str) else data, fin).serialize(mask=mask)
+
+
+def frames_of(text, rng):
+    """A message as frames: whole, longer than it has to be, or in pieces with a ping between."""
+    kind = rng.randrange(4)
+    if kind == 0:
+        text += " " * rng.choice([SHORT - len(text), SHORT + 1 - len(text), 300, 60000 - len(text)])
+    if kind != 1:
+        return frame(text)
+    cut = rng.randrange(len(text) + 1)
+    first, rest = frame(text[:cut], fin=False), frame(text[cut:], Opcode.CONT)
+    return first + rng.choice([b"", frame("?", Opcode.PING)]) + rest
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_messages_are_answered_in_order_however_their_bytes_come(port, seed):
+    """Short frames, long ones, fragments, pings; in pieces of any length; many at once."""
+    rng = random.Random(seed)
+    with connect(f"ws://127.0.0.1:{port}/wire", max_size=None) as client:
+        seats = [None, "search:1", "random"] if seed % 4 == 3 else [None, "random", "random"]
+        client.send(json.dumps({"type": "new", "seats": seats, "seed": seed}))
+        until(client, "legal")
+        ids = list(range(10**6, 10**6 + 3 * BURST))
+        parts = [frames_of(json.dumps({"type": "act", "turn": 1, "action": at}), rng) for at in ids]
+        data = b"".join(parts) + frame("!", Opcode.PONG)
+        while data:
+            size = rng.choice([1, 2, 5, 100, 1000, 100000] if seed else [len(data)])
+            client.socket.sendall(data[:size])
+            data = data[size:]
+        for at in ids:
+            assert f"{at} is not legal" in until(client, "error")["message"]
+        assert client.ping().wait(10)
+        client.close()
+        assert client.close_code == 1000
+
+
+@pytest.mark.parametrize(
+    ("broken", "code"),
+    [
+        (frame("{}", mask=False), 1002),
+        (b"\xc1" + frame("{}")[1:], 1002),
+        (b"\x83" + frame("{}")[1:], 1002),
+        (frame("{}", Opcode.CONT), 1002),
+        (frame("{}", fin=False) + frame("{}"), 1002),
+        (frame(b"\xff"), 1007),
+        (frame(b"\xff" * 200), 1007),
+        (frame("x" * (1 << 20) + "x"), 1009),
+        (frame("x" * (1 << 20), fin=False) + frame("x", Opcode.CONT), 1009),
+        (b"\x81\xff" + b"\x7f" * 8, 1009),
+    ],
+)
+def test_frames_that_break_the_protocol_end_the_connection(port, broken, code):
+    with connect(f"ws://127.0.0.1:{port}/wire", max_size=None) as client:
+        client.send('{"type":"new","seed":1}')
+        until(client, "legal")
+        client.socket.sendall(broken)
+        with pytest.raises(websockets.exceptions.ConnectionClosed) as closed:
+            until(client, "result")
+        assert closed.value.rcvd.code == code
+
+
+def test_the_program_serves_short_requests_by_the_shortcut(monkeypatch):
+    """None but the first request, which starts a game, comes to the application."""
+    received, settings = [], {}
+    app = application(Server("wuerfelhelden"))
+
+    async def counting(scope, receive, send):
+        async def counted():
+            message = await receive()
+            received.append(message["type"])
+            return message
+
+        await app(scope, counted if scope["type"] == "websocket" else receive, send)
+
+    monkeypatch.setattr(uvicorn, "run", lambda app, **given: settings.update(given))
+    wire_websocket.serve(app, "127.0.0.1", 0)
+    with (
+        running(counting, settings["ws"]) as port,
+        connect(f"ws://127.0.0.1:{port}/wire") as client,
+    ):
+        client.send('{"type":"new","seed":1}')
+        for _ in range(20):
+            client.send(act_of(until(client, "legal")))
+    assert received == ["websocket.connect", "websocket.receive", "websocket.disconnect"]
+
+
+def send_until_refused(client, data, most):
+    """Sends bytes until nobody takes them for two seconds; returns how many were taken."""
+    client.settimeout(2)
+    sent = 0
+    with contextlib.suppress(TimeoutError):
+        while sent < most:
+            sent += client.send(data)
+    return sent
+
+
+def test_a_client_that_does_not_read_is_not_read_from():
+    """Nothing grows without end, and others play on."""
+    with running(application(Server("wuerfelhelden"))) as port:
+        address, most = f"ws://127.0.0.1:{port}/wire", 1 << 26
+        with connect(address, max_queue=1) as client, connect(address) as other:
+            client.send('{"type":"new","seed":1}')
+            until(client, "legal")
+            request = frame('{"type":"act","turn":1,"action":' + "9" * 80 + "}")
+            assert send_until_refused(client.socket, request * 100, most) < most
+            other.send('{"type":"new","seed":1}')
+            assert until(other, "legal")
+            cut(client)
