@@ -1,5 +1,6 @@
 """The wire over WebSocket: whole games, lost connections, pages of other hosts."""
 
+import asyncio
 import contextlib
 import json
 import random
@@ -7,6 +8,7 @@ import socket
 import struct
 import threading
 import time
+import unittest.mock
 
 import pytest
 
@@ -18,7 +20,7 @@ import uvicorn
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
-from rules_py.wire import Server
+from rules_py.wire import Server, _shortcut
 from rules_py.wire import websocket as wire_websocket
 from rules_py.wire._shortcut import BURST, SHORT, Shortcut
 from rules_py.wire.websocket import application
@@ -266,25 +268,88 @@ def test_the_program_serves_short_requests_by_the_shortcut(monkeypatch):
     assert received == ["websocket.connect", "websocket.receive", "websocket.disconnect"]
 
 
-def send_until_refused(client, data, most):
-    """Sends bytes until nobody takes them for two seconds; returns how many were taken."""
-    client.settimeout(2)
-    sent = 0
-    with contextlib.suppress(TimeoutError):
-        while sent < most:
-            sent += client.send(data)
-    return sent
+class Counting(Server):
+    """A server that counts the lines it answers."""
+
+    answered = 0
+
+    def connect(self, send):
+        connection = super().connect(send)
+        receive = connection.receive
+
+        def counted(line):
+            self.answered += 1
+            receive(line)
+
+        connection.receive = counted
+        return connection
 
 
 def test_a_client_that_does_not_read_is_not_read_from():
-    """Nothing grows without end, and others play on."""
-    with running(application(Server("wuerfelhelden"))) as port:
-        address, most = f"ws://127.0.0.1:{port}/wire", 1 << 26
+    """Nothing grows without end, others play on, and nothing is lost."""
+    server, many = Counting("wuerfelhelden"), 3000
+    with running(application(server)) as port:
+        address = f"ws://127.0.0.1:{port}/wire"
         with connect(address, max_queue=1) as client, connect(address) as other:
             client.send('{"type":"new","seed":1}')
             until(client, "legal")
-            request = frame('{"type":"act","turn":1,"action":' + "9" * 80 + "}")
-            assert send_until_refused(client.socket, request * 100, most) < most
+            client.socket.sendall(frame('{"type":"rules"}') * many)
+            before = -1
+            while server.answered > before:
+                before = server.answered
+                time.sleep(1)
+            assert before < many // 2
             other.send('{"type":"new","seed":1}')
             assert until(other, "legal")
-            cut(client)
+            for _ in range(many):
+                until(client, "rules")
+
+
+class Behind(asyncio.Protocol):
+    """Takes the place of uvicorn's protocol, and keeps what it is given."""
+
+    def __init__(self, **_):
+        self.data = b""
+
+    def data_received(self, data):
+        self.data += data
+
+
+@pytest.fixture
+def shortcut(monkeypatch):
+    """A shortcut after its handshake; what it answers, and what it hands on."""
+    monkeypatch.setattr(_shortcut, "AutoWebSocketsProtocol", Behind)
+    made, answered = Shortcut(None, None, {}, asyncio.new_event_loop()), []
+    made.connection_made(unittest.mock.Mock(**{"is_closing.return_value": False}))
+    made.data_received(b"GET")
+    made.open(lambda line: not answered.append(line), False)
+    made._behind.data = b""
+    yield made, answered
+    made._loop.close()
+
+
+def test_one_client_with_many_requests_leaves_time_to_others(shortcut):
+    made, answered = shortcut
+    made.data_received(frame("{}") * (BURST + 3) + frame("{}")[:4])
+    assert answered == ["{}"] * BURST
+    assert len(made._behind.data) == 3 * len(frame("{}"))
+
+
+def test_short_frames_are_answered_at_once_again_after_others(shortcut):
+    made, answered = shortcut
+    others = frame("{", fin=False) + frame("", Opcode.PING) + frame("}", Opcode.CONT)
+    made.data_received(others + frame("{}"))
+    assert (answered, made._behind.data[: len(others)]) == ([], others)
+    for _ in range(2):
+        made._loop.run_until_complete(made.answered())
+    made.data_received(frame("{}"))
+    assert answered == ["{}"]
+
+
+def test_a_length_that_is_longer_than_it_has_to_be_is_read(port):
+    with connect(f"ws://127.0.0.1:{port}/wire") as client:
+        client.send('{"type":"new","seed":1}')
+        until(client, "legal")
+        line = b'{"type":"hello"}'
+        client.socket.sendall(b"\x81\xfe" + len(line).to_bytes(2, "big") + bytes(4) + line)
+        assert until(client, "hello", "error")["type"] == "hello"

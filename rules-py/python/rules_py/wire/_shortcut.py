@@ -132,7 +132,7 @@ class Shortcut(asyncio.Protocol):
             size = size_of(data, at)
             if size is None:
                 break
-            if data[at] == WHOLE_TEXT and size <= 6 + SHORT:
+            if data[at] == WHOLE_TEXT and MASKED <= data[at + 1] <= MASKED + SHORT:
                 if at + size > end:
                     break
                 if burst < BURST and self._answered(data[at : at + size]):
@@ -148,8 +148,6 @@ class Shortcut(asyncio.Protocol):
         """Answer a short frame, unless others come first or it takes time."""
         assert self._answer is not None
         if self._waiting or not self._writable.is_set() or self._transport.is_closing():
-            return False
-        if frame[1] < MASKED:
             return False
         try:
             return self._answer(unmasked(frame[2:6], frame[6:]).decode())
