@@ -335,6 +335,17 @@ def test_one_client_with_many_requests_leaves_time_to_others(shortcut):
     assert len(made._behind.data) == 3 * len(frame("{}"))
 
 
+def test_nothing_is_answered_at_once_while_a_client_does_not_read(shortcut):
+    made, answered = shortcut
+    made.pause_writing()
+    made.data_received(frame("1"))
+    assert (answered, len(made._behind.data)) == ([], len(frame("1")))
+    made.resume_writing()
+    made._loop.run_until_complete(made.answered())
+    made.data_received(frame("2"))
+    assert answered == ["2"]
+
+
 def test_short_frames_are_answered_at_once_again_after_others(shortcut):
     made, answered = shortcut
     others = frame("{", fin=False) + frame("", Opcode.PING) + frame("}", Opcode.CONT)
