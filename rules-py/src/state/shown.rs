@@ -1,5 +1,7 @@
 //! What a seat is shown on the wire: words and view of one state, written as parts of messages.
 
+use std::fmt::Write as _;
+
 use pyo3::prelude::*;
 use rules_core::{
     serde_json,
@@ -50,7 +52,7 @@ fn push_ascii(out: &mut String, json: &str) {
             out.push(letter);
         } else {
             for unit in letter.encode_utf16(&mut [0; 2]) {
-                out.push_str(&format!("\\u{unit:04x}"));
+                write!(out, "\\u{unit:04x}").expect("a text can be written");
             }
         }
     }
