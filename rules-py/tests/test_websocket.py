@@ -215,7 +215,7 @@ def test_messages_are_answered_in_order_however_their_bytes_come(port, seed):
             assert f"{at} is not legal" in until(client, "error")["message"]
         assert client.ping().wait(10)
         client.close()
-        assert client.close_code == 1000
+        assert client.protocol.close_code == 1000
 
 
 @pytest.mark.parametrize(
@@ -231,6 +231,10 @@ def test_messages_are_answered_in_order_however_their_bytes_come(port, seed):
         (frame("x" * (1 << 20) + "x"), 1009),
         (frame("x" * (1 << 20), fin=False) + frame("x", Opcode.CONT), 1009),
         (b"\x81\xff" + b"\x7f" * 8, 1009),
+    ],
+    ids=[
+        *["no mask", "reserved bit", "unknown frame", "a rest alone", "no rest"],
+        *["short and no text", "long and no text", "too long", "too long in two", "much too long"],
     ],
 )
 def test_frames_that_break_the_protocol_end_the_connection(port, broken, code):
