@@ -1,5 +1,6 @@
 """The wire over WebSocket: whole games, lost connections, pages of other hosts."""
 
+import asyncio
 import contextlib
 import json
 import random
@@ -7,6 +8,7 @@ import socket
 import struct
 import threading
 import time
+import unittest.mock
 
 import pytest
 
@@ -15,19 +17,21 @@ pytest.importorskip("uvicorn", reason="the extra `table` is not installed")
 websockets = pytest.importorskip("websockets", reason="the extra `table` is not installed")
 
 import uvicorn
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
-from rules_py.wire import Server
+from rules_py.wire import Server, _shortcut
+from rules_py.wire import websocket as wire_websocket
+from rules_py.wire._shortcut import BURST, SHORT, Shortcut
 from rules_py.wire.websocket import application
 from wire_client import Client
 
 
 @contextlib.contextmanager
-def running(app):
+def running(app, ws=Shortcut):
     """Runs an application on a free port of this machine; yields the port."""
-    server = uvicorn.Server(
-        uvicorn.Config(app, port=0, log_level="error", http="h11", ws_max_size=1 << 20)
-    )
+    plain = {"http": "h11", "ws_max_size": 1 << 20, "ws_per_message_deflate": False}
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", ws=ws, **plain))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
@@ -39,9 +43,9 @@ def running(app):
         thread.join(10)
 
 
-@pytest.fixture(scope="module")
-def port():
-    with running(application(Server("wuerfelhelden"))) as found:
+@pytest.fixture(scope="module", params=[Shortcut, "auto"], ids=["shortcut", "plain"])
+def port(request):
+    with running(application(Server("wuerfelhelden")), request.param) as found:
         yield found
 
 
@@ -173,3 +177,194 @@ def test_frames_that_are_no_lines_harm_nobody(port):
     with connect(f"ws://127.0.0.1:{port}/wire") as client:
         client.send('{"type":"hello"}')
         assert until(client, "hello")["version"] == 1
+
+
+def frame(data, opcode=Opcode.TEXT, fin=True, mask=True):
+    """A frame as a client writes it."""
+    return Frame(opcode, data.encode() if isinstance(data, str) else data, fin).serialize(mask=mask)
+
+
+def frames_of(text, rng):
+    """A message as frames: whole, longer than it has to be, or in pieces with a ping between."""
+    kind = rng.randrange(4)
+    if kind == 0:
+        text += " " * rng.choice([SHORT - len(text), SHORT + 1 - len(text), 300, 60000 - len(text)])
+    if kind != 1:
+        return frame(text)
+    cut = rng.randrange(len(text) + 1)
+    first, rest = frame(text[:cut], fin=False), frame(text[cut:], Opcode.CONT)
+    return first + rng.choice([b"", frame("?", Opcode.PING)]) + rest
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_messages_are_answered_in_order_however_their_bytes_come(port, seed):
+    """Short frames, long ones, fragments, pings; in pieces of any length; many at once."""
+    rng = random.Random(seed)
+    with connect(f"ws://127.0.0.1:{port}/wire", max_size=None) as client:
+        seats = [None, "search:1", "random"] if seed % 4 == 3 else [None, "random", "random"]
+        client.send(json.dumps({"type": "new", "seats": seats, "seed": seed}))
+        until(client, "legal")
+        ids = list(range(10**6, 10**6 + 3 * BURST))
+        parts = [frames_of(json.dumps({"type": "act", "turn": 1, "action": at}), rng) for at in ids]
+        data = b"".join(parts) + frame("!", Opcode.PONG)
+        while data:
+            size = rng.choice([1, 2, 5, 100, 1000, 100000] if seed else [len(data)])
+            client.socket.sendall(data[:size])
+            data = data[size:]
+        for at in ids:
+            assert f"{at} is not legal" in until(client, "error")["message"]
+        assert client.ping().wait(10)
+        client.close()
+        assert client.protocol.close_code == 1000
+
+
+@pytest.mark.parametrize(
+    ("broken", "code"),
+    [
+        (frame("{}", mask=False), 1002),
+        (b"\xc1" + frame("{}")[1:], 1002),
+        (b"\x83" + frame("{}")[1:], 1002),
+        (frame("{}", Opcode.CONT), 1002),
+        (frame("{}", fin=False) + frame("{}"), 1002),
+        (frame(b"\xff"), 1007),
+        (frame(b"\xff" * 200), 1007),
+        (frame("x" * (1 << 20) + "x"), 1009),
+        (frame("x" * (1 << 20), fin=False) + frame("x", Opcode.CONT), 1009),
+        (b"\x81\xff" + b"\x7f" * 8, 1009),
+    ],
+    ids=[
+        *["no mask", "reserved bit", "unknown frame", "a rest alone", "no rest"],
+        *["short and no text", "long and no text", "too long", "too long in two", "much too long"],
+    ],
+)
+def test_frames_that_break_the_protocol_end_the_connection(port, broken, code):
+    with connect(f"ws://127.0.0.1:{port}/wire", max_size=None) as client:
+        client.send('{"type":"new","seed":1}')
+        until(client, "legal")
+        client.socket.sendall(broken)
+        with pytest.raises(websockets.exceptions.ConnectionClosed) as closed:
+            until(client, "result")
+        assert closed.value.rcvd.code == code
+
+
+def test_the_program_serves_short_requests_by_the_shortcut(monkeypatch):
+    """None but the first request, which starts a game, comes to the application."""
+    received, settings = [], {}
+    app = application(Server("wuerfelhelden"))
+
+    async def counting(scope, receive, send):
+        async def counted():
+            message = await receive()
+            received.append(message["type"])
+            return message
+
+        await app(scope, counted if scope["type"] == "websocket" else receive, send)
+
+    monkeypatch.setattr(uvicorn, "run", lambda app, **given: settings.update(given))
+    wire_websocket.serve(app, "127.0.0.1", 0)
+    with (
+        running(counting, settings["ws"]) as port,
+        connect(f"ws://127.0.0.1:{port}/wire") as client,
+    ):
+        client.send('{"type":"new","seed":1}')
+        for _ in range(20):
+            client.send(act_of(until(client, "legal")))
+    assert received == ["websocket.connect", "websocket.receive", "websocket.disconnect"]
+
+
+class Counting(Server):
+    """A server that counts the lines it answers."""
+
+    answered = 0
+
+    def connect(self, send):
+        connection = super().connect(send)
+        receive = connection.receive
+
+        def counted(line):
+            self.answered += 1
+            receive(line)
+
+        connection.receive = counted
+        return connection
+
+
+def test_a_client_that_does_not_read_is_not_read_from():
+    """Nothing grows without end, others play on, and nothing is lost."""
+    server, many = Counting("wuerfelhelden"), 3000
+    with running(application(server)) as port:
+        address = f"ws://127.0.0.1:{port}/wire"
+        with connect(address, max_queue=1) as client, connect(address) as other:
+            client.send('{"type":"new","seed":1}')
+            until(client, "legal")
+            client.socket.sendall(frame('{"type":"rules"}') * many)
+            before = -1
+            while server.answered > before:
+                before = server.answered
+                time.sleep(1)
+            assert before < many // 2
+            other.send('{"type":"new","seed":1}')
+            assert until(other, "legal")
+            for _ in range(many):
+                until(client, "rules")
+
+
+class Behind(asyncio.Protocol):
+    """Takes the place of uvicorn's protocol, and keeps what it is given."""
+
+    def __init__(self, **_):
+        self.data = b""
+
+    def data_received(self, data):
+        self.data += data
+
+
+@pytest.fixture
+def shortcut(monkeypatch):
+    """A shortcut after its handshake; what it answers, and what it hands on."""
+    monkeypatch.setattr(_shortcut, "AutoWebSocketsProtocol", Behind)
+    made, answered = Shortcut(None, None, {}, asyncio.new_event_loop()), []
+    made.connection_made(unittest.mock.Mock(**{"is_closing.return_value": False}))
+    made.data_received(b"GET")
+    made.open(lambda line: not answered.append(line), False)
+    made._behind.data = b""
+    yield made, answered
+    made._loop.close()
+
+
+def test_one_client_with_many_requests_leaves_time_to_others(shortcut):
+    made, answered = shortcut
+    made.data_received(frame("{}") * (BURST + 3) + frame("{}")[:4])
+    assert answered == ["{}"] * BURST
+    assert len(made._behind.data) == 3 * len(frame("{}"))
+
+
+def test_nothing_is_answered_at_once_while_a_client_does_not_read(shortcut):
+    made, answered = shortcut
+    made.pause_writing()
+    made.data_received(frame("1"))
+    assert (answered, len(made._behind.data)) == ([], len(frame("1")))
+    made.resume_writing()
+    made._loop.run_until_complete(made.answered())
+    made.data_received(frame("2"))
+    assert answered == ["2"]
+
+
+def test_short_frames_are_answered_at_once_again_after_others(shortcut):
+    made, answered = shortcut
+    others = frame("{", fin=False) + frame("", Opcode.PING) + frame("}", Opcode.CONT)
+    made.data_received(others + frame("{}"))
+    assert (answered, made._behind.data[: len(others)]) == ([], others)
+    for _ in range(2):
+        made._loop.run_until_complete(made.answered())
+    made.data_received(frame("{}"))
+    assert answered == ["{}"]
+
+
+def test_a_length_that_is_longer_than_it_has_to_be_is_read(port):
+    with connect(f"ws://127.0.0.1:{port}/wire") as client:
+        client.send('{"type":"new","seed":1}')
+        until(client, "legal")
+        line = b'{"type":"hello"}'
+        client.socket.sendall(b"\x81\xfe" + len(line).to_bytes(2, "big") + bytes(4) + line)
+        assert until(client, "hello", "error")["type"] == "hello"

@@ -27,6 +27,21 @@ def test_a_whole_game_against_agents(name):
     assert client.ask("undo")[0]["code"] == "over"
 
 
+def test_views_and_legal_actions_are_written_in_ascii_and_say_the_same(name):
+    client = Client(type="new", game=name, seed=4, pictures=True)
+    state = client.connection.session.state
+    for _ in range(30):
+        said, view, legal = state.describe(0), client.last("view"), client.legal(0)
+        assert view["asked"] == said["asked"]
+        assert view["table"] == [[title, lines] for title, lines in said["table"]]
+        assert view["picture"] == state.svg(0)
+        assert legal["actions"] == said["actions"]
+        client.act(rng=random.Random(4))
+    written = [line for line in client.raw if line[9:].startswith(("view", "legal"))]
+    assert all(map(str.isascii, written))
+    assert any("\\u" in line for line in written) or name == "unsung_heroes"
+
+
 def test_a_whole_game_between_clients(name):
     clients = seated(name)
     play_out(clients)

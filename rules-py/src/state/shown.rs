@@ -1,5 +1,7 @@
 //! What a seat is shown on the wire: words and view of one state, written as parts of messages.
 
+use std::fmt::Write as _;
+
 use pyo3::prelude::*;
 use rules_core::{
     serde_json,
@@ -27,12 +29,32 @@ impl Lent for Shown {}
 /// Writes a text as JSON.
 pub(super) fn quoted(out: &mut String, text: &str) {
     // Few texts have something to escape; the others are copied as they are.
-    if text.bytes().any(|byte| byte < b' ' || byte == b'"' || byte == b'\\') {
-        out.push_str(&serde_json::to_string(text).expect("a text can be written"));
+    if text.bytes().fold(false, |found, byte| found | special(byte)) {
+        let json = serde_json::to_string(text).expect("a text can be written");
+        push_ascii(out, &json);
     } else {
         out.push('"');
         out.push_str(text);
         out.push('"');
+    }
+}
+
+/// Whether a byte of a text cannot be copied: Python reads and writes a line in a fraction of the
+/// time where all of it is ASCII.
+fn special(byte: u8) -> bool {
+    byte < b' ' || byte == b'"' || byte == b'\\' || !byte.is_ascii()
+}
+
+/// Adds JSON with all letters that are not ASCII escaped.
+fn push_ascii(out: &mut String, json: &str) {
+    for letter in json.chars() {
+        if letter.is_ascii() {
+            out.push(letter);
+        } else {
+            for unit in letter.encode_utf16(&mut [0; 2]) {
+                write!(out, "\\u{unit:04x}").expect("a text can be written");
+            }
+        }
     }
 }
 

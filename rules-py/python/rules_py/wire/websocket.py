@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from collections.abc import AsyncIterator, Sequence
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -19,11 +19,13 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from rules_py.wire._server import LONGEST, Server
+from rules_py.wire._server import LONGEST, Connection, Server
 
 __all__ = ["application", "serve"]
 
 LOCAL = ["127.0.0.1", "localhost", "[::1]"]
+SHORTCUT = "rules_py.shortcut"
+"""Key of the shortcut of a connection in the state of its scope, where it has one."""
 
 
 def application(
@@ -70,53 +72,95 @@ def application(
 async def _client(server: Server, websocket: WebSocket) -> None:
     """Carry the lines of a client until it leaves."""
     await websocket.accept()
-    loop, lines = asyncio.get_running_loop(), asyncio.Queue[str]()
-    here = threading.get_ident()
+    joined = websocket.query_params.get("frames") == "joined"
+    way: _Way = websocket.scope.get("state", {}).get(SHORTCUT) or _Sender(websocket)
+    loop, here = asyncio.get_running_loop(), threading.get_ident()
 
     def send(line: str) -> None:
         if threading.get_ident() == here:
-            lines.put_nowait(line)
+            way.send(line)
         else:
-            _later(loop, lines, line)
+            with contextlib.suppress(RuntimeError):  # nobody reads on once the loop is closed
+                loop.call_soon_threadsafe(way.send, line)
 
     connection = server.connect(send)
-    joined = websocket.query_params.get("frames") == "joined"
-    sender = asyncio.create_task(_send(websocket, lines, joined))
+    way.open(lambda frame: _quick(connection, _lines(frame, joined)), joined)
     try:
         while True:
-            frame = await websocket.receive_text()
-            for line in _lines(frame) if joined else (frame,):
+            for line in _lines(await websocket.receive_text(), joined):
                 if connection.quick(line):
                     connection.receive(line)  # going through a thread would take longer than this
                 else:
                     await run_in_threadpool(connection.receive, line)
-            await asyncio.sleep(0)
+            await way.answered()
     except (WebSocketDisconnect, KeyError):  # a frame that is no text is no line
         pass
     finally:
         await run_in_threadpool(connection.close)
-        sender.cancel()
+        way.close()
 
 
-def _later(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[str], line: str) -> None:
-    """Hand a line to the loop, from any thread; nobody reads on once it is closed."""
-    with contextlib.suppress(RuntimeError):
-        loop.call_soon_threadsafe(lines.put_nowait, line)
+def _quick(connection: Connection, lines: Sequence[str]) -> bool:
+    """Answer lines if all of them are answered at once; return whether they were."""
+    if not all(map(connection.quick, lines)):
+        return False
+    for line in lines:
+        connection.receive(line)
+    return True
 
 
-def _lines(frame: str) -> list[str]:
-    """Return the lines of a frame that may have several; an empty frame is a bad line, too."""
-    return [line for line in frame.split("\n") if line.strip()] or [frame]
+def _lines(frame: str, joined: bool) -> Sequence[str]:
+    """Return the lines of a frame; an empty frame is a bad line, too."""
+    return [line for line in frame.split("\n") if line.strip()] or [frame] if joined else (frame,)
 
 
-async def _send(websocket: WebSocket, lines: asyncio.Queue[str], joined: bool) -> None:
-    """Send lines as they come: each as a frame, or joined all that there are."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        while True:
-            frame = await lines.get()
-            if joined and not lines.empty():
-                frame = "\n".join([frame, *(lines.get_nowait() for _ in range(lines.qsize()))])
-            await websocket.send_text(frame)
+class _Way(Protocol):
+    """How the messages of a connection come and go, beside what the application receives."""
+
+    def open(self, answer: Callable[[str], bool], joined: bool) -> None:
+        """Begin; ``answer`` may be given messages, and returns whether it has answered them."""
+
+    def send(self, line: str) -> None:
+        """Send a line; where frames are joined, in one with others that wait."""
+
+    async def answered(self) -> None:
+        """Note that a message which the application received is answered."""
+
+    def close(self) -> None:
+        """End."""
+
+
+class _Sender(_Way):
+    """A way through any server of ASGI: a task sends the lines."""
+
+    def __init__(self, websocket: WebSocket) -> None:
+        self._websocket, self._lines = websocket, asyncio.Queue[str]()
+
+    def open(self, answer: Callable[[str], bool], joined: bool) -> None:
+        """Begin; the application receives all messages."""
+        self._task = asyncio.create_task(self._send(joined))
+
+    def send(self, line: str) -> None:
+        """Send a line, when the task has its turn."""
+        self._lines.put_nowait(line)
+
+    async def answered(self) -> None:
+        """Let other connections have their turn."""
+        await asyncio.sleep(0)
+
+    def close(self) -> None:
+        """End the task."""
+        self._task.cancel()
+
+    async def _send(self, joined: bool) -> None:
+        """Send lines as they come: each as a frame, or joined all that there are."""
+        lines = self._lines
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                frame = await lines.get()
+                if joined and not lines.empty():
+                    frame = "\n".join([frame, *(lines.get_nowait() for _ in range(lines.qsize()))])
+                await self._websocket.send_text(frame)
 
 
 async def _tick(server: Server) -> None:
@@ -140,8 +184,11 @@ def serve(app: Starlette, host: str, port: int) -> None:
     """
     import uvicorn
 
+    from rules_py.wire._shortcut import Shortcut
+
     uvicorn.run(
         app,
+        ws=Shortcut,
         host=host,
         port=port,
         log_level="warning",
