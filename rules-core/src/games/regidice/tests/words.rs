@@ -200,7 +200,7 @@ fn an_action_says_what_it_brings_and_what_it_closes() {
     play(&mut state, "begin attack");
     assert_eq!(
         says(&state, "keep yellow 6"),
-        "set aside yellow 6: 12 pips, 4 damage (skips red 6)"
+        "set aside yellow 6: 12 pips, 4 damage (skips the one above)"
     );
     play(&mut state, "keep yellow 6, keep blue 6");
     assert!(asked(&state).starts_with("Round 1: seat 1 may carry out block. Each player acts"));
@@ -209,8 +209,8 @@ fn an_action_says_what_it_brings_and_what_it_closes() {
     play(&mut state, "pass");
     assert!(asked(&state).starts_with("Round 1: seat 1 gives up 3 dice. The enemy strikes"));
     assert_eq!(says(&state, "lose red 5"), "give up red 5");
-    assert_eq!(says(&state, "lose yellow 2"), "give up yellow 2 (skips red 5)");
-    let last = "give up blue 2 (skips red 5, yellow 2), then 2 × blue 2";
+    assert_eq!(says(&state, "lose yellow 2"), "give up yellow 2 (skips the one above)");
+    let last = "give up blue 2 (skips the 2 above), then 2 × blue 2";
     assert_eq!(says(&state, "lose blue 2"), last);
 }
 
@@ -222,7 +222,7 @@ fn an_action_ends_with_its_phase() {
     play(&mut state, "declare attack 6, declare heal 1, begin attack, confirm");
     // A yellow die follows unasked.
     play(&mut state, "lose red 0");
-    assert_eq!(says(&state, "lose blue 0"), "give up unrolled blue");
+    assert_eq!(says(&state, "lose blue 0"), "give up blue die without a face");
     let mut after = state.clone();
     after.apply_action(Action::parse("lose blue 0").unwrap());
     assert_eq!(after.table.in_turn(), Some(1), "seat 0 had nothing to pass");

@@ -157,7 +157,7 @@ fn who_pays(table: &Public) -> String {
             format!("Each player who declared {} pays for the strike", struck(table))
         }
         _ => {
-            "The enemy strikes, and the dice go to the injured pool; used dice are unrolled".into()
+            "The enemy strikes, and the dice go to the injured pool; used dice have no face".into()
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::{EnumMap, Indexed, words::counted};
 /// A die with its colour and what it shows; 0 is a die without a face.
 pub(super) fn name(colour: Colour, value: u8) -> String {
     match value {
-        0 => format!("unrolled {colour}"),
+        0 => format!("{colour} die without a face"),
         _ => format!("{colour} {value}"),
     }
 }

@@ -44,14 +44,20 @@ pub(super) fn skipped(state: &State, seat: Seat, action: Action) -> Option<Strin
     };
     let mut closed: Vec<_> = state.legal_actions().iter().filter(closed).collect();
     closed.sort_by_key(|other| place(*other));
-    let names: Vec<_> = closed.into_iter().map(dice::of_action).collect();
-    match (names.as_slice(), action) {
-        ([], _) => None,
-        (
-            [first, .., last],
-            Action::Keep(..) | Action::Lose(..) | Action::Give(..) | Action::Pump(..),
-        ) if names.len() > 2 => Some(format!("{first} to {last}")),
-        (names, _) => Some(names.join(", ")),
+    match (closed.len(), action) {
+        (0, _) => None,
+        // These are right above it in the list. A die that is named can be pointed at.
+        (1, Action::Keep(..) | Action::Lose(..) | Action::Give(..) | Action::Pump(..)) => {
+            Some("the one above".into())
+        }
+        (count, Action::Keep(..) | Action::Lose(..) | Action::Give(..) | Action::Pump(..)) => {
+            Some(format!("the {count} above"))
+        }
+        (_, Action::Pay(_)) => Some("those above".into()),
+        _ => {
+            let names: Vec<_> = closed.into_iter().map(dice::of_action).collect();
+            Some(names.join(", "))
+        }
     }
 }
 
