@@ -135,11 +135,11 @@ def options_of(pairs: Sequence[str]) -> dict[str, Any]:
 
 def play(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Play in the terminal."""
-    from rules_py import _play as terminal
+    from rules_py._play import _session, _table
 
     game = Game(given.game, **options_of(given.options))
-    table = terminal.Table(game, seat=given.seat, against=given.against, seed=given.seed)
-    return terminal.run(table)
+    table = _table.Table(game, seat=given.seat, against=given.against, seed=given.seed)
+    return _session.run(table)
 
 
 def serve(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
