@@ -26,6 +26,7 @@ from rules_py._play import _games
         ("Valor & Villainy", "valor_and_villainy"),
         ("Valor & Villainy: Minions of Mordak", "valor_and_villainy"),
         ("valor and vill", "valor_and_villainy"),
+        ("Valor and Villainy: Minions of Mordak", "valor_and_villainy"),
         ("valor villainy", "valor_and_villainy"),
         ("regi", "regidice"),
     ],
@@ -61,6 +62,13 @@ def test_an_ambiguous_beginning_gets_the_names(monkeypatch):
         find_game("he")
     # A whole name is one, although others begin with it.
     assert find_game("hero") == "hero"
+
+
+def test_umlauts_of_a_title_may_be_missing_or_written_out(monkeypatch):
+    monkeypatch.setattr(_names, "games", lambda: ["bears"])
+    monkeypatch.setattr(_names, "Game", lambda _: type("Game", (), {"title": "Die Bären und Füße"}))
+    for typed in ("die bären", "Die Baren", "DIE BAEREN UND FUESSE", "die baeren und füße"):
+        assert find_game(typed) == "bears"
 
 
 def test_the_library_stays_strict():

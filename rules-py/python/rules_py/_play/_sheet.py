@@ -65,16 +65,13 @@ def _table(rows: list[list[str]], width: int) -> Iterator[tuple[str, str]]:
     wide = [max(map(len, column)) for column in zip(*rows, strict=False)]
     if sum(wide) + 2 * len(wide) <= width:
         for at, row in enumerate(rows):
-            cells = (f"{cell:{size}}" for cell, size in zip(row, wide, strict=False))
-            yield "  ".join(cells).rstrip(), "" if at else HEADING
+            padded = (f"{cell:{size}}" for cell, size in zip(row, wide, strict=False))
+            yield "  ".join(padded).rstrip(), "" if at else HEADING
         return
     names, *others = rows
-    if names[0]:
+    for first, *more in others:
         # A bare number says nothing without the heading of its column.
-        others = [
-            [f"{names[0]} {row[0]}" if row[0].isdigit() else row[0], *row[1:]] for row in others
-        ]
-    for row in others:
-        told = [f"{name}: {cell}" for name, cell in zip(names[1:], row[1:], strict=False) if cell]
-        cells = row[1:] if len(row) == 2 else ["; ".join(told)]
-        yield "- " + ": ".join(part for part in (row[0], *cells) if part), ""
+        name = f"{names[0]} {first}".strip() if first.isdigit() else first
+        told = [f"{what}: {cell}" for what, cell in zip(names[1:], more, strict=False) if cell]
+        cells = more if len(more) == 1 else ["; ".join(told)]
+        yield "- " + ": ".join(part for part in (name, *cells) if part), ""
