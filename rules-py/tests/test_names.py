@@ -86,9 +86,10 @@ def test_all_programs_find_names(program, monkeypatch, capsys):
     more = ["--bot", "random"] if program == "referee" else []
     assert main([program, "Hero", "Must", "Die!", *more]) == 0
     assert met == ["hero_must_die"]
-    with pytest.raises(SystemExit):
-        main([program, "chess", *more])
-    assert ", ".join(rules_py.games()) in capsys.readouterr().err
+    for typed in (["chess"], ["Hero", "Must", "Win"]):
+        with pytest.raises(SystemExit):
+            main([program, *typed, *more])
+        assert ", ".join(rules_py.games()) in capsys.readouterr().err
 
 
 def test_without_a_game_the_games_are_listed(capsys):

@@ -3,6 +3,7 @@
 import io
 import os
 import re
+import subprocess
 import sys
 from fractions import Fraction
 
@@ -349,21 +350,25 @@ def test_the_numbers_of_the_end_are_words():
 def test_a_real_terminal_gets_colours_and_pages():
     import pty
 
-    child, file = pty.fork()
-    if not child:
-        os.environ.update(COLUMNS="80", LINES="24", TERM="xterm")
-        os.environ.pop("NO_COLOR", None)
-        command = [sys.executable, "-m", "rules_py", "play", "wuerfel", "--seed", "1"]
-        os.execv(sys.executable, command)
-    os.write(file, b"rules 3\nq\n1\nquit\n")
+    ours, theirs = pty.openpty()
+    own = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    child = subprocess.Popen(
+        [sys.executable, "-m", "rules_py", "play", "wuerfel", "--seed", "1"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env={**own, "COLUMNS": "80", "LINES": "24"},
+    )
+    os.close(theirs)
+    os.write(ours, b"rules 3\nq\n1\nquit\n")
     text = b""
     try:
-        while part := os.read(file, 4096):
+        while part := os.read(ours, 4096):
             text += part
     except OSError:  # the other end is closed
         pass
-    os.waitpid(child, 0)
-    os.close(file)
+    assert child.wait(60) == 0
+    os.close(ours)
     assert b"\x1b[1m" in text
     assert text.count(b"-- Enter for more, q to stop: ") == 1
     assert text.rstrip().endswith(b"Goodbye.")

@@ -55,7 +55,7 @@ def _begins(own: set[str], typed: set[str]) -> bool:
 
 def _spellings(text: str) -> Iterator[str]:
     """Yield what is left of a text where everything is left out that may be missing."""
-    small = unicodedata.normalize("NFC", text).casefold()
+    small = text.casefold()
     for one in (small, small.translate(WRITTEN_OUT)):
         plain = unicodedata.normalize("NFKD", one)
         words = re.findall(r"[^\W_]+", "".join(c for c in plain if not unicodedata.combining(c)))
