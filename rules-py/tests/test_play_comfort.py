@@ -167,7 +167,8 @@ def test_unknown_words_get_the_nearest_actions_with_their_numbers(name):
 def test_every_kind_of_refusal_says_what_would_be_right():
     game = rules_py.Game("wuerfelhelden")
     actions = [
-        {"id": at, "notation": f"n{at}", "words": w} for at, w in enumerate(["stop", "go on"])
+        {"id": at, "notation": n, "words": w}
+        for at, (n, w) in enumerate([("halt", "stop"), ("leap", "go on")])
     ]
 
     def why(reply, met=(), actions=actions):
@@ -183,7 +184,7 @@ def test_every_kind_of_refusal_says_what_would_be_right():
     assert why("Jump", {"jump"}) == (f'"Jump" {now}', [])
     assert why("sotp") == ('"sotp" is none of the possible actions. The nearest ones:', [1, 2])
     assert why("go")[1] == [2, 1]
-    assert why("n1x")[1] == [2, 1]
+    assert why("leapx")[1] == [2, 1]
     assert "There is a command hint." in why("hnit")[0]
     assert why("x" * 99)[0].startswith('"' + "x" * 39 + '…" is none')
     assert why("a\x1b\x00")[0].startswith('"a??" is none')
