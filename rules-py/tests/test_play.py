@@ -3,6 +3,7 @@
 import io
 import os
 import random
+import re
 import subprocess
 import sys
 
@@ -10,8 +11,8 @@ import pytest
 
 import rules_py
 from conftest import nodes, walk
-from rules_py import _play as play
 from rules_py.__main__ import main, options_of
+from rules_py._play import _screen, _session, _table
 
 SILLY = ["", "0", "-1", "99999", "x" * 5000, "\x00", "nonsense", "1 2", "HINT", "undo", "list", "ﬀ"]
 
@@ -48,54 +49,71 @@ class Player(io.StringIO):
         return self.rng.choice([str(at + 1), one["words"].upper(), one["notation"]]) + "\n"
 
 
-def said(name, *replies):
+def said(game, *replies):
     """What is printed after some replies."""
-    table, out = play.Table(rules_py.Game(name), seed=1), io.StringIO()
-    play.Session(table, play.Screen(out), io.StringIO("\n".join([*replies, ""]))).play()
+    game = rules_py.Game(game) if isinstance(game, str) else game
+    table, out = _table.Table(game, seed=1), io.StringIO()
+    _session.Session(table, _screen.Screen(out), io.StringIO("\n".join([*replies, ""]))).play()
     return out.getvalue()
 
 
+def plain(sheet):
+    """A sheet without the marks of Markdown and without line ends."""
+    return " ".join(re.sub(r"^ *- |[*`]", "", sheet, flags=re.M).split())
+
+
+def entries(table, begin=0):
+    """What the seat of a table learns of all steps from one on, by a replay of them."""
+    state, found = table.state.game.new_state(), []
+    for at, (_, step) in enumerate(table.state.steps()):
+        entry = state.log_entry(step, table.seat)
+        found += [entry] if entry and at >= begin else []
+        state.apply(step)
+    return found
+
+
 def test_the_rules_can_be_read_at_the_table(name):
-    short = " ".join(rules_py.rules(name, short=True).split())
-    assert short[:300] in " ".join(said(name, "rules").split())
-    assert said(name, "?") == said(name, "help").replace("> help\n", "> ?\n")
+    short = plain(rules_py.rules(name, short=True))
+    assert short[:300] in plain(said(name, "rules"))
+    assert said(name, "?") == said(name, "help").replace(": help\n", ": ?\n")
     headings = rules_py.sheets.topics(name)
     if headings:
-        part = " ".join(rules_py.rules(name, topic=headings[1]).split())
-        assert part[:100] in " ".join(said(name, f"RULES {headings[1]}").split())
+        assert f"\n{headings[1]}\n" in said(name, f"RULES {headings[1]}")
         assert "nearest: " in said(name, "rules nonsense")
     # A game from outside has no sheet; those of the package have headings.
     assert headings or name in {"pig", "leduc"}
 
 
-def test_the_rules_at_the_table_are_those_of_the_component_set(monkeypatch):
+def test_the_rules_at_the_table_are_those_of_the_component_set():
     cards = [{"slot": 0, "effects": [{"op": "static", "n": 11}]}]
     game = rules_py.Game("unsung_heroes", components={"title": "Sticks", "common_cards": cards})
-    monkeypatch.setattr(rules_py, "Game", lambda _: game)
-    text = " ".join(said("unsung_heroes", "rules").split())
+    text = " ".join(said(game, "rules").split())
     assert 'The component set is "Sticks": 1 value differs' in text
     assert "common_cards[slot 0].effects[0].n: 2 -> 11 (Pointy Stick)" in text
 
 
 def test_the_question_names_the_own_seat(name):
-    asked = play.Table(rules_py.Game(name), seed=1).state.describe(0)["asked"]
+    asked = _table.Table(rules_py.Game(name), seed=1).state.describe(0)["asked"]
     text = " ".join(said(name, "quit").split())
     assert asked.replace("eat 0", "eat 0 (you)", 1) in text
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_whole_game_with_silly_replies_in_between(name, seat):
-    table = play.Table(rules_py.Game(name), seat=seat, seed=seat)
+    table = _table.Table(rules_py.Game(name), seat=seat, seed=seat)
     out, player = io.StringIO(), Player(table, seat)
-    play.Session(table, play.Screen(out), player).play()
+    _session.Session(table, _screen.Screen(out), player).play()
     text = out.getvalue()
     assert table.state.is_terminal
     assert player.decisions > 1
+    end = text[text.rindex("\n\n") :]
+    assert table.state.describe(seat)["asked"].split(".")[0] in " ".join(end.split())
     own = table.state.returns()[seat]
     fate = "won" if own > 0 else "lost" if own < 0 else "drawn"
-    assert f"seat {seat} (you): {fate} ({own:+.3g})" in text
-    end = "You have won." if own > 0 else "You have lost." if own < 0 else "A draw."
-    assert end in text
+    assert f"seat {seat} (you): {fate}" in end
+    assert ("A draw." if fate == "drawn" else f"You have {fate}.") in end
+    assert len(re.findall(r"^seat \d", end, re.M)) == table.state.game.seats
+    assert not re.search(r"\([-+][\d.]+\)", end)
     assert "\x1b" not in text
 
 
@@ -107,14 +125,14 @@ def test_a_game_through_a_pipe_in_another_process(name):
     assert text.startswith(rules_py.Game(name).title)
     assert "hint: " in text
     assert "This is your first decision." in text
-    assert "is none of the" in text
+    assert "is none of the possible actions" in text
     assert "\nYou have " in text or "\nA draw.\n" in text or text.endswith("Goodbye.\n")
 
 
 def test_the_end_of_the_input_ends_politely(name):
     done = terminal(b"", name, "--seed", 1)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.endswith(b"> \nGoodbye.\n")
+    assert done.stdout.endswith(b"Your choice: \nGoodbye.\n")
     done = terminal(b"quit\n", name, env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert (done.returncode, done.stderr) == (0, b"")
 
@@ -138,7 +156,9 @@ def test_nobody_reads_on():
         (["wuerfelhelden", "--options", "players"], "NAME=VALUE"),
         (["wuerfelhelden", "--options", "players=77"], "players"),
         (["wuerfelhelden", "--options", "colour=1"], "colour"),
-        ([], "the following arguments are required"),
+        (["h", "--options", "players=77"], "players"),
+        (["chess"], ", ".join(rules_py.games())),
+        ([""], "there is no game"),
     ],
 )
 def test_bad_arguments_are_named(arguments, message, capsys):
@@ -178,14 +198,17 @@ def test_options_are_json_or_text():
 
 
 def test_undo_goes_back_to_the_last_decision_and_chance_falls_as_before(name):
-    table = play.Table(rules_py.Game(name), seed=3)
+    table = _table.Table(rules_py.Game(name), seed=3)
     assert not table.undo()
     before = table.state.clone()
     action = before.heuristic_action()
+    log = list(table.log)
     table.apply(action)
     after = table.state.clone()
+    assert table.log == entries(table)
     assert table.undo()
     assert table.state == before
+    assert (table.log, table.happened) == (log, [])
     table.apply(action)
     assert table.state == after
     assert table.state.steps()[: len(before.steps())] == before.steps()
@@ -197,14 +220,14 @@ def test_colours_on_a_terminal_only(monkeypatch):
             return True
 
     monkeypatch.delenv("NO_COLOR", raising=False)
-    assert play.Screen(Terminal()).paint("text", "1") == "\x1b[1mtext\x1b[0m"
-    assert play.Screen(io.StringIO()).paint("text", "1") == "text"
+    assert _screen.Screen(Terminal()).paint("text", "1") == "\x1b[1mtext\x1b[0m"
+    assert _screen.Screen(io.StringIO()).paint("text", "1") == "text"
     monkeypatch.setenv("NO_COLOR", "1")
-    assert play.Screen(Terminal()).paint("text", "1") == "text"
+    assert _screen.Screen(Terminal()).paint("text", "1") == "text"
 
 
 def test_a_search_sits_at_the_table():
-    table = play.Table(rules_py.Game("wuerfelhelden"), against="search:20", seed=1)
+    table = _table.Table(rules_py.Game("wuerfelhelden"), against="search:20", seed=1)
     for _ in range(3):
         table.apply(table.state.heuristic_action())
     assert table.happened
@@ -215,7 +238,8 @@ def test_no_action_is_called_as_a_command_is(name):
         if state.seat is not None:
             for one in state.describe()["actions"]:
                 texts = {one["words"].lower(), one["notation"].lower()}
-                assert not texts & {*play.COMMANDS, "quit"}
+                assert not texts & {*_session.COMMANDS, *_session.LEAVE}
+                assert not {text.split()[0] for text in texts} & _session.TAKE_MORE
 
 
 def test_words_and_notation_are_read_back(name):

@@ -9,15 +9,13 @@ from rules_py.errors import NotationError, SeatError
 from wire_client import Client, play_out, seated
 
 
-def entries(game, steps, seat, own=False):
-    """The log of a seat by the steps of a game; with ``own`` it is a client, told of itself."""
+def entries(game, steps, seat):
+    """The log of a seat by the steps of a game."""
     state, lines = game.new_state(), []
     for kind, step in steps:
-        if own and kind == "action" and state.seat == seat:
-            lines.append(("you", state.words(step)))
-        else:
-            entry = state.log_entry(step, seat)
-            lines += [] if entry is None else [("seat" if kind == "action" else "chance", entry)]
+        entry = state.log_entry(step, seat)
+        about = "you" if state.seat == seat else "seat" if kind == "action" else "chance"
+        lines += [] if entry is None else [(about, entry)]
         state.apply(step)
     return lines
 
@@ -38,7 +36,7 @@ def test_the_log_has_each_entry_once(name, agent):
     client = Client(type="new", game=name, seed=3, seats=seats)
     play_out({0: client}, seed=5)
     steps = client.connection.session.state.steps()
-    assert lines_of(client, 0) == entries(game, steps, 0, own=True)
+    assert lines_of(client, 0) == entries(game, steps, 0)
     assert len(lines_of(client, 0)) > 5
 
 

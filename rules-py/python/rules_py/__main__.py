@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules_py import Game, OptionError, UnknownGameError, components, games
+from rules_py._names import find_game
 from rules_py._rules import _component_changes, _load_components
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="python -m rules_py", description="Tabletop games.")
     programs = top.add_subparsers(dest="program", required=True, metavar="PROGRAM")
     play = programs.add_parser("play", help="play a game in the terminal against agents")
-    add_game(play)
+    add_game(play, "*", "; without one, the games are listed")
     play.add_argument(
         "--against",
         default="heuristic",
@@ -37,14 +38,14 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--stdio", action="store_true", help="serve one client on standard streams")
     add_address(serve, 8765)
     table = programs.add_parser("table", help="a table in the browser, on this machine")
-    table.add_argument("game", nargs="?", help="the game that the page offers first")
+    table.add_argument("game", nargs="*", help="the game that the page offers first")
     table.add_argument("--open", action="store_true", help="open the page in a browser")
     add_address(table, 8080)
     add_referee(programs.add_parser("referee", help="play matches between programs"))
     add_mcp(programs.add_parser("mcp", help="serve a seat to a language model, as tools of MCP"))
     programs.add_parser("schema", help="print the JSON Schema of the wire")
     sets = programs.add_parser("components", help="print, check or compare component sets")
-    sets.add_argument("game", help="a game that can be played with other sets")
+    sets.add_argument("game", nargs="+", help="a game that can be played with other sets")
     sets.add_argument(
         "--check", metavar="FILE", help="name every fault of a set; print nothing else"
     )
@@ -52,9 +53,10 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def add_game(to: argparse.ArgumentParser, **more: Any) -> None:
-    """Add the arguments that choose a game."""
-    to.add_argument("game", help=f"one of {', '.join(games())}", **more)
+def add_game(to: argparse.ArgumentParser, words: str = "+", more: str = "") -> None:
+    """Add the arguments that choose a game, whose title can have several words."""
+    known = f"one of {', '.join(games())}, or the beginning of one{more}"
+    to.add_argument("game", nargs=words, help=known)
     to.add_argument(
         "--options",
         nargs="+",
@@ -135,11 +137,14 @@ def options_of(pairs: Sequence[str]) -> dict[str, Any]:
 
 def play(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Play in the terminal."""
-    from rules_py import _play as terminal
+    from rules_py._play import _games, _screen, _session, _table
 
+    if given.game is None:
+        _games.list_games(_screen.Screen(sys.stdout))
+        return 0
     game = Game(given.game, **options_of(given.options))
-    table = terminal.Table(game, seat=given.seat, against=given.against, seed=given.seed)
-    return terminal.run(table)
+    table = _table.Table(game, seat=given.seat, against=given.against, seed=given.seed)
+    return _session.run(table)
 
 
 def serve(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
@@ -271,6 +276,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     top = parser()
     given = top.parse_args(arguments)
     try:
+        if "game" in given:
+            given.game = find_game(" ".join(given.game)) if given.game else None
         return PROGRAMS[given.program](top, given)
     except (OptionError, UnknownGameError, ValueError, OverflowError) as error:
         top.error(str(error))

@@ -1058,8 +1058,6 @@ class _Shown:
         """The message ``view`` as a line, for a seat or, with ``None``, for those who watch."""
     def legal_line(self, seat: SupportsIndex, turn: SupportsIndex, left: str) -> str:
         """The message ``legal`` as a line; ``left`` is the time left as JSON."""
-    def words(self, action: SupportsIndex) -> str | None:
-        """The words of a legal action, or ``None`` where the action is not legal."""
 
 @final
 class Batch:

@@ -164,12 +164,5 @@ impl Shown {
         out.push('}');
         out
     }
-
-    /// The words of a legal action, or ``None`` where the action is not legal.
-    fn words(&self, action: &Bound<'_, PyAny>) -> Option<String> {
-        let id = action.extract::<u32>().ok()?;
-        let found = self.description.actions.iter().find(|one| one.index == id)?;
-        Some(found.words.clone())
-    }
 }
 }

@@ -65,7 +65,7 @@ def collect(
     view: View, legal: Legal | None, log: list[LogLine], rules: str, end: str | None = None
 ) -> Seen:
     """Put together what a decision is about."""
-    since = [f"you: {line['text']}" if line["kind"] == "you" else line["text"] for line in log]
+    since = [line["text"] for line in log]
     actions = [one["words"] for one in legal["actions"]] if legal else []
     return Seen(end or view["asked"], view["table"], since, actions, rules.split("\n"))
 

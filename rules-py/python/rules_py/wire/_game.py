@@ -111,11 +111,11 @@ class Playing:
 
     def _step(self, actor: int | None, step: int) -> None:
         """Apply a step, and note what the clients learn of it."""
-        for at, one in self._told():
+        for at, one in self._logs():
             entry = self.state.log_entry(step, at)
-            # A client has its own action in its log, in the words in which it was offered.
-            if entry is not None and (actor != at or at in self._agents or one is self.watchers):
-                kind = "chance" if actor is None else "seat"
+            if entry is not None:
+                own = actor == one.seat and at not in self._agents
+                kind = "chance" if actor is None else "you" if own else "seat"
                 one.untold.append((1, log_line(kind, entry)))
         self.state.apply(step)
         self._descriptions.clear()
@@ -133,7 +133,7 @@ class Playing:
         state = self.state
         if self._ruled and (self.brief or (not self._open and self.updates == "turns")):
             # No client receives a view before the next decision of a client.
-            told = self._told()
+            told = self._logs()
             steps, logs = state._play_on(self._rng, self._ruled, [at for at, _ in told])
             for (_, one), (count, lines) in zip(told, logs, strict=True):
                 one.untold += [(count, lines)] if count else []

@@ -204,7 +204,7 @@ class Seat(Listeners):
         """The legal actions, or ``None`` where it is not the turn of this seat."""
         return cast(Legal, json.loads(self._legal())) if self.acts else None
 
-    def end(self, action: int, words: str, now: float) -> None:
+    def end(self, action: int, now: float) -> None:
         """End the turn with an action."""
         if self.left is not None and self.clock is not None:
             self.left += self.clock["increment"] - (now - self.since)
@@ -212,7 +212,6 @@ class Seat(Listeners):
         if self.sends:
             what = f'"seat":{self.seat},"turn":{self.turn},"action":{action}'
             self.send_line(f'{{"type":"acted",{what}}}')
-        self.tell(log_line("you", words))
 
     def action(self, shown: _Shown, action: int) -> Action:
         """Return a legal action in words."""

@@ -148,12 +148,12 @@ class Session(Undoing):
         one = self._turn(seat)
         if turn != one.turn:
             raise RefusedError("old_turn", f"turn {turn} is over", f"the turn is {one.turn}")
-        step, words = self._read(one, action)
+        step = self._read(action)
         if self._asked is not None and self._asked[0] == seat:
             self._asked = None
             self._tell_undo(Undo(type="undo", seat=seat, state="refused"))
         self._remember(seat)
-        one.end(step, words, self._now())
+        one.end(step, self._now())
         self._step(seat, step)
         self._advance()
 
@@ -332,26 +332,18 @@ class Session(Undoing):
             raise RefusedError("replaced", "an agent plays on for you", "watch")
         raise RefusedError("not_your_turn", "it is not your turn", "wait for the message legal")
 
-    def _read(self, seat: Seat, action: int | str) -> tuple[int, str]:
-        """Return the legal action that a client means, and its words."""
+    def _read(self, action: int | str) -> int:
+        """Return the legal action that a client means."""
         if isinstance(action, str):
             try:
                 action = self.state.read_action(action[:1000])
             except NotationError as error:
                 said = str(error)
                 raise RefusedError("illegal_action", said, "write one as in legal") from None
-        words = self._words(seat, action)
-        if words is None:
+        if not self.state.is_legal(action):
             ids = ", ".join(map(str, self.state.legal_actions()[:30]))
             raise RefusedError("illegal_action", f"{action} is not legal now", f"legal: {ids}")
-        return action, words
-
-    def _words(self, seat: Seat, action: int) -> str | None:
-        """Return the words of a legal action, which nobody reads where seats get ids alone."""
-        if self.brief:
-            return "" if self.state.is_legal(action) else None
-        assert seat.seen is not None
-        return seat.seen.shown.words(action)
+        return action
 
     def tokens(self) -> Iterator[tuple[str, int | None]]:
         """Yield every token with its seat, ``None`` for those who watch.

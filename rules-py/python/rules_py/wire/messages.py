@@ -89,10 +89,10 @@ class LogLine(TypedDict):
     """One thing that has happened, as far as the seat may know."""
 
     kind: Literal["you", "seat", "chance", "undo"]
-    """An own action; what the seat has learnt of an action of another seat, or of chance; actions
+    """What the seat has learnt of an action of its own, of another seat, or of chance; actions
     taken back."""
     text: str
-    """An own action as in ``legal``, otherwise a sentence that names who acts."""
+    """A sentence that names who acts."""
 
 
 class _Seated(TypedDict, total=False):

@@ -120,7 +120,7 @@ const handlers = {
   acted() { noTurn("Wait for your turn."); },
   log(message) {
     const lines = message.lines.map(({ kind, text }) =>
-      make("p", kind === "you" ? `you: ${text}` : text, { className: kind }));
+      make("p", text, { className: kind }));
     at("log").append(...lines);
     plan();
   },

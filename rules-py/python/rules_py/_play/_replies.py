@@ -1,0 +1,103 @@
+"""Replies that are no legal action: why not, and what would be right."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+
+from rules_py._rules import Game
+from rules_py.errors import NotationError
+from rules_py.types import ActionWords
+
+NEAR = 3
+"""How many near actions are named."""
+WORDS = 8
+"""How many words of a reply are compared with the actions."""
+
+
+def fold(text: str) -> str:
+    """Return a text as replies are compared: case, spaces and marks around it do not matter."""
+    return " ".join(text.strip(" `\"'.").split()).lower()
+
+
+def shown(reply: str) -> str:
+    """Return a reply as a message quotes it."""
+    text = "".join(letter if letter.isprintable() else "?" for letter in reply)
+    return f'"{text}"' if len(text) <= 40 else f'"{text[:39]}…"'
+
+
+def nearest(reply: str, actions: Sequence[ActionWords]) -> list[int]:
+    """Return the numbers of the actions with the most similar words, the nearest first."""
+    key = fold(reply)[:120]
+
+    def distance(number: int) -> float:
+        one = actions[number - 1]
+        return min(_distance(key, fold(one["words"])), _distance(key, fold(one["notation"])))
+
+    return sorted(range(1, len(actions) + 1), key=distance)[:NEAR]
+
+
+def _distance(key: str, text: str) -> float:
+    """Return how far a reply is from a text: -1 if it is a part of it, else 0 to 1."""
+    if key and key in text:
+        return -1.0
+    own = set(text.split())
+    ratios = [
+        max((difflib.SequenceMatcher(None, word, other).ratio() for other in own), default=0.0)
+        for word in key.split()[:WORDS]
+    ]
+    return 1 - sum(ratios) / len(ratios) if ratios else 1.0
+
+
+def refusal(
+    reply: str,
+    game: Game,
+    actions: Sequence[ActionWords],
+    met: Iterable[str],
+    commands: Iterable[str],
+) -> tuple[str, list[int]]:
+    """Say why a reply is no legal action.
+
+    Parameters
+    ----------
+    reply : str
+        What was typed.
+    game : Game
+        The game.
+    actions : sequence of ActionWords
+        The legal actions.
+    met : iterable of str
+        Words of actions that were legal before in this game, as ``fold`` returns them.
+    commands : iterable of str
+        The commands.
+
+    Returns
+    -------
+    tuple of (str, list of int)
+        The reason, and the numbers of the actions that may be meant.
+    """
+    many = len(actions) > 1
+    numbers = f"the numbers here are 1 to {len(actions)}" if many else "the number here is 1"
+    if re.fullmatch(r"[-+]?\d+", fold(reply)):
+        return f"There is no number {shown(reply)[1:-1]}: {numbers}.", []
+    if re.fullmatch(r"\d+([\s,;+]+\d+)+", fold(reply)):
+        return f"One action at a time, please: {numbers}.", []
+    if fold(reply) in met or _in_catalogue(reply, game):
+        return f"{shown(reply)} is not possible now. Type list for what is possible.", []
+    meant = difflib.get_close_matches(fold(reply), [*commands], 1, 0.7)
+    also = f" There is a command {meant[0]}." if meant else ""
+    near = nearest(reply, actions)
+    what = "The only one is:" if len(actions) == 1 else "The nearest ones:"
+    return f"{shown(reply)} is none of the possible actions.{also} {what}", near
+
+
+def _in_catalogue(reply: str, game: Game) -> bool:
+    """Return whether a reply is the notation of an action of the game."""
+    for text in (reply, reply.lower()):
+        try:
+            game.action_id(text)
+        except NotationError:
+            continue
+        return True
+    return False

@@ -1,0 +1,94 @@
+"""The screen of the table: lines, columns, pages and the prompt."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+MORE = "-- Enter for more, q to stop: "
+LONG = 12
+"""A list with more entries is printed in columns, and the question is repeated behind it."""
+SHORT_WORDS = 36
+"""Longest words of a list that is printed in columns."""
+
+
+class Screen:
+    """Where the table is printed.
+
+    Parameters
+    ----------
+    out : TextIO
+        Stream; colours are used on a terminal only, and not if ``NO_COLOR`` is set.
+    """
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+        self._colour = out.isatty() and not os.environ.get("NO_COLOR")
+        self.width = max(min(shutil.get_terminal_size((96, 24)).columns, 110), 40)
+
+    def paint(self, text: str, code: str) -> str:
+        """Return a text in a colour, where there are colours."""
+        return f"\x1b[{code}m{text}\x1b[0m" if self._colour and code else text
+
+    def wrap(self, text: str, indent: str = "", hang: int = 4) -> list[str]:
+        """Break a text into lines of the width of the screen, all but the first one indented."""
+        deeper = " " * (len(indent) + len(text) - len(text.lstrip()) + hang)
+        return textwrap.wrap(
+            text,
+            self.width,
+            initial_indent=indent,
+            subsequent_indent=deeper[: self.width // 2],
+            drop_whitespace=True,
+            break_on_hyphens=False,
+        ) or [""]
+
+    def line(self, text: str = "", code: str = "", indent: str = "") -> None:
+        """Print a text, broken into lines of the width of the screen."""
+        for part in self.wrap(text, indent):
+            self._out.write(self.paint(part, code) + "\n")
+
+    def one_line(self, text: str, code: str = "") -> None:
+        """Print a text in one line, and cut it where the line ends."""
+        cut = text if len(text) <= self.width else text[: self.width - 1].rstrip() + "…"
+        self._out.write(self.paint(cut, code) + "\n")
+
+    def numbered(self, words: Sequence[str]) -> None:
+        """Print a numbered list: in columns if it is long and its words are short."""
+        longest = max(map(len, words), default=0)
+        columns = (self.width + 2) // (longest + 8)
+        if len(words) <= LONG or longest > SHORT_WORDS or columns < 2:
+            for number, one in enumerate(words, 1):
+                self.line(one, "", f"{number:4}  ")
+            return
+        rows = -(-len(words) // columns)
+        cells = [f"{number:4}  {one:{longest}}" for number, one in enumerate(words, 1)]
+        for row in range(rows):
+            # Numbers run down the columns: that is how such lists are read.
+            self._out.write("  ".join(cells[row::rows]).rstrip() + "\n")
+
+    def page(self, lines: Iterable[tuple[str, str]], replies: TextIO) -> None:
+        """Print lines with their colours, and pause where the screen is full.
+
+        There are pauses only between people: where a terminal is read and written.
+        """
+        wait = self._out.isatty() and replies.isatty()
+        room = max(shutil.get_terminal_size((96, 24)).lines - 2, 3)
+        for at, (text, code) in enumerate(lines):
+            if wait and at and at % room == 0:
+                reply = self.ask(MORE, replies)
+                if reply is None or reply.lower() in {"q", "quit", "stop"}:
+                    return
+            self._out.write(self.paint(text, code) + "\n")
+
+    def ask(self, prompt: str, replies: TextIO) -> str | None:
+        """Return the next reply, or ``None`` at the end of the input."""
+        self._out.write(prompt)
+        self._out.flush()
+        reply = replies.readline()
+        if not reply.endswith("\n") or not replies.isatty():
+            # Nobody has pressed the key that would have ended the line on the screen.
+            self._out.write(reply.rstrip("\n") + "\n")
+        return reply.strip() if reply else None

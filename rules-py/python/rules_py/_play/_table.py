@@ -1,0 +1,97 @@
+"""A game in progress between a person and agents, and its log."""
+
+from __future__ import annotations
+
+import copy
+import secrets
+from typing import NamedTuple
+
+from rules_py._rules import Game, Generator, State
+from rules_py.agents import Agent
+from rules_py.errors import SeatError
+
+
+class Decision(NamedTuple):
+    """What it takes to go back to a decision of the person."""
+
+    state: State
+    rng: Generator
+    logged: int
+    """Number of lines of the log."""
+
+
+class Table:
+    """A game in progress between a person and agents.
+
+    Parameters
+    ----------
+    game : Game
+        Game with its options.
+    seat : int, default 0
+        Seat of the person.
+    against : str, default "heuristic"
+        Name of the agent on all other seats.
+    seed : int, optional
+        Seed of chance and of the agents; by default a random one.
+
+    Raises
+    ------
+    SeatError
+        If the game has no such seat.
+    ValueError
+        If there is no such agent.
+    """
+
+    def __init__(
+        self, game: Game, *, seat: int = 0, against: str = "heuristic", seed: int | None = None
+    ) -> None:
+        if not 0 <= seat < game.seats:
+            last = game.seats - 1
+            raise SeatError(f"there is no seat {seat}: this game has the seats 0 to {last}")
+        self.seat = seat
+        self.against = against
+        self.seed = secrets.randbits(32) if seed is None else seed
+        self.state = game.new_state()
+        self._rng = Generator(self.seed, 1)
+        self._agent = Agent(against, seed=self.seed, game=game)
+        self._past: list[Decision] = []
+        self.log: list[str] = []
+        """What the person has learned of all steps so far."""
+        self.happened: list[str] = []
+        """What it has learned since its last decision, of its own action, too."""
+        self._go_on(0)
+
+    def apply(self, action: int) -> None:
+        """Apply an action of the person, then play on to the next decision or the end."""
+        self._past.append(Decision(self.state.clone(), copy.copy(self._rng), len(self.log)))
+        begin = len(self.log)
+        self._step(action)
+        self._go_on(begin)
+
+    def undo(self) -> bool:
+        """Go back to the person's last decision; chance will fall as it did before."""
+        if not self._past:
+            return False
+        self.state, self._rng, logged = self._past.pop()
+        del self.log[logged:]
+        self.happened = []
+        return True
+
+    def _step(self, step: int) -> None:
+        """Apply a step, and note what the person learns of it."""
+        entry = self.state.log_entry(step, self.seat)
+        self.log += [entry] if entry else []
+        self.state.apply(step)
+
+    def _go_on(self, begin: int) -> None:
+        """Play chance and the others until the person is to act or the game is over."""
+        state = self.state
+        while not state.is_terminal and state.seat != self.seat:
+            if state.is_chance:
+                outcome = state.sample(self._rng)
+                assert outcome is not None
+                step = outcome
+            else:
+                step = self._agent(state, state.seat)
+            self._step(step)
+        self.happened = self.log[begin:]

@@ -1,0 +1,375 @@
+"""The table in the terminal for people: the log, lists, pages, refusals and the end."""
+
+import io
+import os
+import re
+import subprocess
+import sys
+from fractions import Fraction
+
+import pytest
+
+import rules_py
+from rules_py._play import _end, _replies, _screen, _session, _sheet, _table
+from test_play import entries, said
+
+
+class Terminal(io.StringIO):
+    """A stream that is a terminal."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def size(monkeypatch):
+    """Sets the columns and lines of the terminal."""
+
+    def set_size(columns, lines=24):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        monkeypatch.setenv("LINES", str(lines))
+        monkeypatch.setenv("NO_COLOR", "1")
+
+    return set_size
+
+
+def some_decisions(name, seed=2, most=12):
+    """A table after some decisions of the person, by the rule-based agent, and the last length."""
+    table = _table.Table(rules_py.Game(name), seed=seed)
+    begin = 0
+    for _ in range(most):
+        if table.state.is_terminal:
+            break
+        begin = len(table.state.steps())
+        table.apply(table.state.heuristic_action())
+    return table, begin
+
+
+def test_what_has_happened_since_the_last_decision_is_in_the_log(name):
+    table, begin = some_decisions(name)
+    assert table.log == entries(table)
+    # The own action is in the log, and is not told again as news.
+    assert table.happened == entries(table, begin + 1)
+    assert table.happened or not table.state.game.perfect_information
+    table.undo()
+    assert (table.log, table.happened) == (entries(table), [])
+
+
+def test_chance_right_after_the_own_action_is_told():
+    table = _table.Table(rules_py.Game("wuerfelhelden"), seed=1)
+    again = table.state.game.action_id("roll")
+    marks = [one for one in table.state.legal_actions() if one != again]
+    table.apply(marks[0])
+    if again in table.state.legal_actions():
+        table.apply(again)
+    assert table.happened
+    assert any(entry for entry in table.happened if "seat 0" in entry)
+
+
+def test_what_has_happened_is_printed_before_what_has_changed():
+    table, _ = some_decisions("wuerfelhelden")
+    happened = [re.sub(r"\bseat 0\b", "seat 0 (you)", one, count=1) for one in table.happened]
+    assert happened
+    out = io.StringIO()
+    session = _session.Session(table, _screen.Screen(out), io.StringIO())
+    session.show()
+    text = out.getvalue()
+    flat = " ".join(text.split())
+    assert all(" ".join(one.split()) in flat for one in happened)
+    title = table.state.describe(0)["table"][0][0]
+    assert text.index(happened[-1].split("(")[0]) < text.index(f"\n{title}\n")
+    out.truncate(0)
+    session.show()
+    assert happened[-1].split("(")[0] not in out.getvalue()
+
+
+def test_the_log_is_printed_on_request():
+    table, _ = some_decisions("wuerfelhelden", most=30)
+    assert len(table.log) > 45
+    out = io.StringIO()
+    session = _session.Session(table, _screen.Screen(out), io.StringIO())
+
+    def printed(count):
+        out.seek(0)
+        out.truncate()
+        session.log(count)
+        return " ".join(out.getvalue().split())
+
+    def flat(lines):
+        return " ".join(" ".join(map(session.to_you, lines)).split())
+
+    assert printed("") == flat(table.log[-40:])
+    assert printed("3") == flat(table.log[-3:])
+    assert printed("99999999999999999999") == flat(table.log)
+    for bad in ("0", "-1", "x", "²"):
+        assert "log takes a number of lines" in printed(bad)
+    table.log = []
+    assert printed("") == "There is nothing in the log yet."
+
+
+def test_a_mark_shows_what_is_new_and_is_explained():
+    text = said("wuerfelhelden", "1", "help")
+    assert re.search(r"^> \S", text, re.M)
+    assert not re.search(r"^\* ", text, re.M)
+    assert '">" in front of a line marks what is new' in text
+
+
+def test_the_greeting_names_the_seats():
+    def greeting(game, **options):
+        table, out = _table.Table(rules_py.Game(game, **options), seed=7), io.StringIO()
+        _session.Session(table, _screen.Screen(out), io.StringIO()).greet()
+        return out.getvalue().splitlines()[1:3]
+
+    seed = "--seed 7 deals this game again."
+    assert greeting("regidice", players=1) == ["You have seat 0.", seed]
+    assert greeting("regidice") == ['You have seat 0; the agent "heuristic" has seat 1.', seed]
+    three = 'You have seat 0; the agent "heuristic" has seats 1, 2.'
+    assert greeting("wuerfelhelden") == [three, seed]
+
+
+def test_the_key_that_ends_a_text_does_not_leave_the_game():
+    assert said("wuerfelhelden", "q", "list").count("Goodbye.") == 1
+    assert '"q" is none of the possible actions' in said("wuerfelhelden", "q")
+    assert "none of" not in said("wuerfelhelden", "exit")
+
+
+def test_a_hint_has_the_number_of_the_action(name):
+    table = _table.Table(rules_py.Game(name), seed=1)
+    best = table.state.heuristic_action()
+    for number, one in enumerate(table.state.describe(0)["actions"], 1):
+        if one["id"] == best:
+            assert f"hint: {number}  {one['words'][:20]}" in said(name, "hint")
+
+
+# --- refusals
+
+
+def shown_list(text):
+    """Numbers and words of the lists that were printed."""
+    return dict(re.findall(r"^ +(\d+)  (.+?)$", text, re.M))
+
+
+def test_unknown_words_get_the_nearest_actions_with_their_numbers(name):
+    table = _table.Table(rules_py.Game(name), seed=1)
+    actions = table.state.describe(0)["actions"]
+    wanted = actions[-1]["words"]
+    why, near = _replies.refusal(wanted + "x", table.state.game, actions, set(), _session.COMMANDS)
+    assert "is none of the possible actions" in why
+    assert len(actions) == near[0]
+    assert len(near) == min(3, len(actions))
+    text = said(name, "no such thing").rpartition("no such thing")[2]
+    found = shown_list(text)
+    assert found
+    for number, words in found.items():
+        assert actions[int(number) - 1]["words"].startswith(words.strip()[:30])
+
+
+def test_every_kind_of_refusal_says_what_would_be_right():
+    game = rules_py.Game("wuerfelhelden")
+    actions = [
+        {"id": at, "notation": n, "words": w}
+        for at, (n, w) in enumerate([("halt", "stop"), ("leap", "go on")])
+    ]
+
+    def why(reply, met=(), actions=actions):
+        return _replies.refusal(reply, game, actions, met, [*_session.COMMANDS, "quit"])
+
+    assert why("7") == ("There is no number 7: the numbers here are 1 to 2.", [])
+    assert why("-1")[0] == "There is no number -1: the numbers here are 1 to 2."
+    assert why("0", actions=actions[:1])[0] == "There is no number 0: the number here is 1."
+    assert why("1, 2") == ("One action at a time, please: the numbers here are 1 to 2.", [])
+    assert why("1 2")[0] == why("1, 2")[0]
+    now = "is not possible now. Type list for what is possible."
+    assert why("ROLL") == (f'"ROLL" {now}', [])
+    assert why("Jump", {"jump"}) == (f'"Jump" {now}', [])
+    assert why("sotp") == ('"sotp" is none of the possible actions. The nearest ones:', [1, 2])
+    assert why("go")[1] == [2, 1]
+    assert why("leapx")[1] == [2, 1]
+    assert "There is a command hint." in why("hnit")[0]
+    assert why("x" * 99)[0].startswith('"' + "x" * 39 + '…" is none')
+    assert why("a\x1b\x00")[0].startswith('"a??" is none')
+
+
+def test_an_action_of_an_earlier_decision_is_not_possible_now():
+    table, out = _table.Table(rules_py.Game("wuerfelhelden"), seed=1), io.StringIO()
+    session = _session.Session(table, _screen.Screen(out), io.StringIO())
+    session.show()
+    before = [one["words"] for one in table.state.describe(0)["actions"]]
+    session.act(before[0])
+    session.show()
+    now = [one["words"] for one in table.state.describe(0)["actions"]]
+    gone = next(words for words in before if words not in now)
+    assert not session.act(gone)
+    assert "is not possible now" in out.getvalue()
+
+
+# --- lists and pages
+
+
+def lines_of(words, columns, size):
+    size(columns)
+    out = io.StringIO()
+    _screen.Screen(out).numbered(words)
+    return out.getvalue().splitlines()
+
+
+def test_long_lists_are_printed_in_columns(size):
+    words = [f"take die {at}" for at in range(1, 26)]
+    assert len(lines_of(words[:12], 96, size)) == 12
+    lines = lines_of(words, 96, size)
+    assert len(lines) == 5
+    assert max(map(len, lines)) <= 96
+    # Numbers run down the columns, and every one stays with its words.
+    assert re.findall(r"(\d+)  take", lines[0]) == ["1", "6", "11", "16", "21"]
+    found = dict(re.findall(r"(\d+)  (take die \d+)", "\n".join(lines)))
+    assert found == {str(at): f"take die {at}" for at in range(1, 26)}
+    assert len(lines_of([*words[:24], "x" * 15], 40, size)) == 25
+    assert len(lines_of([*words, "x" * 37], 200, size)) == 26
+    assert len(lines_of([*words, "x" * 36], 200, size)) == 13
+
+
+def test_the_question_is_repeated_behind_a_long_list(size):
+    size(60)
+    asked = "Which of these dice do you want, " * 4
+    description = {"asked": asked, "table": [], "seat": 0, "actions": []}
+    table, out = _table.Table(rules_py.Game("wuerfelhelden"), seed=1), io.StringIO()
+    session = _session.Session(table, _screen.Screen(out), io.StringIO())
+    for count in (12, 13):
+        description["actions"] = [
+            {"id": at, "notation": f"n{at}", "words": f"die {at}"} for at in range(count)
+        ]
+        out.truncate(0)
+        out.seek(0)
+        session.list(description)
+        last = out.getvalue().splitlines()[-1]
+        assert last == (asked[:59] + "…" if count == 13 else "  12  die 11")
+
+
+def test_rules_pause_on_a_terminal(size):
+    size(80, 10)
+    table = _table.Table(rules_py.Game("wuerfelhelden"), seed=1)
+
+    def printed(out, replies):
+        _session.Session(table, _screen.Screen(out), replies).rules("3")
+        return out.getvalue()
+
+    whole = printed(io.StringIO(), io.StringIO())
+    more = "-- Enter for more, q to stop: "
+    assert more not in whole + printed(Terminal(), io.StringIO()) + printed(
+        io.StringIO(), Terminal()
+    )
+    paused = printed(Terminal(), Terminal("\n" * 999))
+    assert paused.count(more) == (len(whole.splitlines()) - 1) // 8
+    assert paused.replace(more, "") == whole
+    # A page and the prompt behind it fit on the screen.
+    assert all(len(page.splitlines()) <= 9 for page in paused.split(more))
+    for leave in ("q\n", "Q\n", ""):
+        assert printed(Terminal(), Terminal(f"\n{leave}")).count(more) == 2
+
+
+def test_the_short_rules_name_the_parts_of_the_full_ones(name):
+    parts = [one for one in rules_py.sheets.topics(name) if re.match(r"\d\. ", one)]
+    text = " ".join(said(name, "rules").split())
+    assert ("In full: rules 1 (" in text) == bool(parts)
+    for one in parts:
+        number, _, heading = one.partition(". ")
+        assert f"rules {number} ({heading.lower()})" in text
+        assert heading in said(name, f"rules {number}")
+
+
+def test_sheets_are_printed_without_marks_of_markdown(size):
+    size(40)
+    sheet = "## 3 *Turn*\n\n* **A-1** a `die`, 2 * 3\n\n| Name | n |\n|--|--|\n| Sword | 1 |\n\nEnd"
+    told = [("3 Turn", "1"), ("", ""), ("* A-1 a die, 2 * 3".replace("*", "-", 1), ""), ("", "")]
+    wide = [("Name   n", "1"), ("Sword  1", "")]
+    assert list(_sheet.readable(sheet, 40)) == [*told, *wide, ("", ""), ("End", "")]
+    bullet = list(
+        _sheet.broken([("- " + "x " * 30, "1"), ("y " * 30, "")], _screen.Screen(io.StringIO()))
+    )
+    assert all(line.startswith(("- x", "  x")) for line, code in bullet if code)
+    assert all(line.startswith("y") for line, code in bullet if not code)
+    narrow = [("- Sword: 1", "")]
+    assert list(_sheet.readable(sheet, 5)) == [*told, *narrow, ("", ""), ("End", "")]
+    three = "|Name|n|m|\n|:-|-|-|\n|Sword|1|2|\n|4||3|\n"
+    rows = [("- Sword: n: 1; m: 2", ""), ("- Name 4: m: 3", ""), ("", "")]
+    assert list(_sheet.readable(three, 5)) == rows
+
+
+# --- the end
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "payoffs", "fates"),
+    [
+        ("wuerfelhelden", {"players": 2}, [1, -1], ["won", "lost"]),
+        ("wuerfelhelden", {"players": 2}, [0, 0], ["drawn", "drawn"]),
+        ("wuerfelhelden", {}, ["1/4", "1/4", "-1/2"], ["shared the victory"] * 2 + ["lost"]),
+        ("wuerfelhelden", {"payoff": "margin"}, ["-1/20", "1/20", "-1/5"], ["lost", "won", "lost"]),
+        ("unsung_heroes", {"returns": "win_loss"}, [0, 1], ["lost", "won"]),
+        ("regidice", {}, [1, 1], ["won", "won"]),
+        ("regidice", {}, [-1, -1], ["lost", "lost"]),
+        ("hero_must_die", {}, [0, -1, 0, -1], ["shared the victory", "lost"] * 2),
+        ("hero_must_die", {}, [-1, -1, -1, -1], ["lost"] * 4),
+        (
+            "hero_must_die",
+            {},
+            ["-1/2"] * 4,
+            ["no better and no worse than the others"] * 4,
+        ),
+        ("valor_and_villainy", {"heroes": 2}, [1, 1, -1], ["won", "won", "lost"]),
+        ("valor_and_villainy", {"heroes": 2}, [-1, -1, 1], ["lost", "lost", "won"]),
+    ],
+)
+def test_the_end_in_words(name, options, payoffs, fates):
+    game = rules_py.Game(name, **options)
+    exact = [Fraction(one) * game.unit for one in payoffs]
+    assert all(one.denominator == 1 for one in exact)
+    assert _end.fates(game, [int(one) for one in exact]) == fates
+    lines = list(_end.results(game, [int(one) for one in exact], 1))
+    plain = {-1, 0, 1}.issuperset(payoffs)
+    assert lines[1].startswith(f"seat 1 (you): {fates[1]}")
+    assert len(lines) == len(payoffs) + (not plain)
+    assert not any("counts" in line for line in lines if plain)
+
+
+def test_the_numbers_of_the_end_are_words():
+    game = rules_py.Game("wuerfelhelden")
+    lines = list(_end.results(game, [900, -450, -450], 2))
+    assert lines == [
+        "seat 0: won, which counts 1",
+        "seat 1: lost, which counts minus 1/2",
+        "seat 2 (you): lost, which counts minus 1/2",
+        "(A game counts minus 1/2 at worst and 1 at best.)",
+    ]
+    assert _end.number(Fraction(-37, 100)) == "minus 0.37"
+
+
+# --- a pseudo-terminal
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_a_real_terminal_gets_colours_and_pages():
+    import pty
+
+    ours, theirs = pty.openpty()
+    own = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    child = subprocess.Popen(
+        [sys.executable, "-m", "rules_py", "play", "wuerfel", "--seed", "1"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env={**own, "COLUMNS": "80", "LINES": "24"},
+    )
+    os.close(theirs)
+    os.write(ours, b"rules 3\nq\n1\nquit\n")
+    text = b""
+    try:
+        while part := os.read(ours, 4096):
+            text += part
+    except OSError:  # the other end is closed
+        pass
+    assert child.wait(60) == 0
+    os.close(ours)
+    assert b"\x1b[1m" in text
+    assert text.count(b"-- Enter for more, q to stop: ") == 1
+    assert text.rstrip().endswith(b"Goodbye.")
