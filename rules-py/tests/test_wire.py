@@ -137,7 +137,6 @@ def test_actions_are_read_by_id_notation_and_words(name):
         one = rng.choice(legal["actions"])
         got = client.act(rng.choice([one["id"], one["notation"], one["words"].upper()]))
         assert got[0] == {"type": "acted", "seat": 0, "turn": legal["turn"], "action": one["id"]}
-        assert got[1]["lines"][0]["text"] == one["words"]
 
 
 BAD = [

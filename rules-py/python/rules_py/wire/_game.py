@@ -102,7 +102,7 @@ class Playing:
         assert outcome is not None
         return outcome
 
-    def _told(self) -> list[tuple[int, Listeners]]:
+    def _logs(self) -> list[tuple[int, Listeners]]:
         """Return whose logs are written, and which seat's knowledge each has."""
         told: list[tuple[int, Listeners]] = [] if self.brief else list(self.seats.items())
         if self._open and not self.brief:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from json.encoder import encode_basestring as quoted
+from json.encoder import encode_basestring_ascii as quoted
 from typing import NamedTuple, cast
 
 from rules_py._rules import State, _Shown
