@@ -96,7 +96,7 @@ fn a_drawn_spell_is_named_for_its_owner_alone() {
         [&surge, "seat 1 (Bjorn) draws Mage Darts", "seat 1 (Bjorn) draws Soul Beam"]
     );
     for seat in [0, 2] {
-        assert_eq!(told(&mut fixture.clone(), seat, texts), [surge.clone()]);
+        assert_eq!(told(&mut fixture.clone(), seat, texts), core::slice::from_ref(&surge));
     }
 }
 

@@ -172,14 +172,6 @@ fn sheet(view: &View, seat: Seat) -> Section {
     let id = table.seat_id(seat);
     let player = &table.players[id];
     let you = if seat == view.seat { " (you)" } else { "" };
-    let most = if player.who.is_some() { table.max_health(id) } else { 0 };
-    let place = player.cell.map_or_else(String::new, |cell| format!("{}; ", region(table, cell)));
-    let health = format!(
-        "{place}Health {} of {most}; {} a Turn; {} XP",
-        player.health,
-        counted(player.points, "Action Point", "Action Points"),
-        player.xp
-    );
     let shown = |row: &Row| !player.rows[*row].is_none() || player.tokens[*row] > 0;
     let rows = Row::ALL.into_iter().filter(shown);
     let rows = rows.map(|row| match player.tokens[row] {
@@ -192,7 +184,7 @@ fn sheet(view: &View, seat: Seat) -> Section {
     let held = Deck::ALL.into_iter().filter(|deck| view.held[id][*deck] > 0);
     let held = held.map(|deck| format!("{} {deck}", view.held[id][deck]));
     let held = held.collect::<Vec<_>>().join(", ");
-    let mut lines = Vec::from([health]);
+    let mut lines = Vec::from([numbers(table, id, player)]);
     let some = |word: &str, text: String| match text.as_str() {
         "" => text,
         text => format!("{word}: {text}"),
@@ -207,6 +199,17 @@ fn sheet(view: &View, seat: Seat) -> Section {
     lines.extend(table.worn(id).map(|card| format!("{}: {}", card.name, card.text)));
     lines.push(some("Spells in hand", held));
     Section::new(format!("{}{you}", seat_name(table, seat)), lines)
+}
+
+/// Where a Character is, and its numbers.
+fn numbers(table: &Public, seat: SeatId, player: &Player) -> String {
+    if player.who.is_none() {
+        return "no Hero yet".into();
+    }
+    let place = player.cell.map_or_else(String::new, |cell| format!("{}; ", region(table, cell)));
+    let points = counted(player.points, "Action Point", "Action Points");
+    let (health, most, xp) = (player.health, table.max_health(seat), player.xp);
+    format!("{place}Health {health} of {most}; {points} a Turn; {xp} XP")
 }
 
 /// Lasting effects.
