@@ -23,6 +23,7 @@ pub(in super::super) fn places(
 }
 
 /// What a worker does in a box, short enough for the board.
+#[cfg(feature = "picture")]
 pub(in super::super) fn work(work: Work) -> String {
     match work {
         Work::Plot(gold) => format!("plot for {gold} gold"),

@@ -18,9 +18,9 @@ use alloc::{
 };
 
 pub(super) use ask::waits;
+pub(super) use cards::plot;
 #[cfg(feature = "picture")]
-pub(super) use cards::work;
-pub(super) use cards::{event, places, plot};
+pub(super) use cards::{event, places, work};
 pub(super) use choose::choice;
 
 use super::{
