@@ -21,28 +21,9 @@ use super::{
         state::{Frame, Half, Road, Stage, State},
     },
     cards, log_battle, log_turn,
+    told::{Move, Told},
 };
 use crate::{Indexed, Seat, Step, StepOf, flow::Flow};
-
-/// What happens to a state in one step, forced or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Move {
-    /// An action, chosen or forced.
-    Action(Action),
-    /// A chance outcome, possibly the only one.
-    Chance(ChanceOutcome),
-    /// A step of the rules.
-    Forced,
-}
-
-/// A move between two states, told to a seat.
-pub(super) struct Told<'a> {
-    pub(super) before: &'a State,
-    pub(super) after: &'a State,
-    pub(super) taken: Move,
-    /// Who reads.
-    pub(super) seat: Seat,
-}
 
 /// What a seat learns of a step that is possible in a state.
 pub(super) fn entry(state: &State, step: StepOf<State>, seat: Seat) -> Option<String> {

@@ -10,9 +10,8 @@ use super::{
         },
         state::{Battle, Fight, Public, Road, Stage, State},
     },
-    cards,
-    log::Told,
-    table,
+    cards, table,
+    told::Told,
 };
 use crate::{Indexed, words::counted};
 

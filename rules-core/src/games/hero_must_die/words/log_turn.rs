@@ -8,7 +8,7 @@ use super::{
         state::{End, Half, Stage, State},
     },
     cards,
-    log::Told,
+    told::Told,
 };
 use crate::Seat;
 

@@ -10,6 +10,7 @@ mod log_battle;
 mod log_turn;
 mod over;
 mod table;
+mod told;
 
 use alloc::{
     format,

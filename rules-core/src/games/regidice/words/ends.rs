@@ -9,8 +9,8 @@ use super::{
         state::{Phase, Public, State, Verdict},
     },
     asked, dice,
-    log::Told,
     table::health_left,
+    told::Told,
 };
 use crate::Seat;
 

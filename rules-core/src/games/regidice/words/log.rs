@@ -9,17 +9,9 @@ use super::{
         state::{Phase, State},
     },
     actions, dice, ends, follows,
+    told::Told,
 };
 use crate::{Indexed, Seat, Step, StepOf, flow::Flow};
-
-/// One action with the states around it.
-pub(super) struct Told {
-    pub(super) before: State,
-    pub(super) action: Action,
-    pub(super) after: State,
-    /// Whether it was the only one.
-    forced: bool,
-}
 
 /// What a seat learns of a step.
 pub(super) fn entry(state: &State, step: StepOf<State>, seat: Seat) -> Option<String> {

@@ -8,6 +8,7 @@ mod ends;
 mod follows;
 mod log;
 mod table;
+mod told;
 
 use alloc::{format, string::String, vec::Vec};
 

@@ -54,14 +54,13 @@ fn decider(view: &View) -> Seat {
     match (view.agenda.top(), view.stage) {
         (Some(Frame::Gain(gain)), _) => gain.owner,
         (Some(Frame::Rage { .. }), _) => view.table.seat_of(Character::Betty).unwrap_or(turn),
-        (Some(_), _) => turn,
         (None, Stage::Draft { seat } | Stage::Deal { seat, .. } | Stage::Refill { seat, .. }) => {
             seat
         }
         (None, Stage::Nope { asked, .. }) => asked,
         (None, Stage::Keep { winner, .. }) => winner,
         (None, Stage::StuffEnd { .. }) => view.table.seat_of(Character::Ellen).unwrap_or(turn),
-        (None, _) => turn,
+        _ => turn,
     }
 }
 

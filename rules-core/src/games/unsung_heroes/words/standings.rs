@@ -19,7 +19,7 @@ pub(super) fn scores(seats: impl Iterator<Item = Seat>, score: impl Fn(Seat) -> 
 pub(super) fn victory(view: &View, winner: Seat) -> String {
     let others = || (0..view.options.players).filter(|seat| *seat != winner);
     let own = view.score(winner);
-    let tie = others().filter(|seat| view.score(*seat) == own).last();
+    let tie = others().rfind(|seat| view.score(*seat) == own);
     let reason = tie.map(|seat| reason(view, winner, seat));
     let reason = reason.map(|why| format!("; tie broken by {why}")).unwrap_or_default();
     format!("with {own} points ({}{reason})", scores(others(), |seat| view.score(seat)))

@@ -10,8 +10,8 @@ use super::{
         components::{constants, spells::Trigger},
         observe::{Asked, View},
         state::{
-            Attack, Cast, CastStage, Damage, Gain, Phase, PhaseStage, Prompt, Public, Roll,
-            RollStage, ScoutStage, SeatId, Spawn, Tag, Turn, TurnStage, Window, WindowFlag,
+            Cast, CastStage, Damage, Gain, Phase, PhaseStage, Prompt, Public, ScoutStage, SeatId,
+            Spawn, Tag, Turn, TurnStage, Window, WindowFlag,
         },
     },
     ended, fight, kind, name, piece_name, region, size_name, without_stop,
@@ -223,26 +223,6 @@ pub(in super::super) fn turn(table: &Public, turn: &Turn) -> String {
         (TurnStage::Freed, _) => format!("free Move of {who}{place}, {steps} left"),
         (_, 0) => format!("Turn of {who}{place}, {points} left"),
         _ => format!("Turn of {who}{place}, {points} and {steps} of this Move left"),
-    }
-}
-
-/// An Action Roll in words.
-pub(in super::super) fn roll(table: &Public, roll: &Roll) -> String {
-    let (who, kind) = (name(table, roll.who), kind(roll.kind));
-    match roll.stage {
-        RollStage::Spend | RollStage::Pool => {
-            format!("{kind} roll of {who}, {} to spend", counted(roll.hits, "Hit", "Hits"))
-        }
-        _ => format!("{kind} roll of {who}"),
-    }
-}
-
-/// An attack in words.
-pub(in super::super) fn attack(table: &Public, attack: &Attack) -> String {
-    let (source, cell) = (name(table, attack.source), region(table, attack.cell));
-    match attack.target {
-        Some(target) => format!("{source} attacks {} in {cell}", name(table, target)),
-        None => format!("{source} attacks {cell}"),
     }
 }
 

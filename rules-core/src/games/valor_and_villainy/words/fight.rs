@@ -7,8 +7,7 @@ use super::{
         components::{Char, Die, Face, HEALTH_STEP, Kind, Slot, constants},
         state::{Attack, AttackStage, Faces, Public, Roll, RollStage, SeatId},
     },
-    asked::{attack, roll},
-    damage, kind, name,
+    damage, kind, name, region,
 };
 use crate::words::counted;
 
@@ -141,4 +140,24 @@ pub(super) const fn die_name(die: Die) -> &'static str {
 pub(super) fn beat(table: &Public) -> u8 {
     let upgraded = table.seat_of(Char::Wugner).is_some_and(|seat| table.players[seat].crystal);
     if upgraded { constants::BEAT_UPGRADED } else { constants::BEAT }
+}
+
+/// An Action Roll in words.
+pub(in super::super) fn roll(table: &Public, roll: &Roll) -> String {
+    let (who, kind) = (name(table, roll.who), kind(roll.kind));
+    match roll.stage {
+        RollStage::Spend | RollStage::Pool => {
+            format!("{kind} roll of {who}, {} to spend", counted(roll.hits, "Hit", "Hits"))
+        }
+        _ => format!("{kind} roll of {who}"),
+    }
+}
+
+/// An attack in words.
+pub(in super::super) fn attack(table: &Public, attack: &Attack) -> String {
+    let (source, cell) = (name(table, attack.source), region(table, attack.cell));
+    match attack.target {
+        Some(target) => format!("{source} attacks {} in {cell}", name(table, target)),
+        None => format!("{source} attacks {cell}"),
+    }
 }

@@ -9,18 +9,19 @@ use alloc::{format, string::String};
 
 use super::{
     super::{
-        components::{Action, Cell, Char, Level, Minion, Row, Slot, Spell, constants, tiles::Rule},
+        components::{Action, Cell, Char, Level, Row, Slot, Spell, constants, tiles::Rule},
         state::{
             Attack, AttackStage, Cast, CastStage, Gain, PhaseStage, Prompt, Public, Roll,
             RollStage, ScoutStage, SeatId, State, Tag, Turn,
         },
     },
-    asked::of_seat,
     choice::bought,
     fight::{beat, blow, hearts},
     kind, log_chance,
     map::{crowd, people},
-    name, region, size_name, without_stop,
+    name, region,
+    who::{by_seat, spawned, who},
+    without_stop,
 };
 use crate::{Seat, Step, StepOf, flow::Flow, words::counted};
 
@@ -49,17 +50,6 @@ pub(super) fn entry(state: &State, step: StepOf<State>, seat: Seat) -> Option<St
         Some(Tag::Window) => in_window(state, action),
         Some(Tag::Scout) => in_scout(table, action),
     }
-}
-
-/// A Character behind the seat that decides for it.
-pub(super) fn who(table: &Public, who: Char) -> String {
-    let seat = table.seat_index(table.controller(who));
-    format!("seat {seat} ({})", name(table, who))
-}
-
-/// A seat and its Character.
-pub(super) fn by_seat(table: &Public, seat: SeatId) -> String {
-    format!("seat {} ({})", table.seat_index(seat), of_seat(table, seat))
 }
 
 /// At the bottom of the agenda.
@@ -119,13 +109,6 @@ fn at_prompt(table: &Public, action: Action) -> Option<String> {
         }
         _ => None,
     }
-}
-
-/// A Minion that is Spawned.
-pub(super) fn spawned(table: &Public, minion: Minion, cell: Cell) -> String {
-    let (mordak, card) = (by_seat(table, SeatId::Villain), table.set().minion(minion));
-    let (size, region) = (size_name(card.size), region(table, cell));
-    format!("{mordak} Spawns {} ({size}) in {region}", card.name)
 }
 
 /// A Plus-One that is gained; which one makes room for it, or that one is bought, is on the board.

@@ -14,9 +14,9 @@ use super::{
         },
     },
     fight::{faces, hearts},
-    kind,
-    log::{by_seat, spawned, who},
-    name, region, size_name, without_stop,
+    kind, name, region, size_name,
+    who::{by_seat, spawned, who},
+    without_stop,
 };
 use crate::{Seat, words::counted};
 

@@ -11,6 +11,7 @@ mod log_chance;
 mod map;
 mod table;
 mod turn_choice;
+mod who;
 
 use alloc::{
     format,
@@ -19,9 +20,10 @@ use alloc::{
 };
 
 pub(super) use self::{
-    asked::{attack, cast, damage_due, roll, turn, waits, window},
+    asked::{cast, damage_due, turn, waits, window},
     choice::choice,
     ending::ended,
+    fight::{attack, roll},
     map::place,
 };
 use super::{

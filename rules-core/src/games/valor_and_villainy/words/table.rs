@@ -13,8 +13,10 @@ use super::{
         state::{Multiset, Player, Public, Roll, SeatId, Tag, Team},
     },
     abilities::{MORDAK, ability},
-    asked::{attack, cast, damage_due, roll, turn, window},
-    costs, damage, fight, map, powers, region, seat_name, size_name,
+    asked::{cast, damage_due, turn, window},
+    costs, damage, fight,
+    fight::{attack, roll},
+    map, powers, region, seat_name, size_name,
 };
 use crate::{
     Seat,

@@ -1,0 +1,30 @@
+//! Who acts, in an entry of the log.
+
+use alloc::{format, string::String};
+
+use super::{
+    super::{
+        components::{Cell, Char, Minion},
+        state::{Public, SeatId},
+    },
+    asked::of_seat,
+    name, region, size_name,
+};
+
+/// A Character behind the seat that decides for it.
+pub(super) fn who(table: &Public, who: Char) -> String {
+    let seat = table.seat_index(table.controller(who));
+    format!("seat {seat} ({})", name(table, who))
+}
+
+/// A seat and its Character.
+pub(super) fn by_seat(table: &Public, seat: SeatId) -> String {
+    format!("seat {} ({})", table.seat_index(seat), of_seat(table, seat))
+}
+
+/// A Minion that is Spawned.
+pub(super) fn spawned(table: &Public, minion: Minion, cell: Cell) -> String {
+    let (mordak, card) = (by_seat(table, SeatId::Villain), table.set().minion(minion));
+    let (size, region) = (size_name(card.size), region(table, cell));
+    format!("{mordak} Spawns {} ({size}) in {region}", card.name)
+}
