@@ -48,7 +48,7 @@ const SILENT: [Option<String>; 4] = [None, None, None, None];
 /// What everybody learns.
 #[track_caller]
 fn all(entries: [Option<String>; 4], text: &str) {
-    assert_eq!(entries, [0, 1, 2, 3].map(|_| Some(text.into())));
+    assert_eq!(entries.map(Option::unwrap_or_default), [text; 4]);
 }
 
 const TRAITOR: &str = "Traitor (another's lost floor costs him 1 VP more)";

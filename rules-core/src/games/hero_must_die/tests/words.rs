@@ -94,7 +94,9 @@ fn a_monster_is_hired_for_its_price() {
 /// The end as everybody reads it.
 fn end(how: End, winners: &[Seat]) -> String {
     let mut all = Seats::NONE;
-    winners.iter().for_each(|seat| all.insert(*seat));
+    for seat in winners {
+        all.insert(*seat);
+    }
     let fixture = Fixture::four().turn(8).monsters(1, "Troll").edit(|s| {
         s.table.vp = [7, 7, 4, 3];
         s.agenda.stage = Stage::Over { how, winners: all };
