@@ -11,7 +11,7 @@ use super::{
     report::line,
 };
 use crate::{
-    Generator, Node, Rules, Seat, agent::write_returns, below, digest::hash64, generator,
+    Generator, Node, Rules, Seat, agent::write_returns, below, digest::search_key, generator,
     sample_chance,
 };
 
@@ -115,7 +115,7 @@ impl<S: Rules> Tree<S> {
                 Node::Chance => {
                     let outcome = sample_chance(&world, rng);
                     world.apply_chance(outcome);
-                    let seen = Key::Seen(hash64(&world.view(self.observer)));
+                    let seen = Key::Seen(search_key(&world.view(self.observer)));
                     let edge = self.edge(node, seen);
                     node = self.nodes[node][edge].child;
                 }
