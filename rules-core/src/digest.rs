@@ -176,7 +176,7 @@ mod tests {
         let keys: alloc::collections::BTreeSet<_> = others.iter().map(super::search_key).collect();
         assert_eq!(keys.len(), others.len());
         assert_eq!(super::search_key(&all), super::search_key(&others[0]));
-        let bytes = |count: usize| super::search_key(&[0_u8; 20][..count]);
+        let bytes = |count: usize| super::search_key(&&[0_u8; 20][..count]);
         let zeros: alloc::collections::BTreeSet<_> = (0..20).map(bytes).collect();
         assert_eq!(zeros.len(), 20, "zeros count");
     }
