@@ -1467,6 +1467,7 @@ class SingleEnv:
         seed: SupportsIndex | None = None,
         *,
         chance: Iterable[SupportsIndex | str] | None = None,
+        state: State | None = None,
     ) -> None:
         """Start a new game and play to the first action of a seat without an agent.
 
@@ -1476,9 +1477,17 @@ class SingleEnv:
             Seed, from 0 to ``2**64 - 1``; by default the generator continues.
         chance : iterable of int or str, optional
             First chance outcomes of the game, by id or text; the generator draws the rest.
+        state : State, optional
+            State of the same game with the same options that the game continues from, in place of
+            the set-up. It does not change. Rewards, returns and lengths count from there.
 
         Raises
         ------
+        OptionError
+            If the state is of another game or has other options, if the game is over before a seat
+            without an agent is to act, or if ``chance`` is given, too; the game has not changed.
+        TypeError
+            If ``state`` is no ``State``.
         NotationError
             If an outcome is not in the catalogue.
         IllegalActionError
