@@ -3,8 +3,10 @@
 use core::hash::{Hash, Hasher};
 
 /// FNV-1a with a final mix, over whatever is written.
+#[cfg(feature = "serde")]
 struct Fnv(u64);
 
+#[cfg(feature = "serde")]
 impl Fnv {
     const NEW: Self = Self(0xcbf2_9ce4_8422_2325);
 
@@ -13,6 +15,7 @@ impl Fnv {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Hasher for Fnv {
     fn finish(&self) -> u64 {
         let mixed = (self.0 ^ (self.0 >> 32)).wrapping_mul(0x9fb2_1c65_1e98_df25);
@@ -27,10 +30,85 @@ impl Hasher for Fnv {
 
 /// A key for tables in memory. It differs between platforms and compilers, so it must
 /// not be serialised.
+#[cfg(feature = "serde")]
 pub(crate) fn hash64(value: &impl Hash) -> u64 {
     let mut hasher = Fnv::NEW;
     value.hash(&mut hasher);
     hasher.finish()
+}
+
+/// A key for what a search tells apart, faster than FNV: eight bytes at a time, each
+/// multiplied into both halves of a product that are folded into one.
+pub(crate) fn search_key(value: &impl Hash) -> u64 {
+    let mut hasher = Folded { state: SEEDS[0], held: 0, bytes: 0 };
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Digits of pi, which have no pattern; the second is odd, so that it multiplies without loss.
+const SEEDS: [u64; 2] = [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7345];
+
+/// A hash by folded products. Small numbers are held until there are eight bytes of them.
+#[derive(Clone, Copy)]
+struct Folded {
+    state: u64,
+    held: u64,
+    bytes: u32,
+}
+
+impl Folded {
+    #[expect(clippy::cast_possible_truncation, reason = "halves of a product")]
+    #[inline]
+    fn fold(&mut self, word: u64) {
+        let product = u128::from(self.state ^ word) * u128::from(SEEDS[1]);
+        self.state = (product as u64 ^ (product >> 64) as u64).wrapping_add(SEEDS[0]);
+    }
+
+    /// Takes a number of at most four bytes.
+    #[inline]
+    fn hold(&mut self, number: u64, bytes: u32) {
+        if self.bytes + bytes > 8 {
+            self.fold(self.held);
+            (self.held, self.bytes) = (0, 0);
+        }
+        self.held |= number << (8 * self.bytes);
+        self.bytes += bytes;
+    }
+}
+
+impl Hasher for Folded {
+    fn finish(&self) -> u64 {
+        let mut last = *self;
+        last.fold(self.held);
+        last.fold(self.bytes.into());
+        last.state
+    }
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks();
+        for word in words {
+            self.fold(u64::from_le_bytes(*word));
+        }
+        for &byte in rest {
+            self.hold(byte.into(), 1);
+        }
+    }
+    #[inline]
+    fn write_u8(&mut self, number: u8) {
+        self.hold(number.into(), 1);
+    }
+    #[inline]
+    fn write_u16(&mut self, number: u16) {
+        self.hold(number.into(), 2);
+    }
+    #[inline]
+    fn write_u32(&mut self, number: u32) {
+        self.hold(number.into(), 4);
+    }
+    #[inline]
+    fn write_u64(&mut self, number: u64) {
+        self.fold(number);
+    }
 }
 
 /// A 64-bit digest of a value: FNV-1a over its [postcard] bytes, and a final mix. It is
@@ -79,6 +157,29 @@ mod tests {
         assert_eq!(digest(&value), GOLDEN);
     }
     const GOLDEN: u64 = 9_455_460_516_350_117_356;
+
+    #[test]
+    fn a_search_key_tells_apart_what_differs_in_one_place() {
+        type Value = (u8, u16, Option<u32>, [u8; 11], u64, bool);
+        let all: Value = (1, 2, Some(3), [4; 11], 5, true);
+        let mut others: alloc::vec::Vec<Value> = alloc::vec![all; 6];
+        others[1].0 = 0;
+        others[2].1 = 3;
+        others[3].2 = None;
+        others[4].4 = 1 << 63;
+        others[5].5 = false;
+        for at in 0..11 {
+            let mut other = all;
+            other.3[at] = 0;
+            others.push(other);
+        }
+        let keys: alloc::collections::BTreeSet<_> = others.iter().map(super::search_key).collect();
+        assert_eq!(keys.len(), others.len());
+        assert_eq!(super::search_key(&all), super::search_key(&others[0]));
+        let bytes = |count: usize| super::search_key(&&[0_u8; 20][..count]);
+        let zeros: alloc::collections::BTreeSet<_> = (0..20).map(bytes).collect();
+        assert_eq!(zeros.len(), 20, "zeros count");
+    }
 
     #[test]
     fn the_width_of_a_number_does_not_count() {

@@ -8,7 +8,7 @@ use crate::{
 
 /// An agent that has a name as text: `random`, `heuristic`, `search` with its default
 /// budget, `search:1000` with a number of simulations, `search:200ms` with a time; `guided` and
-/// so on for a search by [`Method::Guided`].
+/// so on for a search by [`Method::Guided`], `mirror` and so on for one by [`Method::Mirror`].
 ///
 /// ```
 /// use rules_core::{NamedAgent, Setup, games::wuerfelhelden::State, generator, play_out};
@@ -33,8 +33,8 @@ pub enum NamedAgent {
 
 impl NamedAgent {
     /// The forms of the names, for help texts.
-    pub const FORMS: &str =
-        "random, heuristic, search, search:1000 (simulations) or search:200ms, guided likewise";
+    pub const FORMS: &str = "random, heuristic, search, search:1000 (simulations) or search:200ms, guided and mirror \
+         likewise";
 }
 
 impl Default for NamedAgent {
@@ -60,7 +60,11 @@ impl fmt::Display for NamedAgent {
         match self {
             Self::Builtin(agent) => out.write_str(agent.name()),
             Self::Search(search) => {
-                let word = if search.method == Method::Guided { GUIDED } else { SEARCH };
+                let word = match search.method {
+                    Method::Guided => GUIDED,
+                    Method::Mirror => MIRROR,
+                    Method::Halving | Method::Tree => SEARCH,
+                };
                 write!(out, "{word}:{}", search.budget)
             }
         }
@@ -70,6 +74,7 @@ impl fmt::Display for NamedAgent {
 /// First words of the names of searches, by their method.
 const SEARCH: &str = "search";
 const GUIDED: &str = "guided";
+const MIRROR: &str = "mirror";
 
 /// Error: no agent has this name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -91,6 +96,7 @@ impl FromStr for NamedAgent {
         let search = match word {
             SEARCH => Some(Search::default()),
             GUIDED => Some(Search::default().with_method(Method::Guided)),
+            MIRROR => Some(Search::default().with_method(Method::Mirror)),
             _ => None,
         };
         let search = search.and_then(|search| match budget {

@@ -4,9 +4,9 @@
 use core::num::NonZero;
 
 use rules_core::{
-    Agent, Autoreset, BatchConfig, BatchError, BatchShard, Budget, BuiltinAgent, Controller,
-    Decision, Generator, Illegal, Indexed, JsonMap, Legal, Node, ObservationBuffer, OwnedBuffers,
-    Registration, Search, StepId,
+    Agent, Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Budget, BuiltinAgent,
+    Controller, Decision, Generator, Illegal, Indexed, JsonMap, Legal, Node, ObservationBuffer,
+    OwnedBuffers, Registration, Search, StepId,
     games::{GAMES, regidice, wuerfelhelden},
     generator,
     serde_json::Value as Json,
@@ -253,8 +253,39 @@ fn a_state_goes_on_in_a_batch() {
     let error = shard.set_state(1, &*regidice);
     assert_eq!(error, Err(BatchError::OtherGame { slot: 4 }));
     assert!(shard.save() == after && before != after);
-    let mut logged = open(entry, &BatchConfig::default().with_record_steps(true), 0, 1);
-    assert_eq!(logged.set_state(0, &*given), Err(BatchError::Logged { slot: 0 }));
+}
+
+#[test]
+fn a_batch_that_logs_takes_over_the_steps_of_a_state() {
+    let entry = rules_core::find("wuerfelhelden").unwrap();
+    let (mut given, mut rng) = ((entry.open)(&JsonMap::new()).unwrap(), generator(7, 0));
+    let seat = loop {
+        match given.node() {
+            Node::Player(seat) if given.steps().len() > 40 => break seat,
+            _ => {
+                let step = given.sample(&mut rng).unwrap();
+                given.apply_step(step).unwrap();
+            }
+        }
+    };
+    let dealt = given.determinize(seat.into(), &mut rng).unwrap();
+    for state in [given, dealt] {
+        let mut shard = open(entry, &BatchConfig::default().with_record_steps(true), 0, 1);
+        shard.set_state(0, &*state).unwrap();
+        assert_eq!(shard.record(0), Some(state.record()));
+        let mut action = [0];
+        shard.sample(&mut action);
+        shard.set_actions(&action).unwrap();
+        shard.step(BatchBuffers::default()).unwrap();
+        let record = shard.record(0).unwrap();
+        assert!(record.steps.len() > state.steps().len());
+        assert!(record.open().unwrap().same(&*shard.match_at(0)));
+        let mut again = open(entry, &BatchConfig::default().with_record_steps(true), 0, 1);
+        again.load(&shard.save()).unwrap();
+        assert_eq!(again.record(0), Some(record));
+        again.reset(None).unwrap();
+        assert_eq!(again.record(0).unwrap().start, None, "a fresh game has its own steps alone");
+    }
 }
 
 /// Takes legal actions in turn, so that its choices depend on what it has done before.

@@ -26,7 +26,7 @@ use crate::{
 /// in them and plays on. It uses nothing of a state but the view of the seat to act, so it knows
 /// no hidden hand and no draw pile. It plays every game, and is an agent wherever agents have
 /// names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``, and
-/// ``"guided:1000"`` is ``Search(1000, method="guided")``.
+/// ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"mirror:1000"`` likewise.
 ///
 /// A search is a value: it can be compared, hashed, copied and pickled.
 ///
@@ -35,11 +35,14 @@ use crate::{
 /// budget : int or str, optional
 ///     When the search ends: after a number of simulations, ``1000`` by default, or after a wall
 ///     time such as ``"200ms"``. The number lies between 1 and ``2**32 - 1``.
-/// method : {"halving", "tree", "guided"}, optional
+/// method : {"halving", "tree", "guided", "mirror"}, optional
 ///     How the simulations are divided among the actions: sequential halving (the default), which
 ///     tries all actions in the same worlds and continues with the better half, or one tree over
 ///     all worlds. A guided tree begins at every node with the action of the rule-based agent, and
-///     ends its simulations where the game estimates what is to come.
+///     ends its simulations where the game estimates what is to come. ``"mirror"`` tries all
+///     actions equally often and draws one from a mixed policy, so that the choice gives less of a
+///     hand away: one step of mirror descent from a policy that follows the rule-based agent half
+///     of the time and chance otherwise.
 /// threads : int, optional
 ///     Number of threads, from 1 to 1024; 1 by default. No more than twice the cores are started.
 ///     A tree uses one.
@@ -61,8 +64,12 @@ pub(crate) struct Search(rules_core::Search);
 
 impl Lent for Search {}
 
-const METHODS: [(&str, Method); 3] =
-    [("halving", Method::Halving), ("tree", Method::Tree), ("guided", Method::Guided)];
+const METHODS: [(&str, Method); 4] = [
+    ("halving", Method::Halving),
+    ("tree", Method::Tree),
+    ("guided", Method::Guided),
+    ("mirror", Method::Mirror),
+];
 
 impl Search {
     fn method_name(&self) -> &'static str {
@@ -144,7 +151,7 @@ impl Search {
         }
     }
 
-    /// How the simulations are divided: ``"halving"``, ``"tree"`` or ``"guided"``.
+    /// How simulations are divided: ``"halving"``, ``"tree"``, ``"guided"`` or ``"mirror"``.
     #[getter]
     fn method(&self) -> &'static str {
         self.method_name()
@@ -337,6 +344,7 @@ pub(crate) fn to_python<'py>(
     fields.set_item("values", values.reshape([rows.len(), seats])?)?;
     fields.set_item("advantage", numbers(|row| row.advantage))?;
     fields.set_item("error", numbers(|row| row.error))?;
+    fields.set_item("probability", numbers(|row| row.probability))?;
     fields.set_item("line", PyTuple::new(py, &report.line)?)?;
     fields.set_item("simulations", report.simulations)?;
     fields.set_item("worlds", report.worlds)?;

@@ -181,7 +181,7 @@ def test_options_that_reset_of_an_aec_does_not_know_are_refused(name):
         env.reset(seed=1)
         before = env.unwrapped.rules_state().record()
         for options in [*unknown, {"options": 1, "chance": []}, {"options": np.zeros(2)}]:
-            with pytest.raises(OptionError, match=r"reset\(\) takes the options 'chance', not"):
+            with pytest.raises(OptionError, match=r"takes the options 'chance', 'state', not"):
                 env.reset(seed=2, options=options)
             assert env.unwrapped.rules_state().record() == before
         # PettingZoo's own checkers.

@@ -45,7 +45,7 @@ pub fn page(old: &str, standings: &BTreeMap<Pairing, Standing>) -> String {
 
 /// How much an agent does for a decision, to sort by.
 pub(super) fn effort(agent: &str) -> u32 {
-    match agent.strip_prefix("search:").or(agent.strip_prefix("guided:")) {
+    match ["search:", "guided:", "mirror:"].iter().find_map(|word| agent.strip_prefix(word)) {
         Some(budget) => {
             let timed = if budget.ends_with("ms") { 1 << 30 } else { 0 };
             2 + timed + budget.trim_end_matches("ms").parse::<u32>().unwrap_or(0)

@@ -189,12 +189,6 @@ pub enum BatchError {
         /// Which game of the batch.
         slot: usize,
     },
-    /// A state for a batch that logs its steps.
-    #[error("game {slot}: a batch that logs the steps of its games begins all of them itself")]
-    Logged {
-        /// Which game of the batch.
-        slot: usize,
-    },
     /// The game is over and waits for a reset.
     #[error("game {slot} has ended: reset it, or skip it with the action -1")]
     Ended {

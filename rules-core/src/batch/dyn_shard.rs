@@ -54,14 +54,12 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
     fn set_state(&mut self, at: usize, state: &dyn DynMatch) -> Result<(), BatchError> {
         let slot = self.first + at;
         let other = BatchError::OtherGame { slot };
+        let history = self.config.record_steps.then(|| state.record());
         let state = state_of::<S>(state).map_err(|_| other.clone())?;
         if state.options() != self.start.options() {
             return Err(other);
         }
-        if self.config.record_steps {
-            return Err(BatchError::Logged { slot });
-        }
-        self.put(at, state.clone());
+        self.put(at, state.clone(), history);
         Ok(())
     }
     fn step(&mut self, mut rows: BatchBuffers<'_>) -> Result<(), BatchError> {
@@ -121,7 +119,8 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         let slot = &self.slots[slot];
         let step_log = slot.step_log.as_ref().filter(|_| self.config.record_steps)?;
         let steps = step_log.steps.iter().map(|&step| unpack_step(step)).collect();
-        Some(Record::up_to(&slot.state, None, steps))
+        let record = Record::up_to(&slot.state, None, steps);
+        Some(Record { start: step_log.start.clone(), ..record })
     }
     fn save(&self) -> Json {
         let games: Vec<_> = (0..self.slots.len()).map(|at| self.save_slot(at)).collect();

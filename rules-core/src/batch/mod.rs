@@ -63,12 +63,13 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     fn set_actions(&mut self, actions: &[i64]) -> Result<(), BatchError>;
     /// Puts a state into a game in place of its own, and plays on to the caller's next
     /// decision. Rewards, returns and length count from there; the generators continue. The next
-    /// game of the slot starts from the beginning again.
+    /// game of the slot starts from the beginning again. A batch that logs its steps takes over
+    /// those that led to the state.
     ///
     /// # Errors
     ///
-    /// If the state is of another game, or has other options than the batch, or the batch logs
-    /// its steps; nothing has changed then.
+    /// If the state is of another game, or has other options than the batch; nothing has changed
+    /// then.
     ///
     /// # Panics
     ///

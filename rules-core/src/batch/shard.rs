@@ -8,7 +8,7 @@ use super::{
     slot::{Over, PendingAction, Slot},
 };
 use crate::{
-    ActionSet, BuiltinAgent, Generator, Indexed, Node, Rules, Seat, Step, StepError,
+    ActionSet, BuiltinAgent, Generator, Indexed, Node, Record, Rules, Seat, Step, StepError,
     agent::random_action, step::refusal,
 };
 
@@ -100,13 +100,17 @@ impl<S: Rules> Shard<S> {
     }
 
     /// Continues from a state to the caller's first decision, or to the end of the game.
-    pub(super) fn put(&mut self, at: usize, state: S) {
+    /// `history` is what a game whose steps are logged had before.
+    pub(super) fn put(&mut self, at: usize, state: S, history: Option<Record>) {
         let slot = &mut self.slots[at];
         slot.state = state;
         slot.clear();
         if let Some(step_log) = &mut slot.step_log {
             step_log.script.clear();
             step_log.used = 0;
+        }
+        if let Some(history) = history {
+            slot.log_history(history);
         }
         self.clear_sums(at);
         self.renew_agents(at);

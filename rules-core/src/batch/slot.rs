@@ -3,9 +3,10 @@
 use alloc::{boxed::Box, vec::Vec};
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 use crate::{
-    ChanceStreams, Generator, Indexed, Rules, Seat, Step, StepError, StepId, StepKind,
+    ChanceStreams, Generator, Indexed, Record, Rules, Seat, Step, StepError, StepId, StepKind,
     record::pack_step, sample_chance, step::refusal,
 };
 
@@ -35,6 +36,9 @@ pub(super) struct StepLog {
     pub(super) used: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) streams: Option<ChanceStreams>,
+    /// The state that the steps begin at; the set-up if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) start: Option<Json>,
 }
 
 /// What every step of a game touches.
@@ -103,9 +107,18 @@ impl<S: Rules> Slot<S> {
         self.over = Over::No;
         if let Some(step_log) = &mut self.step_log {
             step_log.steps.clear();
+            step_log.start = None;
             if let Some(streams) = &mut step_log.streams {
                 streams.next_game();
             }
+        }
+    }
+
+    /// Begins the log with the steps that led to the state.
+    pub(super) fn log_history(&mut self, history: Record) {
+        if let Some(step_log) = &mut self.step_log {
+            step_log.start = history.start;
+            step_log.steps = history.steps.into_iter().map(pack_step).collect();
         }
     }
 

@@ -8,11 +8,11 @@ use super::{
     EvaluateError, Policy,
     correct::play,
     network::{Activity, Network, Row, Trainer},
+    row::Layout,
 };
 use crate::{
-    Agent, BuiltinAgent, ChanceStreams, Decision, Evaluator, FloatWriter, Generator,
-    HeuristicAgent, Node, Rules, Seat, WidthCounter, agent::write_returns, below, digest,
-    encode_seat, generator, sample_chance,
+    Agent, BuiltinAgent, ChanceStreams, Decision, Evaluator, Generator, HeuristicAgent, Node,
+    Rules, Seat, agent::write_returns, below, digest, generator, sample_chance,
 };
 
 /// Settings of [`fit_value`].
@@ -63,6 +63,8 @@ impl FitConfig {
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct FittedValue {
     network: Network,
+    #[serde(skip)]
+    layout: Layout,
     /// Names of the agents that it was fitted to, by seat.
     agents: Vec<&'static str>,
     /// Middle of the possible returns, and half of their range.
@@ -97,7 +99,7 @@ impl FittedValue {
     ///
     /// If they have another number of cells.
     pub fn check<S: Rules>(&self, state: &S) -> Result<(), EvaluateError> {
-        let (fitted, cells) = (self.network.inputs, width(state) * usize::from(state.seats()));
+        let (fitted, cells) = (self.network.inputs, Layout::of(state).cells(state));
         if fitted == cells { Ok(()) } else { Err(EvaluateError::Misfit { fitted, cells }) }
     }
 }
@@ -117,7 +119,7 @@ impl<S: Rules> Evaluator<S> for FittedValue {
             write_returns(&state, values);
         } else {
             let mut activity = Activity::default();
-            self.network.run(&row_of(&state), &mut activity);
+            self.network.run(&self.layout.row_of(&state), &mut activity);
             for (value, &output) in values.iter_mut().zip(&activity.outputs) {
                 *value = self.middle + self.reach * f64::from(output);
             }
@@ -162,12 +164,13 @@ pub fn fit_value<S: Rules>(
         return Err(EvaluateError::Fit);
     }
     let ends = ends::<S>(options);
-    let inputs = width(&start) * usize::from(seats);
-    let network = Network::new(inputs, config.hidden.into(), seats.into(), config.seed);
+    let layout = Layout::of(&start);
+    let network =
+        Network::new(layout.cells(&start), config.hidden.into(), seats.into(), config.seed);
     let reach = ((ends[1] - ends[0]) / 2.0).max(f64::MIN_POSITIVE);
     let middle = f64::midpoint(ends[0], ends[1]);
     let names = agents.iter().map(|agent| agent.name()).collect();
-    let mut value = FittedValue { network, agents: names, middle, reach, scale: 1.0 };
+    let mut value = FittedValue { network, layout, agents: names, middle, reach, scale: 1.0 };
     let seed = generator(config.seed, FITTING).next_u64();
     let network = value.network.clone();
     let trainer = Course { trainer: Trainer::new(network), start: &start, agents, config, seed };
@@ -262,7 +265,7 @@ impl<S: Rules> Course<'_, S> {
         let targets = |end: &f64| ((end - value.middle) / value.reach) as f32;
         let targets: Vec<_> = ends.iter().map(targets).collect();
         let open = kept.iter().filter(|state| state.node() != Node::Terminal);
-        lessons.extend(open.map(|state| (row_of(state), targets.clone())));
+        lessons.extend(open.map(|state| (value.layout.row_of(state), targets.clone())));
     }
 }
 
@@ -302,25 +305,4 @@ fn scale<S: Rules>(
         _ if own > 0.0 => (common / own).clamp(0.0, 2.0),
         _ => 0.0,
     })
-}
-
-/// Cells of an observation.
-fn width<S: Rules>(state: &S) -> usize {
-    let mut width = WidthCounter::default();
-    encode_seat(state, 0, &mut width);
-    width.0
-}
-
-/// What all seats observe.
-fn row_of<S: Rules>(state: &S) -> Row {
-    let mut cells = vec![0.0; width(state)];
-    let (mut row, mut base) = (Vec::new(), 0);
-    for seat in 0..state.seats() {
-        encode_seat(state, seat, &mut FloatWriter::new(&mut cells));
-        row.extend(
-            (base..).zip(&cells).filter(|(_, cell)| **cell > 0.0).map(|(at, cell)| (at, *cell)),
-        );
-        base += u32::try_from(cells.len()).expect("observations are small");
-    }
-    row
 }

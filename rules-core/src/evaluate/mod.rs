@@ -19,6 +19,7 @@ mod correct;
 mod fit;
 mod interval;
 mod network;
+mod row;
 
 pub use contest::{AgentScore, Contender, ControlVariate, EvaluateConfig, Verdict, evaluate};
 pub use correct::{Corrected, corrections};

@@ -1,10 +1,14 @@
-//! Sequential halving in common worlds.
+//! All actions in common worlds: sequential halving, and a step of mirror descent.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::{
-    ActionStats, Search, SearchReport, Task, budget::Clock, evaluator::Evaluator, report::line,
+    ActionStats, Method, Search, SearchReport, Task,
+    budget::Clock,
+    evaluator::Evaluator,
+    mixed::{RATE, sample, step},
+    report::{choose, line},
 };
 use crate::{Rules, generator};
 
@@ -18,7 +22,9 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
     let mut race =
         Race { task, seats, sums: vec![ActionSums::new(seats); task.legal.len()], worlds: 0 };
     let mut alive: Vec<usize> = (0..task.legal.len()).collect();
-    let rounds = usize::BITS - alive.len().saturating_sub(1).leading_zeros();
+    let mirror = search.method == Method::Mirror;
+    let halvings = usize::BITS - alive.len().saturating_sub(1).leading_zeros();
+    let rounds = if mirror { 1 } else { halvings };
     let mut left = clock.simulations.unwrap_or(u32::MAX);
     let mut interrupted = false;
     for round in 1..=rounds.max(1) {
@@ -37,12 +43,21 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
         }
         race.halve(&mut alive);
     }
-    race.report(&alive, search.confidence, interrupted)
+    if mirror && race.worlds > 0 {
+        return race.mixed(interrupted);
+    }
+    let action = race.choose(&mut alive, search.confidence);
+    let mut report = race.report(action, interrupted);
+    choose(&mut report.actions, action);
+    report
 }
 
 /// Worlds without which nothing is known: the spread of fewer says little, and it is the
 /// luckiest of several actions that is compared.
 const EVIDENCE: u32 = 8;
+
+/// Stream from which an action of a mixed policy is drawn; those of the worlds begin at 1.
+const DRAW: u64 = u64::MAX;
 
 /// What became of one action.
 #[derive(Clone)]
@@ -120,19 +135,37 @@ impl<S: Rules> Race<'_, S> {
         }
     }
 
-    fn report(
-        &self,
-        alive: &[usize],
-        confidence: f64,
-        interrupted: bool,
-    ) -> SearchReport<S::Action> {
-        let task = self.task;
-        let mut alive = alive.to_vec();
-        self.sort(&mut alive);
+    /// The best action if it is surely better than the heuristic's, which it is otherwise.
+    fn choose(&self, alive: &mut [usize], confidence: f64) -> S::Action {
+        self.sort(alive);
         let (ahead, error) = self.sums[alive[0]].advantage();
         // No product, because nothing times infinity is not a number.
         let sure = ahead > 0.0 && ahead / error.max(f64::MIN_POSITIVE) > confidence;
-        let action = task.legal[if sure { alive[0] } else { task.base }];
+        self.task.legal[if sure { alive[0] } else { self.task.base }]
+    }
+
+    /// A step of mirror descent from the heuristic's policy mixed with chance, and an action
+    /// drawn from what it leads to.
+    fn mixed(&self, interrupted: bool) -> SearchReport<S::Action> {
+        let task = self.task;
+        let count = u32::try_from(task.legal.len()).expect("catalogues are small");
+        let mut probs = vec![0.5 / f64::from(count); task.legal.len()];
+        probs[task.base] += 0.5;
+        let seat = usize::from(task.seat);
+        let values: Vec<_> = self.sums.iter().map(|sums| sums.mean(sums.returns[seat])).collect();
+        let limits = S::limits(&task.world().options());
+        let range = f64::from(limits.max_payoff - limits.min_payoff) / f64::from(S::UNIT);
+        step(&mut probs, &values, RATE / if range > 0.0 { range } else { 1.0 });
+        let drawn = sample(&probs, &mut generator(task.seed, DRAW));
+        let mut report = self.report(task.legal[drawn], interrupted);
+        for (stats, prob) in report.actions.iter_mut().zip(probs) {
+            stats.probability = prob;
+        }
+        report
+    }
+
+    fn report(&self, action: S::Action, interrupted: bool) -> SearchReport<S::Action> {
+        let task = self.task;
         let stats = |(at, sums): (usize, &ActionSums)| {
             let values: Vec<_> = sums.returns.iter().map(|&sum| sums.mean(sum)).collect();
             let (advantage, error) = sums.advantage();
@@ -144,6 +177,7 @@ impl<S: Rules> Race<'_, S> {
                 values,
                 advantage,
                 error,
+                probability: 0.0,
             }
         };
         SearchReport {

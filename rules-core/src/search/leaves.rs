@@ -9,10 +9,10 @@ use rand_core::Rng;
 
 use super::{
     ActionStats, LeafError, LeafSearchConfig, SearchError, SearchReport, heuristic_action,
-    tree::Key,
+    report::choose, tree::Key,
 };
 use crate::{
-    ActionSet, Generator, Indexed, Node, Rules, Seat, agent::write_returns, digest::hash64,
+    ActionSet, Generator, Indexed, Node, Rules, Seat, agent::write_returns, digest::search_key,
     generator, sample_chance,
 };
 
@@ -255,7 +255,7 @@ impl<S: Rules> LeafSearch<S> {
                 Node::Chance => {
                     let outcome = sample_chance(&world, &mut rng);
                     world.apply_chance(outcome);
-                    node = self.child(node, Key::Seen(hash64(&world.view(self.seat))));
+                    node = self.child(node, Key::Seen(search_key(&world.view(self.seat))));
                 }
                 Node::Player(seat) => {
                     let legal = world.legal_actions();
@@ -337,11 +337,13 @@ impl<S: Rules> LeafSearch<S> {
     pub fn report(&self) -> SearchReport<S::Action> {
         let line = self.line();
         let action = line.first().copied().unwrap_or(self.heuristic_action);
+        let mut actions: Vec<_> = self.legal.into_iter().map(|action| self.stats(action)).collect();
+        choose(&mut actions, action);
         SearchReport {
             seat: self.seat,
             action,
             heuristic_action: self.heuristic_action,
-            actions: self.legal.into_iter().map(|action| self.stats(action)).collect(),
+            actions,
             line: if line.is_empty() { vec![action] } else { line },
             simulations: self.simulations,
             worlds: self.worlds,
@@ -360,7 +362,15 @@ impl<S: Rules> LeafSearch<S> {
             None => vec![0.0; self.values.len()],
         };
         let value = values[usize::from(self.seat)];
-        ActionStats { action, visits, value, values, advantage: 0.0, error: f64::INFINITY }
+        ActionStats {
+            action,
+            visits,
+            value,
+            values,
+            advantage: 0.0,
+            error: f64::INFINITY,
+            probability: 0.0,
+        }
     }
 
     /// The actions with most visits, from the first node on, up to a chance outcome.

@@ -5,7 +5,10 @@ use core::num::NonZeroU32;
 
 use rand_core::Rng;
 
-use super::SearchError;
+use super::{
+    SearchError,
+    mixed::{RATE, sample, step},
+};
 use crate::{
     Agent, Apply, Decision, Generator, Legal, Node, Rules, Seat, Step, StepOf,
     agent::{Policy, write_returns},
@@ -116,7 +119,7 @@ impl<P> MirrorSearch<P> {
     #[must_use]
     pub fn new(policy: P) -> Self {
         const SIMULATIONS: NonZeroU32 = NonZeroU32::new(300).expect("three hundred is not zero");
-        Self { simulations: SIMULATIONS, rate: 10.0, policy, belief: () }
+        Self { simulations: SIMULATIONS, rate: RATE, policy, belief: () }
     }
 }
 
@@ -248,33 +251,6 @@ fn setting(name: &'static str, value: f64) -> Result<f64, SearchError> {
         return Ok(value);
     }
     Err(SearchError::Setting { name, value })
-}
-
-/// Multiplies probabilities by the exponentials of values, and scales them to 1.
-fn step(probs: &mut [f64], values: &[f64], rate: f64) {
-    let possible = probs.iter().zip(values).filter(|(prob, _)| **prob > 0.0);
-    let best = possible.map(|(_, value)| *value).fold(f64::NEG_INFINITY, f64::max);
-    for (prob, value) in probs.iter_mut().zip(values).filter(|(prob, _)| **prob > 0.0) {
-        *prob *= libm::exp(rate * (value - best));
-    }
-    let sum: f64 = probs.iter().sum();
-    for prob in probs {
-        *prob /= sum;
-    }
-}
-
-/// Samples a position by its probability.
-#[expect(clippy::cast_precision_loss, reason = "53 bits have room in a float")]
-fn sample(probs: &[f64], rng: &mut Generator) -> usize {
-    let mut point = (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
-    for (place, prob) in probs.iter().enumerate() {
-        if point < *prob {
-            return place;
-        }
-        point -= prob;
-    }
-    // Rounding can leave a little.
-    probs.iter().rposition(|prob| *prob > 0.0).unwrap_or(0)
 }
 
 /// A function of the view: the seed of each search is a hash of it.

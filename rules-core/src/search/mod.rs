@@ -12,6 +12,7 @@ mod leaf_config;
 mod leaves;
 #[cfg(feature = "serde")]
 mod mirror;
+mod mixed;
 mod report;
 mod tree;
 
@@ -51,6 +52,12 @@ pub enum Method {
     /// game [estimates](Heuristic::estimate) what is to come. For games that do so, and for
     /// evaluators with little noise: the bonus counts a fifth.
     Guided,
+    /// One step of mirror descent, for games where a choice gives secrets away: all actions are
+    /// tried equally often in the same worlds, and the action is drawn from a mixed policy. The
+    /// probability of an action is that of a policy that follows the heuristic half of the time
+    /// and chance otherwise, times the exponential of 10 times its mean return, scaled to the
+    /// range 0 to 1. `MirrorSearch` takes other policies, rates and weights of worlds.
+    Mirror,
 }
 
 /// Settings of a search; itself an [`Agent`] of every complete game.
@@ -216,7 +223,7 @@ impl<E> Search<E> {
         let base = legal.iter().take_while(|action| *action != heuristic).count();
         let task = Task::<S> { view, seat, seed, legal: legal.iter().collect(), base, stop };
         Ok(match self.method {
-            Method::Halving => halving::run(self, &task),
+            Method::Halving | Method::Mirror => halving::run(self, &task),
             Method::Tree | Method::Guided => tree::run(self, &task),
         })
     }

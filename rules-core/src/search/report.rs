@@ -38,6 +38,7 @@ impl<A> SearchReport<A> {
             values: stats.values,
             advantage: stats.advantage,
             error: stats.error,
+            probability: stats.probability,
         });
         SearchReport {
             seat: self.seat,
@@ -70,6 +71,16 @@ pub struct ActionStats<A> {
     /// Standard error of [`advantage`](field@Self::advantage); infinite for fewer than
     /// eight worlds and for [`Method::Tree`](crate::Method::Tree).
     pub error: f64,
+    /// Probability with which the search chooses it: 1 for the action of the report, unless
+    /// [`Method::Mirror`](crate::Method::Mirror) drew it from a mixed policy.
+    pub probability: f64,
+}
+
+/// The probabilities of a choice that is not mixed.
+pub(super) fn choose<A: PartialEq>(actions: &mut [ActionStats<A>], action: A) {
+    for stats in actions {
+        stats.probability = f64::from(u8::from(stats.action == action));
+    }
 }
 
 /// Why a search was refused.

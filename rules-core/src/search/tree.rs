@@ -7,11 +7,13 @@
 use alloc::{vec, vec::Vec};
 
 use super::{
-    ActionStats, Method, Search, SearchReport, Task, budget::Clock, evaluator::Evaluator,
-    report::line,
+    ActionStats, Method, Search, SearchReport, Task,
+    budget::Clock,
+    evaluator::Evaluator,
+    report::{choose, line},
 };
 use crate::{
-    Generator, Node, Rules, Seat, agent::write_returns, below, digest::hash64, generator,
+    Generator, Node, Rules, Seat, agent::write_returns, below, digest::search_key, generator,
     sample_chance,
 };
 
@@ -48,10 +50,12 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
         tree.simulate(world, &search.evaluator, &mut rng);
         worlds += 1;
     }
-    let actions: Vec<_> = task.legal.iter().map(|&action| tree.stats(action, task.seat)).collect();
+    let mut actions: Vec<_> =
+        task.legal.iter().map(|&action| tree.stats(action, task.seat)).collect();
     let most = actions.iter().map(|stats| stats.visits).max().unwrap_or(0);
     let first = actions.iter().find(|stats| stats.visits == most).map(|stats| stats.action);
     let action = first.filter(|_| most > 0).unwrap_or(task.legal[task.base]);
+    choose(&mut actions, action);
     SearchReport {
         seat: task.seat,
         action,
@@ -115,7 +119,7 @@ impl<S: Rules> Tree<S> {
                 Node::Chance => {
                     let outcome = sample_chance(&world, rng);
                     world.apply_chance(outcome);
-                    let seen = Key::Seen(hash64(&world.view(self.observer)));
+                    let seen = Key::Seen(search_key(&world.view(self.observer)));
                     let edge = self.edge(node, seen);
                     node = self.nodes[node][edge].child;
                 }
@@ -225,6 +229,14 @@ impl<S: Rules> Tree<S> {
             None => vec![0.0; self.values.len()],
         };
         let value = values[usize::from(seat)];
-        ActionStats { action, visits, value, values, advantage: 0.0, error: f64::INFINITY }
+        ActionStats {
+            action,
+            visits,
+            value,
+            values,
+            advantage: 0.0,
+            error: f64::INFINITY,
+            probability: 0.0,
+        }
     }
 }

@@ -28,8 +28,12 @@ fn decision() -> Box<dyn DynMatch> {
 /// What all methods find, as TOML; numbers read back as the same bits.
 fn page() -> String {
     let mut page = "# Printed by golden/search.rs; `make bless` rewrites it.\n".to_owned();
-    let methods =
-        [("halving", Method::Halving), ("tree", Method::Tree), ("guided", Method::Guided)];
+    let methods = [
+        ("halving", Method::Halving),
+        ("tree", Method::Tree),
+        ("guided", Method::Guided),
+        ("mirror", Method::Mirror),
+    ];
     for (name, method) in methods {
         let search = Search::default()
             .with_budget(Budget::simulations(200))
@@ -41,11 +45,12 @@ fn page() -> String {
         let visits: Vec<_> = rows.iter().map(|row| row.visits).collect();
         let values: Vec<_> = rows.iter().map(|row| &row.values).collect();
         let advantage: Vec<_> = rows.iter().map(|row| row.advantage).collect();
+        let probability: Vec<_> = rows.iter().map(|row| row.probability).collect();
         write!(
             page,
             "\n[{name}]\naction = {}\nheuristic_action = {}\nline = {:?}\nsimulations = {}\n\
              worlds = {}\nactions = {actions:?}\nvisits = {visits:?}\nvalues = {values:?}\n\
-             advantage = {advantage:?}\n",
+             advantage = {advantage:?}\nprobability = {probability:?}\n",
             report.action, report.heuristic_action, report.line, report.simulations, report.worlds,
         )
         .expect("a string can be written to");

@@ -1328,7 +1328,7 @@ class Search:
     in them and plays on. It uses nothing of a state but the view of the seat to act, so it knows
     no hidden hand and no draw pile. It plays every game, and is an agent wherever agents have
     names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``, and
-    ``"guided:1000"`` is ``Search(1000, method="guided")``.
+    ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"mirror:1000"`` likewise.
 
     A search is a value: it can be compared, hashed, copied and pickled.
 
@@ -1337,11 +1337,14 @@ class Search:
     budget : int or str, optional
         When the search ends: after a number of simulations, ``1000`` by default, or after a wall
         time such as ``"200ms"``. The number lies between 1 and ``2**32 - 1``.
-    method : {"halving", "tree", "guided"}, optional
+    method : {"halving", "tree", "guided", "mirror"}, optional
         How the simulations are divided among the actions: sequential halving (the default), which
         tries all actions in the same worlds and continues with the better half, or one tree over
         all worlds. A guided tree begins at every node with the action of the rule-based agent, and
-        ends its simulations where the game estimates what is to come.
+        ends its simulations where the game estimates what is to come. ``"mirror"`` tries all
+        actions equally often and draws one from a mixed policy, so that the choice gives less of a
+        hand away: one step of mirror descent from a policy that follows the rule-based agent half
+        of the time and chance otherwise.
     threads : int, optional
         Number of threads, from 1 to 1024; 1 by default. No more than twice the cores are started.
         A tree uses one.
@@ -1363,7 +1366,7 @@ class Search:
         cls,
         budget: SupportsIndex | str | None = None,
         *,
-        method: Literal["halving", "tree", "guided"] | None = None,
+        method: Literal["halving", "tree", "guided", "mirror"] | None = None,
         threads: SupportsIndex | None = None,
         confidence: float | None = None,
         exploration: float | None = None,
@@ -1373,8 +1376,8 @@ class Search:
     def budget(self) -> int | str:
         """When the search ends: a number of simulations, or a time such as ``"200ms"``."""
     @property
-    def method(self) -> Literal["halving", "tree", "guided"]:
-        """How the simulations are divided: ``"halving"``, ``"tree"`` or ``"guided"``."""
+    def method(self) -> Literal["halving", "tree", "guided", "mirror"]:
+        """How simulations are divided: ``"halving"``, ``"tree"``, ``"guided"`` or ``"mirror"``."""
     @property
     def threads(self) -> int:
         """Number of threads."""
@@ -1490,6 +1493,7 @@ class SingleEnv:
         seed: SupportsIndex | None = None,
         *,
         chance: Iterable[SupportsIndex | str] | None = None,
+        state: State | None = None,
     ) -> None:
         """Start a new game and play to the first action of a seat without an agent.
 
@@ -1499,9 +1503,17 @@ class SingleEnv:
             Seed, from 0 to ``2**64 - 1``; by default the generator continues.
         chance : iterable of int or str, optional
             First chance outcomes of the game, by id or text; the generator draws the rest.
+        state : State, optional
+            State of the same game with the same options that the game continues from, in place of
+            the set-up. It does not change. Rewards, returns and lengths count from there.
 
         Raises
         ------
+        OptionError
+            If the state is of another game or has other options, if the game is over before a seat
+            without an agent is to act, or if ``chance`` is given, too; the game has not changed.
+        TypeError
+            If ``state`` is no ``State``.
         NotationError
             If an outcome is not in the catalogue.
         IllegalActionError

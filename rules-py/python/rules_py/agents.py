@@ -7,6 +7,7 @@
 ``"search:1000"``   a search with a number of simulations
 ``"search:200ms"``  a search with a time for each decision
 ``"guided:1000"``   the same by a guided tree, fast in duels of Würfelhelden
+``"mirror:1000"``   a mixed policy by search, for games in which a choice gives a hand away
 ``"net"``           the trained network that travels with the package for the game and its
                     number of seats
 ``"net:<file>"``    a network in an NPZ file

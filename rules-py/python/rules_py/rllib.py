@@ -92,7 +92,8 @@ class MultiAgentEnv(_MultiAgentEnv):
         seed : int, optional
             Seed, from 0 to ``2**64 - 1``; by default the generator continues.
         options : dict, optional
-            ``{"chance": [...]}`` sets the first chance outcomes, by id or text.
+            ``{"chance": [...]}`` sets the first chance outcomes, by id or text;
+            ``{"state": state}`` continues from a ``State`` of the same game with the same options.
 
         Returns
         -------
@@ -104,12 +105,15 @@ class MultiAgentEnv(_MultiAgentEnv):
         Raises
         ------
         OptionError
-            If ``options`` has another key.
+            If ``options`` has another key, or the state does not fit: it is of another game, has
+            other options, or is over before an agent is to act.
+        TypeError
+            If the state is no ``State``.
         """
-        chance = check_options(options, "chance").get("chance")
+        begin = check_options(options, "chance", "state")
         if seed is None and not self._seeded:
             seed = secrets.randbits(63)
-        self._single.reset(seed, chance=chance)
+        self._single.reset(seed, **begin)
         # RLlib's own check of an environment resets it with a fixed seed and empty options. The
         # games that are learnt from come after it: they are not to be the same in all of them.
         self._seeded = options != {}

@@ -7,10 +7,10 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyString},
 };
-use rules_core::{BatchBuffers, BatchError, ObservationBuffer, Seat, StepKind};
+use rules_core::{BatchBuffers, BatchError, Node, ObservationBuffer, Seat, StepKind};
 
 use super::{SingleEnv, refusal::alone};
-use crate::{convert, errors, registry, saved, slices::Watch};
+use crate::{convert, errors, guard::lend, registry, saved, slices::Watch, state::State};
 
 /// Outcomes of a script at most, however long a game may be.
 const SCRIPT: usize = 1 << 20;
@@ -90,6 +90,38 @@ impl SingleEnv {
         shard.script(0, script);
         let none = py.None().into_bound(py);
         shard.reset(None).map_err(|error| alone(py, &none, &error))?;
+        self.shard = shard;
+        self.refresh(false);
+        Ok(())
+    }
+
+    /// Continues from a state; nothing has changed where it does not fit.
+    pub(super) fn begin_from(
+        &mut self,
+        py: Python<'_>,
+        seed: Option<u64>,
+        state: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let Ok(state) = state.cast::<State>() else {
+            return Err(errors::wrong_type(state, "state", "a State"));
+        };
+        let state = lend(state)?;
+        if state.dyn_match().node() == Node::Terminal {
+            return Err(errors::option(py, "the game of this state is over"));
+        }
+        let mut shard = self.shard.fork();
+        if let Some(seed) = seed {
+            shard.seed(seed);
+        }
+        shard.set_state(0, state.dyn_match()).map_err(|_| {
+            let [own, other] =
+                [self.game.bind(py).get(), state.rules()].map(|game| errors::short(&game.shown()));
+            errors::option(py, format!("the state is of {other}, and the environment of {own}"))
+        })?;
+        if shard.over(0) != (false, false) {
+            let what = "the game of this state is over before a seat without an agent is to act";
+            return Err(errors::option(py, what));
+        }
         self.shard = shard;
         self.refresh(false);
         Ok(())

@@ -144,23 +144,39 @@ impl SingleEnv {
     ///     Seed, from 0 to ``2**64 - 1``; by default the generator continues.
     /// chance : iterable of int or str, optional
     ///     First chance outcomes of the game, by id or text; the generator draws the rest.
+    /// state : State, optional
+    ///     State of the same game with the same options that the game continues from, in place of
+    ///     the set-up. It does not change. Rewards, returns and lengths count from there.
     ///
     /// Raises
     /// ------
+    /// OptionError
+    ///     If the state is of another game or has other options, if the game is over before a seat
+    ///     without an agent is to act, or if ``chance`` is given, too; the game has not changed.
+    /// TypeError
+    ///     If ``state`` is no ``State``.
     /// NotationError
     ///     If an outcome is not in the catalogue.
     /// IllegalActionError
     ///     If an outcome is not possible at its node; the game has not changed.
     /// ValueError
     ///     If there are more outcomes than a game can have.
-    #[pyo3(signature = (seed = None, *, chance = None))]
+    #[pyo3(signature = (seed = None, *, chance = None, state = None))]
     fn reset(
         &mut self,
         py: Python<'_>,
         seed: Option<&Bound<'_, PyAny>>,
         chance: Option<&Bound<'_, PyAny>>,
+        state: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let seed = seed.map(convert::seed).transpose()?;
+        if let Some(state) = state {
+            if chance.is_some() {
+                let what = "chance is for games from the set-up, not from a state";
+                return Err(errors::option(py, what));
+            }
+            return self.begin_from(py, seed, state);
+        }
         let script = chance.map_or(Ok(Vec::new()), |chance| self.script(chance))?;
         self.begin(py, seed, script)
     }

@@ -25,7 +25,7 @@ from rules_py._shared import (
     spaces_of,
 )
 from rules_py.agents import SEARCHES, choose
-from rules_py.errors import IllegalActionError
+from rules_py.errors import IllegalActionError, OptionError
 from rules_py.gym._opponents import METADATA, Opponent, is_native, opponents_by_seat
 from rules_py.gym._seeds import generator_kept
 
@@ -133,7 +133,8 @@ class Env(gymnasium.Env[Any, Any]):
         seed : int, optional
             Seed, from 0 to ``2**64 - 1``; by default the generator continues.
         options : dict, optional
-            ``{"chance": [...]}`` sets the first chance outcomes, by id or text.
+            ``{"chance": [...]}`` sets the first chance outcomes, by id or text;
+            ``{"state": state}`` continues from a ``State`` of the same game with the same options.
 
         Returns
         -------
@@ -145,32 +146,37 @@ class Env(gymnasium.Env[Any, Any]):
         Raises
         ------
         OptionError
-            If ``options`` has another key.
+            If ``options`` has another key, or the state does not fit: it is of another game, has
+            other options, or is over before the learner decides.
+        TypeError
+            If the state is no ``State``.
         """
-        chance = check_options(options, "chance").get("chance")
+        begin = check_options(options, "chance", "state")
         with generator_kept(self, not self._seeded):
             super().reset(seed=seed)
             if seed is None and not self._seeded:
                 seed = int(self.np_random.integers(2**63))
             if self._python_agents:
-                self._atomic(lambda: self._deal(seed, chance))
+                self._atomic(lambda: self._deal(seed, begin))
             else:
-                self._deal(seed, chance)
+                self._deal(seed, begin)
         self._seeded = True
         if self.render_mode == "human":
             self.render()
         return self._single._gym_reset(self._flat)
 
-    def _deal(self, seed: int | None, chance: Any) -> None:
+    def _deal(self, seed: int | None, begin: dict[str, Any]) -> None:
         """Begin games until the learner decides in one."""
         for _ in range(_TRIES):
-            self._single.reset(seed, chance=chance)
+            self._single.reset(seed, **begin)
             if seed is not None:
                 self._rng = Generator(seed, self._stream ^ SEARCHES)
             seed = None
             if not self._python_agents or self._play_opponents()[0]:
                 self._length = 0
                 return
+            if begin.get("state") is not None:
+                raise OptionError("the game of this state is over before the learner decides")
         raise RuntimeError("the game always ends before the learner decides")
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:

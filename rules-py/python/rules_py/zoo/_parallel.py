@@ -23,7 +23,8 @@ class Parallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):
         seed : int, optional
             Seed, from 0 to ``2**64 - 1``; by default the generator continues.
         options : dict, optional
-            ``{"chance": [...]}`` sets the first chance outcomes, by id or text.
+            ``{"chance": [...]}`` sets the first chance outcomes, by id or text;
+            ``{"state": state}`` continues from a ``State`` of the same game with the same options.
 
         Returns
         -------
@@ -35,7 +36,10 @@ class Parallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):
         Raises
         ------
         OptionError
-            If ``options`` has another key.
+            If ``options`` has another key, or the state does not fit: it is of another game, has
+            other options, or is over before a seat decides.
+        TypeError
+            If the state is no ``State``.
         """
         observations, infos = super().reset(seed, options)
         return observations, self._named(infos)

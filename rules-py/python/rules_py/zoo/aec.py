@@ -183,18 +183,22 @@ class AEC(AECEnv[str, Any, Any]):
         seed : int, optional
             Seed, from 0 to ``2**64 - 1``; by default the generator continues.
         options : dict, optional
-            ``{"chance": [...]}`` sets the first chance outcomes, by id or text.
+            ``{"chance": [...]}`` sets the first chance outcomes, by id or text;
+            ``{"state": state}`` continues from a ``State`` of the same game with the same options.
 
         Raises
         ------
         OptionError
-            If ``options`` has another key.
+            If ``options`` has another key, or the state does not fit: it is of another game, has
+            other options, or is over before a seat decides.
+        TypeError
+            If the state is no ``State``.
         """
         given = None if _is_probe(options) else options
-        chance = check_options(given, "chance").get("chance")
+        begin = check_options(given, "chance", "state")
         if seed is None and not self._seeded:
             seed = secrets.randbits(63)
-        self._single.reset(seed, chance=chance)
+        self._single.reset(seed, **begin)
         self._seeded = True
         agents = self.possible_agents
         self.agents = agents[:]
