@@ -48,7 +48,7 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
     }
     let action = race.choose(&mut alive, search.confidence);
     let mut report = race.report(action, interrupted);
-    choose(&mut report.actions, action);
+    choose(&mut report.actions, &action);
     report
 }
 

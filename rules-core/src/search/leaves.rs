@@ -338,7 +338,7 @@ impl<S: Rules> LeafSearch<S> {
         let line = self.line();
         let action = line.first().copied().unwrap_or(self.heuristic_action);
         let mut actions: Vec<_> = self.legal.into_iter().map(|action| self.stats(action)).collect();
-        choose(&mut actions, action);
+        choose(&mut actions, &action);
         SearchReport {
             seat: self.seat,
             action,

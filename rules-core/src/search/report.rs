@@ -77,9 +77,9 @@ pub struct ActionStats<A> {
 }
 
 /// The probabilities of a choice that is not mixed.
-pub(super) fn choose<A: PartialEq>(actions: &mut [ActionStats<A>], action: A) {
+pub(super) fn choose<A: PartialEq>(actions: &mut [ActionStats<A>], action: &A) {
     for stats in actions {
-        stats.probability = f64::from(u8::from(stats.action == action));
+        stats.probability = f64::from(u8::from(stats.action == *action));
     }
 }
 

@@ -55,7 +55,7 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
     let most = actions.iter().map(|stats| stats.visits).max().unwrap_or(0);
     let first = actions.iter().find(|stats| stats.visits == most).map(|stats| stats.action);
     let action = first.filter(|_| most > 0).unwrap_or(task.legal[task.base]);
-    choose(&mut actions, action);
+    choose(&mut actions, &action);
     SearchReport {
         seat: task.seat,
         action,

@@ -67,7 +67,9 @@ impl State {
                     _ => None,
                 };
                 let Some(step) = step else { return Ok(applied) };
-                logs.iter_mut().for_each(|log| log.add(&**match_, step, entry));
+                for log in &mut logs {
+                    log.add(&**match_, step, entry);
+                }
                 match_.apply_step(step)?;
                 applied += 1;
             }
