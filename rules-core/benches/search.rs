@@ -67,12 +67,12 @@ impl<S: Rules> Bench<S> {
     fn best(&self, search: impl Fn(&S::View) -> u32) -> f64 {
         let began = Instant::now();
         let measure = || {
-            let (begin, mut simulations) = (now(began), 0);
+            let (start, mut simulations) = (now(began), 0);
             for state in &self.states {
                 let Node::Player(seat) = state.node() else { unreachable!("a seat decides") };
                 simulations += black_box(search(&state.view(seat)));
             }
-            (now(began) - begin) / 1e3 / f64::from(simulations)
+            (now(began) - start) / 1e3 / f64::from(simulations)
         };
         (0..self.repeats).map(|_| measure()).fold(f64::INFINITY, f64::min)
     }

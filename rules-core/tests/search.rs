@@ -305,14 +305,14 @@ fn mirror_descent_steps_from_the_heuristic_mixed_with_chance() {
         assert_eq!(stats.visits, report.worlds, "all are tried equally often");
     }
     let draws = 400_u16;
-    let drawn = (0..draws)
+    let hits = (0..draws)
         .filter(|&seed| {
             let report = search.run::<S>(&view, &mut generator(seed.into(), 0)).unwrap();
             report.action == best
         })
         .count();
     let (share, wanted) =
-        (f64::from(u16::try_from(drawn).unwrap()) / f64::from(draws), weight(best) / sum);
+        (f64::from(u16::try_from(hits).unwrap()) / f64::from(draws), weight(best) / sum);
     assert!((share - wanted).abs() < 0.1, "{share} of the draws, {wanted} wanted");
 }
 
