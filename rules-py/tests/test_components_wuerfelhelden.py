@@ -57,7 +57,7 @@ def test_a_changed_box_is_played_said_and_drawn():
     words = str(state.describe(state.seat))
     assert "1 bone" in words
     assert "of 2" in words
-    assert "left, the top one first: 7" in words
+    assert "at stake: 7" in words
     assert "roll 1 of 2" in state.svg(state.seat)
     while not state.is_terminal:
         state.apply(state.sample(rng))

@@ -102,11 +102,13 @@ def test_the_card_the_prices_and_the_map_are_those_of_the_set():
         assert f"plot card for {price} gold" in first(game, "plot card for ")
     down = []
     for game in maps:
-        (lines,) = [lines for name, lines in game.new_state().describe(0)["table"] if name == "Map"]
-        down.append(lines[-1])
+        table = game.new_state().describe(0)["table"]
+        ((_, *rows),) = [lines for name, lines in table if name.startswith("Map")]
+        cells = [cell for row in rows for cell in row[2:].split("|")]
+        down.append([at for at, cell in enumerate(cells) if cell.strip().startswith("?")])
     assert down == [
-        "face down: 1 2 3 5 6 8 10 14 16 18 19 21 22",
-        "face down: 1 2 3 10 14 21 22 23",
+        [1, 2, 3, 5, 6, 8, 10, 14, 16, 18, 19, 21, 22],
+        [1, 2, 3, 10, 14, 21, 22, 23],
     ]
 
 

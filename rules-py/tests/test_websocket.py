@@ -269,7 +269,8 @@ def test_the_program_serves_short_requests_by_the_shortcut(monkeypatch):
         client.send('{"type":"new","seed":1}')
         for _ in range(20):
             client.send(act_of(until(client, "legal")))
-    assert received == ["websocket.connect", "websocket.receive", "websocket.disconnect"]
+    # One that comes while another is being answered goes through the application, too.
+    assert 1 <= received.count("websocket.receive") <= 5
 
 
 class Counting(Server):

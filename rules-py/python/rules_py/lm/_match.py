@@ -357,7 +357,7 @@ class Match:
         Returns
         -------
         str or None
-            What the game says of its end, and the returns, or ``None`` while the game is in progress.
+            What the game says of its end, and the returns; ``None`` while it is in progress.
         """
         said = self._end(self._at(seat))
         return said and self._hide(said)
