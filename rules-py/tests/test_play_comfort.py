@@ -67,7 +67,9 @@ def test_chance_right_after_the_own_action_is_told():
 
 def test_what_has_happened_is_printed_before_what_has_changed():
     table, _ = some_decisions("wuerfelhelden")
-    happened = [re.sub(r"\bseat 0\b", "seat 0 (you)", one, count=1) for one in table.happened]
+    parts = [part for one in table.happened for part in one.split("; ")]
+    happened = [re.sub(r"\bseat 0\b", "seat 0 (you)", one, count=1) for one in parts]
+    assert len(parts) > len(table.happened), "what a step has set off has lines of its own"
     assert happened
     out = io.StringIO()
     session = _session.Session(table, _screen.Screen(out), io.StringIO())

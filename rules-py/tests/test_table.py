@@ -144,7 +144,7 @@ def test_a_whole_game_by_clicks_on_the_picture(browser, server, address, name, c
         at = browser.run(CHOICE, action)
         if at >= 0:
             browser.click(f"#which li:nth-child({at + 1}) button")
-    assert browser.run("return document.querySelectorAll('#log .you').length") > 0
+    assert browser.run("return document.querySelectorAll('#log .step').length") > 0
     returns = browser.run("return document.querySelectorAll('#returns li').length")
     assert "over" in browser.run("return document.getElementById('won').textContent")
     assert returns == rules_py.Game(name, **SHORT.get(name, (0, {}))[1]).seats
@@ -278,7 +278,7 @@ def test_buttons_do_the_same_as_the_picture(browser, address, name):
         browser.run("document.querySelector('#actions button').dataset.old = 'yes'")
         browser.click("#actions li:last-child button")
         browser.wait("return !document.querySelector('#actions [data-old]')")
-    assert browser.run("return document.querySelectorAll('#log .you').length") > 0
+    assert browser.run("return document.querySelectorAll('#log .step').length") > 0
     assert browser.complaints() == []
 
 
@@ -324,7 +324,7 @@ def test_undo_and_a_page_that_is_loaded_again(browser, address):
     begin(browser, address, "wuerfelhelden")
     labels = browser.run(BUTTONS)
     browser.click("#actions li:last-child button")
-    browser.wait("return document.querySelector('#log .you')")
+    browser.wait("return document.querySelector('#log .step')")
     browser.wait(READY)
     browser.click("#undo")
     browser.wait(

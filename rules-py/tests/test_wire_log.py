@@ -12,10 +12,9 @@ from wire_client import Client, play_out, seated
 def entries(game, steps, seat):
     """The log of a seat by the steps of a game."""
     state, lines = game.new_state(), []
-    for kind, step in steps:
+    for _, step in steps:
         entry = state.log_entry(step, seat)
-        about = "you" if state.seat == seat else "seat" if kind == "action" else "chance"
-        lines += [] if entry is None else [(about, entry)]
+        lines += [] if entry is None else [("step", entry)]
         state.apply(step)
     return lines
 
@@ -79,3 +78,13 @@ def test_the_end_is_told(name):
         state.apply(state.sample(rng))
     for seat in range(state.game.seats):
         assert state.describe(seat)["asked"].startswith("The game is over")
+
+
+def test_a_table_is_told_in_the_words_of_its_game(name):
+    state, rng = rules_py.Game(name).new_state(), rules_py.Generator(9)
+    while True:
+        titles = [title for title, _ in state.describe(0)["table"]]
+        assert "The table" not in titles, "this is how a view without words is listed"
+        if state.is_terminal:
+            break
+        state.apply(state.sample(rng))

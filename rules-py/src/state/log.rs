@@ -19,10 +19,7 @@ impl Lines {
     fn add(&mut self, match_: &dyn DynMatch, step: StepId, entry: LogStep) {
         let Ok(Some(text)) = entry(match_, step, self.seat.into()) else { return };
         self.json.push_str(if self.count == 0 { "" } else { "," });
-        self.json.push_str(match step {
-            StepId::Action(_) => "{\"kind\":\"seat\",\"text\":",
-            StepId::Chance(_) => "{\"kind\":\"chance\",\"text\":",
-        });
+        self.json.push_str("{\"kind\":\"step\",\"text\":");
         quoted(&mut self.json, &text);
         self.json.push('}');
         self.count += 1;

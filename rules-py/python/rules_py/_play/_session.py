@@ -95,7 +95,10 @@ class Session:
         if self.table.happened:
             screen.line()
         for line in self.table.happened:
-            screen.line(self.to_you(line), "2", "  ")
+            first, *others = re.split(r"; (?![^()]*\))", line)  # what a step has set off
+            screen.line(self.to_you(first), "2", "  ")
+            for other in others:
+                screen.line(self.to_you(other), "2", "    ")
         self.table.happened = []
         for title, lines in changes(None if whole else self._shown, description):
             screen.line()

@@ -109,14 +109,12 @@ class Playing:
             told.append((0, self.watchers))  # every seat knows the same
         return told
 
-    def _step(self, actor: int | None, step: int) -> None:
+    def _step(self, step: int) -> None:
         """Apply a step, and note what the clients learn of it."""
         for at, one in self._logs():
             entry = self.state.log_entry(step, at)
             if entry is not None:
-                own = actor == one.seat and at not in self._agents
-                kind = "chance" if actor is None else "you" if own else "seat"
-                one.untold.append((1, log_line(kind, entry)))
+                one.untold.append((1, log_line("step", entry)))
         self.state.apply(step)
         self._descriptions.clear()
         self._length += 1
@@ -141,7 +139,7 @@ class Playing:
             self._descriptions.clear()
         while not state.is_terminal:
             if state.is_chance:
-                self._step(None, self._draw())
+                self._step(self._draw())
                 continue
             actor = state.seat
             assert actor is not None
@@ -150,7 +148,7 @@ class Playing:
                 break
             if self.updates == "steps":
                 self._show()
-            self._step(actor, agent(state, actor))
+            self._step(agent(state, actor))
         self._show()
         if state.is_terminal:
             self._finish()

@@ -88,11 +88,10 @@ class Action(TypedDict):
 class LogLine(TypedDict):
     """One thing that has happened, as far as the seat may know."""
 
-    kind: Literal["you", "seat", "chance", "undo"]
-    """What the seat has learnt of an action of its own, of another seat, or of chance; actions
-    taken back."""
+    kind: Literal["step", "undo"]
+    """What the seat has learnt of a step; actions taken back."""
     text: str
-    """A sentence that names who acts."""
+    """A sentence that names who acts. Whose step it was told with can be a secret."""
 
 
 class _Seated(TypedDict, total=False):

@@ -166,11 +166,11 @@ fn a_lost_floor_does_not_show_who_could_react() {
         ["seat 0 takes the upper event card: Big Sales (plot cards cost 2 gold less); \
           party 1 attacks floor 1, which seat 0 guards: Squire (level 1: melee 5); \
           seat 0 has no monster that may defend; \
-          the heroes win and floor 1 falls, which is to cost seat 0 2 VP"]
+          the heroes win and floor 1 falls, for which seat 0 is to lose 2 VP"]
     );
     let mut fixture = world("Pardon Me", "Traitor");
     told(&mut fixture, event);
-    let text = format!("seat 1 plays {TRAITOR}: the floor is to cost seat 0 3 VP");
+    let text = format!("seat 1 plays {TRAITOR}: for the floor seat 0 is to lose 3 VP");
     all(act(&mut fixture, plot("Traitor")), &text);
     let text = "seat 0 plays Pardon Me (lose no VP for your lost floor)";
     all(act(&mut fixture, plot("Pardon Me")), text);
@@ -191,7 +191,7 @@ fn a_battle_is_told_round_by_round() {
         act(&mut fixture, Action::Pass),
         "seat 0 defends with Giant Rat (level 1 Beast: melee 3); \
          round 1: Giant Rat has 2 of 3 HP left; \
-         the heroes win and floor 1 falls, which is to cost seat 0 2 VP; dead monsters: Giant Rat",
+         the heroes win and floor 1 falls, for which seat 0 is to lose 2 VP; dead monsters: Giant Rat",
     );
 }
 

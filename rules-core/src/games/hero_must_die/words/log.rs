@@ -135,7 +135,7 @@ impl Told<'_> {
             (Stage::Place { .. }, _) => format!("seat {actor} places no more workers"),
             (Stage::Battle(battle), _) => return log_battle::own(self, battle, action),
             (Stage::Traitor { penalty, .. }, Action::Plot(card)) => format!(
-                "seat {actor} plays {}: the floor is to cost seat {} {} VP",
+                "seat {actor} plays {}: for the floor seat {} is to lose {} VP",
                 cards::plot_card(set, card),
                 state.table.at(0),
                 penalty + 1

@@ -124,7 +124,9 @@ fn result(told: &Told<'_>) -> String {
     let number = token + 1;
     let mut parts = Vec::from([if lost {
         let penalty = counted(FLOOR_PENALTY, "VP", "VP");
-        format!("the heroes win and floor {floor} falls, which is to cost seat {guard} {penalty}")
+        format!(
+            "the heroes win and floor {floor} falls, for which seat {guard} is to lose {penalty}"
+        )
     } else if new.tokens[token] == Road::Castle {
         format!("the monsters win, and party {number} is dead")
     } else {

@@ -92,7 +92,17 @@ fn defeat(before: &State, action: Action, after: &State) -> String {
     let healed = |seat: Seat| {
         u8::from(action == Action::Pick(Colour::Black) && before.table.in_turn() == Some(seat))
     };
-    let black = |state: &State, seat: Seat| state.pool(seat).colours()[3];
+    let black = |state: &State, seat: Seat| {
+        let mut pool = *state.pool(seat);
+        // Dice that were set aside come back in the same step.
+        if let Phase::Attack { seat: of, kept, .. } | Phase::Block { seat: of, kept, .. } =
+            &state.table.phase
+            && *of == seat
+        {
+            pool.put(kept);
+        }
+        pool.colours()[3]
+    };
     let captured = |seat: Seat| {
         let dice = black(after, seat) - black(before, seat) - healed(seat);
         (dice > 0).then(|| format!("seat {seat} captures {}", dice::count_of(dice, Colour::Black)))

@@ -29,7 +29,11 @@ pub(super) fn sections(view: &View) -> Vec<Section> {
             out.push(Section::new(title, lines));
         }
     };
-    add(format!("Round {} of {ROUNDS}", view.table.round), prizes(view));
+    let round = match view.stage {
+        Stage::Draft { .. } => "Before round 1".into(),
+        _ => format!("Round {} of {ROUNDS}", view.table.round),
+    };
+    add(round, prizes(view));
     add("On the table".into(), on_the_table(view));
     for seat in 0..view.options.players {
         add(heading(view, seat), player(view, seat));
@@ -38,10 +42,16 @@ pub(super) fn sections(view: &View) -> Vec<Section> {
     out
 }
 
-/// The prize of the round.
+/// The prize of the round; before the first one what the game is about.
 fn prizes(view: &View) -> Vec<String> {
     let table = &view.table;
     let mut out = Vec::new();
+    if matches!(view.stage, Stage::Draft { .. }) {
+        let players = counted(view.options.players, "player", "players");
+        out.push(format!(
+            "{players}, {ROUNDS} rounds; each takes a character with a deck of its own"
+        ));
+    }
     for (minion, prize) in table.minions.iter() {
         if prize.place == MinionPlace::FaceUp {
             let card = view.set().minion(minion);

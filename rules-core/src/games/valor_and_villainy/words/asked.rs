@@ -82,7 +82,8 @@ fn base(table: &Public) -> String {
             of_seat(table, table.initiative)
         ),
         PhaseStage::Discard => format!(
-            "more than {} in hand: which one is discarded?",
+            "more than {} in hand: which one is discarded? Name them down the list; those passed \
+             over stay",
             counted(table.options.hand_limit, "Spell", "Spells")
         ),
         PhaseStage::Dojo => format!(
@@ -121,7 +122,11 @@ fn level(table: &Public) -> String {
         PhaseStage::Cash => "the Loot Stash becomes XP".into(),
         PhaseStage::LevelUp | PhaseStage::Join => match table.learner() {
             Some(seat) => {
-                format!("{} has {} XP: what to buy?", of_seat(table, seat), table.players[seat].xp)
+                format!(
+                    "{} has {} XP: what to buy? One by one, down the list",
+                    of_seat(table, seat),
+                    table.players[seat].xp
+                )
             }
             None => "XP is spent".into(),
         },
@@ -142,7 +147,7 @@ fn prompt(table: &Public, prompt: &Prompt) -> String {
         ),
         Prompt::Spawn(spawn) => format!("one {} is Spawned", size_name(spawn.size)),
         Prompt::Draw(draw) if draw.to_name > 0 => format!(
-            "{} draws {}: the next one from which deck?",
+            "{} draws {}: the next one from which deck? Decks are named down the list",
             of_seat(table, draw.seat),
             counted(draw.to_name, "Spell", "Spells")
         ),
@@ -170,7 +175,7 @@ fn gained(table: &Public, gain: Gain) -> String {
     let who = of_seat(table, gain.seat);
     match gain.row {
         None => format!(
-            "{who} gains {}: on which row is the next?",
+            "{who} gains {}: on which row is the next? Rows are named down the list",
             counted(gain.left, "Plus-One", "Plus-Ones")
         ),
         Some(row) => format!(

@@ -99,6 +99,11 @@ pub(super) fn harm(table: &Public, target: Char, damage: u8) -> String {
     }
 }
 
+/// That the damage may come to less (VV-192).
+pub(super) fn armor(table: &Public, target: Char) -> &'static str {
+    if table.armored(target) { ", but Armor may take 1 off" } else { "" }
+}
+
 /// The same for the log, where a reaction may still change it.
 pub(super) fn blow(table: &Public, target: Char, damage: u8) -> String {
     let health = table.seat_of(target).map_or(0, |seat| table.players[seat].health);

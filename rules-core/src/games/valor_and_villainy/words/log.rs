@@ -5,7 +5,7 @@
 //! nobody else sees. There is none for a Pass in a window, nor for a decision that exists or not
 //! by the cards of a hand (VV-137).
 
-use alloc::{format, string::String};
+use alloc::{format, string::String, vec::Vec};
 
 use super::{
     super::{
@@ -16,14 +16,14 @@ use super::{
         },
     },
     choice::bought,
-    fight::{beat, blow, hearts},
+    fight::{armor, beat, blow, hearts},
     kind, log_chance,
-    map::{crowd, people},
+    map::{crowd, crowd_but, people},
     name, region,
     who::{by_seat, spawned, who},
     without_stop,
 };
-use crate::{Seat, Step, StepOf, flow::Flow, words::counted};
+use crate::{Indexed, Seat, Step, StepOf, flow::Flow, step::apply_step_to, words::counted};
 
 /// What `seat` learns of a step.
 pub(super) fn entry(state: &State, step: StepOf<State>, seat: Seat) -> Option<String> {
@@ -37,6 +37,7 @@ pub(super) fn entry(state: &State, step: StepOf<State>, seat: Seat) -> Option<St
         return at_prompt(table, action);
     }
     match agenda.tags.top() {
+        None if table.base.stage == PhaseStage::Discard => discards(state, action, seat),
         None => at_base(table, action),
         Some(Tag::Turn) => in_turn(table, agenda.turn(), action),
         Some(Tag::Roll) => in_roll(state, agenda.roll(), action),
@@ -50,6 +51,20 @@ pub(super) fn entry(state: &State, step: StepOf<State>, seat: Seat) -> Option<St
         Some(Tag::Window) => in_window(state, action),
         Some(Tag::Scout) => in_scout(table, action),
     }
+}
+
+/// The Spells that go to the hand limit, told to their owner alone: whether there is a choice depends
+/// on the hand.
+fn discards(state: &State, action: Action, seat: Seat) -> Option<String> {
+    let owner = state.table.seated().filter(|owner| state.table.seat_index(*owner) == seat)?;
+    let mut after = state.clone();
+    apply_step_to(&mut after, Step::Action(action));
+    let gone = Spell::all().flat_map(|spell| {
+        let [had, has] = [state, &after].map(|state| state.hands[owner].count(spell));
+        core::iter::repeat_n(state.table.set().spell(spell).name, usize::from(had - has.min(had)))
+    });
+    let gone: Vec<_> = gone.collect();
+    Some(format!("{} discards {}", by_seat(&state.table, owner), gone.join(", ")))
 }
 
 /// At the bottom of the agenda.
@@ -232,13 +247,14 @@ fn in_attack(table: &Public, attack: &Attack, action: Action) -> Option<String> 
     match (attack.stage, action) {
         (_, Action::UsePlusOne) => plus_one(table, table.agenda.rolls.top()?),
         (AttackStage::Amount, Action::Assign(hits)) => {
-            let (cell, all) = (region(table, attack.cell), crowd(table, attack.cell));
+            let (cell, all) =
+                (region(table, attack.cell), crowd_but(table, attack.cell, Some(attack.source)));
             Some(format!("{actor} hits everybody in {cell} for {}: {all}", hits.get()))
         }
         (_, Action::Assign(hits)) => {
             let target = attack.target?;
             let taken = hits.get().saturating_sub(attack.dodge);
-            let harm = blow(table, target, taken);
+            let harm = format!("{}{}", blow(table, target, taken), armor(table, target));
             let dodged = if attack.dodge > 0 {
                 format!(" less {} dodged", attack.dodge)
             } else {

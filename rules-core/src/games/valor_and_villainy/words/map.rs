@@ -96,9 +96,14 @@ pub(super) fn people(table: &Public, cell: Cell) -> impl Iterator<Item = Char> {
 
 /// Everybody in a Region by name, equal names counted.
 pub(super) fn crowd(table: &Public, cell: Cell) -> String {
+    crowd_but(table, cell, None)
+}
+
+/// The same without one of them, such as the attacker (VV-191).
+pub(super) fn crowd_but(table: &Public, cell: Cell, but: Option<Char>) -> String {
     let mut names: Vec<(String, u8)> = Vec::new();
-    let pieces = table.map.stack(cell).map(|piece| piece_name(table, piece).into());
-    for one in people(table, cell).map(|who| name(table, who)).chain(pieces) {
+    let there = people(table, cell).chain(table.map.stack(cell).map(Piece::char));
+    for one in there.filter(|who| Some(*who) != but).map(|who| name(table, who)) {
         match names.iter_mut().find(|(other, _)| *other == one) {
             Some((_, count)) => *count += 1,
             None => names.push((one, 1)),

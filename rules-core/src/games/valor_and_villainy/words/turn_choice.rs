@@ -8,9 +8,9 @@ use super::{
         state::{Attack, AttackStage, Defender, Public, Roll, RollStage, SeatId, Turn, TurnStage},
     },
     damage,
-    fight::{beat, die_name, harm, hearts, offense},
+    fight::{armor, beat, die_name, harm, hearts, offense},
     kind, listed,
-    map::crowd,
+    map::{crowd, crowd_but},
     name, region, size_name, without_stop,
 };
 use crate::words::counted;
@@ -146,7 +146,7 @@ fn of_hits(table: &Public, roll: &Roll, action: Action) -> Option<String> {
             let far = if near.has(cell) { "" } else { " (Longshot: 1 Hit)" };
             let everybody = table.blasts(roll.who, roll.kind);
             let whom = if everybody {
-                format!("everybody: {}", crowd(table, cell))
+                format!("everybody: {}", crowd_but(table, cell, Some(roll.who)))
             } else {
                 met(table, roll, cell)
             };
@@ -198,7 +198,7 @@ pub(super) fn of_attack(table: &Public, attack: &Attack, action: Action) -> Opti
         (_, Action::Assign(hits)) => {
             let target = attack.target?;
             let taken = hits.get().saturating_sub(attack.dodge);
-            format!("{} damage, {}", hits.get(), harm(table, target, taken))
+            format!("{} damage, {}{}", hits.get(), harm(table, target, taken), armor(table, target))
         }
         (_, Action::Pass) => "stop the attack".into(),
         _ => return None,
