@@ -81,7 +81,7 @@ def test_what_has_happened_is_printed_before_what_has_changed():
     assert text.index(happened[-1].split("(")[0]) < text.index(f"\n{title}\n")
     out.truncate(0)
     session.show()
-    assert happened[-1].split("(")[0] not in out.getvalue()
+    assert happened[0].split("(")[0] not in out.getvalue()
 
 
 def test_the_log_is_printed_on_request():
