@@ -15,11 +15,13 @@ from rules_py.gym import Env
 
 
 def middle(game, seat=None, steps=30):
-    """Plays at random until a seat decides."""
-    state, rng = game.new_state(), Generator(3)
-    while len(state.steps()) < steps or state.is_chance or seat not in (None, state.seat):
+    """The last decision, of any seat or of one, in so many steps of random play."""
+    state, rng, found = game.new_state(), Generator(3), None
+    while not state.is_terminal and (found is None or len(state.steps()) <= steps):
+        if state.seat is not None and seat in (None, state.seat):
+            found = state.clone()
         state.apply(state.sample(rng))
-    return state
+    return found
 
 
 def finished(game):

@@ -49,7 +49,8 @@ def test_what_has_happened_since_the_last_decision_is_in_the_log(name):
     table, begin = some_decisions(name)
     assert table.log == entries(table)
     # The own action is told, too, for what it has set off.
-    assert table.happened == entries(table, begin) != []
+    assert table.happened == entries(table, begin)
+    assert table.happened or name == "leduc", "a game without words has no log of its secrets"
     table.undo()
     assert (table.log, table.happened) == (entries(table), [])
 

@@ -144,7 +144,8 @@ def test_a_whole_game_by_clicks_on_the_picture(browser, server, address, name, c
         at = browser.run(CHOICE, action)
         if at >= 0:
             browser.click(f"#which li:nth-child({at + 1}) button")
-    assert browser.run("return document.querySelectorAll('#log .step').length") > 0
+    logged = browser.run("return document.querySelectorAll('#log .step').length")
+    assert logged or name == "leduc", "a game without words has no log of its secrets"
     returns = browser.run("return document.querySelectorAll('#returns li').length")
     assert "over" in browser.run("return document.getElementById('won').textContent")
     assert returns == rules_py.Game(name, **SHORT.get(name, (0, {}))[1]).seats
@@ -278,7 +279,8 @@ def test_buttons_do_the_same_as_the_picture(browser, address, name):
         browser.run("document.querySelector('#actions button').dataset.old = 'yes'")
         browser.click("#actions li:last-child button")
         browser.wait("return !document.querySelector('#actions [data-old]')")
-    assert browser.run("return document.querySelectorAll('#log .step').length") > 0
+    logged = browser.run("return document.querySelectorAll('#log .step').length")
+    assert logged or name == "leduc", "a game without words has no log of its secrets"
     assert browser.complaints() == []
 
 

@@ -32,6 +32,8 @@ def test_views_and_legal_actions_are_written_in_ascii_and_say_the_same(name):
     state = client.connection.session.state
     for _ in range(30):
         said, view, legal = state.describe(0), client.last("view"), client.legal(0)
+        if legal is None:
+            break
         assert view["asked"] == said["asked"]
         assert view["table"] == [[title, lines] for title, lines in said["table"]]
         assert view["picture"] == state.svg(0)
@@ -39,7 +41,7 @@ def test_views_and_legal_actions_are_written_in_ascii_and_say_the_same(name):
         client.act(rng=random.Random(4))
     written = [line for line in client.raw if line[9:].startswith(("view", "legal"))]
     assert all(map(str.isascii, written))
-    assert any("\\u" in line for line in written) or name == "unsung_heroes"
+    assert any("\\u" in line for line in written) or name in {"unsung_heroes", "pig", "leduc"}
 
 
 def test_a_whole_game_between_clients(name):

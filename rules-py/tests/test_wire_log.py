@@ -36,7 +36,8 @@ def test_the_log_has_each_entry_once(name, agent):
     play_out({0: client}, seed=5)
     steps = client.connection.session.state.steps()
     assert lines_of(client, 0) == entries(game, steps, 0)
-    assert len(lines_of(client, 0)) > 5
+    # A game without words has no log of its secrets.
+    assert len(lines_of(client, 0)) > 5 or name == "leduc"
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -84,7 +85,8 @@ def test_a_table_is_told_in_the_words_of_its_game(name):
     state, rng = rules_py.Game(name).new_state(), rules_py.Generator(9)
     while True:
         titles = [title for title, _ in state.describe(0)["table"]]
-        assert "The table" not in titles, "this is how a view without words is listed"
+        plain = "The table" in titles  # this is how a view without words is listed
+        assert plain == (name in {"pig", "leduc"})
         if state.is_terminal:
             break
         state.apply(state.sample(rng))
