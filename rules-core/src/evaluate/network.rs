@@ -19,7 +19,7 @@ pub(super) struct Network {
 }
 
 /// Hidden units whose sums are added up together.
-const LANES: usize = 16;
+const BLOCK: usize = 16;
 
 /// What a network computes for one row.
 #[derive(Clone, Debug, Default)]
@@ -55,18 +55,18 @@ impl Network {
     /// Adds the weighted inputs to the hidden units: for some units at a time, whose sums stay in
     /// registers. Each unit adds the inputs in their order.
     fn add_inputs(&self, row: &[(u32, f32)], hidden: &mut [f32]) {
-        let (blocks, rest) = hidden.as_chunks_mut::<LANES>();
+        let (blocks, rest) = hidden.as_chunks_mut::<BLOCK>();
         let mut unit = 0;
         for block in blocks {
             let mut sums = *block;
             for &(index, value) in row {
                 let from = self.input(index).start + unit;
-                let weights = self.weights[from..].first_chunk::<LANES>();
+                let weights = self.weights[from..].first_chunk::<BLOCK>();
                 let weights = weights.expect("each input has a weight for each unit");
                 sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += value * weight);
             }
             *block = sums;
-            unit += LANES;
+            unit += BLOCK;
         }
         if rest.is_empty() {
             return;

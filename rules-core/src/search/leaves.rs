@@ -356,21 +356,8 @@ impl<S: Rules> LeafSearch<S> {
         let edge = edges.find(|edge| edge.key == Key::Action(action));
         let child = edge.and_then(|edge| edge.child).map(|child| &self.nodes[child]);
         let visits = child.map_or(0, |child| child.visits);
-        let mean = |total: &f64| total / f64::from(visits.max(1));
-        let values: Vec<_> = match child {
-            Some(child) => child.totals.iter().map(mean).collect(),
-            None => vec![0.0; self.values.len()],
-        };
-        let value = values[usize::from(self.seat)];
-        ActionStats {
-            action,
-            visits,
-            value,
-            values,
-            advantage: 0.0,
-            error: f64::INFINITY,
-            probability: 0.0,
-        }
+        let totals = child.map(|child| &*child.totals);
+        ActionStats::of_root(action, visits, totals, self.values.len(), self.seat.into())
     }
 
     /// The actions with most visits, from the first node on, up to a chance outcome.

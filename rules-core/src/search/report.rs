@@ -76,6 +76,34 @@ pub struct ActionStats<A> {
     pub probability: f64,
 }
 
+impl<A> ActionStats<A> {
+    /// What a tree knows about an action at its root; `totals` are the sums of the values of all
+    /// seats, none where the action has not been tried.
+    pub(super) fn of_root(
+        action: A,
+        visits: u32,
+        totals: Option<&[f64]>,
+        seats: usize,
+        seat: usize,
+    ) -> Self {
+        let mean = |total: &f64| total / f64::from(visits.max(1));
+        let values: Vec<_> = match totals {
+            Some(totals) => totals.iter().map(mean).collect(),
+            None => vec![0.0; seats],
+        };
+        let value = values[seat];
+        Self {
+            action,
+            visits,
+            value,
+            values,
+            advantage: 0.0,
+            error: f64::INFINITY,
+            probability: 0.0,
+        }
+    }
+}
+
 /// The probabilities of a choice that is not mixed.
 pub(super) fn choose<A: PartialEq>(actions: &mut [ActionStats<A>], action: &A) {
     for stats in actions {

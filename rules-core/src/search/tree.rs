@@ -223,20 +223,7 @@ impl<S: Rules> Tree<S> {
     fn stats(&self, action: S::Action, seat: Seat) -> ActionStats<S::Action> {
         let edge = self.nodes[0].iter().find(|edge| edge.key == Key::Action(action));
         let visits = edge.map_or(0, |edge| edge.visits);
-        let mean = |total: &f64| total / f64::from(visits.max(1));
-        let values: Vec<_> = match edge {
-            Some(edge) => edge.totals.iter().map(mean).collect(),
-            None => vec![0.0; self.values.len()],
-        };
-        let value = values[usize::from(seat)];
-        ActionStats {
-            action,
-            visits,
-            value,
-            values,
-            advantage: 0.0,
-            error: f64::INFINITY,
-            probability: 0.0,
-        }
+        let totals = edge.map(|edge| &*edge.totals);
+        ActionStats::of_root(action, visits, totals, self.values.len(), seat.into())
     }
 }

@@ -104,15 +104,18 @@ class Playing:
 
     def _logs(self) -> list[tuple[int, Listeners]]:
         """Return whose logs are written, and which seat's knowledge each has."""
-        told: list[tuple[int, Listeners]] = [] if self.brief else list(self.seats.items())
-        if self._open and not self.brief:
-            told.append((0, self.watchers))  # every seat knows the same
-        return told
+        if self.brief:
+            return []
+        if self._open:  # every seat knows the same
+            return [(0, one) for one in (*self.seats.values(), self.watchers)]
+        return list(self.seats.items())
 
     def _step(self, step: int) -> None:
         """Apply a step, and note what the clients learn of it."""
-        for at, one in self._logs():
-            entry = self.state.log_entry(step, at)
+        told = self._logs()
+        entries = {at: self.state.log_entry(step, at) for at in {at for at, _ in told}}
+        for at, one in told:
+            entry = entries[at]
             if entry is not None:
                 one.untold.append((1, log_line("step", entry)))
         self.state.apply(step)

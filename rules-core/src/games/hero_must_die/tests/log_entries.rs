@@ -2,13 +2,14 @@
 
 use super::fixture::{Fixture, duel, monster, named, plot};
 use crate::{
-    Apply, Legal, Node, Observe, Setup, Step, StepOf, below,
+    Legal, Node, Observe, Setup, Step, StepOf, below,
     games::hero_must_die::{
         Action, ChanceOutcome, Options, State,
         components::SeatId,
         state::{Road, Stage},
     },
     generator,
+    step::apply_step_to,
     words::Describe,
 };
 use alloc::{format, string::String, vec::Vec};
@@ -264,10 +265,7 @@ fn sampled(state: &State, rng: &mut crate::Generator) -> Option<StepOf<State>> {
 
 fn after(state: &State, step: StepOf<State>) -> State {
     let mut state = state.clone();
-    match step {
-        Step::Action(action) => state.apply_action(action),
-        Step::Chance(outcome) => state.apply_chance(outcome),
-    }
+    apply_step_to(&mut state, step);
     state
 }
 

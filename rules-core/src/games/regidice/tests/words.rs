@@ -1,7 +1,9 @@
 //! The words: what is asked and what is done, what has happened, and that no secret is told.
 
 use super::*;
-use crate::{Generator, Observe, Step, StepOf, below, generator, words::Describe};
+use crate::{
+    Generator, Observe, Step, StepOf, below, generator, step::apply_step_to, words::Describe,
+};
 use alloc::format;
 
 /// What a seat learns of an action, by its text.
@@ -271,10 +273,7 @@ fn each_step(
 /// The state after a step.
 fn next(state: &State, step: StepOf<State>) -> State {
     let mut state = state.clone();
-    match step {
-        Step::Action(action) => state.apply_action(action),
-        Step::Chance(outcome) => state.apply_chance(outcome),
-    }
+    apply_step_to(&mut state, step);
     state
 }
 
