@@ -144,7 +144,8 @@ fn what_is_written_is_read_back_at_every_decision() {
 fn what_is_written_is_read_back_in_ten_thousand_games() {
     let games =
         std::env::var("RULES_READ_BACK").map_or(10_000, |text| text.parse().expect("a number"));
-    for entry in GAMES {
+    let only = std::env::var("RULES_GAME").ok();
+    for entry in GAMES.iter().filter(|one| only.as_ref().is_none_or(|only| only == one.info.name)) {
         println!("{}: {games} games, {} writings", entry.info.name, read_all_back(entry, games));
     }
 }

@@ -66,8 +66,7 @@ def entries(table, begin=0):
     """What the seat of a table learns of all steps from one on, by a replay of them."""
     state, found = table.state.game.new_state(), []
     for at, (_, step) in enumerate(table.state.steps()):
-        entry = state.log_entry(step, table.seat)
-        found += [entry] if entry and at >= begin else []
+        found += state.log_entry(step, table.seat) if at >= begin else []
         state.apply(step)
     return found
 

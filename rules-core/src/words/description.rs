@@ -43,13 +43,14 @@ pub trait Describe: Rules {
         format!("chance: {outcome}")
     }
 
-    /// What `seat` learns of a step by being at the table, in a sentence that names who acts; `None`
-    /// where it learns nothing. The step is possible in the state, and not applied yet.
+    /// What `seat` learns of a step by being at the table, in sentences that name who acts, one for
+    /// each thing that happens, with a line feed between them; `None` where it learns nothing.
+    /// The step is possible in the state, and not applied yet.
     ///
     /// Requires that the entry holds nothing that the seat does not know after the step: in two
-    /// games that the seat cannot tell apart, the entries up to each of its own decisions are the
+    /// games that the seat cannot tell apart, the lines up to each of its own decisions are the
     /// same. So there is none for a decision whose existence is a secret, such as a reaction that
-    /// was passed.
+    /// was passed; and a line that says what a step sets off is the same with whichever step it comes.
     /// Provided: in a game of perfect information the words of the step, otherwise none.
     #[must_use]
     fn log_entry(state: &Self, step: StepOf<Self>, _seat: Seat) -> Option<String> {

@@ -845,10 +845,10 @@ class State:
         SeatError
             If there is no such seat, or ``seat`` is omitted and no seat is to act.
         """
-    def log_entry(self, id: SupportsIndex, seat: SupportsIndex) -> str | None:
+    def log_entry(self, id: SupportsIndex, seat: SupportsIndex) -> list[str]:
         """What a seat learns of a step that is possible now.
 
-        The entries of all steps between two decisions of a seat are what it may know of what has
+        The lines of all steps between two decisions of a seat are what it may know of what has
         happened in between: a decision whose existence is a secret has none.
 
         Parameters
@@ -860,8 +860,9 @@ class State:
 
         Returns
         -------
-        str or None
-            A sentence that names who acts; ``None`` if the seat learns nothing.
+        list of str
+            A line for each thing that happens, each with the name of who acts; none if the seat
+            learns nothing.
 
         Raises
         ------

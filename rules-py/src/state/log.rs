@@ -18,11 +18,13 @@ impl Lines {
     /// Adds what the seat learns of the step that is next.
     fn add(&mut self, match_: &dyn DynMatch, step: StepId, entry: LogStep) {
         let Ok(Some(text)) = entry(match_, step, self.seat.into()) else { return };
-        self.json.push_str(if self.count == 0 { "" } else { "," });
-        self.json.push_str("{\"kind\":\"step\",\"text\":");
-        quoted(&mut self.json, &text);
-        self.json.push('}');
-        self.count += 1;
+        for line in text.split('\n') {
+            self.json.push_str(if self.count == 0 { "" } else { "," });
+            self.json.push_str("{\"kind\":\"step\",\"text\":");
+            quoted(&mut self.json, line);
+            self.json.push('}');
+            self.count += 1;
+        }
     }
 }
 

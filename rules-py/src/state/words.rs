@@ -105,7 +105,7 @@ impl State {
 
     /// What a seat learns of a step that is possible now.
     ///
-    /// The entries of all steps between two decisions of a seat are what it may know of what has
+    /// The lines of all steps between two decisions of a seat are what it may know of what has
     /// happened in between: a decision whose existence is a secret has none.
     ///
     /// Parameters
@@ -117,8 +117,9 @@ impl State {
     ///
     /// Returns
     /// -------
-    /// str or None
-    ///     A sentence that names who acts; ``None`` if the seat learns nothing.
+    /// list of str
+    ///     A line for each thing that happens, each with the name of who acts; none if the seat
+    ///     learns nothing.
     ///
     /// Raises
     /// ------
@@ -131,13 +132,15 @@ impl State {
         py: Python<'_>,
         id: &Bound<'_, PyAny>,
         seat: &Bound<'_, PyAny>,
-    ) -> PyResult<Option<String>> {
+    ) -> PyResult<Vec<String>> {
         let seat = self.seat_or_turn(py, Some(seat))?;
         let index = id.extract::<u32>().ok().filter(|index| self.match_.is_legal((*index).into()));
         let step = index.and_then(|_| self.next_step(id));
         let step = step.ok_or_else(|| errors::notation(py, format!("{id} is not possible now")))?;
         let entry = self.game.get().entry.log_entry;
-        entry(&*self.match_, step, seat).map_err(|error| errors::seat(py, error.to_string()))
+        let entry = entry(&*self.match_, step, seat);
+        let entry = entry.map_err(|error| errors::seat(py, error.to_string()))?;
+        Ok(entry.iter().flat_map(|entry| entry.split('\n')).map(str::to_owned).collect())
     }
 
     /// Read a reply as a legal action of the seat to act.

@@ -79,8 +79,7 @@ class Table:
 
     def _step(self, step: int) -> None:
         """Apply a step, and note what the person learns of it."""
-        entry = self.state.log_entry(step, self.seat)
-        self.log += [entry] if entry else []
+        self.log += self.state.log_entry(step, self.seat)
         self.state.apply(step)
 
     def _go_on(self, begin: int) -> None:

@@ -115,9 +115,7 @@ class Playing:
         told = self._logs()
         entries = {at: self.state.log_entry(step, at) for at in {at for at, _ in told}}
         for at, one in told:
-            entry = entries[at]
-            if entry is not None:
-                one.untold.append((1, log_line("step", entry)))
+            one.untold += [(1, log_line("step", line)) for line in entries[at]]
         self.state.apply(step)
         self._descriptions.clear()
         self._length += 1
