@@ -41,6 +41,7 @@ def good_arguments(target, name):
         "states": [walk(Game("wuerfelhelden"), 1, 12)[0]],
         "seats": [0],
         "told": [0],
+        "shown": [0],
         "record": "x",
         "actions": np.zeros(3, "i8"),
         "other": target,

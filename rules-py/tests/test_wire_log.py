@@ -62,6 +62,23 @@ def test_what_was_taken_back_before_it_was_told_is_never_told(name, seed):
     assert len(unseen) < len(clients)
 
 
+@pytest.mark.parametrize("updates", ["steps", "turns"])
+def test_a_seat_is_sent_the_same_whether_somebody_watches(name, updates):
+    # Without somebody who watches, what follows a decision is played in one native call.
+    sent = []
+    for watched in (False, True):
+        client = Client(type="new", game=name, seed=8, updates=updates)
+        if watched:
+            Client(client.connection.server, type="hello", token=client.last("new")["watch"])
+        assert bool(client.connection.session.watchers.sends) == watched
+        play_out({0: client}, seed=2)
+        sent.append([one for one in client.got if one["type"] != "new"])
+    assert sent[0] == sent[1]
+    views = sum(one["type"] == "view" for one in sent[0])
+    turns = sum(one["type"] == "legal" for one in sent[0])
+    assert views > turns + 5 or updates == "turns" or name in {"pig", "leduc"}
+
+
 def test_entries_of_steps_that_are_not_possible_are_refused(name):
     state = rules_py.Game(name).new_state()
     with pytest.raises(NotationError, match="not possible now"):

@@ -637,8 +637,13 @@ class State:
             If the change is not possible here; the state has not changed.
         """
     def _play_on(
-        self, rng: Generator | SupportsIndex, seats: list[int], told: list[int]
-    ) -> tuple[int, list[tuple[int, str]]]:
+        self,
+        rng: Generator | SupportsIndex,
+        seats: list[int],
+        told: list[int],
+        shown: list[int],
+        action: SupportsIndex | None = None,
+    ) -> tuple[int, list[tuple[list[tuple[int, str]], list[_Shown]]]]:
         """Play chance and the rule-based agent until another seat is to act, or to the end.
 
         Parameters
@@ -649,12 +654,17 @@ class State:
             The seats that the rule-based agent plays.
         told : list of int
             The seats whose log is written.
+        shown : list of int
+            The seats that see the table before each step of the agent.
+        action : int, optional
+            Id of a legal action that is applied first.
 
         Returns
         -------
-        tuple of (int, list of tuple of (int, str))
-            Number of steps applied, and for each seat of ``told`` the number of lines that its
-            log gets, and the lines as JSON.
+        tuple of (int, list of tuple of (list of tuple of (int, str), list of _Shown))
+            Number of steps applied, and the moments at which ``shown`` see the table, with one
+            more at the end at which they do not. Each has for each seat of ``told`` the number of
+            lines that its log gets, and the lines as JSON; and what each seat of ``shown`` sees.
         """
     def undo(self) -> tuple[Literal["action", "chance"], int] | None:
         """Undo the last step.

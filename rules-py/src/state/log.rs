@@ -1,20 +1,27 @@
-//! What seats learn of steps that nobody at a connection takes, written as lines of the log.
+//! What seats learn of steps and see in between, while chance and agents play.
 
 use pyo3::prelude::*;
-use rules_core::{DynMatch, Node, StepId, words::LogStep};
+use rules_core::{DynMatch, Node, Seat, StepId, words::LogStep};
 
-use super::{State, shown::quoted};
+use super::{
+    State,
+    shown::{Shown, quoted},
+};
 use crate::{errors, generator::with_rng, guard::border};
 
 /// Lines of the log for one seat: how many, and their JSON with commas between them.
 #[derive(Debug)]
 struct Lines {
-    seat: u8,
+    seat: Seat,
     count: usize,
     json: String,
 }
 
 impl Lines {
+    const fn of(seat: Seat) -> Self {
+        Self { seat, count: 0, json: String::new() }
+    }
+
     /// Adds what the seat learns of the step that is next.
     fn add(&mut self, match_: &dyn DynMatch, step: StepId, entry: LogStep) {
         let Ok(Some(text)) = entry(match_, step, self.seat.into()) else { return };
@@ -26,6 +33,15 @@ impl Lines {
             self.count += 1;
         }
     }
+}
+
+/// The logs of some seats since the moment before, and what other seats see at this one.
+type Moment = (Vec<(usize, String)>, Vec<Shown>);
+
+/// Ends a moment: what was logged until now, and what some seats see.
+fn moment(logs: &mut [Lines], shown: Vec<Shown>) -> Moment {
+    let told = logs.iter_mut().map(|log| core::mem::replace(log, Lines::of(log.seat)));
+    (told.map(|log| (log.count, log.json)).collect(), shown)
 }
 
 border! {
@@ -40,41 +56,55 @@ impl State {
     ///     The seats that the rule-based agent plays.
     /// told : list of int
     ///     The seats whose log is written.
+    /// shown : list of int
+    ///     The seats that see the table before each step of the agent.
+    /// action : int, optional
+    ///     Id of a legal action that is applied first.
     ///
     /// Returns
     /// -------
-    /// tuple of (int, list of tuple of (int, str))
-    ///     Number of steps applied, and for each seat of ``told`` the number of lines that its
-    ///     log gets, and the lines as JSON.
+    /// tuple of (int, list of tuple of (list of tuple of (int, str), list of _Shown))
+    ///     Number of steps applied, and the moments at which ``shown`` see the table, with one
+    ///     more at the end at which they do not. Each has for each seat of ``told`` the number of
+    ///     lines that its log gets, and the lines as JSON; and what each seat of ``shown`` sees.
+    #[pyo3(signature = (rng, seats, told, shown, action = None))]
     fn _play_on(
         &mut self,
         rng: &Bound<'_, PyAny>,
-        seats: Vec<u8>,
-        told: Vec<u8>,
-    ) -> PyResult<(usize, Vec<(usize, String)>)> {
-        let (match_, entry) = (&mut self.match_, self.game.get().entry.log_entry);
-        let mut logs: Vec<_> =
-            told.into_iter().map(|seat| Lines { seat, count: 0, json: String::new() }).collect();
-        let played = with_rng(rng, |rng| {
-            let mut applied = 0;
+        seats: Vec<Seat>,
+        told: Vec<Seat>,
+        shown: Vec<Seat>,
+        action: Option<u32>,
+    ) -> PyResult<(usize, Vec<Moment>)> {
+        let entry = self.game.get().entry.log_entry;
+        let mut logs: Vec<_> = told.into_iter().map(Lines::of).collect();
+        with_rng(rng, |generator| {
+            let (mut applied, mut moments) = (0, Vec::new());
+            let mut first = action.map(StepId::Action);
             loop {
-                let step = match match_.node() {
-                    Node::Chance => match_.sample(rng),
+                let step = first.take().or_else(|| match self.match_.node() {
+                    Node::Chance => self.match_.sample(generator),
                     Node::Player(seat) if seats.contains(&seat) => {
-                        match_.heuristic_action().map(StepId::Action)
+                        self.match_.heuristic_action().map(StepId::Action)
                     }
                     _ => None,
-                };
-                let Some(step) = step else { return Ok(applied) };
-                for log in &mut logs {
-                    log.add(&**match_, step, entry);
+                });
+                let Some(step) = step else { break };
+                let own = applied == 0 && action.is_some();
+                if !own && !shown.is_empty() && matches!(step, StepId::Action(_)) {
+                    let seen: PyResult<_> =
+                        shown.iter().map(|seat| self.seen_by(rng.py(), *seat)).collect();
+                    moments.push(moment(&mut logs, seen?));
                 }
-                match_.apply_step(step)?;
+                for log in &mut logs {
+                    log.add(&*self.match_, step, entry);
+                }
+                self.match_.apply_step(step).map_err(|error| errors::step(rng.py(), rng, &error))?;
                 applied += 1;
             }
-        })?;
-        let applied = played.map_err(|error| errors::step(rng.py(), rng, &error))?;
-        Ok((applied, logs.into_iter().map(|log| (log.count, log.json)).collect()))
+            moments.push(moment(&mut logs, Vec::new()));
+            Ok((applied, moments))
+        })?
     }
 }
 }

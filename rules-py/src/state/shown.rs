@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use pyo3::prelude::*;
 use rules_core::{
-    serde_json,
+    Seat, serde_json,
     words::{ActionWords, Description, Section},
 };
 
@@ -97,11 +97,12 @@ fn action(out: &mut String, one: &ActionWords) {
 }
 
 impl State {
-    /// What `_show` returns, in Rust.
-    fn shown(&self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<Shown> {
-        let description = self.description(py, Some(seat))?;
-        let view = self.match_.view_text(description.seat.into());
-        Ok(Shown { description, view: view.map_err(|error| errors::seats(py, &error))? })
+    /// What a seat sees.
+    pub(super) fn seen_by(&self, py: Python<'_>, seat: Seat) -> PyResult<Shown> {
+        let description = (self.game.get().entry.words)(&*self.match_, seat.into());
+        let description = description.map_err(|error| errors::seat(py, error.to_string()))?;
+        let view = self.match_.view_text(seat.into()).map_err(|error| errors::seats(py, &error))?;
+        Ok(Shown { description, view })
     }
 }
 
@@ -109,8 +110,8 @@ border! {
 impl Shown {
     /// What a seat sees of a state.
     #[new]
-    fn new(state: &Bound<'_, State>, seat: &Bound<'_, PyAny>) -> PyResult<Self> {
-        crate::guard::lend(state)?.shown(state.py(), seat)
+    fn new(state: &Bound<'_, State>, seat: Seat) -> PyResult<Self> {
+        crate::guard::lend(state)?.seen_by(state.py(), seat)
     }
 
     /// The view as the game writes it.
@@ -126,7 +127,7 @@ impl Shown {
 
     /// The message ``view`` as a line, for a seat or, with ``None``, for those who watch.
     #[pyo3(signature = (seat, number, picture = None))]
-    fn view_line(&self, seat: Option<u8>, number: u64, picture: Option<&str>) -> String {
+    fn view_line(&self, seat: Option<Seat>, number: u64, picture: Option<&str>) -> String {
         let picture_length = picture.map_or(4, |picture| picture.len() + picture.len() / 8);
         let mut out = String::with_capacity(self.view.len() + 2048 + picture_length);
         out.push_str("{\"type\":\"view\",\"seat\":");
@@ -149,7 +150,7 @@ impl Shown {
     }
 
     /// The message ``legal`` as a line; ``left`` is the time left as JSON.
-    fn legal_line(&self, seat: u8, turn: u64, left: &str) -> String {
+    fn legal_line(&self, seat: Seat, turn: u64, left: &str) -> String {
         let mut out = String::with_capacity(96 + 96 * self.description.actions.len());
         out.push_str("{\"type\":\"legal\",\"seat\":");
         numbered(&mut out, Some(seat.into()));

@@ -127,17 +127,14 @@ class Playing:
             found = self._descriptions[seat] = _Shown(self.state, seat)
         return found
 
-    def _advance(self) -> None:
-        """Play chance and agents up to the next decision of a client, and show what changes."""
-        state = self.state
-        if self._ruled and (self.brief or (not self._open and self.updates == "turns")):
-            # No client receives a view before the next decision of a client.
-            told = self._logs()
-            steps, logs = state._play_on(self._rng, self._ruled, [at for at, _ in told])
-            for (_, one), (count, lines) in zip(told, logs, strict=True):
-                one.untold += [(count, lines)] if count else []
-            self._length += steps
-            self._descriptions.clear()
+    def _advance(self, action: int | None = None) -> None:
+        """Apply an action, play on to the next decision of a client, and show what changes."""
+        state, steps = self.state, self.updates == "steps" and not self.brief
+        # Pictures, and views of those who watch, are made of the state when it is there.
+        if self._ruled and not (steps and (self.pictures or self.watchers.sends)):
+            self._play_on(self._ruled, list(self.seats) if steps else [], action)
+        elif action is not None:
+            self._step(action)
         while not state.is_terminal:
             if state.is_chance:
                 self._step(self._draw())
@@ -153,6 +150,25 @@ class Playing:
         self._show()
         if state.is_terminal:
             self._finish()
+
+    def _play_on(self, ruled: list[int], shown: list[int], action: int | None) -> None:
+        """Apply an action and play on in one call, where all agents are rule-based."""
+        told = self._logs()
+        whose = list({at: None for at, _ in told})
+        steps, moments = self.state._play_on(self._rng, ruled, whose, shown, action)
+        self._length += steps
+        self._descriptions.clear()
+        for logs, seen in moments:
+            learnt = dict(zip(whose, logs, strict=True))
+            for at, one in told:
+                one.untold += [learnt[at]] if learnt[at][0] else []
+            if seen:
+                now = self._now()
+                for one, look in zip(self.seats.values(), seen, strict=True):
+                    one.tell_untold()
+                    one.show(self.state, look, False, now, False)
+                if self._open:
+                    self._show_watchers()
 
     def _show(self) -> None:
         """Show the clients what they may know, and when they may know it."""

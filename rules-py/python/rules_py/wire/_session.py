@@ -154,8 +154,7 @@ class Session(Undoing):
             self._tell_undo(Undo(type="undo", seat=seat, state="refused"))
         self._remember(seat)
         one.end(step, self._now())
-        self._step(step)
-        self._advance()
+        self._advance(step)
 
     def hint(self, seat: int) -> Hint:
         """Say what the rule-based agent would do.
