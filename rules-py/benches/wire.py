@@ -4,6 +4,7 @@
     python rules-py/benches/wire.py --websocket         the same through 1,000 connections
     python rules-py/benches/wire.py --finish            1,000 sessions at once, each to its end
     python rules-py/benches/wire.py --brief             seats get ids alone, by any of these ways
+    python rules-py/benches/wire.py --updates turns     views at own decisions only, in all games
 
 A turn is an action of a client and all that the server does and sends until the next one: the
 moves of the agents on the other seats, views, logs, legal actions. Times are processor time of
@@ -176,8 +177,10 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8799)
     parser.add_argument("--joined", action="store_true", help="several lines in a frame")
     parser.add_argument("--brief", action="store_true", help="seats get ids alone")
+    parser.add_argument("--updates", choices=["turns", "steps"], help="when seats get views")
     given = parser.parse_args()
     frames, more = "?frames=joined" if given.joined else "", ',"brief":true' if given.brief else ""
+    more += f',"updates":"{given.updates}"' if given.updates else ""
     print(f"{'game':20} {'µs/turn':>8} {'turns/s':>8} {'KiB/session':>12}")
     for name in given.games:
         if given.websocket:
