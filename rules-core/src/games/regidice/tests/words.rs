@@ -20,7 +20,7 @@ fn log(state: &mut State, steps: &str) -> Vec<String> {
         for seat in 1..state.seats() {
             assert_eq!(told(state, text, seat), entry, "everything is open but the roll");
         }
-        entries.extend(entry);
+        entries.extend(entry.iter().flat_map(|entry| entry.lines().map(String::from)));
         play(state, text);
     }
     entries
@@ -74,12 +74,15 @@ fn a_round_is_told_in_a_few_lines() {
                  lose red 5, lose yellow 2, lose blue 2, give red 6, confirm, confirm";
     let expected = [
         "seat 0 declares attack and gathers 6s",
-        "seat 1 declares block and gathers 2s; all dice are revealed; seat 0 takes blue 6 from seat \
-         1; seat 1 takes blue 2 from seat 0",
+        "seat 1 declares block and gathers 2s",
+        "all dice are revealed",
+        "seat 0 takes blue 6 from seat 1",
+        "seat 1 takes blue 2 from seat 0",
         "seat 0 lets others go first",
         "seat 1 passes",
-        "seat 0 attacks and sets aside red 6: 12 pips, 4 damage, enemy 1 has 14 of 18 health left; \
-         enemy 1 strikes for 3 dice: seat 1 pays",
+        "seat 0 attacks and sets aside red 6: 12 pips, 4 damage",
+        "enemy 1 has 14 of 18 health left",
+        "enemy 1 strikes for 3 dice: seat 1 pays",
         "seat 1 gives up red 5",
         "seat 1 gives up yellow 2",
         "seat 1 gives up blue 2",
@@ -93,11 +96,11 @@ fn a_round_is_told_in_a_few_lines() {
 fn the_other_actions_are_told_when_they_are_done() {
     let mut block = table(&["R3 R3 Y3 B3", "Y2"]);
     let steps = "declare block 3, declare attack 2, begin block, set 3, keep red 3, confirm";
-    assert_eq!(log(&mut block, steps)[2..], ["seat 0 blocks 1 with 3 × 3"]);
+    assert_eq!(log(&mut block, steps)[3..], ["seat 0 blocks 1 with 3 × 3"]);
     let mut cast = table(&["R1 R1 R1", "Y2"]);
     let steps = "declare cast 1, declare attack 2, begin cast, spell red";
-    let expected = ["seat 0 casts the red spell: 3 damage, enemy 1 has 15 of 18 health left"];
-    assert_eq!(log(&mut cast, steps)[2..], expected);
+    let expected = ["seat 0 casts the red spell: 3 damage", "enemy 1 has 15 of 18 health left"];
+    assert_eq!(log(&mut cast, steps)[3..], expected);
     let mut heal = table(&["R1 Y2 B3", "Y5"]);
     heal.table.injured[Colour::Red] = 2;
     let steps = "declare heal 1, declare attack 5, begin heal, run (1,3), run colour red, \
@@ -106,10 +109,10 @@ fn the_other_actions_are_told_when_they_are_done() {
         "seat 0 makes the run 1 to 3, which heals 1 die",
         "seat 0 takes red from the injured pool",
     ];
-    assert_eq!(log(&mut heal, steps)[2..], expected);
+    assert_eq!(log(&mut heal, steps)[3..], expected);
     let mut animal = table(&["R1 Y4", "B3 B5"]);
     let steps = "declare animal 1, declare attack 3, begin animal, seat 1, pump blue 3, pay red";
-    assert_eq!(log(&mut animal, steps)[2..], ["seat 0 raises blue 3 of seat 1 to 4 with red 1"]);
+    assert_eq!(log(&mut animal, steps)[3..], ["seat 0 raises blue 3 of seat 1 to 4 with red 1"]);
 }
 
 /// RD-53, RD-54: where the black dice go.
@@ -123,9 +126,9 @@ fn a_defeat_is_told_with_the_black_dice() {
         let mut state = table(&["R6 Y6 B6 R6 Y6 B6", "Y1"]);
         state.table.damage = 17;
         let steps = format!("declare attack 6, declare heal 1, begin attack, {aside}confirm, pass");
-        let entries = log(&mut state, &steps);
-        let expected = format!("seat 1 passes; enemy 1 is defeated: {end}; enemy 2 comes");
-        assert_eq!(entries.last(), Some(&expected));
+        let lines = log(&mut state, &steps);
+        let expected = ["seat 1 passes", &format!("enemy 1 is defeated: {end}"), "enemy 2 comes"];
+        assert_eq!(lines[lines.len() - 3..], expected);
     }
 }
 
@@ -138,9 +141,10 @@ fn forced_actions_are_told_with_the_step_before_them() {
     let mut state = rolled(options, &["R6 Y6 B2", "R5 Y2 B6"]);
     play(&mut state, "declare attack 6, declare block 2, begin attack");
     let entry = told(&state, "confirm", 1);
-    let expected = "seat 0 attacks: 18 pips, 6 damage, enemy 1 has 12 of 18 health left; seat 1 cannot \
-                    carry out block and passes; enemy 1 strikes for 3 dice: seat 1 pays; seat 1 gives \
-                    up red 5, yellow 2, blue 2; round 2 begins, seat 1 leads";
+    let expected = "seat 0 attacks: 18 pips, 6 damage\nenemy 1 has 12 of 18 health left\n\
+                    seat 1 cannot carry out block and passes\n\
+                    enemy 1 strikes for 3 dice: seat 1 pays\n\
+                    seat 1 gives up red 5, yellow 2, blue 2\nround 2 begins, seat 1 leads";
     assert_eq!(entry.as_deref(), Some(expected));
 }
 
@@ -149,9 +153,12 @@ fn the_end_is_told_with_its_reason() {
     let mut state = table(&["R6 Y6 B6 R6 Y6", "Y1"]);
     (state.table.enemy, state.table.damage) = (Enemy::new(3).unwrap(), 29);
     let entries = log(&mut state, "declare attack 6, declare heal 1, begin attack, confirm");
-    let won = "seat 0 attacks: 30 pips, 1 damage, enemy 3 has 0 of 30 health left; enemy 3, the last \
-               one, is defeated: the team has won";
-    assert_eq!(entries.last().map(String::as_str), Some(won));
+    let won = [
+        "seat 0 attacks: 30 pips, 1 damage",
+        "enemy 3 has 0 of 30 health left",
+        "enemy 3, the last one, is defeated: the team has won",
+    ];
+    assert_eq!(entries[entries.len() - 3..], won);
     let won = "The game is over: the team has won in round 1, because enemy 3, the last one, is \
                defeated";
     assert_eq!(asked(&state), won);
@@ -159,7 +166,7 @@ fn the_end_is_told_with_its_reason() {
     let mut state = table(&["R1", "Y2"]);
     let entries = log(&mut state, "declare attack 1, declare heal 2, pass, pass");
     let lost = "enemy 1 strikes for 3 dice and nobody who declared attack has so many";
-    assert_eq!(entries[3], format!("seat 1 passes; {lost}: the team has lost"));
+    assert_eq!(entries[4..], ["seat 1 passes".into(), format!("{lost}: the team has lost")]);
     let over = "The game is over: the team has lost in round 1, because ";
     assert_eq!(asked(&state), format!("{over}{lost}. Enemy 1 has 18 of 18 health left"));
 
@@ -186,7 +193,8 @@ fn alone_a_loss_is_told_with_its_reason() {
     state.table.round = 40;
     let expected = [
         "seat 0 casts the blue spell: block 3",
-        "the strike of enemy 1 is blocked; round 40, the last one, is over: the team has lost",
+        "the strike of enemy 1 is blocked",
+        "round 40, the last one, is over: the team has lost",
     ];
     state.pools[0] = pool("B1 B1 B1");
     assert_eq!(log(&mut state, "begin cast, spell blue, pass"), expected);
@@ -214,6 +222,49 @@ fn an_action_says_what_it_brings_and_what_it_closes() {
     assert_eq!(says(&state, "lose yellow 2"), "give up yellow 2 (skips the one above)");
     let last = "give up blue 2 (skips the 2 above), then 2 × blue 2";
     assert_eq!(says(&state, "lose blue 2"), last);
+}
+
+#[test]
+fn what_is_chosen_so_far_is_told_with_what_it_comes_to() {
+    let tells = |state: &State, told: &str| {
+        let asked = asked(state);
+        assert!(asked.contains(&format!(". {told}. ")) || asked.ends_with(told), "{asked}");
+    };
+    let mut state = table(&["R6 Y6 B2", "R5 Y2 B6"]);
+    play(&mut state, "declare attack 6, declare block 2, begin attack");
+    tells(
+        &state,
+        "Nothing is set aside so far. Attacking now makes 18 pips, 6 damage, enemy 1 has 12 \
+                   of 18 health left",
+    );
+    play(&mut state, "keep red 6");
+    tells(
+        &state,
+        "Set aside so far: red 6. Attacking now makes 12 pips, 4 damage, enemy 1 has 14 of \
+                   18 health left",
+    );
+    play(&mut state, "confirm, pass, lose red 5");
+    tells(&state, "1 die given up so far");
+    play(&mut state, "lose yellow 2, lose blue 2");
+    tells(&state, "Passed so far: nothing");
+    play(&mut state, "give red 6");
+    tells(&state, "Passed so far: red 6");
+    let mut block = table(&["R3 R3 Y3 B3", "Y2"]);
+    play(&mut block, "declare block 3, declare attack 2, begin block, set 3");
+    tells(&block, "Sets so far: 4 × 3. Blocking now blocks 2 of 3 that the enemy strikes for");
+    play(&mut block, "keep red 3");
+    tells(
+        &block,
+        "Sets so far: 3 × 3, without red 3. Blocking now blocks 1 of 3 that the enemy \
+                   strikes for",
+    );
+    let mut heal = table(&["R1 Y2 B3", "Y5"]);
+    heal.table.injured[Colour::Red] = 2;
+    play(&mut heal, "declare heal 1, declare attack 5, begin heal, run (1,3), run colour red");
+    tells(&heal, "Chosen so far: the 1. With this run 1 die can be taken back");
+    let mut animal = table(&["R1 Y1 Y4", "B3 B5"]);
+    play(&mut animal, "declare animal 1, declare attack 3, begin animal");
+    tells(&animal, "2 dice of value 1 left to use up, one for each raise");
 }
 
 /// The next phase may begin with a forced action of the same seat, which is no part of this one.

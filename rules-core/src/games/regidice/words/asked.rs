@@ -3,6 +3,7 @@
 use alloc::{
     format,
     string::{String, ToString},
+    vec::Vec,
 };
 
 use super::{
@@ -15,15 +16,13 @@ use super::{
 };
 use crate::Seat;
 
-/// What the game waits for, with the rule.
-pub(super) fn asked(table: &Public) -> String {
+/// What the game waits for, with what has been chosen of it so far, and with the rule.
+pub(super) fn asked(table: &Public, so_far: Option<String>) -> String {
     if let Phase::End(verdict) = table.phase {
         return format!("The game is over: {}", ended(table, verdict));
     }
-    match rule(table) {
-        Some(rule) => format!("{}. {rule}", waits(table)),
-        None => waits(table),
-    }
+    let sentences = [Some(waits(table)), so_far, rule(table)];
+    sentences.into_iter().flatten().collect::<Vec<_>>().join(". ")
 }
 
 /// What the game waits for.

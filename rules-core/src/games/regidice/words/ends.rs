@@ -28,14 +28,12 @@ fn dealt_by(before: &State, action: Action) -> u8 {
     }
 }
 
-/// What the enemy has left after damage; empty where there was none.
-pub(super) fn wound(before: &State, action: Action) -> String {
+/// What the enemy has left after the damage of an action, if it deals any.
+pub(super) fn wound(before: &State, action: Action) -> Option<String> {
     let (table, dealt) = (&before.table, dealt_by(before, action));
-    if dealt == 0 {
-        return String::new();
-    }
     let left = health_left(table).saturating_sub(dealt);
-    format!(", enemy {} has {left} of {} health left", table.enemy, table.health())
+    (dealt > 0)
+        .then(|| format!("enemy {} has {left} of {} health left", table.enemy, table.health()))
 }
 
 /// Whether players act.

@@ -1,5 +1,5 @@
-//! The log: what has happened, in one entry for each step. Forced actions that follow a step are
-//! told with it.
+//! The log: what has happened, in one entry for each step and one line for each thing. Forced
+//! actions that follow a step are told with it.
 
 use alloc::{format, string::String, vec::Vec};
 
@@ -36,7 +36,7 @@ pub(super) fn entry(state: &State, step: StepOf<State>, seat: Seat) -> Option<St
         parts.extend(says(part));
         parts.extend(part.last().into_iter().flat_map(ends::aftermath));
     }
-    (!parts.is_empty()).then(|| parts.join("; "))
+    (!parts.is_empty()).then(|| parts.join("\n"))
 }
 
 /// RD-15: a seat sees what it has rolled, when it has rolled all its dice; nobody else does.
@@ -80,7 +80,8 @@ fn says(part: &[Told]) -> Option<String> {
         }
         Action::Spell(colour) => {
             let does = actions::effect(before, colour);
-            format!("seat {seat} casts the {colour} spell: {does}{}", ends::wound(before, *action))
+            let cast = format!("seat {seat} casts the {colour} spell: {does}");
+            with_wound(cast, before, *action)
         }
         Action::Pick(_) => format!("seat {seat} takes {} from the injured pool", dice()),
         Action::Seat(of) => points(before, seat, of.get())?,
@@ -101,7 +102,7 @@ fn declares(before: &State, seat: Seat, (deed, face): (Deed, Face), after: &Stat
     if matches!(after.table.phase, Phase::Declare { .. }) {
         return said;
     }
-    said += "; all dice are revealed";
+    said += "\nall dice are revealed";
     let mut taken = Faces::NONE;
     for to in after.table.order() {
         // The last declaration is not in the state before it.
@@ -127,7 +128,7 @@ fn gathers(before: &State, to: Seat, face: Face) -> String {
     };
     let others = (0..before.table.players()).filter(|other| *other != to);
     let got = others.filter_map(from).collect::<Vec<_>>().join(" and ");
-    if got.is_empty() { got } else { format!("; seat {to} takes {got}") }
+    if got.is_empty() { got } else { format!("\nseat {to} takes {got}") }
 }
 
 /// RD-26: doing without an action; alone this is the end of the phase and says nothing.
@@ -151,8 +152,8 @@ fn confirmed(before: &State, seat: Seat) -> Option<String> {
             } else {
                 format!(" and sets aside {}", kept.join(", "))
             };
-            let (blow, wound) = (actions::blow(before, seat), ends::wound(before, Action::Confirm));
-            Some(format!("seat {seat} attacks{aside}: {blow}{wound}"))
+            let attack = format!("seat {seat} attacks{aside}: {}", actions::blow(before, seat));
+            Some(with_wound(attack, before, Action::Confirm))
         }
         Phase::Block { sets, .. } => {
             let sets = sets.iter().map(|face| (face, before.pool(seat).showing(face.get())));
@@ -168,6 +169,14 @@ fn confirmed(before: &State, seat: Seat) -> Option<String> {
         }
         Phase::Prepare { transit, .. } => passed_on(before, seat, transit),
         _ => None,
+    }
+}
+
+/// An action, and what its damage leaves of the enemy.
+fn with_wound(told: String, before: &State, action: Action) -> String {
+    match ends::wound(before, action) {
+        Some(wound) => format!("{told}\n{wound}"),
+        None => told,
     }
 }
 

@@ -7,6 +7,7 @@ mod dice;
 mod ends;
 mod follows;
 mod log;
+mod so_far;
 mod table;
 mod told;
 
@@ -15,7 +16,7 @@ use alloc::{format, string::String, vec::Vec};
 use super::{
     components::{Action, Roll},
     observe::View,
-    state::State,
+    state::{Phase, State},
 };
 use crate::{
     Seat, StepOf,
@@ -26,7 +27,13 @@ pub(super) use table::{apart, reminder};
 
 impl Describe for State {
     fn asked(view: &View) -> String {
-        asked::asked(&view.table)
+        let hidden =
+            matches!(view.table.phase, Phase::Roll { .. } | Phase::Declare { .. } | Phase::End(_));
+        // Only after Gather is nothing hidden (RD-71).
+        let so_far = (!hidden)
+            .then(|| State { table: view.table.clone(), pools: view.pools })
+            .and_then(|state| so_far::so_far(&state));
+        asked::asked(&view.table, so_far)
     }
 
     fn table(view: &View) -> Vec<Section> {

@@ -51,19 +51,21 @@ fn a_card_is_told_with_its_text_and_the_new_score() {
 }
 
 #[test]
-fn passes_are_told_with_the_next_turn() {
+fn a_pass_is_told_at_once_also_one_without_a_choice() {
     let table = Fixture::new(&[Alfred, Wanda, Tilda]).hand(0, &[1]).hand(2, &[1, 2]);
     let mut table = table.dice(0, "B1").dice(1, "W2").dice(2, "W3");
-    // Nobody can see whether seat 1 is asked.
-    untold(&mut table, "pass");
+    // Nobody else can see whether seat 1 is asked.
     let texts = [
-        "seat 1 passes; seat 2 plays Big Stick: +4 (score 7)",
-        "seats 0 and 1 pass; seat 2 plays Big Stick: +4 (score 7)",
-        "seats 0 and 1 pass; seat 2 plays Big Stick: +4 (score 7)",
+        "seat 0 passes\nseat 1 passes",
+        "seat 0 passes\nseat 1 has nothing that it can do, and passes",
+        "seat 0 passes\nseat 1 passes",
     ];
     for (reader, text) in (0..).zip(texts) {
-        assert_eq!(entry(&table, "card 1", reader).as_deref(), Some(text), "seat {reader}");
+        assert_eq!(entry(&table, "pass", reader).as_deref(), Some(text), "seat {reader}");
     }
+    table.play("pass");
+    told(&mut table, "card 2", "seat 2 plays Skipping Stone: roll a Blue die");
+    told(&mut table, "roll B3", "seat 2 rolls Blue 3 (score 6)");
 }
 
 #[test]
@@ -79,20 +81,37 @@ fn a_nope_is_told_and_its_refusal_is_not() {
 }
 
 #[test]
+fn the_end_of_a_round_is_told_line_by_line() {
+    let table = Fixture::new(&[Alfred, Wanda, Tilda]).hand(2, &[1]).turn(2);
+    let mut table = table.dice(0, "B4 B4").dice(1, "W3").dice(2, "W3").set(|state| {
+        (state.table.reached, state.table.clock) = ([1, 3, 2, 0], 3);
+    });
+    let text = "seat 2 passes\nseat 0 passes\nseat 1 passes\n\
+                all have passed in a row: round 1 is over\n\
+                seat 0 wins round 1 with 8 points (seat 1 3, seat 2 3)\n\
+                seat 0 takes the Minion Rat Bandit\n\
+                seat 1 comes second with 3 points\n\
+                seat 2 has 3 points, too, but reached this score earlier, which ranks lower";
+    assert_eq!(entry(&table, "pass", 2).as_deref(), Some(text));
+    table.play("pass");
+    untold(&mut table, "treasures rusty_crown mouse_trap");
+}
+
+#[test]
 fn only_those_who_see_a_treasure_read_its_name() {
     let table = Fixture::new(&[Alfred, Wanda, Tilda]).hand(2, &[1]).turn(2);
     let mut table = table.dice(0, "B4 B4").dice(1, "W4").dice(2, "W3");
-    untold(&mut table, "pass");
-    untold(&mut table, "treasures rusty_crown mouse_trap");
+    table.play("pass; treasures rusty_crown mouse_trap");
     let text = |won: &str, other: &str| {
         alloc::format!(
-            "round 1 is over: seat 0 wins it with 8 points (seat 1 4, seat 2 3), takes the Minion \
-             and one of two Treasures{won}; seat 1 in second place gets the other{other}; seat 2 \
-             gains a Rat Bonus Card (+1 for good); dice and rows are cleared, seat 0 draws 2 cards, \
-             seat 1 draws 2 cards and seat 2 draws 2 cards"
+            "seat 0 keeps one of two Treasures for the Boss round{won}\n\
+             seat 1, in second place, gets the other Treasure{other}\n\
+             seat 2 gains a Rat Bonus Card (+1 for good)\n\
+             dice and rows are cleared\n\
+             each player draws 2 cards"
         )
     };
-    let texts = [text(" (Mouse Trap)", " (Rusty Crown)"), text("", " (Rusty Crown)"), text("", "")];
+    let texts = [text(", Mouse Trap", ", Rusty Crown"), text("", ", Rusty Crown"), text("", "")];
     for (reader, text) in (0..).zip(texts) {
         assert_eq!(entry(&table, "treasure mouse_trap", reader), Some(text), "seat {reader}");
     }
@@ -107,7 +126,8 @@ fn only_those_who_see_a_treasure_read_its_name() {
 fn a_round_begins_with_its_prize_and_its_dice() {
     let mut table = deal(&fixed(&[Alfred, Betty]));
     told(&mut table, "roll B1 B3", "seat 0 rolls Blue 1, 3 to start the round (score 4)");
-    let text = "seat 1 rolls Red 1 to start the round; seat 1 gains 1 Angry token (score 2)";
+    let text = "seat 1 rolls Red 1 to start the round\nseat 1 gains 1 Angry token (score 2)\n\
+                seat 1 takes the first turn, with the lowest score (2)";
     told(&mut table, "roll R1", text);
     let mut table = Fixture { state: State::new_game(&fixed(&[Alfred, Wanda])).unwrap() };
     while table.state.ask() == Ask::Draw {
@@ -121,14 +141,16 @@ fn a_round_begins_with_its_prize_and_its_dice() {
 #[test]
 fn abilities_are_told_by_what_they_do() {
     let mut table = Fixture::new(&[Alfred, Wanda]).hand(0, &[1]).hand(1, &[1]).dice(0, "B1 B4");
-    let text = "seat 0 uses Measured Technique; Blue 1 of seat 0 becomes 3 (score 7)";
+    let text = "seat 0 uses Measured Technique\nBlue 1 of seat 0 becomes 3 (score 7)";
     told(&mut table, "ability", text);
     let mut table = Fixture::new(&[Karl, Wanda]).hand(0, &[2]).hand(1, &[1]).dice(0, "B4 R5 W8");
-    told(&mut table, "ability", "seat 0 begins to forge");
+    let text = "seat 0 begins to forge; White 8 had to be among the parts to come to 10";
+    told(&mut table, "ability", text);
     let text = "seat 0 forges White 8 and Red 5 into a Gold Bar worth 10 (score 14)";
     told(&mut table, "die 0,1", text);
     let mut table = Fixture::new(&[Karl, Wanda]).hand(0, &[2]).hand(1, &[1]).dice(0, "R4 W8");
-    let text = "seat 0 forges White 8 and Red 4 into a Gold Bar worth 10 (score 10)";
+    let text = "seat 0 forges White 8 and Red 4 into a Gold Bar worth 10, because no other parts come to \
+                10 (score 10)";
     told(&mut table, "ability", text);
     let mut table = Fixture::new(&[Jerry, Wanda]).hand(0, &[10]).hand(1, &[1]).dice(0, "B1");
     table = table.dice(1, "W8 W3");
@@ -144,11 +166,28 @@ fn abilities_are_told_by_what_they_do() {
 }
 
 #[test]
+fn what_comes_of_a_forge_unasked_has_its_reason() {
+    let table = || Fixture::new(&[Karl, Wanda]).hand(0, &[2]).hand(1, &[1]).dice(0, "B1 R4 W8");
+    let mut needed = table().set(|state| (state.table.coin, state.table.bars_one) = (true, 1));
+    let text = "seat 0 begins to forge; White 8 had to be among the parts to come to 10";
+    told(&mut needed, "ability", text);
+    let text = "seat 0 forges White 8, Blue 1 and an old Gold Bar (+1) into a Gold Bar worth 10; an \
+                old Gold Bar (+1) had to be among the parts to come to 10";
+    told(&mut needed, "die 0,0", text);
+    let mut free = table().row(0, 0, 1).set(|state| state.table.coin = true);
+    told(&mut free, "ability", "seat 0 begins to forge");
+    let text = "seat 0 forges White 8 and Red 4 into a Gold Bar worth 10 (score 17)";
+    untold(&mut free, "die 0,2");
+    told(&mut free, "die 0,1", text);
+}
+
+#[test]
 fn the_end_of_the_game_is_told() {
     let table = Fixture::new(&[Alfred, Wanda]).after(&[0, 1, 0, 0]).hand(0, &[1]);
     let mut table = table.dice(0, "B4").dice(1, "W7");
-    untold(&mut table, "pass");
-    let text = "The game is over: seat 1 (Wanda) wins the Boss round with 7 points (seat 0 4), and \
+    told(&mut table, "pass", "seat 0 passes");
+    let text = "seat 1 passes\nall have passed in a row: the Boss round is over\n\
+                The game is over: seat 1 (Wanda) wins the Boss round with 7 points (seat 0 4), and \
                 with it the game";
     told(&mut table, "pass", text);
 }

@@ -12,10 +12,11 @@ use crate::{
 /// count and pass.
 fn story(state: &State, step: StepOf<State>, reader: Seat) -> (Vec<String>, View) {
     let mut state = state.clone();
-    let mut entries = Vec::new();
+    let mut lines = Vec::new();
     let mut next = Some(step);
     while let Some(step) = next {
-        entries.extend(State::log_entry(&state, step, reader));
+        let entry = State::log_entry(&state, step, reader).unwrap_or_default();
+        lines.extend(entry.lines().map(String::from));
         apply_step_to(&mut state, step);
         next = match (state.node(), state.ask()) {
             (Node::Player(seat), Ask::Nope) if seat != reader => Some(Step::Action(Action::Skip)),
@@ -23,7 +24,7 @@ fn story(state: &State, step: StepOf<State>, reader: Seat) -> (Vec<String>, View
             _ => None,
         };
     }
-    (entries, state.view(reader))
+    (lines, state.view(reader))
 }
 
 /// A step of any kind.

@@ -38,7 +38,7 @@ fn a_turn_tells_the_scores_and_who_has_passed() {
     assert_eq!(actions(&table), list);
     table.play("pass");
     let asked = "Round 1 of 5: seat 1 plays one card, takes one Action or passes; scores: seat 0 6, \
-                 seat 1 3; seat 0 has just passed, so a pass ends the round";
+                 seat 1 3; seat 0 has just passed, so a pass ends the round and seat 0 wins it";
     assert_eq!(seen(&table, 1).asked, asked);
     assert_eq!(
         actions(&table),
@@ -69,11 +69,29 @@ fn the_end_tells_who_has_won_and_why() {
     let table = Fixture::new(&[Alfred, Wanda]).after(&[0, 1, 0, 0]).hand(0, &[1]);
     let mut table = table.dice(0, "B4 B3").dice(1, "W7");
     table.play("pass; pass");
-    let over = "The game is over: seat 1 (Wanda) wins the Boss round with 7 points (seat 0 7; tie \
-                broken by fewer Minions won), and with it the game";
+    let over = "The game is over: seat 1 (Wanda) wins the Boss round with 7 points (seat 0 7), and \
+                with it the game; seat 0 has 7 points, too, but has won more Minions (3 against 1), \
+                which ranks lower";
     for seat in 0..2 {
         assert_eq!(seen(&table, seat).asked, over);
     }
+}
+
+#[test]
+fn the_table_tells_who_is_in_front_and_why() {
+    let lines = |table: &Fixture| {
+        let table = seen(table, 0).table;
+        let round = section(&table, "Round 1 of 5");
+        round.iter().filter(|line| !line.starts_with("up for grabs")).cloned().collect::<Vec<_>>()
+    };
+    let table = || Fixture::new(&[Alfred, Wanda]).hand(0, &[1]).hand(1, &[5]);
+    let ahead = table().dice(0, "B2 B4").dice(1, "W3");
+    assert_eq!(lines(&ahead), ["in front: seat 0 with 6 points"]);
+    let tied = table().dice(0, "B3").dice(1, "W3");
+    assert_eq!(lines(&tied), ["in front: seats 0 and 1 with 3 points; a lot would decide"]);
+    let earlier = tied.set(|state| state.table.reached = [1, 2, 0, 0]);
+    let why = "seat 0 has 3 points, too, but reached this score earlier, which ranks lower";
+    assert_eq!(lines(&earlier), ["in front: seat 1 with 3 points", why]);
 }
 
 #[test]

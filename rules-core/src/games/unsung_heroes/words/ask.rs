@@ -12,6 +12,7 @@ use super::{
         components::{
             Character, Colour, Die, Puppet,
             constants::{FORGE, ROUNDS},
+            supply,
         },
         legal::ask::Ask,
         observe::View,
@@ -19,7 +20,7 @@ use super::{
     },
     cards::{bonus_text, colour_name, die_name, hero, seats_text},
     played::{name_in_turn, played},
-    standings::{scores, victory},
+    standings::{ahead, scores, ties, victory},
 };
 use crate::{Indexed, Seat};
 
@@ -41,8 +42,10 @@ pub(in super::super) fn waits(view: &View) -> String {
 
 /// The end of the game: who has won, and why.
 fn over(view: &View, winner: Seat) -> String {
+    let ties = ties(view, winner, 0..view.options.players);
+    let ties: String = ties.iter().map(|tie| format!("; {tie}")).collect();
     format!(
-        "The game is over: {} wins the Boss round {}, and with it the game",
+        "The game is over: {} wins the Boss round with {}, and with it the game{ties}",
         hero(view, winner),
         victory(view, winner)
     )
@@ -102,12 +105,20 @@ fn turn(view: &View, who: Seat) -> String {
         1 => format!("; {} has just passed", seats_text(&passed)),
         _ => format!("; {} have just passed", seats_text(&passed)),
     };
-    let last = if view.table.passes + 1 == players { ", so a pass ends the round" } else { "" };
+    let last = if view.table.passes + 1 == players { ends(view) } else { String::new() };
     format!("seat {who} plays one card, takes one Action or passes; scores: {scores}{passed}{last}")
 }
 
+/// What a pass would bring that ends the round.
+fn ends(view: &View) -> String {
+    match ahead(view)[..] {
+        [winner] => format!(", so a pass ends the round and seat {winner} wins it"),
+        _ => ", so a pass ends the round and a lot decides who wins it".into(),
+    }
+}
+
 /// The seats that have passed since the last turn that was no pass, in order.
-pub(super) fn passed(current: Seat, passes: u8, players: Seat) -> Vec<Seat> {
+fn passed(current: Seat, passes: u8, players: Seat) -> Vec<Seat> {
     (1..=passes).rev().map(|back| (current + players - back) % players).collect()
 }
 
@@ -202,14 +213,17 @@ fn forge(view: &View, who: Seat) -> String {
     let parts = Parts::of(view.set(), &view.table, &view.treasures, view.options.players);
     let parts = parts.list().iter().enumerate().filter(|(at, _)| chosen >> at & 1 != 0);
     let worth: Vec<_> = parts.map(|(_, (worth, _))| worth.to_string()).collect();
-    let so_far = match worth.len() {
-        0 => String::new(),
-        1 => format!("; chosen so far: {sum}"),
-        _ => format!("; chosen so far: {} = {sum}", worth.join(" + ")),
+    let so_far = match (worth.len(), FORGE.saturating_sub(sum)) {
+        (0, _) => String::new(),
+        (_, 0) => format!("; chosen so far: {}, which is enough", worth.join(" + ")),
+        (_, left) => {
+            format!("; chosen so far: {}, at least {left} still to come", worth.join(" + "))
+        }
     };
     format!(
         "seat {who} chooses a part to discard; parts worth {FORGE} or more together become a Gold \
-         Bar{so_far}"
+         Bar worth {}, and they are chosen from the most to the least worth{so_far}",
+        supply::BAR
     )
 }
 
@@ -235,8 +249,8 @@ fn keep(view: &View, who: Seat) -> String {
         _ => "the other is discarded".into(),
     };
     format!(
-        "all have passed, and seat {who} wins the round {} and with it the Minion, and keeps one of the two Treasures \
-         that it has drawn, to be played in the Boss round; {other}",
+        "seat {who} has won the round with {} and keeps one of the two Treasures that it has drawn, \
+         to be played in the Boss round; {other}",
         victory(view, who)
     )
 }

@@ -1,13 +1,18 @@
-//! Scores, and why one of equals ranks higher.
+//! Scores, who is ahead, and why one of equals ranks higher.
 
 use alloc::{format, string::String, vec::Vec};
+use core::cmp::Reverse;
 
-use super::super::{
-    TieSpecial,
-    observe::View,
-    state::{TreasurePlace, ix},
+use super::{
+    super::{
+        TieSpecial,
+        observe::View,
+        state::agenda::Stage,
+        state::{TreasurePlace, ix},
+    },
+    cards::seats_text,
 };
-use crate::Seat;
+use crate::{Seat, words::counted};
 
 /// The scores of some seats: `seat 0 9, seat 1 12`.
 pub(super) fn scores(seats: impl Iterator<Item = Seat>, score: impl Fn(Seat) -> u16) -> String {
@@ -15,40 +20,86 @@ pub(super) fn scores(seats: impl Iterator<Item = Seat>, score: impl Fn(Seat) -> 
     texts.collect::<Vec<_>>().join(", ")
 }
 
-/// How the winner of a round is ahead: its score, those of the others, and what broke a tie.
-pub(super) fn victory(view: &View, winner: Seat) -> String {
-    let others = || (0..view.options.players).filter(|seat| *seat != winner);
-    let own = view.score(winner);
-    let tie = others().rfind(|seat| view.score(*seat) == own);
-    let reason = tie.map(|seat| reason(view, winner, seat));
-    let reason = reason.map(|why| format!("; tie broken by {why}")).unwrap_or_default();
-    format!("with {own} points ({}{reason})", scores(others(), |seat| view.score(seat)))
+/// So many points.
+pub(super) fn points(score: u16) -> String {
+    counted(score, "point", "points")
 }
 
-/// UH-66: why a winner ranks above a seat with the same score. Chance, if nothing else does.
-/// The Minion of this round is not counted, because the winner may have it already.
-fn reason(view: &View, winner: Seat, other: Seat) -> &'static str {
-    let table = &view.table;
-    let won = |seat: Seat| table.minions_won(seat) - u8::from(seat == winner && taken(view));
-    let treasures = |seat: Seat| received(view, seat);
-    if won(winner) < won(other) {
-        "fewer Minions won"
-    } else if treasures(winner) < treasures(other) {
-        "fewer Treasures won"
-    } else if table.reached[ix(winner)] > table.reached[ix(other)] {
-        "reaching the score later"
+/// The score of a winner, and those of the others: `8 points (seat 1 4, seat 2 3)`.
+pub(super) fn victory(view: &View, winner: Seat) -> String {
+    let others = (0..view.options.players).filter(|seat| *seat != winner);
+    let others = scores(others, |seat| view.score(seat));
+    format!("{} ({others})", points(view.score(winner)))
+}
+
+/// UH-66: why a seat ranks above each of those that have the same score; nothing without a tie.
+/// `among` are the seats that it is ranked with.
+pub(super) fn ties(view: &View, higher: Seat, among: impl Iterator<Item = Seat>) -> Vec<String> {
+    let score = view.score(higher);
+    let tied = among.filter(|seat| *seat != higher && view.score(*seat) == score);
+    let tell = |lower| {
+        let why = lower_because(view, higher, lower);
+        format!("seat {lower} has {}, too, but {why}", points(score))
+    };
+    tied.map(tell).collect()
+}
+
+/// UH-66: what puts the second of two seats with equal scores below the first one. Chance, if
+/// nothing else does.
+pub(super) fn lower_because(view: &View, higher: Seat, lower: Seat) -> String {
+    let won = [won(view, lower), won(view, higher)];
+    let received = [received(view, lower), received(view, higher)];
+    let reached = [lower, higher].map(|seat| view.table.reached[ix(seat)]);
+    if won[0] > won[1] {
+        format!("has won more Minions ({} against {}), which ranks lower", won[0], won[1])
+    } else if received[0] > received[1] {
+        let [more, fewer] = received;
+        format!("has got more Treasures ({more} against {fewer}), which ranks lower")
+    } else if reached[0] < reached[1] {
+        "reached this score earlier, which ranks lower".into()
     } else if view.options.tie_special == TieSpecial::Seat {
-        "the order of seats"
+        "comes later in the order of seats".into()
     } else {
-        "lot"
+        "loses by lot".into()
     }
 }
 
-/// Whether the winner has the Minion of this round already: one is won in each round before the
-/// Boss round.
-fn taken(view: &View) -> bool {
-    let won: u8 = (0..view.options.players).map(|seat| view.table.minions_won(seat)).sum();
-    won == view.table.round
+/// UH-66: who is ahead; several if only chance parts them.
+pub(super) fn ahead(view: &View) -> Vec<Seat> {
+    let standing = |seat: Seat| {
+        let few = (Reverse(won(view, seat)), Reverse(received(view, seat)));
+        (view.score(seat), few, view.table.reached[ix(seat)])
+    };
+    let best = (0..view.options.players).map(standing).max();
+    let mut first: Vec<_> =
+        (0..view.options.players).filter(|seat| Some(standing(*seat)) == best).collect();
+    if view.options.tie_special == TieSpecial::Seat {
+        first.truncate(1);
+    }
+    first
+}
+
+/// Who is ahead, and why, if the turns of a round are played.
+pub(super) fn in_front(view: &View) -> Vec<String> {
+    let first = ahead(view);
+    let [leader] = first[..] else {
+        let each = points(view.score(first[0]));
+        let who = seats_text(&first);
+        return Vec::from([format!("in front: {who} with {each}; a lot would decide")]);
+    };
+    let mut lines =
+        Vec::from([format!("in front: seat {leader} with {}", points(view.score(leader)))]);
+    lines.extend(ties(view, leader, 0..view.options.players));
+    lines
+}
+
+/// UH-69, UH-Q32: how many Minions a seat has won, but for the one that this round has brought.
+fn won(view: &View, seat: Seat) -> u8 {
+    let just = match view.stage {
+        Stage::Treasures { winner, .. } | Stage::Keep { winner, .. } => winner == seat,
+        _ => false,
+    };
+    view.table.minions_won(seat) - u8::from(just)
 }
 
 /// UH-69: how many Treasures a seat has received; which one is hidden where makes no difference.

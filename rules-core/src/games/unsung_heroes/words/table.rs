@@ -14,6 +14,7 @@ use super::{
     },
     cards::{ability, bonus_text, card_name, die_text, name, text},
     played::played,
+    standings::in_front,
 };
 use crate::{
     Indexed, Seat,
@@ -64,6 +65,9 @@ fn prizes(view: &View) -> Vec<String> {
     }
     if table.round == ROUNDS && !over(view) {
         out.push("up for grabs: the Boss; whoever wins it wins the game".into());
+    }
+    if view.stage == Stage::Turn {
+        out.extend(in_front(view));
     }
     out
 }
@@ -222,10 +226,13 @@ fn treasures(view: &View, seat: Seat) -> Vec<String> {
 fn puppet_line(view: &View, puppet: Puppet) -> String {
     let card = view.set().puppet(puppet);
     let holds = match &view.table.stakes.puppets[puppet.index()] {
-        Some(stuffed) => format!("holds {}", card_name(view, stuffed.owner, stuffed.slot)),
-        None => "empty".into(),
+        Some(stuffed) => {
+            let on = card_name(view, stuffed.owner, stuffed.slot);
+            format!("{on} lies on it and is discarded when it is used")
+        }
+        None => "no card lies on it, so it cannot be used".into(),
     };
-    format!("Puppet {}: {}; {holds}", card.name, text(card))
+    format!("Puppet {} (an Action: {}): {holds}", card.name, text(card))
 }
 
 /// The hand and the deck of the viewer, and the Treasures it looks at.

@@ -1,7 +1,7 @@
 //! What has happened: a line for the roll that is complete, for the dice that are kept, and for
-//! what the end of a turn brings.
+//! each thing that the end of a turn brings.
 
-use alloc::{format, string::String};
+use alloc::{format, string::String, vec::Vec};
 
 use super::{
     super::{
@@ -12,21 +12,22 @@ use super::{
 };
 use crate::{Apply, Step, StepOf, words::Describe};
 
-/// The line of a step; everybody sees the same (WH-56).
+/// The lines of a step; everybody sees the same (WH-56).
 pub(super) fn entry(state: &State, step: StepOf<State>) -> Option<String> {
     match (&state.phase, step) {
         (Phase::Opening(opening), Step::Chance(faces)) => {
             let after = after(state, step);
             let rolled = State::chance(state, faces);
             Some(match decided(state, opening, faces, &after) {
-                Some(decided) => format!("{rolled}; {decided}"),
+                Some(decided) => format!("{rolled}\n{decided}"),
                 None => rolled,
             })
         }
         (Phase::Rolling(turn), Step::Chance(faces)) => roll(state, turn, faces),
         (Phase::Choosing { turn, .. }, Step::Action(Action::Stop)) => {
-            let ends = end_of_turn(state, turn, turn.showing, &after(state, step));
-            Some(format!("seat {} stops: {ends}", turn.active))
+            let mut lines = Vec::from([format!("seat {} stops", turn.active)]);
+            lines.extend(end_of_turn(state, turn, turn.showing, &after(state, step)));
+            Some(lines.join("\n"))
         }
         (Phase::Choosing { .. }, Step::Action(_)) => match after(state, step).phase {
             Phase::Rolling(turn) => Some(rolls_again(state, &turn)),
@@ -81,16 +82,14 @@ fn roll(state: &State, turn: &Turn, faces: Faces) -> Option<String> {
         return lost.map(|lost| format!("seat {seat} {lost}"));
     }
     let rolls = state.set().rolls();
-    let mut told =
-        format!("seat {seat}, roll {} of {rolls}: {}", turn.roll, dice(state.set(), lie));
-    if let Some(lost) = lost {
-        told = format!("{told}; {lost}");
-    }
+    let shown = dice(state.set(), lie);
+    let mut lines = Vec::from([format!("seat {seat}, roll {} of {rolls}: {shown}", turn.roll)]);
+    lines.extend(lost.map(|lost| format!("seat {seat} {lost}")));
     if turn.roll == rolls {
         let after = after(state, Step::Chance(faces));
-        told = format!("{told}; so {}", end_of_turn(state, turn, lie, &after));
+        lines.extend(end_of_turn(state, turn, lie, &after));
     }
-    Some(told)
+    Some(lines.join("\n"))
 }
 
 /// Dice that show X (WH-21).
@@ -109,14 +108,16 @@ fn rolls_again(state: &State, turn: &Turn) -> String {
     format!("seat {seat} keeps {} and rolls again: {hand}", dice(state.set(), turn.showing))
 }
 
-/// What the turn has brought, and what the next seat finds in the centre (WH-39, WH-49).
-fn end_of_turn(state: &State, turn: &Turn, lie: Dice, after: &State) -> String {
-    let mut parts = gains::of_turn(state, turn.active, lie);
-    parts.extend(start_check(state, after));
+/// What the turn has brought, line by line, and what the next seat finds in the centre (WH-39,
+/// WH-49).
+fn end_of_turn(state: &State, turn: &Turn, lie: Dice, after: &State) -> Vec<String> {
+    let gains = gains::of_turn(state, turn.active, lie).into_iter();
+    let mut lines: Vec<_> = gains.map(|gain| format!("seat {}: {gain}", turn.active)).collect();
+    lines.extend(start_check(state, after));
     if let Phase::Over { .. } = after.phase {
-        parts.push(format!("the {}", ending(after)));
+        lines.push(format!("the {}", ending(after)));
     }
-    parts.join("; ")
+    lines
 }
 
 /// What the next seat finds in the centre (WH-39, WH-49); with two players the first time brings
@@ -126,19 +127,11 @@ fn start_check(state: &State, after: &State) -> Option<String> {
     else {
         return None;
     };
-    if let Some(value) =
-        (after.taken().len() > state.taken().len()).then(|| after.warrants()[state.taken().len()])
-    {
-        return Some(format!(
-            "the dice of seat {next} still lie in the centre: seat {next} takes them back and \
-             captures the villain, a warrant of {value}"
-        ));
+    let lie = format!("seat {next} takes back its dice, which still lie in the centre, and");
+    if after.taken().len() > state.taken().len() {
+        let value = after.warrants()[state.taken().len()];
+        return Some(format!("{lie} captures the villain: a warrant of {value}"));
     }
     let marker = |table: &State| table.centre().marker == Some(next);
-    (marker(after) && !marker(state)).then(|| {
-        format!(
-            "the dice of seat {next} still lie in the centre: seat {next} takes them back and puts \
-             its duel marker there"
-        )
-    })
+    (marker(after) && !marker(state)).then(|| format!("{lie} puts its duel marker there"))
 }

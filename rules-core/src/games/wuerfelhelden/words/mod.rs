@@ -22,7 +22,11 @@ mod table;
 
 impl Describe for State {
     fn asked(view: &View) -> String {
-        waits(&view.table)
+        let asked = waits(&view.table);
+        match so_far(&view.table) {
+            Some(so_far) => format!("{asked} {so_far}"),
+            None => asked,
+        }
     }
 
     fn table(view: &View) -> Vec<Section> {
@@ -120,6 +124,20 @@ pub(super) fn waits(table: &State) -> String {
         }
         Phase::Over { .. } => format!("The {}", ending(table)),
     }
+}
+
+/// What is kept if no more dice are chosen to be rolled again, and what it is worth by itself.
+fn so_far(table: &State) -> Option<String> {
+    let Phase::Choosing { turn, .. } = &table.phase else { return None };
+    let kept = turn.showing;
+    if turn.hand.is_empty() {
+        return None;
+    }
+    if kept.is_empty() {
+        return Some("Nothing is kept so far".into());
+    }
+    let worth = gains::of_turn(table, turn.active, kept).join("; ");
+    Some(format!("Kept so far: {}, worth by itself: {worth}", dice(table.set(), kept)))
 }
 
 /// Why the game is over, and the totals; the article is left to the reader.

@@ -4,7 +4,7 @@ use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
     super::{
-        components::{Squad, Symbol},
+        components::Squad,
         observe::View,
         state::{Phase, State, Turn},
     },
@@ -65,15 +65,16 @@ fn turn_of(table: &State, turn: &Turn) -> Option<Section> {
     }
     let set = table.set();
     let title = format!("Turn of seat {}, roll {} of {}", turn.active, turn.roll, set.rolls());
-    let open = format!("lies open: {}", dice(set, turn.showing));
+    let open = dice(set, turn.showing);
+    let gains = gains::of_turn(table, turn.active, turn.showing).join("; ");
     let lines = if turn.hand.is_empty() {
-        let gains = gains::of_turn(table, turn.active, turn.showing);
-        [open, format!("worth now: {}", gains.join("; "))]
+        Vec::from([format!("lies open: {open}"), format!("worth now: {gains}")])
     } else {
-        let swords = counted(turn.showing.swords(), "sword", "swords");
-        let coins = counted(turn.showing.of_symbol(Symbol::Coin), "coin face", "coin faces");
-        let hand = format!("to be rolled again: {}", squad(set, turn.hand));
-        [format!("{open} ({swords}, {coins})"), hand]
+        Vec::from([
+            format!("kept so far: {open}"),
+            format!("worth by itself: {gains}"),
+            format!("to be rolled again: {}", squad(set, turn.hand)),
+        ])
     };
     Some(Section::new(title, lines))
 }

@@ -7,11 +7,11 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::super::{
     super::{
-        components::{Character, Dice, Die, Puppet, constants::ROUNDS, take},
+        components::{Character, Dice, Die, Puppet, take},
         state::agenda::{Frame, Stage},
-        state::{MinionPlace, State, ix},
+        state::{State, ix},
     },
-    cards::{die_name, listed, text},
+    cards::die_name,
     standings::scores,
 };
 use crate::{Indexed, Seat, words::counted};
@@ -105,8 +105,10 @@ pub(super) fn tokens(before: &State, after: &State) -> Vec<String> {
     if in_play(before.stage) {
         out.extend(betty(before, after));
         if is.cheese > was.cheese {
-            let cheese = counted(is.cheese - was.cheese, "Cheese Token", "Cheese Tokens");
-            out.push(format!("seat {} gains {cheese} (+1 each)", before.table.current));
+            let gained = is.cheese - was.cheese;
+            let cheese = counted(gained, "Cheese Token", "Cheese Tokens");
+            let worth = if gained == 1 { "+1" } else { "+1 each" };
+            out.push(format!("seat {} gains {cheese} ({worth})", before.table.current));
         }
     }
     out.extend(Puppet::all().filter_map(|puppet| filled(before, after, puppet)));
@@ -140,47 +142,4 @@ fn betty(before: &State, after: &State) -> Vec<String> {
         out.push(format!("seat {seat} turns {turned} to Angry"));
     }
     out
-}
-
-/// The cards that a seat itself has drawn, but for the opening hand.
-pub(super) fn own_draws(before: &State, after: &State, reader: Seat) -> Option<String> {
-    if matches!(before.stage, Stage::Deal { .. } | Stage::Draft { .. }) {
-        return None;
-    }
-    let who = before.table.cast[ix(reader)]?;
-    let drawn = after.hands[ix(reader)].minus(before.hands[ix(reader)]);
-    let names: Vec<_> = drawn.iter().map(|slot| before.set().card(who, slot).name.into()).collect();
-    (!names.is_empty()).then(|| format!("seat {reader} draws {}", listed(&names)))
-}
-
-/// The table is cleared at the end of a round; hands are filled up.
-pub(super) fn cleared(before: &State, after: &State) -> Option<String> {
-    let ending = |stage| matches!(stage, Stage::Keep { .. } | Stage::StuffEnd { .. });
-    if !ending(before.stage) || ending(after.stage) {
-        return None;
-    }
-    let draws = (0..before.players()).filter_map(|seat| match before.refill(seat) {
-        0 => None,
-        number => Some(format!("seat {seat} draws {}", counted(number, "card", "cards"))),
-    });
-    let draws: Vec<_> = core::iter::once("dice and rows are cleared".into()).chain(draws).collect();
-    Some(listed(&draws))
-}
-
-/// A new round has begun.
-pub(super) fn begun(before: &State, after: &State) -> Option<String> {
-    let (was, is) = (&before.table, &after.table);
-    if is.round == ROUNDS && was.round != ROUNDS {
-        return Some(
-            "the Boss round begins: whoever wins it wins the game, and Treasures can be played"
-                .into(),
-        );
-    }
-    let up = is.minions.iter().find(|(minion, prize)| {
-        prize.place == MinionPlace::FaceUp && was.minions[*minion].place != MinionPlace::FaceUp
-    });
-    let (minion, _) = up?;
-    let card = before.set().minion(minion);
-    let does = text(card);
-    Some(format!("round {} begins, for the Minion {}: {does}", is.round, card.name))
 }

@@ -1,11 +1,11 @@
 //! What a seat learns of a step.
 //!
 //! Two things must not show: that somebody is asked for a Nope and lets the card count, and
-//! that a turn without anything to do passes by itself (5.1). So a refusal has no entry, and
-//! passes are told with the next turn that is none; until then the question of a turn tells
-//! them.
+//! that a turn without anything to do passes by itself (5.1). So a refusal has no line of its
+//! own, and a pass has the same line with whichever step it comes.
 
 mod changes;
+mod forge;
 mod rounds;
 mod turns;
 
@@ -20,11 +20,11 @@ use super::{
         components::{Action, ChanceOutcome, Dice, Die, Faces, put, take},
         observe::View,
         state::State,
-        state::agenda::{Frame, GainStage, Why},
+        state::agenda::{Frame, GainStage, Stage, Why},
     },
     cards::{colour_name, die_name},
 };
-use crate::{Legal, Node, Observe, Seat, Step, StepOf, step::apply_step_to};
+use crate::{Legal, Node, Observe, Seat, Step, StepOf};
 
 /// The dice of all seats.
 type AllDice = [Dice; 4];
@@ -41,8 +41,11 @@ struct Told<'a> {
 
 /// What a seat learns of a step.
 pub(super) fn entry(state: &State, step: StepOf<State>, reader: Seat) -> Option<String> {
+    if is_covered(state, step, reader) {
+        return None;
+    }
     let mut after = state.clone();
-    apply_step_to(&mut after, step);
+    let between = rounds::follow(&mut after, step, reader);
     let actor = match state.node() {
         Node::Player(seat) => seat,
         _ => state.table.current,
@@ -57,18 +60,28 @@ pub(super) fn entry(state: &State, step: StepOf<State>, reader: Seat) -> Option<
         }
         Step::Chance(outcome) => (told.happened(outcome), None),
     };
-    let mut parts: Vec<_> = main.into_iter().collect();
+    let mut lines: Vec<_> = main.into_iter().collect();
     let single = step == Step::Action(Action::Ability);
-    parts.extend(changes::dice(state, &after, &expected, single));
-    parts.extend(changes::tokens(state, &after));
-    if let Some(last) = parts.last_mut() {
+    lines.extend(changes::dice(state, &after, &expected, single));
+    lines.extend(changes::tokens(state, &after));
+    if let Some(last) = lines.last_mut() {
         *last += &changes::new_scores(state, &after, scored);
     }
-    parts.extend(changes::cleared(state, &after));
-    parts.extend(changes::own_draws(state, &after, reader));
-    parts.extend(changes::begun(state, &after));
-    parts.extend(told.over());
-    (!parts.is_empty()).then(|| parts.join("; "))
+    lines.extend(between);
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+/// Whether a step is a draw that the seat does not see, with another draw after it.
+fn is_covered(state: &State, step: StepOf<State>, reader: Seat) -> bool {
+    let Step::Chance(ChanceOutcome::Card(_)) = step else { return false };
+    match state.stage {
+        Stage::Deal { seat, left } => left > 1 || seat + 1 < state.players(),
+        // The last two cards of a deck are drawn in one step.
+        Stage::Refill { seat, left } => {
+            seat != reader && left > 1 && state.decks[usize::from(seat)].count() > 2
+        }
+        _ => false,
+    }
 }
 
 /// A roll in words.

@@ -5,17 +5,13 @@ use alloc::{format, string::String, vec::Vec};
 use super::{
     super::{
         super::{
-            components::{
-                Action, Bonus, Character, Die, Slot,
-                constants::{FORGE, MEASURED},
-                put, supply,
-            },
+            components::{Action, Bonus, Character, Die, Slot, constants::MEASURED, put},
             legal::{ask::Ask, targets::on},
             state::agenda::{Frame, Source, Target},
             state::{State, ix},
         },
-        ask::{coming, passed},
-        cards::{bonus_text, card_name, colour_name, die_name, listed, seats_text, text},
+        ask::coming,
+        cards::{bonus_text, card_name, colour_name, die_name, text},
         played::{card_of, name_in_turn, played},
     },
     AllDice, Told, remove,
@@ -50,7 +46,7 @@ impl Told<'_> {
         }
     }
 
-    /// A turn that is no pass, and the passes before it.
+    /// A turn that is no pass.
     fn turn(&self, action: Action, expected: &mut AllDice) -> Option<String> {
         let (seat, view) = (self.actor, &self.view);
         let what = match action {
@@ -70,7 +66,7 @@ impl Told<'_> {
             }
             _ => self.ability(expected)?,
         };
-        Some(self.passes() + &format!("seat {seat} {what}"))
+        Some(format!("seat {seat} {what}"))
     }
 
     /// A card or Treasure that is played, with its text.
@@ -89,43 +85,14 @@ impl Told<'_> {
         let words = match self.view.table.cast[ix(self.actor)]? {
             Character::Alfred => "uses Measured Technique",
             Character::Betty => "turns an Angry token to Happy to reroll a die",
-            Character::Karl if forging(self.after) => "begins to forge",
             Character::Karl => {
-                // Where only one set of parts makes a Gold Bar, nothing is chosen.
                 *expected = self.after.table.stakes.dice;
-                let mut legal = ActionSet::EMPTY;
-                self.before.parts().legal(0, 0, self.before, &mut legal);
-                return Some(self.forged_from((0, 0, 0), legal.only()?));
+                return Some(self.forge_begun());
             }
             Character::Greg => "takes a tithe",
             _ => "uses its ability",
         };
         Some(words.into())
-    }
-
-    /// The passes since the last turn that was none. What the reader saw when it passed itself
-    /// is left out.
-    fn passes(&self) -> String {
-        let (table, players) = (&self.before.table, self.before.players());
-        let all = passed(table.current, table.passes, players);
-        let own = all.iter().position(|seat| *seat == self.reader);
-        let new = match own {
-            Some(at) if self.chose_to_pass() => &all[at + 1..],
-            _ => &all,
-        };
-        match new {
-            [] => String::new(),
-            [only] => format!("seat {only} passes; "),
-            more => format!("{} pass; ", seats_text(more)),
-        }
-    }
-
-    /// Whether the reader was asked when it passed: nothing but who is in turn has changed
-    /// since.
-    fn chose_to_pass(&self) -> bool {
-        let mut then = self.before.clone();
-        then.table.current = self.reader;
-        then.busy()
     }
 
     /// A bonus that is used or left out. Dice and tokens that it brings are told with them.
@@ -166,7 +133,7 @@ impl Told<'_> {
     }
 
     /// The die that an action names, and its owner.
-    fn die(&self, action: Action) -> Option<(Seat, Die)> {
+    pub(super) fn die(&self, action: Action) -> Option<(Seat, Die)> {
         let Action::Die(near, place) = action else { return None };
         let owner = self.before.far(self.actor, near.get());
         let dice = self.before.table.stakes.dice[ix(owner)];
@@ -268,59 +235,6 @@ impl Told<'_> {
     fn whose(&self, owner: Seat) -> String {
         if owner == self.actor { "its own".into() } else { format!("seat {owner}'s") }
     }
-
-    /// A Forge that is complete.
-    fn forged(&self, action: Action) -> Option<String> {
-        let Some(Frame::Forge { chosen, next, sum }) = self.before.agenda.top() else {
-            return None;
-        };
-        let done = !forging(self.after);
-        done.then(|| {
-            format!("seat {} {}", self.actor, self.forged_from((*chosen, *next, *sum), action))
-        })
-    }
-
-    /// The parts of a Forge that is completed by this part, and by those that had to follow.
-    fn forged_from(&self, so_far: (u64, u8, u8), part: Action) -> String {
-        let parts = self.before.parts();
-        let (mut chosen, mut next, mut sum) = so_far;
-        let mut part = Some(part);
-        while let Some(at) = part.and_then(|part| parts.find(next, part)) {
-            (chosen, next) = (chosen | 1 << at, at + 1);
-            sum += parts.list()[usize::from(at)].0;
-            let mut legal = ActionSet::EMPTY;
-            parts.legal(next, sum, self.before, &mut legal);
-            let enough = sum >= FORGE && self.before.options.forge_minimal_only;
-            part = if enough { None } else { legal.only() };
-        }
-        let parts = parts.list().iter().enumerate().filter(|(at, _)| chosen >> at & 1 != 0);
-        let parts: Vec<_> = parts.map(|(_, (worth, part))| self.part(*worth, *part)).collect();
-        format!("forges {} into a Gold Bar worth {}", listed(&parts), supply::BAR)
-    }
-
-    /// A part of a Forge.
-    fn part(&self, worth: u8, part: Action) -> String {
-        let view = &self.view;
-        match part {
-            Action::Card(slot) => format!("{} (+{worth})", card_name(view, self.actor, slot)),
-            Action::Item(near, item) => {
-                let owner = self.before.far(self.actor, near.get());
-                format!("{} (+{worth})", card_name(view, owner, item.slot()))
-            }
-            Action::Treasure(treasure) => {
-                format!("{} (+{worth})", view.set().treasure(treasure).name)
-            }
-            Action::Powerup(minion) => format!("{} (+{worth})", view.set().minion(minion).name),
-            Action::Coin => format!("the Karat Coin (+{worth})"),
-            Action::Die(..) => self.die(part).map(|(_, die)| die_name(die)).unwrap_or_default(),
-            _ => format!("an old Gold Bar (+{worth})"),
-        }
-    }
-}
-
-/// Whether parts of a Forge are still to be chosen.
-fn forging(state: &State) -> bool {
-    matches!(state.agenda.top(), Some(Frame::Forge { .. }))
 }
 
 /// Two dice change owners.
