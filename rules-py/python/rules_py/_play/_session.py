@@ -5,46 +5,41 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO
 
 from rules_py import sheets
+from rules_py._play._changes import GONE, NEW, SAME, Marked, Sections, changes, whole
 from rules_py._play._end import fates, results
-from rules_py._play._replies import fold, refusal
+from rules_py._play._replies import begun, fold, refusal
 from rules_py._play._screen import LONG, Screen
 from rules_py._play._sheet import broken, readable
 from rules_py._play._table import Table
 from rules_py.errors import NotationError
 from rules_py.types import Description
 
-NEW = "> "
-"""Mark of what is new on the table."""
 PROMPT = "Your choice: "
 LOGGED = 40
 """How many lines of the log are printed."""
 
-HELP = f"""Choose an action by its number, its words or its notation.
-"{NEW.strip()}" in front of a line marks what is new on the table.
+YOU = "(you)"
+"""Behind the seat of the person."""
+COLOURS = {SAME: "", NEW: "33", GONE: "2"}
+"""Colours of the lines of the table."""
+FEW = 2
+"""So many lines of news are read at a glance."""
+
+HELP = f"""Answer with the number of a choice, or with its words or the beginning of them.
+After each decision only what has changed is printed: "{NEW.strip()}" in front of a line marks
+what is new on the table, "{GONE.strip()}" what is gone.
 hint   what the rule-based agent would do in your place
 undo   back to your last decision
-table  the whole table
-list   the possible actions
-log    what has happened so far, the last {LOGGED} lines; with a number behind it, as many
-rules  the rules in short; with a number or a heading behind it, this part of the full rules
+table  the whole table, also by the Enter key alone
+list   the choices again
+log    the last {LOGGED} lines of what has happened; log 100 prints the last 100
+rules  the rules in short; rules 3 prints a part of the full ones
 help   this text, also as ?
 quit   leave the game"""
-
-
-def changes(
-    old: Description | None, new: Description
-) -> Iterator[tuple[str, list[tuple[str, bool]]]]:
-    """Yield the sections that have changed: heading, and lines, each with whether it is new."""
-    before = dict(old["table"]) if old else {}
-    for title, lines in new["table"]:
-        was = before.get(title)
-        if was != lines:
-            known = set(was or [] if old else lines)
-            yield title, [(line, line not in known) for line in lines]
 
 
 class Session:
@@ -54,7 +49,10 @@ class Session:
         self.table = table
         self.screen = screen
         self.replies = replies
-        self._shown: Description | None = None
+        self._shown: Sections | None = None
+        self._shown_before: list[Sections | None] = []
+        """What was printed last before each decision, to go back to."""
+        self._asked = ""
         self._met: set[str] = set()
 
     def play(self) -> None:
@@ -73,58 +71,102 @@ class Session:
         table, line = self.table, self.screen.line
         others = [str(seat) for seat in range(table.state.game.seats) if seat != table.seat]
         line(table.state.game.title, "1")
-        seats = f"seat{'s' if len(others) > 1 else ''} {', '.join(others)}"
-        agents = f'; the agent "{table.against}" has {seats}' if others else ""
-        line(f"You have seat {table.seat}{agents}.")
-        line(f"--seed {table.seed} deals this game again.")
-        line("Answer with the number of an action; help lists what else you can type,")
-        line("rules prints the rules in short, with what the short words and letters mean.")
+        seats = f"{'seats' if len(others) > 1 else 'seat'} {' and '.join(others)}"
+        seats = seats.replace(" and ", ", ", len(others) - 2)
+        computer = f'; the computer has {seats} (agent "{table.against}")' if others else ""
+        line(f"You have seat {table.seat}{computer}.")
+        line(f"To get the same deal again, add --seed {table.seed} to the command.")
+        line("Answer with the number of a choice. You can also type help for all commands,")
+        line("hint for advice, undo, table, log, or rules for the rules in short.")
 
     def end(self) -> None:
         """Print how the game has ended for each seat."""
         game, payoffs = self.table.state.game, self.table.state.payoffs()
         own = fates(game, payoffs)[self.table.seat]
         self.screen.line("A draw." if own == "drawn" else f"You have {own}.", "1")
-        for line in results(game, payoffs, self.table.seat):
+        asked = self.table.state.describe(self.table.seat)["asked"]
+        for line in results(game, payoffs, self.table.seat, asked):
             self.screen.line(line)
 
-    def show(self, whole: bool = False) -> None:
+    def show(self, everything: bool = False) -> None:
         """Print what has happened, what has changed on the table, and the decision."""
-        description = self.table.state.describe(self.table.seat)
-        screen = self.screen
-        if self.table.happened:
-            screen.line()
-        for line in self.table.happened:
-            first, *others = re.split(r"; (?![^()]*\))", line)  # what a step has set off
-            screen.line(self.to_you(first), "2", "  ")
-            for other in others:
-                screen.line(self.to_you(other), "2", "    ")
+        description, news = self.table.state.describe(self.table.seat), self.table.happened
+        first = self._shown is None
+        own = self.is_own() and not everything
+        rows = [(row, "2") for line in news for row in self.screen.wrap(self.to_you(line), "  ")]
+        if news:
+            rows.insert(0, ("", ""))
+        if not (own and news) or first:
+            rows += self.rows(description["table"], everything)
+        if first or everything:
+            self.screen.page(rows, self.replies)
+        else:
+            self.screen.rows(rows)
         self.table.happened = []
-        for title, lines in changes(None if whole else self._shown, description):
-            screen.line()
-            screen.line(title, "1;36")
-            for line, new in lines:
-                screen.line(line, "33" if new else "", NEW if new else "  ")
-        self._shown = description
-        screen.line()
-        screen.line(self.to_you(description["asked"]), "1")
+        self.ask(description, own)
+
+    def ask(self, description: Description, own: bool = False) -> None:
+        """Print what is asked and the choices, in short within a row of own decisions."""
+        self.screen.line()
+        self.screen.line(self.question(description["asked"], own), "1")
         self.list(description)
+        self._asked = description["asked"]
+
+    def is_own(self) -> bool:
+        """Return whether only the person has acted since the last decision, and little happened.
+
+        That is seen from the lines, and not from the steps: a decision of another seat can be a
+        secret, and so can the number of the steps.
+        """
+        news, other = self.table.happened, rf"[Ss]eats? (?!{self.table.seat}\b)\d"
+        return len(news) <= FEW and not any(re.match(other, line) for line in news)
+
+    def rows(self, table: Sections, everything: bool) -> Iterator[tuple[str, str]]:
+        """Yield the table, or what has changed on it, as rows of the screen with their colours."""
+        old, self._shown = self._shown, table
+        if old is None or everything:
+            for section in whole(table):
+                yield "", ""
+                yield from self.section(*section)
+            return
+        for at, section in enumerate(changes(old, table)):
+            if not at:
+                yield "", ""
+            yield from self.section(*section)
+
+    def section(self, title: str, lines: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+        """Yield a section of the table as rows of the screen with their colours."""
+        yield self.to_you(title), "1;36"
+        for mark, line in lines:
+            rows = self.screen.wrap(self.to_you(line), mark)
+            # What is gone was there in full before.
+            for row in rows[:1] if mark == GONE else rows:
+                yield row, COLOURS[mark]
+
+    def question(self, asked: str, own: bool) -> str:
+        """Return what is asked; what the last question of a row of own ones has explained is not
+        said again.
+        """
+        first, *others = re.split(r"(?<=[.?]) ", asked)
+        known = re.split(r"(?<=[.?]) ", self._asked) if own else []
+        return self.to_you(" ".join([first, *(one for one in others if one not in known)]))
 
     def to_you(self, text: str) -> str:
-        """Say which seat is that of the person."""
-        return re.sub(rf"\b([Ss]eat {self.table.seat})\b", r"\1 (you)", text, count=1)
+        """Say which seat is that of the person, unless the text does."""
+        if YOU in text:
+            return text
+        return re.sub(rf"\b[Ss]eat {self.table.seat}\b", rf"\g<0> {YOU}", text, count=1)
 
     def list(self, description: Description) -> None:
-        """Print the possible actions with their numbers; repeat the question behind many."""
+        """Print the choices with their numbers; repeat the question behind many."""
         actions = description["actions"]
         for one in actions:
             self._met |= {fold(one["words"]), fold(one["notation"])}
-        self.screen.numbered([one["words"] for one in actions])
-        if len(actions) > LONG:
+        if self.screen.numbered([one["words"] for one in actions]) > LONG:
             self.screen.one_line(self.to_you(description["asked"]), "1")
 
     def turn(self) -> bool:
-        """Read replies until an action is applied or taken back; return whether to go on."""
+        """Read replies until an action is applied; return whether to go on."""
         while True:
             reply = self.screen.ask(PROMPT, self.replies)
             if reply is None or reply.lower() in LEAVE:
@@ -134,7 +176,7 @@ class Session:
             if command is not None and (not rest or first.lower() in TAKE_MORE):
                 if command(self, rest.strip()):
                     return True
-            elif reply and self.act(reply):
+            elif self.act(reply):
                 return True
 
     def act(self, reply: str) -> bool:
@@ -144,11 +186,15 @@ class Session:
             action = state.read_action(reply)
         except NotationError:
             actions = state.describe(self.table.seat)["actions"]
-            why, near = refusal(reply, state.game, actions, self._met, [*COMMANDS, "quit"])
-            self.screen.line(why, "31")
-            for number in near:
-                self.screen.line(actions[number - 1]["words"], "", f"{number:4}  ")
-            return False
+            begins = begun(reply, actions)
+            if begins is None:
+                why, near = refusal(reply, state.game, actions, self._met, [*COMMANDS, "quit"])
+                self.screen.line(why, "31")
+                for number in near:
+                    self.screen.line(actions[number - 1]["words"], "", f"{number:4}  ")
+                return False
+            action = begins
+        self._shown_before.append(self._shown)
         self.table.apply(action)
         return True
 
@@ -162,16 +208,19 @@ class Session:
         return False
 
     def undo(self, _: str) -> bool:
-        """Go back to the last decision; return whether there is one."""
-        if self.table.undo():
-            self.screen.line("Back to your last decision.")
-            return True
-        self.screen.line("This is your first decision.", "31")
+        """Go back to the last decision, if there is one."""
+        if not self.table.undo():
+            self.screen.line("This is your first decision.", "31")
+            return False
+        self.screen.line("Back to your last decision.")
+        # What the table was then has been printed then.
+        self._shown = self._shown_before.pop()
+        self.ask(self.table.state.describe(self.table.seat))
         return False
 
     def whole(self, _: str) -> bool:
         """Print the whole table."""
-        self.show(whole=True)
+        self.show(everything=True)
         return False
 
     def again(self, _: str) -> bool:
@@ -217,6 +266,7 @@ class Session:
 COMMANDS: dict[str, Callable[[Session, str], bool]] = {
     "hint": Session.hint,
     "undo": Session.undo,
+    "": Session.whole,
     "table": Session.whole,
     "list": Session.again,
     "log": Session.log,
