@@ -10,8 +10,8 @@ from fractions import Fraction
 import pytest
 
 import rules_py
-from rules_py._play import _end, _replies, _screen, _session, _table
 from conftest import walk
+from rules_py._play import _end, _replies, _screen, _session, _table
 from test_play import entries, said
 
 

@@ -57,7 +57,9 @@ def test_wide_tables_of_a_sheet_have_cells_of_several_lines():
 
 
 def test_tables_with_many_columns_are_lists_with_a_name_for_each_row():
-    sheet = "|#|Name|Copies|Text|\n|-|-|-|-|\n|0|Sword|-|strikes an enemy|\n||Bow|2|shoots|\n|4|5|6|7|"
+    sheet = (
+        "|#|Name|Copies|Text|\n|-|-|-|-|\n|0|Sword|-|strikes an enemy|\n||Bow|2|shoots|\n|4|5|6|7|"
+    )
     assert list(_sheet.readable(sheet, 24)) == [
         ("- Sword", ""),
         ("    #: 0", ""),

@@ -79,7 +79,11 @@ def act(session):
     ],
 )
 def test_changes_of_a_section(old, new, told):
-    found = [mark + line for _, lines in _changes.changes([("T", old)], [("T", new)]) for mark, line in lines]
+    found = [
+        mark + line
+        for _, lines in _changes.changes([("T", old)], [("T", new)])
+        for mark, line in lines
+    ]
     if told is None and not set(old) & set(new) and " | " not in old[0]:
         told = ["> " + line for line in new]
     assert found == (told or [])

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import TextIO
 
 from rules_py import sheets
-from rules_py._play._changes import GONE, NEW, SAME, Marked, Sections, changes, whole
+from rules_py._play._changes import GONE, NEW, SAME, Sections, changes, whole
 from rules_py._play._end import fates, results
 from rules_py._play._replies import begun, fold, refusal
 from rules_py._play._screen import LONG, Screen
@@ -144,9 +144,7 @@ class Session:
                 yield row, COLOURS[mark]
 
     def question(self, asked: str, own: bool) -> str:
-        """Return what is asked; what the last question of a row of own ones has explained is not
-        said again.
-        """
+        """Return what is asked, in a row of own decisions without what the last one has said."""
         first, *others = re.split(r"(?<=[.?]) ", asked)
         known = re.split(r"(?<=[.?]) ", self._asked) if own else []
         return self.to_you(" ".join([first, *(one for one in others if one not in known)]))
