@@ -10,7 +10,6 @@ from fractions import Fraction
 import pytest
 
 import rules_py
-from conftest import walk
 from rules_py._play import _end, _replies, _screen, _session, _table
 from test_play import entries, said
 
@@ -295,7 +294,7 @@ def test_the_end_in_words(name, options, payoffs, fates):
     exact = [Fraction(one) * game.unit for one in payoffs]
     assert all(one.denominator == 1 for one in exact)
     assert _end.fates(game, [int(one) for one in exact]) == fates
-    lines = list(_end.results(game, [int(one) for one in exact], 1, "seat 1 has 7 coins"))
+    lines = list(_end.results(game, [int(one) for one in exact], 1, False))
     assert lines[1].startswith(f"seat 1 (you): {fates[1]}")
     assert len(lines) == len(payoffs)
     # What a game is worth to a program is no number of the game.
@@ -304,7 +303,7 @@ def test_the_end_in_words(name, options, payoffs, fates):
 
 def test_the_places_are_told_where_there_are_more_than_two():
     game = rules_py.Game("wuerfelhelden", payoff="margin", players=4)
-    told = list(_end.results(game, [-20, 5, -5, -20], 2, "seat 1 wins"))
+    told = list(_end.results(game, [-20, 5, -5, -20], 2, False))
     assert told == [
         "seat 0: lost, place 3",
         "seat 1: won",
@@ -314,11 +313,13 @@ def test_the_places_are_told_where_there_are_more_than_two():
 
 
 def test_the_payoff_is_the_result_of_a_game_without_words(name):
-    game, state = rules_py.Game(name), walk(rules_py.Game(name), 1)[0]
-    payoffs, asked = state.payoffs(), state.describe(0)["asked"]
-    told = list(_end.results(game, payoffs, 0, asked))
-    value = _end.number(Fraction(payoffs[0], game.unit))
-    assert (f", result {value}" in told[0]) == (name in {"pig", "leduc"})
+    table = _table.Table(rules_py.Game(name), seed=1)
+    while not table.state.is_terminal:
+        table.apply(table.state.heuristic_action())
+    out = io.StringIO()
+    _session.Session(table, _screen.Screen(out), io.StringIO()).end()
+    value = _end.number(Fraction(table.state.payoffs()[0], table.state.game.unit))
+    assert (f", result {value}\n" in out.getvalue()) == (name in {"pig", "leduc"})
     assert _end.number(Fraction(-37, 100)) == "minus 0.37"
     assert _end.number(Fraction(-3, 2)) == "minus 3/2"
 

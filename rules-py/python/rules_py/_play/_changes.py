@@ -15,10 +15,18 @@ SAME = "  "
 GRID = " | "
 """Between the cells of a map: its lines are read together."""
 
+PLAIN = ["The table"]
+"""Headings of the table of a game without words of its own: its view is listed."""
+
 Sections = list[tuple[str, list[str]]]
 """Sections of a table, as ``State.describe`` returns them: heading and lines."""
 Marked = tuple[str, list[tuple[str, str]]]
 """Heading of a section, and its lines, each with its mark."""
+
+
+def is_plain(table: Sections) -> bool:
+    """Return whether a game has no words of its own, so that its news do not tell everything."""
+    return [title for title, _ in table] == PLAIN
 
 
 def whole(table: Sections) -> Iterator[Marked]:

@@ -7,9 +7,6 @@ from fractions import Fraction
 
 from rules_py._rules import Game
 
-WORDLESS = "The game is over"
-"""What is said at the end of a game without words of its own."""
-
 
 def fates(game: Game, payoffs: list[int]) -> list[str]:
     """Return what a result means to each seat: that it has won, lost or drawn.
@@ -45,7 +42,7 @@ def fates(game: Game, payoffs: list[int]) -> list[str]:
     return [top if one == best else "lost" for one in payoffs]
 
 
-def results(game: Game, payoffs: list[int], seat: int, asked: str) -> Iterator[str]:
+def results(game: Game, payoffs: list[int], seat: int, plain: bool) -> Iterator[str]:
     """Yield one line for each seat: what the result means, and the place where there are several.
 
     Parameters
@@ -56,9 +53,8 @@ def results(game: Game, payoffs: list[int], seat: int, asked: str) -> Iterator[s
         What ``State.payoffs`` returned at the end.
     seat : int
         Seat of the person.
-    asked : str
-        What ``State.describe`` said at the end. A game that says nothing of points there has no
-        words of its own, and the payoff is its result.
+    plain : bool
+        Whether the game has no words of its own that say the points: its payoff is the result.
 
     Yields
     ------
@@ -69,7 +65,7 @@ def results(game: Game, payoffs: list[int], seat: int, asked: str) -> Iterator[s
     for at, (value, fate) in enumerate(zip(payoffs, fates(game, payoffs), strict=True)):
         line = f"seat {at}{' (you)' if at == seat else ''}: {fate}"
         place = sum(other > value for other in payoffs) + 1
-        if asked == WORDLESS:
+        if plain:
             line += f", result {number(Fraction(value, game.unit))}"
         elif ranked and place > 1:
             line += f", place {place}"

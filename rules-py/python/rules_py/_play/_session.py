@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import TextIO
 
 from rules_py import sheets
-from rules_py._play._changes import GONE, NEW, SAME, Sections, changes, whole
+from rules_py._play._changes import GONE, NEW, SAME, Sections, changes, is_plain, whole
 from rules_py._play._end import fates, results
 from rules_py._play._replies import begun, fold, refusal
 from rules_py._play._screen import LONG, Screen
@@ -84,8 +84,8 @@ class Session:
         game, payoffs = self.table.state.game, self.table.state.payoffs()
         own = fates(game, payoffs)[self.table.seat]
         self.screen.line("A draw." if own == "drawn" else f"You have {own}.", "1")
-        asked = self.table.state.describe(self.table.seat)["asked"]
-        for line in results(game, payoffs, self.table.seat, asked):
+        plain = is_plain(self.table.state.describe(self.table.seat)["table"])
+        for line in results(game, payoffs, self.table.seat, plain):
             self.screen.line(line)
 
     def show(self, everything: bool = False) -> None:
@@ -96,7 +96,7 @@ class Session:
         rows = [(row, "2") for line in news for row in self.screen.wrap(self.to_you(line), "  ")]
         if news:
             rows.insert(0, ("", ""))
-        if not (own and news) or first:
+        if first or not (own and news) or is_plain(description["table"]):
             rows += self.rows(description["table"], everything)
         if first or everything:
             self.screen.page(rows, self.replies)
