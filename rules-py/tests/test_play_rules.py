@@ -46,6 +46,11 @@ def test_wide_tables_of_a_sheet_have_cells_of_several_lines():
     assert lines[-1] == "Bow    none"
     assert max(map(len, lines)) <= 60
     assert " ".join(" ".join(lines[1:-1]).split()) == f"Sword {long.strip()}"
+    # The widest column gives way first.
+    three = f"| A name of many letters | {long}| {'x ' * 15}|"
+    lines = [line for line, _ in _sheet.readable(f"| n | t | x |\n|-|-|-|\n{three}", 90)]
+    assert lines[1].startswith("A name of many letters  is used once")
+    assert lines[1].endswith("x x x x x x x x x x x x x x x")
     # Headings are broken between words before cells are.
     heads = "| Enemy | Defence at the start |\n|-|-|\n| 1 | 3 |"
     assert [line for line, _ in _sheet.readable(heads, 15)] == [

@@ -98,6 +98,8 @@ def test_changes_of_headings():
     assert list(_changes.changes(both, [("Seat 1", ["8 dice"]), both[1]])) == [
         ("Seat 1", [("> ", "8 dice")])
     ]
+    third = ("Seat 3", ["8 dice"])
+    assert list(_changes.changes(both, [*both, third])) == [("Seat 3", [("> ", "8 dice")])]
     assert list(_changes.whole(old))[1] == ("Seat 1", [("  ", "7 dice")])
 
 
@@ -184,6 +186,30 @@ def test_a_row_of_own_decisions_is_not_told_the_same_again():
     asked = "Seat 0 picks: 2 left? Dice are taken one by one. Now seat 1 waits."
     assert session.question(asked, True) == "Seat 0 (you) picks: 2 left? Now seat 1 waits."
     assert session.question(asked, False) == asked.replace("0", "0 (you)")
+
+
+def test_the_whole_table_comes_with_the_whole_question(name):
+    session, out = session_of(name)
+    session.show()
+    taken(out)
+    session.show(everything=True)
+    described = session.table.state.describe(0)
+    asked = flat(session.to_you(described["asked"]))
+    assert f"{asked} 1 {flat(described['actions'][0]['words'])}" in flat(taken(out))
+
+
+def test_what_is_gone_has_one_row():
+    session, _ = session_of("wuerfelhelden")
+    rows = session.section("Title", [("- ", "an old card " * 20)])
+    assert [text[:13] for text, _ in rows] == ["Title", "- an old card"]
+
+
+def test_the_own_seat_is_named_once():
+    session, _ = session_of("wuerfelhelden")
+    assert session.to_you("Turn of seat 0") == "Turn of seat 0 (you)"
+    assert session.to_you("Seat 0 and seat 0") == "Seat 0 (you) and seat 0"
+    assert session.to_you("Seat 0: red mage (you)") == "Seat 0: red mage (you)"
+    assert session.to_you("seat 01 and seats 0") == "seat 01 and seats 0"
 
 
 def test_an_entry_of_the_log_is_not_cut_at_a_semicolon():
