@@ -231,7 +231,7 @@ def test_the_whole_table_comes_by_a_word_and_by_the_enter_key(reply, name):
     assert "none of" not in twice
 
 
-def test_a_whole_table_pauses_where_the_screen_is_full(size):
+def test_news_and_the_table_pause_where_the_screen_is_full(size):
     size(80, 24)
     table = _table.Table(rules_py.Game("hero_must_die"), seed=3)
     out = Terminal()
@@ -241,9 +241,13 @@ def test_a_whole_table_pauses_where_the_screen_is_full(size):
     pages = out.getvalue().split(_screen.MORE)
     assert len(pages) > 2
     assert all(page.count("\n") <= 22 for page in pages[:-1])
-    session.table.happened = ["seat 1 does much"] * 99
-    session.show()
-    assert out.getvalue().count(_screen.MORE) == len(pages) - 1
+    for lines, pauses in [(21, 0), (22, 1), (43, 1), (44, 2)]:
+        # Somebody has answered, and there is an empty line in front of the news.
+        session.screen.ask("", session.replies)
+        taken(out)
+        session.table.happened = ["seat 1 does much"] * lines
+        session.show()
+        assert taken(out).count(_screen.MORE) == pauses, lines
 
 
 def test_undo_prints_the_question_and_the_same_action_the_same_again(name):

@@ -61,11 +61,6 @@ class Screen:
         cut = text if len(text) <= self.width else text[: self.width - 1].rstrip() + "…"
         self._write(cut, code)
 
-    def rows(self, rows: Iterable[tuple[str, str]]) -> None:
-        """Print rows with their colours."""
-        for text, code in rows:
-            self._write(text, code)
-
     def numbered(self, words: Sequence[str]) -> int:
         """Print a numbered list: in columns if it is long and its words are short.
 

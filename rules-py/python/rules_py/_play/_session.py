@@ -98,10 +98,7 @@ class Session:
             rows.insert(0, ("", ""))
         if first or not (own and news) or is_plain(description["table"]):
             rows += self.rows(description["table"], everything)
-        if first or everything:
-            self.screen.page(rows, self.replies)
-        else:
-            self.screen.rows(rows)
+        self.screen.page(rows, self.replies)
         self.table.happened = []
         self.ask(description, own)
 
