@@ -169,8 +169,7 @@ class Session:
             first, _, rest = reply.partition(" ")
             command = COMMANDS.get(first.lower())
             if command is not None and (not rest or first.lower() in TAKE_MORE):
-                if command(self, rest.strip()):
-                    return True
+                command(self, rest.strip())
             elif self.act(reply):
                 return True
 
@@ -193,72 +192,65 @@ class Session:
         self.table.apply(action)
         return True
 
-    def hint(self, _: str) -> bool:
+    def hint(self, _: str) -> None:
         """Print what the rule-based agent would do."""
         state = self.table.state
         best = state.heuristic_action()
         for number, one in enumerate(state.describe(self.table.seat)["actions"], 1):
             if one["id"] == best:
                 self.screen.line(f"hint: {number}  {one['words']}", "32")
-        return False
 
-    def undo(self, _: str) -> bool:
+    def undo(self, _: str) -> None:
         """Go back to the last decision, if there is one."""
         if not self.table.undo():
             self.screen.line("This is your first decision.", "31")
-            return False
+            return
         self.screen.line("Back to your last decision.")
         # What the table was then has been printed then.
         self._shown = self._shown_before.pop()
         self.ask(self.table.state.describe(self.table.seat))
-        return False
 
-    def whole(self, _: str) -> bool:
+    def whole(self, _: str) -> None:
         """Print the whole table."""
         self.show(everything=True)
-        return False
 
-    def again(self, _: str) -> bool:
+    def again(self, _: str) -> None:
         """Print the possible actions."""
         self.list(self.table.state.describe(self.table.seat))
-        return False
 
-    def log(self, count: str) -> bool:
+    def log(self, count: str) -> None:
         """Print the last lines of the log."""
         if count and not (count.isascii() and count.isdigit() and int(count[:9])):
             self.screen.line("log takes a number of lines, such as log 100.", "31")
-            return False
+            return
         lines = self.table.log[-int(count[:9] or LOGGED) :]
         rows = (row for line in lines for row in self.screen.wrap(self.to_you(line)))
         self.screen.page(((row, "") for row in rows), self.replies)
         if not lines:
             self.screen.line("There is nothing in the log yet.")
-        return False
 
-    def rules(self, topic: str) -> bool:
+    def rules(self, topic: str) -> None:
         """Print the rules in short, or a part of the full ones."""
         game = self.table.state.game
         try:
             text = sheets.sheet(game, not topic, topic or None)
         except ValueError as error:
             self.screen.line(str(error), "31")
-            return False
+            return
         parts = re.findall(r"^(\d+)\. (.+)$", "\n".join(sheets.topics(game)), re.M)
         lines = [*readable(text, self.screen.width)]
         if parts and not topic:
             full = ", ".join(f"rules {part} ({heading.lower()})" for part, heading in parts)
             lines.append((f"In full: {full}", "1"))
         self.screen.page(broken(lines, self.screen), self.replies)
-        return False
 
-    def help(self, _: str) -> bool:
+    def help(self, _: str) -> None:
         """Print the commands."""
         for line in HELP.splitlines():
             self.screen.line(line)
-        return False
 
 
-COMMANDS: dict[str, Callable[[Session, str], bool]] = {
+COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "hint": Session.hint,
     "undo": Session.undo,
     "": Session.whole,
