@@ -98,7 +98,9 @@ def test_the_log_is_printed_on_request():
 
 
 def test_a_mark_shows_what_is_new_and_is_explained():
-    text = said("wuerfelhelden", "1", "help")
+    table = _table.Table(rules_py.Game("wuerfelhelden"), seed=1)
+    stop = str(len(table.state.legal_actions()))
+    text = said("wuerfelhelden", stop, "help")
     assert re.search(r"^> \S", text, re.M)
     assert not re.search(r"^\* ", text, re.M)
     assert '">" in front of a line marks what is new' in " ".join(text.split())

@@ -26,7 +26,7 @@ YOU = "(you)"
 """Behind the seat of the person."""
 COLOURS = {SAME: "", NEW: "33", GONE: "2"}
 """Colours of the lines of the table."""
-FEW = 2
+FEW = 4
 """So many lines of news are read at a glance."""
 
 HELP = f"""Answer with the number of a choice, or with its words or the beginning of them.
@@ -96,7 +96,7 @@ class Session:
         rows = [(row, "2") for line in news for row in self.screen.wrap(self.to_you(line), "  ")]
         if news:
             rows.insert(0, ("", ""))
-        if first or not (own and news) or is_plain(description["table"]):
+        if first or not own or is_plain(description["table"]):
             rows += self.rows(description["table"], everything)
         self.screen.page(rows, self.replies)
         self.table.happened = []
@@ -110,13 +110,15 @@ class Session:
         self._asked = description["asked"]
 
     def is_own(self) -> bool:
-        """Return whether only the person has acted since the last decision, and little happened.
+        """Return whether nobody else has had to do with what little has happened, if anything.
 
         That is seen from the lines, and not from the steps: a decision of another seat can be a
         secret, and so can the number of the steps.
         """
-        news, other = self.table.happened, rf"[Ss]eats? (?!{self.table.seat}\b)\d"
-        return len(news) <= FEW and not any(re.match(other, line) for line in news)
+        news = self.table.happened
+        seats = re.findall(r"\bseats? ([\d, and]*\d)", "\n".join(news), re.I)
+        named = {int(one) for some in seats for one in re.findall(r"\d+", some)}
+        return len(news) <= FEW and named <= {self.table.seat}
 
     def rows(self, table: Sections, everything: bool) -> Iterator[tuple[str, str]]:
         """Yield the table, or what has changed on it, as rows of the screen with their colours."""
