@@ -206,7 +206,8 @@ def test_the_whole_table_comes_with_the_whole_question(name):
 def test_what_is_gone_has_one_row():
     session, _ = session_of("wuerfelhelden")
     rows = session.section("Title", [("- ", "an old card " * 20)])
-    assert [text[:13] for text, _ in rows] == ["Title", "- an old card"]
+    cut = "- " + "an old card " * 20
+    assert [text for text, _ in rows] == ["Title", cut[: session.screen.width - 1].rstrip() + "…"]
 
 
 def test_the_own_seat_is_named_once():

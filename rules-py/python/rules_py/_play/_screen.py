@@ -56,10 +56,13 @@ class Screen:
         for part in self.wrap(text, indent):
             self._write(part, code)
 
+    def cut(self, text: str) -> str:
+        """Return a text as one line that ends where the screen does."""
+        return text if len(text) <= self.width else text[: self.width - 1].rstrip() + "…"
+
     def one_line(self, text: str, code: str = "") -> None:
-        """Print a text in one line, and cut it where the line ends."""
-        cut = text if len(text) <= self.width else text[: self.width - 1].rstrip() + "…"
-        self._write(cut, code)
+        """Print a text in one line."""
+        self._write(self.cut(text), code)
 
     def numbered(self, words: Sequence[str]) -> int:
         """Print a numbered list: in columns if it is long and its words are short.

@@ -137,10 +137,10 @@ class Session:
         """Yield a section of the table as rows of the screen with their colours."""
         yield self.to_you(title), "1;36"
         for mark, line in lines:
-            rows = self.screen.wrap(self.to_you(line), mark)
+            text = self.to_you(line)
             # What is gone was there in full before.
-            for row in rows[:1] if mark == GONE else rows:
-                yield row, COLOURS[mark]
+            rows = [self.screen.cut(mark + text)] if mark == GONE else self.screen.wrap(text, mark)
+            yield from ((row, COLOURS[mark]) for row in rows)
 
     def question(self, asked: str, own: bool) -> str:
         """Return what is asked, in a row of own decisions without what the last one has said."""
