@@ -51,6 +51,18 @@ def game(name):
     return rules_py.Game(name)
 
 
+@pytest.fixture
+def size(monkeypatch):
+    """Sets the columns and lines of the terminal."""
+
+    def set_size(columns, lines=24):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        monkeypatch.setenv("LINES", str(lines))
+        monkeypatch.setenv("NO_COLOR", "1")
+
+    return set_size
+
+
 def walk(game, seed, steps=None):
     """A state after some random steps (all of them by default), and its generator."""
     state, rng = game.new_state(), rules_py.Generator(seed)

@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 import rules_py
-from rules_py._play import _end, _replies, _screen, _session, _sheet, _table
+from rules_py._play import _end, _replies, _screen, _session, _table
 from test_play import entries, said
 
 
@@ -19,18 +19,6 @@ class Terminal(io.StringIO):
 
     def isatty(self):
         return True
-
-
-@pytest.fixture
-def size(monkeypatch):
-    """Sets the columns and lines of the terminal."""
-
-    def set_size(columns, lines=24):
-        monkeypatch.setenv("COLUMNS", str(columns))
-        monkeypatch.setenv("LINES", str(lines))
-        monkeypatch.setenv("NO_COLOR", "1")
-
-    return set_size
 
 
 def some_decisions(name, seed=2, most=12):
@@ -110,10 +98,12 @@ def test_the_log_is_printed_on_request():
 
 
 def test_a_mark_shows_what_is_new_and_is_explained():
-    text = said("wuerfelhelden", "1", "help")
+    table = _table.Table(rules_py.Game("wuerfelhelden"), seed=1)
+    stop = str(len(table.state.legal_actions()))
+    text = said("wuerfelhelden", stop, "help")
     assert re.search(r"^> \S", text, re.M)
     assert not re.search(r"^\* ", text, re.M)
-    assert '">" in front of a line marks what is new' in text
+    assert '">" in front of a line marks what is new' in " ".join(text.split())
 
 
 def test_the_greeting_names_the_seats():
@@ -122,11 +112,14 @@ def test_the_greeting_names_the_seats():
         _session.Session(table, _screen.Screen(out), io.StringIO()).greet()
         return out.getvalue().splitlines()[1:3]
 
-    seed = "--seed 7 deals this game again."
+    def others(seats):
+        return [f'You have seat 0; the computer has {seats} (agent "heuristic").', seed]
+
+    seed = "To get the same deal again, add --seed 7 to the command."
     assert greeting("regidice", players=1) == ["You have seat 0.", seed]
-    assert greeting("regidice") == ['You have seat 0; the agent "heuristic" has seat 1.', seed]
-    three = 'You have seat 0; the agent "heuristic" has seats 1, 2.'
-    assert greeting("wuerfelhelden") == [three, seed]
+    assert greeting("regidice") == others("seat 1")
+    assert greeting("wuerfelhelden") == others("seats 1 and 2")
+    assert greeting("wuerfelhelden", players=4) == others("seats 1, 2 and 3")
 
 
 def test_the_key_that_ends_a_text_does_not_leave_the_game():
@@ -230,21 +223,25 @@ def test_long_lists_are_printed_in_columns(size):
     assert len(lines_of([*words, "x" * 36], 200, size)) == 13
 
 
-def test_the_question_is_repeated_behind_a_long_list(size):
+def test_the_question_is_repeated_behind_many_rows(size):
     size(60)
     asked = "Which of these dice do you want, " * 4
-    description = {"asked": asked, "table": [], "seat": 0, "actions": []}
     table, out = _table.Table(rules_py.Game("wuerfelhelden"), seed=1), io.StringIO()
     session = _session.Session(table, _screen.Screen(out), io.StringIO())
-    for count in (12, 13):
-        description["actions"] = [
-            {"id": at, "notation": f"n{at}", "words": f"die {at}"} for at in range(count)
-        ]
+
+    def last(words):
+        actions = [{"id": 0, "notation": "n", "words": one} for one in words]
         out.truncate(0)
         out.seek(0)
-        session.list(description)
-        last = out.getvalue().splitlines()[-1]
-        assert last == (asked[:59] + "…" if count == 13 else "  12  die 11")
+        session.list({"asked": asked, "table": [], "seat": 0, "actions": actions})
+        return out.getvalue().splitlines()[-1]
+
+    repeated = asked[:59] + "…"
+    assert last(["die"] * 12) == "  12  die"
+    # 25 short actions have few rows in columns, 7 long ones have many without.
+    assert last(["die"] * 25).endswith("25  die")
+    assert last(["die " * 40] * 7) == repeated
+    assert last(["die " * 10 + "x"] * 13) == repeated
 
 
 def test_rules_pause_on_a_terminal(size):
@@ -269,34 +266,6 @@ def test_rules_pause_on_a_terminal(size):
         assert printed(Terminal(), Terminal(f"\n{leave}")).count(more) == 2
 
 
-def test_the_short_rules_name_the_parts_of_the_full_ones(name):
-    parts = [one for one in rules_py.sheets.topics(name) if re.match(r"\d\. ", one)]
-    text = " ".join(said(name, "rules").split())
-    assert ("In full: rules 1 (" in text) == bool(parts)
-    for one in parts:
-        number, _, heading = one.partition(". ")
-        assert f"rules {number} ({heading.lower()})" in text
-        assert heading in said(name, f"rules {number}")
-
-
-def test_sheets_are_printed_without_marks_of_markdown(size):
-    size(40)
-    sheet = "## 3 *Turn*\n\n* **A-1** a `die`, 2 * 3\n\n| Name | n |\n|--|--|\n| Sword | 1 |\n\nEnd"
-    told = [("3 Turn", "1"), ("", ""), ("* A-1 a die, 2 * 3".replace("*", "-", 1), ""), ("", "")]
-    wide = [("Name   n", "1"), ("Sword  1", "")]
-    assert list(_sheet.readable(sheet, 40)) == [*told, *wide, ("", ""), ("End", "")]
-    bullet = list(
-        _sheet.broken([("- " + "x " * 30, "1"), ("y " * 30, "")], _screen.Screen(io.StringIO()))
-    )
-    assert all(line.startswith(("- x", "  x")) for line, code in bullet if code)
-    assert all(line.startswith("y") for line, code in bullet if not code)
-    narrow = [("- Sword: 1", "")]
-    assert list(_sheet.readable(sheet, 5)) == [*told, *narrow, ("", ""), ("End", "")]
-    three = "|Name|n|m|\n|:-|-|-|\n|Sword|1|2|\n|4||3|\n"
-    rows = [("- Sword: n: 1; m: 2", ""), ("- Name 4: m: 3", ""), ("", "")]
-    assert list(_sheet.readable(three, 5)) == rows
-
-
 # --- the end
 
 
@@ -316,7 +285,7 @@ def test_sheets_are_printed_without_marks_of_markdown(size):
             "hero_must_die",
             {},
             ["-1/2"] * 4,
-            ["no better and no worse than the others"] * 4,
+            ["ended level with the others"] * 4,
         ),
         ("valor_and_villainy", {"heroes": 2}, [1, 1, -1], ["won", "won", "lost"]),
         ("valor_and_villainy", {"heroes": 2}, [-1, -1, 1], ["lost", "lost", "won"]),
@@ -327,23 +296,34 @@ def test_the_end_in_words(name, options, payoffs, fates):
     exact = [Fraction(one) * game.unit for one in payoffs]
     assert all(one.denominator == 1 for one in exact)
     assert _end.fates(game, [int(one) for one in exact]) == fates
-    lines = list(_end.results(game, [int(one) for one in exact], 1))
-    plain = {-1, 0, 1}.issuperset(payoffs)
+    lines = list(_end.results(game, [int(one) for one in exact], 1, False))
     assert lines[1].startswith(f"seat 1 (you): {fates[1]}")
-    assert len(lines) == len(payoffs) + (not plain)
-    assert not any("counts" in line for line in lines if plain)
+    assert len(lines) == len(payoffs)
+    # What a game is worth to a program is no number of the game.
+    assert not any("/" in line or "minus" in line for line in lines)
 
 
-def test_the_numbers_of_the_end_are_words():
-    game = rules_py.Game("wuerfelhelden")
-    lines = list(_end.results(game, [900, -450, -450], 2))
-    assert lines == [
-        "seat 0: won, which counts 1",
-        "seat 1: lost, which counts minus 1/2",
-        "seat 2 (you): lost, which counts minus 1/2",
-        "(A game counts minus 1/2 at worst and 1 at best.)",
+def test_the_places_are_told_where_there_are_more_than_two():
+    game = rules_py.Game("wuerfelhelden", payoff="margin", players=4)
+    told = list(_end.results(game, [-20, 5, -5, -20], 2, False))
+    assert told == [
+        "seat 0: lost, place 3",
+        "seat 1: won",
+        "seat 2 (you): lost, place 2",
+        "seat 3: lost, place 3",
     ]
+
+
+def test_the_payoff_is_the_result_of_a_game_without_words(name):
+    table = _table.Table(rules_py.Game(name), seed=1)
+    while not table.state.is_terminal:
+        table.apply(table.state.heuristic_action())
+    out = io.StringIO()
+    _session.Session(table, _screen.Screen(out), io.StringIO()).end()
+    value = _end.number(Fraction(table.state.payoffs()[0], table.state.game.unit))
+    assert (f", result {value}\n" in out.getvalue()) == (name in {"pig", "leduc"})
     assert _end.number(Fraction(-37, 100)) == "minus 0.37"
+    assert _end.number(Fraction(-3, 2)) == "minus 3/2"
 
 
 # --- a pseudo-terminal

@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,26 @@ def turns(browser, rng):
         browser.wait("return !document.querySelector('#actions [data-old]')")
 
 
+@pytest.mark.parametrize(
+    ("returns", "fates"),
+    [
+        ([1, -0.5, -0.5], ["won", "lost", "lost"]),
+        ([0.25, 0.25, -0.5], ["shared the victory"] * 2 + ["lost"]),
+        ([0, -1, 0, -1], ["shared the victory", "lost"] * 2),
+        ([1, 1, -1], ["won", "won", "lost"]),
+        ([1, 1], ["won", "won"]),
+        ([-1, -1], ["lost", "lost"]),
+        ([0, 0], ["drawn", "drawn"]),
+        ([-0.5] * 4, ["ended level with the others"] * 4),
+        ([3, -3], ["won", "lost"]),
+    ],
+)
+def test_the_page_says_who_has_won(browser, address, returns, fates):
+    browser.go(address)
+    found = "return import('/static/end.js').then((end) => end.fates(arguments[0]))"
+    assert browser.run(found, returns) == fates
+
+
 def report(browser, name, capsys):
     """Prints how long the page took; not asserted, because machines differ."""
     took = sorted(
@@ -147,7 +168,10 @@ def test_a_whole_game_by_clicks_on_the_picture(browser, server, address, name, c
     logged = browser.run("return document.querySelectorAll('#log .step').length")
     assert logged or name == "leduc", "a game without words has no log of its secrets"
     returns = browser.run("return document.querySelectorAll('#returns li').length")
-    assert "over" in browser.run("return document.getElementById('won').textContent")
+    assert "over: " in browser.run("return document.getElementById('won').textContent")
+    assert not re.search(
+        r"\d\)", browser.run("return document.getElementById('returns').textContent")
+    )
     assert returns == rules_py.Game(name, **SHORT.get(name, (0, {}))[1]).seats
     report(browser, name, capsys)
     look_again(browser)

@@ -24,6 +24,7 @@ def parser() -> argparse.ArgumentParser:
     programs = top.add_subparsers(dest="program", required=True, metavar="PROGRAM")
     play = programs.add_parser("play", help="play a game in the terminal against agents")
     add_game(play, "*", "; without one, the games are listed")
+    play.add_argument("--players", type=int, default=None, help="how many play, you among them")
     play.add_argument(
         "--against",
         default="heuristic",
@@ -142,7 +143,10 @@ def play(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     if given.game is None:
         _games.list_games(_screen.Screen(sys.stdout))
         return 0
-    game = Game(given.game, **options_of(given.options))
+    options = options_of(given.options)
+    if given.players is not None:
+        options |= _games.players_option(given.game, given.players)
+    game = Game(given.game, **options)
     table = _table.Table(game, seat=given.seat, against=given.against, seed=given.seed)
     return _session.run(table)
 

@@ -21,8 +21,8 @@ def fates(game: Game, payoffs: list[int]) -> list[str]:
     Returns
     -------
     list of str
-        By seat: ``"won"``, ``"lost"``, ``"drawn"``, ``"shared the victory"``, or ``"no better
-        and no worse than the others"``.
+        By seat: ``"won"``, ``"lost"``, ``"drawn"``, ``"shared the victory"``, or ``"ended level
+        with the others"``.
     """
     best, worst = max(payoffs), min(payoffs)
     limits = game.limits
@@ -34,7 +34,7 @@ def fates(game: Game, payoffs: list[int]) -> list[str]:
         elif best == limits["min_payoff"] or game.utility == "identical":
             one = "lost"
         else:
-            one = "no better and no worse than the others"
+            one = "ended level with the others"
         return [one] * len(payoffs)
     # A team that wins gets the greatest result; seats that share one get less.
     shared = payoffs.count(best) > 1 and best < limits["max_payoff"]
@@ -42,8 +42,8 @@ def fates(game: Game, payoffs: list[int]) -> list[str]:
     return [top if one == best else "lost" for one in payoffs]
 
 
-def results(game: Game, payoffs: list[int], seat: int) -> Iterator[str]:
-    """Yield one line for each seat, and what the numbers in them mean.
+def results(game: Game, payoffs: list[int], seat: int, plain: bool) -> Iterator[str]:
+    """Yield one line for each seat: what the result means, and the place where there are several.
 
     Parameters
     ----------
@@ -53,21 +53,23 @@ def results(game: Game, payoffs: list[int], seat: int) -> Iterator[str]:
         What ``State.payoffs`` returned at the end.
     seat : int
         Seat of the person.
+    plain : bool
+        Whether the game has no words of its own that say the points: its payoff is the result.
 
     Yields
     ------
     str
         A line.
     """
-    unit, limits = game.unit, game.limits
-    plain = {one * unit for one in (-1, 0, 1)}.issuperset(payoffs)
+    ranked = len(set(payoffs)) > 2
     for at, (value, fate) in enumerate(zip(payoffs, fates(game, payoffs), strict=True)):
-        you = " (you)" if at == seat else ""
-        counted = "" if plain else f", which counts {number(Fraction(value, unit))}"
-        yield f"seat {at}{you}: {fate}{counted}"
-    if not plain:
-        worst, best = (number(Fraction(limits[key], unit)) for key in ("min_payoff", "max_payoff"))
-        yield f"(A game counts {worst} at worst and {best} at best.)"
+        line = f"seat {at}{' (you)' if at == seat else ''}: {fate}"
+        place = sum(other > value for other in payoffs) + 1
+        if plain:
+            line += f", result {number(Fraction(value, game.unit))}"
+        elif ranked and place > 1:
+            line += f", place {place}"
+        yield line
 
 
 def number(value: Fraction) -> str:

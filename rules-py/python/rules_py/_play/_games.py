@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules_py._play._screen import Screen
 from rules_py._rules import Game, games
+from rules_py.errors import OptionError
 
 ABOUT = {
     "wuerfelhelden": (
@@ -31,7 +32,7 @@ ABOUT = {
 
 START = """Start one by its name, its title or the beginning of one of them:
     python -m rules_py play hero
-    python -m rules_py play regidice --options players=3
+    python -m rules_py play regidice --players 3
     python -m rules_py play valor --seat 1 --against search:200ms
 python -m rules_py play --help explains what can follow the name."""
 
@@ -47,3 +48,36 @@ def list_games(screen: Screen) -> None:
     screen.line()
     for line in START.splitlines():
         screen.line(line)
+
+
+def players_option(name: str, players: int) -> dict[str, int]:
+    """Return the option that makes a game one for so many players.
+
+    Parameters
+    ----------
+    name : str
+        Name of the game.
+    players : int
+        How many play.
+
+    Returns
+    -------
+    dict of str to int
+        Name and value; in a game with one Villain, the number of Heroes.
+
+    Raises
+    ------
+    OptionError
+        If the game is not for so many players.
+    """
+    game = Game(name)
+    known = {one["name"] for one in game.option_list()}
+    for option, others in (("players", 0), ("heroes", 1)):
+        if option in known:
+            try:
+                Game(name, **{option: players - others})
+            except OptionError:
+                break
+            return {option: players - others}
+    count = ABOUT.get(name, (str(game.seats), ""))[0]
+    raise OptionError(f"{game.title} is for {count} players, not {players}")

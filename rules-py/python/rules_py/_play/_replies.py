@@ -12,6 +12,8 @@ from rules_py.types import ActionWords
 
 NEAR = 3
 """How many near actions are named."""
+MANY = 12
+"""How many actions are named that have the reply in their words."""
 WORDS = 8
 """How many words of a reply are compared with the actions."""
 
@@ -27,6 +29,15 @@ def shown(reply: str) -> str:
     return f'"{text}"' if len(text) <= 40 else f'"{text[:39]}…"'
 
 
+def begun(reply: str, actions: Sequence[ActionWords]) -> int | None:
+    """Return the only action whose words begin with whole words of a reply, if there is one."""
+    key = fold(reply)
+    begin = re.compile(rf"{re.escape(key)}(?!\w)")
+    found = [one["id"] for one in actions if begin.match(fold(one["words"]))]
+    # A number that is none of the list is a mistake.
+    return found[0] if len(found) == 1 and re.search(r"[^\W\d]", key) else None
+
+
 def nearest(reply: str, actions: Sequence[ActionWords]) -> list[int]:
     """Return the numbers of the actions with the most similar words, the nearest first."""
     key = fold(reply)[:120]
@@ -36,6 +47,12 @@ def nearest(reply: str, actions: Sequence[ActionWords]) -> list[int]:
         return min(_distance(key, fold(one["words"])), _distance(key, fold(one["notation"])))
 
     return sorted(range(1, len(actions) + 1), key=distance)[:NEAR]
+
+
+def containing(reply: str, actions: Sequence[ActionWords]) -> list[int]:
+    """Return the numbers of the actions that have a reply in their words."""
+    key = fold(reply)
+    return [at for at, one in enumerate(actions, 1) if len(key) > 1 and key in fold(one["words"])]
 
 
 def _distance(key: str, text: str) -> float:
@@ -83,6 +100,9 @@ def refusal(
         return f"There is no number {shown(reply)[1:-1]}: {numbers}.", []
     if re.fullmatch(r"\d+([\s,;+]+\d+)+", fold(reply)):
         return f"One action at a time, please: {numbers}.", []
+    within = containing(reply, actions)
+    if 1 < len(within) <= MANY:
+        return f"{shown(reply)} can mean several of them. Which one?", within
     if fold(reply) in met or _in_catalogue(reply, game):
         return f"{shown(reply)} is not possible now. Type list for what is possible.", []
     meant = difflib.get_close_matches(fold(reply), [*commands], 1, 0.7)

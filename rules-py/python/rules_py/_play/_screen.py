@@ -10,7 +10,7 @@ from typing import TextIO
 
 MORE = "-- Enter for more, q to stop: "
 LONG = 12
-"""A list with more entries is printed in columns, and the question is repeated behind it."""
+"""A list with more entries is printed in columns; behind more rows the question is repeated."""
 SHORT_WORDS = 36
 """Longest words of a list that is printed in columns."""
 
@@ -28,6 +28,12 @@ class Screen:
         self._out = out
         self._colour = out.isatty() and not os.environ.get("NO_COLOR")
         self.width = max(min(shutil.get_terminal_size((96, 24)).columns, 110), 40)
+        self._rows = 0  # since somebody was asked
+
+    def _write(self, text: str, code: str = "") -> None:
+        """Print a row that is no wider than the screen."""
+        self._out.write(self.paint(text, code) + "\n")
+        self._rows += 1
 
     def paint(self, text: str, code: str) -> str:
         """Return a text in a colour, where there are colours."""
@@ -48,26 +54,37 @@ class Screen:
     def line(self, text: str = "", code: str = "", indent: str = "") -> None:
         """Print a text, broken into lines of the width of the screen."""
         for part in self.wrap(text, indent):
-            self._out.write(self.paint(part, code) + "\n")
+            self._write(part, code)
+
+    def cut(self, text: str) -> str:
+        """Return a text as one line that ends where the screen does."""
+        return text if len(text) <= self.width else text[: self.width - 1].rstrip() + "…"
 
     def one_line(self, text: str, code: str = "") -> None:
-        """Print a text in one line, and cut it where the line ends."""
-        cut = text if len(text) <= self.width else text[: self.width - 1].rstrip() + "…"
-        self._out.write(self.paint(cut, code) + "\n")
+        """Print a text in one line."""
+        self._write(self.cut(text), code)
 
-    def numbered(self, words: Sequence[str]) -> None:
-        """Print a numbered list: in columns if it is long and its words are short."""
+    def numbered(self, words: Sequence[str]) -> int:
+        """Print a numbered list: in columns if it is long and its words are short.
+
+        Returns
+        -------
+        int
+            How many rows of the screen it has.
+        """
+        begin = self._rows
         longest = max(map(len, words), default=0)
         columns = (self.width + 2) // (longest + 8)
         if len(words) <= LONG or longest > SHORT_WORDS or columns < 2:
             for number, one in enumerate(words, 1):
                 self.line(one, "", f"{number:4}  ")
-            return
+            return self._rows - begin
         rows = -(-len(words) // columns)
         cells = [f"{number:4}  {one:{longest}}" for number, one in enumerate(words, 1)]
         for row in range(rows):
             # Numbers run down the columns: that is how such lists are read.
-            self._out.write("  ".join(cells[row::rows]).rstrip() + "\n")
+            self._write("  ".join(cells[row::rows]).rstrip())
+        return rows
 
     def page(self, lines: Iterable[tuple[str, str]], replies: TextIO) -> None:
         """Print lines with their colours, and pause where the screen is full.
@@ -76,18 +93,19 @@ class Screen:
         """
         wait = self._out.isatty() and replies.isatty()
         room = max(shutil.get_terminal_size((96, 24)).lines - 2, 3)
-        for at, (text, code) in enumerate(lines):
-            if wait and at and at % room == 0:
+        for text, code in lines:
+            if wait and self._rows >= room:
                 reply = self.ask(MORE, replies)
                 if reply is None or reply.lower() in {"q", "quit", "stop"}:
                     return
-            self._out.write(self.paint(text, code) + "\n")
+            self._write(text, code)
 
     def ask(self, prompt: str, replies: TextIO) -> str | None:
         """Return the next reply, or ``None`` at the end of the input."""
         self._out.write(prompt)
         self._out.flush()
         reply = replies.readline()
+        self._rows = 0
         if not reply.endswith("\n") or not replies.isatty():
             # Nobody has pressed the key that would have ended the line on the screen.
             self._out.write(reply.rstrip("\n") + "\n")

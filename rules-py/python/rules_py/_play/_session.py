@@ -9,42 +9,37 @@ from collections.abc import Callable, Iterator
 from typing import TextIO
 
 from rules_py import sheets
+from rules_py._play._changes import GONE, NEW, SAME, Sections, changes, is_plain, whole
 from rules_py._play._end import fates, results
-from rules_py._play._replies import fold, refusal
+from rules_py._play._replies import begun, fold, refusal
 from rules_py._play._screen import LONG, Screen
 from rules_py._play._sheet import broken, readable
 from rules_py._play._table import Table
 from rules_py.errors import NotationError
 from rules_py.types import Description
 
-NEW = "> "
-"""Mark of what is new on the table."""
 PROMPT = "Your choice: "
 LOGGED = 40
 """How many lines of the log are printed."""
 
-HELP = f"""Choose an action by its number, its words or its notation.
-"{NEW.strip()}" in front of a line marks what is new on the table.
+YOU = "(you)"
+"""Behind the seat of the person."""
+COLOURS = {SAME: "", NEW: "33", GONE: "2"}
+"""Colours of the lines of the table."""
+FEW = 4
+"""So many lines of news are read at a glance."""
+
+HELP = f"""Answer with the number of a choice, or with its words or the beginning of them.
+After each decision only what has changed is printed: "{NEW.strip()}" in front of a line marks
+what is new on the table, "{GONE.strip()}" what is gone.
 hint   what the rule-based agent would do in your place
 undo   back to your last decision
-table  the whole table
-list   the possible actions
-log    what has happened so far, the last {LOGGED} lines; with a number behind it, as many
-rules  the rules in short; with a number or a heading behind it, this part of the full rules
+table  the whole table, also by the Enter key alone
+list   the choices again
+log    the last {LOGGED} lines of what has happened; log 100 prints the last 100
+rules  the rules in short; rules 3 prints a part of the full ones
 help   this text, also as ?
 quit   leave the game"""
-
-
-def changes(
-    old: Description | None, new: Description
-) -> Iterator[tuple[str, list[tuple[str, bool]]]]:
-    """Yield the sections that have changed: heading, and lines, each with whether it is new."""
-    before = dict(old["table"]) if old else {}
-    for title, lines in new["table"]:
-        was = before.get(title)
-        if was != lines:
-            known = set(was or [] if old else lines)
-            yield title, [(line, line not in known) for line in lines]
 
 
 class Session:
@@ -54,7 +49,10 @@ class Session:
         self.table = table
         self.screen = screen
         self.replies = replies
-        self._shown: Description | None = None
+        self._shown: Sections | None = None
+        self._shown_before: list[Sections | None] = []
+        """What was printed last before each decision, to go back to."""
+        self._asked = ""
         self._met: set[str] = set()
 
     def play(self) -> None:
@@ -73,58 +71,99 @@ class Session:
         table, line = self.table, self.screen.line
         others = [str(seat) for seat in range(table.state.game.seats) if seat != table.seat]
         line(table.state.game.title, "1")
-        seats = f"seat{'s' if len(others) > 1 else ''} {', '.join(others)}"
-        agents = f'; the agent "{table.against}" has {seats}' if others else ""
-        line(f"You have seat {table.seat}{agents}.")
-        line(f"--seed {table.seed} deals this game again.")
-        line("Answer with the number of an action; help lists what else you can type,")
-        line("rules prints the rules in short, with what the short words and letters mean.")
+        seats = f"{'seats' if len(others) > 1 else 'seat'} {' and '.join(others)}"
+        seats = seats.replace(" and ", ", ", len(others) - 2)
+        computer = f'; the computer has {seats} (agent "{table.against}")' if others else ""
+        line(f"You have seat {table.seat}{computer}.")
+        line(f"To get the same deal again, add --seed {table.seed} to the command.")
+        line("Answer with the number of a choice. You can also type help for all commands,")
+        line("hint for advice, undo, table, log, or rules for the rules in short.")
 
     def end(self) -> None:
         """Print how the game has ended for each seat."""
         game, payoffs = self.table.state.game, self.table.state.payoffs()
         own = fates(game, payoffs)[self.table.seat]
         self.screen.line("A draw." if own == "drawn" else f"You have {own}.", "1")
-        for line in results(game, payoffs, self.table.seat):
+        plain = is_plain(self.table.state.describe(self.table.seat)["table"])
+        for line in results(game, payoffs, self.table.seat, plain):
             self.screen.line(line)
 
-    def show(self, whole: bool = False) -> None:
+    def show(self, everything: bool = False) -> None:
         """Print what has happened, what has changed on the table, and the decision."""
-        description = self.table.state.describe(self.table.seat)
-        screen = self.screen
-        if self.table.happened:
-            screen.line()
-        for line in self.table.happened:
-            first, *others = re.split(r"; (?![^()]*\))", line)  # what a step has set off
-            screen.line(self.to_you(first), "2", "  ")
-            for other in others:
-                screen.line(self.to_you(other), "2", "    ")
+        description, news = self.table.state.describe(self.table.seat), self.table.happened
+        first = self._shown is None
+        own = self.is_own() and not everything
+        rows = [(row, "2") for line in news for row in self.screen.wrap(self.to_you(line), "  ")]
+        if news:
+            rows.insert(0, ("", ""))
+        if first or not own or is_plain(description["table"]):
+            rows += self.rows(description["table"], everything)
+        self.screen.page(rows, self.replies)
         self.table.happened = []
-        for title, lines in changes(None if whole else self._shown, description):
-            screen.line()
-            screen.line(title, "1;36")
-            for line, new in lines:
-                screen.line(line, "33" if new else "", NEW if new else "  ")
-        self._shown = description
-        screen.line()
-        screen.line(self.to_you(description["asked"]), "1")
+        self.ask(description, own)
+
+    def ask(self, description: Description, own: bool = False) -> None:
+        """Print what is asked and the choices, in short within a row of own decisions."""
+        self.screen.line()
+        self.screen.line(self.question(description["asked"], own), "1")
         self.list(description)
+        self._asked = description["asked"]
+
+    def is_own(self) -> bool:
+        """Return whether nobody else has had to do with what little has happened, if anything.
+
+        That is seen from the lines, and not from the steps: a decision of another seat can be a
+        secret, and so can the number of the steps.
+        """
+        news = self.table.happened
+        seats = re.findall(r"\bseats? ([\d, and]*\d)", "\n".join(news), re.I)
+        named = {int(one) for some in seats for one in re.findall(r"\d+", some)}
+        return len(news) <= FEW and named <= {self.table.seat}
+
+    def rows(self, table: Sections, everything: bool) -> Iterator[tuple[str, str]]:
+        """Yield the table, or what has changed on it, as rows of the screen with their colours."""
+        old, self._shown = self._shown, table
+        if old is None or everything:
+            for section in whole(table):
+                yield "", ""
+                yield from self.section(*section)
+            return
+        for at, section in enumerate(changes(old, table)):
+            if not at:
+                yield "", ""
+            yield from self.section(*section)
+
+    def section(self, title: str, lines: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+        """Yield a section of the table as rows of the screen with their colours."""
+        yield self.to_you(title), "1;36"
+        for mark, line in lines:
+            text = self.to_you(line)
+            # What is gone was there in full before.
+            rows = [self.screen.cut(mark + text)] if mark == GONE else self.screen.wrap(text, mark)
+            yield from ((row, COLOURS[mark]) for row in rows)
+
+    def question(self, asked: str, own: bool) -> str:
+        """Return what is asked, in a row of own decisions without what the last one has said."""
+        first, *others = re.split(r"(?<=[.?]) ", asked)
+        known = re.split(r"(?<=[.?]) ", self._asked) if own else []
+        return self.to_you(" ".join([first, *(one for one in others if one not in known)]))
 
     def to_you(self, text: str) -> str:
-        """Say which seat is that of the person."""
-        return re.sub(rf"\b([Ss]eat {self.table.seat})\b", r"\1 (you)", text, count=1)
+        """Say which seat is that of the person, unless the text does."""
+        if YOU in text:
+            return text
+        return re.sub(rf"\b[Ss]eat {self.table.seat}\b", rf"\g<0> {YOU}", text, count=1)
 
     def list(self, description: Description) -> None:
-        """Print the possible actions with their numbers; repeat the question behind many."""
+        """Print the choices with their numbers; repeat the question behind many."""
         actions = description["actions"]
         for one in actions:
             self._met |= {fold(one["words"]), fold(one["notation"])}
-        self.screen.numbered([one["words"] for one in actions])
-        if len(actions) > LONG:
+        if self.screen.numbered([one["words"] for one in actions]) > LONG:
             self.screen.one_line(self.to_you(description["asked"]), "1")
 
     def turn(self) -> bool:
-        """Read replies until an action is applied or taken back; return whether to go on."""
+        """Read replies until an action is applied; return whether to go on."""
         while True:
             reply = self.screen.ask(PROMPT, self.replies)
             if reply is None or reply.lower() in LEAVE:
@@ -132,9 +171,8 @@ class Session:
             first, _, rest = reply.partition(" ")
             command = COMMANDS.get(first.lower())
             if command is not None and (not rest or first.lower() in TAKE_MORE):
-                if command(self, rest.strip()):
-                    return True
-            elif reply and self.act(reply):
+                command(self, rest.strip())
+            elif self.act(reply):
                 return True
 
     def act(self, reply: str) -> bool:
@@ -144,79 +182,80 @@ class Session:
             action = state.read_action(reply)
         except NotationError:
             actions = state.describe(self.table.seat)["actions"]
-            why, near = refusal(reply, state.game, actions, self._met, [*COMMANDS, "quit"])
-            self.screen.line(why, "31")
-            for number in near:
-                self.screen.line(actions[number - 1]["words"], "", f"{number:4}  ")
-            return False
+            begins = begun(reply, actions)
+            if begins is None:
+                why, near = refusal(reply, state.game, actions, self._met, [*COMMANDS, "quit"])
+                self.screen.line(why, "31")
+                for number in near:
+                    self.screen.line(actions[number - 1]["words"], "", f"{number:4}  ")
+                return False
+            action = begins
+        self._shown_before.append(self._shown)
         self.table.apply(action)
         return True
 
-    def hint(self, _: str) -> bool:
+    def hint(self, _: str) -> None:
         """Print what the rule-based agent would do."""
         state = self.table.state
         best = state.heuristic_action()
         for number, one in enumerate(state.describe(self.table.seat)["actions"], 1):
             if one["id"] == best:
                 self.screen.line(f"hint: {number}  {one['words']}", "32")
-        return False
 
-    def undo(self, _: str) -> bool:
-        """Go back to the last decision; return whether there is one."""
-        if self.table.undo():
-            self.screen.line("Back to your last decision.")
-            return True
-        self.screen.line("This is your first decision.", "31")
-        return False
+    def undo(self, _: str) -> None:
+        """Go back to the last decision, if there is one."""
+        if not self.table.undo():
+            self.screen.line("This is your first decision.", "31")
+            return
+        self.screen.line("Back to your last decision.")
+        # What the table was then has been printed then.
+        self._shown = self._shown_before.pop()
+        self.ask(self.table.state.describe(self.table.seat))
 
-    def whole(self, _: str) -> bool:
+    def whole(self, _: str) -> None:
         """Print the whole table."""
-        self.show(whole=True)
-        return False
+        self.show(everything=True)
 
-    def again(self, _: str) -> bool:
+    def again(self, _: str) -> None:
         """Print the possible actions."""
         self.list(self.table.state.describe(self.table.seat))
-        return False
 
-    def log(self, count: str) -> bool:
+    def log(self, count: str) -> None:
         """Print the last lines of the log."""
         if count and not (count.isascii() and count.isdigit() and int(count[:9])):
             self.screen.line("log takes a number of lines, such as log 100.", "31")
-            return False
+            return
         lines = self.table.log[-int(count[:9] or LOGGED) :]
         rows = (row for line in lines for row in self.screen.wrap(self.to_you(line)))
         self.screen.page(((row, "") for row in rows), self.replies)
         if not lines:
             self.screen.line("There is nothing in the log yet.")
-        return False
 
-    def rules(self, topic: str) -> bool:
+    def rules(self, topic: str) -> None:
         """Print the rules in short, or a part of the full ones."""
         game = self.table.state.game
         try:
             text = sheets.sheet(game, not topic, topic or None)
         except ValueError as error:
             self.screen.line(str(error), "31")
-            return False
+            return
         parts = re.findall(r"^(\d+)\. (.+)$", "\n".join(sheets.topics(game)), re.M)
         lines = [*readable(text, self.screen.width)]
         if parts and not topic:
             full = ", ".join(f"rules {part} ({heading.lower()})" for part, heading in parts)
             lines.append((f"In full: {full}", "1"))
         self.screen.page(broken(lines, self.screen), self.replies)
-        return False
 
-    def help(self, _: str) -> bool:
+    def help(self, _: str) -> None:
         """Print the commands."""
         for line in HELP.splitlines():
             self.screen.line(line)
-        return False
 
 
-COMMANDS: dict[str, Callable[[Session, str], bool]] = {
+COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "hint": Session.hint,
     "undo": Session.undo,
+    "": Session.whole,
     "table": Session.whole,
     "list": Session.again,
     "log": Session.log,

@@ -1,5 +1,6 @@
 // A seat at a table: it speaks the wire (docs/wire.md).
 import { at, make, show, trouble, words } from "./dom.js";
+import { fates } from "./end.js";
 import { focusFirst, keys, mark, offer, paint, withdraw } from "./picture.js";
 
 let socket, token, seat, turn, asked, onPicture = false;
@@ -145,13 +146,14 @@ const handlers = {
     noTurn("");
     at("undo").disabled = true;
     at("over").hidden = false;
-    const own = message.returns[seat] ?? 0;
-    at("won").textContent = own > 0 ? "The game is over: you have won" : own < 0 ? "The game is over: you have lost" : "The game is over";
-    at("returns").replaceChildren(...message.returns.map((value, number) => {
+    const told = fates(message.returns), own = told[seat];
+    at("won").textContent = !own ? "The game is over" : own === "drawn" ? "The game is over: a draw" : `The game is over: you have ${own}`;
+    at("returns").replaceChildren(...told.map((fate, number) => {
       const who = number === seat ? `Seat ${number} (you)` : `Seat ${number}`;
       const out = message.replaced.includes(number) ? ", an agent took over" : "";
-      const fate = value > 0 ? "won" : value < 0 ? "lost" : "drawn";
-      return make("li", `${who}: ${fate} (${Math.round(value * 1000) / 1000})${out}`);
+      // More than what a victory is worth is the score of a game without words of its own.
+      const value = message.returns[number], score = Math.abs(value) > 1 ? `, result ${value}` : "";
+      return make("li", `${who}: ${fate}${score}${out}`);
     }));
     if (isFocusLost()) at("record").focus();
   },
