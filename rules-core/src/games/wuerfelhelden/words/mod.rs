@@ -58,11 +58,10 @@ impl Describe for State {
         let dice =
             colour.map_or_else(String::new, |colour| of_colour(state.set(), faces.dice(), colour));
         let shown = Face::all().filter_map(|face| {
-            let what = match face {
+            times(faces.count(face.index()), || match face {
                 Face::Shows(symbol) => shows(state.set(), symbol),
                 Face::X => "X, so it is lost".into(),
-            };
-            times(faces.count(face.index()), &what)
+            })
         });
         format!("{who}{dice}: {}", shown.collect::<Vec<_>>().join(", "))
     }
@@ -177,11 +176,11 @@ pub(super) fn choice(set: &Components, action: Action) -> String {
 }
 
 /// Equal dice; none if there are no such dice.
-fn times(count: u8, what: &str) -> Option<String> {
+fn times(count: u8, what: impl FnOnce() -> String) -> Option<String> {
     match count {
         0 => None,
-        1 => Some(what.into()),
-        _ => Some(format!("{count} × {what}")),
+        1 => Some(what()),
+        _ => Some(format!("{count} × {}", what())),
     }
 }
 
@@ -214,7 +213,7 @@ fn squad(set: &Components, squad: Squad) -> String {
 fn dice(set: &Components, dice: Dice) -> String {
     let colours = Colour::all().filter_map(|colour| {
         let shown = Symbol::all().filter_map(|symbol| {
-            times(dice.count(Shown::Die(colour, symbol)), &shows(set, symbol))
+            times(dice.count(Shown::Die(colour, symbol)), || shows(set, symbol))
         });
         let shown = shown.collect::<Vec<_>>().join(", ");
         (!shown.is_empty()).then(|| format!("{} {shown}", set.colour(colour)))
