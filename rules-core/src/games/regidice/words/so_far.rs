@@ -18,7 +18,7 @@ pub(super) fn so_far(state: &State) -> Option<String> {
         Phase::Attack { seat, kept, .. } => attack(state, *seat, kept),
         Phase::Block { seat, sets, kept, .. } => block(state, *seat, *sets, kept)?,
         Phase::Heal { planned, .. } if *planned > 0 => {
-            let hurt = table.hurt().saturating_sub((*planned).into());
+            let hurt = table.hurt().saturating_sub(*planned);
             format!("If no more runs follow, {} stay in the injured pool", dice::count(hurt))
         }
         Phase::RunColour { planned, run, next, .. } => {

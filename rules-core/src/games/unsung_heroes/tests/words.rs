@@ -78,6 +78,18 @@ fn the_end_tells_who_has_won_and_why() {
 }
 
 #[test]
+fn a_new_game_tells_its_box_and_what_it_is_about() {
+    for (set, told) in [
+        (BoxSet::Rats, "played with the box of the Rats, whose Boss is the King Rat"),
+        (BoxSet::Mixed, "played with both boxes mixed, the Rats and the Pixies"),
+    ] {
+        let state = State::new_game(&Options { set, ..Options::default() }).unwrap();
+        let table = words::describe::<State>(0, &state.view(0)).table;
+        assert_eq!(section(&table, "Before round 1")[1], told);
+    }
+}
+
+#[test]
 fn the_table_tells_who_is_in_front_and_why() {
     let lines = |table: &Fixture| {
         let table = seen(table, 0).table;

@@ -42,13 +42,13 @@ pub(in super::super) fn waits(view: &View) -> String {
 
 /// The end of the game: who has won, and why.
 fn over(view: &View, winner: Seat) -> String {
-    let ties = ties(view, winner, 0..view.options.players);
-    let ties: String = ties.iter().map(|tie| format!("; {tie}")).collect();
-    format!(
-        "The game is over: {} wins the Boss round with {}, and with it the game{ties}",
+    let wins = format!(
+        "The game is over: {} wins the Boss round with {}, and with it the game",
         hero(view, winner),
         victory(view, winner)
-    )
+    );
+    let ties = ties(view, winner, 0..view.options.players);
+    [wins].into_iter().chain(ties).collect::<Vec<_>>().join("; ")
 }
 
 /// Who decides, as far as the viewer may know.

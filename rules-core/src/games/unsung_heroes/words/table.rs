@@ -8,6 +8,7 @@ use alloc::{
 
 use super::{
     super::{
+        BoxSet,
         components::{Character, Puppet, SeatId, Slot, Slots, constants::ROUNDS},
         observe::View,
         state::{MinionPlace, TreasurePlace, agenda::Stage, ix},
@@ -48,10 +49,7 @@ fn prizes(view: &View) -> Vec<String> {
     let table = &view.table;
     let mut out = Vec::new();
     if matches!(view.stage, Stage::Draft { .. }) {
-        let players = counted(view.options.players, "player", "players");
-        out.push(format!(
-            "{players}, {ROUNDS} rounds; each takes a character with a deck of its own"
-        ));
+        out.extend(about(view));
     }
     for (minion, prize) in table.minions.iter() {
         if prize.place == MinionPlace::FaceUp {
@@ -70,6 +68,25 @@ fn prizes(view: &View) -> Vec<String> {
         out.extend(in_front(view));
     }
     out
+}
+
+/// What is played, and what for.
+fn about(view: &View) -> [String; 3] {
+    let players = counted(view.options.players, "player", "players");
+    let set = match view.options.set {
+        BoxSet::Rats => "played with the box of the Rats, whose Boss is the King Rat",
+        BoxSet::Pixies => {
+            "played with the box Court of the Pixie Queen: the Pixies, whose Boss is their Queen"
+        }
+        BoxSet::Mixed => "played with both boxes mixed, the Rats and the Pixies",
+    };
+    [
+        format!("{players}, {ROUNDS} rounds; each takes a character with a deck of its own"),
+        set.into(),
+        "each round but the last brings its winner a Minion and a Treasure; who wins the last one, \
+         the Boss round, wins the game"
+            .into(),
+    ]
 }
 
 fn over(view: &View) -> bool {

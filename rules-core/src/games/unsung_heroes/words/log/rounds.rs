@@ -69,11 +69,10 @@ struct Moment {
 
 impl Moment {
     fn of(state: &State, step: Option<StepOf<State>>, chosen: bool) -> Self {
-        let stage = state.stage;
         let face_up = |minion: &Minion| state.table.minions[*minion].place == MinionPlace::FaceUp;
-        let ranking = matches!(stage, Stage::Rank { .. });
+        let ranking = matches!(state.stage, Stage::Rank { .. });
         let prize = if ranking { Minion::all().find(face_up) } else { None };
-        Self { step, chosen, stage, seat: state.drawer(), prize }
+        Self { step, chosen, stage: state.stage, seat: state.drawer(), prize }
     }
 
     /// Tells what the step has brought.

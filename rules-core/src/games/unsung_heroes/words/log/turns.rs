@@ -1,6 +1,6 @@
 //! Entries of turns: cards, Actions, what they aim at, and the Nope.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{format, string::String};
 
 use super::{
     super::{
@@ -8,7 +8,7 @@ use super::{
             components::{Action, Bonus, Character, Die, Slot, constants::MEASURED, put},
             legal::{ask::Ask, targets::on},
             state::agenda::{Frame, Source, Target},
-            state::{State, ix},
+            state::ix,
         },
         ask::coming,
         cards::{bonus_text, card_name, colour_name, die_name, text},
