@@ -98,19 +98,22 @@ def test_without_a_game_the_games_are_listed(capsys):
     for name in rules_py.games():
         assert f"{rules_py.Game(name).title} (" in text
         assert f"): {name}\n" in text
-    assert "python -m rules_py play regidice --options players=3" in text
+    assert "python -m rules_py play regidice --players 3" in text
 
 
-def test_the_seats_that_are_listed_are_those_of_the_game(name):
-    if name not in _games.ABOUT:
-        assert name in {"pig", "leduc"}  # from outside
-        return
-    players, about = _games.ABOUT[name]
-    assert about.endswith(".")
-    least, most = map(int, players.split(" to "))
-    option, heroes = ("heroes", 1) if name == "valor_and_villainy" else ("players", 0)
-    for seats in (least, most):
-        assert rules_py.Game(name, **{option: seats - heroes}).seats == seats
-    for seats in (least - 1, most + 1):
-        with pytest.raises(rules_py.OptionError):
-            rules_py.Game(name, **{option: seats - heroes})
+def test_the_players_that_are_listed_can_be_chosen(name):
+    about = _games.ABOUT.get(name)
+    if about is None:
+        seats = rules_py.Game(name).seats
+        known = {one["name"] for one in rules_py.Game(name).option_list()}
+        least, most = (2, 2) if "players" in known else (seats + 1, seats)
+        with pytest.raises(rules_py.OptionError, match=f"players, not {seats + 99}"):
+            _games.players_option(name, seats + 99)
+    else:
+        assert about[1].endswith(".")
+        least, most = map(int, about[0].split(" to "))
+        for wrong in (least - 1, most + 1):
+            with pytest.raises(rules_py.OptionError, match=f"for {about[0]} players, not {wrong}"):
+                _games.players_option(name, wrong)
+    for players in range(least, most + 1):
+        assert rules_py.Game(name, **_games.players_option(name, players)).seats == players

@@ -12,7 +12,7 @@ import pytest
 import rules_py
 from conftest import nodes, walk
 from rules_py.__main__ import main, options_of
-from rules_py._play import _games, _screen, _session, _table
+from rules_py._play import _screen, _session, _table
 
 SILLY = ["", "0", "-1", "99999", "x" * 5000, "\x00", "nonsense", "1 2", "HINT", "undo", "list", "ﬀ"]
 
@@ -192,23 +192,6 @@ def test_a_step_in_words_is_the_action_as_it_is_listed_or_what_chance_does(name)
         state.apply(state.sample(rng))
     with pytest.raises(rules_py.NotationError):
         state.words(0)
-
-
-def test_the_number_of_players_is_chosen_in_every_game(name):
-    about = _games.ABOUT.get(name)
-    if about is None:
-        seats = rules_py.Game(name).seats
-        known = {one["name"] for one in rules_py.Game(name).option_list()}
-        least, most = (2, 2) if "players" in known else (seats + 1, seats)
-        with pytest.raises(rules_py.OptionError, match=f"players, not {seats + 99}"):
-            _games.players_option(name, seats + 99)
-    else:
-        least, most = map(int, about[0].split(" to "))
-        for wrong in (least - 1, most + 1):
-            with pytest.raises(rules_py.OptionError, match=f"for {about[0]} players, not {wrong}"):
-                _games.players_option(name, wrong)
-    for players in range(least, most + 1):
-        assert rules_py.Game(name, **_games.players_option(name, players)).seats == players
 
 
 def test_the_number_of_players_follows_the_name():
