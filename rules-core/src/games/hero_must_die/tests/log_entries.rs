@@ -89,7 +89,7 @@ fn a_purchase_does_not_show_whether_the_cards_are_alike() {
         [
             "Throne room: seat 1 buys a plot card for 3 gold",
             "Town: seat 2 gets 4 slaves",
-            "party 1 moves to the Inn (evil in the Town)",
+            "party 1 moves to the Inn (workers in the Town)",
             INCOME
         ]
     );
@@ -282,7 +282,7 @@ fn the_board_is_told_in_plain_words() {
         chance(&mut fixture, ChanceOutcome::Die(crate::games::hero_must_die::Die::new(4).unwrap())),
         "Forest: seat 3 rolls 4 and gets 4 gold",
     );
-    let text = "party 1 moves to the Inn (evil in the Forest)";
+    let text = "party 1 moves to the Inn (workers in the Forest)";
     all(act(&mut fixture, Action::Pass), &format!("{text}\n{INCOME}"));
 }
 
@@ -313,6 +313,54 @@ fn places_in_the_duty_queue_are_swapped_in_public() {
         act(&mut fixture, Action::Seat(SeatId::new(2).unwrap())),
         "seat 0 plays We Need Change (from 5 VP: swap duty places; two of them from 8 VP: win) \
          and swaps places with seat 2: the duty queue is now seats 2, 1, 0 and 3",
+    );
+}
+
+#[test]
+fn who_is_out_is_told_before_the_next_attack() {
+    let fixture = duel(1, "Squire", "Giant Rat, Kobold", 0).worker(1, 9);
+    let mut fixture = fixture.edit(|s| s.table.vp = [3, 3, 1, 3]).laid();
+    fixture.event("Wrath of Lord");
+    let pit = Action::Build(crate::games::hero_must_die::Site::new(1).unwrap());
+    assert!(act(&mut fixture, pit)[3].is_some());
+    all(
+        act(&mut fixture, Action::Pass),
+        "Wrath of Lord: seat 1 has built and gains 1 VP, seats 0, 2 and 3 lose 1 VP each\n\
+         seat 2 has no VP left and is out of the game: its workers, monsters, cards and goods go \
+         back\n\
+         party 1 attacks floor 1, which seat 0 guards; front first: Squire (level 1: melee 5)",
+    );
+}
+
+#[test]
+fn the_cost_of_a_quest_and_its_prize_are_told_for_everybody() {
+    let fixture = Fixture::four().purse(0, 5, 0, 0).purse(1, 2, 0, 0).purse(2, 9, 0, 0);
+    let fixture = fixture.monsters(2, "Troll").hand(0, "Monster Cup");
+    let mut fixture = fixture.court().laid();
+    all(
+        act(&mut fixture, plot("Monster Cup")),
+        "seat 0 plays Monster Cup (2 VP; have 3 gold; all pay 3; most level points take 10 gold)\n\
+         seats 0, 2 and 3 pay 3 gold each, seat 1 pays 2 gold\n\
+         seat 2 has the highest monster levels and takes 10 gold; seat 0 gains 2 VP and has 5",
+    );
+}
+
+#[test]
+fn the_workers_of_a_place_get_one_line() {
+    let fixture =
+        Fixture::four().worker(0, 6).worker(0, 8).worker(1, 7).worker(2, 15).worker(3, 16);
+    let mut fixture = fixture.laid();
+    fixture.id(59);
+    let entries = chance(&mut fixture, ChanceOutcome::Event(named("Full Moon")));
+    let entry = entries[3].as_deref().unwrap();
+    assert_eq!(
+        entry.lines().skip(1).collect::<Vec<_>>(),
+        [
+            "Rune room: seat 0 gets 10 MP, seat 1 gets 5 MP",
+            "Town: seat 2 gets 4 slaves, seat 3 gets 3 slaves",
+            "party 1 moves to the Inn (workers in the Town)",
+            INCOME,
+        ]
     );
 }
 

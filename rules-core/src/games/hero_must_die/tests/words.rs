@@ -167,8 +167,7 @@ fn floors_and_mages_have_a_line_each() {
     );
     assert_eq!(
         lines("Mages")[0],
-        "seat 0, red (you): 3 VP (3 workers and 2 gold a turn); 4 gold, 4 slaves, 4 MP; \
-         0 plot cards"
+        "seat 0, red (you): 3 VP (3 workers and 2 gold a turn); 4 gold, 4 slaves, 4 MP"
     );
     assert_eq!(
         lines("Monsters of the mages"),

@@ -101,8 +101,8 @@ impl Told<'_> {
         lines.add(log_road::entered(self));
         // The end of the Action phase and of a battle brings the next phases at once.
         lines.add(log_turn::wrath(self));
-        log_battle::tell(self, lines);
         log_fall::tell(self, lines);
+        log_battle::tell(self, lines);
         lines.add(log_turn::income(self));
     }
 

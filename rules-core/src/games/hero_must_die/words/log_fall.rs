@@ -25,7 +25,10 @@ pub(super) fn tell(told: &Told<'_>, lines: &mut Lines) {
         let all = queue(told.before);
         let stays = |seat: &Seat| queue(told.after).as_slice().contains(seat);
         lines.add(all.as_slice().iter().filter(|seat| !stays(seat)).map(|seat| {
-            format!("seat {seat} has no VP left and is out of the game, with all that it has")
+            format!(
+                "seat {seat} has no VP left and is out of the game: its workers, monsters, cards \
+                 and goods go back"
+            )
         }));
     }
     if fallen {

@@ -22,7 +22,7 @@ pub(super) fn moved(told: &Told<'_>) -> Option<String> {
     let token = Token::all().find(nearer)?;
     let stop = stop(new[token.index()]);
     let cause =
-        evil_place(told).map_or("an evil quest".into(), |name| format!("evil in the {name}"));
+        evil_place(told).map_or("an evil quest".into(), |name| format!("workers in the {name}"));
     Some(format!("party {token} moves to the {stop} ({cause})"))
 }
 

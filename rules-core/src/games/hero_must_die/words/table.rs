@@ -11,7 +11,7 @@ use alloc::{
 
 use super::{
     super::{
-        components::{Colour, Components, Family, Spot, Token, constants::FLOORS},
+        components::{Colour, Components, Event, Family, Spot, Token, constants::FLOORS},
         observe::View,
         state::{Battle, Half, Public, Road, Stage},
     },
@@ -226,10 +226,15 @@ fn mages(view: &View) -> Option<Section> {
         let vp = table.vp[at];
         let income = set.track(vp.min(12));
         let workers = counted(income.workers, "worker", "workers");
-        let hand = counted(view.hands[at], "plot card", "plot cards");
-        let built = if table.built.has(seat) { "; has built in this turn" } else { "" };
+        let hand = match view.hands[at] {
+            0 => String::new(),
+            held => format!("; {}", counted(held, "plot card", "plot cards")),
+        };
+        // Only this event asks who has built (HMD-45).
+        let asked = table.event == Some(Event::WRATH) && table.built.has(seat);
+        let built = if asked { "; has built in this turn" } else { "" };
         format!(
-            "{name}: {vp} VP ({workers} and {} gold a turn); {} gold, {}, {} MP; {hand}{built}{}",
+            "{name}: {vp} VP ({workers} and {} gold a turn); {} gold, {}, {} MP{hand}{built}{}",
             income.gold,
             table.gold[at],
             cards::slaves_of(table.slaves[at]),
