@@ -215,7 +215,7 @@ fn a_battle_is_told_round_by_round() {
     assert_eq!(act(&mut fixture, monster("Giant Rat")), SILENT);
     all(
         act(&mut fixture, Action::Pass),
-        "seat 0 defends with, front first: Giant Rat (level 1 Beast: melee 3)\n\
+        "seat 0 defends, front first: Giant Rat (level 1 Beast: melee 3)\n\
          round 1, melee, Squire 4 against Giant Rat 3: Giant Rat loses 1 HP and has 2 of 3 left\n\
          round 2, melee, Squire 4 against Giant Rat 2: Giant Rat loses 2 HP and dies\n\
          the heroes win: floor 1 falls, for which seat 0 is to lose 2 VP\n\
@@ -236,7 +236,7 @@ fn each_step_of_a_round_is_told_with_its_numbers() {
     act(&mut fixture, monster("Fiend"));
     all(
         act(&mut fixture, monster("Night Hag")),
-        "seat 0 defends with, front first: Fiend (level 3 Demon: melee 4, magic 3); \
+        "seat 0 defends, front first: Fiend (level 3 Demon: melee 4, magic 3); \
          Night Hag (level 3 Demon: magic 4, healing 3)\n\
          round 1, range of the heroes 4: Fiend loses 4 HP and dies",
     );

@@ -203,7 +203,8 @@ fn families(view: &View, seat: Seat) -> String {
     let own = match own.as_slice() {
         [] => "none, because it has no monster".into(),
         [one] => format!("only {one}, the family of its monsters"),
-        _ => format!("only {}, the families of its monsters", cards::list(own)),
+        all if all.len() == Family::COUNT => "any, because it has monsters of each family".into(),
+        all => format!("only {}, the families of its monsters", cards::list(all)),
     };
     format!("Seat {seat} may hire those always there, and of the offer {own}")
 }

@@ -97,9 +97,8 @@ pub(super) fn short_spot(set: &Components, spot: Spot) -> String {
 /// What a worker does in a box, in few words.
 pub(super) fn brief(box_: Work) -> String {
     match box_ {
-        Work::Plot(gold) => format!("plot card for {gold} gold"),
         Work::Build(number, less) if less > 0 => {
-            format!("build {number}, each {less} gold cheaper")
+            format!("build {number}, {less} gold off each")
         }
         Work::Forest => "die for gold, peek".into(),
         Work::Gift => "send a party back".into(),

@@ -79,7 +79,7 @@ fn defence(told: &Told<'_>, old: &Battle, new: Option<&Battle>) -> Option<String
     if form.is_empty() {
         return Some(format!("seat {guard} has no monster that may defend"));
     }
-    Some(format!("seat {guard} defends with, front first: {}", form.join("; ")))
+    Some(format!("seat {guard} defends, front first: {}", form.join("; ")))
 }
 
 /// Adds what a step of a round does: it is done again on a copy of the battle, because the

@@ -141,13 +141,12 @@ pub(super) fn own(told: &Told<'_>, frame: Frame, action: Action) -> Option<Strin
 fn building(told: &Told<'_>, seat: Seat, site: Site) -> String {
     let (table, printed) = (&told.after.table, told.after.set());
     let floor = table.floor(table.place(seat).unwrap_or(0));
-    match site.trap() {
-        Some(trap) => format!("{} on floor {floor}", cards::trap(printed, trap)),
-        None => {
-            let level = printed.room(table.room_on(floor)).level;
-            format!("a monster room up to level {level} on floor {floor}")
-        }
-    }
+    let what = if let Some(trap) = site.trap() {
+        cards::trap(printed, trap)
+    } else {
+        format!("a monster room up to level {}", printed.room(table.room_on(floor)).level)
+    };
+    format!("{what} on floor {floor}")
 }
 
 /// An action of a worker in the Castle.

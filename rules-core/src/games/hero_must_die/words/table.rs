@@ -11,7 +11,7 @@ use alloc::{
 
 use super::{
     super::{
-        components::{Colour, Components, Event, Family, Spot, Token, constants::FLOORS},
+        components::{Colour, Components, Event, Spot, Token, constants::FLOORS},
         observe::View,
         state::{Battle, Half, Public, Road, Stage},
     },
@@ -140,12 +140,12 @@ fn battle(set: &Components, table: &Public, battle: &Battle) -> Option<Section> 
     let heroes = heroes.map(|(hero, wounds)| {
         let extra = u8::from(table.markers.has(*hero));
         let hp = table.hero_hp(set, *hero);
-        format!("{}: {}", cards::creature(set.hero(*hero), extra), state(wounds, hp))
+        format!("{}, {}", cards::creature(set.hero(*hero), extra), state(wounds, hp))
     });
     let form = battle.form.as_slice().iter().zip(battle.wounds.form);
     let form = form.map(|(monster, wounds)| {
         let card = &set.monster(*monster).creature;
-        format!("{}: {}", cards::creature(card, 0), state(wounds, card.hp()))
+        format!("{}, {}", cards::creature(card, 0), state(wounds, card.hp()))
     });
     let side = |name: &str, all: Vec<String>| {
         if all.is_empty() { String::new() } else { format!("{name}: {}", all.join("; ")) }
@@ -185,19 +185,20 @@ fn workers(view: &View) -> Option<Section> {
 /// Monsters for hire: the offer, and those that are always there.
 fn market(view: &View) -> Option<Section> {
     let (set, table) = (view.set(), &view.table);
+    if table.turn == 0 {
+        return None;
+    }
     let offer = table.offer.as_slice().iter().map(|card| {
         let family = set.monster(*card).family;
         let lacks = !table.has_family(set, view.seat, *card);
         let lacks = if lacks { format!(" (you have no {family})") } else { String::new() };
         format!("offer of this turn: {}{lacks}", cards::priced(set, *card))
     });
-    let low = Family::all().map(|family| {
-        let all = table.display(set).and(set.of_family(family)).iter();
-        let all: Vec<_> = all.map(|card| cards::priced(set, card)).collect();
-        if all.is_empty() {
-            return String::new();
-        }
-        format!("always there: {}", all.join("; "))
+    let low: Vec<_> = table.display(set).iter().collect();
+    let low = low.chunk_by(|a, b| set.monster(*a).cost == set.monster(*b).cost).map(|alike| {
+        let [gold, slaves, magic] = set.monster(alike[0]).cost;
+        let all: Vec<_> = alike.iter().map(|card| cards::monster(set, *card)).collect();
+        format!("always there for {}: {}", cards::price(gold, slaves, magic), all.join("; "))
     });
     let title = "Monsters for hire (of the offer only with a monster of the same family)";
     section(title, offer.chain(low).collect::<Vec<_>>())
@@ -281,8 +282,8 @@ fn ability(view: &View, seat: Seat) -> &'static str {
 /// The plot cards that nobody holds.
 fn plots(view: &View) -> Option<Section> {
     let played = cards::plots(view.set(), view.table.discard);
-    let played = if played.is_empty() { played } else { format!("; played: {played}") };
-    section("Plot deck", [format!("{} to draw{played}", counted(view.deck, "card", "cards"))])
+    let played = if played.is_empty() { played } else { format!("played: {played}") };
+    section("Plot deck", [format!("{} to draw", counted(view.deck, "card", "cards")), played])
 }
 
 /// The plot cards that the viewer holds, has drawn, has put back, or knows in other hands.
