@@ -17,10 +17,7 @@ impl State {
         battle.round += 1;
         battle.start = battle.wounds;
         battle.support = 0;
-        let theirs = battle.heroes_strength(set, &self.table, Strength::Green);
-        let ours = battle.form_strength(set, Strength::Green);
-        battle.strike_heroes(set, &self.table, ours);
-        battle.strike_monsters(set, theirs);
+        battle.range(set, &self.table);
         battle.stage = Fight::Commit;
         self.fallen();
     }
@@ -78,6 +75,14 @@ impl State {
 }
 
 impl Battle {
+    /// Step 1: both sides strike at the same time (HMD-89).
+    pub(in super::super) fn range(&mut self, set: &Components, table: &Public) {
+        let theirs = self.heroes_strength(set, table, Strength::Green);
+        let ours = self.form_strength(set, Strength::Green);
+        self.strike_heroes(set, table, ours);
+        self.strike_monsters(set, theirs);
+    }
+
     /// Wounds from the front on; what exceeds a card hits the next one (HMD-89).
     fn strike_heroes(&mut self, set: &Components, table: &Public, mut wounds: u8) {
         for place in 0..self.heroes.len() {
@@ -97,7 +102,12 @@ impl Battle {
     }
 
     /// HMD-90 to HMD-95: the melee; the unused points of guard and heroes.
-    fn clash(&mut self, set: &Components, table: &Public, committed: u8) -> (u8, u8) {
+    pub(in super::super) fn clash(
+        &mut self,
+        set: &Components,
+        table: &Public,
+        committed: u8,
+    ) -> (u8, u8) {
         let (Some(hero), Some(monster)) = (self.front_hero(set, table), self.front_monster(set))
         else {
             return (0, 0);
@@ -122,7 +132,7 @@ impl Battle {
     }
 
     /// HMD-97: fewest hit points first, then the nearest to the front.
-    fn place_magic(&mut self, set: &Components, mut points: u8) {
+    pub(in super::super) fn place_magic(&mut self, set: &Components, mut points: u8) {
         while points > 0 {
             let alive = (0..self.form.len()).filter(|&place| self.form_left(set, place) > 0);
             let Some(weakest) = alive.min_by_key(|&place| self.form_left(set, place)) else {
@@ -135,7 +145,7 @@ impl Battle {
     }
 
     /// HMD-98: the heroes heal from the front on; nobody is revived.
-    fn heal_heroes(&mut self, set: &Components, table: &Public) {
+    pub(in super::super) fn heal_heroes(&mut self, set: &Components, table: &Public) {
         let mut points = self.heroes_strength(set, table, Strength::Yellow);
         for place in 0..self.heroes.len() {
             if self.hero_left(set, table, place) > 0 {

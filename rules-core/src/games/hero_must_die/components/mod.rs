@@ -24,7 +24,7 @@ pub(crate) use board::{EVIL, Evil, STOPS, Stop};
 pub use component_set::Components;
 pub(crate) use printed::{Condition, Kind, Strength, Work};
 #[cfg(feature = "words")]
-pub(crate) use printed::{Creature, Filter};
+pub(crate) use printed::{Creature, Family, Filter};
 #[cfg(feature = "components")]
 pub(super) use read::DOCUMENT;
 #[cfg(test)]

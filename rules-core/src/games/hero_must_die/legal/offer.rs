@@ -2,7 +2,7 @@
 
 use super::super::{
     components::{
-        Action, Amount, Later, Monster, Plot, Set, Side, Site, Trap,
+        Action, Amount, Later, Plot, Side, Site, Trap,
         constants::{BUILDING_SPACES, GIFT_BACK, GIFT_HOME, MINE_SLAVES, TURNS},
     },
     state::{Deed, Frame, Half, Road, Stage, State},
@@ -73,7 +73,8 @@ impl State {
             Frame::Build { least, .. } => self.build_actions(least, legal),
             Frame::Recruit => {
                 legal.insert(Action::Pass);
-                legal.insert_bits(Action::FIRST.Monster, self.hireable(self.worker()).bits());
+                let cards = table.hireable(self.set(), self.worker());
+                legal.insert_bits(Action::FIRST.Monster, cards.bits());
             }
             Frame::Peek => self.peek_actions(table.turn + 1, table.turn + 1, legal),
             Frame::SpyLook { .. } => self.peek_actions(table.turn + 1, TURNS, legal),
@@ -121,19 +122,6 @@ impl State {
                 legal.insert_bits(Action::FIRST.Build, 2_u8 << trap.index());
             }
         }
-    }
-
-    /// The monsters that a player may hire and can pay (HMD-58).
-    fn hireable(&self, seat: Seat) -> Set<Monster> {
-        let (table, printed, place) = (&self.table, self.set(), usize::from(seat));
-        let own = table.monsters[place];
-        let mut cards = table.display(printed);
-        for &card in table.offer.as_slice() {
-            if !own.and(printed.of_family(printed.monster(card).family)).is_empty() {
-                cards.insert(card);
-            }
-        }
-        cards.and(printed.affordable(table.gold[place], table.slaves[place], table.mp[place]))
     }
 
     fn peek_actions(&self, from: u8, to: u8, legal: &mut ActionSet<Action>) {

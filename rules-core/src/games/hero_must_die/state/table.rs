@@ -29,6 +29,26 @@ impl Public {
         set.low().minus(self.owned())
     }
 
+    /// Whether a player has a monster of the family of a card (HMD-58).
+    #[inline]
+    #[must_use]
+    pub(crate) fn has_family(&self, printed: &Components, seat: Seat, card: Monster) -> bool {
+        let own = self.monsters[usize::from(seat)];
+        !own.and(printed.of_family(printed.monster(card).family)).is_empty()
+    }
+
+    /// The monsters that a player may hire and can pay (HMD-58).
+    #[must_use]
+    pub(crate) fn hireable(&self, printed: &Components, seat: Seat) -> Set<Monster> {
+        let (mut cards, place) = (self.display(printed), usize::from(seat));
+        for &card in
+            self.offer.as_slice().iter().filter(|card| self.has_family(printed, seat, **card))
+        {
+            cards.insert(card);
+        }
+        cards.and(printed.affordable(self.gold[place], self.slaves[place], self.mp[place]))
+    }
+
     /// The unknown part of the monster deck (HMD-140).
     #[inline]
     #[must_use]

@@ -4,7 +4,7 @@ use super::fixture::{Fixture, duel, monster, named, plot};
 use crate::{
     Legal, Node, Observe, Setup, Step, StepOf, below,
     games::hero_must_die::{
-        Action, ChanceOutcome, Options, State,
+        Action, Amount, ChanceOutcome, Line, Options, State,
         components::SeatId,
         state::{Road, Stage},
     },
@@ -52,6 +52,9 @@ fn all(entries: [Option<String>; 4], text: &str) {
     assert_eq!(entries.map(Option::unwrap_or_default), [text; 4]);
 }
 
+/// The line at the end of the last battle or worker of a turn.
+const INCOME: &str = "income by VP: seats 0, 1, 2 and 3 get 2 gold each";
+
 const TRAITOR: &str = "Traitor (another's lost floor costs him 1 VP more)";
 
 #[test]
@@ -62,9 +65,12 @@ fn a_purchase_names_the_card_to_the_buyer() {
     assert_eq!(told(&mut fixture, drawn("Traitor")), SILENT);
     assert_eq!(told(&mut fixture, drawn("Black Mail")), SILENT);
     let [a, b, c, d] = act(&mut fixture, plot("Traitor"));
-    let text = "seat 1 buys a plot card for 3 gold";
-    assert_eq!([a, c, d].map(|entry| entry.unwrap()), [text; 3]);
-    assert_eq!(b.unwrap(), format!("{text}, keeps {TRAITOR} and puts back Black Mail"));
+    let text = "Throne room: seat 1 buys a plot card for 3 gold";
+    for entry in [a, c, d] {
+        assert_eq!(entry.unwrap(), format!("{text}\n{INCOME}"));
+    }
+    let kept = format!("{text}, keeps {TRAITOR} and puts back Black Mail");
+    assert_eq!(b.unwrap(), format!("{kept}\n{INCOME}"));
 }
 
 #[test]
@@ -77,14 +83,23 @@ fn a_purchase_does_not_show_whether_the_cards_are_alike() {
     let alike = bought(&[drawn("Traitor"), drawn("Traitor")]);
     let keep = Step::Action(plot("Traitor"));
     assert_eq!(alike, bought(&[drawn("Traitor"), drawn("Black Mail"), keep]));
-    assert_eq!(alike, ["seat 1 buys a plot card for 3 gold; party 1 moves to the Inn"]);
+    let lines: Vec<_> = alike.iter().flat_map(|entry| entry.lines()).collect();
+    assert_eq!(
+        lines,
+        [
+            "Throne room: seat 1 buys a plot card for 3 gold",
+            "Town: seat 2 gets 4 slaves",
+            "party 1 moves to the Inn (workers in the Town)",
+            INCOME
+        ]
+    );
 }
 
 #[test]
 fn a_peek_names_the_face_to_the_one_who_looks() {
     let mut fixture = Fixture::four().worker(2, 21).laid();
     fixture.event("Full Moon");
-    all(act(&mut fixture, Action::Yes), "seat 2 pays 2 gold to peek at events");
+    all(act(&mut fixture, Action::Yes), "Castle: seat 2 pays 2 gold to peek at events");
     // Turn 4, the upper card.
     let peek = Action::Peek(crate::games::hero_must_die::Later::new(4).unwrap(), side());
     assert_eq!(act(&mut fixture, peek), SILENT);
@@ -137,11 +152,11 @@ fn a_quest_is_told_when_nobody_reacts_any_more() {
     for seat in [0, 2, 3] {
         let passed = list(quest("A Better Choice"), seat, &[play, PASS]);
         assert_eq!(passed, list(quest("Black Mail"), seat, &[play]));
-        assert_eq!(passed, [format!("{RULE}; seat 0 gains 2 VP and has 5")]);
+        assert_eq!(passed, [format!("{RULE}\nseat 0 gains 2 VP and has 5")]);
     }
     let mut fixture = quest("A Better Choice");
     assert_eq!(told(&mut fixture, play), SILENT);
-    let text = "and seat 1 does it instead with A Better Choice; seat 1 gains 2 VP and has 5";
+    let text = "and seat 1 does it instead with A Better Choice\nseat 1 gains 2 VP and has 5";
     all(act(&mut fixture, plot("A Better Choice")), &format!("{RULE}, {text}"));
 }
 
@@ -159,22 +174,32 @@ fn a_lost_floor_does_not_show_who_could_react() {
         fixture
     };
     let event = Step::Chance(ChanceOutcome::Event(named("Big Sales")));
-    let quiet = list(world("Monster Cup", "Black Mail"), 2, &[event]);
-    assert_eq!(quiet, list(world("Monster Cup", "Traitor"), 2, &[event, PASS]));
-    assert_eq!(quiet, list(world("Pardon Me", "Traitor"), 2, &[event, PASS, PASS]));
+    // The lines are the same, whether they come with one step or with several.
+    let lines = |guard: &str, other: &str, steps: &[StepOf<State>]| {
+        list(world(guard, other), 2, steps).join("\n")
+    };
+    let quiet = lines("Monster Cup", "Black Mail", &[event]);
+    assert_eq!(quiet, lines("Monster Cup", "Traitor", &[event, PASS]));
+    assert_eq!(quiet, lines("Pardon Me", "Traitor", &[event, PASS, PASS]));
     assert_eq!(
-        quiet,
-        ["seat 0 takes the upper event card: Big Sales (plot cards cost 2 gold less); \
-          party 1 attacks floor 1, which seat 0 guards: Squire (level 1: melee 5); \
-          seat 0 has no monster that may defend; \
-          the heroes win and floor 1 falls, for which seat 0 is to lose 2 VP"]
+        quiet.lines().collect::<Vec<_>>(),
+        [
+            "seat 0 takes the upper event card: Big Sales (plot cards cost 2 gold less)",
+            "party 1 attacks floor 1, which seat 0 guards; front first: Squire (level 1: melee 5)",
+            "seat 0 has no monster that may defend",
+            "the heroes win: floor 1 falls, for which seat 0 is to lose 2 VP",
+            "seat 0 loses 2 VP for the floor and has 1",
+            "Squire levels up: melee 6 and 6 HP",
+            "income by VP: seat 0 gets 1 gold, seats 1, 2 and 3 get 2 gold each",
+        ]
     );
     let mut fixture = world("Pardon Me", "Traitor");
     told(&mut fixture, event);
     let text = format!("seat 1 plays {TRAITOR}: for the floor seat 0 is to lose 3 VP");
     all(act(&mut fixture, plot("Traitor")), &text);
-    let text = "seat 0 plays Pardon Me (lose no VP for your lost floor)";
-    all(act(&mut fixture, plot("Pardon Me")), text);
+    let text = "seat 0 plays Pardon Me (lose no VP for your lost floor)\n\
+                seat 0 loses no VP for the floor\nSquire levels up: melee 6 and 6 HP";
+    all(act(&mut fixture, plot("Pardon Me")), &format!("{text}\n{INCOME}"));
 }
 
 #[test]
@@ -183,16 +208,56 @@ fn a_battle_is_told_round_by_round() {
     fixture.id(59);
     all(
         chance(&mut fixture, ChanceOutcome::Event(named("Big Sales"))),
-        "seat 0 takes the upper event card: Big Sales (plot cards cost 2 gold less); \
-         party 1 attacks floor 1, which seat 0 guards: Squire (level 1: melee 5); \
-         Spike Pit (1 damage, melee) strikes: Squire has 4 HP left",
+        "seat 0 takes the upper event card: Big Sales (plot cards cost 2 gold less)\n\
+         party 1 attacks floor 1, which seat 0 guards; front first: Squire (level 1: melee 5)\n\
+         Spike Pit (1 damage, melee) strikes: Squire loses 1 HP and has 4 of 5 left",
     );
     assert_eq!(act(&mut fixture, monster("Giant Rat")), SILENT);
     all(
         act(&mut fixture, Action::Pass),
-        "seat 0 defends with Giant Rat (level 1 Beast: melee 3); \
-         round 1: Giant Rat has 2 of 3 HP left; \
-         the heroes win and floor 1 falls, for which seat 0 is to lose 2 VP; dead monsters: Giant Rat",
+        "seat 0 defends, front first: Giant Rat (level 1 Beast: melee 3)\n\
+         round 1, melee, Squire 4 against Giant Rat 3: Giant Rat loses 1 HP and has 2 of 3 left\n\
+         round 2, melee, Squire 4 against Giant Rat 2: Giant Rat loses 2 HP and dies\n\
+         the heroes win: floor 1 falls, for which seat 0 is to lose 2 VP\n\
+         seat 0 loses 2 VP for the floor and has 1\n\
+         Squire levels up: melee 6 and 6 HP\n\
+         income by VP: seat 0 gets 1 gold, seats 1, 2 and 3 get 2 gold each",
+    );
+}
+
+#[test]
+fn each_step_of_a_round_is_told_with_its_numbers() {
+    // Range, melee with magic and support, magic that is left over, healing.
+    let mut fixture = duel(1, "Hunter, Acolyte", "Night Hag, Fiend", 4).edit(|s| {
+        s.table.mp[0] = 4;
+    });
+    fixture.id(59);
+    chance(&mut fixture, ChanceOutcome::Event(named("Big Sales")));
+    act(&mut fixture, monster("Fiend"));
+    all(
+        act(&mut fixture, monster("Night Hag")),
+        "seat 0 defends, front first: Fiend (level 3 Demon: melee 4, magic 3); \
+         Night Hag (level 3 Demon: magic 4, healing 3)\n\
+         round 1, range of the heroes 4: Fiend loses 4 HP and dies",
+    );
+    let amount = |number: u8| Action::Amount(Amount::new(number).unwrap());
+    assert_eq!(act(&mut fixture, amount(3)), SILENT);
+    all(
+        act(&mut fixture, amount(2)),
+        "round 1, melee, Hunter 4 against Night Hag 5 (with 3 magic and 2 magic support for 4 MP): \
+         Hunter loses 1 HP and has 3 of 4 left",
+    );
+    all(
+        act(&mut fixture, Action::Hero(Line::new(1).unwrap())),
+        "round 1, magic of the monsters: Acolyte loses 1 HP and has 2 of 3 left\n\
+         round 1, healing of the heroes: Hunter regains 1 HP and has 4 of 4 left, \
+         Acolyte regains 1 HP and has 3 of 3 left\n\
+         round 2, range of the heroes 4: Night Hag loses 4 HP and dies\n\
+         the heroes win: floor 1 falls, for which seat 0 is to lose 2 VP\n\
+         seat 0 loses 2 VP for the floor and has 1\n\
+         the monster room of floor 1 is lost\n\
+         Hunter levels up: melee 5 and 5 HP\n\
+         income by VP: seat 0 gets 1 gold, seats 1, 2 and 3 get 2 gold each",
     );
 }
 
@@ -201,20 +266,24 @@ fn the_board_is_told_in_plain_words() {
     let mut fixture = Fixture::four().worker(0, 4).worker(1, 9).worker(2, 12).worker(3, 18);
     fixture = fixture.purse(2, 4, 4, 4).monsters(2, "Giant Rat").laid();
     fixture.event("Big Sales");
-    let sold = Action::Amount(crate::games::hero_must_die::Amount::new(2).unwrap());
-    all(act(&mut fixture, sold), "seat 0 sells 2 slaves in the mine and gains 5 gold");
+    let sold = Action::Amount(Amount::new(2).unwrap());
+    all(act(&mut fixture, sold), "Gold mine: seat 0 sells 2 slaves and gets 5 gold");
     let pit = Action::Build(crate::games::hero_must_die::Site::new(1).unwrap());
-    all(act(&mut fixture, pit), "seat 1 builds on floor 2: Spike Pit (1 damage, melee)");
+    all(
+        act(&mut fixture, pit),
+        "Building room: seat 1 builds Spike Pit (1 damage, melee) on floor 2 for 1 slave",
+    );
     assert_eq!(act(&mut fixture, Action::Pass), SILENT);
     all(
         act(&mut fixture, monster("Kobold")),
-        "seat 2 hires Kobold (level 1 Dragon: melee 2, range 1)",
+        "Monster pit: seat 2 hires Kobold (level 1 Dragon) for 2 gold, one of those always there",
     );
     all(
         chance(&mut fixture, ChanceOutcome::Die(crate::games::hero_must_die::Die::new(4).unwrap())),
-        "seat 3 rolls 4 in the Forest and gains 4 gold",
+        "Forest: seat 3 rolls 4 and gets 4 gold",
     );
-    all(act(&mut fixture, Action::Pass), "party 1 moves to the Inn");
+    let text = "party 1 moves to the Inn (workers in the Forest)";
+    all(act(&mut fixture, Action::Pass), &format!("{text}\n{INCOME}"));
 }
 
 #[test]
@@ -225,16 +294,13 @@ fn a_turn_begins_with_duty_vp_and_offer() {
     assert_eq!(chance(&mut fixture, card("Hydra")), SILENT);
     all(
         chance(&mut fixture, card("Dragon")),
-        "turn 2 begins: seat 0 guards floor 1, behind it seats 1, 2 and 3; \
-         VP: seat 0 has 3, seat 1 has 3, seat 2 has 3 and seat 3 has 3; \
-         for hire: Troll (level 3 Beast: melee 5, healing 2), \
-         Hydra (level 5 Beast: melee 8, healing 3), Dragon (level 5 Dragon: melee 7, magic 4)",
+        "turn 2 begins: seat 0 guards floor 1, behind it seats 1, 2 and 3\n\
+         seats 0, 1, 2 and 3 have 3 VP and 3 workers each\n\
+         new for hire, the offer of this turn: Troll (level 3 Beast), Hydra (level 5 Beast) \
+         and Dragon (level 5 Dragon)",
     );
     let place = Action::Box(crate::games::hero_must_die::Spot::new(18).unwrap());
-    all(
-        act(&mut fixture, place),
-        "seat 0 places a worker: Forest: roll a die for gold, peek at an event of the next turn (box 1)",
-    );
+    all(act(&mut fixture, place), "seat 0 places a worker: Forest, die for gold, peek");
     all(act(&mut fixture, Action::Pass), "seat 1 places no more workers");
 }
 
@@ -246,7 +312,55 @@ fn places_in_the_duty_queue_are_swapped_in_public() {
     all(
         act(&mut fixture, Action::Seat(SeatId::new(2).unwrap())),
         "seat 0 plays We Need Change (from 5 VP: swap duty places; two of them from 8 VP: win) \
-         and swaps places with seat 2",
+         and swaps places with seat 2: the duty queue is now seats 2, 1, 0 and 3",
+    );
+}
+
+#[test]
+fn who_is_out_is_told_before_the_next_attack() {
+    let fixture = duel(1, "Squire", "Giant Rat, Kobold", 0).worker(1, 9);
+    let mut fixture = fixture.edit(|s| s.table.vp = [3, 3, 1, 3]).laid();
+    fixture.event("Wrath of Lord");
+    let pit = Action::Build(crate::games::hero_must_die::Site::new(1).unwrap());
+    assert!(act(&mut fixture, pit)[3].is_some());
+    all(
+        act(&mut fixture, Action::Pass),
+        "Wrath of Lord: seat 1 has built and gains 1 VP, seats 0, 2 and 3 lose 1 VP each\n\
+         seat 2 has no VP left and is out of the game: its workers, monsters, cards and goods go \
+         back\n\
+         party 1 attacks floor 1, which seat 0 guards; front first: Squire (level 1: melee 5)",
+    );
+}
+
+#[test]
+fn the_cost_of_a_quest_and_its_prize_are_told_for_everybody() {
+    let fixture = Fixture::four().purse(0, 5, 0, 0).purse(1, 2, 0, 0).purse(2, 9, 0, 0);
+    let fixture = fixture.monsters(2, "Troll").hand(0, "Monster Cup");
+    let mut fixture = fixture.court().laid();
+    all(
+        act(&mut fixture, plot("Monster Cup")),
+        "seat 0 plays Monster Cup (2 VP; have 3 gold; all pay 3; most level points take 10 gold)\n\
+         seats 0, 2 and 3 pay 3 gold each, seat 1 pays 2 gold\n\
+         seat 2 has the highest monster levels and takes 10 gold; seat 0 gains 2 VP and has 5",
+    );
+}
+
+#[test]
+fn the_workers_of_a_place_get_one_line() {
+    let fixture =
+        Fixture::four().worker(0, 6).worker(0, 8).worker(1, 7).worker(2, 15).worker(3, 16);
+    let mut fixture = fixture.laid();
+    fixture.id(59);
+    let entries = chance(&mut fixture, ChanceOutcome::Event(named("Full Moon")));
+    let entry = entries[3].as_deref().unwrap();
+    assert_eq!(
+        entry.lines().skip(1).collect::<Vec<_>>(),
+        [
+            "Rune room: seat 0 gets 10 MP, seat 1 gets 5 MP",
+            "Town: seat 2 gets 4 slaves, seat 3 gets 3 slaves",
+            "party 1 moves to the Inn (workers in the Town)",
+            INCOME,
+        ]
     );
 }
 

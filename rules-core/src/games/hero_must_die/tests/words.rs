@@ -1,6 +1,6 @@
 //! The words of a decision: what is asked, what a choice costs and brings, how a game ended.
 
-use super::fixture::{Fixture, duel, monster};
+use super::fixture::{Fixture, duel, monster, pile};
 use crate::{
     Legal, Node, Observe, Seat, Setup,
     games::hero_must_die::{
@@ -89,6 +89,90 @@ fn a_monster_is_hired_for_its_price() {
     assert_eq!(words[0], "hire nobody");
     assert_eq!(words[1], "Giant Rat (level 1 Beast: melee 3) for 1 gold and 1 slave");
     assert!(fixture.0.is_legal(monster("Giant Rat")));
+}
+
+#[test]
+fn the_pit_says_whom_a_seat_may_hire() {
+    let fixture = Fixture::four().worker(0, 12).monsters(0, "Troll").purse(0, 2, 3, 0);
+    let mut fixture = fixture.edit(|s| s.table.offer = pile("Minotaur, Dragon")).laid();
+    fixture.event("Full Moon");
+    let seen = seen(&fixture.0);
+    assert_eq!(
+        seen.asked,
+        "Turn 1 of 8, Monster pit: hire a monster? Seat 0 may hire those always there, and of the \
+         offer only Beasts, the family of its monsters"
+    );
+    let lines = |title: &str| {
+        let found = seen.table.iter().find(|section| section.title.starts_with(title));
+        &found.expect("a section").lines[..]
+    };
+    assert_eq!(
+        lines("Monsters for hire")[..2],
+        [
+            "offer of this turn: Minotaur (level 4 Beast: melee 9) for 2 gold and 3 slaves",
+            "offer of this turn: Dragon (level 5 Dragon: melee 7, magic 4) for 4 gold and 2 \
+             slaves (you have no Dragon)",
+        ]
+    );
+    assert_eq!(
+        lines("Whom you could hire"),
+        ["Giant Rat, Cave Bat, Dire Wolf, Giant Spider, Minotaur, Kobold, Whelp, Drake and \
+          Fire Hatchling"]
+    );
+}
+
+/// The sections of a table by their titles.
+fn sections(state: &State) -> Vec<(String, Vec<String>)> {
+    let seen = describe::<State>(0, &state.view(0));
+    seen.table.into_iter().map(|section| (section.title, section.lines)).collect()
+}
+
+#[test]
+fn a_worker_changes_one_section_of_the_table() {
+    let mut fixture = Fixture::four().edit(|s| {
+        s.table.workers = [3; 4];
+        s.agenda.stage = Stage::Place { at: 0 };
+    });
+    let before = sections(&fixture.0);
+    fixture.id(40);
+    let after = sections(&fixture.0);
+    let changed: Vec<_> = after.iter().filter(|section| !before.contains(section)).collect();
+    assert_eq!(changed.len(), 1);
+    let (title, lines) = changed[0];
+    assert!(before.iter().any(|(there, _)| there == title), "{title}");
+    assert_eq!(lines[1], "Gold mine: 4 gold [seat 0]; 3 gold; 2 gold");
+    assert_eq!(
+        lines[8],
+        "seat 0 has 2 workers to place, seats 1, 2 and 3 have 3 workers to place each"
+    );
+    assert_eq!(lines.len(), 9);
+}
+
+#[test]
+fn floors_and_mages_have_a_line_each() {
+    let fixture = Fixture::four().traps(2, "Spike Pit").room(3, 3).monsters(1, "Troll").laid();
+    let table = sections(&fixture.0);
+    let lines = |title: &str| {
+        let found = table.iter().find(|(there, _)| there.starts_with(title));
+        &found.expect("a section").1[..]
+    };
+    assert_eq!(
+        lines("Dungeon"),
+        [
+            "floor 1, the next to be attacked: seat 0",
+            "floor 2: seat 1; traps: Spike Pit (1 damage, melee)",
+            "floor 3: seat 2; a monster room: 3 monsters up to level 3 may defend",
+            "floor 4: seat 3",
+        ]
+    );
+    assert_eq!(
+        lines("Mages")[0],
+        "seat 0, red (you): 3 VP (3 workers and 2 gold a turn); 4 gold, 4 slaves, 4 MP"
+    );
+    assert_eq!(
+        lines("Monsters of the mages"),
+        ["seat 1: Troll (level 3 Beast: melee 5, healing 2); levels in all 3"]
+    );
 }
 
 /// The end as everybody reads it.

@@ -3,17 +3,18 @@
 use alloc::{
     format,
     string::{String, ToString},
+    vec::Vec,
 };
 
 use super::{
     super::{
-        components::Event,
         components::{
             Colour, EVIL, Evil, Spot, Work,
             constants::{
                 PLOTS_DRAWN, PLOTS_OF_GREEN_MAGE, SALES_DISCOUNT, SPY_CARDS, SPY_PRICE, TURNS,
             },
         },
+        components::{Event, Family},
         observe::View,
         state::{Deed, Frame, Stage},
     },
@@ -46,18 +47,12 @@ fn phase(view: &View) -> String {
         Stage::EventSide | Stage::EventDraw { .. } | Stage::Enter { .. } => "Event".into(),
         Stage::PayDay { .. } => view.set().event(Event::PAY_DAY).name.into(),
         Stage::Action { .. } => match view.agenda.spot() {
-            Some(spot) => place(view, spot).into(),
+            Some(spot) => cards::place(view.set(), spot).into(),
             None => "Action".into(),
         },
         Stage::Court(_) => "Court".into(),
         _ => "Invasion".into(),
     }
-}
-
-/// The place of a box.
-fn place(view: &View, spot: Spot) -> &'static str {
-    let found = cards::places(view.set()).find(|(_, boxes)| boxes.contains(&spot.index()));
-    found.map_or("Action", |(name, _)| name)
 }
 
 /// What a stage waits for.
@@ -106,8 +101,7 @@ fn stage_task(view: &View) -> String {
 
 /// The places whose workers move a hero party.
 fn evil_places(view: &View) -> String {
-    let names = EVIL.iter().filter_map(|(_, boxes)| boxes.iter().next());
-    let names = cards::list(names.map(|spot| place(view, spot)));
+    let names = cards::list(cards::evil_places(view.set()).map(|(_, name)| name));
     format!("workers in {names} each time move a hero party towards the dungeon")
 }
 
@@ -184,9 +178,7 @@ fn work_task(view: &View, frame: Frame) -> String {
                  before; a trap strikes a hero with strength of its kind"
             )
         }
-        Frame::Recruit => "hire a monster? Those of the offer need one of their family among the \
-                           own monsters"
-            .into(),
+        Frame::Recruit => format!("hire a monster? {}", families(view, owner)),
         Frame::Peek => "peek at an event card of the next turn? Only the own seat sees it".into(),
         Frame::SpyPay => {
             format!("pay {SPY_PRICE} gold to peek at up to {SPY_CARDS} later event cards?")
@@ -200,6 +192,21 @@ fn work_task(view: &View, frame: Frame) -> String {
             work.map_or_else(|| "a worker acts".to_string(), cards::task)
         }
     }
+}
+
+/// Whom a seat may hire (HMD-58).
+fn families(view: &View, seat: Seat) -> String {
+    let has = |family: &Family| {
+        !view.table.monsters[usize::from(seat)].and(view.set().of_family(*family)).is_empty()
+    };
+    let own: Vec<_> = Family::all().filter(has).map(|family| format!("{family}s")).collect();
+    let own = match own.as_slice() {
+        [] => "none, because it has no monster".into(),
+        [one] => format!("only {one}, the family of its monsters"),
+        all if all.len() == Family::COUNT => "any, because it has monsters of each family".into(),
+        all => format!("only {}, the families of its monsters", cards::list(all)),
+    };
+    format!("Seat {seat} may hire those always there, and of the offer {own}")
 }
 
 /// What a plot card costs in the box that is resolved (HMD-47, HMD-52).

@@ -3,9 +3,9 @@
 use alloc::{format, string::String};
 
 use super::super::{
-    components::{Strength, constants::SUPPORT_PRICE},
+    components::{Components, Strength, constants::SUPPORT_PRICE},
     observe::View,
-    state::{Battle, Fight},
+    state::{Battle, Fight, Public},
 };
 
 /// The melee as it is without magic of the monsters, and that magic.
@@ -16,24 +16,25 @@ pub(super) struct Melee {
     pub(super) monsters: u8,
     /// Magic of the monsters.
     pub(super) magic: u8,
+    /// Magic in the total of the heroes.
+    pub(super) theirs: u8,
 }
 
 impl Melee {
     /// The melee that comes next (HMD-90, HMD-91).
-    pub(super) fn of(view: &View, battle: &Battle) -> Self {
-        let (set, table) = (view.set(), &view.table);
+    pub(super) fn of(set: &Components, table: &Public, battle: &Battle) -> Self {
         let magic = battle.form_strength(set, Strength::Black);
         let (Some(hero), Some(front)) = (battle.front_hero(set, table), battle.front_monster(set))
         else {
-            return Self { heroes: 0, monsters: 0, magic };
+            return Self { heroes: 0, monsters: 0, magic, theirs: 0 };
         };
         let brown = table.hero_strength(set, battle.heroes.as_slice()[hero], Strength::Brown);
-        let heroes = brown.saturating_sub(battle.wounds.heroes[hero])
-            + battle.heroes_strength(set, table, Strength::Black);
+        let theirs = battle.heroes_strength(set, table, Strength::Black);
+        let heroes = brown.saturating_sub(battle.wounds.heroes[hero]) + theirs;
         let card = &set.monster(battle.form.as_slice()[front]).creature;
         let monsters =
             card.strength[Strength::Brown as usize].saturating_sub(battle.wounds.form[front]);
-        Self { heroes, monsters, magic }
+        Self { heroes, monsters, magic, theirs }
     }
 }
 
@@ -56,14 +57,14 @@ pub(super) fn task(view: &View, battle: &Battle) -> String {
             )
         }
         Fight::Commit => {
-            let Melee { heroes, monsters, magic } = Melee::of(view, battle);
+            let Melee { heroes, monsters, magic, .. } = Melee::of(set, table, battle);
             format!(
                 "melee of the monsters {monsters} against the heroes {heroes}: how much of {magic} \
                  magic is added? What is kept back strikes any hero"
             )
         }
         Fight::Support { committed } => {
-            let Melee { heroes, monsters, .. } = Melee::of(view, battle);
+            let Melee { heroes, monsters, .. } = Melee::of(set, table, battle);
             format!(
                 "melee of the monsters {} against the heroes {heroes}: how much magic support, \
                  {SUPPORT_PRICE} MP a point?",

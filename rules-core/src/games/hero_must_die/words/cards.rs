@@ -8,11 +8,11 @@ use alloc::{
 use core::fmt::Display;
 
 use super::super::components::{
-    Components, Condition, Creature, Event, Filter, Kind, Monster, Multiset, Plot, Set, Spot,
-    Strength, Trap, Work,
+    Components, Condition, Creature, EVIL, Event, Evil, Filter, Kind, Monster, Multiset, Plot, Set,
+    Spot, Strength, Trap, Work,
     constants::{CHANGE_VP, COUP_VP, CUP_PRIZE, GIFT_BACK, GIFT_HOME, MINE_SLAVES, SPY_PRICE},
 };
-use crate::{Indexed, words::counted};
+use crate::{Indexed, Seat, words::counted};
 
 /// The places of the board and their boxes (section 2.4).
 pub(in super::super) fn places(
@@ -22,8 +22,19 @@ pub(in super::super) fn places(
     set.locations().iter().copied().zip(boxes)
 }
 
+/// The place of a box.
+pub(super) fn place(set: &Components, spot: Spot) -> &'static str {
+    let found = places(set).find(|(_, boxes)| boxes.contains(&spot.index()));
+    found.map_or("", |(name, _)| name)
+}
+
+/// The places whose workers move a hero party.
+pub(super) fn evil_places(set: &Components) -> impl Iterator<Item = (Evil, &'static str)> {
+    let first = |boxes: Set<Spot>| boxes.iter().next();
+    EVIL.iter().filter_map(move |(evil, boxes)| Some((*evil, place(set, first(*boxes)?))))
+}
+
 /// What a worker does in a box, short enough for the board.
-#[cfg(feature = "picture")]
 pub(in super::super) fn work(work: Work) -> String {
     match work {
         Work::Plot(gold) => format!("plot for {gold} gold"),
@@ -76,6 +87,24 @@ pub(super) fn spot(set: &Components, players: u8, spot: Spot) -> String {
         return format!("{name}: {} (box {number})", words(spot));
     }
     format!("{name}: {}", words(spot))
+}
+
+/// The place of a box and what it does, in few words.
+pub(super) fn short_spot(set: &Components, spot: Spot) -> String {
+    format!("{}, {}", place(set, spot), brief(set.spot(spot).work))
+}
+
+/// What a worker does in a box, in few words.
+pub(super) fn brief(box_: Work) -> String {
+    match box_ {
+        Work::Build(number, less) if less > 0 => {
+            format!("build {number}, {less} gold off each")
+        }
+        Work::Forest => "die for gold, peek".into(),
+        Work::Gift => "send a party back".into(),
+        Work::Spy => format!("2 peeks for {SPY_PRICE} gold"),
+        _ => work(box_),
+    }
 }
 
 /// What an event does.
@@ -227,6 +256,18 @@ pub(super) fn named(set: &Components, card: Monster) -> &'static str {
     set.monster(card).creature.name
 }
 
+/// A monster with its level and family.
+pub(super) fn levelled(set: &Components, card: Monster) -> String {
+    let row = set.monster(card);
+    format!("{} (level {} {})", row.creature.name, row.creature.level, row.family)
+}
+
+/// A monster with its price.
+pub(super) fn priced(set: &Components, card: Monster) -> String {
+    let [gold, slaves, magic] = set.monster(card).cost;
+    format!("{} for {}", monster(set, card), price(gold, slaves, magic))
+}
+
 /// Names of monsters.
 pub(super) fn all_named(set: &Components, cards: Set<Monster>) -> String {
     list(cards.iter().map(|card| named(set, card)))
@@ -264,6 +305,30 @@ fn monsters(number: u8) -> String {
     counted(number, "monster", "monsters")
 }
 
+/// Who gets or pays how much; seats with the same number are named together, those with none
+/// are left out. `None` if that leaves nobody.
+pub(super) fn shares(
+    all: &[(Seat, u16)],
+    [one, many]: [&str; 2],
+    words: impl Fn(u16) -> String,
+) -> Option<String> {
+    let mut groups: Vec<(u16, Vec<Seat>)> = Vec::new();
+    let mut all = all.to_vec();
+    all.sort_unstable();
+    for (seat, number) in all.into_iter().filter(|(_, number)| *number > 0) {
+        match groups.iter_mut().find(|(there, _)| *there == number) {
+            Some((_, seats)) => seats.push(seat),
+            None => groups.push((number, Vec::from([seat]))),
+        }
+    }
+    let parts = groups.into_iter().map(|(number, group)| {
+        let (verb, each) = if group.len() == 1 { (one, "") } else { (many, " each") };
+        format!("{} {verb} {}{each}", seats(&group), words(number))
+    });
+    let parts: Vec<_> = parts.collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
 /// A list as in a sentence.
 pub(super) fn list<T: Display>(parts: impl IntoIterator<Item = T>) -> String {
     let mut parts: Vec<_> = parts.into_iter().map(|part| part.to_string()).collect();
@@ -275,6 +340,6 @@ pub(super) fn list<T: Display>(parts: impl IntoIterator<Item = T>) -> String {
 }
 
 /// `seat 2`, or `seats 0, 2 and 3`.
-pub(super) fn seats(all: &[crate::Seat]) -> String {
+pub(super) fn seats(all: &[Seat]) -> String {
     format!("{} {}", if all.len() == 1 { "seat" } else { "seats" }, list(all))
 }

@@ -192,11 +192,9 @@ fn of_worker(view: &View, frame: Frame, action: Action) -> Option<String> {
 
 /// A monster with its price.
 fn hire(view: &View, card: Monster) -> String {
-    let [gold, slaves, magic] = view.set().monster(card).cost;
     let offer = view.table.offer.as_slice().contains(&card);
     let from = if offer { ", of the offer" } else { "" };
-    let price = cards::price(gold, slaves, magic);
-    format!("{} for {price}{from}", cards::monster(view.set(), card))
+    format!("{}{from}", cards::priced(view.set(), card))
 }
 
 /// A building with its price.

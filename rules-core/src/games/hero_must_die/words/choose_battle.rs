@@ -27,7 +27,7 @@ pub(super) fn choice(view: &View, battle: &Battle, action: Action) -> Option<Str
         (Fight::Send, Action::Pass) => "send no more monsters".into(),
         (Fight::Commit, Action::Amount(points)) => commit(view, battle, points.get()),
         (Fight::Support { committed }, Action::Amount(points)) => {
-            let Melee { heroes, monsters, .. } = Melee::of(view, battle);
+            let Melee { heroes, monsters, .. } = Melee::of(set, &view.table, battle);
             let melee = monsters + committed + points.get();
             let words = match points.get() {
                 0 => "no support".into(),
@@ -49,7 +49,7 @@ pub(super) fn choice(view: &View, battle: &Battle, action: Action) -> Option<Str
 
 /// How much magic goes into the melee, and what comes of it.
 fn commit(view: &View, battle: &Battle, points: u8) -> String {
-    let Melee { heroes, monsters, magic } = Melee::of(view, battle);
+    let Melee { heroes, monsters, magic, .. } = Melee::of(view.set(), &view.table, battle);
     let melee = monsters + points;
     let words = if points == 0 { "no magic".into() } else { format!("{points} magic") };
     match magic.saturating_sub(points) {

@@ -1,97 +1,128 @@
-//! The turn in the log: its start, its event, and who is out.
+//! The turn in the log: its start, its event, its income.
 
 use alloc::{format, string::String, vec::Vec};
 
 use super::{
     super::{
-        components::{Event, constants::OFFER},
-        state::{End, Half, Stage, State},
+        components::{Action, Event, Token},
+        state::{Half, Road, Stage, State},
     },
     cards,
-    told::Told,
+    log::Lines,
+    told::{Move, Told},
 };
-use crate::Seat;
+use crate::{Indexed, Seat, words::counted};
 
-/// The start of the turn, when all monsters of the offer are there.
-pub(super) fn begun(told: &Told<'_>) -> Option<String> {
-    let offered = matches!(told.before.agenda.stage, Stage::Offer { .. });
-    let places = matches!(told.after.agenda.stage, Stage::Place { .. });
-    (offered && places).then(|| turn(told.after))
-}
-
-/// The start of a turn whose offer comes from the known part of the deck, so that no step turns
-/// it up: told with the first worker.
-pub(super) fn late(state: &State) -> Option<String> {
-    let first = matches!(state.agenda.stage, Stage::Place { at: 0 });
-    if !first || !state.table.taken().is_empty() {
-        return None;
+/// Whether nothing follows a move, so that no copy of the state is needed to tell it. Only the
+/// most frequent such moves are looked for.
+pub(super) fn sets_nothing_off(state: &State, taken: Move) -> bool {
+    let table = &state.table;
+    match (&state.agenda.stage, taken) {
+        (Stage::Place { at }, Move::Action(action)) => {
+            let own = usize::from(table.at(*at));
+            let all: u8 = table.workers.iter().sum();
+            match action {
+                Action::Box(_) => all > 1 && state.free_boxes().len() > 1,
+                _ => all > table.workers[own],
+            }
+        }
+        (Stage::Offer { left }, Move::Chance(_)) => {
+            *left > 1 && table.unknown_monsters(state.set()).len() > 2
+        }
+        _ => false,
     }
-    let drawn = u32::from(OFFER) * u32::from(state.table.turn.saturating_sub(1));
-    let unknown = state.set().high().len().saturating_sub(drawn);
-    (unknown < 2).then(|| turn(state))
 }
 
-/// The turn, its guards, the VP, and the monsters of the offer.
-fn turn(state: &State) -> String {
-    let (table, set) = (&state.table, state.set());
+/// Adds the start of the turn, when all monsters of the offer are there.
+pub(super) fn begun(told: &Told<'_>, lines: &mut Lines) {
+    if !matches!(told.after.agenda.stage, Stage::Place { .. }) {
+        return;
+    }
+    let (table, set) = (&told.after.table, told.after.set());
     let queue = table.queue.as_slice();
     let behind = match queue.get(1..) {
         Some([]) | None => String::new(),
         Some(seats) => format!(", behind it {}", cards::seats(seats)),
     };
-    let vp = queue.iter().map(|seat| format!("seat {seat} has {}", table.vp[usize::from(*seat)]));
+    let (turn, guard, floor) = (table.turn, table.at(0), table.top);
+    let vp: Vec<_> =
+        queue.iter().map(|seat| (*seat, table.vp[usize::from(*seat)].into())).collect();
+    let vp = cards::shares(&vp, ["has", "have"], |vp| {
+        let workers = set.track(u8::try_from(vp).unwrap_or(0)).workers;
+        format!("{vp} VP and {}", counted(workers, "worker", "workers"))
+    });
+    lines.add([format!("turn {turn} begins: seat {guard} guards floor {floor}{behind}")]);
+    lines.add(vp);
     let offer = table.offer.as_slice().iter();
-    let offer: Vec<_> = offer.map(|card| cards::monster(set, *card)).collect();
-    let offer =
-        if offer.is_empty() { String::new() } else { format!("; for hire: {}", offer.join(", ")) };
-    format!(
-        "turn {} begins: seat {} guards floor {}{behind}; VP: {}{offer}",
-        table.turn,
-        table.at(0),
-        table.top,
-        cards::list(vp)
-    )
+    let offer: Vec<_> = offer.map(|card| cards::levelled(set, *card)).collect();
+    if !offer.is_empty() {
+        lines.add([format!("new for hire, the offer of this turn: {}", cards::list(offer))]);
+    }
 }
 
-/// The event of the turn, when it is shown.
-pub(super) fn event(told: &Told<'_>) -> Option<String> {
+/// Adds the event of the turn, when it is shown.
+pub(super) fn event(told: &Told<'_>, lines: &mut Lines) {
     let (old, new) = (&told.before.table, &told.after.table);
-    let face = new.event.filter(|_| old.event.is_none())?;
-    let slot = told.after.slots.get(usize::from(new.turn).wrapping_sub(1))?;
-    let half = if slot.taken == Some(Half::Top) { "upper" } else { "lower" };
+    let Some(face) = new.event.filter(|_| old.event.is_none()) else { return };
+    let slot = told.after.slots.get(usize::from(new.turn).wrapping_sub(1));
+    let upper = slot.is_some_and(|slot| slot.taken == Some(Half::Top));
+    let half = if upper { "upper" } else { "lower" };
     let card = cards::event_card(told.after.set(), face);
-    Some(format!("seat {} takes the {half} event card: {card}", old.at(0)))
+    lines.add([format!("seat {} takes the {half} event card: {card}", old.at(0))]);
+    let invasion = told.after.set().event(face).parties > 0;
+    if invasion && !matches!(told.after.agenda.stage, Stage::Enter { .. }) {
+        lines.add(["no party is at the entrance".into()]);
+    }
+    let home = Token::all().filter(|token| {
+        let at = token.index();
+        old.tokens[at] == Road::Inside && new.tokens[at] == Road::Castle
+    });
+    lines.add(home.map(|token| format!("party {token} goes back to the Castle")));
 }
 
-/// Wrath of Lord at the end of the Action phase: who gains, who loses, who is out.
-pub(super) fn wrath(told: &Told<'_>) -> Option<String> {
-    let (old, new) = (&told.before.table, &told.after.table);
-    let ends = matches!(told.before.agenda.stage, Stage::Action { .. })
-        && !matches!(told.after.agenda.stage, Stage::Action { .. });
-    if !ends || old.event != Some(Event::WRATH) {
+/// Pay Day: what a player has paid in all.
+pub(super) fn paid(told: &Told<'_>, rest: u8) -> Option<String> {
+    if !told.after.agenda.stack.is_empty() {
         return None;
     }
-    let some = |vp: &dyn Fn(usize) -> bool| -> Vec<Seat> {
-        old.queue.as_slice().iter().copied().filter(|seat| vp(usize::from(*seat))).collect()
-    };
-    let gain = some(&|at| new.vp[at] > old.vp[at]);
-    let lose = some(&|at| new.vp[at] < old.vp[at]);
-    let out = some(&|at| new.vp[at] == 0);
-    let part = |seats: &[Seat], one: &str, many: &str| {
-        let verb = if seats.len() == 1 { one } else { many };
-        (!seats.is_empty()).then(|| format!("{} {verb}", cards::seats(seats)))
-    };
-    let parts = [
-        part(&gain, "gains 1 VP", "gain 1 VP"),
-        part(&lose, "loses 1 VP", "lose 1 VP"),
-        part(&out, "is out of the game", "are out of the game"),
-    ];
-    let parts: Vec<_> = parts.into_iter().flatten().collect();
+    let (old, new, seat) = (&told.before.table, &told.after.table, told.before.payer());
+    let at = usize::from(seat);
+    let points = old.points(told.before.set(), seat);
+    let (gold, slaves) = (points - rest, old.slaves[at] - new.slaves[at]);
+    let paid = cards::price(gold, slaves, old.mp[at] - new.mp[at]);
+    let levels = counted(points, "monster level", "monster levels");
+    (points > 0).then(|| format!("seat {seat} pays {paid} for {levels}"))
+}
+
+/// Wrath of Lord at the end of the Action phase: who gains, who loses.
+pub(super) fn wrath(told: &Told<'_>) -> Option<String> {
+    let (old, new) = (&told.before.table, &told.after.table);
+    let acts = |state: &State| matches!(state.agenda.stage, Stage::Action { .. });
+    if old.event != Some(Event::WRATH) || !acts(told.before) || acts(told.after) {
+        return None;
+    }
+    let words = |vp: u16| format!("{vp} VP");
+    let gain = told.by_seat(|at| new.vp[at].saturating_sub(old.vp[at]).into());
+    let loss = told.by_seat(|at| old.vp[at].saturating_sub(new.vp[at]).into());
+    let gain = cards::shares(&gain, ["has built and gains", "have built and gain"], words);
+    let loss = cards::shares(&loss, ["loses", "lose"], words);
+    let parts: Vec<_> = gain.into_iter().chain(loss).collect();
     let name = told.after.set().event(Event::WRATH).name;
-    let end = match told.after.agenda.stage {
-        Stage::Over { how: End::Last, .. } => "; the game is over",
-        Stage::Over { .. } => "; the game is over, and all lose",
-        _ => "",
+    (!parts.is_empty()).then(|| format!("{name}: {}", parts.join(", ")))
+}
+
+/// The income at the start of the Court phase (HMD-112).
+pub(super) fn income(told: &Told<'_>) -> Option<String> {
+    let court = |state: &State| matches!(state.agenda.stage, Stage::Court(_));
+    if court(told.before) || !court(told.after) {
+        return None;
+    }
+    let table = &told.after.table;
+    let gold = |seat: &Seat| {
+        let vp = table.vp[usize::from(*seat)];
+        (*seat, u16::from(told.after.set().track(vp).gold))
     };
-    (!parts.is_empty()).then(|| format!("{name}: {}{end}", cards::list(parts)))
+    let gold: Vec<_> = table.queue.as_slice().iter().map(gold).collect();
+    let shares = cards::shares(&gold, ["gets", "get"], |gold| format!("{gold} gold"))?;
+    Some(format!("income by VP: {shares}"))
 }
