@@ -12,18 +12,19 @@ use crate::{
     words::Describe,
 };
 
-/// What a seat learns of each of some steps, which are taken.
+/// The lines that a seat is told of some steps, which are taken.
 fn told(fixture: &mut Fixture, seat: Seat, texts: &str) -> Vec<String> {
-    let mut entries = Vec::new();
+    let mut lines = Vec::new();
     for text in texts.split("; ") {
         let step = match fixture.node() {
             crate::Node::Chance => Step::Chance(ChanceOutcome::parse(text).unwrap()),
             _ => Step::Action(Action::parse(text).unwrap()),
         };
-        entries.extend(State::log_entry(&fixture.state, step, seat));
+        let entry = State::log_entry(&fixture.state, step, seat).unwrap_or_default();
+        lines.extend(entry.lines().map(String::from));
         fixture.play(text);
     }
-    entries
+    lines
 }
 
 /// The same for every seat, where all learn the same.
@@ -43,7 +44,8 @@ fn steps_name_the_region_and_who_is_there() {
         told_to_all(&mut fixture, "step south; step east"),
         [
             "seat 0 (Bjorn) goes south to Hawkemoor Docks (C4)",
-            "seat 0 (Bjorn) goes east to Thorn Thicket (D4) [Rattlebones]; the Thorns cost 1 Heart",
+            "seat 0 (Bjorn) goes east to Thorn Thicket (D4) [Rattlebones], into Thorns",
+            "Bjorn loses 1 Health (19 of 20 left)",
         ]
     );
 }
@@ -69,8 +71,10 @@ fn a_roll_shows_its_faces_when_all_dice_lie() {
     );
     assert_eq!(
         told_to_all(&mut fixture, "region 12; assign 6"),
-        ["seat 0 (Bjorn) hits Voldor Stone Eater in Hawkemoor Keep (C3) for 6 damage, \
-          enough to wound it"]
+        [
+            "seat 0 (Bjorn) hits Voldor Stone Eater in Hawkemoor Keep (C3) for 6 damage",
+            "Voldor Stone Eater is wounded",
+        ]
     );
 }
 
@@ -81,7 +85,10 @@ fn armor_tells_what_is_left_of_the_damage() {
     fixture.play("melee; master 2x2; region 12; assign 4");
     assert_eq!(
         told_to_all(&mut fixture, "use"),
-        ["seat 1 (Granite Glutton) uses Armor: 3 damage left, too little"]
+        [
+            "Armor takes 1 damage off Granite Glutton: 3 left",
+            "3 damage does not harm Granite Glutton: it takes 4",
+        ]
     );
 }
 
@@ -96,7 +103,10 @@ fn a_drawn_spell_is_named_for_its_owner_alone() {
         [&surge, "seat 1 (Bjorn) draws Mage Darts", "seat 1 (Bjorn) draws Soul Beam"]
     );
     for seat in [0, 2] {
-        assert_eq!(told(&mut fixture.clone(), seat, texts), core::slice::from_ref(&surge));
+        assert_eq!(
+            told(&mut fixture.clone(), seat, texts),
+            [&surge, "seat 1 (Bjorn) draws: 3 Spells in hand"]
+        );
     }
 }
 
@@ -118,7 +128,7 @@ fn a_reaction_is_told_with_its_text_and_a_pass_is_not() {
 }
 
 #[test]
-fn how_a_reaction_is_paid_for_is_not_told() {
+fn a_reaction_is_told_with_what_it_is_paid_with() {
     let mut fixture = Fixture::new(&[Bjorn, Amos]);
     fixture.hand(Amos, &[Spell::GuardianHand, Spell::Purify]).tokens(Amos, [0, 0, 1, 0]);
     fixture.put(12, "voldor").at(Amos, 13).turn(Piece::Voldor);
@@ -127,7 +137,10 @@ fn how_a_reaction_is_paid_for_is_not_told() {
         told_to_all(&mut fixture, "spell guardian_hand; spell purify"),
         [
             "seat 1 (Amos) reacts with Guardian Hand: When a friendly Player Character or Gust is about \
-         to take damage, prevent 3 of it"
+         to take damage, prevent 3 of it",
+            "seat 1 (Amos) pays for Guardian Hand by discarding Purify",
+            "no damage is left for Bjorn",
+            "Mordak levels up",
         ]
     );
 }
@@ -139,7 +152,7 @@ fn a_spell_is_told_with_its_level_text_and_target() {
     fixture.dice(Alyndra, Row::Magic, "3R").turn(Alyndra).play("magic; master 3x2");
     let text = "Attack one nearby Region for 5 / 8 / 11 damage";
     let head = "seat 0 (Alyndra) casts Enormous Fist at level ";
-    // With 6 Hits there is a choice of levels, with 4 there is none.
+    // With 6 Hits there is a choice of levels, with 4 there is none: the lines are alike.
     assert_eq!(
         told_to_all(&mut fixture.clone(), "spell enormous_fist; level 2; region 13"),
         [
@@ -170,8 +183,58 @@ fn a_scout_tells_tiles_gifts_and_minions() {
             "seat 0 (Bjorn) reveals Foggy Fen (B2)",
             "seat 0 (Bjorn) reveals Bramble Hollow (B4)",
             "seat 0 (Bjorn) reveals Forsaken Farm (A3)",
-            "Rattlebones (Chump) appears in Bramble Hollow (B4)",
-            "Heckler (Chump) appears in Ambush in Foggy Fen (B2)",
+            "1 Treasure lies in Foggy Fen (B2)",
+            "1 Treasure lies in Bramble Hollow (B4)",
+            "Rattlebones (Chump: melee 2W; 2 damage wounds, 3 Defeats; Bounty 1) appears in Bramble \
+             Hollow (B4)",
+            "1 Treasure lies in Forsaken Farm (A3)",
+            "Heckler (Chump: melee 1W, ranged 2W, cursed; 1 damage wounds, 3 Defeats; Bounty 1) appears \
+             in Ambush in Foggy Fen (B2)",
+            "seat 1 (Heckler) acts from its Ambush",
+        ]
+    );
+}
+
+#[test]
+fn an_attack_on_everybody_tells_each_victim() {
+    let mut fixture = Fixture::new(&[Bjorn, Amos]);
+    fixture.at(Bjorn, 13).at(Amos, 13).health(Amos, 2).put(13, "rattlebones_0 voldor");
+    fixture.wear(Bjorn, Treasure::WhirlingFlail).dice(Bjorn, Row::Melee, "2R").turn(Bjorn);
+    fixture.play("melee; pass; master 1x2; region 13");
+    assert_eq!(
+        told_to_all(&mut fixture, "assign 3"),
+        [
+            "seat 0 (Bjorn) hits everybody in Hawkemoor Market (D3) for 3: Amos, Rattlebones, Voldor \
+             Stone Eater",
+            "Amos loses 2 Health and is Defeated",
+            "Rattlebones is Defeated (Bounty 1)",
+            "3 damage does not harm Voldor Stone Eater: it takes 6",
+        ]
+    );
+}
+
+#[test]
+fn a_bought_plus_one_is_told() {
+    let mut fixture = Fixture::new(&[Bjorn]);
+    fixture.dice(Bjorn, Row::Melee, "2R").turn(Bjorn).play("melee; master 0x2");
+    assert_eq!(
+        told_to_all(&mut fixture, "buy_plus_one"),
+        ["seat 0 (Bjorn) spends 2 Hits on a Plus-One", "Bjorn gains a Melee Plus-One (now 2)",]
+    );
+}
+
+#[test]
+fn a_defeat_in_the_final_battle_is_told_with_the_soul() {
+    let mut fixture = Fixture::new(&[Bjorn, Amos]);
+    fixture.final_battle().at(Bjorn, 12).health(Bjorn, 1).at(Amos, 13).put(12, "voldor");
+    fixture.turn(Piece::Voldor).play("melee; adept 2x0 0x2; master 1x2; region 12");
+    assert_eq!(
+        told_to_all(&mut fixture, "assign 2"),
+        [
+            "seat 2 (Voldor Stone Eater) hits everybody in Ruins of the Throne (C3) for 2: Bjorn, Mordak",
+            "Bjorn loses 1 Health and is Defeated",
+            "Mordak takes a Soul (1 of 3)",
+            "2 damage does not harm Mordak: he loses Health in steps of 5",
         ]
     );
 }

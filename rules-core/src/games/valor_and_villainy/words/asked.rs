@@ -14,7 +14,7 @@ use super::{
             Spawn, Tag, Turn, TurnStage, Window, WindowFlag,
         },
     },
-    ended, fight, kind, name, piece_name, region, size_name, without_stop,
+    ended, fight, kind, minion_card, name, piece_name, region, size_name, without_stop,
 };
 use crate::words::counted;
 
@@ -123,7 +123,8 @@ fn level(table: &Public) -> String {
         PhaseStage::LevelUp | PhaseStage::Join => match table.learner() {
             Some(seat) => {
                 format!(
-                    "{} has {} XP: what to buy? One by one, down the list",
+                    "{} has {} XP: what to buy? Go down the list: what is above a purchase \
+                     cannot be bought any more",
                     of_seat(table, seat),
                     table.players[seat].xp
                 )
@@ -141,10 +142,12 @@ fn level(table: &Public) -> String {
 fn prompt(table: &Public, prompt: &Prompt) -> String {
     match prompt {
         Prompt::None => String::new(),
-        Prompt::Spawn(Spawn { card: Some(piece), .. }) => format!(
-            "{} is Spawned: where, at the edge of the revealed Regions?",
-            piece_name(table, *piece)
-        ),
+        Prompt::Spawn(Spawn { card: Some(piece), .. }) => {
+            let card = piece
+                .minion()
+                .map_or_else(|| piece_name(table, *piece).into(), |one| minion_card(table, one));
+            format!("{card} is Spawned: where, at the edge of the revealed Regions?")
+        }
         Prompt::Spawn(spawn) => format!("one {} is Spawned", size_name(spawn.size)),
         Prompt::Draw(draw) if draw.to_name > 0 => format!(
             "{} draws {}: the next one from which deck? Decks are named down the list",

@@ -104,16 +104,6 @@ pub(super) fn armor(table: &Public, target: Char) -> &'static str {
     if table.armored(target) { ", but Armor may take 1 off" } else { "" }
 }
 
-/// The same for the log, where a reaction may still change it.
-pub(super) fn blow(table: &Public, target: Char, damage: u8) -> String {
-    let health = table.seat_of(target).map_or(0, |seat| table.players[seat].health);
-    match target.kind() {
-        Kind::Hero(_) if damage < health => format!("{} before", hearts(health)),
-        Kind::Mordak => format!("{health} Health before"),
-        _ => harm(table, target, damage),
-    }
-}
-
 /// So many Hearts.
 pub(super) fn hearts(count: u8) -> String {
     counted(count, "Heart", "Hearts")

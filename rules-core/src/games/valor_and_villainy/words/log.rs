@@ -1,70 +1,87 @@
-//! What a seat learns of a step, as an entry of the log.
+//! What a seat learns of a step, as an entry of the log: what the step does unless a reaction
+//! changes it, and then what it sets off (`log_effects`).
 //!
-//! An entry is made of the step and of what everybody sees before it, and says what the step
-//! does unless a reaction changes it. So it is the same whether or not a window opens that
-//! nobody else sees. There is none for a Pass in a window, nor for a decision that exists or not
-//! by the cards of a hand (VV-137).
+//! A line is made of what everybody sees, so it is the same whether or not a window opens that
+//! nobody else sees. There is none for a Pass in a window (VV-137). A decision that exists or not by
+//! the cards of a hand has the line that it has where it is forced.
 
 use alloc::{format, string::String, vec::Vec};
 
 use super::{
     super::{
-        components::{Action, Cell, Char, Level, Row, Slot, Spell, constants, tiles::Rule},
+        components::{
+            Action, Cell, ChanceOutcome, Char, Dice, Level, Row, Slot, Spell, constants,
+            tiles::Rule,
+        },
         state::{
-            Attack, AttackStage, Cast, CastStage, Gain, PhaseStage, Prompt, Public, Roll,
-            RollStage, ScoutStage, SeatId, State, Tag, Turn,
+            Attack, AttackStage, Cast, CastStage, PhaseStage, Prompt, Public, Roll, RollStage,
+            ScoutStage, SeatId, State, Tag, Turn,
         },
     },
     choice::bought,
-    fight::{armor, beat, blow, hearts},
-    kind, log_chance,
-    map::{crowd, crowd_but, people},
+    fight::beat,
+    kind, log_chance, log_effects,
+    map::{crowd, crowd_but, people, treasures},
     name, region,
     who::{by_seat, spawned, who},
     without_stop,
 };
-use crate::{Indexed, Seat, Step, StepOf, flow::Flow, step::apply_step_to, words::counted};
+use crate::{Seat, Step, StepOf, words::counted};
 
-/// What `seat` learns of a step.
+/// What `seat` learns of a step and of what it sets off.
 pub(super) fn entry(state: &State, step: StepOf<State>, seat: Seat) -> Option<String> {
+    let mut lines: Vec<_> = told(state, step, seat).into_iter().collect();
+    if !waits_for_more(&state.table, step) {
+        log_effects::follow(state, step, seat, &mut lines);
+    }
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+/// Whether more of the same is to come before anything happens: dice that are named or rolled, tiles
+/// that are turned over.
+fn waits_for_more(table: &Public, step: StepOf<State>) -> bool {
+    let agenda = &table.agenda;
+    match (&agenda.prompt, step) {
+        (Prompt::Reroll(_), Step::Action(Action::PickDie(_))) => true,
+        (Prompt::Reroll(reroll), Step::Chance(_)) => colours(reroll.to_roll) > 1,
+        (Prompt::None, Step::Chance(outcome)) => match agenda.tags.top() {
+            Some(Tag::Roll) => colours(agenda.roll().to_roll) > 1,
+            Some(Tag::Scout) => {
+                let scout = agenda.scout();
+                matches!(outcome, ChanceOutcome::Tile(_)) && scout.dirs.last() != scout.at
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// How many colours there are.
+fn colours(dice: Dice) -> usize {
+    [dice.novice, dice.adept, dice.master].into_iter().filter(|count| *count > 0).count()
+}
+
+/// What `seat` is told of a step itself.
+pub(super) fn told(state: &State, step: StepOf<State>, seat: Seat) -> Option<String> {
     let table = &state.table;
     let action = match step {
         Step::Action(action) => action,
-        Step::Chance(outcome) => return log_chance::entry(state, outcome, seat),
+        Step::Chance(outcome) => return log_chance::told(state, outcome, seat),
     };
     let agenda = &table.agenda;
     if agenda.has_prompt() {
         return at_prompt(table, action);
     }
     match agenda.tags.top() {
-        None if table.base.stage == PhaseStage::Discard => discards(state, action, seat),
         None => at_base(table, action),
         Some(Tag::Turn) => in_turn(table, agenda.turn(), action),
-        Some(Tag::Roll) => in_roll(state, agenda.roll(), action),
+        Some(Tag::Roll) => in_roll(table, agenda.roll(), action),
         Some(Tag::Attack) => in_attack(table, agenda.attack(), action),
-        Some(Tag::Damage) => (action == Action::Use).then(|| {
-            let damage = agenda.damage();
-            let (actor, left) = (who(table, damage.target), damage.due.saturating_sub(1));
-            format!("{actor} uses Armor: {left} damage left, {}", blow(table, damage.target, left))
-        }),
         Some(Tag::Cast) => in_cast(table, agenda.cast(), action),
         Some(Tag::Window) => in_window(state, action),
         Some(Tag::Scout) => in_scout(table, action),
+        Some(Tag::Damage) => None,
     }
-}
-
-/// The Spells that go to the hand limit, told to their owner alone: whether there is a choice depends
-/// on the hand.
-fn discards(state: &State, action: Action, seat: Seat) -> Option<String> {
-    let owner = state.table.seated().filter(|owner| state.table.seat_index(*owner) == seat)?;
-    let mut after = state.clone();
-    apply_step_to(&mut after, Step::Action(action));
-    let gone = Spell::all().flat_map(|spell| {
-        let [had, has] = [state, &after].map(|state| state.hands[owner].count(spell));
-        core::iter::repeat_n(state.table.set().spell(spell).name, usize::from(had - has.min(had)))
-    });
-    let gone: Vec<_> = gone.collect();
-    Some(format!("{} discards {}", by_seat(&state.table, owner), gone.join(", ")))
 }
 
 /// At the bottom of the agenda.
@@ -87,8 +104,8 @@ fn at_base(table: &Public, action: Action) -> Option<String> {
                 table.round
             )
         }
-        (PhaseStage::Dojo, Action::Use) => {
-            format!("{} takes a Dojo Crystal", by_seat(table, table.pupil()?))
+        (PhaseStage::Discard, Action::SpellCard(spell)) => {
+            format!("{} discards {}", by_seat(table, table.seated()?), printed.spell(spell).name)
         }
         (PhaseStage::Return, Action::ReturnSlot(slot)) => {
             let seat = table.trader()?;
@@ -115,22 +132,11 @@ fn at_prompt(table: &Public, action: Action) -> Option<String> {
         (Prompt::Spawn(spawn), Action::Region(cell)) => {
             Some(spawned(table, spawn.card?.minion()?, cell))
         }
-        (Prompt::Gain(gain), Action::PickRow(row)) => gained(table, *gain, row),
-        (Prompt::Lose(lose), Action::PickRow(row)) => {
-            Some(format!("{} loses a {} Plus-One", by_seat(table, lose.seat), kind(row)))
-        }
         (Prompt::Defender(cell), Action::Character(one)) => {
             Some(format!("{} defends {}", who(table, one), region(table, *cell)))
         }
         _ => None,
     }
-}
-
-/// A Plus-One that is gained; which one makes room for it, or that one is bought, is on the board.
-fn gained(table: &Public, gain: Gain, row: Row) -> Option<String> {
-    let full = table.players[gain.seat].plus_ones() >= table.plus_one_cap(gain.seat);
-    let seat = by_seat(table, gain.seat);
-    (gain.row.is_none() && !full).then(|| format!("{seat} gains a {} Plus-One", kind(row)))
 }
 
 /// In a Turn; Mordak has Turns off the Map, too.
@@ -145,7 +151,7 @@ fn in_turn(table: &Public, turn: &Turn, action: Action) -> Option<String> {
         Action::Loot => {
             let all = table.map.treasures[cell()?];
             let taken = if table.options.loot_one_by_one { 1 } else { all };
-            let taken = counted(taken, "Treasure", "Treasures");
+            let taken = treasures(taken);
             format!("{actor} loots {taken} in {}", region(table, cell()?))
         }
         Action::UseItem => {
@@ -153,7 +159,7 @@ fn in_turn(table: &Public, turn: &Turn, action: Action) -> Option<String> {
             format!("{actor} uses {} ({})", item.name, without_stop(item.text))
         }
         Action::RegionAction => {
-            format!("{actor} pays {} at the Altar for a Treasure", hearts(constants::ALTAR))
+            format!("{actor} pays at the Altar for a Treasure")
         }
         // With dice, they are told when they lie.
         Action::Roll(row) if table.gather(&roll_of(turn.who, row), true).is_none() => {
@@ -182,17 +188,14 @@ fn walked(table: &Public, turn: &Turn, way: &str, to: Cell) -> Option<String> {
     }
     let there = if there.is_empty() { there } else { format!(" [{there}]") };
     let thorns = match (table.rule(to), turn.who.hero()) {
-        (Some(Rule::Thorns), Some(_)) => {
-            format!("; the Thorns cost {}", hearts(constants::THORNS))
-        }
-        _ => String::new(),
+        (Some(Rule::Thorns), Some(_)) => ", into Thorns",
+        _ => "",
     };
     Some(format!("{actor} goes {way} to {}{there}{thorns}", region(table, to)))
 }
 
 /// In a roll.
-fn in_roll(state: &State, roll: &Roll, action: Action) -> Option<String> {
-    let table = &state.table;
+fn in_roll(table: &Public, roll: &Roll, action: Action) -> Option<String> {
     let (actor, row) = (who(table, roll.who), kind(roll.kind));
     Some(match (roll.stage, action) {
         (RollStage::Beats, Action::AddBeat) => {
@@ -204,9 +207,12 @@ fn in_roll(state: &State, roll: &Roll, action: Action) -> Option<String> {
             let mordak = by_seat(table, SeatId::Villain);
             format!("{mordak} spends a {row} Plus-One: 1 Hit more for {}", name(table, roll.who))
         }
-        (RollStage::Rage, Action::Use) => format!("{actor} gains a Melee Plus-One (Battle Rage)"),
+        (RollStage::Rage, Action::Use) => format!("{actor} uses Battle Rage"),
         (_, Action::UsePlusOne) => plus_one(table, roll)?,
-        (RollStage::Spend, Action::SpellCard(spell)) => return named(state, roll, spell),
+        (RollStage::Spend, Action::BuyPlusOne) => {
+            let price = counted(Public::token_price(roll.who), "Hit", "Hits");
+            format!("{actor} spends {price} on a Plus-One")
+        }
         _ => return None,
     })
 }
@@ -216,18 +222,6 @@ fn plus_one(table: &Public, roll: &Roll) -> Option<String> {
     let seat = by_seat(table, table.helper(roll)?);
     let of = name(table, roll.who);
     Some(format!("{seat} spends a {} Plus-One: 1 Hit more for {of}", kind(roll.kind)))
-}
-
-/// A Spell that is named: told here if there is no choice of its level.
-fn named(state: &State, roll: &Roll, spell: Spell) -> Option<String> {
-    let mut next = state.clone();
-    next.do_action(Action::SpellCard(spell));
-    match next.decisions().only() {
-        Some(Action::Level(level)) if state.auto_forced() => {
-            Some(cast(&state.table, roll.who, spell, level))
-        }
-        _ => None,
-    }
 }
 
 /// A General Spell with its level and text.
@@ -253,27 +247,30 @@ fn in_attack(table: &Public, attack: &Attack, action: Action) -> Option<String> 
         }
         (_, Action::Assign(hits)) => {
             let target = attack.target?;
-            let taken = hits.get().saturating_sub(attack.dodge);
-            let harm = format!("{}{}", blow(table, target, taken), armor(table, target));
-            let dodged = if attack.dodge > 0 {
-                format!(" less {} dodged", attack.dodge)
-            } else {
-                String::new()
+            let dodged = match attack.dodge {
+                0 => String::new(),
+                dodge => format!(", {dodge} of it dodged"),
             };
             let (of, at) = (name(table, target), region(table, attack.cell));
             let hits = hits.get();
-            Some(format!("{actor} hits {of} in {at} for {hits} damage{dodged}, {harm}"))
+            Some(format!("{actor} hits {of} in {at} for {hits} damage{dodged}"))
         }
         _ => None,
     }
 }
 
-/// While a Spell is cast. What a reaction is paid with is not told: whether it is asked depends on
-/// the hand.
+/// While a Spell is cast.
 fn in_cast(table: &Public, it: &Cast, action: Action) -> Option<String> {
     let (caster, card) = (who(table, it.caster), it.card(table.set()).name);
     match (it.stage, action) {
         (CastStage::Level, Action::Level(level)) => Some(cast(table, it.caster, it.spell, level)),
+        (CastStage::Pay, Action::PickRow(row)) => {
+            Some(format!("{caster} pays for {card} with a {} Plus-One", kind(row)))
+        }
+        (CastStage::Pay, Action::SpellCard(spell)) => {
+            let gone = table.set().spell(spell).name;
+            Some(format!("{caster} pays for {card} by discarding {gone}"))
+        }
         (CastStage::Targets, Action::Region(cell)) => {
             Some(format!("{caster} aims {card} at {}", region(table, cell)))
         }

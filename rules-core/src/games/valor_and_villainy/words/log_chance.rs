@@ -8,31 +8,27 @@ use super::{
             Adepts, ChanceOutcome, Count, Dice, Face, Spell, Tile, constants, tiles::Rule,
         },
         legal::handful,
-        state::{
-            Draw, Faces, Phase, PhaseStage, Prompt, Public, Reroll, Roll, ScoutStage, SeatId,
-            State, Tag, Team,
-        },
+        state::{Draw, Faces, Prompt, Public, Reroll, Roll, ScoutStage, SeatId, State, Tag},
     },
-    fight::{faces, hearts},
-    kind, name, region, size_name,
-    who::{by_seat, spawned, who},
+    fight::faces,
+    kind,
+    log_effects::whose,
+    minion_card, name, region,
+    who::{by_seat, who},
     without_stop,
 };
 use crate::{Seat, words::counted};
 
 /// What `seat` learns of an outcome.
-pub(super) fn entry(state: &State, outcome: ChanceOutcome, seat: Seat) -> Option<String> {
+pub(super) fn told(state: &State, outcome: ChanceOutcome, seat: Seat) -> Option<String> {
     let table = &state.table;
     match (&table.agenda.prompt, outcome) {
         (Prompt::Draw(draw), ChanceOutcome::Spell(spell)) => {
-            return drawn(state, *draw, spell, table.seat_id(seat));
-        }
-        (Prompt::Spawn(_), ChanceOutcome::Minion(minion)) => {
-            let only = table.spawn_cells();
-            let cell = only.first().filter(|_| only.len() == 1 && table.options.auto_forced)?;
-            return Some(spawned(table, minion, cell));
+            return drawn(table, *draw, spell, table.seat_id(seat));
         }
         (Prompt::Reroll(reroll), _) => return rerolled(table, *reroll, outcome),
+        // Told when it comes to a Region.
+        (Prompt::Spawn(_), _) => return None,
         _ => {}
     }
     match table.agenda.tags.top() {
@@ -66,29 +62,10 @@ fn total(outcome: ChanceOutcome) -> Option<u8> {
     }
 }
 
-/// A Spell is drawn: by name for its owner, for the others when the last card has come. Cards
-/// that an action or a Spell gives are told with that.
-fn drawn(state: &State, draw: Draw, spell: Spell, seat: SeatId) -> Option<String> {
-    let table = &state.table;
-    let last = draw.cards.values().iter().sum::<u8>() == 1;
-    let by = by_seat(table, draw.seat);
-    let hand = counted(state.hands[draw.seat].total() + 1, "Spell", "Spells");
-    let begins = table.base.phase == Phase::FinalEntry && table.base.stage == PhaseStage::Enter;
-    let words = if draw.seat == seat {
-        Some(format!("{by} draws {}", table.set().spell(spell).name))
-    } else if last && table.agenda.turns.is_empty() {
-        Some(format!("{by} draws: {hand} in hand"))
-    } else {
-        None
-    };
-    let battle = (begins && last).then(|| {
-        let more = hearts(constants::INVIGORATE);
-        format!("the Final Battle begins, Mordak enters the Keep, each Hero gains {more}")
-    });
-    match (words, battle) {
-        (Some(words), Some(battle)) => Some(format!("{words}; {battle}")),
-        (words, battle) => words.or(battle),
-    }
+/// A Spell is drawn: by name for its owner alone.
+fn drawn(table: &Public, draw: Draw, spell: Spell, seat: SeatId) -> Option<String> {
+    let name = table.set().spell(spell).name;
+    (draw.seat == seat).then(|| format!("{} draws {name}", by_seat(table, seat)))
 }
 
 /// Lays the dice of an outcome to others; `None` while dice of another colour are to be rolled.
@@ -161,9 +138,9 @@ fn scouted(table: &Public, outcome: ChanceOutcome) -> Option<String> {
             Some(format!("{actor} reveals {} ({cell}){gift}", table.set().tile(tile).name))
         }
         ChanceOutcome::Minion(minion) => {
-            let (card, cell) = (table.set().minion(minion), region(table, scout.cell()?));
+            let (card, cell) = (minion_card(table, minion), region(table, scout.cell()?));
             let ambush = if scout.stage == ScoutStage::Ambush { " in Ambush" } else { "" };
-            Some(format!("{} ({}) appears{ambush} in {cell}", card.name, size_name(card.size)))
+            Some(format!("{card} appears{ambush} in {cell}"))
         }
         _ => None,
     }
@@ -171,15 +148,13 @@ fn scouted(table: &Public, outcome: ChanceOutcome) -> Option<String> {
 
 /// What a tile does when it is revealed.
 fn gift(table: &Public, tile: Tile) -> String {
-    let Some(rule) = table.set().tile(tile).rule else { return String::new() };
-    let gift = match rule {
-        Rule::ShrineBronco => "each Hero gains a Plus-One".into(),
-        Rule::ShrineLuna => format!("each Hero heals {}", constants::LUNA),
-        Rule::ShrineAsha => "each Hero draws a Spell".into(),
-        Rule::Library => return ": a Library, which gives a Spell".into(),
-        _ => return String::new(),
-    };
-    format!(": a Shrine is found, Mordak loses {} Health, {gift}", constants::SHRINE_LOSS)
+    match table.set().tile(tile).rule {
+        Some(Rule::ShrineBronco) => ": each Hero gains a Plus-One".into(),
+        Some(Rule::ShrineLuna) => format!(": each Hero heals {}", constants::LUNA),
+        Some(Rule::ShrineAsha) => ": each Hero draws a Spell".into(),
+        Some(Rule::Library) => ": it gives a Spell".into(),
+        _ => String::new(),
+    }
 }
 
 /// What chance does at the bottom of the agenda.
@@ -191,7 +166,7 @@ fn at_base(table: &Public, outcome: ChanceOutcome) -> Option<String> {
         }
         ChanceOutcome::Minion(minion) => {
             let peak = region(table, super::super::components::Cell::PEAK);
-            Some(format!("{} appears in {peak}", set.minion(minion).name))
+            Some(format!("{} appears in {peak}", minion_card(table, minion)))
         }
         ChanceOutcome::Treasure(treasure) => {
             let card = set.treasure(treasure);
@@ -200,24 +175,9 @@ fn at_base(table: &Public, outcome: ChanceOutcome) -> Option<String> {
             Some(format!("the Loot Stash of {whose} holds {} ({text})", card.name))
         }
         ChanceOutcome::Total(hits) => {
-            let xp = table.reward().xp + hits.get();
-            let gain = match table.base.stash {
-                Team::Hero => format!("each Hero gains {xp} XP"),
-                Team::Villain => match table.reward().health {
-                    0 => format!("Mordak gains {xp} XP"),
-                    health => format!("Mordak gains {xp} XP and {health} Health"),
-                },
-            };
-            Some(format!("the Loot Stash of {} is cashed in: {gain}", whose(table.base.stash)))
+            let whose = whose(table.base.stash);
+            Some(format!("the die for the Loot Stash of {whose} shows {}", hits.get()))
         }
         _ => None,
-    }
-}
-
-/// Whose Stash it is.
-const fn whose(team: Team) -> &'static str {
-    match team {
-        Team::Hero => "the Heroes",
-        Team::Villain => "Mordak",
     }
 }

@@ -11,7 +11,7 @@ use super::{
         components::{Cell, Char, Piece, constants, tiles::Rule},
         state::{Public, SeatId},
     },
-    damage, name, piece_name, region,
+    damage, name, piece_name, region, tile_name,
 };
 use crate::words::{Section, counted};
 
@@ -54,9 +54,8 @@ fn short(table: &Public, cell: Cell) -> String {
         return format!("? {tier}");
     }
     let Some(tile) = table.map.tile(cell) else { return String::new() };
-    let face = table.set().tile(tile);
-    let sign = if face.mountain { "^" } else { "" };
-    let name = format!("{sign}{}", face.name);
+    let sign = if table.set().tile(tile).mountain { "^" } else { "" };
+    let name = format!("{sign}{}", tile_name(table, cell, tile));
     if name.chars().count() <= WIDE {
         return name;
     }
@@ -76,13 +75,18 @@ fn inside(table: &Public, cell: Cell) -> Option<String> {
     let mut parts: Vec<_> = people(table, cell).map(|who| person(table, who)).collect();
     parts.extend(table.map.stack(cell).map(|piece| minion(table, piece)));
     if table.map.treasures[cell] > 0 {
-        parts.push(counted(table.map.treasures[cell], "Treasure", "Treasures"));
+        parts.push(treasures(table.map.treasures[cell]));
     }
     parts.extend(table.set().tile(tile).rule.and_then(lasting));
     if let Some(other) = table.map.beyond(cell) {
         parts.push(format!("Labyrinth to {}", region(table, other)));
     }
     (!parts.is_empty()).then(|| format!("{}: {}", region(table, cell), parts.join(", ")))
+}
+
+/// So many Treasures.
+pub(super) fn treasures(count: u8) -> String {
+    counted(count, "Treasure", "Treasures")
 }
 
 /// The Heroes, Mordak and Gust in a Region.

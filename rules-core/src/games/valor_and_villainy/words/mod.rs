@@ -8,6 +8,7 @@ mod ending;
 mod fight;
 mod log;
 mod log_chance;
+mod log_effects;
 mod map;
 mod table;
 mod turn_choice;
@@ -28,8 +29,8 @@ pub(super) use self::{
 };
 use super::{
     components::{
-        Ability, Action, Cell, ChanceOutcome, Char, Kind, Piece, Row, Size, Stats, spells,
-        tiles::Rule,
+        Ability, Action, Cell, ChanceOutcome, Char, Kind, Minion, Piece, Row, Size, Stats, Tile,
+        spells, tiles::Rule,
     },
     observe::View,
     state::{Public, State},
@@ -76,7 +77,9 @@ impl Describe for State {
             }
             ChanceOutcome::Total(hits) => format!("the dice show {hits} in all"),
             ChanceOutcome::Tile(tile) => format!("{} is revealed", set.tile(tile.tile()).name),
-            ChanceOutcome::Minion(minion) => format!("{} comes", set.minion(minion).name),
+            ChanceOutcome::Minion(minion) => {
+                format!("{} comes", minion_card(&state.table, minion))
+            }
             ChanceOutcome::Spell(spell) => format!("the Spell {}", set.spell(spell).name),
             ChanceOutcome::Treasure(treasure) => {
                 format!("{} is revealed", set.treasure(treasure).name)
@@ -106,12 +109,35 @@ pub(super) fn piece_name(table: &Public, piece: Piece) -> &'static str {
     piece.minion().map_or("Sheep", |minion| table.set().minion(minion).name)
 }
 
+/// A Minion card that comes: its name, its Size, what it can do fresh, what it takes and brings.
+fn minion_card(table: &Public, minion: Minion) -> String {
+    let card = table.set().minion(minion);
+    let (size, fresh, bounty) = (size_name(card.size), &card.fresh, card.bounty);
+    let powers = match powers(fresh).as_str() {
+        "" => String::new(),
+        powers => format!(": {powers}"),
+    };
+    let wound = match fresh.wound {
+        Some(wound) => format!("{wound} damage wounds, {} Defeats", fresh.defeat),
+        None => format!("{} damage Defeats", fresh.defeat),
+    };
+    format!("{} ({size}{powers}; {wound}; Bounty {bounty})", card.name)
+}
+
 /// The name of a Region, with its place on the Map.
 fn region(table: &Public, cell: Cell) -> String {
     match table.map.tile(cell) {
-        Some(tile) => format!("{} ({})", table.set().tile(tile).name, place(cell)),
+        Some(tile) => format!("{} ({})", tile_name(table, cell, tile), place(cell)),
         None => place(cell),
     }
+}
+
+/// The name of a revealed tile; in the Final Battle the Keep lies with its back up (VV-180).
+fn tile_name(table: &Public, cell: Cell, tile: Tile) -> &'static str {
+    if table.final_battle && cell == Cell::KEEP {
+        return "Ruins of the Throne";
+    }
+    table.set().tile(tile).name
 }
 
 /// What the rule of a tile says, for a small space.

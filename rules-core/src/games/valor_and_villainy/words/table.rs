@@ -174,44 +174,58 @@ fn sheet(view: &View, seat: Seat) -> Section {
     let id = table.seat_id(seat);
     let player = &table.players[id];
     let you = if seat == view.seat { " (you)" } else { "" };
-    let shown = |row: &Row| !player.rows[*row].is_none() || player.tokens[*row] > 0;
-    let rows = Row::ALL.into_iter().filter(shown);
-    let rows = rows.map(|row| match player.tokens[row] {
-        0 => format!("{row} {}", player.rows[row]),
-        ones => {
-            format!("{row} {} and {}", player.rows[row], counted(ones, "Plus-One", "Plus-Ones"))
-        }
-    });
-    let rows = rows.collect::<Vec<_>>().join(", ");
-    let held = Deck::ALL.into_iter().filter(|deck| view.held[id][*deck] > 0);
-    let held = held.map(|deck| format!("{} {deck}", view.held[id][deck]));
-    let held = held.collect::<Vec<_>>().join(", ");
-    let mut lines = Vec::from([numbers(table, id, player)]);
-    let some = |word: &str, text: String| match text.as_str() {
-        "" => text,
-        text => format!("{word}: {text}"),
-    };
+    let mut lines = Vec::from([numbers(view, id, player)]);
+    let dice = rows(player);
+    if !dice.is_empty() {
+        lines.push(format!("dice: {dice}"));
+    }
     lines.push(match table.hero(id) {
         Some(hero) => format!("{}: {}", table.set().board(hero).ability, ability(hero)),
         None if id == SeatId::Villain => MORDAK.into(),
         None => String::new(),
     });
-    lines.push(some("dice", rows));
-    lines.push(some("effects", effects(table, id, player).join(", ")));
     lines.extend(table.worn(id).map(|card| format!("{}: {}", card.name, card.text)));
-    lines.push(some("Spells in hand", held));
     Section::new(format!("{}{you}", seat_name(table, seat)), lines)
 }
 
-/// Where a Character is, and its numbers.
-fn numbers(table: &Public, seat: SeatId, player: &Player) -> String {
+/// Dice and Plus-Ones, row by row.
+fn rows(player: &Player) -> String {
+    let shown = |row: &Row| !player.rows[*row].is_none() || player.tokens[*row] > 0;
+    let rows = Row::ALL.into_iter().filter(shown).map(|row| match player.tokens[row] {
+        0 => format!("{row} {}", player.rows[row]),
+        ones => {
+            format!("{row} {} and {}", player.rows[row], counted(ones, "Plus-One", "Plus-Ones"))
+        }
+    });
+    rows.collect::<Vec<_>>().join(", ")
+}
+
+/// Where a Character is, its numbers, its Spells by deck, and what lasts on it.
+fn numbers(view: &View, seat: SeatId, player: &Player) -> String {
+    let table = &view.table;
     if player.who.is_none() {
         return "no Hero yet".into();
     }
-    let place = player.cell.map_or_else(String::new, |cell| format!("{}; ", region(table, cell)));
-    let points = counted(player.points, "Action Point", "Action Points");
-    let (health, most, xp) = (player.health, table.max_health(seat), player.xp);
-    format!("{place}Health {health} of {most}; {points} a Turn; {xp} XP")
+    let mut parts: Vec<_> = player.cell.map(|cell| region(table, cell)).into_iter().collect();
+    parts.push(format!("Health {} of {}", player.health, table.max_health(seat)));
+    parts.push(format!("{} a Turn", counted(player.points, "Action Point", "Action Points")));
+    parts.push(format!("{} XP", player.xp));
+    let held = Deck::ALL.into_iter().filter(|deck| view.held[seat][*deck] > 0);
+    parts.extend(held.map(|deck| {
+        let (one, many) = spells_of(deck);
+        counted(view.held[seat][deck], one, many)
+    }));
+    parts.extend(effects(table, seat, player).into_iter().map(String::from));
+    parts.join("; ")
+}
+
+/// Spells of a deck, one and many.
+const fn spells_of(deck: Deck) -> (&'static str, &'static str) {
+    match deck {
+        Deck::Arcane => ("Arcane Spell", "Arcane Spells"),
+        Deck::Divine => ("Divine Spell", "Divine Spells"),
+        Deck::Void => ("Void Spell", "Void Spells"),
+    }
 }
 
 /// Lasting effects.

@@ -10,7 +10,7 @@ use super::{
     damage,
     fight::{armor, beat, die_name, harm, hearts, offense},
     kind, listed,
-    map::{crowd, crowd_but},
+    map::{crowd, crowd_but, treasures},
     name, region, size_name, without_stop,
 };
 use crate::words::counted;
@@ -37,7 +37,7 @@ pub(super) fn of_turn(table: &Public, turn: &Turn, action: Action) -> Option<Str
         (_, Action::Loot) => {
             let all = table.map.treasures[cell?];
             let taken = if table.options.loot_one_by_one { 1 } else { all };
-            format!("Loot: take {} (free)", counted(taken, "Treasure", "Treasures"))
+            format!("Loot: take {} (free)", treasures(taken))
         }
         (_, Action::UseItem) => {
             let item = table.set().treasure(table.players[turn.seat].slots[Slot::Item]?);

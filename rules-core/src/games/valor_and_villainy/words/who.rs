@@ -8,7 +8,7 @@ use super::{
         state::{Public, SeatId},
     },
     asked::of_seat,
-    name, region, size_name,
+    minion_card, name, region,
 };
 
 /// A Character behind the seat that decides for it.
@@ -24,7 +24,6 @@ pub(super) fn by_seat(table: &Public, seat: SeatId) -> String {
 
 /// A Minion that is Spawned.
 pub(super) fn spawned(table: &Public, minion: Minion, cell: Cell) -> String {
-    let (mordak, card) = (by_seat(table, SeatId::Villain), table.set().minion(minion));
-    let (size, region) = (size_name(card.size), region(table, cell));
-    format!("{mordak} Spawns {} ({size}) in {region}", card.name)
+    let mordak = by_seat(table, SeatId::Villain);
+    format!("{mordak} Spawns {} in {}", minion_card(table, minion), region(table, cell))
 }

@@ -1,0 +1,318 @@
+//! What a step sets off, in lines of the log: who is harmed, who is Defeated, what is gained.
+//!
+//! A copy of the state takes the step and the forced ones behind it, one at a time, and the open
+//! table is compared around each of them. So the lines are those of the single steps, in their
+//! order: a window that opens between two of them, which depends on a hand, changes in which
+//! entry a line comes and not the lines (VV-137).
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::{
+    super::{
+        components::{Cell, Char, HEALTH_STEP, Piece, Row, constants},
+        state::{
+            AttackStage, Damage, DamageFlag, DamageStage, Phase, PhaseStage, Player, Prompt,
+            Public, RollStage, SeatId, State, Tag, Team, TurnStage,
+        },
+    },
+    choice::person,
+    kind, log,
+    map::treasures,
+    name, region,
+    who::by_seat,
+};
+use crate::{
+    Seat, Step, StepOf,
+    flow::{Flow, Pending},
+    words::counted,
+};
+
+/// Takes a step and what is forced behind it, and adds a line for each thing that happens.
+pub(super) fn follow(state: &State, step: StepOf<State>, seat: Seat, lines: &mut Vec<String>) {
+    let mut now = state.clone();
+    take(&mut now, seat, lines, |now| match step {
+        Step::Action(action) => now.do_action(action),
+        Step::Chance(outcome) => now.do_chance(outcome),
+    });
+    loop {
+        match now.pending() {
+            Pending::Forced => take(&mut now, seat, lines, State::do_forced),
+            Pending::Decision(_) => {
+                let Some(action) = now.forced_action() else { return };
+                lines.extend(log::told(&now, Step::Action(action), seat));
+                take(&mut now, seat, lines, |now| now.do_action(action));
+            }
+            Pending::Chance(()) | Pending::Terminal => return,
+        }
+    }
+}
+
+/// Takes a single step, and adds what changes by it.
+fn take(now: &mut State, seat: Seat, lines: &mut Vec<String>, step: impl FnOnce(&mut State)) {
+    if !is_eventful(&now.table) {
+        return step(now);
+    }
+    let before = now.table;
+    step(now);
+    changes(&before, now, seat, lines);
+}
+
+/// Whether a single step from here can do more than go on to the next stage.
+fn is_eventful(table: &Public) -> bool {
+    let agenda = &table.agenda;
+    match (&agenda.prompt, agenda.tags.top()) {
+        (Prompt::None, Some(Tag::Roll)) => agenda.roll().stage == RollStage::Rage,
+        (Prompt::None, Some(Tag::Turn)) => {
+            matches!(agenda.turn().stage, TurnStage::Main | TurnStage::Step | TurnStage::Freed)
+        }
+        (Prompt::None, Some(Tag::Window))
+        | (Prompt::Spawn(_) | Prompt::Reroll(_) | Prompt::Defender(_), _) => false,
+        _ => true,
+    }
+}
+
+/// What has changed on the open table.
+fn changes(before: &Public, state: &State, seat: Seat, lines: &mut Vec<String>) {
+    let now = &state.table;
+    lines.extend(harmless(before, now));
+    if before.wounded != now.wounded || before.map != now.map || before.gust != now.gust {
+        on_the_map(before, now, lines);
+    }
+    milestones(before, now, lines);
+    if before.players != now.players {
+        on_the_boards(before, now, lines);
+    }
+    if before.souls < now.souls {
+        lines.push(format!("Mordak takes a Soul ({} of {})", now.souls, constants::SOULS));
+    }
+    lines.extend(drawn(before, state, seat));
+}
+
+/// Damage that does nothing, or less than was dealt.
+fn harmless(before: &Public, now: &Public) -> Option<String> {
+    let agenda = &before.agenda;
+    match agenda.tags.top()? {
+        Tag::Damage if !agenda.has_prompt() => blocked(before, now, *agenda.damage.top()?),
+        Tag::Attack => {
+            let attack = agenda.attack.as_ref()?;
+            let after = now.agenda.attack.as_ref()?;
+            let target = match (attack.stage, after.stage) {
+                (AttackStage::Assign, AttackStage::Resolve) => attack.target?,
+                (AttackStage::Damage, _) => attack.next?,
+                _ => return None,
+            };
+            let stands = before.cell(target) == Some(attack.cell);
+            let dealt = now.agenda.damage.len() > agenda.damage.len();
+            (stands && !dealt)
+                .then(|| format!("{} dodges all of the damage", figure(before, target)))
+        }
+        _ => None,
+    }
+}
+
+/// A damage instance that is lessened, or that harms nobody.
+fn blocked(before: &Public, now: &Public, damage: Damage) -> Option<String> {
+    let (who, target) = (|| figure(before, damage.target), damage.target);
+    if damage.flags.has(DamageFlag::Dropped) {
+        return None;
+    }
+    match damage.stage {
+        DamageStage::Armor if damage.due == 0 => Some(format!("no damage is left for {}", who())),
+        DamageStage::Armor => {
+            let left = now.agenda.damage.top().filter(|after| after.due < damage.due)?.due;
+            Some(format!("Armor takes 1 damage off {}: {left} left", who()))
+        }
+        DamageStage::Apply => match (before.minion_stats(target), before.seat_of(target)) {
+            (Some(stats), _) => {
+                let most = stats.wound.unwrap_or(stats.defeat);
+                let needed = format!("it takes {most}");
+                (damage.due < most && damage.due > 0)
+                    .then(|| format!("{} does not harm {}: {needed}", dealt(damage.due), who()))
+            }
+            (None, Some(seat)) => {
+                let kept = before.players[seat].health == now.players[seat].health;
+                let why = if seat == SeatId::Villain {
+                    format!(": he loses Health in steps of {HEALTH_STEP}")
+                } else {
+                    String::new()
+                };
+                (kept && damage.due > 0)
+                    .then(|| format!("{} does not harm {}{why}", dealt(damage.due), who()))
+            }
+            (None, None) => None,
+        },
+        _ => None,
+    }
+}
+
+/// So much damage.
+fn dealt(damage: u8) -> String {
+    format!("{damage} damage")
+}
+
+/// A Character by name; a Minion with its Region where others have its name.
+fn figure(table: &Public, who: Char) -> String {
+    let Some(piece) = who.piece() else { return name(table, who) };
+    let alike = |other: &Piece| other.minion() == piece.minion();
+    let alone = table.map.pieces().iter().filter(alike).count() < 2;
+    if alone { name(table, who) } else { person(table, who) }
+}
+
+/// Minions that fall, are wounded, or are changed; Treasures that are laid out.
+fn on_the_map(before: &Public, now: &Public, lines: &mut Vec<String>) {
+    let (was, is) = (before.map.pieces(), now.map.pieces());
+    let harmed = before.agenda.tags.top() == Some(&Tag::Damage);
+    for piece in was.minus(is).iter() {
+        let who = figure(before, piece.char());
+        lines.push(match piece.minion() {
+            Some(minion) if harmed => {
+                let bounty = before.set().minion(minion).bounty;
+                format!("{who} is Defeated (Bounty {bounty})")
+            }
+            Some(_) => format!("{who} becomes a Sheep"),
+            None => format!("{who} is Defeated"),
+        });
+    }
+    if harmed && before.gust.is_some() && now.gust.is_none() {
+        lines.push(format!("{} is Defeated", name(before, Char::Gust)));
+    }
+    for piece in now.wounded.minus(before.wounded).iter() {
+        lines.push(format!("{} is wounded", figure(before, piece.char())));
+    }
+    // The line of a roll to Regenerate tells it.
+    if before.agenda.tags.top() == Some(&Tag::Cast) {
+        for piece in before.wounded.minus(now.wounded).and(is).iter() {
+            lines.push(format!("{} is fresh again", figure(before, piece.char())));
+        }
+    }
+    for cell in Cell::ALL {
+        let (had, has) = (before.map.treasures[cell], now.map.treasures[cell]);
+        if has > had {
+            let verb = if has - had == 1 { "lies" } else { "lie" };
+            lines.push(format!("{} {verb} in {}", treasures(has - had), region(now, cell)));
+        }
+    }
+}
+
+/// The days, the Shrines, the Final Battle, the Loot Stashes.
+fn milestones(before: &Public, now: &Public, lines: &mut Vec<String>) {
+    if before.shrines < now.shrines {
+        lines.push(format!("a Shrine is found ({} of {})", now.shrines, now.shrines_needed));
+    }
+    if before.day < now.day {
+        lines.push(if before.base.stage == PhaseStage::Day {
+            format!("day {} of {} begins", now.day, constants::DAYS)
+        } else {
+            "the Procession of Horrors is at its end: the Final Battle comes next".into()
+        });
+    }
+    if now.final_battle && !before.final_battle {
+        lines.push("the Final Battle begins".into());
+    }
+    lines.extend(part(before, now).map(String::from));
+    let cashed = before.base.stage == PhaseStage::Cash && !before.agenda.has_prompt();
+    if cashed && now.base.stage != PhaseStage::Cash && !before.final_battle {
+        let team = before.base.stash;
+        let gains = |seat: SeatId| {
+            let (had, has) = (&before.players[seat], &now.players[seat]);
+            seat.team() == team && (has.xp > had.xp || has.health > had.health)
+        };
+        let nothing = if SeatId::ALL.into_iter().any(gains) { "" } else { ": it brings nothing" };
+        lines.push(format!("the Loot Stash of {} is cashed in{nothing}", whose(team)));
+    }
+}
+
+/// The part of a Round that begins.
+fn part(before: &Public, now: &Public) -> Option<&'static str> {
+    let (was, is) = (&before.base, &now.base);
+    match is.phase {
+        Phase::VillainTurn => (was.stage != is.stage && is.stage == PhaseStage::Close)
+            .then_some("Mordak begins his Turn"),
+        _ if was.phase == is.phase => None,
+        Phase::MinionStep if !now.may_act.is_empty() => Some("the Minions act"),
+        Phase::HeroLevel => Some("the Heroes level up"),
+        Phase::VillainLevel => Some("Mordak levels up"),
+        _ => None,
+    }
+}
+
+/// Whose Stash it is.
+pub(super) const fn whose(team: Team) -> &'static str {
+    match team {
+        Team::Hero => "the Heroes",
+        Team::Villain => "Mordak",
+    }
+}
+
+/// What each Player Character loses and gains, by seat.
+fn on_the_boards(before: &Public, now: &Public, lines: &mut Vec<String>) {
+    let all = shared_xp(before, now);
+    if let Some(xp) = all {
+        lines.push(format!("each Hero gains {xp} XP"));
+    }
+    for seat in SeatId::ALL {
+        let (had, has) = (&before.players[seat], &now.players[seat]);
+        if had == has || had.who != has.who || had.who.is_none() {
+            continue;
+        }
+        let who = name(now, now.who(seat));
+        lines.extend(health(now, seat, had, has).map(|what| format!("{who} {what}")));
+        if has.xp > had.xp && (all.is_none() || seat == SeatId::Villain) {
+            lines.push(format!("{who} gains {} XP ({} in all)", has.xp - had.xp, has.xp));
+        }
+        plus_ones(before, seat, has, |what| lines.push(format!("{who} {what}")));
+        if has.crystal && !had.crystal {
+            lines.push(format!("{who} takes a Dojo Crystal: the Unique Ability is upgraded"));
+        }
+    }
+}
+
+/// XP that several Heroes gain alike.
+fn shared_xp(before: &Public, now: &Public) -> Option<u8> {
+    let mut gains =
+        now.hero_seats().map(|seat| now.players[seat].xp.saturating_sub(before.players[seat].xp));
+    let first = gains.next().filter(|xp| *xp > 0 && now.heroes > 1)?;
+    gains.all(|xp| xp == first).then_some(first)
+}
+
+/// Health that is lost or gained, a Defeat, a return.
+fn health(now: &Public, seat: SeatId, had: &Player, has: &Player) -> Option<String> {
+    let most = now.max_health(seat);
+    let (lost, won) =
+        (had.health.saturating_sub(has.health), has.health.saturating_sub(had.health));
+    Some(match (had.cell, has.cell) {
+        (Some(_), None) => format!("loses {lost} Health and is Defeated"),
+        (None, Some(cell)) if seat == SeatId::Villain => format!("enters {}", region(now, cell)),
+        (None, Some(cell)) => {
+            format!("comes back to {} with {} Health", region(now, cell), has.health)
+        }
+        _ if lost > 0 => format!("loses {lost} Health ({} of {most} left)", has.health),
+        _ if won > 0 => format!("gains {won} Health ({} of {most})", has.health),
+        _ => return None,
+    })
+}
+
+/// Plus-Ones that come and go. What one is spent on tells the line of that.
+fn plus_ones(before: &Public, seat: SeatId, has: &Player, mut add: impl FnMut(String)) {
+    let had = &before.players[seat];
+    let given_up = matches!(before.agenda.prompt, Prompt::Lose(_) | Prompt::Gain(_));
+    for row in Row::ALL {
+        let (was, is) = (had.tokens[row], has.tokens[row]);
+        if is < was && given_up {
+            add(format!("gives up a {} Plus-One", kind(row)));
+        } else if is > was {
+            add(format!("gains a {} Plus-One (now {is})", kind(row)));
+        }
+    }
+}
+
+/// Spells that somebody else has drawn.
+fn drawn(before: &Public, state: &State, seat: Seat) -> Option<String> {
+    let Prompt::Draw(draw) = before.agenda.prompt else { return None };
+    let last = draw.cards.values().iter().any(|cards| *cards > 0)
+        && !matches!(state.table.agenda.prompt, Prompt::Draw(_));
+    (last && draw.seat != state.table.seat_id(seat)).then(|| {
+        let hand = counted(state.hands[draw.seat].total(), "Spell", "Spells");
+        format!("{} draws: {hand} in hand", by_seat(before, draw.seat))
+    })
+}
