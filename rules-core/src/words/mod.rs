@@ -26,7 +26,7 @@ mod read;
 mod section;
 
 #[cfg_attr(not(feature = "games"), allow(unused_imports, reason = "some games do without"))]
-pub(crate) use counted::counted;
+pub(crate) use counted::{counted, times};
 pub use description::{ActionWords, Describe, Description, describe, describe_plain};
 pub use of_match::{DescribeMatch, DescribeStep, LogStep};
 pub(crate) use of_match::{

@@ -8,7 +8,10 @@ use alloc::{
 use core::fmt::Display;
 
 use super::super::components::{Action, Aside, Colour, Face, Pool, Roll, Spot};
-use crate::{EnumMap, Indexed, words::counted};
+use crate::{
+    EnumMap, Indexed,
+    words::{counted, times},
+};
 
 /// A die with its colour and what it shows; 0 is a die without a face.
 pub(super) fn name(colour: Colour, value: u8) -> String {
@@ -28,19 +31,10 @@ pub(super) fn count_of(dice: impl Display, colour: Colour) -> String {
     counted(dice, &format!("{colour} die"), &format!("{colour} dice"))
 }
 
-/// Equal dice; none if there are no such dice.
-pub(super) fn times(count: u8, die: &str) -> Option<String> {
-    match count {
-        0 => None,
-        1 => Some(die.into()),
-        _ => Some(format!("{count} × {die}")),
-    }
-}
-
 /// The dice of a pool, with how often each is there.
 pub(super) fn of_pool(pool: &Pool) -> Vec<String> {
     let dice = Spot::all().filter_map(|Spot::Of(colour, value)| {
-        times(pool.count(colour, value.get()), &name(colour, value.get()))
+        times(pool.count(colour, value.get()), || name(colour, value.get()))
     });
     dice.collect()
 }
@@ -48,19 +42,19 @@ pub(super) fn of_pool(pool: &Pool) -> Vec<String> {
 /// Dice that lie apart from the pools.
 pub(super) fn of_aside(dice: &Aside) -> Vec<String> {
     let all = Colour::all().flat_map(|colour| Face::all().map(move |face| (colour, face)));
-    all.filter_map(|(colour, face)| times(dice.count(colour, face), &name(colour, face.get())))
+    all.filter_map(|(colour, face)| times(dice.count(colour, face), || name(colour, face.get())))
         .collect()
 }
 
 /// Dice whose faces do not matter.
 pub(super) fn of_colours(dice: EnumMap<Colour, u8>) -> Vec<String> {
-    Colour::all().filter_map(|colour| times(dice[colour], &colour.to_string())).collect()
+    Colour::all().filter_map(|colour| times(dice[colour], || colour.to_string())).collect()
 }
 
 /// The faces of a roll.
 pub(super) fn rolled(roll: Roll) -> String {
     let faces = (1u8..).zip(roll.counts());
-    let faces = faces.filter_map(|(face, count)| times(count, &face.to_string()));
+    let faces = faces.filter_map(|(face, count)| times(count, || face.to_string()));
     faces.collect::<Vec<_>>().join(", ")
 }
 
@@ -68,7 +62,8 @@ pub(super) fn rolled(roll: Roll) -> String {
 pub(super) fn of_actions(actions: impl IntoIterator<Item = Action>) -> String {
     let names: Vec<_> = actions.into_iter().map(of_action).collect();
     let equal = names.chunk_by(|one, next| one == next);
-    let equal = equal.filter_map(|names| times(u8::try_from(names.len()).ok()?, &names[0]));
+    let equal =
+        equal.filter_map(|names| times(u8::try_from(names.len()).ok()?, || names[0].clone()));
     equal.collect::<Vec<_>>().join(", ")
 }
 

@@ -11,7 +11,7 @@ use super::{
     actions, dice, ends, follows,
     told::Told,
 };
-use crate::{Indexed, Seat, Step, StepOf, flow::Flow};
+use crate::{Indexed, Seat, Step, StepOf, flow::Flow, words::times};
 
 /// What a seat learns of a step.
 pub(super) fn entry(state: &State, step: StepOf<State>, seat: Seat) -> Option<String> {
@@ -121,7 +121,7 @@ fn gathers(before: &State, to: Seat, face: Face) -> String {
     let from = |other: Seat| {
         let dice = Colour::all().filter_map(|colour| {
             let count = before.pool(other).count(colour, face.get());
-            dice::times(count, &dice::name(colour, face.get()))
+            times(count, || dice::name(colour, face.get()))
         });
         let dice = dice.collect::<Vec<_>>().join(", ");
         (!dice.is_empty()).then(|| format!("{dice} from seat {other}"))

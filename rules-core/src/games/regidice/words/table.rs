@@ -15,7 +15,10 @@ use super::{
     },
     dice,
 };
-use crate::{Indexed, Seat, words::Section};
+use crate::{
+    Indexed, Seat,
+    words::{Section, times},
+};
 
 /// The whole table.
 pub(super) fn sections(view: &View) -> Vec<Section> {
@@ -163,8 +166,8 @@ fn stands(table: &Public, seat: Seat) -> Vec<String> {
 /// The dice of a seat, and what those that show a face come to.
 fn lying(pool: &Pool, hidden: [u8; 4]) -> Vec<String> {
     let covered = Colour::all().zip(hidden);
-    let covered = covered
-        .filter_map(|(colour, count)| dice::times(count, &format!("{colour} (face hidden)")));
+    let covered =
+        covered.filter_map(|(colour, count)| times(count, || format!("{colour} (face hidden)")));
     let dice: Vec<_> = dice::of_pool(pool).into_iter().chain(covered).collect();
     if dice.is_empty() {
         return Vec::from(["no dice".into()]);

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     Indexed, Seat, StepOf,
-    words::{Describe, Section, counted},
+    words::{Describe, Section, counted, times},
 };
 
 mod gains;
@@ -173,15 +173,6 @@ fn listed(seats: &[Seat]) -> String {
 pub(super) fn choice(set: &Components, action: Action) -> String {
     let Action::Mark(Shown::Die(colour, symbol)) = action else { return action.to_string() };
     format!("reroll {} {}", set.colour(colour), shows(set, symbol))
-}
-
-/// Equal dice; none if there are no such dice.
-fn times(count: u8, what: impl FnOnce() -> String) -> Option<String> {
-    match count {
-        0 => None,
-        1 => Some(what()),
-        _ => Some(format!("{count} × {}", what())),
-    }
 }
 
 /// What a symbol is called.
