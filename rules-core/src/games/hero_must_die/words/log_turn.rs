@@ -4,7 +4,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{
     super::{
-        components::{Action, Event, Token},
+        components::{Event, Token},
         state::{Half, Road, Stage, State},
     },
     cards,
@@ -16,18 +16,11 @@ use crate::{Indexed, Seat, words::counted};
 /// Whether nothing follows a move, so that no copy of the state is needed to tell it. Only the
 /// most frequent such moves are looked for.
 pub(super) fn sets_nothing_off(state: &State, taken: Move) -> bool {
-    let table = &state.table;
     match (&state.agenda.stage, taken) {
-        (Stage::Place { at }, Move::Action(action)) => {
-            let own = usize::from(table.at(*at));
-            let all: u8 = table.workers.iter().sum();
-            match action {
-                Action::Box(_) => all > 1 && state.free_boxes().len() > 1,
-                _ => all > table.workers[own],
-            }
-        }
+        // The next worker follows, or the choice of the event card (HMD-38).
+        (Stage::Place { .. }, Move::Action(_)) => true,
         (Stage::Offer { left }, Move::Chance(_)) => {
-            *left > 1 && table.unknown_monsters(state.set()).len() > 2
+            *left > 1 && state.table.unknown_monsters(state.set()).len() > 2
         }
         _ => false,
     }
