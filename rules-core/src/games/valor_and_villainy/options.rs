@@ -97,7 +97,7 @@ crate::options! {
     /// The options of a game (4.2).
     #[allow(clippy::struct_excessive_bools, reason = "each is an option of the specification")]
     pub struct Options {
-        /// Number of Heroes (VV-13).
+        /// Number of Heroes, one seat each; Mordak has one seat more (VV-13).
         pub heroes: u8 = 3, "1 to 5", |n| (1..=5).contains(n);
         /// Heroes by seat, with `character_choice` "fixed"; an empty list means the first
         /// ones of the table (VV-15).

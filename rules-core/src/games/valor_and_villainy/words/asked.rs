@@ -82,8 +82,8 @@ fn base(table: &Public) -> String {
             of_seat(table, table.initiative)
         ),
         PhaseStage::Discard => format!(
-            "more than {} in hand: which one is discarded? Name them down the list; those passed \
-             over stay",
+            "more than {} in hand: which one is discarded? Name them in the order of the list; \
+             those passed over stay",
             counted(table.options.hand_limit, "Spell", "Spells")
         ),
         PhaseStage::Dojo => format!(
@@ -150,7 +150,7 @@ fn prompt(table: &Public, prompt: &Prompt) -> String {
         }
         Prompt::Spawn(spawn) => format!("one {} is Spawned", size_name(spawn.size)),
         Prompt::Draw(draw) if draw.to_name > 0 => format!(
-            "{} draws {}: the next one from which deck? Decks are named down the list",
+            "{} draws {}: the next one from which deck? Name them in the order of the list",
             of_seat(table, draw.seat),
             counted(draw.to_name, "Spell", "Spells")
         ),
@@ -161,14 +161,14 @@ fn prompt(table: &Public, prompt: &Prompt) -> String {
             of_seat(table, lose.seat),
             counted(lose.left, "Plus-One", "Plus-Ones")
         ),
-        Prompt::Reroll(reroll) if reroll.left > 0 => format!(
-            "{} may reroll up to {}: which?",
-            of_seat(table, reroll.seat),
-            counted(reroll.left, "die", "dice")
-        ),
+        Prompt::Reroll(reroll) if reroll.left > 0 => {
+            let (who, dice) = (of_seat(table, reroll.seat), counted(reroll.left, "die", "dice"));
+            let shown = table.agenda.rolls.top().map(|roll| fight::faces(roll.dice));
+            format!("{who} may reroll up to {dice} of {}: which?", shown.unwrap_or_default())
+        }
         Prompt::Reroll(_) => "dice are rolled again".into(),
         Prompt::Defender(cell) => {
-            format!("who is the Defender of {}, whom attacks meet?", region(table, *cell))
+            format!("who is the Defender in {}, whom attacks meet first?", region(table, *cell))
         }
     }
 }
@@ -178,7 +178,7 @@ fn gained(table: &Public, gain: Gain) -> String {
     let who = of_seat(table, gain.seat);
     match gain.row {
         None => format!(
-            "{who} gains {}: on which row is the next? Rows are named down the list",
+            "{who} gains {}: on which row is the next? Name them in the order of the list",
             counted(gain.left, "Plus-One", "Plus-Ones")
         ),
         Some(row) => format!(

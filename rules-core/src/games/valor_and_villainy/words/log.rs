@@ -77,7 +77,7 @@ pub(super) fn told(state: &State, step: StepOf<State>, seat: Seat) -> Option<Str
         Some(Tag::Turn) => in_turn(table, agenda.turn(), action),
         Some(Tag::Roll) => in_roll(table, agenda.roll(), action),
         Some(Tag::Attack) => in_attack(table, agenda.attack(), action),
-        Some(Tag::Cast) => in_cast(table, agenda.cast(), action),
+        Some(Tag::Cast) => in_cast(state, agenda.cast(), action),
         Some(Tag::Window) => in_window(state, action),
         Some(Tag::Scout) => in_scout(table, action),
         Some(Tag::Damage) => None,
@@ -260,7 +260,8 @@ fn in_attack(table: &Public, attack: &Attack, action: Action) -> Option<String> 
 }
 
 /// While a Spell is cast.
-fn in_cast(table: &Public, it: &Cast, action: Action) -> Option<String> {
+fn in_cast(state: &State, it: &Cast, action: Action) -> Option<String> {
+    let table = &state.table;
     let (caster, card) = (who(table, it.caster), it.card(table.set()).name);
     match (it.stage, action) {
         (CastStage::Level, Action::Level(level)) => Some(cast(table, it.caster, it.spell, level)),
@@ -278,7 +279,8 @@ fn in_cast(table: &Public, it: &Cast, action: Action) -> Option<String> {
             Some(format!("{caster} aims {card} at {}", name(table, one)))
         }
         (CastStage::Where, Action::Region(cell)) => {
-            Some(format!("{card} moves its target to {}", region(table, cell)))
+            let moved = name(table, state.victim(it)?);
+            Some(format!("{card} moves {moved} to {}", region(table, cell)))
         }
         _ => None,
     }

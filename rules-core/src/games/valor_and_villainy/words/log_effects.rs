@@ -11,10 +11,11 @@ use super::{
     super::{
         components::{Cell, Char, HEALTH_STEP, Piece, Row, constants},
         state::{
-            AttackStage, Damage, DamageFlag, DamageStage, Phase, PhaseStage, Player, Prompt,
-            Public, RollStage, SeatId, State, Tag, Team, TurnStage,
+            AttackStage, CastStage, Damage, DamageFlag, DamageStage, Phase, PhaseStage, Player,
+            Prompt, Public, RollStage, SeatId, State, Tag, Team, TurnStage,
         },
     },
+    RUINS,
     choice::person,
     kind, log,
     map::treasures,
@@ -65,6 +66,16 @@ fn is_eventful(table: &Public) -> bool {
         (Prompt::None, Some(Tag::Turn)) => {
             matches!(agenda.turn().stage, TurnStage::Main | TurnStage::Step | TurnStage::Freed)
         }
+        (Prompt::None, Some(Tag::Attack)) => matches!(
+            agenda.attack().stage,
+            AttackStage::Assign | AttackStage::Damage | AttackStage::End
+        ),
+        (Prompt::None, Some(Tag::Damage)) => {
+            matches!(agenda.damage().stage, DamageStage::Armor | DamageStage::Apply)
+        }
+        (Prompt::None, Some(Tag::Cast)) => {
+            matches!(agenda.cast().stage, CastStage::Effect | CastStage::Where)
+        }
         (Prompt::None, Some(Tag::Window))
         | (Prompt::Spawn(_) | Prompt::Reroll(_) | Prompt::Defender(_), _) => false,
         _ => true,
@@ -75,13 +86,9 @@ fn is_eventful(table: &Public) -> bool {
 fn changes(before: &Public, state: &State, seat: Seat, lines: &mut Vec<String>) {
     let now = &state.table;
     lines.extend(harmless(before, now));
-    if before.wounded != now.wounded || before.map != now.map || before.gust != now.gust {
-        on_the_map(before, now, lines);
-    }
+    on_the_map(before, now, lines);
     milestones(before, now, lines);
-    if before.players != now.players {
-        on_the_boards(before, now, lines);
-    }
+    on_the_boards(before, now, lines);
     if before.souls < now.souls {
         lines.push(format!("Mordak takes a Soul ({} of {})", now.souls, constants::SOULS));
     }
@@ -185,6 +192,9 @@ fn on_the_map(before: &Public, now: &Public, lines: &mut Vec<String>) {
             lines.push(format!("{} is fresh again", figure(before, piece.char())));
         }
     }
+    if before.map.treasures == now.map.treasures {
+        return;
+    }
     for cell in Cell::ALL {
         let (had, has) = (before.map.treasures[cell], now.map.treasures[cell]);
         if has > had {
@@ -207,7 +217,8 @@ fn milestones(before: &Public, now: &Public, lines: &mut Vec<String>) {
         });
     }
     if now.final_battle && !before.final_battle {
-        lines.push("the Final Battle begins".into());
+        let keep = region(before, Cell::KEEP);
+        lines.push(format!("the Final Battle begins: {keep} becomes the {RUINS}"));
     }
     lines.extend(part(before, now).map(String::from));
     let cashed = before.base.stage == PhaseStage::Cash && !before.agenda.has_prompt();
@@ -252,7 +263,8 @@ fn on_the_boards(before: &Public, now: &Public, lines: &mut Vec<String>) {
     }
     for seat in SeatId::ALL {
         let (had, has) = (&before.players[seat], &now.players[seat]);
-        if had == has || had.who != has.who || had.who.is_none() {
+        let told = |of: &Player| (of.health, of.cell, of.xp, of.tokens, of.crystal);
+        if told(had) == told(has) || had.who != has.who || had.who.is_none() {
             continue;
         }
         let who = name(now, now.who(seat));

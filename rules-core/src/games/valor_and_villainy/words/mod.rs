@@ -132,10 +132,13 @@ fn region(table: &Public, cell: Cell) -> String {
     }
 }
 
+/// The back of the Keep.
+const RUINS: &str = "Ruins of the Throne";
+
 /// The name of a revealed tile; in the Final Battle the Keep lies with its back up (VV-180).
 fn tile_name(table: &Public, cell: Cell, tile: Tile) -> &'static str {
     if table.final_battle && cell == Cell::KEEP {
-        return "Ruins of the Throne";
+        return RUINS;
     }
     table.set().tile(tile).name
 }
