@@ -103,7 +103,7 @@ def test_a_mark_shows_what_is_new_and_is_explained():
     text = said("wuerfelhelden", stop, "help")
     assert re.search(r"^> \S", text, re.M)
     assert not re.search(r"^\* ", text, re.M)
-    assert '">" in front of a line marks what is new' in " ".join(text.split())
+    assert 'only what has changed is printed, with ">" in front' in " ".join(text.split())
 
 
 def test_the_greeting_names_the_seats():
@@ -172,7 +172,7 @@ def test_every_kind_of_refusal_says_what_would_be_right():
     assert why("7") == ("There is no number 7: the numbers here are 1 to 2.", [])
     assert why("-1")[0] == "There is no number -1: the numbers here are 1 to 2."
     assert why("0", actions=actions[:1])[0] == "There is no number 0: the number here is 1."
-    assert why("1, 2") == ("One action at a time, please: the numbers here are 1 to 2.", [])
+    assert why("1, 9") == ("Not all of these are choices: the numbers here are 1 to 2.", [])
     assert why("1 2")[0] == why("1, 2")[0]
     now = "is not possible now. Type list for what is possible."
     assert why("ROLL") == (f'"ROLL" {now}', [])
@@ -225,7 +225,7 @@ def test_long_lists_are_printed_in_columns(size):
 
 def test_the_question_is_repeated_behind_many_rows(size):
     size(60)
-    asked = "Which of these dice do you want, " * 4
+    asked = "Which of these dice do you want?"
     table, out = _table.Table(rules_py.Game("wuerfelhelden"), seed=1), io.StringIO()
     session = _session.Session(table, _screen.Screen(out), io.StringIO())
 
@@ -236,7 +236,7 @@ def test_the_question_is_repeated_behind_many_rows(size):
         session.list({"asked": asked, "table": [], "seat": 0, "actions": actions})
         return out.getvalue().splitlines()[-1]
 
-    repeated = asked[:59] + "…"
+    repeated = asked
     assert last(["die"] * 12) == "  12  die"
     # 25 short actions have few rows in columns, 7 long ones have many without.
     assert last(["die"] * 25).endswith("25  die")

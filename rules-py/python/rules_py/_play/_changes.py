@@ -8,8 +8,6 @@ from collections.abc import Iterator
 
 NEW = "> "
 """Mark of a line that is new or has changed."""
-GONE = "- "
-"""Mark of a line that is on the table no more."""
 SAME = "  "
 """In front of all other lines."""
 GRID = " | "
@@ -48,9 +46,9 @@ def changes(old: Sections, new: Sections) -> Iterator[Marked]:
     Yields
     ------
     tuple of (str, list of tuple of (str, str))
-        Heading, and the lines that are new or gone with their marks. A map comes as a whole.
-        There are no lines where only a number in the heading has changed. Where nothing of a
-        section has stayed, what is gone is not listed.
+        Heading, and the lines that are new with their marks. A map comes as a whole. There are
+        no lines where only a number in the heading has changed. What is gone is not listed: the
+        log has told why, and a line of before is read as if it were still true.
     """
     before = dict(old)
     now = dict(new)
@@ -64,31 +62,14 @@ def changes(old: Sections, new: Sections) -> Iterator[Marked]:
 
 
 def _compared(old: list[str], new: list[str]) -> list[tuple[str, str]]:
-    """Return the lines of a section with their marks; those that are gone are the last."""
+    """Return the lines of a section with their marks."""
     left = Counter(map(_flat, old))
     marked = []
     for line in new:
         same = left[_flat(line)] > 0
         left[_flat(line)] -= same
         marked.append((SAME if same else NEW, line))
-    gone = [line for line in dict.fromkeys(old) if left[_flat(line)] > 0 and GRID not in line]
-    if any(mark == SAME for mark, _ in marked):
-        fresh = [line for mark, line in marked if mark == NEW]
-        marked += [(GONE, line) for line in gone if not _is_changed(line, old, fresh)]
     return marked
-
-
-def _is_changed(line: str, old: list[str], fresh: list[str]) -> bool:
-    """Return whether new lines say of what a line was about what it is now.
-
-    They do if one alone is about the same, or if half of what the line says is in one of them.
-    """
-    for subject in (_subject, lambda text: _unnumbered(_subject(text))):
-        about = subject(line)
-        if [*map(subject, old)].count(about) == 1 == [*map(subject, fresh)].count(about):
-            return True
-    parts = set(line.split("; "))
-    return any(2 * len(parts & {*one.split("; ")}) >= len(parts) for one in fresh)
 
 
 def _flat(line: str) -> str:
@@ -99,8 +80,3 @@ def _flat(line: str) -> str:
 def _unnumbered(text: str) -> str:
     """Return a text without its numbers."""
     return re.sub(r"\d+", "", text)
-
-
-def _subject(line: str) -> str:
-    """Return what a line is about: its text up to the first mark."""
-    return re.split(r"[:;,(\[]", line)[0].strip()

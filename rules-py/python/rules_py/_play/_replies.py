@@ -14,6 +14,8 @@ NEAR = 3
 """How many near actions are named."""
 MANY = 12
 """How many actions are named that have the reply in their words."""
+NUMBERS = r"\d+([\s,;+]+\d+)+"
+"""Several numbers."""
 WORDS = 8
 """How many words of a reply are compared with the actions."""
 
@@ -30,12 +32,25 @@ def shown(reply: str) -> str:
 
 
 def begun(reply: str, actions: Sequence[ActionWords]) -> int | None:
-    """Return the only action whose words begin with whole words of a reply, if there is one."""
+    """Return the only action whose words begin with a reply, if there is one.
+
+    Where several do, it is the only one that goes on with another word.
+    """
     key = fold(reply)
-    begin = re.compile(rf"{re.escape(key)}(?!\w)")
-    found = [one["id"] for one in actions if begin.match(fold(one["words"]))]
     # A number that is none of the list is a mistake.
-    return found[0] if len(found) == 1 and re.search(r"[^\W\d]", key) else None
+    if not re.search(r"[^\W\d]{3}", key):
+        return None
+    found = [one for one in actions if fold(one["words"]).startswith(key)]
+    ended = [one for one in found if re.match(r"\W|$", fold(one["words"])[len(key) :])]
+    only = next((some for some in (found, ended) if len(some) == 1), None)
+    return only[0]["id"] if only else None
+
+
+def several(reply: str, actions: Sequence[ActionWords]) -> list[int]:
+    """Return the actions that a reply names by several numbers of the list, else none."""
+    numbers = [int(one) for one in re.findall(r"\d+", reply[:200])]
+    named = re.fullmatch(NUMBERS, fold(reply)) and max(numbers) <= len(actions) and min(numbers)
+    return [actions[number - 1]["id"] for number in numbers] if named else []
 
 
 def nearest(reply: str, actions: Sequence[ActionWords]) -> list[int]:
@@ -98,8 +113,8 @@ def refusal(
     numbers = f"the numbers here are 1 to {len(actions)}" if many else "the number here is 1"
     if re.fullmatch(r"[-+]?\d+", fold(reply)):
         return f"There is no number {shown(reply)[1:-1]}: {numbers}.", []
-    if re.fullmatch(r"\d+([\s,;+]+\d+)+", fold(reply)):
-        return f"One action at a time, please: {numbers}.", []
+    if re.fullmatch(NUMBERS, fold(reply)):
+        return f"Not all of these are choices: {numbers}.", []
     within = containing(reply, actions)
     if 1 < len(within) <= MANY:
         return f"{shown(reply)} can mean several of them. Which one?", within

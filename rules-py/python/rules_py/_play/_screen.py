@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 MORE = "-- Enter for more, q to stop: "
+STOP = {"q", "quit", "stop"}
+"""Replies that end a long text."""
 LONG = 12
 """A list with more entries is printed in columns; behind more rows the question is repeated."""
 SHORT_WORDS = 36
@@ -56,14 +58,6 @@ class Screen:
         for part in self.wrap(text, indent):
             self._write(part, code)
 
-    def cut(self, text: str) -> str:
-        """Return a text as one line that ends where the screen does."""
-        return text if len(text) <= self.width else text[: self.width - 1].rstrip() + "…"
-
-    def one_line(self, text: str, code: str = "") -> None:
-        """Print a text in one line."""
-        self._write(self.cut(text), code)
-
     def numbered(self, words: Sequence[str]) -> int:
         """Print a numbered list: in columns if it is long and its words are short.
 
@@ -96,7 +90,9 @@ class Screen:
         for text, code in lines:
             if wait and self._rows >= room:
                 reply = self.ask(MORE, replies)
-                if reply is None or reply.lower() in {"q", "quit", "stop"}:
+                while reply and reply.lower() not in STOP:
+                    reply = self.ask("-- Only Enter or q is read here: ", replies)
+                if reply is None or reply:
                     return
             self._write(text, code)
 

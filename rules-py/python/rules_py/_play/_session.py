@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from typing import TextIO
 
 from rules_py import sheets
-from rules_py._play._changes import GONE, NEW, SAME, Sections, changes, is_plain, whole
+from rules_py._play._changes import NEW, SAME, Sections, changes, is_plain, whole
 from rules_py._play._end import fates, results
-from rules_py._play._replies import begun, fold, refusal
+from rules_py._play._replies import begun, fold, refusal, several
 from rules_py._play._screen import LONG, Screen
 from rules_py._play._sheet import broken, readable
 from rules_py._play._table import Table
@@ -24,14 +24,15 @@ LOGGED = 40
 
 YOU = "(you)"
 """Behind the seat of the person."""
-COLOURS = {SAME: "", NEW: "33", GONE: "2"}
+COLOURS = {SAME: "", NEW: "33"}
 """Colours of the lines of the table."""
 FEW = 4
-"""So many lines of news are read at a glance."""
+"""So many rows of the table are read at a glance."""
 
 HELP = f"""Answer with the number of a choice, or with its words or the beginning of them.
-After each decision only what has changed is printed: "{NEW.strip()}" in front of a line marks
-what is new on the table, "{GONE.strip()}" what is gone.
+Several numbers, as in 1 3 4, are taken one after the other while they are possible.
+Of the table only what has changed is printed, with "{NEW.strip()}" in front; between small decisions
+of your own that change much of it, the question alone.
 hint   what the rule-based agent would do in your place
 undo   back to your last decision
 table  the whole table, also by the Enter key alone
@@ -63,7 +64,7 @@ class Session:
             if not self.turn():
                 self.screen.line("Goodbye.")
                 return
-        self.show()
+        self.show(everything=True)
         self.end()
 
     def greet(self) -> None:
@@ -91,13 +92,15 @@ class Session:
     def show(self, everything: bool = False) -> None:
         """Print what has happened, what has changed on the table, and the decision."""
         description, news = self.table.state.describe(self.table.seat), self.table.happened
-        first = self._shown is None
-        own = self.is_own() and not everything
+        before, own = self._shown, self.is_own() and not everything
         rows = [(row, "2") for line in news for row in self.screen.wrap(self.to_you(line), "  ")]
         if news:
             rows.insert(0, ("", ""))
-        if first or not own or is_plain(description["table"]):
-            rows += self.rows(description["table"], everything)
+        changed = [*self.rows(description["table"], everything)]
+        if before is None or not own or len(changed) <= FEW or is_plain(description["table"]):
+            rows += changed
+        else:
+            self._shown = before  # it will be printed with what comes next
         self.screen.page(rows, self.replies)
         self.table.happened = []
         self.ask(description, own)
@@ -110,7 +113,7 @@ class Session:
         self._asked = description["asked"]
 
     def is_own(self) -> bool:
-        """Return whether nobody else has had to do with what little has happened, if anything.
+        """Return whether nothing has happened but one thing of the person alone, if anything.
 
         That is seen from the lines, and not from the steps: a decision of another seat can be a
         secret, and so can the number of the steps.
@@ -118,7 +121,7 @@ class Session:
         news = self.table.happened
         seats = re.findall(r"\bseats? ([\d, and]*\d)", "\n".join(news), re.I)
         named = {int(one) for some in seats for one in re.findall(r"\d+", some)}
-        return len(news) <= FEW and named <= {self.table.seat}
+        return len(news) <= 1 and named <= {self.table.seat}
 
     def rows(self, table: Sections, everything: bool) -> Iterator[tuple[str, str]]:
         """Yield the table, or what has changed on it, as rows of the screen with their colours."""
@@ -137,10 +140,8 @@ class Session:
         """Yield a section of the table as rows of the screen with their colours."""
         yield self.to_you(title), "1;36"
         for mark, line in lines:
-            text = self.to_you(line)
-            # What is gone was there in full before.
-            rows = [self.screen.cut(mark + text)] if mark == GONE else self.screen.wrap(text, mark)
-            yield from ((row, COLOURS[mark]) for row in rows)
+            for row in self.screen.wrap(self.to_you(line), mark):
+                yield row, COLOURS[mark]
 
     def question(self, asked: str, own: bool) -> str:
         """Return what is asked, in a row of own decisions without what the last one has said."""
@@ -160,7 +161,7 @@ class Session:
         for one in actions:
             self._met |= {fold(one["words"]), fold(one["notation"])}
         if self.screen.numbered([one["words"] for one in actions]) > LONG:
-            self.screen.one_line(self.to_you(description["asked"]), "1")
+            self.screen.line(self.to_you(description["asked"]), "1")
 
     def turn(self) -> bool:
         """Read replies until an action is applied; return whether to go on."""
@@ -176,22 +177,37 @@ class Session:
                 return True
 
     def act(self, reply: str) -> bool:
-        """Apply the action that a reply names, or say why it names none."""
+        """Apply the action, or the actions one after the other, that a reply names.
+
+        Returns whether it names one; otherwise it is said why not.
+        """
         state = self.table.state
         try:
-            action = state.read_action(reply)
+            return self.apply([state.read_action(reply)])
         except NotationError:
             actions = state.describe(self.table.seat)["actions"]
-            begins = begun(reply, actions)
-            if begins is None:
-                why, near = refusal(reply, state.game, actions, self._met, [*COMMANDS, "quit"])
-                self.screen.line(why, "31")
-                for number in near:
-                    self.screen.line(actions[number - 1]["words"], "", f"{number:4}  ")
-                return False
-            action = begins
-        self._shown_before.append(self._shown)
-        self.table.apply(action)
+        begins = begun(reply, actions)
+        named = several(reply, actions) if begins is None else [begins]
+        if named:
+            return self.apply(named)
+        why, near = refusal(reply, state.game, actions, self._met, [*COMMANDS, "quit"])
+        self.screen.line(why, "31")
+        for number in near:
+            self.screen.line(actions[number - 1]["words"], "", f"{number:4}  ")
+        return False
+
+    def apply(self, actions: list[int]) -> bool:
+        """Apply actions one after the other, while nobody else has had to do with it."""
+        news: list[str] = []
+        for done, action in enumerate(actions):
+            state = self.table.state
+            if done and not (self.is_own() and state.is_legal(action)):
+                self.screen.line(f"Of these, only the first {done} were possible.", "31")
+                break
+            self._shown_before.append(self._shown)
+            self.table.apply(action)
+            news += self.table.happened
+        self.table.happened = news
         return True
 
     def hint(self, _: str) -> None:

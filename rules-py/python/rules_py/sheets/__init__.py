@@ -24,6 +24,8 @@ SHORT = 2000
 """Greatest size of a short sheet, in bytes."""
 OWN = "Component set"
 """Heading of the section about another component set than the shipped one."""
+SHORTEST, FOUND = 3, 16
+"""Least length of a term that is looked for in a sheet, and greatest number of lines with it."""
 KEYS = ("slot", "id", "index")
 """Fields that a row of a component set is named by."""
 PATH = re.compile(r'((?:[^"]|"(?:[^"\\]|\\.)*")*?): ')
@@ -44,7 +46,7 @@ def sheet(game: str | Game, short: bool = False, topic: str | None = None) -> st
     short : bool, default False
         Whether to return the short sheet.
     topic : str, optional
-        Number of a rule, or a heading.
+        Number of a rule, a heading, or a term such as the name of a card.
 
     Returns
     -------
@@ -168,7 +170,7 @@ def part(text: str, topic: str, notice: str = "") -> str:
     text : str
         A full sheet.
     topic : str
-        Number of a rule, or a heading or a part of one.
+        Number of a rule, a heading or a part of one, or else a term: then the lines with it.
     notice : str, default ""
         Paragraph to put before a part that does not have it, as ``notice`` returns it.
 
@@ -197,6 +199,9 @@ def _part(text: str, topic: str) -> str:
     names = [heading.lower() for _, heading in headings]
     fits = [at for at, name in enumerate(names) if key in (name, name.split(" ")[0].rstrip("."))]
     fits = fits or [at for at, name in enumerate(names) if key and key in name]
+    within = [] if fits else _lines_with(lines, key)
+    if within:
+        return "\n".join(within)
     if not fits:
         near = difflib.get_close_matches(key, names, 3, 0.0)
         raise ValueError(f"the rules have no topic {topic[:40]!r}; nearest: {'; '.join(near)}")
@@ -204,6 +209,21 @@ def _part(text: str, topic: str) -> str:
     deep = len(lines[begin]) - len(lines[begin].lstrip("#"))
     ends = (at for at, _ in headings if at > begin and not lines[at].startswith("#" * (deep + 1)))
     return "\n".join(lines[begin : next(ends, len(lines))]).strip()
+
+
+def _lines_with(lines: list[str], term: str) -> list[str]:
+    """Return the first lines with a term, such as the name of a card, below the heads of tables."""
+    whole = re.compile(rf"(?<!\w){re.escape(term)}(?!\w)", re.I)
+    found: list[str] = []
+    head: list[str] = []
+    for above, line in zip(["", *lines], lines, strict=False):
+        if line.startswith("|") and not above.startswith("|"):
+            head = lines[(at := lines.index(line)) : at + 2]
+        if len(term) < SHORTEST or not whole.search(line) or line.startswith("#") or line in head:
+            continue
+        found += head if line.startswith("|") and head[0] not in found else []
+        found.append(line)
+    return found[:FOUND]
 
 
 def _read(game: Game, end: str) -> str | None:
