@@ -281,10 +281,12 @@ pub(in super::super) fn window(table: &Public, window: Window) -> String {
             }
             None => "has rolled".into(),
         },
-        Trigger::SpellCast => match agenda.casts.as_slice().last() {
-            Some(spell) => format!("casts {}", spell.card(table.set()).name),
-            None => "casts a Spell".into(),
-        },
+        Trigger::SpellCast => {
+            match agenda.casts.as_slice().iter().rev().find(|cast| cast.caster == window.subject) {
+                Some(spell) => format!("casts {}", spell.card(table.set()).name),
+                None => "casts a Spell".into(),
+            }
+        }
         Trigger::AttackTargets => match agenda.attack.as_ref() {
             Some(attack) => format!("is attacked by {}", name(table, attack.source)),
             None => "is attacked".into(),

@@ -104,21 +104,24 @@ fn minions(table: &Public) -> Option<Section> {
     section("Minions on the Map (damage that wounds / Defeats, dice, abilities)", lines)
 }
 
-/// The Procession, Shrines, Souls.
+/// The days and Shrines, or the Rounds and Souls of the Final Battle.
 fn days(table: &Public) -> Section {
-    let souls =
-        if table.final_battle { format!("; Souls {} of 3", table.souls) } else { String::new() };
     let last = if table.goes_last { ", who goes last" } else { "" };
-    let numbers = format!(
-        "day {} of {}; Shrines found {} of {}{souls}; Initiative: seat {}{last}",
-        table.day,
-        constants::DAYS,
-        table.shrines,
-        table.shrines_needed,
-        table.seat_index(table.initiative)
-    );
-    let next = if table.final_battle { None } else { next_day(table) };
-    Section::new("Procession of Horrors", [numbers, next.unwrap_or_default()])
+    let initiative = format!("Initiative: seat {}{last}", table.seat_index(table.initiative));
+    let lines = if table.final_battle {
+        let (over, most) = (table.final_rounds, table.options.final_round_cap);
+        let souls = format!("Souls {} of {}", table.souls, constants::SOULS);
+        [
+            format!("Final Battle: {over} of {most} Villain Rounds over; {souls}; {initiative}"),
+            String::new(),
+        ]
+    } else {
+        let (day, shrines) = (table.day, table.shrines);
+        let found = format!("Shrines found {shrines} of {}", table.shrines_needed);
+        let now = format!("day {day} of {}; {found}; {initiative}", constants::DAYS);
+        [now, next_day(table).unwrap_or_default()]
+    };
+    Section::new("Procession of Horrors", lines)
 }
 
 /// What the next day brings.
