@@ -1,14 +1,18 @@
 //! Counted words.
 
-use alloc::{format, string::String};
+use alloc::string::String;
 use core::fmt::Display;
+
+use super::format;
 
 /// A whole number of any type with its noun: `1 card`, `0 cards`, `3 cards`.
 #[cfg_attr(not(feature = "games"), allow(dead_code, reason = "some games do without"))]
 pub(crate) fn counted(count: impl Display, one: &str, many: &str) -> String {
-    let count = format!("{count}");
-    let noun = if count == "1" { one } else { many };
-    format!("{count} {noun}")
+    let mut text = format!("{count}");
+    let noun = if text == "1" { one } else { many };
+    text.push(' ');
+    text.push_str(noun);
+    text
 }
 
 /// Equal things of one name: `coin`, `3 × coin`; nothing where there are none.

@@ -17,6 +17,20 @@
 //! # Ok::<(), rules_core::OptionError>(())
 //! ```
 
+/// Formats a text as `alloc::format` does, with room for a sentence from the start: texts of games
+/// are made of many parts, and growing each of them takes longer than writing it.
+#[cfg_attr(not(feature = "games"), allow(unused_macros, reason = "some games do without"))]
+macro_rules! said {
+    ($($part:tt)*) => {{
+        let mut text = ::alloc::string::String::with_capacity(48);
+        ::core::fmt::Write::write_fmt(&mut text, ::core::format_args!($($part)*))
+            .expect("a text can be written");
+        text
+    }};
+}
+#[cfg_attr(not(feature = "games"), allow(unused_imports, reason = "some games do without"))]
+pub(crate) use said as format;
+
 mod counted;
 mod description;
 mod fold;

@@ -1,7 +1,6 @@
 //! What the game waits for: phase, question, and the rule that it is decided by.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -20,6 +19,7 @@ use super::{
     },
     ask_battle, cards, over,
 };
+use crate::words::format;
 use crate::{Indexed, Seat, words::counted};
 
 /// What the game waits for, in words.

@@ -1,6 +1,7 @@
 //! What a battle waits for.
 
-use alloc::{format, string::String};
+use crate::words::format;
+use alloc::string::String;
 
 use super::super::{
     components::{Components, Strength, constants::SUPPORT_PRICE},

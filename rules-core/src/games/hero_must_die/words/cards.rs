@@ -1,7 +1,6 @@
 //! What is printed on cards, boxes and tokens, in words.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -12,6 +11,7 @@ use super::super::components::{
     Spot, Strength, Trap, Work,
     constants::{CHANGE_VP, COUP_VP, CUP_PRIZE, GIFT_BACK, GIFT_HOME, MINE_SLAVES, SPY_PRICE},
 };
+use crate::words::format;
 use crate::{Indexed, Seat, words::counted};
 
 /// The places of the board and their boxes (section 2.4).

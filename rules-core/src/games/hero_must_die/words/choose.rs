@@ -1,9 +1,6 @@
 //! Decisions in words: what a choice costs and what it brings.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-};
+use alloc::string::{String, ToString};
 
 use super::{
     super::{
@@ -17,6 +14,7 @@ use super::{
     },
     ask, cards, choose_battle,
 };
+use crate::words::format;
 use crate::{Indexed, words::counted};
 
 /// A decision in words.

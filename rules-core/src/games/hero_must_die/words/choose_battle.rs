@@ -1,6 +1,6 @@
 //! Decisions of a battle in words.
 
-use alloc::{format, string::String};
+use alloc::string::String;
 
 use super::{
     super::{
@@ -11,6 +11,7 @@ use super::{
     ask_battle::Melee,
     cards,
 };
+use crate::words::format;
 use crate::{Indexed, words::counted};
 
 /// A decision of a battle in words.

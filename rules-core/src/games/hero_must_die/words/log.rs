@@ -9,7 +9,7 @@
 //! * A purchase, a look, a theft and a quest are told when they are done, whether that is in one
 //!   step or in three. So the lines do not show whether there was a choice on the way.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
@@ -20,6 +20,7 @@ use super::{
     cards, log_battle, log_court, log_fall, log_road, log_turn, log_work,
     told::{Move, Told},
 };
+use crate::words::format;
 use crate::{Seat, Step, StepOf, flow::Flow};
 
 /// What a seat learns of a step that is possible in a state.

@@ -1,6 +1,6 @@
 //! A battle in the log: who attacks, each trap, the defenders, each step of a round, the result.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
@@ -17,6 +17,7 @@ use super::{
     told::{Move, Told},
 };
 use crate::Indexed;
+use crate::words::format;
 
 /// The battle of a state.
 fn battle(state: &State) -> Option<&Battle> {

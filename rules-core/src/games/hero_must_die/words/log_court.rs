@@ -1,6 +1,6 @@
 //! The Court in the log: quests, thefts, swaps.
 
-use alloc::{format, string::String};
+use alloc::string::String;
 
 use super::{
     super::{
@@ -11,6 +11,7 @@ use super::{
     told::{Move, Told},
 };
 use crate::Seat;
+use crate::words::format;
 
 /// An action about a quest or a swap.
 pub(super) fn own(told: &Told<'_>, frame: Frame, action: Action) -> Option<String> {

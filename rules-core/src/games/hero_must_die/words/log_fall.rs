@@ -1,6 +1,6 @@
 //! What follows a lost floor in the log, and who is out.
 
-use alloc::{format, string::String};
+use alloc::string::String;
 
 use super::{
     super::{
@@ -11,6 +11,7 @@ use super::{
     log::Lines,
     told::Told,
 };
+use crate::words::format;
 use crate::{Indexed, Seat};
 
 /// Adds the penalty when nobody can react any more, who is out, and what becomes of the floor.

@@ -1,6 +1,6 @@
 //! The hero parties in the log: moving, and entering the dungeon.
 
-use alloc::{format, string::String};
+use alloc::string::String;
 
 use super::{
     super::{
@@ -11,6 +11,7 @@ use super::{
     told::Told,
 };
 use crate::Indexed;
+use crate::words::format;
 
 /// A hero party one space nearer, and what has drawn it.
 pub(super) fn moved(told: &Told<'_>) -> Option<String> {

@@ -1,6 +1,6 @@
 //! The turn in the log: its start, its event, its income.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
@@ -11,6 +11,7 @@ use super::{
     log::Lines,
     told::{Move, Told},
 };
+use crate::words::format;
 use crate::{Indexed, Seat, words::counted};
 
 /// Whether nothing follows a move, so that no copy of the state is needed to tell it. Only the

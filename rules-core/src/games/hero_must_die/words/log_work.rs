@@ -1,7 +1,6 @@
 //! The workers in the log, place by place.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -17,6 +16,7 @@ use super::{
     cards, log_road,
     told::{Move, Told},
 };
+use crate::words::format;
 use crate::{Indexed, Seat, flow::Flow};
 
 /// What the workers of one place get without being asked.

@@ -17,7 +17,6 @@ mod table;
 mod told;
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -33,6 +32,7 @@ use super::{
     observe::View,
     state::State,
 };
+use crate::words::format;
 use crate::{
     Seat, StepOf,
     words::{Describe, Section},

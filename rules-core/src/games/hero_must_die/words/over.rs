@@ -1,7 +1,6 @@
 //! The end of a game in words.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -18,6 +17,7 @@ use super::{
     cards,
 };
 use crate::Seat;
+use crate::words::format;
 
 /// That the game is over, who has won and why, and the VP.
 pub(super) fn told(view: &View, how: End, winners: Seats) -> String {

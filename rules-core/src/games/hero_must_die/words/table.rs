@@ -4,7 +4,6 @@
 //! changes can be shown alone.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -17,6 +16,7 @@ use super::{
     },
     ask, cards,
 };
+use crate::words::format;
 use crate::{
     Indexed, Seat,
     words::{Section, counted},

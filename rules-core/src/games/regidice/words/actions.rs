@@ -1,7 +1,6 @@
 //! Decisions in words: what a choice brings, what it skips and what follows from it unasked.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -14,6 +13,7 @@ use super::{
     },
     dice, follows,
 };
+use crate::words::format;
 use crate::{Indexed, Seat};
 
 /// A legal action of the seat that looks.

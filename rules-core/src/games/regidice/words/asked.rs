@@ -1,7 +1,6 @@
 //! What the game waits for, and the rule by which it is decided.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -15,6 +14,7 @@ use super::{
     table::health_left,
 };
 use crate::Seat;
+use crate::words::format;
 
 /// What the game waits for, with what has been chosen of it so far, and with the rule.
 pub(super) fn asked(table: &Public, so_far: Option<String>) -> String {

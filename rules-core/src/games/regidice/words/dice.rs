@@ -1,13 +1,13 @@
 //! Names of dice, the same on the table, in decisions and in the log.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
 use core::fmt::Display;
 
 use super::super::components::{Action, Aside, Colour, Face, Pool, Roll, Spot};
+use crate::words::format;
 use crate::{
     EnumMap, Indexed,
     words::{counted, times},

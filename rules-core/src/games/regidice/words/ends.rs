@@ -1,7 +1,7 @@
 //! What an action brings without a step of its own: wounds, defeats, the strike of the enemy, the
 //! next round and the end.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
@@ -13,6 +13,7 @@ use super::{
     told::Told,
 };
 use crate::Seat;
+use crate::words::format;
 
 /// The damage that an action deals (RD-30, RD-42, RD-45).
 fn dealt_by(before: &State, action: Action) -> u8 {

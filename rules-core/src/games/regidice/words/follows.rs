@@ -1,6 +1,6 @@
 //! What follows from a choice: the choices that it closes, and the forced ones after it.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 use core::mem::discriminant;
 
 use super::{
@@ -10,6 +10,7 @@ use super::{
     },
     dice,
 };
+use crate::words::format;
 use crate::{
     Indexed, Legal, Seat,
     flow::{Flow, Pending},

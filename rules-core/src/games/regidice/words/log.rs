@@ -1,7 +1,7 @@
 //! The log: what has happened, in one entry for each step and one line for each thing. Forced
 //! actions that follow a step are told with it.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
@@ -11,6 +11,7 @@ use super::{
     actions, dice, ends, follows,
     told::Told,
 };
+use crate::words::format;
 use crate::{Indexed, Seat, Step, StepOf, flow::Flow, words::times};
 
 /// What a seat learns of a step.

@@ -11,13 +11,14 @@ mod so_far;
 mod table;
 mod told;
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     components::{Action, Roll},
     observe::View,
     state::{Phase, State},
 };
+use crate::words::format;
 use crate::{
     Seat, StepOf,
     words::{Describe, Section},

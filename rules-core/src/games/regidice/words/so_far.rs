@@ -1,6 +1,6 @@
 //! Choices that belong to one action: what has been chosen so far, and what it would come to now.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
@@ -9,6 +9,7 @@ use super::{
     },
     actions, dice, ends,
 };
+use crate::words::format;
 use crate::{Indexed, Seat};
 
 /// What has been chosen so far, and what it would come to now, if anything of it is to be told.

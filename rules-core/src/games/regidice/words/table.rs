@@ -1,7 +1,6 @@
 //! The table in words, and what the actions do in short.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -15,6 +14,7 @@ use super::{
     },
     dice,
 };
+use crate::words::format;
 use crate::{
     Indexed, Seat,
     words::{Section, times},

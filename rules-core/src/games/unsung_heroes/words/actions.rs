@@ -1,9 +1,6 @@
 //! The decisions in words; places and seats are counted from the decider.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-};
+use alloc::string::{String, ToString};
 
 use super::{
     super::{
@@ -21,6 +18,7 @@ use super::{
     played::{name_in_turn, played},
 };
 use crate::Seat;
+use crate::words::format;
 
 /// A decision with what it does.
 pub(super) fn long(view: &View, action: Action) -> String {

@@ -1,7 +1,6 @@
 //! What is asked, in one sentence.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -22,6 +21,7 @@ use super::{
     played::{name_in_turn, played},
     standings::{ahead, scores, ties, victory},
 };
+use crate::words::format;
 use crate::{Indexed, Seat};
 
 /// What the game waits for, in words.

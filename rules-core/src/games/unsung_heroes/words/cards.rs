@@ -1,7 +1,6 @@
 //! The texts of cards, dice and characters.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -12,6 +11,7 @@ use super::super::{
     state::ix,
 };
 use crate::Seat;
+use crate::words::format;
 
 /// A text of the catalogue as a name: `old_yarnbeard` becomes `Old Yarnbeard`.
 pub(in super::super) fn name(text: &str) -> String {

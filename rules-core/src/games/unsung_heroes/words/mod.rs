@@ -10,7 +10,6 @@ mod standings;
 mod table;
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -20,6 +19,7 @@ use super::{
     observe::View,
     state::{State, ix},
 };
+use crate::words::format;
 use crate::{
     Seat, StepOf,
     words::{Describe, Section},

@@ -1,6 +1,6 @@
 //! Scores, who is ahead, and why one of equals ranks higher.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 use core::cmp::Reverse;
 
 use super::{
@@ -12,6 +12,7 @@ use super::{
     },
     cards::seats_text,
 };
+use crate::words::format;
 use crate::{Seat, words::counted};
 
 /// The scores of some seats: `seat 0 9, seat 1 12`.

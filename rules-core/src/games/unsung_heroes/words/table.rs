@@ -1,7 +1,6 @@
 //! The table in words: prizes, the card on the table, and each player.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -17,6 +16,7 @@ use super::{
     played::played,
     standings::in_front,
 };
+use crate::words::format;
 use crate::{
     Indexed, Seat,
     words::{Section, counted},

@@ -1,6 +1,7 @@
 //! What the Unique Abilities do, in a line.
 
-use alloc::{format, string::String};
+use crate::words::format;
+use alloc::string::String;
 
 use super::super::components::{Hero, constants};
 

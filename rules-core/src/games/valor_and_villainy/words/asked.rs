@@ -1,9 +1,6 @@
 //! Questions: what the game waits for, from the bottom of the agenda to its top.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-};
+use alloc::string::{String, ToString};
 
 use super::{
     super::{
@@ -17,6 +14,7 @@ use super::{
     ended, fight, kind, minion_card, name, piece_name, region, size_name, without_stop,
 };
 use crate::words::counted;
+use crate::words::format;
 
 /// What the game waits for; a seat that is asked in a window is told so.
 pub(super) fn asked(view: &View) -> String {

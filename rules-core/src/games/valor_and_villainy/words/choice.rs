@@ -1,7 +1,6 @@
 //! Decisions in words, by what the top of the agenda waits for.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -22,6 +21,7 @@ use super::{
     turn_choice::{of_attack, of_roll, of_turn},
 };
 use crate::words::counted;
+use crate::words::format;
 
 /// A decision in words, without the text of its card.
 pub(in super::super) fn choice(table: &Public, action: Action) -> String {

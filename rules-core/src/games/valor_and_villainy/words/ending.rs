@@ -1,6 +1,6 @@
 //! How the game ended, and why.
 
-use alloc::{format, string::String};
+use alloc::string::String;
 
 use super::super::{
     components::constants,
@@ -8,6 +8,7 @@ use super::super::{
     state::{Public, SeatId},
 };
 use crate::words::counted;
+use crate::words::format;
 
 /// Who won, and by which condition.
 pub(in super::super) fn ended(table: &Public, ending: Ending) -> String {

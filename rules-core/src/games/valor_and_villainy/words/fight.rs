@@ -1,6 +1,6 @@
 //! Rolls and attacks in words: their questions, their dice, and what damage does.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
@@ -10,6 +10,7 @@ use super::{
     damage, kind, name, region,
 };
 use crate::words::counted;
+use crate::words::format;
 
 /// What a roll waits for.
 pub(super) fn in_roll(table: &Public, it: &Roll) -> String {

@@ -5,7 +5,7 @@
 //! nobody else sees. There is none for a Pass in a window (VV-137). A decision that exists or not by
 //! the cards of a hand has the line that it has where it is forced.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
@@ -26,6 +26,7 @@ use super::{
     who::{by_seat, spawned, who},
     without_stop,
 };
+use crate::words::format;
 use crate::{Seat, Step, StepOf, words::counted};
 
 /// What `seat` learns of a step and of what it sets off.

@@ -1,6 +1,6 @@
 //! What a seat learns of chance: dice with their faces, cards turned up, cards drawn.
 
-use alloc::{format, string::String};
+use alloc::string::String;
 
 use super::{
     super::{
@@ -17,6 +17,7 @@ use super::{
     who::{by_seat, who},
     without_stop,
 };
+use crate::words::format;
 use crate::{Seat, words::counted};
 
 /// What `seat` learns of an outcome.

@@ -5,7 +5,7 @@
 //! order: a window that opens between two of them, which depends on a hand, changes in which
 //! entry a line comes and not the lines (VV-137).
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
@@ -22,6 +22,7 @@ use super::{
     name, region,
     who::by_seat,
 };
+use crate::words::format;
 use crate::{
     Seat, Step, StepOf,
     flow::{Flow, Pending},

@@ -1,7 +1,6 @@
 //! The Map in words: a grid of names, and who and what is in each Region.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -13,6 +12,7 @@ use super::{
     },
     damage, name, piece_name, region, tile_name,
 };
+use crate::words::format;
 use crate::words::{Section, counted};
 
 /// Letters of the columns, from west to east.

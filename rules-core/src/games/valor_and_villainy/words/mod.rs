@@ -15,7 +15,6 @@ mod turn_choice;
 mod who;
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -35,6 +34,7 @@ use super::{
     observe::View,
     state::{Public, State},
 };
+use crate::words::format;
 use crate::{
     Seat, StepOf,
     words::{Describe, Section},

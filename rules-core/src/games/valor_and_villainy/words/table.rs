@@ -1,7 +1,6 @@
 //! The table in words: what is in progress, the Map, the days, and each Character.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -18,6 +17,7 @@ use super::{
     fight::{attack, roll},
     map, powers, region, seat_name, size_name,
 };
+use crate::words::format;
 use crate::{
     Seat,
     words::{Section, counted},

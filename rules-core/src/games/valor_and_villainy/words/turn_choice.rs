@@ -1,6 +1,6 @@
 //! Decisions of a Turn, of its rolls and attacks, in words.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
@@ -14,6 +14,7 @@ use super::{
     name, region, size_name, without_stop,
 };
 use crate::words::counted;
+use crate::words::format;
 
 /// In a Turn or a free Move.
 pub(super) fn of_turn(table: &Public, turn: &Turn, action: Action) -> Option<String> {

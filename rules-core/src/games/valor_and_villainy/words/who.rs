@@ -1,6 +1,7 @@
 //! Who acts, in an entry of the log.
 
-use alloc::{format, string::String};
+use crate::words::format;
+use alloc::string::String;
 
 use super::{
     super::{

@@ -1,6 +1,6 @@
 //! What a turn brings that ends with some dice: before the player stops, and after it.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
@@ -9,6 +9,7 @@ use super::{
     },
     of_colour,
 };
+use crate::words::format;
 use crate::{Indexed, Seat, words::counted};
 
 /// What the three actions do (WH-24), if the dice of the party show this; at least one part.

@@ -1,7 +1,7 @@
 //! What has happened: a line for the roll that is complete, for the dice that are kept, and for
 //! each thing that the end of a turn brings.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
@@ -10,6 +10,7 @@ use super::{
     },
     dice, ending, gains, listed, of_colour, squad,
 };
+use crate::words::format;
 use crate::{Apply, Step, StepOf, words::Describe};
 
 /// The lines of a step; everybody sees the same (WH-56).

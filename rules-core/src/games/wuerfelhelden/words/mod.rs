@@ -1,7 +1,6 @@
 //! Words: questions and decisions, the table, what has happened. Nothing is hidden (WH-56).
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -11,6 +10,7 @@ use super::{
     observe::View,
     state::{Phase, State, Turn},
 };
+use crate::words::format;
 use crate::{
     Indexed, Seat, StepOf,
     words::{Describe, Section, counted, times},

@@ -1,6 +1,6 @@
 //! The table, section by section.
 
-use alloc::{format, string::ToString, vec::Vec};
+use alloc::{string::ToString, vec::Vec};
 
 use super::{
     super::{
@@ -10,6 +10,7 @@ use super::{
     },
     dice, gains, squad,
 };
+use crate::words::format;
 use crate::{
     Seat,
     words::{Section, counted},

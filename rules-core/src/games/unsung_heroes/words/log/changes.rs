@@ -3,7 +3,7 @@
 //! Nothing here depends on whether a Nope window has opened, or on passes that follow by
 //! themselves: both would tell what others hold.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::super::{
     super::{
@@ -14,6 +14,7 @@ use super::super::{
     cards::die_name,
     standings::scores,
 };
+use crate::words::format;
 use crate::{Indexed, Seat, words::counted};
 
 /// Whether the players take turns or make their starting rolls.

@@ -1,6 +1,6 @@
 //! Entries of Karl's Forge. Parts that nobody chose are told with the reason.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
@@ -13,6 +13,7 @@ use super::{
     Told,
 };
 use crate::ActionSet;
+use crate::words::format;
 
 /// Parts of a Forge, as bits over the list of parts.
 struct Parts {

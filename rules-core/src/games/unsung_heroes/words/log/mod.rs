@@ -10,7 +10,6 @@ mod rounds;
 mod turns;
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -24,6 +23,7 @@ use super::{
     },
     cards::{colour_name, die_name},
 };
+use crate::words::format;
 use crate::{Legal, Node, Observe, Seat, Step, StepOf};
 
 /// The dice of all seats.

@@ -2,7 +2,6 @@
 //! start of the next one.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -20,6 +19,7 @@ use super::{
     },
     Told,
 };
+use crate::words::format;
 use crate::{
     Indexed, Observe, Seat, Step, StepOf,
     flow::{Flow, Pending},

@@ -1,6 +1,6 @@
 //! Entries of turns: cards, Actions, what they aim at, and the Nope.
 
-use alloc::{format, string::String};
+use alloc::string::String;
 
 use super::{
     super::{
@@ -16,6 +16,7 @@ use super::{
     },
     AllDice, Told, remove,
 };
+use crate::words::format;
 use crate::{ActionSet, Indexed, Seat};
 
 impl Told<'_> {
