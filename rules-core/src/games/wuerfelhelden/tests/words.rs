@@ -39,13 +39,13 @@ fn the_opening_names_ties_and_the_winner() {
     assert_eq!(
         lines,
         [
-            "seat 0 rolls 3 white dice: 1 sword, 2 swords, coin",
-            "seat 1 rolls 3 white dice: 1 sword, 2 × coin",
-            "seat 2 rolls 3 white dice: 3 swords, coin, yellow symbol",
+            "seat 0 rolls 3 white dice: 1-sword, 2-sword, coin",
+            "seat 1 rolls 3 white dice: 1-sword, 2 × coin",
+            "seat 2 rolls 3 white dice: 3-sword, coin, +yellow",
             "seats 0 and 2 are tied and roll again",
-            "seat 0 rolls 3 white dice: 3 swords, 2 × coin",
-            "seat 2 rolls 3 white dice: 1 sword, 3 swords, yellow symbol",
-            "seat 2, with the most swords, puts into the centre: white 1 sword, 3 swords",
+            "seat 0 rolls 3 white dice: 3-sword, 2 × coin",
+            "seat 2 rolls 3 white dice: 1-sword, 3-sword, +yellow",
+            "seat 2, with the most swords, puts into the centre: white 1-sword, 3-sword",
         ]
     );
 }
@@ -59,9 +59,9 @@ fn a_turn_is_told_roll_by_roll_with_what_it_brings() {
         told(&mut state, &steps),
         [
             "seat 0 loses 1 yellow die to X",
-            "seat 0, roll 1 of 3: white 2 swords, coin, yellow symbol; red 3 swords",
-            "seat 0 keeps white 2 swords; red 3 swords and rolls again: 2 white",
-            "seat 0, roll 2 of 3: white 1 sword, 2 swords, yellow symbol; red 3 swords",
+            "seat 0, roll 1 of 3: white 2-sword, coin, +yellow; red 3-sword",
+            "seat 0 keeps white 2-sword; red 3-sword and rolls again: 2 white",
+            "seat 0, roll 2 of 3: white 1-sword, 2-sword, +yellow; red 3-sword",
             "seat 0 stops",
             "seat 0: 6 swords outbid the 1 of seat 2",
             "seat 0: 1 yellow die joins the party",
@@ -83,7 +83,7 @@ fn the_third_roll_tells_losses_treasure_and_the_capture() {
     let lines = told(&mut state, &["1 C C", "mark W1", "mark WC", "roll", "C C"]);
     let expected = [
         "seat 0, roll 3 of 3: white 3 × coin",
-        "seat 0: 6 coins, great treasure without a sword: 2 for each die",
+        "seat 0: 6 coins (2 for each die, as there is no sword)",
         "seat 1 takes back its dice, which still lie in the centre, and captures the villain: a \
          warrant of 5",
     ];
@@ -98,9 +98,9 @@ fn a_last_mark_says_that_it_rolls_and_what_it_keeps() {
     assert_eq!(
         offered(&state),
         [
-            "reroll white 2 swords, 1 of 2",
-            "reroll white coin (keeping white 2 × 2 swords)",
-            "reroll yellow 1 sword (and roll at once, keeping white 2 × 2 swords, coin)",
+            "reroll white 2-sword, 1 of 2",
+            "reroll white coin (keeping white 2 × 2-sword)",
+            "reroll yellow 1-sword (and roll at once, keeping white 2 × 2-sword, coin)",
             "stop: 5 swords do not outbid the 5 of seat 1; 1 coin",
         ]
     );
@@ -108,23 +108,23 @@ fn a_last_mark_says_that_it_rolls_and_what_it_keeps() {
                  one, down the list";
     assert_eq!(State::asked(&state.view(0)), asked);
     play(&mut state, &["mark W2"]);
-    let asked = "Seat 0 has rolled 1 of 3 times: 1 white to roll again: which die more, or roll now? \
-                 Kept so far: white 2 swords, coin; yellow 1 sword, worth by itself: 3 swords do not \
+    let asked = "Seat 0 has rolled 1 of 3 times: 1 white to roll again. Another one, too, or roll now? \
+                 Kept so far: white 2-sword, coin; yellow 1-sword, worth by itself: 3 swords do not \
                  outbid the 5 of seat 1; 1 coin";
     assert_eq!(State::asked(&state.view(0)), asked);
     assert_eq!(
         offered(&state),
         [
-            "reroll white 2 swords",
-            "reroll white coin (keeping white 2 swords)",
-            "reroll yellow 1 sword (and roll at once, keeping white 2 swords, coin)",
+            "reroll white 2-sword",
+            "reroll white coin (keeping white 2-sword)",
+            "reroll yellow 1-sword (and roll at once, keeping white 2-sword, coin)",
             "roll now: 1 white",
         ]
     );
     let step = Step::Action(action("mark Y1"));
     assert_eq!(
         State::log_entry(&state, step, 2).as_deref(),
-        Some("seat 0 keeps white 2 swords, coin and rolls again: 1 white, 1 yellow")
+        Some("seat 0 keeps white 2-sword, coin and rolls again: 1 white, 1 yellow")
     );
     assert_eq!(State::log_entry(&state, Step::Action(action("mark WC")), 2), None);
 }

@@ -56,7 +56,7 @@ fn coins(table: &State, showing: Dice) -> Option<String> {
     let each = set.coin(no_sword);
     let coins = u16::from(showing.of_symbol(Symbol::Coin)) * u16::from(each);
     let why = if no_sword && each != set.coin(false) {
-        format!(", great treasure without a sword: {each} for each die")
+        format!(" ({each} for each die, as there is no sword)")
     } else {
         String::new()
     };

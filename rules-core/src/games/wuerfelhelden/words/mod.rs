@@ -115,7 +115,7 @@ pub(super) fn waits(table: &State) -> String {
                 "stop, or which dice to roll again? Name them one by one, down the list".into()
             } else {
                 format!(
-                    "{} to roll again: which die more, or roll now?",
+                    "{} to roll again. Another one, too, or roll now?",
                     squad(table.set(), turn.hand)
                 )
             };
@@ -175,14 +175,14 @@ pub(super) fn choice(set: &Components, action: Action) -> String {
     format!("reroll {} {}", set.colour(colour), shows(set, symbol))
 }
 
-/// What a symbol is called.
+/// What a symbol is called, in one word: in a list of dice `2 swords` would read as two of them.
 fn shows(set: &Components, symbol: Symbol) -> String {
     match symbol {
         Symbol::Blank => "blank".into(),
-        Symbol::One | Symbol::Two | Symbol::Three => counted(symbol.swords(), "sword", "swords"),
+        Symbol::One | Symbol::Two | Symbol::Three => format!("{}-sword", symbol.swords()),
         Symbol::Coin => "coin".into(),
-        Symbol::Yellow => format!("{} symbol", set.colour(Colour::Yellow)),
-        Symbol::Red => format!("{} symbol", set.colour(Colour::Red)),
+        Symbol::Yellow => format!("+{}", set.colour(Colour::Yellow)),
+        Symbol::Red => format!("+{}", set.colour(Colour::Red)),
     }
 }
 
