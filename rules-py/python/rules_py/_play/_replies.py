@@ -32,16 +32,17 @@ def shown(reply: str) -> str:
 
 
 def begun(reply: str, actions: Sequence[ActionWords]) -> int | None:
-    """Return the only action whose words begin with a reply, if there is one.
+    """Return the only action whose words begin with a reply, or have it in them as whole words.
 
-    Where several do, it is the only one that goes on with another word.
+    Where the words of several begin so, it is the only one that goes on with another word.
     """
     key = fold(reply)
     # A number that is none of the list is a mistake.
     if not re.search(r"[^\W\d]{3}", key):
         return None
     found = [one for one in actions if fold(one["words"]).startswith(key)]
-    ended = [one for one in found if re.match(r"\W|$", fold(one["words"])[len(key) :])]
+    whole = re.compile(rf"(?<!\w){re.escape(key)}(?!\w)")
+    ended = [one for one in found or actions if whole.search(fold(one["words"]))]
     only = next((some for some in (found, ended) if len(some) == 1), None)
     return only[0]["id"] if only else None
 

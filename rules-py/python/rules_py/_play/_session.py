@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TextIO
 
 from rules_py import sheets
@@ -29,10 +29,10 @@ COLOURS = {SAME: "", NEW: "33"}
 FEW = 4
 """So many rows of the table are read at a glance."""
 
-HELP = f"""Answer with the number of a choice, or with its words or the beginning of them.
+HELP = f"""Answer with the number of a choice, or with words that only this one has.
 Several numbers, as in 1 3 4, are taken one after the other while they are possible.
-Of the table only what has changed is printed, with "{NEW.strip()}" in front; between small decisions
-of your own that change much of it, the question alone.
+Of the table only what has changed is printed, with "{NEW.strip()}" in front; between small
+decisions of your own that change much of it, the question alone.
 hint   what the rule-based agent would do in your place
 undo   back to your last decision
 table  the whole table, also by the Enter key alone
@@ -196,9 +196,9 @@ class Session:
             self.screen.line(actions[number - 1]["words"], "", f"{number:4}  ")
         return False
 
-    def apply(self, actions: list[int]) -> bool:
+    def apply(self, actions: Sequence[int]) -> bool:
         """Apply actions one after the other, while nobody else has had to do with it."""
-        news: list[str] = []
+        news: Sequence[str] = []
         for done, action in enumerate(actions):
             state = self.table.state
             if done and not (self.is_own() and state.is_legal(action)):
@@ -206,8 +206,8 @@ class Session:
                 break
             self._shown_before.append(self._shown)
             self.table.apply(action)
-            news += self.table.happened
-        self.table.happened = news
+            news = [*news, *self.table.happened]
+        self.table.happened = [*news]
         return True
 
     def hint(self, _: str) -> None:

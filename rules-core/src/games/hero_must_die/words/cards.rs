@@ -199,11 +199,16 @@ fn function(plot: Plot) -> String {
 
 /// A plot card with its VP and its text.
 pub(super) fn plot_card(set: &Components, card: Plot) -> String {
+    format!("{} ({})", set.plot(card).name, worth(set, card))
+}
+
+/// What a plot card is worth, and what it does.
+pub(super) fn worth(set: &Components, card: Plot) -> String {
     let vp = match set.plot(card).vp {
         0 => String::new(),
         vp => format!("{vp} VP; "),
     };
-    format!("{} ({vp}{})", set.plot(card).name, plot(set, card).join("; "))
+    format!("{vp}{}", plot(set, card).join("; "))
 }
 
 /// Names of plot cards, with their number where there are several.

@@ -51,9 +51,11 @@ impl Describe for State {
     fn action(view: &View, action: Action) -> String {
         let words = choice(view, action);
         match action {
-            Action::Plot(card) if choose::shows_text(view) => {
-                format!("{words}: {}", plot(view.set(), card).join("; "))
-            }
+            // The Court is told the VP by the words before.
+            Action::Plot(card) if choose::shows_text(view) => match view.agenda.stack.top() {
+                Some(_) => format!("{words}: {}", cards::worth(view.set(), card)),
+                None => format!("{words}: {}", plot(view.set(), card).join("; ")),
+            },
             _ => words,
         }
     }
