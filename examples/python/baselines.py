@@ -41,16 +41,18 @@ writes this page, with the seeds that have been run. A run that was stopped cont
 test; `make baselines ONLY=wuerfelhelden` takes some of the settings.
 
 A network has two hidden layers and plays every seat. It begins as a copy of the heuristic agent,
-made from `clone` decisions of it, which are not counted below. Then it learns by masked PPO, from
-games against the heuristic in each seat (`against`: `"heuristic"`) or against itself (`"self"`).
-These games may have other rewards than the return (`learnt`: options of the game for learning
-alone, such as `shaping`); tests count wins. In tests it takes its most likely action. It reads only
-the cells of an observation that vary in the games copied from.
+made from `clone` decisions of it, which are not counted below; a share of the actions in these
+games, `noise`, is random. Then it learns by masked PPO, from games against the heuristic in each
+seat (`against`: `"heuristic"`) or against itself (`"self"`). These games may have other rewards
+than the return (`learnt`: options of the game for learning alone, such as `shaping`); tests count
+wins. In tests it takes its most likely action. It reads only the cells of an observation that vary
+in the games copied from; with `scaled`, less their mean and divided by their spread.
 
 The share of games won counts a draw as half a win, and a win that several seats share by its
-part. With two seats, 0.5 against the heuristic is as strong as the heuristic. The figures of the
-table come from games that follow the run, which chose nothing: so many from each seat, ± half of
-the 95 % interval. The curves come from smaller tests on the way. Processor time is that of one
+part. With two seats, 0.5 against the heuristic is as strong as the heuristic. A game that all win
+or lose together the network plays alone, so that both columns have its own share. The figures of
+the table come from games that follow the run, which chose nothing: so many from each seat, ± half
+of the 95 % interval. The curves come from smaller tests on the way. Processor time is that of one
 thread, copying included and tests left out; it was measured on a busy machine, which makes it
 longer. A run can be repeated from its recipe and its seed; versions of NumPy differ in the last
 digits.
@@ -63,8 +65,8 @@ Networks travel with the Python package for some games: as agents, they are call
 """
 
 
-def demonstrations(game: Game, decisions: int, seed: int) -> list[NDArray[Any]]:
-    """Let the heuristic play, one action in ten at random; return rows, masks and its actions."""
+def demonstrations(game: Game, decisions: int, seed: int, noise: float) -> list[NDArray[Any]]:
+    """Let the heuristic play, this share of actions at random; return rows, masks, its actions."""
     random = np.random.default_rng(seed)
     batch = Batch(game, min(1024, -(-decisions // 16)), seed=seed, threads=1)
     parts: list[list[NDArray[Any]]] = [[], [], []]
@@ -73,9 +75,14 @@ def demonstrations(game: Game, decisions: int, seed: int) -> list[NDArray[Any]]:
         live = actions >= 0
         for part, rows in zip(parts, (batch.observation, batch.action_mask, actions), strict=True):
             part.append(rows[live])
-        odd = random.random(len(batch)) < 0.1
+        odd = random.random(len(batch)) < noise
         batch.step(np.where(odd, batch.sample_legal(), actions))
     return [np.concatenate(part) for part in parts]
+
+
+def scale_of(rows: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return the mean of each cell, and what divides it by its spread; rare ones stay small."""
+    return rows.mean(axis=0), 1 / (rows.std(axis=0) + np.float32(0.05))
 
 
 def imitate(network: Network, shown: list[NDArray[Any]], seed: int, passes: int) -> None:
@@ -140,15 +147,17 @@ class Run:
     def begin(self) -> None:
         """Copy the heuristic: its games show which cells of an observation vary at all."""
         recipe, game = self.recipe, self.game
-        shown = demonstrations(game, int(recipe["clone"]), self.seed)
-        used = np.flatnonzero(shown[0].min(axis=0) < shown[0].max(axis=0))
-        self.network = Network(used, game.num_actions, self.seed, recipe["width"])
-        rows = shown[0].take(used, axis=1)
-        imitate(self.network, [rows, *shown[1:]], self.seed, recipe.get("imitate", 3))
+        noise = recipe.get("noise", 0.1)
+        rows, *chosen = demonstrations(game, int(recipe["clone"]), self.seed, noise)
+        used = np.flatnonzero(rows.min(axis=0) < rows.max(axis=0))
+        scale = scale_of(rows.take(used, axis=1)) if recipe.get("scaled") else None
+        self.network = Network(used, game.num_actions, self.seed, recipe["width"], scale)
+        shown = [self.network.inputs(rows), *chosen]
+        imitate(self.network, shown, self.seed, recipe.get("imitate", 3))
         # Learnt from: the same game, with rewards on the way if the recipe says so.
         learnt = Game(recipe["game"], **recipe["options"] | recipe["learnt"])
         numbers = recipe["games"], recipe["steps"], self.seed, recipe["against"]
-        self.play = Play(learnt, *numbers, sides_of(game), used)
+        self.play = Play(learnt, *numbers, sides_of(game), len(used))
 
     def learn(self, until: float) -> None:
         """Continue up to a number of decisions."""

@@ -20,10 +20,21 @@ MASKED = np.float32(-1e9)
 
 
 class Network:
-    """Two hidden layers over the cells ``used``; chances of the actions, and a value."""
+    """Two hidden layers over the cells ``used``; chances of the actions, and a value.
 
-    def __init__(self, used: NDArray[np.int64], actions: int, seed: int, width: int) -> None:
+    ``scale`` is what is subtracted from each of these cells, and what it is multiplied by then.
+    """
+
+    def __init__(
+        self,
+        used: NDArray[np.int64],
+        actions: int,
+        seed: int,
+        width: int,
+        scale: tuple[Floats, Floats] | None = None,
+    ) -> None:
         self.used = used
+        self.shift, self.scale = scale or (np.zeros(len(used), "f4"), np.ones(len(used), "f4"))
         random = np.random.default_rng(seed)
         shapes = [(len(used), width), (width, width), (width, actions + 1)]
         self.weights: list[Floats] = []
@@ -86,13 +97,21 @@ class Network:
 
     def best(self, observation: Floats, mask: NDArray[np.int8]) -> NDArray[np.int64]:
         """Choose the most likely actions, from whole observations."""
-        return self.forward(observation.take(self.used, axis=1), mask)[0].argmax(axis=1)
+        return self.forward(self.inputs(observation), mask)[0].argmax(axis=1)
+
+    def inputs(self, observation: Floats, out: Floats | None = None) -> Floats:
+        """Return the cells ``used`` of whole observations, shifted and scaled."""
+        cells = observation.take(self.used, axis=1, out=out)
+        cells -= self.shift
+        cells *= self.scale
+        return cells
 
     def whole(self, size: int) -> list[Floats]:
         """Return the weights for whole observations, zeros for the cells that are not used."""
         first = np.zeros((size, self.weights[0].shape[1]), "f4")
-        first[self.used] = self.weights[0]
-        return [first, *self.weights[1:]]
+        first[self.used] = self.weights[0] * self.scale[:, None]
+        bias = self.weights[1] - (self.shift * self.scale) @ self.weights[0]
+        return [first, bias, *self.weights[2:]]
 
 
 class Play:
@@ -111,7 +130,7 @@ class Play:
         seed: int,
         rival: str,
         sides: list[list[int]],
-        used: NDArray[np.int64],
+        cells: int,
     ) -> None:
         agent: Any = None if rival == "self" else rival
         seating = [
@@ -125,8 +144,7 @@ class Play:
         ]
         self.random = np.random.default_rng(seed)
         shape = (steps, each * len(seating))
-        self.used = used
-        self.observation = np.zeros((*shape, len(used)), "f4")
+        self.observation = np.zeros((*shape, cells), "f4")
         self.action_mask = np.zeros((*shape, game.num_actions), "i1")
         self.seat, self.actions = np.zeros(shape, "i8"), np.zeros(shape, "i8")
         self.logs, self.values = np.zeros(shape, "f4"), np.zeros(shape, "f4")
@@ -138,7 +156,7 @@ class Play:
         rows = np.arange(self.seat.shape[1])
         for t in range(len(self.seat)):
             for batch, own in self.shares():
-                batch.observation.take(self.used, axis=1, out=self.observation[t, own])
+                network.inputs(batch.observation, self.observation[t, own])
                 self.action_mask[t, own] = batch.action_mask
                 self.seat[t, own] = batch.seat
             seen = self.observation[t], self.action_mask[t]

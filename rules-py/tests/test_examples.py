@@ -129,11 +129,13 @@ def test_baselines(name, tmp_path):
     assert len((tmp_path / "baselines.jsonl").read_text().splitlines()) == 1
 
 
-def test_baselines_go_on_from_a_checkpoint(monkeypatch):
+@pytest.mark.parametrize("scaled", [False, True])
+def test_baselines_go_on_from_a_checkpoint(monkeypatch, scaled):
     monkeypatch.syspath_prepend(EXAMPLES)
     from baselines import Run, table
 
     recipe = {**table(EXAMPLES / "baselines.json")[0]["wuerfelhelden, 2 seats"], **SMALL}
+    recipe["scaled"] = scaled
     whole = Run("a setting", recipe, seed=1)
     whole.learn(0)
     whole.curve.append(whole.examine(2, 1, ("heuristic",)))
@@ -154,6 +156,22 @@ def test_baselines_go_on_from_a_checkpoint(monkeypatch):
     seen = batch.observation, batch.action_mask
     weights = whole.network.whole(whole.game.observation_size)
     np.testing.assert_array_equal(Net("", weights, 0)(*seen), whole.network.best(*seen))
+
+
+def test_a_copy_by_scaled_cells_is_closer(monkeypatch):
+    """In Regidice, where the cells of a few dice are small and decide."""
+    monkeypatch.syspath_prepend(EXAMPLES)
+    from baselines import Run, demonstrations, table
+
+    recipe = table(EXAMPLES / "baselines.json")[0]["regidice, 3 seats"]
+    assert recipe["scaled"]
+    agreed = []
+    for scaled in (False, True):
+        copy = Run("", recipe | {"clone": 20_000, "imitate": 4, "scaled": scaled}, seed=1)
+        copy.begin()
+        rows, mask, chosen = demonstrations(copy.game, 10_000, 2, recipe["noise"])
+        agreed.append(np.mean(copy.network.best(rows, mask) == chosen))
+    assert agreed[1] > agreed[0] + 0.02, agreed
 
 
 def test_the_page_of_baselines_is_that_of_its_curves(tmp_path):
