@@ -21,15 +21,17 @@
 /// are made of many parts, and growing each of them takes longer than writing it.
 #[cfg_attr(not(feature = "games"), allow(unused_macros, reason = "some games do without"))]
 macro_rules! said {
-    ($($part:tt)*) => {{
-        let mut text = ::alloc::string::String::with_capacity(48);
-        ::core::fmt::Write::write_fmt(&mut text, ::core::format_args!($($part)*))
-            .expect("a text can be written");
-        text
-    }};
+    ($($part:tt)*) => { $crate::words::written(::core::format_args!($($part)*)) };
 }
 #[cfg_attr(not(feature = "games"), allow(unused_imports, reason = "some games do without"))]
 pub(crate) use said as format;
+
+/// What `format` makes.
+pub(crate) fn written(parts: core::fmt::Arguments<'_>) -> alloc::string::String {
+    let mut text = alloc::string::String::with_capacity(48);
+    core::fmt::Write::write_fmt(&mut text, parts).expect("a text can be written");
+    text
+}
 
 mod counted;
 mod description;
