@@ -76,6 +76,8 @@ fn a_round_is_told_in_a_few_lines() {
         "seat 0 declares attack and gathers 6s",
         "seat 1 declares block and gathers 2s",
         "all dice are revealed",
+        "seat 0 shows red 6, yellow 6, blue 2",
+        "seat 1 shows red 5, yellow 2, blue 6",
         "seat 0 takes blue 6 from seat 1",
         "seat 1 takes blue 2 from seat 0",
         "seat 0 lets others go first",
@@ -96,11 +98,11 @@ fn a_round_is_told_in_a_few_lines() {
 fn the_other_actions_are_told_when_they_are_done() {
     let mut block = table(&["R3 R3 Y3 B3", "Y2"]);
     let steps = "declare block 3, declare attack 2, begin block, set 3, keep red 3, confirm";
-    assert_eq!(log(&mut block, steps)[3..], ["seat 0 blocks 1 with 3 × 3"]);
+    assert_eq!(log(&mut block, steps)[5..], ["seat 0 blocks 1 with 3 × 3"]);
     let mut cast = table(&["R1 R1 R1", "Y2"]);
     let steps = "declare cast 1, declare attack 2, begin cast, spell red";
     let expected = ["seat 0 casts the red spell: 3 damage", "enemy 1 has 15 of 18 health left"];
-    assert_eq!(log(&mut cast, steps)[3..], expected);
+    assert_eq!(log(&mut cast, steps)[5..], expected);
     let mut heal = table(&["R1 Y2 B3", "Y5"]);
     heal.table.injured[Colour::Red] = 2;
     let steps = "declare heal 1, declare attack 5, begin heal, run (1,3), run colour red, \
@@ -109,10 +111,10 @@ fn the_other_actions_are_told_when_they_are_done() {
         "seat 0 makes the run 1 to 3, which heals 1 die",
         "seat 0 takes red from the injured pool",
     ];
-    assert_eq!(log(&mut heal, steps)[3..], expected);
+    assert_eq!(log(&mut heal, steps)[5..], expected);
     let mut animal = table(&["R1 Y4", "B3 B5"]);
     let steps = "declare animal 1, declare attack 3, begin animal, seat 1, pump blue 3, pay red";
-    assert_eq!(log(&mut animal, steps)[3..], ["seat 0 raises blue 3 of seat 1 to 4 with red 1"]);
+    assert_eq!(log(&mut animal, steps)[5..], ["seat 0 raises blue 3 of seat 1 to 4 with red 1"]);
 }
 
 /// RD-53, RD-54: where the black dice go.
@@ -155,7 +157,7 @@ fn the_end_is_told_with_its_reason() {
     let entries = log(&mut state, "declare attack 6, declare heal 1, begin attack, confirm");
     let won = [
         "seat 0 attacks: 30 pips, 1 damage",
-        "enemy 3 has 0 of 30 health left",
+        "enemy 3 has no health left: the damage is exactly as much as needed",
         "enemy 3, the last one, is defeated: the team has won",
     ];
     assert_eq!(entries[entries.len() - 3..], won);
@@ -166,7 +168,7 @@ fn the_end_is_told_with_its_reason() {
     let mut state = table(&["R1", "Y2"]);
     let entries = log(&mut state, "declare attack 1, declare heal 2, pass, pass");
     let lost = "enemy 1 strikes for 3 dice and nobody who declared attack has so many";
-    assert_eq!(entries[4..], ["seat 1 passes".into(), format!("{lost}: the team has lost")]);
+    assert_eq!(entries[6..], ["seat 1 passes".into(), format!("{lost}: the team has lost")]);
     let over = "The game is over: the team has lost in round 1, because ";
     assert_eq!(asked(&state), format!("{over}{lost}. Enemy 1 has 18 of 18 health left"));
 
@@ -265,6 +267,95 @@ fn what_is_chosen_so_far_is_told_with_what_it_comes_to() {
     let mut animal = table(&["R1 Y1 Y4", "B3 B5"]);
     play(&mut animal, "declare animal 1, declare attack 3, begin animal");
     tells(&animal, "2 dice of value 1 left to use up, one for each raise");
+}
+
+/// RD-51 to RD-54: before it is done, damage is told with what it brings.
+#[test]
+fn a_defeat_is_foretold_with_the_black_dice() {
+    let mut state = table(&["R6 Y6 B6 R6 Y6 B6", "Y1 Y6 B6 B6"]);
+    state.table.damage = 17;
+    play(&mut state, "declare attack 5, declare attack 1");
+    let beyond = "1 more than needed: enemy 1 is defeated, and seat 0 captures its 3 black dice";
+    let says = |state: &State| asked(state).split(". ").nth(1).map(String::from).unwrap();
+    let whole = format!("An attack with all dice makes 36 pips, 2 damage, {beyond}");
+    assert_eq!(says(&state), whole);
+    play(&mut state, "begin attack");
+    let now = "Nothing is set aside so far";
+    assert_eq!(says(&state), now);
+    let now = format!("Attacking now makes 36 pips, 2 damage, {beyond}. All other");
+    assert!(asked(&state).contains(&now), "{}", asked(&state));
+    let exact = "exactly as much as needed: enemy 1 is defeated, and the injured pool gets its 3 \
+                 black dice";
+    play(&mut state, "keep red 6, keep yellow 6, keep blue 6");
+    let now =
+        format!("Attacking now makes 18 pips, 1 damage, {exact} unless more damage follows. ");
+    assert!(asked(&state).contains(&now), "{}", asked(&state));
+    // The first to go beyond the health captures; what others deal later changes nothing.
+    play(&mut state, "confirm");
+    let later = "An attack with all dice makes 19 pips, 1 damage, 1 more than needed: enemy 1 is \
+                 defeated, and seat 1 captures its 3 black dice";
+    assert_eq!(says(&state), later);
+    let mut state = table(&["R6 Y6 B6 R6 Y6 B6", "Y1 Y6 B6 B6"]);
+    state.table.damage = 17;
+    play(&mut state, "declare attack 5, declare attack 1, begin attack");
+    let entry = told(&state, "confirm", 1);
+    let wound = "enemy 1 has no health left: the damage is 1 more than needed";
+    assert_eq!(entry.as_deref().and_then(|entry| entry.lines().nth(1)), Some(wound));
+    play(&mut state, "confirm");
+    assert!(says(&state).ends_with("seat 0 captures its 3 black dice"), "{}", says(&state));
+    // Nobody is left to deal more.
+    let mut state = table(&["R6 Y6 B6", "Y1"]);
+    state.table.damage = 17;
+    play(&mut state, "declare attack 5, declare heal 1");
+    assert!(says(&state).ends_with(exact), "{}", says(&state));
+}
+
+/// RD-42, RD-45, RD-51: spells too.
+#[test]
+fn a_deadly_spell_is_foretold() {
+    let mut state = table(&["R6 R6 R6 R6 R6 K6 K6 K6 K6 K6", "Y1"]);
+    (state.table.enemy, state.table.damage) = (Enemy::new(3).unwrap(), 28);
+    play(&mut state, "declare cast 5, declare heal 1");
+    let wins = "enemy 3, the last one, is defeated and the team wins";
+    let spells = format!(
+        ". The red spell makes 5 damage, 3 more than needed: {wins}. The black spell makes 2 damage, \
+         exactly as much as needed: {wins}. "
+    );
+    assert!(asked(&state).contains(&spells), "{}", asked(&state));
+    play(&mut state, "begin cast");
+    assert!(asked(&state).contains(&spells), "{}", asked(&state));
+}
+
+/// RD-Q12: one black die for each point, and what the leader gives away.
+#[test]
+fn other_ways_to_share_black_dice_are_foretold() {
+    let mut state = table(&["R6 Y6 B6 R6 Y6 B6", "Y1"]);
+    state.table.damage = 17;
+    play(&mut state, "declare attack 5, declare heal 1, begin attack");
+    state.table.options.overkill = Overkill::PerPoint;
+    let one = "defeated, and seat 0 captures 1 of its 3 black dice. ";
+    assert!(asked(&state).contains(one), "{}", asked(&state));
+    state.table.options.black_split = BlackSplit::Choice;
+    let one = "defeated, and seat 0, the leader, may give away 1 of its 3 black dice. ";
+    assert!(asked(&state).contains(one), "{}", asked(&state));
+}
+
+/// RD-4: dice without a face are counted by their colour.
+#[test]
+fn dice_without_a_face_are_counted_by_colour() {
+    let lines = |text: &str| {
+        let mut state = table(&["R1 Y2 B3", "Y5"]);
+        play(&mut state, "declare attack 6, declare heal 5, pass");
+        state.pools[0] = pool(text);
+        <State as Describe>::table(&state.view(0))[2].lines[2].clone()
+    };
+    assert_eq!(lines("R- R- Y-"), "3 dice without a face: 2 red, 1 yellow");
+    assert_eq!(lines("R- R6 R- Y6"), "4 dice: red 6, yellow 6; without a face: 2 red");
+    let mut state =
+        rolled(Options { players: 2, ..Options::default() }, &["R6 R6 R6 Y3 Y3 Y3 Y3", "Y2"]);
+    play(&mut state, "declare attack 6, declare heal 1, begin attack, confirm");
+    let entry = told(&state, "lose yellow 0", 1).unwrap();
+    assert_eq!(entry.lines().next(), Some("seat 0 gives up 3 × yellow"));
 }
 
 /// The next phase may begin with a forced action of the same seat, which is no part of this one.

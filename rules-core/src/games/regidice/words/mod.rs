@@ -10,6 +10,7 @@ mod log;
 mod so_far;
 mod table;
 mod told;
+mod wounds;
 
 use alloc::{format, string::String, vec::Vec};
 
