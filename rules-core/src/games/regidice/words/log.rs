@@ -106,9 +106,7 @@ fn declares(before: &State, seat: Seat, (deed, face): (Deed, Face), after: &Stat
     }
     said += "\nall dice are revealed";
     for of in 0..before.table.players() {
-        let dice = dice::of_pool(before.pool(of)).join(", ");
-        let dice = if dice.is_empty() { "no dice" } else { &dice };
-        said += &format!("\nseat {of} shows {dice}");
+        said += &shows(before, of);
     }
     let mut taken = Faces::NONE;
     for to in after.table.order() {
@@ -121,6 +119,13 @@ fn declares(before: &State, seat: Seat, (deed, face): (Deed, Face), after: &Stat
         }
     }
     said
+}
+
+/// RD-21: what the dice of a seat show before any are gathered.
+fn shows(before: &State, seat: Seat) -> String {
+    let dice = dice::of_pool(before.pool(seat)).join(", ");
+    let dice = if dice.is_empty() { "no dice" } else { &dice };
+    format!("\nseat {seat} shows {dice}")
 }
 
 /// RD-22: what a seat takes from the others.
