@@ -210,6 +210,9 @@ def test_the_own_seat_is_named_once():
 
 def test_an_entry_of_the_log_is_not_cut_at_a_semicolon():
     session, out = session_of("wuerfelhelden")
+    session.table.happened = ["seat 1 gives up yellow"] * 3
+    session.show()
+    assert "  seat 1 gives up yellow (3 times)\n" in taken(out)
     session.table.happened = ["seat 1 keeps white 2 swords; yellow coin and rolls again"]
     session.show()
     assert "  seat 1 keeps white 2 swords; yellow coin and rolls again\n" in out.getvalue()
@@ -241,7 +244,7 @@ def test_news_and_the_table_pause_where_the_screen_is_full(size):
         # Somebody has answered, and there is an empty line in front of the news.
         session.screen.ask("", session.replies)
         taken(out)
-        session.table.happened = ["seat 1 does much"] * lines
+        session.table.happened = [f"seat 1 does much, {at}" for at in range(lines)]
         session.show()
         assert taken(out).count(_screen.MORE) == pauses, lines
 

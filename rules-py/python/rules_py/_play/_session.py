@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import TextIO
 
 from rules_py import sheets
@@ -93,7 +94,9 @@ class Session:
         """Print what has happened, what has changed on the table, and the decision."""
         description, news = self.table.state.describe(self.table.seat), self.table.happened
         before, own = self._shown, self.is_own() and not everything
-        rows = [(row, "2") for line in news for row in self.screen.wrap(self.to_you(line), "  ")]
+        told = [(line, len([*equal])) for line, equal in groupby(map(self.to_you, news))]
+        lines = [f"{line} ({times} times)" if times > 1 else line for line, times in told]
+        rows = [(row, "2") for line in lines for row in self.screen.wrap(line, "  ")]
         if news:
             rows.insert(0, ("", ""))
         changed = [*self.rows(description["table"], everything)]

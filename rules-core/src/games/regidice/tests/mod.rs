@@ -6,6 +6,8 @@ mod components;
 #[cfg(feature = "testkit")]
 mod ends;
 mod figures;
+#[cfg(feature = "words")]
+mod foretold;
 mod heuristic;
 #[cfg(feature = "serde")]
 mod numbers;

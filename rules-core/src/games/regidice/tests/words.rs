@@ -7,7 +7,7 @@ use crate::{
 use alloc::format;
 
 /// What a seat learns of an action, by its text.
-fn told(state: &State, text: &str, seat: Seat) -> Option<String> {
+pub(super) fn told(state: &State, text: &str, seat: Seat) -> Option<String> {
     assert!(may(state, text), "`{text}` is not legal; legal are {:?}", legal(state));
     State::log_entry(state, Step::Action(Action::parse(text).unwrap()), seat)
 }
@@ -34,7 +34,7 @@ fn says(state: &State, text: &str) -> String {
 }
 
 /// What is asked, as seat 0 is told.
-fn asked(state: &State) -> String {
+pub(super) fn asked(state: &State) -> String {
     State::asked(&state.view(0))
 }
 
@@ -76,6 +76,8 @@ fn a_round_is_told_in_a_few_lines() {
         "seat 0 declares attack and gathers 6s",
         "seat 1 declares block and gathers 2s",
         "all dice are revealed",
+        "seat 0 shows red 6, yellow 6, blue 2",
+        "seat 1 shows red 5, yellow 2, blue 6",
         "seat 0 takes blue 6 from seat 1",
         "seat 1 takes blue 2 from seat 0",
         "seat 0 lets others go first",
@@ -96,11 +98,11 @@ fn a_round_is_told_in_a_few_lines() {
 fn the_other_actions_are_told_when_they_are_done() {
     let mut block = table(&["R3 R3 Y3 B3", "Y2"]);
     let steps = "declare block 3, declare attack 2, begin block, set 3, keep red 3, confirm";
-    assert_eq!(log(&mut block, steps)[3..], ["seat 0 blocks 1 with 3 × 3"]);
+    assert_eq!(log(&mut block, steps)[5..], ["seat 0 blocks 1 with 3 × 3"]);
     let mut cast = table(&["R1 R1 R1", "Y2"]);
     let steps = "declare cast 1, declare attack 2, begin cast, spell red";
     let expected = ["seat 0 casts the red spell: 3 damage", "enemy 1 has 15 of 18 health left"];
-    assert_eq!(log(&mut cast, steps)[3..], expected);
+    assert_eq!(log(&mut cast, steps)[5..], expected);
     let mut heal = table(&["R1 Y2 B3", "Y5"]);
     heal.table.injured[Colour::Red] = 2;
     let steps = "declare heal 1, declare attack 5, begin heal, run (1,3), run colour red, \
@@ -109,10 +111,10 @@ fn the_other_actions_are_told_when_they_are_done() {
         "seat 0 makes the run 1 to 3, which heals 1 die",
         "seat 0 takes red from the injured pool",
     ];
-    assert_eq!(log(&mut heal, steps)[3..], expected);
+    assert_eq!(log(&mut heal, steps)[5..], expected);
     let mut animal = table(&["R1 Y4", "B3 B5"]);
     let steps = "declare animal 1, declare attack 3, begin animal, seat 1, pump blue 3, pay red";
-    assert_eq!(log(&mut animal, steps)[3..], ["seat 0 raises blue 3 of seat 1 to 4 with red 1"]);
+    assert_eq!(log(&mut animal, steps)[5..], ["seat 0 raises blue 3 of seat 1 to 4 with red 1"]);
 }
 
 /// RD-53, RD-54: where the black dice go.
@@ -155,7 +157,7 @@ fn the_end_is_told_with_its_reason() {
     let entries = log(&mut state, "declare attack 6, declare heal 1, begin attack, confirm");
     let won = [
         "seat 0 attacks: 30 pips, 1 damage",
-        "enemy 3 has 0 of 30 health left",
+        "enemy 3 has no health left: the damage is exactly as much as needed",
         "enemy 3, the last one, is defeated: the team has won",
     ];
     assert_eq!(entries[entries.len() - 3..], won);
@@ -166,7 +168,7 @@ fn the_end_is_told_with_its_reason() {
     let mut state = table(&["R1", "Y2"]);
     let entries = log(&mut state, "declare attack 1, declare heal 2, pass, pass");
     let lost = "enemy 1 strikes for 3 dice and nobody who declared attack has so many";
-    assert_eq!(entries[4..], ["seat 1 passes".into(), format!("{lost}: the team has lost")]);
+    assert_eq!(entries[6..], ["seat 1 passes".into(), format!("{lost}: the team has lost")]);
     let over = "The game is over: the team has lost in round 1, because ";
     assert_eq!(asked(&state), format!("{over}{lost}. Enemy 1 has 18 of 18 health left"));
 

@@ -125,12 +125,15 @@ fn rule(table: &Public) -> Option<String> {
 /// RD-18, RD-22: what a declaration does.
 fn declared_once(table: &Public) -> String {
     let once = match table.options.value_rule {
-        ValueRule::Unique => "each value",
-        ValueRule::Pair => "each action with each value",
+        ValueRule::Unique => "No two players may declare the same value",
+        ValueRule::Pair => {
+            "No two players may declare the same action with the same value; where two declare the \
+             same value, the first in turn order takes the dice"
+        }
     };
     format!(
-        "When all have declared, each takes all dice of the own value from all others; {once} is \
-         declared once a round"
+        "When all have declared, all dice are revealed, and each player takes from the others all \
+         dice that show the value which that player declared, and keeps them. {once}"
     )
 }
 

@@ -6,7 +6,7 @@ use alloc::{
 };
 use core::fmt::Display;
 
-use super::super::components::{Action, Aside, Colour, Face, Pool, Roll, Spot};
+use super::super::components::{Action, Aside, Colour, Die, Face, Pool, Roll};
 use crate::words::format;
 use crate::{
     EnumMap, Indexed,
@@ -31,10 +31,10 @@ pub(super) fn count_of(dice: impl Display, colour: Colour) -> String {
     counted(dice, &format!("{colour} die"), &format!("{colour} dice"))
 }
 
-/// The dice of a pool, with how often each is there.
+/// The dice of a pool that show a face, with how often each is there.
 pub(super) fn of_pool(pool: &Pool) -> Vec<String> {
-    let dice = Spot::all().filter_map(|Spot::Of(colour, value)| {
-        times(pool.count(colour, value.get()), || name(colour, value.get()))
+    let dice = Die::all().filter_map(|Die::Of(colour, face)| {
+        times(pool.count(colour, face.get()), || name(colour, face.get()))
     });
     dice.collect()
 }
@@ -60,7 +60,20 @@ pub(super) fn rolled(roll: Roll) -> String {
 
 /// The dice that actions name, in their order; equal ones that follow each other are counted.
 pub(super) fn of_actions(actions: impl IntoIterator<Item = Action>) -> String {
-    let names: Vec<_> = actions.into_iter().map(of_action).collect();
+    in_a_row(actions.into_iter().map(of_action))
+}
+
+/// The dice that are given up; of those without a face only the colour.
+pub(super) fn given_up(actions: impl IntoIterator<Item = Action>) -> String {
+    in_a_row(actions.into_iter().map(|action| match action {
+        Action::Lose(colour, value) if value.get() == 0 => colour.to_string(),
+        other => of_action(other),
+    }))
+}
+
+/// Names in their order; equal ones that follow each other are counted.
+fn in_a_row(names: impl Iterator<Item = String>) -> String {
+    let names: Vec<_> = names.collect();
     let equal = names.chunk_by(|one, next| one == next);
     let equal =
         equal.filter_map(|names| times(u8::try_from(names.len()).ok()?, || names[0].clone()));

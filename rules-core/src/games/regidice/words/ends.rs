@@ -1,4 +1,4 @@
-//! What an action brings without a step of its own: wounds, defeats, the strike of the enemy, the
+//! What an action brings without a step of its own: defeats, the strike of the enemy, the
 //! next round and the end.
 
 use alloc::{string::String, vec::Vec};
@@ -9,33 +9,10 @@ use super::{
         state::{Phase, Public, State, Verdict},
     },
     asked, dice,
-    table::health_left,
     told::Told,
 };
 use crate::Seat;
 use crate::words::format;
-
-/// The damage that an action deals (RD-30, RD-42, RD-45).
-fn dealt_by(before: &State, action: Action) -> u8 {
-    let table = &before.table;
-    match (&table.phase, action) {
-        (Phase::Attack { seat, .. }, Action::Confirm) => {
-            let damage = before.pool(*seat).pips() / u32::from(table.defence());
-            u8::try_from(damage).unwrap_or(u8::MAX)
-        }
-        (_, Action::Spell(Colour::Red)) => table.foe().dice(),
-        (_, Action::Spell(Colour::Black)) => health_left(table),
-        _ => 0,
-    }
-}
-
-/// What the enemy has left after the damage of an action, if it deals any.
-pub(super) fn wound(before: &State, action: Action) -> Option<String> {
-    let (table, dealt) = (&before.table, dealt_by(before, action));
-    let left = health_left(table).saturating_sub(dealt);
-    (dealt > 0)
-        .then(|| format!("enemy {} has {left} of {} health left", table.enemy, table.health()))
-}
 
 /// Whether players act.
 fn acting(table: &Public) -> bool {

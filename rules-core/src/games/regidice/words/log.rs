@@ -10,6 +10,7 @@ use super::{
     },
     actions, dice, ends, follows,
     told::Told,
+    wounds,
 };
 use crate::words::format;
 use crate::{Indexed, Seat, Step, StepOf, flow::Flow, words::times};
@@ -66,6 +67,7 @@ fn says(part: &[Told]) -> Option<String> {
     let Told { before, action, after, forced } = part.first()?;
     let seat = before.table.in_turn()?;
     let dice = || dice::of_actions(part.iter().map(|told| told.action));
+    let given = || dice::given_up(part.iter().map(|told| told.action));
     Some(match *action {
         Action::Declare(deed, face) => declares(before, seat, (deed, face), after),
         Action::Wait => format!("seat {seat} lets others go first"),
@@ -87,7 +89,7 @@ fn says(part: &[Told]) -> Option<String> {
         Action::Pick(_) => format!("seat {seat} takes {} from the injured pool", dice()),
         Action::Seat(of) => points(before, seat, of.get())?,
         Action::Pay(colour) => raises(before, seat, &dice::name(colour, 1))?,
-        Action::Lose(..) => format!("seat {seat} gives up {}", dice()),
+        Action::Lose(..) => format!("seat {seat} gives up {}", given()),
         Action::Begin(_)
         | Action::Keep(..)
         | Action::Set(_)
@@ -97,13 +99,16 @@ fn says(part: &[Told]) -> Option<String> {
     })
 }
 
-/// A declaration, and what is gathered after the last one.
+/// A declaration; after the last one what all dice show (RD-21), and what is gathered.
 fn declares(before: &State, seat: Seat, (deed, face): (Deed, Face), after: &State) -> String {
     let mut said = format!("seat {seat} declares {deed} and gathers {face}s");
     if matches!(after.table.phase, Phase::Declare { .. }) {
         return said;
     }
     said += "\nall dice are revealed";
+    for of in 0..before.table.players() {
+        said += &shows(before, of);
+    }
     let mut taken = Faces::NONE;
     for to in after.table.order() {
         // The last declaration is not in the state before it.
@@ -115,6 +120,13 @@ fn declares(before: &State, seat: Seat, (deed, face): (Deed, Face), after: &Stat
         }
     }
     said
+}
+
+/// RD-21: what the dice of a seat show before any are gathered.
+fn shows(before: &State, seat: Seat) -> String {
+    let dice = dice::of_pool(before.pool(seat)).join(", ");
+    let dice = if dice.is_empty() { "no dice" } else { &dice };
+    format!("\nseat {seat} shows {dice}")
 }
 
 /// RD-22: what a seat takes from the others.
@@ -175,7 +187,7 @@ fn confirmed(before: &State, seat: Seat) -> Option<String> {
 
 /// An action, and what its damage leaves of the enemy.
 fn with_wound(told: String, before: &State, action: Action) -> String {
-    match ends::wound(before, action) {
+    match wounds::wound(before, action) {
         Some(wound) => format!("{told}\n{wound}"),
         None => told,
     }

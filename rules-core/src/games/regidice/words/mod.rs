@@ -10,6 +10,7 @@ mod log;
 mod so_far;
 mod table;
 mod told;
+mod wounds;
 
 use alloc::{string::String, vec::Vec};
 

@@ -7,7 +7,7 @@ use super::{
         components::{Action, Aside, Face, Faces},
         state::{Phase, Public, State},
     },
-    actions, dice, ends,
+    actions, dice, wounds,
 };
 use crate::words::format;
 use crate::{Indexed, Seat};
@@ -16,6 +16,7 @@ use crate::{Indexed, Seat};
 pub(super) fn so_far(state: &State) -> Option<String> {
     let table = &state.table;
     Some(match &table.phase {
+        Phase::Act { seat } | Phase::Cast { seat } => wounds::deadly(state, *seat)?,
         Phase::Attack { seat, kept, .. } => attack(state, *seat, kept),
         Phase::Block { seat, sets, kept, .. } => block(state, *seat, *sets, kept)?,
         Phase::Heal { planned, .. } if *planned > 0 => {
@@ -49,7 +50,7 @@ fn attack(state: &State, seat: Seat, kept: &Aside) -> String {
         "" => "Nothing is set aside so far".into(),
         dice => format!("Set aside so far: {dice}"),
     };
-    let wound = ends::wound(state, Action::Confirm);
+    let wound = wounds::forecast(state, seat, Action::Confirm);
     let wound = wound.map(|wound| format!(", {wound}")).unwrap_or_default();
     format!("{aside}. Attacking now makes {}{wound}", actions::blow(state, seat))
 }

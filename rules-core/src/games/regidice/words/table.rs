@@ -168,12 +168,17 @@ fn lying(pool: &Pool, hidden: [u8; 4]) -> Vec<String> {
     let covered = Colour::all().zip(hidden);
     let covered =
         covered.filter_map(|(colour, count)| times(count, || format!("{colour} (face hidden)")));
-    let dice: Vec<_> = dice::of_pool(pool).into_iter().chain(covered).collect();
-    if dice.is_empty() {
-        return Vec::from(["no dice".into()]);
-    }
-    let count = pool.len() + hidden.into_iter().map(u32::from).sum::<u32>();
-    let mut lines = Vec::from([format!("{}: {}", dice::count(count), dice.join(", "))]);
+    let faces: Vec<_> = dice::of_pool(pool).into_iter().chain(covered).collect();
+    let bare = Colour::all().zip(pool.unrolled()).filter(|(_, count)| *count > 0);
+    let bare: Vec<_> = bare.map(|(colour, count)| format!("{count} {colour}")).collect();
+    let count = dice::count(pool.len() + hidden.into_iter().map(u32::from).sum::<u32>());
+    let (faces, bare) = (faces.join(", "), bare.join(", "));
+    let mut lines = Vec::from([match (faces.as_str(), bare.as_str()) {
+        ("", "") => return Vec::from(["no dice".into()]),
+        ("", bare) => format!("{count} without a face: {bare}"),
+        (faces, "") => format!("{count}: {faces}"),
+        (faces, bare) => format!("{count}: {faces}; without a face: {bare}"),
+    }]);
     let values = (1..=6).map(|value| (value, pool.showing(value))).filter(|(_, count)| *count > 0);
     let values = values.map(|(value, count)| format!("{count} × {value}"));
     let values = values.collect::<Vec<_>>().join(", ");
