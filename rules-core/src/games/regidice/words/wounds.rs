@@ -1,9 +1,6 @@
 //! Damage in words: what it leaves of the enemy, and where the black dice of a defeated one go.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-};
+use alloc::string::{String, ToString};
 
 use super::{
     super::{
