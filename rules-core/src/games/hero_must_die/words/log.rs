@@ -9,7 +9,7 @@
 //! * A purchase, a look, a theft and a quest are told when they are done, whether that is in one
 //!   step or in three. So the lines do not show whether there was a choice on the way.
 
-use alloc::{string::String, vec::Vec};
+use alloc::string::String;
 
 use super::{
     super::{
@@ -17,7 +17,9 @@ use super::{
         legal::Pending,
         state::{Frame, Stage, State},
     },
-    cards, log_battle, log_court, log_fall, log_road, log_turn, log_work,
+    cards,
+    lines::Lines,
+    log_battle, log_court, log_fall, log_road, log_turn, log_work,
     told::{Move, Told},
 };
 use crate::words::format;
@@ -55,37 +57,6 @@ fn next(state: &State) -> Option<Move> {
         Pending::Decision(()) => state.only_action().map(Move::Action),
         Pending::Chance(urn) => state.only_outcome(urn).map(Move::Chance),
         Pending::Terminal => None,
-    }
-}
-
-/// The lines of an entry.
-#[derive(Default)]
-pub(super) struct Lines {
-    done: Vec<String>,
-    /// What the workers of one place have got so far: they get one line together.
-    yields: Option<log_work::Yields>,
-}
-
-impl Lines {
-    /// Adds lines.
-    pub(super) fn add(&mut self, lines: impl IntoIterator<Item = String>) {
-        self.done.extend(lines);
-    }
-
-    /// Adds what a worker gets, or ends the line about the workers before.
-    fn gather(&mut self, got: Option<log_work::Yields>) {
-        match (&mut self.yields, got) {
-            (Some(all), Some(got)) if all.place == got.place => all.gains.extend(got.gains),
-            (_, got) => {
-                let before = core::mem::replace(&mut self.yields, got);
-                self.add(before.map(|before| before.line()));
-            }
-        }
-    }
-
-    fn join(mut self) -> Option<String> {
-        self.gather(None);
-        (!self.done.is_empty()).then(|| self.done.join("\n"))
     }
 }
 

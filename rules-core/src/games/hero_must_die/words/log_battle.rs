@@ -12,7 +12,7 @@ use super::{
     },
     ask_battle::Melee,
     cards,
-    log::Lines,
+    lines::Lines,
     table,
     told::{Move, Told},
 };

@@ -8,7 +8,7 @@ use super::{
         state::{Stage, State},
     },
     cards,
-    log::Lines,
+    lines::Lines,
     told::Told,
 };
 use crate::words::format;

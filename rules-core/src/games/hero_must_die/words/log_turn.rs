@@ -8,7 +8,7 @@ use super::{
         state::{Half, Road, Stage, State},
     },
     cards,
-    log::Lines,
+    lines::Lines,
     told::{Move, Told},
 };
 use crate::words::format;

@@ -5,6 +5,7 @@ mod ask_battle;
 mod cards;
 mod choose;
 mod choose_battle;
+mod lines;
 mod log;
 mod log_battle;
 mod log_court;

@@ -33,7 +33,7 @@ use crate::{Seat, Step, StepOf, words::counted};
 pub(super) fn entry(state: &State, step: StepOf<State>, seat: Seat) -> Option<String> {
     let mut lines: Vec<_> = told(state, step, seat).into_iter().collect();
     if !waits_for_more(&state.table, step) {
-        log_effects::follow(state, step, seat, &mut lines);
+        log_effects::follow(state, step, seat, told, &mut lines);
     }
     (!lines.is_empty()).then(|| lines.join("\n"))
 }

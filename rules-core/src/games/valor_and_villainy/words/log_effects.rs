@@ -17,7 +17,7 @@ use super::{
     },
     RUINS,
     choice::person,
-    kind, log,
+    kind,
     map::treasures,
     name, region,
     who::by_seat,
@@ -29,8 +29,15 @@ use crate::{
     words::counted,
 };
 
-/// Takes a step and what is forced behind it, and adds a line for each thing that happens.
-pub(super) fn follow(state: &State, step: StepOf<State>, seat: Seat, lines: &mut Vec<String>) {
+/// Takes a step and what is forced behind it, and adds a line for each thing that happens. `told` says
+/// of an action what the seat learns of it itself.
+pub(super) fn follow(
+    state: &State,
+    step: StepOf<State>,
+    seat: Seat,
+    told: impl Fn(&State, StepOf<State>, Seat) -> Option<String>,
+    lines: &mut Vec<String>,
+) {
     let mut now = state.clone();
     take(&mut now, seat, lines, |now| match step {
         Step::Action(action) => now.do_action(action),
@@ -41,7 +48,7 @@ pub(super) fn follow(state: &State, step: StepOf<State>, seat: Seat, lines: &mut
             Pending::Forced => take(&mut now, seat, lines, State::do_forced),
             Pending::Decision(_) => {
                 let Some(action) = now.forced_action() else { return };
-                lines.extend(log::told(&now, Step::Action(action), seat));
+                lines.extend(told(&now, Step::Action(action), seat));
                 take(&mut now, seat, lines, |now| now.do_action(action));
             }
             Pending::Chance(()) | Pending::Terminal => return,
