@@ -307,7 +307,7 @@ fn rolled_dice_are_named_with_their_seat() {
     let match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
     let outcome = match_.parse(StepKind::Chance, "1 C C").expect("it is in the catalogue");
     let words = (entry.step_words)(&*match_, StepId::Chance(outcome)).expect("it is this game");
-    assert_eq!(words.as_deref(), Some("seat 0 rolls 3 white dice: 1 sword, 2 × coin"));
+    assert_eq!(words.as_deref(), Some("seat 0 rolls 3 white dice: 1-sword, 2 × coin"));
     let toy = Registration::of::<Toy>();
     assert!(matches!(
         (toy.step_words)(&*match_, StepId::Chance(0)),
