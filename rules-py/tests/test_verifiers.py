@@ -105,7 +105,7 @@ def test_one_model_at_two_to_six_seats(name, options):
     for step, prompt in zip(state["trajectory"], client.prompts, strict=True):
         seat = step["extras"]["seat"]
         assert f"seat {seat} of the seats" in prompt
-        assert prompt.count("(you)") <= 1
+        assert all(line.count("(you)") <= 1 for line in prompt.splitlines())
         if state["match"].is_over:
             assert step["reward"] == state["match"].returns[seat]
 
