@@ -190,3 +190,15 @@ def test_the_wire_sends_the_sheet_of_the_set_that_is_played():
     server = Server("unsung_heroes", {"components": LECTURES})
     (got,) = Client(server).ask("rules", short=True)
     assert got["text"] == rules_py.rules(game, short=True)
+
+
+def test_a_term_finds_the_lines_with_it():
+    found = rules_py.rules("unsung_heroes", topic="big stick").split("\n")
+    assert found == [
+        "| Slot | Name | Item | Bonuses, in printed order |",
+        "|--|--|--|--|",
+        "| 1 | Big Stick | yes | +4 |",
+    ]
+    for part in ("ig stick", "+4", "no such card"):
+        with pytest.raises(ValueError, match="no topic"):
+            rules_py.rules("unsung_heroes", topic=part)

@@ -216,9 +216,9 @@ def _lines_with(lines: list[str], term: str) -> list[str]:
     whole = re.compile(rf"(?<!\w){re.escape(term)}(?!\w)", re.I)
     found: list[str] = []
     head: list[str] = []
-    for above, line in zip(["", *lines], lines, strict=False):
-        if line.startswith("|") and not above.startswith("|"):
-            head = lines[(at := lines.index(line)) : at + 2]
+    for at, line in enumerate(lines):
+        if line.startswith("|") and not (at and lines[at - 1].startswith("|")):
+            head = lines[at : at + 2]
         if len(term) < SHORTEST or not whole.search(line) or line.startswith("#") or line in head:
             continue
         found += head if line.startswith("|") and head[0] not in found else []

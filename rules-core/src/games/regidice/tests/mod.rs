@@ -3,11 +3,11 @@
 
 mod actions;
 mod components;
+#[cfg(feature = "words")]
+mod damage_words;
 #[cfg(feature = "testkit")]
 mod ends;
 mod figures;
-#[cfg(feature = "words")]
-mod foretold;
 mod heuristic;
 #[cfg(feature = "serde")]
 mod numbers;

@@ -9,7 +9,7 @@ use alloc::format;
 
 /// RD-51 to RD-54: before it is done, damage is told with what it brings.
 #[test]
-fn a_defeat_is_foretold_with_the_black_dice() {
+fn a_defeat_is_named_with_the_black_dice() {
     let mut state = table(&["R6 Y6 B6 R6 Y6 B6", "Y1 Y6 B6 B6"]);
     state.table.damage = 17;
     play(&mut state, "declare attack 5, declare attack 1");
@@ -50,7 +50,7 @@ fn a_defeat_is_foretold_with_the_black_dice() {
 
 /// RD-42, RD-45, RD-51: spells too.
 #[test]
-fn a_deadly_spell_is_foretold() {
+fn a_deadly_spell_is_named() {
     let mut state = table(&["R6 R6 R6 R6 R6 K6 K6 K6 K6 K6", "Y1"]);
     (state.table.enemy, state.table.damage) = (Enemy::new(3).unwrap(), 28);
     play(&mut state, "declare cast 5, declare heal 1");
@@ -66,7 +66,7 @@ fn a_deadly_spell_is_foretold() {
 
 /// RD-Q12: one black die for each point, and what the leader gives away.
 #[test]
-fn other_ways_to_share_black_dice_are_foretold() {
+fn other_ways_to_share_black_dice_are_named() {
     let mut state = table(&["R6 Y6 B6 R6 Y6 B6", "Y1"]);
     state.table.damage = 17;
     play(&mut state, "declare attack 5, declare heal 1, begin attack");
