@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 import rules_py
 from chart import lines
-from learner import Network, Play, improve
+from learner import Network, Play, copy, correct, improve
 from rules_py import Batch, Game, rollouts
 
 HERE = Path(__file__).parent
@@ -46,7 +46,9 @@ games, `noise`, is random. Then it learns by masked PPO, from games against the 
 seat (`against`: `"heuristic"`) or against itself (`"self"`). These games may have other rewards
 than the return (`learnt`: options of the game for learning alone, such as `shaping`); tests count
 wins. In tests it takes its most likely action. It reads only the cells of an observation that vary
-in the games copied from; with `scaled`, less their mean and divided by their spread.
+in the games copied from; with `scaled`, less their mean and divided by their spread; with `legal`,
+also the mask of legal actions. With `corrected`, the heuristic tells it for so many decisions, not
+counted either, what to do in positions that it reaches itself.
 
 The share of games won counts a draw as half a win, and a win that several seats share by its
 part. With two seats, 0.5 against the heuristic is as strong as the heuristic. A game that all win
@@ -87,14 +89,9 @@ def scale_of(rows: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np
 
 def imitate(network: Network, shown: list[NDArray[Any]], seed: int, passes: int) -> None:
     """Copy what was shown, in some passes."""
-    (observation, mask, chosen), random = shown, np.random.default_rng(seed)
+    random = np.random.default_rng(seed)
     for passed in range(passes):
-        for piece in np.array_split(random.permutation(len(chosen)), len(chosen) // 1024 or 1):
-            _, _, kept = network.forward(observation[piece], mask[piece])
-            push = kept[3]
-            push[np.arange(len(piece)), chosen[piece]] -= 1
-            push = np.hstack([push, np.zeros((len(piece), 1))]).astype("f4") / len(piece)
-            network.learn(push, kept, 2e-3 * (1 - passed / passes))
+        copy(network, shown, random, 1024, 2e-3 * (1 - passed / passes))
 
 
 def sides_of(game: Game) -> list[list[int]]:
@@ -102,7 +99,7 @@ def sides_of(game: Game) -> list[list[int]]:
     if game.utility == "identical":
         return [list(range(game.seats))]
     if game.name == "valor_and_villainy":
-        return [[0], list(range(1, game.seats))]
+        return [list(range(game.seats - 1)), [game.seats - 1]]
     return [[seat] for seat in range(game.seats)]
 
 
@@ -148,16 +145,25 @@ class Run:
         """Copy the heuristic: its games show which cells of an observation vary at all."""
         recipe, game = self.recipe, self.game
         noise = recipe.get("noise", 0.1)
-        rows, *chosen = demonstrations(game, int(recipe["clone"]), self.seed, noise)
+        rows, mask, chosen = demonstrations(game, int(recipe["clone"]), self.seed, noise)
+        size, actions = rows.shape[1], mask.shape[1]
+        if recipe.get("legal"):
+            rows = np.hstack([rows, mask.astype("f4")])
         used = np.flatnonzero(rows.min(axis=0) < rows.max(axis=0))
         scale = scale_of(rows.take(used, axis=1)) if recipe.get("scaled") else None
-        self.network = Network(used, game.num_actions, self.seed, recipe["width"], scale)
-        shown = [self.network.inputs(rows), *chosen]
+        self.network = Network(used, size, actions, self.seed, recipe["width"], scale)
+        shown = [self.network.inputs(rows[:, :size], mask), mask, chosen]
         imitate(self.network, shown, self.seed, recipe.get("imitate", 3))
         # Learnt from: the same game, with rewards on the way if the recipe says so.
         learnt = Game(recipe["game"], **recipe["options"] | recipe["learnt"])
         numbers = recipe["games"], recipe["steps"], self.seed, recipe["against"]
         self.play = Play(learnt, *numbers, sides_of(game), len(used))
+        done, corrected = 0, recipe.get("corrected", 0)
+        while done < corrected:
+            self.play.collect(self.network, taught=True)
+            rate = 2e-3 * max(0.05, 1 - done / corrected)
+            correct(self.network, self.play, rate, recipe["trace"])
+            done += self.play.seat.size
 
     def learn(self, until: float) -> None:
         """Continue up to a number of decisions."""
@@ -197,7 +203,7 @@ def train(name: str, recipe: dict[str, Any], seed: int, arguments: argparse.Name
         part.write_bytes(pickle.dumps(run))
         part.replace(where)
     digest = np.uint64(run.game.observation_spec_digest())
-    weights = run.network.whole(run.game.observation_size)
+    weights = run.network.whole()
     np.savez_compressed(where.with_suffix(".npz"), *weights, observation_spec_digest=digest)
     games = 4 * arguments.episodes
     final = run.examine(games, 2000, RIVALS) | {"games": games, "weights": digest_of(weights)}
