@@ -53,21 +53,25 @@ pub(super) fn encode(table: &Public, out: &mut impl ObservationWriter) {
     let dice =
         Row::ALL.map(|row| table.row(who, row).plus(table.bonus(who)).plus(table.arms(who, row)));
     out.cells(&ARMS, &dice.map(Dice::strength));
-    let enemies = table.enemies_of(team);
-    let mut foes = [[0; 3]; 25];
-    for cell in enemies.iter() {
-        foes[cell.index()] = match table.defender(team.other(), cell) {
-            Defender::Is(foe) => {
-                let [a, b] = thresholds(table, foe);
-                [a, b, 0]
+    out.cells(&FOES, defenders(table, team.other()).as_flattened());
+    let target = table.agenda.attack.as_ref().and_then(|attack| attack.target);
+    out.cells(&TARGET, &target.map_or([0; 2], |who| thresholds(table, who)));
+}
+
+/// What the Defenders of a side can take, by Region.
+fn defenders(table: &Public, team: Team) -> [[u8; 3]; 25] {
+    let mut all = [[0; 3]; 25];
+    for cell in table.cells_of(team).iter() {
+        all[cell.index()] = match table.defender(team, cell) {
+            Defender::Is(who) => {
+                let [defeat, wound] = thresholds(table, who);
+                [defeat, wound, 0]
             }
             Defender::Open => [0, 0, 1],
             Defender::None => [0; 3],
         };
     }
-    out.cells(&FOES, foes.as_flattened());
-    let target = table.agenda.attack.as_ref().and_then(|attack| attack.target);
-    out.cells(&TARGET, &target.map_or([0; 2], |who| thresholds(table, who)));
+    all
 }
 
 /// What Defeats and what Wounds somebody.
