@@ -96,21 +96,25 @@ fn lying(map: &Map) -> Cells {
 
 /// 25 less the number of steps to the nearest of some cells, 0 without a way.
 fn nearness(map: &Map, goals: Cells, from: [Option<Cell>; 6]) -> [u8; 6] {
-    let (mut seen, mut left) = (goals, 25);
-    let mut near = [0; 6];
+    let mut asked = from.iter().flatten().fold(Cells::NONE, |all, &cell| all.with(cell));
+    let (mut seen, mut left, mut near) = (goals, 25, [0; 6]);
     while left > 0 {
-        for (near, from) in near.iter_mut().zip(from) {
-            if *near == 0 && from.is_some_and(|cell| seen.has(cell)) {
+        let met = seen.and(asked);
+        if !met.is_empty() {
+            for (near, _) in
+                near.iter_mut().zip(from).filter(|(_, at)| at.is_some_and(|at| met.has(at)))
+            {
                 *near = left;
             }
+            asked = asked.minus(met);
         }
         let mut next = seen.or(around(seen).and(map.revealed()));
         if let Some((one, other)) = map.portal
             && (seen.has(one) || seen.has(other))
         {
-            next = next.or(Cell::set(&[one, other]));
+            next = next.with(one).with(other);
         }
-        if next.0 == seen.0 {
+        if next == seen || asked.is_empty() {
             break;
         }
         (seen, left) = (next, left - 1);
