@@ -6,7 +6,7 @@
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
-        components::{Cell, Cells, Char, Dice, Direction, Kind, Row, maps::around},
+        components::{Ability, Cell, Cells, Char, Dice, Direction, Row, maps::around},
         state::{Defender, Map, Public, SeatId, Team},
     },
 };
@@ -38,31 +38,47 @@ pub(super) fn encode(table: &Public, out: &mut impl ObservationWriter) {
         }
         return;
     };
-    let map = &table.map;
-    let [north, east, south, west] = Direction::ALL.map(|to| at.step(to));
-    let from = [Some(at), north, east, south, west, map.beyond(at)]
-        .map(|cell| cell.filter(|&cell| map.revealed().has(cell)));
+    let (map, team) = (&table.map, table.team(who));
+    let enemies = table.enemies_of(team);
     let (heroes, mordak) = (table.hero_cells(), table.players[SeatId::Villain].cell);
-    let mordak = mordak.map_or(Cells::NONE, |cell| Cell::set(&[cell]));
-    let team = table.team(who);
+    let mordak = mordak.map_or(Cells::NONE, |cell| Cells::from_bits(cell.bit()));
     let [foes, friends] = if team == Team::Hero { [mordak, heroes] } else { [heroes, mordak] };
-    let others = if who.is_player() { friends.minus(Cell::set(&[at])) } else { friends };
-    let goals = [table.enemies_of(team), foes, lying(map), map.down(), others];
-    out.cells(&WAYS, goals.map(|goals| nearness(map, goals, from)).as_flattened());
+    let others = if who.is_player() { friends.without(at) } else { friends };
+    let goals = [enemies, foes, lying(map), map.down(), others];
+    out.cells(&WAYS, nearness(map, goals, at).as_flattened());
     out.one_hot(&ACTOR, Some(at.index()));
-    let dice =
-        Row::ALL.map(|row| table.row(who, row).plus(table.bonus(who)).plus(table.arms(who, row)));
-    out.cells(&ARMS, &dice.map(Dice::strength));
-    out.cells(&FOES, defenders(table, team.other()).as_flattened());
+    out.cells(&ARMS, &strengths(table, who));
+    out.cells(&FOES, defenders(table, team.other(), enemies).as_flattened());
     let target = table.agenda.attack.as_ref().and_then(|attack| attack.target);
     out.cells(&TARGET, &target.map_or([0; 2], |who| thresholds(table, who)));
 }
 
+/// What somebody rolls by row.
+fn strengths(table: &Public, who: Char) -> [u8; 4] {
+    let bonus = table.bonus(who).strength();
+    let add = |dice: Dice| dice.strength() + bonus;
+    if let Some(stats) = table.minion_stats(who) {
+        return stats.rows.map(add);
+    }
+    let Some(seat) = table.seat_of(who) else { return [0; 4] };
+    let mut all = Row::ALL.map(|row| add(table.players[seat].rows[row]));
+    if let Some(card) = table.offense(who)
+        && let Some(row) = card.action
+    {
+        all[row.index()] += card.bonus.strength();
+    }
+    all
+}
+
 /// What the Defenders of a side can take, by Region.
-fn defenders(table: &Public, team: Team) -> [[u8; 3]; 25] {
-    let mut all = [[0; 3]; 25];
-    for cell in table.cells_of(team).iter() {
-        all[cell.index()] = match table.defender(team, cell) {
+fn defenders(table: &Public, team: Team, cells: Cells) -> [[u8; 3]; 25] {
+    let (mut all, puppets) = ([[0; 3]; 25], table.puppets());
+    for cell in cells.iter() {
+        let defender = match team {
+            Team::Hero => table.defender(team, cell),
+            Team::Villain => table.top_defender(cell, puppets),
+        };
+        all[cell.index()] = match defender {
             Defender::Is(who) => {
                 let [defeat, wound] = thresholds(table, who);
                 [defeat, wound, 0]
@@ -76,16 +92,12 @@ fn defenders(table: &Public, team: Team) -> [[u8; 3]; 25] {
 
 /// What Defeats and what Wounds somebody.
 fn thresholds(table: &Public, who: Char) -> [u8; 2] {
-    let more = u8::from(table.armored(who));
-    match who.kind() {
-        Kind::Piece(_) | Kind::Gust => table.minion_stats(who).map_or([0; 2], |stats| {
-            [stats.defeat + more, stats.wound.map_or(0, |wound| wound + more)]
-        }),
-        Kind::Hero(_) | Kind::Mordak => {
-            let health = table.seat_of(who).map_or(0, |seat| table.players[seat].health);
-            [health + more, 0]
-        }
+    if let Some(stats) = table.minion_stats(who) {
+        let more = u8::from(stats.abilities.has(Ability::Armor));
+        return [stats.defeat + more, stats.wound.map_or(0, |wound| wound + more)];
     }
+    let health = table.seat_of(who).map_or(0, |seat| table.players[seat].health);
+    [health + u8::from(table.armored(who)), 0]
 }
 
 /// Where face-down Treasures lie.
@@ -94,30 +106,31 @@ fn lying(map: &Map) -> Cells {
     Cells::from_bits(cells.map(|cell| cell.bit()).sum())
 }
 
-/// 25 less the number of steps to the nearest of some cells, 0 without a way.
-fn nearness(map: &Map, goals: Cells, from: [Option<Cell>; 6]) -> [u8; 6] {
-    let mut asked = from.iter().flatten().fold(Cells::NONE, |all, &cell| all.with(cell));
-    let (mut seen, mut left, mut near) = (goals, 25, [0; 6]);
-    while left > 0 {
-        let met = seen.and(asked);
-        if !met.is_empty() {
-            for (near, _) in
-                near.iter_mut().zip(from).filter(|(_, at)| at.is_some_and(|at| met.has(at)))
-            {
-                *near = left;
+/// For each goal 25 less the number of steps to the nearest of its cells, 0 without a way: from
+/// a Region, the revealed ones around it, and beyond the Labyrinth.
+fn nearness<const GOALS: usize>(map: &Map, goals: [Cells; GOALS], at: Cell) -> [[u8; 6]; GOALS] {
+    let revealed = map.revealed();
+    let linked = map.portal.map_or(0, |(one, other)| one.bit() | other.bit());
+    let near = Direction::ALL.map(|to| at.step(to));
+    let [north, east, south, west] =
+        near.map(|cell| cell.map_or(0, |cell| cell.bit()) & revealed.0);
+    let beyond = map.beyond(at).map_or(0, |cell| cell.bit());
+    let from = [at.bit(), north, east, south, west, beyond];
+    goals.map(|goals| {
+        let (mut before, mut seen, mut left) = (0, goals.0, 25);
+        while seen & at.bit() == 0 {
+            let across = if seen & linked == 0 { 0 } else { linked };
+            before = seen;
+            seen |= around(Cells::from_bits(seen)).and(revealed).0 | across;
+            left -= 1;
+            if seen == before {
+                return [0; 6];
             }
-            asked = asked.minus(met);
         }
-        let mut next = seen.or(around(seen).and(map.revealed()));
-        if let Some((one, other)) = map.portal
-            && (seen.has(one) || seen.has(other))
-        {
-            next = next.with(one).with(other);
-        }
-        if next == seen || asked.is_empty() {
-            break;
-        }
-        (seen, left) = (next, left - 1);
-    }
-    near
+        // A neighbour is as near as the Region itself, or by one step nearer or farther.
+        from.map(|cell| {
+            let nearer = u8::from(seen & cell != 0) + u8::from(before & cell != 0);
+            if cell == 0 { 0 } else { left - 1 + nearer }
+        })
+    })
 }
