@@ -201,7 +201,13 @@ impl Public {
     /// VV-97 to VV-99, VV-186: who defends a Region for a side.
     pub(crate) fn defender(&self, team: Team, cell: Cell) -> Defender {
         match team {
-            Team::Villain => self.top_defender(cell, self.puppets()),
+            Team::Villain => match self.top_minion(cell, self.puppets()) {
+                Some(piece) => Defender::Is(piece.char()),
+                None if self.players[SeatId::Villain].cell == Some(cell) => {
+                    Defender::Is(Char::Mordak)
+                }
+                None => Defender::None,
+            },
             Team::Hero => {
                 let mut there = self.defenders(cell);
                 let Some(first) = there.next() else { return Defender::None };
@@ -212,15 +218,10 @@ impl Public {
         }
     }
 
-    /// VV-98, VV-186: who defends a Region for the Villain: the topmost Minion that no Hero
-    /// controls, else Mordak.
+    /// VV-98, VV-186: the topmost Minion of a Region that no Hero controls.
     #[inline]
-    pub(crate) fn top_defender(&self, cell: Cell, puppets: Pieces) -> Defender {
-        match self.map.stack(cell).find(|&piece| !puppets.has(piece)) {
-            Some(piece) => Defender::Is(piece.char()),
-            None if self.players[SeatId::Villain].cell == Some(cell) => Defender::Is(Char::Mordak),
-            None => Defender::None,
-        }
+    pub(crate) fn top_minion(&self, cell: Cell, puppets: Pieces) -> Option<Piece> {
+        self.map.stack(cell).find(|&piece| !puppets.has(piece))
     }
 
     /// VV-99: who chooses the Defender of the Heroes.
