@@ -93,8 +93,8 @@ fn thresholds(table: &Public, who: Char) -> [u8; 2] {
     if let Some(stats) = table.minion_stats(who) {
         return of_card(stats);
     }
-    let health = table.seat_of(who).map_or(0, |seat| table.players[seat].health);
-    [health + u8::from(table.armored(who)), 0]
+    let fall = |seat| table.players[seat].health + u8::from(table.armored_seat(seat));
+    [table.seat_of(who).map_or(0, fall), 0]
 }
 
 /// The same of a Minion by its card.

@@ -115,9 +115,17 @@ impl Public {
     /// VV-192: Armor.
     #[inline]
     pub(crate) fn armored(&self, who: Char) -> bool {
-        self.able(who, Ability::Armor)
-            || who.is_player()
-                && self.seat_of(who).is_some_and(|seat| !self.players[seat].armor_by.is_empty())
+        match self.minion_stats(who) {
+            Some(stats) => stats.abilities.has(Ability::Armor),
+            None => self.seat_of(who).is_some_and(|seat| self.armored_seat(seat)),
+        }
+    }
+
+    /// VV-192: Armor of a Player Character, worn or by Spells.
+    #[inline]
+    pub(crate) fn armored_seat(&self, seat: SeatId) -> bool {
+        !self.players[seat].armor_by.is_empty()
+            || self.worn_abilities(seat, None).has(Ability::Armor)
     }
 
     /// VV-198: Evade.
