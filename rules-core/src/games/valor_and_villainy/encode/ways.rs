@@ -4,7 +4,7 @@
 //! All of it follows from other fields; a network would have to learn ways and cards.
 
 use crate::{
-    Indexed, ObservationWriter,
+    ObservationWriter,
     games::valor_and_villainy::{
         components::{Ability, Cell, Cells, Char, Dice, Direction, Row, Stats, maps::around},
         state::{Defender, Map, Public, SeatId, Team},
