@@ -19,6 +19,7 @@ __all__ = [
     "SingleEnv",
     "State",
     "_GameTree",
+    "_Network",
     "_Shown",
     "_Solution",
     "_agent",
@@ -128,6 +129,11 @@ class _GameTree:
         self, tolerance: float, iterations: int
     ) -> tuple[NDArray[np.float64], NDArray[np.float64], tuple[float, float], float, int, bool]:
         """An equilibrium."""
+
+class _Network:
+    """The weights of a network, for native code."""
+
+    def __init__(self, weights: Sequence[NDArray[np.float32]]) -> None: ...
 
 def _agent(agent: str | Search, /) -> Literal["random", "heuristic"] | Search:
     """Find the agent with a name: a ``Search``, or the name of an agent that is none."""
@@ -1381,7 +1387,7 @@ class Search:
         threads: SupportsIndex | None = None,
         confidence: float | None = None,
         exploration: float | None = None,
-        rollout: Literal["heuristic", "random"] | None = None,
+        rollout: str | None = None,
     ) -> Search: ...
     @property
     def budget(self) -> int | str:
@@ -1399,7 +1405,7 @@ class Search:
     def exploration(self) -> float:
         """Weight of the exploration bonus."""
     @property
-    def rollout(self) -> Literal["heuristic", "random"]:
+    def rollout(self) -> str:
         """Agent that plays the simulations to their end: ``"heuristic"`` or ``"random"``."""
     def run(self, state: State, rng: SupportsIndex | Generator) -> SearchReport:
         """Search the decision of the seat to act, from the view of that seat alone.
