@@ -7,9 +7,9 @@ use std::{
     sync::atomic::{AtomicU32, Ordering::Relaxed},
 };
 
-use rand_core::Rng;
+use rand_core::Rng as _;
 use rules_core::{
-    Agent, Budget, Decision, FloatWriter, Generator, Indexed, JsonMap, Method, Network,
+    Agent, Budget, Decision, FloatWriter, Generator, Indexed, JsonMap, Legal, Method, Network,
     NetworkError, Node, Rules, Search, SearchError, WidthCounter, encode_seat, find,
     games::{regidice, wuerfelhelden},
     generator, rand_core, random_action, sample_chance,
