@@ -40,20 +40,15 @@ def main() -> None:
     game = Game(arguments.game)
     games = VecEnv(game, arguments.games, opponents="heuristic")
     model = MaskablePPO(
-        "MlpPolicy",
-        VecMonitor(games),
-        n_steps=32,
-        batch_size=1024,
-        n_epochs=4,
-        gamma=1.0,
-        seed=1,
+        "MlpPolicy", VecMonitor(games), n_steps=32, batch_size=1024, n_epochs=4, gamma=1.0, seed=1
     )
-    for part in ("heuristic", "itself"):
-        model.learn(arguments.steps // 2, reset_num_timesteps=False)
+    for part in ("nothing", "heuristic", "itself"):
+        if part != "nothing":
+            model.learn(arguments.steps // 2, reset_num_timesteps=False)
+            games.set_opponents(agent(model, freeze=True))
         for opponent in ("random", "heuristic"):
             mean = returns(game, model, opponent, arguments.episodes)
-            print(f"after {part}: mean return {mean:+.3f} against {opponent}")
-        games.set_opponents(agent(model, freeze=True))
+            print(f"after {part}: mean return {mean:+.3f} against {opponent}", flush=True)
 
 
 if __name__ == "__main__":

@@ -211,7 +211,7 @@ fn call(match_: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
         if input.arbitrary()? { input.int_in_range(0..=6)? } else { input.arbitrary()? };
     let known = seat < match_.seats().into();
     let kind = if input.arbitrary()? { StepKind::Action } else { StepKind::Chance };
-    match input.int_in_range(0..=9)? {
+    match input.int_in_range(0..=10)? {
         0 => {
             assert_eq!(
                 match_.action_mask(seat, &mut vec![7; input.int_in_range(0..=400)?]).is_ok(),
@@ -237,7 +237,8 @@ fn call(match_: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
             let entry = rules_core::find(match_.info().name).expect("a game of the registry");
             assert_eq!((entry.picture)(match_, Some(seat)).is_ok(), known);
         }
-        _ => assert_eq!(match_.information_state(seat).is_ok(), known),
+        9 => assert_eq!(match_.information_state(seat).is_ok(), known),
+        _ => assert_eq!(match_.history_tokens(seat).is_ok(), known),
     }
     Ok(())
 }

@@ -66,6 +66,7 @@ fn a_match_that_forgets_is_written_down_as_it_stands() {
     assert!(record.open().expect("it can be opened").same(&played(40)));
     let now = Match::<State>::resume(match_.state().clone()).expect("a state of play");
     assert_eq!(match_.information_state(1), now.information_state(1));
+    assert_eq!(match_.history_tokens(1), now.history_tokens(1));
 }
 
 #[test]
@@ -356,6 +357,7 @@ proptest! {
             prop_assert_eq!(match_.potential(number).is_ok(), known);
             prop_assert_eq!(match_.view_json(number).is_ok(), known);
             prop_assert_eq!(match_.information_state(number).is_ok(), known);
+            prop_assert_eq!(match_.history_tokens(number).is_ok(), known);
             prop_assert_eq!(match_.determinize(number, &mut generator(0, 0)).is_ok(), known);
             for (kind, count) in [(StepKind::Action, 23), (StepKind::Chance, 164)] {
                 match match_.text(kind, number) {

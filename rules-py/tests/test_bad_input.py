@@ -75,6 +75,8 @@ def test_any_value_in_any_place_is_taken_or_refused(name, value):
         state.view,
         state.view_json,
         state.information_state,
+        state.history_tokens,
+        state.history_text,
         state.is_legal,
         state.text,
         state.sample,

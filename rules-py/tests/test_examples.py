@@ -226,6 +226,15 @@ def test_stable_baselines(name):
 
 
 @pytest.mark.adapters
+def test_stable_baselines_learns():
+    pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed")
+    out = run("stable_baselines.py", "--steps", 40_000, "--games", 64, "--episodes", 50)
+    means = [float(line.split()[-3]) for line in out.splitlines() if line.endswith("random")]
+    assert means[-1] > means[0] + 0.2, out
+    assert len((EXAMPLES / "stable_baselines.py").read_text(encoding="utf-8").splitlines()) < 60
+
+
+@pytest.mark.adapters
 def test_torchrl(name):
     pytest.importorskip("torchrl", reason="torchrl is not installed")
     numbers = ["--decisions", 600, "--games", 8]

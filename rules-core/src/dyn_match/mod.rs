@@ -4,6 +4,7 @@ mod info;
 mod leaves;
 mod lookup;
 mod of_match;
+mod recall;
 #[cfg(feature = "std")]
 mod solving;
 
@@ -234,6 +235,28 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     ///
     /// If there is no such seat.
     fn information_state(&self, seat: u64) -> Result<String, SeatError>;
+    /// What the seat has seen and done, at the moments of
+    /// [`information_state`](Self::information_state), as token ids for a sequence model. With
+    /// `A` actions in the catalogue and `N` cells in an observation they are:
+    ///
+    /// | Id | Meaning |
+    /// |--|--|
+    /// | 0 | padding, which no history contains |
+    /// | 1 | a moment begins; the observation there follows |
+    /// | `2 + a` | the seat took action `a`; ends the moment |
+    /// | `2 + A + c` | cell `c` has changed since the moment before; its level follows |
+    /// | `2 + A + N + v` | the level `v`, from 0 to 255, as in [`observation_bytes`](Self::observation_bytes) |
+    ///
+    /// Before the first moment all cells are 0; the changed ones ascend. The last moment is now
+    /// and has no action. So all observations and actions of these moments can be rebuilt, and
+    /// the tokens at a decision of the seat begin those at every later state.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat.
+    fn history_tokens(&self, seat: u64) -> Result<Vec<u32>, SeatError>;
+    /// Number of token ids of [`history_tokens`](Self::history_tokens), padding included.
+    fn history_vocabulary_size(&self) -> usize;
     /// The match as a record; see [`Record::of`].
     fn record(&self) -> Record;
     /// Digest of the state, equal on every platform.

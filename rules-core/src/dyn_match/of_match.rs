@@ -2,7 +2,6 @@
 
 use alloc::{
     boxed::Box,
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -10,7 +9,7 @@ use core::any::Any;
 
 use serde_json::Value as Json;
 
-use super::{DynLeafSearch, DynMatch, GameInfo, lookup::narrow, seat_of};
+use super::{DynLeafSearch, DynMatch, GameInfo, lookup::narrow, recall, seat_of};
 #[cfg(feature = "std")]
 use super::{DynPolicy, DynSolution, DynTree, solving};
 #[cfg(feature = "std")]
@@ -24,7 +23,7 @@ use crate::{
     digest, encode_seat,
     options::codec::all_to_json,
     sample_chance,
-    step::{apply_step_to, is_legal, step_at, step_of},
+    step::{is_legal, step_at, step_of},
     text::ArrayString,
 };
 
@@ -204,7 +203,13 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         all_to_json(&self.state().options())
     }
     fn information_state(&self, seat: u64) -> Result<String, SeatError> {
-        Ok(recall(self, seat_of(self.state(), seat)?))
+        Ok(recall::key(self, seat_of(self.state(), seat)?))
+    }
+    fn history_tokens(&self, seat: u64) -> Result<Vec<u32>, SeatError> {
+        Ok(recall::tokens(self, seat_of(self.state(), seat)?))
+    }
+    fn history_vocabulary_size(&self) -> usize {
+        recall::vocabulary_size(self)
     }
     fn record(&self) -> Record {
         Record::of(self)
@@ -234,25 +239,4 @@ fn row_for<S: Rules, J: History<S>>(
 ) -> Result<Seat, ObservationError> {
     let (seat, width) = (seat_of(match_.state(), seat)?, match_.width());
     if given == width { Ok(seat) } else { Err(ObservationError::Width { given, width }) }
-}
-
-/// The information state of a seat; see [`DynMatch::information_state`]. It depends only
-/// on the views and actions at the seat's own decisions, and on its current view.
-fn recall<S: SerdeRules, J: History<S>>(match_: &Match<S, J>, seat: Seat) -> String {
-    let begin = if J::COMPLETE { match_.given() } else { Some(match_.state()) };
-    let mut state = begin.cloned().unwrap_or_else(|| S::setup(&match_.state().options()));
-    let look = |state: &S| format!("#{:016x}", digest(&state.view(seat)));
-    let mut words = Vec::new();
-    for step in match_.steps() {
-        let own = state.node() == Node::Player(seat);
-        if own || S::PERFECT_INFORMATION {
-            words.push(look(&state));
-        }
-        if let (true, Step::Action(action)) = (own, step) {
-            words.push(action.index().to_string());
-        }
-        apply_step_to(&mut state, step);
-    }
-    words.push(look(&state));
-    words.join(" ")
 }

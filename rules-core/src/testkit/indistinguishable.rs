@@ -225,6 +225,7 @@ fn reachable<S: SerdeRules>(
     let mut found = vec![
         ("view as JSON", format!("{:?}", erased.view_json(number).map(|view| view.to_string()))),
         ("information state", format!("{:?}", erased.information_state(number))),
+        ("history", format!("{:?}", erased.history_tokens(number))),
         ("mask", format!("{masked:?} {mask:?}")),
         ("observation", format!("{:?}", row.into_cells())),
         ("potential", format!("{:?}", erased.potential(number))),

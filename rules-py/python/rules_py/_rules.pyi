@@ -346,6 +346,9 @@ class Game:
     def observation_size(self) -> int:
         """Number of values in the observation of a seat."""
     @property
+    def history_vocabulary_size(self) -> int:
+        """Number of token ids of ``State.history_tokens``, padding included."""
+    @property
     def utility(self) -> Literal["zero_sum", "identical", "general"]:
         """Utility class with these options.
 
@@ -906,6 +909,28 @@ class State:
         NotationError
             If the action is not legal or the outcome is not possible.
         """
+    def history_text(self, seat: SupportsIndex | None = None) -> str:
+        """What a seat has learnt of all steps so far, in words.
+
+        At the decisions of the seat and at the end of the game this is nothing that the seat does
+        not know. In between, a line that is late can tell that another seat is asked in secret.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; by default the seat to act.
+
+        Returns
+        -------
+        str
+            The lines of ``log_entry`` for each step since the history begins, oldest first,
+            separated by newlines; empty if there are none.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat, or ``seat`` is omitted and no seat is to act.
+        """
     def read_action(self, text: str) -> int:
         """Read a reply as a legal action of the seat to act.
 
@@ -1011,7 +1036,37 @@ class State:
         -------
         str
             Key of the information set: for each earlier decision of the seat, a digest of its view
-            and the id of its action; then a digest of its view now.
+            and the id of its action; then a digest of its view now. ``history_tokens`` has the
+            observations themselves.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat, or ``seat`` is omitted and no seat is to act.
+        """
+    def history_tokens(self, seat: SupportsIndex | None = None) -> NDArray[np.int32]:
+        """What a seat has seen and done, as tokens for a sequence model; perfect recall, no digest.
+
+        With ``A = game.num_actions`` and ``N = game.observation_size`` the ids are: 0, padding,
+        which no history contains; 1, a moment begins, and the observation there follows;
+        ``2 + a``, the seat took action ``a``; ``2 + A + c``, cell ``c`` of the observation has
+        changed since the moment before, with its new level next; ``2 + A + N + v``, the level
+        ``v``, 0 to 255, as in ``observation(seat, dtype="uint8")``. Before the first moment all
+        cells are 0.
+
+        The moments are the decisions of the seat, in a game of perfect information all states,
+        since the history begins; and now. The tokens at a decision of the seat begin those at
+        every later state.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; by default the seat to act.
+
+        Returns
+        -------
+        ndarray of int32, shape (length,)
+            Token ids from 1 to ``game.history_vocabulary_size - 1``.
 
         Raises
         ------

@@ -223,6 +223,12 @@ impl Game {
         self.schema.width
     }
 
+    /// Number of token ids of ``State.history_tokens``, padding included.
+    #[getter]
+    fn history_vocabulary_size(&self) -> usize {
+        self.fresh.history_vocabulary_size()
+    }
+
     /// Utility class with these options.
     ///
     /// ``"zero_sum"``: the returns of all seats sum to 0. ``"identical"``: all seats have the same

@@ -1,5 +1,6 @@
 //! What the seats of a state know: observations, views, pictures, determinizations.
 
+use numpy::PyArray1;
 use pyo3::prelude::*;
 
 use super::{State, numbers::fill};
@@ -106,7 +107,8 @@ impl State {
     /// -------
     /// str
     ///     Key of the information set: for each earlier decision of the seat, a digest of its view
-    ///     and the id of its action; then a digest of its view now.
+    ///     and the id of its action; then a digest of its view now. ``history_tokens`` has the
+    ///     observations themselves.
     ///
     /// Raises
     /// ------
@@ -120,6 +122,44 @@ impl State {
     ) -> PyResult<String> {
         let seat = self.seat_or_turn(py, seat)?;
         self.match_.information_state(seat).map_err(|error| errors::seats(py, &error))
+    }
+
+    /// What a seat has seen and done, as tokens for a sequence model; perfect recall, no digest.
+    ///
+    /// With ``A = game.num_actions`` and ``N = game.observation_size`` the ids are: 0, padding,
+    /// which no history contains; 1, a moment begins, and the observation there follows;
+    /// ``2 + a``, the seat took action ``a``; ``2 + A + c``, cell ``c`` of the observation has
+    /// changed since the moment before, with its new level next; ``2 + A + N + v``, the level
+    /// ``v``, 0 to 255, as in ``observation(seat, dtype="uint8")``. Before the first moment all
+    /// cells are 0.
+    ///
+    /// The moments are the decisions of the seat, in a game of perfect information all states,
+    /// since the history begins; and now. The tokens at a decision of the seat begin those at
+    /// every later state.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default the seat to act.
+    ///
+    /// Returns
+    /// -------
+    /// ndarray of int32, shape (length,)
+    ///     Token ids from 1 to ``game.history_vocabulary_size - 1``.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
+    #[pyo3(signature = (seat = None))]
+    fn history_tokens<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<i32>>> {
+        let seat = self.seat_or_turn(py, seat)?;
+        let tokens = self.match_.history_tokens(seat).map_err(|error| errors::seats(py, &error))?;
+        Ok(PyArray1::from_iter(py, tokens.into_iter().map(u32::cast_signed)))
     }
 
     /// Sample a full state that is consistent with the view of a seat.

@@ -143,6 +143,39 @@ impl State {
         Ok(entry.iter().flat_map(|entry| entry.split('\n')).map(str::to_owned).collect())
     }
 
+    /// What a seat has learnt of all steps so far, in words.
+    ///
+    /// At the decisions of the seat and at the end of the game this is nothing that the seat does
+    /// not know. In between, a line that is late can tell that another seat is asked in secret.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default the seat to act.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The lines of ``log_entry`` for each step since the history begins, oldest first,
+    ///     separated by newlines; empty if there are none.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
+    #[pyo3(signature = (seat = None))]
+    fn history_text(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let seat = self.seat_or_turn(py, seat)?;
+        let entry = self.game.get().entry.log_entry;
+        let (mut match_, mut entries) = (self.match_.fork(), Vec::new());
+        while let Some(step) = match_.undo() {
+            let found = entry(&*match_, step, seat);
+            entries.extend(found.map_err(|error| errors::seat(py, error.to_string()))?);
+        }
+        entries.reverse();
+        Ok(entries.join("\n"))
+    }
+
     /// Read a reply as a legal action of the seat to act.
     ///
     /// Parameters

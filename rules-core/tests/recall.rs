@@ -1,0 +1,118 @@
+//! What the tokens of a history say is what the seat saw and did while the match was played.
+#![cfg(feature = "serde")]
+
+use std::collections::BTreeMap;
+
+use rules_core::{DynMatch, JsonMap, Node, Registration, StepId, games::GAMES, generator};
+
+/// What a seat saw at a moment, and its action there.
+type Moment = (Vec<u8>, Option<u32>);
+
+/// What a seat sees now.
+fn seen(match_: &dyn DynMatch, seat: u64) -> Vec<u8> {
+    let mut cells = vec![0; match_.observation_spec().width];
+    match_.observation_bytes(seat, &mut cells).expect("a seat, and the width");
+    cells
+}
+
+/// The moments of a history.
+fn decoded(tokens: &[u32], actions: usize, width: usize) -> Vec<Moment> {
+    let (cells, levels) = (2 + actions, 2 + actions + width);
+    let mut moments: Vec<Moment> = Vec::new();
+    let mut tokens = tokens.iter().map(|token| *token as usize);
+    while let Some(token) = tokens.next() {
+        if token == 1 {
+            let before = moments.last().map_or(vec![0; width], |(cells, _)| cells.clone());
+            moments.push((before, None));
+            continue;
+        }
+        let (row, action) = moments.last_mut().expect("a moment begins");
+        assert!(action.is_none() && token >= 2, "token {token} after an action");
+        if token < cells {
+            *action = Some(u32::try_from(token - 2).expect("small"));
+        } else {
+            let level = tokens.next().and_then(|token| token.checked_sub(levels));
+            let level = u8::try_from(level.expect("a level follows")).expect("a byte");
+            assert_ne!(std::mem::replace(&mut row[token - cells], level), level, "a change");
+        }
+    }
+    moments
+}
+
+/// Plays a game at random and compares the history of each seat at each state.
+fn compare(entry: &Registration, seed: u64, keys: &mut BTreeMap<(u64, Vec<u32>), String>) {
+    let mut match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
+    let (seats, width) = (match_.seats(), match_.observation_spec().width);
+    let info = match_.info();
+    assert_eq!(match_.history_vocabulary_size(), 2 + info.actions + width + 256);
+    let mut rng = generator(19, seed);
+    let mut recorded: Vec<Vec<Moment>> = vec![Vec::new(); seats.into()];
+    let mut decided: Vec<Vec<u32>> = vec![Vec::new(); seats.into()];
+    for taken in 0.. {
+        let step = match_.sample(&mut rng);
+        for (seat, (past, begin)) in (0..).zip(recorded.iter_mut().zip(&mut decided)) {
+            let own = match_.node() == Node::Player(seat);
+            let now = seen(&*match_, seat.into());
+            // The states of the beginning and the end, and some in between.
+            if taken < 24 || taken % 53 == 0 || step.is_none() {
+                let tokens = match_.history_tokens(seat.into()).expect("a seat");
+                let mut moments = past.clone();
+                moments.push((now.clone(), None));
+                assert_eq!(decoded(&tokens, info.actions, width), moments, "{}", info.name);
+                assert!(tokens.iter().all(|it| (*it as usize) < match_.history_vocabulary_size()));
+                assert!(tokens.starts_with(begin), "{}: an earlier decision", info.name);
+                let key = match_.information_state(seat.into()).expect("a seat");
+                if own {
+                    begin.clone_from(&tokens);
+                }
+                let known = keys.entry((seat.into(), tokens)).or_insert_with(|| key.clone());
+                assert_eq!(*known, key, "{}: equal histories, other views", info.name);
+            }
+            match step {
+                Some(StepId::Action(action)) if own => past.push((now, Some(action))),
+                _ if info.perfect_information => past.push((now, None)),
+                _ => {}
+            }
+        }
+        let Some(step) = step else { break };
+        match_.apply_step(step).expect("a possible step");
+    }
+    assert!(recorded.iter().any(|past| past.len() > 3), "{}: too few moments", info.name);
+}
+
+#[test]
+fn a_history_holds_what_a_seat_saw_and_did() {
+    for entry in GAMES {
+        let mut keys = BTreeMap::new();
+        for seed in 0..3 {
+            compare(entry, seed, &mut keys);
+        }
+        assert!(keys.len() > 100, "{}", entry.info.name);
+    }
+}
+
+#[test]
+fn a_history_begins_where_the_match_does() {
+    for entry in GAMES {
+        let mut match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
+        let mut rng = generator(20, 0);
+        for _ in 0..30 {
+            let Some(step) = match_.sample(&mut rng) else { break };
+            match_.apply_step(step).expect("a possible step");
+        }
+        let (actions, width) = (match_.info().actions, match_.observation_spec().width);
+        let mut later = (entry.resume)(&match_.state_json()).expect("a state of play");
+        for seat in 0..match_.seats().into() {
+            let tokens = later.history_tokens(seat).expect("a seat");
+            assert_eq!(decoded(&tokens, actions, width), [(seen(&*match_, seat), None)]);
+        }
+        let begun = later.history_tokens(0);
+        while let Some(step) = later.sample(&mut rng) {
+            later.apply_step(step).expect("a possible step");
+        }
+        assert_ne!(later.history_tokens(0), begun);
+        while later.undo().is_some() {}
+        assert_eq!(later.history_tokens(0), begun);
+        assert!(later.history_tokens(later.seats().into()).is_err());
+    }
+}
