@@ -152,10 +152,13 @@ impl Network {
     pub fn evaluate(&self, observation: &[f32]) -> Vec<f32> {
         assert_eq!(observation.len(), self.inputs(), "an input for each cell");
         let mut inputs = vec![(0, 0.0); observation.len()];
-        let (mut count, mut outputs) = (not_zero(observation, &mut inputs), Vec::new());
+        let mut count = not_zero(observation, &mut inputs);
+        let mut outputs = Vec::<f32>::new();
         for (number, layer) in self.0.iter().enumerate() {
             if number > 0 {
-                outputs.iter_mut().for_each(|output: &mut f32| *output = output.max(0.0));
+                for output in &mut outputs {
+                    *output = output.max(0.0);
+                }
                 inputs.resize(inputs.len().max(outputs.len()), (0, 0.0));
                 count = not_zero(&outputs, &mut inputs);
             }

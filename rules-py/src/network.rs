@@ -1,5 +1,7 @@
 //! Networks: their weights, read and checked in Python once, for searches and batches.
 
+use std::iter;
+
 use numpy::PyReadonlyArrayDyn;
 use pyo3::{exceptions::PyValueError, prelude::*, sync::PyOnceLock};
 
@@ -24,17 +26,13 @@ impl Network {
     #[new]
     fn new(weights: Vec<PyReadonlyArrayDyn<'_, f32>>) -> PyResult<Self> {
         guard(|| {
-            let (layers, _) = weights.as_chunks();
-            let layers = layers.iter().map(|[matrix, biases]| (numbers(matrix), numbers(biases)));
+            let mut arrays =
+                weights.into_iter().map(|array| array.as_array().iter().copied().collect());
+            let layers = iter::from_fn(|| Some((arrays.next()?, arrays.next()?)));
             let network = rules_core::Network::new(layers);
             network.map(Self).map_err(|error| PyValueError::new_err(error.to_string()))
         })
     }
-}
-
-/// The numbers of an array, row by row.
-fn numbers(array: &PyReadonlyArrayDyn<'_, f32>) -> Vec<f32> {
-    array.as_array().iter().copied().collect()
 }
 
 /// The network with a name, for the game of a state.

@@ -47,11 +47,11 @@ struct Arguments {
     folder: PathBuf,
 }
 
+/// A game to be played: the setting, the agent, its opponents and its number.
+type Planned = (Setting, String, String, u32);
+
 /// The games that are asked for and not on record.
-fn missing(
-    arguments: &Arguments,
-    records: &[GameRecord],
-) -> Result<Vec<(Setting, String, String, u32)>, Box<dyn Error>> {
+fn missing(arguments: &Arguments, records: &[GameRecord]) -> Result<Vec<Planned>, Box<dyn Error>> {
     let known: BTreeSet<_> = records.iter().map(|one| (one.pairing(), one.game)).collect();
     let mut games = Vec::new();
     for setting in SETTINGS.iter().filter(|setting| setting.name.contains(&arguments.only)) {

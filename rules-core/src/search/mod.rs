@@ -217,6 +217,10 @@ impl<E> Search<E> {
     /// # Errors
     ///
     /// As [`run`](Self::run).
+    ///
+    /// # Panics
+    ///
+    /// If a base policy chooses an action that is not legal.
     pub fn run_until<S: Rules>(
         &self,
         view: &S::View,
