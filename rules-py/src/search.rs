@@ -212,7 +212,7 @@ impl Search {
         self.settings.exploration
     }
 
-    /// Agent that plays the simulations to their end: ``"heuristic"``, ``"random"`` or a network.
+    /// Agent that plays the simulations out: ``"heuristic"``, ``"random"`` or a network.
     #[getter]
     fn rollout(&self) -> String {
         self.rollout_name().to_owned()

@@ -137,7 +137,10 @@ def test_a_search_from_a_network_that_there_is_not_is_refused(tmp_path):
     game = Game("regidice", players=2)
     other = write(tmp_path / "a.npz", Game("wuerfelhelden"))
     gym = pytest.importorskip("rules_py.gym", reason="needs gymnasium")
-    for agent, why in (("net+search:9", "no network travels"), (Search(9, rollout=other), "digest")):
+    for agent, why in (
+        ("net+search:9", "no network travels"),
+        (Search(9, rollout=other), "digest"),
+    ):
         for use in (
             lambda agent: rollouts.tasks(game, [agent], episodes=1),
             lambda agent: Agent(agent, game=game),
