@@ -3,7 +3,10 @@
 use alloc::boxed::Box;
 use core::fmt;
 
-use crate::{ActionSet, Apply, Generator, Heuristic, Legal, Node, Observe, Seat, sample_chance};
+use crate::{
+    ActionSet, Apply, Encode, Generator, Heuristic, Legal, Node, ObservationWriter, Observe, Seat,
+    encode_seat, sample_chance,
+};
 
 /// One decision as an [`Agent`] sees it: the seat, its legal actions and, on
 /// request, its view. The state itself stays hidden, and with it whatever the
@@ -52,6 +55,14 @@ impl<'a, S: Legal> Decision<'a, S> {
         S: Observe,
     {
         self.state.view(self.seat)
+    }
+
+    /// Writes what the deciding seat observes: the view as numbers, without making it.
+    pub fn encode(&self, out: &mut impl ObservationWriter)
+    where
+        S: Encode,
+    {
+        encode_seat(self.state, self.seat, out);
     }
 }
 

@@ -74,6 +74,8 @@ pub mod games;
 mod history;
 #[cfg(feature = "alloc")]
 mod named_agent;
+#[cfg(feature = "alloc")]
+mod network;
 mod node;
 mod observation;
 mod perft;
@@ -142,6 +144,8 @@ pub use indexed::{Indexed, Words};
 #[cfg(feature = "alloc")]
 pub use named_agent::{AgentNameError, NamedAgent};
 #[cfg(feature = "alloc")]
+pub use network::{Network, NetworkError};
+#[cfg(feature = "alloc")]
 pub use observation::ObservationSpec;
 pub use observation::{ByteWriter, FloatWriter, ObservationField, ObservationWriter, WidthCounter};
 #[cfg(feature = "serde")]
@@ -170,8 +174,8 @@ pub use rules::{
 };
 #[cfg(feature = "alloc")]
 pub use search::{
-    ActionStats, Budget, BudgetError, Evaluator, Leaf, LeafError, LeafSearch, LeafSearchConfig,
-    Method, Rollout, Search, SearchError, SearchReport, ShortRollout,
+    ActionStats, BasePolicy, Budget, BudgetError, Evaluator, Leaf, LeafError, LeafSearch,
+    LeafSearchConfig, Method, Rollout, Search, SearchError, SearchReport, ShortRollout,
 };
 #[cfg(feature = "serde")]
 pub use search::{Belief, MirrorReport, MirrorSearch, likelihood};

@@ -293,6 +293,6 @@ fn it_can_be_stopped() {
     assert!(!search.advance(&|| true));
     let report = search.report();
     assert!(report.interrupted && report.simulations == 0);
-    assert_eq!(report.action, report.heuristic_action);
+    assert_eq!(report.action, report.base_action);
     assert!(search.advance(&|| false), "it can go on");
 }

@@ -128,7 +128,7 @@ fn the_heuristic_is_left_for_what_is_better_only() {
         let search = Search::default().with_budget(Budget::simulations(100));
         let report = search.with_evaluator(likes).run::<S>(&view, &mut generator(1, 0)).unwrap();
         assert_eq!(report.action, wanted);
-        assert_eq!(report.heuristic_action, base);
+        assert_eq!(report.base_action, base);
         let found = report.actions.iter().find(|stats| stats.action == wanted).unwrap();
         assert_eq!(found.advantage, if wanted == base { 0.0 } else { 0.5 });
         let same = |_: S, _: &mut Generator, values: &mut [f64]| values.fill(0.25);
@@ -194,7 +194,7 @@ fn a_search_can_be_stopped() {
         &|| true,
     );
     let report = report.unwrap();
-    assert_eq!((report.simulations, report.action), (0, report.heuristic_action));
+    assert_eq!((report.simulations, report.action), (0, report.base_action));
 }
 
 /// Behind the object-safe trait it is the same search.
@@ -204,17 +204,17 @@ fn a_match_is_searched_by_indices() {
     let mut match_ = (entry.open)(&rules_core::JsonMap::new()).unwrap();
     let search = Search::default().with_budget(Budget::simulations(50));
     let mut rng = generator(4, 0);
-    let early = match_.search(&search, &mut rng, &|| false);
+    let early = match_.search(&search, None, &mut rng, &|| false);
     assert_eq!(early, Err(SearchError::NoDecision));
     while match_.node() == Node::Chance {
         let step = match_.sample(&mut rng).unwrap();
         match_.apply_step(step).unwrap();
     }
-    let report = match_.search(&search, &mut rng.clone(), &|| false).unwrap();
+    let report = match_.search(&search, None, &mut rng.clone(), &|| false).unwrap();
     let mut legal = Vec::new();
     match_.legal_actions(&mut legal);
     assert_eq!(report.actions.iter().map(|stats| stats.action).collect::<Vec<_>>(), legal);
-    assert_eq!(Some(report.heuristic_action), match_.heuristic_action());
+    assert_eq!(Some(report.base_action), match_.heuristic_action());
     assert_eq!(report.line[0], report.action);
     let mut typed =
         rules_core::Match::<regidice::State>::new(&regidice::Options::default()).unwrap();
@@ -338,7 +338,7 @@ fn a_mirror_search_that_was_stopped_follows_the_heuristic() {
         .run_until::<wuerfelhelden::State>(&state.view(seat), &mut generator(1, 0), &|| true)
         .unwrap();
     assert!(report.interrupted && report.worlds == 0);
-    assert_eq!(report.action, report.heuristic_action);
+    assert_eq!(report.action, report.base_action);
 }
 
 #[test]

@@ -6,13 +6,12 @@ use pyo3::{
     prelude::*,
     types::{PyList, PyString},
 };
-use rules_core::{
-    Autoreset, BatchConfig, BatchError, BuiltinAgent, Controller, Illegal, NamedAgent,
-};
+use rules_core::{Autoreset, BatchConfig, BatchError, BuiltinAgent, Controller, Illegal};
 
 use crate::{
     convert::{self, word},
-    errors, search,
+    errors,
+    search::{self, Named, Search},
 };
 
 /// The refusal of a step in a batch.
@@ -80,8 +79,8 @@ pub(crate) fn controllers(
         }
         if !agent.is_none() {
             let words = BuiltinAgent::ALL.map(|agent| (agent.name(), agent));
-            if let Ok(search @ NamedAgent::Search(_)) = search::named(&agent) {
-                return Err(no_search(at, search));
+            if let Ok(Named::Search(search)) = search::named(&agent) {
+                return Err(no_search(at, &search));
             }
             controllers[at] = Controller::Agent(word(&agent, "an agent", &words)?);
         }
@@ -99,10 +98,11 @@ pub(crate) fn controllers(
 /// The refusal of a search inside a step: it would take the time of many steps, and could
 /// not be interrupted.
 #[cold]
-fn no_search(seat: usize, search: NamedAgent) -> PyErr {
+fn no_search(seat: usize, search: &Search) -> PyErr {
     PyValueError::new_err(format!(
-        "`{search}` takes too long to decide inside a step: give seat {seat} to the caller (None) \
-         and answer with Search.run, or use rules_py.gym.Env or rules_py.rollouts"
+        "{} takes too long to decide inside a step: give seat {seat} to the caller (None) and \
+         answer with Search.run, or use rules_py.gym.Env or rules_py.rollouts",
+        search.shown()
     ))
 }
 

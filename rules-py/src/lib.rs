@@ -38,6 +38,7 @@ mod generator;
 mod guard;
 mod json;
 mod memory;
+mod network;
 mod parallel;
 mod pool;
 mod registry;
@@ -63,6 +64,7 @@ pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<game::Game>()?;
     module.add_class::<chance_streams::ChanceStreams>()?;
     module.add_class::<generator::Generator>()?;
+    module.add_class::<network::Network>()?;
     module.add_class::<search::Search>()?;
     module.add_class::<single_env::SingleEnv>()?;
     module.add_class::<state::State>()?;

@@ -8,13 +8,16 @@ use pyo3::{
     sync::PyOnceLock,
     types::{PyDict, PyString, PyTuple, PyType},
 };
-use rules_core::{ActionStats, Budget, BuiltinAgent, Method, NamedAgent, Rollout, SearchReport};
+use rules_core::{
+    ActionStats, AgentNameError, Budget, BuiltinAgent, Method, NamedAgent, Rollout, SearchReport,
+};
 
 use crate::{
     convert::{self, word},
     errors,
     generator::with_rng,
     guard::{Lent, border, guard, lend},
+    network::{self, NET},
     pool,
     slices::heard,
     state::State,
@@ -25,8 +28,12 @@ use crate::{
 /// A search samples states that the seat to act cannot tell from the real one, tries its actions
 /// in them and plays on. It uses nothing of a state but the view of the seat to act, so it knows
 /// no hidden hand and no draw pile. It plays every game, and is an agent wherever agents have
-/// names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``, and
-/// ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"mirror:1000"`` likewise.
+/// names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``,
+/// ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"mirror:1000"`` likewise, and
+/// ``"net+search:1000"`` is ``Search(1000, rollout="net")``.
+///
+/// It keeps the action of a base policy, unless another one is surely better: that of the
+/// rule-based agent, or of a network.
 ///
 /// A search is a value: it can be compared, hashed, copied and pickled.
 ///
@@ -48,19 +55,26 @@ use crate::{
 ///     A tree uses one.
 /// confidence : float, optional
 ///     With ``"halving"``: by how many standard errors an action has to beat the one of the
-///     rule-based agent to be chosen in its place, from 0; 1.0 by default.
+///     base policy to be chosen in its place, from 0; 1.0 by default.
 /// exploration : float, optional
 ///     With ``"tree"`` and ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
-/// rollout : {"heuristic", "random"}, optional
-///     Agent that plays the simulations to their end; ``"heuristic"`` by default.
+/// rollout : {"heuristic", "random", "net"} or str, optional
+///     Agent that plays the simulations to their end; ``"heuristic"`` by default. A network,
+///     ``"net"`` or ``"net:<file>"``, is the base policy, too: trained networks are stronger than
+///     the rule-based agent. It is loaded, and refused if it does not belong to the game, where the
+///     search runs.
 ///
 /// Raises
 /// ------
 /// ValueError
 ///     If a number is out of range, or a keyword has none of the values listed.
 #[pyclass(module = "rules_py", frozen)]
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Search(rules_core::Search);
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Search {
+    settings: rules_core::Search,
+    /// Name of the network that is the base policy, if one is.
+    network: Option<String>,
+}
 
 impl Lent for Search {}
 
@@ -71,14 +85,28 @@ const METHODS: [(&str, Method); 4] = [
     ("mirror", Method::Mirror),
 ];
 
+impl From<rules_core::Search> for Search {
+    fn from(settings: rules_core::Search) -> Self {
+        Self { settings, network: None }
+    }
+}
+
 impl Search {
+    /// Name of the agent that plays the simulations to their end.
+    fn rollout_name(&self) -> &str {
+        self.network.as_deref().unwrap_or(self.settings.evaluator.agent.name())
+    }
+
     fn method_name(&self) -> &'static str {
-        METHODS.iter().find(|(_, known)| *known == self.0.method).map_or("?", |(name, _)| name)
+        METHODS
+            .iter()
+            .find(|(_, known)| *known == self.settings.method)
+            .map_or("?", |(name, _)| name)
     }
 
     /// How Python shows it: what differs from the default.
-    fn shown(&self) -> String {
-        let (own, usual) = (self.0, rules_core::Search::default());
+    pub(crate) fn shown(&self) -> String {
+        let (own, usual) = (self.settings, rules_core::Search::default());
         let mut parts = vec![match own.budget {
             Budget::Simulations(number) => number.to_string(),
             other => format!("\"{other}\""),
@@ -93,8 +121,9 @@ impl Search {
         add(differ(own.confidence, usual.confidence), format!("confidence={:?}", own.confidence));
         let exploration = format!("exploration={:?}", own.exploration);
         add(differ(own.exploration, usual.exploration), exploration);
-        let (agent, other) = (own.evaluator.agent, usual.evaluator.agent);
-        add(agent != other, format!("rollout=\"{}\"", agent.name()));
+        let rollout = self.rollout_name();
+        let usual = usual.evaluator.agent.name();
+        add(rollout != usual, format!("rollout={rollout:?}"));
         format!("Search({})", parts.join(", "))
     }
 }
@@ -104,9 +133,12 @@ fn differ(one: f64, other: f64) -> bool {
     one.to_bits() != other.to_bits()
 }
 
+/// What names another agent for the playouts, for messages.
+const ROLLOUT: &str = "rollout (if it is no network: net, net:<file>)";
+
 /// What pickle needs to make a search again: all of its settings.
 type Settings<'py> =
-    (Bound<'py, PyAny>, &'static str, Bound<'py, PyAny>, Option<f64>, Option<f64>, &'static str);
+    (Bound<'py, PyAny>, &'static str, Bound<'py, PyAny>, Option<f64>, Option<f64>, String);
 
 border! {
 impl Search {
@@ -123,7 +155,7 @@ impl Search {
         exploration: Option<f64>,
         rollout: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let mut search = rules_core::Search::default();
+        let (mut search, mut network) = (rules_core::Search::default(), None);
         if let Some(budget) = budget {
             search.budget = read_budget(budget)?;
         }
@@ -136,16 +168,21 @@ impl Search {
         search.confidence = weight(confidence.unwrap_or(search.confidence), "confidence")?;
         search.exploration = weight(exploration.unwrap_or(search.exploration), "exploration")?;
         if let Some(rollout) = rollout {
-            let words = BuiltinAgent::ALL.map(|agent| (agent.name(), agent));
-            search.evaluator = Rollout { agent: word(rollout, "rollout", &words)? };
+            let name = convert::text(rollout, "rollout")?;
+            if network::is_name(&name) {
+                network = Some(name);
+            } else {
+                let words = BuiltinAgent::ALL.map(|agent| (agent.name(), agent));
+                search.evaluator = Rollout { agent: word(rollout, ROLLOUT, &words)? };
+            }
         }
-        Ok(Self(search))
+        Ok(Self { settings: search, network })
     }
 
     /// When the search ends: a number of simulations, or a time such as ``"200ms"``.
     #[getter]
     fn budget<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        match self.0.budget {
+        match self.settings.budget {
             Budget::Simulations(number) => number.get().into_bound_py_any(py),
             other => other.to_string().into_bound_py_any(py),
         }
@@ -160,25 +197,25 @@ impl Search {
     /// Number of threads.
     #[getter]
     fn threads(&self) -> u16 {
-        self.0.threads.get()
+        self.settings.threads.get()
     }
 
-    /// By how many standard errors an action has to beat the one of the rule-based agent.
+    /// By how many standard errors an action has to beat the one of the base policy.
     #[getter]
     fn confidence(&self) -> f64 {
-        self.0.confidence
+        self.settings.confidence
     }
 
     /// Weight of the exploration bonus.
     #[getter]
     fn exploration(&self) -> f64 {
-        self.0.exploration
+        self.settings.exploration
     }
 
-    /// Agent that plays the simulations to their end: ``"heuristic"`` or ``"random"``.
+    /// Agent that plays the simulations out: ``"heuristic"``, ``"random"`` or a network.
     #[getter]
-    fn rollout(&self) -> &'static str {
-        self.0.evaluator.agent.name()
+    fn rollout(&self) -> String {
+        self.rollout_name().to_owned()
     }
 
     /// Search the decision of the seat to act, from the view of that seat alone.
@@ -206,18 +243,21 @@ impl Search {
     ///     If no seat is to act.
     /// BusyError
     ///     If another thread is changing the state or using the generator.
+    /// ValueError
+    ///     If ``rollout`` is a network that does not belong to the game, or there is none.
     fn run<'py>(
         &self,
         py: Python<'py>,
         state: &Bound<'py, State>,
         rng: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let network = self.network.as_deref().map(|name| network::load(name, state)).transpose()?;
         let state = lend(state)?;
         let match_ = state.dyn_match();
-        let search = self.0.with_threads(pool::bounded(self.0.threads));
+        let search = self.settings.with_threads(pool::bounded(self.settings.threads));
         let report = with_rng(rng, |rng| {
             let mut drawn = rng.clone();
-            let report = heard(py, |stop| match_.search(&search, &mut drawn, stop))?;
+            let report = heard(py, |stop| match_.search(&search, network.as_ref(), &mut drawn, stop))?;
             let report = report.map_err(|error| errors::search(py, &error))?;
             *rng = drawn;
             PyResult::Ok(report)
@@ -226,7 +266,7 @@ impl Search {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| self.0 == other.get().0)
+        other.cast::<Self>().is_ok_and(|other| self == other.get())
     }
 
     fn __hash__(&self) -> u64 {
@@ -243,10 +283,10 @@ impl Search {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> convert::Reduced<'py, Settings<'py>> {
         let (own, py) = (slf.get(), slf.py());
-        let threads = own.0.threads.get().into_bound_py_any(py)?;
-        let numbers = (Some(own.0.confidence), Some(own.0.exploration));
+        let threads = own.settings.threads.get().into_bound_py_any(py)?;
+        let numbers = (Some(own.settings.confidence), Some(own.settings.exploration));
         let budget = Plain::budget(own, py)?;
-        let words = (own.method_name(), own.0.evaluator.agent.name());
+        let words = (own.method_name(), own.rollout_name().to_owned());
         let settings = (budget, words.0, threads, numbers.0, numbers.1, words.1);
         Ok((slf.get_type().getattr("_restore")?, settings))
     }
@@ -296,16 +336,33 @@ pub(crate) fn weight(value: f64, what: &str) -> PyResult<f64> {
     Ok(value.abs()) // no zero with a sign
 }
 
+/// An agent as Python names it, if it is no network.
+#[derive(Clone, Debug)]
+pub(crate) enum Named {
+    /// One without look-ahead.
+    Builtin(BuiltinAgent),
+    /// A search.
+    Search(Search),
+}
+
 /// Takes an agent: its name, or a [`Search`].
-pub(crate) fn named(agent: &Bound<'_, PyAny>) -> PyResult<NamedAgent> {
+pub(crate) fn named(agent: &Bound<'_, PyAny>) -> PyResult<Named> {
     if let Ok(search) = agent.cast::<Search>() {
-        return Ok(search.get().0.into());
+        return Ok(Named::Search(search.get().clone()));
     }
     let Ok(name) = agent.cast::<PyString>() else {
         return Err(errors::wrong_type(agent, "an agent", "a str (its name) or a Search"));
     };
-    let name = errors::text(name).parse::<NamedAgent>();
-    name.map_err(|error| PyValueError::new_err(error.to_string()))
+    let name = errors::text(name);
+    let search = name.strip_prefix(NET).and_then(|rest| rest.strip_prefix('+'));
+    if let Some(Ok(NamedAgent::Search(settings))) = search.map(str::parse) {
+        return Ok(Named::Search(Search { settings, network: Some(NET.to_owned()) }));
+    }
+    match name.parse().map_err(|error: AgentNameError| PyValueError::new_err(error.to_string()))? {
+        NamedAgent::Builtin(builtin) => Ok(Named::Builtin(builtin)),
+        NamedAgent::Search(search) => Ok(Named::Search(search.into())),
+        other => unreachable!("{other:?} has no name by which it could have been chosen"),
+    }
 }
 
 /// Find the agent with a name: a ``Search``, or the name of an agent that is none.
@@ -313,9 +370,8 @@ pub(crate) fn named(agent: &Bound<'_, PyAny>) -> PyResult<NamedAgent> {
 #[pyo3(signature = (agent, /))]
 pub(crate) fn _agent<'py>(agent: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     guard(|| match named(agent)? {
-        NamedAgent::Builtin(builtin) => builtin.name().into_bound_py_any(agent.py()),
-        NamedAgent::Search(search) => Search(search).into_bound_py_any(agent.py()),
-        other => unreachable!("{other:?} has no name by which it could have been chosen"),
+        Named::Builtin(builtin) => builtin.name().into_bound_py_any(agent.py()),
+        Named::Search(search) => search.into_bound_py_any(agent.py()),
     })
 }
 
@@ -337,7 +393,7 @@ pub(crate) fn to_python<'py>(
     let fields = PyDict::new(py);
     fields.set_item("seat", report.seat)?;
     fields.set_item("action", report.action)?;
-    fields.set_item("heuristic_action", report.heuristic_action)?;
+    fields.set_item("base_action", report.base_action)?;
     fields.set_item("actions", counts(|row| row.action))?;
     fields.set_item("visits", counts(|row| row.visits))?;
     fields.set_item("value", numbers(|row| row.value))?;

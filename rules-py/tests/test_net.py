@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import rules_py
-from rules_py import Batch, Game, Generator, _net, evaluate, rollouts
+from rules_py import Batch, Game, Generator, Search, _net, agents, evaluate, rollouts
 from rules_py.agents import Agent
 from rules_py.wire import Server
 from rules_py.wire.referee import play
@@ -75,6 +75,80 @@ def test_it_plays_wherever_an_agent_has_a_name(game, tmp_path):
             break
     with pytest.raises(ValueError, match="native"):
         gym.VectorEnv(game, opponents=name)
+
+
+def choices(game, seed):
+    """States of a random game in which the seat to act has a choice."""
+    state, rng = game.new_state(), Generator(seed)
+    while not state.is_terminal:
+        if not state.is_chance and len(state.legal_actions()) > 1:
+            yield state.clone()
+        state.apply(state.sample(rng))
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_search_begins_with_what_the_network_does(game, tmp_path, seed):
+    weights = weights_for(game, seed, value=seed % 2)
+    name = write(tmp_path / "a.npz", game, weights)
+    search = Search(1, rollout=name)
+    for state in choices(game, seed):
+        seen, mask = state.observation(state.seat)[None], state.action_mask(state.seat)[None]
+        assert search.run(state, 1).base_action == by_hand(weights, seen, mask)[0]
+    state = next(choices(game, seed))
+    report = Search(40, rollout=name).run(state, 2)
+    for twin in (Search(40, rollout=name, threads=3), pickle.loads(pickle.dumps(search))):
+        other = twin.run(state, 2)
+        assert other.base_action == report.base_action
+        if twin.budget == 40:
+            np.testing.assert_array_equal(other.values, report.values)
+    assert not np.array_equal(report.values, Search(40).run(state, 2).values), "other playouts"
+    sure = Search(40, rollout=name, confidence=1e9).run(state, 2)
+    assert sure.action == report.base_action
+
+
+def test_a_search_from_a_network_plays_wherever_an_agent_has_a_name():
+    game = Game("wuerfelhelden", players=2)
+    by_name, search = "net+search:12", Search(12, rollout="net")
+    assert agents.known(by_name) == search != Search(12)
+    assert eval(repr(search)) == search == copy.deepcopy(search)
+    assert hash(pickle.loads(pickle.dumps(search))) == hash(search) != hash(Search(12))
+    assert search.rollout == "net"
+    assert agents.known("net+guided:9") == Search(9, method="guided", rollout="net")
+    (one,) = rollouts.tasks(game, [by_name, "heuristic"], episodes=1, seed=1)
+    (same,) = rollouts.tasks(game, [search, "heuristic"], episodes=1, seed=1)
+    assert rollouts.play(one) == rollouts.play(same)
+    assert evaluate.paired(game, by_name, "heuristic", deals=2).deals == 2
+    state = next(choices(game, 1))
+    assert Agent(by_name, seed=1, game=game)(state) == Agent(search, seed=1)(state, state.seat)
+    with pytest.raises(ValueError, match="inside a step"):
+        Batch(game, 2, agents=[None, by_name])
+    gym = pytest.importorskip("rules_py.gym", reason="needs gymnasium")
+    env = gym.Env(game, opponents=by_name)
+    env.reset(seed=1)
+    env.step(env.sample_legal())
+
+
+def test_a_search_from_a_network_that_there_is_not_is_refused(tmp_path):
+    for name in ("net+", "net+net", "net+random", "net+search:0", "+search", "net+net:a.npz"):
+        with pytest.raises(ValueError, match=r"no agent .*, or a network: net, net:<file>, net\+"):
+            Agent(name)
+    with pytest.raises(ValueError, match=r"rollout.*net:<file>.*not \"nets\""):
+        Search(9, rollout="nets")
+    game = Game("regidice", players=2)
+    other = write(tmp_path / "a.npz", Game("wuerfelhelden"))
+    gym = pytest.importorskip("rules_py.gym", reason="needs gymnasium")
+    for agent, why in (
+        ("net+search:9", "no network travels"),
+        (Search(9, rollout=other), "digest"),
+    ):
+        for use in (
+            lambda agent: rollouts.tasks(game, [agent], episodes=1),
+            lambda agent: Agent(agent, game=game),
+            lambda agent: gym.Env(game, opponents=agent),
+            lambda agent: Agent(agent)(next(choices(game, 1))),
+        ):
+            with pytest.raises(ValueError, match=why):
+                use(agent)
 
 
 def test_it_sits_at_a_contest_and_at_the_wire(tmp_path):

@@ -127,7 +127,7 @@ def test_built_in_agents_take_seats(name):
 def test_equal_seeds_deal_equal_games_and_workers_others(name):
     def openings(worker, resets):
         env = MultiAgentEnv(EnvContext({"game": name}, worker_index=worker))
-        seen = [played(env, seed, first)[1][0] for seed in resets]
+        seen = [played(env, seed, first)[2][0] for seed in resets]
         return [
             (agent, key, array.tobytes())
             for row in seen

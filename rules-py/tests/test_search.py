@@ -43,7 +43,7 @@ def test_the_report_is_about_the_decision(game):
     assert report.seat == state.seat
     assert report.actions.tolist() == legal
     assert report.action in legal
-    assert report.heuristic_action == state.heuristic_action()
+    assert report.base_action == state.heuristic_action()
     assert report.line[0] == report.action
     assert report.visits.sum() == report.simulations <= max(60, 2 * n)
     assert 0 < report.worlds <= report.simulations
@@ -53,7 +53,7 @@ def test_the_report_is_about_the_decision(game):
     np.testing.assert_array_equal(report.value, report.values[:, report.seat])
     assert (report.values >= game.min_return).all()
     assert (report.values <= game.max_return).all()
-    at = legal.index(report.heuristic_action)
+    at = legal.index(report.base_action)
     assert report.advantage[at] == 0
     assert report.probability.tolist() == [float(action == report.action) for action in legal]
     assert {array.dtype.name for array in (report.actions, report.visits)} == {"int64"}

@@ -15,7 +15,7 @@ use std::{
 use clap::Parser;
 use examples::ladder::{GameRecord, SETTINGS, Setting, page, picture, read, standings};
 use indicatif::{ProgressBar, ProgressStyle};
-use rules_core::{NamedAgent, serde_json};
+use rules_core::serde_json;
 
 /// Measures how strong the agents are.
 #[derive(Parser)]
@@ -47,14 +47,19 @@ struct Arguments {
     folder: PathBuf,
 }
 
+/// A game to be played: the setting, the agent, its opponents and its number.
+type Planned = (Setting, String, String, u32);
+
 /// The games that are asked for and not on record.
-fn missing(arguments: &Arguments, records: &[GameRecord]) -> Vec<(Setting, String, String, u32)> {
+fn missing(arguments: &Arguments, records: &[GameRecord]) -> Result<Vec<Planned>, Box<dyn Error>> {
     let known: BTreeSet<_> = records.iter().map(|one| (one.pairing(), one.game)).collect();
     let mut games = Vec::new();
-    for number in 0..arguments.games {
-        for setting in SETTINGS.iter().filter(|setting| setting.name.contains(&arguments.only)) {
-            for agent in &arguments.agents {
-                for against in setting.opponents(&arguments.against) {
+    for setting in SETTINGS.iter().filter(|setting| setting.name.contains(&arguments.only)) {
+        let agents = possible(setting, &arguments.agents)?;
+        let others = possible(setting, &arguments.against)?;
+        for agent in &agents {
+            for against in setting.opponents(&others) {
+                for number in 0..arguments.games {
                     let pairing = (setting.name.to_owned(), agent.clone(), against.to_owned());
                     if !known.contains(&(pairing, number)) {
                         games.push((*setting, agent.clone(), against.to_owned(), number));
@@ -63,14 +68,26 @@ fn missing(arguments: &Arguments, records: &[GameRecord]) -> Vec<(Setting, Strin
             }
         }
     }
-    games
+    // All pairings grow alike.
+    games.sort_by_key(|game| game.3);
+    Ok(games)
+}
+
+/// The agents that can play a setting; says which cannot.
+fn possible(setting: &Setting, names: &[String]) -> Result<Vec<String>, Box<dyn Error>> {
+    let mut agents = Vec::new();
+    for name in names {
+        if setting.agent(name)?.is_some() {
+            agents.push(name.clone());
+        } else {
+            eprintln!("{}: no network travels with the package, {name} is skipped", setting.name);
+        }
+    }
+    Ok(agents)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = Arguments::parse();
-    for name in arguments.agents.iter().chain(&arguments.against) {
-        name.parse::<NamedAgent>()?;
-    }
     let path = arguments.folder.join("strength.jsonl");
     let text = if path.exists() { fs::read_to_string(&path)? } else { String::new() };
     // A run that was killed may have left half a line.
@@ -79,7 +96,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::write(&path, whole)?;
     }
     let mut records = read(whole)?;
-    let games = missing(&arguments, &records);
+    let games = missing(&arguments, &records)?;
     let mut file = OpenOptions::new().create(true).append(true).open(&path)?;
     let bar = ProgressBar::new(u64::try_from(games.len())?);
     bar.set_style(ProgressStyle::with_template(

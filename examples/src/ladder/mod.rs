@@ -1,18 +1,23 @@
 //! The ladder: how strong the agents are, in games at standard settings, as records that
 //! a run adds to, and as the page that is written from them.
 
+mod agent;
 mod page;
 mod picture;
+mod weights;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    error::Error,
+};
 
 use rules_core::{
-    BuiltinAgent, DynMatch, Generator, NamedAgent, Node, find, generator,
+    DynMatch, Generator, Node, find, generator,
     serde::{Deserialize, Serialize},
     serde_json::json,
 };
 
-pub use self::{page::page, picture::picture};
+pub use self::{agent::LadderAgent, page::page, picture::picture};
 use crate::statistics::{Share, share};
 
 /// Who of a table is the agent that is measured; the others are its opponents.
@@ -144,20 +149,36 @@ impl Setting {
         }
     }
 
+    /// A new game.
+    fn open(&self) -> Box<dyn DynMatch> {
+        let entry = find(self.game).expect("the games of the ladder are compiled in");
+        let options = json!({ self.option.0: self.option.1 });
+        let options = options.as_object().expect("an object").clone();
+        (entry.open)(&options).expect("the standard options")
+    }
+
+    /// The agent with a name, or `None` if it needs a network and none travels with the package
+    /// for this game and number of seats.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such agent, or the network cannot be read.
+    pub fn agent(&self, name: &str) -> Result<Option<LadderAgent>, Box<dyn Error>> {
+        LadderAgent::read(name, &*self.open())
+    }
+
     /// Plays one game.
     ///
     /// # Panics
     ///
-    /// If an agent has no such name, or the game is not compiled in.
+    /// If there is no such [`agent`](Self::agent) for this setting.
     #[must_use]
     pub fn play(&self, agent: &str, against: &str, game: u32) -> GameRecord {
-        let entry = find(self.game).expect("the games of the ladder are compiled in");
-        let options = json!({ self.option.0: self.option.1 });
-        let options = options.as_object().expect("an object").clone();
-        let mut match_ = (entry.open)(&options).expect("the standard options");
-        let read = |name: &str| name.parse::<NamedAgent>().unwrap_or_else(|no| panic!("{no}"));
-        let measured = read(agent);
-        let other = if against.is_empty() { measured } else { read(against) };
+        let mut match_ = self.open();
+        let read = |name: &str| self.agent(name).unwrap_or_else(|no| panic!("{no}"));
+        let measured = read(agent).expect("a network for this setting");
+        let other = if against.is_empty() { None } else { read(against) };
+        let other = other.as_ref().unwrap_or(&measured);
         let mut chance = generator(7, game.into());
         let mut search = generator(11, game.into());
         let (mut decisions, mut micros) = (0, 0);
@@ -173,7 +194,7 @@ impl Setting {
                 micros += processor_time().saturating_sub(begin);
                 match_.apply(action.into()).expect("a legal action");
             } else {
-                let action = choose(&*match_, &other, &mut search, &mut 0);
+                let action = choose(&*match_, other, &mut search, &mut 0);
                 match_.apply(action.into()).expect("a legal action");
             }
         }
@@ -200,26 +221,14 @@ impl Setting {
 }
 
 /// The index of the action that an agent chooses; counts the decisions.
-fn choose(match_: &dyn DynMatch, agent: &NamedAgent, rng: &mut Generator, count: &mut u32) -> u32 {
+fn choose(match_: &dyn DynMatch, agent: &LadderAgent, rng: &mut Generator, count: &mut u32) -> u32 {
     let mut legal = Vec::new();
     match_.legal_actions(&mut legal);
     if let [only] = legal[..] {
         return only;
     }
     *count += 1;
-    match agent {
-        NamedAgent::Builtin(BuiltinAgent::Heuristic) => {
-            match_.heuristic_action().expect("a seat decides")
-        }
-        NamedAgent::Search(search) => {
-            let report = match_.search(search, rng, &|| false);
-            report.unwrap_or_else(|no| panic!("{no}")).action
-        }
-        _ => {
-            let count = u32::try_from(legal.len()).expect("catalogues are small");
-            legal[rules_core::below(rng, count) as usize]
-        }
-    }
+    agent.choose(match_, &legal, rng)
 }
 
 /// Processor time of this thread in microseconds, where the system tells; else wall time.

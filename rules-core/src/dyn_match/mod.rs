@@ -16,7 +16,7 @@ use serde_json::Value as Json;
 #[cfg(feature = "std")]
 use crate::solve::{SolveConfig, SolveError};
 use crate::{
-    ChanceStreams, Generator, JsonMap, LeafSearchConfig, Limits, Node, ObservationError,
+    ChanceStreams, Generator, JsonMap, LeafSearchConfig, Limits, Network, Node, ObservationError,
     ObservationSpec, Record, RosterChangeError, Search, SearchError, SearchReport, Seat, SeatError,
     StepError, StepId, StepKind, Utility, Weight,
 };
@@ -79,14 +79,17 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     /// a seat decides.
     fn heuristic_action(&self) -> Option<u32>;
     /// Searches from the view of the deciding seat until the budget is spent or `stop`
-    /// returns `true`; see [`Search::run_until`]. Actions are indices.
+    /// returns `true`; see [`Search::run_until`]. Its base policy is the network, if there is
+    /// one. Actions are indices.
     ///
     /// # Errors
     ///
-    /// Unless a seat decides, or if a setting is outside its range.
+    /// Unless a seat decides, or if a setting is outside its range or the network is not for this
+    /// game.
     fn search(
         &self,
         search: &Search,
+        network: Option<&Network>,
         rng: &mut Generator,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<SearchReport<u32>, SearchError>;

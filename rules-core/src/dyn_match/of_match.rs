@@ -16,7 +16,7 @@ use super::{DynPolicy, DynSolution, DynTree, solving};
 use crate::solve::{SolveConfig, SolveError};
 use crate::{
     ByteWriter, ChanceStreams, FloatWriter, Generator, History, Indexed, JsonMap, LeafSearch,
-    LeafSearchConfig, Limits, Match, Node, ObservationError, ObservationSpec, Record,
+    LeafSearchConfig, Limits, Match, Network, Node, ObservationError, ObservationSpec, Record,
     RosterChangeError, Rules, Search, SearchError, SearchReport, Seat, SeatError, SerdeRules, Step,
     StepError, StepId, StepKind, Utility, Weight,
     agent::random_action,
@@ -81,11 +81,19 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     fn search(
         &self,
         search: &Search,
+        network: Option<&Network>,
         rng: &mut Generator,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<SearchReport<u32>, SearchError> {
         let Node::Player(seat) = self.state().node() else { return Err(SearchError::NoDecision) };
-        let report = search.run_until::<S>(&self.state().view(seat), rng, stop)?;
+        let view = self.state().view(seat);
+        let report = match network {
+            None => search.run_until::<S>(&view, rng, stop)?,
+            Some(network) => {
+                network.check(self.state())?;
+                search.with_base_policy(network.clone()).run_until::<S>(&view, rng, stop)?
+            }
+        };
         Ok(report.map(narrow))
     }
     fn leaf_search(

@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use crate::{Generator, generator};
+use crate::{Generator, generator, network::add_rows};
 use rand_core::Rng;
 
 /// Non-zero inputs of one state: index and value.
@@ -17,9 +17,6 @@ pub(super) struct Network {
     outputs: usize,
     weights: Vec<f32>,
 }
-
-/// Hidden units whose sums are added up together.
-const BLOCK: usize = 16;
 
 /// What a network computes for one row.
 #[derive(Clone, Debug, Default)]
@@ -52,37 +49,12 @@ impl Network {
         start..start + self.hidden
     }
 
-    /// Adds the weighted inputs to the hidden units: for some units at a time, whose sums stay in
-    /// registers. Each unit adds the inputs in their order.
-    fn add_inputs(&self, row: &[(u32, f32)], hidden: &mut [f32]) {
-        let (blocks, rest) = hidden.as_chunks_mut::<BLOCK>();
-        let mut unit = 0;
-        for block in blocks {
-            let mut sums = *block;
-            for &(index, value) in row {
-                let from = self.input(index).start + unit;
-                let weights = self.weights[from..].first_chunk::<BLOCK>();
-                let weights = weights.expect("each input has a weight for each unit");
-                sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += value * weight);
-            }
-            *block = sums;
-            unit += BLOCK;
-        }
-        if rest.is_empty() {
-            return;
-        }
-        for &(index, value) in row {
-            let weights = &self.weights[self.input(index)][unit..];
-            rest.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += value * weight);
-        }
-    }
-
     pub(super) fn run(&self, row: &[(u32, f32)], activity: &mut Activity) {
         let [biases, outer, last] = self.parts();
         let Activity { hidden, outputs } = activity;
         hidden.clear();
         hidden.extend_from_slice(&self.weights[biases..outer]);
-        self.add_inputs(row, hidden);
+        add_rows(row, &self.weights[..biases], hidden);
         for unit in &mut *hidden {
             *unit = unit.max(0.0);
         }

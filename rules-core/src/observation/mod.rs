@@ -335,6 +335,20 @@ pub struct ObservationSpec {
     pub width: usize,
 }
 
+#[cfg(feature = "serde")]
+impl ObservationSpec {
+    /// A number for this layout in this game, which trained weights keep: equal on every platform,
+    /// and another one whenever the name or the version of the game or the layout changes.
+    #[must_use]
+    pub fn digest(&self, info: &crate::GameInfo) -> u64 {
+        let field = |(offset, field): &(usize, &'static ObservationField)| {
+            (*offset, field.name.as_bytes(), field.shape, field.max)
+        };
+        let fields: alloc::vec::Vec<_> = self.fields.iter().map(field).collect();
+        crate::digest(&(info.name.as_bytes(), info.version, fields))
+    }
+}
+
 #[cfg(feature = "alloc")]
 impl ObservationWriter for ObservationSpec {
     fn field(&mut self, field: &'static ObservationField, _cell: impl FnMut(usize) -> u8) {

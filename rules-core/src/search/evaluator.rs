@@ -38,6 +38,15 @@ pub trait Evaluator<S>: Sync {
     fn evaluate_early(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
         self.evaluate(state, rng, values);
     }
+
+    /// The action that a search keeps unless another one is surely better: the provided method
+    /// takes that of the heuristic, and [`BasePolicy`] that of its agent.
+    fn base_action(&self, decision: &Decision<'_, S>, _rng: &mut Generator) -> S::Action
+    where
+        S: Heuristic,
+    {
+        S::heuristic_action(&decision.view(), decision.legal_actions())
+    }
 }
 
 impl<S, F: Fn(S, &mut Generator, &mut [f64]) + Sync> Evaluator<S> for F {
@@ -68,6 +77,38 @@ impl<S: Heuristic, A: Agent<S> + Clone + Sync> Evaluator<S> for Rollout<A> {
         if !estimated {
             write_returns(&end, values);
         }
+    }
+}
+
+/// The evaluator of a search that improves on an agent: [`Rollout`] by the agent, whose action is
+/// also the one that has to be beaten.
+///
+/// The better the agent, the better the search that begins with it: a [`Network`](crate::Network)
+/// that was trained for the game, for example.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BasePolicy<A> {
+    /// What plays the worlds to their end.
+    rollout: Rollout<A>,
+}
+
+impl<A> BasePolicy<A> {
+    /// The evaluator of a search that improves on this agent.
+    pub const fn new(agent: A) -> Self {
+        Self { rollout: Rollout { agent } }
+    }
+}
+
+impl<S: Heuristic, A: Agent<S> + Clone + Sync> Evaluator<S> for BasePolicy<A> {
+    fn evaluate(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
+        self.rollout.evaluate(state, rng, values);
+    }
+
+    fn evaluate_early(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
+        self.rollout.evaluate_early(state, rng, values);
+    }
+
+    fn base_action(&self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
+        self.rollout.agent.clone().choose_action(decision, rng)
     }
 }
 

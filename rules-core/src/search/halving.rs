@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::{
-    ActionStats, Method, Search, SearchReport, Task,
+    ActionStats, DRAW, Method, Search, SearchReport, Task,
     budget::Clock,
     evaluator::Evaluator,
     mixed::{RATE, sample, step},
@@ -19,8 +19,8 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
 ) -> SearchReport<S::Action> {
     let clock = Clock::start(search.budget);
     let seats = usize::from(S::seats(&task.world()));
-    let mut race =
-        Race { task, seats, sums: vec![ActionSums::new(seats); task.legal.len()], worlds: 0 };
+    let (evaluator, sums) = (&search.evaluator, vec![ActionSums::new(seats); task.legal.len()]);
+    let mut race = Race { task, evaluator, seats, sums, worlds: 0 };
     let mut alive: Vec<usize> = (0..task.legal.len()).collect();
     let mirror = search.method == Method::Mirror;
     let halvings = usize::BITS - alive.len().saturating_sub(1).leading_zeros();
@@ -33,7 +33,7 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
             (left / (rounds.max(1) - round + 1) / runners).max(1)
         });
         let until = |begun: bool| (task.stop)() || begun && clock.is_over(round, rounds.max(1));
-        let lap = Lap { task, seats, alive: &alive, evaluator: &search.evaluator, until: &until };
+        let lap = Lap { task, seats, alive: &alive, evaluator, until: &until };
         let rows = lap.play(race.worlds..race.worlds + quota, search.threads.get());
         left = left.saturating_sub(runners.saturating_mul(quota));
         race.add(&alive, &rows);
@@ -56,16 +56,13 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
 /// luckiest of several actions that is compared.
 const EVIDENCE: u32 = 8;
 
-/// Stream from which an action of a mixed policy is drawn; those of the worlds begin at 1.
-const DRAW: u64 = u64::MAX;
-
 /// What became of one action.
 #[derive(Clone)]
 struct ActionSums {
     visits: u32,
     /// Sum of the returns of each seat.
     returns: Vec<f64>,
-    /// Sum of what the deciding seat gets more than by the heuristic's action in the same
+    /// Sum of what the deciding seat gets more than by the base action in the same
     /// world, and of its square.
     ahead: [f64; 2],
 }
@@ -92,14 +89,15 @@ impl ActionSums {
 }
 
 /// What became of all actions.
-struct Race<'a, S: Rules> {
+struct Race<'a, S: Rules, E> {
     task: &'a Task<'a, S>,
+    evaluator: &'a E,
     seats: usize,
     sums: Vec<ActionSums>,
     worlds: u32,
 }
 
-impl<S: Rules> Race<'_, S> {
+impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
     /// Adds the rows of worlds in their order, so that sums do not depend on threads.
     fn add(&mut self, alive: &[usize], rows: &[Vec<f64>]) {
         let seat = usize::from(self.task.seat);
@@ -118,7 +116,7 @@ impl<S: Rules> Race<'_, S> {
         self.worlds += u32::try_from(rows.len()).expect("worlds are counted in 32 bits");
     }
 
-    /// Best first: by the mean advantage, the heuristic's action before its equals.
+    /// Best first: by the mean advantage, the base action before its equals.
     fn sort(&self, alive: &mut [usize]) {
         alive.sort_by(|&a, &b| {
             let [x, y] = [a, b].map(|at| self.sums[at].advantage().0);
@@ -126,7 +124,7 @@ impl<S: Rules> Race<'_, S> {
         });
     }
 
-    /// Keeps the better half, and the heuristic's action.
+    /// Keeps the better half, and the base action.
     fn halve(&self, alive: &mut Vec<usize>) {
         self.sort(alive);
         alive.truncate(alive.len().div_ceil(2));
@@ -135,7 +133,7 @@ impl<S: Rules> Race<'_, S> {
         }
     }
 
-    /// The best action if it is surely better than the heuristic's, which it is otherwise.
+    /// The best action if it is surely better than the base action, which it is otherwise.
     fn choose(&self, alive: &mut [usize], confidence: f64) -> S::Action {
         self.sort(alive);
         let (ahead, error) = self.sums[alive[0]].advantage();
@@ -144,7 +142,7 @@ impl<S: Rules> Race<'_, S> {
         self.task.legal[if sure { alive[0] } else { self.task.base }]
     }
 
-    /// A step of mirror descent from the heuristic's policy mixed with chance, and an action
+    /// A step of mirror descent from the base policy mixed with chance, and an action
     /// drawn from what it leads to.
     fn mixed(&self, interrupted: bool) -> SearchReport<S::Action> {
         let task = self.task;
@@ -183,9 +181,9 @@ impl<S: Rules> Race<'_, S> {
         SearchReport {
             seat: task.seat,
             action,
-            heuristic_action: task.legal[task.base],
+            base_action: task.legal[task.base],
             actions: self.sums.iter().enumerate().map(stats).collect(),
-            line: line(task, action),
+            line: line(task, self.evaluator, action),
             simulations: self.sums.iter().map(|sums| sums.visits).sum(),
             worlds: self.worlds,
             interrupted,

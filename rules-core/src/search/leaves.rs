@@ -342,7 +342,7 @@ impl<S: Rules> LeafSearch<S> {
         SearchReport {
             seat: self.seat,
             action,
-            heuristic_action: self.heuristic_action,
+            base_action: self.heuristic_action,
             actions,
             line: if line.is_empty() { vec![action] } else { line },
             simulations: self.simulations,

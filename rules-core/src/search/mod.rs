@@ -25,7 +25,7 @@ use rand_core::Rng;
 pub use self::mirror::{Belief, MirrorReport, MirrorSearch, likelihood};
 pub use self::{
     budget::{Budget, BudgetError},
-    evaluator::{Evaluator, Rollout, ShortRollout},
+    evaluator::{BasePolicy, Evaluator, Rollout, ShortRollout},
     leaf_config::{LeafError, LeafSearchConfig},
     leaves::{Leaf, LeafSearch},
     report::{ActionStats, SearchError, SearchReport},
@@ -39,7 +39,7 @@ use crate::{
 #[non_exhaustive]
 pub enum Method {
     /// Sequential halving: all actions are tried in the same worlds with the same random
-    /// numbers; after each round the better half continues. The action of the heuristic
+    /// numbers; after each round the better half continues. The action of the base policy
     /// stays to the end, and another is chosen only if it is better by
     /// [`confidence`](field@Search::confidence).
     #[default]
@@ -47,14 +47,14 @@ pub enum Method {
     /// Information-set Monte Carlo tree search: one tree over all worlds, whose nodes are
     /// what the searching seat can tell apart. Runs on one thread.
     Tree,
-    /// The same tree, in which every node tries the action of the heuristic first and,
+    /// The same tree, in which every node tries the action of the base policy first and,
     /// below the first node, another one only as its visits grow. Playouts end where the
     /// game [estimates](Heuristic::estimate) what is to come. For games that do so, and for
     /// evaluators with little noise: the bonus counts a fifth.
     Guided,
     /// One step of mirror descent, for games where a choice gives secrets away: all actions are
     /// tried equally often in the same worlds, and the action is drawn from a mixed policy. The
-    /// probability of an action is that of a policy that follows the heuristic half of the time
+    /// probability of an action is that of a policy that follows the base policy half of the time
     /// and chance otherwise, times the exponential of 10 times its mean return, scaled to the
     /// range 0 to 1. `MirrorSearch` takes other policies, rates and weights of worlds.
     Mirror,
@@ -62,7 +62,9 @@ pub enum Method {
 
 /// Settings of a search; itself an [`Agent`] of every complete game.
 ///
-/// The default asks what becomes of each action if all seats follow the heuristic from there on.
+/// The default asks what becomes of each action if all seats follow the heuristic from there on,
+/// and keeps the action of the heuristic, its base policy, unless another one is surely better.
+/// [`with_base_policy`](Self::with_base_policy) takes another agent in its place.
 /// How strong it is in the games of this crate, and where it is no stronger than the
 /// heuristic, was measured: `docs/strength.md`.
 ///
@@ -78,8 +80,8 @@ pub struct Search<E = Rollout> {
     pub budget: Budget,
     /// How the simulations are divided among the actions.
     pub method: Method,
-    /// Number of standard errors by which an action has to beat the one of the
-    /// heuristic in the same worlds; from 0. Used by [`Method::Halving`].
+    /// Number of standard errors by which an action has to beat the one of the base
+    /// policy in the same worlds; from 0. Used by [`Method::Halving`].
     pub confidence: f64,
     /// Weight of the exploration bonus, from 0; payoffs are scaled to the range 0 to 1.
     /// Used by [`Method::Tree`] and [`Method::Guided`].
@@ -142,6 +144,19 @@ impl<E> Search<E> {
         self.with_evaluator(Rollout { agent })
     }
 
+    /// The same search from another base policy than the heuristic: the agent's action is chosen
+    /// unless another one is surely better, and the agent plays out the worlds.
+    ///
+    /// ```
+    /// use rules_core::{HeuristicAgent, Search};
+    /// // A trained `Network` for the game is an agent, too, and makes a stronger search.
+    /// let search = Search::default().with_base_policy(HeuristicAgent);
+    /// ```
+    #[must_use]
+    pub fn with_base_policy<A>(self, agent: A) -> Search<BasePolicy<A>> {
+        self.with_evaluator(BasePolicy::new(agent))
+    }
+
     /// The same search with another evaluator.
     #[must_use]
     pub fn with_evaluator<F>(self, evaluator: F) -> Search<F> {
@@ -202,6 +217,10 @@ impl<E> Search<E> {
     /// # Errors
     ///
     /// As [`run`](Self::run).
+    ///
+    /// # Panics
+    ///
+    /// If a base policy chooses an action that is not legal.
     pub fn run_until<S: Rules>(
         &self,
         view: &S::View,
@@ -219,8 +238,10 @@ impl<E> Search<E> {
             return Err(SearchError::OtherSeat { decider: seat });
         }
         let legal = world.legal_actions();
-        let heuristic = heuristic_action::<S>(view, legal);
-        let base = legal.iter().take_while(|action| *action != heuristic).count();
+        let decision = Decision::of_seat(&world, seat);
+        let action = self.evaluator.base_action(&decision, &mut generator(seed, BASE));
+        assert!(legal.contains(action), "the base policy chooses a legal action");
+        let base = legal.iter().take_while(|other| *other != action).count();
         let task = Task::<S> { view, seat, seed, legal: legal.iter().collect(), base, stop };
         Ok(match self.method {
             Method::Halving | Method::Mirror => halving::run(self, &task),
@@ -236,6 +257,12 @@ fn heuristic_action<S: Heuristic>(view: &S::View, legal: ActionSet<S::Action>) -
     action
 }
 
+/// Streams of a seed from which an action of a mixed policy is drawn, the base action, and the
+/// line after an action; those of the worlds begin at 1.
+const DRAW: u64 = u64::MAX;
+const BASE: u64 = u64::MAX - 1;
+const LINE: u64 = u64::MAX - 2;
+
 /// One decision that is searched.
 struct Task<'a, S: Rules> {
     view: &'a S::View,
@@ -243,7 +270,7 @@ struct Task<'a, S: Rules> {
     seat: Seat,
     seed: u64,
     legal: Vec<S::Action>,
-    /// Position of the heuristic's action in `legal`.
+    /// Position of the base action in `legal`.
     base: usize,
     stop: &'a (dyn Fn() -> bool + Sync),
 }

@@ -2,8 +2,8 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::Task;
-use crate::{Node, Rules, Seat};
+use super::{LINE, Task};
+use crate::{Decision, Evaluator, NetworkError, Node, Rules, Seat, generator};
 
 /// What a [`Search`](crate::Search) found.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,8 +13,9 @@ pub struct SearchReport<A> {
     pub seat: Seat,
     /// The action to take.
     pub action: A,
-    /// The action of the heuristic.
-    pub heuristic_action: A,
+    /// The action that had to be beaten: that of the heuristic, unless the search has another
+    /// [`BasePolicy`](crate::BasePolicy).
+    pub base_action: A,
     /// Statistics of all legal actions, in catalogue order.
     pub actions: Vec<ActionStats<A>>,
     /// The best line: [`action`](field@Self::action), and what is expected after it up to
@@ -44,7 +45,7 @@ impl<A> SearchReport<A> {
             seat: self.seat,
             actions: actions.collect(),
             action: name(self.action),
-            heuristic_action: name(self.heuristic_action),
+            base_action: name(self.base_action),
             line: self.line.into_iter().map(name).collect(),
             simulations: self.simulations,
             worlds: self.worlds,
@@ -65,7 +66,7 @@ pub struct ActionStats<A> {
     pub value: f64,
     /// Mean return of every seat, in seat order; 0 without visits.
     pub values: Vec<f64>,
-    /// How much better than the action of the heuristic it is in the same worlds, as a
+    /// How much better than the base action it is in the same worlds, as a
     /// mean return; 0 without visits and for [`Method::Tree`](crate::Method::Tree).
     pub advantage: f64,
     /// Standard error of [`advantage`](field@Self::advantage); infinite for fewer than
@@ -132,17 +133,25 @@ pub enum SearchError {
         /// Its value.
         value: f64,
     },
+    /// The network is not for this game.
+    #[error(transparent)]
+    Network(#[from] NetworkError),
 }
 
-/// The action, and what the heuristic expects after it up to the next chance outcome, in
+/// The action, and what the base policy expects after it up to the next chance outcome, in
 /// the first world.
-pub(super) fn line<S: Rules>(task: &Task<'_, S>, action: S::Action) -> Vec<S::Action> {
+pub(super) fn line<S: Rules>(
+    task: &Task<'_, S>,
+    evaluator: &impl Evaluator<S>,
+    action: S::Action,
+) -> Vec<S::Action> {
     let (mut world, mut line) = (task.world(), vec![action]);
+    let mut rng = generator(task.seed, LINE);
     world.apply_action(action);
     while line.len() < MAX_LENGTH
         && let Node::Player(seat) = world.node()
     {
-        let next = S::heuristic_action(&world.view(seat), world.legal_actions());
+        let next = evaluator.base_action(&Decision::of_seat(&world, seat), &mut rng);
         line.push(next);
         world.apply_action(next);
     }

@@ -13,8 +13,8 @@ use super::{
     report::{choose, line},
 };
 use crate::{
-    Generator, Node, Rules, Seat, agent::write_returns, below, digest::search_key, generator,
-    sample_chance,
+    Decision, Generator, Node, Rules, Seat, agent::write_returns, below, digest::search_key,
+    generator, sample_chance,
 };
 
 /// Searches until the budget is spent.
@@ -59,9 +59,9 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
     SearchReport {
         seat: task.seat,
         action,
-        heuristic_action: task.legal[task.base],
+        base_action: task.legal[task.base],
         actions,
-        line: line(task, action),
+        line: line(task, &search.evaluator, action),
         simulations: worlds,
         worlds,
         interrupted,
@@ -96,7 +96,7 @@ const WIDENING: u64 = 4;
 /// The tree of one search.
 struct Tree<S: Rules> {
     exploration: f64,
-    /// Whether the heuristic's action is the first at every node.
+    /// Whether the base action is the first at every node.
     guided: bool,
     observer: Seat,
     /// Least return, and what scales returns above it to the range 0 to 1.
@@ -125,7 +125,7 @@ impl<S: Rules> Tree<S> {
                 }
                 Node::Player(seat) => {
                     let action;
-                    (action, grown) = self.select(node, seat, &world, rng);
+                    (action, grown) = self.select(node, seat, &world, evaluator, rng);
                     let edge = self.edge(node, Key::Action(action));
                     self.path.push((node, edge));
                     node = self.nodes[node][edge].child;
@@ -166,6 +166,7 @@ impl<S: Rules> Tree<S> {
         node: usize,
         seat: Seat,
         world: &S,
+        evaluator: &impl Evaluator<S>,
         rng: &mut Generator,
     ) -> (S::Action, bool) {
         let legal = world.legal_actions();
@@ -183,7 +184,7 @@ impl<S: Rules> Tree<S> {
         }
         if self.grows(node, fresh) {
             if self.guided && fresh == self.legal.len() {
-                return (S::heuristic_action(&world.view(seat), legal), true);
+                return (evaluator.base_action(&Decision::of_seat(world, seat), rng), true);
             }
             let count = u32::try_from(fresh).expect("catalogues are small");
             return (self.legal[below(rng, count) as usize], true);

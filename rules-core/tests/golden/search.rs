@@ -39,7 +39,8 @@ fn page() -> String {
             .with_budget(Budget::simulations(200))
             .with_method(method)
             .with_rollout(BuiltinAgent::Random);
-        let report = decision().search(&search, &mut generator(9, 0), &|| false).expect("a choice");
+        let report =
+            decision().search(&search, None, &mut generator(9, 0), &|| false).expect("a choice");
         let rows = &report.actions;
         let actions: Vec<_> = rows.iter().map(|row| row.action).collect();
         let visits: Vec<_> = rows.iter().map(|row| row.visits).collect();
@@ -48,10 +49,10 @@ fn page() -> String {
         let probability: Vec<_> = rows.iter().map(|row| row.probability).collect();
         write!(
             page,
-            "\n[{name}]\naction = {}\nheuristic_action = {}\nline = {:?}\nsimulations = {}\n\
+            "\n[{name}]\naction = {}\nbase_action = {}\nline = {:?}\nsimulations = {}\n\
              worlds = {}\nactions = {actions:?}\nvisits = {visits:?}\nvalues = {values:?}\n\
              advantage = {advantage:?}\nprobability = {probability:?}\n",
-            report.action, report.heuristic_action, report.line, report.simulations, report.worlds,
+            report.action, report.base_action, report.line, report.simulations, report.worlds,
         )
         .expect("a string can be written to");
     }

@@ -11,14 +11,14 @@ from __future__ import annotations
 import os
 import zipfile
 import zlib
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_py._rules import Game
+from rules_py._rules import Game, _Network
 
 SHIPPED = Path(__file__).parent / "weights"
 """Networks that travel with the package, each named after its game and its number of seats."""
@@ -49,6 +49,11 @@ class Net:
         )
         return chosen
 
+    @cached_property
+    def native(self) -> _Network:
+        """The weights for searches and batches, whose sums may differ in the last digits."""
+        return _Network(self._weights)
+
     def check(self, game: Game) -> None:
         """Refuse a game that the network was not trained on."""
         digest = game.observation_spec_digest()
@@ -64,6 +69,9 @@ class Net:
                 f"{self._name} has {inputs} inputs and {outputs} outputs, and {game.name} has "
                 f"{game.observation_size} cells and {game.num_actions} actions"
             )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Net, (self._name, self._weights, self.digest)
 
     def __copy__(self) -> Net:
         return self

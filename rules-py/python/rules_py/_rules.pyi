@@ -19,6 +19,7 @@ __all__ = [
     "SingleEnv",
     "State",
     "_GameTree",
+    "_Network",
     "_Shown",
     "_Solution",
     "_agent",
@@ -128,6 +129,11 @@ class _GameTree:
         self, tolerance: float, iterations: int
     ) -> tuple[NDArray[np.float64], NDArray[np.float64], tuple[float, float], float, int, bool]:
         """An equilibrium."""
+
+class _Network:
+    """The weights of a network, for native code."""
+
+    def __init__(self, weights: Sequence[NDArray[np.float32]]) -> None: ...
 
 def _agent(agent: str | Search, /) -> Literal["random", "heuristic"] | Search:
     """Find the agent with a name: a ``Search``, or the name of an agent that is none."""
@@ -1393,8 +1399,12 @@ class Search:
     A search samples states that the seat to act cannot tell from the real one, tries its actions
     in them and plays on. It uses nothing of a state but the view of the seat to act, so it knows
     no hidden hand and no draw pile. It plays every game, and is an agent wherever agents have
-    names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``, and
-    ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"mirror:1000"`` likewise.
+    names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``,
+    ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"mirror:1000"`` likewise, and
+    ``"net+search:1000"`` is ``Search(1000, rollout="net")``.
+
+    It keeps the action of a base policy, unless another one is surely better: that of the
+    rule-based agent, or of a network.
 
     A search is a value: it can be compared, hashed, copied and pickled.
 
@@ -1416,11 +1426,14 @@ class Search:
         A tree uses one.
     confidence : float, optional
         With ``"halving"``: by how many standard errors an action has to beat the one of the
-        rule-based agent to be chosen in its place, from 0; 1.0 by default.
+        base policy to be chosen in its place, from 0; 1.0 by default.
     exploration : float, optional
         With ``"tree"`` and ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
-    rollout : {"heuristic", "random"}, optional
-        Agent that plays the simulations to their end; ``"heuristic"`` by default.
+    rollout : {"heuristic", "random", "net"} or str, optional
+        Agent that plays the simulations to their end; ``"heuristic"`` by default. A network,
+        ``"net"`` or ``"net:<file>"``, is the base policy, too: trained networks are stronger than
+        the rule-based agent. It is loaded, and refused if it does not belong to the game, where the
+        search runs.
 
     Raises
     ------
@@ -1436,7 +1449,7 @@ class Search:
         threads: SupportsIndex | None = None,
         confidence: float | None = None,
         exploration: float | None = None,
-        rollout: Literal["heuristic", "random"] | None = None,
+        rollout: str | None = None,
     ) -> Search: ...
     @property
     def budget(self) -> int | str:
@@ -1449,13 +1462,13 @@ class Search:
         """Number of threads."""
     @property
     def confidence(self) -> float:
-        """By how many standard errors an action has to beat the one of the rule-based agent."""
+        """By how many standard errors an action has to beat the one of the base policy."""
     @property
     def exploration(self) -> float:
         """Weight of the exploration bonus."""
     @property
-    def rollout(self) -> Literal["heuristic", "random"]:
-        """Agent that plays the simulations to their end: ``"heuristic"`` or ``"random"``."""
+    def rollout(self) -> str:
+        """Agent that plays the simulations out: ``"heuristic"``, ``"random"`` or a network."""
     def run(self, state: State, rng: SupportsIndex | Generator) -> SearchReport:
         """Search the decision of the seat to act, from the view of that seat alone.
 
@@ -1482,6 +1495,8 @@ class Search:
             If no seat is to act.
         BusyError
             If another thread is changing the state or using the generator.
+        ValueError
+            If ``rollout`` is a network that does not belong to the game, or there is none.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

@@ -11,6 +11,9 @@
 ``"net"``           the trained network that travels with the package for the game and its
                     number of seats
 ``"net:<file>"``    a network in an NPZ file
+``"net+search:50"`` a search that keeps the action of the network unless another one is surely
+                    better, and plays out with the network; ``net+`` stands before the name of
+                    any search
 =================== ================================================================
 
 A ``Search`` with settings of its own is used like a name. ``rollouts``, ``evaluate`` and the
@@ -68,7 +71,8 @@ def known(agent: Any) -> Any:
     try:
         return _agent(agent)
     except ValueError as error:
-        raise ValueError(f"{error}, or a network: net, net:<file>") from None
+        networks = "net, net:<file>, net+search:50 and net+ before other searches"
+        raise ValueError(f"{error}, or a network: {networks}") from None
 
 
 def find(agent: Any, what: str, game: Game) -> str | Search | Callable[..., Any]:
@@ -101,9 +105,30 @@ def find(agent: Any, what: str, game: Game) -> str | Search | Callable[..., Any]
         return asked
     try:
         found: str | Search = known(agent)
-        return found
     except (TypeError, ValueError) as error:
         raise ValueError(f"{what} is callable, a Search or a name: {error}") from None
+    check(found, game)
+    return found
+
+
+def check(agent: str | Search, game: Game) -> None:
+    """Refuse an agent whose network does not belong to a game.
+
+    Parameters
+    ----------
+    agent : str or Search
+        The agent, as ``known`` returns it.
+    game : Game
+        The game.
+
+    Raises
+    ------
+    ValueError
+        If there is no such network, or it does not belong to the game.
+    """
+    name = agent.rollout if isinstance(agent, Search) else agent
+    if is_net(name):
+        load(name, game)
 
 
 def choose(agent: str | Search | Net, state: State, rng: Generator) -> int:
@@ -168,8 +193,8 @@ class Agent:
     def __init__(self, agent: str | Search, *, seed: int = 0, game: Game | None = None) -> None:
         self._agent = known(agent)
         self._rng = Generator(seed)
-        if game is not None and is_net(self._agent):
-            load(self._agent, game)
+        if game is not None:
+            check(self._agent, game)
 
     def __call__(self, state: State, seat: int | None = None) -> int:
         """Choose an action of the seat to act, from the view of that seat alone.

@@ -49,8 +49,8 @@ class SearchReport:
     """The seat to act."""
     action: int
     """Id of the action to take."""
-    heuristic_action: int
-    """Id of the action of the rule-based agent."""
+    base_action: int
+    """Id of the action of the base policy: the rule-based agent, or the network of the search."""
     actions: NDArray[np.int64]
     """Shape ``(n,)``: ids of all legal actions, ascending."""
     visits: NDArray[np.int64]
@@ -60,7 +60,7 @@ class SearchReport:
     values: NDArray[np.float64]
     """Shape ``(n, seats)``: mean return of every seat; 0.0 without visits."""
     advantage: NDArray[np.float64]
-    """Shape ``(n,)``: mean return above that of ``heuristic_action`` in the same worlds; 0.0
+    """Shape ``(n,)``: mean return above that of ``base_action`` in the same worlds; 0.0
     without visits and for a tree."""
     error: NDArray[np.float64]
     """Shape ``(n,)``: standard error of ``advantage``; infinite where it is not known."""

@@ -4,7 +4,7 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyList, PyTuple},
 };
-use rules_core::{StepKind, digest};
+use rules_core::StepKind;
 
 use super::Game;
 use crate::{convert, errors, guard::border};
@@ -70,13 +70,7 @@ impl Game {
     ///     64 bits, equal on every platform; it changes whenever the name or the version of the
     ///     game or the layout of the observation changes.
     fn observation_spec_digest(&self) -> u64 {
-        let fields: Vec<_> = self
-            .schema
-            .fields
-            .iter()
-            .map(|(offset, field)| (*offset, field.name.as_bytes(), field.shape, field.max))
-            .collect();
-        digest(&(self.entry.info.name.as_bytes(), self.entry.info.version, fields))
+        self.schema.digest(&self.entry.info)
     }
 
     /// Text of an action.

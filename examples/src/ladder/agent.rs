@@ -1,0 +1,58 @@
+//! The agents of the ladder: those with names, and the networks that travel with the package.
+
+use std::error::Error;
+
+use rules_core::{BuiltinAgent, DynMatch, Generator, NamedAgent, Network, Node, below};
+
+use super::weights::shipped;
+
+/// An agent by name: one of [`NamedAgent`], `net`, or `net+` and the name of a search, which has
+/// the network as its base policy.
+#[derive(Clone, Debug)]
+pub struct LadderAgent {
+    /// The agent, if it is not the network alone.
+    named: NamedAgent,
+    network: Option<Network>,
+}
+
+impl LadderAgent {
+    /// The agent with a name for a game; `None` if it needs a network and there is none.
+    pub(super) fn read(name: &str, match_: &dyn DynMatch) -> Result<Option<Self>, Box<dyn Error>> {
+        let named = match name.strip_prefix("net+").map(str::parse) {
+            None if name == "net" => NamedAgent::default(),
+            None => return Ok(Some(Self { named: name.parse()?, network: None })),
+            Some(Ok(search @ NamedAgent::Search(_))) => search,
+            Some(_) => return Err(format!("`{name}` is no search, such as net+search:100").into()),
+        };
+        let (info, spec) = (match_.info(), match_.observation_spec());
+        let network = shipped(info.name, match_.seats(), spec.digest(&info))?;
+        Ok(network.map(|network| Self { named, network: Some(network) }))
+    }
+
+    /// One of the legal actions of the seat that decides.
+    pub(super) fn choose(&self, match_: &dyn DynMatch, legal: &[u32], rng: &mut Generator) -> u32 {
+        match (&self.named, &self.network) {
+            (NamedAgent::Search(search), network) => {
+                let report = match_.search(search, network.as_ref(), rng, &|| false);
+                report.unwrap_or_else(|no| panic!("{no}")).action
+            }
+            (_, Some(network)) => preferred(match_, legal, network),
+            (NamedAgent::Builtin(BuiltinAgent::Heuristic), None) => {
+                match_.heuristic_action().expect("a seat decides")
+            }
+            (_, None) => {
+                let count = u32::try_from(legal.len()).expect("catalogues are small");
+                legal[below(rng, count) as usize]
+            }
+        }
+    }
+}
+
+/// The action that a network prefers.
+fn preferred(match_: &dyn DynMatch, legal: &[u32], network: &Network) -> u32 {
+    let Node::Player(seat) = match_.node() else { unreachable!("a seat decides") };
+    let mut observation = vec![0.0; network.inputs()];
+    match_.observation(seat.into(), &mut observation).expect("a network for this game");
+    let chosen = network.choose(&observation, legal.iter().map(|action| *action as usize));
+    u32::try_from(chosen.expect("an action is legal")).expect("catalogues are small")
+}

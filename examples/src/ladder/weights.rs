@@ -1,0 +1,59 @@
+//! The networks that travel with the Python package, as agents of the ladder.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::Path,
+};
+
+use rules_core::Network;
+use zip::ZipArchive;
+
+/// The network for a game with a number of seats, or `None` if none travels with the package.
+///
+/// # Errors
+///
+/// If the file is no network, or one for other observations than those with this digest.
+pub(super) fn shipped(game: &str, seats: u8, digest: u64) -> io::Result<Option<Network>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules-py/python/rules_py/weights");
+    let path = folder.join(format!("{game}-{seats}.npz"));
+    if !path.exists() {
+        return Ok(None);
+    }
+    let mut archive = ZipArchive::new(File::open(path)?)?;
+    let trained = data(&mut archive, "observation_spec_digest")?;
+    if trained != digest.to_le_bytes() {
+        return Err(io::Error::other(format!("the network for {game} is for other observations")));
+    }
+    let layers = (archive.len() - 1) / 2;
+    let layer = |at| {
+        let [weights, biases] = [2 * at, 2 * at + 1].map(|part| format!("arr_{part}"));
+        Ok((floats(&mut archive, &weights)?, floats(&mut archive, &biases)?))
+    };
+    let layers: Vec<_> = (0..layers).map(layer).collect::<io::Result<_>>()?;
+    Network::new(layers).map(Some).map_err(io::Error::other)
+}
+
+/// The numbers of an array.
+fn floats(archive: &mut ZipArchive<File>, name: &str) -> io::Result<Vec<f32>> {
+    let data = data(archive, name)?;
+    Ok(data.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
+}
+
+/// What follows the header of an array in the format of NumPy, version 1.0.
+fn data(archive: &mut ZipArchive<File>, name: &str) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    archive.by_name(&format!("{name}.npy"))?.read_to_end(&mut bytes)?;
+    let refused = || io::Error::other(format!("{name} is no array of NumPy"));
+    let rest = bytes.strip_prefix(b"\x93NUMPY\x01\x00").ok_or_else(refused)?;
+    let (length, rest) = rest.split_first_chunk().ok_or_else(refused)?;
+    let (header, data) =
+        rest.split_at_checked(u16::from_le_bytes(*length).into()).ok_or_else(refused)?;
+    let header = String::from_utf8_lossy(header);
+    let plain = header.contains("'<f4'") || header.contains("'<u8'");
+    if plain && header.contains("'fortran_order': False") {
+        Ok(data.to_vec())
+    } else {
+        Err(refused())
+    }
+}

@@ -1,0 +1,266 @@
+//! Networks: trained weights that choose actions from observations.
+
+use alloc::{sync::Arc, vec, vec::Vec};
+use core::fmt;
+
+use crate::{Agent, Decision, Encode, FloatWriter, Generator, Indexed, WidthCounter, encode_seat};
+
+/// A trained network as an [`Agent`]: it takes its most likely action, and the one with the lowest
+/// index among equals.
+///
+/// Layers of weights and biases with a ReLU between them read the observation of the seat that
+/// decides. The last layer has an output for each action of the game, its preference, and may have
+/// one more, a value, which is ignored. Clones share the weights.
+///
+/// Everything is calculated in `f32`, by sums and products in one order, so that equal
+/// observations give equal outputs on every platform. A library that adds in another order may
+/// differ in the last digits.
+///
+/// ```
+/// use rules_core::Network;
+/// // Two inputs, two hidden units, two outputs.
+/// let hidden = (vec![1.0, -1.0, 2.0, 0.5], vec![0.0, 0.25]);
+/// let last = (vec![1.0, 0.0, 0.0, 4.0], vec![0.5, 0.0]);
+/// let network = Network::new([hidden, last])?;
+/// assert_eq!((network.inputs(), network.outputs()), (2, 2));
+/// assert_eq!(network.evaluate(&[0.0, 1.0]), [2.5, 3.0]);
+/// # Ok::<(), rules_core::NetworkError>(())
+/// ```
+#[derive(Clone, PartialEq)]
+pub struct Network(Arc<[Layer]>);
+
+/// One layer: the weights of an input lie side by side, one for each output.
+#[derive(Clone, Debug, PartialEq)]
+struct Layer {
+    weights: Vec<f32>,
+    biases: Vec<f32>,
+}
+
+/// Why weights are no [`Network`], or a network is not for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NetworkError {
+    /// There are no layers.
+    #[error("a network needs at least one layer")]
+    NoLayer,
+    /// The weights of a layer are no matrix with a column for each bias.
+    #[error("layer {layer} has {weights} weights, which are no rows of {outputs}")]
+    Weights {
+        /// Number of the layer, from 0.
+        layer: usize,
+        /// Number of its weights.
+        weights: usize,
+        /// Number of its biases.
+        outputs: usize,
+    },
+    /// A layer does not read what the one before it gives.
+    #[error("layer {layer} has {inputs} inputs, and the one before it has {outputs} outputs")]
+    Chain {
+        /// Number of the layer, from 0.
+        layer: usize,
+        /// Number of its inputs.
+        inputs: usize,
+        /// Number of the outputs of the layer before.
+        outputs: usize,
+    },
+    /// A weight or a bias is infinite or not a number.
+    #[error("layer {layer} has a number that is not finite")]
+    NotFinite {
+        /// Number of the layer, from 0.
+        layer: usize,
+    },
+    /// The network is not for this game.
+    #[error(
+        "the network has {inputs} inputs and {outputs} outputs, and the game has {cells} cells \
+         and {actions} actions"
+    )]
+    Misfit {
+        /// Number of inputs.
+        inputs: usize,
+        /// Number of outputs.
+        outputs: usize,
+        /// Cells of an observation.
+        cells: usize,
+        /// Actions of the game.
+        actions: usize,
+    },
+}
+
+impl Network {
+    /// A network of layers, from the inputs to the outputs: each with its weights, inputs by
+    /// outputs in row-major order, and its biases, one for each output.
+    ///
+    /// # Errors
+    ///
+    /// If there is no layer, a layer does not read what the one before it gives, or a number is
+    /// not finite.
+    pub fn new(
+        layers: impl IntoIterator<Item = (Vec<f32>, Vec<f32>)>,
+    ) -> Result<Self, NetworkError> {
+        let layer = |(weights, biases)| Layer { weights, biases };
+        let layers: Arc<[Layer]> = layers.into_iter().map(layer).collect();
+        if layers.is_empty() {
+            return Err(NetworkError::NoLayer);
+        }
+        for (number, layer) in layers.iter().enumerate() {
+            layer.check(number)?;
+            if let Some(outputs) = number.checked_sub(1).map(|before| layers[before].biases.len())
+                && outputs != layer.inputs()
+            {
+                return Err(NetworkError::Chain { layer: number, inputs: layer.inputs(), outputs });
+            }
+        }
+        Ok(Self(layers))
+    }
+
+    /// Number of inputs: the cells of an observation.
+    #[must_use]
+    pub fn inputs(&self) -> usize {
+        self.0[0].inputs()
+    }
+
+    /// Number of outputs: one for each action, and perhaps one more.
+    #[must_use]
+    pub fn outputs(&self) -> usize {
+        self.0[self.0.len() - 1].biases.len()
+    }
+
+    /// Checks that the network is for the game of this state: an input for each cell of an
+    /// observation, and an output for each action or one more.
+    ///
+    /// # Errors
+    ///
+    /// [`NetworkError::Misfit`], if it is not.
+    pub fn check<S: Encode>(&self, state: &S) -> Result<(), NetworkError> {
+        let mut width = WidthCounter::default();
+        encode_seat(state, 0, &mut width);
+        let (inputs, outputs) = (self.inputs(), self.outputs());
+        let (cells, actions) = (width.0, S::Action::COUNT);
+        if inputs == cells && (outputs == actions || outputs == actions + 1) {
+            return Ok(());
+        }
+        Err(NetworkError::Misfit { inputs, outputs, cells, actions })
+    }
+
+    /// The outputs for an observation, one number from 0 to 1 for each cell.
+    ///
+    /// # Panics
+    ///
+    /// If the observation has another number of cells than the network has
+    /// [`inputs`](Self::inputs).
+    #[must_use]
+    pub fn evaluate(&self, observation: &[f32]) -> Vec<f32> {
+        assert_eq!(observation.len(), self.inputs(), "an input for each cell");
+        let mut inputs = vec![(0, 0.0); observation.len()];
+        let mut count = not_zero(observation, &mut inputs);
+        let mut outputs = Vec::<f32>::new();
+        for (number, layer) in self.0.iter().enumerate() {
+            if number > 0 {
+                for output in &mut outputs {
+                    *output = output.max(0.0);
+                }
+                inputs.resize(inputs.len().max(outputs.len()), (0, 0.0));
+                count = not_zero(&outputs, &mut inputs);
+            }
+            outputs.clone_from(&layer.biases);
+            add_rows(&inputs[..count], &layer.weights, &mut outputs);
+        }
+        outputs
+    }
+
+    /// The most likely of these actions, named by their indices, and the first of equals; `None`
+    /// if there are none.
+    ///
+    /// # Panics
+    ///
+    /// As [`evaluate`](Self::evaluate), or if there is no output for one of the actions.
+    pub fn choose(
+        &self,
+        observation: &[f32],
+        legal: impl IntoIterator<Item = usize>,
+    ) -> Option<usize> {
+        let outputs = self.evaluate(observation);
+        let better = |best, action| if outputs[action] > outputs[best] { action } else { best };
+        legal.into_iter().reduce(better)
+    }
+}
+
+impl Layer {
+    /// Number of inputs.
+    fn inputs(&self) -> usize {
+        self.weights.len() / self.biases.len()
+    }
+
+    fn check(&self, layer: usize) -> Result<(), NetworkError> {
+        let (weights, outputs) = (self.weights.len(), self.biases.len());
+        if weights == 0 || outputs == 0 || !weights.is_multiple_of(outputs) {
+            return Err(NetworkError::Weights { layer, weights, outputs });
+        }
+        if self.weights.iter().chain(&self.biases).all(|number| number.is_finite()) {
+            return Ok(());
+        }
+        Err(NetworkError::NotFinite { layer })
+    }
+}
+
+/// Writes the cells that are not 0 with their indices to the front of `found`, and returns their
+/// number. Most cells are 0, and a branch for each would be unpredictable.
+fn not_zero(cells: &[f32], found: &mut [(u32, f32)]) -> usize {
+    let mut count = 0;
+    for (at, &cell) in (0..).zip(cells) {
+        found[count] = (at, cell);
+        count += usize::from(cell != 0.0);
+    }
+    count
+}
+
+/// Adds the rows of a matrix that belong to the inputs to the outputs, each times its input.
+///
+/// Each output adds the inputs in their order; four at a time, so that it is read and written once
+/// for them.
+pub(crate) fn add_rows(inputs: &[(u32, f32)], weights: &[f32], outputs: &mut [f32]) {
+    let width = outputs.len();
+    let row = |index: u32| &weights[index as usize * width..][..width];
+    let (fours, rest) = inputs.as_chunks();
+    for &[(a, by_a), (b, by_b), (c, by_c), (d, by_d)] in fours {
+        let rows = row(a).iter().zip(row(b)).zip(row(c).iter().zip(row(d)));
+        for (output, ((a, b), (c, d))) in outputs.iter_mut().zip(rows) {
+            *output = *output + by_a * a + by_b * b + by_c * c + by_d * d;
+        }
+    }
+    for &(index, by) in rest {
+        for (output, weight) in outputs.iter_mut().zip(row(index)) {
+            *output += by * weight;
+        }
+    }
+}
+
+impl<S: Encode> Agent<S> for Network {
+    /// # Panics
+    ///
+    /// If [`check`](Network::check) would fail.
+    fn choose_action(&mut self, decision: &Decision<'_, S>, _: &mut Generator) -> S::Action {
+        let legal = decision.legal_actions();
+        if let Some(only) = legal.only() {
+            return only;
+        }
+        let mut observation = vec![0.0; self.inputs()];
+        decision.encode(&mut FloatWriter::new(&mut observation));
+        let chosen = self.choose(&observation, legal.iter().map(Indexed::index));
+        chosen.and_then(S::Action::from_index).expect("a seat that decides has a legal action")
+    }
+
+    fn is_trusted(&self) -> bool {
+        true
+    }
+}
+
+impl fmt::Debug for Network {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let layers: Vec<_> = self.0.iter().map(|layer| layer.biases.len()).collect();
+        out.debug_struct("Network")
+            .field("inputs", &self.inputs())
+            .field("layers", &layers)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,250 @@
+//! Networks: what they compute, what they refuse, how they play, and searches that begin with them.
+
+#![expect(clippy::float_cmp, reason = "equal sums in equal order are equal")]
+
+use std::{
+    num::NonZeroU16,
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
+};
+
+use rand_core::Rng as _;
+use rules_core::{
+    Agent, Budget, Decision, FloatWriter, Generator, Indexed, JsonMap, Legal, Method, Network,
+    NetworkError, Node, Rules, Search, SearchError, WidthCounter, encode_seat, find,
+    games::{regidice, wuerfelhelden},
+    generator, rand_core, random_action, sample_chance,
+};
+
+type Layer = (Vec<f32>, Vec<f32>);
+
+/// A number from -1 to 1.
+fn number(rng: &mut Generator) -> f32 {
+    f32::from(u16::try_from(rng.next_u32() >> 16).expect("16 bits")) / 32_768.0 - 1.0
+}
+
+/// Layers of these widths with random weights.
+fn layers(widths: &[usize], seed: u64) -> Vec<Layer> {
+    let rng = &mut generator(seed, 0);
+    let mut numbers = |count| (0..count).map(|_| number(rng)).collect::<Vec<_>>();
+    widths.windows(2).map(|pair| (numbers(pair[0] * pair[1]), numbers(pair[1]))).collect()
+}
+
+/// The outputs by their definition: all inputs, one output after the other.
+fn dense(layers: &[Layer], observation: &[f32]) -> Vec<f32> {
+    let mut inputs = observation.to_vec();
+    for (at, (weights, biases)) in layers.iter().enumerate() {
+        let output = |(column, bias): (usize, &f32)| {
+            let add = |sum, (row, input): (usize, &f32)| {
+                sum + input * weights[row * biases.len() + column]
+            };
+            inputs.iter().enumerate().fold(*bias, add)
+        };
+        let outputs: Vec<f32> = biases.iter().enumerate().map(output).collect();
+        let last = at + 1 == layers.len();
+        inputs = outputs.into_iter().map(|x| if last { x } else { x.max(0.0) }).collect();
+    }
+    inputs
+}
+
+/// A network for a game with random weights.
+fn network_for<S: Rules>(state: &S, value: usize, seed: u64) -> (Network, Vec<Layer>) {
+    let mut width = WidthCounter::default();
+    encode_seat(state, 0, &mut width);
+    let layers = layers(&[width.0, 16, 16, S::Action::COUNT + value], seed);
+    (Network::new(layers.clone()).expect("weights"), layers)
+}
+
+/// States of a random game in which a seat has a choice.
+fn choices<S: Rules>(seed: u64) -> Vec<S> {
+    let mut state = S::new_game(&Default::default()).expect("options");
+    let (mut rng, mut found) = (generator(seed, 0), Vec::new());
+    loop {
+        match state.node() {
+            Node::Terminal => return found,
+            Node::Chance => {
+                let outcome = sample_chance(&state, &mut rng);
+                state.apply_chance(outcome);
+            }
+            Node::Player(_) => {
+                if state.legal_actions().len() > 1 {
+                    found.push(state.clone());
+                }
+                let action = random_action(&state, &mut rng);
+                state.apply_action(action);
+            }
+        }
+    }
+}
+
+#[test]
+fn outputs_are_sums_of_products_with_a_relu_between_the_layers() {
+    let one = Network::new([(vec![2.0, -1.0], vec![0.5])]).unwrap();
+    assert_eq!(one.evaluate(&[1.0, 4.0]), [-1.5], "no ReLU after the last layer");
+    let hidden = (vec![1.0, -1.0, 2.0, 0.5, 0.0, 3.0], vec![-1.0, 0.0]);
+    let last = (vec![1.0, 10.0, 100.0, 1000.0], vec![0.0, 0.25]);
+    let two = Network::new([hidden, last]).unwrap();
+    // Hidden units: -1 + 1 + 0 = 0 and 0 - 1 + 1.5 = 0.5; then -1 + 2 and 0.5.
+    assert_eq!(two.evaluate(&[1.0, 0.0, 0.5]), [50.0, 500.25]);
+    assert_eq!(two.evaluate(&[0.0, 1.0, 0.0]), [51.0, 510.25]);
+    // Both units are below 0.
+    assert_eq!(two.evaluate(&[0.5, 0.0, 0.0]), [0.0, 0.25]);
+}
+
+#[test]
+fn inputs_that_are_0_are_left_out_and_change_nothing() {
+    for widths in [[1, 1, 1], [7, 5, 3], [64, 33, 171], [515, 128, 31]] {
+        let (layers, rng) = (layers(&widths, 4), &mut generator(6, 0));
+        let network = Network::new(layers.clone()).unwrap();
+        assert_eq!((network.inputs(), network.outputs()), (widths[0], widths[2]));
+        for share in [0, 1, 3, 16] {
+            let mut cell = || if rng.next_u32() % 16 < share { number(rng) } else { 0.0 };
+            let observation: Vec<f32> = (0..widths[0]).map(|_| cell()).collect();
+            assert_eq!(network.evaluate(&observation), dense(&layers, &observation));
+        }
+    }
+}
+
+#[test]
+fn weights_that_are_no_network_are_refused() {
+    let refused = |layers: Vec<Layer>| Network::new(layers).unwrap_err();
+    assert_eq!(refused(vec![]), NetworkError::NoLayer);
+    for (weights, outputs) in [(3, 2), (0, 2), (2, 0), (0, 0)] {
+        let error = NetworkError::Weights { layer: 0, weights, outputs };
+        assert_eq!(refused(vec![(vec![0.0; weights], vec![0.0; outputs])]), error);
+    }
+    let error = refused(vec![(vec![0.0; 4], vec![0.0; 2]), (vec![0.0; 6], vec![0.0; 2])]);
+    assert_eq!(error, NetworkError::Chain { layer: 1, inputs: 3, outputs: 2 });
+    assert_eq!(error.to_string(), "layer 1 has 3 inputs, and the one before it has 2 outputs");
+    for wrong in [f32::NAN, f32::INFINITY] {
+        let fine = (vec![0.0], vec![0.0]);
+        let error = NetworkError::NotFinite { layer: 1 };
+        assert_eq!(refused(vec![fine.clone(), (vec![wrong], vec![0.0])]), error);
+        assert_eq!(refused(vec![fine, (vec![0.0], vec![wrong])]), error);
+    }
+}
+
+fn takes_its_most_likely_action<S: Rules>() {
+    for (seed, value) in [(1, 0), (2, 1)] {
+        let states = choices::<S>(seed);
+        let (mut network, layers) = network_for(&states[0], value, seed);
+        network.check(&states[0]).expect("a network for the game");
+        for state in &states {
+            let decision = Decision::of(state).expect("a seat decides");
+            let mut observation = vec![0.0; network.inputs()];
+            encode_seat(state, decision.seat(), &mut FloatWriter::new(&mut observation));
+            let outputs = dense(&layers, &observation);
+            let best = state.legal_actions().iter().map(|action| outputs[action.index()]);
+            let best = best.fold(f32::NEG_INFINITY, f32::max);
+            let mut first = state.legal_actions().iter();
+            let expected = first.find(|action| outputs[action.index()] == best);
+            let chosen = network.choose_action(&decision, &mut generator(0, 0));
+            assert_eq!(Some(chosen), expected);
+        }
+        // All outputs are alike.
+        let zeros = vec![0.0; network.inputs() * S::Action::COUNT];
+        let mut even = Network::new([(zeros, vec![0.0; S::Action::COUNT])]).unwrap();
+        for state in &states {
+            let decision = Decision::of(state).expect("a seat decides");
+            let chosen = even.choose_action(&decision, &mut generator(0, 0));
+            assert_eq!(Some(chosen), state.legal_actions().first());
+        }
+    }
+}
+
+#[test]
+fn a_network_takes_its_most_likely_legal_action_and_the_first_of_equals() {
+    takes_its_most_likely_action::<wuerfelhelden::State>();
+    takes_its_most_likely_action::<regidice::State>();
+}
+
+/// A search that begins with a network keeps its action, unless it is sure of a better one, and
+/// has equal reports on any number of threads.
+fn begins_with_it<S: Rules>(method: Method) {
+    let states = choices::<S>(3);
+    for (at, state) in states.iter().enumerate().step_by(states.len() / 3) {
+        let (mut network, _) = network_for(state, at % 2, 5);
+        let decision = Decision::of(state).expect("a seat decides");
+        let base = network.choose_action(&decision, &mut generator(0, 0));
+        let search = Search::default().with_method(method).with_budget(Budget::simulations(80));
+        let search = search.with_base_policy(network);
+        let on = |threads| {
+            let search = search.clone().with_threads(NonZeroU16::new(threads).unwrap());
+            search.run::<S>(&decision.view(), &mut generator(2, 0)).expect("a decision")
+        };
+        let alone = on(1);
+        assert_eq!(alone.base_action, base, "{method:?}");
+        assert_eq!(on(3), alone, "{method:?}");
+        let sure = search.with_confidence(1e9);
+        let kept = sure.run::<S>(&decision.view(), &mut generator(2, 0)).expect("a decision");
+        assert!(method != Method::Halving || kept.action == base);
+    }
+}
+
+#[test]
+fn a_search_from_a_network_keeps_its_action_and_does_not_depend_on_threads() {
+    for method in [Method::Halving, Method::Tree, Method::Guided, Method::Mirror] {
+        begins_with_it::<wuerfelhelden::State>(method);
+        begins_with_it::<regidice::State>(method);
+    }
+}
+
+/// All seats are played by the base policy, at every decision after the one that is searched.
+#[test]
+fn the_base_policy_plays_out_the_worlds() {
+    type S = wuerfelhelden::State;
+    let state = &choices::<S>(8)[4];
+    let last = |decision: &Decision<'_, S>, _: &mut Generator| {
+        decision.legal_actions().last().expect("one is legal")
+    };
+    let view = Decision::of(state).expect("a seat decides").view();
+    let search = Search::default().with_budget(Budget::simulations(30));
+    let based = search.with_base_policy(last).run::<S>(&view, &mut generator(1, 0)).unwrap();
+    let rolled = search.with_rollout(last).run::<S>(&view, &mut generator(1, 0)).unwrap();
+    assert_eq!(Some(based.base_action), state.legal_actions().last());
+    assert_ne!(rolled.base_action, based.base_action, "the heuristic chooses another one");
+    let value = |report: &rules_core::SearchReport<_>| report.actions[0].values.clone();
+    assert!(based.actions[0].visits > 2 && value(&based) == value(&rolled), "equal playouts");
+}
+
+#[test]
+fn a_search_from_a_network_can_be_stopped() {
+    type S = regidice::State;
+    let state = &choices::<S>(3)[2];
+    let (network, _) = network_for(state, 0, 5);
+    let view = Decision::of(state).expect("a seat decides").view();
+    for threads in [1, 3] {
+        let calls = AtomicU32::new(0);
+        let stop = || calls.fetch_add(1, Relaxed) >= 10;
+        let search = Search::default().with_base_policy(network.clone());
+        let search = search.with_threads(NonZeroU16::new(threads).unwrap());
+        let report = search.run_until::<S>(&view, &mut generator(1, 0), &stop).unwrap();
+        assert!(report.interrupted && report.simulations <= 10);
+    }
+}
+
+#[test]
+fn behind_the_trait_object_it_is_the_same_search_and_another_game_is_refused() {
+    let mut match_ = (find("regidice").unwrap().open)(&JsonMap::new()).unwrap();
+    let mut rng = generator(1, 0);
+    while match_.node() == Node::Chance {
+        let step = match_.sample(&mut rng).expect("chance is due");
+        match_.apply_step(step).expect("a possible outcome");
+    }
+    let search = Search::default().with_budget(Budget::simulations(40));
+    let bytes = |network: &Network| {
+        let report = match_.search(&search, Some(network), &mut generator(4, 0), &|| false);
+        report.map(|report| (report.base_action, report.action, report.line))
+    };
+    let (network, _) = network_for(&choices::<regidice::State>(1)[0], 0, 7);
+    let mut observation = vec![0.0; network.inputs()];
+    let Node::Player(seat) = match_.node() else { unreachable!("a seat decides") };
+    match_.observation(seat.into(), &mut observation).expect("as many cells");
+    let mut legal = Vec::new();
+    match_.legal_actions(&mut legal);
+    let chosen = network.choose(&observation, legal.into_iter().map(|action| action as usize));
+    assert_eq!(bytes(&network).map(|found| Some(found.0 as usize)), Ok(chosen));
+    let (other, _) = network_for(&choices::<wuerfelhelden::State>(1)[0], 0, 7);
+    let refused = bytes(&other).expect_err("a network for another game");
+    assert!(matches!(refused, SearchError::Network(NetworkError::Misfit { .. })), "{refused}");
+    assert!(refused.to_string().contains("cells"), "{refused}");
+}
