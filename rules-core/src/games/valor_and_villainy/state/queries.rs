@@ -2,8 +2,8 @@
 
 use super::{Public, SeatId, Team, TurnFlag};
 use crate::games::valor_and_villainy::components::{
-    Abilities, Ability, Cell, Cells, Char, Components, Deck, HEALTH_MAX, Hero, Kind, Piece, Row,
-    Stats, constants, minions::Side, tiles::Rule, treasures,
+    Abilities, Ability, Cell, Cells, Char, Components, Deck, HEALTH_MAX, Hero, Kind, Piece, Pieces,
+    Row, Stats, constants, minions::Side, tiles::Rule, treasures,
 };
 
 /// Who defends a Region.
@@ -115,9 +115,17 @@ impl Public {
     /// VV-192: Armor.
     #[inline]
     pub(crate) fn armored(&self, who: Char) -> bool {
-        self.able(who, Ability::Armor)
-            || who.is_player()
-                && self.seat_of(who).is_some_and(|seat| !self.players[seat].armor_by.is_empty())
+        match self.minion_stats(who) {
+            Some(stats) => stats.abilities.has(Ability::Armor),
+            None => self.seat_of(who).is_some_and(|seat| self.armored_seat(seat)),
+        }
+    }
+
+    /// VV-192: Armor of a Player Character, worn or by Spells.
+    #[inline]
+    pub(crate) fn armored_seat(&self, seat: SeatId) -> bool {
+        !self.players[seat].armor_by.is_empty()
+            || self.worn_abilities(seat, None).has(Ability::Armor)
     }
 
     /// VV-198: Evade.
@@ -201,17 +209,13 @@ impl Public {
     /// VV-97 to VV-99, VV-186: who defends a Region for a side.
     pub(crate) fn defender(&self, team: Team, cell: Cell) -> Defender {
         match team {
-            Team::Villain => {
-                let puppets = self.puppets();
-                let top = self.map.stack(cell).find(|&piece| !puppets.has(piece));
-                match top {
-                    Some(piece) => Defender::Is(piece.char()),
-                    None if self.players[SeatId::Villain].cell == Some(cell) => {
-                        Defender::Is(Char::Mordak)
-                    }
-                    None => Defender::None,
+            Team::Villain => match self.top_minion(cell, self.puppets()) {
+                Some(piece) => Defender::Is(piece.char()),
+                None if self.players[SeatId::Villain].cell == Some(cell) => {
+                    Defender::Is(Char::Mordak)
                 }
-            }
+                None => Defender::None,
+            },
             Team::Hero => {
                 let mut there = self.defenders(cell);
                 let Some(first) = there.next() else { return Defender::None };
@@ -220,6 +224,12 @@ impl Public {
                 marked.map_or(Defender::Open, Defender::Is)
             }
         }
+    }
+
+    /// VV-98, VV-186: the topmost Minion of a Region that no Hero controls.
+    #[inline]
+    pub(crate) fn top_minion(&self, cell: Cell, puppets: Pieces) -> Option<Piece> {
+        self.map.stack(cell).find(|&piece| !puppets.has(piece))
     }
 
     /// VV-99: who chooses the Defender of the Heroes.
