@@ -22,18 +22,21 @@ MASKED = np.float32(-1e9)
 class Network:
     """Two hidden layers over the cells ``used``; chances of the actions, and a value.
 
-    ``scale`` is what is subtracted from each of these cells, and what it is multiplied by then.
+    A cell is one of the observation or, with a number from ``size`` on, one of the mask of legal
+    actions, which tells what is asked. ``scale`` is what is subtracted from each of these cells,
+    and what it is multiplied by then.
     """
 
     def __init__(
         self,
         used: NDArray[np.int64],
+        size: int,
         actions: int,
         seed: int,
         width: int,
         scale: tuple[Floats, Floats] | None = None,
     ) -> None:
-        self.used = used
+        self.size, self.seen, self.legal = size, used[used < size], used[used >= size] - size
         self.shift, self.scale = scale or (np.zeros(len(used), "f4"), np.ones(len(used), "f4"))
         random = np.random.default_rng(seed)
         shapes = [(len(used), width), (width, width), (width, actions + 1)]
@@ -97,19 +100,30 @@ class Network:
 
     def best(self, observation: Floats, mask: NDArray[np.int8]) -> NDArray[np.int64]:
         """Choose the most likely actions, from whole observations."""
-        return self.forward(self.inputs(observation), mask)[0].argmax(axis=1)
+        return self.forward(self.inputs(observation, mask), mask)[0].argmax(axis=1)
 
-    def inputs(self, observation: Floats, out: Floats | None = None) -> Floats:
-        """Return the cells ``used`` of whole observations, shifted and scaled."""
-        cells = observation.take(self.used, axis=1, out=out)
-        cells -= self.shift
-        cells *= self.scale
-        return cells
+    def inputs(
+        self, observation: Floats, mask: NDArray[np.int8], out: Floats | None = None
+    ) -> Floats:
+        """Return the cells that are used of whole rows, shifted and scaled."""
+        if out is None:
+            out = np.empty((len(mask), len(self.shift)), "f4")
+        at = len(self.seen)
+        out[:, :at] = observation.take(self.seen, axis=1)
+        out[:, at:] = mask.take(self.legal, axis=1)
+        out -= self.shift
+        out *= self.scale
+        return out
 
-    def whole(self, size: int) -> list[Floats]:
-        """Return the weights for whole observations, zeros for the cells that are not used."""
-        first = np.zeros((size, self.weights[0].shape[1]), "f4")
-        first[self.used] = self.weights[0] * self.scale[:, None]
+    def whole(self) -> list[Floats]:
+        """Return the weights for whole rows, zeros for the cells that are not used.
+
+        Those of the mask are there only if some of it is used.
+        """
+        used = np.concatenate([self.seen, self.legal + self.size])
+        actions = self.weights[-1].shape[0] - 1 if len(self.legal) else 0
+        first = np.zeros((self.size + actions, self.weights[0].shape[1]), "f4")
+        first[used] = self.weights[0] * self.scale[:, None]
         bias = self.weights[1] - (self.shift * self.scale) @ self.weights[0]
         return [first, bias, *self.weights[2:]]
 
@@ -146,19 +160,21 @@ class Play:
         shape = (steps, each * len(seating))
         self.observation = np.zeros((*shape, cells), "f4")
         self.action_mask = np.zeros((*shape, game.num_actions), "i1")
-        self.seat, self.actions = np.zeros(shape, "i8"), np.zeros(shape, "i8")
+        self.seat, self.actions, self.shown = (np.zeros(shape, "i8") for _ in range(3))
         self.logs, self.values = np.zeros(shape, "f4"), np.zeros(shape, "f4")
         self.paid = np.zeros((*shape, game.seats), "f4")
         self.over = np.zeros(shape, bool)
 
-    def collect(self, network: Network) -> None:
-        """Play so many steps in every game."""
+    def collect(self, network: Network, taught: bool = False) -> None:
+        """Play so many steps in every game; ``taught``: keep what the heuristic would do."""
         rows = np.arange(self.seat.shape[1])
         for t in range(len(self.seat)):
             for batch, own in self.shares():
-                network.inputs(batch.observation, self.observation[t, own])
-                self.action_mask[t, own] = batch.action_mask
-                self.seat[t, own] = batch.seat
+                mask = batch.action_mask
+                network.inputs(batch.observation, mask, self.observation[t, own])
+                self.action_mask[t, own], self.seat[t, own] = mask, batch.seat
+                if taught:
+                    self.shown[t, own] = batch.heuristic_action()
             seen = self.observation[t], self.action_mask[t]
             logs, self.values[t], (*_, chances) = network.forward(*seen)
             summed = chances.cumsum(axis=1)
@@ -200,6 +216,38 @@ class Play:
             reward[at], value[at], known[at] = 0, self.values[t], True
             advantage[at] = np.where(valid[t], out[t], 0)
         return out, valid
+
+
+def copy(
+    network: Network,
+    shown: list[NDArray[Any]],
+    random: np.random.Generator,
+    size: int,
+    rate: float,
+    targets: Floats | None = None,
+) -> None:
+    """Learn the actions that were shown, from rows of inputs and masks, in pieces of a size.
+
+    Values are learnt from ``targets``, where these are known.
+    """
+    x, mask, chosen = shown
+    for piece in np.array_split(random.permutation(len(x)), len(x) // size or 1):
+        _, value, kept = network.forward(x[piece], mask[piece])
+        push = kept[3]
+        push[np.arange(len(piece)), chosen[piece]] -= 1
+        off = np.zeros(len(piece)) if targets is None else 0.5 * (value - targets[piece])
+        push = np.column_stack([push, np.nan_to_num(off)]).astype("f4") / len(piece)
+        network.learn(push, kept, rate)
+
+
+def correct(network: Network, play: Play, rate: float, trace: float) -> None:
+    """Learn what the heuristic would have done in the positions of the buffer, and their values."""
+    gains, valid = play.advantages(trace)
+    targets = np.where(valid, gains + play.values, np.nan).ravel()
+    x, mask = (a.reshape(-1, a.shape[-1]) for a in (play.observation, play.action_mask))
+    asked = np.flatnonzero(mask.sum(axis=1) > 1)
+    shown = [x[asked], mask[asked], play.shown.ravel()[asked]]
+    copy(network, shown, play.random, 256, rate, targets[asked])
 
 
 def improve(network: Network, play: Play, rate: float, recipe: dict[str, Any], left: float) -> None:

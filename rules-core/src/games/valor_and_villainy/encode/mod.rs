@@ -15,6 +15,7 @@ mod agenda;
 mod board;
 mod cell_planes;
 mod players;
+mod ways;
 
 use super::{
     components::{Cell, Char, Deck, Dice, Spell},
@@ -78,6 +79,7 @@ impl ViewRef<'_> {
                 board::piles(table, out);
                 players::encode(table, &order, out);
                 agenda::encode(table, &order, out);
+                ways::encode(table, out);
             },
         );
     }

@@ -2,8 +2,8 @@
 
 use super::{Public, SeatId, Team, TurnFlag};
 use crate::games::valor_and_villainy::components::{
-    Abilities, Ability, Cell, Cells, Char, Components, Deck, HEALTH_MAX, Hero, Kind, Piece, Row,
-    Stats, constants, minions::Side, tiles::Rule, treasures,
+    Abilities, Ability, Cell, Cells, Char, Components, Deck, HEALTH_MAX, Hero, Kind, Piece, Pieces,
+    Row, Stats, constants, minions::Side, tiles::Rule, treasures,
 };
 
 /// Who defends a Region.
@@ -201,17 +201,7 @@ impl Public {
     /// VV-97 to VV-99, VV-186: who defends a Region for a side.
     pub(crate) fn defender(&self, team: Team, cell: Cell) -> Defender {
         match team {
-            Team::Villain => {
-                let puppets = self.puppets();
-                let top = self.map.stack(cell).find(|&piece| !puppets.has(piece));
-                match top {
-                    Some(piece) => Defender::Is(piece.char()),
-                    None if self.players[SeatId::Villain].cell == Some(cell) => {
-                        Defender::Is(Char::Mordak)
-                    }
-                    None => Defender::None,
-                }
-            }
+            Team::Villain => self.top_defender(cell, self.puppets()),
             Team::Hero => {
                 let mut there = self.defenders(cell);
                 let Some(first) = there.next() else { return Defender::None };
@@ -219,6 +209,17 @@ impl Public {
                 let marked = [first, second].into_iter().chain(there).find(|&who| self.marked(who));
                 marked.map_or(Defender::Open, Defender::Is)
             }
+        }
+    }
+
+    /// VV-98, VV-186: who defends a Region for the Villain: the topmost Minion that no Hero
+    /// controls, else Mordak.
+    #[inline]
+    pub(crate) fn top_defender(&self, cell: Cell, puppets: Pieces) -> Defender {
+        match self.map.stack(cell).find(|&piece| !puppets.has(piece)) {
+            Some(piece) => Defender::Is(piece.char()),
+            None if self.players[SeatId::Villain].cell == Some(cell) => Defender::Is(Char::Mordak),
+            None => Defender::None,
         }
     }
 

@@ -37,15 +37,19 @@ impl Public {
         }
     }
 
+    /// The Offense Treasure that a Player Character wears.
+    #[inline]
+    pub(crate) fn offense(&self, who: Char) -> Option<&'static treasures::Card> {
+        if !who.is_player() {
+            return None;
+        }
+        let treasure = self.players[self.seat_of(who)?].slots[Slot::Offense]?;
+        Some(self.set().treasure(treasure))
+    }
+
     /// VV-86: the Bonus dice of the Offense Treasure for a kind of roll.
     pub(crate) fn arms(&self, who: Char, row: Row) -> Dice {
-        if !who.is_player() {
-            return Dice::NONE;
-        }
-        let set = self.set();
-        let worn = |seat| self.players[seat].slots[Slot::Offense];
-        let offense = |seat| worn(seat).map(|treasure| set.treasure(treasure));
-        match self.seat_of(who).and_then(offense) {
+        match self.offense(who) {
             Some(card) if card.action == Some(row) => card.bonus,
             _ => Dice::NONE,
         }

@@ -8,7 +8,7 @@ use crate::{
 
 /// For each field the greatest number that the rules and the options allow, and
 /// its maximum: the next power of two, or the largest byte for XP.
-const GREATEST: [(&str, u8, u8); 48] = [
+const GREATEST: [(&str, u8, u8); 53] = [
     ("villain", 1, 1),
     // Six seats, five Heroes.
     ("seats", 5, 8),
@@ -76,6 +76,13 @@ const GREATEST: [(&str, u8, u8); 48] = [
     ("scout", 25, 32),
     ("prompt", 1, 1),
     ("prompt_cells", 61, 64),
+    ("ways", 25, 32),
+    ("actor", 1, 1),
+    // Twelve Master dice, one each of Ire, Blessed Edge and a weapon.
+    ("actor_dice", 45, 64),
+    // Mordak's Health, with Armor.
+    ("foes", 101, 128),
+    ("target", 101, 128),
 ];
 
 /// Every field with its cells.

@@ -27,6 +27,7 @@ mod observation_fields;
 mod observation_oracle;
 #[cfg(feature = "serde")]
 mod observation_oracle_agenda;
+mod observation_ways;
 mod options;
 mod oracle;
 mod places;

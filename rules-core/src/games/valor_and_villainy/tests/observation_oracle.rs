@@ -5,7 +5,9 @@ use alloc::{vec, vec::Vec};
 
 use serde_json::Value as Json;
 
-use super::{fixture::Fixture, observation_oracle_agenda::agenda, play::variants};
+use super::{
+    fixture::Fixture, observation_oracle_agenda::agenda, observation_ways::ways, play::variants,
+};
 use crate::{
     Indexed,
     games::valor_and_villainy::{
@@ -318,5 +320,9 @@ fn rich() -> State {
 
 #[test]
 fn every_block_says_what_the_seat_knows() {
-    check_observations::<State>(&variants(), &[shot(), rich()], 199, |_, view| oracle(view));
+    check_observations::<State>(&variants(), &[shot(), rich()], 199, |state, view| {
+        let mut blocks = oracle(view);
+        blocks.extend(ways(state));
+        blocks
+    });
 }

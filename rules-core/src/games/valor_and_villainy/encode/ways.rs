@@ -1,0 +1,136 @@
+//! For the Character whose Turn it is: how near each step leads to what one looks for, and what
+//! an attack there would meet.
+//!
+//! All of it follows from other fields; a network would have to learn ways and cards.
+
+use crate::{
+    Indexed, ObservationWriter,
+    games::valor_and_villainy::{
+        components::{Ability, Cell, Cells, Char, Dice, Direction, Row, maps::around},
+        state::{Defender, Map, Public, SeatId, Team},
+    },
+};
+
+crate::observation_fields! {
+    WAYS: "ways" [5, 6], 32,
+        "for the Character of the newest Turn, how near is the nearest (rows): enemy, enemy Hero or \
+         Mordak, face-down Treasure, face-down tile, own Hero or Mordak; from (columns): here, the \
+         Region north, east, south, west, beyond the Labyrinth; 25 less the steps over revealed \
+         Regions, 0 without a way (VV-2)";
+    ACTOR: "actor" [25], 1, "Region of the Character of the newest Turn (VV-40)";
+    ARMS: "actor_dice" [4], 64,
+        "dice that this Character rolls by row, with those of Spells, abilities and its weapon \
+         (VV-86): 1 for a Novice die, 2 for an Adept, 3 for a Master";
+    FOES: "foes" [25, 3], 128,
+        "who defends each Region against the side whose Turn it is (VV-97): damage that Defeats \
+         it, one more through Armor; damage that Wounds it (VV-105), 0 for none; 1 if the Defender \
+         is yet to be chosen (VV-99)";
+    TARGET: "target" [2], 128,
+        "damage that Defeats and that Wounds the target of the attack (VV-101)";
+}
+
+/// The rows, or zeros where no Character on the Map has a Turn.
+pub(super) fn encode(table: &Public, out: &mut impl ObservationWriter) {
+    let turn = table.agenda.turns.top();
+    let Some((who, at)) = turn.and_then(|turn| Some((turn.who, table.cell(turn.who)?))) else {
+        for field in [&WAYS, &ACTOR, &ARMS, &FOES, &TARGET] {
+            out.one_hot(field, None);
+        }
+        return;
+    };
+    let (map, team) = (&table.map, table.team(who));
+    let enemies = table.enemies_of(team);
+    let (heroes, mordak) = (table.hero_cells(), table.players[SeatId::Villain].cell);
+    let mordak = mordak.map_or(Cells::NONE, |cell| Cells::from_bits(cell.bit()));
+    let [foes, friends] = if team == Team::Hero { [mordak, heroes] } else { [heroes, mordak] };
+    let others = if who.is_player() { friends.without(at) } else { friends };
+    let goals = [enemies, foes, lying(map), map.down(), others];
+    out.cells(&WAYS, nearness(map, goals, at).as_flattened());
+    out.one_hot(&ACTOR, Some(at.index()));
+    out.cells(&ARMS, &strengths(table, who));
+    out.cells(&FOES, defenders(table, team.other(), enemies).as_flattened());
+    let target = table.agenda.attack.as_ref().and_then(|attack| attack.target);
+    out.cells(&TARGET, &target.map_or([0; 2], |who| thresholds(table, who)));
+}
+
+/// What somebody rolls by row.
+fn strengths(table: &Public, who: Char) -> [u8; 4] {
+    let bonus = table.bonus(who).strength();
+    let add = |dice: Dice| dice.strength() + bonus;
+    if let Some(stats) = table.minion_stats(who) {
+        return stats.rows.map(add);
+    }
+    let Some(seat) = table.seat_of(who) else { return [0; 4] };
+    let mut all = Row::ALL.map(|row| add(table.players[seat].rows[row]));
+    if let Some(card) = table.offense(who)
+        && let Some(row) = card.action
+    {
+        all[row.index()] += card.bonus.strength();
+    }
+    all
+}
+
+/// What the Defenders of a side can take, by Region.
+fn defenders(table: &Public, team: Team, cells: Cells) -> [[u8; 3]; 25] {
+    let (mut all, puppets) = ([[0; 3]; 25], table.puppets());
+    for cell in cells.iter() {
+        let defender = match team {
+            Team::Hero => table.defender(team, cell),
+            Team::Villain => table.top_defender(cell, puppets),
+        };
+        all[cell.index()] = match defender {
+            Defender::Is(who) => {
+                let [defeat, wound] = thresholds(table, who);
+                [defeat, wound, 0]
+            }
+            Defender::Open => [0, 0, 1],
+            Defender::None => [0; 3],
+        };
+    }
+    all
+}
+
+/// What Defeats and what Wounds somebody.
+fn thresholds(table: &Public, who: Char) -> [u8; 2] {
+    if let Some(stats) = table.minion_stats(who) {
+        let more = u8::from(stats.abilities.has(Ability::Armor));
+        return [stats.defeat + more, stats.wound.map_or(0, |wound| wound + more)];
+    }
+    let health = table.seat_of(who).map_or(0, |seat| table.players[seat].health);
+    [health + u8::from(table.armored(who)), 0]
+}
+
+/// Where face-down Treasures lie.
+fn lying(map: &Map) -> Cells {
+    let cells = Cell::ALL.iter().filter(|&&cell| map.treasures[cell] > 0);
+    Cells::from_bits(cells.map(|cell| cell.bit()).sum())
+}
+
+/// For each goal 25 less the number of steps to the nearest of its cells, 0 without a way: from
+/// a Region, the revealed ones around it, and beyond the Labyrinth.
+fn nearness<const GOALS: usize>(map: &Map, goals: [Cells; GOALS], at: Cell) -> [[u8; 6]; GOALS] {
+    let revealed = map.revealed();
+    let linked = map.portal.map_or(0, |(one, other)| one.bit() | other.bit());
+    let near = Direction::ALL.map(|to| at.step(to));
+    let [north, east, south, west] =
+        near.map(|cell| cell.map_or(0, |cell| cell.bit()) & revealed.0);
+    let beyond = map.beyond(at).map_or(0, |cell| cell.bit());
+    let from = [at.bit(), north, east, south, west, beyond];
+    goals.map(|goals| {
+        let (mut before, mut seen, mut left) = (0, goals.0, 25);
+        while seen & at.bit() == 0 {
+            let across = if seen & linked == 0 { 0 } else { linked };
+            before = seen;
+            seen |= around(Cells::from_bits(seen)).and(revealed).0 | across;
+            left -= 1;
+            if seen == before {
+                return [0; 6];
+            }
+        }
+        // A neighbour is as near as the Region itself, or by one step nearer or farther.
+        from.map(|cell| {
+            let nearer = u8::from(seen & cell != 0) + u8::from(before & cell != 0);
+            if cell == 0 { 0 } else { left - 1 + nearer }
+        })
+    })
+}
