@@ -3,7 +3,7 @@
 //! progress. Hero seats are rotated so that the own one comes first; for the
 //! Villain they are in seat order.
 //!
-//! What follows from other fields is not written: Spells of a design that are
+//! What follows from other fields is not written, except in `ways`: Spells of a design that are
 //! neither in the own hand nor discarded nor being cast are unseen (5.8), Minions
 //! without a place in a field are in their decks, Treasures likewise, and the tiles
 //! not yet revealed are those of the layout without a cell (5.7).

@@ -4,9 +4,9 @@
 //! All of it follows from other fields; a network would have to learn ways and cards.
 
 use crate::{
-    Indexed, ObservationWriter,
+    ObservationWriter,
     games::valor_and_villainy::{
-        components::{Ability, Cell, Cells, Char, Dice, Direction, Row, maps::around},
+        components::{Ability, Cell, Cells, Char, Dice, Direction, Row, Stats, maps::around},
         state::{Defender, Map, Public, SeatId, Team},
     },
 };
@@ -74,18 +74,16 @@ fn strengths(table: &Public, who: Char) -> [u8; 4] {
 fn defenders(table: &Public, team: Team, cells: Cells) -> [[u8; 3]; 25] {
     let (mut all, puppets) = ([[0; 3]; 25], table.puppets());
     for cell in cells.iter() {
-        let defender = match team {
-            Team::Hero => table.defender(team, cell),
-            Team::Villain => table.top_defender(cell, puppets),
+        let top = if team == Team::Villain { table.top_minion(cell, puppets) } else { None };
+        let ([defeat, wound], open) = match top {
+            Some(piece) => (of_card(table.stats(piece)), 0),
+            None => match table.defender(team, cell) {
+                Defender::Is(who) => (thresholds(table, who), 0),
+                Defender::Open => ([0; 2], 1),
+                Defender::None => ([0; 2], 0),
+            },
         };
-        all[cell.index()] = match defender {
-            Defender::Is(who) => {
-                let [defeat, wound] = thresholds(table, who);
-                [defeat, wound, 0]
-            }
-            Defender::Open => [0, 0, 1],
-            Defender::None => [0; 3],
-        };
+        all[cell.index()] = [defeat, wound, open];
     }
     all
 }
@@ -93,17 +91,23 @@ fn defenders(table: &Public, team: Team, cells: Cells) -> [[u8; 3]; 25] {
 /// What Defeats and what Wounds somebody.
 fn thresholds(table: &Public, who: Char) -> [u8; 2] {
     if let Some(stats) = table.minion_stats(who) {
-        let more = u8::from(stats.abilities.has(Ability::Armor));
-        return [stats.defeat + more, stats.wound.map_or(0, |wound| wound + more)];
+        return of_card(stats);
     }
-    let health = table.seat_of(who).map_or(0, |seat| table.players[seat].health);
-    [health + u8::from(table.armored(who)), 0]
+    let fall = |seat| table.players[seat].health + u8::from(table.armored_seat(seat));
+    [table.seat_of(who).map_or(0, fall), 0]
+}
+
+/// The same of a Minion by its card.
+#[inline]
+fn of_card(stats: &Stats) -> [u8; 2] {
+    let more = u8::from(stats.abilities.has(Ability::Armor));
+    [stats.defeat + more, stats.wound.map_or(0, |wound| wound + more)]
 }
 
 /// Where face-down Treasures lie.
 fn lying(map: &Map) -> Cells {
-    let cells = Cell::ALL.iter().filter(|&&cell| map.treasures[cell] > 0);
-    Cells::from_bits(cells.map(|cell| cell.bit()).sum())
+    let counts = map.treasures.values().iter().enumerate();
+    Cells::from_bits(counts.fold(0, |bits, (cell, &count)| bits | u32::from(count > 0) << cell))
 }
 
 /// For each goal 25 less the number of steps to the nearest of its cells, 0 without a way: from

@@ -115,9 +115,17 @@ impl Public {
     /// VV-192: Armor.
     #[inline]
     pub(crate) fn armored(&self, who: Char) -> bool {
-        self.able(who, Ability::Armor)
-            || who.is_player()
-                && self.seat_of(who).is_some_and(|seat| !self.players[seat].armor_by.is_empty())
+        match self.minion_stats(who) {
+            Some(stats) => stats.abilities.has(Ability::Armor),
+            None => self.seat_of(who).is_some_and(|seat| self.armored_seat(seat)),
+        }
+    }
+
+    /// VV-192: Armor of a Player Character, worn or by Spells.
+    #[inline]
+    pub(crate) fn armored_seat(&self, seat: SeatId) -> bool {
+        !self.players[seat].armor_by.is_empty()
+            || self.worn_abilities(seat, None).has(Ability::Armor)
     }
 
     /// VV-198: Evade.
@@ -201,7 +209,13 @@ impl Public {
     /// VV-97 to VV-99, VV-186: who defends a Region for a side.
     pub(crate) fn defender(&self, team: Team, cell: Cell) -> Defender {
         match team {
-            Team::Villain => self.top_defender(cell, self.puppets()),
+            Team::Villain => match self.top_minion(cell, self.puppets()) {
+                Some(piece) => Defender::Is(piece.char()),
+                None if self.players[SeatId::Villain].cell == Some(cell) => {
+                    Defender::Is(Char::Mordak)
+                }
+                None => Defender::None,
+            },
             Team::Hero => {
                 let mut there = self.defenders(cell);
                 let Some(first) = there.next() else { return Defender::None };
@@ -212,15 +226,10 @@ impl Public {
         }
     }
 
-    /// VV-98, VV-186: who defends a Region for the Villain: the topmost Minion that no Hero
-    /// controls, else Mordak.
+    /// VV-98, VV-186: the topmost Minion of a Region that no Hero controls.
     #[inline]
-    pub(crate) fn top_defender(&self, cell: Cell, puppets: Pieces) -> Defender {
-        match self.map.stack(cell).find(|&piece| !puppets.has(piece)) {
-            Some(piece) => Defender::Is(piece.char()),
-            None if self.players[SeatId::Villain].cell == Some(cell) => Defender::Is(Char::Mordak),
-            None => Defender::None,
-        }
+    pub(crate) fn top_minion(&self, cell: Cell, puppets: Pieces) -> Option<Piece> {
+        self.map.stack(cell).find(|&piece| !puppets.has(piece))
     }
 
     /// VV-99: who chooses the Defender of the Heroes.
