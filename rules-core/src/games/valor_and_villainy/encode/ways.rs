@@ -116,9 +116,8 @@ fn nearness<const GOALS: usize>(map: &Map, goals: [Cells; GOALS], at: Cell) -> [
     let revealed = map.revealed();
     let linked = map.portal.map_or(0, |(one, other)| one.bit() | other.bit());
     let near = Direction::ALL.map(|to| at.step(to));
-    let [north, east, south, west] =
-        near.map(|cell| cell.map_or(0, |cell| cell.bit()) & revealed.0);
-    let beyond = map.beyond(at).map_or(0, |cell| cell.bit());
+    let [north, east, south, west] = near.map(|cell| cell.map_or(0, Cell::bit) & revealed.0);
+    let beyond = map.beyond(at).map_or(0, Cell::bit);
     let from = [at.bit(), north, east, south, west, beyond];
     goals.map(|goals| {
         let (mut before, mut seen, mut left) = (0, goals.0, 25);

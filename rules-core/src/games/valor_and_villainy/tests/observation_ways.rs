@@ -4,7 +4,6 @@
 use alloc::{vec, vec::Vec};
 
 use crate::{
-    Indexed,
     games::valor_and_villainy::{
         State,
         components::{Cell, Char, Direction, Kind, Row, Slot},
