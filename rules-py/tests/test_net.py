@@ -178,7 +178,7 @@ def test_seats_inside_a_step_refuse_what_is_no_network_for_the_game(tmp_path):
             with pytest.raises(ValueError, match=why):
                 make(agents=[None, agent])
     with pytest.raises(ValueError, match="no network travels"):
-        Batch(Game("unsung_heroes", players=3), 2, agents=[None, "net", None])
+        Batch(Game("valor_and_villainy", heroes=3), 2, agents=[None, "net", None, None])
     with pytest.raises(TypeError, match="must be a str"):
         Batch(game, 2, agents=[None, lambda observation, mask: mask.argmax(1)])
 
@@ -240,7 +240,7 @@ def test_a_search_from_a_network_that_there_is_not_is_refused(tmp_path):
             Agent(name)
     with pytest.raises(ValueError, match=r"rollout.*net:<file>.*not \"nets\""):
         Search(9, rollout="nets")
-    game = Game("regidice", players=2)
+    game = Game("valor_and_villainy")
     other = write(tmp_path / "a.npz", Game("wuerfelhelden"))
     gym = pytest.importorskip("rules_py.gym", reason="needs gymnasium")
     for agent, why in (
