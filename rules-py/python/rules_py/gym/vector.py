@@ -104,8 +104,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         agents = opponents_by_seat(self.game, self.seat, opponents)
         if not all(is_native(agent) for agent in agents):
             raise ValueError(
-                'opponents of a VectorEnv are native, "random", "heuristic" or a network: see Batch '
-                "for self-play, and Env for a search"
+                'opponents of a VectorEnv are native, "random", "heuristic" or a network: see '
+                "Batch for self-play, and Env for a search"
             )
         names: dict[AutoresetMode, Literal["next_step", "same_step", "disabled"]] = {
             AutoresetMode.NEXT_STEP: "next_step",
