@@ -66,15 +66,6 @@ pub enum OptionError {
         /// What is wrong.
         reason: &'static str,
     },
-    /// The network that is to decide for a seat of a batch is for another game.
-    #[cfg(feature = "alloc")]
-    #[error("seat {seat}: {error}")]
-    Network {
-        /// The seat.
-        seat: crate::Seat,
-        /// Why the network does not fit.
-        error: crate::NetworkError,
-    },
 }
 
 /// Prints the names of the known options.
