@@ -11,8 +11,8 @@ use std::{
 use rand_core::Rng as _;
 use rules_core::{
     Agent, BatchConfig, BatchShard, Budget, Controller, Decision, DynMatch, FloatWriter, Generator,
-    Indexed, JsonMap, Legal, Method, Network, NetworkError, Node, OwnedBuffers, Rules, Search,
-    SearchError, StepId, WidthCounter, encode_seat, find,
+    Indexed, JsonMap, Legal, Method, Network, NetworkError, Node, OptionError, OwnedBuffers, Rules,
+    Search, SearchError, StepId, WidthCounter, encode_seat, find,
     games::{regidice, wuerfelhelden},
     generator, rand_core, random_action, sample_chance,
 };
@@ -320,5 +320,7 @@ fn a_batch_refuses_a_network_for_another_game() {
     let config = BatchConfig::default().with_controllers(controllers);
     let entry = find("wuerfelhelden").unwrap();
     let error = (entry.make_shard)(&JsonMap::new(), &config, 0, 1).unwrap_err();
-    assert!(error.to_string().contains("a network is for another game"), "{error}");
+    let OptionError::Network { seat: 1, error: misfit } = error else { panic!("{error}") };
+    assert!(matches!(misfit, NetworkError::Misfit { .. }), "{misfit}");
+    assert_eq!(error.to_string(), format!("seat 1: {misfit}"));
 }

@@ -16,8 +16,7 @@ pub enum Controller {
     Agent(BuiltinAgent),
     /// A trained network, inside the step; all games share its weights.
     /// [`Registration::make_shard`](crate::Registration::make_shard) refuses one for another game
-    /// with [`OptionError::Impossible`](crate::OptionError::Impossible); [`Network::check`] says
-    /// what does not fit.
+    /// with [`OptionError::Network`](crate::OptionError::Network).
     Network(Network),
     /// An agent of any type, inside the step; made by [`Controller::custom`].
     Custom(CustomAgent),

@@ -187,10 +187,7 @@ fn own_agents<S: Rules + 'static>(
         let agent = match config.controller(seat) {
             Controller::External | Controller::Agent(_) => continue,
             Controller::Network(network) => {
-                network.check(start).map_err(|_| OptionError::Impossible {
-                    name: "controllers",
-                    reason: "a network is for another game",
-                })?;
+                network.check(start).map_err(|error| OptionError::Network { seat, error })?;
                 OwnAgent::new(network.clone())
             }
             Controller::Custom(agent) => {
