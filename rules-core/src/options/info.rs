@@ -1,6 +1,6 @@
 //! One option, and why a value of it is refused.
 
-use crate::text::ArrayString;
+use crate::{NetworkError, Seat, text::ArrayString};
 
 /// One option of a game, for help texts and reference pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,13 +67,12 @@ pub enum OptionError {
         reason: &'static str,
     },
     /// The network that is to decide for a seat of a batch is for another game.
-    #[cfg(feature = "alloc")]
     #[error("seat {seat}: {error}")]
     Network {
         /// The seat.
-        seat: crate::Seat,
+        seat: Seat,
         /// Why the network does not fit.
-        error: crate::NetworkError,
+        error: NetworkError,
     },
 }
 
