@@ -149,3 +149,53 @@ impl InvalidState {
         if holds { Ok(()) } else { Err(Self(reason)) }
     }
 }
+
+/// Why weights are no [`Network`](crate::Network), or a network is not for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NetworkError {
+    /// There are no layers.
+    #[error("a network needs at least one layer")]
+    NoLayer,
+    /// The weights of a layer are no matrix with a column for each bias.
+    #[error("layer {layer} has {weights} weights, which are no rows of {outputs}")]
+    Weights {
+        /// Number of the layer, from 0.
+        layer: usize,
+        /// Number of its weights.
+        weights: usize,
+        /// Number of its biases.
+        outputs: usize,
+    },
+    /// A layer does not read what the one before it gives.
+    #[error("layer {layer} has {inputs} inputs, and the one before it has {outputs} outputs")]
+    Chain {
+        /// Number of the layer, from 0.
+        layer: usize,
+        /// Number of its inputs.
+        inputs: usize,
+        /// Number of the outputs of the layer before.
+        outputs: usize,
+    },
+    /// A weight or a bias is infinite or not a number.
+    #[error("layer {layer} has a number that is not finite")]
+    NotFinite {
+        /// Number of the layer, from 0.
+        layer: usize,
+    },
+    /// The network is not for this game.
+    #[error(
+        "the network has {inputs} inputs and {outputs} outputs, and the game has {cells} cells \
+         and {actions} actions"
+    )]
+    Misfit {
+        /// Number of inputs.
+        inputs: usize,
+        /// Number of outputs.
+        outputs: usize,
+        /// Cells of an observation.
+        cells: usize,
+        /// Actions of the game.
+        actions: usize,
+    },
+}

@@ -133,7 +133,7 @@ pub use digest::digest;
 pub use dyn_match::{DynLeafSearch, DynMatch, GameInfo, ViewError};
 pub use enum_map::EnumMap;
 pub use error::{
-    InvalidState, ObservationError, RosterChangeError, SeatError, StepError, StepKind,
+    InvalidState, NetworkError, ObservationError, RosterChangeError, SeatError, StepError, StepKind,
 };
 #[cfg(feature = "alloc")]
 pub use history::{CheckpointHistory, History, NoHistory, SnapshotHistory};
@@ -144,7 +144,7 @@ pub use indexed::{Indexed, Words};
 #[cfg(feature = "alloc")]
 pub use named_agent::{AgentNameError, NamedAgent};
 #[cfg(feature = "alloc")]
-pub use network::{Network, NetworkError};
+pub use network::Network;
 #[cfg(feature = "alloc")]
 pub use observation::ObservationSpec;
 pub use observation::{ByteWriter, FloatWriter, ObservationField, ObservationWriter, WidthCounter};

@@ -3,7 +3,10 @@
 use alloc::{sync::Arc, vec, vec::Vec};
 use core::fmt;
 
-use crate::{Agent, Decision, Encode, FloatWriter, Generator, Indexed, WidthCounter, encode_seat};
+use crate::{
+    Agent, Decision, Encode, FloatWriter, Generator, Indexed, NetworkError, WidthCounter,
+    encode_seat,
+};
 
 /// A trained network as an [`Agent`]: it takes its most likely action, and the one with the lowest
 /// index among equals.
@@ -34,56 +37,6 @@ pub struct Network(Arc<[Layer]>);
 struct Layer {
     weights: Vec<f32>,
     biases: Vec<f32>,
-}
-
-/// Why weights are no [`Network`], or a network is not for a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NetworkError {
-    /// There are no layers.
-    #[error("a network needs at least one layer")]
-    NoLayer,
-    /// The weights of a layer are no matrix with a column for each bias.
-    #[error("layer {layer} has {weights} weights, which are no rows of {outputs}")]
-    Weights {
-        /// Number of the layer, from 0.
-        layer: usize,
-        /// Number of its weights.
-        weights: usize,
-        /// Number of its biases.
-        outputs: usize,
-    },
-    /// A layer does not read what the one before it gives.
-    #[error("layer {layer} has {inputs} inputs, and the one before it has {outputs} outputs")]
-    Chain {
-        /// Number of the layer, from 0.
-        layer: usize,
-        /// Number of its inputs.
-        inputs: usize,
-        /// Number of the outputs of the layer before.
-        outputs: usize,
-    },
-    /// A weight or a bias is infinite or not a number.
-    #[error("layer {layer} has a number that is not finite")]
-    NotFinite {
-        /// Number of the layer, from 0.
-        layer: usize,
-    },
-    /// The network is not for this game.
-    #[error(
-        "the network has {inputs} inputs and {outputs} outputs, and the game has {cells} cells \
-         and {actions} actions"
-    )]
-    Misfit {
-        /// Number of inputs.
-        inputs: usize,
-        /// Number of outputs.
-        outputs: usize,
-        /// Cells of an observation.
-        cells: usize,
-        /// Actions of the game.
-        actions: usize,
-    },
 }
 
 impl Network {

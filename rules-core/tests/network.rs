@@ -1,4 +1,5 @@
-//! Networks: what they compute, what they refuse, how they play, and searches that begin with them.
+//! Networks: what they compute, what they refuse, how they play, in batches too, and
+//! searches that begin with them.
 
 #![expect(clippy::float_cmp, reason = "equal sums in equal order are equal")]
 
@@ -9,8 +10,9 @@ use std::{
 
 use rand_core::Rng as _;
 use rules_core::{
-    Agent, Budget, Decision, FloatWriter, Generator, Indexed, JsonMap, Legal, Method, Network,
-    NetworkError, Node, Rules, Search, SearchError, WidthCounter, encode_seat, find,
+    Agent, BatchConfig, BatchShard, Budget, Controller, Decision, DynMatch, FloatWriter, Generator,
+    Indexed, JsonMap, Legal, Method, Network, NetworkError, Node, OptionError, OwnedBuffers, Rules,
+    Search, SearchError, StepId, WidthCounter, encode_seat, find,
     games::{regidice, wuerfelhelden},
     generator, rand_core, random_action, sample_chance,
 };
@@ -222,6 +224,16 @@ fn a_search_from_a_network_can_be_stopped() {
     }
 }
 
+/// What a network chooses from the observation of the seat that decides.
+fn chosen(match_: &dyn DynMatch, network: &Network) -> u32 {
+    let Node::Player(seat) = match_.node() else { unreachable!("a seat decides") };
+    let (mut observation, mut legal) = (vec![0.0; network.inputs()], Vec::new());
+    match_.observation(seat.into(), &mut observation).expect("as many cells");
+    match_.legal_actions(&mut legal);
+    let action = network.choose(&observation, legal.into_iter().map(|action| action as usize));
+    u32::try_from(action.expect("one is legal")).expect("an id")
+}
+
 #[test]
 fn behind_the_trait_object_it_is_the_same_search_and_another_game_is_refused() {
     let mut match_ = (find("regidice").unwrap().open)(&JsonMap::new()).unwrap();
@@ -236,15 +248,79 @@ fn behind_the_trait_object_it_is_the_same_search_and_another_game_is_refused() {
         report.map(|report| (report.base_action, report.action, report.line))
     };
     let (network, _) = network_for(&choices::<regidice::State>(1)[0], 0, 7);
-    let mut observation = vec![0.0; network.inputs()];
-    let Node::Player(seat) = match_.node() else { unreachable!("a seat decides") };
-    match_.observation(seat.into(), &mut observation).expect("as many cells");
-    let mut legal = Vec::new();
-    match_.legal_actions(&mut legal);
-    let chosen = network.choose(&observation, legal.into_iter().map(|action| action as usize));
-    assert_eq!(bytes(&network).map(|found| Some(found.0 as usize)), Ok(chosen));
+    assert_eq!(bytes(&network).map(|found| found.0), Ok(chosen(&*match_, &network)));
     let (other, _) = network_for(&choices::<wuerfelhelden::State>(1)[0], 0, 7);
     let refused = bytes(&other).expect_err("a network for another game");
     assert!(matches!(refused, SearchError::Network(NetworkError::Misfit { .. })), "{refused}");
     assert!(refused.to_string().contains("cells"), "{refused}");
+}
+
+/// Games in which a network decides for seat 1, numbered from `first`.
+fn batch_with(name: &str, network: &Network, first: usize, games: usize) -> Box<dyn BatchShard> {
+    let controllers = vec![Controller::External, Controller::Network(network.clone())];
+    let config = BatchConfig::default().with_controllers(controllers).with_record_steps(true);
+    let mut shard = (find(name).unwrap().make_shard)(&JsonMap::new(), &config, first, games)
+        .expect("a network for the game");
+    shard.seed(5);
+    shard.reset(None).unwrap();
+    shard
+}
+
+/// Plays with random actions of the caller; the steps of the longest game of slot 0.
+fn longest(shard: &mut dyn BatchShard, steps: usize) -> Vec<StepId> {
+    let mut rows = OwnedBuffers::new(shard.games(), shard.sizes());
+    let (mut actions, mut longest) = (vec![0; shard.games()], Vec::new());
+    for _ in 0..steps {
+        shard.sample(&mut actions);
+        shard.set_actions(&actions).unwrap();
+        shard.step(rows.lend()).unwrap();
+        assert!(rows.seat.iter().zip(&rows.terminated).all(|(seat, over)| *seat != 1 || *over));
+        let steps = shard.record(0).unwrap().steps;
+        longest = if steps.len() < longest.len() { longest } else { steps };
+    }
+    longest
+}
+
+fn plays_inside_a_batch<S: Rules>(name: &str) {
+    let (network, _) = network_for(&choices::<S>(1)[0], 1, 9);
+    let mut alone = batch_with(name, &network, 3, 1);
+    let steps = longest(&mut *alone, 120);
+    // At each of its decisions it has done what it does in a match that is played beside.
+    let (mut other, mut decisions) = ((find(name).unwrap().open)(&JsonMap::new()).unwrap(), 0);
+    for step in steps {
+        if other.node() == Node::Player(1) {
+            assert_eq!(step, StepId::Action(chosen(&*other, &network)), "decision {decisions}");
+            decisions += 1;
+        }
+        other.apply_step(step).unwrap();
+    }
+    assert!(decisions > 5, "{decisions}");
+    // Whatever games are beside it, and in a batch that is restored.
+    let mut whole = batch_with(name, &network, 0, 5);
+    longest(&mut *whole, 120);
+    assert_eq!(whole.record(3), alone.record(0));
+    let mut restored = batch_with(name, &network, 0, 5);
+    restored.load(&whole.save()).unwrap();
+    for shard in [&mut whole, &mut restored] {
+        longest(&mut **shard, 20);
+    }
+    assert_eq!(restored.save(), whole.save());
+}
+
+#[test]
+fn a_network_plays_inside_a_batch_what_it_plays_outside() {
+    plays_inside_a_batch::<wuerfelhelden::State>("wuerfelhelden");
+    plays_inside_a_batch::<regidice::State>("regidice");
+}
+
+#[test]
+fn a_batch_refuses_a_network_for_another_game() {
+    let (network, _) = network_for(&choices::<regidice::State>(1)[0], 0, 7);
+    let controllers = vec![Controller::External, Controller::Network(network)];
+    let config = BatchConfig::default().with_controllers(controllers);
+    let entry = find("wuerfelhelden").unwrap();
+    let error = (entry.make_shard)(&JsonMap::new(), &config, 0, 1).unwrap_err();
+    let OptionError::Network { seat: 1, error: misfit } = error else { panic!("{error}") };
+    assert!(matches!(misfit, NetworkError::Misfit { .. }), "{misfit}");
+    assert_eq!(error.to_string(), format!("seat 1: {misfit}"));
 }

@@ -193,7 +193,8 @@ class Learning(Play):
 def learn(name: str, source: Source, given: argparse.Namespace) -> dict[str, Any]:
     """Learn from a source; return what it took, the first update left out."""
     play = Learning(source, given.games, given.steps)
-    network = Network(np.arange(source.size), source.actions, seed=1, width=64)
+    cells = source.size
+    network = Network(np.arange(cells), cells, source.actions, seed=1, width=64)
     for update in range(given.updates + 1):
         if update == 1:
             play.spent, began = 0.0, time.process_time()

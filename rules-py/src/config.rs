@@ -4,13 +4,15 @@ use pyo3::{
     IntoPyObjectExt,
     exceptions::PyValueError,
     prelude::*,
-    types::{PyList, PyString},
+    types::{PyList, PyString, PyTuple},
 };
-use rules_core::{Autoreset, BatchConfig, BatchError, BuiltinAgent, Controller, Illegal};
+use rules_core::{Autoreset, BatchError, BuiltinAgent, Controller, Illegal};
 
 use crate::{
     convert::{self, word},
     errors,
+    game::Game,
+    network,
     search::{self, Named, Search},
 };
 
@@ -60,39 +62,64 @@ pub(crate) fn autoreset_name(autoreset: Autoreset) -> &'static str {
 }
 
 /// Takes the agents of the seats: a list with ``None`` for the seats of the caller.
+///
+/// Returns them for the games and for Python, with networks in place of their names: a copy or a
+/// pickle plays on with the same weights, whatever becomes of the file.
 pub(crate) fn controllers(
     value: Option<&Bound<'_, PyAny>>,
-    seats: u8,
-) -> PyResult<Vec<Controller>> {
-    let seats = usize::from(seats);
+    game: &Bound<'_, Game>,
+) -> PyResult<(Vec<Controller>, Py<PyTuple>)> {
+    let (py, seats) = (game.py(), usize::from(game.get().limits.seats));
     let mut controllers = vec![Controller::External; seats];
-    let Some(value) = value else { return Ok(controllers) };
-    if value.is_instance_of::<PyString>() {
-        return Err(errors::wrong_type(value, "agents", "a list with one entry a seat"));
-    }
-    let mut given = 0;
-    for (at, agent) in value.try_iter()?.enumerate() {
-        let agent = agent?;
-        given = at + 1;
-        if given > seats {
-            break;
+    let mut agents = vec![py.None().into_bound(py); seats];
+    if let Some(value) = value {
+        if value.is_instance_of::<PyString>() {
+            return Err(errors::wrong_type(value, "agents", "a list with one entry a seat"));
         }
-        if !agent.is_none() {
-            let words = BuiltinAgent::ALL.map(|agent| (agent.name(), agent));
-            if let Ok(Named::Search(search)) = search::named(&agent) {
-                return Err(no_search(at, &search));
+        let mut given = 0;
+        for (at, agent) in value.try_iter()?.enumerate() {
+            let agent = agent?;
+            given = at + 1;
+            if given > seats {
+                break;
             }
-            controllers[at] = Controller::Agent(word(&agent, "an agent", &words)?);
+            if !agent.is_none() {
+                (controllers[at], agents[at]) = controller(at, &agent, game)?;
+            }
         }
-    }
-    if given != seats {
-        let what = format!("agents must have one entry for each of the {seats} seats");
-        return Err(PyValueError::new_err(what));
+        if given != seats {
+            let what = format!("agents must have one entry for each of the {seats} seats");
+            return Err(PyValueError::new_err(what));
+        }
     }
     if !controllers.iter().any(|agent| matches!(agent, Controller::External)) {
         return Err(PyValueError::new_err("at least one seat must be left to the caller (None)"));
     }
-    Ok(controllers)
+    Ok((controllers, PyTuple::new(py, agents)?.unbind()))
+}
+
+/// Takes the agent of a seat.
+fn controller<'py>(
+    seat: usize,
+    agent: &Bound<'py, PyAny>,
+    game: &Bound<'py, Game>,
+) -> PyResult<(Controller, Bound<'py, PyAny>)> {
+    if let Some((net, weights)) = network::seated(agent, game)? {
+        return Ok((Controller::Network(weights), net));
+    }
+    if let Ok(Named::Search(search)) = search::named(agent) {
+        return Err(no_search(seat, &search));
+    }
+    let name = convert::text(agent, "an agent")?;
+    let builtin = BuiltinAgent::ALL.into_iter().find(|builtin| builtin.name() == name);
+    let builtin = builtin.ok_or_else(|| {
+        PyValueError::new_err(format!(
+            "an agent inside a step is one of \"random\", \"heuristic\", \"net\" and \
+             \"net:<file>\", not {:?}",
+            errors::short(&name)
+        ))
+    })?;
+    Ok((Controller::Agent(builtin), builtin.name().into_bound_py_any(agent.py())?))
 }
 
 /// The refusal of a search inside a step: it would take the time of many steps, and could
@@ -133,14 +160,12 @@ pub(crate) fn policy_name(illegal: Illegal) -> &'static str {
 /// The agents of the seats, by name.
 pub(crate) fn agent_names<'py>(
     py: Python<'py>,
-    config: &BatchConfig,
+    agents: &Py<PyTuple>,
 ) -> PyResult<Bound<'py, PyList>> {
-    let names = config.controllers.iter().map(|agent| match agent {
-        Controller::External => None,
-        Controller::Agent(agent) => Some(agent.name()),
-        other => unreachable!("{other:?} has no name by which it could have been chosen"),
-    });
-    PyList::new(py, names)
+    let name = |agent: Bound<'py, PyAny>| {
+        Ok(agent.getattr_opt("name")?.unwrap_or(agent)) // only a network has one
+    };
+    PyList::new(py, agents.bind(py).iter().map(name).collect::<PyResult<Vec<_>>>()?)
 }
 
 /// Takes the number of decisions after which a game is cut off.

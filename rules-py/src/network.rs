@@ -3,9 +3,14 @@
 use std::iter;
 
 use numpy::PyReadonlyArrayDyn;
-use pyo3::{exceptions::PyValueError, prelude::*, sync::PyOnceLock};
+use pyo3::{
+    exceptions::PyValueError,
+    prelude::*,
+    sync::PyOnceLock,
+    types::{PyString, PyType},
+};
 
-use crate::{guard::guard, state::State};
+use crate::{errors, game::Game, guard::guard, state::State};
 
 /// Name of the network that travels with the package.
 pub(crate) const NET: &str = "net";
@@ -37,9 +42,35 @@ impl Network {
 
 /// The network with a name, for the game of a state.
 pub(crate) fn load(name: &str, state: &Bound<'_, State>) -> PyResult<rules_core::Network> {
+    weights(&read(&PyString::new(state.py(), name), &state.getattr("game")?)?)
+}
+
+/// A network for a seat of a game, as Python has it and its weights, if an agent is one: by its
+/// name, or what has been loaded.
+pub(crate) fn seated<'py>(
+    agent: &Bound<'py, PyAny>,
+    game: &Bound<'py, Game>,
+) -> PyResult<Option<(Bound<'py, PyAny>, rules_core::Network)>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let net = match agent.cast::<PyString>() {
+        Ok(name) if is_name(&errors::text(name)) => read(name, game)?,
+        Err(_) if agent.is_instance(CLASS.import(agent.py(), "rules_py._net", "Net")?)? => {
+            agent.call_method1("check", (game,))?;
+            agent.clone()
+        }
+        _ => return Ok(None),
+    };
+    let weights = weights(&net)?;
+    Ok(Some((net, weights)))
+}
+
+/// The network with a name, as Python has it.
+fn read<'py>(name: &Bound<'py, PyString>, game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     static LOAD: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    let py = state.py();
-    let load = LOAD.import(py, "rules_py._net", "load")?;
-    let net = load.call1((name, state.getattr("game")?))?.getattr("native")?;
-    Ok(net.cast::<Network>()?.get().0.clone())
+    LOAD.import(name.py(), "rules_py._net", "load")?.call1((name, game))
+}
+
+/// The weights of a network that Python has.
+fn weights(net: &Bound<'_, PyAny>) -> PyResult<rules_core::Network> {
+    Ok(net.getattr("native")?.cast::<Network>()?.get().0.clone())
 }

@@ -154,7 +154,7 @@ def test_baselines_go_on_from_a_checkpoint(monkeypatch, scaled):
     for _ in range(30):
         batch.step(batch.sample_legal())
     seen = batch.observation, batch.action_mask
-    weights = whole.network.whole(whole.game.observation_size)
+    weights = whole.network.whole()
     np.testing.assert_array_equal(Net("", weights, 0)(*seen), whole.network.best(*seen))
 
 

@@ -4,12 +4,23 @@ import copy
 import json
 import pickle
 import zipfile
+from functools import partial
 
 import numpy as np
 import pytest
 
 import rules_py
-from rules_py import Batch, Game, Generator, Search, _net, agents, evaluate, rollouts
+from rules_py import (
+    Batch,
+    Game,
+    Generator,
+    Search,
+    SingleEnv,
+    _net,
+    agents,
+    evaluate,
+    rollouts,
+)
 from rules_py.agents import Agent
 from rules_py.wire import Server
 from rules_py.wire.referee import play
@@ -73,8 +84,103 @@ def test_it_plays_wherever_an_agent_has_a_name(game, tmp_path):
     for _ in range(5):
         if env.step(env.sample_legal())[2]:
             break
-    with pytest.raises(ValueError, match="native"):
-        gym.VectorEnv(game, opponents=name)
+
+
+def native_choice(name, state):
+    """What the network of a file chooses, by the sums of native code."""
+    legal = state.legal_actions()
+    return legal[0] if len(legal) == 1 else Search(1, rollout=name).run(state, 1).base_action
+
+
+def seated(game, name):
+    return [name] * (game.seats - 1) + [None]
+
+
+def test_it_plays_inside_the_steps_of_one_game(game, tmp_path):
+    name = write(tmp_path / "a.npz", game)
+    env = SingleEnv(game, seed=3, stream=1, agents=seated(game, name))
+    while not env.terminated and env.length < 15:
+        env.step(env.sample_legal())
+    state, decisions = game.new_state(), 0
+    for _, step in env.state().steps():
+        if not state.is_chance and state.seat != game.seats - 1:
+            decisions += 1
+            assert step == native_choice(name, state), decisions
+        state.apply(step)
+    assert decisions
+
+
+def test_it_plays_inside_the_steps_of_a_batch(game, tmp_path):
+    weights, path = weights_for(game, 5), tmp_path / "a.npz"
+    name = write(path, game, weights)
+    agents, count = seated(game, name), 70  # two shards
+    batch = Batch(game, count, seed=3, threads=1, agents=agents, autoreset="disabled")
+    assert batch.agents == agents
+    threaded = Batch(game, count, seed=3, threads=2, agents=agents, autoreset="disabled")
+    single = SingleEnv(game, seed=3, stream=66, agents=agents)
+    others = [threaded, copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+    # What becomes of the file does not change the games under way.
+    write(path, game, weights_for(game, 6))
+    others.append(pickle.loads(pickle.dumps(batch)))
+    path.unlink()
+    others.append(pickle.loads(pickle.dumps(batch)))
+    twin = pickle.loads(pickle.dumps(single))
+    for _ in range(12):
+        actions = batch.sample_legal()
+        for each in (batch, *others):
+            each.step(actions)
+            np.testing.assert_array_equal(each.observation, batch.observation)
+        for one in (single, twin):
+            if not one.terminated:
+                one.step(int(actions[66]))
+            assert one.state().observation(0).tolist() == batch.state(66).observation(0).tolist()
+    for each in others:
+        assert each.agents == agents
+
+
+def test_it_plays_inside_the_steps_of_environments(tmp_path):
+    game = Game("wuerfelhelden", players=2)
+    net = _net.load(write(tmp_path / "a.npz", game), game)
+    gym = pytest.importorskip("rules_py.gym", reason="needs gymnasium")
+    name = f"net:{tmp_path / 'a.npz'}"
+    batch = Batch(game, 5, seed=3, agents=[None, net])
+    assert batch.agents == [None, name]
+    env = gym.VectorEnv(game, 5, opponents=name)
+    env.reset(seed=3)
+    one = gym.Env(game, opponents=name, stream=2)
+    seen, _ = one.reset(seed=3)
+    batch.reset(3)
+    while True:
+        np.testing.assert_array_equal(env.batch.observation, batch.observation)
+        np.testing.assert_array_equal(seen["observation"], batch.observation[2])
+        if batch.terminated.any():
+            break
+        actions = batch.action_mask.argmax(1)
+        batch.step(actions)
+        env.step(actions)
+        seen, *_ = one.step(actions[2])
+
+
+def test_seats_inside_a_step_refuse_what_is_no_network_for_the_game(tmp_path):
+    game, other = Game("wuerfelhelden", players=2), Game("regidice")
+    stray = write(tmp_path / "a.npz", other)
+    digest = np.uint64(game.observation_spec_digest())
+    lying = write(tmp_path / "b.npz", other, observation_spec_digest=digest)
+    for agent, why in (
+        (stray, "digest"),
+        (_net.load(stray, other), "digest"),
+        (lying, "inputs"),
+        ("net:", "no such file|no network"),
+        ("nets", "net:<file>"),
+        ("net+search:12", "inside a step"),
+    ):
+        for make in (partial(Batch, game, 2), partial(SingleEnv, game)):
+            with pytest.raises(ValueError, match=why):
+                make(agents=[None, agent])
+    with pytest.raises(ValueError, match="no network travels"):
+        Batch(Game("valor_and_villainy", heroes=3), 2, agents=[None, "net", None, None])
+    with pytest.raises(TypeError, match="must be a str"):
+        Batch(game, 2, agents=[None, lambda observation, mask: mask.argmax(1)])
 
 
 def choices(game, seed):
@@ -134,7 +240,7 @@ def test_a_search_from_a_network_that_there_is_not_is_refused(tmp_path):
             Agent(name)
     with pytest.raises(ValueError, match=r"rollout.*net:<file>.*not \"nets\""):
         Search(9, rollout="nets")
-    game = Game("regidice", players=2)
+    game = Game("valor_and_villainy")
     other = write(tmp_path / "a.npz", Game("wuerfelhelden"))
     gym = pytest.importorskip("rules_py.gym", reason="needs gymnasium")
     for agent, why in (

@@ -25,7 +25,7 @@ impl LadderAgent {
             Some(_) => return Err(format!("`{name}` is no search, such as net+search:100").into()),
         };
         let (info, spec) = (match_.info(), match_.observation_spec());
-        let network = shipped(info.name, match_.seats(), spec.digest(&info))?;
+        let network = shipped(info.name, match_.seats(), spec.digest(info.name, info.version))?;
         Ok(network.map(|network| Self { named, network: Some(network) }))
     }
 

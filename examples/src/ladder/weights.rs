@@ -6,6 +6,7 @@ use std::{
     path::Path,
 };
 
+use half::f16;
 use rules_core::Network;
 use zip::ZipArchive;
 
@@ -34,10 +35,10 @@ pub(super) fn shipped(game: &str, seats: u8, digest: u64) -> io::Result<Option<N
     Network::new(layers).map(Some).map_err(io::Error::other)
 }
 
-/// The numbers of an array.
+/// The numbers of an array, which are of half precision.
 fn floats(archive: &mut ZipArchive<File>, name: &str) -> io::Result<Vec<f32>> {
     let data = data(archive, name)?;
-    Ok(data.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
+    Ok(data.as_chunks().0.iter().map(|bytes| f16::from_le_bytes(*bytes).to_f32()).collect())
 }
 
 /// What follows the header of an array in the format of NumPy, version 1.0.
@@ -50,7 +51,7 @@ fn data(archive: &mut ZipArchive<File>, name: &str) -> io::Result<Vec<u8>> {
     let (header, data) =
         rest.split_at_checked(u16::from_le_bytes(*length).into()).ok_or_else(refused)?;
     let header = String::from_utf8_lossy(header);
-    let plain = header.contains("'<f4'") || header.contains("'<u8'");
+    let plain = header.contains("'<f2'") || header.contains("'<u8'");
     if plain && header.contains("'fortran_order': False") {
         Ok(data.to_vec())
     } else {

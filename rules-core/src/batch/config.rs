@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::custom::CustomAgent;
-use crate::{Agent, BuiltinAgent, Legal, Seat, StepError};
+use crate::{Agent, BuiltinAgent, Legal, Network, Seat, StepError};
 
 /// Who decides for a seat of a batch.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +14,10 @@ pub enum Controller {
     External,
     /// A built-in agent, inside the step.
     Agent(BuiltinAgent),
+    /// A trained network, inside the step; all games share its weights.
+    /// [`Registration::make_shard`](crate::Registration::make_shard) refuses one for another game
+    /// with [`OptionError::Network`](crate::OptionError::Network).
+    Network(Network),
     /// An agent of any type, inside the step; made by [`Controller::custom`].
     Custom(CustomAgent),
 }

@@ -12,7 +12,7 @@ pub struct CustomAgent(Box<dyn AnyAgent>);
 
 impl CustomAgent {
     pub(super) fn new<S: Legal + 'static>(agent: impl CloneAgent<S> + 'static) -> Self {
-        Self(Box::new(OwnAgent::<S>(Box::new(agent))))
+        Self(Box::new(OwnAgent::<S>::new(agent)))
     }
 
     /// The agent, if it is for states of this game.
@@ -55,10 +55,14 @@ impl<S: Legal, A: Agent<S> + Clone + Send + Sync + 'static> CloneAgent<S> for A 
     }
 }
 
-/// A custom agent whose game is known.
+/// A custom agent, or a network, whose game is known.
 pub(super) struct OwnAgent<S: Legal>(Box<dyn CloneAgent<S>>);
 
 impl<S: Legal> OwnAgent<S> {
+    pub(super) fn new(agent: impl CloneAgent<S> + 'static) -> Self {
+        Self(Box::new(agent))
+    }
+
     /// The action that the agent chooses where `seat` decides.
     pub(super) fn action(&mut self, state: &S, seat: Seat, rng: &mut Generator) -> S::Action {
         legal_choice(&mut *self.0, state, seat, rng)

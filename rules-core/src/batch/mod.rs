@@ -22,7 +22,7 @@ use alloc::{boxed::Box, vec, vec::Vec};
 use serde_json::Value as Json;
 
 use crate::{
-    ActionSet, DynMatch, Indexed, JsonMap, Legal, OptionError, Record, RecordError, Seat,
+    ActionSet, DynMatch, Indexed, JsonMap, OptionError, Record, RecordError, Rules, Seat,
     SerdeRules, Setup, WidthCounter, encode_seat, generator, options_from_json,
 };
 pub use config::{Autoreset, BatchConfig, BatchError, Controller, Illegal};
@@ -153,7 +153,7 @@ pub(crate) fn make_shard<S: SerdeRules>(
         length: 0,
         step_log: config.record_steps.then(Box::default),
     };
-    let prototypes = custom_agents(config, start.seats())?;
+    let prototypes = own_agents(config, &start)?;
     let agents = prototypes.iter().cycle().take(prototypes.len() * games).cloned().collect();
     let mut shard = Shard {
         config: config.clone(),
@@ -177,21 +177,28 @@ pub(crate) fn make_shard<S: SerdeRules>(
     Ok(Box::new(shard))
 }
 
-/// The custom agents of a batch, by seat; empty if it has none.
-fn custom_agents<S: Legal + 'static>(
+/// The networks and custom agents of a batch, by seat; empty if it has none.
+fn own_agents<S: Rules + 'static>(
     config: &BatchConfig,
-    seats: Seat,
+    start: &S,
 ) -> Result<Vec<Option<OwnAgent<S>>>, OptionError> {
     let mut found = Vec::new();
-    for seat in 0..seats {
-        if let Controller::Custom(agent) = config.controller(seat) {
-            let agent = agent.of::<S>().ok_or(OptionError::Impossible {
-                name: "controllers",
-                reason: "a custom agent is for the states of another game",
-            })?;
-            found.resize(usize::from(seats), None);
-            found[usize::from(seat)] = Some(agent.clone());
-        }
+    for seat in 0..start.seats() {
+        let agent = match config.controller(seat) {
+            Controller::External | Controller::Agent(_) => continue,
+            Controller::Network(network) => {
+                network.check(start).map_err(|error| OptionError::Network { seat, error })?;
+                OwnAgent::new(network.clone())
+            }
+            Controller::Custom(agent) => {
+                agent.of::<S>().cloned().ok_or(OptionError::Impossible {
+                    name: "controllers",
+                    reason: "a custom agent is for the states of another game",
+                })?
+            }
+        };
+        found.resize(usize::from(start.seats()), None);
+        found[usize::from(seat)] = Some(agent);
     }
     Ok(found)
 }

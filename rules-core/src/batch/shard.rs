@@ -36,7 +36,8 @@ pub(super) struct Shard<S: Rules> {
     pub(super) last_potential: Vec<f64>,
     /// Legal actions, by game: computed once for the mask, the next action and samples.
     pub(super) legal: Vec<ActionSet<S::Action>>,
-    /// Custom agents by seat, and their clones by game and seat; both empty without any.
+    /// Networks and custom agents by seat, and their clones by game and seat; both empty without
+    /// any.
     pub(super) prototypes: Vec<Option<OwnAgent<S>>>,
     pub(super) agents: Vec<Option<OwnAgent<S>>>,
 }
@@ -66,7 +67,7 @@ impl<S: Rules> Shard<S> {
                         Controller::Agent(BuiltinAgent::Heuristic) => {
                             S::heuristic_action(&slot.state.view(seat), slot.state.legal_actions())
                         }
-                        Controller::Custom(_) => {
+                        Controller::Network(_) | Controller::Custom(_) => {
                             let own = at * self.sizes.seats + usize::from(seat);
                             let agent = self.agents[own].as_mut().expect("a clone for each game");
                             let rng = &mut self.streams[at].0;
@@ -133,7 +134,7 @@ impl<S: Rules> Shard<S> {
         }
     }
 
-    /// Replaces the custom agents of a game by fresh clones.
+    /// Replaces the networks and custom agents of a game by fresh clones.
     #[inline]
     pub(super) fn renew_agents(&mut self, at: usize) {
         if !self.prototypes.is_empty() {

@@ -337,15 +337,16 @@ pub struct ObservationSpec {
 
 #[cfg(feature = "serde")]
 impl ObservationSpec {
-    /// A number for this layout in this game, which trained weights keep: equal on every platform,
-    /// and another one whenever the name or the version of the game or the layout changes.
+    /// A number for this layout in the game with a name and a version, those of its `GameInfo`,
+    /// which trained weights keep: equal on every platform, and another one whenever the layout,
+    /// the name or the version changes.
     #[must_use]
-    pub fn digest(&self, info: &crate::GameInfo) -> u64 {
+    pub fn digest(&self, game: &str, version: u32) -> u64 {
         let field = |(offset, field): &(usize, &'static ObservationField)| {
             (*offset, field.name.as_bytes(), field.shape, field.max)
         };
         let fields: alloc::vec::Vec<_> = self.fields.iter().map(field).collect();
-        crate::digest(&(info.name.as_bytes(), info.version, fields))
+        crate::digest(&(game.as_bytes(), version, fields))
     }
 }
 

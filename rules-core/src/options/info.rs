@@ -1,6 +1,6 @@
 //! One option, and why a value of it is refused.
 
-use crate::text::ArrayString;
+use crate::{NetworkError, Seat, text::ArrayString};
 
 /// One option of a game, for help texts and reference pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +65,14 @@ pub enum OptionError {
         name: &'static str,
         /// What is wrong.
         reason: &'static str,
+    },
+    /// The network that is to decide for a seat of a batch is for another game.
+    #[error("seat {seat}: {error}")]
+    Network {
+        /// The seat.
+        seat: Seat,
+        /// Why the network does not fit.
+        error: NetworkError,
     },
 }
 

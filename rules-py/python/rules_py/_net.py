@@ -34,7 +34,7 @@ class Net:
     """
 
     def __init__(self, name: str, weights: list[NDArray[np.float32]], digest: int) -> None:
-        self._name, self._weights, self.digest = name, weights, digest
+        self.name, self._weights, self.digest = name, weights, digest
 
     def __call__(
         self, observation: NDArray[np.float32], mask: NDArray[np.int8]
@@ -59,19 +59,19 @@ class Net:
         digest = game.observation_spec_digest()
         if self.digest != digest:
             raise ValueError(
-                f"{self._name} was trained on observations with the digest {self.digest}, and "
+                f"{self.name} was trained on observations with the digest {self.digest}, and "
                 f"those of {game.name} have {digest}: train it again, or install the release "
                 "that it was trained with"
             )
         inputs, outputs = self._weights[0].shape[0], self._weights[-1].shape[0]
         if inputs != game.observation_size or outputs - game.num_actions not in (0, 1):
             raise ValueError(
-                f"{self._name} has {inputs} inputs and {outputs} outputs, and {game.name} has "
+                f"{self.name} has {inputs} inputs and {outputs} outputs, and {game.name} has "
                 f"{game.observation_size} cells and {game.num_actions} actions"
             )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Net, (self._name, self._weights, self.digest)
+        return Net, (self.name, self._weights, self.digest)
 
     def __copy__(self) -> Net:
         return self
@@ -80,7 +80,7 @@ class Net:
         return self
 
     def __repr__(self) -> str:
-        return f"<{self._name}>"
+        return f"<{self.name}>"
 
 
 def is_net(agent: Any) -> bool:

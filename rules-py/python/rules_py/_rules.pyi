@@ -1150,8 +1150,9 @@ class Batch:
         One seed for all games, or one per game; 0 by default.
     threads : int, optional
         Number of threads; by default one per core.
-    agents : iterable of {"random", "heuristic", None}, optional
-        Agent of each seat; ``None`` means that the actions of the seat are passed to ``step``,
+    agents : iterable of str or None, optional
+        Agent of each seat: ``"random"``, ``"heuristic"``, the network ``"net"`` or
+        ``"net:<file>"``; ``None`` means that the actions of the seat are passed to ``step``,
         which is the default for all seats. At least one entry is ``None``.
     autoreset : {"next_step", "same_step", "disabled"}, optional
         When a finished game starts again; ``"next_step"`` by default.
@@ -1175,7 +1176,8 @@ class Batch:
     Raises
     ------
     ValueError
-        If a number is out of range, or a keyword has none of the values listed.
+        If a number is out of range, a keyword has none of the values listed, or a network does
+        not belong to the game.
     BusyError
         From any method, if another thread is using the batch.
     """
@@ -1188,7 +1190,7 @@ class Batch:
         *,
         seed: SupportsIndex | Sequence[SupportsIndex | None] | None = None,
         threads: SupportsIndex | None = None,
-        agents: Iterable[Literal["random", "heuristic"] | None] | None = None,
+        agents: Iterable[str | None] | None = None,
         autoreset: Literal["next_step", "same_step", "disabled"] | None = None,
         illegal: Literal["raise", "end", "ignore", "replace"] | None = None,
         penalty: float | None = None,
@@ -1241,7 +1243,7 @@ class Batch:
     def autoreset(self) -> Literal["next_step", "same_step", "disabled"]:
         """When a finished game starts again: ``"next_step"``, ``"same_step"`` or ``"disabled"``."""
     @property
-    def agents(self) -> list[Literal["random", "heuristic"] | None]:
+    def agents(self) -> list[str | None]:
         """Agent of each seat; ``None`` where its actions are passed to ``step``."""
     @property
     def observation(self) -> NDArray[Any]:
@@ -1518,8 +1520,9 @@ class SingleEnv:
         Seed, from 0 to ``2**64 - 1``; 0 by default.
     stream : int, optional
         Number of the game in an equal ``Batch``; 0 by default.
-    agents : iterable of {"random", "heuristic", None}, optional
-        Agent of each seat; ``None`` means that the actions of the seat are passed to ``step``,
+    agents : iterable of str or None, optional
+        Agent of each seat: ``"random"``, ``"heuristic"``, the network ``"net"`` or
+        ``"net:<file>"``; ``None`` means that the actions of the seat are passed to ``step``,
         which is the default for all seats. At least one entry is ``None``.
     illegal : {"raise", "end", "ignore", "replace"}, optional
         Effect of an illegal action: raise an error (the default), end the game, leave it
@@ -1536,7 +1539,8 @@ class SingleEnv:
     Raises
     ------
     ValueError
-        If a number is out of range, or a keyword has none of the values listed.
+        If a number is out of range, a keyword has none of the values listed, or a network does
+        not belong to the game.
     BusyError
         From any method, if another thread is using the environment.
     """
@@ -1548,7 +1552,7 @@ class SingleEnv:
         *,
         seed: SupportsIndex | None = None,
         stream: SupportsIndex | None = None,
-        agents: Iterable[Literal["random", "heuristic"] | None] | None = None,
+        agents: Iterable[str | None] | None = None,
         illegal: Literal["raise", "end", "ignore", "replace"] | None = None,
         penalty: float | None = None,
         discount: float = 1.0,

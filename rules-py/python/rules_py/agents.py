@@ -18,8 +18,8 @@
 
 A ``Search`` with settings of its own is used like a name. ``rollouts``, ``evaluate`` and the
 opponents of ``gym.Env`` and ``sb3.VecEnv`` take all of them; ``Batch``, ``SingleEnv`` and
-``gym.VectorEnv`` take the first two, which act inside the step. ``Agent`` makes a callable of any
-of them.
+``gym.VectorEnv`` take those without a search, which act inside the step. ``Agent`` makes a
+callable of any of them.
 
 A network takes its most likely action. It belongs to the ``observation_spec_digest`` that it was
 trained with, which its file contains, and is refused for a game with another one. The file has

@@ -43,9 +43,10 @@ class MultiAgentEnv(_MultiAgentEnv):
     ----------
     config : dict
         ``"game"``: the game, or its name. ``"agents"``: agent of each seat, ``"random"``,
-        ``"heuristic"`` or ``None``; only the seats with ``None``, which is the default, are agents
-        of RLlib. ``"illegal"`` (``"end"`` by default), ``"penalty"``, ``"discount"`` and
-        ``"max_length"`` are those of ``zoo.AEC``. All other entries are options of the game.
+        ``"heuristic"``, the network ``"net"`` or ``"net:<file>"``, or ``None``; only the seats with
+        ``None``, which is the default, are agents of RLlib. ``"illegal"`` (``"end"`` by default),
+        ``"penalty"``, ``"discount"`` and ``"max_length"`` are those of ``zoo.AEC``. All other
+        entries are options of the game.
 
     Raises
     ------

@@ -9,7 +9,7 @@ use numpy::PyReadonlyArray1;
 use pyo3::{
     exceptions::PyValueError,
     prelude::*,
-    types::{PyList, PyString},
+    types::{PyList, PyString, PyTuple},
 };
 use rules_core::{Autoreset, BatchBuffers, BatchConfig, BatchShard};
 
@@ -51,8 +51,9 @@ const SHARD_SIZE: usize = 64;
 ///     One seed for all games, or one per game; 0 by default.
 /// threads : int, optional
 ///     Number of threads; by default one per core.
-/// agents : iterable of {"random", "heuristic", None}, optional
-///     Agent of each seat; ``None`` means that the actions of the seat are passed to ``step``,
+/// agents : iterable of str or None, optional
+///     Agent of each seat: ``"random"``, ``"heuristic"``, the network ``"net"`` or
+///     ``"net:<file>"``; ``None`` means that the actions of the seat are passed to ``step``,
 ///     which is the default for all seats. At least one entry is ``None``.
 /// autoreset : {"next_step", "same_step", "disabled"}, optional
 ///     When a finished game starts again; ``"next_step"`` by default.
@@ -76,7 +77,8 @@ const SHARD_SIZE: usize = 64;
 /// Raises
 /// ------
 /// ValueError
-///     If a number is out of range, or a keyword has none of the values listed.
+///     If a number is out of range, a keyword has none of the values listed, or a network does
+///     not belong to the game.
 /// BusyError
 ///     From any method, if another thread is using the batch.
 #[pyclass(module = "rules_py")]
@@ -84,6 +86,8 @@ const SHARD_SIZE: usize = 64;
 pub(crate) struct Batch {
     game: Py<Game>,
     config: BatchConfig,
+    /// Agent of each seat, for Python.
+    agents: Py<PyTuple>,
     games: usize,
     dtype: &'static str,
     shards: Vec<Box<dyn BatchShard>>,
@@ -147,8 +151,9 @@ impl Batch {
         let autoreset = autoreset.map_or(Ok(Autoreset::NextStep), read_autoreset)?;
         let raising = PyString::new(py, "raise").into_any();
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
+        let (controllers, agents) = controllers(agents, game)?;
         let config = BatchConfig::default()
-            .with_controllers(controllers(agents, rules.limits.seats)?)
+            .with_controllers(controllers)
             .with_autoreset(autoreset)
             .with_illegal(illegal)
             .with_penalty(penalty)
@@ -174,7 +179,7 @@ impl Batch {
         let arrays = Arrays::new(py, games, shards[0].sizes(), dtype, last)?;
         let (game, paces) = (game.clone().unbind(), Paces::default());
         let mut batch =
-            Self { game, config, games, dtype, shards, pool, arrays, paces, torn: false };
+            Self { game, config, agents, games, dtype, shards, pool, arrays, paces, torn: false };
         batch.begin(py, Begin { which: None, seed: seeds.0, seeds: seeds.1.as_deref() })?;
         Ok(batch)
     }
@@ -333,7 +338,7 @@ impl Batch {
     /// Agent of each seat; ``None`` where its actions are passed to ``step``.
     #[getter]
     fn agents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        agent_names(py, &self.config)
+        agent_names(py, &self.agents)
     }
 
     fn __len__(&self) -> usize {

@@ -9,7 +9,7 @@ use rules_core::Autoreset;
 use super::Batch;
 use crate::{
     arrays::Arrays,
-    config::{agent_names, autoreset_name, chance_name, policy_name},
+    config::{autoreset_name, chance_name, policy_name},
     convert, errors,
     game::Game,
     guard::{border, lend, lend_mut},
@@ -78,6 +78,7 @@ impl Batch {
         Ok(Self {
             game: self.game.clone_ref(py),
             config: self.config.clone(),
+            agents: self.agents.clone_ref(py),
             games: self.games,
             dtype: self.dtype,
             shards: self.shards.iter().map(|shard| shard.fork()).collect(),
@@ -96,7 +97,7 @@ impl Batch {
         let (py, batch) = (slf.py(), lend(slf)?);
         let keywords = PyDict::new(py);
         keywords.set_item("threads", batch.pool.threads())?;
-        keywords.set_item("agents", agent_names(py, &batch.config)?)?;
+        keywords.set_item("agents", &batch.agents)?;
         keywords.set_item("autoreset", autoreset_name(batch.config.autoreset))?;
         keywords.set_item("illegal", policy_name(batch.config.illegal))?;
         keywords.set_item("penalty", batch.config.penalty)?;

@@ -70,7 +70,7 @@ impl Game {
     ///     64 bits, equal on every platform; it changes whenever the name or the version of the
     ///     game or the layout of the observation changes.
     fn observation_spec_digest(&self) -> u64 {
-        self.schema.digest(&self.entry.info)
+        self.schema.digest(self.entry.info.name, self.entry.info.version)
     }
 
     /// Text of an action.

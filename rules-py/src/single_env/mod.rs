@@ -33,8 +33,9 @@ use refusal::choice;
 ///     Seed, from 0 to ``2**64 - 1``; 0 by default.
 /// stream : int, optional
 ///     Number of the game in an equal ``Batch``; 0 by default.
-/// agents : iterable of {"random", "heuristic", None}, optional
-///     Agent of each seat; ``None`` means that the actions of the seat are passed to ``step``,
+/// agents : iterable of str or None, optional
+///     Agent of each seat: ``"random"``, ``"heuristic"``, the network ``"net"`` or
+///     ``"net:<file>"``; ``None`` means that the actions of the seat are passed to ``step``,
 ///     which is the default for all seats. At least one entry is ``None``.
 /// illegal : {"raise", "end", "ignore", "replace"}, optional
 ///     Effect of an illegal action: raise an error (the default), end the game, leave it
@@ -51,7 +52,8 @@ use refusal::choice;
 /// Raises
 /// ------
 /// ValueError
-///     If a number is out of range, or a keyword has none of the values listed.
+///     If a number is out of range, a keyword has none of the values listed, or a network does
+///     not belong to the game.
 /// BusyError
 ///     From any method, if another thread is using the environment.
 #[pyclass(module = "rules_py")]
@@ -59,6 +61,8 @@ use refusal::choice;
 pub(crate) struct SingleEnv {
     game: Py<Game>,
     config: BatchConfig,
+    /// Agent of each seat, for Python.
+    agents: Py<PyTuple>,
     stream: usize,
     shard: Box<dyn BatchShard>,
     sizes: Sizes,
@@ -104,8 +108,9 @@ impl SingleEnv {
         let rules = game.get();
         let raising = PyString::new(py, "raise").into_any();
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
+        let (controllers, agents) = controllers(agents, game)?;
         let config = BatchConfig::default()
-            .with_controllers(controllers(agents, rules.limits.seats)?)
+            .with_controllers(controllers)
             .with_autoreset(Autoreset::Never)
             .with_illegal(illegal)
             .with_penalty(penalty)
@@ -120,6 +125,7 @@ impl SingleEnv {
         let mut env = Self {
             game: game.clone().unbind(),
             config,
+            agents,
             stream,
             shard,
             sizes,

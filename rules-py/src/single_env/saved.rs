@@ -4,7 +4,7 @@ use pyo3::{prelude::*, types::PyDict};
 
 use super::SingleEnv;
 use crate::{
-    config::{agent_names, policy_name},
+    config::policy_name,
     convert,
     game::Game,
     guard::{border, lend, lend_mut},
@@ -16,6 +16,7 @@ impl SingleEnv {
         Self {
             game: self.game.clone_ref(py),
             config: self.config.clone(),
+            agents: self.agents.clone_ref(py),
             stream: self.stream,
             shard: self.shard.fork(),
             sizes: self.sizes,
@@ -40,7 +41,7 @@ impl SingleEnv {
         let (py, env) = (slf.py(), lend(slf)?);
         let keywords = PyDict::new(py);
         keywords.set_item("stream", env.stream)?;
-        keywords.set_item("agents", agent_names(py, &env.config)?)?;
+        keywords.set_item("agents", &env.agents)?;
         keywords.set_item("illegal", policy_name(env.config.illegal))?;
         keywords.set_item("penalty", env.config.penalty)?;
         keywords.set_item("discount", env.config.discount)?;

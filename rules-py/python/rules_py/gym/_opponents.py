@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rules_py._net import Net
 from rules_py._rules import Game, Search, State
 from rules_py._shared import RENDER_MODES
 from rules_py.agents import find
@@ -34,4 +35,4 @@ def opponents_by_seat(game: Game, seat: int | None, opponents: Any) -> list[Any]
 
 def is_native(agent: Any) -> bool:
     """Tell whether an opponent decides inside the step, or none is asked."""
-    return agent is None or isinstance(agent, str)
+    return agent is None or isinstance(agent, str | Net)

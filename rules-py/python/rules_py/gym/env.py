@@ -12,7 +12,6 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from rules_py._net import Net
 from rules_py._rules import Game, Generator, Search, SingleEnv, State
 from rules_py._shared import (
     check_length,
@@ -251,7 +250,7 @@ class Env(gymnasium.Env[Any, Any]):
             if seat == self.seat:
                 return True, earned
             agent, state = self._python_agents[seat], single.state()
-            if isinstance(agent, Search | Net):
+            if isinstance(agent, Search):
                 action = choose(agent, state, self._rng)
             else:
                 action = agent(state, seat)

@@ -43,9 +43,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         Number of games.
     seat : int, default 0
         The seat of the learner.
-    opponents : {"random", "heuristic"} or a sequence of them
+    opponents : str or a sequence of them
         One agent for all other seats, or one per seat, with or without an entry for the
-        learner.
+        learner: ``"random"``, ``"heuristic"``, the network ``"net"`` or ``"net:<file>"``.
     illegal : {"raise", "end", "ignore", "replace"}, default "end"
         Effect of an illegal action, as in ``Env``.
     penalty : float, optional
@@ -104,8 +104,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         agents = opponents_by_seat(self.game, self.seat, opponents)
         if not all(is_native(agent) for agent in agents):
             raise ValueError(
-                'opponents of a VectorEnv are native, "random" or "heuristic": see Batch for '
-                "self-play, and Env for a search"
+                'opponents of a VectorEnv are native, "random", "heuristic" or a network: see '
+                "Batch for self-play, and Env for a search"
             )
         names: dict[AutoresetMode, Literal["next_step", "same_step", "disabled"]] = {
             AutoresetMode.NEXT_STEP: "next_step",

@@ -112,7 +112,7 @@ class VecEnv(_VecEnv):
             self._seeds = [seed] * num_envs
 
     def _open(self, num_envs: int) -> Batch:
-        """Return a batch, in which built-in opponents of a fixed learner act inside the step."""
+        """Return a batch, in which native opponents of a fixed learner act inside the step."""
         self._native = self._fixed is not None and all(map(is_native, self._agents))
         # Games step one by one here: an action that is none lets the others wait.
         return Batch(
@@ -135,9 +135,9 @@ class VecEnv(_VecEnv):
         Raises
         ------
         ValueError
-            If games are in progress in which built-in opponents act inside the step: those of
-            a learner on a fixed seat that began with opponents by the names ``"random"`` and
-            ``"heuristic"`` only.
+            If games are in progress in which opponents act inside the step: those of a learner
+            on a fixed seat that began with opponents by the names ``"random"``, ``"heuristic"``,
+            ``"net"`` and ``"net:<file>"`` only.
         """
         agents = opponents_by_seat(self.game, self._fixed, opponents)
         if self._begun and self._native:
