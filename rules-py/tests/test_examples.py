@@ -219,6 +219,21 @@ def test_ppo_in_torch_learns(tmp_path):
 
 
 @pytest.mark.adapters
+def test_short_ppo(name):
+    pytest.importorskip("torch", reason="torch is not installed")
+    out = run("short_ppo.py", "--game", name, "--games", 8, "--steps", 64, "--updates", 2)
+    assert out.count("mean return") == 2
+
+
+@pytest.mark.adapters
+def test_short_ppo_learns():
+    pytest.importorskip("torch", reason="torch is not installed")
+    means = [float(line.split()[3]) for line in run("short_ppo.py").splitlines()]
+    assert max(means[-3:]) > means[0] + 0.4, means
+    assert len((EXAMPLES / "short_ppo.py").read_text(encoding="utf-8").splitlines()) < 60
+
+
+@pytest.mark.adapters
 def test_stable_baselines(name):
     pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed")
     numbers = ["--steps", 128, "--games", 2, "--episodes", 1]

@@ -130,10 +130,11 @@ class _GameTree:
     ) -> tuple[NDArray[np.float64], NDArray[np.float64], tuple[float, float], float, int, bool]:
         """An equilibrium."""
 
+@final
 class _Network:
     """The weights of a network, for native code."""
 
-    def __init__(self, weights: Sequence[NDArray[np.float32]]) -> None: ...
+    def __new__(cls, weights: Sequence[NDArray[np.float32]]) -> _Network: ...
 
 def _agent(agent: str | Search, /) -> Literal["random", "heuristic"] | Search:
     """Find the agent with a name: a ``Search``, or the name of an agent that is none."""
