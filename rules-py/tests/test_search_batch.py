@@ -92,7 +92,7 @@ def test_the_evaluator_gets_what_the_seats_observe(game):
             assert report.visits.sum() == report.simulations == 6
             assert report.actions.tolist() == state.legal_actions()
             assert report.action == report.actions[report.visits.argmax()] == report.line[0]
-            assert report.heuristic_action == state.heuristic_action()
+            assert report.base_action == state.heuristic_action()
             np.testing.assert_array_equal(report.value, report.values[:, report.seat])
 
 
