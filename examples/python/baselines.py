@@ -206,7 +206,7 @@ def train(name: str, recipe: dict[str, Any], seed: int, arguments: argparse.Name
         part.write_bytes(pickle.dumps(run))
         part.replace(where)
     digest = np.uint64(run.game.observation_spec_digest())
-    # Half precision halves the file, and changes hardly any choice.
+    # Half precision halves the file; the ladder plays what is shipped.
     weights = [part.astype("f2") for part in run.network.whole()]
     np.savez_compressed(where.with_suffix(".npz"), *weights, observation_spec_digest=digest)
     games = 4 * arguments.episodes
