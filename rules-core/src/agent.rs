@@ -103,6 +103,12 @@ pub trait Agent<S: Legal> {
     fn is_trusted(&self) -> bool {
         false
     }
+
+    /// Whether it is the heuristic of the game, whose plans a search may add.
+    #[doc(hidden)]
+    fn follows_heuristic(&self) -> bool {
+        false
+    }
 }
 
 /// Chooses uniformly among the legal actions.
@@ -133,6 +139,10 @@ impl<S: Heuristic> Agent<S> for HeuristicAgent {
 
     #[inline]
     fn is_trusted(&self) -> bool {
+        true
+    }
+
+    fn follows_heuristic(&self) -> bool {
         true
     }
 }
@@ -180,6 +190,10 @@ impl<S: Heuristic> Agent<S> for BuiltinAgent {
     #[inline]
     fn is_trusted(&self) -> bool {
         true
+    }
+
+    fn follows_heuristic(&self) -> bool {
+        *self == Self::Heuristic
     }
 }
 

@@ -118,4 +118,8 @@ impl<S: Rules> Agent<S> for NamedAgent {
     fn is_trusted(&self) -> bool {
         true
     }
+
+    fn follows_heuristic(&self) -> bool {
+        *self == Self::Builtin(BuiltinAgent::Heuristic)
+    }
 }

@@ -123,6 +123,7 @@ faults!(
     PayoffEarly,
     PayoffBounds,
     PayoffSum,
+    PayoffAllied,
     PotentialEnd,
     Ends,
     Value,

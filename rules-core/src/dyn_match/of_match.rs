@@ -15,10 +15,10 @@ use super::{DynPolicy, DynSolution, DynTree, solving};
 #[cfg(feature = "std")]
 use crate::solve::{SolveConfig, SolveError};
 use crate::{
-    ByteWriter, ChanceStreams, FloatWriter, Generator, History, Indexed, JsonMap, LeafSearch,
-    LeafSearchConfig, Limits, Match, Network, Node, ObservationError, ObservationSpec, Record,
-    RosterChangeError, Rules, Search, SearchError, SearchReport, Seat, SeatError, SerdeRules, Step,
-    StepError, StepId, StepKind, Utility, Weight,
+    BasePolicy, ByteWriter, ChanceStreams, FloatWriter, Generator, History, Indexed, JsonMap,
+    LeafSearch, LeafSearchConfig, Limits, Match, Network, Node, ObservationError, ObservationSpec,
+    Record, RosterChangeError, Rules, Search, SearchError, SearchReport, Seat, SeatError,
+    SerdeRules, Step, StepError, StepId, StepKind, Utility, Weight,
     agent::random_action,
     digest, encode_seat,
     options::codec::all_to_json,
@@ -91,7 +91,8 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
             None => search.run_until::<S>(&view, rng, stop)?,
             Some(network) => {
                 network.check(self.state())?;
-                search.with_base_policy(network.clone()).run_until::<S>(&view, rng, stop)?
+                let base = BasePolicy::new(network.clone()).against(search.evaluator.agent);
+                search.with_evaluator(base).run_until::<S>(&view, rng, stop)?
             }
         };
         Ok(report.map(narrow))

@@ -1,11 +1,11 @@
 //! What says how good a sampled state is.
 
-use alloc::vec;
+use alloc::{vec, vec::Vec};
 use core::num::NonZeroU32;
 
 use crate::{
-    Agent, Apply, BuiltinAgent, Decision, Generator, Heuristic, Node, agent::write_returns,
-    play_out, sample_chance,
+    Agent, Apply, BuiltinAgent, Decision, Generator, Heuristic, HeuristicAgent, Legal, Node, Seat,
+    agent::write_returns, play_out, sample_chance,
 };
 
 /// Says which return each seat can expect in a sampled state.
@@ -32,11 +32,17 @@ pub trait Evaluator<S>: Sync {
     /// in seat order. A state at a terminal node has the returns of its payoffs.
     fn evaluate(&self, state: S, rng: &mut Generator, values: &mut [f64]);
 
+    /// The same in a search, which says for whom it asks. The provided method is
+    /// [`evaluate`](Self::evaluate).
+    fn evaluate_for(&self, _side: Side, state: S, rng: &mut Generator, values: &mut [f64]) {
+        self.evaluate(state, rng, values);
+    }
+
     /// The same for [`Method::Guided`](crate::Method::Guided). [`Rollout`] plays to the next
     /// state that the game [estimates](crate::Heuristic::estimate); the provided method
-    /// is [`evaluate`](Self::evaluate).
-    fn evaluate_early(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
-        self.evaluate(state, rng, values);
+    /// is [`evaluate_for`](Self::evaluate_for).
+    fn evaluate_early(&self, side: Side, state: S, rng: &mut Generator, values: &mut [f64]) {
+        self.evaluate_for(side, state, rng, values);
     }
 
     /// The action that a search keeps unless another one is surely better: the provided method
@@ -47,6 +53,23 @@ pub trait Evaluator<S>: Sync {
     {
         S::heuristic_action(&decision.view(), decision.legal_actions())
     }
+
+    /// Whether the side that searches may also follow each of the game's
+    /// [plans](crate::Heuristic::PLANS); `false` by default.
+    fn has_plans(&self) -> bool {
+        false
+    }
+}
+
+/// For whom a search asks its [`Evaluator`]: the searching seat, and how it goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Side {
+    /// The seat that searches. Seats that are [allied](crate::Apply::allied) with it go on alike.
+    pub seat: Seat,
+    /// The plan that it follows to the end, below [`PLANS`](crate::Heuristic::PLANS); `None` for
+    /// the base policy.
+    pub plan: Option<u8>,
 }
 
 impl<S, F: Fn(S, &mut Generator, &mut [f64]) + Sync> Evaluator<S> for F {
@@ -56,6 +79,9 @@ impl<S, F: Fn(S, &mut Generator, &mut [f64]) + Sync> Evaluator<S> for F {
 }
 
 /// The evaluator that plays a state to the end once; each seat gets a clone of the agent.
+///
+/// If the agent is the heuristic, a search also asks what becomes of the game's
+/// [plans](crate::Heuristic::PLANS), which the other side meets with the heuristic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rollout<A = BuiltinAgent> {
     /// The agent that plays.
@@ -68,58 +94,154 @@ impl<S: Heuristic, A: Agent<S> + Clone + Sync> Evaluator<S> for Rollout<A> {
         write_returns(&play_out(state, &mut agents, rng).end, values);
     }
 
-    fn evaluate_early(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
-        let mut estimated = false;
-        let end = play_until(&self.agent, state, rng, |state| {
-            estimated = state.estimate(values);
-            estimated
-        });
-        if !estimated {
-            write_returns(&end, values);
+    fn evaluate_for(&self, side: Side, state: S, rng: &mut Generator, values: &mut [f64]) {
+        match side.plan {
+            None => self.evaluate(state, rng, values),
+            Some(plan) => {
+                let mut agents = sides(&state, side.seat, &Plan(plan), &self.agent);
+                write_returns(&play_out(state, &mut agents, rng).end, values);
+            }
         }
+    }
+
+    fn evaluate_early(&self, _side: Side, state: S, rng: &mut Generator, values: &mut [f64]) {
+        let agents = vec![self.agent.clone(); state.seats().into()];
+        value_early(state, agents, rng, values);
+    }
+
+    fn has_plans(&self) -> bool {
+        self.agent.follows_heuristic()
     }
 }
 
-/// The evaluator of a search that improves on an agent: [`Rollout`] by the agent, whose action is
-/// also the one that has to be beaten.
+/// The evaluator of a search that improves on an agent, whose action is also the one that has to
+/// be beaten: the searching seat and its allies follow the agent to the end, and the others
+/// another one, which is the heuristic unless [`against`](Self::against) says otherwise.
 ///
 /// The better the agent, the better the search that begins with it: a [`Network`](crate::Network)
 /// that was trained for the game, for example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct BasePolicy<A> {
-    /// What plays the worlds to their end.
-    rollout: Rollout<A>,
+pub struct BasePolicy<A, B = HeuristicAgent> {
+    agent: A,
+    others: B,
 }
 
 impl<A> BasePolicy<A> {
-    /// The evaluator of a search that improves on this agent.
+    /// The evaluator of a search that improves on this agent, against the heuristic.
     pub const fn new(agent: A) -> Self {
-        Self { rollout: Rollout { agent } }
+        Self { agent, others: HeuristicAgent }
+    }
+
+    /// The same against others: what the search expects of the seats that are not its allies.
+    ///
+    /// ```
+    /// use rules_core::{BasePolicy, HeuristicAgent, RandomAgent, Search};
+    /// let search = Search::default().with_evaluator(BasePolicy::new(HeuristicAgent).against(RandomAgent));
+    /// assert_eq!(search.budget.to_string(), "1000");
+    /// ```
+    #[must_use]
+    pub fn against<B>(self, others: B) -> BasePolicy<A, B> {
+        BasePolicy { agent: self.agent, others }
     }
 }
 
-impl<S: Heuristic, A: Agent<S> + Clone + Sync> Evaluator<S> for BasePolicy<A> {
+impl<S, A, B> Evaluator<S> for BasePolicy<A, B>
+where
+    S: Heuristic,
+    A: Agent<S> + Clone + Sync,
+    B: Agent<S> + Clone + Sync,
+{
     fn evaluate(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
-        self.rollout.evaluate(state, rng, values);
+        Rollout { agent: self.agent.clone() }.evaluate(state, rng, values);
     }
 
-    fn evaluate_early(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
-        self.rollout.evaluate_early(state, rng, values);
+    fn evaluate_for(&self, side: Side, state: S, rng: &mut Generator, values: &mut [f64]) {
+        let mut agents = sides(&state, side.seat, &self.agent, &self.others);
+        write_returns(&play_out(state, &mut agents, rng).end, values);
+    }
+
+    fn evaluate_early(&self, side: Side, state: S, rng: &mut Generator, values: &mut [f64]) {
+        let agents = sides(&state, side.seat, &self.agent, &self.others);
+        value_early(state, agents, rng, values);
     }
 
     fn base_action(&self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
-        self.rollout.agent.clone().choose_action(decision, rng)
+        self.agent.clone().choose_action(decision, rng)
+    }
+}
+/// An agent for each seat: one for a seat and its allies, and one for the others.
+fn sides<S: Apply, A: Clone, B: Clone>(
+    state: &S,
+    seat: Seat,
+    own: &A,
+    others: &B,
+) -> Vec<Either<A, B>> {
+    let agent = |other| {
+        if state.allied(seat, other) {
+            Either::Own(own.clone())
+        } else {
+            Either::Other(others.clone())
+        }
+    };
+    (0..state.seats()).map(agent).collect()
+}
+
+/// An agent of one of two types.
+enum Either<A, B> {
+    Own(A),
+    Other(B),
+}
+
+impl<S: Legal, A: Agent<S>, B: Agent<S>> Agent<S> for Either<A, B> {
+    fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
+        match self {
+            Self::Own(agent) => agent.choose_action(decision, rng),
+            Self::Other(agent) => agent.choose_action(decision, rng),
+        }
+    }
+
+    fn is_trusted(&self) -> bool {
+        match self {
+            Self::Own(agent) => agent.is_trusted(),
+            Self::Other(agent) => agent.is_trusted(),
+        }
     }
 }
 
-/// Plays a state on until `done` or the end of the game; each seat gets a clone of the agent.
-fn play_until<S: Apply, A: Agent<S> + Clone>(
-    agent: &A,
+/// Follows a plan of the game.
+#[derive(Clone, Copy)]
+pub(super) struct Plan(pub u8);
+
+impl<S: Heuristic> Agent<S> for Plan {
+    fn choose_action(&mut self, decision: &Decision<'_, S>, _: &mut Generator) -> S::Action {
+        S::plan_action(&decision.view(), decision.legal_actions(), self.0)
+    }
+}
+
+/// Plays on until the game estimates what is to come, or to its end.
+fn value_early<S: Heuristic, A: Agent<S>>(
+    state: S,
+    mut agents: Vec<A>,
+    rng: &mut Generator,
+    values: &mut [f64],
+) {
+    let mut estimated = false;
+    let end = play_until(&mut agents, state, rng, |state| {
+        estimated = state.estimate(values);
+        estimated
+    });
+    if !estimated {
+        write_returns(&end, values);
+    }
+}
+
+/// Plays a state on until `done` or the end of the game, an agent for each seat.
+fn play_until<S: Apply, A: Agent<S>>(
+    agents: &mut [A],
     mut state: S,
     rng: &mut Generator,
     mut done: impl FnMut(&S) -> bool,
 ) -> S {
-    let mut agents = vec![agent.clone(); state.seats().into()];
     while !done(&state) {
         match state.node() {
             Node::Terminal => break,
@@ -152,7 +274,8 @@ pub struct ShortRollout<A, E> {
 impl<S: Apply, A: Agent<S> + Clone + Sync, E: Evaluator<S>> Evaluator<S> for ShortRollout<A, E> {
     fn evaluate(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
         let mut left = self.decisions.get();
-        let state = play_until(&self.agent, state, rng, |state| {
+        let mut agents = vec![self.agent.clone(); state.seats().into()];
+        let state = play_until(&mut agents, state, rng, |state| {
             let decides = matches!(state.node(), Node::Player(_));
             let done = decides && left == 0;
             left -= u32::from(decides && !done);

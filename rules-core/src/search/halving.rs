@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::{
     ActionStats, DRAW, Method, Search, SearchReport, Task,
     budget::Clock,
-    evaluator::Evaluator,
+    evaluator::{Evaluator, Side},
     mixed::{RATE, sample, step},
     report::{choose, line},
 };
@@ -19,10 +19,11 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
 ) -> SearchReport<S::Action> {
     let clock = Clock::start(search.budget);
     let seats = usize::from(S::seats(&task.world()));
-    let (evaluator, sums) = (&search.evaluator, vec![ActionSums::new(seats); task.legal.len()]);
-    let mut race = Race { task, evaluator, seats, sums, worlds: 0 };
-    let mut alive: Vec<usize> = (0..task.legal.len()).collect();
-    let mirror = search.method == Method::Mirror;
+    let (evaluator, mirror) = (&search.evaluator, search.method == Method::Mirror);
+    let candidates = task.candidates(evaluator.has_plans() && !mirror);
+    let sums = vec![Sums::new(seats); candidates.len()];
+    let mut alive: Vec<usize> = (0..candidates.len()).collect();
+    let mut race = Race { task, evaluator, seats, candidates, sums, worlds: 0 };
     let halvings = usize::BITS - alive.len().saturating_sub(1).leading_zeros();
     let rounds = if mirror { 1 } else { halvings };
     let mut left = clock.simulations.unwrap_or(u32::MAX);
@@ -33,7 +34,7 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
             (left / (rounds.max(1) - round + 1) / runners).max(1)
         });
         let until = |begun: bool| (task.stop)() || begun && clock.is_over(round, rounds.max(1));
-        let lap = Lap { task, seats, alive: &alive, evaluator, until: &until };
+        let lap = Lap { race: &race, alive: &alive, until: &until };
         let rows = lap.play(race.worlds..race.worlds + quota, search.threads.get());
         left = left.saturating_sub(runners.saturating_mul(quota));
         race.add(&alive, &rows);
@@ -56,9 +57,30 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
 /// luckiest of several actions that is compared.
 const EVIDENCE: u32 = 8;
 
-/// What became of one action.
+/// An action, and how the searching side goes on after it.
+struct Candidate {
+    /// Position of the action among the legal ones.
+    at: usize,
+    plan: Option<u8>,
+}
+
+impl<S: Rules> Task<'_, S> {
+    /// Every action followed by the base policy, and the action of each plan followed by the plan.
+    fn candidates(&self, plans: bool) -> Vec<Candidate> {
+        let actions = (0..self.legal.len()).map(|at| Candidate { at, plan: None });
+        let world = self.world();
+        let planned = (0..if plans { S::PLANS } else { 0 }).map(|plan| {
+            let action = S::plan_action(self.view, world.legal_actions(), plan);
+            let at = self.legal.iter().position(|legal| *legal == action);
+            Candidate { at: at.expect("a plan chooses a legal action"), plan: Some(plan) }
+        });
+        actions.chain(planned).collect()
+    }
+}
+
+/// What became of one candidate.
 #[derive(Clone)]
-struct ActionSums {
+struct Sums {
     visits: u32,
     /// Sum of the returns of each seat.
     returns: Vec<f64>,
@@ -67,7 +89,7 @@ struct ActionSums {
     ahead: [f64; 2],
 }
 
-impl ActionSums {
+impl Sums {
     fn new(seats: usize) -> Self {
         Self { visits: 0, returns: vec![0.0; seats], ahead: [0.0; 2] }
     }
@@ -88,12 +110,13 @@ impl ActionSums {
     }
 }
 
-/// What became of all actions.
+/// What became of all candidates, of which the actions followed by the base policy come first.
 struct Race<'a, S: Rules, E> {
     task: &'a Task<'a, S>,
     evaluator: &'a E,
     seats: usize,
-    sums: Vec<ActionSums>,
+    candidates: Vec<Candidate>,
+    sums: Vec<Sums>,
     worlds: u32,
 }
 
@@ -139,7 +162,7 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
         let (ahead, error) = self.sums[alive[0]].advantage();
         // No product, because nothing times infinity is not a number.
         let sure = ahead > 0.0 && ahead / error.max(f64::MIN_POSITIVE) > confidence;
-        self.task.legal[if sure { alive[0] } else { self.task.base }]
+        self.task.legal[self.candidates[if sure { alive[0] } else { self.task.base }].at]
     }
 
     /// A step of mirror descent from the base policy mixed with chance, and an action
@@ -162,9 +185,22 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
         report
     }
 
+    /// What is known of an action: that of the candidate which came further, or was better.
+    fn best_of(&self, at: usize) -> &Sums {
+        let known = |candidate: &(&Candidate, &Sums)| candidate.0.at == at;
+        let of_action = self.candidates.iter().zip(&self.sums).filter(known).map(|known| known.1);
+        let further = |best: &'_ Sums, other: &'_ Sums| {
+            let [a, b] = [best, other].map(|sums| (sums.visits, sums.advantage().0));
+            b.0 > a.0 || b.0 == a.0 && b.1 > a.1
+        };
+        let best = of_action.reduce(|best, other| if further(best, other) { other } else { best });
+        best.expect("every action is a candidate")
+    }
+
     fn report(&self, action: S::Action, interrupted: bool) -> SearchReport<S::Action> {
         let task = self.task;
-        let stats = |(at, sums): (usize, &ActionSums)| {
+        let stats = |at: usize| {
+            let sums = self.best_of(at);
             let values: Vec<_> = sums.returns.iter().map(|&sum| sums.mean(sum)).collect();
             let (advantage, error) = sums.advantage();
             let value = values[usize::from(task.seat)];
@@ -182,7 +218,7 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
             seat: task.seat,
             action,
             base_action: task.legal[task.base],
-            actions: self.sums.iter().enumerate().map(stats).collect(),
+            actions: (0..task.legal.len()).map(stats).collect(),
             line: line(task, self.evaluator, action),
             simulations: self.sums.iter().map(|sums| sums.visits).sum(),
             worlds: self.worlds,
@@ -193,27 +229,28 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
 
 /// One round: the same worlds for all actions that are left.
 struct Lap<'a, S: Rules, E> {
-    task: &'a Task<'a, S>,
-    seats: usize,
+    race: &'a Race<'a, S, E>,
     alive: &'a [usize],
-    evaluator: &'a E,
     /// Whether to end before the next simulation; takes whether the lap has a world.
     until: &'a (dyn Fn(bool) -> bool + Sync),
 }
 
 impl<S: Rules, E: Evaluator<S>> Lap<'_, S, E> {
-    /// The values of every action and seat in one world; `None` if it was stopped.
+    /// The values of every candidate and seat in one world; `None` if it was stopped.
     fn world(&self, number: u32, begun: bool) -> Option<Vec<f64>> {
-        let mut rng = generator(self.task.seed, 1 + u64::from(number));
-        let world = S::determinize(self.task.view, &mut rng);
-        let mut row = vec![0.0; self.alive.len() * self.seats];
-        for (&at, values) in self.alive.iter().zip(row.chunks_exact_mut(self.seats)) {
+        let Race { task, evaluator, seats, ref candidates, .. } = *self.race;
+        let mut rng = generator(task.seed, 1 + u64::from(number));
+        let world = S::determinize(task.view, &mut rng);
+        let mut row = vec![0.0; self.alive.len() * seats];
+        for (&candidate, values) in self.alive.iter().zip(row.chunks_exact_mut(seats)) {
             if (self.until)(begun) {
                 return None;
             }
+            let Candidate { at, plan } = candidates[candidate];
             let mut state = world.clone();
-            state.apply_action(self.task.legal[at]);
-            self.evaluator.evaluate(state, &mut rng.clone(), values);
+            state.apply_action(task.legal[at]);
+            let side = Side { seat: task.seat, plan };
+            evaluator.evaluate_for(side, state, &mut rng.clone(), values);
         }
         Some(row)
     }

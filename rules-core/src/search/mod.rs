@@ -25,7 +25,7 @@ use rand_core::Rng;
 pub use self::mirror::{Belief, MirrorReport, MirrorSearch, likelihood};
 pub use self::{
     budget::{Budget, BudgetError},
-    evaluator::{BasePolicy, Evaluator, Rollout, ShortRollout},
+    evaluator::{BasePolicy, Evaluator, Rollout, ShortRollout, Side},
     leaf_config::{LeafError, LeafSearchConfig},
     leaves::{Leaf, LeafSearch},
     report::{ActionStats, SearchError, SearchReport},

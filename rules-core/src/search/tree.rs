@@ -9,7 +9,7 @@ use alloc::{vec, vec::Vec};
 use super::{
     ActionStats, Method, Search, SearchReport, Task,
     budget::Clock,
-    evaluator::Evaluator,
+    evaluator::{Evaluator, Side},
     report::{choose, line},
 };
 use crate::{
@@ -133,12 +133,13 @@ impl<S: Rules> Tree<S> {
                 }
             }
         }
+        let side = Side { seat: self.observer, plan: None };
         if world.node() == Node::Terminal {
             write_returns(&world, &mut self.values);
         } else if self.guided {
-            evaluator.evaluate_early(world, rng, &mut self.values);
+            evaluator.evaluate_early(side, world, rng, &mut self.values);
         } else {
-            evaluator.evaluate(world, rng, &mut self.values);
+            evaluator.evaluate_for(side, world, rng, &mut self.values);
         }
         for &(node, edge) in &self.path {
             let edge = &mut self.nodes[node][edge];

@@ -23,11 +23,28 @@ impl<S: SerdeRules> Kit<'_, S> {
             }
         }
         if over {
-            let payoffs = (0..self.limits.seats).map(|seat| state.payoff(seat)).collect();
+            let payoffs: Vec<_> = (0..self.limits.seats).map(|seat| state.payoff(seat)).collect();
+            self.allies(state, &payoffs)?;
             self.paid(payoffs, [S::UTILITY, S::utility(&state.options())])
         } else {
             Ok(())
         }
+    }
+
+    /// Seats that play together have the same payoff, and each plays with itself.
+    fn allies(&mut self, state: &S, payoffs: &[i32]) -> Held {
+        for (seat, payoff) in (0..).zip(payoffs) {
+            for (other, paid) in (0..).zip(payoffs) {
+                let allied = state.allied(seat, other);
+                hold!(
+                    self.report,
+                    PayoffAllied,
+                    if seat == other { allied } else { !allied || payoff == paid },
+                    "seats {seat} and {other} are paid {payoff} and {paid}, allied: {allied}"
+                );
+            }
+        }
+        Ok(())
     }
 
     /// The payoffs of a finished game.

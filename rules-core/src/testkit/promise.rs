@@ -64,6 +64,8 @@ indexed! {
         PayoffBounds = "payoffs lie within the limits, in a positive unit",
         /// The payoffs fit the declared [`Utility`](crate::Utility).
         PayoffSum = "payoffs add up to zero, or are identical, if the game says so",
+        /// What [`Apply::allied`](crate::Apply::allied) says.
+        PayoffAllied = "seats that play together have the same payoff",
         /// Shaped rewards cannot change what is best.
         PotentialEnd = "the potential has a positive denominator and is zero at the end",
         /// [`Limits::decisions`](crate::Limits::decisions) and

@@ -46,6 +46,10 @@ impl<const F: u8> Apply for State<F> {
             + gift
     }
 
+    fn allied(&self, seat: Seat, other: Seat) -> bool {
+        seat == other || Self::has(Promise::PayoffAllied)
+    }
+
     fn potential(&self, seat: Seat) -> (i64, i64) {
         let over = self.phase == Phase::Over && !Self::has(Promise::PotentialEnd);
         if Self::has(Promise::Indistinguishable) && !over {

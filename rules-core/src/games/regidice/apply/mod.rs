@@ -38,6 +38,11 @@ impl Apply for State {
         }
     }
 
+    #[inline]
+    fn allied(&self, _seat: Seat, _other: Seat) -> bool {
+        true
+    }
+
     /// RD-Q29: four fifths for the damage, one fifth for the dice.
     #[inline]
     fn potential(&self, _seat: Seat) -> (i64, i64) {

@@ -53,6 +53,11 @@ impl Apply for State {
         }
     }
 
+    #[inline]
+    fn allied(&self, seat: Seat, other: Seat) -> bool {
+        self.table.seat_id(seat).team() == self.table.seat_id(other).team()
+    }
+
     /// 5.10: a fifth for the Shrines, two fifths for the Villain's Health, less
     /// two fifths for the Souls.
     #[inline]
