@@ -17,11 +17,19 @@ const COLOURS: [RGBColor; 7] = [
     RGBColor(213, 94, 0),
 ];
 
-/// Number of simulations and standing of each agent in a setting, ascending; the heuristic
-/// has one.
-fn curve(standings: &BTreeMap<Pairing, Standing>, setting: &str) -> Vec<(f64, Standing)> {
+/// The two kinds of curves: what plays without a search, and the beginning of the names of its
+/// searches.
+const KINDS: [(&str, &str); 2] = [("heuristic", "search:"), ("net", "net+search:")];
+
+/// Number of simulations and standing of each agent of a kind in a setting, ascending; what plays
+/// without a search has one.
+fn curve(
+    standings: &BTreeMap<Pairing, Standing>,
+    setting: &str,
+    (base, search): (&str, &str),
+) -> Vec<(f64, Standing)> {
     let simulations = |agent: &str| -> Option<f64> {
-        if agent == "heuristic" { Some(1.0) } else { agent.strip_prefix("search:")?.parse().ok() }
+        if agent == base { Some(1.0) } else { agent.strip_prefix(search)?.parse().ok() }
     };
     let points = standings.iter().filter_map(|((name, agent, against), standing)| {
         let counts = name == setting && (against == "heuristic" || against.is_empty());
@@ -50,7 +58,9 @@ fn draw(
 ) -> Result<(), Box<dyn std::error::Error>> {
     let area = SVGBackend::with_string(svg, (900, 520)).into_drawing_area();
     area.fill(&WHITE)?;
-    let most = SETTINGS.iter().flat_map(|setting| curve(standings, setting.name));
+    let most = SETTINGS.iter().flat_map(|setting| {
+        KINDS.into_iter().flat_map(|kind| curve(standings, setting.name, kind))
+    });
     let most = most.map(|point| point.0).fold(100.0, f64::max);
     let mut chart = ChartBuilder::on(&area)
         .caption("Won against the heuristic, with 95 % intervals", ("sans-serif", 20))
@@ -60,18 +70,21 @@ fn draw(
         .build_cartesian_2d((1.0..most * 1.5).log_scale(), 0.0..100.0)?;
     chart
         .configure_mesh()
-        .x_desc("simulations a decision (1: the heuristic)")
+        .x_desc("simulations a decision (1: none; circles: networks, and searches that begin with them)")
         .y_desc("won, %")
         .x_label_formatter(&|x| format!("{x:.0}"))
         .draw()?;
     for (setting, colour) in SETTINGS.iter().zip(COLOURS) {
-        let points = curve(standings, setting.name);
-        let line = points.iter().map(|(x, one)| (*x, 100.0 * one.share.value));
+        let [plain, trained] = KINDS.map(|kind| curve(standings, setting.name, kind));
         chart
-            .draw_series(LineSeries::new(line, colour.stroke_width(2)))?
+            .draw_series(line(&plain, colour.stroke_width(2)))?
             .label(setting.title)
             .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(2)));
-        chart.draw_series(points.iter().map(|(x, one)| {
+        chart.draw_series(line(&trained, colour.stroke_width(1)))?;
+        chart.draw_series(trained.iter().map(|(x, one)| {
+            Circle::new((*x, 100.0 * one.share.value), 5, colour.stroke_width(2))
+        }))?;
+        chart.draw_series(plain.iter().chain(&trained).map(|(x, one)| {
             let [low, middle, high] =
                 [one.share.low, one.share.value, one.share.high].map(|share| 100.0 * share);
             ErrorBar::new_vertical(*x, low, middle, high, colour.filled(), 6)
@@ -86,4 +99,12 @@ fn draw(
     area.present()?;
     drop(chart);
     Ok(())
+}
+
+/// The line through the points of a curve.
+fn line<B: DrawingBackend>(
+    points: &[(f64, Standing)],
+    style: ShapeStyle,
+) -> LineSeries<B, (f64, f64)> {
+    LineSeries::new(points.iter().map(|(x, one)| (*x, 100.0 * one.share.value)), style)
 }
