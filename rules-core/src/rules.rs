@@ -321,6 +321,17 @@ pub trait Heuristic: Observe {
     /// that `legal` is not empty. Equal arguments give the same action.
     fn heuristic_action(view: &Self::View, legal: ActionSet<Self::Action>) -> Self::Action;
 
+    /// Number of further ways to play, which [`plan_action`](Self::plan_action) follows; a search compares
+    /// them with the heuristic's.
+    const PLANS: u8 = 0;
+
+    /// Chooses one of the legal actions by a plan below [`PLANS`](Self::PLANS): a variant of the heuristic
+    /// that is worth following to the end of the game, though not in every position. Requires what
+    /// [`heuristic_action`](Self::heuristic_action) requires. Equal arguments give the same action.
+    fn plan_action(view: &Self::View, legal: ActionSet<Self::Action>, _plan: u8) -> Self::Action {
+        Self::heuristic_action(view, legal)
+    }
+
     /// Estimates the return of every seat if all follow the heuristic from here on. Writes them
     /// into `values`, one cell for each seat in seat order, and returns `true`; or returns
     /// `false` and leaves `values` as they are. Equal states give the same.
