@@ -5,6 +5,7 @@
 mod cards;
 mod fight;
 mod paths;
+mod plans;
 mod turn;
 
 use core::cmp::Reverse;
@@ -15,26 +16,38 @@ use super::{
     state::{AttackStage, Gain, PhaseStage, Prompt, Public, RollStage, SeatId, State, Tag, Team},
 };
 use crate::{ActionSet, Heuristic};
+use plans::Plan;
 
 impl Heuristic for State {
     fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
-        let best = legal.iter().min_by_key(|action| Reverse(score(view, *action)));
-        best.expect("a seat that decides has a legal action")
+        best(&plans::HEURISTIC, view, legal)
+    }
+
+    const PLANS: u8 = plans::COUNT;
+
+    fn plan_action(view: &View, legal: ActionSet<Action>, plan: u8) -> Action {
+        best(&plans::PLANS[usize::from(plan)], view, legal)
     }
 }
 
+/// The action with the best score, the first of equal ones.
+fn best(plan: &Plan, view: &View, legal: ActionSet<Action>) -> Action {
+    let best = legal.iter().min_by_key(|action| Reverse(score(plan, view, *action)));
+    best.expect("a seat that decides has a legal action")
+}
+
 /// How good a decision is; Pass is worth nothing.
-fn score(view: &View, action: Action) -> i32 {
+fn score(plan: &Plan, view: &View, action: Action) -> i32 {
     let (table, own) = (&view.table, view.table.seat_id(view.seat));
     if action == Action::Use {
         return 10;
     }
     if table.agenda.has_prompt() {
-        return small_matter(table, own, action);
+        return small_matter(plan, table, own, action);
     }
     match table.agenda.tags.top() {
         None => base(view, own, action),
-        Some(Tag::Turn) => turn::score(view, own, action),
+        Some(Tag::Turn) => turn::score(plan, view, own, action),
         Some(Tag::Roll) => roll(view, own, action),
         Some(Tag::Attack) => fight::attack(table, action),
         Some(Tag::Cast) => cards::casting(table, own, action),
@@ -44,10 +57,11 @@ fn score(view: &View, action: Action) -> i32 {
 }
 
 /// Where a Minion comes, which deck, row, die or Defender.
-fn small_matter(table: &Public, own: SeatId, action: Action) -> i32 {
+fn small_matter(plan: &Plan, table: &Public, own: SeatId, action: Action) -> i32 {
     match (&table.agenda.prompt, action) {
         (Prompt::Spawn(_), Action::Region(cell)) => {
-            -i32::from(paths::distances(table, table.hero_cells())[cell])
+            let steps = i32::from(paths::distances(table, table.hero_cells())[cell]);
+            if plan.lurk && !table.final_battle { steps } else { -steps }
         }
         (Prompt::Draw(draw), Action::Deck(deck)) => {
             let healer = table.hero(own) == Some(Hero::Amos) || table.hero(own) == Some(Hero::Mari);

@@ -1,6 +1,6 @@
 //! What to do in a Turn.
 
-use super::{cards, fight, paths};
+use super::{Plan, cards, fight, paths};
 use crate::games::valor_and_villainy::{
     components::{Action, Cell, Cells, Row, Spell, spells::GENERAL},
     observe::View,
@@ -8,7 +8,7 @@ use crate::games::valor_and_villainy::{
 };
 
 /// How good a decision of a Turn is.
-pub(super) fn score(view: &View, own: SeatId, action: Action) -> i32 {
+pub(super) fn score(plan: &Plan, view: &View, own: SeatId, action: Action) -> i32 {
     let table = &view.table;
     let turn = table.agenda.turn();
     match action {
@@ -20,16 +20,16 @@ pub(super) fn score(view: &View, own: SeatId, action: Action) -> i32 {
         }
         Action::Roll(row) => roll(view, own, turn, row),
         Action::PowerSurge => surge(view, own),
-        Action::Scout => scout(table, turn),
+        Action::Scout => scout(plan, table, turn),
         Action::Step(to) => {
             let from = table.cell(turn.who);
             from.and_then(|cell| Some((cell, cell.step(to)?)))
-                .map_or(-1, |(cell, to)| step(table, turn, cell, to))
+                .map_or(-1, |(cell, to)| step(plan, table, turn, cell, to))
         }
         Action::StepPortal => {
             let from = table.cell(turn.who);
             from.and_then(|cell| Some((cell, table.map.beyond(cell)?)))
-                .map_or(-1, |(cell, to)| step(table, turn, cell, to))
+                .map_or(-1, |(cell, to)| step(plan, table, turn, cell, to))
         }
         _ => 0,
     }
@@ -101,20 +101,21 @@ fn surge(view: &View, own: SeatId) -> i32 {
 }
 
 /// Scouting is for the healthy, and best before the last Action Point.
-fn scout(table: &Public, turn: &Turn) -> i32 {
+fn scout(plan: &Plan, table: &Public, turn: &Turn) -> i32 {
     let Some(cell) = table.cell(turn.who) else { return -1 };
     let calm = !table.enemies_of(Team::Hero).has(cell);
     let healthy = table.seat_of(turn.who).is_none_or(|seat| {
         !turn.who.is_player() || 2 * table.players[seat].health > table.max_health(seat)
     });
-    if healthy && calm && turn.points > 0 { 35 } else { -1 }
+    if plan.scouts && healthy && calm && turn.points > 0 { 35 } else { -1 }
 }
 
 /// Steps lead towards what one wants to reach.
-fn step(table: &Public, turn: &Turn, from: Cell, to: Cell) -> i32 {
+fn step(plan: &Plan, table: &Public, turn: &Turn, from: Cell, to: Cell) -> i32 {
     let steps = paths::distances(table, goals(table, turn));
     let nearer = i32::from(steps[from]) - i32::from(steps[to]);
-    if steps[from] >= 50 || nearer <= 0 {
+    let waits = plan.lurk && !table.final_battle && table.team(turn.who) == Team::Villain;
+    if steps[from] >= 50 || nearer <= 0 || waits {
         return -1;
     }
     let free = turn.left > 0 || turn.flags.has(TurnFlag::Free);

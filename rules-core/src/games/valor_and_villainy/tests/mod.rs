@@ -31,6 +31,7 @@ mod observation_ways;
 mod options;
 mod oracle;
 mod places;
+mod plans;
 mod play;
 mod protection;
 mod rare_rules;

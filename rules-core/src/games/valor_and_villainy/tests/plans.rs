@@ -1,0 +1,79 @@
+//! What the plans do otherwise than the heuristic.
+
+use alloc::string::ToString;
+
+use super::{
+    play::{random_game, variants},
+    *,
+};
+use crate::{Decision, Heuristic, Legal, Observe, games::valor_and_villainy::State};
+
+/// The action of the seat that decides: the heuristic's and that of a plan.
+fn choices(fixture: &Fixture, plan: u8) -> (String, String) {
+    let decision = Decision::of(&fixture.state).expect("a seat decides");
+    let (view, legal) = (decision.view(), decision.legal_actions());
+    let heuristic = State::heuristic_action(&view, legal).to_string();
+    (heuristic, State::plan_action(&view, legal, plan).to_string())
+}
+
+fn differ(fixture: &Fixture, plan: u8, heuristic: &str, planned: &str) {
+    assert_eq!(choices(fixture, plan), (heuristic.into(), planned.into()));
+}
+
+fn three() -> Fixture {
+    Fixture::new(&[Bjorn, Amos, Loxley])
+}
+
+/// A Minion three steps from the Heroes, and the Region between them.
+fn on_the_road() -> Fixture {
+    let mut fixture = three();
+    fixture.reveal(&[(8, Tile::T1Fen)]).put(8, "rattlebones_0");
+    fixture
+}
+
+#[test]
+fn heroes_at_home_do_not_scout() {
+    let mut fixture = three();
+    fixture.at(Bjorn, 13).turn(Bjorn);
+    differ(&fixture, 0, "scout", "power_surge");
+}
+
+#[test]
+fn an_army_that_waits_stays_where_it_is_until_the_final_battle() {
+    let mut fixture = on_the_road();
+    fixture.turn(Char::Rattlebones0);
+    differ(&fixture, 0, "step south", "pass");
+    let mut fixture = on_the_road();
+    fixture.final_battle().turn(Char::Rattlebones0);
+    differ(&fixture, 0, "step south", "step south");
+}
+
+#[test]
+fn an_army_that_waits_comes_far_from_the_heroes_until_the_final_battle() {
+    let spawn = |fixture: &mut Fixture| {
+        fixture.dice(Mordak, Row::Corruption, "1R").turn(Mordak);
+        fixture.play("corruption; master 1x2; spawn chump; minion heckler");
+    };
+    let mut fixture = on_the_road();
+    spawn(&mut fixture);
+    differ(&fixture, 0, "region 7", "region 8");
+    let mut fixture = on_the_road();
+    spawn(fixture.final_battle());
+    differ(&fixture, 0, "region 7", "region 7");
+}
+
+/// In games at random, where they see more than in games of their own.
+#[test]
+fn plans_choose_legal_actions_at_every_node() {
+    for (seed, options) in (0..).zip(variants()) {
+        random_game(&options, seed, |state| {
+            let Node::Player(seat) = state.node() else { return };
+            let (view, legal) = (state.view(seat), state.legal_actions());
+            for plan in 0..State::PLANS {
+                let action = State::plan_action(&view, legal, plan);
+                assert!(legal.contains(action), "{action} by plan {plan}");
+                assert_eq!(action, State::plan_action(&view, legal, plan));
+            }
+        });
+    }
+}
