@@ -34,6 +34,11 @@ impl<'a, S: Legal> Decision<'a, S> {
         Self { state, seat, legal: state.legal_actions() }
     }
 
+    /// The state, with all that the seat may not know.
+    pub(crate) const fn state(&self) -> &S {
+        self.state
+    }
+
     /// The seat that decides.
     #[must_use]
     pub const fn seat(&self) -> Seat {

@@ -10,9 +10,9 @@ use std::{
 
 use rand_core::Rng as _;
 use rules_core::{
-    Agent, BatchConfig, BatchShard, Budget, Controller, Decision, DynMatch, FloatWriter, Generator,
-    Indexed, JsonMap, Legal, Method, Network, NetworkError, Node, OptionError, OwnedBuffers, Rules,
-    Search, SearchError, StepId, WidthCounter, encode_seat, find,
+    Agent, BasePolicy, BatchConfig, BatchShard, Budget, Controller, Decision, DynMatch,
+    FloatWriter, Generator, Indexed, JsonMap, Legal, Method, Network, NetworkError, Node,
+    OptionError, OwnedBuffers, Rules, Search, SearchError, StepId, WidthCounter, encode_seat, find,
     games::{regidice, wuerfelhelden},
     generator, rand_core, random_action, sample_chance,
 };
@@ -190,7 +190,7 @@ fn a_search_from_a_network_keeps_its_action_and_does_not_depend_on_threads() {
     }
 }
 
-/// All seats are played by the base policy, at every decision after the one that is searched.
+/// The base policy decides at every decision after the one that is searched.
 #[test]
 fn the_base_policy_plays_out_the_worlds() {
     type S = wuerfelhelden::State;
@@ -200,7 +200,8 @@ fn the_base_policy_plays_out_the_worlds() {
     };
     let view = Decision::of(state).expect("a seat decides").view();
     let search = Search::default().with_budget(Budget::simulations(30));
-    let based = search.with_base_policy(last).run::<S>(&view, &mut generator(1, 0)).unwrap();
+    let based = search.with_evaluator(BasePolicy::new(last).against(last));
+    let based = based.run::<S>(&view, &mut generator(1, 0)).unwrap();
     let rolled = search.with_rollout(last).run::<S>(&view, &mut generator(1, 0)).unwrap();
     assert_eq!(Some(based.base_action), state.legal_actions().last());
     assert_ne!(rolled.base_action, based.base_action, "the heuristic chooses another one");

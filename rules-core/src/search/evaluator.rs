@@ -45,13 +45,23 @@ pub trait Evaluator<S>: Sync {
         self.evaluate_for(side, state, rng, values);
     }
 
-    /// The action that a search keeps unless another one is surely better: the provided method
-    /// takes that of the heuristic, and [`BasePolicy`] that of its agent.
-    fn base_action(&self, decision: &Decision<'_, S>, _rng: &mut Generator) -> S::Action
+    /// What the seat that decides is expected to do. At the decision that is searched it is the
+    /// action that the search keeps unless another one is surely better. The provided method takes
+    /// that of the plan or of the heuristic, and [`BasePolicy`] that of its agents.
+    fn expected_action(
+        &self,
+        side: Side,
+        decision: &Decision<'_, S>,
+        _rng: &mut Generator,
+    ) -> S::Action
     where
         S: Heuristic,
     {
-        S::heuristic_action(&decision.view(), decision.legal_actions())
+        let (view, legal) = (decision.view(), decision.legal_actions());
+        match side.plan {
+            Some(plan) if side.includes(decision) => S::plan_action(&view, legal, plan),
+            _ => S::heuristic_action(&view, legal),
+        }
     }
 
     /// Whether the side that searches may also follow each of the game's
@@ -63,13 +73,19 @@ pub trait Evaluator<S>: Sync {
 
 /// For whom a search asks its [`Evaluator`]: the searching seat, and how it goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub struct Side {
     /// The seat that searches. Seats that are [allied](crate::Apply::allied) with it go on alike.
     pub seat: Seat,
     /// The plan that it follows to the end, below [`PLANS`](crate::Heuristic::PLANS); `None` for
     /// the base policy.
     pub plan: Option<u8>,
+}
+
+impl Side {
+    /// Whether the seat that decides is the one that searches, or its ally.
+    pub fn includes<S: Apply>(self, decision: &Decision<'_, S>) -> bool {
+        decision.state().allied(self.seat, decision.seat())
+    }
 }
 
 impl<S, F: Fn(S, &mut Generator, &mut [f64]) + Sync> Evaluator<S> for F {
@@ -165,8 +181,17 @@ where
         value_early(state, agents, rng, values);
     }
 
-    fn base_action(&self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
-        self.agent.clone().choose_action(decision, rng)
+    fn expected_action(
+        &self,
+        side: Side,
+        decision: &Decision<'_, S>,
+        rng: &mut Generator,
+    ) -> S::Action {
+        if side.includes(decision) {
+            self.agent.clone().choose_action(decision, rng)
+        } else {
+            self.others.clone().choose_action(decision, rng)
+        }
     }
 }
 /// An agent for each seat: one for a seat and its allies, and one for the others.

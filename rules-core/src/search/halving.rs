@@ -47,9 +47,9 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
     if mirror && race.worlds > 0 {
         return race.mixed(interrupted);
     }
-    let action = race.choose(&mut alive, search.confidence);
-    let mut report = race.report(action, interrupted);
-    choose(&mut report.actions, &action);
+    let chosen = race.choose(&mut alive, search.confidence);
+    let mut report = race.report(chosen, interrupted);
+    choose(&mut report.actions, &report.action);
     report
 }
 
@@ -58,6 +58,7 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
 const EVIDENCE: u32 = 8;
 
 /// An action, and how the searching side goes on after it.
+#[derive(Clone, Copy)]
 struct Candidate {
     /// Position of the action among the legal ones.
     at: usize,
@@ -156,13 +157,13 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
         }
     }
 
-    /// The best action if it is surely better than the base action, which it is otherwise.
-    fn choose(&self, alive: &mut [usize], confidence: f64) -> S::Action {
+    /// The best candidate if it is surely better than the base action, which it is otherwise.
+    fn choose(&self, alive: &mut [usize], confidence: f64) -> Candidate {
         self.sort(alive);
         let (ahead, error) = self.sums[alive[0]].advantage();
         // No product, because nothing times infinity is not a number.
         let sure = ahead > 0.0 && ahead / error.max(f64::MIN_POSITIVE) > confidence;
-        self.task.legal[self.candidates[if sure { alive[0] } else { self.task.base }].at]
+        self.candidates[if sure { alive[0] } else { self.task.base }]
     }
 
     /// A step of mirror descent from the base policy mixed with chance, and an action
@@ -178,35 +179,33 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
         let range = f64::from(limits.max_payoff - limits.min_payoff) / f64::from(S::UNIT);
         step(&mut probs, &values, RATE / if range > 0.0 { range } else { 1.0 });
         let drawn = sample(&probs, &mut generator(task.seed, DRAW));
-        let mut report = self.report(task.legal[drawn], interrupted);
+        let mut report = self.report(Candidate { at: drawn, plan: None }, interrupted);
         for (stats, prob) in report.actions.iter_mut().zip(probs) {
             stats.probability = prob;
         }
         report
     }
 
-    /// What is known of an action: that of the candidate which came further, or was better.
-    fn best_of(&self, at: usize) -> &Sums {
+    /// How often an action was tried, and the sums of the candidate that came further with it, or
+    /// was better.
+    fn of_action(&self, at: usize) -> (u32, &Sums) {
         let known = |candidate: &(&Candidate, &Sums)| candidate.0.at == at;
-        let of_action = self.candidates.iter().zip(&self.sums).filter(known).map(|known| known.1);
-        let further = |best: &'_ Sums, other: &'_ Sums| {
-            let [a, b] = [best, other].map(|sums| (sums.visits, sums.advantage().0));
-            b.0 > a.0 || b.0 == a.0 && b.1 > a.1
-        };
-        let best = of_action.reduce(|best, other| if further(best, other) { other } else { best });
-        best.expect("every action is a candidate")
+        let all = || self.candidates.iter().zip(&self.sums).filter(known).map(|known| known.1);
+        let rank = |sums: &Sums| (sums.visits, sums.advantage().0);
+        let best = all().reduce(|best, other| if rank(other) > rank(best) { other } else { best });
+        (all().map(|sums| sums.visits).sum(), best.expect("every action is a candidate"))
     }
 
-    fn report(&self, action: S::Action, interrupted: bool) -> SearchReport<S::Action> {
-        let task = self.task;
+    fn report(&self, chosen: Candidate, interrupted: bool) -> SearchReport<S::Action> {
+        let (task, action) = (self.task, self.task.legal[chosen.at]);
         let stats = |at: usize| {
-            let sums = self.best_of(at);
+            let (visits, sums) = self.of_action(at);
             let values: Vec<_> = sums.returns.iter().map(|&sum| sums.mean(sum)).collect();
             let (advantage, error) = sums.advantage();
             let value = values[usize::from(task.seat)];
             ActionStats {
                 action: task.legal[at],
-                visits: sums.visits,
+                visits,
                 value,
                 values,
                 advantage,
@@ -219,7 +218,7 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
             action,
             base_action: task.legal[task.base],
             actions: (0..task.legal.len()).map(stats).collect(),
-            line: line(task, self.evaluator, action),
+            line: line(task, self.evaluator, action, chosen.plan),
             simulations: self.sums.iter().map(|sums| sums.visits).sum(),
             worlds: self.worlds,
             interrupted,

@@ -239,7 +239,8 @@ impl<E> Search<E> {
         }
         let legal = world.legal_actions();
         let decision = Decision::of_seat(&world, seat);
-        let action = self.evaluator.base_action(&decision, &mut generator(seed, BASE));
+        let side = Side { seat, plan: None };
+        let action = self.evaluator.expected_action(side, &decision, &mut generator(seed, BASE));
         assert!(legal.contains(action), "the base policy chooses a legal action");
         let base = legal.iter().take_while(|other| *other != action).count();
         let task = Task::<S> { view, seat, seed, legal: legal.iter().collect(), base, stop };

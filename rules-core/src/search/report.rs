@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{LINE, Task};
+use super::{LINE, Side, Task};
 use crate::{Decision, Evaluator, NetworkError, Node, Rules, Seat, generator};
 
 /// What a [`Search`](crate::Search) found.
@@ -62,7 +62,9 @@ pub struct ActionStats<A> {
     pub action: A,
     /// Number of simulations that tried it.
     pub visits: u32,
-    /// Mean return of the deciding seat; 0 without visits.
+    /// Mean return of the deciding seat; 0 without visits. If the search also followed a
+    /// [plan](crate::Heuristic::PLANS) after the action, this and the other figures are those of
+    /// what came further in it, the base policy or the plan.
     pub value: f64,
     /// Mean return of every seat, in seat order; 0 without visits.
     pub values: Vec<f64>,
@@ -138,12 +140,12 @@ pub enum SearchError {
     Network(#[from] NetworkError),
 }
 
-/// The action, and what the base policy expects after it up to the next chance outcome, in
-/// the first world.
+/// The action, and what is expected after it up to the next chance outcome, in the first world.
 pub(super) fn line<S: Rules>(
     task: &Task<'_, S>,
     evaluator: &impl Evaluator<S>,
     action: S::Action,
+    plan: Option<u8>,
 ) -> Vec<S::Action> {
     let (mut world, mut line) = (task.world(), vec![action]);
     let mut rng = generator(task.seed, LINE);
@@ -151,7 +153,8 @@ pub(super) fn line<S: Rules>(
     while line.len() < MAX_LENGTH
         && let Node::Player(seat) = world.node()
     {
-        let next = evaluator.base_action(&Decision::of_seat(&world, seat), &mut rng);
+        let side = Side { seat: task.seat, plan };
+        let next = evaluator.expected_action(side, &Decision::of_seat(&world, seat), &mut rng);
         line.push(next);
         world.apply_action(next);
     }

@@ -61,7 +61,7 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
         action,
         base_action: task.legal[task.base],
         actions,
-        line: line(task, &search.evaluator, action),
+        line: line(task, &search.evaluator, action, None),
         simulations: worlds,
         worlds,
         interrupted,
@@ -185,7 +185,11 @@ impl<S: Rules> Tree<S> {
         }
         if self.grows(node, fresh) {
             if self.guided && fresh == self.legal.len() {
-                return (evaluator.base_action(&Decision::of_seat(world, seat), rng), true);
+                let side = Side { seat: self.observer, plan: None };
+                return (
+                    evaluator.expected_action(side, &Decision::of_seat(world, seat), rng),
+                    true,
+                );
             }
             let count = u32::try_from(fresh).expect("catalogues are small");
             return (self.legal[below(rng, count) as usize], true);

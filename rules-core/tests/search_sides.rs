@@ -1,0 +1,205 @@
+//! For whom a search asks: its own side, which may follow a plan, and the others.
+
+use std::{collections::BTreeSet, num::NonZeroU16, sync::Mutex};
+
+use rules_core::{
+    Agent, Apply, BasePolicy, Budget, BuiltinAgent, Decision, Evaluator, Generator, Heuristic,
+    HeuristicAgent, Legal, Method, Node, Observe, RandomAgent, Rollout, Rules, Search,
+    SearchReport, Seat, Setup, Side,
+    games::{hero_must_die, regidice, unsung_heroes, valor_and_villainy},
+    generator, play_out, random_action, sample_chance,
+};
+
+/// The `number`-th decision of a random game with more than one legal action.
+fn decision<S: Rules>(number: u32) -> (S, Seat) {
+    let options = S::Options::default();
+    let (mut state, mut rng) = (S::new_game(&options).expect("options"), generator(7, 0));
+    let mut left = number;
+    loop {
+        match state.node() {
+            Node::Chance => {
+                let outcome = sample_chance(&state, &mut rng);
+                state.apply_chance(outcome);
+            }
+            Node::Player(seat) => {
+                if state.legal_actions().len() > 1 {
+                    if left == 0 {
+                        return (state, seat);
+                    }
+                    left -= 1;
+                }
+                let action = random_action(&state, &mut rng);
+                state.apply_action(action);
+            }
+            Node::Terminal => panic!("the game has more than {number} decisions"),
+        }
+    }
+}
+
+/// An agent that follows chance and notes for whom.
+fn noting<S: Rules>(
+    seen: &Mutex<BTreeSet<Seat>>,
+) -> impl FnMut(&Decision<'_, S>, &mut Generator) -> S::Action + Clone {
+    move |decision: &Decision<'_, S>, rng: &mut Generator| {
+        seen.lock().unwrap().insert(decision.seat());
+        RandomAgent.choose_action(decision, rng)
+    }
+}
+
+/// The base policy decides for the searching seat and its allies, and the other agent for the rest.
+fn each_side_has_its_agent<S: Rules>(method: Method, allies: &[Seat]) {
+    let mut decisions = (4..).map(decision::<S>);
+    let (state, seat) = decisions.find(|found| allies.contains(&found.1)).expect("one of theirs");
+    let (own, others) = (Mutex::default(), Mutex::default());
+    let base = BasePolicy::new(noting::<S>(&own)).against(noting::<S>(&others));
+    let search = Search::default().with_method(method).with_budget(Budget::simulations(12));
+    let report = search.with_evaluator(base).run::<S>(&state.view(seat), &mut generator(1, 0));
+    assert!(report.is_ok());
+    let (own, others) = (own.into_inner().unwrap(), others.into_inner().unwrap());
+    assert_eq!(own, allies.iter().copied().collect(), "{method:?}");
+    let rest = (0..state.seats()).filter(|other| !allies.contains(other));
+    assert_eq!(others, rest.collect(), "{method:?}");
+}
+
+#[test]
+fn allies_follow_the_base_policy_and_the_others_another_one() {
+    for method in [Method::Halving, Method::Tree, Method::Guided, Method::Mirror] {
+        each_side_has_its_agent::<unsung_heroes::State>(method, &[0]);
+        each_side_has_its_agent::<hero_must_die::State>(method, &[0]);
+        each_side_has_its_agent::<regidice::State>(method, &[0, 1]);
+        each_side_has_its_agent::<valor_and_villainy::State>(method, &[0, 1, 2]);
+        each_side_has_its_agent::<valor_and_villainy::State>(method, &[3]);
+    }
+}
+
+/// Whoever says nothing of the others gets the heuristic.
+#[test]
+fn the_others_follow_the_heuristic() {
+    type S = unsung_heroes::State;
+    let (state, seat) = decision::<S>(4);
+    let view = state.view(seat);
+    let search = Search::default().with_budget(Budget::simulations(40));
+    let run = |base: BasePolicy<RandomAgent, BuiltinAgent>| {
+        search.with_evaluator(base).run::<S>(&view, &mut generator(1, 0)).unwrap()
+    };
+    let random = BasePolicy::new(RandomAgent);
+    let unsaid = search.with_base_policy(RandomAgent).run::<S>(&view, &mut generator(1, 0));
+    assert_eq!(unsaid.unwrap(), run(random.against(BuiltinAgent::Heuristic)));
+    assert_ne!(
+        run(random.against(BuiltinAgent::Random)),
+        run(random.against(BuiltinAgent::Heuristic))
+    );
+}
+
+/// Pays what it is told for the base policy and for each plan.
+struct Paid(fn(Option<u8>) -> f64, bool);
+
+impl<S: Rules> Evaluator<S> for Paid {
+    fn evaluate(&self, _: S, _: &mut Generator, values: &mut [f64]) {
+        values.fill(0.0);
+    }
+
+    fn evaluate_for(&self, side: Side, _: S, _: &mut Generator, values: &mut [f64]) {
+        values.fill(self.0(side.plan));
+    }
+
+    fn has_plans(&self) -> bool {
+        self.1
+    }
+}
+
+type Valor = valor_and_villainy::State;
+
+/// A position in which plan 0 differs from the heuristic, and what the plan does there.
+fn at_odds() -> (Valor, Seat, <Valor as Legal>::Action) {
+    let found = (0..400).find_map(|number| {
+        let (state, seat) = decision::<Valor>(number);
+        let (view, legal) = (state.view(seat), state.legal_actions());
+        let planned = Valor::plan_action(&view, legal, 0);
+        (planned != Valor::heuristic_action(&view, legal)).then_some((state, seat, planned))
+    });
+    found.expect("a plan differs from the heuristic somewhere")
+}
+
+fn searched(state: &Valor, seat: Seat, evaluator: Paid) -> SearchReport<<Valor as Legal>::Action> {
+    let search = Search::default().with_budget(Budget::simulations(400));
+    let search = search.with_evaluator(evaluator);
+    let report = search.run::<Valor>(&state.view(seat), &mut generator(1, 0)).unwrap();
+    let threads = search.with_threads(NonZeroU16::new(3).unwrap());
+    assert_eq!(threads.run::<Valor>(&state.view(seat), &mut generator(1, 0)).unwrap(), report);
+    let visits: u32 = report.actions.iter().map(|stats| stats.visits).sum();
+    assert_eq!(visits, report.simulations);
+    assert!(visits <= 400);
+    report
+}
+
+#[test]
+fn a_plan_that_pays_is_begun() {
+    let (state, seat, planned) = at_odds();
+    let pays: fn(Option<u8>) -> f64 = |plan| if plan == Some(0) { 0.5 } else { 0.0 };
+    let report = searched(&state, seat, Paid(pays, true));
+    assert_eq!(report.action, planned);
+    let stats = report.actions.iter().find(|stats| stats.action == planned).unwrap();
+    assert_eq!((stats.value, stats.advantage, stats.probability), (0.5, 0.5, 1.0));
+    let rest = report.actions.iter().filter(|stats| stats.action != planned);
+    assert!(rest.map(|stats| stats.value).eq(vec![0.0; report.actions.len() - 1]));
+    // Without plans, or where they are no better, the heuristic stays.
+    assert_eq!(searched(&state, seat, Paid(pays, false)).action, report.base_action);
+    assert_eq!(searched(&state, seat, Paid(|_| 0.5, true)).action, report.base_action);
+    let worse = searched(&state, seat, Paid(|plan| if plan.is_some() { -1.0 } else { 0.0 }, true));
+    assert_eq!(worse.action, worse.base_action);
+    assert!(worse.actions.iter().all(|stats| stats.value == 0.0), "the better of two ways counts");
+}
+
+/// Plans belong to the heuristic, and to methods that compare ways to play.
+#[test]
+fn only_a_search_from_the_heuristic_has_plans() {
+    fn has<E: Evaluator<Valor>>(evaluator: &E) -> bool {
+        evaluator.has_plans()
+    }
+    assert!(has(&Rollout { agent: HeuristicAgent }));
+    assert!(has(&Rollout { agent: BuiltinAgent::Heuristic }));
+    assert!(!has(&Rollout { agent: BuiltinAgent::Random }));
+    assert!(!has(&BasePolicy::new(HeuristicAgent)));
+    let (state, seat, _) = at_odds();
+    let never: fn(Option<u8>) -> f64 = |plan| {
+        assert_eq!(plan, None);
+        0.0
+    };
+    for method in [Method::Tree, Method::Guided, Method::Mirror] {
+        let search = Search::default().with_method(method).with_budget(Budget::simulations(50));
+        let search = search.with_evaluator(Paid(never, true));
+        assert!(search.run::<Valor>(&state.view(seat), &mut generator(1, 0)).is_ok());
+    }
+}
+
+/// The side of the search follows the plan to the end, the others the heuristic.
+#[test]
+fn a_playout_follows_its_plan() {
+    let (state, seat, planned) = at_odds();
+    let mut after = state.clone();
+    after.apply_action(planned);
+    let allied = |other| state.allied(seat, other);
+    let mut differs = false;
+    for seed in 0..4 {
+        let follow = |decision: &Decision<'_, Valor>, _: &mut Generator| {
+            let (view, legal) = (decision.view(), decision.legal_actions());
+            if allied(decision.seat()) {
+                Valor::plan_action(&view, legal, 0)
+            } else {
+                Valor::heuristic_action(&view, legal)
+            }
+        };
+        let ends = play_out(after.clone(), &mut [follow; 4], &mut generator(seed, 0));
+        let expected = [0, 1, 2, 3].map(|of| f64::from(ends.end.payoff(of)));
+        let of = |plan| {
+            let (mut rng, mut values) = (generator(seed, 0), [0.0; 4]);
+            let rollout = Rollout { agent: HeuristicAgent };
+            rollout.evaluate_for(Side { seat, plan }, after.clone(), &mut rng, &mut values);
+            (values, rng)
+        };
+        assert_eq!(of(Some(0)).0, expected);
+        differs |= of(Some(0)).1 != of(None).1;
+    }
+    assert!(differs, "the plan changes the game");
+}
