@@ -149,6 +149,15 @@ fn a_plan_that_pays_is_begun() {
     let worse = searched(&state, seat, Paid(|plan| if plan.is_some() { -1.0 } else { 0.0 }, true));
     assert_eq!(worse.action, worse.base_action);
     assert!(worse.actions.iter().all(|stats| stats.value == 0.0), "the better of two ways counts");
+    // Where the plan begins like the heuristic, the figures of that action stay the heuristic's.
+    let alike = (0..).map(decision::<Valor>).find(|(state, seat)| {
+        let (view, legal) = (state.view(*seat), state.legal_actions());
+        Valor::plan_action(&view, legal, 0) == Valor::heuristic_action(&view, legal)
+    });
+    let (state, seat) = alike.expect("they often agree");
+    let report = searched(&state, seat, Paid(pays, true));
+    let base = report.actions.iter().find(|stats| stats.action == report.base_action).unwrap();
+    assert_eq!((report.action, base.value, base.advantage), (report.base_action, 0.0, 0.0));
 }
 
 /// Plans belong to the heuristic, and to methods that compare ways to play.

@@ -187,13 +187,14 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
     }
 
     /// How often an action was tried, and the sums of the candidate that came further with it, or
-    /// was better.
+    /// was better; of the base action those of the base policy, which all others are compared with.
     fn of_action(&self, at: usize) -> (u32, &Sums) {
         let known = |candidate: &(&Candidate, &Sums)| candidate.0.at == at;
         let all = || self.candidates.iter().zip(&self.sums).filter(known).map(|known| known.1);
         let rank = |sums: &Sums| (sums.visits, sums.advantage().0);
-        let best = all().reduce(|best, other| if rank(other) > rank(best) { other } else { best });
-        (all().map(|sums| sums.visits).sum(), best.expect("every action is a candidate"))
+        let better = |best, other| if rank(other) > rank(best) { other } else { best };
+        let best = if at == self.task.base { None } else { all().reduce(better) };
+        (all().map(|sums| sums.visits).sum(), best.unwrap_or(&self.sums[at]))
     }
 
     fn report(&self, chosen: Candidate, interrupted: bool) -> SearchReport<S::Action> {

@@ -41,7 +41,7 @@ pub enum Method {
     /// Sequential halving: all actions are tried in the same worlds with the same random
     /// numbers; after each round the better half continues. The action of the base policy
     /// stays to the end, and another is chosen only if it is better by
-    /// [`confidence`](field@Search::confidence).
+    /// [`confidence`](field@Search::confidence). Each [plan](Heuristic::PLANS) runs with them.
     #[default]
     Halving,
     /// Information-set Monte Carlo tree search: one tree over all worlds, whose nodes are
@@ -64,7 +64,8 @@ pub enum Method {
 ///
 /// The default asks what becomes of each action if all seats follow the heuristic from there on,
 /// and keeps the action of the heuristic, its base policy, unless another one is surely better.
-/// [`with_base_policy`](Self::with_base_policy) takes another agent in its place.
+/// In a game with [plans](Heuristic::PLANS) it also asks what becomes of following one to the end.
+/// [`with_base_policy`](Self::with_base_policy) takes another agent in place of the heuristic.
 /// How strong it is in the games of this crate, and where it is no stronger than the
 /// heuristic, was measured: `docs/strength.md`.
 ///
@@ -145,7 +146,8 @@ impl<E> Search<E> {
     }
 
     /// The same search from another base policy than the heuristic: the agent's action is chosen
-    /// unless another one is surely better, and the agent plays out the worlds.
+    /// unless another one is surely better, and the agent plays out the worlds for the deciding seat
+    /// and its allies. The others follow the heuristic; [`BasePolicy::against`] takes another agent.
     ///
     /// ```
     /// use rules_core::{HeuristicAgent, Search};

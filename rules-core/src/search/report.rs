@@ -63,8 +63,8 @@ pub struct ActionStats<A> {
     /// Number of simulations that tried it.
     pub visits: u32,
     /// Mean return of the deciding seat; 0 without visits. If the search also followed a
-    /// [plan](crate::Heuristic::PLANS) after the action, this and the other figures are those of
-    /// what came further in it, the base policy or the plan.
+    /// [plan](crate::Heuristic::PLANS) after the action, this and the figures below are those of
+    /// what came further in it, the base policy or the plan; of the base action, of the policy.
     pub value: f64,
     /// Mean return of every seat, in seat order; 0 without visits.
     pub values: Vec<f64>,

@@ -1407,7 +1407,8 @@ class Search:
     ``"net+search:1000"`` is ``Search(1000, rollout="net")``.
 
     It keeps the action of a base policy, unless another one is surely better: that of the
-    rule-based agent, or of a network.
+    rule-based agent, or of a network. In a game with plans, such as Valor & Villainy, it also asks
+    what becomes of following one of them to the end.
 
     A search is a value: it can be compared, hashed, copied and pickled.
 
@@ -1434,9 +1435,9 @@ class Search:
         With ``"tree"`` and ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
     rollout : {"heuristic", "random", "net"} or str, optional
         Agent that plays the simulations to their end; ``"heuristic"`` by default. A network,
-        ``"net"`` or ``"net:<file>"``, is the base policy, too: trained networks are stronger than
-        the rule-based agent. It is loaded, and refused if it does not belong to the game, where the
-        search runs.
+        ``"net"`` or ``"net:<file>"``, is the base policy, too, for the seat to act and its allies;
+        the others then follow the rule-based agent. It is loaded, and refused if it does not belong
+        to the game, where the search runs.
 
     Raises
     ------
