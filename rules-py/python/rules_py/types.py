@@ -56,7 +56,8 @@ class SearchReport:
     visits: NDArray[np.int64]
     """Shape ``(n,)``: number of simulations that tried the action."""
     value: NDArray[np.float64]
-    """Shape ``(n,)``: mean return of the seat to act; 0.0 without visits."""
+    """Shape ``(n,)``: mean return of the seat to act; 0.0 without visits. In a game with plans
+    it is that of the better way to go on after the action."""
     values: NDArray[np.float64]
     """Shape ``(n, seats)``: mean return of every seat; 0.0 without visits."""
     advantage: NDArray[np.float64]
