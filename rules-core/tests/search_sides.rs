@@ -1,11 +1,13 @@
 //! For whom a search asks: its own side, which may follow a plan, and the others.
 
+#![expect(clippy::float_cmp, reason = "these returns are exact")]
+
 use std::{collections::BTreeSet, num::NonZeroU16, sync::Mutex};
 
 use rules_core::{
     Agent, Apply, BasePolicy, Budget, BuiltinAgent, Decision, Evaluator, Generator, Heuristic,
     HeuristicAgent, Legal, Method, Node, Observe, RandomAgent, Rollout, Rules, Search,
-    SearchReport, Seat, Setup, Side,
+    SearchReport, Seat, Side,
     games::{hero_must_die, regidice, unsung_heroes, valor_and_villainy},
     generator, play_out, random_action, sample_chance,
 };
@@ -127,7 +129,7 @@ fn searched(state: &Valor, seat: Seat, evaluator: Paid) -> SearchReport<<Valor a
     let report = search.run::<Valor>(&state.view(seat), &mut generator(1, 0)).unwrap();
     let threads = search.with_threads(NonZeroU16::new(3).unwrap());
     assert_eq!(threads.run::<Valor>(&state.view(seat), &mut generator(1, 0)).unwrap(), report);
-    let visits: u32 = report.actions.iter().map(|stats| stats.visits).sum();
+    let visits: u32 = report.actions.iter().map(|entry| entry.visits).sum();
     assert_eq!(visits, report.simulations);
     assert!(visits <= 400);
     report
@@ -139,24 +141,24 @@ fn a_plan_that_pays_is_begun() {
     let pays: fn(Option<u8>) -> f64 = |plan| if plan == Some(0) { 0.5 } else { 0.0 };
     let report = searched(&state, seat, Paid(pays, true));
     assert_eq!(report.action, planned);
-    let stats = report.actions.iter().find(|stats| stats.action == planned).unwrap();
-    assert_eq!((stats.value, stats.advantage, stats.probability), (0.5, 0.5, 1.0));
-    let rest = report.actions.iter().filter(|stats| stats.action != planned);
-    assert!(rest.map(|stats| stats.value).eq(vec![0.0; report.actions.len() - 1]));
+    let begun = report.actions.iter().find(|entry| entry.action == planned).unwrap();
+    assert_eq!((begun.value, begun.advantage, begun.probability), (0.5, 0.5, 1.0));
+    let rest = report.actions.iter().filter(|entry| entry.action != planned);
+    assert!(rest.map(|entry| entry.value).eq(vec![0.0; report.actions.len() - 1]));
     // Without plans, or where they are no better, the heuristic stays.
     assert_eq!(searched(&state, seat, Paid(pays, false)).action, report.base_action);
     assert_eq!(searched(&state, seat, Paid(|_| 0.5, true)).action, report.base_action);
     let worse = searched(&state, seat, Paid(|plan| if plan.is_some() { -1.0 } else { 0.0 }, true));
     assert_eq!(worse.action, worse.base_action);
-    assert!(worse.actions.iter().all(|stats| stats.value == 0.0), "the better of two ways counts");
+    assert!(worse.actions.iter().all(|entry| entry.value == 0.0), "the better of two ways counts");
     // Where the plan begins like the heuristic, the figures of that action stay the heuristic's.
-    let alike = (0..).map(decision::<Valor>).find(|(state, seat)| {
+    let alike = (0..400).map(decision::<Valor>).find(|(state, seat)| {
         let (view, legal) = (state.view(*seat), state.legal_actions());
         Valor::plan_action(&view, legal, 0) == Valor::heuristic_action(&view, legal)
     });
     let (state, seat) = alike.expect("they often agree");
     let report = searched(&state, seat, Paid(pays, true));
-    let base = report.actions.iter().find(|stats| stats.action == report.base_action).unwrap();
+    let base = report.actions.iter().find(|entry| entry.action == report.base_action).unwrap();
     assert_eq!((report.action, base.value, base.advantage), (report.base_action, 0.0, 0.0));
 }
 
