@@ -1,11 +1,11 @@
 //! What cards are worth: Spells in the hand, Treasures in the Stash, Level
 //! Ups.
 
-use super::fight;
+use super::{Plan, fight};
 use crate::games::valor_and_villainy::{
     components::{
         Action, Cell, Char, Hero, Level, LevelUp, Row, Spell, Treasure,
-        spells::{Card, Effect, Target, Trigger},
+        spells::{Card, Effect, GENERAL, Target, Trigger},
     },
     observe::View,
     state::{Aim, Cast, CastStage, Public, SeatId, Team},
@@ -22,6 +22,18 @@ pub(super) fn worth(card: &Card) -> i32 {
         Effect::Refresh | Effect::ExtraMove | Effect::Grant { .. } => 4,
         _ => 2,
     }
+}
+
+/// Weaker Magic than this, in half Hits, hardly ever pays for a General Spell.
+const LEAST_MAGIC: u8 = 3;
+
+/// How gladly a seat keeps a Spell in its hand.
+pub(super) fn kept(plan: &Plan, table: &Public, own: SeatId, spell: Spell) -> i32 {
+    let idle = plan.picks_spells
+        && GENERAL.has(spell)
+        && own.team() == Team::Hero
+        && table.players[own].rows[Row::Magic].strength() < LEAST_MAGIC;
+    if idle { 0 } else { worth(table.set().spell(spell)) }
 }
 
 /// The amount of an effect at a level, its dice at their mean.
@@ -193,7 +205,7 @@ pub(super) fn use_of(table: &Public, seat: SeatId, treasure: Treasure) -> i32 {
 
 /// The row with which one does most. Minions win the game for the Villain, so that
 /// is Corruption, however many dice the others have.
-fn main_row(table: &Public, seat: SeatId) -> Row {
+pub(super) fn main_row(table: &Public, seat: SeatId) -> Row {
     if seat == SeatId::Villain {
         return Row::Corruption;
     }

@@ -11,7 +11,7 @@ mod turn;
 use core::cmp::Reverse;
 
 use super::{
-    components::{Action, Face, Hero, Row, Size, Slot},
+    components::{Action, Cell, Face, Hero, Row, Size, Slot},
     observe::View,
     state::{AttackStage, Gain, PhaseStage, Prompt, Public, RollStage, SeatId, State, Tag, Team},
 };
@@ -46,7 +46,7 @@ fn score(plan: &Plan, view: &View, action: Action) -> i32 {
         return small_matter(plan, table, own, action);
     }
     match table.agenda.tags.top() {
-        None => base(view, own, action),
+        None => base(plan, view, own, action),
         Some(Tag::Turn) => turn::score(plan, view, own, action),
         Some(Tag::Roll) => roll(view, own, action),
         Some(Tag::Attack) => fight::attack(table, action),
@@ -59,12 +59,11 @@ fn score(plan: &Plan, view: &View, action: Action) -> i32 {
 /// Where a Minion comes, which deck, row, die or Defender.
 fn small_matter(plan: &Plan, table: &Public, own: SeatId, action: Action) -> i32 {
     match (&table.agenda.prompt, action) {
-        (Prompt::Spawn(_), Action::Region(cell)) => {
-            let steps = i32::from(paths::distances(table, table.hero_cells())[cell]);
-            if plan.lurk && !table.final_battle { steps } else { -steps }
-        }
+        (Prompt::Spawn(_), Action::Region(cell)) => spawn(plan, table, cell),
         (Prompt::Draw(draw), Action::Deck(deck)) => {
-            let healer = table.hero(own) == Some(Hero::Amos) || table.hero(own) == Some(Hero::Mari);
+            let healer = table.hero(own) == Some(Hero::Amos)
+                || table.hero(own) == Some(Hero::Mari)
+                || plan.picks_spells && !table.players[own].rows[Row::Magic].is_none();
             let wanted = match own {
                 SeatId::Villain => 2 - deck.index() % 3,
                 _ => usize::from((deck.index() == 1) == healer),
@@ -84,6 +83,12 @@ fn small_matter(plan: &Plan, table: &Public, own: SeatId, action: Action) -> i32
         },
         _ => 0,
     }
+}
+
+/// Minions come where Heroes are. An army that waits gathers far from them.
+fn spawn(plan: &Plan, table: &Public, cell: Cell) -> i32 {
+    let steps = i32::from(paths::distances(table, table.hero_cells())[cell]);
+    if plan.waits(table) { 2 * steps + i32::from(table.map.occupied().has(cell)) } else { -steps }
 }
 
 /// Plus-Ones belong on the row with which one fights best.
@@ -112,10 +117,10 @@ fn reroll(table: &Public, own: SeatId, face: Face) -> i32 {
 }
 
 /// Set-up, the order of a Round, Level Up Steps, the Minion Step.
-fn base(view: &View, own: SeatId, action: Action) -> i32 {
+fn base(plan: &Plan, view: &View, own: SeatId, action: Action) -> i32 {
     let table = &view.table;
     match (table.base.stage, action) {
-        (PhaseStage::Discard, Action::SpellCard(spell)) => -cards::worth(table.set().spell(spell)),
+        (PhaseStage::Discard, Action::SpellCard(spell)) => -cards::kept(plan, table, own, spell),
         (PhaseStage::Icons, Action::SpawnSize(_)) => 5,
         (PhaseStage::Equip, Action::TreasureCard(treasure)) => {
             let slot: Slot = treasure.slot();

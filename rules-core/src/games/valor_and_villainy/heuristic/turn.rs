@@ -107,14 +107,16 @@ fn scout(plan: &Plan, table: &Public, turn: &Turn) -> i32 {
     let healthy = table.seat_of(turn.who).is_none_or(|seat| {
         !turn.who.is_player() || 2 * table.players[seat].health > table.max_health(seat)
     });
-    if plan.scouts && healthy && calm && turn.points > 0 { 35 } else { -1 }
+    let planned = table.day < plan.scouts_until && turn.points >= plan.scouts_with;
+    if healthy && calm && planned { 35 } else { -1 }
 }
 
 /// Steps lead towards what one wants to reach.
 fn step(plan: &Plan, table: &Public, turn: &Turn, from: Cell, to: Cell) -> i32 {
-    let steps = paths::distances(table, goals(table, turn));
+    let steps = paths::distances(table, goals(plan, table, turn));
     let nearer = i32::from(steps[from]) - i32::from(steps[to]);
-    let waits = plan.lurk && !table.final_battle && table.team(turn.who) == Team::Villain;
+    let waits =
+        plan.waits(table) && table.team(turn.who) == Team::Villain && steps[from] > plan.alert;
     if steps[from] >= 50 || nearer <= 0 || waits {
         return -1;
     }
@@ -124,14 +126,17 @@ fn step(plan: &Plan, table: &Public, turn: &Turn, from: Cell, to: Cell) -> i32 {
 
 /// Minions and Mordak look for Heroes; Heroes for Minions they can beat, for
 /// Treasures and for what is face-down; all for Mordak in the Final Battle.
-fn goals(table: &Public, turn: &Turn) -> Cells {
+fn goals(plan: &Plan, table: &Public, turn: &Turn) -> Cells {
     let team = table.team(turn.who);
     if team == Team::Villain {
         return table.hero_cells();
     }
     let mordak = table.players[SeatId::Villain].cell;
     if let Some(cell) = mordak {
-        return Cell::set(&[cell]);
+        let bow = plan.bows_apart
+            && turn.who.is_player()
+            && table.seat_of(turn.who).is_some_and(|s| cards::main_row(table, s) == Row::Ranged);
+        return if bow { table.map.adjacent(cell) } else { Cell::set(&[cell]) };
     }
     let weak = turn.who.is_player()
         && table
