@@ -146,7 +146,7 @@ fn goals(plan: &Plan, table: &Public, turn: &Turn) -> Cells {
     let mut goals = Cells::NONE;
     for cell in table.map.revealed().iter() {
         let loot = table.map.treasures[cell] > 0;
-        let edge = !cell.near().and(table.map.down()).is_empty();
+        let edge = table.day < plan.scouts_until && !cell.near().and(table.map.down()).is_empty();
         if (loot || edge) && !(weak && enemies.has(cell)) {
             goals.insert(cell);
         }

@@ -41,6 +41,14 @@ fn heroes_at_home_do_not_scout() {
     differ(&fixture, 0, "scout", "power_surge");
 }
 
+/// What is face-down is no goal for them, which would keep them from an army that waits.
+#[test]
+fn heroes_who_do_not_scout_hunt_minions() {
+    let mut fixture = three();
+    fixture.at(Bjorn, 13).put(11, "rattlebones_0").turn(Bjorn);
+    differ(&fixture, 0, "scout", "step west");
+}
+
 #[test]
 fn early_scouts_have_points_left_and_stop_on_the_first_day() {
     for (day, points, planned) in [(0, 2, "scout"), (0, 1, "melee"), (1, 2, "power_surge")] {
