@@ -3,8 +3,11 @@
 import numpy as np
 import pytest
 
-from rules_py import Game, Generator
-from rules_py.evaluate import _learn, _value
+from rules_py import Game, Generator, Search, evaluate
+from rules_py._net import load
+from rules_py.evaluate import _cast, _learn, _value
+from rules_py.evaluate._cast import cast
+from rules_py.evaluate._corrections import rotated
 from rules_py.evaluate._learn import Games, forward, learn
 
 
@@ -50,21 +53,20 @@ def test_temporal_differences_come_closer_than_returns(monkeypatch):
     monkeypatch.setattr(_learn, "BATCH", 8)  # enough steps for so few games
     for traces in ((1.0,) * 7, _learn.TRACES):
         monkeypatch.setattr(_learn, "TRACES", traces)
-        weights = learn(walk(100), 16, np.random.default_rng(6))
+        weights = learn(walk(300), 16, np.random.default_rng(6))
         assert not weights[0][[0, 8]].any()  # cells that no state had
-        values = forward(weights, np.eye(9, dtype=np.float32)[1:8])[1][:, 0]
+        values = forward(weights, np.eye(9, dtype=np.float32)[1:8])[:, 0]
         errors.append(float(((values - truth) ** 2).mean()))
     print(f"\nmean squared error: returns {errors[0]:.5f}, temporal differences {errors[1]:.5f}")
     assert errors[1] < 0.7 * errors[0]
-    assert errors[1] < 0.02
+    assert errors[1] < 0.005
 
 
 def test_states_are_kept_in_the_order_of_play(monkeypatch):
     game = Game("wuerfelhelden", players=2)
-    cast = ["random", "random"]
-    every, returns = _value._watch(game, cast, Generator(3, 1), np.random.default_rng(1))
+    ((every, returns),) = watch(game, ["random", "random"], [(1, 0)])
     monkeypatch.setattr(_value, "KEPT", 10_000)
-    whole, again = _value._watch(game, cast, Generator(3, 1), np.random.default_rng(1))
+    ((whole, again),) = watch(game, ["random", "random"], [(1, 0)])
     assert (returns == again).all()
     assert len(every) == 64 < len(whole)
     places = iter(whole)
@@ -75,9 +77,95 @@ def test_states_are_kept_in_the_order_of_play(monkeypatch):
         )
 
 
+def watch(game, cast, deals):
+    """What is kept of some games, by number and seating."""
+    return list(_value._watch(game, cast, 3, deals, np.random.default_rng(1)))
+
+
+def test_inputs_and_returns_are_those_of_agents(monkeypatch):
+    """The network gets its observation in one place and its return in another, wherever it sits."""
+    monkeypatch.setattr(_value, "KEPT", 10_000)
+    game = Game("wuerfelhelden", players=2)
+    size = game.observation_size
+    told = watch(game, cast(game, ["heuristic", "net"]), [(5, 0), (5, 1)])
+    for seating, (rows, returns) in enumerate(told):
+        state, places = play(game, ["heuristic", "net"], 5, seating)
+        assert returns.tolist() == np.roll(state.returns(), -seating).tolist()
+        assert len(rows) == len(places)
+        for cells, numbers in rows:
+            assert cells[-1] == 2 * size + seating
+            assert numbers[-1] == 1
+        # The last state that chance or nobody left, before the end.
+        while len(state.steps()) > places[-1]:
+            state.undo()
+        row = np.zeros(2 * size + 2, np.float32)
+        row[rows[-1][0]] = rows[-1][1]
+        for agent in (0, 1):
+            seat = (agent + seating) % 2
+            assert (row[agent * size : (agent + 1) * size] == state.observation(seat)).all()
+
+
+def play(game, agents, number, seating):
+    """A game as a fit plays it, and where chance steps in it."""
+    state = game.new_state()
+    seated = rotated(cast(game, agents), seating)
+    (places,) = _cast.play_many([state], [seated], [Generator(3, number)])
+    return state, places
+
+
+@pytest.mark.parametrize("seating", [0, 1])
+def test_agents_that_are_cheap_play_what_is_learned(seating):
+    """A network is not replaced by the heuristic, which plays otherwise."""
+    game = Game("wuerfelhelden", players=2)
+    net, other = load("net", game), 0
+    state, places = play(game, ["heuristic", "net"], 9, seating)
+    again, chance = game.new_state(), []
+    for kind, taken in state.steps():
+        if kind == "chance":
+            chance.append(len(again.steps()))
+        else:
+            advice, seat = again.heuristic_action(), again.seat
+            if seat == (1 + seating) % 2:
+                rows = again.observation(seat)[None], again.action_mask(seat)[None]
+                assert taken == net(*rows)[0]
+                other += taken != advice
+            else:
+                assert taken == advice
+        again.apply(taken)
+    assert places == chance[1:] if chance[0] == 0 else places == chance
+    assert other > 3
+
+
+def test_who_plays():
+    game = Game("wuerfelhelden", players=2)
+    net = load("net", game)
+    agents = ["random", "heuristic", "net", net, Search(9), Search(9, rollout="net"), len]
+    assert cast(game, agents) == ["random", "heuristic", net, net, "heuristic", net, "heuristic"]
+    with pytest.raises(ValueError, match="no network"):
+        cast(Game("valor_and_villainy", players=2), ["net"])
+
+
+def test_states_are_valued_after_what_networks_decide():
+    game = Game("wuerfelhelden", players=2)
+
+    class Sums:
+        digest = "sums"
+
+        def __call__(self, observations):
+            return observations.sum(axis=2)
+
+    state, _ = play(game, ["heuristic", "net"], 9, 0)
+    own = evaluate.corrections(state, ["heuristic", "net"], Sums())
+    again = evaluate.corrections(state, ["heuristic", load("net", game)], Sums())
+    searched = evaluate.corrections(state, ["heuristic", "net+search:9"], Sums())
+    replaced = evaluate.corrections(state, ["heuristic", "heuristic"], Sums())
+    assert own.tolist() == again.tolist() == searched.tolist()
+    assert (own != replaced).all()
+
+
 def test_nothing_to_learn_from():
     games = Games(3, 2)
     games.add([], np.zeros(2, np.float32))
     weights = learn(games, 4, np.random.default_rng(1))
     assert weights[0].shape == (3, 4)
-    assert np.isfinite(forward(weights, np.zeros((1, 3), np.float32))[1]).all()
+    assert np.isfinite(forward(weights, np.zeros((1, 3), np.float32))).all()

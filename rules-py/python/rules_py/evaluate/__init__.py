@@ -32,7 +32,8 @@ from rules_py.evaluate._outcomes import Outcomes, Share, outcomes
 from rules_py.evaluate._picture import intervals, stacked
 from rules_py.evaluate._ratings import Cycle, Rating, Ratings, from_ladder, ratings
 from rules_py.evaluate._survey import Survey
-from rules_py.evaluate._value import FittedValue, ValueFunction, corrections, fit
+from rules_py.evaluate._corrections import ValueFunction, corrections
+from rules_py.evaluate._value import FittedValue, fit
 from rules_py.rollouts import AgentLike, Task, play, seats_of, wins
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""Networks with one hidden layer that learn the value of states from games.
+"""Networks with two hidden layers that learn the value of states from games.
 
 They learn the returns first, and then by temporal differences (TD(lambda): Sutton, 1988): what a
 state is worth is what the states after it are worth, which is far less noisy than the return.
@@ -12,9 +12,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
-Weights = tuple[Floats, Floats, Floats, Floats]
-"""Inner weights and biases, outer weights and biases."""
+from rules_py.evaluate._cast import ROWS, Floats
+
+Weights = tuple[Floats, ...]
+"""Weights and biases of each layer, from the inputs to the outputs."""
 
 Sparse = tuple[NDArray[np.uint32], Floats]
 """Cells of a state that are not zero, and their numbers."""
@@ -28,15 +29,19 @@ BATCH = 256
 START = 0.02
 """Greatest inner weight at the beginning. It is small for the sake of inputs that few games have: a
 weight that nothing has taught is an error of each step to them."""
-ROWS = 1024
-"""Greatest number of states that are valued at once."""
 
 
-def forward(weights: Sequence[Floats], rows: Floats) -> tuple[Floats, Floats]:
-    """Return the hidden units and the outputs from -1 to 1."""
-    hidden: Floats = np.maximum(rows @ weights[0] + weights[1], 0)
-    output: Floats = np.tanh(hidden @ weights[2] + weights[3])
-    return hidden, output
+def layers(weights: Sequence[Floats], rows: Floats) -> tuple[list[Floats], Floats]:
+    """Return the inputs of each layer and the outputs from -1 to 1."""
+    inputs = [rows]
+    for at in range(0, len(weights) - 2, 2):
+        inputs.append(np.maximum(inputs[-1] @ weights[at] + weights[at + 1], 0))
+    return inputs, np.tanh(inputs[-1] @ weights[-2] + weights[-1])
+
+
+def forward(weights: Sequence[Floats], rows: Floats) -> Floats:
+    """Return the outputs from -1 to 1."""
+    return layers(weights, rows)[1]
 
 
 class Games:
@@ -87,7 +92,7 @@ class Games:
     def values(self, weights: Weights) -> Floats:
         """Return the values of all states, shape ``(states, seats)``."""
         parts = [
-            forward(weights, self.rows(np.arange(first, min(first + ROWS, len(self)))))[1]
+            forward(weights, self.rows(np.arange(first, min(first + ROWS, len(self)))))
             for first in range(0, len(self), ROWS)
         ]
         return np.concatenate([np.empty((0, self.seats), np.float32), *parts])
@@ -113,8 +118,11 @@ class _Adam:
     """Adam (Kingma and Ba, 2015) on squared errors."""
 
     def __init__(self, inputs: int, hidden: int, seats: int, pick: np.random.Generator) -> None:
+        deep = np.sqrt(2 / hidden)  # He and others, 2015
         self.weights: Weights = (
             pick.uniform(-START, START, (inputs, hidden)).astype(np.float32),
+            np.zeros(hidden, np.float32),
+            pick.normal(0, deep, (hidden, hidden)).astype(np.float32),
             np.zeros(hidden, np.float32),
             pick.uniform(-0.2, 0.2, (hidden, seats)).astype(np.float32),
             np.zeros(seats, np.float32),
@@ -124,10 +132,13 @@ class _Adam:
 
     def learn(self, rows: Floats, targets: Floats, rate: float) -> None:
         """Take one step towards the targets of some states."""
-        hidden, output = forward(self.weights, rows)
+        inputs, output = layers(self.weights, rows)
         slope = (output - targets) * (1 - output**2) / np.float32(len(rows))
-        back = (slope @ self.weights[2].T) * (hidden > 0)
-        gradients = [rows.T @ back, back.sum(axis=0), hidden.T @ slope, slope.sum(axis=0)]
+        gradients: list[Floats] = []
+        for at in reversed(range(len(inputs))):
+            gradients[:0] = [inputs[at].T @ slope, slope.sum(axis=0)]
+            if at:
+                slope = (slope @ self.weights[2 * at].T) * (inputs[at] > 0)
         self._steps += 1
         rate *= np.sqrt(1 - 0.999**self._steps) / (1 - 0.9**self._steps)
         for part, gradient, (first, second) in zip(
