@@ -51,7 +51,7 @@ def test_temporal_differences_come_closer_than_returns(monkeypatch):
     truth = np.arange(1, 8) / 4 - 1
     errors = []
     monkeypatch.setattr(_learn, "BATCH", 8)  # enough steps for so few games
-    for traces in ((1.0,) * 7, _learn.TRACES):
+    for traces in ((1.0,) * 8, (1.0, 0.9, 0.8, 0.7, 0.5, 0.5, 0.3, 0.3)):
         monkeypatch.setattr(_learn, "TRACES", traces)
         weights = learn(walk(300), 16, np.random.default_rng(6))
         assert not weights[0][[0, 8]].any()  # cells that no state had
@@ -142,7 +142,7 @@ def test_who_plays():
     agents = ["random", "heuristic", "net", net, Search(9), Search(9, rollout="net"), len]
     assert cast(game, agents) == ["random", "heuristic", net, net, "heuristic", net, "heuristic"]
     with pytest.raises(ValueError, match="no network"):
-        cast(Game("valor_and_villainy", players=2), ["net"])
+        cast(Game("valor_and_villainy"), ["net"])
 
 
 def test_states_are_valued_after_what_networks_decide():

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from rules_py._rules import ChanceStreams, Game, Generator, Search, State
 from rules_py.agents import SEARCHES, choose
-from rules_py.evaluate._cast import ROWS, Actor, Floats, cast, lead, observe, play_on, waits
+from rules_py.evaluate._cast import ROWS, Floats, cast, lead, observe, play_on, waits
 
 
 class ValueFunction(Protocol):

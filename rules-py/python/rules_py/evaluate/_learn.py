@@ -20,7 +20,7 @@ Weights = tuple[Floats, ...]
 Sparse = tuple[NDArray[np.uint32], Floats]
 """Cells of a state that are not zero, and their numbers."""
 
-TRACES = (1.0, 0.9, 0.8, 0.7, 0.5, 0.5, 0.3, 0.3)
+TRACES = (1.0, 0.8, 0.5)
 """Lambda of each pass over the states: 1 learns the returns, less trusts the values more."""
 FASTEST, SLOWEST = 2e-3, 2e-5
 """Rate of learning at the beginning and at the end; it falls evenly."""
@@ -118,13 +118,14 @@ class _Adam:
     """Adam (Kingma and Ba, 2015) on squared errors."""
 
     def __init__(self, inputs: int, hidden: int, seats: int, pick: np.random.Generator) -> None:
+        second = -(-hidden // 2)
         deep = np.sqrt(2 / hidden)  # He and others, 2015
         self.weights: Weights = (
             pick.uniform(-START, START, (inputs, hidden)).astype(np.float32),
             np.zeros(hidden, np.float32),
-            pick.normal(0, deep, (hidden, hidden)).astype(np.float32),
-            np.zeros(hidden, np.float32),
-            pick.uniform(-0.2, 0.2, (hidden, seats)).astype(np.float32),
+            pick.normal(0, deep, (hidden, second)).astype(np.float32),
+            np.zeros(second, np.float32),
+            pick.uniform(-0.2, 0.2, (second, seats)).astype(np.float32),
             np.zeros(seats, np.float32),
         )
         self._moments = [(np.zeros_like(part), np.zeros_like(part)) for part in self.weights]

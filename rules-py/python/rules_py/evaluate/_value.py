@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_py._rules import Game, Generator
+from rules_py._rules import Game, Generator, State
 from rules_py.agents import find
-from rules_py.evaluate._cast import ABREAST, KEPT, Actor, Floats, cast, observe, play_many
+from rules_py.evaluate._cast import ABREAST, KEPT, Actor, Floats, cast, play_many
 from rules_py.evaluate._corrections import corrections, play_state, rotated
 from rules_py.evaluate._learn import Games, Sparse, Weights, forward, learn
 
@@ -73,9 +73,9 @@ def fit(
     game: Game,
     agents: Sequence[Any],
     *,
-    games: int = 10000,
+    games: int = 20000,
     pilot: int = 100,
-    hidden: int = 64,
+    hidden: int = 128,
     seed: int = 0,
     on_progress: Callable[[int], None] | None = None,
 ) -> list[FittedValue]:
@@ -93,13 +93,13 @@ def fit(
         The game and its options.
     agents : sequence of str, Search or callable
         One agent for each seat, as ``contest`` takes them.
-    games : int, default 10000
+    games : int, default 20000
         Games to learn from, in all seatings together, at least 1.
     pilot : int, default 100
         Further games, at least 2, that set how far the network is trusted. The agents themselves
         play them; name ``"heuristic"`` in place of one that is too slow for that.
-    hidden : int, default 64
-        Units of each of the two hidden layers, at least 1.
+    hidden : int, default 128
+        Units of the first hidden layer, at least 1; the second has half as many.
     seed : int, default 0
         Seed of these games. Their streams are none of those of ``contest``.
     on_progress : callable, optional
@@ -198,10 +198,10 @@ def _watch(
     deals: Sequence[tuple[int, int]],
     pick: np.random.Generator,
 ) -> Iterator[tuple[list[Sparse], NDArray[np.float64]]]:
-    """Play games, by number and seating, side by side; yield some states of each, with equal
-    probability, and the returns, both by agent.
+    """Play games side by side, each by its number and seating; yield states and returns by agent.
 
-    The states are in the order of play, by their cells that are not zero.
+    The states are some of each game, with equal probability, in the order of play, by their cells
+    that are not zero.
     """
     states = [game.new_state() for _ in deals]
     rngs = [Generator(stream, number) for number, _ in deals]
@@ -211,21 +211,24 @@ def _watch(
         states, play_many(states, casts, rngs), seatings, strict=True
     ):
         returns = np.roll(state.returns(), -seating)
-        chosen = set(pick.permutation(places)[:KEPT].tolist())
+        chosen = sorted(pick.permutation(places)[:KEPT].tolist())
         rows: list[Sparse] = []
-        for place in range(len(state.steps()) - 1, min(chosen, default=len(places)) - 1, -1):
-            state.undo()
-            if place in chosen:
-                rows.append(_sparse(observe(state, game), seating))
+        length = len(state.steps())
+        for place in reversed(chosen):
+            for _ in range(length - place):
+                state.undo()
+            length = place
+            rows.append(_sparse(state, game, seating))
         yield rows[::-1], returns
 
 
-def _sparse(observed: Floats, seating: int) -> Sparse:
-    """Return the inputs of a network that are not zero: what each agent observes, and who sits
-    where."""
-    row = np.roll(observed, -seating, axis=0).reshape(-1)
+def _sparse(state: State, game: Game, seating: int) -> Sparse:
+    """Return the inputs that are not zero: what each agent observes, and who sits where."""
+    size = game.observation_size
+    row: Floats = np.zeros(game.seats * (size + 1), np.float32)
+    for seat in range(game.seats):
+        begin = (seat - seating) % game.seats * size
+        state.observation(seat, out=row[begin : begin + size])
+    row[game.seats * size + seating] = 1
     cells = np.flatnonzero(row)
-    return (
-        np.append(cells, row.size + seating).astype(np.uint32),
-        np.append(row[cells], np.float32(1)),
-    )
+    return cells.astype(np.uint32), row[cells]
