@@ -5,6 +5,7 @@ import pytest
 
 from rules_py import Game, Generator, Search, evaluate
 from rules_py._net import load
+from rules_py.agents import choose
 from rules_py.evaluate import _cast, _learn, _value
 from rules_py.evaluate._cast import cast
 from rules_py.evaluate._corrections import rotated
@@ -145,22 +146,41 @@ def test_who_plays():
         cast(Game("valor_and_villainy"), ["net"])
 
 
+class Sums:
+    """A value function that anybody can compute."""
+
+    digest = "sums"
+
+    def __call__(self, observations):
+        return observations.sum(axis=2)
+
+
+def settled(state, agents):
+    """What a state is worth after all decisions up to the next chance, one by one."""
+    state = state.clone()
+    while state.seat is not None:
+        state.apply(choose(agents[state.seat], state, Generator(0)))
+    if state.is_terminal:
+        return np.array(state.returns())
+    return Sums()(np.array([[state.observation(seat) for seat in (0, 1)]]))[0]
+
+
 def test_states_are_valued_after_what_networks_decide():
     game = Game("wuerfelhelden", players=2)
-
-    class Sums:
-        digest = "sums"
-
-        def __call__(self, observations):
-            return observations.sum(axis=2)
-
-    state, _ = play(game, ["heuristic", "net"], 9, 0)
-    own = evaluate.corrections(state, ["heuristic", "net"], Sums())
-    again = evaluate.corrections(state, ["heuristic", load("net", game)], Sums())
-    searched = evaluate.corrections(state, ["heuristic", "net+search:9"], Sums())
+    agents = ["heuristic", load("net", game)]
+    state, _ = play(game, agents, 9, 0)
+    expected, again = np.zeros(2), game.new_state()
+    for kind, taken in state.steps():
+        for other, probability in again.chance_probabilities() if kind == "chance" else []:
+            after = again.clone()
+            after.apply(other)
+            expected += ((other == taken) - probability) * settled(after, agents)
+        again.apply(taken)
+    for name in ["net", agents[1], "net+search:9"]:
+        found = evaluate.corrections(state, ["heuristic", name], Sums())
+        assert found == pytest.approx(expected, abs=1e-6)
     replaced = evaluate.corrections(state, ["heuristic", "heuristic"], Sums())
-    assert own.tolist() == again.tolist() == searched.tolist()
-    assert (own != replaced).all()
+    assert (abs(replaced - expected) > 0.01).all()
 
 
 def test_nothing_to_learn_from():
