@@ -14,7 +14,7 @@ from rules_py.evaluate._learn import Games, forward, learn
 
 def one(cell):
     """A state with one cell that is not zero."""
-    return np.array([cell], np.uint32), np.ones(1, np.float32)
+    return np.array([cell]), np.ones(1, np.float32)
 
 
 def test_targets_are_lambda_returns():

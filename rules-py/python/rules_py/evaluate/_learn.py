@@ -8,6 +8,7 @@ Corrections live on small differences between the values of states that follow e
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,7 @@ from rules_py.evaluate._cast import ROWS, Floats
 Weights = tuple[Floats, ...]
 """Weights and biases of each layer, from the inputs to the outputs."""
 
-Sparse = tuple[NDArray[np.uint32], Floats]
+Sparse = tuple[NDArray[np.intp], Floats]
 """Cells of a state that are not zero, and their numbers."""
 
 TRACES = (1.0, 0.8, 0.5)
@@ -52,30 +53,33 @@ class Games:
 
     def __init__(self, inputs: int, seats: int) -> None:
         self.inputs, self.seats = inputs, seats
-        self._cells: list[NDArray[np.uint32]] = []
+        self._kind = np.min_scalar_type(inputs)  # there may be hundreds of millions of cells
+        self._cells: list[NDArray[Any]] = []
         self._numbers: list[Floats] = []
+        self._sizes: list[int] = []
         self._lengths: list[int] = []
         self._returns: list[Floats] = []
 
     def add(self, rows: Sequence[Sparse], returns: Floats) -> None:
         """Add the states of a game, each by its cells and their numbers, and its returns."""
-        for cells, numbers in rows:
-            self._cells.append(cells)
-            self._numbers.append(numbers)
+        if rows:
+            self._cells.append(np.concatenate([cells for cells, _ in rows]).astype(self._kind))
+            self._numbers.append(np.concatenate([numbers for _, numbers in rows]))
+        self._sizes += [len(cells) for cells, _ in rows]
         self._lengths.append(len(rows))
         self._returns.append(returns)
 
     def close(self) -> None:
         """Put all states together. Inputs that no state has are left out: ``used`` are the rest."""
-        sizes = np.array([len(cells) for cells in self._cells], np.int64)
-        self._starts = np.concatenate([[0], np.cumsum(sizes)])
-        cells = np.concatenate([*self._cells, np.empty(0, np.uint32)])
+        self._starts = np.concatenate([[0], np.cumsum(self._sizes, dtype=np.int64)])
         self._number = np.concatenate([*self._numbers, np.empty(0, np.float32)])
+        self._numbers = []
+        cells = np.concatenate([*self._cells, np.empty(0, self._kind)])
+        self._cells = []
         seen = np.zeros(self.inputs, bool)
         seen[cells] = True
         self.used = np.flatnonzero(seen)
-        self._cell = (np.cumsum(seen, dtype=np.int32) - 1)[cells]
-        self._cells, self._numbers = [], []
+        self._cell = (np.cumsum(seen) - 1).astype(self._kind)[cells]
 
     def __len__(self) -> int:
         return len(self._starts) - 1

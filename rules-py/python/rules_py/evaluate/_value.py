@@ -231,4 +231,4 @@ def _sparse(state: State, game: Game, seating: int) -> Sparse:
         state.observation(seat, out=row[begin : begin + size])
     row[game.seats * size + seating] = 1
     cells = np.flatnonzero(row)
-    return cells.astype(np.uint32), row[cells]
+    return cells, row[cells]
