@@ -183,9 +183,10 @@ def test_states_are_valued_after_what_networks_decide():
     assert (abs(replaced - expected) > 0.01).all()
 
 
-def test_nothing_to_learn_from():
+def test_where_nothing_is_known_a_state_is_worth_the_mean():
     games = Games(3, 2)
-    games.add([], np.zeros(2, np.float32))
+    games.add([], np.array([1.0, -0.5], np.float32))
+    games.add([], np.array([0.0, 0.0], np.float32))
     weights = learn(games, 4, np.random.default_rng(1))
     assert weights[0].shape == (3, 4)
-    assert np.isfinite(forward(weights, np.zeros((1, 3), np.float32))).all()
+    assert forward(weights, np.zeros((1, 3), np.float32))[0] == pytest.approx([0.5, -0.25])
