@@ -26,13 +26,14 @@ from rules_py.evaluate._balance import balance
 from rules_py.evaluate._balance_page import Arm, Balance
 from rules_py.evaluate._compare import alpha_rank, holm, sign_p, wilson
 from rules_py.evaluate._contest import Comparison, Score, Verdict, contest
+from rules_py.evaluate._corrections import ValueFunction, corrections
 from rules_py.evaluate._interval import half_widths
 from rules_py.evaluate._league import Finish, LineUp, league, line_ups
 from rules_py.evaluate._outcomes import Outcomes, Share, outcomes
 from rules_py.evaluate._picture import intervals, stacked
 from rules_py.evaluate._ratings import Cycle, Rating, Ratings, from_ladder, ratings
 from rules_py.evaluate._survey import Survey
-from rules_py.evaluate._value import FittedValue, ValueFunction, corrections, fit
+from rules_py.evaluate._value import FittedValue, fit
 from rules_py.rollouts import AgentLike, Task, play, seats_of, wins
 
 __all__ = [

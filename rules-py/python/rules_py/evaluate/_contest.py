@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from rules_py._rules import Game, Generator
 from rules_py.agents import find
+from rules_py.evaluate._corrections import ValueFunction, corrections, play_state, rotated
 from rules_py.evaluate._interval import EVIDENCE, bounded_half_widths, half_widths
 from rules_py.evaluate._jobs import named, progress_reporter, run
 from rules_py.evaluate._outcomes import Outcomes, outcomes
-from rules_py.evaluate._value import ValueFunction, corrections, play_state, rotated
 from rules_py.rollouts import AgentLike, wins
 
 MANY = (

@@ -10,8 +10,8 @@ from typing import Any
 
 from rules_py._rules import Game, Generator
 from rules_py.agents import find
+from rules_py.evaluate._corrections import play_state
 from rules_py.evaluate._jobs import named, progress_reporter, run
-from rules_py.evaluate._value import play_state
 from rules_py.rollouts import AgentLike
 
 

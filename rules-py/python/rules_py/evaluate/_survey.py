@@ -12,8 +12,8 @@ import numpy as np
 from rules_py._rules import Game, Generator, State
 from rules_py.agents import SEARCHES, find
 from rules_py.evaluate._compare import holm, sign_p
+from rules_py.evaluate._corrections import play_state, step
 from rules_py.evaluate._outcomes import Share, winners
-from rules_py.evaluate._value import play_state, step
 from rules_py.rollouts import AgentLike
 
 PLAYOUTS = 8
