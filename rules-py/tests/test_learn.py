@@ -155,7 +155,7 @@ class Sums:
         return observations.sum(axis=2)
 
 
-def settled(state, agents):
+def decided(state, agents):
     """What a state is worth after all decisions up to the next chance, one by one."""
     state = state.clone()
     while state.seat is not None:
@@ -174,7 +174,7 @@ def test_states_are_valued_after_what_networks_decide():
         for other, probability in again.chance_probabilities() if kind == "chance" else []:
             after = again.clone()
             after.apply(other)
-            expected += ((other == taken) - probability) * settled(after, agents)
+            expected += ((other == taken) - probability) * decided(after, agents)
         again.apply(taken)
     for name in ["net", agents[1], "net+search:9"]:
         found = evaluate.corrections(state, ["heuristic", name], Sums())

@@ -156,13 +156,13 @@ class _Ledger:
         if waits(state, self._cast):
             self._waiting.append((state.clone(), share))
         else:
-            self._settle(state, share)
+            self._enter(state, share)
         for _ in range(steps):
             state.undo()
         if len(self._waiting) >= ROWS:
             self._resume()
 
-    def _settle(self, state: State, share: float) -> None:
+    def _enter(self, state: State, share: float) -> None:
         """Add a state in which chance takes the next step, or that is the end."""
         if state.is_terminal:
             self._sums += share * np.array(state.returns())
@@ -177,7 +177,7 @@ class _Ledger:
         states = [state for state, _ in self._waiting]
         play_on(states, [self._cast] * len(states))
         for state, share in self._waiting:
-            self._settle(state, share)
+            self._enter(state, share)
         self._waiting = []
 
     def _flush(self) -> None:
