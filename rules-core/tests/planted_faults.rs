@@ -150,6 +150,7 @@ faults!(
     EncodeSeat,
     HeuristicLegal,
     HeuristicPure,
+    Plans,
     Corrupt,
     DeterminizeDiffers,
     DeterminizeVaries,

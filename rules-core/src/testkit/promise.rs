@@ -122,6 +122,8 @@ indexed! {
         HeuristicLegal = "the heuristic action is one of the legal actions",
         /// The heuristic action is a function of the view.
         HeuristicPure = "equal views give equal heuristic actions",
+        /// The actions of [plans](crate::Heuristic::PLANS).
+        Plans = "the action of a plan is legal, and equal views give equal ones",
         /// Documents from outside are refused, or are states like any other.
         Corrupt = "a corrupted document is refused, or is a state that can be played to the end",
         /// With hidden information a determinized state is not always the true one; checked at

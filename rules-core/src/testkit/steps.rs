@@ -166,6 +166,15 @@ impl<S: SerdeRules> Kit<'_, S> {
         );
         let again = S::heuristic_action(&state.view(seat), legal);
         hold!(self.report, HeuristicPure, chosen == again, "first `{chosen}`, then `{again}`");
+        for plan in 0..S::PLANS {
+            let [chosen, again] = [(); 2].map(|()| S::plan_action(&state.view(seat), legal, plan));
+            hold!(
+                self.report,
+                Plans,
+                legal.contains(chosen) && chosen == again,
+                "`{chosen}`, then `{again}` by plan {plan}"
+            );
+        }
         Ok(())
     }
 

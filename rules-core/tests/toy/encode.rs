@@ -37,6 +37,17 @@ impl<const F: u8> Encode for State<F> {
 }
 
 impl<const F: u8> Heuristic for State<F> {
+    const PLANS: u8 = 2;
+
+    fn plan_action(view: &View<F>, legal: ActionSet<Bid<F>>, plan: u8) -> Bid<F> {
+        match plan {
+            // Planted: an action that is not always legal.
+            0 if Self::has(Promise::Plans) => Bid(3),
+            0 => legal.first().expect("at least one is legal"),
+            _ => Self::heuristic_action(view, legal),
+        }
+    }
+
     fn heuristic_action(view: &View<F>, legal: ActionSet<Bid<F>>) -> Bid<F> {
         if Self::has(Promise::HeuristicLegal) {
             return Bid(3);
