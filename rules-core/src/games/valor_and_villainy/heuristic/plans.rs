@@ -42,8 +42,8 @@ pub(super) const COUNT: u8 = 2;
 
 /// The plans, by number.
 pub(super) const PLANS: [Plan; COUNT as usize] = [
-    // Heroes stay at home and let the Minions come. The Villain's army gathers far away and does
-    // not stir.
+    // Heroes never Scout, and hunt the Minions. The Villain's army gathers far away and does not
+    // stir.
     Plan { scouts_until: 0, picks_spells: true, bows_apart: true, waits_from: 0, ..HEURISTIC },
     // Heroes Scout before the first day only. The Villain's army gathers far away from then on.
     Plan {
