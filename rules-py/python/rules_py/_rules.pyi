@@ -1066,7 +1066,7 @@ class State:
 
         Returns
         -------
-        ndarray of int32, shape (length,)
+        ndarray of int32, shape (n,)
             Token ids from 1 to ``game.history_vocabulary_size - 1``.
 
         Raises

@@ -144,7 +144,7 @@ impl State {
     ///
     /// Returns
     /// -------
-    /// ndarray of int32, shape (length,)
+    /// ndarray of int32, shape (n,)
     ///     Token ids from 1 to ``game.history_vocabulary_size - 1``.
     ///
     /// Raises
