@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 import rules_py
 from chart import lines
-from learner import Network, Play, copy, correct, improve
+from learner import Network, Play, copy, correct, improve, seating
 from rules_py import Batch, Game, rollouts
 
 HERE = Path(__file__).parent
@@ -42,12 +42,13 @@ test; `make baselines ONLY=wuerfelhelden` takes some of the settings.
 
 A network has two hidden layers and plays every seat. It begins as a copy of the heuristic agent,
 made from `clone` decisions of it, which are not counted below; a share of the actions in these
-games, `noise`, is random. Then it learns by masked PPO, from games against the heuristic in each
+games, `noise`, is random. With `plans`, it copies on each side a plan of the game in place of the
+heuristic, from games against the heuristic. Then it learns by masked PPO, from games against the heuristic in each
 seat (`against`: `"heuristic"`) or against itself (`"self"`). These games may have other rewards
 than the return (`learnt`: options of the game for learning alone, such as `shaping`); tests count
 wins. In tests it takes its most likely action. It reads only the cells of an observation that vary
 in the games copied from; with `scaled`, less their mean and divided by their spread; with `legal`,
-also the mask of legal actions. With `corrected`, the heuristic tells it for so many decisions, not
+also the mask of legal actions. With `corrected`, the heuristic, or the plan, tells it for so many decisions, not
 counted either, what to do in positions that it reaches itself.
 
 The share of games won counts a draw as half a win, and a win that several seats share by its
@@ -70,13 +71,23 @@ takes 0.1 ms at most.
 """
 
 
-def demonstrations(game: Game, decisions: int, seed: int, noise: float) -> list[NDArray[Any]]:
-    """Let the heuristic play, this share of actions at random; return rows, masks, its actions."""
+def demonstrations(
+    game: Game,
+    decisions: int,
+    seed: int,
+    noise: float,
+    plan: int | None = None,
+    agents: list[Any] | None = None,
+) -> list[NDArray[Any]]:
+    """Let the heuristic or a plan play; return rows, masks, and what it does.
+
+    This share of its actions is taken at random. ``agents`` play the other seats.
+    """
     random = np.random.default_rng(seed)
-    batch = Batch(game, min(1024, -(-decisions // 16)), seed=seed, threads=1)
+    batch = Batch(game, min(1024, -(-decisions // 16)), seed=seed, threads=1, agents=agents)
     parts: list[list[NDArray[Any]]] = [[], [], []]
     while len(parts[0]) * len(batch) < decisions:
-        actions = batch.heuristic_action()
+        actions = batch.heuristic_action(plan=plan)
         live = actions >= 0
         for part, rows in zip(parts, (batch.observation, batch.action_mask, actions), strict=True):
             part.append(rows[live])
@@ -116,10 +127,10 @@ def score(
     """
     won: list[list[float]] = []
     for at, side in enumerate(sides_of(game)):
-        seating: list[Any] = [rival] * game.seats
+        seated: list[Any] = [rival] * game.seats
         for seat in side:
-            seating[seat] = player
-        work = rollouts.tasks(game, seating, episodes=games, seed=seed + at, size=512)
+            seated[seat] = player
+        work = rollouts.tasks(game, seated, episodes=games, seed=seed + at, size=512)
         results = rollouts.run_local(work)
         returns = np.array([row[side[0]] for result in results for row in result.returns])
         won.append(((returns - game.min_return) / (game.max_return - game.min_return)).tolist())
@@ -147,8 +158,15 @@ class Run:
     def begin(self) -> None:
         """Copy the heuristic: its games show which cells of an observation vary at all."""
         recipe, game = self.recipe, self.game
-        noise = recipe.get("noise", 0.1)
-        rows, mask, chosen = demonstrations(game, int(recipe["clone"]), self.seed, noise)
+        noise, plans = recipe.get("noise", 0.1), recipe.get("plans")
+        lessons: list[tuple[Any, ...]] = [(None, None)]
+        if plans:
+            lessons = list(zip(plans, seating(sides_of(game), recipe["against"]), strict=True))
+        shown = [
+            demonstrations(game, int(recipe["clone"]) // len(lessons), self.seed, noise, *lesson)
+            for lesson in lessons
+        ]
+        rows, mask, chosen = (np.concatenate(part) for part in zip(*shown, strict=True))
         size, actions = rows.shape[1], mask.shape[1]
         if recipe.get("legal"):
             rows = np.hstack([rows, mask.astype("f4")])
@@ -160,7 +178,7 @@ class Run:
         # Learnt from: the same game, with rewards on the way if the recipe says so.
         learnt = Game(recipe["game"], **recipe["options"] | recipe["learnt"])
         numbers = recipe["games"], recipe["steps"], self.seed, recipe["against"]
-        self.play = Play(learnt, *numbers, sides_of(game), len(used))
+        self.play = Play(learnt, *numbers, sides_of(game), len(used), plans)
         done, corrected = 0, recipe.get("corrected", 0)
         while done < corrected:
             self.play.collect(self.network, taught=True)

@@ -128,12 +128,21 @@ class Network:
         return [first, bias, *self.weights[2:]]
 
 
+def seating(sides: list[list[int]], rival: str) -> list[list[str | None]]:
+    """Return who decides at each seat, with an agent ``rival`` for each side against it."""
+    seats = range(sum(map(len, sides)))
+    if rival == "self":
+        return [[None for _ in seats]]
+    return [[None if seat in side else rival for seat in seats] for side in sides]
+
+
 class Play:
     """Games that continue from one collection to the next, and a buffer of their rows.
 
     With ``rival`` ``"self"``, the network plays all seats. With an agent, each of ``sides``
     (lists of seats) has games of its own, in which the network plays these seats and the agent
-    plays the others.
+    plays the others. ``plans`` has the plan of the game that corrects each of them, in place of the
+    heuristic.
     """
 
     def __init__(
@@ -145,19 +154,17 @@ class Play:
         rival: str,
         sides: list[list[int]],
         cells: int,
+        plans: list[int] | None = None,
     ) -> None:
-        agent: Any = None if rival == "self" else rival
-        seating = [
-            [None if agent is None or at in side else agent for at in range(game.seats)]
-            for side in (sides[:1] if agent is None else sides)
-        ]
-        each = games // len(seating)
+        seated = seating(sides, rival)
+        each = games // len(seated)
         self.batches = [
             Batch(game, each, seed=seed + at, threads=1, agents=agents, autoreset="same_step")
-            for at, agents in enumerate(seating)
+            for at, agents in enumerate(seated)
         ]
+        self.plans = plans or [None] * len(seated)
         self.random = np.random.default_rng(seed)
-        shape = (steps, each * len(seating))
+        shape = (steps, each * len(seated))
         self.observation = np.zeros((*shape, cells), "f4")
         self.action_mask = np.zeros((*shape, game.num_actions), "i1")
         self.seat, self.actions, self.shown = (np.zeros(shape, "i8") for _ in range(3))
@@ -169,12 +176,12 @@ class Play:
         """Play so many steps in every game; ``taught``: keep what the heuristic would do."""
         rows = np.arange(self.seat.shape[1])
         for t in range(len(self.seat)):
-            for batch, own in self.shares():
+            for (batch, own), plan in zip(self.shares(), self.plans, strict=True):
                 mask = batch.action_mask
                 network.inputs(batch.observation, mask, self.observation[t, own])
                 self.action_mask[t, own], self.seat[t, own] = mask, batch.seat
                 if taught:
-                    self.shown[t, own] = batch.heuristic_action()
+                    self.shown[t, own] = batch.heuristic_action(plan=plan)
             seen = self.observation[t], self.action_mask[t]
             logs, self.values[t], (*_, chances) = network.forward(*seen)
             summed = chances.cumsum(axis=1)

@@ -114,6 +114,12 @@ pub trait Agent<S: Legal> {
     fn follows_heuristic(&self) -> bool {
         false
     }
+
+    /// The plan of the game that it follows, if it follows one.
+    #[doc(hidden)]
+    fn followed_plan(&self) -> Option<u8> {
+        None
+    }
 }
 
 /// Chooses uniformly among the legal actions.
@@ -161,25 +167,49 @@ pub enum BuiltinAgent {
     Random,
     /// [`HeuristicAgent`].
     Heuristic,
+    /// A [plan](Heuristic::PLANS) of the game, by its number; the heuristic in a game without it.
+    Plan(u8),
 }
 
+/// Names of plans. More of them have no name, which no game needs.
+const PLANS: [&str; 4] = ["plan:0", "plan:1", "plan:2", "plan:3"];
+
 impl BuiltinAgent {
-    /// Every built-in agent.
+    /// The built-in agents of every game.
     pub const ALL: [Self; 2] = [Self::Random, Self::Heuristic];
 
-    /// Name in tables and in Python.
+    /// Name in tables and in Python: `random`, `heuristic`, or `plan:` and the number, which is `plan:?` from
+    /// 4 on.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Heuristic => "heuristic",
+            Self::Plan(plan) if (plan as usize) < PLANS.len() => PLANS[plan as usize],
+            Self::Plan(_) => "plan:?",
         }
     }
 
     /// The agent with a name, or `None`.
+    ///
+    /// ```
+    /// use rules_core::BuiltinAgent;
+    /// assert_eq!(BuiltinAgent::by_name("plan:1"), Some(BuiltinAgent::Plan(1)));
+    /// assert_eq!(BuiltinAgent::by_name("nobody"), None);
+    /// ```
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|agent| agent.name() == name)
+        let plans = (0..).zip(PLANS).map(|(plan, _)| Self::Plan(plan));
+        Self::ALL.into_iter().chain(plans).find(|agent| agent.name() == name)
+    }
+
+    /// The number of the plan that this agent follows; `None` for the others.
+    #[must_use]
+    pub const fn plan(self) -> Option<u8> {
+        match self {
+            Self::Plan(plan) => Some(plan),
+            Self::Random | Self::Heuristic => None,
+        }
     }
 }
 
@@ -189,6 +219,9 @@ impl<S: Heuristic> Agent<S> for BuiltinAgent {
         match self {
             Self::Random => RandomAgent.choose_action(decision, rng),
             Self::Heuristic => HeuristicAgent.choose_action(decision, rng),
+            Self::Plan(plan) => {
+                heuristic_action::<S>(Some(*plan), &decision.view(), decision.legal_actions())
+            }
         }
     }
 
@@ -199,6 +232,10 @@ impl<S: Heuristic> Agent<S> for BuiltinAgent {
 
     fn follows_heuristic(&self) -> bool {
         *self == Self::Heuristic
+    }
+
+    fn followed_plan(&self) -> Option<u8> {
+        self.plan()
     }
 }
 
@@ -248,10 +285,26 @@ impl<S: Legal> Policy<S> for RandomAgent {
 
 impl<S: Heuristic> Policy<S> for HeuristicAgent {
     fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
-        let chosen = S::heuristic_action(&decision.view(), decision.legal_actions());
-        for (cell, action) in out.iter_mut().zip(decision.legal_actions()) {
-            *cell = f64::from(u8::from(action == chosen));
-        }
+        certain(S::heuristic_action(&decision.view(), decision.legal_actions()), decision, out);
+    }
+}
+
+/// Probability 1 of one action.
+fn certain<S: Legal>(chosen: S::Action, decision: &Decision<'_, S>, out: &mut [f64]) {
+    for (cell, action) in out.iter_mut().zip(decision.legal_actions()) {
+        *cell = f64::from(u8::from(action == chosen));
+    }
+}
+
+/// The action of a plan, or of the heuristic without one, or in a game without that plan.
+pub(crate) fn heuristic_action<S: Heuristic>(
+    plan: Option<u8>,
+    view: &S::View,
+    legal: ActionSet<S::Action>,
+) -> S::Action {
+    match plan {
+        Some(plan) if plan < S::PLANS => S::plan_action(view, legal, plan),
+        _ => S::heuristic_action(view, legal),
     }
 }
 
@@ -260,6 +313,10 @@ impl<S: Heuristic> Policy<S> for BuiltinAgent {
         match self {
             Self::Random => RandomAgent.probabilities(decision, out),
             Self::Heuristic => HeuristicAgent.probabilities(decision, out),
+            Self::Plan(plan) => {
+                let (view, legal) = (decision.view(), decision.legal_actions());
+                certain(heuristic_action::<S>(Some(*plan), &view, legal), decision, out);
+            }
         }
     }
 }

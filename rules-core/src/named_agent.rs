@@ -8,11 +8,13 @@ use crate::{
 
 /// An agent that has a name as text: `random`, `heuristic`, `search` with its default
 /// budget, `search:1000` with a number of simulations, `search:200ms` with a time; `guided` and
-/// so on for a search by [`Method::Guided`], `mirror` and so on for one by [`Method::Mirror`].
+/// so on for a search by [`Method::Guided`], `mirror` and so on for one by [`Method::Mirror`]; `plan:0` for a
+/// [plan](crate::Heuristic::PLANS) of the game, which follows the heuristic in a game without it, and
+/// `plan:0+search:1000` for a search with that plan as its base policy.
 ///
 /// ```
 /// use rules_core::{NamedAgent, Setup, games::wuerfelhelden::State, generator, play_out};
-/// let names = ["search:50", "guided:50", "random"];
+/// let names = ["search:50", "plan:0+guided:50", "random"];
 /// let mut agents = [NamedAgent::default(); 3];
 /// for (agent, name) in agents.iter_mut().zip(names) {
 ///     *agent = name.parse()?;
@@ -33,8 +35,8 @@ pub enum NamedAgent {
 
 impl NamedAgent {
     /// The forms of the names, for help texts.
-    pub const FORMS: &str = "random, heuristic, search, search:1000 (simulations) or search:200ms, guided and mirror \
-         likewise";
+    pub const FORMS: &str = "random, heuristic, plan:0, search, search:1000 (simulations) or search:200ms, guided \
+         and mirror likewise, plan:0+search:1000";
 }
 
 impl Default for NamedAgent {
@@ -65,6 +67,9 @@ impl fmt::Display for NamedAgent {
                     Method::Mirror => MIRROR,
                     Method::Halving | Method::Tree => SEARCH,
                 };
+                if let plan @ BuiltinAgent::Plan(_) = search.evaluator.agent {
+                    write!(out, "{}+", plan.name())?;
+                }
                 write!(out, "{word}:{}", search.budget)
             }
         }
@@ -92,7 +97,12 @@ impl FromStr for NamedAgent {
         if let Some(agent) = BuiltinAgent::by_name(name) {
             return Ok(agent.into());
         }
-        let (word, budget) = name.split_once(':').map_or((name, None), |(a, b)| (a, Some(b)));
+        let (base, rest) = name.split_once('+').map_or((None, name), |(a, b)| (Some(a), b));
+        let base = match base {
+            None => Some(BuiltinAgent::Heuristic),
+            Some(base) => BuiltinAgent::by_name(base).filter(|base| base.plan().is_some()),
+        };
+        let (word, budget) = rest.split_once(':').map_or((rest, None), |(a, b)| (a, Some(b)));
         let search = match word {
             SEARCH => Some(Search::default()),
             GUIDED => Some(Search::default().with_method(Method::Guided)),
@@ -103,6 +113,7 @@ impl FromStr for NamedAgent {
             None => Some(search),
             Some(budget) => Some(search.with_budget(budget.parse::<Budget>().ok()?)),
         });
+        let search = search.zip(base).map(|(search, base)| search.with_rollout(base));
         search.map(Self::Search).ok_or(AgentNameError { name: ArrayString::of(name) })
     }
 }

@@ -103,22 +103,8 @@ impl Network {
     /// [`inputs`](Self::inputs).
     #[must_use]
     pub fn evaluate(&self, observation: &[f32]) -> Vec<f32> {
-        assert_eq!(observation.len(), self.inputs(), "an input for each cell");
-        let mut inputs = vec![(0, 0.0); observation.len()];
-        let mut count = not_zero(observation, &mut inputs);
-        let mut outputs = Vec::<f32>::new();
-        for (number, layer) in self.0.iter().enumerate() {
-            if number > 0 {
-                for output in &mut outputs {
-                    *output = output.max(0.0);
-                }
-                inputs.resize(inputs.len().max(outputs.len()), (0, 0.0));
-                count = not_zero(&outputs, &mut inputs);
-            }
-            outputs.clone_from(&layer.biases);
-            add_rows(&inputs[..count], &layer.weights, &mut outputs);
-        }
-        outputs
+        let (last, inputs) = self.last_inputs(observation);
+        last.outputs(&inputs)
     }
 
     /// The most likely of these actions, named by their indices, and the first of equals; `None`
@@ -132,9 +118,28 @@ impl Network {
         observation: &[f32],
         legal: impl IntoIterator<Item = usize>,
     ) -> Option<usize> {
-        let outputs = self.evaluate(observation);
-        let better = |best, action| if outputs[action] > outputs[best] { action } else { best };
-        legal.into_iter().reduce(better)
+        let (last, inputs) = self.last_inputs(observation);
+        let legal: Vec<usize> = legal.into_iter().collect();
+        let preferences = last.some_outputs(&inputs, &legal);
+        let pairs = legal.into_iter().zip(preferences);
+        let better =
+            |best: (usize, f32), one: (usize, f32)| if one.1 > best.1 { one } else { best };
+        pairs.reduce(better).map(|(action, _)| action)
+    }
+
+    /// The last layer, and those of its inputs that are not 0, with their indices.
+    fn last_inputs(&self, observation: &[f32]) -> (&Layer, Vec<(u32, f32)>) {
+        assert_eq!(observation.len(), self.inputs(), "an input for each cell");
+        let (last, hidden) = self.0.split_last().expect("a network has a layer");
+        let mut inputs = not_zero(observation);
+        for layer in hidden {
+            let mut outputs = layer.outputs(&inputs);
+            for output in &mut outputs {
+                *output = output.max(0.0);
+            }
+            inputs = not_zero(&outputs);
+        }
+        (last, inputs)
     }
 }
 
@@ -142,6 +147,30 @@ impl Layer {
     /// Number of inputs.
     fn inputs(&self) -> usize {
         self.weights.len() / self.biases.len()
+    }
+
+    /// All outputs.
+    fn outputs(&self, inputs: &[(u32, f32)]) -> Vec<f32> {
+        let mut outputs = self.biases.clone();
+        add_rows(inputs, &self.weights, &mut outputs);
+        outputs
+    }
+
+    /// The outputs with these indices, to the last bit as in [`outputs`](Self::outputs). A few of
+    /// them cost less than all: single numbers are read in place of rows.
+    fn some_outputs(&self, inputs: &[(u32, f32)], indices: &[usize]) -> Vec<f32> {
+        if indices.len() > self.biases.len() / FEW {
+            let all = self.outputs(inputs);
+            return indices.iter().map(|&index| all[index]).collect();
+        }
+        let mut outputs: Vec<f32> = indices.iter().map(|&index| self.biases[index]).collect();
+        for &(input, by) in inputs {
+            let row = &self.weights[input as usize * self.biases.len()..][..self.biases.len()];
+            for (output, &index) in outputs.iter_mut().zip(indices) {
+                *output += by * row[index];
+            }
+        }
+        outputs
     }
 
     fn check(&self, layer: usize) -> Result<(), NetworkError> {
@@ -156,15 +185,20 @@ impl Layer {
     }
 }
 
-/// Writes the cells that are not 0 with their indices to the front of `found`, and returns their
-/// number. Most cells are 0, and a branch for each would be unpredictable.
-fn not_zero(cells: &[f32], found: &mut [(u32, f32)]) -> usize {
+/// All outputs cost as much as so large a part of them, one by one.
+const FEW: usize = 4;
+
+/// The cells that are not 0, with their indices. Most cells are 0, and a branch for each would be
+/// unpredictable.
+fn not_zero(cells: &[f32]) -> Vec<(u32, f32)> {
+    let mut found = vec![(0, 0.0); cells.len()];
     let mut count = 0;
     for (at, &cell) in (0..).zip(cells) {
         found[count] = (at, cell);
         count += usize::from(cell != 0.0);
     }
-    count
+    found.truncate(count);
+    found
 }
 
 /// Adds the rows of a matrix that belong to the inputs to the outputs, each times its input.

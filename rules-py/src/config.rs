@@ -1,15 +1,17 @@
 //! The keywords that batches and single games share.
 
+use std::fmt::Display;
+
 use pyo3::{
     IntoPyObjectExt,
     exceptions::PyValueError,
     prelude::*,
     types::{PyList, PyString, PyTuple},
 };
-use rules_core::{Autoreset, BatchError, BuiltinAgent, Controller, Illegal};
+use rules_core::{Autoreset, BatchError, BuiltinAgent, Controller, GameInfo, Illegal};
 
 use crate::{
-    convert::{self, word},
+    convert::{self, Whole, word},
     errors,
     game::Game,
     network,
@@ -111,15 +113,42 @@ fn controller<'py>(
         return Err(no_search(seat, &search));
     }
     let name = convert::text(agent, "an agent")?;
-    let builtin = BuiltinAgent::ALL.into_iter().find(|builtin| builtin.name() == name);
-    let builtin = builtin.ok_or_else(|| {
+    let builtin = BuiltinAgent::by_name(&name).ok_or_else(|| {
         PyValueError::new_err(format!(
-            "an agent inside a step is one of \"random\", \"heuristic\", \"net\" and \
-             \"net:<file>\", not {:?}",
+            "an agent inside a step is one of \"random\", \"heuristic\", \"plan:0\" and the like, \
+             \"net\" and \"net:<file>\", not {:?}",
             errors::short(&name)
         ))
     })?;
+    if let Some(plan) = builtin.plan() {
+        has_plan(plan.into(), &game.get().entry.info)?;
+    }
     Ok((Controller::Agent(builtin), builtin.name().into_bound_py_any(agent.py())?))
+}
+
+/// Takes the number of a plan of a game.
+pub(crate) fn read_plan(plan: Option<&Bound<'_, PyAny>>, game: &Game) -> PyResult<Option<u8>> {
+    plan.map(|plan| match convert::whole(plan, "a plan", "an int")? {
+        Whole::Index(plan) => has_plan(plan, &game.entry.info),
+        other => Err(no_plan(&other, &game.entry.info)),
+    })
+    .transpose()
+}
+
+/// Refuses a plan that the game does not have.
+pub(crate) fn has_plan(plan: u64, game: &GameInfo) -> PyResult<u8> {
+    let number = u8::try_from(plan).ok().filter(|plan| *plan < game.plans);
+    number.ok_or_else(|| no_plan(&plan, game))
+}
+
+#[cold]
+fn no_plan(plan: &dyn Display, game: &GameInfo) -> PyErr {
+    let (plans, name) = (game.plans, game.name);
+    let have = match plans.checked_sub(1) {
+        None => "no plans".to_owned(),
+        Some(last) => format!("the plans 0 to {last}"),
+    };
+    PyValueError::new_err(format!("there is no plan {plan}: {name} has {have}"))
 }
 
 /// The refusal of a search inside a step: it would take the time of many steps, and could

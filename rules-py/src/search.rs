@@ -13,6 +13,7 @@ use rules_core::{
 };
 
 use crate::{
+    config::has_plan,
     convert::{self, word},
     errors,
     generator::with_rng,
@@ -29,11 +30,11 @@ use crate::{
 /// in them and plays on. It uses nothing of a state but the view of the seat to act, so it knows
 /// no hidden hand and no draw pile. It plays every game, and is an agent wherever agents have
 /// names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``,
-/// ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"mirror:1000"`` likewise, and
-/// ``"net+search:1000"`` is ``Search(1000, rollout="net")``.
+/// ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"mirror:1000"`` likewise,
+/// ``"net+search:1000"`` is ``Search(1000, rollout="net")``, and ``"plan:0+search:1000"`` likewise.
 ///
 /// It keeps the action of a base policy, unless another one is surely better: that of the
-/// rule-based agent, or of a network. In a game with plans, such as Valor & Villainy, it also asks
+/// rule-based agent, of a plan, or of a network. In a game with plans, such as Valor & Villainy, it also asks
 /// what becomes of following one of them to the end.
 ///
 /// A search is a value: it can be compared, hashed, copied and pickled.
@@ -61,7 +62,7 @@ use crate::{
 ///     With ``"tree"`` and ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
 /// rollout : {"heuristic", "random", "net"} or str, optional
 ///     Agent that plays the simulations to their end; ``"heuristic"`` by default. A network,
-///     ``"net"`` or ``"net:<file>"``, is the base policy, too, for the seat to act and its allies;
+///     ``"net"`` or ``"net:<file>"``, or a plan, ``"plan:0"``, is the base policy, too, for the seat to act and its allies;
 ///     the others then follow the rule-based agent. It is loaded, and refused if it does not belong
 ///     to the game, where the search runs.
 ///
@@ -135,7 +136,7 @@ fn differ(one: f64, other: f64) -> bool {
 }
 
 /// What names another agent for the playouts, for messages.
-const ROLLOUT: &str = "rollout (if it is no network: net, net:<file>)";
+const ROLLOUT: &str = "rollout (if it is no network, net or net:<file>, and no plan, plan:0)";
 
 /// What pickle needs to make a search again: all of its settings.
 type Settings<'py> =
@@ -172,6 +173,8 @@ impl Search {
             let name = convert::text(rollout, "rollout")?;
             if network::is_name(&name) {
                 network = Some(name);
+            } else if let Some(plan @ BuiltinAgent::Plan(_)) = BuiltinAgent::by_name(&name) {
+                search.evaluator = Rollout { agent: plan };
             } else {
                 let words = BuiltinAgent::ALL.map(|agent| (agent.name(), agent));
                 search.evaluator = Rollout { agent: word(rollout, ROLLOUT, &words)? };
@@ -245,7 +248,7 @@ impl Search {
     /// BusyError
     ///     If another thread is changing the state or using the generator.
     /// ValueError
-    ///     If ``rollout`` is a network that does not belong to the game, or there is none.
+    ///     If ``rollout`` is a network or a plan that does not belong to the game, or there is none.
     fn run<'py>(
         &self,
         py: Python<'py>,
@@ -255,6 +258,9 @@ impl Search {
         let network = self.network.as_deref().map(|name| network::load(name, state)).transpose()?;
         let state = lend(state)?;
         let match_ = state.dyn_match();
+        if let Some(plan) = self.settings.evaluator.agent.plan() {
+            has_plan(plan.into(), &match_.info())?;
+        }
         let search = self.settings.with_threads(pool::bounded(self.settings.threads));
         let report = with_rng(rng, |rng| {
             let mut drawn = rng.clone();

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from conftest import walk
-from rules_py import Batch, Game, Generator
+from rules_py import Batch, Game, Generator, rollouts
+from rules_py.agents import Agent
 
 MODES = ["next_step", "same_step", "disabled"]
 POLICIES = ["raise", "end", "ignore", "replace"]
@@ -342,3 +343,42 @@ def test_single_states_go_on_from_a_batch(game):
     assert end.is_terminal
     while not state.is_terminal:
         state.apply(state.sample(1))
+
+
+def test_plans_are_agents_of_games_that_have_them():
+    game = Game("valor_and_villainy", heroes=1)
+    batch, state = Batch(game, 2, seed=3), None
+    assert (game.plans, Game("wuerfelhelden").plans) == (2, 0)
+    differing = 0
+    for _ in range(150):
+        planned = batch.heuristic_action(plan=1)
+        state = batch.state(0)
+        assert planned[0] == state.heuristic_action(plan=1)
+        agent = Agent("plan:1", seed=1, game=game)
+        assert agent(state) == planned[0] and not agent.is_heuristic
+        differing += int(planned[0] != state.heuristic_action())
+        batch.step(planned)
+    assert differing > 0
+    for call in (batch.heuristic_action, state.heuristic_action):
+        with pytest.raises(ValueError, match=r"no plan 2: valor_and_villainy has the plans 0 to 1"):
+            call(plan=2)
+    with pytest.raises(ValueError, match=r"no plan 0: wuerfelhelden has no plans"):
+        Batch(Game("wuerfelhelden", players=2), 2, agents=[None, "plan:0"])
+    with pytest.raises(ValueError, match=r"no plan 0: wuerfelhelden has no plans"):
+        Agent("plan:0+search:5", game=Game("wuerfelhelden"))
+
+
+def test_agents_that_follow_a_plan_act_inside_the_step_and_in_rollouts():
+    game = Game("valor_and_villainy", heroes=1)
+    lengths = [
+        rollouts.run_local(rollouts.tasks(game, ["heuristic", other], episodes=3, seed=2))[0].lengths
+        for other in ("heuristic", "plan:0", "plan:1")
+    ]
+    assert len(set(lengths)) == 3
+    seen = []
+    for other in ("heuristic", "plan:1"):
+        batch = Batch(game, 1, seed=2, agents=[None, other])
+        for _ in range(60):
+            batch.step(batch.heuristic_action())
+        seen.append(batch.observation.copy())
+    assert not np.array_equal(*seen)

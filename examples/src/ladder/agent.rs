@@ -37,8 +37,8 @@ impl LadderAgent {
                 report.unwrap_or_else(|no| panic!("{no}")).action
             }
             (_, Some(network)) => preferred(match_, legal, network),
-            (NamedAgent::Builtin(BuiltinAgent::Heuristic), None) => {
-                match_.heuristic_action().expect("a seat decides")
+            (NamedAgent::Builtin(agent), None) if *agent != BuiltinAgent::Random => {
+                match_.plan_action(agent.plan()).expect("a seat decides")
             }
             (_, None) => {
                 let count = u32::try_from(legal.len()).expect("catalogues are small");

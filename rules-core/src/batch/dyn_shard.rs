@@ -12,8 +12,8 @@ use super::{
     slot::Over,
 };
 use crate::{
-    ChanceStreams, DynMatch, Match, Record, RecordError, Seat, SerdeRules, dyn_match::state_of,
-    generator, record::unpack_step,
+    ChanceStreams, DynMatch, Match, Record, RecordError, Seat, SerdeRules, agent::heuristic_action,
+    dyn_match::state_of, generator, record::unpack_step,
 };
 
 impl<S: SerdeRules> BatchShard for Shard<S> {
@@ -94,10 +94,10 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
             };
         }
     }
-    fn heuristic_action(&mut self, out: &mut [i64]) {
+    fn heuristic_action(&mut self, plan: Option<u8>, out: &mut [i64]) {
         for ((slot, &legal), out) in self.slots.iter().zip(&self.legal).zip(out) {
             *out = match slot.over {
-                Over::No => wide(S::heuristic_action(&slot.state.view(slot.seat), legal)),
+                Over::No => wide(heuristic_action::<S>(plan, &slot.state.view(slot.seat), legal)),
                 Over::Terminated | Over::Truncated => -1,
             };
         }

@@ -108,9 +108,9 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     /// Writes the id of a random legal action for each game, from random streams of its
     /// own; -1 where a game has ended.
     fn sample(&mut self, out: &mut [i64]);
-    /// Writes the id of the action of [`Heuristic`](crate::Heuristic) for each game; -1
-    /// where a game has ended.
-    fn heuristic_action(&mut self, out: &mut [i64]);
+    /// Writes the id of the action of [`Heuristic`](crate::Heuristic) for each game, or of one of the
+    /// game's [plans](crate::Heuristic::PLANS); -1 where a game has ended.
+    fn heuristic_action(&mut self, plan: Option<u8>, out: &mut [i64]);
     /// Fixes the next chance outcomes of one game, by id, beginning with the next reset
     /// or step. After them outcomes are sampled again.
     fn script(&mut self, slot: usize, outcomes: Vec<u32>);

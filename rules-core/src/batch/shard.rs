@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     ActionSet, BuiltinAgent, Generator, Indexed, Node, Record, Rules, Seat, Step, StepError,
-    agent::random_action, step::refusal,
+    agent::heuristic_action, agent::random_action, step::refusal,
 };
 
 /// Besides the stream for chance outcomes, a game has one for its controllers and one for
@@ -64,8 +64,11 @@ impl<S: Rules> Shard<S> {
                         Controller::Agent(BuiltinAgent::Random) => {
                             random_action(&slot.state, &mut self.streams[at].0)
                         }
-                        Controller::Agent(BuiltinAgent::Heuristic) => {
-                            S::heuristic_action(&slot.state.view(seat), slot.state.legal_actions())
+                        Controller::Agent(
+                            agent @ (BuiltinAgent::Heuristic | BuiltinAgent::Plan(_)),
+                        ) => {
+                            let view = slot.state.view(seat);
+                            heuristic_action::<S>(agent.plan(), &view, slot.state.legal_actions())
                         }
                         Controller::Network(_) | Controller::Custom(_) => {
                             let own = at * self.sizes.seats + usize::from(seat);

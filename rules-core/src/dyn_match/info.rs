@@ -20,6 +20,8 @@ pub struct GameInfo {
     pub perfect_information: bool,
     /// Denominator of the payoffs: `payoff / unit` is the return.
     pub unit: i32,
+    /// Number of [plans](crate::Heuristic::PLANS).
+    pub plans: u8,
     /// Number of actions in the catalogue.
     pub actions: usize,
     /// Number of chance outcomes in the catalogue.
@@ -40,6 +42,7 @@ impl GameInfo {
             utility: S::UTILITY,
             perfect_information: S::PERFECT_INFORMATION,
             unit: S::UNIT,
+            plans: S::PLANS,
             actions: S::Action::COUNT,
             outcomes: S::ChanceOutcome::COUNT,
             state_bytes: size_of::<S>(),

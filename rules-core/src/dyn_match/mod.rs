@@ -77,7 +77,12 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     fn sample_by_source(&self, chance: &mut ChanceStreams) -> Option<StepId>;
     /// The action of [`Heuristic`](crate::Heuristic) for the deciding seat; `None` unless
     /// a seat decides.
-    fn heuristic_action(&self) -> Option<u32>;
+    fn heuristic_action(&self) -> Option<u32> {
+        self.plan_action(None)
+    }
+    /// The same by one of the game's [plans](crate::Heuristic::PLANS): that of the heuristic for `None`, and
+    /// for a plan that the game does not have.
+    fn plan_action(&self, plan: Option<u8>) -> Option<u32>;
     /// Searches from the view of the deciding seat until the budget is spent or `stop`
     /// returns `true`; see [`Search::run_until`]. Its base policy is the network, if there is
     /// one. Actions are indices.

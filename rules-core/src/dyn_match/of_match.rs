@@ -19,6 +19,7 @@ use crate::{
     LeafSearch, LeafSearchConfig, Limits, Match, Network, Node, ObservationError, ObservationSpec,
     Record, RosterChangeError, Rules, Search, SearchError, SearchReport, Seat, SeatError,
     SerdeRules, Step, StepError, StepId, StepKind, Utility, Weight,
+    agent::heuristic_action,
     agent::random_action,
     digest, encode_seat,
     options::codec::all_to_json,
@@ -73,10 +74,10 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         let state = self.state();
         (state.node() == Node::Chance).then(|| StepId::Chance(narrow(chance.sample(state))))
     }
-    fn heuristic_action(&self) -> Option<u32> {
+    fn plan_action(&self, plan: Option<u8>) -> Option<u32> {
         let Node::Player(seat) = self.state().node() else { return None };
         let state = self.state();
-        Some(narrow(S::heuristic_action(&state.view(seat), state.legal_actions())))
+        Some(narrow(heuristic_action::<S>(plan, &state.view(seat), state.legal_actions())))
     }
     fn search(
         &self,

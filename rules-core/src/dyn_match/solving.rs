@@ -97,6 +97,8 @@ pub struct DynTree {
     /// The information set of each cell.
     owners: Vec<u32>,
     heuristic: Profile,
+    /// What each plan of the game does.
+    plans: Vec<Profile>,
 }
 
 impl DynTree {
@@ -132,6 +134,9 @@ impl DynTree {
         match agent {
             BuiltinAgent::Random => self.form.uniform(),
             BuiltinAgent::Heuristic => self.heuristic.clone(),
+            BuiltinAgent::Plan(plan) => {
+                self.plans.get(usize::from(plan)).unwrap_or(&self.heuristic).clone()
+            }
         }
     }
 }
@@ -158,6 +163,7 @@ pub(crate) fn tree<S: SerdeRules>(
     let seats = usize::from(start.seats());
     let (mut owners, mut digests) = (vec![0; seats], Vec::new());
     let mut heuristic = vec![0.0; tree.form().cells()];
+    let mut plans = vec![heuristic.clone(); S::PLANS.into()];
     for (number, set) in (0..).zip(tree.form().information_sets()) {
         if digests.len().is_multiple_of(PAUSE) && stop() {
             return Err(SolveError::Stopped);
@@ -167,6 +173,10 @@ pub(crate) fn tree<S: SerdeRules>(
         owners.extend(core::iter::repeat_n(number, set.count as usize));
         let decision = Decision::of(state).expect("a seat decides");
         HeuristicAgent.probabilities(&decision, &mut heuristic[set.cells()]);
+        for (plan, cells) in (0..).zip(&mut plans) {
+            BuiltinAgent::Plan(plan).probabilities(&decision, &mut cells[set.cells()]);
+        }
     }
-    Ok(DynTree { form: tree.into_form(), digests, owners, heuristic: Profile(heuristic) })
+    let (heuristic, plans) = (Profile(heuristic), plans.into_iter().map(Profile).collect());
+    Ok(DynTree { form: tree.into_form(), digests, owners, heuristic, plans })
 }

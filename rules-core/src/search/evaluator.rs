@@ -5,7 +5,8 @@ use core::num::NonZeroU32;
 
 use crate::{
     Agent, Apply, BuiltinAgent, Decision, Generator, Heuristic, HeuristicAgent, Legal, Node, Seat,
-    agent::write_returns, play_out, sample_chance,
+    agent::{heuristic_action, write_returns},
+    play_out, sample_chance,
 };
 
 /// Says which return each seat can expect in a sampled state.
@@ -57,11 +58,8 @@ pub trait Evaluator<S>: Sync {
     where
         S: Heuristic,
     {
-        let (view, legal) = (decision.view(), decision.legal_actions());
-        match side.plan {
-            Some(plan) if side.includes(decision) => S::plan_action(&view, legal, plan),
-            _ => S::heuristic_action(&view, legal),
-        }
+        let plan = side.plan.filter(|_| side.includes(decision));
+        heuristic_action::<S>(plan, &decision.view(), decision.legal_actions())
     }
 
     /// Whether the side that searches may also follow each of the game's
@@ -97,7 +95,8 @@ impl<S, F: Fn(S, &mut Generator, &mut [f64]) + Sync> Evaluator<S> for F {
 /// The evaluator that plays a state to the end once; each seat gets a clone of the agent.
 ///
 /// If the agent is the heuristic, a search also asks what becomes of the game's
-/// [plans](crate::Heuristic::PLANS), which the other side meets with the heuristic.
+/// [plans](crate::Heuristic::PLANS), which the other side meets with the heuristic. A plan as the agent
+/// ([`BuiltinAgent::Plan`]) is the base policy of the searching side in place of the heuristic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rollout<A = BuiltinAgent> {
     /// The agent that plays.
@@ -111,22 +110,36 @@ impl<S: Heuristic, A: Agent<S> + Clone + Sync> Evaluator<S> for Rollout<A> {
     }
 
     fn evaluate_for(&self, side: Side, state: S, rng: &mut Generator, values: &mut [f64]) {
-        match side.plan {
+        match side.plan.or(self.agent.followed_plan()) {
             None => self.evaluate(state, rng, values),
             Some(plan) => {
-                let mut agents = sides(&state, side.seat, &Plan(plan), &self.agent);
+                let mut agents = sides(&state, side.seat, &Plan(plan), &HeuristicAgent);
                 write_returns(&play_out(state, &mut agents, rng).end, values);
             }
         }
     }
 
-    fn evaluate_early(&self, _side: Side, state: S, rng: &mut Generator, values: &mut [f64]) {
+    fn evaluate_early(&self, side: Side, state: S, rng: &mut Generator, values: &mut [f64]) {
+        if let Some(plan) = self.agent.followed_plan() {
+            let agents = sides(&state, side.seat, &Plan(plan), &HeuristicAgent);
+            return value_early(state, agents, rng, values);
+        }
         let agents = vec![self.agent.clone(); state.seats().into()];
         value_early(state, agents, rng, values);
     }
 
+    fn expected_action(
+        &self,
+        side: Side,
+        decision: &Decision<'_, S>,
+        _rng: &mut Generator,
+    ) -> S::Action {
+        let plan = side.plan.or(self.agent.followed_plan()).filter(|_| side.includes(decision));
+        heuristic_action::<S>(plan, &decision.view(), decision.legal_actions())
+    }
+
     fn has_plans(&self) -> bool {
-        self.agent.follows_heuristic()
+        self.agent.follows_heuristic() || self.agent.followed_plan().is_some()
     }
 }
 
@@ -239,7 +252,7 @@ pub(super) struct Plan(pub u8);
 
 impl<S: Heuristic> Agent<S> for Plan {
     fn choose_action(&mut self, decision: &Decision<'_, S>, _: &mut Generator) -> S::Action {
-        S::plan_action(&decision.view(), decision.legal_actions(), self.0)
+        heuristic_action::<S>(Some(self.0), &decision.view(), decision.legal_actions())
     }
 }
 

@@ -3,6 +3,8 @@
 =================== ================================================================
 ``"random"``        every legal action with the same probability
 ``"heuristic"``     the rule-based agent of the game
+``"plan:0"``        a plan of the game: a fixed way to play that differs from the rule-based agent
+                    in a few choices; ``Game.plans`` is their number
 ``"search"``        a search with its defaults: 1,000 simulations
 ``"search:1000"``   a search with a number of simulations
 ``"search:200ms"``  a search with a time for each decision
@@ -13,7 +15,7 @@
 ``"net:<file>"``    a network in an NPZ file
 ``"net+search:50"`` a search that keeps the action of the network unless another one is surely
                     better, and plays out with the network; ``net+`` stands before the name of
-                    any search
+                    any search, and so does ``plan:0+``
 =================== ================================================================
 
 A ``Search`` with settings of its own is used like a name. ``rollouts``, ``evaluate`` and the
@@ -41,6 +43,8 @@ from rules_py._rules import Game, Generator, Search, State, _agent
 
 __all__ = ["Agent"]
 
+PLAN = "plan:"
+"""How the names of plans begin."""
 SEARCHES = 1 << 34
 """What sets the random numbers of the searches in a game apart from its own: with the stream of
 the game, by exclusive or, the stream of its searches."""
@@ -89,7 +93,7 @@ def find(agent: Any, what: str, game: Game) -> str | Search | Callable[..., Any]
 
     Returns
     -------
-    {"random", "heuristic"}, Search or callable
+    {"random", "heuristic"}, name of a plan, Search or callable
         The agent, a search as ``Search``, a network as a callable of observations and masks.
 
     Raises
@@ -112,7 +116,7 @@ def find(agent: Any, what: str, game: Game) -> str | Search | Callable[..., Any]
 
 
 def check(agent: str | Search, game: Game) -> None:
-    """Refuse an agent whose network does not belong to a game.
+    """Refuse an agent whose network or plan does not belong to a game.
 
     Parameters
     ----------
@@ -124,11 +128,33 @@ def check(agent: str | Search, game: Game) -> None:
     Raises
     ------
     ValueError
-        If there is no such network, or it does not belong to the game.
+        If there is no such network, it does not belong to the game, or the game has no such plan.
     """
     name = agent.rollout if isinstance(agent, Search) else agent
     if is_net(name):
         load(name, game)
+    plan = plan_of(name)
+    if plan is not None and plan >= game.plans:
+        have = f"the plans 0 to {game.plans - 1}" if game.plans else "no plans"
+        raise ValueError(f"there is no plan {plan}: {game.name} has {have}")
+
+
+def plan_of(agent: Any) -> int | None:
+    """Return the number of the plan that an agent follows, if it follows one.
+
+    Parameters
+    ----------
+    agent : object
+        The agent, as ``find`` returns it.
+
+    Returns
+    -------
+    int or None
+        The number in its name.
+    """
+    if isinstance(agent, str) and agent.startswith(PLAN):
+        return int(agent.removeprefix(PLAN))
+    return None
 
 
 def choose(agent: str | Search | Net, state: State, rng: Generator) -> int:
@@ -136,7 +162,7 @@ def choose(agent: str | Search | Net, state: State, rng: Generator) -> int:
 
     Parameters
     ----------
-    agent : {"random", "heuristic"}, Search or network
+    agent : {"random", "heuristic"}, name of a plan, Search or network
         The agent.
     state : State
         State in which a seat is to act; the agent uses the view of that seat only.
@@ -155,8 +181,8 @@ def choose(agent: str | Search | Net, state: State, rng: Generator) -> int:
     """
     seat = state.seat
     # Where no seat is to act, what the heuristic raises is the error.
-    if agent == "heuristic" or seat is None:
-        return state.heuristic_action()
+    if seat is None or (isinstance(agent, str) and agent != "random"):
+        return state.heuristic_action(plan=plan_of(agent))
     if isinstance(agent, Net):
         return int(agent(state.observation(seat)[None], state.action_mask(seat)[None])[0])
     legal = state.legal_actions()

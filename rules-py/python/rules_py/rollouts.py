@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_py._rules import Batch, Game, Generator, Search
-from rules_py.agents import SEARCHES, choose, find
+from rules_py.agents import SEARCHES, choose, find, plan_of
 from rules_py.errors import ArrayError
 
 __all__ = ["AgentLike", "Result", "Task", "play", "run_local", "run_ray", "summary", "tasks"]
@@ -186,7 +186,7 @@ def choose_actions(
     ----------
     batch : Batch
         The games.
-    agent : {"random", "heuristic"}, Search or callable
+    agent : {"random", "heuristic"}, name of a plan, Search or callable
         The agent, as ``agents.find`` returns it.
     rows : ndarray of int
         Games in which it is to act.
@@ -208,8 +208,8 @@ def choose_actions(
         return np.array(ids, np.int64)
     if agent == "random":
         return batch.sample_legal()[rows]
-    if agent == "heuristic":
-        return batch.heuristic_action()[rows]
+    if isinstance(agent, str):
+        return batch.heuristic_action(plan=plan_of(agent))[rows]
     assert callable(agent)
     chosen = np.asarray(agent(batch.observation[rows], batch.action_mask[rows]))
     if chosen.shape != rows.shape or chosen.dtype.kind not in "iu":

@@ -17,7 +17,7 @@ use crate::{
     arrays::Arrays,
     config::{
         agent_names, autoreset_name, controllers, policy, read_autoreset, read_chance,
-        read_max_length,
+        read_max_length, read_plan,
     },
     convert::{self, word},
     errors,
@@ -271,6 +271,8 @@ impl Batch {
     /// ----------
     /// out : ndarray of int64, shape (num_games,), optional
     ///     Array to write into: C-contiguous and writeable.
+    /// plan : int, optional
+    ///     Plan of the game to follow, from 0 to ``game.plans - 1``.
     ///
     /// Returns
     /// -------
@@ -281,13 +283,22 @@ impl Batch {
     /// ------
     /// ArrayError
     ///     If ``out`` has another dtype, shape or layout.
-    #[pyo3(signature = (out = None))]
+    /// ValueError
+    ///     If the game has no such plan.
+    #[pyo3(signature = (out = None, *, plan = None))]
     fn heuristic_action<'py>(
         &mut self,
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
+        plan: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.choose(py, out, |paces| &mut paces.heuristic, |shard, row| shard.heuristic_action(row))
+        let plan = read_plan(plan, self.game.get())?;
+        self.choose(
+            py,
+            out,
+            |paces| &mut paces.heuristic,
+            |shard, row| shard.heuristic_action(plan, row),
+        )
     }
 
     /// Copy of one game as a ``State`` without history.

@@ -205,6 +205,12 @@ impl Game {
         self.limits.seats
     }
 
+    /// Number of plans: fixed ways to play beside the rule-based agent, ``"plan:0"`` and so on.
+    #[getter]
+    fn plans(&self) -> u8 {
+        self.entry.info.plans
+    }
+
     /// Size of the action catalogue: action ids lie between 0 and ``num_actions - 1``.
     #[getter]
     fn num_actions(&self) -> usize {

@@ -13,7 +13,7 @@ use pyo3::{
 use rules_core::{Autoreset, BatchConfig, BatchShard, Seat, Sizes};
 
 use crate::{
-    config::{controllers, policy, read_max_length},
+    config::{controllers, policy, read_max_length, read_plan},
     convert, errors,
     game::Game,
     guard::{Lent, border},
@@ -269,6 +269,11 @@ impl SingleEnv {
 
     /// Action of the built-in rule-based agent.
     ///
+    /// Parameters
+    /// ----------
+    /// plan : int, optional
+    ///     Plan of the game to follow, from 0 to ``game.plans - 1``.
+    ///
     /// Returns
     /// -------
     /// int
@@ -278,9 +283,17 @@ impl SingleEnv {
     /// ------
     /// IllegalActionError
     ///     If the game is over.
-    fn heuristic_action(&mut self, py: Python<'_>) -> PyResult<i64> {
+    /// ValueError
+    ///     If the game has no such plan.
+    #[pyo3(signature = (*, plan = None))]
+    fn heuristic_action(
+        &mut self,
+        py: Python<'_>,
+        plan: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<i64> {
+        let plan = read_plan(plan, self.game.get())?;
         let mut action = [0];
-        self.shard.heuristic_action(&mut action);
+        self.shard.heuristic_action(plan, &mut action);
         choice(py, action[0])
     }
 

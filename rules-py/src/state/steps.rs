@@ -6,6 +6,7 @@ use rules_core::{DynMatch, Node, StepId, StepKind};
 use super::{State, ask::pair};
 use crate::{
     chance_streams::ChanceStreams,
+    config::read_plan,
     convert, errors,
     generator::with_rng,
     guard::{border, lend_mut},
@@ -137,6 +138,11 @@ impl State {
 
     /// Action of the built-in rule-based agent, which uses the view of the seat only.
     ///
+    /// Parameters
+    /// ----------
+    /// plan : int, optional
+    ///     Plan of the game to follow, from 0 to ``game.plans - 1``.
+    ///
     /// Returns
     /// -------
     /// int
@@ -146,9 +152,17 @@ impl State {
     /// ------
     /// SeatError
     ///     If no seat is to act.
-    fn heuristic_action(&self, py: Python<'_>) -> PyResult<u32> {
+    /// ValueError
+    ///     If the game has no such plan.
+    #[pyo3(signature = (*, plan = None))]
+    fn heuristic_action(
+        &self,
+        py: Python<'_>,
+        plan: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<u32> {
+        let plan = read_plan(plan, self.game.get())?;
         let seat = self.deciding(py)?;
-        self.match_.heuristic_action().ok_or_else(|| errors::seat(py, format!("seat {seat} has no heuristic action")))
+        self.match_.plan_action(plan).ok_or_else(|| errors::seat(py, format!("seat {seat} has no heuristic action")))
     }
 
     /// Text of a step of the kind that is next: an action, or a chance outcome at a chance node.
