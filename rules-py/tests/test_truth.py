@@ -2,12 +2,15 @@
 
 import copy
 from collections import defaultdict
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from rules_py import Generator, Search, solve
-from test_solve import duel, rat
+from rules_py import Game, Generator, Search, evaluate, solve
+from test_solve import ONE_DIE, duel, rat
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "python"
 
 START = 20 * 2 / 216 - 1
 """Value of the small Regidice of one round."""
@@ -57,6 +60,68 @@ def test_a_tabular_learner_comes_to_the_value_and_not_above():
     assert all(value <= best + 1e-12 for value in earned)
     assert earned[0] < earned[1]
     assert earned[1] > best - 0.01
+
+
+def worth(state, best, known):
+    """What a network earns that takes its most likely action, exactly, from a state on."""
+    if state.is_terminal:
+        return state.returns()[0]
+    if state.digest not in known:
+        steps = [(best(state.observation(0)[None], state.action_mask(0)[None])[0], 1.0)]
+        total = 0.0
+        for step, probability in state.chance_probabilities() if state.is_chance else steps:
+            state.apply(step)
+            total += probability * worth(state, best, known)
+            state.undo()
+        known[state.digest] = total
+    return known[state.digest]
+
+
+@pytest.mark.parametrize(("rounds", "updates"), [(1, 40), (2, 80)])
+def test_the_learner_of_the_baselines_comes_to_the_exact_value(rounds, updates, monkeypatch):
+    """Masked PPO in NumPy, from nothing; what it has learnt is valued without chance."""
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    learner = pytest.importorskip("learner")
+    game, recipe = rat(rounds), {"trace": 0.95, "entropy": 0.1, "passes": 4, "size": 512}
+    cells, actions = game.observation_size + game.num_actions, game.num_actions
+    network = learner.Network(np.arange(cells), game.observation_size, actions, 1, 64)
+    table = learner.Play(game, 64, 32, 1, "self", [[0]], cells)
+    best = solve.solve(game).values[0]
+    before = worth(game.new_state(), network.best, {})
+    for update in range(updates):
+        table.collect(network)
+        learner.improve(network, table, 3e-3, recipe, max(0.05, 1 - update / updates))
+    earned = worth(game.new_state(), network.best, {})
+    print(f"\nRegidice, {rounds} rounds: PPO {before:.5f} to {earned:.5f} of {best:.5f}", end="")
+    assert earned <= best + 1e-9
+    assert before < best - 0.1
+    assert earned == pytest.approx(best, abs=0.01)
+
+
+def small_games():
+    """Games from the beginning whose value between some agents is exactly known."""
+    one_die = Game("wuerfelhelden", players=2, turn_limit=4, components=ONE_DIE)
+    return [(one_die, ["heuristic", "random"]), (rat(2), ["heuristic"])]
+
+
+def exact(game, agents):
+    """Exact mean return of each agent over all seatings."""
+    seatings = []
+    for seating in range(game.seats):
+        seated = [agents[(seat - seating) % len(agents)] for seat in range(len(agents))]
+        seatings.append(np.roll(solve.solve(game, seated).values, -seating))
+    return np.mean(seatings, axis=0)
+
+
+@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("corrected", [False, True])
+def test_the_interval_of_a_contest_holds_the_exact_value(number, corrected):
+    game, agents = small_games()[number]
+    values = evaluate.fit(game, agents, games=1000, pilot=50, seed=8) if corrected else ()
+    found = evaluate.contest(game, agents, deals=400, values=values, seed=4)
+    for score, value in zip(found.scores, exact(game, agents), strict=True):
+        print(f"\n{score.agent}: {score.mean:.4f} ± {score.half_width:.4f}, exactly {value:.4f}")
+        assert abs(score.mean - value) <= score.half_width
 
 
 def regrets(solution, start, agent, games):

@@ -7,6 +7,7 @@ use leduc::{Action, Hand, Options, State};
 use rules_core::{
     Decision, HeuristicAgent, RandomAgent, Setup,
     evaluate::Policy,
+    serde_json::{self, Value as Json},
     solve::{GameTree, SequenceForm, SolveConfig, SolveError, solve},
 };
 
@@ -58,26 +59,25 @@ impl Policy<State> for Weighted {
     }
 }
 
-/// Value and `nash_conv` by `policy_value` and `exploitability.nash_conv` of `open_spiel` 2.0.2
-/// for the same policies of `leduc_poker`.
+/// Value and `nash_conv` by `open_spiel` for the same policies of `leduc_poker`;
+/// `test_openspiel_truth.py` computes them again.
 #[test]
 fn policies_have_the_figures_of_openspiel() {
-    let tree = tree(2);
-    let known: [(Weight, f64, f64); 4] = [
-        (|_, _| 1.0, -0.078_125, 4.747_222_222_222_222),
-        (|action, _| action + 1.0, -0.2928, 4.788),
-        (|action, _| (3.0 - action).powi(2), 0.037_294_63, 3.418_334_218_894_658_6),
-        (
-            |action, rank| 1.0 + action * rank + (2.0 - action) * (2.0 - rank),
-            -0.135_327_73,
-            3.079_459_635_416_667,
-        ),
+    let file = include_str!("../../../rules-core/tests/ground_truth/openspiel.json");
+    let known: Json = serde_json::from_str(file).unwrap();
+    let weights: [(&str, Weight); 4] = [
+        ("uniform", |_, _| 1.0),
+        ("rising", |action, _| action + 1.0),
+        ("falling", |action, _| (3.0 - action).powi(2)),
+        ("by_card", |action, rank| 1.0 + action * rank + (2.0 - action) * (2.0 - rank)),
     ];
-    for (weight, value, gain) in known {
+    let tree = tree(2);
+    for (name, weight) in weights {
+        let figure = |what| known["leduc_poker"][name][what].as_f64().expect("a figure");
         let policy = Weighted(weight);
         let profile = tree.profile(&[&policy, &policy]).unwrap();
-        near(tree.form().values(&profile).unwrap()[0], value, 5e-9);
-        near(tree.form().nash_conv(&profile).unwrap(), gain, 1e-12);
+        near(tree.form().values(&profile).unwrap()[0], figure("value"), 1e-12);
+        near(tree.form().nash_conv(&profile).unwrap(), figure("nash_conv"), 1e-12);
     }
 }
 

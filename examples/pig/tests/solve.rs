@@ -6,6 +6,7 @@ use rules_core::{
     evaluate::{Policy, corrections},
     generator,
     prelude::*,
+    serde_json::{self, Value as Json},
     solve::{GameTree, Solution, SolveConfig, SolveError, solve, solve_against},
 };
 
@@ -37,6 +38,19 @@ fn a_game_of_two_rolls_is_worth_what_a_hand_computes() {
     let actions = solution.action_values(&start(2, 2)).unwrap();
     assert_eq!(actions.len(), 1);
     near(actions[0].1, value);
+}
+
+/// Values by the value iteration of `OpenSpiel`, whose Pig has no limit of turns: one that is all
+/// but never reached. `test_openspiel_truth.py` computes them again.
+#[test]
+fn small_goals_have_the_values_of_openspiel() {
+    let file = include_str!("../../../rules-core/tests/ground_truth/openspiel.json");
+    let known: Json = serde_json::from_str(file).unwrap();
+    for goal in [2, 5, 8] {
+        let value = known["pig"][goal.to_string()].as_f64().expect("a figure");
+        let solution = solve(&start(goal, 200), &SolveConfig::default(), &|| false).unwrap();
+        assert!((solution.values()[0] - value).abs() < 1e-11, "{goal}: {:?}", solution.values());
+    }
 }
 
 /// Values by states are those by histories: two solvers that share nothing but the rules.

@@ -8,8 +8,9 @@ mod toys;
 mod unsung_heroes;
 
 use rules_core::{
-    HeuristicAgent, RandomAgent, Setup,
+    Decision, HeuristicAgent, Indexed, RandomAgent, Setup,
     evaluate::Policy,
+    serde_json::{self, Value as Json},
     solve::{GameTree, SolveConfig, SolveError, solve, solve_against},
 };
 use toys::{kuhn, race};
@@ -41,6 +42,42 @@ fn kuhn_poker_is_worth_minus_an_eighteenth() {
     let heuristic = tree.profile(&[&HeuristicAgent, &HeuristicAgent]).unwrap();
     near(form.values(&heuristic).unwrap()[0], 0.0, 1e-12);
     assert!(form.exploitability(&heuristic).unwrap() > 0.1);
+}
+
+/// Weight of an action, by its index and the rank of the own card from 0.
+type Weight = fn(f64, f64) -> f64;
+
+struct Weighted(Weight);
+
+impl Policy<kuhn::State> for Weighted {
+    fn probabilities(&self, decision: &Decision<'_, kuhn::State>, out: &mut [f64]) {
+        let card = f64::from(decision.view().1.expect("a card")) - 1.0;
+        for (cell, action) in out.iter_mut().zip(decision.legal_actions()) {
+            *cell = self.0(f64::from(u8::try_from(action.index()).unwrap()), card);
+        }
+        let sum: f64 = out.iter().sum();
+        out.iter_mut().for_each(|cell| *cell /= sum);
+    }
+}
+
+/// Figures of `OpenSpiel` for policies that are not uniform; `test_openspiel_truth.py` computes
+/// them again.
+#[test]
+fn policies_of_kuhn_poker_have_the_figures_of_openspiel() {
+    let known: Json = serde_json::from_str(include_str!("openspiel.json")).unwrap();
+    let weights: [(&str, Weight); 4] = [
+        ("uniform", |_, _| 1.0),
+        ("rising", |action, _| action + 1.0),
+        ("falling", |action, _| (3.0 - action).powi(2)),
+        ("by_card", |action, rank| 1.0 + action * rank + (2.0 - action) * (2.0 - rank)),
+    ];
+    let tree = poker();
+    for (name, weight) in weights {
+        let figure = |what| known["kuhn_poker"][name][what].as_f64().expect("a figure");
+        let profile = tree.profile(&[&Weighted(weight), &Weighted(weight)]).unwrap();
+        near(tree.form().values(&profile).unwrap()[0], figure("value"), 1e-12);
+        near(tree.form().nash_conv(&profile).unwrap(), figure("nash_conv"), 1e-12);
+    }
 }
 
 fn start(players: u8, flip: bool) -> race::State {

@@ -8,7 +8,7 @@
 use std::time::Instant;
 
 use rules_core::{
-    HeuristicAgent, RandomAgent,
+    Decision, HeuristicAgent, MirrorSearch, RandomAgent,
     evaluate::Policy,
     games::unsung_heroes::State,
     serde_json::{self, Value as Json, json},
@@ -28,10 +28,14 @@ fn start(turns: u8) -> State {
     serde_json::from_value(document(turns)).expect("a state of the game")
 }
 
+/// Part of the range of returns, 2, that the published values may be exploited by at most: the
+/// value is then certified to four ten-millionths.
+const TOLERANCE: f64 = 1e-7;
+
 /// Walks the histories, and compares the built-in agents and an equilibrium with what the guide
 /// publishes: values to seat 0 and exploitabilities of random and heuristic, then bounds.
-fn hold(start: &State, size: (u64, usize), known: [[f64; 2]; 3], tolerance: f64) {
-    let config = SolveConfig::default().with_max_states(size.0).with_tolerance(tolerance);
+fn hold(start: &State, size: (u64, usize), known: [[f64; 2]; 3]) {
+    let config = SolveConfig::default().with_max_states(size.0).with_tolerance(TOLERANCE);
     let tree = GameTree::new(start, &config, &|| false).expect("a small tree");
     let form = tree.form();
     assert_eq!((form.histories(), form.information_sets().len()), size);
@@ -42,30 +46,65 @@ fn hold(start: &State, size: (u64, usize), known: [[f64; 2]; 3], tolerance: f64)
         near(form.exploitability(&profile).unwrap(), gain, 1e-10);
     }
     let found = form.equilibrium(&config, &|| false).unwrap();
-    assert!(found.reached && found.exploitability <= 2.0 * tolerance, "{found:?}");
     let [least, most] = found.bounds;
-    assert!(least <= known[2][1] && known[2][0] <= most, "{least} to {most}");
+    println!("{} histories: {least:.8} to {most:.8}, {} iterations", size.0, found.iterations);
+    assert!(found.reached && found.exploitability <= 2.0 * TOLERANCE, "{found:?}");
+    assert!(known[2][0] <= least && most <= known[2][1], "{least} to {most}");
+    assert!(known[2][1] - known[2][0] <= 5e-7, "what is published");
 }
 
 #[test]
 fn one_turn_and_two_have_the_published_values() {
     let agents = [[0.048_674_591_364, 0.373_558_407_738], [0.25, 0.4375]];
-    let known = [agents[0], agents[1], [0.125 - 1e-9, 0.125 + 1e-9]];
-    hold(&start(1), (16_044, 295), known, 1e-6);
+    let known = [agents[0], agents[1], [0.124_999_7, 0.125_000_1]];
+    hold(&start(1), (16_044, 295), known);
     let agents = [[0.086_016_229_517, 0.750_133_849_836], [-0.25, 0.947_916_666_667]];
-    let known = [agents[0], agents[1], [0.819_443_5, 0.819_444_8]];
-    hold(&start(2), (181_996, 4325), known, 1e-5);
+    let known = [agents[0], agents[1], [0.819_444_2, 0.819_444_6]];
+    hold(&start(2), (181_996, 4325), known);
 }
 
 #[test]
 #[ignore = "two million histories, in `make soak`"]
 fn three_turns_have_the_published_values() {
     let agents = [[0.181_401_433_937, 0.748_703_477_340], [0.625, 0.927_083_333_333]];
-    let known = [agents[0], agents[1], [0.861_110_0, 0.861_111_2]];
-    hold(&start(3), (2_077_860, 55_050), known, 1e-6);
+    let known = [agents[0], agents[1], [0.861_110_8, 0.861_111_2]];
+    hold(&start(3), (2_077_860, 55_050), known);
 }
 
-/// The same with two Blue dice each: over ten million histories, to which best responses take
+/// Follows the heuristic half of the time, and chance otherwise.
+#[derive(Clone, Copy)]
+struct Soft;
+
+impl Policy<State> for Soft {
+    fn probabilities(&self, decision: &Decision<'_, State>, out: &mut [f64]) {
+        RandomAgent.probabilities(decision, out);
+        let mut heuristic = vec![0.0; out.len()];
+        Policy::<State>::probabilities(&HeuristicAgent, decision, &mut heuristic);
+        out.iter_mut().zip(heuristic).for_each(|(prob, other)| *prob = 0.5 * (*prob + other));
+    }
+}
+
+/// What exact best responses gain in all against a policy in both seats of the round of one turn,
+/// and against mirror descent by search from it.
+#[test]
+fn mirror_search_is_harder_to_exploit_than_what_it_begins_with() {
+    fn check<P: Policy<State> + Copy + Sync>(name: &str, tree: &GameTree<State>, policy: P) {
+        let gain = |policy: &dyn Policy<State>| {
+            tree.form().nash_conv(&tree.profile(&[policy, policy]).unwrap()).unwrap()
+        };
+        let gains = [16, 64, 256, 1024].map(|simulations: u32| {
+            gain(&MirrorSearch::new(policy).with_simulations(simulations.try_into().unwrap()))
+        });
+        println!("{name}: {:.4}, with search {gains:.4?}", gain(&policy));
+        assert!(gains.is_sorted_by(|few, more| more < few), "{name}: {gains:?}");
+        assert!(gains[0] < gain(&policy) / 3.0, "{name}: {gains:?}");
+    }
+    let tree = GameTree::new(&start(1), &SolveConfig::default(), &|| false).unwrap();
+    check("random", &tree, RandomAgent);
+    check("soft", &tree, Soft);
+}
+
+/// Three turns with two Blue dice each: over ten million histories, to which best responses take
 /// seconds.
 #[test]
 #[ignore = "over ten million histories, in `make soak`"]

@@ -16,7 +16,7 @@ STYLE = (
 )
 LISTED = 12
 """Actions that are named in a cell of the page."""
-HEAD = ("variant", "agents", "verdict", "games", "worth of the seats (points)", "decisions")
+HEAD = ("variant", "agents", "verdict", "games", "worth of the seats", "decisions")
 SURVEYED = (
     "variant",
     "agents",
@@ -24,16 +24,31 @@ SURVEYED = (
     "decisions",
     "with one legal action",
     "another action changes the outcome",
+    "another chance outcome changes it",
     "comebacks",
-    "never legal",
+)
+UNUSED = (
+    "variant",
+    "agents",
+    "decisions that hardly matter",
+    "actions never legal",
     "never chosen",
     "no measurable effect",
+    "chance outcomes never possible",
+    "never drawn",
+    "that hardly matter",
 )
+BY_KIND = ("variant", "agents", "what", "kind", "another one changes the outcome")
+COMPARED = ("one", "other", "deals", "seats, one minus other", "fairer", "decisions", "shorter")
 
 
 @dataclass(frozen=True)
 class Arm:
-    """What a race found out about one variant between agents of one kind."""
+    """What a race found out about one variant between agents of one kind.
+
+    The worth of a seat is its part of the wins or, by the criterion ``"returns"``, its return,
+    minus the mean of all seats.
+    """
 
     variant: str
     """The variant."""
@@ -42,7 +57,7 @@ class Arm:
     games: int
     """Number of games."""
     worth: tuple[float, ...]
-    """By seat: its part of the wins minus the mean part of the seats."""
+    """By seat: what it is worth."""
     half_width: float
     """Half of the interval of each of them."""
     length: float
@@ -55,6 +70,30 @@ class Arm:
 
 
 @dataclass(frozen=True)
+class ArmComparison:
+    """Two arms of a race on the deals that both have played, with the same chance by source."""
+
+    first: tuple[str, str]
+    """Variant and kind of one arm."""
+    second: tuple[str, str]
+    """Those of the other: the variant or the kind is the same."""
+    games: int
+    """Number of deals that both have played."""
+    worth: tuple[float, ...]
+    """By seat: its worth in the first arm minus that in the second."""
+    half_width: float
+    """Half of the interval of each of them."""
+    fairer: tuple[str, str] | None
+    """The arm whose seat that is farthest from the mean is nearer to it; None if not known."""
+    length: float
+    """Mean number of decisions of the first arm minus that of the second."""
+    length_half_width: float
+    """Half of its interval."""
+    shorter: tuple[str, str] | None
+    """The arm with the shorter games; None if not known."""
+
+
+@dataclass(frozen=True)
 class Balance:
     """The result of ``balance``."""
 
@@ -64,8 +103,14 @@ class Balance:
     """Variants that are fair between agents of every kind."""
     disagreements: tuple[str, ...]
     """Sentences on variants that are not the same for agents of different kinds."""
+    comparisons: tuple[ArmComparison, ...]
+    """Each two variants between agents of one kind, and each two kinds with one variant."""
     surveys: Mapping[tuple[str, str], Survey]
     """By variant and kind; empty if none were asked for."""
+    criterion: str
+    """``"wins"`` or ``"returns"``: of what the seats get equal parts."""
+    digests: Mapping[str, str]
+    """By kind the digest of the value function that corrected its returns; empty without."""
     margin: float
     """How far a seat may be from the mean."""
     max_mean_length: float | None
@@ -92,11 +137,17 @@ class Balance:
         return page(self, title)
 
 
+def amount(found: Balance, worth: float, sign: str = "+") -> str:
+    """Return a worth as text: parts of the wins in points, returns as they are."""
+    return format(100 * worth, f"{sign}.1f") if found.criterion == "wins" else f"{worth:{sign}.3f}"
+
+
 def answer(found: Balance) -> str:
     """Return the answer in a sentence."""
     bound = found.max_mean_length
     short = "" if bound is None else f", and games take at most {bound:g} decisions"
-    asked = f"Every seat is worth the same up to {100 * found.margin:g} points{short}"
+    margin = f"{100 * found.margin:g} points" if found.criterion == "wins" else f"{found.margin:g}"
+    asked = f"Every seat is worth the same up to {margin}{short}"
     if found.fair:
         return f"{asked}, for all kinds of agents: {', '.join(found.fair)}."
     left = any(arm.verdict == "open" for arm in found.arms)
@@ -120,10 +171,29 @@ def rows(found: Balance) -> list[tuple[str, ...]]:
             arm.kind,
             arm.verdict,
             str(arm.games),
-            " ".join(f"{100 * own:+.1f}" for own in arm.worth) + f" ± {100 * arm.half_width:.1f}",
+            " ".join(amount(found, own) for own in arm.worth)
+            + f" ± {amount(found, arm.half_width, '')}",
             f"{arm.length:.0f} ± {arm.length_half_width:.0f}",
         )
         for arm in found.arms
+    ]
+
+
+def compared(found: Balance) -> list[tuple[str, ...]]:
+    """Return the table of variants compared between agents of one kind."""
+    return [
+        (
+            ", ".join(own.first),
+            ", ".join(own.second),
+            str(own.games),
+            " ".join(amount(found, apart) for apart in own.worth)
+            + f" ± {amount(found, own.half_width, '')}",
+            own.fairer[0] if own.fairer else "not known",
+            f"{own.length:+.0f} ± {own.length_half_width:.0f}",
+            own.shorter[0] if own.shorter else "not known",
+        )
+        for own in found.comparisons
+        if own.first[1] == own.second[1]
     ]
 
 
@@ -131,18 +201,42 @@ def surveyed(found: Balance) -> list[tuple[str, ...]]:
     """Return the table of the surveys."""
     return [
         (
-            variant,
-            kind,
+            *arm,
             str(own.games),
             f"{own.decisions:.0f}",
             f"{own.forced:.0%}",
             str(own.changed),
+            str(own.chance_changed),
             str(own.comebacks),
+        )
+        for arm, own in found.surveys.items()
+    ]
+
+
+def unused(found: Balance) -> list[tuple[str, ...]]:
+    """Return the table of what the surveys found without use."""
+    return [
+        (
+            *arm,
+            _some(own.idle_decisions),
             _some(own.never_legal),
             _some(own.never_chosen),
             _some(own.no_effect),
+            _some(own.never_possible),
+            _some(own.never_drawn),
+            _some(own.idle_outcomes),
         )
-        for (variant, kind), own in found.surveys.items()
+        for arm, own in found.surveys.items()
+    ]
+
+
+def by_kind(found: Balance) -> list[tuple[str, ...]]:
+    """Return the table of kinds of decisions and of chance outcomes, the least first."""
+    return [
+        (*arm, what, kind, str(share))
+        for arm, own in found.surveys.items()
+        for what, kinds in (("decision", own.decisions_by_kind), ("chance", own.chance_by_kind))
+        for kind, share in kinds.items()
     ]
 
 
@@ -162,17 +256,25 @@ def text(found: Balance) -> str:
         "  ".join(f"{cell:<{size}}" for cell, size in zip(row, wide, strict=True)).rstrip()
         for row in table
     ]
-    for row in surveyed(found):
-        cells = zip(SURVEYED[2:], row[2:], strict=True)
-        lines.append(f"{row[0]}, {row[1]}: " + "; ".join(f"{name} {cell}" for name, cell in cells))
+    lines += [
+        f"{one} minus {other}: {worth}, fairer: {fairer}; {length} decisions, shorter: {shorter}"
+        for one, other, _, worth, fairer, length, shorter in compared(found)
+    ]
+    for head, seen in ((SURVEYED, surveyed(found)), (UNUSED, unused(found))):
+        for row in seen:
+            cells = zip(head[2:], row[2:], strict=True)
+            told = "; ".join(f"{name} {cell}" for name, cell in cells)
+            lines.append(f"{row[0]}, {row[1]}: {told}")
     return "\n".join([*lines, *dissent(found), answer(found)])
 
 
 def page(found: Balance, title: str) -> str:
     """Write a page."""
     kinds = list(dict.fromkeys(arm.kind for arm in found.arms))
+    wins = found.criterion == "wins"
+    scale = 100 if wins else 1
     dots = [
-        (f"{arm.variant}, {arm.kind}, seat {seat}", 100 * own, 100 * arm.half_width)
+        (f"{arm.variant}, {arm.kind}, seat {seat}", scale * own, scale * arm.half_width)
         for arm in found.arms
         for seat, own in enumerate(arm.worth)
     ]
@@ -192,13 +294,14 @@ def page(found: Balance, title: str) -> str:
         f"<p><b>{escape(answer(found))}</b></p>",
         *(f"<p>{escape(line)}</p>" for line in dissent(found)),
         _table(HEAD, rows(found)),
+        _table(COMPARED, compared(found)),
         intervals(
             "What a seat is worth",
-            "part of the wins minus the mean, in points",
+            "part of the wins minus the mean, in points" if wins else "return minus the mean",
             dots,
             ("equal", 0.0),
             inks=inks,
-            digits=1,
+            digits=1 if wins else 3,
         ),
         intervals(
             "Length",
@@ -209,7 +312,8 @@ def page(found: Balance, title: str) -> str:
         ),
     ]
     if found.surveys:
-        parts.append("<h2>What happens in the games</h2>" + _table(SURVEYED, surveyed(found)))
+        parts += ["<h2>What happens in the games</h2>", _table(SURVEYED, surveyed(found))]
+        parts += [_table(UNUSED, unused(found)), _table(BY_KIND, by_kind(found))]
     return "\n".join([*parts, f"<p>Intervals: {escape(found.assumptions)}.</p></html>"])
 
 

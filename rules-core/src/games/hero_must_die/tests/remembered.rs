@@ -7,7 +7,7 @@ use crate::{
     games::hero_must_die::{
         Options, State,
         components::{Multiset, PLOT_CARDS, Plot},
-        state::{Frame, PutBack, Stage, Stolen},
+        state::{Agenda, Frame, PutBack, Stage, Stolen},
     },
     generator,
     pieces::Stack,
@@ -84,6 +84,22 @@ fn stages(stage: &Stage, players: Seat) -> Vec<Stage> {
     asked.chain([Stage::Pardon { penalty }]).collect()
 }
 
+/// The agendas that a view of this one does not tell apart: whoever a window has come to.
+fn agendas(agenda: &Agenda, players: Seat) -> Vec<Agenda> {
+    if let Some(&Frame::Better { quest, player, .. }) = agenda.stack.top() {
+        let asked = |at| {
+            let mut other = agenda.clone();
+            if let Some(top) = other.stack.top_mut() {
+                *top = Frame::Better { quest, player, at };
+            }
+            other
+        };
+        return (1..players).map(asked).collect();
+    }
+    let stages = stages(&agenda.stage, players).into_iter();
+    stages.map(|stage| Agenda { stage, ..agenda.clone() }).collect()
+}
+
 /// Every world behind the view of a seat, and in how many ways it arises.
 fn worlds(state: &State, seat: Seat) -> BTreeMap<u64, u32> {
     let (players, view) = (state.options.players, state.view(seat));
@@ -101,8 +117,8 @@ fn worlds(state: &State, seat: Seat) -> BTreeMap<u64, u32> {
         for stolen in thefts(&deal, players) {
             for &put_back in &backs {
                 (world.plots.put_back, world.plots.stolen) = (put_back, stolen);
-                for stage in stages(&state.agenda.stage, players) {
-                    world.agenda.stage = stage;
+                for agenda in agendas(&state.agenda, players) {
+                    world.agenda = agenda;
                     let sound = world.view(seat) == view && world.validate().is_ok();
                     if sound && world.exists() {
                         *worlds.entry(digest(&world)).or_default() += 1;
@@ -219,6 +235,29 @@ fn hmd_q63_memory_is_dealt_behind_a_window() {
         s.plots.put_back = Some(PutBack { seat: 0, cards: multiset("Pardon Me") });
     });
     compare(fixture, 2);
+}
+
+/// HMD-117: seat 0 has played a quest, and A Better Choice has come to somebody who holds it.
+#[test]
+fn hmd_q63_a_better_choice_is_offered_to_each_who_can_hold_it_equally_often() {
+    let asked = |at: u8, poor: usize| {
+        let mut fixture = Fixture::new(3);
+        for seat in (0..3).filter(|&seat| seat != poor) {
+            fixture = fixture.purse(seat, 9, 4, 4);
+        }
+        let (holder, other) = (usize::from(at), usize::from(3 - at));
+        let fixture = fixture.hand(0, "Black Mail").hand(holder, "A Better Choice, Traitor");
+        let fixture = deck(fixture.hand(other, "We Need Change"), "Pardon Me, Dragon Lord");
+        let frame = Frame::Better { quest: named("Rule Them All"), player: 0, at };
+        fixture.court().edit(|s| s.agenda.stack.push(frame))
+    };
+    // Seat 0 cannot tell whether seat 1 or 2 is asked, unless one of them cannot pay.
+    let both = compare(asked(1, 3), 0);
+    assert_eq!(both, compare(asked(2, 3), 0));
+    assert!(compare(asked(1, 2), 0) < both);
+    // Who is not asked knows who is; who is asked knows his own hand.
+    compare(asked(1, 3), 2);
+    compare(asked(1, 3), 1);
 }
 
 #[test]

@@ -2,10 +2,11 @@
 //! exist.
 
 use alloc::{collections::BTreeMap, vec::Vec};
+use core::{fmt::Debug, iter::repeat_n};
 
 use super::*;
 use crate::{
-    EnumMap, Legal, Observe, Setup,
+    EnumMap, Indexed, Legal, Observe, Setup,
     games::valor_and_villainy::{State, View, state::Multiset},
     generator,
 };
@@ -57,17 +58,20 @@ fn vv_224_the_table_is_everybodys() {
 #[test]
 fn vv_225_determinize_deals_the_unseen_cards_by_their_backs() {
     let fixture = dealt();
-    let mut rng = generator(7, 7);
-    let mut soul_beams = 0;
-    for _ in 0..400 {
-        let sampled = State::determinize(&fixture.state.view(1), &mut rng);
-        sampled.validate().unwrap();
-        assert_eq!(sampled.view(1), fixture.state.view(1));
-        assert_eq!(sampled.hands[SeatId::Hero0].total_of(spells::OF_DECK[1].0), 2);
-        soul_beams += u32::from(sampled.hands[SeatId::Hero0].count(Spell::SoulBeam));
-    }
-    // Two of 32 Divine cards each: a Soul Beam with 2 * 3 / 32 a deal.
-    assert!((40..=115).contains(&soul_beams), "{soul_beams} of 75 expected");
+    let view = fixture.state.view(1);
+    let sampled = State::determinize(&view, &mut generator(7, 7));
+    sampled.validate().unwrap();
+    // Amos holds two Divine Spells and Loxley one; what else others hold says nothing of these.
+    let divine = State::of_deck(Deck::Divine);
+    let mut deals = BTreeMap::new();
+    for_triples(&copies(&view, divine), |amos, loxley| {
+        *deals.entry((amos, loxley)).or_insert(0.0) += 1.0;
+    });
+    follow(&view, &deals, |state| {
+        let held = |seat| spells_of(&state.hands[seat], divine);
+        let ([a, b], [c]) = (held(SeatId::Hero0)[..], held(SeatId::Hero2)[..]) else { panic!() };
+        ([a, b], c)
+    });
 }
 
 #[test]
@@ -106,67 +110,81 @@ fn window(change: impl FnOnce(&mut crate::games::valor_and_villainy::Options)) -
     fixture
 }
 
-/// What tells determinized states apart: who is asked, and how many cards the players at the
-/// places 1 and 2 can play.
-fn reactions(state: &State) -> (u8, [u32; 2]) {
-    let window = *state.table.agenda.window();
-    let able = |place| {
-        let seat = state.table.order(window.first, place);
-        state.hands[seat].total_of(state.playable(seat, window).0)
-    };
-    (state.asked, [able(1), able(2)])
+/// What tells determinized states apart: who is asked, and the hands of the players at the places
+/// 1 and 2.
+type World = (u8, ([usize; 2], usize));
+
+fn world_of(state: &State) -> World {
+    let held = |seat| spells_of(&state.hands[seat], u64::MAX);
+    let ([a, b], [c]) = (held(SeatId::Hero1)[..], held(SeatId::Hero2)[..]) else { panic!() };
+    (state.asked, ([a, b], c))
+}
+
+/// The Spells of a pile in some decks, each copy for itself, in order.
+fn spells_of(pile: &Multiset<Spell>, decks: u64) -> Vec<usize> {
+    let spells = pile.iter().filter(|(spell, _)| 1 << spell.index() & decks != 0);
+    spells.flat_map(|(spell, copies)| repeat_n(spell.index(), copies.into())).collect()
+}
+
+/// The unseen Spells of a deck, each copy for itself.
+fn copies(view: &View, deck: u64) -> Vec<usize> {
+    spells_of(&view.unseen, deck)
+}
+
+/// Every deal of two cards to one hand and of a third one to another.
+fn for_triples(cards: &[usize], mut each: impl FnMut([usize; 2], usize)) {
+    for (a, &one) in cards.iter().enumerate() {
+        for (b, &two) in cards.iter().enumerate().skip(a + 1) {
+            for (_, &three) in cards.iter().enumerate().filter(|&(c, _)| c != a && c != b) {
+                each([one.min(two), one.max(two)], three);
+            }
+        }
+    }
 }
 
 /// Every deal of the unseen Arcane Spells, each with every player who can be asked, in
 /// equal parts.
-fn all_pairs(view: &View, first_only: bool) -> BTreeMap<(u8, [u32; 2]), f64> {
+fn all_worlds(view: &View, first_only: bool) -> BTreeMap<World, f64> {
     let mut world = State::determinize(view, &mut generator(1, 1));
-    let mut cards = Vec::new();
-    for (spell, copies) in view.unseen.iter() {
-        if 1 << spell.index() & State::of_deck(Deck::Arcane) != 0 {
-            cards.extend(core::iter::repeat_n(spell, copies.into()));
+    let window = *world.table.agenda.window();
+    let seats = [1, 2].map(|place| world.table.order(window.first, place));
+    assert_eq!(seats, [SeatId::Hero1, SeatId::Hero2]);
+    let spells: Vec<Spell> = Spell::all().collect();
+    let mut worlds = BTreeMap::new();
+    for_triples(&copies(view, State::of_deck(Deck::Arcane)), |pair, card| {
+        let [one, two] = [&pair[..], &[card]].map(|held| {
+            let mut hand = Multiset::default();
+            held.iter().for_each(|&spell| hand.add(spells[spell]));
+            hand
+        });
+        [world.hands[SeatId::Hero1], world.hands[SeatId::Hero2]] = [one, two];
+        let able = |place: &usize| !world.playable(seats[place - 1], window).is_empty();
+        for place in [1, 2].into_iter().filter(able).take(if first_only { 1 } else { 2 }) {
+            let place = u8::try_from(place).unwrap();
+            *worlds.entry((place, (pair, card))).or_insert(0.0) += 1.0;
         }
-    }
-    let mut pairs = BTreeMap::new();
-    for (a, b, c) in all_triples(cards.len()) {
-        let mut hands = [Multiset::default(), Multiset::default()];
-        hands[0].add(cards[a]);
-        hands[0].add(cards[b]);
-        hands[1].add(cards[c]);
-        [world.hands[SeatId::Hero1], world.hands[SeatId::Hero2]] = hands;
-        let able = reactions(&world).1;
-        let asked = [1, 2].into_iter().filter(|&place| able[usize::from(place) - 1] > 0);
-        for place in asked.take(if first_only { 1 } else { 2 }) {
-            *pairs.entry((place, able)).or_default() += 1.0;
-        }
-    }
-    let all: f64 = pairs.values().sum();
-    pairs.into_iter().map(|(key, count)| (key, count / all)).collect()
+    });
+    worlds
 }
 
-/// Places of two cards and of a third one.
-fn all_triples(cards: usize) -> impl Iterator<Item = (usize, usize, usize)> {
-    let pairs = (0..cards).flat_map(move |a| (a + 1..cards).map(move |b| (a, b)));
-    pairs.flat_map(move |(a, b)| {
-        (0..cards).filter(move |&c| c != a && c != b).map(move |c| (a, b, c))
-    })
-}
-
-/// Determinized states of a view follow a distribution, by five standard errors.
-fn follow(view: &View, expected: &BTreeMap<(u8, [u32; 2]), f64>) {
-    const SAMPLES: u32 = 20_000;
-    let (mut rng, mut counts) = (generator(9, 9), BTreeMap::<_, u32>::new());
-    for _ in 0..SAMPLES {
+/// Determinized states of a view follow a distribution: chi squared, by five standard deviations.
+fn follow<K: Ord + Debug>(view: &View, ways: &BTreeMap<K, f64>, tell: impl Fn(&State) -> K) {
+    let draws = 30 * u32::try_from(ways.len()).unwrap();
+    let (mut rng, mut counts) = (generator(9, 9), BTreeMap::<K, u32>::new());
+    for _ in 0..draws {
         let sampled = State::determinize(view, &mut rng);
         assert_eq!(sampled.view(view.seat), *view);
-        *counts.entry(reactions(&sampled)).or_default() += 1;
+        let key = tell(&sampled);
+        assert!(ways.contains_key(&key), "{key:?} is no world");
+        *counts.entry(key).or_default() += 1;
     }
-    assert!(counts.keys().all(|key| expected.contains_key(key)), "{counts:?} {expected:?}");
-    for (key, &part) in expected {
-        let (count, mean) = (counts.get(key).copied().unwrap_or(0), part * f64::from(SAMPLES));
-        let error = (mean * (1.0 - part)).sqrt().max(1.0);
-        assert!((f64::from(count) - mean).abs() < 5.0 * error, "{key:?}: {count} of {mean}");
-    }
+    let all: f64 = ways.values().sum();
+    let terms = ways.iter().map(|(key, part)| {
+        let mean = f64::from(draws) * part / all;
+        (f64::from(counts.get(key).copied().unwrap_or(0)) - mean).powi(2) / mean
+    });
+    let (chi, freedom): (f64, _) = (terms.sum(), f64::from(draws / 30 - 1));
+    assert!((chi - freedom).abs() <= 5.0 * (2.0 * freedom).sqrt(), "{chi} of {freedom}");
 }
 
 #[test]
@@ -174,11 +192,11 @@ fn vv_q57_determinized_states_in_a_window_follow_brute_force() {
     let mut fixture = window(|_| {});
     fixture.play("pass");
     // Loxley is asked, and Amos has passed with a reaction: that is possible.
-    let (truth, view) = (reactions(&fixture.state), fixture.state.view(3));
-    assert_eq!(truth, (2, [1, 1]));
-    let expected = all_pairs(&view, false);
-    assert!(expected.contains_key(&truth));
-    follow(&view, &expected);
+    let (truth, view) = (world_of(&fixture.state), fixture.state.view(3));
+    assert_eq!((truth.0, truth.1.1), (2, Spell::Rewind.index()));
+    let worlds = all_worlds(&view, false);
+    assert!(worlds.contains_key(&truth));
+    follow(&view, &worlds, world_of);
     // Amos knows his hand, and that he has passed.
     let mut rng = generator(5, 5);
     for _ in 0..100 {
@@ -191,9 +209,9 @@ fn vv_q57_determinized_states_in_a_window_follow_brute_force() {
 fn vv_q57_where_a_pass_is_seen_the_first_one_is_asked() {
     let fixture = window(|options| options.observe_reaction_passes = true);
     let view = fixture.state.view(3);
-    let expected = all_pairs(&view, true);
-    assert!(expected.keys().any(|&(place, _)| place == 2));
-    follow(&view, &expected);
+    let worlds = all_worlds(&view, true);
+    assert!(worlds.keys().any(|&(place, _)| place == 2));
+    follow(&view, &worlds, world_of);
 }
 
 #[test]
