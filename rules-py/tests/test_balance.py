@@ -261,7 +261,7 @@ def seen_games():
             "tried": [
                 ["", number % 2, 0.0, True],
                 ["good", 1, 1.0, True],
-                ["flat", 0, (-1.0) ** number, number % 10 == 0],
+                ["flat", 0, (-1.0) ** number, number % 40 == 0],
             ],
             "tossed": [["", 5, 0.0, False], ["card", 5 + number % 2, 0.0, number % 2 == 1]],
         }
@@ -278,7 +278,7 @@ def test_what_has_an_effect():
     assert (found.decisions, found.forced, found.changed.share) == (2, 0.5, 1)
     assert found.comebacks.share == 20 / 60
     assert [(kind, own.share) for kind, own in found.decisions_by_kind.items()] == [
-        ("flat", 0.1),
+        ("flat", 0.025),
         ("good", 1),
     ]
     assert found.idle_decisions == ("flat",)

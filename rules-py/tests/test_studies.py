@@ -23,6 +23,35 @@ def dice():
     return Game("wuerfelhelden", players=2)
 
 
+@pytest.mark.parametrize("what", ["paired", "variants"])
+def test_a_comparison_on_shared_deals_continues(what, dice, tmp_path):
+    """Interrupted after each fifty games, and with two workers, it is the same."""
+
+    def study(**options):
+        if what == "paired":
+            return evaluate.paired(dice, *AGENTS, deals=70, seed=1, **options)
+        games = [dice, Game("wuerfelhelden", players=2, turn_limit=9)]
+        found = evaluate.variants(games, *AGENTS, deals=70, seed=1, **options)
+        return [(one.won.tolist(), one.length, one.half_width.tolist()) for one in found]
+
+    file, told = tmp_path / "study.jsonl", []
+
+    def stop(games):
+        told.append(games)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        study(file=file, on_progress=stop)
+    kept = file.read_bytes()
+    assert len(kept.splitlines()) == 4
+    assert study(file=file, workers=2) == study()
+    assert file.read_bytes().startswith(kept)
+    assert told == ([50, 100, 150] if what == "paired" else [50, 100, 120])
+    with pytest.raises(ValueError, match="another study"):
+        evaluate.paired(dice, *reversed(AGENTS), deals=70, seed=1, file=file)
+
+
 class Squares:
     """A study that is quick; a job can kill its worker once."""
 

@@ -84,24 +84,35 @@ impl Policy<State> for Soft {
     }
 }
 
-/// What exact best responses gain in all against a policy in both seats of the round of one turn,
-/// and against mirror descent by search from it.
-#[test]
-fn mirror_search_is_harder_to_exploit_than_what_it_begins_with() {
-    fn check<P: Policy<State> + Copy + Sync>(name: &str, tree: &GameTree<State>, policy: P) {
+/// What exact best responses gain in all against a policy in both seats of a round of so many
+/// turns, and against mirror descent by search from it: less with each budget.
+fn explore(turns: u8, budgets: &[u32]) {
+    fn check<P: Policy<State> + Copy + Sync>(tree: &GameTree<State>, policy: P, budgets: &[u32]) {
         let gain = |policy: &dyn Policy<State>| {
             tree.form().nash_conv(&tree.profile(&[policy, policy]).unwrap()).unwrap()
         };
-        let gains = [16, 64, 256, 1024].map(|simulations: u32| {
+        let search = budgets.iter().map(|&simulations| {
             gain(&MirrorSearch::new(policy).with_simulations(simulations.try_into().unwrap()))
         });
-        println!("{name}: {:.4}, with search {gains:.4?}", gain(&policy));
-        assert!(gains.is_sorted_by(|few, more| more < few), "{name}: {gains:?}");
-        assert!(gains[0] < gain(&policy) / 3.0, "{name}: {gains:?}");
+        let (alone, gains): (f64, Vec<f64>) = (gain(&policy), search.collect());
+        println!("{alone:.4}, with search {gains:.4?}");
+        assert!(gains[0] < alone / 2.0, "{gains:?}");
+        assert!(gains.is_sorted_by(|few, more| more < few), "{gains:?}");
     }
-    let tree = GameTree::new(&start(1), &SolveConfig::default(), &|| false).unwrap();
-    check("random", &tree, RandomAgent);
-    check("soft", &tree, Soft);
+    let tree = GameTree::new(&start(turns), &SolveConfig::default(), &|| false).unwrap();
+    check(&tree, RandomAgent, budgets);
+    check(&tree, Soft, budgets);
+}
+
+#[test]
+fn mirror_search_is_harder_to_exploit_than_what_it_begins_with() {
+    explore(1, &[16, 64, 256, 1024]);
+}
+
+#[test]
+#[ignore = "a search at each of four thousand information sets, in `make soak`"]
+fn mirror_search_in_two_turns() {
+    explore(2, &[16, 256]);
 }
 
 /// Three turns with two Blue dice each: over ten million histories, to which best responses take

@@ -20,7 +20,7 @@ from rules_py.rollouts import AgentLike
 
 OFTEN = 20
 """Comparisons below which nothing is said of an action, an outcome or a kind of them."""
-LITTLE = 0.2
+LITTLE = 0.1
 """Share of comparisons with another end below which something hardly matters."""
 PLAYOUTS = 8
 """Playouts that tell who is ahead in the middle of a game."""
@@ -57,7 +57,7 @@ class Survey:
     one decision of the kind in each game."""
     idle_decisions: tuple[str, ...]
     """Kinds of actions that hardly matter: compared at least twenty times, and the interval of
-    their share in ``decisions_by_kind`` ends below a fifth."""
+    their share in ``decisions_by_kind`` ends below a tenth."""
     chance_changed: Share
     """Share of chance nodes with two outcomes or more at which another outcome, drawn by the
     weights, changes somebody's return; from then on as for ``changed``."""
@@ -70,7 +70,7 @@ class Survey:
     """Chance outcomes that were possible, and never came."""
     idle_outcomes: tuple[str, ...]
     """Chance outcomes that hardly matter: compared with another one at least twenty times, and the
-    interval of the share with another end is below a fifth. Each interval is one of 95 %, not
+    interval of the share with another end is below a tenth. Each interval is one of 95 %, not
     corrected for the number of outcomes."""
 
 
