@@ -233,13 +233,13 @@ def test_another_outcome_is_drawn_by_its_weight():
     outcomes = dict(state.chance_outcomes())
     taken = next(iter(outcomes))
     rng, rest = Generator(3), sum(outcomes.values()) - outcomes[taken]
-    found = [_other(state, taken, rng) for _ in range(4000)]
+    found = [_other(state, taken, rng) for _ in range(20_000)]
     assert taken not in found
     for outcome, weight in outcomes.items():
         if outcome != taken:
             part = weight / rest
-            error = (part * (1 - part) / 4000) ** 0.5
-            assert abs(found.count(outcome) / 4000 - part) < 5 * error
+            error = (part * (1 - part) / 20_000) ** 0.5
+            assert abs(found.count(outcome) / 20_000 - part) < 5 * error
 
 
 def test_kinds_are_first_words():
