@@ -73,9 +73,7 @@ fn uniform(rng: &mut Generator) -> f32 {
     f32::from(bits) / 32_768.0 - 1.0
 }
 
-/// Trains a network by Adam (Kingma and Ba, 2015) on batches of 64 rows and on cross entropy, which
-/// learns from rare losses as fast as ever: the slope of squared errors is next to nothing where
-/// outputs are near -1 or 1.
+/// Trains a network by Adam (Kingma and Ba, 2015) on batches of 64 rows.
 pub(super) struct Trainer {
     pub(super) network: Network,
     activity: Activity,
@@ -104,7 +102,7 @@ impl Trainer {
         let (network, [biases, outer, last]) = (&self.network, self.network.parts());
         let mut back = vec![0.0; network.hidden];
         for (at, (&output, target)) in self.activity.outputs.iter().zip(targets).enumerate() {
-            let slope = output - target;
+            let slope = (output - target) * (1.0 - output * output);
             self.gradient[last + at] += slope;
             let from = outer + at * network.hidden;
             for (unit, &active) in self.activity.hidden.iter().enumerate() {
