@@ -6,7 +6,7 @@ use core::{fmt::Debug, iter::repeat_n};
 
 use super::*;
 use crate::{
-    EnumMap, Indexed, Legal, Observe, Setup,
+    EnumMap, Legal, Observe, Setup,
     games::valor_and_villainy::{State, View, state::Multiset},
     generator,
 };
@@ -63,14 +63,13 @@ fn vv_225_determinize_deals_the_unseen_cards_by_their_backs() {
     sampled.validate().unwrap();
     // Amos holds two Divine Spells and Loxley one; what else others hold says nothing of these.
     let divine = State::of_deck(Deck::Divine);
-    let mut deals = BTreeMap::new();
+    let mut deals = BTreeMap::<([usize; 2], usize), f64>::new();
     for_triples(&copies(&view, divine), |amos, loxley| {
         *deals.entry((amos, loxley)).or_insert(0.0) += 1.0;
     });
     follow(&view, &deals, |state| {
         let held = |seat| spells_of(&state.hands[seat], divine);
-        let ([a, b], [c]) = (held(SeatId::Hero0)[..], held(SeatId::Hero2)[..]) else { panic!() };
-        ([a, b], c)
+        (held(SeatId::Hero0).try_into().expect("two Spells"), held(SeatId::Hero2)[0])
     });
 }
 
@@ -116,8 +115,8 @@ type World = (u8, ([usize; 2], usize));
 
 fn world_of(state: &State) -> World {
     let held = |seat| spells_of(&state.hands[seat], u64::MAX);
-    let ([a, b], [c]) = (held(SeatId::Hero1)[..], held(SeatId::Hero2)[..]) else { panic!() };
-    (state.asked, ([a, b], c))
+    let pair = held(SeatId::Hero1).try_into().expect("two Spells");
+    (state.asked, (pair, held(SeatId::Hero2)[0]))
 }
 
 /// The Spells of a pile in some decks, each copy for itself, in order.
@@ -149,12 +148,11 @@ fn all_worlds(view: &View, first_only: bool) -> BTreeMap<World, f64> {
     let window = *world.table.agenda.window();
     let seats = [1, 2].map(|place| world.table.order(window.first, place));
     assert_eq!(seats, [SeatId::Hero1, SeatId::Hero2]);
-    let spells: Vec<Spell> = Spell::all().collect();
     let mut worlds = BTreeMap::new();
     for_triples(&copies(view, State::of_deck(Deck::Arcane)), |pair, card| {
         let [one, two] = [&pair[..], &[card]].map(|held| {
             let mut hand = Multiset::default();
-            held.iter().for_each(|&spell| hand.add(spells[spell]));
+            held.iter().for_each(|&spell| hand.add(Spell::ALL[spell]));
             hand
         });
         [world.hands[SeatId::Hero1], world.hands[SeatId::Hero2]] = [one, two];
