@@ -191,7 +191,20 @@ def _check(
         raise ValueError(f"variants are compared seat by seat, not with {sorted(seats)} seats")
     if any(game.utility == "identical" for game in games.values()):
         raise ValueError("all seats have the same return: `outcomes` has the share of successes")
-    criterion, margin, values = asked
+    _check_criterion(kinds, *asked)
+    if max_mean_length is not None and not max_mean_length > 0:
+        raise ValueError(f"max_mean_length must be above 0, not {max_mean_length}")
+    if numbers[0] < 1 or numbers[1] < 0:
+        raise ValueError("deals must be at least 1, and survey at least 0")
+    for game in games.values():
+        for kind in kinds:
+            find(kind, "a kind of agent", game)
+
+
+def _check_criterion(
+    kinds: Sequence[AgentLike], criterion: str, margin: float, values: Mapping[str, ValueFunction]
+) -> None:
+    """Refuse what cannot be asked of the seats."""
     if criterion not in ("wins", "returns"):
         raise ValueError(f'criterion must be "wins" or "returns", not {criterion!r}')
     if not 0 < margin < (1 if criterion == "wins" else math.inf):
@@ -200,13 +213,6 @@ def _check(
         raise ValueError('value functions correct returns: the criterion must be "returns"')
     if unknown := sorted({*values} - {named(kind) for kind in kinds}):
         raise ValueError(f"there are value functions for kinds that do not race: {unknown}")
-    if max_mean_length is not None and not max_mean_length > 0:
-        raise ValueError(f"max_mean_length must be above 0, not {max_mean_length}")
-    if numbers[0] < 1 or numbers[1] < 0:
-        raise ValueError("deals must be at least 1, and survey at least 0")
-    for game in games.values():
-        for kind in kinds:
-            find(kind, "a kind of agent", game)
 
 
 @dataclass(frozen=True)
