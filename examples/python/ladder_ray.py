@@ -3,9 +3,8 @@
     cargo build --release -p examples --bin ladder
     python examples/python/ladder_ray.py --executor ray --parts 64 --games 1000 --only regidice
 
-What it does not know goes to the ladder, whose `--help` lists it. With Ray every machine needs this
-checkout, with the program, in the same place. Each part is appended to the records as soon as it is
-played; an interrupt loses the parts that are not. `make ladder GAMES=0` then writes the page.
+Other arguments are those of the ladder. With Ray every machine needs this checkout in the same place.
+Each part is appended to the records as soon as it is played; then `make ladder GAMES=0` is due.
 """
 
 from __future__ import annotations

@@ -135,6 +135,17 @@ def test_the_ladder_on_ray(tmp_path, monkeypatch):
     assert games == [2, 5, 1, 4, 0, 3, 6]
 
 
+@pytest.mark.adapters
+def test_the_ladder_on_real_ray(tmp_path):
+    pytest.importorskip("ray", reason="ray is not installed")
+    program, records = tmp_path / "program.py", tmp_path / "strength.jsonl"
+    program.write_text(STAND_IN, encoding="utf-8")
+    places = ["--program", sys.executable, program, "--records", records, "--executor", "ray"]
+    run("ladder_ray.py", *places, "--parts", 3, "--games", 7, warnings="ignore")
+    games = [json.loads(line)["game"] for line in records.read_text().splitlines()]
+    assert sorted(games) == list(range(7))
+
+
 def test_characters(tmp_path):
     numbers = ["--agents", "heuristic=2", "net=1", "--characters", "karl", "ellen", "greg"]
     out = run("characters.py", *numbers, "--out", tmp_path)
