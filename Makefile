@@ -31,8 +31,8 @@ demo: ## play all games between simple agents: a table of results, and pictures
 	@cargo run --locked --quiet --release -p examples --bin demo -- --out out
 
 .PHONY: ladder
-ladder: ## how strong the agents are: plays the games that docs/strength.jsonl lacks, and writes docs/strength.md (GAMES=100 ONLY=regidice AGENTS=search:100,heuristic)
-	@cargo run --locked --quiet --release -p examples --bin ladder -- --games $(or $(GAMES),100) --only "$(ONLY)" $(if $(AGENTS),--agents $(AGENTS))
+ladder: ## how strong the agents are: plays the games that docs/strength.jsonl lacks, and writes docs/strength.md (GAMES=100 ONLY=regidice AGENTS=search:100,heuristic AGAINST=heuristic SHARD=0/4)
+	@cargo run --locked --quiet --release -p examples --bin ladder -- --games $(or $(GAMES),100) --only "$(ONLY)" $(if $(AGENTS),--agents $(AGENTS)) $(if $(AGAINST),--against $(AGAINST)) $(if $(SHARD),--shard $(SHARD))
 
 .PHONY: baselines
 baselines: python ## train the recipes of examples/python/baselines.json that docs/baselines.jsonl lacks, and write docs/baselines.md (ONLY=wuerfelhelden)
@@ -155,10 +155,11 @@ notices: ## rewrite the licence texts of what is linked into the wheel
 	python3 .ci/notices.py
 
 .PHONY: bless
-bless: ## rewrite what is printed: component tables, reference pages, pictures, fingerprints of the versions, golden hashes, code on pages
+bless: ## rewrite what is printed: component tables, reference pages, pictures, fingerprints of the versions, golden hashes, code on pages, the page of the ladder
 	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --no-default-features --test components
 	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --features testkit --test reference --test versions --test golden
 	RULES_BLESS=1 cargo test --locked --quiet -p leduc --test page
+	RULES_BLESS=1 cargo test --locked --quiet -p examples --lib the_page_says
 
 .PHONY: sheets
 sheets: ## write the rules sheets of the Python package from docs/rules

@@ -29,6 +29,36 @@ pub fn share(hits: f64, cases: u32) -> Share {
     Share { value, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
 }
 
+/// The difference of two shares, with its interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Difference {
+    /// The difference itself.
+    pub value: f64,
+    /// Lower end of the interval.
+    pub low: f64,
+    /// Upper end of the interval.
+    pub high: f64,
+}
+
+/// The share of `one` minus that of `other`, of independent cases, with the interval of Newcombe
+/// (1998, method 10), which is made of those of Wilson.
+///
+/// ```
+/// // The first example of the paper: 56 of 70 and 48 of 80.
+/// let [one, other] = [(56.0, 70), (48.0, 80)].map(|(hits, n)| examples::statistics::share(hits, n));
+/// let found = examples::statistics::difference(one, other);
+/// assert!((found.low - 0.0524).abs() < 1e-4 && (found.high - 0.3339).abs() < 1e-4);
+/// ```
+#[must_use]
+pub fn difference(one: Share, other: Share) -> Difference {
+    let value = one.value - other.value;
+    Difference {
+        value,
+        low: value - (one.value - one.low).hypot(other.high - other.value),
+        high: value + (one.high - one.value).hypot(other.value - other.low),
+    }
+}
+
 /// Mean and the ends of a range of numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summary {

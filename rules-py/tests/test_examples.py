@@ -73,6 +73,79 @@ def test_balance_race(tmp_path):
     assert (tmp_path / "balance.jsonl").read_bytes() == kept
 
 
+STAND_IN = """
+import argparse, json
+from pathlib import Path
+parser = argparse.ArgumentParser()
+parser.add_argument("--games", type=int)
+parser.add_argument("--folder", type=Path)
+parser.add_argument("--shard")
+known = parser.parse_args()
+index, count = map(int, known.shard.split("/"))
+file = known.folder / "strength.jsonl"
+old = {json.loads(line)["game"] for line in file.read_text().splitlines()}
+with file.open("a") as out:
+    for game in range(index, known.games, count):
+        if game not in old:
+            out.write(json.dumps({"game": game, "score": game % 3}) + chr(10))
+raise SystemExit(known.games == 13 and index == 1)
+"""
+
+
+def test_the_ladder_in_parts(tmp_path):
+    """A stand-in has the arguments of the ladder, whose own parts are tested in Rust."""
+    program, records = tmp_path / "program.py", tmp_path / "strength.jsonl"
+    program.write_text(STAND_IN, encoding="utf-8")
+
+    def play(games, parts):
+        places = ["--program", sys.executable, program, "--records", records]
+        run("ladder_ray.py", *places, "--parts", parts, "--games", games)
+        return sorted(records.read_text(encoding="utf-8").splitlines())
+
+    whole = play(12, 1)
+    assert len(whole) == 12
+    assert play(12, 4) == whole, "what is on record is not played again"
+    records.write_text("".join(f"{line}\n" for line in whole[:5]) + whole[5][:9], encoding="utf-8")
+    assert play(12, 4) == whole, "an interrupted run continues"
+    records.unlink()
+    assert play(12, 5) == whole
+    # The third of three parts is kept, though the second has failed.
+    with pytest.raises(AssertionError, match="not all parts were played"):
+        play(13, 3)
+    assert len(records.read_text(encoding="utf-8").splitlines()) == 13
+
+
+def test_the_ladder_on_ray(tmp_path, monkeypatch):
+    """The tasks of Ray, by a module that has as much of it as they need."""
+    program, records = tmp_path / "program.py", tmp_path / "strength.jsonl"
+    program.write_text(STAND_IN, encoding="utf-8")
+    (tmp_path / "ray.py").write_text(
+        "from types import SimpleNamespace as Task\n"
+        "put = lambda value: [value]\n"
+        "get = lambda found: found()\n"
+        "wait = lambda running: (running[-1:], running[:-1])\n"
+        "later = lambda play: lambda a, b, c, d: lambda: play(a, b[0], c, d)\n"
+        "remote = lambda num_cpus: lambda play: Task(remote=later(play))\n",
+        encoding="utf-8",
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    places = ["--program", sys.executable, program, "--records", records, "--executor", "ray"]
+    run("ladder_ray.py", *places, "--parts", 3, "--games", 7)
+    games = [json.loads(line)["game"] for line in records.read_text().splitlines()]
+    assert games == [2, 5, 1, 4, 0, 3, 6]
+
+
+@pytest.mark.adapters
+def test_the_ladder_on_real_ray(tmp_path):
+    pytest.importorskip("ray", reason="ray is not installed")
+    program, records = tmp_path / "program.py", tmp_path / "strength.jsonl"
+    program.write_text(STAND_IN, encoding="utf-8")
+    places = ["--program", sys.executable, program, "--records", records, "--executor", "ray"]
+    run("ladder_ray.py", *places, "--parts", 3, "--games", 7, warnings="ignore")
+    games = [json.loads(line)["game"] for line in records.read_text().splitlines()]
+    assert sorted(games) == list(range(7))
+
+
 def test_characters(tmp_path):
     numbers = ["--agents", "heuristic=2", "net=1", "--characters", "karl", "ellen", "greg"]
     out = run("characters.py", *numbers, "--out", tmp_path)

@@ -1,6 +1,7 @@
 """Ratings: the figures of other libraries, honest intervals, cycles that are told."""
 
 import math
+import re
 from pathlib import Path
 
 import numpy as np
@@ -215,6 +216,7 @@ def test_the_ladder_is_rated():
     ]
     fair = evaluate.ratings(evaluate.from_ladder(lines, "x", seats=4), prior=0)
     assert abs(fair.rows[0].elo) < 1e-6
+    assert len(evaluate.from_ladder(lines * 2, "x", seats=4)) == len(lines)
     half = [line.replace("1.0", "0.5") for line in lines]
     shared = evaluate.from_ladder(half, "x", seats=4)[0]
     assert shared.returns == (1, 1, 0, 0)
@@ -226,6 +228,28 @@ def test_the_ladder_is_rated():
         evaluate.from_ladder([lines[0], "{}"], "x")
     with pytest.raises(ValueError, match="between 0 and 1"):
         evaluate.from_ladder([lines[0].replace("1.0", "1.5")], "x")
+
+
+def test_the_page_of_the_ladder_has_these_ratings():
+    page = LADDER.with_suffix(".md").read_text("utf-8")
+    row = re.compile(r"^\| (\S+) \| ([+-]\d+) ± (\d+) \| (\d+) \|$", re.MULTILINE)
+    rated = set()
+    for part in page.split("\n## ")[1:]:
+        name, rows = re.search(r"^`([a-z_0-9-]+)`$", part, re.MULTILINE), row.findall(part)
+        if not (name and rows):
+            continue
+        setting = name[1]
+        # Of Valor & Villainy a team meets a team.
+        seats = 2 if setting.startswith("valor") else int(setting[-1])
+        finishes = evaluate.from_ladder(LADDER, setting, seats=seats)
+        found = by_name(evaluate.ratings(finishes, anchor="heuristic"))
+        assert {agent for agent, *_ in rows} == set(found)
+        for agent, elo, half_width, number in rows:
+            assert abs(float(elo) - found[agent].elo) < 0.5001, (setting, agent)
+            assert abs(float(half_width) - found[agent].half_width) < 0.5001, (setting, agent)
+            assert int(number) == found[agent].games
+        rated.add(setting)
+    assert {"wuerfelhelden-2", "hero_must_die-4", "valor_and_villainy-heroes"} <= rated
 
 
 def test_a_league():

@@ -1,13 +1,17 @@
-//! The agents of the ladder: those with names, and the networks that travel with the package.
+//! The agents of the ladder: those with names, the networks that travel with the package, and the
+//! search of before.
 
 use std::error::Error;
 
-use rules_core::{BuiltinAgent, DynMatch, Generator, NamedAgent, Network, Node, below};
+use rules_core::{
+    Budget, BuiltinAgent, DynMatch, Generator, Method, NamedAgent, Network, Node, Rollout, Search,
+    below,
+};
 
 use super::weights::shipped;
 
-/// An agent by name: one of [`NamedAgent`], `net`, or `net+` and the name of a search, which has
-/// the network as its base policy.
+/// An agent by name: one of [`NamedAgent`], `tree` with a budget, `net`, or `net+` and the name of a
+/// search, which has the network as its base policy.
 #[derive(Clone, Debug)]
 pub struct LadderAgent {
     /// The agent, if it is not the network alone.
@@ -18,6 +22,11 @@ pub struct LadderAgent {
 impl LadderAgent {
     /// The agent with a name for a game; `None` if it needs a network and there is none.
     pub(super) fn read(name: &str, match_: &dyn DynMatch) -> Result<Option<Self>, Box<dyn Error>> {
+        if let Some(budget) = name.strip_prefix("tree:") {
+            let no = |error| format!("`{name}`: {error}");
+            let search = NamedAgent::Search(tree(budget.parse().map_err(no)?));
+            return Ok(Some(Self { named: search, network: None }));
+        }
         let named = match name.strip_prefix("net+").map(str::parse) {
             None if name == "net" => NamedAgent::default(),
             None => return Ok(Some(Self { named: name.parse()?, network: None })),
@@ -46,6 +55,12 @@ impl LadderAgent {
             }
         }
     }
+}
+
+/// The search that was the default before sequential halving: a tree with random playouts.
+fn tree(budget: Budget) -> Search {
+    let search = Search::default().with_budget(budget).with_method(Method::Tree);
+    search.with_evaluator(Rollout { agent: BuiltinAgent::Random })
 }
 
 /// The action that a network prefers.

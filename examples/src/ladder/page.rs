@@ -1,8 +1,12 @@
 //! The tables of `docs/strength.md`.
 
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::fmt::Write as _;
 
-use super::{Pairing, SETTINGS, Standing};
+use super::{
+    GameRecord, SETTINGS, Setting, Standing, Standings, budgets, ratings, standing::effort,
+    standings, summary,
+};
+use crate::statistics::{Difference, Share};
 
 /// Between these lines the page is written from the records.
 const MARKS: [&str; 2] = ["<!-- records -->\n", "<!-- end of records -->\n"];
@@ -13,43 +17,76 @@ const MARKS: [&str; 2] = ["<!-- records -->\n", "<!-- end of records -->\n"];
 ///
 /// If the page lacks the marks that enclose the tables.
 #[must_use]
-pub fn page(old: &str, standings: &BTreeMap<Pairing, Standing>) -> String {
+pub fn page(old: &str, records: &[GameRecord]) -> String {
     let (before, rest) = old.split_once(MARKS[0]).expect("the page has a mark");
     let (_, after) = rest.split_once(MARKS[1]).expect("the page has a second mark");
-    let mut text = String::new();
+    let all = standings(records);
+    let mut text = summary::goals(&all);
+    text += &summary::thousand(&all);
+    text += &summary::equal_time(&all);
+    text += &budgets::by_budget(&all);
     for setting in SETTINGS {
-        let rows = standings.iter().filter(|((name, _, _), _)| name == setting.name);
-        let mut rows: Vec<_> = rows.collect();
-        if rows.is_empty() {
-            continue;
-        }
-        rows.sort_by_key(|((_, agent, against), _)| (against.clone(), effort(agent)));
-        let _ = writeln!(text, "## {}\n", setting.title);
-        text += "| Agent | Others | Won | 95 % interval | Games | Decisions a game | Time a decision |\n";
-        text += "|--|--|--|--|--|--|--|\n";
-        for ((_, agent, against), standing) in rows {
-            let others = if against.is_empty() { "–" } else { against };
-            let Standing { games, share, decisions, millis } = standing;
-            let _ = writeln!(
-                text,
-                "| {agent} | {others} | {:.1} % | {:.1} to {:.1} | {games} | {decisions:.0} | {millis:.2} ms |",
-                100.0 * share.value,
-                100.0 * share.low,
-                100.0 * share.high,
-            );
-        }
-        text += "\n";
+        games(&mut text, setting, &all);
+        rated(&mut text, setting, records);
     }
     format!("{before}{}{text}{}{after}", MARKS[0], MARKS[1])
 }
 
-/// How much an agent does for a decision, to sort by.
-pub(super) fn effort(agent: &str) -> u32 {
-    match ["search:", "guided:", "mirror:"].iter().find_map(|word| agent.strip_prefix(word)) {
-        Some(budget) => {
-            let timed = if budget.ends_with("ms") { 1 << 30 } else { 0 };
-            2 + timed + budget.trim_end_matches("ms").parse::<u32>().unwrap_or(0)
-        }
-        None => u32::from(agent == "heuristic"),
+/// The heading of a table: its columns, between vertical lines.
+pub(super) fn heading(columns: &str) -> String {
+    format!("{columns}\n{}|\n", "|--".repeat(columns.matches('|').count() - 1))
+}
+
+/// An interval of shares, in percent.
+pub(super) fn interval(share: Share) -> String {
+    format!("{:.1} to {:.1}", 100.0 * share.low, 100.0 * share.high)
+}
+
+/// A difference of shares with its interval, in points.
+pub(super) fn points(difference: Difference) -> String {
+    let [value, low, high] =
+        [difference.value, difference.low, difference.high].map(|share| 100.0 * share);
+    format!("{value:+.1} | {low:+.1} to {high:+.1}")
+}
+
+/// All pairings of a setting.
+fn games(text: &mut String, setting: &Setting, standings: &Standings) {
+    let rows = standings.iter().filter(|((name, _, _), _)| name == setting.name);
+    let mut rows: Vec<_> = rows.collect();
+    if rows.is_empty() {
+        return;
     }
+    rows.sort_by_key(|((_, agent, against), _)| (effort(against), effort(agent)));
+    let _ = writeln!(text, "## {}\n\n`{}`\n", setting.title, setting.name);
+    *text += &heading(
+        "| Agent | Others | Won | 95 % interval | Games | Decisions a game | Time a decision |",
+    );
+    for ((_, agent, against), standing) in rows {
+        let others = if against.is_empty() { "–" } else { against };
+        let Standing { games, share, decisions, millis } = standing;
+        let _ = writeln!(
+            text,
+            "| {agent} | {others} | {:.1} % | {} | {games} | {decisions:.0} | {millis:.2} ms |",
+            100.0 * share.value,
+            interval(*share),
+        );
+    }
+    *text += "\n";
+}
+
+/// The ratings of a setting.
+fn rated(text: &mut String, setting: &Setting, records: &[GameRecord]) {
+    let rows = ratings(records, setting);
+    if rows.is_empty() {
+        return;
+    }
+    *text += &heading("| Agent | Elo points above the heuristic | Games |");
+    for row in rows {
+        let _ = writeln!(
+            text,
+            "| {} | {:+.0} ± {:.0} | {} |",
+            row.agent, row.elo, row.half_width, row.games
+        );
+    }
+    *text += "\n";
 }

@@ -1,44 +1,32 @@
-//! Strength against the number of simulations, as SVG.
+//! Strength against the time of a decision, as SVG: a panel for each setting.
 
-use std::collections::BTreeMap;
+use plotters::{
+    coord::{CoordTranslate, Shift},
+    prelude::*,
+    style::text_anchor::{HPos, Pos, VPos},
+};
 
-use plotters::prelude::*;
+use super::{
+    SETTINGS, Setting, Standing, Standings,
+    budgets::{FAMILIES, family},
+    summary::LONGEST,
+};
 
-use super::{Pairing, SETTINGS, Standing};
+type Drawn = Result<(), Box<dyn std::error::Error>>;
+type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-/// Colours that differ for eyes of every kind (Okabe and Ito).
-const COLOURS: [RGBColor; 7] = [
-    RGBColor(0, 0, 0),
-    RGBColor(230, 159, 0),
-    RGBColor(86, 180, 233),
-    RGBColor(0, 158, 115),
-    RGBColor(204, 121, 167),
-    RGBColor(0, 114, 178),
-    RGBColor(213, 94, 0),
-];
+/// Colours that differ for eyes of every kind (Okabe and Ito), one for each family.
+const COLOURS: [RGBColor; 4] =
+    [RGBColor(0, 114, 178), RGBColor(0, 158, 115), RGBColor(213, 94, 0), RGBColor(204, 121, 167)];
+const INK: RGBColor = RGBColor(38, 43, 51);
+const PALE: RGBColor = RGBColor(150, 156, 166);
 
-/// The two kinds of curves: what plays without a search, and the beginning of the names of its
-/// searches.
-const KINDS: [(&str, &str); 2] = [("heuristic", "search:"), ("net", "net+search:")];
-
-/// Number of simulations and standing of each agent of a kind in a setting, ascending; what plays
-/// without a search has one.
-fn curve(
-    standings: &BTreeMap<Pairing, Standing>,
-    setting: &str,
-    (base, search): (&str, &str),
-) -> Vec<(f64, Standing)> {
-    let simulations = |agent: &str| -> Option<f64> {
-        if agent == base { Some(1.0) } else { agent.strip_prefix(search)?.parse().ok() }
-    };
-    let points = standings.iter().filter_map(|((name, agent, against), standing)| {
-        let counts = name == setting && (against == "heuristic" || against.is_empty());
-        counts.then(|| Some((simulations(agent)?, *standing))).flatten()
-    });
-    let mut points: Vec<(f64, Standing)> = points.collect();
-    points.sort_by(|a, b| a.0.total_cmp(&b.0));
-    points
-}
+const COLUMNS: usize = 3;
+const WIDTH: u32 = 1080;
+const HEIGHT: u32 = 300;
+const TOP: u32 = 64;
+/// The times of the axis, in milliseconds.
+const TIMES: std::ops::Range<f64> = 0.005..1500.0;
 
 /// The picture of the page.
 ///
@@ -46,65 +34,113 @@ fn curve(
 ///
 /// If the text of a picture cannot be written, which does not happen.
 #[must_use]
-pub fn picture(standings: &BTreeMap<Pairing, Standing>) -> String {
+pub fn picture(standings: &Standings) -> String {
     let mut svg = String::new();
     draw(&mut svg, standings).expect("a picture in memory");
     svg
 }
 
-fn draw(
-    svg: &mut String,
-    standings: &BTreeMap<Pairing, Standing>,
-) -> Result<(), Box<dyn std::error::Error>> {
-    let area = SVGBackend::with_string(svg, (900, 520)).into_drawing_area();
+fn draw(svg: &mut String, standings: &Standings) -> Drawn {
+    let known = |setting: &&Setting| !setting.measured(standings).is_empty();
+    let settings: Vec<_> = SETTINGS.iter().filter(known).collect();
+    let rows = settings.len().div_ceil(COLUMNS).max(1);
+    let height = TOP + HEIGHT * u32::try_from(rows)?;
+    let area = SVGBackend::with_string(svg, (WIDTH, height)).into_drawing_area();
     area.fill(&WHITE)?;
-    let most = SETTINGS.iter().flat_map(|setting| {
-        KINDS.into_iter().flat_map(|kind| curve(standings, setting.name, kind))
-    });
-    let most = most.map(|point| point.0).fold(100.0, f64::max);
-    let mut chart = ChartBuilder::on(&area)
-        .caption("Won against the heuristic, with 95 % intervals", ("sans-serif", 20))
-        .margin(12)
-        .x_label_area_size(44)
-        .y_label_area_size(56)
-        .build_cartesian_2d((1.0..most * 1.5).log_scale(), 0.0..100.0)?;
-    chart
-        .configure_mesh()
-        .x_desc("simulations a decision (1: none; circles: networks, and searches that begin with them)")
-        .y_desc("won, %")
-        .x_label_formatter(&|x| format!("{x:.0}"))
-        .draw()?;
-    for (setting, colour) in SETTINGS.iter().zip(COLOURS) {
-        let [plain, trained] = KINDS.map(|kind| curve(standings, setting.name, kind));
-        chart
-            .draw_series(line(&plain, colour.stroke_width(2)))?
-            .label(setting.title)
-            .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(2)));
-        chart.draw_series(line(&trained, colour.stroke_width(1)))?;
-        chart.draw_series(trained.iter().map(|(x, one)| {
-            Circle::new((*x, 100.0 * one.share.value), 5, colour.stroke_width(2))
-        }))?;
-        chart.draw_series(plain.iter().chain(&trained).map(|(x, one)| {
-            let [low, middle, high] =
-                [one.share.low, one.share.value, one.share.high].map(|share| 100.0 * share);
-            ErrorBar::new_vertical(*x, low, middle, high, colour.filled(), 6)
-        }))?;
+    let (head, body) = area.split_vertically(TOP);
+    legend(&head)?;
+    for (panel, setting) in body.split_evenly((rows, COLUMNS)).iter().zip(settings) {
+        draw_setting(panel, setting, standings)?;
     }
-    chart
-        .configure_series_labels()
-        .position(SeriesLabelPosition::LowerRight)
-        .background_style(WHITE.mix(0.85))
-        .border_style(BLACK)
-        .draw()?;
     area.present()?;
-    drop(chart);
     Ok(())
 }
 
-/// The line through the points of a curve.
-fn line<B: DrawingBackend>(
-    points: &[(f64, Standing)],
-    style: ShapeStyle,
-) -> LineSeries<B, (f64, f64)> {
-    LineSeries::new(points.iter().map(|(x, one)| (*x, 100.0 * one.share.value)), style)
+/// The title, and the colours of the families.
+fn legend(area: &Area<'_>) -> Drawn {
+    let title = ("sans-serif", 20).into_font().color(&INK);
+    let text = ("sans-serif", 14).into_font().color(&INK);
+    area.draw(&Text::new("Won, with 95 % intervals, by the time of a decision", (12, 8), title))?;
+    for (at, (x, (word, base))) in (14..).step_by(262).zip(FAMILIES).enumerate() {
+        mark(area, at, (x, 46))?;
+        let from = if word.starts_with("net+") { "the network" } else { base };
+        area.draw(&Text::new(format!("{word}, from {from}"), (x + 12, 40), text.clone()))?;
+    }
+    Ok(())
+}
+
+/// The mark of a family: disc, square, triangle, ring.
+fn mark<C>(area: &DrawingArea<SVGBackend<'_>, C>, family: usize, at: C::From) -> Drawn
+where
+    C: CoordTranslate,
+    C::From: Clone,
+{
+    let (style, at) = (COLOURS[family], EmptyElement::<C::From, SVGBackend<'_>>::at(at));
+    match family {
+        0 => area.draw(&(at + Circle::new((0, 0), 4, style.filled())))?,
+        1 => area.draw(&(at + Rectangle::new([(-4, -4), (4, 4)], style.filled())))?,
+        2 => area.draw(&(at + TriangleMarker::new((0, 0), 6, style.filled())))?,
+        _ => area.draw(&(at + Circle::new((0, 0), 5, style.stroke_width(2))))?,
+    }
+    Ok(())
+}
+
+/// A panel: the goal, the floor, 200 ms, and the families.
+fn draw_setting(area: &Area<'_>, setting: &Setting, standings: &Standings) -> Drawn {
+    let mut chart = ChartBuilder::on(area)
+        .caption(setting.title, ("sans-serif", 15).into_font().color(&INK))
+        .margin(8)
+        .x_label_area_size(38)
+        .y_label_area_size(40)
+        .build_cartesian_2d(TIMES.log_scale(), 0.0..104.0)?;
+    chart
+        .configure_mesh()
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(PALE.mix(0.25))
+        .axis_style(PALE)
+        .label_style(("sans-serif", 12).into_font().color(&INK))
+        .x_desc("ms a decision")
+        .y_desc("won, %")
+        .x_label_formatter(&|x| format!("{}", (x * 1000.0).round() / 1000.0))
+        .y_label_formatter(&|y| format!("{y:.0}"))
+        .draw()?;
+    let dashes = |points: [(f64, f64); 2], colour: RGBColor, size| {
+        DashedLineSeries::new(points, size, 4, colour.stroke_width(1))
+    };
+    chart.draw_series(dashes([(LONGEST, 0.0), (LONGEST, 104.0)], PALE, 2))?;
+    let label = ("sans-serif", 12).into_font().color(&INK);
+    if let Some(target) = setting.target {
+        for (word, percent, size, place) in
+            [("goal", target.goal, 8, VPos::Bottom), ("floor", target.floor, 3, VPos::Top)]
+        {
+            let y = f64::from(percent);
+            chart.draw_series(dashes([(TIMES.start, y), (TIMES.end, y)], INK, size))?;
+            let style = label.pos(Pos::new(HPos::Left, place));
+            let text = Text::new(format!("{word} {percent}"), (TIMES.start * 1.15, y), style);
+            chart.draw_series([text])?;
+        }
+    }
+    for (at, (kind, colour)) in FAMILIES.into_iter().zip(COLOURS).enumerate() {
+        let points = family(setting, standings, kind);
+        // What several families begin from is drawn once.
+        if points.len() < 2 && at % 2 == 1 {
+            continue;
+        }
+        let places = points.iter().map(|(_, one)| place(one));
+        chart.draw_series(LineSeries::new(places.clone(), colour.stroke_width(2)))?;
+        chart.draw_series(points.iter().map(|(_, one)| {
+            let [low, high] = [one.share.low, one.share.high].map(|share| 100.0 * share);
+            let (x, y) = place(one);
+            ErrorBar::new_vertical(x, low, y, high, colour.filled(), 6)
+        }))?;
+        for at_place in places {
+            mark(chart.plotting_area(), at, at_place)?;
+        }
+    }
+    Ok(())
+}
+
+/// The time and the share of the wins, in percent.
+fn place(one: &Standing) -> (f64, f64) {
+    (one.millis.clamp(TIMES.start, TIMES.end), 100.0 * one.share.value)
 }

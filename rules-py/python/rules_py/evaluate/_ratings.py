@@ -351,8 +351,9 @@ def from_ladder(
     Returns
     -------
     list of Finish
-        The games. Games with the same number share their seed and are one sample. The seat of the
-        agent is not known; it is named first.
+        The games. Games with the same number share their seed and are one sample; of a game that
+        was played twice the first line counts. The seat of the agent is not known; it is named
+        first.
 
     Raises
     ------
@@ -365,7 +366,7 @@ def from_ladder(
         lines = Path(records).read_text("utf-8").splitlines()
     else:
         lines = records
-    found: list[Finish] = []
+    found: dict[tuple[str, str, str], Finish] = {}
     known: set[str] = set()
     for number, line in enumerate(lines, 1):
         try:
@@ -379,10 +380,11 @@ def from_ladder(
             raise ValueError(f"line {number} is not a game of a ladder") from None
         if not other:
             raise ValueError(f"in {setting} nobody plays against the agent: there is no rating")
-        found.append(Finish((agent, *[other] * (seats - 1)), _places(score, seats), deal))
+        finish = Finish((agent, *[other] * (seats - 1)), _places(score, seats), deal)
+        found.setdefault((agent, other, deal), finish)
     if not found:
         raise ValueError(f"no game of {setting}, only of: {', '.join(sorted(known))}")
-    return found
+    return list(found.values())
 
 
 def _places(score: float, seats: int) -> tuple[float, ...]:

@@ -1,0 +1,96 @@
+//! Games at the settings of the ladder.
+
+use std::error::Error;
+
+use rules_core::{DynMatch, Generator, Node, generator};
+
+use super::{GameRecord, LadderAgent, Setting, Side};
+
+impl Setting {
+    /// The agent with a name, or `None` if it needs a network and none travels with the package
+    /// for this game and number of seats.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such agent, or the network cannot be read.
+    pub fn agent(&self, name: &str) -> Result<Option<LadderAgent>, Box<dyn Error>> {
+        LadderAgent::read(name, &*self.open())
+    }
+
+    /// Plays one game.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such [`agent`](Self::agent) for this setting.
+    #[must_use]
+    pub fn play(&self, agent: &str, against: &str, game: u32) -> GameRecord {
+        let mut match_ = self.open();
+        let read = |name: &str| self.agent(name).unwrap_or_else(|no| panic!("{no}"));
+        let measured = read(agent).expect("a network for this setting");
+        let other = if against.is_empty() { None } else { read(against) };
+        let other = other.as_ref().unwrap_or(&measured);
+        let mut chance = generator(7, game.into());
+        let mut search = generator(11, game.into());
+        let (mut decisions, mut micros) = (0, 0);
+        while match_.node() != Node::Terminal {
+            let Node::Player(seat) = match_.node() else {
+                let step = match_.sample(&mut chance).expect("chance is due");
+                match_.apply_step(step).expect("a possible outcome");
+                continue;
+            };
+            if self.measures(seat, game, match_.seats()) {
+                let begin = processor_time();
+                let action = choose(&*match_, &measured, &mut search, &mut decisions);
+                micros += processor_time().saturating_sub(begin);
+                match_.apply(action.into()).expect("a legal action");
+            } else {
+                let action = choose(&*match_, other, &mut search, &mut 0);
+                match_.apply(action.into()).expect("a legal action");
+            }
+        }
+        let (agent, against) = (agent.to_owned(), against.to_owned());
+        let score = self.score(&*match_, game);
+        GameRecord { setting: self.name.into(), agent, against, game, score, decisions, micros }
+    }
+
+    /// What a finished game is worth to who is measured.
+    fn score(&self, match_: &dyn DynMatch, game: u32) -> f64 {
+        let payoff = |seat: u8| match_.payoff(seat.into()).expect("a seat");
+        let seats = match_.seats();
+        let seat = (0..seats).find(|&seat| self.measures(seat, game, seats)).expect("one is");
+        let best = (0..seats).map(payoff).max().unwrap_or(0);
+        let shared = (0..seats).filter(|&other| payoff(other) == best).count();
+        match self.side {
+            Side::Rotating if payoff(seat) < best => 0.0,
+            // Everybody may lose together.
+            Side::Rotating if shared == usize::from(seats) && best < 0 => 0.0,
+            Side::Rotating => 1.0 / f64::from(u32::try_from(shared).expect("few seats")),
+            Side::Everybody | Side::Team(..) => f64::from(payoff(seat).signum() + 1) / 2.0,
+        }
+    }
+}
+
+/// The index of the action that an agent chooses; counts the decisions.
+fn choose(match_: &dyn DynMatch, agent: &LadderAgent, rng: &mut Generator, count: &mut u32) -> u32 {
+    let mut legal = Vec::new();
+    match_.legal_actions(&mut legal);
+    if let [only] = legal[..] {
+        return only;
+    }
+    *count += 1;
+    agent.choose(match_, &legal, rng)
+}
+
+/// Processor time of this thread in microseconds, where the system tells; else wall time.
+fn processor_time() -> u64 {
+    let spent = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let spent = spent.and_then(|line| line.split(' ').next()?.parse::<u64>().ok());
+    spent.map_or_else(
+        || {
+            static BEGIN: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+            let begin = BEGIN.get_or_init(std::time::Instant::now);
+            u64::try_from(begin.elapsed().as_micros()).unwrap_or(u64::MAX)
+        },
+        |nanos| nanos / 1000,
+    )
+}
