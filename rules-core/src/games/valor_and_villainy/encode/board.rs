@@ -2,51 +2,50 @@
 
 use super::{BoardOrder, CellPlanes, cell};
 use crate::{
-    ObservationWriter,
+    Indexed, ObservationWriter,
     games::valor_and_villainy::{
         components::{Cell, Piece, Tile},
-        state::{Public, Team},
+        state::{Multiset, PhaseStage, Public, SeatId, Team},
     },
 };
 
 crate::observation_fields! {
     ROUND: "round" [2], 128, "Hero Rounds begun; Rounds of the Final Battle over (VV-189)";
-    TRACKS: "tracks" [5], 8,
-        "day of the Procession (VV-173); Shrines found, Shrines needed (VV-72); Souls (VV-183); \
-         who holds the Initiative (VV-30), by place from 1, own seat first";
+    TRACKS: "tracks" [4], 8,
+        "day of the Procession (VV-173); Shrines found, Shrines needed (VV-72); Souls (VV-183)";
+    INITIATIVE: "initiative" [SeatId::COUNT], 1,
+        "who holds the Initiative (VV-30), one hot, own seat first";
     FLAGS: "round_flags" [3], 1,
         "the holder of the Initiative goes last (VV-31); the Final Battle has begun; Shrines no \
          longer move the Procession (VV-223)";
     PHASE: "phase" [8], 1,
-        "phase, below all frames (VV-32): set-up, Hero Round, Hero Level Up, Villain Turn, Minion \
+        "phase, below all frames, one hot (VV-32): set-up, Hero Round, Hero Level Up, Villain Turn, Minion \
          Step, Villain Level Up, entry into the Final Battle, over";
-    CURSOR: "cursor" [8], 64,
-        "the phase (VV-160, VV-171): stage, from 0; place in its order; whose Stash, 0 for the \
-         Heroes; least index that may be named next, or cards placed in the new order of a stack; \
-         slots filled in this pass; whether it is the second pass; whether a Treasure was \
-         replaced in the first; cell where the Turn of Gwenavael ended, counted from 1";
+    STAGE: "phase_stage" [PhaseStage::COUNT], 1,
+        "stage of the phase, one hot (VV-160, VV-171): waits, begin, draft, Chumps, Spells, \
+         Initiative, Hero, Gust, dismount, join, joined, draw, discard, clear, Dojo, Springs, day, \
+         icons, restack, reveal, return, equip, cash in, riches, Heroes return, level up, enter, \
+         Minions, close";
+    CURSOR: "cursor" [3], 64,
+        "the stage: place in its order; least index that may be named next, or cards placed in the \
+         new order of a stack; slots filled in this pass (VV-165)";
+    PASS: "cursor_flags" [3], 1,
+        "the stage: handles the Villain's Stash; is the second pass; a Treasure was replaced in the \
+         first (VV-165)";
 }
 
 /// Rounds, Procession, phase.
 pub(super) fn rounds(table: &Public, order: &BoardOrder, out: &mut impl ObservationWriter) {
     out.cells(&ROUND, &[table.round.min(ROUND.max), table.final_rounds]);
-    let initiative = order.place(table.initiative);
-    let tracks = [table.day, table.shrines, table.shrines_needed, table.souls, initiative];
-    out.cells(&TRACKS, &tracks);
+    out.cells(&TRACKS, &[table.day, table.shrines, table.shrines_needed, table.souls]);
+    out.one_hot(&INITIATIVE, Some(order.index(table.initiative)));
     out.cells(&FLAGS, &[table.goes_last, table.final_battle, table.shrines_idle].map(u8::from));
     let base = &table.base;
     out.one_hot(&PHASE, Some(base.phase.index()));
-    let cursor = [
-        base.stage as u8,
-        base.at,
-        base.stash as u8,
-        base.least,
-        base.filled,
-        u8::from(base.again),
-        u8::from(base.replaced),
-        cell(base.cell),
-    ];
-    out.cells(&CURSOR, &cursor);
+    out.one_hot(&STAGE, Some(base.stage.index()));
+    out.cells(&CURSOR, &[base.at, base.least, base.filled]);
+    let pass = [base.stash == Team::Villain, base.again, base.replaced];
+    out.cells(&PASS, &pass.map(u8::from));
 }
 
 crate::observation_fields! {
@@ -74,10 +73,14 @@ crate::observation_fields! {
     WHERE: "piece_cell" [61], 32,
         "cell of each Minion card and Sheep, counted from 1; 0 off the Map";
     DEPTH: "piece_depth" [61], 64, "place in the stack, 1 for the top (VV-98)";
-    STATE: "piece_state" [61], 64,
-        "32 for Wounded (VV-159), 16 may still act (VV-157), 8 waits in Ambush (VV-65), 4 and 2 \
-         Bloodlust 2 and 1, 1 Defender marker (VV-100)";
-    GUST: "gust" [2], 32, "cell of Gust, counted from 1; his Defender marker (VV-206)";
+    WOUNDED: "piece_wounded" [61], 1, "Minions that are Wounded (VV-159)";
+    MAY_ACT: "piece_may_act" [61], 1, "Minions that may still act (VV-157)";
+    AMBUSH: "piece_ambush" [61], 1, "Minions that wait in Ambush (VV-65)";
+    BLOODLUST: "piece_bloodlust" [61], 2, "Bloodlust of each Minion: 0, 1 or 2 (VV-133)";
+    MARKED: "piece_marker" [61], 1, "Minions with a Defender marker (VV-100)";
+    GUST: "gust_cells" [2], 32,
+        "cell of Gust, counted from 1 and 0 off the Map; cell where the Turn of Gwenavael ended (VV-206)";
+    GUST_MARKED: "gust_marker" [1], 1, "whether Gust has a Defender marker (VV-100)";
 }
 
 /// The Minions.
@@ -90,45 +93,40 @@ pub(super) fn minions(table: &Public, out: &mut impl ObservationWriter) {
     out.cells(&WHERE, &cells);
     out.cells(&DEPTH, &map.depths()[..DEPTH.len()]);
     let [low, high] = table.bloodlust;
-    let state = CellPlanes::default()
-        .with(table.wounded.0, 32)
-        .with(table.may_act.0, 16)
-        .with(table.agenda.scout.map_or(0, |scout| scout.waiting.0), 8)
-        .with(high.0, 4)
-        .with(low.0, 2)
-        .with(table.markers.0, 1);
-    out.cells(&STATE, &state.cells()[..STATE.len()]);
-    out.cells(&GUST, &[cell(table.gust), table.gust_marker.into()]);
+    let bloodlust = CellPlanes::default().with(low.0, 1).with(high.0, 2);
+    out.bits(&WOUNDED, &[table.wounded.0]);
+    out.bits(&MAY_ACT, &[table.may_act.0]);
+    out.bits(&AMBUSH, &[table.agenda.scout.as_ref().map_or(0, |scout| scout.waiting.0)]);
+    out.cells(&BLOODLUST, &bloodlust.cells()[..BLOODLUST.len()]);
+    out.bits(&MARKED, &[table.markers.0]);
+    out.cells(&GUST, &[table.gust, table.base.cell].map(cell));
+    out.cells(&GUST_MARKED, &[table.gust_marker.into()]);
 }
 
 crate::observation_fields! {
-    GONE: "minions_gone" [33], 16,
-        "Minions by design: 4 for each in the Hero Loot Stash (VV-148), 1 for each discarded (VV-216)";
+    BEATEN: "minions_looted" [33], 4, "Minions by design in the Hero Loot Stash (VV-148)";
+    GONE: "minion_discard" [33], 4, "discarded Minions by design (VV-216)";
     WASTE: "treasure_discard" [25], 4, "discarded Treasures by design (VV-217)";
-    LOOT: "loot" [25], 32,
-        "revealed Treasures by design: 1 for each in the Hero Loot Stash (VV-167), 5 in the \
-         Villain's (VV-174)";
+    LOOT: "loot_heroes" [25], 4, "revealed Treasures by design in the Hero Loot Stash (VV-167)";
+    VILLAIN_LOOT: "loot_villain" [25], 4,
+        "revealed Treasures by design in the Villain Loot Stash (VV-174)";
     STASH: "stash" [3], 64,
         "face-down Treasures of the Heroes' and the Villain's Stash; Defeated Heroes counted (VV-174)";
 }
 
 /// Discard piles and Stashes; what is in a deck can be counted off.
 pub(super) fn piles(table: &Public, out: &mut impl ObservationWriter) {
-    let (defeated, discard) = (table.defeated_minions.planes(), table.minion_discard.planes());
-    // Three copies at most.
-    let gone = CellPlanes::default()
-        .with(defeated[0], 4)
-        .with(defeated[1], 8)
-        .with(discard[0], 1)
-        .with(discard[1], 2);
-    out.cells(&GONE, &gone.cells()[..GONE.len()]);
-    out.cells(&WASTE, &CellPlanes::of_multiset(&table.treasure_discard).cells()[..WASTE.len()]);
     let stashes = [&table.stashes[Team::Hero], &table.stashes[Team::Villain]];
-    let mut loot = CellPlanes::default();
-    for (stash, worth) in stashes.into_iter().zip([1, 5]) {
-        let [ones, twos, fours] = stash.treasures.planes();
-        loot = loot.with(ones, worth).with(twos, 2 * worth).with(fours, 4 * worth);
-    }
-    out.cells(&LOOT, &loot.cells()[..LOOT.len()]);
+    out.cells(&BEATEN, &copies(&table.defeated_minions)[..BEATEN.len()]);
+    out.cells(&GONE, &copies(&table.minion_discard)[..GONE.len()]);
+    out.cells(&WASTE, &copies(&table.treasure_discard)[..WASTE.len()]);
+    out.cells(&LOOT, &copies(&stashes[0].treasures)[..LOOT.len()]);
+    out.cells(&VILLAIN_LOOT, &copies(&stashes[1].treasures)[..VILLAIN_LOOT.len()]);
     out.cells(&STASH, &[stashes[0].face_down, stashes[1].face_down, table.defeated_heroes]);
+}
+
+/// The copies of each design.
+#[inline]
+fn copies<K>(multiset: &Multiset<K>) -> [u8; 64] {
+    CellPlanes::of_multiset(multiset).cells()
 }

@@ -27,7 +27,9 @@ use cell_planes::CellPlanes;
 
 crate::observation_fields! {
     VILLAIN: "villain" [1], 1, "whether the own seat is the Villain's (VV-14)";
-    SEATS: "seats" [3], 8, "own seat; number of Heroes now, and at the start (VV-13, VV-219)";
+    SEAT: "own_seat" [SeatId::COUNT], 1,
+        "number of the own seat, one hot; the Villain's follows those of the Heroes (VV-14)";
+    HEROES: "heroes" [2], 8, "number of Heroes now, and at the start (VV-13, VV-219)";
     OPTIONS_ON: "options_on" [9], 1,
         "options that are on (4.2): the Villain may decline Spawns of the Procession; optional \
          benefits are asked for; Wugner and Mordak are asked after enemy rolls, too; each Loot \
@@ -42,7 +44,7 @@ crate::observation_fields! {
     DISCARD: "discard" [Spell::COUNT], 4, "discarded Spells by design (VV-216)";
     HELD: "held" [6, 3], 64, "cards in hands by seat, own first, and deck (VV-224)";
     ASKED: "asked" [4], 1,
-        "the window that waits asks: me, me later, me no more, I cannot tell (VV-137)";
+        "whom the window that waits asks, one hot: me, me later, me no more, I cannot tell (VV-137)";
 }
 
 impl Encode for State {
@@ -63,7 +65,8 @@ impl ViewRef<'_> {
             #[inline(always)]
             |out| {
                 out.cells(&VILLAIN, &[u8::from(order.own == SeatId::Villain)]);
-                out.cells(&SEATS, &[self.seat, table.heroes, table.options.heroes]);
+                out.one_hot(&SEAT, Some(self.seat.into()));
+                out.cells(&HEROES, &[table.heroes, table.options.heroes]);
                 options(table, out);
                 out.cells(&HAND, &CellPlanes::of_multiset(self.hand).cells()[..HAND.len()]);
                 out.cells(
@@ -109,9 +112,9 @@ impl BoardOrder {
         Self { own, seats, taken, turn }
     }
 
-    /// The place of a seat in that order, counted from 1.
+    /// The place of a seat in that order, counted from 0.
     #[inline]
-    fn place(&self, seat: SeatId) -> u8 {
+    fn index(&self, seat: SeatId) -> usize {
         let at = seat as u8;
         let behind = if at >= self.taken {
             at
@@ -120,17 +123,19 @@ impl BoardOrder {
         } else {
             at + self.taken - self.turn
         };
-        behind + 1
+        behind.into()
     }
 
-    /// Some seats as a number: 1 for the first place, 2 for the second, 4 for
-    /// the third …
+    /// The place of a seat in that order, counted from 1.
     #[inline]
-    fn sum(&self, seats: SeatIds) -> u8 {
-        let heroes = (1 << self.taken) - 1;
-        let here = seats.0 & heroes;
-        let turned = here >> self.turn | here << (self.taken - self.turn) & heroes;
-        seats.0 & !heroes | turned
+    fn place(&self, seat: SeatId) -> u8 {
+        above(self.index(seat))
+    }
+
+    /// Which seats are among these, in that order.
+    #[inline]
+    fn flags(&self, seats: SeatIds) -> [u8; 6] {
+        self.seats.map(|seat| seats.has(seat).into())
     }
 }
 

@@ -10,17 +10,17 @@ use crate::{
 };
 
 crate::observation_fields! {
-    WHO: "hero" [Hero::COUNT], 8,
-        "for each Hero the place of the seat that plays it (VV-15), counted from 1; 0 for nobody";
+    WHO: "hero" [5, Hero::COUNT], 1,
+        "the Hero of each seat of the Heroes (VV-15), one hot each, own seat first";
     AT: "player_cell" [6, 2], 8,
         "row and column of each Player Character, counted from 1; 0 off the Map (VV-12)";
     HEALTH: "health" [6], 128, "Hearts, and the Villain's Health last (VV-107, VV-115)";
     POINTS: "action_points" [6], 16, "Action Points of a Turn (VV-25)";
     XP: "xp" [6], 255, "XP not spent (VV-169)";
     WORN: "worn" [6, 3], 32, "equipped Treasure by slot and id, counted from 1 (VV-166)";
-    GIFTS: "gifts" [6, 4], 64,
-        "Shield of Faith, Blood Bound, Blessed Edge 1 and 2 (VV-133), by casting seat: 1 for the \
-         first place, 2 for the second, 4 for the third …";
+    GIFTS: "gifts" [6, 4, 6], 1,
+        "for each Player Character Shield of Faith, Blood Bound, Blessed Edge 1 and 2 (VV-133): the \
+         seats that cast it, own seat first";
     BEARS: "bears" [5, 4], 1, "Heroes: Crystal; Defender marker; Hex; Shackles";
     ROWS: "rows" [5, 3, 3], 16, "Action dice of the Heroes by row and colour (VV-83)";
     TOKENS: "plus_ones" [5, 3], 16, "Plus-Ones of the Heroes by row (VV-121)";
@@ -34,13 +34,13 @@ const HERO_ROWS: [Row; 3] = [Row::Melee, Row::Ranged, Row::Magic];
 /// Cells of the boards, filled seat by seat.
 #[derive(Default)]
 struct Boards {
-    who: [u8; Hero::ALL.len()],
+    who: [[u8; Hero::ALL.len()]; 5],
     at: [[u8; 2]; 6],
     health: [u8; 6],
     points: [u8; 6],
     xp: [u8; 6],
     worn: [[u8; 3]; 6],
-    gifts: [[u8; 4]; 6],
+    gifts: [[[u8; 6]; 4]; 6],
     bears: [[u8; 4]; 5],
     rows: [[[u8; 3]; 3]; 5],
     tokens: [[u8; 3]; 5],
@@ -54,13 +54,13 @@ pub(super) fn encode(table: &Public, order: &BoardOrder, out: &mut impl Observat
     }
     let villain = &table.players[SeatId::Villain];
     boards.player(5, villain, order);
-    out.cells(&WHO, &boards.who);
+    out.cells(&WHO, boards.who.as_flattened());
     out.cells(&AT, boards.at.as_flattened());
     out.cells(&HEALTH, &boards.health);
     out.cells(&POINTS, &boards.points);
     out.cells(&XP, &boards.xp);
     out.cells(&WORN, boards.worn.as_flattened());
-    out.cells(&GIFTS, boards.gifts.as_flattened());
+    out.cells(&GIFTS, boards.gifts.as_flattened().as_flattened());
     out.cells(&BEARS, boards.bears.as_flattened());
     out.cells(&ROWS, boards.rows.as_flattened().as_flattened());
     out.cells(&TOKENS, boards.tokens.as_flattened());
@@ -73,8 +73,8 @@ impl Boards {
     #[inline]
     fn hero(&mut self, place: usize, player: &Player, order: &BoardOrder) {
         self.player(place, player, order);
-        if let Some(hero) = player.who.and_then(|who| self.who.get_mut(who.index())) {
-            *hero = super::above(place);
+        if let Some(hero) = player.who.and_then(|who| self.who[place].get_mut(who.index())) {
+            *hero = 1;
         }
         let bears = [player.crystal, player.marker, player.cursed, player.shackled];
         self.bears[place] = bears.map(u8::from);
@@ -94,7 +94,7 @@ impl Boards {
         let [low, high] = player.edge_by;
         let gifts = [player.armor_by, player.lifelink_by, low, high];
         if gifts != [SeatIds::NONE; 4] {
-            self.gifts[place] = gifts.map(|seats| order.sum(seats));
+            self.gifts[place] = gifts.map(|seats| order.flags(seats));
         }
     }
 }

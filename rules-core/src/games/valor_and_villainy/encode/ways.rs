@@ -17,14 +17,14 @@ crate::observation_fields! {
          Mordak, face-down Treasure, face-down tile, own Hero or Mordak; from (columns): here, the \
          Region north, east, south, west, beyond the Labyrinth; 25 less the steps over revealed \
          Regions, 0 without a way (VV-2)";
-    ACTOR: "actor" [25], 1, "Region of the Character of the newest Turn (VV-40)";
+    ACTOR: "actor" [25], 1, "Region of the Character of the newest Turn, one hot (VV-40)";
     ARMS: "actor_dice" [4], 64,
         "dice that this Character rolls by row, with those of Spells, abilities and its weapon \
          (VV-86): 1 for a Novice die, 2 for an Adept, 3 for a Master";
-    FOES: "foes" [25, 3], 128,
+    FOES: "foes" [25, 2], 128,
         "who defends each Region against the side whose Turn it is (VV-97): damage that Defeats \
-         it, one more through Armor; damage that Wounds it (VV-105), 0 for none; 1 if the Defender \
-         is yet to be chosen (VV-99)";
+         it, one more through Armor; damage that Wounds it (VV-105), 0 for none";
+    OPEN: "foes_open" [25], 1, "Regions whose Defender is yet to be chosen (VV-99)";
     TARGET: "target" [2], 128,
         "damage that Defeats and that Wounds the target of the attack (VV-101)";
 }
@@ -33,7 +33,7 @@ crate::observation_fields! {
 pub(super) fn encode(table: &Public, out: &mut impl ObservationWriter) {
     let turn = table.agenda.turns.top();
     let Some((who, at)) = turn.and_then(|turn| Some((turn.who, table.cell(turn.who)?))) else {
-        for field in [&WAYS, &ACTOR, &ARMS, &FOES, &TARGET] {
+        for field in [&WAYS, &ACTOR, &ARMS, &FOES, &OPEN, &TARGET] {
             out.one_hot(field, None);
         }
         return;
@@ -48,7 +48,9 @@ pub(super) fn encode(table: &Public, out: &mut impl ObservationWriter) {
     out.cells(&WAYS, nearness(map, goals, at).as_flattened());
     out.one_hot(&ACTOR, Some(at.index()));
     out.cells(&ARMS, &strengths(table, who));
-    out.cells(&FOES, defenders(table, team.other(), enemies).as_flattened());
+    let (damage, open) = defenders(table, team.other(), enemies);
+    out.cells(&FOES, damage.as_flattened());
+    out.bits(&OPEN, &[open.0.into()]);
     let target = table.agenda.attack.as_ref().and_then(|attack| attack.target);
     out.cells(&TARGET, &target.map_or([0; 2], |who| thresholds(table, who)));
 }
@@ -70,22 +72,24 @@ fn strengths(table: &Public, who: Char) -> [u8; 4] {
     all
 }
 
-/// What the Defenders of a side can take, by Region.
-fn defenders(table: &Public, team: Team, cells: Cells) -> [[u8; 3]; 25] {
-    let (mut all, puppets) = ([[0; 3]; 25], table.puppets());
+/// What the Defenders of a side can take, by Region; Regions whose Defender is yet to be chosen.
+fn defenders(table: &Public, team: Team, cells: Cells) -> ([[u8; 2]; 25], Cells) {
+    let (mut all, mut open, puppets) = ([[0; 2]; 25], Cells::NONE, table.puppets());
     for cell in cells.iter() {
         let top = if team == Team::Villain { table.top_minion(cell, puppets) } else { None };
-        let ([defeat, wound], open) = match top {
-            Some(piece) => (of_card(table.stats(piece)), 0),
+        all[cell.index()] = match top {
+            Some(piece) => of_card(table.stats(piece)),
             None => match table.defender(team, cell) {
-                Defender::Is(who) => (thresholds(table, who), 0),
-                Defender::Open => ([0; 2], 1),
-                Defender::None => ([0; 2], 0),
+                Defender::Is(who) => thresholds(table, who),
+                Defender::Open => {
+                    open.insert(cell);
+                    [0; 2]
+                }
+                Defender::None => [0; 2],
             },
         };
-        all[cell.index()] = [defeat, wound, open];
     }
-    all
+    (all, open)
 }
 
 /// What Defeats and what Wounds somebody.

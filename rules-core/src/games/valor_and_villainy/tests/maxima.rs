@@ -8,10 +8,11 @@ use crate::{
 
 /// For each field the greatest number that the rules and the options allow, and
 /// its maximum: the next power of two, or the largest byte for XP.
-const GREATEST: [(&str, u8, u8); 53] = [
+const GREATEST: [(&str, u8, u8); 115] = [
     ("villain", 1, 1),
-    // Six seats, five Heroes.
-    ("seats", 5, 8),
+    ("own_seat", 1, 1),
+    // VV-13.
+    ("heroes", 5, 8),
     ("options_on", 1, 1),
     // 4.2: `final_round_cap`.
     ("option_values", 100, 128),
@@ -25,10 +26,13 @@ const GREATEST: [(&str, u8, u8); 53] = [
     ("round", 107, 128),
     // VV-183: two Souls, and one for each of five Heroes whom one Attack defeats.
     ("tracks", 7, 8),
+    ("initiative", 1, 1),
     ("round_flags", 1, 1),
     ("phase", 1, 1),
+    ("phase_stage", 1, 1),
     // VV-172: 56 cards in one stack.
     ("cursor", 56, 64),
+    ("cursor_flags", 1, 1),
     // 2.4: tile 34, counted from 2.
     ("tile", 36, 64),
     // 2.4: three icons of the Wyrm Lair.
@@ -37,16 +41,23 @@ const GREATEST: [(&str, u8, u8); 53] = [
     ("piece_cell", 25, 32),
     // 56 cards and 5 Sheep.
     ("piece_depth", 61, 64),
-    ("piece_state", 63, 64),
-    ("gust", 25, 32),
-    // Three copies of a Chump in the Stash.
-    ("minions_gone", 12, 16),
+    ("piece_wounded", 1, 1),
+    ("piece_may_act", 1, 1),
+    ("piece_ambush", 1, 1),
+    ("piece_bloodlust", 2, 2),
+    ("piece_marker", 1, 1),
+    ("gust_cells", 25, 32),
+    ("gust_marker", 1, 1),
+    // Three copies of a Chump.
+    ("minions_looted", 3, 4),
+    ("minion_discard", 3, 4),
     // 2.8: four Padded Jerkins.
     ("treasure_discard", 4, 4),
-    ("loot", 20, 32),
+    ("loot_heroes", 4, 4),
+    ("loot_villain", 4, 4),
     // VV-217: all Treasures face-down.
     ("stash", 45, 64),
-    ("hero", 6, 8),
+    ("hero", 1, 1),
     ("player_cell", 5, 8),
     // VV-115.
     ("health", 100, 128),
@@ -54,7 +65,7 @@ const GREATEST: [(&str, u8, u8); 53] = [
     ("action_points", 9, 16),
     ("xp", 150, 255),
     ("worn", 25, 32),
-    ("gifts", 63, 64),
+    ("gifts", 1, 1),
     ("bears", 1, 1),
     // 4.2: `row_capacity`.
     ("rows", 12, 16),
@@ -62,26 +73,83 @@ const GREATEST: [(&str, u8, u8); 53] = [
     ("plus_ones", 16, 16),
     ("villain_rows", 12, 16),
     ("villain_plus_ones", 8, 8),
-    ("agenda", 7, 8),
+    ("frame", 1, 1),
+    ("frames_below", 7, 8),
     // 5.2: 71 Characters; 5.9.
-    ("turns", 71, 128),
-    ("rolls", 71, 128),
-    ("attack", 255, 255),
-    ("dodges", 71, 128),
-    ("vacant", 31, 32),
-    ("deals", 71, 128),
-    // A Region is 100 more than its number.
-    ("casts", 125, 128),
-    ("windows", 71, 128),
-    ("scout", 25, 32),
+    ("turn_who", 71, 128),
+    ("turn_seat", 6, 8),
+    ("turn_stage", 1, 1),
+    // 4.2: `action_point_cap`, and three of an Altar or a Spell.
+    ("turn_numbers", 12, 16),
+    ("turn_used", 1, 1),
+    ("turn_flags", 1, 1),
+    ("turn_cells", 25, 32),
+    ("roll_who", 71, 128),
+    ("roll_type", 1, 1),
+    ("roll_stage", 1, 1),
+    // What a valid state may have: thirty dice of a colour.
+    ("roll_dice", 30, 32),
+    ("roll_coming", 30, 32),
+    ("roll_boosted", 7, 8),
+    // 60 added Hits, 43 in the pool.
+    ("roll_hits", 60, 64),
+    ("roll_flags", 1, 1),
+    ("attack_who", 71, 128),
+    ("attack_cell", 25, 32),
+    ("attack_stage", 1, 1),
+    ("attack_flags", 1, 1),
+    ("attack_numbers", 255, 255),
+    ("dodge_who", 71, 128),
+    ("dodge_hits", 12, 16),
+    ("vacant", 1, 1),
+    ("damage_who", 71, 128),
+    ("damage_due", 60, 64),
+    ("damage_stage", 7, 8),
+    ("damage_flags", 1, 1),
+    ("damage_cell", 25, 32),
+    ("cast_seat", 6, 8),
+    ("caster", 71, 128),
+    ("cast_spell", 52, 64),
+    ("cast_stage", 7, 8),
+    ("cast_target_who", 71, 128),
+    ("cast_target_cell", 25, 32),
+    // A total of 12, counted from 1.
+    ("cast_numbers", 13, 16),
+    ("cast_flags", 1, 1),
+    ("window_trigger", 9, 16),
+    ("window_seat", 6, 8),
+    ("window_who", 71, 128),
+    // VV-135: the last of six seats.
+    ("window_place", 5, 8),
+    ("window_flags", 1, 1),
+    ("scout_cell", 25, 32),
+    ("scout_down", 1, 1),
+    ("scout_at", 1, 1),
+    ("scout_done", 6, 8),
+    ("scout_stage", 1, 1),
     ("prompt", 1, 1),
-    ("prompt_cells", 61, 64),
+    ("prompt_seat", 1, 1),
+    // VV-89: twelve rerolls of each of three Treasures.
+    ("prompt_left", 36, 64),
+    ("spawn_size", 1, 1),
+    ("spawn_card", 61, 64),
+    ("draw_last", 1, 1),
+    // VV-161: six by the board, four by each of three Treasures.
+    ("draw_cards", 18, 32),
+    ("gain_least", 1, 1),
+    ("gain_row", 1, 1),
+    ("gain_optional", 1, 1),
+    ("reroll_last", 1, 1),
+    ("reroll_named", 30, 32),
+    ("reroll_coming", 30, 32),
+    ("defender_cell", 25, 32),
     ("ways", 25, 32),
     ("actor", 1, 1),
     // Twelve Master dice, one each of Ire, Blessed Edge and a weapon.
     ("actor_dice", 45, 64),
     // Mordak's Health, with Armor.
     ("foes", 101, 128),
+    ("foes_open", 1, 1),
     ("target", 101, 128),
 ];
 
@@ -140,7 +208,6 @@ fn vv_224_the_greatest_numbers_are_written_as_they_are() {
         ("option_values", 100),
         ("hand", 4),
         ("round", 99),
-        ("tracks", 6),
         ("tile", 36),
         ("piece_cell", 25),
         ("player_cell", 5),

@@ -13,7 +13,7 @@ use crate::{
     games::valor_and_villainy::{
         State,
         components::{Cell, Char, Hero, Minion, Piece, Row, Spell, Tile, Treasure},
-        state::{Base, Phase, PhaseStage, SeatId, Team},
+        state::{Base, CastFlag, Phase, PhaseStage, SeatId, Team},
     },
     testkit::oracle::{
         FieldCells, byte, check_observations, flag, index_of, list, number, one_hot, position,
@@ -37,17 +37,9 @@ pub(super) fn dice(held: &Json) -> Vec<u8> {
 }
 
 /// Copies by design.
-fn copies<T: Indexed>(multiset: &Json, worth: u8) -> Vec<u8> {
+fn copies<T: Indexed>(multiset: &Json) -> Vec<u8> {
     let copies = multiset.as_object().expect("cards and how many").iter();
-    sparse(
-        T::COUNT,
-        copies.map(|(name, n)| (index_of::<T>(&Json::from(name.as_str())), worth * byte(n))),
-    )
-}
-
-/// Two rows added up.
-fn sum(one: &[u8], other: &[u8]) -> Vec<u8> {
-    one.iter().zip(other).map(|(one, other)| one + other).collect()
+    sparse(T::COUNT, copies.map(|(name, n)| (index_of::<T>(&Json::from(name.as_str())), byte(n))))
 }
 
 /// The seats as a seat counts them: Heroes clockwise from the own one, then the seats that
@@ -63,8 +55,16 @@ impl BoardOrder {
 
     /// The place of a seat, from 1.
     pub(super) fn place(&self, seat: &Json) -> u8 {
-        let place = self.0.iter().position(|one| seat == one).expect("a seat");
-        1 + u8::try_from(place).unwrap()
+        1 + u8::try_from(self.index(seat)).unwrap()
+    }
+
+    /// A cell for each place, 1 for that of a seat.
+    pub(super) fn hot(&self, seat: &Json) -> Vec<u8> {
+        one_hot(6, Some(self.index(seat)))
+    }
+
+    fn index(&self, seat: &Json) -> usize {
+        self.0.iter().position(|one| seat == one).expect("a seat")
     }
 }
 
@@ -84,12 +84,10 @@ fn oracle(view: &Json) -> FieldCells {
     let asked = view["asked"].as_str().map(|asked| position("me before after other", asked));
     blocks.extend([
         ("villain", vec![u8::from(own >= heroes)]),
-        (
-            "seats",
-            vec![byte(&view["seat"]), byte(&table["heroes"]), byte(&table["options"]["heroes"])],
-        ),
-        ("hand", copies::<Spell>(&view["hand"], 1)),
-        ("discard", copies::<Spell>(&table["discard"], 1)),
+        ("own_seat", one_hot(6, Some(own))),
+        ("heroes", vec![byte(&table["heroes"]), byte(&table["options"]["heroes"])]),
+        ("hand", copies::<Spell>(&view["hand"])),
+        ("discard", copies::<Spell>(&table["discard"])),
         ("held", order.0.iter().flat_map(held).collect()),
         ("asked", one_hot(4, asked)),
     ]);
@@ -123,29 +121,22 @@ fn options(options: &Json) -> FieldCells {
 }
 
 fn rounds(table: &Json, order: &BoardOrder) -> FieldCells {
-    let mut tracks =
-        ["day", "shrines", "shrines_needed", "souls"].map(|name| byte(&table[name])).to_vec();
-    tracks.push(order.place(&table["initiative"]));
+    let tracks = ["day", "shrines", "shrines_needed", "souls"];
     let base = &table["base"];
+    let villain = position("heroes villain", text(&base["stash"])) == 1;
     let small = |number: usize| u8::try_from(number).unwrap();
     let flags = ["goes_last", "final_battle", "shrines_idle"];
     FieldCells::from([
         ("round", vec![small(number(&table["round"]).min(128)), byte(&table["final_rounds"])]),
-        ("tracks", tracks),
+        ("tracks", tracks.map(|name| byte(&table[name])).to_vec()),
+        ("initiative", order.hot(&table["initiative"])),
         ("round_flags", flags.map(|name| u8::from(flag(&table[name]))).to_vec()),
         ("phase", one_hot(8, Some(index_of::<Phase>(&base["phase"])))),
+        ("phase_stage", one_hot(29, Some(index_of::<PhaseStage>(&base["stage"])))),
+        ("cursor", ["at", "least", "filled"].map(|name| byte(&base[name])).to_vec()),
         (
-            "cursor",
-            vec![
-                small(index_of::<PhaseStage>(&base["stage"])),
-                byte(&base["at"]),
-                small(position("heroes villain", text(&base["stash"]))),
-                byte(&base["least"]),
-                byte(&base["filled"]),
-                u8::from(flag(&base["again"])),
-                u8::from(flag(&base["replaced"])),
-                above::<Cell>(&base["cell"]),
-            ],
+            "cursor_flags",
+            [villain, flag(&base["again"]), flag(&base["replaced"])].map(u8::from).to_vec(),
         ),
     ])
 }
@@ -171,48 +162,42 @@ fn map(map: &Json) -> FieldCells {
 
 /// The Minion cards, Sheep and Gust: where, how deep, in what state.
 fn pieces(table: &Json) -> FieldCells {
-    let (mut cells, mut depths, mut states) = (vec![0; 61], vec![0; 61], vec![0; 61]);
+    let (mut cells, mut depths) = (vec![0; 61], vec![0; 61]);
     for (cell, region) in table["map"]["cells"].as_object().expect("Regions by cell") {
         for (piece, depth) in list(&region["stack"]).iter().map(index_of::<Piece>).zip(1..) {
             cells[piece] = cell.parse::<u8>().unwrap() + 1;
             depths[piece] = depth;
         }
     }
-    let sets = [
-        (&table["wounded"], 32),
-        (&table["may_act"], 16),
-        (&table["agenda"]["scout"]["waiting"], 8),
-        (&table["bloodlust"][1], 4),
-        (&table["bloodlust"][0], 2),
-        (&table["markers"], 1),
-    ];
-    for (set, worth) in sets {
-        for piece in set.as_array().into_iter().flatten() {
-            states[index_of::<Piece>(piece)] += worth;
-        }
-    }
+    let members = |set: &Json, worth: u8| {
+        let members = set.as_array().into_iter().flatten();
+        sparse(61, members.map(|piece| (index_of::<Piece>(piece), worth)))
+    };
+    let lusts = [(&table["bloodlust"][0], 1), (&table["bloodlust"][1], 2)];
+    let [low, high] = lusts.map(|(set, level)| members(set, level));
     let marker = u8::from(flag(&table["gust_marker"]));
     FieldCells::from([
         ("piece_cell", cells),
         ("piece_depth", depths),
-        ("piece_state", states),
-        ("gust", vec![above::<Cell>(&table["gust"]), marker]),
+        ("piece_wounded", members(&table["wounded"], 1)),
+        ("piece_may_act", members(&table["may_act"], 1)),
+        ("piece_ambush", members(&table["agenda"]["scout"]["waiting"], 1)),
+        ("piece_bloodlust", low.iter().zip(high).map(|(low, high)| low + high).collect()),
+        ("piece_marker", members(&table["markers"], 1)),
+        ("gust_cells", [&table["gust"], &table["base"]["cell"]].map(above::<Cell>).into()),
+        ("gust_marker", vec![marker]),
     ])
 }
 
 /// What was discarded, looted, beaten.
 fn piles(table: &Json) -> FieldCells {
     let (heroes, villain) = (&table["stashes"]["heroes"], &table["stashes"]["villain"]);
-    let gone = [
-        copies::<Minion>(&table["defeated_minions"], 4),
-        copies::<Minion>(&table["minion_discard"], 1),
-    ];
-    let loot =
-        [copies::<Treasure>(&heroes["treasures"], 1), copies::<Treasure>(&villain["treasures"], 5)];
     FieldCells::from([
-        ("minions_gone", sum(&gone[0], &gone[1])),
-        ("treasure_discard", copies::<Treasure>(&table["treasure_discard"], 1)),
-        ("loot", sum(&loot[0], &loot[1])),
+        ("minions_looted", copies::<Minion>(&table["defeated_minions"])),
+        ("minion_discard", copies::<Minion>(&table["minion_discard"])),
+        ("treasure_discard", copies::<Treasure>(&table["treasure_discard"])),
+        ("loot_heroes", copies::<Treasure>(&heroes["treasures"])),
+        ("loot_villain", copies::<Treasure>(&villain["treasures"])),
         (
             "stash",
             [&heroes["face_down"], &villain["face_down"], &table["defeated_heroes"]]
@@ -240,12 +225,10 @@ fn rows(
 /// What stands and lies on the boards.
 fn boards(players: &Json, heroes: usize, order: &BoardOrder) -> FieldCells {
     let rows = |last, each: &dyn Fn(&Json) -> Vec<u8>| rows(players, heroes, order, last, each);
-    let mut who = vec![0; 8];
-    for (seat, place) in order.0[..heroes].iter().zip(1..) {
-        if !players[*seat]["who"].is_null() {
-            who[index_of::<Hero>(&players[*seat]["who"])] = place;
-        }
-    }
+    let who = |player: &Json| {
+        let hero = Some(&player["who"]).filter(|who| !who.is_null());
+        one_hot(8, hero.filter(|who| *who != "mordak").map(index_of::<Hero>))
+    };
     let place = |player: &Json| match &player["cell"] {
         Json::Null => vec![0, 0],
         cell => vec![byte(cell) / 5 + 1, byte(cell) % 5 + 1],
@@ -257,7 +240,7 @@ fn boards(players: &Json, heroes: usize, order: &BoardOrder) -> FieldCells {
         Row::ALL[..all].iter().map(|row| byte(&player["tokens"][row.id()])).collect()
     };
     FieldCells::from([
-        ("hero", who),
+        ("hero", rows(false, &who)),
         ("player_cell", rows(true, &place)),
         ("health", rows(true, &|player| vec![byte(&player["health"])])),
         ("action_points", rows(true, &|player| vec![byte(&player["points"])])),
@@ -277,11 +260,12 @@ fn boards(players: &Json, heroes: usize, order: &BoardOrder) -> FieldCells {
 
 /// What Spells have left on the boards.
 fn effects(players: &Json, heroes: usize, order: &BoardOrder) -> FieldCells {
-    let casters =
-        |seats: &Json| -> u8 { list(seats).iter().map(|seat| 1 << (order.place(seat) - 1)).sum() };
+    let casters = |seats: &Json| {
+        sparse(6, list(seats).iter().map(|seat| (usize::from(order.place(seat)) - 1, 1)))
+    };
     let gifts = |player: &Json| {
         let edges = &player["edge_by"];
-        [&player["armor_by"], &player["lifelink_by"], &edges[0], &edges[1]].map(casters).to_vec()
+        [&player["armor_by"], &player["lifelink_by"], &edges[0], &edges[1]].map(casters).concat()
     };
     let bears = |player: &Json| {
         ["crystal", "marker", "cursed", "shackled"]
@@ -318,9 +302,59 @@ fn rich() -> State {
     fixture.state
 }
 
+/// Gust has a Defender marker in his Turn.
+fn marked() -> State {
+    let mut fixture = Fixture::new(&[Hero::Gwenavael, Hero::Amos, Hero::Loxley]);
+    fixture.set(|state| {
+        state.table.gust = Some(Cell::KEEP);
+        state.table.gust_marker = true;
+    });
+    fixture.turn(Char::Gust);
+    fixture.state
+}
+
+/// A Minion on Strings is chosen as the Defender (VV-99), and gets the marker.
+fn strings() -> State {
+    let mut fixture = Fixture::new(&[Hero::Gwenavael, Hero::Bjorn, Hero::Amos]);
+    fixture.reveal(&[(8, Tile::T1Bramble), (18, Tile::T1Farm)]).tokens(Hero::Gwenavael, [0; 4]);
+    fixture
+        .put(13, "shadow_mordak rattlebones_0")
+        .hand(Hero::Gwenavael, &[Spell::PuppetStrings; 2]);
+    fixture.set(|state| state.table.initiative = SeatId::Hero1).turn(Hero::Gwenavael);
+    fixture.cast(Hero::Gwenavael, Spell::PuppetStrings, 3);
+    fixture.play("character shadow_mordak; magic; adept 1x0 0x2; master 0x2; spell puppet_strings");
+    fixture.play("scout; tile t1_fen; minion petal_duelist; step west; melee; novice 1x1");
+    fixture.play("adept 0x0 2x2; region 13; character rattlebones_0");
+    fixture.state
+}
+
+/// A Spell that was cancelled still names a target.
+fn cancelled() -> State {
+    let mut fixture = Fixture::new(&[Hero::Gwenavael, Hero::Bjorn, Hero::Amos]);
+    fixture.put(13, "shadow_mordak").hand(Hero::Gwenavael, &[Spell::PuppetStrings]);
+    fixture.turn(Hero::Gwenavael).cast(Hero::Gwenavael, Spell::PuppetStrings, 3).set(|state| {
+        let cast = state.table.agenda.casts.top_mut().expect("a Spell that is being cast");
+        cast.flags.insert(CastFlag::Cancelled);
+    });
+    fixture.state
+}
+
+/// The Keep needs a new Defender after the damage to which Parting Spite answers.
+fn spite() -> State {
+    let mut fixture = Fixture::new(&[Hero::Mari, Hero::Bjorn, Hero::Loxley]);
+    fixture.hand(Char::Mordak, &[Spell::PartingSpite]).at(Hero::Bjorn, 11).put(11, "rattlebones_0");
+    fixture.tokens(Hero::Bjorn, [0; 4]).dice(Hero::Bjorn, Row::Melee, "3R").turn(Hero::Bjorn);
+    fixture.play("melee; master 1x2; region 11; assign 4").set(|state| {
+        let damage = state.table.agenda.damage.top_mut().expect("damage that was dealt");
+        damage.vacant = Some(Cell::KEEP);
+    });
+    fixture.state
+}
+
 #[test]
 fn every_block_says_what_the_seat_knows() {
-    check_observations::<State>(&variants(), &[shot(), rich()], 199, |state, view| {
+    let rare = [shot(), rich(), marked(), strings(), cancelled(), spite()];
+    check_observations::<State>(&variants(), &rare, 199, |state, view| {
         let mut blocks = oracle(view);
         blocks.extend(ways(state));
         blocks

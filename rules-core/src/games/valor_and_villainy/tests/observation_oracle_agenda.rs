@@ -19,9 +19,14 @@ use crate::{
     testkit::oracle::{FieldCells, byte, flag, index_of, list, number, one_hot, sparse, variant},
 };
 
-/// A set as a number: 1 for its first possible member, 2 for the second, 4 for the third …
-fn set<T: Indexed>(members: &Json) -> u8 {
-    list(members).iter().map(|member| 1 << index_of::<T>(member)).sum()
+/// The members of a set: a cell for each possible one.
+fn set<T: Indexed>(members: &Json) -> Vec<u8> {
+    sparse(T::COUNT, list(members).iter().map(|member| (index_of::<T>(member), 1)))
+}
+
+/// A cell for each value; all zero for none.
+fn hot<T: Indexed>(value: &Json) -> Vec<u8> {
+    one_hot(T::COUNT, (!value.is_null()).then(|| index_of::<T>(value)))
 }
 
 /// Faces in their order.
@@ -38,171 +43,211 @@ fn newest(frames: &Json, room: usize, each: impl Fn(&Json) -> Vec<u8>) -> Vec<u8
 
 pub(super) fn agenda(agenda: &Json, order: &BoardOrder) -> FieldCells {
     let mut blocks = attack(&agenda["attack"]);
+    blocks.extend(turns(&agenda["turns"], order));
+    blocks.extend(rolls(&agenda["rolls"]));
+    blocks.extend(damage(&agenda["deals"]));
+    blocks.extend(casts(&agenda["casts"], order));
+    blocks.extend(windows(&agenda["windows"], order));
+    blocks.extend(scout(&agenda["scout"]));
     blocks.extend(prompt(&agenda["prompt"], order));
-    blocks.extend([
-        ("agenda", newest(&agenda["tags"], 22, |tag| vec![above::<Tag>(tag)])),
-        ("turns", newest(&agenda["turns"], 4 * 9, |it| turn(it, order))),
-        ("rolls", newest(&agenda["rolls"], 3 * 17, roll)),
-        ("deals", newest(&agenda["deals"], 3 * 6, damage)),
-        ("casts", newest(&agenda["casts"], 6 * 12, |it| cast(it, order))),
-        ("windows", newest(&agenda["windows"], 4 * 6, |it| window(it, order))),
-        ("scout", scout(&agenda["scout"])),
-    ]);
+    let tags = list(&agenda["tags"]);
+    let (newest, below) = match tags.split_last() {
+        Some((newest, below)) => (hot::<Tag>(newest), below),
+        None => (vec![0; 7], tags),
+    };
+    let below = below.iter().rev().map(above::<Tag>).enumerate();
+    blocks.extend([("frame", newest), ("frames_below", sparse(21, below))]);
     blocks
 }
 
-fn turn(it: &Json, order: &BoardOrder) -> Vec<u8> {
-    vec![
-        above::<Char>(&it["who"]),
-        order.place(&it["seat"]),
-        above::<TurnStage>(&it["stage"]),
-        byte(&it["points"]),
-        set::<Once>(&it["used"]),
-        byte(&it["left"]),
-        above::<Cell>(&it["heading"]),
-        set::<TurnFlag>(&it["flags"]),
-        above::<Cell>(&it["fell"]),
-    ]
+fn turns(turns: &Json, order: &BoardOrder) -> FieldCells {
+    let all = |room: usize, each: &dyn Fn(&Json) -> Vec<u8>| newest(turns, 4 * room, each);
+    FieldCells::from([
+        ("turn_who", all(1, &|it| vec![above::<Char>(&it["who"])])),
+        ("turn_seat", all(1, &|it| vec![order.place(&it["seat"])])),
+        ("turn_stage", all(7, &|it| hot::<TurnStage>(&it["stage"]))),
+        ("turn_numbers", all(2, &|it| vec![byte(&it["points"]), byte(&it["left"])])),
+        ("turn_used", all(6, &|it| set::<Once>(&it["used"]))),
+        ("turn_flags", all(4, &|it| set::<TurnFlag>(&it["flags"]))),
+        ("turn_cells", all(2, &|it| ["heading", "fell"].map(|key| above::<Cell>(&it[key])).into())),
+    ])
 }
 
-fn roll(it: &Json) -> Vec<u8> {
-    let first = vec![
-        above::<Char>(&it["who"]),
-        above::<Row>(&it["kind"]),
-        above::<RollStage>(&it["stage"]),
-    ];
-    let last = vec![
-        above::<Face>(&it["boosted"]),
-        byte(&it["extra"]),
-        byte(&it["hits"]),
-        set::<RollFlag>(&it["flags"]),
-    ];
-    [first, faces(&it["dice"]), dice(&it["to_roll"]), last].concat()
+fn rolls(rolls: &Json) -> FieldCells {
+    let all = |room: usize, each: &dyn Fn(&Json) -> Vec<u8>| newest(rolls, 3 * room, each);
+    FieldCells::from([
+        ("roll_who", all(1, &|it| vec![above::<Char>(&it["who"])])),
+        ("roll_type", all(4, &|it| hot::<Row>(&it["kind"]))),
+        ("roll_stage", all(11, &|it| hot::<RollStage>(&it["stage"]))),
+        ("roll_dice", all(7, &|it| faces(&it["dice"]))),
+        ("roll_coming", all(3, &|it| dice(&it["to_roll"]))),
+        ("roll_boosted", all(1, &|it| vec![above::<Face>(&it["boosted"])])),
+        ("roll_hits", all(2, &|it| vec![byte(&it["extra"]), byte(&it["hits"])])),
+        ("roll_flags", all(4, &|it| set::<RollFlag>(&it["flags"]))),
+    ])
 }
 
 /// The attack with those who have dodged and the Regions that lost their Defender.
 fn attack(it: &Json) -> FieldCells {
     if it.is_null() {
-        let zeros = [("attack", 9), ("dodges", 30), ("vacant", 5)];
+        let zeros = [
+            ("attack_who", 3),
+            ("attack_cell", 1),
+            ("attack_stage", 10),
+            ("attack_flags", 6),
+            ("attack_numbers", 3),
+            ("dodge_who", 15),
+            ("dodge_hits", 15),
+            ("vacant", 25),
+        ];
         return zeros.map(|(name, cells)| (name, vec![0; cells])).into();
     }
-    let cells = vec![
-        above::<Char>(&it["source"]),
-        above::<Cell>(&it["cell"]),
-        above::<AttackStage>(&it["stage"]),
-        set::<AttackFlag>(&it["flags"]),
-        byte(&it["pool"]),
-        above::<Char>(&it["target"]),
-        above::<Char>(&it["next"]),
-        byte(&it["dodge"]),
-        byte(&it["dealt"]),
-    ];
-    let dodges = list(&it["dodges"]).iter();
-    let mut dodges: Vec<u8> =
-        dodges.flat_map(|one| [above::<Char>(&one["who"]), byte(&one["hits"])]).collect();
-    dodges.resize(30, 0);
-    let mut vacant = vec![0; 5];
-    for cell in list(&it["vacant"]) {
-        vacant[number(cell) / 5] += 1 << (number(cell) % 5);
-    }
-    FieldCells::from([("attack", cells), ("dodges", dodges), ("vacant", vacant)])
+    let dodges = list(&it["dodges"]).iter().enumerate();
+    let vacant = list(&it["vacant"]).iter().map(|cell| (number(cell), 1));
+    FieldCells::from([
+        ("attack_who", ["source", "target", "next"].map(|key| above::<Char>(&it[key])).to_vec()),
+        ("attack_cell", vec![above::<Cell>(&it["cell"])]),
+        ("attack_stage", hot::<AttackStage>(&it["stage"])),
+        ("attack_flags", set::<AttackFlag>(&it["flags"])),
+        ("attack_numbers", ["pool", "dodge", "dealt"].map(|key| byte(&it[key])).to_vec()),
+        ("dodge_who", sparse(15, dodges.clone().map(|(at, one)| (at, above::<Char>(&one["who"]))))),
+        ("dodge_hits", sparse(15, dodges.map(|(at, one)| (at, byte(&one["hits"]))))),
+        ("vacant", sparse(25, vacant)),
+    ])
 }
 
-fn damage(it: &Json) -> Vec<u8> {
-    vec![
-        above::<Char>(&it["target"]),
-        above::<Char>(&it["source"]),
-        byte(&it["due"]),
-        above::<DamageStage>(&it["stage"]),
-        set::<DamageFlag>(&it["flags"]),
-        above::<Cell>(&it["vacant"]),
-    ]
-}
-
-/// A Character, or 100 more than a Region.
-fn aim(target: &Json) -> u8 {
-    if target.is_null() {
-        return 0;
-    }
-    match variant(target) {
-        ("region", cell) => 100 + above::<Cell>(cell),
-        (_, who) => above::<Char>(who),
-    }
-}
-
-fn cast(it: &Json, order: &BoardOrder) -> Vec<u8> {
-    vec![
-        order.place(&it["seat"]),
-        above::<Char>(&it["caster"]),
-        above::<Spell>(&it["spell"]),
-        above::<Level>(&it["level"]),
-        above::<CastStage>(&it["stage"]),
-        aim(&it["targets"][0]),
-        aim(&it["targets"][1]),
-        byte(&it["named"]),
-        byte(&it["effect"]),
-        byte(&it["at"]),
-        if it["count"].is_null() { 0 } else { byte(&it["count"]).saturating_add(1) },
-        set::<CastFlag>(&it["flags"]),
-    ]
-}
-
-fn window(it: &Json, order: &BoardOrder) -> Vec<u8> {
-    vec![
-        above::<Trigger>(&it["trigger"]),
-        order.place(&it["first"]),
-        above::<Char>(&it["subject"]),
-        above::<Char>(&it["source"]),
-        byte(&it["floor"]),
-        set::<WindowFlag>(&it["flags"]),
-    ]
-}
-
-fn scout(it: &Json) -> Vec<u8> {
-    if it.is_null() {
-        return vec![0; 5];
-    }
-    vec![
-        above::<Cell>(&it["from"]),
-        set::<Direction>(&it["dirs"]),
-        above::<Direction>(&it["at"]),
-        byte(&it["done"]),
-        above::<ScoutStage>(&it["stage"]),
-    ]
-}
-
-/// The prompt on top.
-fn prompt(prompt: &Json, order: &BoardOrder) -> FieldCells {
-    let (kind, it) = variant(prompt);
-    let seat = || order.place(&it["seat"]);
-    let (at, cells) = match kind {
-        "none" => (0, vec![]),
-        "spawn" => (1, vec![above::<Size>(&it["size"]), above::<Piece>(&it["card"])]),
-        "draw" => {
-            let named = ["arcane", "divine", "void"].map(|deck| byte(&it["cards"][deck]));
-            let first = vec![seat(), byte(&it["to_name"]), above::<Deck>(&it["last"])];
-            (2, [first, named.to_vec()].concat())
-        }
-        "gain" => (
-            3,
-            vec![
-                seat(),
-                byte(&it["left"]),
-                above::<Row>(&it["least"]),
-                u8::from(flag(&it["optional"])),
-                above::<Row>(&it["row"]),
-            ],
+fn damage(deals: &Json) -> FieldCells {
+    let all = |room: usize, each: &dyn Fn(&Json) -> Vec<u8>| newest(deals, 3 * room, each);
+    FieldCells::from([
+        (
+            "damage_who",
+            all(2, &|it| ["target", "source"].map(|key| above::<Char>(&it[key])).into()),
         ),
-        "lose" => (4, vec![seat(), byte(&it["left"])]),
-        "reroll" => {
-            let first = vec![seat(), byte(&it["left"]), above::<Face>(&it["last"])];
-            (5, [first, faces(&it["named"]), dice(&it["to_roll"])].concat())
+        ("damage_due", all(1, &|it| vec![byte(&it["due"])])),
+        ("damage_stage", all(1, &|it| vec![above::<DamageStage>(&it["stage"])])),
+        ("damage_flags", all(4, &|it| set::<DamageFlag>(&it["flags"]))),
+        ("damage_cell", all(1, &|it| vec![above::<Cell>(&it["vacant"])])),
+    ])
+}
+
+/// The targets of one sort of a Spell; zero for those of the other sort.
+fn targets<T: Indexed>(targets: &Json, sort: &str) -> Vec<u8> {
+    let target = |target: &Json| match target {
+        Json::Null => 0,
+        target => {
+            let (name, it) = variant(target);
+            if name == sort { above::<T>(it) } else { 0 }
         }
-        "defender" => (6, vec![above::<Cell>(it)]),
-        other => panic!("no prompt: {other}"),
+    };
+    list(targets).iter().map(target).collect()
+}
+
+fn casts(casts: &Json, order: &BoardOrder) -> FieldCells {
+    let all = |room: usize, each: &dyn Fn(&Json) -> Vec<u8>| newest(casts, 6 * room, each);
+    let numbers = |it: &Json| {
+        let count = if it["count"].is_null() { 0 } else { byte(&it["count"]).saturating_add(1) };
+        vec![
+            above::<Level>(&it["level"]),
+            byte(&it["named"]),
+            byte(&it["effect"]),
+            byte(&it["at"]),
+            count,
+        ]
     };
     FieldCells::from([
-        ("prompt", one_hot(7, Some(at))),
-        ("prompt_cells", sparse(13, cells.into_iter().enumerate())),
+        ("cast_seat", all(1, &|it| vec![order.place(&it["seat"])])),
+        ("caster", all(1, &|it| vec![above::<Char>(&it["caster"])])),
+        ("cast_spell", all(1, &|it| vec![above::<Spell>(&it["spell"])])),
+        ("cast_stage", all(1, &|it| vec![above::<CastStage>(&it["stage"])])),
+        ("cast_target_who", all(2, &|it| targets::<Char>(&it["targets"], "char"))),
+        ("cast_target_cell", all(2, &|it| targets::<Cell>(&it["targets"], "region"))),
+        ("cast_numbers", all(5, &numbers)),
+        ("cast_flags", all(2, &|it| set::<CastFlag>(&it["flags"]))),
     ])
+}
+
+fn windows(windows: &Json, order: &BoardOrder) -> FieldCells {
+    let all = |room: usize, each: &dyn Fn(&Json) -> Vec<u8>| newest(windows, 4 * room, each);
+    let who = ["subject", "source"];
+    FieldCells::from([
+        ("window_trigger", all(1, &|it| vec![above::<Trigger>(&it["trigger"])])),
+        ("window_seat", all(1, &|it| vec![order.place(&it["first"])])),
+        ("window_who", all(2, &|it| who.map(|key| above::<Char>(&it[key])).into())),
+        ("window_place", all(1, &|it| vec![byte(&it["floor"])])),
+        ("window_flags", all(3, &|it| set::<WindowFlag>(&it["flags"]))),
+    ])
+}
+
+fn scout(it: &Json) -> FieldCells {
+    if it.is_null() {
+        let zeros = [
+            ("scout_cell", 1),
+            ("scout_down", 4),
+            ("scout_at", 4),
+            ("scout_done", 1),
+            ("scout_stage", 9),
+        ];
+        return zeros.map(|(name, cells)| (name, vec![0; cells])).into();
+    }
+    FieldCells::from([
+        ("scout_cell", vec![above::<Cell>(&it["from"])]),
+        ("scout_down", set::<Direction>(&it["dirs"])),
+        ("scout_at", hot::<Direction>(&it["at"])),
+        ("scout_done", vec![byte(&it["done"])]),
+        ("scout_stage", hot::<ScoutStage>(&it["stage"])),
+    ])
+}
+
+/// The prompt on top: the fields of its kind, zeros in all others.
+fn prompt(prompt: &Json, order: &BoardOrder) -> FieldCells {
+    let (kind, it) = variant(prompt);
+    let zeros = [
+        ("prompt_seat", 6),
+        ("prompt_left", 1),
+        ("spawn_size", 3),
+        ("spawn_card", 1),
+        ("draw_last", 3),
+        ("draw_cards", 3),
+        ("gain_least", 4),
+        ("gain_row", 4),
+        ("gain_optional", 1),
+        ("reroll_last", 7),
+        ("reroll_named", 7),
+        ("reroll_coming", 3),
+        ("defender_cell", 1),
+    ];
+    let mut cells = FieldCells::from(zeros.map(|(name, cells)| (name, vec![0; cells])));
+    let kinds = ["none", "spawn", "draw", "gain", "lose", "reroll", "defender"];
+    let at = kinds.iter().position(|name| *name == kind).expect("a kind of prompt");
+    cells.insert("prompt", one_hot(7, Some(at)));
+    if (2..6).contains(&at) {
+        let left = byte(&it[if kind == "draw" { "to_name" } else { "left" }]);
+        cells.extend([("prompt_seat", order.hot(&it["seat"])), ("prompt_left", vec![left])]);
+    }
+    match kind {
+        "spawn" => cells.extend([
+            ("spawn_size", hot::<Size>(&it["size"])),
+            ("spawn_card", vec![above::<Piece>(&it["card"])]),
+        ]),
+        "draw" => cells.extend([
+            ("draw_last", hot::<Deck>(&it["last"])),
+            (
+                "draw_cards",
+                ["arcane", "divine", "void"].map(|deck| byte(&it["cards"][deck])).into(),
+            ),
+        ]),
+        "gain" => cells.extend([
+            ("gain_least", hot::<Row>(&it["least"])),
+            ("gain_row", hot::<Row>(&it["row"])),
+            ("gain_optional", vec![u8::from(flag(&it["optional"]))]),
+        ]),
+        "reroll" => cells.extend([
+            ("reroll_last", hot::<Face>(&it["last"])),
+            ("reroll_named", faces(&it["named"])),
+            ("reroll_coming", dice(&it["to_roll"])),
+        ]),
+        "defender" => cells.extend([("defender_cell", vec![above::<Cell>(it)])]),
+        _ => {}
+    }
+    cells
 }

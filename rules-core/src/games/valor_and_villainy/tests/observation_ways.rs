@@ -12,7 +12,7 @@ use crate::{
     testkit::oracle::{FieldCells, one_hot},
 };
 
-/// All five blocks; zeros where nobody on the Map has a Turn.
+/// All six blocks; zeros where nobody on the Map has a Turn.
 pub(super) fn ways(state: &State) -> FieldCells {
     let table = &state.table;
     let turn = table.agenda.turns.top();
@@ -21,7 +21,8 @@ pub(super) fn ways(state: &State) -> FieldCells {
             ("ways", vec![0; 30]),
             ("actor", vec![0; 25]),
             ("actor_dice", vec![0; 4]),
-            ("foes", vec![0; 75]),
+            ("foes", vec![0; 50]),
+            ("foes_open", vec![0; 25]),
             ("target", vec![0; 2]),
         ]);
     };
@@ -30,7 +31,8 @@ pub(super) fn ways(state: &State) -> FieldCells {
         ("ways", nearness(table, who, at)),
         ("actor", one_hot(25, Some(at.index()))),
         ("actor_dice", Row::ALL.map(|row| strength(table, who, row)).to_vec()),
-        ("foes", Cell::ALL.iter().flat_map(|&cell| foe(table, who, cell)).collect()),
+        ("foes", Cell::ALL.iter().flat_map(|&cell| foe(table, who, cell).0).collect()),
+        ("foes_open", Cell::ALL.iter().map(|&cell| u8::from(foe(table, who, cell).1)).collect()),
         ("target", target.map_or(vec![0; 2], |who| fall(table, who).to_vec())),
     ])
 }
@@ -97,14 +99,12 @@ fn strength(table: &Public, who: Char, row: Row) -> u8 {
     dice.map(|dice| dice.novice + 2 * dice.adept + 3 * dice.master).sum()
 }
 
-fn foe(table: &Public, who: Char, cell: Cell) -> [u8; 3] {
+/// Damage that Defeats and that Wounds a Defender; whether it is yet to be chosen.
+fn foe(table: &Public, who: Char, cell: Cell) -> ([u8; 2], bool) {
     match table.defender(table.team(who).other(), cell) {
-        Defender::None => [0; 3],
-        Defender::Open => [0, 0, 1],
-        Defender::Is(foe) => {
-            let [defeat, wound] = fall(table, foe);
-            [defeat, wound, 0]
-        }
+        Defender::None => ([0; 2], false),
+        Defender::Open => ([0; 2], true),
+        Defender::Is(foe) => (fall(table, foe), false),
     }
 }
 

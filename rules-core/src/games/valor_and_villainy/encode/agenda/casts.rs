@@ -1,0 +1,125 @@
+//! Spells, windows and Scouts.
+
+use super::{BoardOrder, each, flags, zeros};
+use crate::{
+    Indexed, ObservationWriter,
+    games::valor_and_villainy::{
+        components::{Cell, Char, Direction},
+        encode::{above, cell, who},
+        state::{Aim, Cast, CastFlag, Scout, ScoutStage, Window, WindowFlag},
+    },
+    pieces::Stack,
+};
+
+crate::observation_fields! {
+    CAST_SEAT: "cast_seat" [6], 8,
+        "seats that cast the Spells (VV-128), the newest first, by place from 1, own seat first; 0 \
+         for none";
+    CASTER: "caster" [6], 128, "casters of these Spells, counted from 1; 0 for none";
+    CAST_SPELL: "cast_spell" [6], 64, "designs of these Spells, counted from 1; 0 for none";
+    CAST_STAGE: "cast_stage" [6], 8,
+        "stages of these Spells: 0 none, 1 level, 2 named, 3 pay, 4 targets, 5 effect, 6 where, 7 \
+         discard";
+    TARGET_WHO: "cast_target_who" [6, 2], 128,
+        "Characters that are the two targets of each of these Spells, counted from 1; 0 for none";
+    TARGET_CELL: "cast_target_cell" [6, 2], 32,
+        "Regions that are the two targets of each of these Spells, cells counted from 1; 0 for none";
+    CAST_NUMBERS: "cast_numbers" [6, 5], 16,
+        "for each of these Spells: level; targets named; number of the effect; number of its \
+         target; total of its dice or cards to discard, counted from 1, 0 for not known";
+    CAST_FLAGS: "cast_flags" [6, CastFlag::COUNT], 1,
+        "for each of these Spells: cancelled, its caster left the Map";
+    TRIGGER: "window_trigger" [4], 16,
+        "triggers of the windows (VV-135), the newest first: 0 none, 1 a Turn begins, 2 an action \
+         begins, 3 a roll is made, 4 a Spell is cast, 5 an attack targets, 6 damage is due, 7 damage \
+         was taken, 8 Defeated, 9 a Region is revealed";
+    WINDOW_SEAT: "window_seat" [4], 8,
+        "seats that are asked first in these windows, by place from 1, own seat first; 0 for none";
+    WINDOW_WHO: "window_who" [4, 2], 128,
+        "for each of these windows, Characters counted from 1, 0 for none: actor or target of the \
+         event; its source";
+    WINDOW_PLACE: "window_place" [4], 8,
+        "first place in the order of each of these windows that may still be asked";
+    WINDOW_FLAGS: "window_flags" [4, WindowFlag::COUNT], 1,
+        "for each of these windows: the event is dropped, the Minion was of the Heroes, the action \
+         is a Move";
+    SCOUT_CELL: "scout_cell" [1], 32, "cell of the Scout (VV-57), counted from 1; 0 for no Scout";
+    SCOUT_DOWN: "scout_down" [Direction::COUNT], 1,
+        "directions that were face-down for the Scout: north, east, south, west";
+    SCOUT_AT: "scout_at" [Direction::COUNT], 1,
+        "current direction of the Scout, one hot: north, east, south, west";
+    SCOUT_DONE: "scout_done" [1], 8, "icons or Heroes done in the current direction of the Scout";
+    SCOUT_STAGE: "scout_stage" [ScoutStage::COUNT], 1,
+        "stage of the Scout, one hot: flip, rules of the Regions, Heroes, Labyrinth, fill, Minions, \
+         revealed, Ambush, Turns of Ambushers";
+}
+
+/// The Spells.
+#[inline]
+pub(super) fn casts(casts: &Stack<Cast, 6>, order: &BoardOrder, out: &mut impl ObservationWriter) {
+    if casts.is_empty() {
+        zeros(&[&CAST_SEAT, &CASTER, &CAST_SPELL, &CAST_STAGE], out);
+        return zeros(&[&TARGET_WHO, &TARGET_CELL, &CAST_NUMBERS, &CAST_FLAGS], out);
+    }
+    each(&CAST_SEAT, casts, |cast| [order.place(cast.seat)], out);
+    each(&CASTER, casts, |cast| [who(Some(cast.caster))], out);
+    each(&CAST_SPELL, casts, |cast| [above(cast.spell.index())], out);
+    each(&CAST_STAGE, casts, |cast| [above(cast.stage.index())], out);
+    each(&TARGET_WHO, casts, |cast| cast.targets.map(|aim| who(character(aim))), out);
+    each(&TARGET_CELL, casts, |cast| cast.targets.map(|aim| cell(region(aim))), out);
+    each(&CAST_NUMBERS, casts, numbers, out);
+    each(&CAST_FLAGS, casts, |cast| flags::<{ CastFlag::COUNT }>(cast.flags.0), out);
+}
+
+/// The Character that is a target.
+const fn character(aim: Option<Aim>) -> Option<Char> {
+    match aim {
+        Some(Aim::Char(target)) => Some(target),
+        _ => None,
+    }
+}
+
+/// The Region that is a target.
+const fn region(aim: Option<Aim>) -> Option<Cell> {
+    match aim {
+        Some(Aim::Region(at)) => Some(at),
+        _ => None,
+    }
+}
+
+fn numbers(cast: &Cast) -> [u8; 5] {
+    let count = cast.count.map_or(0, |count| count.saturating_add(1));
+    [above(cast.level.index()), cast.named, cast.effect, cast.at, count]
+}
+
+/// The windows.
+#[inline]
+pub(super) fn windows(
+    windows: &Stack<Window, 4>,
+    order: &BoardOrder,
+    out: &mut impl ObservationWriter,
+) {
+    if windows.is_empty() {
+        zeros(&[&TRIGGER, &WINDOW_SEAT, &WINDOW_WHO, &WINDOW_PLACE, &WINDOW_FLAGS], out);
+        return;
+    }
+    each(&TRIGGER, windows, |window| [above(window.trigger.index())], out);
+    each(&WINDOW_SEAT, windows, |window| [order.place(window.first)], out);
+    each(&WINDOW_WHO, windows, |window| [Some(window.subject), window.source].map(who), out);
+    each(&WINDOW_PLACE, windows, |window| [window.floor], out);
+    each(&WINDOW_FLAGS, windows, |it| flags::<{ WindowFlag::COUNT }>(it.flags.0), out);
+}
+
+/// The Scout.
+#[inline]
+pub(super) fn scout(scout: Option<&Scout>, out: &mut impl ObservationWriter) {
+    let Some(scout) = scout else {
+        zeros(&[&SCOUT_CELL, &SCOUT_DOWN, &SCOUT_AT, &SCOUT_DONE, &SCOUT_STAGE], out);
+        return;
+    };
+    out.cells(&SCOUT_CELL, &[cell(Some(scout.from))]);
+    out.cells(&SCOUT_DOWN, &flags::<{ Direction::COUNT }>(scout.dirs.0));
+    out.one_hot(&SCOUT_AT, scout.at.map(Direction::index));
+    out.cells(&SCOUT_DONE, &[scout.done]);
+    out.one_hot(&SCOUT_STAGE, Some(scout.stage.index()));
+}
