@@ -12,7 +12,7 @@ use crate::{
 /// index among equals.
 ///
 /// Layers of weights and biases with a ReLU between them read the observation of the seat that
-/// decides. The last layer has an output for each action of the game, its preference, and may have
+/// decides, followed by its action mask if there are inputs for it. The last layer has an output for each action of the game, its preference, and may have
 /// one more, a value, which is ignored. Clones share the weights.
 ///
 /// Everything is calculated in `f32`, by sums and products in one order, so that equal
@@ -66,7 +66,7 @@ impl Network {
         Ok(Self(layers))
     }
 
-    /// Number of inputs: the cells of an observation.
+    /// Number of inputs: the cells of an observation, and perhaps those of an action mask.
     #[must_use]
     pub fn inputs(&self) -> usize {
         self.0[0].inputs()
@@ -79,7 +79,7 @@ impl Network {
     }
 
     /// Checks that the network is for the game of this state: an input for each cell of an
-    /// observation, and an output for each action or one more.
+    /// observation, or also one for each action, and an output for each action or one more.
     ///
     /// # Errors
     ///
@@ -89,18 +89,20 @@ impl Network {
         encode_seat(state, 0, &mut width);
         let (inputs, outputs) = (self.inputs(), self.outputs());
         let (cells, actions) = (width.0, S::Action::COUNT);
-        if inputs == cells && (outputs == actions || outputs == actions + 1) {
+        let fits =
+            |number: usize, least: usize, more: usize| number == least || number == least + more;
+        if fits(inputs, cells, actions) && fits(outputs, actions, 1) {
             return Ok(());
         }
         Err(NetworkError::Misfit { inputs, outputs, cells, actions })
     }
 
-    /// The outputs for an observation, one number from 0 to 1 for each cell.
+    /// The outputs for an observation, one number from 0 to 1 for each cell, followed by 1 for each
+    /// legal action and 0 for the others if the network reads them.
     ///
     /// # Panics
     ///
-    /// If the observation has another number of cells than the network has
-    /// [`inputs`](Self::inputs).
+    /// If there are other numbers than [`inputs`](Self::inputs).
     #[must_use]
     pub fn evaluate(&self, observation: &[f32]) -> Vec<f32> {
         let (last, inputs) = self.last_inputs(observation);
@@ -232,7 +234,12 @@ impl<S: Encode> Agent<S> for Network {
             return only;
         }
         let mut observation = vec![0.0; self.inputs()];
-        decision.encode(&mut FloatWriter::new(&mut observation));
+        let mut writer = FloatWriter::new(&mut observation);
+        decision.encode(&mut writer);
+        let mask = writer.into_rest();
+        if !mask.is_empty() {
+            legal.iter().for_each(|action| mask[action.index()] = 1.0);
+        }
         let chosen = self.choose(&observation, legal.iter().map(Indexed::index));
         chosen.and_then(S::Action::from_index).expect("a seat that decides has a legal action")
     }

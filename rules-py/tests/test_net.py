@@ -28,10 +28,11 @@ from rules_py.wire.referee import play
 WIDTH = 8
 
 
-def weights_for(game, seed=1, value=1):
-    """Random weights of a network for a game."""
+def weights_for(game, seed=1, value=1, legal=False):
+    """Random weights of a network for a game, which reads the action mask if ``legal``."""
     random = np.random.default_rng(seed)
-    shapes = [(game.observation_size, WIDTH), (WIDTH, WIDTH), (WIDTH, game.num_actions + value)]
+    inputs = game.observation_size + (game.num_actions if legal else 0)
+    shapes = [(inputs, WIDTH), (WIDTH, WIDTH), (WIDTH, game.num_actions + value)]
     pairs = [(random.standard_normal(shape), random.standard_normal(shape[1])) for shape in shapes]
     return [part.astype("f4") for pair in pairs for part in pair]
 
@@ -51,6 +52,21 @@ def by_hand(weights, observation, mask):
             x = x if at == len(weights) - 2 else x.clip(0)
         chosen.append(max(np.flatnonzero(legal), key=lambda action: x[action]))
     return chosen
+
+
+def test_it_reads_the_action_mask_if_it_has_inputs_for_it(game, tmp_path):
+    weights = weights_for(game, legal=True)
+    name = write(tmp_path / "a.npz", game, weights)
+    net = _net.load(name, game)
+    batch = Batch(game, 32, seed=3)
+    for _ in range(20):
+        batch.step(batch.sample_legal())
+    both = np.hstack([batch.observation, batch.action_mask.astype("f4")])
+    expected = by_hand(weights, both, batch.action_mask)
+    assert net(batch.observation, batch.action_mask).tolist() == expected
+    report = Search(1, rollout=name)
+    for at in np.flatnonzero(~batch.terminated):
+        assert report.run(batch.state(at), Generator(1)).base_action == expected[at]
 
 
 @pytest.mark.parametrize("value", [0, 1])

@@ -17,6 +17,8 @@ pub struct LadderAgent {
     /// The agent, if it is not the network alone.
     named: NamedAgent,
     network: Option<Network>,
+    /// Number of cells of an observation, which inputs for the action mask may follow.
+    cells: usize,
 }
 
 impl LadderAgent {
@@ -25,17 +27,17 @@ impl LadderAgent {
         if let Some(budget) = name.strip_prefix("tree:") {
             let no = |error| format!("`{name}`: {error}");
             let search = NamedAgent::Search(tree(budget.parse().map_err(no)?));
-            return Ok(Some(Self { named: search, network: None }));
+            return Ok(Some(Self { named: search, network: None, cells: 0 }));
         }
         let named = match name.strip_prefix("net+").map(str::parse) {
             None if name == "net" => NamedAgent::default(),
-            None => return Ok(Some(Self { named: name.parse()?, network: None })),
+            None => return Ok(Some(Self { named: name.parse()?, network: None, cells: 0 })),
             Some(Ok(search @ NamedAgent::Search(_))) => search,
             Some(_) => return Err(format!("`{name}` is no search, such as net+search:100").into()),
         };
         let (info, spec) = (match_.info(), match_.observation_spec());
         let network = shipped(info.name, match_.seats(), spec.digest(info.name, info.version))?;
-        Ok(network.map(|network| Self { named, network: Some(network) }))
+        Ok(network.map(|network| Self { named, network: Some(network), cells: spec.width }))
     }
 
     /// One of the legal actions of the seat that decides.
@@ -45,7 +47,7 @@ impl LadderAgent {
                 let report = match_.search(search, network.as_ref(), rng, &|| false);
                 report.unwrap_or_else(|no| panic!("{no}")).action
             }
-            (_, Some(network)) => preferred(match_, legal, network),
+            (_, Some(network)) => self.preferred(match_, legal, network),
             (NamedAgent::Builtin(agent), None) if *agent != BuiltinAgent::Random => {
                 match_.plan_action(agent.plan()).expect("a seat decides")
             }
@@ -55,19 +57,23 @@ impl LadderAgent {
             }
         }
     }
+
+    /// The action that a network prefers.
+    fn preferred(&self, match_: &dyn DynMatch, legal: &[u32], network: &Network) -> u32 {
+        let Node::Player(seat) = match_.node() else { unreachable!("a seat decides") };
+        let mut inputs = vec![0.0; network.inputs()];
+        let (observation, mask) = inputs.split_at_mut(self.cells);
+        match_.observation(seat.into(), observation).expect("a network for this game");
+        if !mask.is_empty() {
+            legal.iter().for_each(|action| mask[*action as usize] = 1.0);
+        }
+        let chosen = network.choose(&inputs, legal.iter().map(|action| *action as usize));
+        u32::try_from(chosen.expect("an action is legal")).expect("catalogues are small")
+    }
 }
 
 /// The search that was the default before sequential halving: a tree with random playouts.
 fn tree(budget: Budget) -> Search {
     let search = Search::default().with_budget(budget).with_method(Method::Tree);
     search.with_evaluator(Rollout { agent: BuiltinAgent::Random })
-}
-
-/// The action that a network prefers.
-fn preferred(match_: &dyn DynMatch, legal: &[u32], network: &Network) -> u32 {
-    let Node::Player(seat) = match_.node() else { unreachable!("a seat decides") };
-    let mut observation = vec![0.0; network.inputs()];
-    match_.observation(seat.into(), &mut observation).expect("a network for this game");
-    let chosen = network.choose(&observation, legal.iter().map(|action| *action as usize));
-    u32::try_from(chosen.expect("an action is legal")).expect("catalogues are small")
 }

@@ -2,7 +2,8 @@
 
 A file has the arrays ``arr_0``, ``arr_1``, … as ``numpy.savez(file, *weights, ...)`` writes them:
 for each layer a matrix, inputs by outputs, and a vector of biases. There is a ReLU between the
-layers. The last layer has an output for each action, and may have one more, a value, which is
+layers. The first layer has an input for each cell of an observation, and may have one more for each
+action, the action mask. The last layer has an output for each action, and may have one more, a value, which is
 ignored. ``observation_spec_digest`` is that of the game that the network was trained on.
 """
 
@@ -41,6 +42,8 @@ class Net:
     ) -> NDArray[np.int64]:
         """Choose an action for each row."""
         hidden, last = observation, len(self._weights) - 2
+        if self.reads_mask(observation.shape[1]):
+            hidden = np.hstack([observation, mask.astype(np.float32)])
         for at in range(0, last + 1, 2):
             hidden = hidden @ self._weights[at] + self._weights[at + 1]
             hidden = hidden if at == last else np.maximum(hidden, 0)
@@ -48,6 +51,10 @@ class Net:
             axis=1
         )
         return chosen
+
+    def reads_mask(self, cells: int) -> bool:
+        """Whether there are inputs for an action mask after the cells of an observation."""
+        return self._weights[0].shape[0] > cells
 
     @cached_property
     def native(self) -> _Network:
@@ -64,7 +71,8 @@ class Net:
                 "that it was trained with"
             )
         inputs, outputs = self._weights[0].shape[0], self._weights[-1].shape[0]
-        if inputs != game.observation_size or outputs - game.num_actions not in (0, 1):
+        fits = inputs - game.observation_size in (0, game.num_actions)
+        if not fits or outputs - game.num_actions not in (0, 1):
             raise ValueError(
                 f"{self.name} has {inputs} inputs and {outputs} outputs, and {game.name} has "
                 f"{game.observation_size} cells and {game.num_actions} actions"
