@@ -4,6 +4,8 @@
 
 Like the scripts of CleanRL, to be read from top to bottom and changed. One network plays every
 seat. The others are played by a built-in agent, or with ``--against self`` by the network, too.
+What it writes is an agent: ``--against net:ppo.npz`` learns against it, frozen, and so does every
+environment that has ``"net:ppo.npz"`` among its opponents.
 ``baselines.py`` has the same in NumPy, and begins with a copy of the heuristic agent.
 """
 
@@ -64,6 +66,20 @@ class Network(nn.Module):
         logs, _ = self(torch.from_numpy(observation), torch.from_numpy(mask))
         actions: NDArray[np.int64] = logs.argmax(-1).numpy()
         return actions
+
+
+    def save(self, file: str, game: Game) -> None:
+        """Write the agent ``net:<file>``.
+
+        The file has a matrix, inputs by outputs, and a vector of biases for each layer, with a ReLU
+        between layers; the outputs of the last one are the preferences for the actions and the
+        value. The digest belongs to the cells of the observation: where it differs, the file is
+        refused.
+        """
+        last = [torch.cat((self.policy.weight, self.value.weight))]
+        last.append(torch.cat((self.policy.bias, self.value.bias)))
+        arrays = [part.detach().numpy().T for part in (*self.body.parameters(), *last)]
+        np.savez(file, *arrays, observation_spec_digest=game.observation_spec_digest())
 
 
 class Play:
@@ -173,7 +189,7 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=JSON")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--episodes", type=int, default=500, help="games a seat in a test")
-    parser.add_argument("--out", default="ppo.pt", help="where the weights go")
+    parser.add_argument("--out", default="ppo.npz", help="where the weights go")
     for field in fields(Recipe):
         parser.add_argument(f"--{field.name}", type=type(field.default), default=field.default)
     given = parser.parse_args()
@@ -193,7 +209,7 @@ def main() -> None:
         play.collect(network)
         improve(network, adam, play, recipe, max(0.05, 1 - updates / total))
         updates += 1
-    torch.save(network.state_dict(), given.out)
+    network.save(given.out, game)
 
 
 if __name__ == "__main__":

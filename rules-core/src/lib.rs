@@ -114,7 +114,7 @@ pub use agent::{
 #[cfg(feature = "serde")]
 pub use batch::{
     Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Controller, CustomAgent, Illegal,
-    ObservationBuffer, OwnedBuffers, Sizes,
+    ObservationBuffer, OwnedBuffers, Sizes, Starts,
 };
 pub use chance::{Generator, ZeroGenerator, below, generator, weighted_index};
 pub use chance_source::ChanceSource;

@@ -8,14 +8,19 @@ use pyo3::{
     prelude::*,
     types::{PyList, PyString, PyTuple},
 };
-use rules_core::{Autoreset, BatchError, BuiltinAgent, Controller, GameInfo, Illegal};
+use rules_core::{
+    Autoreset, BatchError, BuiltinAgent, Controller, DynMatch, GameInfo, Illegal, Node, Starts,
+};
 
 use crate::{
     convert::{self, Whole, word},
     errors,
     game::Game,
+    guard::lend,
     network,
     search::{self, Named, Search},
+    slices::Watch,
+    state::State,
 };
 
 /// The refusal of a step in a batch.
@@ -156,10 +161,55 @@ fn no_plan(plan: &dyn Display, game: &GameInfo) -> PyErr {
 #[cold]
 fn no_search(seat: usize, search: &Search) -> PyErr {
     PyValueError::new_err(format!(
-        "{} takes too long to decide inside a step: give seat {seat} to the caller (None) and \
-         answer with Search.run, or use rules_py.gym.Env or rules_py.rollouts",
+        "{} takes too long to decide inside a step: use rules_py.gym.VectorEnv or rules_py.sb3.VecEnv, \
+         which ask searches and functions between the steps, rules_py.gym.Env or rules_py.zoo for \
+         one game, or rules_py.rollouts; or give seat {seat} to the caller (None) and answer with \
+         Search.run",
         search.shown()
     ))
+}
+
+/// Takes the states that games begin with; `keep` makes of each what the games need of it.
+pub(crate) fn read_starts(
+    value: Option<&Bound<'_, PyAny>>,
+    game: &Bound<'_, Game>,
+    keep: fn(&dyn DynMatch) -> Box<dyn DynMatch>,
+) -> PyResult<Starts> {
+    let (py, rules) = (game.py(), game.get());
+    let (mut found, mut watch) = (Vec::new(), Watch::new());
+    let Some(value) = value else { return Ok(Starts::default()) };
+    for (at, state) in value.try_iter()?.enumerate() {
+        let state = state?;
+        let Ok(state) = state.cast::<State>() else {
+            return Err(errors::wrong_type(&state, &format!("starts[{at}]"), "a State"));
+        };
+        let state = lend(state)?;
+        if !rules.owns(state.dyn_match()) {
+            let [own, other] = [rules, state.rules()].map(|game| errors::short(&game.shown()));
+            return Err(errors::option(py, format!("starts[{at}] is of {other}, not of {own}")));
+        }
+        if state.dyn_match().node() == Node::Terminal {
+            return Err(errors::option(py, format!("the game of starts[{at}] is over")));
+        }
+        found.push(keep(state.dyn_match()));
+        watch.look(py)?;
+    }
+    Ok(Starts::new(found))
+}
+
+/// The states that games begin with, as Python has them; `None` without any.
+pub(crate) fn show_starts<'py>(
+    py: Python<'py>,
+    starts: &Starts,
+    game: &Py<Game>,
+) -> PyResult<Option<Bound<'py, PyList>>> {
+    let states = starts.states().iter();
+    let mut states = states.map(|state| State::new(game.clone_ref(py), state.fork())).peekable();
+    if states.peek().is_none() {
+        return Ok(None);
+    }
+    let states = states.map(|state| state.into_bound_py_any(py));
+    PyList::new(py, states.collect::<PyResult<Vec<_>>>()?).map(Some)
 }
 
 /// Takes the policy for illegal actions, and its reward.

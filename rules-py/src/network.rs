@@ -10,14 +10,15 @@ use pyo3::{
     types::{PyString, PyType},
 };
 
-use crate::{errors, game::Game, guard::guard, state::State};
+use crate::{errors, game::Game, guard::guard, search, state::State};
 
 /// Name of the network that travels with the package.
 pub(crate) const NET: &str = "net";
 
-/// Whether this is the name of a network: ``net`` or ``net:<file>``.
+/// Whether this is the name of a network: ``net`` or ``net:<file>``, without a search behind it.
 pub(crate) fn is_name(name: &str) -> bool {
     name.strip_prefix(NET).is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
+        && search::from_network(name).is_none()
 }
 
 /// The weights of a network, for native code.

@@ -18,8 +18,7 @@ use crate::{
     errors,
     generator::with_rng,
     guard::{Lent, border, guard, lend},
-    network::{self, NET},
-    pool,
+    network, pool,
     slices::heard,
     state::State,
 };
@@ -31,7 +30,8 @@ use crate::{
 /// no hidden hand and no draw pile. It plays every game, and is an agent wherever agents have
 /// names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``,
 /// ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"mirror:1000"`` likewise,
-/// ``"net+search:1000"`` is ``Search(1000, rollout="net")``, and ``"plan:0+search:1000"`` likewise.
+/// ``"net+search:1000"`` is ``Search(1000, rollout="net")``, ``"net:<file>+search:1000"`` and
+/// ``"plan:0+search:1000"`` likewise.
 ///
 /// It keeps the action of a base policy, unless another one is surely better: that of the
 /// rule-based agent, of a plan, or of a network. In a game with plans, such as Valor & Villainy, it also asks
@@ -352,6 +352,18 @@ pub(crate) enum Named {
     Search(Search),
 }
 
+/// The search from a network with this name, such as ``net+search:50`` or
+/// ``net:<file>+search:50``, if it is one.
+pub(crate) fn from_network(name: &str) -> Option<Search> {
+    let (network, search) = name.rsplit_once('+')?;
+    match search.parse() {
+        Ok(NamedAgent::Search(settings)) if network::is_name(network) => {
+            Some(Search { settings, network: Some(network.to_owned()) })
+        }
+        _ => None,
+    }
+}
+
 /// Takes an agent: its name, or a [`Search`].
 pub(crate) fn named(agent: &Bound<'_, PyAny>) -> PyResult<Named> {
     if let Ok(search) = agent.cast::<Search>() {
@@ -361,9 +373,8 @@ pub(crate) fn named(agent: &Bound<'_, PyAny>) -> PyResult<Named> {
         return Err(errors::wrong_type(agent, "an agent", "a str (its name) or a Search"));
     };
     let name = errors::text(name);
-    let search = name.strip_prefix(NET).and_then(|rest| rest.strip_prefix('+'));
-    if let Some(Ok(NamedAgent::Search(settings))) = search.map(str::parse) {
-        return Ok(Named::Search(Search { settings, network: Some(NET.to_owned()) }));
+    if let Some(search) = from_network(&name) {
+        return Ok(Named::Search(search));
     }
     match name.parse().map_err(|error: AgentNameError| PyValueError::new_err(error.to_string()))? {
         NamedAgent::Builtin(builtin) => Ok(Named::Builtin(builtin)),

@@ -27,7 +27,7 @@ def pytest_collection_modifyitems(config, items):
 
 PACKAGES = ["numpy", "gymnasium", "pettingzoo", "open_spiel", "torch", "stable_baselines3"]
 PACKAGES += ["sb3_contrib", "torchrl", "tianshou", "ray", "minari", "mcp", "verifiers"]
-PACKAGES += ["openenv_core"]
+PACKAGES += ["openenv_core", "moviepy"]
 
 
 def version_of(package):

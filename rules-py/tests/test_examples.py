@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rules_py import Batch, Game, Generator
+from rules_py import Batch, Game, Generator, rollouts
 from rules_py._net import SHIPPED, Net
 from rules_py.agents import Agent
 
@@ -276,19 +276,25 @@ def test_the_networks_that_ship_are_those_of_the_page(monkeypatch):
 def test_ppo_in_torch(name, tmp_path, against):
     pytest.importorskip("torch", reason="torch is not installed")
     numbers = ["--decisions", 512, "--games", 12, "--steps", 16, "--episodes", 2]
-    weights = tmp_path / "weights.pt"
+    weights = tmp_path / "weights.npz"
     out = run("ppo.py", "--game", name, *numbers, "--against", against, "--out", weights)
     assert "wins" in out
-    assert weights.exists()
+    frozen = run("ppo.py", "--game", name, *numbers, "--against", f"net:{weights}", "--out", weights)
+    assert "wins" in frozen
 
 
 @pytest.mark.adapters
 def test_ppo_in_torch_learns(tmp_path):
     pytest.importorskip("torch", reason="torch is not installed")
-    numbers = ["--decisions", 60_000, "--games", 128, "--episodes", 200, "--out", tmp_path / "w.pt"]
+    numbers = ["--decisions", 60_000, "--games", 128, "--episodes", 200, "--out", tmp_path / "w.npz"]
     out = run("ppo.py", "--option", "players=2", *numbers)
     shares = [float(line.split()[-1]) for line in out.splitlines()]
     assert max(shares[-3:]) > shares[0] + 0.1, out
+    game, share, agent = Game("wuerfelhelden", players=2), 0.0, f"net:{tmp_path / 'w.npz'}"
+    for seat, agents in enumerate(([agent, "heuristic"], ["heuristic", agent])):
+        work = rollouts.tasks(game, agents, episodes=200, seed=1000 + seat)
+        share += rollouts.summary(rollouts.run_local(work))[seat]["wins"] / 2
+    assert share == pytest.approx(shares[-1], abs=0.15), "the file plays as the network does"
 
 
 @pytest.mark.adapters

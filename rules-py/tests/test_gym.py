@@ -272,6 +272,30 @@ def test_frames_for_videos(name, monkeypatch):
         rules_py.render.frame(state, 99)
 
 
+@pytest.mark.adapters
+def test_the_wrapper_of_gymnasium_records_a_video(name, tmp_path):
+    pytest.importorskip("moviepy", reason="moviepy is not installed")
+    pytest.importorskip("resvg_py", reason="the extra `video` is not installed")
+    from moviepy import VideoFileClip
+
+    env = gymnasium.make(env_id(name), render_mode="rgb_array")
+    env = gymnasium.wrappers.RecordVideo(env, str(tmp_path / "video"), episode_trigger=lambda _: True)
+    env.reset(seed=1)
+    steps = 0
+    for _ in range(6):
+        over = any(env.step(env.unwrapped.sample_legal())[2:4])
+        steps += 1
+        if over:
+            break
+    env.close()
+    (file,) = (tmp_path / "video").glob("*.mp4")
+    with VideoFileClip(str(file)) as clip:
+        assert clip.size == [1280, 720]
+        assert clip.fps == env.metadata["render_fps"]
+        assert clip.duration == pytest.approx((1 + steps) / clip.fps, abs=0.5)
+        assert clip.get_frame(0).std() > 5, "nothing is drawn"
+
+
 def test_frames_need_an_extra(monkeypatch):
     monkeypatch.setitem(Env.metadata, "render_modes", ["human", "ansi", "svg"])
     with pytest.raises(ValueError, match="extra `video`"):
@@ -306,8 +330,6 @@ def test_bad_arguments(name):
         assert type(make(game, seat=np.int8(0)).seat) is int
     with pytest.raises(ValueError, match="autoreset_mode is one of"):
         VectorEnv(game, 2, autoreset_mode=3)
-    with pytest.raises(ValueError, match="native"):
-        VectorEnv(game, 2, opponents=lambda state, seat: 0)
     with pytest.raises(ValueError, match="one for each of the 2 games"):
         VectorEnv(game, 2).reset(seed=[1, 2, 3])
 

@@ -236,6 +236,7 @@ def test_a_search_from_a_network_plays_wherever_an_agent_has_a_name():
     assert hash(pickle.loads(pickle.dumps(search))) == hash(search) != hash(Search(12))
     assert search.rollout == "net"
     assert agents.known("net+guided:9") == Search(9, method="guided", rollout="net")
+    assert agents.known("net:a+b.npz+guided:9") == Search(9, method="guided", rollout="net:a+b.npz")
     (one,) = rollouts.tasks(game, [by_name, "heuristic"], episodes=1, seed=1)
     (same,) = rollouts.tasks(game, [search, "heuristic"], episodes=1, seed=1)
     assert rollouts.play(one) == rollouts.play(same)
@@ -248,6 +249,26 @@ def test_a_search_from_a_network_plays_wherever_an_agent_has_a_name():
     env = gym.Env(game, opponents=by_name)
     env.reset(seed=1)
     env.step(env.sample_legal())
+
+
+def test_a_search_from_a_network_of_ones_own_has_a_name(tmp_path):
+    game = Game("wuerfelhelden", players=2)
+    file = write(tmp_path / "a+b.npz", game)
+    name, search = f"{file}+search:12", Search(12, rollout=file)
+    state = next(choices(game, 1))
+    assert Agent(name, seed=1, game=game)(state) == Agent(search, seed=1)(state)
+    (one,) = rollouts.tasks(game, [name, "heuristic"], episodes=1, seed=1)
+    (same,) = rollouts.tasks(game, [search, "heuristic"], episodes=1, seed=1)
+    assert rollouts.play(one) == rollouts.play(same)
+    with pytest.raises(ValueError, match="inside a step"):
+        Batch(game, 2, agents=[None, name])
+    for wrong in (f"{file}+search:0", f"{file}+net", f"{file}+"):
+        with pytest.raises(ValueError, match="no such file"):
+            Agent(wrong, game=game)
+    with pytest.raises(ValueError, match="digest"):
+        Agent(name, game=Game("regidice"))
+    with pytest.raises(ValueError, match="rollout"):
+        Search(9, rollout=name)
 
 
 def test_a_search_from_a_network_that_there_is_not_is_refused(tmp_path):

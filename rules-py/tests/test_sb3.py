@@ -17,7 +17,7 @@ from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import data_equivalence
 from stable_baselines3.common.vec_env import VecCheckNan, VecMonitor
 
-from rules_py.gym import Env
+from rules_py.gym import Env, _learners
 from rules_py.sb3 import VecEnv, agent
 
 torch.set_num_threads(1)
@@ -62,37 +62,39 @@ def row(rows, at):
     return {key: value[at] for key, value in rows.items()} if isinstance(rows, dict) else rows[at]
 
 
-class Always:
-    """Samples one number only."""
-
-    def __init__(self, number):
-        self.number = number
-
-    def integers(self, _above, size):
-        return np.full(size, self.number)
-
-
-def test_opponents_between_the_steps_play_as_those_inside(name):
-    seat = Game(name).seats - 1
-    inside = VecEnv(name, 5, seat=seat, opponents="heuristic", seed=3, shaping=True)
-    between = VecEnv(name, 5, opponents="heuristic", seed=3, shaping=True)
-    first = inside.reset()
-    between.reset()
-    between._random = Always(seat)
-    between.seed(3)
-    keep, np.random.default_rng = np.random.default_rng, lambda _seed: Always(seat)
-    try:
-        inside.seed(3)
-        first, second = inside.reset(), between.reset()
-    finally:
-        np.random.default_rng = keep
-    np.testing.assert_array_equal(first, second)
+def test_opponents_between_the_steps_play_as_those_inside(name, monkeypatch):
+    keywords = {"seat": Game(name).seats - 1, "opponents": "heuristic", "seed": 3}
+    if "shaping" in Game(name).options:
+        keywords |= {"shaping": True, "discount": 0.9}
+    inside = VecEnv(name, 5, **keywords)
+    with monkeypatch.context() as patch:
+        patch.setattr(_learners, "is_native", lambda agent: agent is None)
+        between = VecEnv(name, 5, **keywords)
+    assert (inside._games.native, between._games.native) == (True, False)
+    np.testing.assert_array_equal(inside.reset(), between.reset())
     for one, two in zip(steps(inside, 150), steps(between, 150), strict=True):
         np.testing.assert_array_equal(one[0], two[0])
         np.testing.assert_allclose(one[1], two[1], atol=1e-6)
         np.testing.assert_array_equal(one[2], two[2])
         assert data_equivalence(one[3], two[3])
         np.testing.assert_array_equal(one[4], two[4])
+
+
+def test_games_begin_with_start_states(name):
+    game = Game(name)
+    state, rng = game.new_state(), rules_py.Generator(3)
+    while state.seat is None or len(state.steps()) < 12:
+        state.apply(state.sample(rng))
+    env = VecEnv(game, 4, seat=state.seat, starts=[state], max_length=1, seed=1)
+    expected = state.observation(state.seat)
+    rows = env.reset()
+    for _ in range(3):
+        assert all(np.array_equal(row, expected) for row in rows)
+        rows, _, dones, _ = env.step(env.action_masks().argmax(1))
+        assert dones.all()
+    env.set_starts(None)
+    rows = env.reset()
+    assert not all(np.array_equal(row, expected) for row in rows)
 
 
 def test_rewards_of_an_episode_are_the_return_of_its_seat(name):
@@ -102,8 +104,8 @@ def test_rewards_of_an_episode_are_the_return_of_its_seat(name):
     env.reset()
     totals = np.zeros(16)
     for _ in range(400):
-        before = env._seats.copy()
-        waiting = env._batch.seat.copy()
+        before = env._games.seats.copy()
+        waiting = env._games.batch.seat.copy()
         np.testing.assert_array_equal(before, waiting)
         legal = env.action_masks()
         _, rewards, dones, _ = env.step(legal.argmax(1))

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::custom::CustomAgent;
+use super::{custom::CustomAgent, starts::Starts};
 use crate::{Agent, BuiltinAgent, Legal, Network, Seat, StepError};
 
 /// Who decides for a seat of a batch.
@@ -126,6 +126,9 @@ pub struct BatchConfig {
     /// Whether chance has a stream for each source, as in [`ChanceStreams`](crate::ChanceStreams):
     /// game `i` then plays with `ChanceStreams::new(seed, i)`.
     pub chance_by_source: bool,
+    /// What games begin with, autoreset included; with their set-up by default. A scripted game
+    /// begins with the set-up.
+    pub starts: Starts,
 }
 
 crate::__with_fields! {
@@ -138,6 +141,7 @@ crate::__with_fields! {
         pub max_length: Option<u32> = "games are truncated after this many actions of the caller";
         pub record_steps: bool = "whether every step is logged, so that games can be recorded";
         pub chance_by_source: bool = "whether chance has a stream for each source";
+        pub starts: Starts = "what games begin with in place of their set-up";
     }
 }
 
@@ -152,6 +156,7 @@ impl Default for BatchConfig {
             max_length: None,
             record_steps: false,
             chance_by_source: false,
+            starts: Starts::default(),
         }
     }
 }
@@ -188,7 +193,9 @@ pub enum BatchError {
         error: StepError,
     },
     /// A state that belongs to another game.
-    #[error("game {slot}: the state is of another game, or has other options than the batch")]
+    #[error(
+        "game {slot}: the state is of another game, or has other options or seats than the batch"
+    )]
     OtherGame {
         /// Which game of the batch.
         slot: usize,

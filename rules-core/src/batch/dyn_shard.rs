@@ -6,14 +6,14 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::{
-    BatchBuffers, BatchError, BatchShard, ObservationBuffer, Sizes,
+    BatchBuffers, BatchError, BatchShard, ObservationBuffer, Sizes, Starts,
     saved::Saved,
     shard::{AGENTS, SAMPLES, Shard, wide},
     slot::Over,
 };
 use crate::{
-    ChanceStreams, DynMatch, Match, Record, RecordError, Seat, SerdeRules, agent::heuristic_action,
-    dyn_match::state_of, generator, record::unpack_step,
+    ChanceStreams, DynMatch, Match, OptionError, Record, RecordError, Seat, SerdeRules,
+    agent::heuristic_action, dyn_match::state_of, generator, record::unpack_step,
 };
 
 impl<S: SerdeRules> BatchShard for Shard<S> {
@@ -56,10 +56,15 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         let other = BatchError::OtherGame { slot };
         let history = self.config.record_steps.then(|| state.record());
         let state = state_of::<S>(state).map_err(|_| other.clone())?;
-        if state.options() != self.start.options() {
+        if !self.takes(state) {
             return Err(other);
         }
         self.put(at, state.clone(), history);
+        Ok(())
+    }
+    fn set_starts(&mut self, starts: &Starts) -> Result<(), OptionError> {
+        starts.check(&self.start)?;
+        self.config.starts = starts.clone();
         Ok(())
     }
     fn step(&mut self, mut rows: BatchBuffers<'_>) -> Result<(), BatchError> {

@@ -16,6 +16,7 @@ mod rows;
 mod saved;
 mod shard;
 mod slot;
+mod starts;
 
 use alloc::{boxed::Box, vec, vec::Vec};
 
@@ -32,6 +33,7 @@ pub use owned::OwnedBuffers;
 pub use rows::{BatchBuffers, ObservationBuffer, Sizes};
 use shard::Shard;
 use slot::{Over, PendingAction, Slot};
+pub use starts::Starts;
 
 /// Some games of one kind, stepped together; made by
 /// [`Registration::make_shard`](crate::Registration::make_shard).
@@ -63,18 +65,26 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     fn set_actions(&mut self, actions: &[i64]) -> Result<(), BatchError>;
     /// Puts a state into a game in place of its own, and plays on to the caller's next
     /// decision. Rewards, returns and length count from there; the generators continue. The next
-    /// game of the slot starts from the beginning again. A batch that logs its steps takes over
+    /// game of the slot begins as all games of the batch do. A batch that logs its steps takes over
     /// those that led to the state.
     ///
     /// # Errors
     ///
-    /// If the state is of another game, or has other options than the batch; nothing has changed
-    /// then.
+    /// If the state is of another game, or has other options or seats than the batch; nothing has
+    /// changed then.
     ///
     /// # Panics
     ///
     /// If the batch has no such game.
     fn set_state(&mut self, slot: usize, state: &dyn DynMatch) -> Result<(), BatchError>;
+    /// Lets the next games begin with other states, as [`BatchConfig::starts`] does; games in
+    /// progress continue.
+    ///
+    /// # Errors
+    ///
+    /// If a state is of another game, has other options or seats than the batch, or is over;
+    /// nothing has changed then.
+    fn set_starts(&mut self, starts: &Starts) -> Result<(), OptionError>;
     /// Applies the stored actions, plays every game to the caller's next decision or to
     /// its end, and writes the buffers.
     ///
@@ -142,6 +152,7 @@ pub(crate) fn make_shard<S: SerdeRules>(
 ) -> Result<Box<dyn BatchShard>, OptionError> {
     let options: <S as Setup>::Options = options_from_json(options)?;
     let start = S::new_game(&options)?;
+    config.starts.check(&start)?;
     let mut width = WidthCounter::default();
     encode_seat(&start, 0, &mut width);
     let seats = usize::from(start.seats());

@@ -51,8 +51,8 @@ impl<S: SerdeRules> Shard<S> {
     pub(super) fn load_slot(&mut self, at: usize, saved: Saved) -> Result<(), RecordError> {
         let state = S::deserialize(&saved.state)
             .map_err(|error| RecordError::saved(ArrayString::of(error)))?;
-        if state.options() != self.start.options() {
-            return Err(RecordError::saved("a game has other options than the batch"));
+        if !self.takes(&state) {
+            return Err(RecordError::saved("a game has other options or seats than the batch"));
         }
         let due = match state.node() {
             Node::Player(seat) => seat == saved.seat && self.config.controller(seat).is_external(),

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     ActionSet, BuiltinAgent, Generator, Indexed, Node, Record, Rules, Seat, Step, StepError,
-    agent::heuristic_action, agent::random_action, step::refusal,
+    agent::heuristic_action, agent::random_action, dyn_match::state_of, step::refusal,
 };
 
 /// Besides the stream for chance outcomes, a game has one for its controllers and one for
@@ -88,9 +88,7 @@ impl<S: Rules> Shard<S> {
     pub(super) fn begin(&mut self, at: usize) -> Result<(), StepError> {
         const TRIES: usize = 1000;
         for _ in 0..TRIES {
-            let slot = &mut self.slots[at];
-            slot.state.clone_from(&self.start);
-            slot.clear();
+            self.deal(at);
             self.renew_agents(at);
             self.run(at)?;
             if self.slots[at].state.node() != Node::Terminal {
@@ -101,6 +99,25 @@ impl<S: Rules> Shard<S> {
         self.clear_sums(at);
         self.find_legal(at);
         Ok(())
+    }
+
+    /// Puts the set-up into a game, or one of the start states.
+    #[inline]
+    fn deal(&mut self, at: usize) {
+        let (slot, starts) = (&mut self.slots[at], &self.config.starts);
+        let drawn = if slot.is_scripted() { None } else { starts.draw(&mut slot.rng) };
+        let state = drawn.and_then(|drawn| state_of(drawn).ok());
+        slot.state.clone_from(state.unwrap_or(&self.start));
+        slot.clear();
+        if let Some(drawn) = drawn.filter(|_| self.config.record_steps) {
+            slot.log_history(drawn.record());
+        }
+    }
+
+    /// Whether a state has the options and the number of seats of the batch: who plays can have
+    /// changed since its set-up.
+    pub(super) fn takes(&self, state: &S) -> bool {
+        fits(state, &self.start)
     }
 
     /// Continues from a state to the caller's first decision, or to the end of the game.
@@ -358,6 +375,11 @@ impl<S: Rules> Shard<S> {
     pub(super) fn script_error(&self, at: usize, error: StepError) -> BatchError {
         BatchError::Step { slot: self.first + at, action: -1, error }
     }
+}
+
+/// Whether a state has the options and the number of seats of a set-up.
+pub(super) fn fits<S: Rules>(state: &S, start: &S) -> bool {
+    state.options() == start.options() && state.seats() == start.seats()
 }
 
 /// Potential of a seat as a float.

@@ -271,6 +271,8 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     fn same(&self, other: &dyn DynMatch) -> bool;
     /// An independent copy with its history.
     fn fork(&self) -> Box<dyn DynMatch>;
+    /// The state as a match without its history.
+    fn without_history(&self) -> Box<dyn DynMatch>;
     /// This match as [`Any`], to downcast it.
     fn as_any(&self) -> &dyn Any;
     /// The state as [`Any`], to downcast it.

@@ -225,6 +225,10 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     fn fork(&self) -> Box<dyn DynMatch> {
         Box::new(self.clone())
     }
+    fn without_history(&self) -> Box<dyn DynMatch> {
+        let match_: Match<S> = Match::resume_valid(self.state().clone());
+        Box::new(match_)
+    }
     fn as_any(&self) -> &dyn Any {
         self
     }

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_py._rules import Game, _Network
+from rules_py._rules import Game, Search, _agent, _Network
 
 SHIPPED = Path(__file__).parent / "weights"
 """Networks that travel with the package, each named after its game and its number of seats."""
@@ -92,8 +92,16 @@ class Net:
 
 
 def is_net(agent: Any) -> bool:
-    """Whether this is the name of a network: ``"net"`` or ``"net:<file>"``."""
-    return isinstance(agent, str) and (agent == "net" or agent.startswith("net:"))
+    """Whether this is the name of a network: ``"net"`` or ``"net:<file>"``.
+
+    With the name of a search behind it, as in ``"net:<file>+search:50"``, it is a search.
+    """
+    if not isinstance(agent, str) or not (agent == "net" or agent.startswith("net:")):
+        return False
+    try:
+        return "+" not in agent or not isinstance(_agent(agent), Search)
+    except ValueError:
+        return True
 
 
 def load(name: str, game: Game) -> Net:

@@ -1173,12 +1173,20 @@ class Batch:
     chance : {"stream", "sources"}, optional
         Where chance draws from: one stream a game, the default, or a stream for each source, as
         ``ChanceStreams(seed, i)`` has them.
+    starts : iterable of State, optional
+        States that games begin with in place of their set-up, at every reset and autoreset: each
+        game draws one of them with its own generator, all equally likely, a state that is listed
+        twice twice as often. ``game.new_state()`` in the list makes a share of the games fresh
+        ones. They are copied, and may be of any length. Rewards, returns and lengths count from
+        the first action passed to ``step``.
 
     Raises
     ------
     ValueError
         If a number is out of range, a keyword has none of the values listed, or a network does
         not belong to the game.
+    OptionError
+        If a state of ``starts`` is of another game, has other options, or is over.
     BusyError
         From any method, if another thread is using the batch.
     """
@@ -1199,6 +1207,7 @@ class Batch:
         max_length: SupportsIndex | None = None,
         dtype: Literal["float32", "uint8"] | None = None,
         chance: Literal["stream", "sources"] | None = None,
+        starts: Iterable[State] | None = None,
     ) -> Batch: ...
     @staticmethod
     def from_states(
@@ -1210,7 +1219,7 @@ class Batch:
 
         Each game plays on from its state to the first action that is passed to ``step``. Rewards,
         returns and lengths count from there, and a game that is over has the returns of its end.
-        When a game starts again, it is a fresh one.
+        When a game starts again, it is a fresh one, or begins with one of ``starts``.
 
         Parameters
         ----------
@@ -1230,6 +1239,19 @@ class Batch:
             If there is no state, the states are of different games, or as ``Batch`` does.
         BusyError
             If another thread is changing a state.
+        """
+    def set_starts(self, states: Iterable[State] | None, /) -> None:
+        """Let games begin with other states from the next reset or autoreset on.
+
+        Parameters
+        ----------
+        states : iterable of State or None
+            As ``starts`` of ``Batch``; ``None`` for fresh games. Games in progress continue.
+
+        Raises
+        ------
+        OptionError
+            If a state is of another game, has other options, or is over; nothing has changed.
         """
     @property
     def game(self) -> Game:
@@ -1404,7 +1426,7 @@ class Search:
     no hidden hand and no draw pile. It plays every game, and is an agent wherever agents have
     names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``,
     ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"mirror:1000"`` likewise, and
-    ``"net+search:1000"`` is ``Search(1000, rollout="net")``.
+    ``"net+search:1000"`` is ``Search(1000, rollout="net")``, ``"net:<file>+search:1000"`` likewise.
 
     It keeps the action of a base policy, unless another one is surely better: that of the
     rule-based agent, or of a network. In a game with plans, such as Valor & Villainy, it also asks
@@ -1537,12 +1559,17 @@ class SingleEnv:
     max_length : int, optional
         Number of actions passed to ``step`` after which the game is truncated, from 1 to
         ``2**31 - 1``; unlimited by default.
+    starts : iterable of State, optional
+        States that games begin with in place of their set-up, drawn as in ``Batch``, with their
+        histories. A reset with ``chance`` or ``state`` draws none.
 
     Raises
     ------
     ValueError
         If a number is out of range, a keyword has none of the values listed, or a network does
         not belong to the game.
+    OptionError
+        If a state of ``starts`` is of another game, has other options, or is over.
     BusyError
         From any method, if another thread is using the environment.
     """
@@ -1559,6 +1586,7 @@ class SingleEnv:
         penalty: float | None = None,
         discount: float = 1.0,
         max_length: SupportsIndex | None = None,
+        starts: Iterable[State] | None = None,
     ) -> SingleEnv: ...
     @property
     def game(self) -> Game:

@@ -14,13 +14,13 @@
                     number of seats
 ``"net:<file>"``    a network in an NPZ file
 ``"net+search:50"`` a search that keeps the action of the network unless another one is surely
-                    better, and plays out with the network; ``net+`` stands before the name of
-                    any search, and so does ``plan:0+``
+                    better, and plays out with the network; ``net+`` and ``net:<file>+`` stand
+                    before the name of any search, and so does ``plan:0+``
 =================== ================================================================
 
 A ``Search`` with settings of its own is used like a name. ``rollouts``, ``evaluate`` and the
-opponents of ``gym.Env`` and ``sb3.VecEnv`` take all of them; ``Batch``, ``SingleEnv`` and
-``gym.VectorEnv`` take those without a search, which act inside the step. ``Agent`` makes a
+opponents of the environments in ``gym``, ``sb3``, ``zoo`` and ``rllib`` take all of them; ``Batch``
+and ``SingleEnv`` take those without a search, which act inside the step. ``Agent`` makes a
 callable of any of them.
 
 A network takes its most likely action. It belongs to the ``observation_spec_digest`` that it was
@@ -75,7 +75,7 @@ def known(agent: Any) -> Any:
     try:
         return _agent(agent)
     except ValueError as error:
-        networks = "net, net:<file>, net+search:50 and net+ before other searches"
+        networks = "net, net:<file>, and net+ or net:<file>+ before a search, as in net+search:50"
         raise ValueError(f"{error}, or a network: {networks}") from None
 
 

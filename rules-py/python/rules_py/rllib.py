@@ -18,19 +18,20 @@ from ray.rllib.core.rl_module.torch.torch_rl_module import TorchRLModule
 from ray.rllib.env.multi_agent_env import MultiAgentEnv as _MultiAgentEnv
 from torch import Tensor, nn
 
-from rules_py._rules import SingleEnv
 from rules_py._shared import check_options, open_game, spaces_of
 from rules_py.errors import IllegalActionError
+from rules_py.gym._asking import Asking
+from rules_py.gym._opponents import agents_by_seat
 
 __all__ = ["MaskedModule", "MultiAgentEnv"]
 
 # What the environment itself takes; every other entry is an option of the game.
-_KEYWORDS = ("agents", "illegal", "penalty", "discount", "max_length")
+_KEYWORDS = ("illegal", "penalty", "discount", "max_length", "starts")
 # As small as a logit has to be for its action never to be drawn; still a finite number.
 _NEVER = -1e9
 
 
-class MultiAgentEnv(_MultiAgentEnv):
+class MultiAgentEnv(Asking, _MultiAgentEnv):
     """A game as a multi-agent environment of RLlib: seat ``i`` is the agent ``player_i``.
 
     An observation is a dict of ``"observation"`` (``float32``, ``(observation_size,)``, values from
@@ -42,11 +43,11 @@ class MultiAgentEnv(_MultiAgentEnv):
     Parameters
     ----------
     config : dict
-        ``"game"``: the game, or its name. ``"agents"``: agent of each seat, ``"random"``,
-        ``"heuristic"``, the network ``"net"`` or ``"net:<file>"``, or ``None``; only the seats with
-        ``None``, which is the default, are agents of RLlib. ``"illegal"`` (``"end"`` by default),
-        ``"penalty"``, ``"discount"`` and ``"max_length"`` are those of ``zoo.AEC``. All other
-        entries are options of the game.
+        ``"game"``: the game, or its name. ``"agents"``: who plays some seats inside ``step``, as
+        ``opponents`` of ``zoo.AEC``; only the seats with ``None``, which is the default, are
+        agents of RLlib. ``"illegal"`` (``"end"`` by default), ``"penalty"``, ``"discount"``,
+        ``"max_length"`` and ``"starts"`` are those of ``zoo.AEC``. All other entries are options
+        of the game.
 
     Raises
     ------
@@ -62,18 +63,16 @@ class MultiAgentEnv(_MultiAgentEnv):
         given = dict(config or {})
         if "game" not in given:
             raise ValueError('env_config names the game: {"game": "wuerfelhelden"}, for example')
-        keywords = {"illegal": "end"}
+        keywords: dict[str, Any] = {"illegal": "end"}
         keywords |= {key: given.pop(key) for key in _KEYWORDS if key in given}
+        opponents = given.pop("agents", None)
         self.game = open_game(given.pop("game"), given)
+        agents = agents_by_seat(self.game, opponents)
         # Workers get seeds in a row: with streams of their own, they do not play the same games.
         stream = int(getattr(config, "worker_index", 0) or 0)
-        self._single = SingleEnv(self.game, stream=stream, **keywords)  # type: ignore[arg-type]
+        self._open(agents, stream=stream, **keywords)
         self._seeded = False
-        self._learners = {
-            f"player_{seat}": seat
-            for seat, agent in enumerate(keywords.get("agents") or [None] * self.game.seats)
-            if agent is None
-        }
+        self._learners = {f"player_{at}": at for at, agent in enumerate(agents) if agent is None}
         self._names = {seat: name for name, seat in self._learners.items()}
         self.possible_agents = list(self._learners)
         self.agents = self.possible_agents[:]
@@ -114,7 +113,7 @@ class MultiAgentEnv(_MultiAgentEnv):
         begin = check_options(options, "chance", "state")
         if seed is None and not self._seeded:
             seed = secrets.randbits(63)
-        self._single.reset(seed, **begin)
+        self._begin(seed, begin)
         # RLlib's own check of an environment resets it with a fixed seed and empty options. The
         # games that are learnt from come after it: they are not to be the same in all of them.
         self._seeded = options != {}
@@ -153,15 +152,22 @@ class MultiAgentEnv(_MultiAgentEnv):
         name = self._names[single.seat]
         if name not in action_dict:
             raise IllegalActionError(None, f"it is the turn of {name}, of which there is no action")
-        following = single.step(action_dict[name])
-        rewards = single.rewards()
+        rewards = self._moved(action_dict[name])
+        over, single = self._is_over(), self._single
         return (
-            self._seen(self._names if following is None else [following]),
+            self._seen(self._names if over else [single.seat]),
             {agent: rewards[seat] for agent, seat in self._learners.items()},
             {"__all__": single.terminated},
-            {"__all__": single.truncated},
+            {"__all__": single.truncated or self._is_cut()},
             {},
         )
+
+    def _moved(self, action: Any) -> list[float]:
+        """Apply an action and play on; return what all seats have earned."""
+        if self._python_agents:
+            return self._advance(action)
+        self._single.step(action)
+        return self._single.rewards()
 
     def _seen(self, seats: Any) -> dict[str, Any]:
         """Return the observations of some seats, by agent."""

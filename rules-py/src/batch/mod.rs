@@ -17,7 +17,7 @@ use crate::{
     arrays::Arrays,
     config::{
         agent_names, autoreset_name, controllers, policy, read_autoreset, read_chance,
-        read_max_length, read_plan,
+        read_max_length, read_plan, read_starts,
     },
     convert::{self, word},
     errors,
@@ -73,12 +73,20 @@ const SHARD_SIZE: usize = 64;
 /// chance : {"stream", "sources"}, optional
 ///     Where chance draws from: one stream a game, the default, or a stream for each source, as
 ///     ``ChanceStreams(seed, i)`` has them.
+/// starts : iterable of State, optional
+///     States that games begin with in place of their set-up, at every reset and autoreset: each
+///     game draws one of them with its own generator, all equally likely, a state that is listed
+///     twice twice as often. ``game.new_state()`` in the list makes a share of the games fresh
+///     ones. They are copied, and may be of any length. Rewards, returns and lengths count from
+///     the first action passed to ``step``.
 ///
 /// Raises
 /// ------
 /// ValueError
 ///     If a number is out of range, a keyword has none of the values listed, or a network does
 ///     not belong to the game.
+/// OptionError
+///     If a state of ``starts`` is of another game, has other options, or is over.
 /// BusyError
 ///     From any method, if another thread is using the batch.
 #[pyclass(module = "rules_py")]
@@ -122,7 +130,7 @@ impl Batch {
     #[pyo3(signature = (
         game, /, num_games, *, seed = None, threads = None, agents = None, autoreset = None,
         illegal = None, penalty = None, discount = 1.0, max_length = None, dtype = None,
-        chance = None
+        chance = None, starts = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
@@ -139,6 +147,7 @@ impl Batch {
         max_length: Option<&Bound<'_, PyAny>>,
         dtype: Option<&Bound<'_, PyAny>>,
         chance: Option<&Bound<'_, PyAny>>,
+        starts: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let rules = game.get();
         let games = match convert::whole(num_games, "num_games", "an int")? {
@@ -160,7 +169,8 @@ impl Batch {
             .with_discount(convert::finite(discount, "discount")?)
             .with_max_length(read_max_length(max_length)?)
             .with_record_steps(false)
-            .with_chance_by_source(read_chance(chance)?);
+            .with_chance_by_source(read_chance(chance)?)
+            .with_starts(read_starts(starts, game, |state| state.without_history())?);
         let dtypes = [("float32", "float32"), ("uint8", "uint8")];
         let dtype = dtype.map_or(Ok("float32"), |dtype| word(dtype, "dtype", &dtypes))?;
         let pool = Pool::take(threads)?;

@@ -9,7 +9,7 @@ use rules_core::Autoreset;
 use super::Batch;
 use crate::{
     arrays::Arrays,
-    config::{autoreset_name, chance_name, policy_name},
+    config::{autoreset_name, chance_name, policy_name, show_starts},
     convert, errors,
     game::Game,
     guard::{border, lend, lend_mut},
@@ -105,6 +105,7 @@ impl Batch {
         keywords.set_item("max_length", batch.config.max_length)?;
         keywords.set_item("dtype", batch.dtype)?;
         keywords.set_item("chance", chance_name(batch.config.chance_by_source))?;
+        keywords.set_item("starts", show_starts(py, &batch.config.starts, &batch.game)?)?;
         let arrays = batch.arrays.named(py)?;
         for entry in batch.arrays.named(py)?.items() {
             let (name, array) = entry.extract::<(Bound<'py, PyAny>, Bound<'py, PyAny>)>()?;

@@ -8,8 +8,8 @@ use pyo3::{
 
 use super::{Batch, SHARD_SIZE};
 use crate::{
-    config::batch_error,
-    convert,
+    config::{batch_error, read_starts},
+    convert, errors,
     game::Game,
     guard::{guard, lend, lend_mut},
     search_batch::read_states,
@@ -37,7 +37,7 @@ impl Batch {
     ///
     /// Each game plays on from its state to the first action that is passed to ``step``. Rewards,
     /// returns and lengths count from there, and a game that is over has the returns of its end.
-    /// When a game starts again, it is a fresh one.
+    /// When a game starts again, it is a fresh one, or begins with one of ``starts``.
     ///
     /// Parameters
     /// ----------
@@ -64,6 +64,32 @@ impl Batch {
         keywords: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, Self>> {
         guard(|| begin(states, keywords))
+    }
+
+    /// Let games begin with other states from the next reset or autoreset on.
+    ///
+    /// Parameters
+    /// ----------
+    /// states : iterable of State or None
+    ///     As ``starts`` of ``Batch``; ``None`` for fresh games. Games in progress continue.
+    ///
+    /// Raises
+    /// ------
+    /// OptionError
+    ///     If a state is of another game, has other options, or is over; nothing has changed.
+    #[pyo3(signature = (states, /))]
+    fn set_starts(slf: &Bound<'_, Self>, states: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        guard(|| {
+            let py = slf.py();
+            let game = lend(slf)?.game.clone_ref(py).into_bound(py);
+            let starts = read_starts(states, &game, |state| state.without_history())?;
+            let mut own = lend_mut(slf)?;
+            for shard in &mut own.shards {
+                shard.set_starts(&starts).map_err(|error| errors::options(py, &error))?;
+            }
+            own.config.starts = starts;
+            Ok(())
+        })
     }
 }
 

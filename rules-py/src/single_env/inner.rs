@@ -114,8 +114,13 @@ impl SingleEnv {
             shard.seed(seed);
         }
         shard.set_state(0, state.dyn_match()).map_err(|_| {
-            let [own, other] =
-                [self.game.bind(py).get(), state.rules()].map(|game| errors::short(&game.shown()));
+            let rules = self.game.bind(py).get();
+            if rules.owns(state.dyn_match()) {
+                let (given, own) = (state.dyn_match().seats(), self.sizes.seats);
+                let what = format!("the state has {given} seats, and the environment {own}");
+                return errors::option(py, what);
+            }
+            let [own, other] = [rules, state.rules()].map(|game| errors::short(&game.shown()));
             errors::option(py, format!("the state is of {other}, and the environment of {own}"))
         })?;
         if shard.over(0) != (false, false) {

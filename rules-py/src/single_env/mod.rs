@@ -13,7 +13,7 @@ use pyo3::{
 use rules_core::{Autoreset, BatchConfig, BatchShard, Seat, Sizes};
 
 use crate::{
-    config::{controllers, policy, read_max_length, read_plan},
+    config::{controllers, policy, read_max_length, read_plan, read_starts},
     convert, errors,
     game::Game,
     guard::{Lent, border},
@@ -48,12 +48,17 @@ use refusal::choice;
 /// max_length : int, optional
 ///     Number of actions passed to ``step`` after which the game is truncated, from 1 to
 ///     ``2**31 - 1``; unlimited by default.
+/// starts : iterable of State, optional
+///     States that games begin with in place of their set-up, drawn as in ``Batch``, with their
+///     histories. A reset with ``chance`` or ``state`` draws none.
 ///
 /// Raises
 /// ------
 /// ValueError
 ///     If a number is out of range, a keyword has none of the values listed, or a network does
 ///     not belong to the game.
+/// OptionError
+///     If a state of ``starts`` is of another game, has other options, or is over.
 /// BusyError
 ///     From any method, if another thread is using the environment.
 #[pyclass(module = "rules_py")]
@@ -91,7 +96,7 @@ impl SingleEnv {
     #[new]
     #[pyo3(signature = (
         game, /, *, seed = None, stream = None, agents = None, illegal = None, penalty = None,
-        discount = 1.0, max_length = None
+        discount = 1.0, max_length = None, starts = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
@@ -104,6 +109,7 @@ impl SingleEnv {
         penalty: Option<f64>,
         discount: f64,
         max_length: Option<&Bound<'_, PyAny>>,
+        starts: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let rules = game.get();
         let raising = PyString::new(py, "raise").into_any();
@@ -116,7 +122,8 @@ impl SingleEnv {
             .with_penalty(penalty)
             .with_discount(convert::finite(discount, "discount")?)
             .with_max_length(read_max_length(max_length)?)
-            .with_record_steps(true);
+            .with_record_steps(true)
+            .with_starts(read_starts(starts, game, |state| state.fork())?);
         let stream = stream.map_or(Ok(0), convert::stream)?;
         let stream = usize::try_from(stream).unwrap_or(usize::MAX);
         let shard = (rules.entry.make_shard)(&rules.options, &config, stream, 1)

@@ -4,7 +4,7 @@ use pyo3::{prelude::*, types::PyDict};
 
 use super::SingleEnv;
 use crate::{
-    config::policy_name,
+    config::{policy_name, show_starts},
     convert,
     game::Game,
     guard::{border, lend, lend_mut},
@@ -46,6 +46,7 @@ impl SingleEnv {
         keywords.set_item("penalty", env.config.penalty)?;
         keywords.set_item("discount", env.config.discount)?;
         keywords.set_item("max_length", env.config.max_length)?;
+        keywords.set_item("starts", show_starts(py, &env.config.starts, &env.game)?)?;
         let game = env.game.bind(py).clone().into_any();
         let restore = slf.get_type().getattr("_restore")?;
         Ok((restore, (game, keywords, env.shard.save().to_string())))

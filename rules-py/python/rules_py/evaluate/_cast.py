@@ -36,7 +36,7 @@ def cast(game: Game, agents: Sequence[Any]) -> list[Actor]:
 
 def _actor(game: Game, agent: Any) -> Actor:
     """Return who plays for an agent."""
-    if isinstance(agent, str) and agent.startswith("net+"):
+    if isinstance(agent, str) and "+" in agent:
         agent = known(agent)
     base = agent.rollout if isinstance(agent, Search) else agent
     if isinstance(base, Net):

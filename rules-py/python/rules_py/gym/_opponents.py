@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules_py._net import Net
 from rules_py._rules import Game, Search, State
-from rules_py._shared import RENDER_MODES
+from rules_py._shared import RENDER_MODES, check_seat
 from rules_py.agents import find
 
 Opponent = str | Search | Callable[[State, int], int]
+NO_EXCHANGE = (
+    "opponents that act inside the step cannot be exchanged: set others before the "
+    'first reset, or use seat="random"'
+)
 METADATA: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}
 
 
@@ -31,6 +35,25 @@ def opponents_by_seat(game: Game, seat: int | None, opponents: Any) -> list[Any]
     return [
         None if at == seat else find(agent, "an opponent", game) for at, agent in enumerate(agents)
     ]
+
+
+def agents_by_seat(game: Game, opponents: Any) -> list[Any]:
+    """Return one opponent a seat, and ``None`` for those that are left, at least one."""
+    agents: list[Any] = [None] * game.seats
+    if isinstance(opponents, Mapping):
+        for seat, agent in opponents.items():
+            agents[check_seat(game, seat)] = agent
+    elif isinstance(opponents, Sequence) and not isinstance(opponents, str):
+        agents = list(opponents)
+    elif opponents is not None:
+        kind = type(opponents).__name__
+        raise TypeError(f"opponents must be a dict of seats, or a list, not {kind}")
+    found = [None if agent is None else find(agent, "an opponent", game) for agent in agents]
+    if len(found) != game.seats:
+        raise ValueError(f"opponents must have an entry for each of the {game.seats} seats")
+    if None not in found:
+        raise ValueError("at least one seat must be left to the caller (None)")
+    return found
 
 
 def is_native(agent: Any) -> bool:

@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 import copy
-import operator
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from rules_py._rules import Game, Generator, Search, SingleEnv, State
+from rules_py._rules import Game, State
 from rules_py._shared import (
-    check_length,
     check_options,
     check_render_mode,
     check_seat,
     open_game,
     render,
-    short,
     spaces_of,
 )
-from rules_py.agents import SEARCHES, choose
-from rules_py.errors import IllegalActionError, OptionError
-from rules_py.gym._opponents import METADATA, Opponent, is_native, opponents_by_seat
+from rules_py.gym._asking import Asking
+from rules_py.gym._opponents import METADATA, Opponent, opponents_by_seat
 from rules_py.gym._seeds import generator_kept
 
 if TYPE_CHECKING:
     from rules_py._shared import Illegal
 
-_TRIES = 1000
-_T = TypeVar("_T")
 
-
-class Env(gymnasium.Env[Any, Any]):
+class Env(Asking, gymnasium.Env[Any, Any]):
     """One seat of a game as an environment; opponents take the other seats.
 
     The observation is a dict of ``"observation"`` (``float32``, ``(observation_size,)``, values
@@ -70,6 +63,8 @@ class Env(gymnasium.Env[Any, Any]):
     render_mode : {"human", "ansi", "svg", "rgb_array"}, optional
         What ``render`` does: print text, return text, return an SVG document, or return pixels as
         ``render.frame`` does, with the extra ``video``.
+    starts : iterable of State, optional
+        States that games begin with in place of their set-up, drawn as in ``Batch``.
     **options : Any
         Options of the game by name.
 
@@ -79,6 +74,9 @@ class Env(gymnasium.Env[Any, Any]):
         If a keyword has none of the values listed.
     SeatError
         If there is no such seat.
+    OptionError
+        If the game has no such option, or a state of ``starts`` is of another game, has other
+        options, or is over.
     """
 
     metadata: dict[str, Any] = METADATA
@@ -96,27 +94,21 @@ class Env(gymnasium.Env[Any, Any]):
         flat: bool = False,
         stream: int = 0,
         render_mode: str | None = None,
+        starts: Iterable[State] | None = None,
         **options: Any,
     ) -> None:
         self.game = open_game(game, options)
         self.seat = check_seat(self.game, seat)
         self.render_mode = check_render_mode(render_mode, self.metadata)
         agents = opponents_by_seat(self.game, self.seat, opponents)
-        self._python_agents: dict[int, Any] = {
-            at: agent for at, agent in enumerate(agents) if not is_native(agent)
-        }
-        self._stream, self._rng = stream, Generator(0)
-        # With opponents in Python, the native game counts their decisions too.
-        self._max_length = check_length(max_length) if self._python_agents else None
-        self._length = 0
-        self._single = SingleEnv(
-            self.game,
+        self._open(
+            agents,
             stream=stream,
-            agents=[agent if is_native(agent) else None for agent in agents],
             illegal=illegal,
             penalty=penalty,
             discount=discount,
-            max_length=None if self._python_agents else max_length,
+            max_length=max_length,
+            starts=starts,
         )
         self._flat = flat
         self._seeded = False
@@ -155,28 +147,11 @@ class Env(gymnasium.Env[Any, Any]):
             super().reset(seed=seed)
             if seed is None and not self._seeded:
                 seed = int(self.np_random.integers(2**63))
-            if self._python_agents:
-                self._atomic(lambda: self._deal(seed, begin))
-            else:
-                self._deal(seed, begin)
+            self._begin(seed, begin)
         self._seeded = True
         if self.render_mode == "human":
             self.render()
         return self._single._gym_reset(self._flat)
-
-    def _deal(self, seed: int | None, begin: dict[str, Any]) -> None:
-        """Begin games until the learner decides in one."""
-        for _ in range(_TRIES):
-            self._single.reset(seed, **begin)
-            if seed is not None:
-                self._rng = Generator(seed, self._stream ^ SEARCHES)
-            seed = None
-            if not self._python_agents or self._play_opponents()[0]:
-                self._length = 0
-                return
-            if begin.get("state") is not None:
-                raise OptionError("the game of this state is over before the learner decides")
-        raise RuntimeError("the game always ends before the learner decides")
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Apply the action of the learner and play on to its next action.
@@ -211,57 +186,22 @@ class Env(gymnasium.Env[Any, Any]):
         if not self._python_agents:
             row = self._single._gym_step(action, self.seat, self._flat)
         else:
-            row = self._atomic(lambda: self._step_among(action))
+            row = self._step_among(action)
         if self.render_mode == "human":
             self.render()
         return row
 
-    def _atomic(self, play: Callable[[], _T]) -> _T:
-        """Play on, or leave the game as it is where an opponent in Python raises."""
-        before, length, rng = copy.copy(self._single), self._length, copy.copy(self._rng)
-        try:
-            return play()
-        except BaseException:
-            self._single, self._length, self._rng = before, length, rng
-            raise
-
     def _step_among(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        reward = self._advance(action)[self.seat]
         single = self._single
-        if self._max_length is not None and self._length >= self._max_length:
-            raise IllegalActionError(action, "this game has ended: reset it")
-        single.step(action)
-        self._length += 1
-        reward = single.rewards()[self.seat] + self._play_opponents()[1]
         seen = single.observe(self.seat)
-        cut = self._max_length is not None and self._length >= self._max_length
         return (
             seen["observation"] if self._flat else seen,
             reward,
             single.terminated,
-            single.truncated or (cut and not single.terminated),
+            single.truncated or self._is_cut(),
             {"action_mask": seen["action_mask"].copy()},
         )
-
-    def _play_opponents(self) -> tuple[bool, float]:
-        """Play the opponents in Python; return whether the learner decides, and its reward."""
-        single, earned = self._single, 0.0
-        while not (single.terminated or single.truncated):
-            seat = single.seat
-            if seat == self.seat:
-                return True, earned
-            agent, state = self._python_agents[seat], single.state()
-            if isinstance(agent, Search):
-                action = choose(agent, state, self._rng)
-            else:
-                action = agent(state, seat)
-            mask = single.action_mask()
-            index = operator.index(action) if hasattr(action, "__index__") else -1
-            if not (0 <= index < len(mask) and mask[index]):
-                why = f"the opponent on seat {seat} answered {short(action)}, which is not legal"
-                raise IllegalActionError(action, why)
-            single.step(index)
-            earned += single.rewards()[self.seat]
-        return False, earned
 
     def __copy__(self) -> Env:
         """Return an independent environment with the same opponents."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import gymnasium
@@ -12,28 +12,38 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
-from rules_py._rules import Batch, Game
+from rules_py._rules import Batch, Game, State
 from rules_py._shared import (
     check_options,
     check_render_mode,
-    check_seat,
     open_game,
     render,
     short,
     spaces_of,
 )
-from rules_py.gym._opponents import METADATA, Opponent, is_native, opponents_by_seat
+from rules_py.gym._learners import Autoreset, Learners, learner_seat
+from rules_py.gym._opponents import METADATA, NO_EXCHANGE, is_native, opponents_by_seat
 from rules_py.gym._seeds import generator_kept
+from rules_py.rollouts import AgentLike
 
 if TYPE_CHECKING:
     from rules_py._shared import Illegal
+
+
+_NAMES: dict[AutoresetMode, Autoreset] = {
+    AutoresetMode.NEXT_STEP: "next_step",
+    AutoresetMode.SAME_STEP: "same_step",
+    AutoresetMode.DISABLED: "disabled",
+}
 
 
 class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     """Many games as one vector environment, stepped by native threads.
 
     Observations and masks are those of ``Env`` with one row per game. ``batch`` is the ``Batch``
-    behind it, with the returns and lengths of all games.
+    behind it. Opponents without a search, of a learner on a fixed seat, act inside the native step;
+    all others are asked between its steps, in all games at once. ``batch`` then counts the
+    decisions of every seat, and if one of them raises, all games have to be reset.
 
     Parameters
     ----------
@@ -41,11 +51,14 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         The game, or its name.
     num_envs : int, default 1
         Number of games.
-    seat : int, default 0
-        The seat of the learner.
-    opponents : str or a sequence of them
-        One agent for all other seats, or one per seat, with or without an entry for the
-        learner: ``"random"``, ``"heuristic"``, the network ``"net"`` or ``"net:<file>"``.
+    seat : int or "random", default 0
+        Seat of the learner; ``"random"`` samples it anew for each game.
+    opponents : str, Search or callable, or a sequence of them, default "random"
+        Agent of all other seats, or one per seat; with a fixed ``seat``, with or without an entry
+        for it. A str is a name, one of those in ``rules_py.agents``. A callable takes
+        observations (``float32``, ``(rows, observation_size)``) and action masks (``int8``,
+        ``(rows, num_actions)``) and returns action ids (integers, ``(rows,)``), unlike that of
+        ``Env``, which takes a ``State``.
     illegal : {"raise", "end", "ignore", "replace"}, default "end"
         Effect of an illegal action, as in ``Env``.
     penalty : float, optional
@@ -65,15 +78,20 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         mask in ``infos`` is that of the observation.
     render_mode : {"human", "ansi", "svg", "rgb_array"}, optional
         What ``render`` does for each game.
+    starts : iterable of State, optional
+        States that games begin with in place of their set-up, drawn for each as in ``Batch``.
     **options : Any
         Options of the game by name.
 
     Raises
     ------
     ValueError
-        If a keyword has none of the values listed, or an opponent is a callable or a search.
+        If a keyword has none of the values listed.
     SeatError
         If there is no such seat.
+    OptionError
+        If the game has no such option, or a state of ``starts`` is of another game, has other
+        options, or is over.
     """
 
     def __init__(
@@ -81,8 +99,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         game: str | Game,
         num_envs: int = 1,
         *,
-        seat: int = 0,
-        opponents: Opponent | Sequence[Opponent | None] = "random",
+        seat: int | Literal["random"] = 0,
+        opponents: AgentLike | Sequence[AgentLike | None] = "random",
         illegal: Illegal = "end",
         penalty: float | None = None,
         discount: float = 1.0,
@@ -92,44 +110,89 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         render_mode: str | None = None,
+        starts: Iterable[State] | None = None,
         **options: Any,
     ) -> None:
         self.game = open_game(game, options)
-        self.seat = check_seat(self.game, seat)
+        self._fixed = learner_seat(self.game, seat)
+        self.seat: int | Literal["random"] = "random" if self._fixed is None else self._fixed
         self.num_envs = num_envs
         self.render_mode = check_render_mode(render_mode, METADATA)
         mode = _autoreset(autoreset_mode)
         self.metadata = {**METADATA, "autoreset_mode": mode}
         self.autoreset_mode = mode
-        agents = opponents_by_seat(self.game, self.seat, opponents)
-        if not all(is_native(agent) for agent in agents):
-            raise ValueError(
-                'opponents of a VectorEnv are native, "random", "heuristic" or a network: see '
-                "Batch for self-play, and Env for a search"
-            )
-        names: dict[AutoresetMode, Literal["next_step", "same_step", "disabled"]] = {
-            AutoresetMode.NEXT_STEP: "next_step",
-            AutoresetMode.SAME_STEP: "same_step",
-            AutoresetMode.DISABLED: "disabled",
+        self._keywords: dict[str, Any] = {
+            "threads": threads,
+            "autoreset": _NAMES[mode],
+            "illegal": illegal,
+            "penalty": penalty,
+            "discount": discount,
+            "max_length": max_length,
+            "starts": None if starts is None else list(starts),
         }
-        self.batch = Batch(
-            self.game,
-            num_envs,
-            threads=threads,
-            agents=agents,
-            autoreset=names[mode],
-            illegal=illegal,
-            penalty=penalty,
-            discount=discount,
-            max_length=max_length,
-        )
         self._mode, self._flat, self._copy, self._seeded = mode, flat, copy, False
+        self._open(opponents_by_seat(self.game, self._fixed, opponents))
         self._all = np.ones(num_envs, np.bool_)
         self.single_observation_space, self.single_action_space = spaces_of(self.game, flat)
         self.observation_space = gymnasium.vector.utils.batch_space(
             self.single_observation_space, num_envs
         )
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
+
+    def _open(self, agents: list[Any]) -> None:
+        """Make the games with these opponents, native ones inside the step if all are."""
+        self._games: Batch | Learners
+        if self._fixed is not None and all(map(is_native, agents)):
+            self._games = self.batch = Batch(
+                self.game, self.num_envs, agents=agents, **self._keywords
+            )
+        else:
+            self._games = Learners(self.game, self.num_envs, self._fixed, agents, **self._keywords)
+            self.batch = self._games.batch
+
+    @property
+    def seats(self) -> NDArray[np.int64]:
+        """Seats of the learners: ``int64``, ``(num_envs,)``."""
+        if isinstance(self._games, Learners):
+            return np.array(self._games.seats)
+        return np.array([self._fixed] * self.num_envs, np.int64)
+
+    def set_opponents(self, opponents: AgentLike | Sequence[AgentLike | None]) -> None:
+        """Let others take the seats that the learner does not; games in progress continue.
+
+        Parameters
+        ----------
+        opponents : str, Search or callable, or a sequence of them
+            As in the constructor.
+
+        Raises
+        ------
+        ValueError
+            If games are in progress in which opponents act inside the step.
+        """
+        agents = opponents_by_seat(self.game, self._fixed, opponents)
+        if not self._seeded:
+            self._open(agents)
+        elif isinstance(self._games, Learners) and not self._games.native:
+            self._games.agents = agents
+        else:
+            raise ValueError(NO_EXCHANGE)
+
+    def set_starts(self, states: Iterable[State] | None) -> None:
+        """Let games begin with other states from the next reset on; those in progress continue.
+
+        Parameters
+        ----------
+        states : iterable of State or None
+            As ``starts`` in the constructor; ``None`` for fresh games.
+
+        Raises
+        ------
+        OptionError
+            If a state is of another game, has other options, or is over; nothing has changed.
+        """
+        self._keywords["starts"] = None if states is None else list(states)
+        self._games.set_starts(self._keywords["starts"])
 
     def reset(
         self,
@@ -171,10 +234,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
                     seed = drawn
                 elif not isinstance(seed, (int, np.integer)):
                     seed = [drawn if own is None else own for own in seed]
-            self.batch.reset(seed, which=which)
+            self._games.reset(seed, which=which)
         self._seeded = True
         return self._observations(), {
-            "action_mask": self._out(self.batch.action_mask),
+            "action_mask": self._out(self._games.action_mask),
             "_action_mask": self._all.copy() if which is None else np.array(which),
         }
 
@@ -207,29 +270,29 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         IllegalActionError
             For the first action that is not legal, with ``illegal="raise"``; no game has changed.
         gymnasium.error.ResetNeeded
-            If ``reset`` has not been called.
+            If ``reset`` has not been called, or an opponent has raised an error since.
         """
         if not self._seeded:
             raise ResetNeeded("call reset() before step()")
-        batch = self.batch
-        batch.step(actions)
-        mask = self._out(batch.action_mask)
+        games = self._games
+        games.step(actions)
+        mask = self._out(games.action_mask)
         infos: dict[str, Any] = {"action_mask": mask, "_action_mask": self._all.copy()}
         if self._mode == AutoresetMode.SAME_STEP:
             self._finals(infos)
         return (
             self._observations(),
-            self._out(batch.rewards[:, self.seat]),
-            self._out(batch.terminated),
-            self._out(batch.truncated),
+            self._out(games.rewards if games.rewards.ndim == 1 else games.rewards[:, self._fixed]),
+            self._out(games.terminated),
+            self._out(games.truncated),
             infos,
         )
 
     def _finals(self, infos: dict[str, Any]) -> None:
         """Add the last rows of the games that began again."""
-        batch = self.batch
-        over = batch.terminated | batch.truncated
-        finals = batch.final_observation
+        games = self._games
+        over = games.terminated | games.truncated
+        finals = games.final_observation
         if not over.any() or finals is None:
             return
         last = np.full(self.num_envs, None, dtype=object)
@@ -245,10 +308,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         infos["_final_info"] = over.copy()
 
     def _observations(self) -> Any:
-        cells = self._out(self.batch.observation)
+        cells = self._out(self._games.observation)
         if self._flat:
             return cells
-        return {"observation": cells, "action_mask": self._out(self.batch.action_mask)}
+        return {"observation": cells, "action_mask": self._out(self._games.action_mask)}
 
     def _out(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self._copy else array
@@ -261,7 +324,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         ndarray of bool, shape (num_envs, num_actions)
             True where legal.
         """
-        return np.array(self.batch.action_mask, np.bool_)
+        return np.array(self._games.action_mask, np.bool_)
 
     def sample_legal(self) -> NDArray[np.int64]:
         """Sample a legal action for every game.
@@ -271,7 +334,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         ndarray of int64, shape (num_envs,)
             Uniformly distributed legal actions; 0 where a game is over.
         """
-        return np.maximum(self.batch.sample_legal(), 0)
+        return np.maximum(self._games.sample_legal(), 0)
 
     def render(self) -> tuple[Any, ...] | None:
         """Show what the learner knows in each game, as ``render_mode`` says.
@@ -284,14 +347,16 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         if self.render_mode is None:
             return None
         return tuple(
-            render(self.batch.state(at), self.seat, self.render_mode) for at in range(self.num_envs)
+            render(self._games.state(at), int(seat), self.render_mode)
+            for at, seat in enumerate(self.seats)
         )
 
     def __copy__(self) -> VectorEnv:
         """Return an independent environment."""
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.batch = copy.copy(self.batch)
+        games = twin._games = copy.copy(self._games)
+        twin.batch = games.batch if isinstance(games, Learners) else games
         twin._np_random = copy.deepcopy(self._np_random)
         return twin
 

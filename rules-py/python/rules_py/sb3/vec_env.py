@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 import numpy as np
-from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv as _VecEnv
 
-from rules_py._rules import Batch, Game, Generator
-from rules_py._shared import (
-    check_length,
-    check_options,
-    check_seat,
-    open_game,
-    short,
-    spaces_of,
-)
-from rules_py.agents import SEARCHES
-from rules_py.errors import ArrayError, IllegalActionError
-from rules_py.gym._opponents import is_native, opponents_by_seat
-from rules_py.rollouts import AgentLike, choose_actions
+from rules_py._rules import Game, State
+from rules_py._shared import check_options, open_game, short, spaces_of
+from rules_py.gym._learners import Learners, learner_seat
+from rules_py.gym._opponents import NO_EXCHANGE, opponents_by_seat
+from rules_py.rollouts import AgentLike
 
 __all__ = ["VecEnv"]
-
-_TRIES = 1000
-# An action that no catalogue has: the game waits.
-_WAIT = -1
 
 
 class VecEnv(_VecEnv):
@@ -68,6 +55,10 @@ class VecEnv(_VecEnv):
         Seed, from 0 to ``2**64 - 1``; by default one is drawn.
     threads : int, optional
         Number of threads; by default one per core.
+    discount : float, default 1.0
+        Discount of the potential where the option ``shaping`` is on: the ``gamma`` of the trainer.
+    starts : iterable of State, optional
+        States that games begin with in place of their set-up, drawn for each as in ``Batch``.
     **options : Any
         Options of the game by name.
 
@@ -77,6 +68,9 @@ class VecEnv(_VecEnv):
         If a number or an agent is none of the above.
     SeatError
         If there is no such seat.
+    OptionError
+        If the game has no such option, or a state of ``starts`` is of another game, has other
+        options, or is over.
     """
 
     def __init__(
@@ -91,38 +85,33 @@ class VecEnv(_VecEnv):
         max_length: int | None = None,
         seed: int | None = None,
         threads: int | None = None,
+        discount: float = 1.0,
+        starts: Iterable[State] | None = None,
         **options: Any,
     ) -> None:
         self.game = open_game(game, options)
-        self._fixed = None if isinstance(seat, str) and seat == "random" else seat
-        if self._fixed is not None:
-            self._fixed = check_seat(self.game, self._fixed)
+        self._fixed = learner_seat(self.game, seat)
         if illegal not in ("raise", "replace"):
             raise ValueError(f'illegal is "raise" or "replace", not {short(illegal)}')
-        self._illegal, self._flat, self._threads = illegal, flat, threads
-        self._max_length = check_length(max_length)
-        self._agents = opponents_by_seat(self.game, self._fixed, opponents)
-        self._batch = self._open(num_envs)
-        self._begun = self._seeded = False
-        self._seats = np.full(num_envs, self._fixed or 0, np.int64)
-        self._lengths, self._rows = np.zeros(num_envs, np.int64), np.arange(num_envs)
+        self._flat = flat
+        self._keywords: dict[str, Any] = {
+            "threads": threads,
+            "illegal": illegal,
+            "discount": discount,
+            "max_length": max_length,
+            "starts": None if starts is None else list(starts),
+        }
+        self._games = self._open(num_envs, opponents_by_seat(self.game, self._fixed, opponents))
+        self._seeded = False
         self.render_mode = None
         super().__init__(num_envs, *spaces_of(self.game, flat))
         if seed is not None:
             self._seeds = [seed] * num_envs
 
-    def _open(self, num_envs: int) -> Batch:
-        """Return a batch, in which native opponents of a fixed learner act inside the step."""
-        self._native = self._fixed is not None and all(map(is_native, self._agents))
-        # Games step one by one here: an action that is none lets the others wait.
-        return Batch(
-            self.game,
-            num_envs,
-            threads=self._threads,
-            agents=self._agents if self._native else None,
-            autoreset="disabled",
-            illegal="ignore",
-        )
+    def _open(self, num_envs: int, agents: list[Any]) -> Learners:
+        """Make the games, which begin again in the step that ends them."""
+        keywords = self._keywords
+        return Learners(self.game, num_envs, self._fixed, agents, autoreset="same_step", **keywords)
 
     def set_opponents(self, opponents: AgentLike | Sequence[AgentLike | None]) -> None:
         """Let others take the seats that the learner does not; games in progress continue.
@@ -140,14 +129,27 @@ class VecEnv(_VecEnv):
             ``"net"`` and ``"net:<file>"`` only.
         """
         agents = opponents_by_seat(self.game, self._fixed, opponents)
-        if self._begun and self._native:
-            raise ValueError(
-                "opponents that act inside the step cannot be exchanged: set others before the "
-                'first reset, or use seat="random"'
-            )
-        self._agents = agents
-        if not self._begun:
-            self._batch = self._open(self.num_envs)
+        if not self._seeded:
+            self._games = self._open(self.num_envs, agents)
+        elif self._games.native:
+            raise ValueError(NO_EXCHANGE)
+        self._games.agents = agents
+
+    def set_starts(self, states: Iterable[State] | None) -> None:
+        """Let games begin with other states from the next reset on; those in progress continue.
+
+        Parameters
+        ----------
+        states : iterable of State or None
+            As ``starts`` in the constructor; ``None`` for fresh games.
+
+        Raises
+        ------
+        OptionError
+            If a state is of another game, has other options, or is over; nothing has changed.
+        """
+        self._keywords["starts"] = None if states is None else list(states)
+        self._games.set_starts(self._keywords["starts"])
 
     def reset(self) -> Any:
         """Start all games again and play to the first decisions of the learners.
@@ -168,34 +170,11 @@ class VecEnv(_VecEnv):
         if not self._seeded:
             drawn = secrets.randbits(63)
             seeds = [drawn if seed is None else seed for seed in self._seeds]
-        if all(seed is None for seed in self._seeds) and self._seeded:
-            seeds = None
-        else:
-            first = next(seed for seed in seeds or () if seed is not None)
-            self._random = np.random.default_rng(first)
-            self._rngs = [
-                Generator(first if seed is None else seed, at ^ SEARCHES)
-                for at, seed in enumerate(seeds or ())
-            ]
-        self._seeded = self._begun = True
-        self._begin(np.ones(self.num_envs, np.bool_), seeds)
+        self._games.reset(seeds)
+        self._seeded = True
         self._reset_seeds()
         self._reset_options()
         return self._observations()
-
-    def _begin(self, which: NDArray[np.bool_], seeds: list[Any] | None = None) -> None:
-        """Start games and play to the first decisions of their learners."""
-        self._lengths[which] = 0
-        for _ in range(_TRIES):
-            if self._fixed is None:
-                self._seats[which] = self._random.integers(self.game.seats, size=which.sum())
-            self._batch.reset(seeds, which=which)
-            seeds = None
-            self._answer()
-            which = which & self._batch.terminated
-            if not which.any():
-                return
-        raise RuntimeError("the game always ends before the learner decides")
 
     def step_async(self, actions: NDArray[Any]) -> None:
         """Take the actions of the learners.
@@ -229,84 +208,27 @@ class VecEnv(_VecEnv):
         gymnasium.error.ResetNeeded
             Before the first reset, and after an opponent has raised an error.
         """
-        if not self._begun:
-            raise ResetNeeded("call reset() before step()")
-        batch = self._batch
-        batch.step(self._checked(np.asarray(self._taken)))
-        self._begun = False  # until all opponents have answered
-        rewards = batch.rewards[self._rows, self._seats] + self._answer()
-        self._lengths += 1
-        over = batch.terminated.copy()
-        cut = np.zeros_like(over) if self._max_length is None else self._lengths >= self._max_length
-        infos: list[dict[str, Any]] = [{} for _ in self._rows]
-        for at in np.flatnonzero(over | cut).tolist():
+        games = self._games
+        games.step(np.asarray(self._taken))
+        over = games.terminated | games.truncated
+        infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        for at in np.flatnonzero(over).tolist():
             infos[at]["terminal_observation"] = self._last(at)
-            infos[at]["TimeLimit.truncated"] = not over[at]
-        if (over | cut).any():
-            self._begin(over | cut)
-        self._begun = True
-        return self._observations(), rewards.astype(np.float32), over | cut, infos
-
-    def _checked(self, actions: NDArray[Any]) -> NDArray[Any]:
-        """Return actions of the learners that are legal."""
-        legal = self._legal(self._rows, actions)
-        if legal.all():
-            return actions
-        if self._illegal == "replace":
-            return np.where(legal, actions, self._batch.sample_legal())
-        at = int(np.flatnonzero(~legal)[0])
-        raise IllegalActionError(short(actions[at]), f"it is not legal in game {at}")
-
-    def _legal(self, rows: NDArray[np.intp], actions: NDArray[Any]) -> NDArray[np.bool_]:
-        """Return which actions are legal in some games."""
-        if actions.shape != rows.shape or actions.dtype.kind not in "iu":
-            raise ArrayError(
-                f"actions are whole numbers of shape {rows.shape}, not {actions.dtype} of shape "
-                f"{actions.shape}"
-            )
-        inside = (actions >= 0) & (actions < self.game.num_actions)
-        found: NDArray[np.bool_] = self._batch.action_mask[rows, np.where(inside, actions, 0)] != 0
-        return found & inside
-
-    def _answer(self) -> NDArray[np.float64]:
-        """Let opponents answer until all learners decide; return what those earned."""
-        batch, earned = self._batch, np.zeros(self.num_envs)
-        actions = np.empty(self.num_envs, np.int64)
-        while not self._native:
-            waiting = batch.terminated | (batch.seat == self._seats)
-            if waiting.all():
-                break
-            actions.fill(_WAIT)
-            for seat, agent in enumerate(self._agents):
-                rows = np.flatnonzero(~waiting & (batch.seat == seat))
-                if rows.size:
-                    actions[rows] = self._ask(seat, agent, rows)
-            batch.step(actions)
-            earned += batch.rewards[self._rows, self._seats]
-        return earned
-
-    def _ask(self, seat: int, agent: Any, rows: NDArray[np.intp]) -> NDArray[np.int64]:
-        """Return what an opponent does in some games."""
-        chosen = choose_actions(self._batch, agent, rows, self._rngs)
-        legal = self._legal(rows, chosen)
-        if not legal.all():
-            first = int(chosen[~legal][0])
-            why = f"the opponent on seat {seat} answered {first}, which is not legal"
-            raise IllegalActionError(first, why)
-        return chosen
+            infos[at]["TimeLimit.truncated"] = not games.terminated[at]
+        return self._observations(), games.rewards.astype(np.float32), over, infos
 
     def _last(self, at: int) -> Any:
         """Return what the learner sees at the end of a game."""
-        seen = self._batch.state(at).observation(int(self._seats[at]))
+        seen = self._games.final_observation[at].copy()
         if self._flat:
             return seen
-        return {"observation": seen, "action_mask": self._batch.action_mask[at].copy()}
+        return {"observation": seen, "action_mask": self._games.final_mask[at].copy()}
 
     def _observations(self) -> Any:
-        seen = self._batch.observation.copy()
+        seen = self._games.observation.copy()
         if self._flat:
             return seen
-        return {"observation": seen, "action_mask": self._batch.action_mask.copy()}
+        return {"observation": seen, "action_mask": self._games.action_mask.copy()}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Legal actions of the learners.
@@ -316,7 +238,7 @@ class VecEnv(_VecEnv):
         ndarray of bool, shape (num_envs, num_actions)
             True where legal.
         """
-        return self._batch.action_mask.astype(np.bool_)
+        return self._games.action_mask.astype(np.bool_)
 
     def close(self) -> None:
         """Do nothing: threads are freed with the last batch that uses them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import secrets
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from rules_py._rules import Game, SingleEnv, State
+from rules_py._rules import Game, State
 from rules_py._shared import (
     RENDER_MODES,
     check_options,
@@ -23,6 +24,8 @@ from rules_py._shared import (
     spaces_of,
 )
 from rules_py.errors import IllegalActionError, SeatError
+from rules_py.gym._asking import Asking
+from rules_py.gym._opponents import Opponent, agents_by_seat
 
 if TYPE_CHECKING:
     from rules_py._shared import Illegal
@@ -49,7 +52,7 @@ class _Later:
         raise _NobodyInTurnError("nobody is in turn (`agent_selection`) before the first reset()")
 
 
-class AEC(AECEnv[str, Any, Any]):
+class AEC(Asking, AECEnv[str, Any, Any]):
     """A game as an AEC environment: seat ``i`` is the agent ``player_i``.
 
     ``step`` applies chance outcomes as well. The observation is a dict of ``"observation"``
@@ -62,6 +65,12 @@ class AEC(AECEnv[str, Any, Any]):
     ----------
     game : str or Game
         The game, or its name.
+    opponents : dict of int to opponent, or sequence of them, optional
+        Who plays some seats inside ``step``, by seat, or one entry per seat, with ``None`` for
+        those that are agents of PettingZoo: by default all of them, and at least one. An opponent
+        is one of ``gym.Env``: a name, one of those in ``rules_py.agents``, a ``Search``, or a
+        callable that takes a ``State`` and a seat and returns an action id; if it raises or
+        returns an illegal action, the call raises and the game is as it was before.
     illegal : {"raise", "end", "ignore", "replace"}, default "raise"
         Effect of an illegal action: raise an error, end the game, leave it unchanged, or take a
         random legal action instead.
@@ -70,14 +79,26 @@ class AEC(AECEnv[str, Any, Any]):
     discount : float, default 1.0
         Discount of the potential where the option ``shaping`` is on.
     max_length : int, optional
-        Number of actions after which a game is truncated.
+        Number of actions of agents after which a game is truncated.
     flat : bool, default False
         Whether the observation is the array alone, without the mask.
     render_mode : {"human", "ansi", "svg", "rgb_array"}, optional
         What ``render`` does: print text, return text, return an SVG document, or return pixels as
         ``render.frame`` does, with the extra ``video``.
+    starts : iterable of State, optional
+        States that games begin with in place of their set-up, drawn as in ``Batch``.
     **options : Any
         Options of the game by name.
+
+    Raises
+    ------
+    ValueError
+        If a keyword has none of the values listed, or the opponents leave no seat.
+    SeatError
+        If there is no such seat.
+    OptionError
+        If the game has no such option, or a state of ``starts`` is of another game, has other
+        options, or is over.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo reads it from instances, too
@@ -90,25 +111,30 @@ class AEC(AECEnv[str, Any, Any]):
         self,
         game: str | Game,
         *,
+        opponents: Mapping[int, Opponent] | Sequence[Opponent | None] | None = None,
         illegal: Illegal = "raise",
         penalty: float | None = None,
         discount: float = 1.0,
         max_length: int | None = None,
         flat: bool = False,
         render_mode: str | None = None,
+        starts: Iterable[State] | None = None,
         **options: Any,
     ) -> None:
         super().__init__()
         self.game = open_game(game, options)
         self.render_mode = check_render_mode(render_mode, self.metadata)
         self.metadata = {**self.metadata, "name": f"{self.game.name}_v{self.game.version}"}
-        self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
-        self._single = SingleEnv(
-            self.game,
+        agents = agents_by_seat(self.game, opponents)
+        self._names = {at: f"player_{at}" for at, agent in enumerate(agents) if agent is None}
+        self.possible_agents = list(self._names.values())
+        self._open(
+            agents,
             illegal=illegal,
             penalty=penalty,
             discount=discount,
             max_length=max_length,
+            starts=starts,
         )
         self._flat = flat
         self._seeded = False
@@ -119,7 +145,7 @@ class AEC(AECEnv[str, Any, Any]):
         self._actions = {agent: spaces.Discrete(int(actions.n)) for agent in self.possible_agents}
         cells = self.game.observation_size * self.game.seats
         self.state_space = spaces.Box(0.0, 1.0, (cells,), np.float32)
-        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._seats = {agent: seat for seat, agent in self._names.items()}
         self.agents: list[str] = []
         self._last_returns = [0.0] * self.game.seats
         self._skip_agent_selection = None
@@ -198,7 +224,7 @@ class AEC(AECEnv[str, Any, Any]):
         begin = check_options(given, "chance", "state")
         if seed is None and not self._seeded:
             seed = secrets.randbits(63)
-        self._single.reset(seed, **begin)
+        self._begin(seed, begin)
         self._seeded = True
         agents = self.possible_agents
         self.agents = agents[:]
@@ -207,9 +233,9 @@ class AEC(AECEnv[str, Any, Any]):
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: self._waits() for agent in agents}
-        self._last_returns = [0.0] * len(agents)
+        self._last_returns = [0.0] * self.game.seats
         self._skip_agent_selection = None
-        self.agent_selection = first = agents[self._single.seat]
+        self.agent_selection = first = self._names[self._single.seat]
         self.infos[first] = {"action_mask": self._single.action_mask()}
         if self.render_mode == "human":
             self.render()
@@ -235,13 +261,17 @@ class AEC(AECEnv[str, Any, Any]):
         if dead:
             self._was_dead_step(action)
             return
-        turn = self._single._aec_step(action)
+        if self._python_agents:
+            earned = self._advance(action)
+            turn = None if self._is_over() else self._turn()
+        else:
+            earned, turn = None, self._single._aec_step(action)
         self.infos[agent] = self._waits()
         if turn is not None and self._quiet:
-            self.agent_selection = other = self.possible_agents[turn[0]]
+            self.agent_selection = other = self._names[turn[0]]
             self.infos[other] = turn[1]
         else:
-            self._pay(agent, turn)
+            self._pay(agent, turn, earned)
         if self.render_mode == "human":
             self.render()
 
@@ -249,22 +279,33 @@ class AEC(AECEnv[str, Any, Any]):
         """Return the info of an agent that is not in turn."""
         return {"action_mask": np.zeros(self.game.num_actions, np.int8)}
 
-    def _pay(self, agent: str, turn: tuple[int, dict[str, Any]] | None) -> None:
+    def _turn(self) -> tuple[int, dict[str, Any]]:
+        """Return the seat to act, and the info of its agent."""
+        return self._single.seat, {"action_mask": self._single.action_mask()}
+
+    def _pay(
+        self,
+        agent: str,
+        turn: tuple[int, dict[str, Any]] | None,
+        earned: list[float] | None,
+    ) -> None:
         """Write the rewards since the last call, and end the game if it is over."""
-        returns = self._single.returns()
+        returns, last = self._single.returns(), self._last_returns
+        if earned is None:
+            earned = [now - before for now, before in zip(returns, last, strict=True)]
         self._cumulative_rewards[agent] = 0.0
-        for at, name in enumerate(self.possible_agents):
-            self.rewards[name] = returns[at] - self._last_returns[at]
+        for at, name in self._names.items():
+            self.rewards[name] = earned[at]
         self._last_returns = returns
         self._accumulate_rewards()
         if turn is not None:
-            self.agent_selection = other = self.possible_agents[turn[0]]
+            self.agent_selection = other = self._names[turn[0]]
             self.infos[other] = turn[1]
             return
         single = self._single
         self.terminations = dict.fromkeys(self.agents, single.terminated)
-        self.truncations = dict.fromkeys(self.agents, single.truncated)
-        for at, name in enumerate(self.possible_agents):
+        self.truncations = dict.fromkeys(self.agents, single.truncated or self._is_cut())
+        for at, name in self._names.items():
             self.infos[name] = {"action_mask": single.action_mask(at)}
         self.agent_selection = self.agents[0]
 
