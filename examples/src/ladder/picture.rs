@@ -27,6 +27,8 @@ const HEIGHT: u32 = 300;
 const TOP: u32 = 64;
 /// The times of the axis, in milliseconds.
 const TIMES: std::ops::Range<f64> = 0.005..1500.0;
+/// Where the names of goal and floor begin: after what plays without a search.
+const LABEL: f64 = 0.06;
 
 /// The picture of the page.
 ///
@@ -63,8 +65,8 @@ fn legend(area: &Area<'_>) -> Drawn {
     area.draw(&Text::new("Won, with 95 % intervals, by the time of a decision", (12, 8), title))?;
     for (at, (x, (word, base))) in (14..).step_by(262).zip(FAMILIES).enumerate() {
         mark(area, at, (x, 46))?;
-        let from = if word.starts_with("net+") { "the network" } else { base };
-        area.draw(&Text::new(format!("{word}, from {from}"), (x + 12, 40), text.clone()))?;
+        let from = if base == "net" { "network" } else { base };
+        area.draw(&Text::new(format!("{word}, from the {from}"), (x + 12, 40), text.clone()))?;
     }
     Ok(())
 }
@@ -99,6 +101,7 @@ fn draw_setting(area: &Area<'_>, setting: &Setting, standings: &Standings) -> Dr
         .bold_line_style(PALE.mix(0.25))
         .axis_style(PALE)
         .label_style(("sans-serif", 12).into_font().color(&INK))
+        .y_labels(6)
         .x_desc("ms a decision")
         .y_desc("won, %")
         .x_label_formatter(&|x| format!("{}", (x * 1000.0).round() / 1000.0))
@@ -109,6 +112,8 @@ fn draw_setting(area: &Area<'_>, setting: &Setting, standings: &Standings) -> Dr
     };
     chart.draw_series(dashes([(LONGEST, 0.0), (LONGEST, 104.0)], PALE, 2))?;
     let label = ("sans-serif", 12).into_font().color(&INK);
+    let text = Text::new(format!("{LONGEST} ms"), (LONGEST * 1.1, 5.0), label.clone());
+    chart.draw_series([text])?;
     if let Some(target) = setting.target {
         for (word, percent, size, place) in
             [("goal", target.goal, 8, VPos::Bottom), ("floor", target.floor, 3, VPos::Top)]
@@ -116,7 +121,7 @@ fn draw_setting(area: &Area<'_>, setting: &Setting, standings: &Standings) -> Dr
             let y = f64::from(percent);
             chart.draw_series(dashes([(TIMES.start, y), (TIMES.end, y)], INK, size))?;
             let style = label.pos(Pos::new(HPos::Left, place));
-            let text = Text::new(format!("{word} {percent}"), (TIMES.start * 1.15, y), style);
+            let text = Text::new(format!("{word} {percent}"), (LABEL, y), style);
             chart.draw_series([text])?;
         }
     }
