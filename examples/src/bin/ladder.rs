@@ -18,7 +18,7 @@ struct Arguments {
     games: u32,
     /// The agents that are measured. Unless it is given: random, heuristic, search:100 and
     /// search:1000; net and net+search:100 where a network travels with the package;
-    /// guided:2000 where the game estimates what is to come.
+    /// guided:2000 where the game estimates what is to come; the plans of the game.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     agents: Vec<String>,
     /// Their opponents.
