@@ -18,7 +18,7 @@ struct Arguments {
     games: u32,
     /// The agents that are measured. Unless it is given: random, heuristic, search:100 and
     /// search:1000; net and net+search:100 where a network travels with the package;
-    /// guided:2000 where the game estimates what is to come.
+    /// guided:2000 where the game estimates what is to come; the plans of the game.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     agents: Vec<String>,
     /// Their opponents.
@@ -42,7 +42,11 @@ struct Arguments {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let Arguments { games, agents, against, only, shard, folder } = Arguments::parse();
+    run(Arguments::parse())
+}
+
+fn run(arguments: Arguments) -> Result<(), Box<dyn Error>> {
+    let Arguments { games, agents, against, only, shard, folder } = arguments;
     let only = only.into_iter().filter(|text| !text.is_empty()).collect();
     let part = shard.unwrap_or(Shard::WHOLE);
     let wanted = Wanted { games, agents, against, only, shard: part };
@@ -61,4 +65,34 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("{} games on record in {}", records.len(), folder.display());
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use clap::Parser as _;
+
+    use super::{Arguments, run};
+
+    /// What `examples/python/ladder_ray.py` asks for.
+    #[test]
+    fn a_part_is_played_in_a_folder_with_records_alone() {
+        let folder = std::env::temp_dir().join(format!("ladder-part-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let place = folder.to_str().expect("a name in Unicode");
+        let asked = "ladder --games 5 --agents random --against heuristic --only wuerfelhelden-2";
+        let words = asked.split(' ').chain(["--folder", place, "--shard", "1/2"]);
+        run(Arguments::parse_from(words)).expect("a run");
+        let lines = fs::read_to_string(folder.join("strength.jsonl")).expect("the records");
+        assert!((2..=3).contains(&lines.lines().count()), "{lines}");
+        assert!(!folder.join("strength.md").exists());
+        for wrong in ["--shard 2/2", "--shard x", "--shard"] {
+            assert!(Arguments::try_parse_from(asked.split(' ').chain(wrong.split(' '))).is_err());
+        }
+        let unknown = "ladder --games 1 --agents chess --only wuerfelhelden-2 --folder";
+        let found = run(Arguments::parse_from(unknown.split(' ').chain([place])));
+        assert!(found.is_err_and(|no| no.to_string().contains("chess")));
+        fs::remove_dir_all(folder).expect("the folder");
+    }
 }

@@ -22,7 +22,7 @@ pub struct LadderAgent {
 }
 
 impl LadderAgent {
-    /// The agent with a name for a game; `None` if it needs a network and there is none.
+    /// The agent with a name for a game; `None` if it needs a network or a plan and there is none.
     pub(super) fn read(name: &str, match_: &dyn DynMatch) -> Result<Option<Self>, Box<dyn Error>> {
         if let Some(budget) = name.strip_prefix("tree:") {
             let no = |error| format!("`{name}`: {error}");
@@ -31,8 +31,12 @@ impl LadderAgent {
         }
         let named = match name.strip_prefix("net+").map(str::parse) {
             None if name == "net" => NamedAgent::default(),
-            None => return Ok(Some(Self { named: name.parse()?, network: None, cells: 0 })),
-            Some(Ok(search @ NamedAgent::Search(_))) => search,
+            None => {
+                let named: NamedAgent = name.parse()?;
+                let known = plan(&named).is_none_or(|plan| plan < match_.info().plans);
+                return Ok(known.then_some(Self { named, network: None, cells: 0 }));
+            }
+            Some(Ok(search @ NamedAgent::Search(_))) if plan(&search).is_none() => search,
             Some(_) => return Err(format!("`{name}` is no search, such as net+search:100").into()),
         };
         let (info, spec) = (match_.info(), match_.observation_spec());
@@ -69,6 +73,15 @@ impl LadderAgent {
         }
         let chosen = network.choose(&inputs, legal.iter().map(|action| *action as usize));
         u32::try_from(chosen.expect("an action is legal")).expect("catalogues are small")
+    }
+}
+
+/// The plan of the game that an agent follows, or begins from.
+fn plan(agent: &NamedAgent) -> Option<u8> {
+    match agent {
+        NamedAgent::Builtin(agent) => agent.plan(),
+        NamedAgent::Search(search) => search.evaluator.agent.plan(),
+        _ => None,
     }
 }
 

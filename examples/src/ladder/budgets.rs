@@ -10,11 +10,13 @@ use super::{
 use crate::statistics::difference;
 
 /// Searches that differ by their budgets only, and what plays like them without one.
-pub(super) const FAMILIES: [(&str, &str); 4] = [
+pub(super) const FAMILIES: [(&str, &str); 6] = [
     ("search", "heuristic"),
     ("guided", "heuristic"),
     ("net+search", "net"),
     ("net+guided", "net"),
+    ("plan:0+search", "plan:0"),
+    ("plan:1+search", "plan:1"),
 ];
 
 const INTRODUCTION: &str = "## By budget

@@ -16,17 +16,25 @@ type Drawn = Result<(), Box<dyn std::error::Error>>;
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
 /// Colours that differ for eyes of every kind (Okabe and Ito), one for each family.
-const COLOURS: [RGBColor; 4] =
-    [RGBColor(0, 114, 178), RGBColor(0, 158, 115), RGBColor(213, 94, 0), RGBColor(204, 121, 167)];
+const COLOURS: [RGBColor; 6] = [
+    RGBColor(0, 114, 178),
+    RGBColor(0, 158, 115),
+    RGBColor(213, 94, 0),
+    RGBColor(204, 121, 167),
+    RGBColor(86, 180, 233),
+    RGBColor(230, 159, 0),
+];
 const INK: RGBColor = RGBColor(38, 43, 51);
 const PALE: RGBColor = RGBColor(150, 156, 166);
 
 const COLUMNS: usize = 3;
 const WIDTH: u32 = 1080;
 const HEIGHT: u32 = 300;
-const TOP: u32 = 64;
+const TOP: u32 = 84;
 /// The times of the axis, in milliseconds.
 const TIMES: std::ops::Range<f64> = 0.005..1500.0;
+/// Where the names of goal and floor begin: after what plays without a search.
+const LABEL: f64 = 0.06;
 
 /// The picture of the page.
 ///
@@ -61,15 +69,21 @@ fn legend(area: &Area<'_>) -> Drawn {
     let title = ("sans-serif", 20).into_font().color(&INK);
     let text = ("sans-serif", 14).into_font().color(&INK);
     area.draw(&Text::new("Won, with 95 % intervals, by the time of a decision", (12, 8), title))?;
-    for (at, (x, (word, base))) in (14..).step_by(262).zip(FAMILIES).enumerate() {
-        mark(area, at, (x, 46))?;
-        let from = if word.starts_with("net+") { "the network" } else { base };
-        area.draw(&Text::new(format!("{word}, from {from}"), (x + 12, 40), text.clone()))?;
+    for (at, (word, base)) in FAMILIES.into_iter().enumerate() {
+        let (column, row) = (i32::try_from(at % 4)?, i32::try_from(at / 4)?);
+        let (x, y) = (14 + 262 * column, 46 + 20 * row);
+        mark(area, at, (x, y))?;
+        let from = match base {
+            "net" => "the network",
+            "heuristic" => "the heuristic",
+            plan => plan,
+        };
+        area.draw(&Text::new(format!("{word}, from {from}"), (x + 12, y - 6), text.clone()))?;
     }
     Ok(())
 }
 
-/// The mark of a family: disc, square, triangle, ring.
+/// The mark of a family: disc, square, triangle, ring, cross, frame.
 fn mark<C>(area: &DrawingArea<SVGBackend<'_>, C>, family: usize, at: C::From) -> Drawn
 where
     C: CoordTranslate,
@@ -80,7 +94,9 @@ where
         0 => area.draw(&(at + Circle::new((0, 0), 4, style.filled())))?,
         1 => area.draw(&(at + Rectangle::new([(-4, -4), (4, 4)], style.filled())))?,
         2 => area.draw(&(at + TriangleMarker::new((0, 0), 6, style.filled())))?,
-        _ => area.draw(&(at + Circle::new((0, 0), 5, style.stroke_width(2))))?,
+        3 => area.draw(&(at + Circle::new((0, 0), 5, style.stroke_width(2))))?,
+        4 => area.draw(&(at + Cross::new((0, 0), 4, style.stroke_width(2))))?,
+        _ => area.draw(&(at + Rectangle::new([(-4, -4), (4, 4)], style.stroke_width(2))))?,
     }
     Ok(())
 }
@@ -99,6 +115,7 @@ fn draw_setting(area: &Area<'_>, setting: &Setting, standings: &Standings) -> Dr
         .bold_line_style(PALE.mix(0.25))
         .axis_style(PALE)
         .label_style(("sans-serif", 12).into_font().color(&INK))
+        .y_labels(6)
         .x_desc("ms a decision")
         .y_desc("won, %")
         .x_label_formatter(&|x| format!("{}", (x * 1000.0).round() / 1000.0))
@@ -109,6 +126,8 @@ fn draw_setting(area: &Area<'_>, setting: &Setting, standings: &Standings) -> Dr
     };
     chart.draw_series(dashes([(LONGEST, 0.0), (LONGEST, 104.0)], PALE, 2))?;
     let label = ("sans-serif", 12).into_font().color(&INK);
+    let text = Text::new(format!("{LONGEST} ms"), (LONGEST * 1.1, 5.0), label.clone());
+    chart.draw_series([text])?;
     if let Some(target) = setting.target {
         for (word, percent, size, place) in
             [("goal", target.goal, 8, VPos::Bottom), ("floor", target.floor, 3, VPos::Top)]
@@ -116,14 +135,14 @@ fn draw_setting(area: &Area<'_>, setting: &Setting, standings: &Standings) -> Dr
             let y = f64::from(percent);
             chart.draw_series(dashes([(TIMES.start, y), (TIMES.end, y)], INK, size))?;
             let style = label.pos(Pos::new(HPos::Left, place));
-            let text = Text::new(format!("{word} {percent}"), (TIMES.start * 1.15, y), style);
+            let text = Text::new(format!("{word} {percent}"), (LABEL, y), style);
             chart.draw_series([text])?;
         }
     }
     for (at, (kind, colour)) in FAMILIES.into_iter().zip(COLOURS).enumerate() {
         let points = family(setting, standings, kind);
         // What several families begin from is drawn once.
-        if points.len() < 2 && at % 2 == 1 {
+        if points.len() < 2 && [1, 3].contains(&at) {
             continue;
         }
         let places = points.iter().map(|(_, one)| place(one));

@@ -8,7 +8,7 @@ use super::{GameRecord, LadderAgent, Setting, Side};
 
 impl Setting {
     /// The agent with a name, or `None` if it needs a network and none travels with the package
-    /// for this game and number of seats.
+    /// for this game and number of seats, or a plan that the game does not have.
     ///
     /// # Errors
     ///
@@ -26,7 +26,7 @@ impl Setting {
     pub fn play(&self, agent: &str, against: &str, game: u32) -> GameRecord {
         let mut match_ = self.open();
         let read = |name: &str| self.agent(name).unwrap_or_else(|no| panic!("{no}"));
-        let measured = read(agent).expect("a network for this setting");
+        let measured = read(agent).expect("an agent of this setting");
         let other = if against.is_empty() { None } else { read(against) };
         let other = other.as_ref().unwrap_or(&measured);
         let mut chance = generator(7, game.into());

@@ -171,7 +171,7 @@ fn possible(setting: &Setting, names: &[String]) -> Result<Vec<String>, Box<dyn 
     let mut agents = Vec::new();
     for name in names {
         if setting.agent(name)?.is_none() {
-            eprintln!("{}: no network travels with the package, {name} is skipped", setting.name);
+            eprintln!("{}: there is no network or plan for {name}, it is skipped", setting.name);
         } else if !agents.contains(name) {
             agents.push(name.clone());
         }

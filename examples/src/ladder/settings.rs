@@ -95,9 +95,10 @@ impl Setting {
     /// The agents that are measured unless others are named.
     #[must_use]
     pub fn agents(&self) -> Vec<String> {
-        let guided = self.estimates.then_some("guided:2000");
+        let guided = self.estimates.then(|| "guided:2000".to_owned());
+        let plans = (0..self.open().info().plans).map(|plan| format!("plan:{plan}"));
         let names = ["random", "heuristic", "net", "search:100", "search:1000", "net+search:100"];
-        names.into_iter().chain(guided).map(str::to_owned).collect()
+        names.into_iter().map(str::to_owned).chain(guided).chain(plans).collect()
     }
 
     /// A new game.

@@ -72,21 +72,24 @@ impl Setting {
 }
 
 /// What the names of agents begin with, in the order of the page.
-const FAMILIES: [&str; 9] = [
+const FAMILIES: [&str; 12] = [
     "random",
     "heuristic",
+    "plan",
     "net",
     "tree",
     "mirror",
     "search",
     "guided",
+    "plan:0+search",
+    "plan:1+search",
     "net+search",
     "net+guided",
 ];
 
 /// The name of an agent without its budget, and the budget.
 pub(super) fn parts(agent: &str) -> (&str, &str) {
-    agent.split_once(':').unwrap_or((agent, ""))
+    agent.rsplit_once(':').unwrap_or((agent, ""))
 }
 
 /// The number of simulations in the name of an agent.

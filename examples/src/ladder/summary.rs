@@ -48,10 +48,10 @@ pub(super) fn goals(standings: &Standings) -> String {
         text += &match best(setting, standings) {
             None => "none | – | – | – | 0 | nothing |\n".to_owned(),
             Some((agent, Standing { games, share, millis, .. })) => format!(
-                "{agent} | {millis:.2} ms | {:.1} ± {:.1} % | {} | {games} | {} |\n",
+                "{agent} | {millis:.2} ms | {:.1} % | {} (± {:.1}) | {games} | {} |\n",
                 100.0 * share.value,
-                50.0 * (share.high - share.low),
                 interval(share),
+                50.0 * (share.high - share.low),
                 reached(target, share),
             ),
         };
@@ -99,12 +99,10 @@ pub(super) fn thousand(standings: &Standings) -> String {
     text += &heading(
         "| Setting | Agent | Won | Heuristic | Difference | 95 % interval | Games | of the heuristic | For certain |",
     );
-    let mut without = Vec::new();
+    let mut measured = 0;
     for setting in SETTINGS {
         let found = evidence(setting, standings);
-        if found.is_none_or(|(agent, ..)| agent != "search:1000") {
-            without.push(format!("`{}`", setting.name));
-        }
+        measured += usize::from(found.is_some_and(|(agent, ..)| agent == "search:1000"));
         let heuristic = setting.standing(standings, "heuristic");
         let share =
             heuristic.map_or("–".into(), |one| format!("{:.1} %", 100.0 * one.share.value));
@@ -126,10 +124,9 @@ pub(super) fn thousand(standings: &Standings) -> String {
             ),
         };
     }
-    if !without.is_empty() {
-        let _ = writeln!(text, "\nWithout games of `search:1000`: {}.", without.join(", "));
-    }
-    text + "\n"
+    let all = SETTINGS.len();
+    let _ = writeln!(text, "\n`search:1000` was measured in {measured} of {all} settings.\n");
+    text
 }
 
 /// What an interval says of a difference.
@@ -144,42 +141,70 @@ fn compared(gain: Difference) -> &'static str {
 /// The table of games against the search of before.
 pub(super) fn equal_time(standings: &Standings) -> String {
     let mut text = EQUAL_TIME.to_owned();
-    text += &heading("| Setting | Agent | Others | Won | 95 % interval | Games | For certain |");
-    let mut without = Vec::new();
+    let heading =
+        heading("| Setting | Agent | Others | Won | 95 % interval | Games | For certain |");
+    let (mut rows, mut measured, mut all) = (String::new(), 0, 0);
     for setting in SETTINGS.iter().filter(|setting| setting.side != Side::Everybody) {
         let own = standings.iter().filter(|((name, agent, against), _)| {
             let ((family, time), (others, budget)) = (parts(agent), parts(against));
             let equal = time == budget && time.ends_with("ms");
             name == setting.name && others == "tree" && family != "tree" && equal
         });
-        let before = text.len();
+        let before = rows.len();
         for ((_, agent, against), Standing { games, share, .. }) in own {
+            let certain = match share {
+                Share { low, .. } if *low >= 0.65 => "reached",
+                Share { high, .. } if *high < 0.65 => "missed",
+                _ => "nothing",
+            };
+            let (title, won) = (setting.title, 100.0 * share.value);
+            let between = interval(*share);
             let _ = writeln!(
-                text,
-                "| {} | {agent} | {against} | {:.1} % | {} | {games} | {} |",
-                setting.title,
-                100.0 * share.value,
-                interval(*share),
-                match share {
-                    Share { low, .. } if *low >= 0.65 => "reached",
-                    Share { high, .. } if *high < 0.65 => "missed",
-                    _ => "nothing",
-                }
+                rows,
+                "| {title} | {agent} | {against} | {won:.1} % | {between} | {games} | {certain} |"
             );
         }
-        if text.len() == before {
-            without.push(format!("`{}`", setting.name));
-        }
+        measured += usize::from(rows.len() > before);
+        all += 1;
     }
-    if !without.is_empty() {
-        let _ = writeln!(text, "\nWithout such games: {}.", without.join(", "));
+    if measured > 0 {
+        text = text + &heading + &rows + "\n";
     }
-    text + "\n"
+    let _ =
+        writeln!(text, "Such games were played in {measured} of {all} settings with opponents.\n");
+    text
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Share, Target, reached};
+    use super::{Share, Target, equal_time, reached};
+    use crate::ladder::{GameRecord, standings};
+
+    #[test]
+    fn the_search_of_before_is_met_at_equal_time() {
+        let games = |agent: &str, against: &str| -> Vec<GameRecord> {
+            let record = |game| GameRecord {
+                setting: "unsung_heroes-2".to_owned(),
+                agent: agent.to_owned(),
+                against: against.to_owned(),
+                game,
+                score: 1.0,
+                decisions: 1,
+                micros: 1,
+            };
+            (0..60).map(record).collect()
+        };
+        let records = [
+            games("search:20ms", "tree:20ms"),
+            games("search:50ms", "tree:20ms"),
+            games("tree:20ms", "tree:20ms"),
+            games("search:20", "tree:20"),
+        ];
+        let text = equal_time(&standings(&records.concat()));
+        assert_eq!(text.matches("| Unsung Heroes, 2 seats |").count(), 1, "{text}");
+        assert!(text.contains("| search:20ms | tree:20ms | 100.0 % |"), "{text}");
+        assert!(text.contains("| reached |") && text.contains(" 1 of 19 settings"), "{text}");
+    }
 
     #[test]
     fn a_target_is_reached_or_missed_if_the_interval_says_so() {

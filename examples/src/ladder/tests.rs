@@ -115,9 +115,18 @@ fn agents_have_names() {
     for name in ["tree:20", "tree:1ms", "search:1ms", "guided:20", "net", "net+search:8"] {
         assert!(duel.agent(name).expect(name).is_some(), "{name}");
     }
-    for name in ["tree", "tree:", "tree:x", "net+", "net+random", "search:1s", ""] {
+    let bad =
+        ["tree", "tree:", "tree:x", "net+", "net+random", "net+plan:0+search:8", "search:1s", ""];
+    for name in bad {
         assert!(duel.agent(name).is_err(), "{name}");
     }
+    let villain = setting("valor_and_villainy-villain");
+    for name in ["plan:0", "plan:1+search:8"] {
+        assert!(villain.agent(name).expect(name).is_some(), "{name}");
+        assert!(duel.agent(name).expect(name).is_none(), "{name}");
+    }
+    assert!(villain.agents().contains(&"plan:1".to_owned()));
+    assert!(villain.play("plan:1", "heuristic", 0).decisions > 0);
     assert!(setting("regidice-1").agent("net").expect("a name").is_none());
     // The tree of before plays otherwise than the search of today, and repeats itself.
     let game = |agent| duel.play(agent, "heuristic", 2).decisions;
