@@ -33,8 +33,8 @@ class Row:
     name: str
     agents: tuple[str, str]
     games: int = 20000
-    pilot: int = 200
-    deals: int = 300
+    pilot: int = 100
+    deals: int = 150
     options: dict[str, Any] = field(default_factory=lambda: {"players": 2})
 
     @property
@@ -45,10 +45,9 @@ class Row:
 
 
 ROWS = (
+    Row("unsung_heroes", ("heuristic", "net"), games=24000),
+    Row("hero_must_die", ("heuristic", "net"), games=30000),
     Row("wuerfelhelden", ("heuristic", "net")),
-    Row("wuerfelhelden", ("heuristic", "random")),
-    Row("unsung_heroes", ("heuristic", "net")),
-    Row("hero_must_die", ("heuristic", "net")),
 )
 
 

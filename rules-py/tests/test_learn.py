@@ -92,7 +92,7 @@ def test_states_are_kept_in_the_order_of_play(monkeypatch):
     monkeypatch.setattr(_value, "KEPT", 10_000)
     ((whole, again),) = watch(game, ["random", "random"], [(1, 0)])
     assert (returns == again).all()
-    assert len(every) == 64 < len(whole)
+    assert len(every) == 16 < len(whole)
     places = iter(whole)
     for cells, numbers in every:
         assert any(
