@@ -167,6 +167,21 @@ def test_who_plays():
     assert cast(game, agents) == ["random", "heuristic", net, net, "heuristic", net, "heuristic"]
     with pytest.raises(ValueError, match="no network"):
         cast(Game("valor_and_villainy"), ["net"])
+    plans = ["plan:1", "plan:0+search:9", "heuristic"]
+    assert cast(Game("valor_and_villainy"), plans) == ["plan:1", "plan:0", "heuristic"]
+
+
+def test_plans_play_what_is_learned():
+    game = Game("valor_and_villainy", heroes=1)
+    state, _ = play(game, ["plan:1", "plan:0"], 4, 0)
+    again, other = game.new_state(), 0
+    for kind, taken in state.steps():
+        if kind == "decision":
+            assert taken == again.heuristic_action(plan=1 if again.seat == 0 else 0)
+            other += taken != again.heuristic_action()
+        again.apply(taken)
+    assert again.is_terminal
+    assert other > 0
 
 
 class Sums:
