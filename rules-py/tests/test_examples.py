@@ -154,6 +154,21 @@ def test_characters(tmp_path):
     assert (tmp_path / "characters.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
+def test_savings(tmp_path):
+    numbers = ["--only", "wuerfel", "--agents", "heuristic,random", "--out", tmp_path]
+    numbers += ["--games", 40, "--pilot", 4, "--deals", 20]
+    first = run("savings.py", *numbers)
+    head, _, row = first.splitlines()
+    assert head.count("|") == row.count("|")
+    assert row.startswith("| Würfelhelden | heuristic, random | 40, 4 | ")
+    # What is done is not done again.
+    kept = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert len(kept) == 3
+    again = run("savings.py", *numbers).splitlines()[2]
+    assert again.split("|")[:10] == row.split("|")[:10]
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == kept
+
+
 def test_training(name, tmp_path):
     numbers = ["--decisions", 512, "--games", 16, "--steps", 16, "--episodes", 2]
     out = run("train.py", "--game", name, *numbers, "--out", tmp_path)

@@ -9,19 +9,24 @@ from rules_py.agents import choose
 from rules_py.evaluate import _cast, _learn, _value
 from rules_py.evaluate._cast import cast
 from rules_py.evaluate._corrections import rotated
-from rules_py.evaluate._learn import Games, forward, learn
+from rules_py.evaluate._learn import Games, forward, learn, packed
 
 
 def one(cell):
     """A state with one cell that is not zero."""
-    return np.array([cell]), np.ones(1, np.float32)
+    return np.array([cell]), np.ones(1, np.uint8)
+
+
+def bits(count):
+    """Greatest numbers of so many cells that are 0 or 1."""
+    return np.ones(count, np.uint8)
 
 
 def test_targets_are_lambda_returns():
-    games = Games(9, 1)
-    games.add([one(2), one(4), one(7)], np.array([1.0], np.float32))
-    games.add([], np.array([0.5], np.float32))
-    games.add([one(4)], np.array([-1.0], np.float32))
+    games = Games(bits(9), 1)
+    games.add(packed([one(2), one(4), one(7)]), np.array([1.0], np.float32))
+    games.add(packed([]), np.array([0.5], np.float32))
+    games.add(packed([one(4)]), np.array([-1.0], np.float32))
     games.close()
     assert games.used.tolist() == [2, 4, 7]
     assert games.rows(np.array([2, 0])).tolist() == [[0, 0, 1], [1, 0, 0]]
@@ -36,15 +41,33 @@ def test_targets_are_lambda_returns():
     assert games.targets(weights, 0.0)[:, 0] == pytest.approx([second, third, 1, -1], abs=1e-6)
 
 
+def test_what_tells_nothing_is_not_read():
+    """Neither a cell that is always the same, nor the second of two that are always equal."""
+    states = np.array([[9, 0, 3, 3, 0, 3], [9, 1, 0, 0, 1, 0], [9, 0, 6, 6, 0, 5]], np.uint8)
+    games = Games(np.array([9, 1, 255, 255, 1, 255], np.uint8), 1)
+    rows = [(np.flatnonzero(state), state[state > 0]) for state in states]
+    games.add(packed(rows), np.array([1.0], np.float32))
+    games.close()
+    assert games.used.tolist() == [1, 2, 5]
+    # Each cell is a number from 0 to 1, the greatest that was seen.
+    read = games.rows(np.arange(3))
+    assert read == pytest.approx(np.array([[0, 0.5, 0.6], [1, 0, 0], [0, 1, 1]]))
+    inner = np.array([[0.5, -2.0], [3.0, 0.25], [-1.0, 4.0]], np.float32)
+    whole = games.whole(inner)
+    assert not whole[[0, 3, 4]].any()
+    told = (states / games.greatest).astype(np.float32)
+    assert told @ whole == pytest.approx(read @ inner, abs=1e-5)
+
+
 def walk(count):
     """Games of a random walk over seven cells; who falls off the right end wins."""
-    games, rng = Games(9, 1), np.random.default_rng(5)
+    games, rng = Games(bits(9), 1), np.random.default_rng(5)
     for _ in range(count):
         place, rows = 4, []
         while 1 <= place <= 7:
             rows.append(one(place))
             place += int(rng.choice([-1, 1]))
-        games.add(rows, np.array([1.0 if place > 7 else -1.0], np.float32))
+        games.add(packed(rows), np.array([1.0 if place > 7 else -1.0], np.float32))
     return games
 
 
@@ -69,7 +92,7 @@ def test_states_are_kept_in_the_order_of_play(monkeypatch):
     monkeypatch.setattr(_value, "KEPT", 10_000)
     ((whole, again),) = watch(game, ["random", "random"], [(1, 0)])
     assert (returns == again).all()
-    assert len(every) == 64 < len(whole)
+    assert len(every) == 16 < len(whole)
     places = iter(whole)
     for cells, numbers in every:
         assert any(
@@ -99,11 +122,11 @@ def test_inputs_and_returns_are_those_of_agents(monkeypatch):
         # The last state that chance or nobody left, before the end.
         while len(state.steps()) > places[-1]:
             state.undo()
-        row = np.zeros(2 * size + 2, np.float32)
+        row = np.zeros(2 * size + 2, np.uint8)
         row[rows[-1][0]] = rows[-1][1]
         for agent in (0, 1):
-            seat = (agent + seating) % 2
-            assert (row[agent * size : (agent + 1) * size] == state.observation(seat)).all()
+            seen = state.observation((agent + seating) % 2, dtype="uint8")
+            assert (row[agent * size : (agent + 1) * size] == seen).all()
 
 
 def play(game, agents, number, seating):
@@ -144,6 +167,21 @@ def test_who_plays():
     assert cast(game, agents) == ["random", "heuristic", net, net, "heuristic", net, "heuristic"]
     with pytest.raises(ValueError, match="no network"):
         cast(Game("valor_and_villainy"), ["net"])
+    plans = ["plan:1", "plan:0+search:9", "heuristic"]
+    assert cast(Game("valor_and_villainy"), plans) == ["plan:1", "plan:0", "heuristic"]
+
+
+def test_plans_play_what_is_learned():
+    game = Game("valor_and_villainy", heroes=1)
+    state, _ = play(game, ["plan:1", "plan:0"], 4, 0)
+    again, other = game.new_state(), 0
+    for kind, taken in state.steps():
+        if kind == "decision":
+            assert taken == again.heuristic_action(plan=1 if again.seat == 0 else 0)
+            other += taken != again.heuristic_action()
+        again.apply(taken)
+    assert again.is_terminal
+    assert other > 0
 
 
 class Sums:
@@ -184,9 +222,9 @@ def test_states_are_valued_after_what_networks_decide():
 
 
 def test_where_nothing_is_known_a_state_is_worth_the_mean():
-    games = Games(3, 2)
-    games.add([], np.array([1.0, -0.5], np.float32))
-    games.add([], np.array([0.0, 0.0], np.float32))
+    games = Games(bits(3), 2)
+    games.add(packed([]), np.array([1.0, -0.5], np.float32))
+    games.add(packed([]), np.array([0.0, 0.0], np.float32))
     weights = learn(games, 4, np.random.default_rng(1))
     assert weights[0].shape == (3, 4)
     assert forward(weights, np.zeros((1, 3), np.float32))[0] == pytest.approx([0.5, -0.25])

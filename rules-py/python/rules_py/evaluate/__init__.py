@@ -33,6 +33,7 @@ from rules_py.evaluate._paired import (
     variants_picture,
 )
 from rules_py.evaluate._ratings import Cycle, Rating, Ratings, from_ladder, ratings
+from rules_py.evaluate._savings import Factor, Savings
 from rules_py.evaluate._survey import Survey
 from rules_py.evaluate._value import FittedValue, fit
 
@@ -42,6 +43,7 @@ __all__ = [
     "Balance",
     "Comparison",
     "Cycle",
+    "Factor",
     "Finish",
     "FittedValue",
     "LineUp",
@@ -49,6 +51,7 @@ __all__ = [
     "PairedResult",
     "Rating",
     "Ratings",
+    "Savings",
     "Score",
     "Share",
     "Survey",

@@ -1,8 +1,8 @@
 """Who plays the games that values are fitted to, and the decisions that are no chance.
 
-A cast has an entry for each seat: ``"random"``, ``"heuristic"`` or a network. These are the agents
-themselves, where they are cheap and have no random numbers of their own; a search is replaced by
-its base policy, and a function or a person by the heuristic.
+A cast has an entry for each seat: ``"random"``, ``"heuristic"``, a plan or a network. These are the
+agents themselves, where they are cheap and have no random numbers of their own; a search is
+replaced by its base policy, and a function or a person by the heuristic.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from numpy.typing import NDArray
 
 from rules_py._net import Net, is_net, load
 from rules_py._rules import Game, Generator, Search, State
-from rules_py.agents import known
+from rules_py.agents import PLAN, known, plan_of
 
 Floats = NDArray[np.float32]
 Actor = str | Net
-"""``"random"``, ``"heuristic"`` or a network."""
+"""``"random"``, ``"heuristic"``, the name of a plan, or a network."""
 
 ROWS = 1024
 """Greatest number of states that are observed at once."""
 ABREAST = 256
 """Number of games that are played side by side."""
-KEPT = 64
+KEPT = 16
 """States that are kept of a game."""
 
 
@@ -36,13 +36,15 @@ def cast(game: Game, agents: Sequence[Any]) -> list[Actor]:
 
 def _actor(game: Game, agent: Any) -> Actor:
     """Return who plays for an agent."""
-    if isinstance(agent, str) and "+" in agent:
+    if isinstance(agent, str) and "+" in agent and not is_net(agent):
         agent = known(agent)
     base = agent.rollout if isinstance(agent, Search) else agent
     if isinstance(base, Net):
         return base
     if is_net(base):
         return load(base, game)
+    if isinstance(base, str) and base.startswith(PLAN):
+        return base
     return "random" if agent == "random" else "heuristic"
 
 
@@ -55,10 +57,13 @@ def observe(state: State, game: Game) -> Floats:
 
 
 def lead(state: State, seated: Sequence[Actor]) -> int:
-    """Apply what the heuristic decides until something else does; return the number of steps."""
+    """Apply what rule-based agents decide until something else does; return the number of steps."""
     steps = 0
-    while (seat := state.seat) is not None and seated[seat] == "heuristic":
-        state.apply(state.heuristic_action())
+    while (seat := state.seat) is not None:
+        actor = seated[seat]
+        if not isinstance(actor, str) or actor == "random":
+            break
+        state.apply(state.heuristic_action(plan=plan_of(actor)))
         steps += 1
     return steps
 

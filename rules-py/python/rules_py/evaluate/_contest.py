@@ -19,6 +19,7 @@ from rules_py.evaluate._corrections import ValueFunction, corrections, play_stat
 from rules_py.evaluate._interval import EVIDENCE, bounded_half_widths, half_widths
 from rules_py.evaluate._jobs import named, progress_reporter, run
 from rules_py.evaluate._outcomes import Outcomes, outcomes
+from rules_py.evaluate._savings import Savings, savings
 from rules_py.rollouts import AgentLike, wins
 
 MANY = (
@@ -77,6 +78,8 @@ class Verdict:
     """By agent, in their order."""
     comparisons: tuple[Comparison, ...]
     """Each two agents that differ."""
+    savings: tuple[Savings, ...]
+    """By agent: how many games shared deals and corrections saved, alone and together."""
     outcomes: Outcomes
     """How the games ended, ``wins`` and ``parts`` by agent in place of seat. Their intervals take
     the games of a deal for independent ones."""
@@ -171,13 +174,13 @@ def contest(
     rule = _Rule(game, _pairs(agents), until, bool(values))
     tell = progress_reporter("deals", deals, progress, on_progress)
     samples: list[NDArray[np.float64]] = []
-    plain: list[NDArray[np.float64]] = []
+    played: list[NDArray[np.float64]] = []
     with closing(
         run(study, range(deals), file=file, workers=workers, executor=executor)
     ) as results:
-        for _, (raw, corrected) in results:
-            samples.append(np.array(corrected))
-            plain.append(np.array(raw))
+        for _, both in results:
+            played.append(np.array(both))
+            samples.append(played[-1][1].mean(axis=0))
             tell(len(samples))
             # Later looks are rarer: each one takes the time of all deals so far.
             if len(samples) % max(1, len(samples) // 100) == 0 and rule.met(samples):
@@ -185,10 +188,12 @@ def contest(
     if len(samples) < deals:
         tell(0)
     table = np.array(samples)
+    plain, corrected = np.array(played).swapaxes(0, 1)
     return Verdict(
-        scores=_scores(agents, table, np.array(plain), rule.widths(table)),
+        scores=_scores(agents, table, plain, rule.widths(table)),
         comparisons=rule.comparisons(agents, table),
-        outcomes=outcomes(np.array(plain).reshape(-1, game.seats)),
+        savings=savings(plain, corrected),
+        outcomes=outcomes(plain.reshape(-1, game.seats)),
         deals=len(samples),
         games=len(samples) * game.seats,
         digests=tuple(value.digest for value in values),
@@ -240,7 +245,7 @@ class _Contest:
     def about(self) -> dict[str, Any]:
         """What the results depend on."""
         return {
-            "kind": "contest",
+            "kind": "contest by seating",
             "game": repr(self.game),
             "version": self.game.version,
             "agents": [named(agent) for agent in self.agents],
@@ -249,11 +254,11 @@ class _Contest:
         }
 
     def play(self, deal: int) -> list[Any]:
-        """Return the returns of a deal by seating and agent, and their corrected means."""
+        """Return the returns of a deal by seating and agent, and the same corrected."""
         agents = [find(agent, "an agent", self.game) for agent in self.agents]
         stream = Generator(self.seed, 0).next()
         raw, corrected = _play_deal(self.game, agents, self.values, stream, deal)
-        return [raw.tolist(), corrected.mean(axis=0).tolist()]
+        return [raw.tolist(), corrected.tolist()]
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,8 @@ from rules_py._rules import ChanceStreams, Game, Generator, Search, State
 from rules_py.agents import SEARCHES, choose
 from rules_py.evaluate._cast import ROWS, Floats, cast, lead, observe, play_on, waits
 
+Table = NDArray[np.float64]
+
 
 class ValueFunction(Protocol):
     """What ``corrections`` and ``contest`` need of a value function."""
@@ -109,6 +111,16 @@ def corrections(state: State, agents: Sequence[Any], value: ValueFunction) -> ND
         If the state does not hold its steps from the beginning, ``agents`` has not one entry
         a seat, or a network does not belong to the game.
     """
+    # How far a fitted value is trusted is a factor of everything, of the ends of games, too.
+    trusted = float(getattr(value, "scale", 1.0))
+    return trusted * by_node(state, agents, value)[0].sum(axis=0)
+
+
+def by_node(state: State, agents: Sequence[Any], value: ValueFunction) -> tuple[Table, Table]:
+    """Return what each node brought each seat and what it was worth before, ``(nodes, seats)``.
+
+    The nodes are those at which chance or a random agent took a step; nothing is scaled.
+    """
     game = state.game
     if len(agents) != game.seats:
         raise ValueError(f"agents must be {game.seats} entries, one a seat, not {len(agents)}")
@@ -117,13 +129,11 @@ def corrections(state: State, agents: Sequence[Any], value: ValueFunction) -> ND
     for kind, taken in state.steps():
         if not again.is_legal(taken) or (kind == "chance") != again.is_chance:
             break
-        for other, probability in _outcomes(again, agents):
-            ledger.add(again, other, (other == taken) - probability)
+        ledger.add(again, _outcomes(again, agents), taken)
         again.apply(taken)
     if again != state:
         raise ValueError("the state does not hold its steps from the beginning of the game")
-    # How far a fitted value is trusted is a factor of everything, of the ends of games, too.
-    return float(getattr(value, "scale", 1.0)) * ledger.total()
+    return ledger.tables()
 
 
 def _outcomes(state: State, agents: Sequence[Any]) -> list[tuple[int, float]]:
@@ -138,37 +148,54 @@ def _outcomes(state: State, agents: Sequence[Any]) -> list[tuple[int, float]]:
 
 
 class _Ledger:
-    """Collects states and their shares, and values many of them at once."""
+    """Collects the states that may follow nodes, and values many of them at once."""
 
     def __init__(self, game: Game, agents: Sequence[Any], value: ValueFunction) -> None:
         self._game = game
         self._cast = cast(game, agents)
         self._value = value
+        self._nodes: list[int] = []
+        self._probabilities: list[float] = []
+        self._happened: list[int] = []
+        """By entry: its node, its probability, and at the end whether it has happened."""
+        self._found: list[tuple[list[int], Table]] = []
+        """Values of entries."""
         self._rows: list[Floats] = []
-        self._shares: list[float] = []
-        self._waiting: list[tuple[State, float]] = []
-        self._sums = np.zeros(game.seats)
+        self._valued: list[int] = []
+        self._waiting: list[tuple[State, int]] = []
+        self._count = 0
 
-    def add(self, state: State, other: int, share: float) -> None:
-        """Add the state after a step, with its share of the correction."""
+    def add(self, state: State, outcomes: list[tuple[int, float]], taken: int) -> None:
+        """Add a node: what may happen there, and what did."""
+        for other, probability in outcomes:
+            entry = len(self._nodes)
+            self._nodes.append(self._count)
+            self._probabilities.append(probability)
+            if other == taken:
+                self._happened.append(entry)
+            self._follow(state, other, entry)
+        self._count += bool(outcomes)
+
+    def _follow(self, state: State, other: int, entry: int) -> None:
+        """Enter the state after an outcome and the decisions that follow it."""
         state.apply(other)
         steps = 1 + lead(state, self._cast)
         if waits(state, self._cast):
-            self._waiting.append((state.clone(), share))
+            self._waiting.append((state.clone(), entry))
         else:
-            self._enter(state, share)
+            self._enter(state, entry)
         for _ in range(steps):
             state.undo()
         if len(self._waiting) >= ROWS:
             self._resume()
 
-    def _enter(self, state: State, share: float) -> None:
-        """Add a state in which chance takes the next step, or that is the end."""
+    def _enter(self, state: State, entry: int) -> None:
+        """Enter a state in which chance takes the next step, or that is the end."""
         if state.is_terminal:
-            self._sums += share * np.array(state.returns())
+            self._found.append(([entry], np.array([state.returns()])))
             return
         self._rows.append(observe(state, self._game))
-        self._shares.append(share)
+        self._valued.append(entry)
         if len(self._rows) >= ROWS:
             self._flush()
 
@@ -176,18 +203,24 @@ class _Ledger:
         """Let networks decide where they are to."""
         states = [state for state, _ in self._waiting]
         play_on(states, [self._cast] * len(states))
-        for state, share in self._waiting:
-            self._enter(state, share)
+        for state, entry in self._waiting:
+            self._enter(state, entry)
         self._waiting = []
 
     def _flush(self) -> None:
         """Value what has been collected."""
         if self._rows:
-            self._sums += np.array(self._shares) @ self._value(np.stack(self._rows))
-        self._rows, self._shares = [], []
+            self._found.append((self._valued, self._value(np.stack(self._rows))))
+        self._rows, self._valued = [], []
 
-    def total(self) -> NDArray[np.float64]:
-        """Return the sums by seat."""
+    def tables(self) -> tuple[Table, Table]:
+        """Return what each node brought, and what it was worth before."""
         self._resume()
         self._flush()
-        return self._sums
+        worth = np.zeros((len(self._nodes), self._game.seats))
+        for entries, found in self._found:
+            worth[entries] = found
+        before = np.zeros((self._count, self._game.seats))
+        nodes, happened = np.array(self._nodes, np.intp), np.array(self._happened, np.intp)
+        np.add.at(before, nodes, np.array(self._probabilities)[:, None] * worth)
+        return worth[happened] - before, before

@@ -14,12 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_py.evaluate._cast import ROWS, Floats
+from rules_py.evaluate._jobs import progress_reporter
 
 Weights = tuple[Floats, ...]
 """Weights and biases of each layer, from the inputs to the outputs."""
 
-Sparse = tuple[NDArray[np.intp], Floats]
+Bytes = NDArray[np.uint8]
+Sparse = tuple[NDArray[np.intp], Bytes]
 """Cells of a state that are not zero, and their numbers."""
+Packed = tuple[NDArray[Any], Bytes, list[int]]
+"""Cells of several states that are not zero, their numbers, and how many of them a state has."""
 
 TRACES = (1.0, 0.8, 0.5)
 """Lambda of each pass over the states: 1 learns the returns, less trusts the values more."""
@@ -27,6 +31,8 @@ FASTEST, SLOWEST = 2e-3, 2e-5
 """Rate of learning at the beginning and at the end; it falls evenly."""
 BATCH = 256
 """States of one step of learning."""
+CHUNK = 20_000
+"""States whose cells are counted at once."""
 START = 0.02
 """Greatest inner weight at the beginning. It is small for the sake of inputs that few games have: a
 weight that nothing has taught is an error of each step to them."""
@@ -45,41 +51,53 @@ def forward(weights: Sequence[Floats], rows: Floats) -> Floats:
     return layers(weights, rows)[1]
 
 
+def packed(rows: Sequence[Sparse]) -> Packed:
+    """Put the states of a game together; there may be hundreds of millions of cells."""
+    cells = np.concatenate([*(cells for cells, _ in rows), np.empty(0, np.intp)])
+    numbers = np.concatenate([*(numbers for _, numbers in rows), np.empty(0, np.uint8)])
+    kind = np.min_scalar_type(cells.max(initial=0))
+    return cells.astype(kind), numbers, [len(cells) for cells, _ in rows]
+
+
 class Games:
     """States of games in the order of play, and the returns from -1 to 1.
 
-    Only cells that are not zero are kept.
+    Only cells that are not zero are kept, as whole numbers from 0 to the greatest number of the
+    cell. A network reads some of them, ``used``, as numbers from 0 to 1.
     """
 
-    def __init__(self, inputs: int, seats: int) -> None:
-        self.inputs, self.seats = inputs, seats
-        self._kind = np.min_scalar_type(inputs)  # there may be hundreds of millions of cells
+    def __init__(self, greatest: Bytes, seats: int) -> None:
+        self.greatest, self.seats = greatest, seats
         self._cells: list[NDArray[Any]] = []
-        self._numbers: list[Floats] = []
+        self._numbers: list[Bytes] = []
         self._sizes: list[int] = []
         self._lengths: list[int] = []
         self._returns: list[Floats] = []
 
-    def add(self, rows: Sequence[Sparse], returns: Floats) -> None:
-        """Add the states of a game, each by its cells and their numbers, and its returns."""
-        if rows:
-            self._cells.append(np.concatenate([cells for cells, _ in rows]).astype(self._kind))
-            self._numbers.append(np.concatenate([numbers for _, numbers in rows]))
-        self._sizes += [len(cells) for cells, _ in rows]
-        self._lengths.append(len(rows))
+    def add(self, states: Packed, returns: Floats) -> None:
+        """Add the states of a game and its returns."""
+        cells, numbers, sizes = states
+        self._cells.append(cells)
+        self._numbers.append(numbers)
+        self._sizes += sizes
+        self._lengths.append(len(sizes))
         self._returns.append(returns)
 
     def close(self) -> None:
-        """Put all states together. Inputs that no state has are left out: ``used`` are the rest."""
-        self._starts = np.concatenate([[0], np.cumsum(self._sizes, dtype=np.int64)])
-        self._number = np.concatenate([*self._numbers, np.empty(0, np.float32)])
-        self._numbers = []
-        cells = np.concatenate([*self._cells, np.empty(0, self._kind)])
-        self._cells = []
-        seen = np.zeros(self.inputs, bool)
-        seen[cells] = True
-        self.used = np.flatnonzero(seen)
-        self._cell = (np.cumsum(seen) - 1).astype(self._kind)[cells]
+        """Put all states together, and find what is to be read of them."""
+        sizes = np.array(self._sizes, np.int64)
+        cells = np.concatenate([*self._cells, np.empty(0, np.uint8)])
+        numbers = np.concatenate([*self._numbers, np.empty(0, np.uint8)])
+        self._cells, self._numbers = [], []
+        self.used, greatest = _telling(cells, numbers, sizes, len(self.greatest))
+        self._scale = (1 / greatest[self.used]).astype(np.float32)
+        place = np.zeros(len(self.greatest), cells.dtype)
+        place[self.used] = np.arange(len(self.used))
+        kept = np.isin(np.arange(len(place)), self.used)[cells]
+        self._cell = place[cells[kept]]
+        self._number = numbers[kept]
+        before = np.concatenate([[0], np.cumsum(kept)])
+        self._starts = before[np.concatenate([[0], np.cumsum(sizes)])]
 
     def __len__(self) -> int:
         return len(self._starts) - 1
@@ -94,8 +112,17 @@ class Games:
         begin = self._starts[chosen]
         sizes = self._starts[chosen + 1] - begin
         place = np.arange(sizes.sum()) + np.repeat(begin - np.cumsum(sizes) + sizes, sizes)
+        cell = self._cell[place]
         found: Floats = np.zeros((len(chosen), len(self.used)), np.float32)
-        found[np.repeat(np.arange(len(chosen)), sizes), self._cell[place]] = self._number[place]
+        found[np.repeat(np.arange(len(chosen)), sizes), cell] = (
+            self._number[place] * self._scale[cell]
+        )
+        return found
+
+    def whole(self, inner: Floats) -> Floats:
+        """Return the inner weights of all cells, each a number from 0 to 1, from those of used."""
+        found: Floats = np.zeros((len(self.greatest), inner.shape[1]), np.float32)
+        found[self.used] = (self._scale * self.greatest[self.used])[:, None] * inner
         return found
 
     def values(self, weights: Weights) -> Floats:
@@ -123,6 +150,32 @@ class Games:
         return found
 
 
+def _telling(
+    cells: NDArray[Any], numbers: Bytes, sizes: NDArray[np.int64], inputs: int
+) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
+    """Return the cells that tell something new, and the greatest number of each cell.
+
+    Those that are the same in all states tell nothing, and of several that are equal in each state,
+    such as what is public in the observations of two seats, one tells all.
+    """
+    counts = np.zeros((inputs, 256), np.int64)
+    marks = np.zeros(inputs)
+    mark = np.random.default_rng(0).integers(1, 1 << 20, len(sizes))
+    ends = np.cumsum(sizes)
+    for first in range(0, len(sizes), CHUNK):
+        some = slice(first, first + CHUNK)
+        part = slice(ends[first] - sizes[first], ends[some][-1])
+        cell, number = cells[part].astype(np.int64), numbers[part]
+        counts += np.bincount(256 * cell + number, minlength=counts.size).reshape(counts.shape)
+        # Sums below 2**53 are exact, so that equal cells have equal ones.
+        marks += np.bincount(cell, number * np.repeat(mark[some], sizes[some]), inputs)
+    greatest = 255 - (counts[:, ::-1] > 0).argmax(axis=1)
+    counts[:, 0] = len(sizes) - counts.sum(axis=1)
+    changing = (counts > 0).sum(axis=1) > 1
+    _, first_of = np.unique(np.where(changing, marks, -1), return_index=True)
+    return np.sort(first_of[changing[first_of]]), greatest
+
+
 class _Adam:
     """Adam (Kingma and Ba, 2015) on cross entropy, which learns from rare losses as fast as ever.
 
@@ -142,7 +195,7 @@ class _Adam:
             np.arctanh(np.clip(means, -0.99, 0.99)),
         )
         self._moments = [(np.zeros_like(part), np.zeros_like(part)) for part in self.weights]
-        self._steps = 0
+        self.steps = 0
 
     def learn(self, rows: Floats, targets: Floats, rate: float) -> None:
         """Take one step towards the targets of some states."""
@@ -153,8 +206,8 @@ class _Adam:
             gradients[:0] = [inputs[at].T @ slope, slope.sum(axis=0)]
             if at:
                 slope = (slope @ self.weights[2 * at].T) * (inputs[at] > 0)
-        self._steps += 1
-        rate *= np.sqrt(1 - 0.999**self._steps) / (1 - 0.9**self._steps)
+        self.steps += 1
+        rate *= np.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
         for part, gradient, (first, second) in zip(
             self.weights, gradients, self._moments, strict=True
         ):
@@ -163,19 +216,18 @@ class _Adam:
             part -= np.float32(rate) * first / (np.sqrt(second) + np.float32(1e-7))
 
 
-def learn(games: Games, hidden: int, pick: np.random.Generator) -> Weights:
+def learn(games: Games, hidden: int, pick: np.random.Generator, progress: bool = False) -> Weights:
     """Return the weights of a network that has learned from games."""
     games.close()
     adam = _Adam(len(games.used), hidden, games.means(), pick)
     steps = -(-len(games) // BATCH)
     rates = iter(np.linspace(FASTEST, SLOWEST, steps * len(TRACES)))
+    tell = progress_reporter("steps of learning", steps * len(TRACES), progress, None)
     for trace in TRACES:
         targets = games.targets(adam.weights, trace)
         order = pick.permutation(len(games))
         for step in range(steps):
             chosen = order[step * BATCH : (step + 1) * BATCH]
             adam.learn(games.rows(chosen), targets[chosen], next(rates))
-    # What no game had tells nothing: no weight.
-    inner: Floats = np.zeros((games.inputs, hidden), np.float32)
-    inner[games.used] = adam.weights[0]
-    return inner, *adam.weights[1:]
+            tell(adam.steps)
+    return games.whole(adam.weights[0]), *adam.weights[1:]

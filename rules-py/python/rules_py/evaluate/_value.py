@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,8 +14,19 @@ from numpy.typing import NDArray
 from rules_py._rules import Game, Generator, State
 from rules_py.agents import find
 from rules_py.evaluate._cast import ABREAST, KEPT, Actor, Floats, cast, play_many
-from rules_py.evaluate._corrections import corrections, play_state, rotated
-from rules_py.evaluate._learn import Games, Sparse, Weights, forward, learn
+from rules_py.evaluate._corrections import by_node, play_state, rotated
+from rules_py.evaluate._jobs import named, progress_reporter, run
+from rules_py.evaluate._kept import Kept
+from rules_py.evaluate._learn import (
+    Bytes,
+    Games,
+    Packed,
+    Sparse,
+    Weights,
+    forward,
+    learn,
+    packed,
+)
 
 FITTING, PILOT = 1 << 35, 1 << 36
 """Streams of a seed from which the games of a fit and its pilot games come."""
@@ -77,7 +89,10 @@ def fit(
     pilot: int = 100,
     hidden: int = 128,
     seed: int = 0,
+    file: str | os.PathLike[str] | None = None,
+    workers: int = 1,
     on_progress: Callable[[int], None] | None = None,
+    progress: bool = False,
 ) -> list[FittedValue]:
     """Fit value functions for a contest between agents, one for each seating.
 
@@ -102,8 +117,16 @@ def fit(
         Units of the first hidden layer, at least 1; the second has half as many.
     seed : int, default 0
         Seed of these games. Their streams are none of those of ``contest``.
+    file : str or path, optional
+        NPZ file that keeps the network as soon as it has learned, and at the end what the pilot
+        games found. The same call continues from it, and ends at once where all is there.
+    workers : int, default 1
+        Number of processes that play; the values are the same for any number. See ``contest`` for
+        what more than one needs.
     on_progress : callable, optional
         Called with the number of finished games.
+    progress : bool, default False
+        Whether to show the progress on standard error.
 
     Returns
     -------
@@ -114,81 +137,142 @@ def fit(
     Raises
     ------
     ValueError
-        If a number is too small, there is not one agent for each seat, or no agent with a name.
+        If a number is too small, there is not one agent for each seat, or no agent with a name, or
+        the file is not that of the same fit.
+    RuntimeError
+        If workers are killed five times in a row.
     """
     if games < 1 or pilot < 2 or hidden < 1:
         raise ValueError("games and hidden are at least 1, and pilot at least 2")
     if len(agents) != game.seats:
         raise ValueError(f"agents must be {game.seats} entries, one a seat, not {len(agents)}")
-    players = [find(agent, "an agent", game) for agent in agents]
-    actors = cast(game, players)
+    actors = cast(game, [find(agent, "an agent", game) for agent in agents])
     # Where all play alike, every seating is the first.
     seatings = game.seats if len(set(actors)) > 1 else 1
-    count = _Count(on_progress)
-    value = _network(game, actors, (games, hidden, seatings), seed, count)
-    values = [replace(value, seating=seating) for seating in range(seatings)]
-    scale = _trust(game, players, values, (pilot, seed), count)
-    return [replace(value, scale=scale) for value in values]
+    study = _Fit(game, tuple(agents), games, hidden, seatings, seed)
+    kept = Kept(file, {**study.about(), "pilot": pilot})
+    count = _Count(progress_reporter("games", games + pilot, progress, on_progress))
+    if kept.weights is None:
+        kept.keep(study.network(workers, count, progress))
+    count.reach(games)
+    value = FittedValue(kept.weights, *study.bounds(), 1.0)
+    values = tuple(replace(value, seating=seating) for seating in range(seatings))
+    if kept.scale is None:
+        kept.trust(_trust(_Pilot(game, tuple(agents), values, seed), pilot, workers, count))
+    return [replace(value, scale=kept.scale) for value in values]
 
 
 class _Count:
     """Counts games and says so."""
 
-    def __init__(self, on_progress: Callable[[int], None] | None) -> None:
+    def __init__(self, tell: Callable[[int], None]) -> None:
         self._games = 0
-        self._on_progress = on_progress
+        self._tell = tell
+
+    def reach(self, games: int) -> None:
+        """So many games are finished."""
+        while self._games < games:
+            self._games += 1
+            self._tell(self._games)
 
     def tick(self) -> None:
         """One game more."""
-        self._games += 1
-        if self._on_progress:
-            self._on_progress(self._games)
+        self.reach(self._games + 1)
 
 
-def _network(
-    game: Game, actors: list[Actor], numbers: tuple[int, int, int], seed: int, count: _Count
-) -> FittedValue:
-    """Fit a network to games of a cast in so many seatings."""
-    games, hidden, seatings = numbers
-    pick = np.random.default_rng(seed)
-    low, high = game.min_return, game.max_return
-    middle, reach = (low + high) / 2, max((high - low) / 2, 1e-300)
-    watched = Games(game.seats * (game.observation_size + 1), game.seats)
-    stream = Generator(seed, FITTING).next()
-    for first in range(0, games, ABREAST):
-        some = [(at, at % seatings) for at in range(first, min(first + ABREAST, games))]
-        for rows, returns in _watch(game, actors, stream, some, pick):
-            watched.add(rows, ((returns - middle) / reach).astype(np.float32))
-            count.tick()
-    return FittedValue(learn(watched, hidden, pick), middle, reach, 1.0)
+@dataclass(frozen=True)
+class _Fit:
+    """The games of a cast that a network learns from."""
+
+    game: Game
+    agents: tuple[Any, ...]
+    games: int
+    hidden: int
+    seatings: int
+    seed: int
+
+    def about(self) -> dict[str, Any]:
+        """What the results depend on."""
+        return {
+            "kind": "fit",
+            "game": repr(self.game),
+            "version": self.game.version,
+            "agents": [named(agent) for agent in self.agents],
+            "games": self.games,
+            "hidden": self.hidden,
+            "seed": self.seed,
+        }
+
+    def bounds(self) -> tuple[float, float]:
+        """Return the middle of the possible returns, and half of their range."""
+        low, high = self.game.min_return, self.game.max_return
+        return (low + high) / 2, max((high - low) / 2, 1e-300)
+
+    def play(self, first: int) -> list[tuple[Packed, Floats]]:
+        """Play some games side by side; return states and returns from -1 to 1 by agent."""
+        actors = cast(self.game, [find(agent, "an agent", self.game) for agent in self.agents])
+        numbers = range(first, min(first + ABREAST, self.games))
+        deals = [(number, number % self.seatings) for number in numbers]
+        middle, reach = self.bounds()
+        return [
+            (packed(rows), ((returns - middle) / reach).astype(np.float32))
+            for rows, returns in _watch(
+                self.game,
+                actors,
+                Generator(self.seed, FITTING).next(),
+                deals,
+                np.random.default_rng([self.seed, first]),
+            )
+        ]
+
+    def network(self, workers: int, count: _Count, progress: bool) -> Weights:
+        """Play the games, and learn from them."""
+        watched = Games(_greatest(self.game), self.game.seats)
+        for _, played in run(self, range(0, self.games, ABREAST), workers=workers):
+            for states, returns in played:
+                watched.add(states, returns)
+                count.tick()
+        return learn(watched, self.hidden, np.random.default_rng(self.seed), progress)
 
 
-def _trust(
-    game: Game,
-    players: Sequence[Any],
-    values: Sequence[FittedValue],
-    numbers: tuple[int, int],
-    count: _Count,
-) -> float:
-    """Find with pilot games of the agents themselves how far a network is trusted.
+@dataclass(frozen=True)
+class _Pilot:
+    """Games of the agents themselves that say how far a network is to be trusted.
 
     Games of the heuristic would trust it too far: a search recovers from what ruins the heuristic.
     """
-    pilot, seed = numbers
-    stream = Generator(seed, PILOT).next()
-    played: list[tuple[NDArray[np.float64], NDArray[np.float64]]] = []
-    for number in range(pilot):
-        seating = number % game.seats
-        seated = rotated(players, seating)
-        state = play_state(game, seated, stream, number)
-        brought = corrections(state, seated, values[seating % len(values)])
-        # From seats to agents.
-        played.append((np.roll(state.returns(), -seating), np.roll(brought, -seating)))
+
+    game: Game
+    agents: tuple[Any, ...]
+    values: tuple[FittedValue, ...]
+    seed: int
+
+    def about(self) -> dict[str, Any]:
+        """What the results depend on."""
+        return {"kind": "pilot", "values": [value.digest for value in self.values]}
+
+    def play(self, number: int) -> list[float]:
+        """Return what the corrections of a game have in common with its returns, and their size.
+
+        Both are sums over nodes. What a node brought has the mean zero, so that its product with
+        the return has the mean of that with the return minus what was expected before, which
+        varies far less.
+        """
+        seating = number % self.game.seats
+        seated = rotated([find(agent, "an agent", self.game) for agent in self.agents], seating)
+        state = play_state(self.game, seated, Generator(self.seed, PILOT).next(), number)
+        brought, before = by_node(state, seated, self.values[seating % len(self.values)])
+        common = (brought * (np.array(state.returns()) - before)).sum()
+        return [float(common), float((brought**2).sum())]
+
+
+def _trust(pilot: _Pilot, games: int, workers: int, count: _Count) -> float:
+    """Return the factor of corrections that leaves the least variance."""
+    common = size = 0.0
+    for _, (one, other) in run(pilot, range(games), workers=workers):
+        common, size = common + one, size + other
         count.tick()
-    returns, brought = (np.array(part) for part in zip(*played, strict=True))
-    own = float((brought**2).sum())
-    common = float(((returns - returns.mean(axis=0)) * brought).sum())
-    return min(max(common / own, 0.0), 2.0) if own > 0 else 0.0
+    return min(max(common / size, 0.0), 2.0) if size > 0 else 0.0
 
 
 def _watch(
@@ -222,13 +306,20 @@ def _watch(
         yield rows[::-1], returns
 
 
+def _greatest(game: Game) -> Bytes:
+    """Return the greatest number of each input."""
+    fields = game.observation_spec()
+    seen = np.concatenate([np.full(np.prod(field["shape"]), field["max"]) for field in fields])
+    return np.concatenate([np.tile(seen, game.seats), np.ones(game.seats)]).astype(np.uint8)
+
+
 def _sparse(state: State, game: Game, seating: int) -> Sparse:
     """Return the inputs that are not zero: what each agent observes, and who sits where."""
     size = game.observation_size
-    row: Floats = np.zeros(game.seats * (size + 1), np.float32)
+    row: Bytes = np.zeros(game.seats * (size + 1), np.uint8)
     for seat in range(game.seats):
         begin = (seat - seating) % game.seats * size
-        state.observation(seat, out=row[begin : begin + size])
+        state.observation(seat, dtype="uint8", out=row[begin : begin + size])
     row[game.seats * size + seating] = 1
     cells = np.flatnonzero(row)
     return cells, row[cells]

@@ -1,0 +1,130 @@
+"""Savings: how many games shared deals and corrections save, for pairs of agents in each game.
+
+    python examples/python/savings.py --only wuerfelhelden
+
+Prints the table of the guide to evaluation. Values and deals are kept in files in ``--out``: the
+command can be stopped, and continues where it was when it is given again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from rules_py import Game, evaluate
+
+HEAD = (
+    "| Game | agents | games of the fit, pilot games | mean return of the first | deals "
+    "| shared deals alone | corrections alone | both | `fit`, s | game, ms | correction, ms |\n"
+    "|--|--|--|--|--|--|--|--|--|--|--|"
+)
+TIMED = 5
+"""Deals that are played once more for the times."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One contest."""
+
+    name: str
+    agents: tuple[str, str]
+    games: int = 20000
+    pilot: int = 100
+    deals: int = 150
+    options: dict[str, Any] = field(default_factory=lambda: {"players": 2})
+
+    @property
+    def stem(self) -> str:
+        """Name of the files of this row."""
+        options = "-".join(f"{key}-{value}" for key, value in self.options.items())
+        return "-".join([self.name, options, *self.agents]).replace(":", "-")
+
+
+ROWS = (
+    Row("unsung_heroes", ("heuristic", "net"), games=24000),
+    Row("hero_must_die", ("heuristic", "net"), games=30000),
+    Row("wuerfelhelden", ("heuristic", "net")),
+)
+
+
+def spent(row: Row, game: Game, values: list[evaluate.FittedValue] | tuple[()]) -> float:
+    """Return the processor time of a game in milliseconds."""
+    begun = time.process_time()
+    found = evaluate.contest(game, row.agents, deals=TIMED, values=values, seed=2)
+    return 1000 * (time.process_time() - begun) / found.games
+
+
+def measure(row: Row, seed: int, workers: int, out: Path) -> str:
+    """Fit values, play the contest, and return the line of the table."""
+    game = Game(row.name, **row.options)
+    begun = time.process_time()
+    values = evaluate.fit(
+        game,
+        row.agents,
+        games=row.games,
+        pilot=row.pilot,
+        seed=seed + 1,
+        file=out / f"{row.stem}.npz",
+        workers=workers,
+        progress=True,
+    )
+    clock = out / f"{row.stem}.json"
+    if not clock.exists():
+        clock.write_text(json.dumps(time.process_time() - begun), encoding="utf-8")
+    fitted = json.loads(clock.read_text(encoding="utf-8"))
+    verdict = evaluate.contest(
+        game,
+        row.agents,
+        deals=row.deals,
+        values=values,
+        seed=seed,
+        file=out / f"{row.stem}.jsonl",
+        workers=workers,
+        progress=True,
+    )
+    saved, plain = verdict.savings[0], spent(row, game, ())
+    cells = [
+        game.title,
+        ", ".join(row.agents),
+        f"{row.games:,}, {row.pilot}",
+        f"{verdict.scores[0].mean:+.2f}",
+        f"{verdict.deals:,}",
+        *map(str, (saved.deals, saved.corrections, saved.both)),
+        f"{fitted:.0f}",
+        f"{plain:.1f}",
+        f"{spent(row, game, values) - plain:.0f}",
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def main() -> None:
+    """Measure the rows of the table, and print it."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", default="", help="part of the name of a game")
+    parser.add_argument("--agents", help="two agents in place of those of the table: heuristic,net")
+    parser.add_argument("--games", type=int, help="games of each fit")
+    parser.add_argument("--pilot", type=int, help="pilot games of each fit")
+    parser.add_argument("--deals", type=int, help="deals of each contest")
+    parser.add_argument("--seed", type=int, default=1, help="of the deals; the fit has the next one")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--out", default="out")
+    arguments = parser.parse_args()
+    out = Path(arguments.out)
+    out.mkdir(parents=True, exist_ok=True)
+    numbers = {name: getattr(arguments, name) for name in ("games", "pilot", "deals")}
+    given = {name: number for name, number in numbers.items() if number is not None}
+    if arguments.agents:
+        first, second = arguments.agents.split(",")
+        given["agents"] = first, second
+    chosen = {(at := replace(row, **given)).stem: at for row in ROWS if arguments.only in row.name}
+    print(HEAD)
+    for row in chosen.values():
+        print(measure(row, arguments.seed, arguments.workers, out), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""What a contest says it saved, and fits that are interrupted, trusted and played by several."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from rules_py import Game, evaluate
+from rules_py.evaluate import _value
+from rules_py.evaluate._corrections import by_node, play_state
+from rules_py.evaluate._savings import savings
+
+AGENTS = ["heuristic", "random"]
+
+
+@pytest.fixture
+def dice():
+    return Game("wuerfelhelden", players=2)
+
+
+def samples(deals, seed):
+    """Returns of one agent in two seatings that are alike, and the same with less chance."""
+    rng = np.random.default_rng(seed)
+    chance = rng.normal(size=(deals, 2, 1))
+    plain = 0.5 * rng.normal(size=(deals, 1, 1)) + rng.normal(size=(deals, 2, 1)) + chance
+    return plain, plain - chance
+
+
+def test_what_is_saved_is_a_ratio_of_variances():
+    plain, corrected = samples(4000, 1)
+    (found,) = savings(plain, corrected)
+    # A game has the variance 0.25 + 1 + 1; the mean of a deal 0.25 + 2 / 2, and without chance
+    # 0.25 + 1 / 2.
+    assert found.deals.factor == pytest.approx(1.125 / 1.25, rel=0.06)
+    assert found.corrections.factor == pytest.approx(2.25 / 1.25, rel=0.06)
+    assert found.both.factor == pytest.approx(1.125 / 0.75, rel=0.06)
+
+
+def test_the_errors_of_what_is_saved_are_true():
+    told = [savings(*samples(200, seed))[0] for seed in range(300)]
+    for name in ("deals", "corrections", "both"):
+        factors = [getattr(one, name).factor for one in told]
+        errors = [getattr(one, name).error for one in told]
+        assert np.mean(errors) == pytest.approx(np.std(factors), rel=0.15), name
+    assert str(told[0].both).count(" ± ") == 1
+
+
+def test_a_contest_says_what_it_saved(dice):
+    values = evaluate.fit(dice, AGENTS, games=200, pilot=20, seed=2)
+    found = evaluate.contest(dice, AGENTS, deals=40, seed=1, values=values)
+    assert len(found.savings) == 2
+    for score, saved in zip(found.scores, found.savings, strict=True):
+        assert saved.both.factor == pytest.approx(score.saved)
+        assert saved.both.error < saved.both.factor
+    plain = evaluate.contest(dice, AGENTS, deals=40, seed=1).savings[0]
+    assert plain.deals == found.savings[0].deals == plain.both
+    assert plain.corrections.factor == pytest.approx(1)
+    # A corrected game varies less; those of too few deals have no error.
+    assert found.savings[0].corrections.factor > 1.1
+    assert math.isinf(evaluate.contest(dice, AGENTS, deals=19, seed=1).savings[0].deals.error)
+
+
+def test_a_fit_that_was_interrupted_goes_on(dice, tmp_path, monkeypatch):
+    whole = evaluate.fit(dice, AGENTS, games=20, pilot=6, seed=2)
+    file, numbers = tmp_path / "values.npz", {"games": 20, "pilot": 6, "seed": 2}
+
+    def stop(games):
+        if games == 23:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        evaluate.fit(dice, AGENTS, **numbers, file=file, on_progress=stop)
+    # What has been learned is not learned again.
+    monkeypatch.setattr(_value, "learn", None)
+    heard = []
+    again = evaluate.fit(dice, AGENTS, **numbers, file=file, on_progress=heard.append)
+    assert [value.digest for value in again] == [value.digest for value in whole]
+    assert heard == list(range(1, 27))
+    monkeypatch.setattr(_value, "_trust", None)
+    third = evaluate.fit(dice, AGENTS, **numbers, file=file)
+    assert [value.digest for value in third] == [value.digest for value in whole]
+    with pytest.raises(ValueError, match="file of another fit"):
+        evaluate.fit(dice, AGENTS, **{**numbers, "games": 21}, file=file)
+    file.write_bytes(b"hello")
+    with pytest.raises(ValueError, match="not the file of a fit"):
+        evaluate.fit(dice, AGENTS, **numbers, file=file)
+
+
+def test_workers_fit_the_same_values(dice, monkeypatch):
+    monkeypatch.setattr(_value, "ABREAST", 16)
+    alone = evaluate.fit(dice, AGENTS, games=300, pilot=4, seed=2)
+    monkeypatch.undo()
+    assert alone[0].digest != evaluate.fit(dice, AGENTS, games=300, pilot=4, seed=3)[0].digest
+    several = evaluate.fit(dice, AGENTS, games=300, pilot=4, seed=2, workers=2)
+    one = evaluate.fit(dice, AGENTS, games=300, pilot=4, seed=2)
+    assert [value.digest for value in several] == [value.digest for value in one]
+
+
+def test_values_that_are_too_large_are_trusted_less(dice):
+    (value,) = evaluate.fit(dice, ["heuristic"] * 2, games=600, pilot=40, seed=6)
+    assert 0.3 < value.scale < 1.5
+    pilot = _value._Pilot(dice, ("heuristic", "heuristic"), (replace(value, reach=2.0),), 6)
+    doubled = _value._trust(pilot, 40, 1, _value._Count(lambda games: None))
+    assert doubled == pytest.approx(value.scale / 2, rel=0.2)
+
+
+def test_nodes_add_up_to_corrections(dice):
+    (value,) = evaluate.fit(dice, ["heuristic"] * 2, games=200, pilot=5, seed=6)
+    agents = ["heuristic", "random"]
+    state = play_state(dice, agents, 5, 1)
+    brought, before = by_node(state, agents, value)
+    assert brought.shape == before.shape
+    assert value.scale * brought.sum(axis=0) == pytest.approx(
+        evaluate.corrections(state, agents, value)
+    )
+    # What is expected after a step is what the next node begins with, but for the error of values.
+    gaps = before[:-1] + brought[:-1] - before[1:]
+    assert abs(gaps).mean() < abs(brought).mean()
