@@ -3,8 +3,8 @@
     cargo build --release -p examples --bin ladder
     python examples/python/ladder_ray.py --executor ray --parts 64 --games 1000 --only regidice
 
-Other arguments are those of the ladder. With Ray every machine needs this checkout in the same place.
-Each part is appended to the records as soon as it is played; then `make ladder GAMES=0` is due.
+Other arguments are those of the ladder. With Ray every machine needs this checkout in the same
+place. Each part is appended to the records as soon as it is played; then `make ladder GAMES=0` is due.
 """
 
 from __future__ import annotations

@@ -67,7 +67,6 @@ class Network(nn.Module):
         actions: NDArray[np.int64] = logs.argmax(-1).numpy()
         return actions
 
-
     def save(self, file: str, game: Game) -> None:
         """Write the agent ``net:<file>``.
 

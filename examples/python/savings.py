@@ -109,7 +109,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, help="games of each fit")
     parser.add_argument("--pilot", type=int, help="pilot games of each fit")
     parser.add_argument("--deals", type=int, help="deals of each contest")
-    parser.add_argument("--seed", type=int, default=1, help="of the deals; the fit has the next one")
+    parser.add_argument(
+        "--seed", type=int, default=1, help="of the deals; the fit has the next one"
+    )
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", default="out")
     arguments = parser.parse_args()

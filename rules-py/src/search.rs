@@ -34,8 +34,8 @@ use crate::{
 /// ``"plan:0+search:1000"`` likewise.
 ///
 /// It keeps the action of a base policy, unless another one is surely better: that of the
-/// rule-based agent, of a plan, or of a network. In a game with plans, such as Valor & Villainy, it also asks
-/// what becomes of following one of them to the end.
+/// rule-based agent, of a plan, or of a network. In a game with plans, such as Valor & Villainy,
+/// it also asks what becomes of following one of them to the end.
 ///
 /// A search is a value: it can be compared, hashed, copied and pickled.
 ///
@@ -62,9 +62,9 @@ use crate::{
 ///     With ``"tree"`` and ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
 /// rollout : {"heuristic", "random", "net"} or str, optional
 ///     Agent that plays the simulations to their end; ``"heuristic"`` by default. A network,
-///     ``"net"`` or ``"net:<file>"``, or a plan, ``"plan:0"``, is the base policy, too, for the seat to act and its allies;
-///     the others then follow the rule-based agent. It is loaded, and refused if it does not belong
-///     to the game, where the search runs.
+///     ``"net"`` or ``"net:<file>"``, or a plan, ``"plan:0"``, is the base policy, too, for the
+///     seat to act and its allies; the others then follow the rule-based agent. It is loaded,
+///     and refused if it does not belong to the game, where the search runs.
 ///
 /// Raises
 /// ------
@@ -248,7 +248,7 @@ impl Search {
     /// BusyError
     ///     If another thread is changing the state or using the generator.
     /// ValueError
-    ///     If ``rollout`` is a network or a plan that does not belong to the game, or there is none.
+    ///     If ``rollout`` is a network or a plan that does not belong to the game, or is not there.
     fn run<'py>(
         &self,
         py: Python<'py>,

@@ -355,7 +355,8 @@ def test_plans_are_agents_of_games_that_have_them():
         state = batch.state(0)
         assert planned[0] == state.heuristic_action(plan=1)
         agent = Agent("plan:1", seed=1, game=game)
-        assert agent(state) == planned[0] and not agent.is_heuristic
+        assert agent(state) == planned[0]
+        assert not agent.is_heuristic
         differing += int(planned[0] != state.heuristic_action())
         batch.step(planned)
     assert differing > 0
@@ -371,7 +372,9 @@ def test_plans_are_agents_of_games_that_have_them():
 def test_agents_that_follow_a_plan_act_inside_the_step_and_in_rollouts():
     game = Game("valor_and_villainy", heroes=1)
     lengths = [
-        rollouts.run_local(rollouts.tasks(game, ["heuristic", other], episodes=3, seed=2))[0].lengths
+        rollouts.run_local(rollouts.tasks(game, ["heuristic", other], episodes=3, seed=2))[
+            0
+        ].lengths
         for other in ("heuristic", "plan:0", "plan:1")
     ]
     assert len(set(lengths)) == 3

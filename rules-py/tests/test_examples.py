@@ -294,14 +294,25 @@ def test_ppo_in_torch(name, tmp_path, against):
     weights = tmp_path / "weights.npz"
     out = run("ppo.py", "--game", name, *numbers, "--against", against, "--out", weights)
     assert "wins" in out
-    frozen = run("ppo.py", "--game", name, *numbers, "--against", f"net:{weights}", "--out", weights)
+    frozen = run(
+        "ppo.py", "--game", name, *numbers, "--against", f"net:{weights}", "--out", weights
+    )
     assert "wins" in frozen
 
 
 @pytest.mark.adapters
 def test_ppo_in_torch_learns(tmp_path):
     pytest.importorskip("torch", reason="torch is not installed")
-    numbers = ["--decisions", 60_000, "--games", 128, "--episodes", 200, "--out", tmp_path / "w.npz"]
+    numbers = [
+        "--decisions",
+        60_000,
+        "--games",
+        128,
+        "--episodes",
+        200,
+        "--out",
+        tmp_path / "w.npz",
+    ]
     out = run("ppo.py", "--option", "players=2", *numbers)
     shares = [float(line.split()[-1]) for line in out.splitlines()]
     assert max(shares[-3:]) > shares[0] + 0.1, out

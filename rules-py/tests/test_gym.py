@@ -279,7 +279,9 @@ def test_the_wrapper_of_gymnasium_records_a_video(name, tmp_path):
     from moviepy import VideoFileClip
 
     env = gymnasium.make(env_id(name), render_mode="rgb_array")
-    env = gymnasium.wrappers.RecordVideo(env, str(tmp_path / "video"), episode_trigger=lambda _: True)
+    env = gymnasium.wrappers.RecordVideo(
+        env, str(tmp_path / "video"), episode_trigger=lambda _: True
+    )
     env.reset(seed=1)
     steps = 0
     for _ in range(6):

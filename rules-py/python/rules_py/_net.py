@@ -2,9 +2,9 @@
 
 A file has the arrays ``arr_0``, ``arr_1``, … as ``numpy.savez(file, *weights, ...)`` writes them:
 for each layer a matrix, inputs by outputs, and a vector of biases. There is a ReLU between the
-layers. The first layer has an input for each cell of an observation, and may have one more for each
-action, the action mask. The last layer has an output for each action, and may have one more, a value, which is
-ignored. ``observation_spec_digest`` is that of the game that the network was trained on.
+layers. The first layer has an input for each cell of an observation, and may have one more for
+each action, the action mask. The last layer has an output for each action, and may have one more,
+a value, which is ignored. ``observation_spec_digest`` is that of the game that the network was trained on.
 """
 
 from __future__ import annotations

@@ -338,6 +338,9 @@ class Game:
     def seats(self) -> int:
         """Number of seats with these options; seats are numbered from 0."""
     @property
+    def plans(self) -> int:
+        """Number of plans, fixed ways to play beside the rule-based agent: ``"plan:0"`` and so on."""
+    @property
     def num_actions(self) -> int:
         """Size of the action catalogue: action ids lie between 0 and ``num_actions - 1``."""
     @property
@@ -719,8 +722,13 @@ class State:
         list of int
             Ids of the outcomes applied, in order; empty unless the state is a chance node.
         """
-    def heuristic_action(self) -> int:
+    def heuristic_action(self, *, plan: int | None = None) -> int:
         """Action of the built-in rule-based agent, which uses the view of the seat only.
+
+        Parameters
+        ----------
+        plan : int, optional
+            Plan of the game to follow, from 0 to ``game.plans - 1``.
 
         Returns
         -------
@@ -731,6 +739,8 @@ class State:
         ------
         SeatError
             If no seat is to act.
+        ValueError
+            If the game has no such plan.
         """
     def payoffs(self) -> list[int]:
         """Payoff of each seat.
@@ -1362,13 +1372,17 @@ class Batch:
         ArrayError
             If ``out`` has another dtype, shape or layout.
         """
-    def heuristic_action(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+    def heuristic_action(
+        self, out: NDArray[np.int64] | None = None, *, plan: int | None = None
+    ) -> NDArray[np.int64]:
         """Action of the built-in rule-based agent for every game.
 
         Parameters
         ----------
         out : ndarray of int64, shape (num_games,), optional
             Array to write into: C-contiguous and writeable.
+        plan : int, optional
+            Plan of the game to follow, from 0 to ``game.plans - 1``.
 
         Returns
         -------
@@ -1379,6 +1393,8 @@ class Batch:
         ------
         ArrayError
             If ``out`` has another dtype, shape or layout.
+        ValueError
+            If the game has no such plan.
         """
     def bind(self, **arrays: NDArray[Any]) -> None:
         """Use other arrays from now on, for example slices of a rollout buffer, and fill them.
@@ -1425,12 +1441,13 @@ class Search:
     in them and plays on. It uses nothing of a state but the view of the seat to act, so it knows
     no hidden hand and no draw pile. It plays every game, and is an agent wherever agents have
     names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``,
-    ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"mirror:1000"`` likewise, and
-    ``"net+search:1000"`` is ``Search(1000, rollout="net")``, ``"net:<file>+search:1000"`` likewise.
+    ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"mirror:1000"`` likewise,
+    ``"net+search:1000"`` is ``Search(1000, rollout="net")``, ``"net:<file>+search:1000"`` and
+    ``"plan:0+search:1000"`` likewise.
 
     It keeps the action of a base policy, unless another one is surely better: that of the
-    rule-based agent, or of a network. In a game with plans, such as Valor & Villainy, it also asks
-    what becomes of following one of them to the end.
+    rule-based agent, of a plan, or of a network. In a game with plans, such as Valor & Villainy,
+    it also asks what becomes of following one of them to the end.
 
     A search is a value: it can be compared, hashed, copied and pickled.
 
@@ -1457,9 +1474,9 @@ class Search:
         With ``"tree"`` and ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
     rollout : {"heuristic", "random", "net"} or str, optional
         Agent that plays the simulations to their end; ``"heuristic"`` by default. A network,
-        ``"net"`` or ``"net:<file>"``, is the base policy, too, for the seat to act and its allies;
-        the others then follow the rule-based agent. It is loaded, and refused if it does not belong
-        to the game, where the search runs.
+        ``"net"`` or ``"net:<file>"``, or a plan, ``"plan:0"``, is the base policy, too, for the
+        seat to act and its allies; the others then follow the rule-based agent. It is loaded,
+        and refused if it does not belong to the game, where the search runs.
 
     Raises
     ------
@@ -1522,7 +1539,7 @@ class Search:
         BusyError
             If another thread is changing the state or using the generator.
         ValueError
-            If ``rollout`` is a network that does not belong to the game, or there is none.
+            If ``rollout`` is a network or a plan that does not belong to the game, or is not there.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -1730,8 +1747,13 @@ class SingleEnv:
         IllegalActionError
             If the game is over.
         """
-    def heuristic_action(self) -> int:
+    def heuristic_action(self, *, plan: int | None = None) -> int:
         """Action of the built-in rule-based agent.
+
+        Parameters
+        ----------
+        plan : int, optional
+            Plan of the game to follow, from 0 to ``game.plans - 1``.
 
         Returns
         -------
@@ -1742,6 +1764,8 @@ class SingleEnv:
         ------
         IllegalActionError
             If the game is over.
+        ValueError
+            If the game has no such plan.
         """
     def rewards(self) -> list[float]:
         """Rewards of the last step.

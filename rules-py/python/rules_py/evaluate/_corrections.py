@@ -113,7 +113,8 @@ def corrections(state: State, agents: Sequence[Any], value: ValueFunction) -> ND
     """
     # How far a fitted value is trusted is a factor of everything, of the ends of games, too.
     trusted = float(getattr(value, "scale", 1.0))
-    return trusted * by_node(state, agents, value)[0].sum(axis=0)
+    total: Table = trusted * by_node(state, agents, value)[0].sum(axis=0)
+    return total
 
 
 def by_node(state: State, agents: Sequence[Any], value: ValueFunction) -> tuple[Table, Table]:

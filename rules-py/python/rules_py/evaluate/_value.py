@@ -154,11 +154,13 @@ def fit(
     count = _Count(progress_reporter("games", games + pilot, progress, on_progress))
     if kept.weights is None:
         kept.keep(study.network(workers, count, progress))
+    assert kept.weights is not None
     count.reach(games)
     value = FittedValue(kept.weights, *study.bounds(), 1.0)
     values = tuple(replace(value, seating=seating) for seating in range(seatings))
     if kept.scale is None:
         kept.trust(_trust(_Pilot(game, tuple(agents), values, seed), pilot, workers, count))
+    assert kept.scale is not None
     return [replace(value, scale=kept.scale) for value in values]
 
 
