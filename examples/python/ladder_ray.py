@@ -4,7 +4,8 @@
     python examples/python/ladder_ray.py --executor ray --parts 64 --games 1000 --only regidice
 
 Other arguments are those of the ladder. With Ray every machine needs this checkout in the same
-place. Each part is appended to the records as soon as it is played; then `make ladder GAMES=0` is due.
+place. Each part is appended to the records as soon as it is played; then `make ladder GAMES=0` is
+due.
 """
 
 from __future__ import annotations

@@ -248,7 +248,7 @@ impl Search {
     /// BusyError
     ///     If another thread is changing the state or using the generator.
     /// ValueError
-    ///     If ``rollout`` is a network or a plan that does not belong to the game, or is not there.
+    ///     If ``rollout`` is a network or plan that does not belong to the game, or is not there.
     fn run<'py>(
         &self,
         py: Python<'py>,

@@ -4,7 +4,8 @@ A file has the arrays ``arr_0``, ``arr_1``, … as ``numpy.savez(file, *weights,
 for each layer a matrix, inputs by outputs, and a vector of biases. There is a ReLU between the
 layers. The first layer has an input for each cell of an observation, and may have one more for
 each action, the action mask. The last layer has an output for each action, and may have one more,
-a value, which is ignored. ``observation_spec_digest`` is that of the game that the network was trained on.
+a value, which is ignored. ``observation_spec_digest`` is that of the game that the network was
+trained on.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Net:
 
     def reads_mask(self, cells: int) -> bool:
         """Whether there are inputs for an action mask after the cells of an observation."""
-        return self._weights[0].shape[0] > cells
+        return bool(self._weights[0].shape[0] > cells)
 
     @cached_property
     def native(self) -> _Network:

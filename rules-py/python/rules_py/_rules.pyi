@@ -339,7 +339,7 @@ class Game:
         """Number of seats with these options; seats are numbered from 0."""
     @property
     def plans(self) -> int:
-        """Number of plans, fixed ways to play beside the rule-based agent: ``"plan:0"`` and so on."""
+        """Number of plans, ways to play beside the rule-based agent: ``"plan:0"`` and so on."""
     @property
     def num_actions(self) -> int:
         """Size of the action catalogue: action ids lie between 0 and ``num_actions - 1``."""
@@ -1539,7 +1539,7 @@ class Search:
         BusyError
             If another thread is changing the state or using the generator.
         ValueError
-            If ``rollout`` is a network or a plan that does not belong to the game, or is not there.
+            If ``rollout`` is a network or plan that does not belong to the game, or is not there.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

@@ -205,7 +205,7 @@ impl Game {
         self.limits.seats
     }
 
-    /// Number of plans, fixed ways to play beside the rule-based agent: ``"plan:0"`` and so on.
+    /// Number of plans, ways to play beside the rule-based agent: ``"plan:0"`` and so on.
     #[getter]
     fn plans(&self) -> u8 {
         self.entry.info.plans
