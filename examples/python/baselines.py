@@ -44,9 +44,9 @@ A network has two hidden layers and plays every seat. It begins as a copy of the
 made from `clone` decisions of it, which are not counted below; a share of the actions in these
 games, `noise`, is random. With `plans`, it copies on each side a plan of the game in place of the
 heuristic, from games against the heuristic. Then it learns by masked PPO, from games against the
-heuristic in each seat (`against`: `"heuristic"`) or against itself (`"self"`). These games may have other rewards
-than the return (`learnt`: options of the game for learning alone, such as `shaping`); tests count
-wins. In tests it takes its most likely action. It reads only the cells of an observation that vary
+heuristic in each seat (`against`: `"heuristic"`) or against itself (`"self"`). These games may have
+other rewards than the return (`learnt`: options of the game for learning alone, such as `shaping`);
+tests count wins. In tests it takes its most likely action. It reads only the cells of an observation that vary
 in the games copied from; with `scaled`, less their mean and divided by their spread; with `legal`,
 also the mask of legal actions. With `corrected`, the heuristic, or the plan, tells it for so many
 decisions, not counted either, what to do in positions that it reaches itself.

@@ -29,7 +29,8 @@ the arrays that ``numpy.savez(file, *weights, observation_spec_digest=digest)`` 
 being a matrix (inputs by outputs) and a vector of biases for each layer, with a ReLU between
 layers; inputs are the cells of an observation, which the action mask may follow, and the outputs of
 the last layer the preferences for the actions; one output more, a value, is ignored. Names of
-files are for programs on one's own machine: a server of ``wire`` refuses them where clients send them.
+files are for programs on one's own machine: a server of ``wire`` refuses them where clients send
+them.
 """
 
 from __future__ import annotations
