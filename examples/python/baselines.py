@@ -46,10 +46,10 @@ games, `noise`, is random. With `plans`, it copies on each side a plan of the ga
 heuristic, from games against the heuristic. Then it learns by masked PPO, from games against the
 heuristic in each seat (`against`: `"heuristic"`) or against itself (`"self"`). These games may have
 other rewards than the return (`learnt`: options of the game for learning alone, such as `shaping`);
-tests count wins. In tests it takes its most likely action. It reads only the cells of an observation that vary
-in the games copied from; with `scaled`, less their mean and divided by their spread; with `legal`,
-also the mask of legal actions. With `corrected`, the heuristic, or the plan, tells it for so many
-decisions, not counted either, what to do in positions that it reaches itself.
+tests count wins. In tests it takes its most likely action. It reads only the cells of an
+observation that vary in the games copied from; with `scaled`, less their mean and divided by their
+spread; with `legal`, also the mask of legal actions. With `corrected`, the heuristic, or the plan,
+tells it for so many decisions, not counted either, what to do in positions that it reaches itself.
 
 The share of games won counts a draw as half a win, and a win that several seats share by its
 part. With two seats, 0.5 against the heuristic is as strong as the heuristic. A game that all win
