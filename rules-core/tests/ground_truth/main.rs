@@ -8,7 +8,7 @@ mod toys;
 mod unsung_heroes;
 
 use rules_core::{
-    Decision, HeuristicAgent, Indexed, RandomAgent, Setup,
+    Decision, HeuristicAgent, RandomAgent, Setup,
     evaluate::Policy,
     serde_json::{self, Value as Json},
     solve::{GameTree, SolveConfig, SolveError, solve, solve_against},
