@@ -323,7 +323,7 @@ def test_a_single_environment_keeps_the_history_of_its_start(game):
 def test_a_state_whose_seats_have_changed_is_refused():
     game = Game("valor_and_villainy", allow_roster_changes=True)
     state, rng = game.new_state(), rules_py.Generator(1)
-    while len(state.view(0)["players"]) == game.seats:
+    while len(state.returns()) == game.seats:
         try:
             state.change_roster("join mari")
         except rules_py.RulesError:
