@@ -98,10 +98,10 @@ def fit(
     """Fit value functions for a contest between agents, one for each seating.
 
     A network learns from games in all seatings: the returns, and then by temporal differences
-    what the states that follow are worth. ``"random"``, ``"heuristic"`` and networks play these
-    games themselves. There are too many for others: a search is replaced by its base policy, which
-    is the heuristic or a network, and a function by the heuristic. The agents themselves play the
-    pilot games. A value function that fits badly costs no truth, only width.
+    what the states that follow are worth. ``"random"``, ``"heuristic"``, plans and networks play
+    these games themselves. There are too many for others: a search is replaced by its base policy,
+    which is the heuristic, a plan or a network, and a function by the heuristic. The agents
+    themselves play the pilot games. A value function that fits badly costs no truth, only width.
 
     Parameters
     ----------
@@ -156,16 +156,17 @@ def fit(
     study = _Fit(game, tuple(agents), games, states, hidden, seatings, seed)
     kept = Kept(file, {**study.about(), "pilot": pilot})
     count = _Count(progress_reporter("games", games + pilot, progress, on_progress))
-    if kept.weights is None:
-        kept.keep(study.network(workers, count, progress))
-    assert kept.weights is not None
+    weights = kept.weights
+    if weights is None:
+        weights = kept.keep(study.network(workers, count, progress))
     count.reach(games)
-    value = FittedValue(kept.weights, *study.bounds(), 1.0)
+    value = FittedValue(weights, *study.bounds(), 1.0)
     values = tuple(replace(value, seating=seating) for seating in range(seatings))
-    if kept.scale is None:
-        kept.trust(_trust(_Pilot(game, tuple(agents), values, seed), pilot, workers, count))
-    assert kept.scale is not None
-    return [replace(value, scale=kept.scale) for value in values]
+    scale = kept.scale
+    if scale is None:
+        pilots = _Pilot(game, tuple(agents), values, seed)
+        scale = kept.trust(_trust(pilots, pilot, workers, count))
+    return [replace(value, scale=scale) for value in values]
 
 
 class _Count:
