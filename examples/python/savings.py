@@ -18,8 +18,9 @@ from typing import Any
 from rules_py import Game, evaluate
 
 HEAD = (
-    "| Game | agents | games of the fit, states of each, pilot games | mean return of the first | deals "
-    "| shared deals alone | corrections alone | both | `fit`, s | game, ms | correction, ms |\n"
+    "| Game | agents | games of the fit, states of each, pilot games "
+    "| mean return of the first | deals | shared deals alone | corrections alone | both "
+    "| `fit`, s | game, ms | correction, ms |\n"
     "|--|--|--|--|--|--|--|--|--|--|--|"
 )
 TIMED = 5
