@@ -18,8 +18,9 @@ from typing import Any
 from rules_py import Game, evaluate
 
 HEAD = (
-    "| Game | agents | games of the fit, pilot games | mean return of the first | deals "
-    "| shared deals alone | corrections alone | both | `fit`, s | game, ms | correction, ms |\n"
+    "| Game | agents | games of the fit, states of each, pilot games "
+    "| mean return of the first | deals | shared deals alone | corrections alone | both "
+    "| `fit`, s | game, ms | correction, ms |\n"
     "|--|--|--|--|--|--|--|--|--|--|--|"
 )
 TIMED = 5
@@ -33,8 +34,9 @@ class Row:
     name: str
     agents: tuple[str, str]
     games: int = 20000
+    states: int = 16
     pilot: int = 100
-    deals: int = 150
+    deals: int = 200
     options: dict[str, Any] = field(default_factory=lambda: {"players": 2})
 
     @property
@@ -44,10 +46,17 @@ class Row:
         return "-".join([self.name, options, *self.agents]).replace(":", "-")
 
 
+ONE_HERO = {"heroes": 1}
 ROWS = (
+    Row("wuerfelhelden", ("heuristic", "net"), states=64),
+    Row("wuerfelhelden", ("heuristic", "random"), states=64),
+    Row("wuerfelhelden", ("heuristic", "search:100"), states=64, deals=100),
     Row("unsung_heroes", ("heuristic", "net"), games=24000),
+    Row("unsung_heroes", ("heuristic", "search:50"), deals=100),
     Row("hero_must_die", ("heuristic", "net"), games=30000),
-    Row("wuerfelhelden", ("heuristic", "net")),
+    Row("hero_must_die", ("heuristic", "random"), games=30000),
+    Row("hero_must_die", ("heuristic", "search:50"), games=30000, deals=100),
+    Row("valor_and_villainy", ("heuristic", "plan:1"), games=3000, options=ONE_HERO),
 )
 
 
@@ -66,6 +75,7 @@ def measure(row: Row, seed: int, workers: int, out: Path) -> str:
         game,
         row.agents,
         games=row.games,
+        states=row.states,
         pilot=row.pilot,
         seed=seed + 1,
         file=out / f"{row.stem}.npz",
@@ -90,7 +100,7 @@ def measure(row: Row, seed: int, workers: int, out: Path) -> str:
     cells = [
         game.title,
         ", ".join(row.agents),
-        f"{row.games:,}, {row.pilot}",
+        f"{row.games:,}, {row.states}, {row.pilot}",
         f"{verdict.scores[0].mean:+.2f}",
         f"{verdict.deals:,}",
         *map(str, (saved.deals, saved.corrections, saved.both)),
@@ -107,6 +117,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="part of the name of a game")
     parser.add_argument("--agents", help="two agents in place of those of the table: heuristic,net")
     parser.add_argument("--games", type=int, help="games of each fit")
+    parser.add_argument("--states", type=int, help="states of a game to learn from")
     parser.add_argument("--pilot", type=int, help="pilot games of each fit")
     parser.add_argument("--deals", type=int, help="deals of each contest")
     parser.add_argument(
@@ -117,8 +128,8 @@ def main() -> None:
     arguments = parser.parse_args()
     out = Path(arguments.out)
     out.mkdir(parents=True, exist_ok=True)
-    numbers = {name: getattr(arguments, name) for name in ("games", "pilot", "deals")}
-    given = {name: number for name, number in numbers.items() if number is not None}
+    names = ("games", "states", "pilot", "deals")
+    given = {name: number for name in names if (number := getattr(arguments, name)) is not None}
     if arguments.agents:
         first, second = arguments.agents.split(",")
         given["agents"] = first, second

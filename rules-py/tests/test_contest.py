@@ -312,7 +312,7 @@ def test_bad_input(dice):
         evaluate.contest(dice, ["random", "clever"])
     with pytest.raises(ValueError, match="shape"):
         evaluate.contest(dice, ["random", lambda observations, masks: 0.5], deals=2)
-    for wrong in ({"games": 0}, {"pilot": 1}, {"hidden": 0}):
+    for wrong in ({"games": 0}, {"states": 0}, {"pilot": 1}, {"hidden": 0}):
         with pytest.raises(ValueError, match="at least"):
             evaluate.fit(dice, two, **wrong)
     with pytest.raises(ValueError, match="2 entries"):

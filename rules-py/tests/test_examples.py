@@ -160,7 +160,7 @@ def test_savings(tmp_path):
     first = run("savings.py", *numbers)
     head, _, row = first.splitlines()
     assert head.count("|") == row.count("|")
-    assert row.startswith("| Würfelhelden | heuristic, random | 40, 4 | ")
+    assert row.startswith("| Würfelhelden | heuristic, random | 40, 64, 4 | ")
     # What is done is not done again.
     kept = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert len(kept) == 3

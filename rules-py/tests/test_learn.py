@@ -86,11 +86,10 @@ def test_temporal_differences_come_closer_than_returns(monkeypatch):
     assert errors[1] < 0.005
 
 
-def test_states_are_kept_in_the_order_of_play(monkeypatch):
+def test_states_are_kept_in_the_order_of_play():
     game = Game("wuerfelhelden", players=2)
     ((every, returns),) = watch(game, ["random", "random"], [(1, 0)])
-    monkeypatch.setattr(_value, "KEPT", 10_000)
-    ((whole, again),) = watch(game, ["random", "random"], [(1, 0)])
+    ((whole, again),) = watch(game, ["random", "random"], [(1, 0)], 10_000)
     assert (returns == again).all()
     assert len(every) == 16 < len(whole)
     places = iter(whole)
@@ -101,17 +100,16 @@ def test_states_are_kept_in_the_order_of_play(monkeypatch):
         )
 
 
-def watch(game, cast, deals):
+def watch(game, cast, deals, states=16):
     """What is kept of some games, by number and seating."""
-    return list(_value._watch(game, cast, 3, deals, np.random.default_rng(1)))
+    return list(_value._watch(game, cast, 3, deals, np.random.default_rng(1), states))
 
 
-def test_inputs_and_returns_are_those_of_agents(monkeypatch):
+def test_inputs_and_returns_are_those_of_agents():
     """The network gets its observation in one place and its return in another, wherever it sits."""
-    monkeypatch.setattr(_value, "KEPT", 10_000)
     game = Game("wuerfelhelden", players=2)
     size = game.observation_size
-    told = watch(game, cast(game, ["heuristic", "net"]), [(5, 0), (5, 1)])
+    told = watch(game, cast(game, ["heuristic", "net"]), [(5, 0), (5, 1)], 10_000)
     for seating, (rows, returns) in enumerate(told):
         state, places = play(game, ["heuristic", "net"], 5, seating)
         assert returns.tolist() == np.roll(state.returns(), -seating).tolist()

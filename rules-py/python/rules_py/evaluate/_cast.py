@@ -25,8 +25,6 @@ ROWS = 1024
 """Greatest number of states that are observed at once."""
 ABREAST = 256
 """Number of games that are played side by side."""
-KEPT = 16
-"""States that are kept of a game."""
 
 
 def cast(game: Game, agents: Sequence[Any]) -> list[Actor]:

@@ -39,15 +39,17 @@ class Kept:
         self.weights = tuple(parts)
         self.scale = float(scale[0]) if len(scale) else None
 
-    def keep(self, weights: Weights) -> None:
-        """Keep the network."""
+    def keep(self, weights: Weights) -> Weights:
+        """Keep the network, and return it."""
         self.weights = weights
         self._write()
+        return weights
 
-    def trust(self, scale: float) -> None:
-        """Keep how far the network is trusted."""
+    def trust(self, scale: float) -> float:
+        """Keep how far the network is trusted, and return it."""
         self.scale = scale
         self._write()
+        return scale
 
     def _write(self) -> None:
         """Write the file, which is whole at any time."""

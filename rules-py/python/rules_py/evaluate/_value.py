@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from rules_py._rules import Game, Generator, State
 from rules_py.agents import find
-from rules_py.evaluate._cast import ABREAST, KEPT, Actor, Floats, cast, play_many
+from rules_py.evaluate._cast import ABREAST, Actor, Floats, cast, play_many
 from rules_py.evaluate._corrections import by_node, play_state, rotated
 from rules_py.evaluate._jobs import named, progress_reporter, run
 from rules_py.evaluate._kept import Kept
@@ -86,6 +86,7 @@ def fit(
     agents: Sequence[Any],
     *,
     games: int = 20000,
+    states: int = 16,
     pilot: int = 100,
     hidden: int = 128,
     seed: int = 0,
@@ -97,10 +98,10 @@ def fit(
     """Fit value functions for a contest between agents, one for each seating.
 
     A network learns from games in all seatings: the returns, and then by temporal differences
-    what the states that follow are worth. ``"random"``, ``"heuristic"`` and networks play these
-    games themselves. There are too many for others: a search is replaced by its base policy, which
-    is the heuristic or a network, and a function by the heuristic. The agents themselves play the
-    pilot games. A value function that fits badly costs no truth, only width.
+    what the states that follow are worth. ``"random"``, ``"heuristic"``, plans and networks play
+    these games themselves. There are too many for others: a search is replaced by its base policy,
+    which is the heuristic, a plan or a network, and a function by the heuristic. The agents
+    themselves play the pilot games. A value function that fits badly costs no truth, only width.
 
     Parameters
     ----------
@@ -110,6 +111,9 @@ def fit(
         One agent for each seat, as ``contest`` takes them.
     games : int, default 20000
         Games to learn from, in all seatings together, at least 1.
+    states : int, default 16
+        States of a game to learn from, at least 1, or all if it has fewer. They share its return:
+        more of them take more time, and where few games are played they are learned by heart.
     pilot : int, default 100
         Further games, at least 2, that set how far the network is trusted. The agents themselves
         play them; name ``"heuristic"`` in place of one that is too slow for that.
@@ -142,26 +146,27 @@ def fit(
     RuntimeError
         If workers are killed five times in a row.
     """
-    if games < 1 or pilot < 2 or hidden < 1:
-        raise ValueError("games and hidden are at least 1, and pilot at least 2")
+    if min(games, states, hidden) < 1 or pilot < 2:
+        raise ValueError("games, states and hidden are at least 1, and pilot at least 2")
     if len(agents) != game.seats:
         raise ValueError(f"agents must be {game.seats} entries, one a seat, not {len(agents)}")
     actors = cast(game, [find(agent, "an agent", game) for agent in agents])
     # Where all play alike, every seating is the first.
     seatings = game.seats if len(set(actors)) > 1 else 1
-    study = _Fit(game, tuple(agents), games, hidden, seatings, seed)
+    study = _Fit(game, tuple(agents), games, states, hidden, seatings, seed)
     kept = Kept(file, {**study.about(), "pilot": pilot})
     count = _Count(progress_reporter("games", games + pilot, progress, on_progress))
-    if kept.weights is None:
-        kept.keep(study.network(workers, count, progress))
-    assert kept.weights is not None
+    weights = kept.weights
+    if weights is None:
+        weights = kept.keep(study.network(workers, count, progress))
     count.reach(games)
-    value = FittedValue(kept.weights, *study.bounds(), 1.0)
+    value = FittedValue(weights, *study.bounds(), 1.0)
     values = tuple(replace(value, seating=seating) for seating in range(seatings))
-    if kept.scale is None:
-        kept.trust(_trust(_Pilot(game, tuple(agents), values, seed), pilot, workers, count))
-    assert kept.scale is not None
-    return [replace(value, scale=kept.scale) for value in values]
+    scale = kept.scale
+    if scale is None:
+        pilots = _Pilot(game, tuple(agents), values, seed)
+        scale = kept.trust(_trust(pilots, pilot, workers, count))
+    return [replace(value, scale=scale) for value in values]
 
 
 class _Count:
@@ -189,6 +194,7 @@ class _Fit:
     game: Game
     agents: tuple[Any, ...]
     games: int
+    states: int
     hidden: int
     seatings: int
     seed: int
@@ -201,6 +207,7 @@ class _Fit:
             "version": self.game.version,
             "agents": [named(agent) for agent in self.agents],
             "games": self.games,
+            "states": self.states,
             "hidden": self.hidden,
             "seed": self.seed,
         }
@@ -224,6 +231,7 @@ class _Fit:
                 Generator(self.seed, FITTING).next(),
                 deals,
                 np.random.default_rng([self.seed, first]),
+                self.states,
             )
         ]
 
@@ -283,6 +291,7 @@ def _watch(
     stream: int,
     deals: Sequence[tuple[int, int]],
     pick: np.random.Generator,
+    kept: int,
 ) -> Iterator[tuple[list[Sparse], NDArray[np.float64]]]:
     """Play games side by side, each by its number and seating; yield states and returns by agent.
 
@@ -297,7 +306,7 @@ def _watch(
         states, play_many(states, casts, rngs), seatings, strict=True
     ):
         returns = np.roll(state.returns(), -seating)
-        chosen = sorted(pick.permutation(places)[:KEPT].tolist())
+        chosen = sorted(pick.permutation(places)[:kept].tolist())
         rows: list[Sparse] = []
         length = len(state.steps())
         for place in reversed(chosen):
