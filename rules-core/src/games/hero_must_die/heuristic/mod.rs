@@ -2,6 +2,7 @@
 //! cards, and fights battles by trying them out.
 
 mod battle;
+mod taste;
 
 use core::cmp::Reverse;
 
@@ -15,11 +16,40 @@ use super::{
     state::{Frame, Half, Stage},
 };
 use crate::{ActionSet, Heuristic};
+use taste::Taste;
 
 impl Heuristic for State {
     fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
+        Mage { view, taste: &taste::BUILDER }.choose(legal)
+    }
+
+    const PLANS: u8 = 1;
+
+    fn plan_action(view: &View, legal: ActionSet<Action>, _plan: u8) -> Action {
+        Mage { view, taste: &taste::PLOTTER }.choose(legal)
+    }
+}
+
+/// A player with a taste at one moment.
+#[derive(Clone, Copy)]
+struct Mage<'a> {
+    view: &'a View,
+    taste: &'a Taste,
+}
+
+impl core::ops::Deref for Mage<'_> {
+    type Target = View;
+
+    fn deref(&self) -> &View {
+        self.view
+    }
+}
+
+impl Mage<'_> {
+    fn choose(self, legal: ActionSet<Action>) -> Action {
+        let view = self;
         let chosen = match (view.agenda.stack.top(), &view.agenda.stage) {
-            (None, Stage::Battle(_)) => battle::best(view, legal),
+            (None, Stage::Battle(_)) => battle::best(self.view, legal),
             (None, Stage::EventSide) => best_by(legal, |action| view.event_worth(action)),
             (None, Stage::Place { .. }) => best_by(legal, |action| view.box_worth(action)),
             (None, Stage::First { .. }) => best_by(legal, |action| strength(view.set(), action)),
@@ -53,7 +83,7 @@ fn strength(set: &Components, action: Action) -> i32 {
     4 * i32::from(creature.level) + i32::from(creature.strength[Strength::Brown as usize])
 }
 
-impl View {
+impl Mage<'_> {
     fn own(&self) -> usize {
         usize::from(self.seat)
     }
@@ -113,18 +143,20 @@ impl View {
                 let late = if table.turn > 6 { 25 } else { 0 };
                 let bought = mine(|work| matches!(work, Work::Plot(_)));
                 let spare = gold - i32::from(price) - 4 * bought;
-                if spare >= 0 { 62 - 4 * bought - late + spare.min(4) } else { 0 }
+                if spare >= 0 { self.taste.plot - 4 * bought - late + spare.min(4) } else { 0 }
             }
-            Work::Mine(yields) => 34 + 4 * i32::from(yields) - 3 * gold.min(10),
-            Work::Rune(yields) => 24 + 4 * i32::from(yields) - 3 * mp.min(10) + 4 * danger,
+            Work::Mine(yields) => self.taste.mine + 4 * i32::from(yields) - 3 * gold.min(10),
+            Work::Rune(yields) => {
+                self.taste.rune + 4 * i32::from(yields) - 3 * mp.min(10) + 4 * danger
+            }
             Work::Build(count, discount) => {
                 let built = mine(|work| matches!(work, Work::Build(..)));
                 let means = gold.min(6) + i32::from(discount) + slaves.min(4);
-                20 + 9 * danger + 2 * means + 3 * i32::from(count) - 30 * built
+                self.taste.build + 9 * danger + 2 * means + 3 * i32::from(count) - 30 * built
             }
             Work::Recruit => {
                 let hired = mine(|work| matches!(work, Work::Recruit));
-                48 + self.best_hire() - 22 * hired + 3 * danger
+                self.taste.hire + self.best_hire() - 22 * hired + 3 * danger
             }
             Work::Town(yields) => 20 + 4 * i32::from(yields) - 4 * slaves.min(10),
             Work::TownEye(_) => 26 - 4 * slaves.min(10),
@@ -160,7 +192,7 @@ impl View {
             let (count, fitting) = self.set().discard(plot);
             count > 0 && fitting.has(card)
         });
-        3 * i32::from(creature.level)
+        self.taste.level * i32::from(creature.level)
             + i32::from(creature.strength[Strength::Brown as usize])
             + 8 * i32::from(quest)
     }
@@ -197,7 +229,7 @@ impl View {
         let changes = i32::try_from(self.hand.count(Plot::CHANGE)).unwrap_or(0);
         match card {
             Plot::CHANGE => 3 + 4 * changes.min(1),
-            Plot::BETTER | Plot::MINE => 4,
+            Plot::BETTER | Plot::MINE => self.taste.better,
             Plot::PARDON | Plot::TRAITOR => 3,
             quest => {
                 let (count, fitting) = self.set().discard(quest);

@@ -11,7 +11,7 @@ use crate::{
     Apply, Decision, Heuristic, Indexed, Legal, Node, Observe, Setup,
     games::hero_must_die::{
         Action, Options, State,
-        components::{Event, Side},
+        components::{Event, Side, Spot},
         state::{EventCard, Frame, Stage},
     },
     generator,
@@ -158,4 +158,20 @@ fn the_guard_turns_over_what_hurts_him_least() {
     for (good, bad) in better {
         assert_eq!((turned(good, bad), turned(bad, good)), (0, 1), "{good} rather than {bad}");
     }
+}
+
+/// The boxes that the heuristic and plan 0 choose as the guard with so much gold, no slaves and 4 MP.
+fn placed(gold: u16) -> [Action; 2] {
+    let fixture = Fixture::four().purse(0, gold, 0, 4);
+    let fixture = fixture.edit(|state| state.agenda.stage = Stage::Place { at: 0 });
+    let decision = Decision::of(&fixture.0).expect("a seat decides");
+    let (legal, view) = (decision.legal_actions(), decision.view());
+    [State::heuristic_action(&view, legal), State::plan_action(&view, legal, 0)]
+}
+
+#[test]
+fn the_plan_earns_and_buys_plot_cards_where_the_heuristic_hires() {
+    let [pit, mine, throne] = [12, 3, 0].map(|spot| Action::Box(Spot::new(spot).unwrap()));
+    assert_eq!(placed(2), [pit, mine], "a Hell Hound is nearer than a plot card");
+    assert_eq!(placed(4), [pit, throne], "quests bring VP (HMD-119)");
 }

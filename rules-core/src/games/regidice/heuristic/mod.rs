@@ -7,6 +7,7 @@
 //! what pips cannot.
 
 mod keep;
+mod wall;
 
 use super::{
     components::{Action, Colour, Deed, Die, Face, Pool, Run},
@@ -18,23 +19,19 @@ use crate::{ActionSet, Heuristic, Indexed, Seat};
 impl Heuristic for State {
     fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
         let assessment = Assessment { view, table: &view.table, legal };
+        assessment.choose(assessment.wish())
+    }
+
+    const PLANS: u8 = 1;
+
+    fn plan_action(view: &View, legal: ActionSet<Action>, _plan: u8) -> Action {
+        let assessment = Assessment { view, table: &view.table, legal };
         let wish = match view.table.phase {
-            Phase::Declare { .. } => assessment.declare(),
-            Phase::Act { seat } => Some(assessment.apply_action(seat)),
-            Phase::Attack { seat, .. } => Some(assessment.spare(seat)),
-            Phase::Block { .. } => assessment.sets(),
-            Phase::Heal { planned, .. } => Some(assessment.run(planned)),
-            Phase::Cast { .. } => assessment.spell(),
-            // Black dice last in the catalogue, and dear.
-            Phase::Pick { .. } => legal.last(),
-            Phase::Target => assessment.victim(),
-            Phase::Lose { seat, left, .. } => assessment.loss(seat, left),
-            Phase::Black { .. } => legal.nth(1),
-            Phase::Prepare { .. } => Some(assessment.gift()),
-            _ => None,
+            Phase::Declare { .. } => assessment.declare_for_wall(),
+            Phase::Act { seat } => Some(assessment.act_for_wall(seat)),
+            _ => assessment.wish(),
         };
-        let chosen = wish.filter(|action| legal.contains(*action)).or_else(|| legal.first());
-        chosen.expect("a seat that decides has a legal action")
+        assessment.choose(wish)
     }
 }
 
@@ -49,6 +46,31 @@ struct Assessment<'a> {
 const SIXTHS: u32 = 6;
 
 impl Assessment<'_> {
+    /// What the heuristic would like to do.
+    fn wish(&self) -> Option<Action> {
+        match self.table.phase {
+            Phase::Declare { .. } => self.declare(),
+            Phase::Act { seat } => Some(self.apply_action(seat)),
+            Phase::Attack { seat, .. } => Some(self.spare(seat)),
+            Phase::Block { .. } => self.sets(),
+            Phase::Heal { planned, .. } => Some(self.run(planned)),
+            Phase::Cast { .. } => self.spell(),
+            // Black dice last in the catalogue, and dear.
+            Phase::Pick { .. } => self.legal.last(),
+            Phase::Target => self.victim(),
+            Phase::Lose { seat, left, .. } => self.loss(seat, left),
+            Phase::Black { .. } => self.legal.nth(1),
+            Phase::Prepare { .. } => Some(self.gift()),
+            _ => None,
+        }
+    }
+
+    /// The action wished for if it is legal, or the first one that is.
+    fn choose(&self, wish: Option<Action>) -> Action {
+        let chosen = wish.filter(|action| self.allowed(*action)).or_else(|| self.legal.first());
+        chosen.expect("a seat that decides has a legal action")
+    }
+
     fn pool(&self, seat: Seat) -> &Pool {
         &self.view.pools[usize::from(seat)]
     }

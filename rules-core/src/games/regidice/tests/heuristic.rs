@@ -102,3 +102,33 @@ fn cheap_dice_are_given_up_first() {
     state.table.phase = Phase::Lose { seat: 0, left: 2, last: None };
     assert_eq!(heuristic(&state), "lose red 0");
 }
+
+/// What plan 0 does, as a text.
+fn plan(state: &State) -> String {
+    let Node::Player(seat) = state.node() else { panic!("no seat decides") };
+    State::plan_action(&state.view(seat), state.legal_actions(), 0).to_string()
+}
+
+#[test]
+fn a_second_seat_blocks_while_one_block_does_not_suffice() {
+    // RD-35: the attack asks for five dice; those that the second seat does not see may show two 2s.
+    let mut state = table(&["R2 Y2 B2 R2 Y2 B6", "R1 Y1 B1 R1 Y1 B6", "R3 Y3 B4 R4 Y5 B5"]);
+    state.table.enemy = Enemy::new(3).unwrap();
+    play(&mut state, "declare block 2");
+    let wishes = (heuristic(&state), plan(&state));
+    assert_eq!(wishes, ("declare attack 6".into(), "declare block 1".into()));
+}
+
+#[test]
+fn the_last_enemy_is_struck_a_little_in_each_round() {
+    // RD-24: 60 pips against a defence of 5 are 12 damage of 30.
+    let pools = ["R6 Y6 B6 R6 Y6 B6 R6 Y6 B6 R6", "R2 Y2 B2 R3 Y3 B3 Y3", "R4 Y4 B4 R5 Y5 B5 B5"];
+    let mut state = table(&pools);
+    state.table.enemy = Enemy::new(3).unwrap();
+    let declared = "declare attack 6, declare heal 1, declare heal 2";
+    let last = after(&state, declared);
+    assert_eq!((heuristic(&last), plan(&last)), ("pass".into(), "begin attack".into()));
+    state.table.enemy = Enemy::new(2).unwrap();
+    let second = after(&state, declared);
+    assert_eq!(plan(&second), "pass", "15 damage of 24 would only raise the defence (RD-55)");
+}

@@ -5,6 +5,7 @@
 //! counted in tenths of a point of lead.
 
 mod assessment;
+mod spend;
 mod worth;
 
 use core::cmp::Reverse;
@@ -43,17 +44,19 @@ impl Heuristic for State {
     fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
         let assessment = Assessment::new(view);
         let chosen = match view.ask() {
-            Ask::Character => {
-                FAVOURITES.map(Action::Character).into_iter().find(|who| legal.contains(*who))
-            }
-            Ask::Turn => assessment.turn(legal),
-            Ask::Bonus => assessment.bonus(),
-            Ask::Nope => assessment.nope(),
-            Ask::Faith | Ask::Comedy => Some(Action::Use),
-            Ask::Forge => assessment.forge(legal),
-            Ask::StuffEnd => legal.last(),
-            Ask::Rage => None,
-            _ => most(legal, |action| assessment.target(action)),
+            Ask::Turn => assessment.turn(legal, RESERVE),
+            ask => assessment.detail(ask, legal),
+        };
+        chosen.or_else(|| legal.first()).expect("a seat that decides has a legal action")
+    }
+
+    const PLANS: u8 = 1;
+
+    fn plan_action(view: &View, legal: ActionSet<Action>, _plan: u8) -> Action {
+        let assessment = Assessment::new(view);
+        let chosen = match view.ask() {
+            Ask::Turn => assessment.spending_turn(legal),
+            ask => assessment.detail(ask, legal),
         };
         chosen.or_else(|| legal.first()).expect("a seat that decides has a legal action")
     }
@@ -65,6 +68,22 @@ fn most(legal: ActionSet<Action>, worth: impl Fn(Action) -> i32) -> Option<Actio
 }
 
 impl Assessment<'_> {
+    /// Every choice but a turn.
+    fn detail(self, ask: Ask, legal: ActionSet<Action>) -> Option<Action> {
+        match ask {
+            Ask::Character => {
+                FAVOURITES.map(Action::Character).into_iter().find(|who| legal.contains(*who))
+            }
+            Ask::Bonus => self.bonus(),
+            Ask::Nope => self.nope(),
+            Ask::Faith | Ask::Comedy => Some(Action::Use),
+            Ask::Forge => self.forge(legal),
+            Ask::StuffEnd => legal.last(),
+            Ask::Rage => None,
+            _ => most(legal, |action| self.target(action)),
+        }
+    }
+
     /// Tenths by which the lead is missed; zero or less with the lead.
     fn gap(self) -> i32 {
         let behind = i32::from(self.view.score(self.rival)) - i32::from(self.view.score(self.me));
@@ -81,8 +100,8 @@ impl Assessment<'_> {
     }
 
     /// TURN: pass with the lead; else the cheapest way to it, or a loss that
-    /// costs nothing.
-    fn turn(self, legal: ActionSet<Action>) -> Option<Action> {
+    /// costs nothing. Before the Boss round so many cards are kept.
+    fn turn(self, legal: ActionSet<Action>, reserve: u8) -> Option<Action> {
         let pixie = Action::Powerup(Minion::LineLeaderPixie);
         if legal.contains(pixie) {
             return Some(pixie);
@@ -96,7 +115,7 @@ impl Assessment<'_> {
             return most(legal, |a| if is_free(a) { self.action(a) } else { 0 });
         }
         let last = self.view.table.round == ROUNDS;
-        let spare = last || self.view.hand.count() > RESERVE;
+        let spare = last || self.view.hand.count() > reserve;
         let card = spare.then(|| self.cheapest(legal, gap - free)).flatten();
         match card {
             Some(_) if free > 0 => most(legal, |a| if is_free(a) { self.action(a) } else { 0 }),

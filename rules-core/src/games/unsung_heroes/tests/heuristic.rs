@@ -106,3 +106,43 @@ fn single_decisions_are_sensible() {
     }
     assert!(met.iter().all(|times| *times > 0), "{met:?}");
 }
+
+/// Checks by which choices of a turn plan 0 differs from the heuristic, and counts them.
+fn compare(state: &State, seat: Seat, met: &mut [u32; 2]) -> Action {
+    let (view, legal) = (state.view(seat), state.legal_actions());
+    let [kept, spent] =
+        [State::heuristic_action(&view, legal), State::plan_action(&view, legal, 0)];
+    let hand = state.hands[usize::from(seat)].count();
+    if spent != kept {
+        assert_eq!((view.ask(), kept), (Ask::Turn, Action::Pass));
+        assert!(state.table.round < 5, "the Boss is fought alike");
+        let spare = matches!(spent, Action::Card(_)) && hand > 5;
+        let (own, best) = standing(state, seat);
+        assert!(spare || hand <= 4 && own <= best, "{spent}: {own} to {best} with {hand} cards");
+        met[usize::from(spare)] += 1;
+    }
+    spent
+}
+
+/// UH-75: a card of a hand of six or seven costs nothing at the end of a round. Others are spent on a
+/// Minion and its Treasures.
+#[test]
+fn the_plan_spends_cards_that_the_heuristic_keeps() {
+    let mut met = [0; 2];
+    for game in 0..40u64 {
+        let seats = 2 + u8::try_from(game % 3).unwrap();
+        let options = options(seats, BoxSet::Pixies, Casting::Random);
+        let (mut state, mut rng) = (State::setup(&options), generator(game, 3));
+        loop {
+            match state.node() {
+                Node::Terminal => break,
+                Node::Chance => state.apply_chance(sample_chance(&state, &mut rng)),
+                Node::Player(seat) => {
+                    let action = compare(&state, seat, &mut met);
+                    state.apply_action(action);
+                }
+            }
+        }
+    }
+    assert!(met.iter().all(|times| *times > 0), "{met:?}");
+}
