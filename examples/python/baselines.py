@@ -60,10 +60,10 @@ thread, copying included and tests left out; it was measured on a busy machine, 
 longer. A run can be repeated from its recipe and its seed; versions of NumPy differ in the last
 digits.
 
-For each setting but the last one the best network travels with the Python package, rounded to half
-precision; the figures are of the networks before that. As agents, they are called `"net"`. Some
-have met a search, too, which takes more time: 100 simulations are 3 to 20 ms a decision, a network
-takes 0.1 ms at most.
+For each setting the best network travels with the Python package, rounded to half precision; the
+figures are of the networks before that. As agents, they are called `"net"`. Some have met a search,
+too, which takes more time: 100 simulations are 3 to 20 ms a decision, a network takes 0.1 ms at
+most. The searches that they met in Unsung Heroes and Hero Must Die! did not know plans yet.
 
 | Setting | Against the heuristic, median | By seed | Against random, median | Games a seat \
 | Decisions | Processor time |
