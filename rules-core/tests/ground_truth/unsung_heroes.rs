@@ -109,12 +109,6 @@ fn mirror_search_is_harder_to_exploit_than_what_it_begins_with() {
     explore(1, &[16, 64, 256, 1024]);
 }
 
-#[test]
-#[ignore = "a search at each of four thousand information sets, in `make soak`"]
-fn mirror_search_in_two_turns() {
-    explore(2, &[16, 256]);
-}
-
 /// Three turns with two Blue dice each: over ten million histories, to which best responses take
 /// seconds.
 #[test]
