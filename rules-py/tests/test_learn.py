@@ -174,7 +174,7 @@ def test_plans_play_what_is_learned():
     state, _ = play(game, ["plan:1", "plan:0"], 4, 0)
     again, other = game.new_state(), 0
     for kind, taken in state.steps():
-        if kind == "decision":
+        if kind == "action":
             assert taken == again.heuristic_action(plan=1 if again.seat == 0 else 0)
             other += taken != again.heuristic_action()
         again.apply(taken)
