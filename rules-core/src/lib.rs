@@ -147,7 +147,9 @@ pub use named_agent::{AgentNameError, NamedAgent};
 pub use network::Network;
 #[cfg(feature = "alloc")]
 pub use observation::ObservationSpec;
-pub use observation::{ByteWriter, FloatWriter, ObservationField, ObservationWriter, WidthCounter};
+pub use observation::{
+    ByteWriter, CellKind, FloatWriter, ObservationField, ObservationWriter, WidthCounter,
+};
 #[cfg(feature = "serde")]
 pub use options::codec::{JsonMap, options_from_json, options_to_json};
 #[cfg(feature = "serde")]

@@ -2,9 +2,9 @@
 //! `use rules_core::prelude::*;`.
 
 pub use crate::{
-    ActionSet, Apply, Encode, Heuristic, Indexed, InvalidState, Legal, Limits, Named, Node,
-    ObservationField, ObservationWriter, Observe, OptionSet, Rules, Seat, Setup, Utility, ViewForm,
-    Weight, bounded, generator, indexed, options,
+    ActionSet, Apply, CellKind, Encode, Heuristic, Indexed, InvalidState, Legal, Limits, Named,
+    Node, ObservationField, ObservationWriter, Observe, OptionSet, Rules, Seat, Setup, Utility,
+    ViewForm, Weight, bounded, generator, indexed, options,
 };
 #[cfg(feature = "alloc")]
 pub use crate::{Agent, BuiltinAgent, HeuristicAgent, Match, RandomAgent, Step, play_out};

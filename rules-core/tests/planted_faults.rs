@@ -146,6 +146,7 @@ faults!(
     EncodeLayout,
     EncodeNames,
     EncodeCells,
+    EncodeKinds,
     EncodePure,
     EncodeSeat,
     HeuristicLegal,

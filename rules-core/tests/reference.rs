@@ -11,7 +11,7 @@ use std::{
     path::Path,
 };
 
-use rules_core::{DynMatch, Registration, StepKind, games::GAMES};
+use rules_core::{CellKind, DynMatch, ObservationSpec, Registration, StepKind, games::GAMES};
 
 #[test]
 fn reference_pages_are_up_to_date() {
@@ -163,17 +163,66 @@ fn observation(out: &mut String, match_: &dyn DynMatch) -> fmt::Result {
         schema.width
     )?;
     writeln!(out, "number from 0 to its maximum; as floats it is divided by the maximum.\n")?;
-    writeln!(out, "| Offset | Field | Shape | Maximum | Meaning |\n|--|--|--|--|--|")?;
+    writeln!(
+        out,
+        "A cell is a count, a flag (0 or 1), one cell of a row of one-hot cells along the last axis,"
+    )?;
+    writeln!(out, "or a category: the id of a value, named below the table.\n")?;
+    writeln!(out, "| Offset | Field | Shape | Maximum | Kind | Meaning |\n|--|--|--|--|--|--|")?;
     for (offset, field) in &schema.fields {
         let shape: Vec<_> = field.shape.iter().map(usize::to_string).collect();
         writeln!(
             out,
-            "| {offset} | `{}` | {} | {} | {} |",
+            "| {offset} | `{}` | {} | {} | {} | {} |",
             field.name,
             shape.join(" × "),
             field.max,
+            kind(field.kind),
             field.meaning
         )?;
+    }
+    writeln!(out)?;
+    categories(out, &schema)
+}
+
+/// The kind of a field; of a mixed one the kinds of its cells in runs of equal ones.
+fn kind(kind: CellKind) -> String {
+    let word = |kind: &CellKind| kind.name().replace('_', " ");
+    if kind.parts().is_empty() {
+        return word(&kind);
+    }
+    let runs = kind.parts().chunk_by(PartialEq::eq).map(|run| match run.len() {
+        1 => word(&run[0]),
+        times => format!("{times} × {}", word(&run[0])),
+    });
+    format!("mixed: {}", runs.collect::<Vec<_>>().join(", "))
+}
+
+/// The values of the categories, each list once with the fields that it names.
+fn categories(out: &mut String, schema: &ObservationSpec) -> fmt::Result {
+    let mut lists = Vec::<(&[&str], Vec<&str>)>::new();
+    for (_, field) in &schema.fields {
+        let kinds = std::iter::once(field.kind).chain(field.kind.parts().iter().copied());
+        for values in kinds.map(CellKind::values).filter(|values| !values.is_empty()) {
+            match lists.iter_mut().find(|(known, _)| *known == values) {
+                Some((_, fields)) if fields.contains(&field.name) => {}
+                Some((_, fields)) => fields.push(field.name),
+                None => lists.push((values, vec![field.name])),
+            }
+        }
+    }
+    if lists.is_empty() {
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "### Values of categories\n\nThe id of a value is its place in the list, from 0.\n"
+    )?;
+    writeln!(out, "| Fields | Values |\n|--|--|")?;
+    for (values, fields) in lists {
+        let [values, fields] = [&values[..], &fields[..]]
+            .map(|list| list.iter().map(|one| format!("`{one}`")).collect::<Vec<_>>().join(", "));
+        writeln!(out, "| {fields} | {values} |")?;
     }
     writeln!(out)
 }

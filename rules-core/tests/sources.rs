@@ -274,7 +274,7 @@ fn a_batch_draws_by_source_when_asked() {
     let mut rows = OwnedBuffers::new(3, shard.sizes());
     for _ in 0..40 {
         let mut actions = vec![0; 3];
-        shard.heuristic_action(&mut actions);
+        shard.heuristic_action(None, &mut actions);
         shard.set_actions(&actions).unwrap();
         shard.step(rows.lend()).unwrap();
     }
@@ -297,7 +297,7 @@ fn a_batch_draws_by_source_when_asked() {
     assert!(shard.load(&other.save()).is_err());
     for _ in 0..40 {
         let mut actions = vec![0; 3];
-        shard.heuristic_action(&mut actions);
+        shard.heuristic_action(None, &mut actions);
         for shard in [&mut shard, &mut again] {
             shard.set_actions(&actions).unwrap();
             shard.step(rows.lend()).unwrap();

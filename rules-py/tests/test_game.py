@@ -3,10 +3,11 @@
 import copy
 import pickle
 
+import numpy as np
 import pytest
 
 import rules_py
-from conftest import walk
+from conftest import nodes, walk
 from rules_py import Game
 
 
@@ -42,6 +43,38 @@ def test_schema_has_no_gap_and_no_name_twice(game):
     assert at == game.observation_size
     names = [field["name"] for field in game.observation_spec()]
     assert len(names) == len(set(names))
+
+
+def kinds(field):
+    """The kind and the values of each value of a field."""
+    parts = field["parts"] or [field]
+    assert field_len(field) % len(parts) == 0
+    return [(part["kind"], part["values"]) for part in parts] * (field_len(field) // len(parts))
+
+
+def test_every_field_has_a_kind(game):
+    for field in game.observation_spec():
+        assert (field["kind"] == "mixed") == bool(field["parts"])
+        for kind, values in kinds(field):
+            assert kind in {"count", "flag", "one_hot", "category"}
+            assert (kind == "category") == bool(values)
+            assert len(values) <= field["max"] + 1
+            assert kind not in {"flag", "one_hot"} or field["max"] == 1 or field["parts"]
+
+
+def test_values_are_of_the_kind_of_their_field(game):
+    spec = game.observation_spec()
+    cells = [kind for field in spec for kind in kinds(field)]
+    counts = {"count": 256, "flag": 2, "one_hot": 2}
+    values = np.array([counts.get(kind) or len(values) for kind, values in cells])
+    one_hot = [field for field in spec if field["kind"] == "one_hot"]
+    for state in nodes(game, 5, 600):
+        for seat in range(game.seats):
+            row = state.observation(seat, dtype="uint8")
+            assert (row < values).all()
+            for field in one_hot:
+                hot = row[field["offset"] : field["offset"] + field_len(field)]
+                assert hot.reshape(field["shape"]).sum(-1).max() <= 1, field["name"]
 
 
 def test_texts_round_trip(game):

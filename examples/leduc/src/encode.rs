@@ -1,41 +1,60 @@
 //! Encode: a view as numbers, own seat first. No state gets here, so nothing that
 //! `observe` hides can be written.
 
-use rules_core::{Encode, Indexed, ObservationField, ObservationWriter};
+use rules_core::{CellKind, Encode, Indexed, ObservationField, ObservationWriter};
 
 use crate::{
     Hand, State, View,
     betting::{MOST, chips},
 };
 
-static HAND: ObservationField =
-    ObservationField { name: "hand", shape: &[6], max: 1, meaning: "one hot: own card (LD-2)" };
+static HAND: ObservationField = ObservationField {
+    name: "hand",
+    shape: &[6],
+    max: 1,
+    kind: CellKind::OneHot,
+    meaning: "one hot: own card (LD-2)",
+};
 static SHOWN: ObservationField = ObservationField {
     name: "shown",
     shape: &[6],
     max: 1,
+    kind: CellKind::OneHot,
     meaning: "one hot: card of the other seat, after a showdown (LD-6)",
 };
-static BOARD: ObservationField =
-    ObservationField { name: "board", shape: &[6], max: 1, meaning: "one hot: the board (LD-3)" };
+static BOARD: ObservationField = ObservationField {
+    name: "board",
+    shape: &[6],
+    max: 1,
+    kind: CellKind::OneHot,
+    meaning: "one hot: the board (LD-3)",
+};
 static BETS: ObservationField = ObservationField {
     name: "bets",
     shape: &[2, MOST, 3],
     max: 1,
+    kind: CellKind::OneHot,
     meaning: "one hot: fold, call or raise, for each round and place in it (LD-4)",
 };
 static CHIPS: ObservationField = ObservationField {
     name: "chips",
     shape: &[2],
     max: 25,
+    kind: CellKind::Count,
     meaning: "chips paid, own seat first (LD-5)",
 };
-static SEAT: ObservationField =
-    ObservationField { name: "seat", shape: &[2], max: 1, meaning: "one hot: own seat (LD-4)" };
+static SEAT: ObservationField = ObservationField {
+    name: "seat",
+    shape: &[2],
+    max: 1,
+    kind: CellKind::OneHot,
+    meaning: "one hot: own seat (LD-4)",
+};
 static RAISE_CAP: ObservationField = ObservationField {
     name: "raise_cap",
     shape: &[1],
     max: 4,
+    kind: CellKind::Count,
     meaning: "most raises in a round (LD-5)",
 };
 

@@ -1,6 +1,6 @@
 //! Encode: own score first.
 
-use rules_core::{Encode, ObservationField, ObservationWriter};
+use rules_core::{CellKind, Encode, ObservationField, ObservationWriter};
 
 use crate::{Phase, State, View};
 
@@ -8,30 +8,49 @@ static SCORES: ObservationField = ObservationField {
     name: "scores",
     shape: &[4],
     max: 255,
+    kind: CellKind::Count,
     meaning: "points, own seat first (PI-4)",
 };
-static POT: ObservationField =
-    ObservationField { name: "pot", shape: &[1], max: 255, meaning: "points at risk (PI-2)" };
-static GOAL: ObservationField =
-    ObservationField { name: "goal", shape: &[1], max: 200, meaning: "points that win (PI-5)" };
+static POT: ObservationField = ObservationField {
+    name: "pot",
+    shape: &[1],
+    max: 255,
+    kind: CellKind::Count,
+    meaning: "points at risk (PI-2)",
+};
+static GOAL: ObservationField = ObservationField {
+    name: "goal",
+    shape: &[1],
+    max: 200,
+    kind: CellKind::Count,
+    meaning: "points that win (PI-5)",
+};
 static ACTIVE: ObservationField = ObservationField {
     name: "active",
     shape: &[4],
     max: 1,
+    kind: CellKind::OneHot,
     meaning: "one hot: whose turn, own seat first",
 };
-static SEAT: ObservationField =
-    ObservationField { name: "seat", shape: &[4], max: 1, meaning: "one hot: the own seat (PI-1)" };
+static SEAT: ObservationField = ObservationField {
+    name: "seat",
+    shape: &[4],
+    max: 1,
+    kind: CellKind::OneHot,
+    meaning: "one hot: the own seat (PI-1)",
+};
 static PHASE: ObservationField = ObservationField {
     name: "phase",
     shape: &[3],
     max: 1,
+    kind: CellKind::OneHot,
     meaning: "one hot: choosing, rolling, over",
 };
 static TURNS: ObservationField = ObservationField {
     name: "turns",
     shape: &[4],
     max: 255,
+    kind: CellKind::Count,
     meaning: "turns finished and their limit, each modulo 256 and in 256s (PI-6)",
 };
 

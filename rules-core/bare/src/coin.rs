@@ -2,7 +2,7 @@
 //! that is tossed three times says who was right.
 
 use rules_core::{
-    ActionSet, Heuristic, Apply, Indexed, Encode, ObservationWriter, ObservationField, InvalidState, Legal, Limits, Named, Node, Observe,
+    ActionSet, Heuristic, Apply, Indexed, Encode, ObservationWriter, CellKind, ObservationField, InvalidState, Legal, Limits, Named, Node, Observe,
     OptionError, OptionInfo, OptionSet, Rules, Seat, Setup, ArrayString, Utility, Value, Weight,
     rand_core::Rng,
 };
@@ -140,7 +140,7 @@ impl Encode for State {
 
     fn encode(view: &View, out: &mut impl ObservationWriter) {
         static TOSSES: ObservationField =
-            ObservationField { name: "tosses", shape: &[1], max: 3, meaning: "how often the coin was tossed" };
+            ObservationField { name: "tosses", shape: &[1], max: 3, kind: CellKind::Count, meaning: "how often the coin was tossed" };
         out.cells(&TOSSES, &[view.0.tosses]);
     }
 }

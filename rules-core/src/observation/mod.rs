@@ -3,30 +3,40 @@
 //! Every cell is an integer from 0 to its field's [`max`](ObservationField::max), which is
 //! at most 255. As a byte it is the integer, as `f32` it is `cell / max`, from 0 to 1.
 
+mod kind;
 mod unpack;
 
+pub use kind::CellKind;
+#[cfg(feature = "games")]
+pub(crate) use kind::none_or;
 use unpack::{convert, unpack_floats};
 
 #[cfg_attr(not(feature = "games"), allow(unused_imports, reason = "some games do without"))]
 pub(crate) use unpack::pairs;
 pub(crate) use unpack::unpack;
 
-/// Declares [`ObservationField`]s as statics: constant, name, shape, greatest value and meaning.
+/// Declares [`ObservationField`]s as statics: constant, name, shape, greatest value, [kind](CellKind)
+/// and meaning.
 ///
 /// ```
 /// rules_core::observation_fields! {
-///     POT: "pot" [1], 255, "points at risk (PI-2)";
-///     ACTIVE: "active" [4], 1, "one hot: whose turn it is (PI-1)";
+///     POT: "pot" [1], 255, Count, "points at risk (PI-2)";
+///     ACTIVE: "active" [4], 1, OneHot, "whose turn it is (PI-1)";
 /// }
 /// assert_eq!((POT.name, ACTIVE.len(), ACTIVE.max), ("pot", 4, 1));
 /// ```
 #[macro_export]
 macro_rules! observation_fields {
-    ($($name:ident: $text:literal $shape:expr, $max:expr, $meaning:literal;)+) => {
+    ($($name:ident: $text:literal $shape:expr, $max:expr, $kind:expr, $meaning:literal;)+) => {
         $(static $name: $crate::ObservationField = $crate::ObservationField {
             name: $text,
             shape: &$shape,
             max: $max,
+            kind: {
+                #[allow(unused_imports, reason = "a kind may be named by a constant")]
+                use $crate::CellKind::*;
+                $kind
+            },
             meaning: $meaning,
         };)+
     };
@@ -41,6 +51,8 @@ pub struct ObservationField {
     pub shape: &'static [usize],
     /// Greatest value of a cell; at least 1.
     pub max: u8,
+    /// What the numbers in the cells are.
+    pub kind: CellKind,
     /// What the cells mean; the number of a rule may follow in brackets.
     pub meaning: &'static str,
 }
@@ -76,10 +88,10 @@ impl ObservationField {
 /// others for speed.
 ///
 /// ```
-/// use rules_core::{ByteWriter, ObservationWriter, ObservationField};
-/// static HAND: ObservationField = ObservationField { name: "hand", shape: &[4], max: 9, meaning: "own cards by rank" };
-/// static FACE: ObservationField = ObservationField { name: "face", shape: &[4], max: 1, meaning: "one hot: the face" };
-/// static OPEN: ObservationField = ObservationField { name: "open", shape: &[4], max: 1, meaning: "ranks face up" };
+/// use rules_core::{ByteWriter, CellKind, ObservationField, ObservationWriter};
+/// static HAND: ObservationField = ObservationField { name: "hand", shape: &[4], max: 9, kind: CellKind::Count, meaning: "own cards by rank" };
+/// static FACE: ObservationField = ObservationField { name: "face", shape: &[4], max: 1, kind: CellKind::OneHot, meaning: "the face" };
+/// static OPEN: ObservationField = ObservationField { name: "open", shape: &[4], max: 1, kind: CellKind::Flag, meaning: "ranks face up" };
 /// let mut row = [0; 16];
 /// let mut out = ByteWriter::new(&mut row);
 /// out.cells(&HAND, &[0, 3, 0, 9]);
@@ -144,9 +156,9 @@ pub trait ObservationWriter {
     /// each field.
     ///
     /// ```
-    /// use rules_core::{ByteWriter, ObservationWriter, ObservationField};
-    /// static FACE: ObservationField = ObservationField { name: "face", shape: &[3], max: 1, meaning: "one hot: the face" };
-    /// static ROLL: ObservationField = ObservationField { name: "roll", shape: &[1], max: 3, meaning: "number of the roll" };
+    /// use rules_core::{ByteWriter, CellKind, ObservationField, ObservationWriter};
+    /// static FACE: ObservationField = ObservationField { name: "face", shape: &[3], max: 1, kind: CellKind::OneHot, meaning: "the face" };
+    /// static ROLL: ObservationField = ObservationField { name: "roll", shape: &[1], max: 3, kind: CellKind::Count, meaning: "number of the roll" };
     /// let mut row = [9; 4];
     /// ByteWriter::new(&mut row).group(
     ///     #[inline(always)]
@@ -345,7 +357,8 @@ pub struct ObservationSpec {
 impl ObservationSpec {
     /// A number for this layout in the game with a name and a version, those of its `GameInfo`,
     /// which trained weights keep: equal on every platform, and another one whenever the layout,
-    /// the name or the version changes.
+    /// the name or the version changes. Kinds and meanings describe the layout and are no part
+    /// of it.
     #[must_use]
     pub fn digest(&self, game: &str, version: u32) -> u64 {
         let field = |(offset, field): &(usize, &'static ObservationField)| {

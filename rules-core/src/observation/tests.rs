@@ -2,10 +2,20 @@
 
 use super::*;
 
-static COINS: ObservationField =
-    ObservationField { name: "coins", shape: &[2], max: 4, meaning: "coins" };
-static FACE: ObservationField =
-    ObservationField { name: "face", shape: &[1, 3], max: 1, meaning: "face" };
+static COINS: ObservationField = ObservationField {
+    name: "coins",
+    shape: &[2],
+    max: 4,
+    kind: CellKind::Count,
+    meaning: "coins",
+};
+static FACE: ObservationField = ObservationField {
+    name: "face",
+    shape: &[1, 3],
+    max: 1,
+    kind: CellKind::OneHot,
+    meaning: "face",
+};
 
 fn write(out: &mut impl ObservationWriter) {
     out.field(&COINS, |i| [4, 1][i]);
@@ -23,12 +33,22 @@ fn one_writer_gives_floats_bytes_and_the_layout() {
     assert_eq!((schema.width, schema.fields[1].0), (5, 2));
 }
 
-static BIG: ObservationField =
-    ObservationField { name: "big", shape: &[5, 30], max: 7, meaning: "big" };
+static BIG: ObservationField = ObservationField {
+    name: "big",
+    shape: &[5, 30],
+    max: 7,
+    kind: CellKind::Count,
+    meaning: "big",
+};
 static SET: ObservationField =
-    ObservationField { name: "set", shape: &[5, 30], max: 1, meaning: "set" };
-static ALL: ObservationField =
-    ObservationField { name: "all", shape: &[256], max: 255, meaning: "all" };
+    ObservationField { name: "set", shape: &[5, 30], max: 1, kind: CellKind::Flag, meaning: "set" };
+static ALL: ObservationField = ObservationField {
+    name: "all",
+    shape: &[256],
+    max: 255,
+    kind: CellKind::Count,
+    meaning: "all",
+};
 
 /// A writer that overrides nothing.
 struct Slow(alloc::vec::Vec<u8>);

@@ -60,6 +60,16 @@ impl ObservationWriter for Sheet {
 }
 
 impl Sheet {
+    /// The first cell that is not of the kind of its field: field, index and value.
+    fn misfit(&self) -> Option<(&'static str, usize, u8)> {
+        let mut rest = self.cells.as_slice();
+        self.fields.iter().find_map(|field| {
+            let (cells, behind) = rest.split_at_checked(field.len())?;
+            rest = behind;
+            field.misfit(cells).map(|at| (field.name, at, cells[at]))
+        })
+    }
+
     /// The cells of a field, split along its first axis.
     fn entries(&self, name: &str) -> Option<Vec<&[u8]>> {
         let at = self.fields.iter().position(|field| field.name == name)?;
@@ -98,6 +108,13 @@ impl<S: SerdeRules> Kit<'_, S> {
             seen.wrong.is_none(),
             "seat {seat}, field, cell and value: {:?}",
             seen.wrong
+        );
+        let misfit = seen.misfit();
+        hold!(
+            self.report,
+            EncodeKinds,
+            misfit.is_none(),
+            "seat {seat}, field, cell and value: {misfit:?}"
         );
         self.same_cells(&view, &seen)?;
         let mut at_once = Sheet::default();
@@ -159,6 +176,13 @@ impl<S: SerdeRules> Kit<'_, S> {
                 EncodeNames,
                 field.max > 0 && !field.is_empty() && !field.meaning.trim().is_empty(),
                 "`{name}` has no cell, no maximum or no meaning"
+            );
+            hold!(
+                self.report,
+                EncodeKinds,
+                field.kind_fits(),
+                "`{name}` cannot be {:?} with its shape and its maximum",
+                field.kind
             );
         }
         Ok(())

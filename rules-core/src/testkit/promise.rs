@@ -112,6 +112,8 @@ indexed! {
         EncodeNames = "fields have unique names in snake_case, a meaning and a maximum",
         /// Cells keep their range.
         EncodeCells = "no cell is above the maximum of its field",
+        /// Cells are what their field says.
+        EncodeKinds = "every cell is of the kind of its field: a flag, a value of its category, one hot",
         /// Observations are a function of the view.
         EncodePure = "equal views give equal cells, and floats are cells over the maximum",
         /// Both functions of [`ViewForm`](crate::ViewForm) give the same observation.

@@ -1,13 +1,18 @@
 //! Two toys with known values: Kuhn poker, and a race in which the turn comes back.
 
 use rules_core::{
-    ActionSet, Encode, Heuristic, Limits, Node, ObservationField, ObservationWriter, Observe,
-    Rules, Seat, Setup, Utility, Weight, below, bounded, indexed, options, prelude::*,
+    ActionSet, CellKind, Encode, Heuristic, Limits, Node, ObservationField, ObservationWriter,
+    Observe, Rules, Seat, Setup, Utility, Weight, below, bounded, indexed, options, prelude::*,
     rand_core::Rng,
 };
 
-static ROW: ObservationField =
-    ObservationField { name: "row", shape: &[1], max: 255, meaning: "the whole view" };
+static ROW: ObservationField = ObservationField {
+    name: "row",
+    shape: &[1],
+    max: 255,
+    kind: CellKind::Count,
+    meaning: "the whole view",
+};
 
 pub(crate) mod kuhn {
     //! Three cards, one each; a bet of one.

@@ -212,12 +212,12 @@ fn dealt(view: &View, rng: &mut impl Rng) -> State {
 }
 
 rules_core::observation_fields! {
-    OWN: "own" [4], 1, "LT";
-    DRAWN: "drawn" [4], 1, "LT";
-    HOLDING: "holding" [4], 1, "LT";
-    PROTECTED: "protected" [4], 1, "LT";
-    TURN: "turn" [4], 1, "LT";
-    PILES: "piles" [4, 4], 5, "LT";
+    OWN: "own" [4], 1, OneHot, "LT";
+    DRAWN: "drawn" [4], 1, OneHot, "LT";
+    HOLDING: "holding" [4], 1, Flag, "LT";
+    PROTECTED: "protected" [4], 1, Flag, "LT";
+    TURN: "turn" [4], 1, OneHot, "LT";
+    PILES: "piles" [4, 4], 5, Count, "LT";
 }
 
 impl Encode for State {

@@ -4,22 +4,26 @@ use super::{State, View, observe::ViewRef, outside, parts::Bid};
 use rules_core::{ActionSet, Encode, Heuristic, Indexed, ObservationWriter, testkit::Promise};
 
 rules_core::observation_fields! {
-    SEAT: "seat" [3], 1, "TOY-3";
-    PLAYERS: "players" [1], 3, "TOY-3";
-    ROUND: "round" [1], 3, "TOY-3";
-    OWN: "own_card" [3], 1, "TOY-3";
-    BAD: "Own card" [3], 1, "TOY-3";
-    BIDS: "bids" [3], 4, "TOY-3";
-    POINTS: "points" [3], 24, "TOY-3";
-    TIGHT: "points" [3], 1, "TOY-3";
-    ASIDE: "aside" [3], 4, "TOY-3";
+    SEAT: "seat" [3], 1, OneHot, "TOY-3";
+    PLAYERS: "players" [1], 3, Count, "TOY-3";
+    ROUND: "round" [1], 3, Count, "TOY-3";
+    OWN: "own_card" [3], 1, OneHot, "TOY-3";
+    BAD: "Own card" [3], 1, OneHot, "TOY-3";
+    BIDS: "bids" [3], 4, Count, "TOY-3";
+    POINTS: "points" [3], 24, Count, "TOY-3";
+    TIGHT: "points" [3], 1, Count, "TOY-3";
+    ASIDE: "aside" [3], 4, Count, "TOY-3";
 }
 
 impl<const F: u8> Encode for State<F> {
     type ViewRef<'a> = ViewRef<F>;
 
     fn encode(ViewRef(view): &ViewRef<F>, out: &mut impl ObservationWriter) {
-        out.one_hot(&SEAT, Some(view.seat.into()));
+        if Self::has(Promise::EncodeKinds) {
+            out.field(&SEAT, |_| 1);
+        } else {
+            out.one_hot(&SEAT, Some(view.seat.into()));
+        }
         out.field(&PLAYERS, |_| view.options.players);
         if !(Self::has(Promise::EncodeLayout) && view.round == 1) {
             out.field(&ROUND, |_| view.round);

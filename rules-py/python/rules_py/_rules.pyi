@@ -389,8 +389,12 @@ class Game:
         -------
         list of FieldInfo
             One dict per field in ascending order of ``offset``, with the keys ``name``, ``offset``
-            (index of its first value), ``shape``, ``max`` (greatest value as ``uint8``) and
-            ``meaning``. The fields cover ``observation_size`` values without gaps.
+            (index of its first value), ``shape``, ``max`` (greatest value as ``uint8``), ``kind``
+            (what the values are: ``"count"``, ``"flag"``, ``"one_hot"``, ``"category"`` or
+            ``"mixed"``), ``values`` (the names of the values of a category by their id), ``parts``
+            (of a mixed field: ``kind`` and ``values`` of value ``i`` are those of part
+            ``i % len(parts)``) and ``meaning``. The fields cover ``observation_size`` values
+            without gaps.
         """
     def observation_spec_digest(self) -> int:
         """Digest of the layout of the observation, for checkpoints of trained models.

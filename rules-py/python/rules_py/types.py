@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 __all__ = [
     "ActionWords",
+    "CellInfo",
     "Description",
     "FieldInfo",
     "Limits",
@@ -87,7 +88,18 @@ class OptionInfo(TypedDict):
     default: Any
 
 
-class FieldInfo(TypedDict):
+class CellInfo(TypedDict):
+    """What the values of a field of the observation are, or one of them."""
+
+    kind: str
+    """``"count"``: an ordered number. ``"flag"``: 0 or 1. ``"one_hot"``: 0 or 1, at most one 1 in
+    each row along the last axis. ``"category"``: the id of a value. ``"mixed"``, of a field
+    only: see ``parts``."""
+    values: tuple[str, ...]
+    """Names of the values of a category by their id, else empty. As ``uint8`` a value is the id."""
+
+
+class FieldInfo(CellInfo):
     """Description of a field of the observation."""
 
     name: str
@@ -97,6 +109,9 @@ class FieldInfo(TypedDict):
     """Shape of the field; its values are in C order."""
     max: int
     """Greatest value as ``uint8``; as ``float32`` all values are divided by it."""
+    parts: tuple[CellInfo, ...]
+    """Kinds of the values of a mixed field, else empty: value ``i`` of the field, in C order, is
+    of kind ``parts[i % len(parts)]``."""
     meaning: str
 
 

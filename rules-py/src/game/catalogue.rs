@@ -4,7 +4,7 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyList, PyTuple},
 };
-use rules_core::StepKind;
+use rules_core::{CellKind, StepKind};
 
 use super::Game;
 use crate::{convert, errors, guard::border};
@@ -38,6 +38,12 @@ impl Game {
     }
 }
 
+/// Writes the name of a kind and the values of a category into a dict.
+fn set_kind(row: &Bound<'_, PyDict>, kind: CellKind) -> PyResult<()> {
+    row.set_item("kind", kind.name())?;
+    row.set_item("values", PyTuple::new(row.py(), kind.values())?)
+}
+
 border! {
 impl Game {
     /// Describe the layout of the observation.
@@ -46,8 +52,12 @@ impl Game {
     /// -------
     /// list of FieldInfo
     ///     One dict per field in ascending order of ``offset``, with the keys ``name``, ``offset``
-    ///     (index of its first value), ``shape``, ``max`` (greatest value as ``uint8``) and
-    ///     ``meaning``. The fields cover ``observation_size`` values without gaps.
+    ///     (index of its first value), ``shape``, ``max`` (greatest value as ``uint8``), ``kind``
+    ///     (what the values are: ``"count"``, ``"flag"``, ``"one_hot"``, ``"category"`` or
+    ///     ``"mixed"``), ``values`` (the names of the values of a category by their id), ``parts``
+    ///     (of a mixed field: ``kind`` and ``values`` of value ``i`` are those of part
+    ///     ``i % len(parts)``) and ``meaning``. The fields cover ``observation_size`` values
+    ///     without gaps.
     fn observation_spec<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let list = PyList::empty(py);
         for (offset, field) in &self.schema.fields {
@@ -56,6 +66,14 @@ impl Game {
             row.set_item("offset", offset)?;
             row.set_item("shape", PyTuple::new(py, field.shape)?)?;
             row.set_item("max", field.max)?;
+            set_kind(&row, field.kind)?;
+            let parts = PyList::empty(py);
+            for part in field.kind.parts() {
+                let cell = PyDict::new(py);
+                set_kind(&cell, *part)?;
+                parts.append(cell)?;
+            }
+            row.set_item("parts", PyTuple::new(py, parts)?)?;
             row.set_item("meaning", field.meaning)?;
             list.append(row)?;
         }

@@ -8,45 +8,45 @@ use super::{
 use crate::{Encode, Indexed, ObservationWriter, Seat, pieces::SeatRotation};
 
 crate::observation_fields! {
-    PLAYERS: "players" [4], 1, "number of players, one hot (RD-2)";
-    PLACE: "place" [4], 1, "own place in turn order, one hot (RD-2)";
-    SWITCHES: "switches" [8], 1,
+    PLAYERS: "players" [4], 1, OneHot, "number of players, one hot (RD-2)";
+    PLACE: "place" [4], 1, OneHot, "own place in turn order, one hot (RD-2)";
+    SWITCHES: "switches" [8], 1, Flag,
         "switches that are on: pair, fixed, per_point, choice, shared, each, pips, solo_prepare";
-    ROUND: "round" [1], 200, "round (RD-70)";
-    ROUNDS_LEFT: "rounds_left" [1], 199, "rounds left after this one (RD-70)";
-    ENEMY: "enemy" [3], 1, "current enemy, one hot (RD-9)";
-    DAMAGE: "damage" [2], 100,
+    ROUND: "round" [1], 200, Count, "round (RD-70)";
+    ROUNDS_LEFT: "rounds_left" [1], 199, Count, "rounds left after this one (RD-70)";
+    ENEMY: "enemy" [3], 1, OneHot, "current enemy, one hot (RD-9)";
+    DAMAGE: "damage" [2], 100, Count,
         "its damage before this Action phase, and that of this phase (RD-49)";
-    HEALTH: "health_left" [1], 30, "health it has left (RD-52)";
-    DEFENCE: "defence" [1], 30, "its defence (RD-55)";
-    FACES: "enemy_faces" [6], 5, "how many of its dice show 1 to 6 (RD-55)";
-    INJURED: "injured" [4], 8, "injured dice by colour";
-    BLOCK: "block" [1], 31, "block total of the round (RD-35)";
-    POOLS: "pools" [4, 7, 4], 8, "pools: seat, value from 0 for no known face, colour (RD-4)";
-    HIDDEN: "hidden" [4, 4], 8, "dice with a hidden face: seat, colour (RD-15)";
-    ASIDE: "aside" [4, 6, 4], 8,
+    HEALTH: "health_left" [1], 30, Count, "health it has left (RD-52)";
+    DEFENCE: "defence" [1], 30, Count, "its defence (RD-55)";
+    FACES: "enemy_faces" [6], 5, Count, "how many of its dice show 1 to 6 (RD-55)";
+    INJURED: "injured" [4], 8, Count, "injured dice by colour";
+    BLOCK: "block" [1], 31, Count, "block total of the round (RD-35)";
+    POOLS: "pools" [4, 7, 4], 8, Count, "pools: seat, value from 0 for no known face, colour (RD-4)";
+    HIDDEN: "hidden" [4, 4], 8, Count, "dice with a hidden face: seat, colour (RD-15)";
+    ASIDE: "aside" [4, 6, 4], 8, Count,
         "dice apart: locked until Gather, kept in an action, on their way in Prepare: seat, face, colour";
-    DEEDS: "declared_action" [4, 5], 1, "declared action: seat, action (RD-17)";
-    VALUES: "declared_value" [4, 6], 1, "declared value: seat, value (RD-17)";
-    RESOLVED: "resolved" [4], 1, "seats that have resolved (RD-25)";
-    WAITED: "waited" [4], 1, "seats that wait (5.5)";
-    DONE: "done" [5], 1, "actions that a solo player has begun (RD-29)";
-    STRIKERS: "strikers" [4], 1, "seats that dealt damage in this phase (RD-54)";
-    SURPLUS: "surplus" [4], 85, "damage above the health by seat (RD-54)";
-    SURPLUS_ORDER: "surplus_order" [4, 4], 1,
+    DEEDS: "declared_action" [4, 5], 1, OneHot, "declared action: seat, action (RD-17)";
+    VALUES: "declared_value" [4, 6], 1, OneHot, "declared value: seat, value (RD-17)";
+    RESOLVED: "resolved" [4], 1, Flag, "seats that have resolved (RD-25)";
+    WAITED: "waited" [4], 1, Flag, "seats that wait (5.5)";
+    DONE: "done" [5], 1, Flag, "actions that a solo player has begun (RD-29)";
+    STRIKERS: "strikers" [4], 1, Flag, "seats that dealt damage in this phase (RD-54)";
+    SURPLUS: "surplus" [4], 85, Count, "damage above the health by seat (RD-54)";
+    SURPLUS_ORDER: "surplus_order" [4, 4], 1, OneHot,
         "the first, second, third and fourth entry of surplus: seat, one hot each (RD-54)";
-    PHASE: "phase" [17], 1,
+    PHASE: "phase" [17], 1, OneHot,
         "what the game waits for, one hot: roll, declare, act, attack, block, heal, run colour, cast, pick, animal, pay, target, lose, black, prepare, won, lost";
-    ACTOR: "actor" [4], 1, "who decides, one hot; nobody at a chance node";
-    TARGET: "target" [4], 1, "whom an Animal helps, or who got the last black die, one hot";
-    LEFT: "left" [1], 31, "dice still to be picked, lost or given away, or planned to heal";
-    LAST: "last" [Action::COUNT - Action::FIRST.Set], 1,
+    ACTOR: "actor" [4], 1, OneHot, "who decides, one hot; nobody at a chance node";
+    TARGET: "target" [4], 1, OneHot, "whom an Animal helps, or who got the last black die, one hot";
+    LEFT: "left" [1], 31, Count, "dice still to be picked, lost or given away, or planned to heal";
+    LAST: "last" [Action::COUNT - Action::FIRST.Set], 1, OneHot,
         "the last choice in the same order of choices, as its action, one hot among the actions from `set 1` on";
-    PAID: "paid" [4], 1, "the colour of the last 1 that an Animal used, one hot (RD-46)";
-    LAST_KEEP: "last_keep" [4, 6], 1,
+    PAID: "paid" [4], 1, OneHot, "the colour of the last 1 that an Animal used, one hot (RD-46)";
+    LAST_KEEP: "last_keep" [4, 6], 1, OneHot,
         "the last Keep of an attack or a block, one hot: colour, face";
-    SETS: "sets" [6], 1, "values of the sets of a block (RD-33)";
-    NEXT: "next" [6], 1, "the next value of a run, one hot (RD-36)";
+    SETS: "sets" [6], 1, Flag, "values of the sets of a block (RD-33)";
+    NEXT: "next" [6], 1, OneHot, "the next value of a run, one hot (RD-36)";
 }
 
 /// The seat at a position; the positions past the players stay with the seats

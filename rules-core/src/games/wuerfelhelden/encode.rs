@@ -6,35 +6,35 @@ use super::state::{Phase, SEATS, State, Switches, WARRANTS};
 use crate::{Encode, Indexed, ObservationWriter, Seat, pieces::SeatRotation};
 
 crate::observation_fields! {
-    PHASE: "phase" [4], 1, "one hot: opening, rolling, choosing, over (5.1)";
-    ACTIVE: "active" [SEATS], 1, "one hot: whose turn it is; zeros in the opening";
-    ROLL: "roll" [3], 1, "one hot: the number of the roll (WH-18)";
-    SHOWING: "showing" [3, 7], 3, "dice in front of the active seat by colour and symbol (WH-4)";
-    SWORDS: "swords" [1], 27, "swords on these dice, T (WH-24)";
-    HAND: "hand" [3], 3, "dice about to be rolled by colour (5.1)";
-    LAST_MARK: "last_mark" [Shown::COUNT], 1,
+    PHASE: "phase" [4], 1, OneHot, "one hot: opening, rolling, choosing, over (5.1)";
+    ACTIVE: "active" [SEATS], 1, OneHot, "one hot: whose turn it is; zeros in the opening";
+    ROLL: "roll" [3], 1, OneHot, "one hot: the number of the roll (WH-18)";
+    SHOWING: "showing" [3, 7], 3, Count, "dice in front of the active seat by colour and symbol (WH-4)";
+    SWORDS: "swords" [1], 27, Count, "swords on these dice, T (WH-24)";
+    HAND: "hand" [3], 3, Count, "dice about to be rolled by colour (5.1)";
+    LAST_MARK: "last_mark" [Shown::COUNT], 1, OneHot,
         "one hot: the die marked last; earlier ones are not legal (5.3)";
-    CHASER: "chaser" [SEATS], 1, "one hot: whose dice lie in the centre (WH-6)";
-    CENTRE: "centre" [3, 3], 3, "dice in the centre by colour and number of swords (WH-6)";
-    BID: "bid" [1], 27, "swords in the centre, C (WH-6)";
-    MARKER: "marker" [SEATS], 1, "one hot: whose duel marker lies in the centre (WH-48)";
-    TABLEAU: "tableau" [SEATS, 2], 3, "yellow and red dice outside the party (WH-3)";
-    COINS: "coins" [SEATS, 2], 255, "coins modulo 256, and the 256s (WH-31)";
-    BOUNTY: "bounty" [SEATS], 70, "coins on the warrants of each seat (WH-42)";
-    NEXT_WARRANT: "next_warrant" [1], 15, "value of the top warrant (WH-10)";
-    WARRANTS_LEFT: "warrants_left" [1], 7, "warrants in the stack (WH-10)";
-    TAKEN: "taken" [WARRANTS, SEATS], 1,
+    CHASER: "chaser" [SEATS], 1, OneHot, "one hot: whose dice lie in the centre (WH-6)";
+    CENTRE: "centre" [3, 3], 3, Count, "dice in the centre by colour and number of swords (WH-6)";
+    BID: "bid" [1], 27, Count, "swords in the centre, C (WH-6)";
+    MARKER: "marker" [SEATS], 1, OneHot, "one hot: whose duel marker lies in the centre (WH-48)";
+    TABLEAU: "tableau" [SEATS, 2], 3, Count, "yellow and red dice outside the party (WH-3)";
+    COINS: "coins" [SEATS, 2], 255, Count, "coins modulo 256, and the 256s (WH-31)";
+    BOUNTY: "bounty" [SEATS], 70, Count, "coins on the warrants of each seat (WH-42)";
+    NEXT_WARRANT: "next_warrant" [1], 15, Count, "value of the top warrant (WH-10)";
+    WARRANTS_LEFT: "warrants_left" [1], 7, Count, "warrants in the stack (WH-10)";
+    TAKEN: "taken" [WARRANTS, SEATS], 1, OneHot,
         "one hot for each warrant from the top: who took it (WH-39)";
-    TURNS: "turns" [2], 255, "turns finished modulo 256, and the 256s (WH-46)";
-    CONTENDERS: "contenders" [SEATS], 1, "who rolls in the opening (WH-12)";
-    OPENING_ROLLS: "opening_rolls" [SEATS, 8], 3,
+    TURNS: "turns" [2], 255, Count, "turns finished modulo 256, and the 256s (WH-46)";
+    CONTENDERS: "contenders" [SEATS], 1, Flag, "who rolls in the opening (WH-12)";
+    OPENING_ROLLS: "opening_rolls" [SEATS, 8], 3, Count,
         "faces rolled in this round of the opening (WH-11)";
-    ROUND: "opening_round" [2], 255, "round of the opening modulo 256, and the 256s (WH-15)";
-    SEAT: "seat" [SEATS], 1, "one hot: the own seat, which breaks the tie of WH-15";
-    PLAYERS: "players" [3], 1, "one hot: 2, 3, 4 players (WH-1)";
-    DICE: "dice" [3, 8], 6, "faces of each symbol by colour (2.3)";
-    LIMITS: "limits" [4], 255, "turn limit and opening round limit, modulo 256 and the 256s (4.2)";
-    SWITCHES: "switches" [3], 1, "forced rolls, margin payoff, shaping (4.2)";
+    ROUND: "opening_round" [2], 255, Count, "round of the opening modulo 256, and the 256s (WH-15)";
+    SEAT: "seat" [SEATS], 1, OneHot, "one hot: the own seat, which breaks the tie of WH-15";
+    PLAYERS: "players" [3], 1, OneHot, "one hot: 2, 3, 4 players (WH-1)";
+    DICE: "dice" [3, 8], 6, Count, "faces of each symbol by colour (2.3)";
+    LIMITS: "limits" [4], 255, Count, "turn limit and opening round limit, modulo 256 and the 256s (4.2)";
+    SWITCHES: "switches" [3], 1, Flag, "forced rolls, margin payoff, shaping (4.2)";
 }
 
 impl Encode for State {

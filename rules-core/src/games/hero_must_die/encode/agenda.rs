@@ -14,32 +14,38 @@ const STAGES: usize = 16;
 /// How many kinds of frames there are.
 const FRAMES: usize = 22;
 
+/// Stages of the quest of a task.
+const QUEST_STAGES: [&str; 4] = ["evil or none", "pay", "discard", "effect"];
+
 crate::observation_fields! {
-    STAGE: "stage" [STAGES], 1, "the stage of the game";
-    DECIDER: "decider" [SEATS], 1, "who decides; nobody at chance nodes and while another seat may react";
-    COUNTS: "counts" [5], 24,
+    STAGE: "stage" [STAGES], 1, OneHot, "the stage of the game";
+    DECIDER: "decider" [SEATS], 1, OneHot, "who decides; nobody at chance nodes and while another seat may react";
+    COUNTS: "counts" [5], 24, Count,
         "set-up choices made, monsters missing in the offer, number of the next box or evil icon of \
          the Action phase, VP penalty so far, place in the Court order";
-    FLOORS: "floors" [SEATS], 4, "the floor that each seat chose in the set-up";
-    ORDER: "order" [SEATS], 4, "the place of each seat in the set-up or Court order, from 1";
-    COURT_VP: "court_vp" [SEATS], 12, "VP at the start of the Court phase";
-    ENTERING: "entering" [Token::COUNT], 1, "tokens still to enter";
-    HALF: "half" [2], 1, "the event card that is turned over";
-    LINE: "line" [Line::COUNT, Hero::COUNT], 1, "the heroes of the battle, the front one first";
-    FORM: "formation" [Rank::COUNT, Monster::COUNT], 1, "the defending monsters of the battle, the front one first";
-    WOUNDS: "wounds" [8], 11, "wounds by place: three heroes, five monsters";
-    START: "wounds_at_start" [8], 11, "wounds at the start of the round";
-    FIGHT: "fight" [7], 1, "the stage of the battle";
-    FIGHT_NUMBERS: "fight_numbers" [7], 23,
+    FLOORS: "floors" [SEATS], 4, Count, "the number of the floor that each seat chose in the set-up; 0 for none yet";
+    ORDER: "order" [SEATS], 4, Count, "the place of each seat in the set-up or Court order, from 1";
+    COURT_VP: "court_vp" [SEATS], 12, Count, "VP at the start of the Court phase";
+    ENTERING: "entering" [Token::COUNT], 1, Flag, "tokens still to enter";
+    HALF: "half" [2], 1, OneHot, "the event card that is turned over";
+    LINE: "line" [Line::COUNT, Hero::COUNT], 1, OneHot, "the heroes of the battle, the front one first";
+    FORM: "formation" [Rank::COUNT, Monster::COUNT], 1, OneHot, "the defending monsters of the battle, the front one first";
+    WOUNDS: "wounds" [8], 11, Count, "wounds by place: three heroes, five monsters";
+    START: "wounds_at_start" [8], 11, Count, "wounds at the start of the round";
+    FIGHT: "fight" [7], 1, OneHot, "the stage of the battle";
+    FIGHT_NUMBERS: "fight_numbers" [7], 23, Count,
         "round, magic support, black strength committed, points to spend, the heroes' points, blue \
-         strength left, last choice";
-    FRAME: "frame" [2, FRAMES], 1,
+         strength left, least choice: by `fight` the number of a trap type, of a place of the heroes \
+         or of the monsters, from 0";
+    FRAME: "frame" [2, FRAMES], 1, OneHot,
         "the tasks to finish before the stage continues; of two, the second is finished first";
-    FRAME_QUEST: "frame_quest" [2, Plot::COUNT], 1, "the quest of each task";
-    FRAME_SEAT: "frame_seat" [2, SEATS], 1,
+    FRAME_QUEST: "frame_quest" [2, Plot::COUNT], 1, OneHot, "the quest of each task";
+    FRAME_SEAT: "frame_seat" [2, SEATS], 1, OneHot,
         "the player of each task: who played its quest, carries it out, or is robbed";
-    FRAME_NUMBERS: "frame_numbers" [2, 3], 90,
-        "for each task: a count, a second parameter, the stage of its quest";
+    FRAME_NUMBERS: "frame_numbers" [2, 3], 90, Mixed(&[Count, Count, Category(&QUEST_STAGES)]),
+        "for each task: a count, as what is entered or left, or the number of a slot, a token or a \
+         place in the queue; what is left to pay, the last building or the card of a slot; the \
+         stage of its quest";
 }
 
 /// The index of a stage, and its numbers as [`COUNTS`] names them.

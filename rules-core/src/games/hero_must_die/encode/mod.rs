@@ -21,53 +21,53 @@ use crate::{
 const SEATS: usize = 4;
 
 crate::observation_fields! {
-    PLAYERS: "players" [3], 1, "two, three or four players at the start";
-    SWITCHES: "switches" [4], 1,
+    PLAYERS: "players" [3], 1, OneHot, "two, three or four players at the start";
+    SWITCHES: "switches" [4], 1, Flag,
         "mage_abilities, shift_on_first_turn, skip_after_loss, closed_location_evil";
-    CAP: "combat_round_cap" [1], 12, "the last round of a combat (HMD-Q27)";
-    SHARED: "collective_loss_return" [1], 200,
+    CAP: "combat_round_cap" [1], 12, Count, "the last round of a combat (HMD-Q27)";
+    SHARED: "collective_loss_return" [1], 200, Count,
         "the return when all lose, from -1 to 1 in hundredths (5.7)";
-    MAGES: "mages" [SEATS, Colour::COUNT], 1, "the colour of each seat (HMD-19)";
-    TURN: "turn" [1], 8, "the turn, 0 in the set-up";
-    EVENT: "event" [Event::COUNT], 1, "the event of this turn";
-    PLACE: "place" [SEATS, 4], 1, "the place of each seat in the duty queue (HMD-8); none when out";
-    TOP: "top_floor" [5], 1, "the top floor that has not fallen (HMD-7)";
-    LOST: "lost" [2], 1,
+    MAGES: "mages" [SEATS, Colour::COUNT], 1, OneHot, "the colour of each seat (HMD-19)";
+    TURN: "turn" [1], 8, Count, "the turn, 0 in the set-up";
+    EVENT: "event" [Event::COUNT], 1, OneHot, "the event of this turn";
+    PLACE: "place" [SEATS, 4], 1, OneHot, "the place of each seat in the duty queue (HMD-8); none when out";
+    TOP: "top_floor" [5], 1, OneHot, "the top floor that has not fallen (HMD-7)";
+    LOST: "lost" [2], 1, OneHot,
         "from the fall of a floor to the next shift: its guard is out of the game, or still in it \
          (HMD-30)";
-    VP: "vp" [SEATS], 12, "victory points (HMD-2)";
-    GOLD: "gold" [SEATS], 255, "gold, at most 255";
-    SLAVES: "slaves" [SEATS], 120, "slaves";
-    MP: "mp" [SEATS], 120, "magic points";
-    MONSTERS: "monsters" [SEATS, Monster::COUNT], 1, "the monsters of each seat";
-    OFFER: "offer" [Monster::COUNT], 3, "the place of each monster in the offer, from 1";
-    MONSTER_BOTTOM: "monster_bottom" [Monster::COUNT], 18,
+    VP: "vp" [SEATS], 12, Count, "victory points (HMD-2)";
+    GOLD: "gold" [SEATS], 255, Count, "gold, at most 255";
+    SLAVES: "slaves" [SEATS], 120, Count, "slaves";
+    MP: "mp" [SEATS], 120, Count, "magic points";
+    MONSTERS: "monsters" [SEATS, Monster::COUNT], 1, Flag, "the monsters of each seat";
+    OFFER: "offer" [Monster::COUNT], 3, Count, "the place of each monster in the offer, from 1";
+    MONSTER_BOTTOM: "monster_bottom" [Monster::COUNT], 18, Count,
         "the place of each monster in the known bottom, from 1";
-    ROAD: "road" [Token::COUNT, 4], 1, "Castle, Inn, entrance or inside for each token";
-    INVADERS: "invaders" [Token::COUNT], 3, "the place of each token in the invader queue, from 1";
-    PARTIES: "parties" [Token::COUNT, Hero::COUNT], 1, "the heroes of each party";
-    MARKERS: "markers" [Hero::COUNT], 1, "the heroes with a level-up marker";
-    HERO_BOTTOM: "hero_bottom" [Hero::COUNT], 18,
+    ROAD: "road" [Token::COUNT, 4], 1, OneHot, "Castle, Inn, entrance or inside for each token";
+    INVADERS: "invaders" [Token::COUNT], 3, Count, "the place of each token in the invader queue, from 1";
+    PARTIES: "parties" [Token::COUNT, Hero::COUNT], 1, Flag, "the heroes of each party";
+    MARKERS: "markers" [Hero::COUNT], 1, Flag, "the heroes with a level-up marker";
+    HERO_BOTTOM: "hero_bottom" [Hero::COUNT], 18, Count,
         "the place of each hero in the known bottom, from 1";
-    TRAPS: "traps" [5, Trap::COUNT], 4, "the traps on each floor";
-    ROOMS: "rooms" [5], 5, "the monster room on each floor";
-    BOXES: "boxes" [SEATS, Spot::COUNT], 1, "the worker boxes of each seat";
-    WORKERS: "workers" [SEATS], 5, "workers still to place";
-    BUILT: "built" [SEATS], 1, "who has built in this turn";
-    MOVED: "moved" [Token::COUNT], 1, "the tokens moved by evil icons in this Action phase";
-    DISCARD: "discard" [Plot::COUNT], 3, "the plot cards that were played";
-    HAND: "hand" [Plot::COUNT], 3, "the viewer's plot cards";
-    HANDS: "hands" [SEATS], 24, "the number of plot cards of each seat";
-    DECK: "deck" [1], 24, "the number of plot cards in the deck";
-    DRAWN: "drawn" [Plot::COUNT], 2, "the plot cards that the viewer chooses from";
-    DRAWN_COUNT: "drawn_count" [1], 3, "the number of plot cards that the buyer has drawn";
-    PUT_BACK: "put_back" [Plot::COUNT], 2, "cards that the viewer knows in the plot deck";
-    STOLEN: "stolen" [SEATS, Plot::COUNT], 2,
+    TRAPS: "traps" [5, Trap::COUNT], 4, Count, "the traps on each floor";
+    ROOMS: "rooms" [5], 5, Count, "the monster room on each floor";
+    BOXES: "boxes" [SEATS, Spot::COUNT], 1, Flag, "the worker boxes of each seat";
+    WORKERS: "workers" [SEATS], 5, Count, "workers still to place";
+    BUILT: "built" [SEATS], 1, Flag, "who has built in this turn";
+    MOVED: "moved" [Token::COUNT], 1, Flag, "the tokens moved by evil icons in this Action phase";
+    DISCARD: "discard" [Plot::COUNT], 3, Count, "the plot cards that were played";
+    HAND: "hand" [Plot::COUNT], 3, Count, "the viewer's plot cards";
+    HANDS: "hands" [SEATS], 24, Count, "the number of plot cards of each seat";
+    DECK: "deck" [1], 24, Count, "the number of plot cards in the deck";
+    DRAWN: "drawn" [Plot::COUNT], 2, Count, "the plot cards that the viewer chooses from";
+    DRAWN_COUNT: "drawn_count" [1], 3, Count, "the number of plot cards that the buyer has drawn";
+    PUT_BACK: "put_back" [Plot::COUNT], 2, Count, "cards that the viewer knows in the plot deck";
+    STOLEN: "stolen" [SEATS, Plot::COUNT], 2, Count,
         "stolen cards that the viewer knows in each hand";
-    FACES: "faces" [16, Event::COUNT], 1,
+    FACES: "faces" [16, Event::COUNT], 1, OneHot,
         "the event cards that the viewer knows, by slot, top and bottom";
-    LOOKED: "looked" [16, SEATS], 1, "who has peeked at each event card";
-    TAKEN: "taken" [8, 2], 1, "which card of each slot was shown";
+    LOOKED: "looked" [16, SEATS], 1, Flag, "who has peeked at each event card";
+    TAKEN: "taken" [8, 2], 1, OneHot, "which card of each slot was shown";
 }
 
 impl Encode for State {

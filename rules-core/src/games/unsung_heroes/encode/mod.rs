@@ -7,49 +7,86 @@ mod prizes;
 
 use super::{
     BoxSet, Casting, Options, Pool, Returns, TieSpecial,
-    components::{Character, Die, Slots, constants},
+    components::{Character, Colour, Die, Slots, constants},
     legal::ask::Ask,
     observe::{ViewRef, is_window},
     state::agenda::{Frame, Gain, GainStage, Source, Stage, Target},
     state::{State, ix},
 };
-use crate::{Encode, Indexed, ObservationWriter, Seat, pieces::SeatRotation};
+use crate::{
+    CellKind, Encode, Indexed, ObservationWriter, Seat, observation::none_or, pieces::SeatRotation,
+};
+
+/// A card in a row.
+const CARD_IN_ROW: [&str; 3] = ["not there", "there", "there, its bonus counts"];
+
+/// What the tokens are.
+const TOKEN_KINDS: [CellKind; 8] = {
+    let mut kinds = [CellKind::Count; 8];
+    kinds[6] = CellKind::Flag;
+    kinds
+};
+
+/// What the numbers of an open choice are.
+const AIM_KINDS: [CellKind; 9] = {
+    let mut kinds = [CellKind::Count; 9];
+    (kinds[0], kinds[1], kinds[2], kinds[7]) =
+        (CellKind::Flag, CellKind::Flag, CellKind::Flag, CellKind::Flag);
+    kinds[4] = CellKind::Category(&["own seat or none", "next seat", "second next", "third next"]);
+    kinds[5] = CellKind::Category(none_or!(Colour));
+    kinds
+};
+
+/// What the numbers of dice to roll are.
+const COMING_KINDS: [CellKind; 12] = {
+    let mut kinds = [CellKind::Count; 12];
+    (kinds[8], kinds[9], kinds[10], kinds[11]) =
+        (CellKind::Flag, CellKind::Flag, CellKind::Flag, CellKind::Flag);
+    kinds
+};
+
+/// What the numbers of a Forge in progress are.
+const FORGE_KINDS: [CellKind; 54] = {
+    let mut kinds = [CellKind::Flag; 54];
+    (kinds[52], kinds[53]) = (CellKind::Count, CellKind::Count);
+    kinds
+};
 
 crate::observation_fields! {
-    SEATED: "seated" [4], 1, "whether somebody sits there (UH-1)";
-    RULES: "rules" [8], 1,
+    SEATED: "seated" [4], 1, Flag, "whether somebody sits there (UH-1)";
+    RULES: "rules" [8], 1, Flag,
         "set rats, pixies, mixed; tie by seat; untargeted optional; minimal forge; win or loss; all characters (4.2)";
-    TURN_LIMIT: "turn_limit" [1], 100, "turns before only passing is legal (UH-37)";
-    MAX_DICE: "max_dice" [1], 24, "dice a player may own (UH-38)";
-    ASK: "ask" [30], 1, "what the game waits for (5.3, 5.4)";
-    TURN: "current" [4], 1, "whose turn it is (UH-26)";
-    ROUND: "round" [constants::ROUNDS as usize], 1, "which round is played (UH-22)";
-    PASSES: "passes" [1], 3, "passes in a row (UH-29)";
-    CLOCK: "clock" [1], 100, "turns of the round that were not passes (UH-67)";
-    CAST: "characters" [4, 8], 1, "who plays whom (UH-16)";
-    HAND: "hand" [15], 1, "own hand, by deck slot (2.4)";
-    DECK: "deck" [15], 1, "own cards still to be drawn (UH-5)";
-    HANDS: "hand_sizes" [4], constants::HAND, "cards in hand (5.9)";
-    DECKS: "deck_sizes" [4], 15, "cards in the deck (5.9)";
-    DISCARDS: "discards" [4, 15], 1, "discard piles, by owner and slot (UH-5)";
-    ROWS: "rows" [4, 4, 15], 2,
+    TURN_LIMIT: "turn_limit" [1], 100, Count, "turns before only passing is legal (UH-37)";
+    MAX_DICE: "max_dice" [1], 24, Count, "dice a player may own (UH-38)";
+    ASK: "ask" [30], 1, OneHot, "what the game waits for (5.3, 5.4)";
+    TURN: "current" [4], 1, OneHot, "whose turn it is (UH-26)";
+    ROUND: "round" [constants::ROUNDS as usize], 1, OneHot, "which round is played (UH-22)";
+    PASSES: "passes" [1], 3, Count, "passes in a row (UH-29)";
+    CLOCK: "clock" [1], 100, Count, "turns of the round that were not passes (UH-67)";
+    CAST: "characters" [4, 8], 1, OneHot, "who plays whom (UH-16)";
+    HAND: "hand" [15], 1, Flag, "own hand, by deck slot (2.4)";
+    DECK: "deck" [15], 1, Flag, "own cards still to be drawn (UH-5)";
+    HANDS: "hand_sizes" [4], constants::HAND, Count, "cards in hand (5.9)";
+    DECKS: "deck_sizes" [4], 15, Count, "cards in the deck (5.9)";
+    DISCARDS: "discards" [4, 15], 1, Flag, "discard piles, by owner and slot (UH-5)";
+    ROWS: "rows" [4, 4, 15], 2, Category(&CARD_IN_ROW),
         "rows by player, owner and slot: 1 lies there, 2 its static bonus counts (UH-3, UH-40)";
-    DICE: "dice" [4, 2, 30], 24, "dice by player, protection, and colour and face (UH-8)";
-    PUPPETS: "puppets" [4, 19], 1, "card on each Puppet: owner, slot (UH-140)";
-    TOKENS: "tokens" [8], 100,
+    DICE: "dice" [4, 2, 30], 24, Count, "dice by player, protection, and colour and face (UH-8)";
+    PUPPETS: "puppets" [4, 19], 1, Flag, "card on each Puppet: owner, slot (UH-140)";
+    TOKENS: "tokens" [8], 100, Mixed(&TOKEN_KINDS),
         "Angry, Happy, Cheese, Rat Bonus Cards, bars +10, bars +1, coin, Puppets' bonus (2.8)";
-    FLAGS: "flags" [5], 1, "boil; once-per-round ability used, by player (UH-23, UH-124)";
-    PLAYED: "played" [35], 1, "card that is carried out: owner, slot, Treasure (UH-31)";
-    INNER: "replayed" [19], 1, "Item that it replays: owner, slot (UH-56)";
-    BONUS: "bonus" [8], 1, "the bonus that is next, of the card and of the Item (UH-31)";
-    AIM: "aim" [9], 14,
-        "the choice that is open: 1 if it may be declined; 1 if only own pieces count; 1 if only Purple dice count; dice of a tithe; die or card chosen before: its player, colour from 1, face or slot, 1 if protected; Puppet that is next, from 1 (5.3)";
-    NEW_DICE: "new_dice" [4, 3], 8,
-        "dice not yet asked for or just gained: colour and 1, face, protection (5.7)";
-    COMING: "coming" [3, 4], 24,
+    FLAGS: "flags" [5], 1, Flag, "boil; once-per-round ability used, by player (UH-23, UH-124)";
+    PLAYED: "played" [35], 1, Flag, "card that is carried out: owner, slot, Treasure (UH-31)";
+    INNER: "replayed" [19], 1, Flag, "Item that it replays: owner, slot (UH-56)";
+    BONUS: "bonus" [8], 1, Flag, "the bonus that is next, of the card and of the Item (UH-31)";
+    AIM: "aim" [9], 14, Mixed(&AIM_KINDS),
+        "the choice that is open: 1 if it may be declined; 1 if only own pieces count; 1 if only Purple dice count; dice of a tithe; die or card chosen before: its player, clockwise from the own seat; colour from 1, 0 for a card; face of the die or slot of the card; 1 if protected; number of the Puppet that is next, from 1 (5.3)";
+    NEW_DICE: "new_dice" [4, 3], 8, Mixed(&[Category(none_or!(Colour)), Count, Flag]),
+        "dice not yet asked for or just gained: colour from 1, face, 1 if protected (5.7)";
+    COMING: "coming" [3, 4], 24, Mixed(&COMING_KINDS),
         "by colour: dice to roll, ones rolled that still have an effect, 1 for colours that Greg rolls (5.7)";
-    RAGE: "rage" [1], 24, "how often Betty still rages (UH-122)";
-    FORGE: "forge" [54], 52, "parts chosen, sum, next part (5.8)";
+    RAGE: "rage" [1], 24, Count, "how often Betty still rages (UH-122)";
+    FORGE: "forge" [54], 52, Mixed(&FORGE_KINDS), "parts chosen, 1 each; their sum; number of the first part that may still be chosen (5.8)";
 }
 
 impl Encode for State {

@@ -10,20 +10,20 @@ use crate::{
 };
 
 crate::observation_fields! {
-    MINIONS: "minions" [8, 7], 1, "each Minion: face up, won by player, spent, unseen (UH-70)";
-    POWERUPS: "powerups" [8], 2,
+    MINIONS: "minions" [8, 7], 1, OneHot, "each Minion: face up, won by player, spent, unseen (UH-70)";
+    POWERUPS: "powerups" [8], 2, Category(&["unused", "used", "used, its bonus counts"]),
         "1 used in this round, 2 and its static bonus counts (UH-90, UH-91)";
-    TREASURES: "treasures" [16, 12], 1,
+    TREASURES: "treasures" [16, 12], 1, Flag,
         "each known Treasure: held by player, played by player, drawn, discarded, spent, static bonus counts (5.9)";
-    TREASURES_SEEN: "treasures_seen" [16, 4], 1,
+    TREASURES_SEEN: "treasures_seen" [16, 4], 1, Flag,
         "who else knows a Treasure that this seat knows (5.9)";
-    HIDDEN: "treasures_hidden" [6], 16,
+    HIDDEN: "treasures_hidden" [6], 16, Count,
         "unknown Treasures: held by player, discarded or drawn, unseen (5.9)";
-    SCORES: "scores" [4], 255, "scores (UH-40), 255 at most";
-    BEFORE: "scores_before" [4], 255, "scores that a Nope brings back (UH-60), 255 at most";
-    REACHED: "reached" [4], 100, "when each score was reached (UH-67)";
-    WON: "minions_won" [4], 4, "Minions won in the game (UH-69)";
-    TREASURES_WON: "treasures_won" [4], 4, "Treasures received in the game (UH-69)";
+    SCORES: "scores" [4], 255, Count, "scores (UH-40), 255 at most";
+    BEFORE: "scores_before" [4], 255, Count, "scores that a Nope brings back (UH-60), 255 at most";
+    REACHED: "reached" [4], 100, Count, "when each score was reached (UH-67)";
+    WON: "minions_won" [4], 4, Count, "Minions won in the game (UH-69)";
+    TREASURES_WON: "treasures_won" [4], 4, Count, "Treasures received in the game (UH-69)";
 }
 
 impl Encoder<'_> {

@@ -25,25 +25,29 @@ use super::{
 use crate::{Encode, Indexed, ObservationWriter};
 use cell_planes::CellPlanes;
 
+/// The seats by place, as categories name them.
+const PLACES: [&str; 7] =
+    ["none", "place 1", "place 2", "place 3", "place 4", "place 5", "Villain"];
+
 crate::observation_fields! {
-    VILLAIN: "villain" [1], 1, "whether the own seat is the Villain's (VV-14)";
-    SEAT: "own_seat" [SeatId::COUNT], 1,
+    VILLAIN: "villain" [1], 1, Flag, "whether the own seat is the Villain's (VV-14)";
+    SEAT: "own_seat" [SeatId::COUNT], 1, OneHot,
         "number of the own seat, one hot; the Villain's follows those of the Heroes (VV-14)";
-    HEROES: "heroes" [2], 8, "number of Heroes now, and at the start (VV-13, VV-219)";
-    OPTIONS_ON: "options_on" [9], 1,
+    HEROES: "heroes" [2], 8, Count, "number of Heroes now, and at the start (VV-13, VV-219)";
+    OPTIONS_ON: "options_on" [9], 1, Flag,
         "options that are on (4.2): the Villain may decline Spawns of the Procession; optional \
          benefits are asked for; Wugner and Mordak are asked after enemy rolls, too; each Loot \
          takes one Treasure only; the Hearts gained for the Final Battle may exceed the maximum; \
          a Minion may be Wounded and Defeated in one attack; Heroes may join and leave; everybody \
          sees who passes in a reaction window; decisions with one legal action are not shown";
-    OPTION_VALUES: "option_values" [6], 128,
+    OPTION_VALUES: "option_values" [6], 128, Count,
         "values of options (4.2): cards kept in a Level Up Step; Plus-Ones of a Character; dice \
          in a row; Action Points of a Turn; Villain Rounds of the Final Battle; random Tier II \
          tiles of the Map for one or two Heroes";
-    HAND: "hand" [Spell::COUNT], 4, "own Spells by design (VV-132)";
-    DISCARD: "discard" [Spell::COUNT], 4, "discarded Spells by design (VV-216)";
-    HELD: "held" [6, 3], 64, "cards in hands by seat, own first, and deck (VV-224)";
-    ASKED: "asked" [4], 1,
+    HAND: "hand" [Spell::COUNT], 4, Count, "own Spells by design (VV-132)";
+    DISCARD: "discard" [Spell::COUNT], 4, Count, "discarded Spells by design (VV-216)";
+    HELD: "held" [6, 3], 64, Count, "cards in hands by seat, own first, and deck (VV-224)";
+    ASKED: "asked" [4], 1, OneHot,
         "whom the window that waits asks, one hot: me, me later, me no more, I cannot tell (VV-137)";
 }
 

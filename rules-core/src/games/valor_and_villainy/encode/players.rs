@@ -7,25 +7,26 @@ use crate::{
         components::{Cell, Hero, Row, Slot, Treasure},
         state::{Player, Public, SeatId, SeatIds},
     },
+    observation::none_or,
 };
 
 crate::observation_fields! {
-    WHO: "hero" [5, Hero::COUNT], 1,
+    WHO: "hero" [5, Hero::COUNT], 1, OneHot,
         "the Hero of each seat of the Heroes (VV-15), one hot each, own seat first";
-    AT: "player_cell" [6, 2], 8,
+    AT: "player_cell" [6, 2], 8, Count,
         "row and column of each Player Character, counted from 1; 0 off the Map (VV-12)";
-    HEALTH: "health" [6], 128, "Hearts, and the Villain's Health last (VV-107, VV-115)";
-    POINTS: "action_points" [6], 16, "Action Points of a Turn (VV-25)";
-    XP: "xp" [6], 255, "XP not spent (VV-169)";
-    WORN: "worn" [6, 3], 32, "equipped Treasure by slot and id, counted from 1 (VV-166)";
-    GIFTS: "gifts" [6, 4, 6], 1,
+    HEALTH: "health" [6], 128, Count, "Hearts, and the Villain's Health last (VV-107, VV-115)";
+    POINTS: "action_points" [6], 16, Count, "Action Points of a Turn (VV-25)";
+    XP: "xp" [6], 255, Count, "XP not spent (VV-169)";
+    WORN: "worn" [6, 3], 32, Category(none_or!(Treasure)), "equipped Treasure by slot and id, counted from 1 (VV-166)";
+    GIFTS: "gifts" [6, 4, 6], 1, Flag,
         "for each Player Character Shield of Faith, Blood Bound, Blessed Edge 1 and 2 (VV-133): the \
          seats that cast it, own seat first";
-    BEARS: "bears" [5, 4], 1, "Heroes: Crystal; Defender marker; Hex; Shackles";
-    ROWS: "rows" [5, 3, 3], 16, "Action dice of the Heroes by row and colour (VV-83)";
-    TOKENS: "plus_ones" [5, 3], 16, "Plus-Ones of the Heroes by row (VV-121)";
-    VILLAIN_ROWS: "villain_rows" [4, 3], 16, "the Villain's Action dice by row and colour";
-    VILLAIN_TOKENS: "villain_plus_ones" [4], 8, "the Villain's Plus-Ones by row (VV-121)";
+    BEARS: "bears" [5, 4], 1, Flag, "Heroes: Crystal; Defender marker; Hex; Shackles";
+    ROWS: "rows" [5, 3, 3], 16, Count, "Action dice of the Heroes by row and colour (VV-83)";
+    TOKENS: "plus_ones" [5, 3], 16, Count, "Plus-Ones of the Heroes by row (VV-121)";
+    VILLAIN_ROWS: "villain_rows" [4, 3], 16, Count, "the Villain's Action dice by row and colour";
+    VILLAIN_TOKENS: "villain_plus_ones" [4], 8, Count, "the Villain's Plus-Ones by row (VV-121)";
 }
 
 /// Rows that a Hero has: no Corruption.

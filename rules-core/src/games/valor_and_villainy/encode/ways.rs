@@ -12,20 +12,20 @@ use crate::{
 };
 
 crate::observation_fields! {
-    WAYS: "ways" [5, 6], 32,
+    WAYS: "ways" [5, 6], 32, Count,
         "for the Character of the newest Turn, how near is the nearest (rows): enemy, enemy Hero or \
          Mordak, face-down Treasure, face-down tile, own Hero or Mordak; from (columns): here, the \
          Region north, east, south, west, beyond the Labyrinth; 25 less the steps over revealed \
          Regions, 0 without a way (VV-2)";
-    ACTOR: "actor" [25], 1, "Region of the Character of the newest Turn, one hot (VV-40)";
-    ARMS: "actor_dice" [4], 64,
+    ACTOR: "actor" [25], 1, OneHot, "Region of the Character of the newest Turn, one hot (VV-40)";
+    ARMS: "actor_dice" [4], 64, Count,
         "dice that this Character rolls by row, with those of Spells, abilities and its weapon \
          (VV-86): 1 for a Novice die, 2 for an Adept, 3 for a Master";
-    FOES: "foes" [25, 2], 128,
+    FOES: "foes" [25, 2], 128, Count,
         "who defends each Region against the side whose Turn it is (VV-97): damage that Defeats \
          it, one more through Armor; damage that Wounds it (VV-105), 0 for none";
-    OPEN: "foes_open" [25], 1, "Regions whose Defender is yet to be chosen (VV-99)";
-    TARGET: "target" [2], 128,
+    OPEN: "foes_open" [25], 1, Flag, "Regions whose Defender is yet to be chosen (VV-99)";
+    TARGET: "target" [2], 128, Count,
         "damage that Defeats and that Wounds the target of the attack (VV-101)";
 }
 

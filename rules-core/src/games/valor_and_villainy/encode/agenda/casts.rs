@@ -4,52 +4,53 @@ use super::{BoardOrder, each, flags, zeros};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
-        components::{Cell, Char, Direction},
-        encode::{above, cell, who},
-        state::{Aim, Cast, CastFlag, Scout, ScoutStage, Window, WindowFlag},
+        components::{Cell, Char, Direction, Spell, spells::Trigger},
+        encode::{PLACES, above, cell, who},
+        state::{Aim, Cast, CastFlag, CastStage, Scout, ScoutStage, Window, WindowFlag},
     },
+    observation::none_or,
     pieces::Stack,
 };
 
 crate::observation_fields! {
-    CAST_SEAT: "cast_seat" [6], 8,
+    CAST_SEAT: "cast_seat" [6], 8, Category(&PLACES),
         "seats that cast the Spells (VV-128), the newest first, by place from 1, own seat first; 0 \
          for none";
-    CASTER: "caster" [6], 128, "casters of these Spells, counted from 1; 0 for none";
-    CAST_SPELL: "cast_spell" [6], 64, "designs of these Spells, counted from 1; 0 for none";
-    CAST_STAGE: "cast_stage" [6], 8,
+    CASTER: "caster" [6], 128, Category(none_or!(Char)), "casters of these Spells, counted from 1; 0 for none";
+    CAST_SPELL: "cast_spell" [6], 64, Category(none_or!(Spell)), "designs of these Spells, counted from 1; 0 for none";
+    CAST_STAGE: "cast_stage" [6], 8, Category(none_or!(CastStage)),
         "stages of these Spells: 0 none, 1 level, 2 named, 3 pay, 4 targets, 5 effect, 6 where, 7 \
          discard";
-    TARGET_WHO: "cast_target_who" [6, 2], 128,
+    TARGET_WHO: "cast_target_who" [6, 2], 128, Category(none_or!(Char)),
         "Characters that are the two targets of each of these Spells, counted from 1; 0 for none";
-    TARGET_CELL: "cast_target_cell" [6, 2], 32,
+    TARGET_CELL: "cast_target_cell" [6, 2], 32, Category(none_or!(Cell)),
         "Regions that are the two targets of each of these Spells, cells counted from 1; 0 for none";
-    CAST_NUMBERS: "cast_numbers" [6, 5], 16,
+    CAST_NUMBERS: "cast_numbers" [6, 5], 16, Count,
         "for each of these Spells: level; targets named; number of the effect; number of its \
          target; total of its dice or cards to discard, counted from 1, 0 for not known";
-    CAST_FLAGS: "cast_flags" [6, CastFlag::COUNT], 1,
+    CAST_FLAGS: "cast_flags" [6, CastFlag::COUNT], 1, Flag,
         "for each of these Spells: cancelled, its caster left the Map";
-    TRIGGER: "window_trigger" [4], 16,
+    TRIGGER: "window_trigger" [4], 16, Category(none_or!(Trigger)),
         "triggers of the windows (VV-135), the newest first: 0 none, 1 a Turn begins, 2 an action \
          begins, 3 a roll is made, 4 a Spell is cast, 5 an attack targets, 6 damage is due, 7 damage \
          was taken, 8 Defeated, 9 a Region is revealed";
-    WINDOW_SEAT: "window_seat" [4], 8,
+    WINDOW_SEAT: "window_seat" [4], 8, Category(&PLACES),
         "seats that are asked first in these windows, by place from 1, own seat first; 0 for none";
-    WINDOW_WHO: "window_who" [4, 2], 128,
+    WINDOW_WHO: "window_who" [4, 2], 128, Category(none_or!(Char)),
         "for each of these windows, Characters counted from 1, 0 for none: actor or target of the \
          event; its source";
-    WINDOW_PLACE: "window_place" [4], 8,
+    WINDOW_PLACE: "window_place" [4], 8, Count,
         "first place in the order of each of these windows that may still be asked";
-    WINDOW_FLAGS: "window_flags" [4, WindowFlag::COUNT], 1,
+    WINDOW_FLAGS: "window_flags" [4, WindowFlag::COUNT], 1, Flag,
         "for each of these windows: the event is dropped, the Minion was of the Heroes, the action \
          is a Move";
-    SCOUT_CELL: "scout_cell" [1], 32, "cell of the Scout (VV-57), counted from 1; 0 for no Scout";
-    SCOUT_DOWN: "scout_down" [Direction::COUNT], 1,
+    SCOUT_CELL: "scout_cell" [1], 32, Category(none_or!(Cell)), "cell of the Scout (VV-57), counted from 1; 0 for no Scout";
+    SCOUT_DOWN: "scout_down" [Direction::COUNT], 1, Flag,
         "directions that were face-down for the Scout: north, east, south, west";
-    SCOUT_AT: "scout_at" [Direction::COUNT], 1,
+    SCOUT_AT: "scout_at" [Direction::COUNT], 1, OneHot,
         "current direction of the Scout, one hot: north, east, south, west";
-    SCOUT_DONE: "scout_done" [1], 8, "icons or Heroes done in the current direction of the Scout";
-    SCOUT_STAGE: "scout_stage" [ScoutStage::COUNT], 1,
+    SCOUT_DONE: "scout_done" [1], 8, Count, "icons or Heroes done in the current direction of the Scout";
+    SCOUT_STAGE: "scout_stage" [ScoutStage::COUNT], 1, OneHot,
         "stage of the Scout, one hot: flip, rules of the Regions, Heroes, Labyrinth, fill, Minions, \
          revealed, Ambush, Turns of Ambushers";
 }

@@ -4,40 +4,41 @@ use super::{each, flags, zeros};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
-        components::Cell,
+        components::{Cell, Char},
         encode::{above, cell, who},
-        state::{Attack, AttackFlag, AttackStage, Damage, DamageFlag},
+        state::{Attack, AttackFlag, AttackStage, Damage, DamageFlag, DamageStage},
     },
+    observation::none_or,
     pieces::Stack,
 };
 
 crate::observation_fields! {
-    ATTACK_WHO: "attack_who" [3], 128,
+    ATTACK_WHO: "attack_who" [3], 128, Category(none_or!(Char)),
         "Characters of the attack (VV-101), counted from 1, 0 for none: attacker; target; next \
          target of an AOE group";
-    ATTACK_CELL: "attack_cell" [1], 32, "cell of the attack, counted from 1; 0 for no attack";
-    ATTACK_STAGE: "attack_stage" [AttackStage::COUNT], 1,
+    ATTACK_CELL: "attack_cell" [1], 32, Category(none_or!(Cell)), "cell of the attack, counted from 1; 0 for no attack";
+    ATTACK_STAGE: "attack_stage" [AttackStage::COUNT], 1, OneHot,
         "stage of the attack, one hot: seek a target, next of the group, Dodge, toss, assign, \
          resolve, amount, damage, vacant Regions, end";
-    ATTACK_FLAGS: "attack_flags" [AttackFlag::COUNT], 1,
+    ATTACK_FLAGS: "attack_flags" [AttackFlag::COUNT], 1, Flag,
         "the attack: AOE, made by a roll, its attacker left the Map, a Spell gives Dodge dice, the \
          target was Fresh, the same target once more";
-    ATTACK_NUMBERS: "attack_numbers" [3], 255,
+    ATTACK_NUMBERS: "attack_numbers" [3], 255, Count,
         "the attack: damage pool of a Spell; Hits that the Dodge of the target prevents; damage dealt";
-    DODGE_WHO: "dodge_who" [15], 128,
+    DODGE_WHO: "dodge_who" [15], 128, Category(none_or!(Char)),
         "Characters of an AOE group that have dodged (VV-191), counted from 1; 0 for none";
-    DODGE_HITS: "dodge_hits" [15], 16, "Hits that each of these Dodges prevents";
-    VACANT: "vacant" [Cell::COUNT], 1, "Regions that need a new Defender after the group (VV-100)";
-    DAMAGE_WHO: "damage_who" [3, 2], 128,
+    DODGE_HITS: "dodge_hits" [15], 16, Count, "Hits that each of these Dodges prevents";
+    VACANT: "vacant" [Cell::COUNT], 1, Flag, "Regions that need a new Defender after the group (VV-100)";
+    DAMAGE_WHO: "damage_who" [3, 2], 128, Category(none_or!(Char)),
         "damage (VV-104), the newest first: target and source, Characters counted from 1; 0 for none";
-    DAMAGE_DUE: "damage_due" [3], 64, "amounts of this damage that are due";
-    DAMAGE_STAGE: "damage_stage" [3], 8,
+    DAMAGE_DUE: "damage_due" [3], 64, Count, "amounts of this damage that are due";
+    DAMAGE_STAGE: "damage_stage" [3], 8, Category(none_or!(DamageStage)),
         "stages of this damage: 0 none, 1 due, 2 Armor, 3 apply, 4 taken, 5 Defeated, 6 off the Map, \
          7 end";
-    DAMAGE_FLAGS: "damage_flags" [3, DamageFlag::COUNT], 1,
+    DAMAGE_FLAGS: "damage_flags" [3, DamageFlag::COUNT], 1, Flag,
         "for each of these: Last Breath leaves one Heart, the target left the Map before it, of the \
          attack, a Minion of the Heroes";
-    DAMAGE_CELL: "damage_cell" [3], 32,
+    DAMAGE_CELL: "damage_cell" [3], 32, Category(none_or!(Cell)),
         "cells that need a new Defender after this damage, counted from 1; 0 for none";
 }
 

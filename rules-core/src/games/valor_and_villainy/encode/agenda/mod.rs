@@ -10,13 +10,14 @@ use super::BoardOrder;
 use crate::{
     Indexed, ObservationField, ObservationWriter,
     games::valor_and_villainy::state::{Public, Tag},
+    observation::none_or,
     pieces::Stack,
 };
 
 crate::observation_fields! {
-    NEWEST: "frame" [Tag::COUNT], 1,
+    NEWEST: "frame" [Tag::COUNT], 1, OneHot,
         "the newest frame, one hot: Turn, roll, attack, damage, Spell, window, Scout";
-    BELOW: "frames_below" [21], 8,
+    BELOW: "frames_below" [21], 8, Category(none_or!(Tag)),
         "the frames below it, the newest first: 0 for none, else the place in the list of `frame`, \
          counted from 1";
 }

@@ -4,32 +4,33 @@ use super::{BoardOrder, zeros};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
-        components::{Deck, Face, Piece, Row, Size},
+        components::{Cell, Deck, Face, Piece, Row, Size},
         encode::{cell, dice, index_or_none},
         state::{Draw, Gain, Prompt, Reroll, SeatId, Spawn},
     },
+    observation::none_or,
 };
 
 crate::observation_fields! {
-    PROMPT: "prompt" [7], 1,
+    PROMPT: "prompt" [7], 1, OneHot,
         "prompt on top of all frames, one hot: nothing, Spawn, draw, gain, lose, reroll, Defender";
-    SEAT: "prompt_seat" [SeatId::COUNT], 1,
+    SEAT: "prompt_seat" [SeatId::COUNT], 1, OneHot,
         "seat that draws, gains, loses or rerolls, one hot by place, own seat first";
-    LEFT: "prompt_left" [1], 64,
+    LEFT: "prompt_left" [1], 64, Count,
         "decks still to be named, Plus-Ones to gain or to discard, dice that may still be named";
-    SIZE: "spawn_size" [Size::COUNT], 1, "Size that is Spawned, one hot: Chump, Elite, Boss";
-    CARD: "spawn_card" [1], 64, "card that is Spawned, counted from 1; 0 while it is unknown";
-    DECK: "draw_last" [Deck::COUNT], 1, "last deck named, one hot: Arcane, Divine, Void";
-    CARDS: "draw_cards" [Deck::COUNT], 32, "cards to draw from each deck";
-    LEAST: "gain_least" [Row::COUNT], 1,
+    SIZE: "spawn_size" [Size::COUNT], 1, OneHot, "Size that is Spawned, one hot: Chump, Elite, Boss";
+    CARD: "spawn_card" [1], 64, Category(none_or!(Piece)), "card that is Spawned, counted from 1; 0 while it is unknown";
+    DECK: "draw_last" [Deck::COUNT], 1, OneHot, "last deck named, one hot: Arcane, Divine, Void";
+    CARDS: "draw_cards" [Deck::COUNT], 32, Count, "cards to draw from each deck";
+    LEAST: "gain_least" [Row::COUNT], 1, OneHot,
         "least row that may be named for a Plus-One, one hot: Melee, Ranged, Magic, Corruption";
-    ROW: "gain_row" [Row::COUNT], 1, "row of the Plus-One to come, one hot";
-    OPTIONAL: "gain_optional" [1], 1, "whether the Plus-One may be declined (VV-208)";
-    FACE: "reroll_last" [Face::COUNT], 1,
+    ROW: "gain_row" [Row::COUNT], 1, OneHot, "row of the Plus-One to come, one hot";
+    OPTIONAL: "gain_optional" [1], 1, Flag, "whether the Plus-One may be declined (VV-208)";
+    FACE: "reroll_last" [Face::COUNT], 1, OneHot,
         "face of the last die named for a reroll (VV-89), one hot in the order of `roll_dice`";
-    NAMED: "reroll_named" [Face::COUNT], 32, "dice named for the reroll by face";
-    COMING: "reroll_coming" [3], 32, "dice about to be rolled again by colour";
-    DEFENDER: "defender_cell" [1], 32,
+    NAMED: "reroll_named" [Face::COUNT], 32, Count, "dice named for the reroll by face";
+    COMING: "reroll_coming" [3], 32, Count, "dice about to be rolled again by colour";
+    DEFENDER: "defender_cell" [1], 32, Category(none_or!(Cell)),
         "cell of the Region whose Defender is to be chosen (VV-99), counted from 1; 0 for none";
 }
 

@@ -4,44 +4,45 @@ use super::{BoardOrder, each, each_hot, flags, zeros};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
-        components::{Face, Row},
-        encode::{cell, dice, index_or_none, who},
+        components::{Cell, Char, Face, Row},
+        encode::{PLACES, cell, dice, index_or_none, who},
         state::{Once, Roll, RollFlag, RollStage, Turn, TurnFlag, TurnStage},
     },
+    observation::none_or,
     pieces::Stack,
 };
 
 crate::observation_fields! {
-    TURN_WHO: "turn_who" [4], 128,
+    TURN_WHO: "turn_who" [4], 128, Category(none_or!(Char)),
         "Characters of the Turns (VV-40), the newest first, counted from 1; 0 for none";
-    TURN_SEAT: "turn_seat" [4], 8,
+    TURN_SEAT: "turn_seat" [4], 8, Category(&PLACES),
         "seats that decide in these Turns, by place from 1, own seat first; 0 for none";
-    TURN_STAGE: "turn_stage" [4, TurnStage::COUNT], 1,
+    TURN_STAGE: "turn_stage" [4, TurnStage::COUNT], 1, OneHot,
         "stages of these Turns, one hot each: begin, Regenerate, flip to Fresh, Action Points, main \
          part, step, a free Move made";
-    TURN_NUMBERS: "turn_numbers" [4, 2], 16,
+    TURN_NUMBERS: "turn_numbers" [4, 2], 16, Count,
         "for each of these Turns: Action Points left; steps left of the Move";
-    TURN_USED: "turn_used" [4, Once::COUNT], 1,
+    TURN_USED: "turn_used" [4, Once::COUNT], 1, Flag,
         "what was done in each of these Turns: Melee, Ranged, Magic, Corruption, Power Surge, Altar";
-    TURN_FLAGS: "turn_flags" [4, TurnFlag::COUNT], 1,
+    TURN_FLAGS: "turn_flags" [4, TurnFlag::COUNT], 1, Flag,
         "for each of these Turns: a free Move, Evade, no step made yet, over";
-    TURN_CELLS: "turn_cells" [4, 2], 32,
+    TURN_CELLS: "turn_cells" [4, 2], 32, Category(none_or!(Cell)),
         "for each of these Turns, counted from 1 and 0 for none: cell of the declared step; cell \
          where the Character was Defeated";
-    ROLL_WHO: "roll_who" [3], 128,
+    ROLL_WHO: "roll_who" [3], 128, Category(none_or!(Char)),
         "Characters of the rolls (VV-84), the newest first, counted from 1; 0 for none";
-    ROLL_TYPE: "roll_type" [3, Row::COUNT], 1,
+    ROLL_TYPE: "roll_type" [3, Row::COUNT], 1, OneHot,
         "types of these rolls, one hot each: Melee, Ranged, Magic, Corruption";
-    ROLL_STAGE: "roll_stage" [3, RollStage::COUNT], 1,
+    ROLL_STAGE: "roll_stage" [3, RollStage::COUNT], 1, OneHot,
         "stages of these rolls, one hot each: begin, dice added, Boost, toss, reroll, made, Beats, \
          Beats of the Villain, Hit Pool, spend, Rage";
-    ROLL_DICE: "roll_dice" [3, Face::COUNT], 32,
+    ROLL_DICE: "roll_dice" [3, Face::COUNT], 32, Count,
         "dice of each of these rolls by face: white 0 and 1, yellow 0, 1 and 2, red 1 and 2";
-    ROLL_COMING: "roll_coming" [3, 3], 32, "dice still to roll of each of these rolls by colour";
-    ROLL_BOOSTED: "roll_boosted" [3], 8,
+    ROLL_COMING: "roll_coming" [3, 3], 32, Count, "dice still to roll of each of these rolls by colour";
+    ROLL_BOOSTED: "roll_boosted" [3], 8, Category(none_or!(Face)),
         "face of the die that Boost placed, in the order of `roll_dice` and counted from 1; 0 for none";
-    ROLL_HITS: "roll_hits" [3, 2], 64, "for each of these rolls: added Hits; Hit Pool";
-    ROLL_FLAGS: "roll_flags" [3, RollFlag::COUNT], 1,
+    ROLL_HITS: "roll_hits" [3, 2], 64, Count, "for each of these rolls: added Hits; Hit Pool";
+    ROLL_FLAGS: "roll_flags" [3, RollFlag::COUNT], 1, Flag,
         "for each of these rolls: attack made, somebody Defeated, dice of Bright Idea, of Malice";
 }
 
