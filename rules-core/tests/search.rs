@@ -155,7 +155,7 @@ fn a_short_rollout_stops_after_its_decisions() {
     let (state, seat) = decision::<S>(&regidice::Options::default().with_players(3), 9);
     let (whole, cut) = (AtomicU32::new(0), AtomicU32::new(0));
     let at_leaf = |state: S, _: &mut Generator, values: &mut [f64]| {
-        assert_ne!(state.node(), Node::Terminal);
+        assert!(matches!(state.node(), Node::Player(_)), "{state:?}");
         cut.fetch_add(1, Relaxed);
         values.fill(0.5);
     };
