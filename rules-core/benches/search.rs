@@ -14,7 +14,8 @@ use std::{
 
 use rules_core::{
     Agent, Budget, BuiltinAgent, Decision, Evaluator, FloatWriter, HeuristicAgent, LeafSearch,
-    LeafSearchConfig, Method, Named, Node, Rules, Search, ShortRollout, WidthCounter, encode_seat,
+    LeafSearchConfig, Method, Named, Node, Rollout, Rules, Search, ShortRollout, WidthCounter,
+    encode_seat,
     evaluate::{FitConfig, FittedValue, fit_value},
     generator, sample_chance,
 };
@@ -151,9 +152,8 @@ fn bench<S: Rules>(once: bool) {
     ] {
         bench.line(name, &valued.clone().with_method(method));
     }
-    let decisions = NonZeroU32::new(12).expect("not zero");
-    let agent = BuiltinAgent::Heuristic;
-    let short = ShortRollout { agent, decisions, evaluator: value };
+    let rollout = Rollout { agent: BuiltinAgent::Heuristic };
+    let short = ShortRollout { rollout, decisions: 12, value };
     bench.line("halving, value after 12 decisions", &search.with_evaluator(short));
     bench.leaf_search();
     if !once {

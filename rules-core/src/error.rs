@@ -198,4 +198,20 @@ pub enum NetworkError {
         /// Actions of the game.
         actions: usize,
     },
+    /// The network has no value for this game.
+    #[error(
+        "the network has {inputs} inputs and {outputs} outputs; a value for a game with {cells} \
+         cells and {actions} actions needs an input for each cell, and one output more than \
+         actions or only one"
+    )]
+    NoValue {
+        /// Number of inputs.
+        inputs: usize,
+        /// Number of outputs.
+        outputs: usize,
+        /// Cells of an observation.
+        cells: usize,
+        /// Actions of the game.
+        actions: usize,
+    },
 }

@@ -177,7 +177,8 @@ pub use rules::{
 #[cfg(feature = "alloc")]
 pub use search::{
     ActionStats, BasePolicy, Budget, BudgetError, Evaluator, Leaf, LeafError, LeafSearch,
-    LeafSearchConfig, Method, Rollout, Search, SearchError, SearchReport, ShortRollout, Side,
+    LeafSearchConfig, Method, NetworkValue, Rollout, Search, SearchError, SearchNetworks,
+    SearchReport, ShortRollout, Side,
 };
 #[cfg(feature = "serde")]
 pub use search::{Belief, MirrorReport, MirrorSearch, likelihood};

@@ -13,7 +13,8 @@ use crate::{
 ///
 /// Layers of weights and biases with a ReLU between them read the observation of the seat that
 /// decides, followed by its action mask if there are inputs for it. The last layer has an output for each action of the game, its preference, and may have
-/// one more, a value, which is ignored. Clones share the weights.
+/// one more, a value, which an agent ignores and [`NetworkValue`](crate::NetworkValue) reads. Clones
+/// share the weights.
 ///
 /// Everything is calculated in `f32`, by sums and products in one order, so that equal
 /// observations give equal outputs on every platform. A library that adds in another order may
@@ -127,6 +128,28 @@ impl Network {
         let better =
             |best: (usize, f32), one: (usize, f32)| if one.1 > best.1 { one } else { best };
         pairs.reduce(better).map(|(action, _)| action)
+    }
+
+    /// The last output for the observation that `encode` writes, and these legal actions if there
+    /// are inputs for a mask.
+    ///
+    /// # Panics
+    ///
+    /// As [`evaluate`](Self::evaluate).
+    pub(crate) fn value(
+        &self,
+        encode: impl FnOnce(&mut FloatWriter<'_>),
+        legal: impl IntoIterator<Item = usize>,
+    ) -> f64 {
+        let mut observation = vec![0.0; self.inputs()];
+        let mut writer = FloatWriter::new(&mut observation);
+        encode(&mut writer);
+        let mask = writer.into_rest();
+        if !mask.is_empty() {
+            legal.into_iter().for_each(|action| mask[action] = 1.0);
+        }
+        let (last, inputs) = self.last_inputs(&observation);
+        last.some_outputs(&inputs, &[self.outputs() - 1])[0].into()
     }
 
     /// The last layer, and those of its inputs that are not 0, with their indices.

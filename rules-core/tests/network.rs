@@ -12,7 +12,8 @@ use rand_core::Rng as _;
 use rules_core::{
     Agent, BasePolicy, BatchConfig, BatchShard, Budget, Controller, Decision, DynMatch,
     FloatWriter, Generator, Indexed, JsonMap, Legal, Method, Network, NetworkError, Node,
-    OptionError, OwnedBuffers, Rules, Search, SearchError, StepId, WidthCounter, encode_seat, find,
+    OptionError, OwnedBuffers, Rules, Search, SearchError, SearchNetworks, StepId, WidthCounter,
+    encode_seat, find,
     games::{regidice, wuerfelhelden},
     generator, rand_core, random_action, sample_chance,
 };
@@ -245,7 +246,8 @@ fn behind_the_trait_object_it_is_the_same_search_and_another_game_is_refused() {
     }
     let search = Search::default().with_budget(Budget::simulations(40));
     let bytes = |network: &Network| {
-        let report = match_.search(&search, Some(network), &mut generator(4, 0), &|| false);
+        let networks = SearchNetworks::default().with_base(network.clone());
+        let report = match_.search(&search, &networks, &mut generator(4, 0), &|| false);
         report.map(|report| (report.base_action, report.action, report.line))
     };
     let (network, _) = network_for(&choices::<regidice::State>(1)[0], 0, 7);

@@ -4,14 +4,15 @@
 #![expect(clippy::float_cmp, reason = "these sums are exact")]
 
 use std::{
-    num::{NonZeroU16, NonZeroU32},
+    num::NonZeroU16,
     sync::atomic::{AtomicU32, Ordering::Relaxed},
     time::{Duration, Instant},
 };
 
 use rules_core::{
     Agent, Apply, Budget, BuiltinAgent, Decision, Generator, Heuristic, HeuristicAgent, Indexed,
-    Legal, Method, NamedAgent, Node, Observe, Rules, Search, SearchError, Setup, ShortRollout,
+    Legal, Method, NamedAgent, Node, Observe, Rollout, Rules, Search, SearchError, SearchNetworks,
+    Setup, ShortRollout,
     games::{regidice, wuerfelhelden},
     generator, play_out, random_action, sample_chance,
 };
@@ -154,7 +155,7 @@ fn a_short_rollout_stops_after_its_decisions() {
     let (state, seat) = decision::<S>(&regidice::Options::default().with_players(3), 9);
     let (whole, cut) = (AtomicU32::new(0), AtomicU32::new(0));
     let at_leaf = |state: S, _: &mut Generator, values: &mut [f64]| {
-        assert_ne!(state.node(), Node::Terminal);
+        assert!(matches!(state.node(), Node::Player(_)), "{state:?}");
         cut.fetch_add(1, Relaxed);
         values.fill(0.5);
     };
@@ -163,7 +164,7 @@ fn a_short_rollout_stops_after_its_decisions() {
         S::heuristic_action(&decision.view(), decision.legal_actions())
     };
     let evaluator =
-        ShortRollout { agent: count, decisions: NonZeroU32::new(3).unwrap(), evaluator: at_leaf };
+        ShortRollout { rollout: Rollout { agent: count }, decisions: 3, value: at_leaf };
     let search = Search::default().with_budget(Budget::simulations(60)).with_evaluator(evaluator);
     let report = search.run::<S>(&state.view(seat), &mut generator(1, 0)).unwrap();
     assert_eq!(cut.load(Relaxed), report.simulations, "every leaf is valued once");
@@ -204,13 +205,14 @@ fn a_match_is_searched_by_indices() {
     let mut match_ = (entry.open)(&rules_core::JsonMap::new()).unwrap();
     let search = Search::default().with_budget(Budget::simulations(50));
     let mut rng = generator(4, 0);
-    let early = match_.search(&search, None, &mut rng, &|| false);
+    let early = match_.search(&search, &SearchNetworks::default(), &mut rng, &|| false);
     assert_eq!(early, Err(SearchError::NoDecision));
     while match_.node() == Node::Chance {
         let step = match_.sample(&mut rng).unwrap();
         match_.apply_step(step).unwrap();
     }
-    let report = match_.search(&search, None, &mut rng.clone(), &|| false).unwrap();
+    let networks = SearchNetworks::default();
+    let report = match_.search(&search, &networks, &mut rng.clone(), &|| false).unwrap();
     let mut legal = Vec::new();
     match_.legal_actions(&mut legal);
     assert_eq!(report.actions.iter().map(|stats| stats.action).collect::<Vec<_>>(), legal);

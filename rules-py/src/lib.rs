@@ -45,6 +45,8 @@ mod registry;
 mod saved;
 mod search;
 mod search_batch;
+mod search_report;
+mod search_settings;
 mod single_env;
 mod slices;
 mod solve;

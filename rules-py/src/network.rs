@@ -41,9 +41,13 @@ impl Network {
     }
 }
 
-/// The network with a name, for the game of a state.
-pub(crate) fn load(name: &str, state: &Bound<'_, State>) -> PyResult<rules_core::Network> {
-    weights(&read(&PyString::new(state.py(), name), &state.getattr("game")?)?)
+/// The network with a name, for the game of a state: one that has a value, or one that plays.
+pub(crate) fn load(
+    name: &str,
+    state: &Bound<'_, State>,
+    value: bool,
+) -> PyResult<rules_core::Network> {
+    weights(&read(&PyString::new(state.py(), name), &state.getattr("game")?, value)?)
 }
 
 /// A network for a seat of a game, as Python has it and its weights, if an agent is one: by its
@@ -54,7 +58,7 @@ pub(crate) fn seated<'py>(
 ) -> PyResult<Option<(Bound<'py, PyAny>, rules_core::Network)>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let net = match agent.cast::<PyString>() {
-        Ok(name) if is_name(&errors::text(name)) => read(name, game)?,
+        Ok(name) if is_name(&errors::text(name)) => read(name, game, false)?,
         Err(_) if agent.is_instance(CLASS.import(agent.py(), "rules_py._net", "Net")?)? => {
             agent.call_method1("check", (game,))?;
             agent.clone()
@@ -66,9 +70,13 @@ pub(crate) fn seated<'py>(
 }
 
 /// The network with a name, as Python has it.
-fn read<'py>(name: &Bound<'py, PyString>, game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+fn read<'py>(
+    name: &Bound<'py, PyString>,
+    game: &Bound<'py, PyAny>,
+    value: bool,
+) -> PyResult<Bound<'py, PyAny>> {
     static LOAD: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    LOAD.import(name.py(), "rules_py._net", "load")?.call1((name, game))
+    LOAD.import(name.py(), "rules_py._net", "load")?.call1((name, game, value))
 }
 
 /// The weights of a network that Python has.

@@ -1,15 +1,8 @@
 //! `Search`, and agents by name: the one place where Python's names of agents are read.
 
-use numpy::{PyArray1, PyArrayMethods};
-use pyo3::{
-    IntoPyObjectExt,
-    exceptions::PyValueError,
-    prelude::*,
-    sync::PyOnceLock,
-    types::{PyDict, PyString, PyTuple, PyType},
-};
+use pyo3::{IntoPyObjectExt, exceptions::PyValueError, prelude::*, types::PyString};
 use rules_core::{
-    ActionStats, AgentNameError, Budget, BuiltinAgent, Method, NamedAgent, Rollout, SearchReport,
+    AgentNameError, Budget, BuiltinAgent, Method, NamedAgent, Rollout, SearchNetworks,
 };
 
 use crate::{
@@ -19,6 +12,8 @@ use crate::{
     generator::with_rng,
     guard::{Lent, border, guard, lend},
     network, pool,
+    search_report::to_python,
+    search_settings::{read_budget, read_depth, read_value, weight},
     slices::heard,
     state::State,
 };
@@ -65,17 +60,32 @@ use crate::{
 ///     ``"net"`` or ``"net:<file>"``, or a plan, ``"plan:0"``, is the base policy, too, for the
 ///     seat to act and its allies; the others then follow the rule-based agent. It is loaded,
 ///     and refused if it does not belong to the game, where the search runs.
+/// value : str, optional
+///     Network that values the end of a simulation: ``"net"`` or ``"net:<file>"``. Its last output
+///     is the return that the seat to act can expect, from ``min_return`` to ``max_return`` of the
+///     game; it has one output more than the game has actions, or only one. The other seats follow
+///     from the utility, or are valued by their observations. Without it a simulation is played to
+///     the end of the game. It is loaded, and refused if it does not belong to the game, where the
+///     search runs.
+/// depth : int, optional
+///     With ``value``: number of decisions that ``rollout`` plays before the network is asked,
+///     below ``2**32``; 0 by default. A game that ends before has its own returns.
 ///
 /// Raises
 /// ------
 /// ValueError
-///     If a number is out of range, or a keyword has none of the values listed.
+///     If a number is out of range, a keyword has none of the values listed, or there is a
+///     ``depth`` without a ``value``.
 #[pyclass(module = "rules_py", frozen)]
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Search {
     settings: rules_core::Search,
     /// Name of the network that is the base policy, if one is.
     network: Option<String>,
+    /// Name of the network that values the end of a simulation, if one does.
+    value: Option<String>,
+    /// Decisions of a simulation before it is valued.
+    depth: u32,
 }
 
 impl Lent for Search {}
@@ -89,7 +99,7 @@ const METHODS: [(&str, Method); 4] = [
 
 impl From<rules_core::Search> for Search {
     fn from(settings: rules_core::Search) -> Self {
-        Self { settings, network: None }
+        Self { settings, network: None, value: None, depth: 0 }
     }
 }
 
@@ -97,6 +107,18 @@ impl Search {
     /// Name of the agent that plays the simulations to their end.
     fn rollout_name(&self) -> &str {
         self.network.as_deref().unwrap_or(self.settings.evaluator.agent.name())
+    }
+
+    /// Its networks, for the game of a state.
+    fn networks(&self, state: &Bound<'_, State>) -> PyResult<SearchNetworks> {
+        let mut networks = SearchNetworks::default();
+        if let Some(name) = &self.network {
+            networks = networks.with_base(network::load(name, state, false)?);
+        }
+        if let Some(name) = &self.value {
+            networks = networks.with_value(network::load(name, state, true)?, self.depth);
+        }
+        Ok(networks)
     }
 
     fn method_name(&self) -> &'static str {
@@ -126,6 +148,8 @@ impl Search {
         let rollout = self.rollout_name();
         let usual = usual.evaluator.agent.name();
         add(rollout != usual, format!("rollout={rollout:?}"));
+        add(self.value.is_some(), format!("value={:?}", self.value.as_deref().unwrap_or_default()));
+        add(self.depth > 0, format!("depth={}", self.depth));
         format!("Search({})", parts.join(", "))
     }
 }
@@ -139,15 +163,24 @@ fn differ(one: f64, other: f64) -> bool {
 const ROLLOUT: &str = "rollout (if it is no network, net or net:<file>, and no plan, plan:0)";
 
 /// What pickle needs to make a search again: all of its settings.
-type Settings<'py> =
-    (Bound<'py, PyAny>, &'static str, Bound<'py, PyAny>, Option<f64>, Option<f64>, String);
+type Settings<'py> = (
+    Bound<'py, PyAny>,
+    &'static str,
+    Bound<'py, PyAny>,
+    Option<f64>,
+    Option<f64>,
+    String,
+    Option<String>,
+    Option<u32>,
+);
 
 border! {
 impl Search {
     #[new]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     #[pyo3(signature = (
         budget = None, *, method = None, threads = None, confidence = None, exploration = None,
-        rollout = None
+        rollout = None, value = None, depth = None
     ))]
     fn new(
         budget: Option<&Bound<'_, PyAny>>,
@@ -156,6 +189,8 @@ impl Search {
         confidence: Option<f64>,
         exploration: Option<f64>,
         rollout: Option<&Bound<'_, PyAny>>,
+        value: Option<&Bound<'_, PyAny>>,
+        depth: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let (mut search, mut network) = (rules_core::Search::default(), None);
         if let Some(budget) = budget {
@@ -180,7 +215,9 @@ impl Search {
                 search.evaluator = Rollout { agent: word(rollout, ROLLOUT, &words)? };
             }
         }
-        Ok(Self { settings: search, network })
+        let value = value.map(read_value).transpose()?;
+        let depth = depth.map(|depth| read_depth(depth, value.is_some())).transpose()?;
+        Ok(Self { settings: search, network, value, depth: depth.unwrap_or(0) })
     }
 
     /// When the search ends: a number of simulations, or a time such as ``"200ms"``.
@@ -222,6 +259,18 @@ impl Search {
         self.rollout_name().to_owned()
     }
 
+    /// Network that values the end of a simulation; ``None`` if it is played to the end.
+    #[getter]
+    fn value(&self) -> Option<String> {
+        self.value.clone()
+    }
+
+    /// Number of decisions before ``value`` is asked.
+    #[getter]
+    fn depth(&self) -> u32 {
+        self.depth
+    }
+
     /// Search the decision of the seat to act, from the view of that seat alone.
     ///
     /// The interpreter is released meanwhile. An interrupt, such as Ctrl-C, is handled within a
@@ -248,14 +297,15 @@ impl Search {
     /// BusyError
     ///     If another thread is changing the state or using the generator.
     /// ValueError
-    ///     If ``rollout`` is a network or plan that does not belong to the game, or is not there.
+    ///     If ``rollout`` or ``value`` is a network or a plan that does not belong to the
+    ///     game, or there is none.
     fn run<'py>(
         &self,
         py: Python<'py>,
         state: &Bound<'py, State>,
         rng: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let network = self.network.as_deref().map(|name| network::load(name, state)).transpose()?;
+        let networks = self.networks(state)?;
         let state = lend(state)?;
         let match_ = state.dyn_match();
         if let Some(plan) = self.settings.evaluator.agent.plan() {
@@ -264,7 +314,7 @@ impl Search {
         let search = self.settings.with_threads(pool::bounded(self.settings.threads));
         let report = with_rng(rng, |rng| {
             let mut drawn = rng.clone();
-            let report = heard(py, |stop| match_.search(&search, network.as_ref(), &mut drawn, stop))?;
+            let report = heard(py, |stop| match_.search(&search, &networks, &mut drawn, stop))?;
             let report = report.map_err(|error| errors::search(py, &error))?;
             *rng = drawn;
             PyResult::Ok(report)
@@ -294,11 +344,13 @@ impl Search {
         let numbers = (Some(own.settings.confidence), Some(own.settings.exploration));
         let budget = Plain::budget(own, py)?;
         let words = (own.method_name(), own.rollout_name().to_owned());
-        let settings = (budget, words.0, threads, numbers.0, numbers.1, words.1);
+        let (value, depth) = (own.value.clone(), own.value.is_some().then_some(own.depth));
+        let settings = (budget, words.0, threads, numbers.0, numbers.1, words.1, value, depth);
         Ok((slf.get_type().getattr("_restore")?, settings))
     }
 
     #[staticmethod]
+    #[expect(clippy::too_many_arguments, reason = "they are all settings")]
     fn _restore(
         budget: &Bound<'_, PyAny>,
         method: &Bound<'_, PyAny>,
@@ -306,41 +358,18 @@ impl Search {
         confidence: f64,
         exploration: f64,
         rollout: &Bound<'_, PyAny>,
+        value: Option<&Bound<'_, PyAny>>,
+        depth: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
+        let (budget, method, threads) = (Some(budget), Some(method), Some(threads));
         let (confidence, exploration) = (Some(confidence), Some(exploration));
-        Self::new(Some(budget), Some(method), Some(threads), confidence, exploration, Some(rollout))
+        Self::new(budget, method, threads, confidence, exploration, Some(rollout), value, depth)
     }
 
     fn __repr__(&self) -> String {
         self.shown()
     }
 }
-}
-
-/// Takes a budget: a number of simulations, or text.
-fn read_budget(budget: &Bound<'_, PyAny>) -> PyResult<Budget> {
-    if let Ok(text) = budget.cast::<PyString>() {
-        let text = errors::text(text);
-        return text.parse::<Budget>().map_err(|error| {
-            PyValueError::new_err(format!("{error}; `{}` is none", errors::short(&text)))
-        });
-    }
-    let found = convert::whole(budget, "a budget", "an int or a str")?;
-    let number = match found {
-        convert::Whole::Index(number) => u32::try_from(number).ok().filter(|number| *number > 0),
-        convert::Whole::Beyond(_) => None,
-    };
-    number.map(Budget::simulations).ok_or_else(|| {
-        PyValueError::new_err(format!("a budget lies between 1 and 2**32 - 1, not {found}"))
-    })
-}
-
-/// Takes a finite number that is not negative.
-pub(crate) fn weight(value: f64, what: &str) -> PyResult<f64> {
-    if convert::finite(value, what)? < 0.0 {
-        return Err(PyValueError::new_err(format!("{what} must be a number from 0, not {value}")));
-    }
-    Ok(value.abs()) // no zero with a sign
 }
 
 /// An agent as Python names it, if it is no network.
@@ -358,7 +387,7 @@ pub(crate) fn from_network(name: &str) -> Option<Search> {
     let (network, search) = name.rsplit_once('+')?;
     match search.parse() {
         Ok(NamedAgent::Search(settings)) if network::is_name(network) => {
-            Some(Search { settings, network: Some(network.to_owned()) })
+            Some(Search { network: Some(network.to_owned()), ..settings.into() })
         }
         _ => None,
     }
@@ -391,36 +420,4 @@ pub(crate) fn _agent<'py>(agent: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAn
         Named::Builtin(builtin) => builtin.name().into_bound_py_any(agent.py()),
         Named::Search(search) => search.into_bound_py_any(agent.py()),
     })
-}
-
-/// A report as Python sees it.
-pub(crate) fn to_python<'py>(
-    py: Python<'py>,
-    report: &SearchReport<u32>,
-) -> PyResult<Bound<'py, PyAny>> {
-    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let class = CLASS.import(py, "rules_py.types", "SearchReport")?;
-    let rows = &report.actions;
-    let numbers =
-        |cell: fn(&ActionStats<u32>) -> f64| PyArray1::from_iter(py, rows.iter().map(cell));
-    let counts = |cell: fn(&ActionStats<u32>) -> u32| {
-        PyArray1::from_iter(py, rows.iter().map(|row| i64::from(cell(row))))
-    };
-    let seats = rows.first().map_or(0, |row| row.values.len());
-    let values = PyArray1::from_iter(py, rows.iter().flat_map(|row| row.values.iter().copied()));
-    let fields = PyDict::new(py);
-    fields.set_item("seat", report.seat)?;
-    fields.set_item("action", report.action)?;
-    fields.set_item("base_action", report.base_action)?;
-    fields.set_item("actions", counts(|row| row.action))?;
-    fields.set_item("visits", counts(|row| row.visits))?;
-    fields.set_item("value", numbers(|row| row.value))?;
-    fields.set_item("values", values.reshape([rows.len(), seats])?)?;
-    fields.set_item("advantage", numbers(|row| row.advantage))?;
-    fields.set_item("error", numbers(|row| row.error))?;
-    fields.set_item("probability", numbers(|row| row.probability))?;
-    fields.set_item("line", PyTuple::new(py, &report.line)?)?;
-    fields.set_item("simulations", report.simulations)?;
-    fields.set_item("worlds", report.worlds)?;
-    class.call((), Some(&fields))
 }

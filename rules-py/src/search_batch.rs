@@ -11,7 +11,8 @@ use crate::{
     errors,
     generator::with_rng,
     guard::{guard, lend},
-    search::{to_python, weight},
+    search_report::to_python,
+    search_settings::weight,
     slices::heard,
     state::State,
 };

@@ -100,6 +100,55 @@ def test_a_mirror_search_draws_from_a_mixed_policy(name):
     assert repr(Search(60, method="mirror")) == 'Search(60, method="mirror")'
 
 
+def constant(path, game, value, outputs=1):
+    """Write a network that expects ``value`` of every observation; return its name."""
+    weights = np.zeros((game.observation_size, outputs), "f4"), np.full(outputs, value, "f4")
+    np.savez(path, *weights, observation_spec_digest=np.uint64(game.observation_spec_digest()))
+    return f"net:{path}"
+
+
+@pytest.mark.parametrize("method", ["halving", "tree", "guided", "mirror"])
+def test_a_network_values_where_simulations_end(tmp_path, method):
+    game = Game("wuerfelhelden", players=2)
+    state = choice(game)
+    for outputs in (1, game.num_actions + 1):
+        name = constant(tmp_path / f"{outputs}.npz", game, 0.25, outputs)
+        for rollout in ("heuristic", "random", "net"):
+            search = Search(40, method=method, value=name, depth=3, rollout=rollout)
+            report = search.run(state, 1)
+            # The seat that decides has it, and the other one its negative.
+            assert (report.values[:, 0] == -report.values[:, 1]).all()
+            assert (abs(report.values) <= 0.25).all()
+            assert same(report, pickle.loads(pickle.dumps(search)).run(state, 1))
+            assert not same(report, Search(40, method=method, rollout=rollout).run(state, 1))
+    assert (Search(value="net", depth=9).value, Search(value="net", depth=9).depth) == ("net", 9)
+    assert (Search().value, Search().depth) == (None, 0)
+    report = Search(40, method=method, value="net", depth=2).run(state, 1)
+    assert len(set(report.value.tolist())) > 1
+
+
+def test_a_depth_is_a_number_of_decisions(tmp_path):
+    game = Game("regidice", players=2)
+    name, state = constant(tmp_path / "value.npz", game, 0.5), choice(game)
+    for depth in (0, 3):
+        report = Search(40, value=name, depth=depth).run(state, 1)
+        assert (report.values == 0.5).all(), "all seats share it"
+    end = Search(40, value=name, depth=2**32 - 1).run(state, 1)
+    assert same(end, Search(40).run(state, 1)), "every game is over before"
+
+
+def test_a_network_without_a_value_is_refused(tmp_path):
+    game = Game("wuerfelhelden", players=2)
+    name = constant(tmp_path / "policy.npz", game, 0.25, game.num_actions)
+    with pytest.raises(ValueError, match="a value is one output more than actions, or the only"):
+        Search(40, value=name).run(choice(game), 1)
+    name = constant(tmp_path / "value.npz", game, 0.25)
+    with pytest.raises(ValueError, match="has 203 inputs and 1 outputs"):
+        Search(40, rollout=name).run(choice(game), 1)
+    with pytest.raises(ValueError, match="there is no such file"):
+        Search(40, value="net:nowhere").run(choice(game), 1)
+
+
 def test_it_uses_the_view_alone(name):
     state = choice(Game(name), 8)
     report = Search(40).run(state, 2)
@@ -118,6 +167,8 @@ def test_it_is_a_value():
             'Search(7, method="tree", threads=2, confidence=2.0, exploration=0.5, '
             'rollout="random")',
         ),
+        (Search(7, value="net"), 'Search(7, value="net")'),
+        (Search(7, value="net:a", depth=9), 'Search(7, value="net:a", depth=9)'),
     ):
         assert repr(search) == shown
         assert eval(shown) == search
@@ -145,6 +196,12 @@ def test_it_is_a_value():
         ({"confidence": float("nan")}, ValueError, "confidence must be a finite number"),
         ({"exploration": float("inf")}, ValueError, "exploration must be a finite number"),
         ({"rollout": "search"}, ValueError, '"random", "heuristic", not "search"'),
+        ({"value": "heuristic"}, ValueError, "net or net:<file>, not `heuristic`"),
+        ({"value": 3}, TypeError, "value must be a str"),
+        ({"depth": 3}, ValueError, "depth needs a value"),
+        ({"value": "net", "depth": -1}, ValueError, "between 0 and 2.*32 - 1, not -1"),
+        ({"value": "net", "depth": 2**32}, ValueError, "not 4294967296"),
+        ({"value": "net", "depth": 1.0}, TypeError, "depth must be an int, not float"),
     ],
 )
 def test_bad_settings_are_refused(settings, error, said):

@@ -5,7 +5,7 @@ use std::error::Error;
 
 use rules_core::{
     Budget, BuiltinAgent, DynMatch, Generator, Method, NamedAgent, Network, Node, Rollout, Search,
-    below,
+    SearchNetworks, below,
 };
 
 use super::weights::shipped;
@@ -48,7 +48,10 @@ impl LadderAgent {
     pub(super) fn choose(&self, match_: &dyn DynMatch, legal: &[u32], rng: &mut Generator) -> u32 {
         match (&self.named, &self.network) {
             (NamedAgent::Search(search), network) => {
-                let report = match_.search(search, network.as_ref(), rng, &|| false);
+                let networks = network.clone().map_or_else(SearchNetworks::default, |network| {
+                    SearchNetworks::default().with_base(network)
+                });
+                let report = match_.search(search, &networks, rng, &|| false);
                 report.unwrap_or_else(|no| panic!("{no}")).action
             }
             (_, Some(network)) => self.preferred(match_, legal, network),

@@ -16,9 +16,9 @@ use serde_json::Value as Json;
 #[cfg(feature = "std")]
 use crate::solve::{SolveConfig, SolveError};
 use crate::{
-    ChanceStreams, Generator, JsonMap, LeafSearchConfig, Limits, Network, Node, ObservationError,
-    ObservationSpec, Record, RosterChangeError, Search, SearchError, SearchReport, Seat, SeatError,
-    StepError, StepId, StepKind, Utility, Weight,
+    ChanceStreams, Generator, JsonMap, LeafSearchConfig, Limits, Node, ObservationError,
+    ObservationSpec, Record, RosterChangeError, Search, SearchError, SearchNetworks, SearchReport,
+    Seat, SeatError, StepError, StepId, StepKind, Utility, Weight,
 };
 pub use info::GameInfo;
 pub use leaves::DynLeafSearch;
@@ -84,8 +84,8 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     /// for a plan that the game does not have.
     fn plan_action(&self, plan: Option<u8>) -> Option<u32>;
     /// Searches from the view of the deciding seat until the budget is spent or `stop`
-    /// returns `true`; see [`Search::run_until`]. Its base policy is the network, if there is
-    /// one. Actions are indices.
+    /// returns `true`; see [`Search::run_until`]. `networks` has the base policy and the value at
+    /// the leaf, if they are networks. Actions are indices.
     ///
     /// # Errors
     ///
@@ -94,7 +94,7 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     fn search(
         &self,
         search: &Search,
-        network: Option<&Network>,
+        networks: &SearchNetworks,
         rng: &mut Generator,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<SearchReport<u32>, SearchError>;

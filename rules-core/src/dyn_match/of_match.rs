@@ -15,10 +15,11 @@ use super::{DynPolicy, DynSolution, DynTree, solving};
 #[cfg(feature = "std")]
 use crate::solve::{SolveConfig, SolveError};
 use crate::{
-    BasePolicy, ByteWriter, ChanceStreams, FloatWriter, Generator, History, Indexed, JsonMap,
-    LeafSearch, LeafSearchConfig, Limits, Match, Network, Node, ObservationError, ObservationSpec,
-    Record, RosterChangeError, Rules, Search, SearchError, SearchReport, Seat, SeatError,
-    SerdeRules, Step, StepError, StepId, StepKind, Utility, Weight,
+    BasePolicy, ByteWriter, ChanceStreams, Evaluator, FloatWriter, Generator, History, Indexed,
+    JsonMap, LeafSearch, LeafSearchConfig, Limits, Match, NetworkValue, Node, ObservationError,
+    ObservationSpec, Record, RosterChangeError, Rules, Search, SearchError, SearchNetworks,
+    SearchReport, Seat, SeatError, SerdeRules, ShortRollout, Step, StepError, StepId, StepKind,
+    Utility, Weight,
     agent::heuristic_action,
     agent::random_action,
     digest, encode_seat,
@@ -27,6 +28,20 @@ use crate::{
     step::{is_legal, step_at, step_of},
     text::ArrayString,
 };
+
+/// Searches, with a value after a number of decisions if there is one.
+fn search_with<S: Rules, E: Evaluator<S> + Clone>(
+    search: &Search<E>,
+    value: Option<(NetworkValue, u32)>,
+    view: &S::View,
+    rng: &mut Generator,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Result<SearchReport<S::Action>, SearchError> {
+    let Some((value, decisions)) = value else { return search.run_until::<S>(view, rng, stop) };
+    let rollout = search.evaluator.clone();
+    let short = ShortRollout { rollout, decisions, value };
+    search.clone().with_evaluator(short).run_until::<S>(view, rng, stop)
+}
 
 impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> DynMatch
     for Match<S, J>
@@ -82,18 +97,21 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     fn search(
         &self,
         search: &Search,
-        network: Option<&Network>,
+        networks: &SearchNetworks,
         rng: &mut Generator,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<SearchReport<u32>, SearchError> {
         let Node::Player(seat) = self.state().node() else { return Err(SearchError::NoDecision) };
         let view = self.state().view(seat);
-        let report = match network {
-            None => search.run_until::<S>(&view, rng, stop)?,
-            Some(network) => {
-                network.check(self.state())?;
-                let base = BasePolicy::new(network.clone()).against(search.evaluator.agent);
-                search.with_evaluator(base).run_until::<S>(&view, rng, stop)?
+        let SearchNetworks { base, value, decisions } = networks.clone();
+        let value = value.map(|value| NetworkValue::new(value, self.state())).transpose()?;
+        let value = value.map(|value| (value, decisions));
+        let report = match base {
+            None => search_with::<S, _>(search, value, &view, rng, stop)?,
+            Some(base) => {
+                base.check(self.state())?;
+                let base = BasePolicy::new(base).against(search.evaluator.agent);
+                search_with::<S, _>(&search.with_evaluator(base), value, &view, rng, stop)?
             }
         };
         Ok(report.map(narrow))

@@ -1,13 +1,11 @@
 //! What says how good a sampled state is.
 
-use alloc::{vec, vec::Vec};
-use core::num::NonZeroU32;
-
 use crate::{
     Agent, Apply, BuiltinAgent, Decision, Generator, Heuristic, HeuristicAgent, Legal, Node, Seat,
     agent::{heuristic_action, write_returns},
     play_out, sample_chance,
 };
+use alloc::{vec, vec::Vec};
 
 /// Says which return each seat can expect in a sampled state.
 ///
@@ -60,6 +58,22 @@ pub trait Evaluator<S>: Sync {
     {
         let plan = side.plan.filter(|_| side.includes(decision));
         heuristic_action::<S>(plan, &decision.view(), decision.legal_actions())
+    }
+
+    /// Plays a state on as its playouts are, until `done`, which is asked before each step, or the
+    /// end of the game. The provided method follows the plan or the heuristic, [`Rollout`] and
+    /// [`BasePolicy`] their agents.
+    fn play_on(
+        &self,
+        side: Side,
+        state: S,
+        rng: &mut Generator,
+        done: &mut dyn FnMut(&S) -> bool,
+    ) -> S
+    where
+        S: Heuristic,
+    {
+        Rollout { agent: BuiltinAgent::Heuristic }.play_on(side, state, rng, done)
     }
 
     /// Whether the side that searches may also follow each of the game's
@@ -120,12 +134,22 @@ impl<S: Heuristic, A: Agent<S> + Clone + Sync> Evaluator<S> for Rollout<A> {
     }
 
     fn evaluate_early(&self, side: Side, state: S, rng: &mut Generator, values: &mut [f64]) {
-        if let Some(plan) = self.agent.followed_plan() {
+        value_early(self, side, state, rng, values);
+    }
+
+    fn play_on(
+        &self,
+        side: Side,
+        state: S,
+        rng: &mut Generator,
+        done: &mut dyn FnMut(&S) -> bool,
+    ) -> S {
+        if let Some(plan) = side.plan.or(self.agent.followed_plan()) {
             let agents = sides(&state, side.seat, &Plan(plan), &HeuristicAgent);
-            return value_early(state, agents, rng, values);
+            return play_until(agents, state, rng, done);
         }
         let agents = vec![self.agent.clone(); state.seats().into()];
-        value_early(state, agents, rng, values);
+        play_until(agents, state, rng, done)
     }
 
     fn expected_action(
@@ -190,8 +214,18 @@ where
     }
 
     fn evaluate_early(&self, side: Side, state: S, rng: &mut Generator, values: &mut [f64]) {
+        value_early(self, side, state, rng, values);
+    }
+
+    fn play_on(
+        &self,
+        side: Side,
+        state: S,
+        rng: &mut Generator,
+        done: &mut dyn FnMut(&S) -> bool,
+    ) -> S {
         let agents = sides(&state, side.seat, &self.agent, &self.others);
-        value_early(state, agents, rng, values);
+        play_until(agents, state, rng, done)
     }
 
     fn expected_action(
@@ -257,14 +291,15 @@ impl<S: Heuristic> Agent<S> for Plan {
 }
 
 /// Plays on until the game estimates what is to come, or to its end.
-fn value_early<S: Heuristic, A: Agent<S>>(
+fn value_early<S: Heuristic>(
+    evaluator: &impl Evaluator<S>,
+    side: Side,
     state: S,
-    mut agents: Vec<A>,
     rng: &mut Generator,
     values: &mut [f64],
 ) {
     let mut estimated = false;
-    let end = play_until(&mut agents, state, rng, |state| {
+    let end = evaluator.play_on(side, state, rng, &mut |state| {
         estimated = state.estimate(values);
         estimated
     });
@@ -275,10 +310,10 @@ fn value_early<S: Heuristic, A: Agent<S>>(
 
 /// Plays a state on until `done` or the end of the game, an agent for each seat.
 fn play_until<S: Apply, A: Agent<S>>(
-    agents: &mut [A],
+    mut agents: Vec<A>,
     mut state: S,
     rng: &mut Generator,
-    mut done: impl FnMut(&S) -> bool,
+    done: &mut dyn FnMut(&S) -> bool,
 ) -> S {
     while !done(&state) {
         match state.node() {
@@ -297,23 +332,31 @@ fn play_until<S: Apply, A: Agent<S>>(
     state
 }
 
-/// The evaluator that plays a number of decisions and then asks another evaluator,
-/// unless the game is over before.
+/// The evaluator that plays a number of decisions as another evaluator's playouts are and then
+/// asks a third one, unless the game is over before.
+///
+/// [`NetworkValue`](crate::NetworkValue) and `FittedValue` value a state without a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ShortRollout<A, E> {
-    /// The agent that plays; each seat gets a clone.
-    pub agent: A,
-    /// Number of decisions.
-    pub decisions: NonZeroU32,
-    /// What values the state after them.
-    pub evaluator: E,
+pub struct ShortRollout<E, V> {
+    /// What plays, says what the seats are expected to do, and has plans or not: a [`Rollout`] or
+    /// a [`BasePolicy`].
+    pub rollout: E,
+    /// Number of decisions of all seats; with 0 the next decision is valued.
+    pub decisions: u32,
+    /// What values the state after them, at which a seat decides.
+    pub value: V,
 }
 
-impl<S: Apply, A: Agent<S> + Clone + Sync, E: Evaluator<S>> Evaluator<S> for ShortRollout<A, E> {
+impl<S: Heuristic, E: Evaluator<S>, V: Evaluator<S>> Evaluator<S> for ShortRollout<E, V> {
+    /// For the seat that decides, and otherwise for seat 0.
     fn evaluate(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
-        let mut left = self.decisions.get();
-        let mut agents = vec![self.agent.clone(); state.seats().into()];
-        let state = play_until(&mut agents, state, rng, |state| {
+        let seat = if let Node::Player(seat) = state.node() { seat } else { 0 };
+        self.evaluate_for(Side { seat, plan: None }, state, rng, values);
+    }
+
+    fn evaluate_for(&self, side: Side, state: S, rng: &mut Generator, values: &mut [f64]) {
+        let mut left = self.decisions;
+        let state = self.rollout.play_on(side, state, rng, &mut |state| {
             let decides = matches!(state.node(), Node::Player(_));
             let done = decides && left == 0;
             left -= u32::from(decides && !done);
@@ -322,7 +365,30 @@ impl<S: Apply, A: Agent<S> + Clone + Sync, E: Evaluator<S>> Evaluator<S> for Sho
         if state.node() == Node::Terminal {
             write_returns(&state, values);
         } else {
-            self.evaluator.evaluate(state, rng, values);
+            self.value.evaluate_for(side, state, rng, values);
         }
+    }
+
+    fn expected_action(
+        &self,
+        side: Side,
+        decision: &Decision<'_, S>,
+        rng: &mut Generator,
+    ) -> S::Action {
+        self.rollout.expected_action(side, decision, rng)
+    }
+
+    fn play_on(
+        &self,
+        side: Side,
+        state: S,
+        rng: &mut Generator,
+        done: &mut dyn FnMut(&S) -> bool,
+    ) -> S {
+        self.rollout.play_on(side, state, rng, done)
+    }
+
+    fn has_plans(&self) -> bool {
+        self.rollout.has_plans()
     }
 }

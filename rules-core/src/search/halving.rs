@@ -214,12 +214,15 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
                 probability: 0.0,
             }
         };
+        let side = Side { seat: task.seat, plan: chosen.plan };
         SearchReport {
             seat: task.seat,
             action,
             base_action: task.legal[task.base],
             actions: (0..task.legal.len()).map(stats).collect(),
-            line: line(task, self.evaluator, action, chosen.plan),
+            line: line(task, action, |decision, rng| {
+                self.evaluator.expected_action(side, decision, rng)
+            }),
             simulations: self.sums.iter().map(|sums| sums.visits).sum(),
             worlds: self.worlds,
             interrupted,

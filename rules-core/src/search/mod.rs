@@ -15,6 +15,7 @@ mod mirror;
 mod mixed;
 mod report;
 mod tree;
+mod value;
 
 use alloc::vec::Vec;
 use core::num::{NonZeroU16, NonZeroU32};
@@ -29,6 +30,7 @@ pub use self::{
     leaf_config::{LeafError, LeafSearchConfig},
     leaves::{Leaf, LeafSearch},
     report::{ActionStats, SearchError, SearchReport},
+    value::{NetworkValue, SearchNetworks},
 };
 use crate::{
     ActionSet, Agent, BuiltinAgent, Decision, Generator, Heuristic, Node, Rules, Seat, generator,

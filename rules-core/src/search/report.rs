@@ -2,8 +2,8 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{LINE, Side, Task};
-use crate::{Decision, Evaluator, NetworkError, Node, Rules, Seat, generator};
+use super::{LINE, Task};
+use crate::{Decision, Generator, NetworkError, Node, Rules, Seat, generator};
 
 /// What a [`Search`](crate::Search) found.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +19,8 @@ pub struct SearchReport<A> {
     /// Statistics of all legal actions, in catalogue order.
     pub actions: Vec<ActionStats<A>>,
     /// The best line: [`action`](field@Self::action), and what is expected after it up to
-    /// the next chance outcome, in one of the worlds.
+    /// the next chance outcome, in one of the worlds: the actions with most visits as far as there
+    /// is a tree, and then those of the base policy.
     pub line: Vec<A>,
     /// Number of simulations.
     pub simulations: u32,
@@ -140,12 +141,12 @@ pub enum SearchError {
     Network(#[from] NetworkError),
 }
 
-/// The action, and what is expected after it up to the next chance outcome, in the first world.
+/// The action, and what `next` says of each decision after it up to the next chance outcome, in
+/// the first world.
 pub(super) fn line<S: Rules>(
     task: &Task<'_, S>,
-    evaluator: &impl Evaluator<S>,
     action: S::Action,
-    plan: Option<u8>,
+    mut next: impl FnMut(&Decision<'_, S>, &mut Generator) -> S::Action,
 ) -> Vec<S::Action> {
     let (mut world, mut line) = (task.world(), vec![action]);
     let mut rng = generator(task.seed, LINE);
@@ -153,10 +154,9 @@ pub(super) fn line<S: Rules>(
     while line.len() < MAX_LENGTH
         && let Node::Player(seat) = world.node()
     {
-        let side = Side { seat: task.seat, plan };
-        let next = evaluator.expected_action(side, &Decision::of_seat(&world, seat), &mut rng);
-        line.push(next);
-        world.apply_action(next);
+        let action = next(&Decision::of_seat(&world, seat), &mut rng);
+        line.push(action);
+        world.apply_action(action);
     }
     line
 }

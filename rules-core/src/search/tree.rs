@@ -61,7 +61,7 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
         action,
         base_action: task.legal[task.base],
         actions,
-        line: line(task, &search.evaluator, action, None),
+        line: tree.line(task, &search.evaluator, action),
         simulations: worlds,
         worlds,
         interrupted,
@@ -223,6 +223,45 @@ impl<S: Rules> Tree<S> {
         let bonus = libm::sqrt(libm::log(f64::from(edge.available.max(1))) / visits);
         let mean = edge.totals[usize::from(seat)] / visits;
         (mean - self.low) * self.scale + self.exploration * bonus
+    }
+
+    /// The action, and those with most visits after it; where the tree ends, those that are expected.
+    fn line<E: Evaluator<S>>(
+        &self,
+        task: &Task<'_, S>,
+        evaluator: &E,
+        action: S::Action,
+    ) -> Vec<S::Action> {
+        let side = Side { seat: self.observer, plan: None };
+        let mut node = self.most_visited(0, [action]).map(|(_, child)| child);
+        line(task, action, |decision, rng| {
+            let next = node.and_then(|node| self.most_visited(node, decision.legal_actions()));
+            node = next.map(|(_, child)| child);
+            next.map_or_else(
+                || evaluator.expected_action(side, decision, rng),
+                |(action, _)| action,
+            )
+        })
+    }
+
+    /// The one of these actions with most visits at a node, the first of equals, and the node that
+    /// it leads to; `None` if none of them was tried.
+    fn most_visited(
+        &self,
+        node: usize,
+        actions: impl IntoIterator<Item = S::Action>,
+    ) -> Option<(S::Action, usize)> {
+        let mut best: Option<(S::Action, &Edge<S::Action>)> = None;
+        for action in actions {
+            let key = Key::Action(action);
+            let edge = self.nodes[node].iter().find(|edge| edge.key == key && edge.visits > 0);
+            if let Some(edge) = edge
+                && best.is_none_or(|(_, best)| edge.visits > best.visits)
+            {
+                best = Some((action, edge));
+            }
+        }
+        best.map(|(action, edge)| (action, edge.child))
     }
 
     /// What is known about an action at the root.

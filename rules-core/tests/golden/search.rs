@@ -3,7 +3,8 @@
 use std::{env, fmt::Write, fs, path::PathBuf};
 
 use rules_core::{
-    Budget, BuiltinAgent, DynMatch, JsonMap, Method, Search, find, generator, serde_json::json,
+    Budget, BuiltinAgent, DynMatch, JsonMap, Method, Search, SearchNetworks, find, generator,
+    serde_json::json,
 };
 
 /// Steps before the decision that is searched.
@@ -39,8 +40,9 @@ fn page() -> String {
             .with_budget(Budget::simulations(200))
             .with_method(method)
             .with_rollout(BuiltinAgent::Random);
-        let report =
-            decision().search(&search, None, &mut generator(9, 0), &|| false).expect("a choice");
+        let networks = SearchNetworks::default();
+        let report = decision().search(&search, &networks, &mut generator(9, 0), &|| false);
+        let report = report.expect("a choice");
         let rows = &report.actions;
         let actions: Vec<_> = rows.iter().map(|row| row.action).collect();
         let visits: Vec<_> = rows.iter().map(|row| row.visits).collect();

@@ -4,8 +4,8 @@ A file has the arrays ``arr_0``, ``arr_1``, … as ``numpy.savez(file, *weights,
 for each layer a matrix, inputs by outputs, and a vector of biases. There is a ReLU between the
 layers. The first layer has an input for each cell of an observation, and may have one more for
 each action, the action mask. The last layer has an output for each action, and may have one more,
-a value, which is ignored. ``observation_spec_digest`` is that of the game that the network was
-trained on.
+a value, which is ignored here. A search reads it (``Search(value=...)``); it may also be the only
+output. ``observation_spec_digest`` is that of the game that the network was trained on.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ class Net:
         """The weights for searches and batches, whose sums may differ in the last digits."""
         return _Network(self._weights)
 
-    def check(self, game: Game) -> None:
-        """Refuse a game that the network was not trained on."""
+    def check(self, game: Game, value: bool = False) -> None:
+        """Refuse a game that the network was not trained on, or for which it has no value."""
         digest = game.observation_spec_digest()
         if self.digest != digest:
             raise ValueError(
@@ -72,11 +72,12 @@ class Net:
                 "that it was trained with"
             )
         inputs, outputs = self._weights[0].shape[0], self._weights[-1].shape[0]
-        fits = inputs - game.observation_size in (0, game.num_actions)
-        if not fits or outputs - game.num_actions not in (0, 1):
+        reads = inputs - game.observation_size in (0, game.num_actions)
+        if not reads or outputs not in (1 if value else game.num_actions, game.num_actions + 1):
+            needs = "; a value is one output more than actions, or the only one" if value else ""
             raise ValueError(
                 f"{self.name} has {inputs} inputs and {outputs} outputs, and {game.name} has "
-                f"{game.observation_size} cells and {game.num_actions} actions"
+                f"{game.observation_size} cells and {game.num_actions} actions{needs}"
             )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -105,8 +106,11 @@ def is_net(agent: Any) -> bool:
         return True
 
 
-def load(name: str, game: Game) -> Net:
-    """Load the network with a name, and refuse it if it does not belong to the game."""
+def load(name: str, game: Game, value: bool = False) -> Net:
+    """Load the network with a name, and refuse it if it does not belong to the game.
+
+    With ``value`` it has to have a value, and need not have actions.
+    """
     file = Path(name[4:]) if name != "net" else SHIPPED / f"{game.name}-{game.seats}.npz"
     try:
         about = os.stat(file)
@@ -119,7 +123,7 @@ def load(name: str, game: Game) -> Net:
             f'for: {have}; "net:<file>" is one of your own'
         ) from None
     net = _read(name, file, about.st_mtime_ns, about.st_size)
-    net.check(game)
+    net.check(game, value)
     return net
 
 

@@ -1481,11 +1481,22 @@ class Search:
         ``"net"`` or ``"net:<file>"``, or a plan, ``"plan:0"``, is the base policy, too, for the
         seat to act and its allies; the others then follow the rule-based agent. It is loaded,
         and refused if it does not belong to the game, where the search runs.
+    value : str, optional
+        Network that values the end of a simulation: ``"net"`` or ``"net:<file>"``. Its last output
+        is the return that the seat to act can expect, from ``min_return`` to ``max_return`` of the
+        game; it has one output more than the game has actions, or only one. The other seats follow
+        from the utility, or are valued by their observations. Without it a simulation is played to
+        the end of the game. It is loaded, and refused if it does not belong to the game, where the
+        search runs.
+    depth : int, optional
+        With ``value``: number of decisions that ``rollout`` plays before the network is asked,
+        below ``2**32``; 0 by default. A game that ends before has its own returns.
 
     Raises
     ------
     ValueError
-        If a number is out of range, or a keyword has none of the values listed.
+        If a number is out of range, a keyword has none of the values listed, or there is a
+        ``depth`` without a ``value``.
     """
 
     def __new__(
@@ -1497,6 +1508,8 @@ class Search:
         confidence: float | None = None,
         exploration: float | None = None,
         rollout: str | None = None,
+        value: str | None = None,
+        depth: SupportsIndex | None = None,
     ) -> Search: ...
     @property
     def budget(self) -> int | str:
@@ -1516,6 +1529,12 @@ class Search:
     @property
     def rollout(self) -> str:
         """Agent that plays the simulations out: ``"heuristic"``, ``"random"`` or a network."""
+    @property
+    def value(self) -> str | None:
+        """Network that values the end of a simulation; ``None`` if it is played to the end."""
+    @property
+    def depth(self) -> int:
+        """Number of decisions before ``value`` is asked."""
     def run(self, state: State, rng: SupportsIndex | Generator) -> SearchReport:
         """Search the decision of the seat to act, from the view of that seat alone.
 
@@ -1543,7 +1562,8 @@ class Search:
         BusyError
             If another thread is changing the state or using the generator.
         ValueError
-            If ``rollout`` is a network or plan that does not belong to the game, or is not there.
+            If ``rollout`` or ``value`` is a network or a plan that does not belong to the
+            game, or there is none.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
