@@ -6,10 +6,10 @@
 use std::num::NonZeroU16;
 
 use rules_core::{
-    ActionSet, BasePolicy, Budget, Decision, Encode, Evaluator, Generator, JsonMap, Limits, Method,
-    Network, NetworkError, NetworkValue, ObservationField, ObservationWriter, Rollout, Rules,
-    Search, SearchError, SearchNetworks, SearchReport, ShortRollout, Side, Utility, find,
-    prelude::*, rand_core::Rng,
+    ActionSet, BasePolicy, Budget, CellKind, Decision, Encode, Evaluator, Generator, JsonMap,
+    Limits, Method, Network, NetworkError, NetworkValue, ObservationField, ObservationWriter,
+    Rollout, Rules, Search, SearchError, SearchNetworks, SearchReport, ShortRollout, Side, Utility,
+    find, prelude::*, rand_core::Rng,
 };
 
 options! {
@@ -120,10 +120,20 @@ impl Observe for Nim {
     }
 }
 
-static LEFT: ObservationField =
-    ObservationField { name: "left", shape: &[1], max: 10, meaning: "sticks left" };
-static SEAT: ObservationField =
-    ObservationField { name: "seat", shape: &[3], max: 1, meaning: "one hot: the own seat" };
+static LEFT: ObservationField = ObservationField {
+    name: "left",
+    shape: &[1],
+    max: 10,
+    kind: CellKind::Count,
+    meaning: "sticks left",
+};
+static SEAT: ObservationField = ObservationField {
+    name: "seat",
+    shape: &[3],
+    max: 1,
+    kind: CellKind::OneHot,
+    meaning: "the own seat",
+};
 
 impl Encode for Nim {
     type ViewRef<'a> = View;
