@@ -282,7 +282,8 @@ def test_the_networks_that_ship_are_those_of_the_page(monkeypatch):
     for path in SHIPPED.glob("*.npz"):
         name, seats = path.stem.rsplit("-", 1)
         trained = [run["weights"] for run in runs if run["recipe"]["game"] == name]
-        game = Game(name, players=int(seats))
+        villainy = name == "valor_and_villainy"
+        game = Game(name, heroes=int(seats) - 1) if villainy else Game(name, players=int(seats))
         assert shipped(game) in trained, f"{path.name} is of no run of today's recipe"
 
 

@@ -164,7 +164,7 @@ def test_who_plays():
     agents = ["random", "heuristic", "net", net, Search(9), Search(9, rollout="net"), len]
     assert cast(game, agents) == ["random", "heuristic", net, net, "heuristic", net, "heuristic"]
     with pytest.raises(ValueError, match="no network"):
-        cast(Game("valor_and_villainy"), ["net"])
+        cast(Game("valor_and_villainy", heroes=1), ["net"])
     plans = ["plan:1", "plan:0+search:9", "heuristic"]
     assert cast(Game("valor_and_villainy"), plans) == ["plan:1", "plan:0", "heuristic"]
 

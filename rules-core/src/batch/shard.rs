@@ -6,6 +6,7 @@ use super::{
     Autoreset, BatchBuffers, BatchConfig, BatchError, Controller, Illegal, Sizes,
     custom::OwnAgent,
     slot::{Over, PendingAction, Slot},
+    starts,
 };
 use crate::{
     ActionSet, BuiltinAgent, Generator, Indexed, Node, Record, Rules, Seat, Step, StepError,
@@ -117,7 +118,7 @@ impl<S: Rules> Shard<S> {
     /// Whether a state has the options and the number of seats of the batch: who plays can have
     /// changed since its set-up.
     pub(super) fn takes(&self, state: &S) -> bool {
-        fits(state, &self.start)
+        starts::fits(state, &self.start)
     }
 
     /// Continues from a state to the caller's first decision, or to the end of the game.
@@ -375,11 +376,6 @@ impl<S: Rules> Shard<S> {
     pub(super) fn script_error(&self, at: usize, error: StepError) -> BatchError {
         BatchError::Step { slot: self.first + at, action: -1, error }
     }
-}
-
-/// Whether a state has the options and the number of seats of a set-up.
-pub(super) fn fits<S: Rules>(state: &S, start: &S) -> bool {
-    state.options() == start.options() && state.seats() == start.seats()
 }
 
 /// Potential of a seat as a float.

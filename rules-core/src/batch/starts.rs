@@ -2,8 +2,9 @@
 
 use alloc::{boxed::Box, sync::Arc};
 
-use super::shard::fits;
-use crate::{DynMatch, Generator, Node, OptionError, SerdeRules, below, dyn_match::state_of};
+use crate::{
+    DynMatch, Generator, Node, OptionError, Rules, SerdeRules, below, dyn_match::state_of,
+};
 
 /// States that the games of a batch begin with: each game draws one of them, all equally likely,
 /// from its own generator. Without states a game begins with its set-up. Clones share the states.
@@ -12,11 +13,13 @@ use crate::{DynMatch, Generator, Node, OptionError, SerdeRules, below, dyn_match
 /// makes a share of the games fresh ones.
 ///
 /// ```
-/// use rules_core::{BatchConfig, JsonMap, Starts, find, generator};
+/// use rules_core::{BatchConfig, JsonMap, Node, Starts, find, generator};
 /// let game = find("regidice").unwrap();
 /// let mut late = (game.open)(&JsonMap::new())?;
 /// let mut rng = generator(1, 0);
-/// for _ in 0..40 {
+/// // Forty steps, and on to a decision, where a batch waits.
+/// for at in 0.. {
+///     if at >= 40 && matches!(late.node(), Node::Player(_)) { break; }
 ///     let step = late.sample(&mut rng).unwrap();
 ///     late.apply_step(step)?;
 /// }
@@ -71,4 +74,9 @@ impl Starts {
             count => self.0.get(usize::try_from(below(rng, count)).ok()?).map(|state| &**state),
         }
     }
+}
+
+/// Whether a state has the options and the number of seats of a set-up.
+pub(super) fn fits<S: Rules>(state: &S, start: &S) -> bool {
+    state.options() == start.options() && state.seats() == start.seats()
 }

@@ -77,7 +77,7 @@ impl CellKind {
     const fn fits(self, max: u8) -> bool {
         match self {
             Self::Count | Self::Flag => true,
-            Self::Category(values) => 0 < values.len() && values.len() - 1 <= max as usize,
+            Self::Category(values) => !values.is_empty() && values.len() - 1 <= max as usize,
             Self::OneHot | Self::Mixed(_) => false,
         }
     }

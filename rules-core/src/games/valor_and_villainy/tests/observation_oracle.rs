@@ -324,7 +324,7 @@ fn strings() -> State {
     fixture.cast(Hero::Gwenavael, Spell::PuppetStrings, 3);
     fixture.play("character shadow_mordak; magic; adept 1x0 0x2; master 0x2; spell puppet_strings");
     fixture.play("scout; tile t1_fen; minion petal_duelist; step west; melee; novice 1x1");
-    fixture.play("adept 0x0 2x2; region 13; character rattlebones_0");
+    fixture.play("adept 0x0 1x2; region 13; character rattlebones_0");
     fixture.state
 }
 
