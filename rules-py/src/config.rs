@@ -1,7 +1,5 @@
 //! The keywords that batches and single games share.
 
-use std::fmt::Display;
-
 use pyo3::{
     IntoPyObjectExt,
     exceptions::PyValueError,
@@ -9,15 +7,16 @@ use pyo3::{
     types::{PyList, PyString, PyTuple},
 };
 use rules_core::{
-    Autoreset, BatchError, BuiltinAgent, Controller, DynMatch, GameInfo, Illegal, Node, Starts,
+    Autoreset, BatchError, BuiltinAgent, Controller, DynMatch, Illegal, Node, Starts,
 };
 
 use crate::{
-    convert::{self, Whole, word},
+    convert::{self, word},
     errors,
     game::Game,
     guard::lend,
     network,
+    plan::has_plan,
     search::{self, Named, Search},
     slices::Watch,
     state::State,
@@ -129,31 +128,6 @@ fn controller<'py>(
         has_plan(plan.into(), &game.get().entry.info)?;
     }
     Ok((Controller::Agent(builtin), builtin.name().into_bound_py_any(agent.py())?))
-}
-
-/// Takes the number of a plan of a game.
-pub(crate) fn read_plan(plan: Option<&Bound<'_, PyAny>>, game: &Game) -> PyResult<Option<u8>> {
-    plan.map(|plan| match convert::whole(plan, "a plan", "an int")? {
-        Whole::Index(plan) => has_plan(plan, &game.entry.info),
-        other => Err(no_plan(&other, &game.entry.info)),
-    })
-    .transpose()
-}
-
-/// Refuses a plan that the game does not have.
-pub(crate) fn has_plan(plan: u64, game: &GameInfo) -> PyResult<u8> {
-    let number = u8::try_from(plan).ok().filter(|plan| *plan < game.plans);
-    number.ok_or_else(|| no_plan(&plan, game))
-}
-
-#[cold]
-fn no_plan(plan: &dyn Display, game: &GameInfo) -> PyErr {
-    let (plans, name) = (game.plans, game.name);
-    let have = match plans.checked_sub(1) {
-        None => "no plans".to_owned(),
-        Some(last) => format!("the plans 0 to {last}"),
-    };
-    PyValueError::new_err(format!("there is no plan {plan}: {name} has {have}"))
 }
 
 /// The refusal of a search inside a step: it would take the time of many steps, and could

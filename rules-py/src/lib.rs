@@ -40,6 +40,7 @@ mod json;
 mod memory;
 mod network;
 mod parallel;
+mod plan;
 mod pool;
 mod registry;
 mod saved;

@@ -6,12 +6,13 @@ use rules_core::{
 };
 
 use crate::{
-    config::has_plan,
     convert::{self, word},
     errors,
     generator::with_rng,
     guard::{Lent, border, guard, lend},
-    network, pool,
+    network,
+    plan::has_plan,
+    pool,
     search_report::to_python,
     search_settings::{read_budget, read_depth, read_value, weight},
     slices::heard,

@@ -72,7 +72,9 @@ impl LadderAgent {
         let (observation, mask) = inputs.split_at_mut(self.cells);
         match_.observation(seat.into(), observation).expect("a network for this game");
         if !mask.is_empty() {
-            legal.iter().for_each(|action| mask[*action as usize] = 1.0);
+            for action in legal {
+                mask[*action as usize] = 1.0;
+            }
         }
         let chosen = network.choose(&inputs, legal.iter().map(|action| *action as usize));
         u32::try_from(chosen.expect("an action is legal")).expect("catalogues are small")

@@ -42,6 +42,7 @@ struct Met {
 /// The ratings of the agents of a setting above the heuristic, the highest first; empty if everybody
 /// is measured, or no other agent has met the heuristic.
 #[must_use]
+#[expect(clippy::missing_panics_doc, reason = "the names are those of the records")]
 pub fn ratings(records: &[GameRecord], setting: &Setting) -> Vec<Rating> {
     let seats = if setting.side == Side::Rotating { u32::from(setting.option.1) } else { 2 };
     let own = |record: &&GameRecord| {

@@ -45,7 +45,7 @@ pub(super) fn goals(standings: &Standings) -> String {
         let own = heuristic.map_or("–".into(), |one| format!("{:.1} %", 100.0 * one.share.value));
         let Target { floor, goal } = target;
         let _ = write!(text, "| {} | {floor} % | {goal} % | {own} | ", setting.title);
-        text += &match best(setting, standings) {
+        let row = match best(setting, standings) {
             None => "none | – | – | – | 0 | nothing |\n".to_owned(),
             Some((agent, Standing { games, share, millis, .. })) => format!(
                 "{agent} | {millis:.2} ms | {:.1} % | {} (± {:.1}) | {games} | {} |\n",
@@ -55,6 +55,7 @@ pub(super) fn goals(standings: &Standings) -> String {
                 reached(target, share),
             ),
         };
+        text.push_str(&row);
     }
     text + "\n"
 }

@@ -17,7 +17,7 @@ use crate::{
     arrays::Arrays,
     config::{
         agent_names, autoreset_name, controllers, policy, read_autoreset, read_chance,
-        read_max_length, read_plan, read_starts,
+        read_max_length, read_starts,
     },
     convert::{self, word},
     errors,
@@ -25,6 +25,7 @@ use crate::{
     guard::{Lent, border},
     memory,
     parallel::Begin,
+    plan::read_plan,
     pool::Pool,
     slices::{Pace, Watch, slices},
     state::State,

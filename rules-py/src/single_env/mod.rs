@@ -13,10 +13,11 @@ use pyo3::{
 use rules_core::{Autoreset, BatchConfig, BatchShard, Seat, Sizes};
 
 use crate::{
-    config::{controllers, policy, read_max_length, read_plan, read_starts},
+    config::{controllers, policy, read_max_length, read_starts},
     convert, errors,
     game::Game,
     guard::{Lent, border},
+    plan::read_plan,
 };
 use refusal::choice;
 

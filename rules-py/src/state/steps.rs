@@ -6,10 +6,10 @@ use rules_core::{DynMatch, Node, StepId, StepKind};
 use super::{State, ask::pair};
 use crate::{
     chance_streams::ChanceStreams,
-    config::read_plan,
     convert, errors,
     generator::with_rng,
     guard::{border, lend_mut},
+    plan::read_plan,
 };
 
 border! {
