@@ -220,7 +220,7 @@ fn categories(out: &mut String, schema: &ObservationSpec) -> fmt::Result {
     )?;
     writeln!(out, "| Fields | Values |\n|--|--|")?;
     for (values, fields) in lists {
-        let [values, fields] = [&values[..], &fields[..]]
+        let [values, fields] = [values, &fields[..]]
             .map(|list| list.iter().map(|one| format!("`{one}`")).collect::<Vec<_>>().join(", "));
         writeln!(out, "| {fields} | {values} |")?;
     }

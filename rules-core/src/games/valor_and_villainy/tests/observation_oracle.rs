@@ -351,9 +351,18 @@ fn spite() -> State {
     fixture.state
 }
 
+/// A die was placed by Boost, and the others are still to be rolled (VV-194).
+fn boosted() -> State {
+    let mut fixture = Fixture::new(&[Hero::Mari, Hero::Bjorn, Hero::Loxley]);
+    fixture.at(Hero::Bjorn, 17).at(Hero::Loxley, 17).tokens(Hero::Mari, [0; 4]);
+    fixture.dice(Hero::Mari, Row::Melee, "3W").wear(Hero::Mari, Treasure::SureGauntlet);
+    fixture.wear(Hero::Mari, Treasure::BalancedBlade).turn(Hero::Mari).play("melee; pick W1");
+    fixture.state
+}
+
 #[test]
 fn every_block_says_what_the_seat_knows() {
-    let rare = [shot(), rich(), marked(), strings(), cancelled(), spite()];
+    let rare = [shot(), rich(), marked(), strings(), cancelled(), spite(), boosted()];
     check_observations::<State>(&variants(), &rare, 199, |state, view| {
         let mut blocks = oracle(view);
         blocks.extend(ways(state));
