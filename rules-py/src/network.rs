@@ -9,8 +9,9 @@ use pyo3::{
     sync::PyOnceLock,
     types::{PyString, PyType},
 };
+use rules_core::{NamedAgent, Search};
 
-use crate::{errors, game::Game, guard::guard, search, state::State};
+use crate::{errors, game::Game, guard::guard, state::State};
 
 /// Name of the network that travels with the package.
 pub(crate) const NET: &str = "net";
@@ -18,7 +19,16 @@ pub(crate) const NET: &str = "net";
 /// Whether this is the name of a network: ``net`` or ``net:<file>``, without a search behind it.
 pub(crate) fn is_name(name: &str) -> bool {
     name.strip_prefix(NET).is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
-        && search::from_network(name).is_none()
+        && before_search(name).is_none()
+}
+
+/// The network and the search of a name such as ``net+search:50`` or ``net:<file>+search:50``.
+pub(crate) fn before_search(name: &str) -> Option<(&str, Search)> {
+    let (network, search) = name.rsplit_once('+')?;
+    match search.parse() {
+        Ok(NamedAgent::Search(settings)) if is_name(network) => Some((network, settings)),
+        _ => None,
+    }
 }
 
 /// The weights of a network, for native code.

@@ -382,18 +382,6 @@ pub(crate) enum Named {
     Search(Search),
 }
 
-/// The search from a network with this name, such as ``net+search:50`` or
-/// ``net:<file>+search:50``, if it is one.
-pub(crate) fn from_network(name: &str) -> Option<Search> {
-    let (network, search) = name.rsplit_once('+')?;
-    match search.parse() {
-        Ok(NamedAgent::Search(settings)) if network::is_name(network) => {
-            Some(Search { network: Some(network.to_owned()), ..settings.into() })
-        }
-        _ => None,
-    }
-}
-
 /// Takes an agent: its name, or a [`Search`].
 pub(crate) fn named(agent: &Bound<'_, PyAny>) -> PyResult<Named> {
     if let Ok(search) = agent.cast::<Search>() {
@@ -403,7 +391,8 @@ pub(crate) fn named(agent: &Bound<'_, PyAny>) -> PyResult<Named> {
         return Err(errors::wrong_type(agent, "an agent", "a str (its name) or a Search"));
     };
     let name = errors::text(name);
-    if let Some(search) = from_network(&name) {
+    if let Some((network, settings)) = network::before_search(&name) {
+        let search = Search { network: Some(network.to_owned()), ..settings.into() };
         return Ok(Named::Search(search));
     }
     match name.parse().map_err(|error: AgentNameError| PyValueError::new_err(error.to_string()))? {
