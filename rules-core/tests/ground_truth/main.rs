@@ -56,7 +56,9 @@ impl Policy<kuhn::State> for Weighted {
             *cell = self.0(f64::from(u8::try_from(action.index()).unwrap()), card);
         }
         let sum: f64 = out.iter().sum();
-        out.iter_mut().for_each(|cell| *cell /= sum);
+        for cell in out {
+            *cell /= sum;
+        }
     }
 }
 

@@ -152,7 +152,9 @@ fn all_worlds(view: &View, first_only: bool) -> BTreeMap<World, f64> {
     for_triples(&copies(view, State::of_deck(Deck::Arcane)), |pair, card| {
         let [one, two] = [&pair[..], &[card]].map(|held| {
             let mut hand = Multiset::default();
-            held.iter().for_each(|&spell| hand.add(Spell::ALL[spell]));
+            for &spell in held {
+                hand.add(Spell::ALL[spell]);
+            }
             hand
         });
         [world.hands[SeatId::Hero1], world.hands[SeatId::Hero2]] = [one, two];
