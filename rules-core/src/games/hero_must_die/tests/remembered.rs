@@ -84,7 +84,7 @@ fn stages(stage: &Stage, players: Seat) -> Vec<Stage> {
     asked.chain([Stage::Pardon { penalty }]).collect()
 }
 
-/// The agendas that a view of this one does not tell apart: whoever a window has come to.
+/// The agendas that a view of this one does not tell apart: a window may have come to any of its seats.
 fn agendas(agenda: &Agenda, players: Seat) -> Vec<Agenda> {
     if let Some(&Frame::Better { quest, player, .. }) = agenda.stack.top() {
         let asked = |at| {
