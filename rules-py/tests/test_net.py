@@ -274,7 +274,7 @@ def test_a_search_from_a_network_of_ones_own_has_a_name(tmp_path):
 def test_a_search_from_a_network_that_there_is_not_is_refused(tmp_path):
     for name in ("net+", "net+net", "net+random", "net+search:0", "+search", "net+net:a.npz"):
         with pytest.raises(
-            ValueError, match=r"no agent .*, or a network: net, net:<file>, and net"
+            ValueError, match=r"no agent .*, or a network: net, net:<file>, and net\+"
         ):
             Agent(name)
     with pytest.raises(ValueError, match=r"rollout.*net:<file>.*not \"nets\""):
