@@ -140,8 +140,10 @@ def test_bad_opponents(opponents, error, said):
 
 def test_games_begin_with_start_states(game):
     state, rng = game.new_state(), rules_py.Generator(3)
-    while state.seat is None or len(state.steps()) < 12:
+    while not state.is_terminal and len(state.steps()) < 12:
         state.apply(state.sample(rng))
+    while state.seat is None:
+        state.undo()
     for opponents in (None, {0: QUICK}):
         env = zoo.env(game, starts=[state], opponents=opponents)
         env.reset(seed=5)
