@@ -6,10 +6,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from rules_py import Game, evaluate
+from rules_py import Game, Generator, evaluate
+from rules_py.agents import choose
 from rules_py.evaluate import _value
 from rules_py.evaluate._corrections import by_node, play_state
 from rules_py.evaluate._savings import savings
+from test_solve import rat
 
 AGENTS = ["heuristic", "random"]
 
@@ -97,12 +99,36 @@ def test_workers_fit_the_same_values(dice, monkeypatch):
     assert [value.digest for value in several] == [value.digest for value in one]
 
 
-def test_values_that_are_too_large_are_trusted_less(dice):
-    (value,) = evaluate.fit(dice, ["heuristic"] * 2, games=600, pilot=40, seed=6)
-    assert 0.3 < value.scale < 1.5
-    pilot = _value._Pilot(dice, ("heuristic", "heuristic"), (replace(value, reach=2.0),), 6)
-    doubled = _value._trust(pilot, 40, 1, _value._Count(lambda games: None))
-    assert doubled < 0.8 * value.scale
+def histories(state, probability=1.0):
+    """Every history of a game between heuristics, and its probability."""
+    if state.is_terminal:
+        yield state, probability
+    elif state.is_chance:
+        for outcome, share in state.chance_probabilities():
+            state.apply(outcome)
+            yield from histories(state, probability * share)
+            state.undo()
+    else:
+        state.apply(choose("heuristic", state, Generator(1)))
+        yield from histories(state, probability)
+        state.undo()
+
+
+def test_trust_is_the_slope_of_returns_on_corrections():
+    """Node by node it varies less, but means the same, however large the values are."""
+    game, agents = rat(1), ["heuristic"]
+    (value,) = evaluate.fit(game, agents, games=60, pilot=2, hidden=8, seed=6)
+    # The values of games that are over are not doubled with the others, so that twice the values
+    # do not deserve exactly half the trust.
+    for reach in (value.reach, 2 * value.reach):
+        by_nodes, by_games = np.zeros(2), np.zeros(2)
+        for state, probability in histories(game.new_state()):
+            values = replace(value, scale=1.0, reach=reach)
+            brought = evaluate.corrections(state, agents, values)
+            by_games += probability * np.array([brought @ state.returns(), brought @ brought])
+            by_nodes += probability * np.array(_value.in_common(state, agents, values))
+        assert by_games[1] > 0.01
+        assert by_nodes == pytest.approx(by_games)
 
 
 def test_nodes_add_up_to_corrections(dice):

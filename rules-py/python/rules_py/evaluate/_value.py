@@ -262,18 +262,23 @@ class _Pilot:
         return {"kind": "pilot", "values": [value.digest for value in self.values]}
 
     def play(self, number: int) -> list[float]:
-        """Return what the corrections of a game have in common with its returns, and their size.
-
-        Both are sums over nodes. What a node brought has the mean zero, so that its product with
-        the return has the mean of that with the return minus what was expected before, which
-        varies far less.
-        """
+        """Play a game; return what ``in_common`` says of it."""
         seating = number % self.game.seats
         seated = rotated([find(agent, "an agent", self.game) for agent in self.agents], seating)
         state = play_state(self.game, seated, Generator(self.seed, PILOT).next(), number)
-        brought, before = by_node(state, seated, self.values[seating % len(self.values)])
-        common = (brought * (np.array(state.returns()) - before)).sum()
-        return [float(common), float((brought**2).sum())]
+        return in_common(state, seated, self.values[seating % len(self.values)])
+
+
+def in_common(state: State, agents: Sequence[Any], value: FittedValue) -> list[float]:
+    """Return what the corrections of a game have in common with its returns, and their size.
+
+    Both are sums over nodes. What a node brought has the mean zero, so that its product with the
+    return has the mean of that with the return minus what was expected before, which varies far
+    less.
+    """
+    brought, before = by_node(state, agents, value)
+    common = (brought * (np.array(state.returns()) - before)).sum()
+    return [float(common), float((brought**2).sum())]
 
 
 def _trust(pilot: _Pilot, games: int, workers: int, count: _Count) -> float:
