@@ -49,13 +49,13 @@ def test_the_errors_of_what_is_saved_are_true():
 
 
 def test_a_contest_says_what_it_saved(dice):
-    values = evaluate.fit(dice, AGENTS, games=2000, pilot=60, seed=2)
-    found = evaluate.contest(dice, AGENTS, deals=40, seed=1, values=values)
+    values = evaluate.fit(dice, AGENTS, games=1500, pilot=40, seed=2)
+    found = evaluate.contest(dice, AGENTS, deals=20, seed=1, values=values)
     assert len(found.savings) == 2
     for score, saved in zip(found.scores, found.savings, strict=True):
         assert saved.both.factor == pytest.approx(score.saved)
         assert saved.both.error < saved.both.factor
-    plain = evaluate.contest(dice, AGENTS, deals=40, seed=1).savings[0]
+    plain = evaluate.contest(dice, AGENTS, deals=20, seed=1).savings[0]
     assert plain.deals == found.savings[0].deals == plain.both
     assert plain.corrections.factor == pytest.approx(1)
     # A corrected game varies less; those of too few deals have no error.
