@@ -27,8 +27,8 @@ help: ## print this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: demo
-demo: ## play all games between simple agents: a table of results, and pictures
-	@cargo run --locked --quiet --release -p examples --bin demo -- --out out
+demo: ## play all games between two agents: a table of results, and pictures (AGENTS=heuristic,search:100 GAMES=20)
+	@cargo run --locked --quiet --release -p examples --bin demo -- --out out $(if $(AGENTS),--agents $(AGENTS)) $(if $(GAMES),--games $(GAMES))
 
 .PHONY: ladder
 ladder: ## how strong the agents are: plays the games that docs/strength.jsonl lacks, and writes docs/strength.md (GAMES=100 ONLY=regidice AGENTS=search:100,heuristic AGAINST=heuristic SHARD=0/4)

@@ -2,43 +2,42 @@
 
 use std::{thread, time::Instant};
 
-use rules_core::{BuiltinAgent, OptionSet, Rules, Value, generator, play_out};
+use rules_core::{NamedAgent, OptionSet, Rules, Value, generator, play_out};
 
 use crate::statistics::{Share, Summary, share, summary};
 
-/// Who sits where.
+/// Who sits where: the first of two agents, or the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineUp {
-    /// Random agents everywhere.
-    AllRandom,
-    /// One heuristic agent among random ones, on each seat in turn.
-    OneHeuristic,
-    /// Heuristic agents everywhere.
-    AllHeuristic,
+    /// The first agent everywhere.
+    AllFirst,
+    /// The second agent among the first, on each seat in turn.
+    OneSecond,
+    /// The second agent everywhere.
+    AllSecond,
 }
 
 impl LineUp {
     /// Every line-up.
-    pub const ALL: [Self; 3] = [Self::AllRandom, Self::OneHeuristic, Self::AllHeuristic];
+    pub const ALL: [Self; 3] = [Self::AllFirst, Self::OneSecond, Self::AllSecond];
 
     /// In words.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub fn name(self, [first, second]: &[NamedAgent; 2]) -> String {
         match self {
-            Self::AllRandom => "all random",
-            Self::OneHeuristic => "one heuristic",
-            Self::AllHeuristic => "all heuristic",
+            Self::AllFirst => format!("all {first}"),
+            Self::OneSecond => format!("one {second}"),
+            Self::AllSecond => format!("all {second}"),
         }
     }
 
-    /// The agent on a seat in a certain game.
-    fn agent(self, seat: u8, game: u32, seats: u8) -> BuiltinAgent {
-        let heuristic = match self {
-            Self::AllRandom => false,
-            Self::OneHeuristic => game % u32::from(seats) == u32::from(seat),
-            Self::AllHeuristic => true,
-        };
-        if heuristic { BuiltinAgent::Heuristic } else { BuiltinAgent::Random }
+    /// Which of the agents is on a seat in a certain game: 0 or 1.
+    fn agent(self, seat: u8, game: u32, seats: u8) -> usize {
+        usize::from(match self {
+            Self::AllFirst => false,
+            Self::OneSecond => game % u32::from(seats) == u32::from(seat),
+            Self::AllSecond => true,
+        })
     }
 }
 
@@ -57,7 +56,7 @@ pub struct Results {
     pub games: u32,
     /// Share of wins of each seat; a shared win counts for each who shares it.
     pub seat_wins: Vec<Share>,
-    /// Share of wins of the heuristic agents' seats and of the random ones'.
+    /// Share of wins of the seats of each agent.
     pub agent_wins: [Option<Share>; 2],
     /// Share of games that nobody has won: drawn, or lost by all.
     pub nobody_wins: Share,
@@ -92,7 +91,7 @@ struct Played {
 /// Plays games `from..to`; `tick` is called after each.
 fn play<S: Rules>(
     options: &S::Options,
-    line_up: LineUp,
+    (line_up, agents): (LineUp, &[NamedAgent; 2]),
     seed: u64,
     range: std::ops::Range<u32>,
     tick: &(impl Fn() + Sync),
@@ -101,9 +100,9 @@ fn play<S: Rules>(
     let seats = start.seats();
     range
         .map(|game| {
-            let mut agents: Vec<_> =
-                (0..seats).map(|seat| line_up.agent(seat, game, seats)).collect();
-            let out = play_out(start.clone(), &mut agents, &mut generator(seed, game.into()));
+            let mut seated: Vec<_> =
+                (0..seats).map(|seat| agents[line_up.agent(seat, game, seats)]).collect();
+            let out = play_out(start.clone(), &mut seated, &mut generator(seed, game.into()));
             tick();
             Played { wins: wins(&out.end), decisions: out.decisions }
         })
@@ -115,7 +114,7 @@ fn wins<S: Rules>(end: &S) -> Vec<f64> {
     (0..end.seats()).map(|seat| f64::from(u8::from(end.payoff(seat) > 0))).collect()
 }
 
-/// Plays `games` games of a line-up on all cores.
+/// Plays `games` games of a line-up of two agents on all cores.
 ///
 /// The games are the same whatever the number of cores: each has a stream of
 /// the seed of its own.
@@ -126,7 +125,7 @@ fn wins<S: Rules>(end: &S) -> Vec<f64> {
 #[must_use]
 pub fn run<S: Rules>(
     options: &S::Options,
-    line_up: LineUp,
+    (line_up, agents): (LineUp, &[NamedAgent; 2]),
     games: u32,
     seed: u64,
     tick: &(impl Fn() + Sync),
@@ -138,7 +137,7 @@ pub fn run<S: Rules>(
         let parts: Vec<_> = (0..cores)
             .map(|core| {
                 let range = games * core / cores..games * (core + 1) / cores;
-                scope.spawn(move || play::<S>(options, line_up, seed, range, tick))
+                scope.spawn(move || play::<S>(options, (line_up, agents), seed, range, tick))
             })
             .collect();
         parts.into_iter().flat_map(|part| part.join().expect("a game ends")).collect()
@@ -159,7 +158,7 @@ fn summarize<S: Rules>(
     let seat_wins = (0..usize::from(seats))
         .map(|seat| share(played.iter().map(|game| game.wins[seat]).sum(), games))
         .collect();
-    let agent_wins = [BuiltinAgent::Heuristic, BuiltinAgent::Random].map(|agent| {
+    let agent_wins = [0, 1].map(|agent| {
         let (mut hits, mut cases) = (0.0, 0);
         for (number, game) in (0..).zip(played) {
             for seat in (0..seats).filter(|&seat| line_up.agent(seat, number, seats) == agent) {
@@ -184,5 +183,25 @@ fn summarize<S: Rules>(
         length: summary(&lengths).expect("at least one game"),
         lengths,
         speed: decisions / core_seconds,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules_core::games::wuerfelhelden::{Options, State};
+
+    #[test]
+    fn wins_belong_to_the_agent_that_sat_there() {
+        let options = Options::default().with_players(2);
+        let agents = ["random", "plan:0"].map(|name| name.parse().expect("a name"));
+        let play = |line_up| run::<State>(&options, (line_up, &agents), 40, 1, &|| ());
+        let [first, second] =
+            play(LineUp::OneSecond).agent_wins.map(|share| share.expect("both sat"));
+        assert!(second.low > first.high, "{first:?} {second:?}");
+        assert!(play(LineUp::AllFirst).agent_wins[1].is_none());
+        assert!(play(LineUp::AllSecond).agent_wins[0].is_none());
+        let names = LineUp::ALL.map(|line_up| line_up.name(&agents));
+        assert_eq!(names, ["all random", "one plan:0", "all plan:0"]);
     }
 }

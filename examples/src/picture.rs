@@ -8,6 +8,8 @@ use plotters::{
     style::text_anchor::{HPos, Pos, VPos},
 };
 
+use rules_core::NamedAgent;
+
 use crate::arena::{LineUp, Results};
 
 const ROW: u32 = 300;
@@ -32,14 +34,14 @@ fn colour(line_up: LineUp) -> RGBColor {
 /// # Errors
 ///
 /// If the file cannot be written.
-pub fn draw(path: &Path, results: &[Results]) -> Drawn {
+pub fn draw(path: &Path, agents: &[NamedAgent; 2], results: &[Results]) -> Drawn {
     let mut titles: Vec<_> = results.iter().map(|result| result.title).collect();
     titles.dedup();
     let rows = u32::try_from(titles.len())?;
     let sheet = SVGBackend::new(path, (WIDTH, TOP + ROW * rows)).into_drawing_area();
     sheet.fill(&WHITE)?;
     let (head, body) = sheet.split_vertically(TOP);
-    heading(&head)?;
+    heading(&head, agents)?;
     for (area, title) in body.split_evenly((titles.len(), 1)).iter().zip(titles) {
         let of_game: Vec<_> = results.iter().filter(|result| result.title == title).collect();
         let (left, right) = area.split_horizontally(WIDTH * 11 / 20);
@@ -50,7 +52,7 @@ pub fn draw(path: &Path, results: &[Results]) -> Drawn {
     Ok(())
 }
 
-fn heading(area: &Area<'_>) -> Drawn {
+fn heading(area: &Area<'_>, agents: &[NamedAgent; 2]) -> Drawn {
     area.draw_text(
         "Who wins, and how long it takes",
         &("sans-serif", 22).into_font().color(&INK),
@@ -59,7 +61,11 @@ fn heading(area: &Area<'_>) -> Drawn {
     for (i, line_up) in (0..).zip(LineUp::ALL) {
         let x = 560 + 170 * i;
         area.draw(&Circle::new((x, 26), 6, colour(line_up).filled()))?;
-        area.draw_text(line_up.name(), &("sans-serif", 15).into_font().color(&INK), (x + 12, 18))?;
+        area.draw_text(
+            &line_up.name(agents),
+            &("sans-serif", 15).into_font().color(&INK),
+            (x + 12, 18),
+        )?;
     }
     Ok(())
 }
@@ -89,8 +95,8 @@ fn shares(area: &Area<'_>, title: &str, results: &[&Results]) -> Drawn {
     for (slot, seats) in (0..).map(f64::from).zip(counts) {
         let here = results.iter().filter(|result| result.seats == seats);
         for (result, at) in here.zip([0.25, 0.5, 0.75]) {
-            let [heuristic, random] = result.agent_wins;
-            let Some(wins) = heuristic.or(random) else { continue };
+            let [first, second] = result.agent_wins;
+            let Some(wins) = second.or(first) else { continue };
             let paint = colour(result.line_up);
             let (x, low, high) = (slot + at, wins.low * 100.0, wins.high * 100.0);
             chart.draw_series([PathElement::new([(x, low), (x, high)], paint.stroke_width(3))])?;

@@ -1,4 +1,4 @@
-//! Plays every game between simple agents and shows who wins, how long games
+//! Plays every game between two agents and shows who wins, how long games
 //! last and how fast they run: a table on the terminal, a picture as SVG; and
 //! what the table of each game looks like in the middle of a game.
 //!
@@ -14,21 +14,35 @@ use examples::{
     table,
 };
 use indicatif::{ProgressBar, ProgressStyle};
-use rules_core::{Rules, for_each_game, games::GAMES};
+use rules_core::{NamedAgent, Rules, for_each_game, games::GAMES};
 
-/// Plays every game between simple agents and shows who wins, how long games
+/// Plays every game between two agents and shows who wins, how long games
 /// last and how fast they run.
 #[derive(Parser)]
 struct Arguments {
     /// How many games each line-up plays.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u32).range(1..))]
     games: u32,
+    /// Two agents by name: the first in all seats, the second in each seat in turn among
+    /// the first, and the second in all seats.
+    #[arg(long, value_name = "NAMES", default_value = "random,heuristic", value_parser = two)]
+    agents: [NamedAgent; 2],
     /// Seed of the first game.
     #[arg(long, value_name = "N", default_value_t = 2026)]
     seed: u64,
     /// Folder for the pictures.
     #[arg(long, value_name = "FOLDER", default_value = "out")]
     out: PathBuf,
+}
+
+/// Reads the names of two agents.
+fn two(text: &str) -> Result<[NamedAgent; 2], String> {
+    let (first, second) = text.split_once(',').ok_or("two names with a comma between them")?;
+    let [first, second] = [first, second].map(|name| {
+        let name = name.trim();
+        name.parse::<NamedAgent>().map_err(|error| error.to_string())
+    });
+    Ok([first?, second?])
 }
 
 /// Numbers of seats at which a game can be played, with the options for each.
@@ -59,7 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                     let tick = || bar.inc(1);
                     results.push(run::<State>(
                         &options,
-                        line_up,
+                        (line_up, &arguments.agents),
                         arguments.games,
                         arguments.seed,
                         &tick,
@@ -75,10 +89,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     for_each_game!(play_each);
     bar.finish_and_clear();
-    print_table(&results);
+    print_table(&arguments.agents, &results);
     fs::create_dir_all(&arguments.out)?;
     let path = arguments.out.join("demo.svg");
-    picture::draw(&path, &results)?;
+    picture::draw(&path, &arguments.agents, &results)?;
     println!("\nThe picture of it: {}", path.display());
     draw_tables(&arguments)
 }
@@ -100,15 +114,18 @@ fn per_cent(share: Option<Share>) -> String {
     })
 }
 
-fn print_table(results: &[Results]) {
+fn print_table(agents: &[NamedAgent; 2], results: &[Results]) {
+    let [first, second] = agents.map(|agent| format!("{agent} wins %"));
+    let names = LineUp::ALL.map(|line_up| line_up.name(agents));
+    let width = names.iter().map(String::len).max().unwrap_or(0).max(13);
     println!(
-        "{:<19} {:>5}  {:<13} {:>5}  {:<20} {:<20} {:<29} {:>8} {:>9} {:>7} {:>11}",
+        "{:<19} {:>5}  {:<width$} {:>5}  {:<20} {:<20} {:<29} {:>8} {:>9} {:>7} {:>11}",
         "game",
         "seats",
         "line-up",
         "games",
-        "heuristic wins %",
-        "random wins %",
+        second,
+        first,
         "wins by seat %",
         "nobody %",
         "decisions",
@@ -118,20 +135,20 @@ fn print_table(results: &[Results]) {
     let mut last = "";
     for result in results {
         if result.name != last {
-            println!("{}", "─".repeat(160));
+            println!("{}", "─".repeat(147 + width));
             last = result.name;
         }
-        let [heuristic, random] = result.agent_wins;
+        let [first, second] = result.agent_wins;
         let seats: Vec<_> =
             result.seat_wins.iter().map(|share| format!("{:.0}", share.value * 100.0)).collect();
         println!(
-            "{:<19} {:>5}  {:<13} {:>5}  {:<20} {:<20} {:<29} {:>8.1} {:>9.1} {:>7} {:>11.0}",
+            "{:<19} {:>5}  {:<width$} {:>5}  {:<20} {:<20} {:<29} {:>8.1} {:>9.1} {:>7} {:>11.0}",
             result.name,
             result.seats,
-            result.line_up.name(),
+            result.line_up.name(agents),
             result.games,
-            per_cent(heuristic),
-            per_cent(random),
+            per_cent(second),
+            per_cent(first),
             seats.join(" / "),
             result.nobody_wins.value * 100.0,
             result.length.mean,
