@@ -1,5 +1,5 @@
-//! What a search says of a small game that hides nothing: the line of its tree, and values of
-//! networks at its leaves.
+//! What a search says of a small game that hides nothing: its line where the tree ends, and values
+//! of networks at its leaves.
 
 #![expect(clippy::float_cmp, reason = "equal sums in equal order are equal")]
 
@@ -191,19 +191,6 @@ fn report<E: Evaluator<Nim>>(search: &Search<E>, state: &Nim, seed: u64) -> Sear
 }
 
 #[test]
-fn the_line_of_a_tree_is_its_most_visited_path() {
-    for method in [Method::Tree, Method::Guided] {
-        let search = Search::default().with_method(method).with_budget(Budget::simulations(3000));
-        for seed in 0..5 {
-            let line: Vec<_> = report(&search, &nim(7, 2, 0, 1), seed).line;
-            let line: Vec<_> = line.into_iter().map(Take::get).collect();
-            // Who leaves four wins; the base policy would go on with 1, 1.
-            assert_eq!((line.len(), line[0], line[1] + line[2]), (3, 3, 4), "{method:?}: {line:?}");
-        }
-    }
-}
-
-#[test]
 fn a_line_goes_on_with_the_base_policy_where_the_tree_ends() {
     let search = Search::default().with_budget(Budget::simulations(1)).with_method(Method::Tree);
     let last = |decision: &Decision<'_, Nim>, _: &mut Generator| {
@@ -224,12 +211,12 @@ fn a_line_goes_on_with_the_base_policy_where_the_tree_ends() {
     }
 }
 
-/// A network of one layer: what it has for each cell and its bias, all other outputs 9.
-fn network(cells: [f32; 4], bias: f32, actions: usize) -> Network {
+/// A network of one layer: what it has for each input and its bias, all other outputs 9.
+fn network(cells: &[f32], bias: f32, actions: usize) -> Network {
     let outputs = actions + 1;
     let mut weights = vec![0.0; cells.len() * outputs];
     for (row, cell) in weights.chunks_exact_mut(outputs).zip(cells) {
-        row[actions] = cell;
+        row[actions] = *cell;
     }
     let mut biases = vec![9.0; outputs];
     biases[actions] = bias;
@@ -248,7 +235,7 @@ fn valued(value: &NetworkValue, state: &Nim) -> Vec<f64> {
 #[test]
 fn a_network_values_the_seat_that_decides_and_the_others_follow() {
     for actions in [0, 3] {
-        let value = NetworkValue::new(network(CELLS, 0.0, actions), &nim(5, 2, 0, 0)).unwrap();
+        let value = NetworkValue::new(network(&CELLS, 0.0, actions), &nim(5, 2, 0, 0)).unwrap();
         // Five of ten sticks are 0.5.
         assert_eq!(valued(&value, &nim(5, 2, 0, 0)), [0.75, -0.75], "zero-sum");
         assert_eq!(valued(&value, &nim(5, 2, 0, 1)), [0.0, 0.0], "zero-sum");
@@ -261,7 +248,7 @@ fn a_network_values_the_seat_that_decides_and_the_others_follow() {
 
 #[test]
 fn chance_and_ends_need_no_network() {
-    let value = NetworkValue::new(network(CELLS, 0.0, 0), &nim(5, 2, 0, 0)).unwrap();
+    let value = NetworkValue::new(network(&CELLS, 0.0, 0), &nim(5, 2, 0, 0)).unwrap();
     let mut end = nim(3, 2, 0, 1);
     end.apply_action(Take::new(3).unwrap());
     assert_eq!(valued(&value, &end), [-1.0, 1.0]);
@@ -278,21 +265,45 @@ fn chance_and_ends_need_no_network() {
     );
 }
 
+/// Behind the cells it reads the legal actions of the seat that decides, one input for each action.
+#[test]
+fn a_network_can_read_the_legal_actions() {
+    let mask = [0.125, 0.25, 0.5];
+    let (alone, both) = ([&[0.0; 4][..], &mask].concat(), [&CELLS[..], &mask].concat());
+    for actions in [0, 3] {
+        let value = |inputs: &[f32], bias, state: &Nim| {
+            let value = NetworkValue::new(network(inputs, bias, actions), state).unwrap();
+            valued(&value, state)
+        };
+        for (sticks, wanted) in [(1, 0.125), (2, 0.375), (3, 0.875), (4, 0.875)] {
+            assert_eq!(value(&alone, 0.0, &nim(sticks, 2, 0, 0)), [wanted, -wanted], "{sticks}");
+        }
+        // The sticks are 0.5, the seat -0.5 and three actions 0.875.
+        assert_eq!(value(&both, -0.5, &nim(5, 2, 0, 1)), [-0.375, 0.375]);
+        assert_eq!(value(&alone, -0.25, &nim(2, 3, 0, 1)), [-0.25, 0.125, -0.25], "one decides");
+    }
+}
+
 #[test]
 fn a_network_without_a_value_is_refused() {
-    for (outputs, cells) in [(3, 4), (5, 4), (1, 3)] {
-        let layer = (vec![0.0; cells * outputs], vec![0.0; outputs]);
-        let network = Network::new([layer]).unwrap();
-        let error = NetworkValue::new(network, &nim(5, 2, 0, 0)).unwrap_err();
-        let wanted = NetworkError::NoValue { inputs: cells, outputs, cells: 4, actions: 3 };
-        assert_eq!(error, wanted);
-        assert!(error.to_string().contains("or only one"), "{error}");
+    let new = |inputs: usize, outputs: usize| {
+        let layer = (vec![0.0; inputs * outputs], vec![0.0; outputs]);
+        NetworkValue::new(Network::new([layer]).unwrap(), &nim(5, 2, 0, 0))
+    };
+    for inputs in 1..12 {
+        for outputs in 1..9 {
+            let wanted = NetworkError::NoValue { inputs, outputs, cells: 4, actions: 3 };
+            let fits = [4, 7].contains(&inputs) && [1, 4].contains(&outputs);
+            assert_eq!(new(inputs, outputs).err(), (!fits).then_some(wanted));
+        }
     }
+    let error = new(3, 1).unwrap_err().to_string();
+    assert!(error.contains("or only one"), "{error}");
 }
 
 /// A search that plays some decisions and then asks a constant value.
 fn short(decisions: u32) -> Search<ShortRollout<Rollout, NetworkValue>> {
-    let value = NetworkValue::new(network([0.0; 4], 0.5, 3), &nim(5, 2, 0, 0)).unwrap();
+    let value = NetworkValue::new(network(&[0.0; 4], 0.5, 3), &nim(5, 2, 0, 0)).unwrap();
     let search = Search::default().with_budget(Budget::simulations(60));
     search.with_evaluator(ShortRollout { rollout: search.evaluator, decisions, value })
 }

@@ -137,6 +137,23 @@ def test_a_depth_is_a_number_of_decisions(tmp_path):
     assert same(end, Search(40).run(state, 1)), "every game is over before"
 
 
+def test_a_value_reads_the_mask_behind_the_cells(tmp_path):
+    game, checked = Game("wuerfelhelden", players=2), 0
+    mask = np.arange(game.num_actions, dtype="f4")[:, None] / 4096
+    weights = np.vstack([np.zeros((game.observation_size, 1), "f4"), mask])
+    digest = np.uint64(game.observation_spec_digest())
+    np.savez(tmp_path / "mask.npz", weights, np.zeros(1, "f4"), observation_spec_digest=digest)
+    state = choice(game)
+    report = Search(60, value=f"net:{tmp_path / 'mask.npz'}").run(state, 1)
+    for action, values in zip(report.actions.tolist(), report.values, strict=True):
+        after = state.clone()
+        after.apply(action)
+        if not after.is_chance and not after.is_terminal:
+            checked += 1
+            assert values[after.seat] == pytest.approx(mask[after.legal_actions()].sum())
+    assert checked > 1
+
+
 def test_a_network_without_a_value_is_refused(tmp_path):
     game = Game("wuerfelhelden", players=2)
     name = constant(tmp_path / "policy.npz", game, 0.25, game.num_actions)
