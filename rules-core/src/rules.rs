@@ -57,6 +57,14 @@ pub struct Limits {
     pub chance_width: u32,
 }
 
+#[cfg(feature = "alloc")]
+impl Limits {
+    /// How far returns can lie apart, for payoffs of this unit.
+    pub(crate) fn range(&self, unit: i32) -> f64 {
+        (f64::from(self.max_payoff) - f64::from(self.min_payoff)) / f64::from(unit)
+    }
+}
+
 /// Options, the initial state and its components.
 pub trait Setup: Clone {
     /// Seats, variants, house rules; the default is the printed game.

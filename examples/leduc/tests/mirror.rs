@@ -212,7 +212,7 @@ fn what_cannot_be_searched_is_refused() {
     let view = posteriors().into_keys().next().unwrap();
     let mut rng = generator(1, 0);
     let error = search(Soft, 9).with_rate(f64::NAN).run::<State>(&view, &mut rng).unwrap_err();
-    assert_eq!(error.to_string(), "`rate` is NaN, and must be a number from 0");
+    assert_eq!(error.to_string(), "`rate` is NaN, and must be a finite number from 0");
     let wrong = MirrorSearch::new(Soft).with_belief(|_: &State, _: Seat| -1.0);
     let error = wrong.run::<State>(&view, &mut rng).unwrap_err();
     assert_eq!(error, SearchError::Setting { name: "belief", value: -1.0 });

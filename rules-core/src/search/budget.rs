@@ -16,7 +16,8 @@ pub enum Budget {
     /// Number of simulations: sampled worlds in which one action was tried. Sequential
     /// halving plays whole worlds, at least one in each round.
     Simulations(NonZeroU32),
-    /// Milliseconds of wall time. A simulation that has begun is finished. Needs the
+    /// Milliseconds of wall time. A simulation that has begun is finished, and sequential
+    /// halving finishes the first world of each round that it begins in time. Needs the
     /// feature `std`.
     #[cfg(feature = "std")]
     Milliseconds(NonZeroU32),

@@ -2,7 +2,7 @@
 
 use crate::{
     Agent, Apply, BuiltinAgent, Decision, Generator, Heuristic, HeuristicAgent, Legal, Node, Seat,
-    agent::{heuristic_action, write_returns},
+    agent::{heuristic_action, legal_choice, write_returns},
     play_out, sample_chance,
 };
 use alloc::{vec, vec::Vec};
@@ -323,8 +323,8 @@ fn play_until<S: Apply, A: Agent<S>>(
                 state.apply_chance(outcome);
             }
             Node::Player(seat) => {
-                let decision = Decision::of_seat(&state, seat);
-                let action = agents[usize::from(seat)].choose_action(&decision, rng);
+                let agent = &mut agents[usize::from(seat)];
+                let action = legal_choice(agent, &state, seat, rng);
                 state.apply_action(action);
             }
         }

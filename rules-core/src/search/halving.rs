@@ -1,12 +1,16 @@
 //! All actions in common worlds: sequential halving, and a step of mirror descent.
 
 use alloc::{vec, vec::Vec};
-use core::ops::Range;
+use core::{
+    ops::Range,
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+};
 
 use super::{
     ActionStats, DRAW, Method, Search, SearchReport, Task,
     budget::Clock,
     evaluator::{Evaluator, Side},
+    expected_action,
     mixed::{RATE, sample, step},
     report::{choose, line},
 };
@@ -25,25 +29,30 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
     let mut alive: Vec<usize> = (0..candidates.len()).collect();
     let mut race = Race { task, evaluator, seats, candidates, sums, worlds: 0 };
     let halvings = usize::BITS - alive.len().saturating_sub(1).leading_zeros();
-    let rounds = if mirror { 1 } else { halvings };
+    let rounds = if mirror { 1 } else { halvings.max(1) };
     let mut left = clock.simulations.unwrap_or(u32::MAX);
-    let mut interrupted = false;
-    for round in 1..=rounds.max(1) {
+    let stopped = AtomicBool::new(false);
+    for round in 1..=rounds {
         let runners = u32::try_from(alive.len()).expect("catalogues are small");
-        let quota = clock.simulations.map_or(u32::MAX - race.worlds, |_| {
-            (left / (rounds.max(1) - round + 1) / runners).max(1)
-        });
-        let until = |begun: bool| (task.stop)() || begun && clock.is_over(round, rounds.max(1));
-        let lap = Lap { race: &race, alive: &alive, until: &until };
-        let rows = lap.play(race.worlds..race.worlds + quota, search.threads.get());
+        let quota =
+            clock.simulations.map_or(u32::MAX, |_| (left / (rounds - round + 1) / runners).max(1));
+        let until = |begun: bool| {
+            if !stopped.load(Relaxed) && (task.stop)() {
+                stopped.store(true, Relaxed);
+            }
+            stopped.load(Relaxed) || begun && clock.is_over(round, rounds)
+        };
+        race.play(&alive, quota, &until, search.threads.get());
         left = left.saturating_sub(runners.saturating_mul(quota));
-        race.add(&alive, &rows);
-        interrupted = (task.stop)();
-        if interrupted {
+        if stopped.load(Relaxed) {
             break;
         }
         race.halve(&mut alive);
+        if clock.is_over(1, 1) {
+            break;
+        }
     }
+    let interrupted = stopped.into_inner();
     if mirror && race.worlds > 0 {
         return race.mixed(interrupted);
     }
@@ -56,6 +65,9 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
 /// Worlds without which nothing is known: the spread of fewer says little, and it is the
 /// luckiest of several actions that is compared.
 const EVIDENCE: u32 = 8;
+
+/// Greatest number of worlds whose values are kept apart before they are added.
+const PART: u32 = 4096;
 
 /// An action, and how the searching side goes on after it.
 #[derive(Clone, Copy)]
@@ -122,6 +134,26 @@ struct Race<'a, S: Rules, E> {
 }
 
 impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
+    /// Tries the candidates that are left in so many worlds, or until it has to end.
+    fn play(
+        &mut self,
+        alive: &[usize],
+        quota: u32,
+        until: &(dyn Fn(bool) -> bool + Sync),
+        threads: u16,
+    ) {
+        let first = self.worlds;
+        let end = first.saturating_add(quota);
+        while self.worlds < end {
+            let worlds = self.worlds..end.min(self.worlds.saturating_add(PART));
+            let rows = Lap { race: self, alive, first, until }.play(worlds.clone(), threads);
+            self.add(alive, &rows);
+            if rows.len() < worlds.len() {
+                return;
+            }
+        }
+    }
+
     /// Adds the rows of worlds in their order, so that sums do not depend on threads.
     fn add(&mut self, alive: &[usize], rows: &[Vec<f64>]) {
         let seat = usize::from(self.task.seat);
@@ -175,8 +207,7 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
         probs[task.base] += 0.5;
         let seat = usize::from(task.seat);
         let values: Vec<_> = self.sums.iter().map(|sums| sums.mean(sums.returns[seat])).collect();
-        let limits = S::limits(&task.world().options());
-        let range = f64::from(limits.max_payoff - limits.min_payoff) / f64::from(S::UNIT);
+        let range = S::limits(&task.world().options()).range(S::UNIT);
         step(&mut probs, &values, RATE / if range > 0.0 { range } else { 1.0 });
         let drawn = sample(&probs, &mut generator(task.seed, DRAW));
         let mut report = self.report(Candidate { at: drawn, plan: None }, interrupted);
@@ -221,7 +252,7 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
             base_action: task.legal[task.base],
             actions: (0..task.legal.len()).map(stats).collect(),
             line: line(task, action, |decision, rng| {
-                self.evaluator.expected_action(side, decision, rng)
+                expected_action(self.evaluator, side, decision, rng)
             }),
             simulations: self.sums.iter().map(|sums| sums.visits).sum(),
             worlds: self.worlds,
@@ -230,17 +261,20 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
     }
 }
 
-/// One round: the same worlds for all actions that are left.
+/// Part of a round: the same worlds for all actions that are left.
 struct Lap<'a, S: Rules, E> {
     race: &'a Race<'a, S, E>,
     alive: &'a [usize],
-    /// Whether to end before the next simulation; takes whether the lap has a world.
+    /// The first world of the round, which is finished unless the search is stopped.
+    first: u32,
+    /// Whether to end before the next simulation; takes whether the round has a world.
     until: &'a (dyn Fn(bool) -> bool + Sync),
 }
 
 impl<S: Rules, E: Evaluator<S>> Lap<'_, S, E> {
     /// The values of every candidate and seat in one world; `None` if it was stopped.
-    fn world(&self, number: u32, begun: bool) -> Option<Vec<f64>> {
+    fn world(&self, number: u32) -> Option<Vec<f64>> {
+        let begun = number > self.first;
         let Race { task, evaluator, seats, ref candidates, .. } = *self.race;
         let mut rng = generator(task.seed, 1 + u64::from(number));
         let world = S::determinize(task.view, &mut rng);
@@ -265,25 +299,27 @@ impl<S: Rules, E: Evaluator<S>> Lap<'_, S, E> {
     }
 
     fn alone(&self, worlds: Range<u32>) -> Vec<Vec<f64>> {
-        let first = worlds.start;
-        worlds.map_while(|number| self.world(number, number > first)).collect()
+        worlds.map_while(|number| self.world(number)).collect()
     }
 
     /// The rows of these worlds, in order, up to the first that was stopped.
     #[cfg(feature = "std")]
     fn play(&self, worlds: Range<u32>, threads: u16) -> Vec<Vec<f64>> {
-        use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
-        if threads < 2 {
+        use core::sync::atomic::AtomicU32;
+        let helpers = worlds.len().min(threads.into()).saturating_sub(1);
+        if helpers == 0 {
             return self.alone(worlds);
         }
         let next = AtomicU32::new(worlds.start);
         let work = || {
             let take = || Some(next.fetch_add(1, Relaxed)).filter(|number| worlds.contains(number));
-            let number = |number| Some((number, self.world(number, number > worlds.start)?));
+            let number = |number| Some((number, self.world(number)?));
             core::iter::from_fn(|| take().and_then(number)).collect::<Vec<_>>()
         };
         let mut rows = std::thread::scope(|scope| {
-            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            // Where the system has no more threads, it is done by fewer.
+            let spawn = || std::thread::Builder::new().spawn_scoped(scope, work).ok();
+            let helpers: Vec<_> = (0..helpers).map_while(|_| spawn()).collect();
             let mut rows = work();
             for helper in helpers {
                 rows.extend(helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));

@@ -10,7 +10,7 @@ use crate::Seat;
 pub struct LeafSearchConfig {
     /// Number of simulations after the one that values the view itself; 100 by default.
     pub simulations: NonZeroU32,
-    /// What counts of the priors beside the returns, from 0; 1 by default. Returns are scaled
+    /// What counts of the priors beside the returns, finite, from 0; 1 by default. Returns are scaled
     /// to the range 0 to 1.
     pub exploration: f64,
 }

@@ -9,7 +9,8 @@ use rand_core::Rng;
 
 use super::{
     ActionStats, LeafError, LeafSearchConfig, SearchError, SearchReport, heuristic_action,
-    report::choose, tree::Key,
+    report::{choose, setting},
+    tree::Key,
 };
 use crate::{
     ActionSet, Generator, Indexed, Node, Rules, Seat, agent::write_returns, digest::search_key,
@@ -84,6 +85,9 @@ pub struct LeafSearch<S: Rules> {
     values: Vec<f64>,
 }
 
+/// Sum of priors below which their ratios say nothing, because a bonus would not be finite.
+const UNLIKELY: f64 = 1e-290;
+
 /// A node of the tree.
 #[derive(Clone, Debug)]
 struct TreeNode<A> {
@@ -125,16 +129,13 @@ impl<S: Rules> LeafSearch<S> {
     ///
     /// # Errors
     ///
-    /// If the seat of the view does not decide, or `exploration` is negative or no number.
+    /// If the seat of the view does not decide, or `exploration` is negative or not finite.
     pub fn new(
         view: &S::View,
         config: LeafSearchConfig,
         rng: &mut Generator,
     ) -> Result<Self, SearchError> {
-        let value = config.exploration;
-        if value.is_nan() || value < 0.0 {
-            return Err(SearchError::Setting { name: "exploration", value });
-        }
+        setting("exploration", config.exploration)?;
         let mut drawn = rng.clone();
         let seed = drawn.next_u64();
         let world = S::determinize(view, &mut generator(seed, 1));
@@ -294,14 +295,17 @@ impl<S: Rules> LeafSearch<S> {
         let known = |action| {
             edges.iter().find(|edge| edge.key == Key::Action(action)).filter(|edge| edge.valued > 0)
         };
-        let (mut tries, mut sum) = (1, 0.0);
+        let (mut tries, mut sum, mut count) = (1, 0.0, 0.0);
         for action in legal {
             let edge = known(action)?;
             tries += edge.child.map_or(0, |child| self.nodes[child].visits);
             sum += edge.priors / f64::from(edge.valued);
+            count += 1.0;
         }
-        let bonus = self.config.exploration * libm::sqrt(f64::from(tries))
-            / f64::max(sum, f64::MIN_POSITIVE);
+        // Where other actions were likely that are not legal in this world, all are alike.
+        let even = sum < UNLIKELY;
+        let bonus =
+            self.config.exploration * libm::sqrt(f64::from(tries)) / if even { count } else { sum };
         let mut best: Option<(S::Action, f64)> = None;
         for action in legal {
             let edge = known(action)?;
@@ -311,7 +315,7 @@ impl<S: Rules> LeafSearch<S> {
                 }
                 _ => (unknown, 0),
             };
-            let prior = edge.priors / f64::from(edge.valued);
+            let prior = if even { 1.0 } else { edge.priors / f64::from(edge.valued) };
             let worth = mean + bonus * prior / f64::from(1 + visits);
             if best.is_none_or(|(_, most)| worth > most) {
                 best = Some((action, worth));

@@ -8,6 +8,7 @@ use rand_core::Rng;
 use super::{
     SearchError,
     mixed::{RATE, sample, step},
+    report::setting,
 };
 use crate::{
     Agent, Apply, Decision, Generator, Legal, Node, Rules, Seat, Step, StepOf,
@@ -172,8 +173,7 @@ impl<P, B> MirrorSearch<P, B> {
         if let Some(decision) = Decision::of(&world) {
             read(&self.policy, &decision, &mut probs);
         }
-        let limits = S::limits(&world.options());
-        let range = f64::from(limits.max_payoff - limits.min_payoff) / f64::from(S::UNIT);
+        let range = S::limits(&world.options()).range(S::UNIT);
         step(&mut probs, &found.values, self.rate / if range > 0.0 { range } else { 1.0 });
         Ok(MirrorReport { seat, actions, probabilities: probs, ..found })
     }
@@ -192,20 +192,20 @@ impl<P, B> MirrorSearch<P, B> {
     {
         let count = u32::try_from(actions.len()).expect("catalogues are small");
         let worlds = (self.simulations.get() / count.max(1)).max(1);
-        let (mut sums, mut weights, mut squares) = (vec![0.0; actions.len()], 0.0, 0.0);
+        let mut found = Weighted::new(actions.len());
         for number in 1..=worlds {
             let mut rng = generator(seed, number.into());
             let world = S::determinize(view, &mut rng);
             let weight = setting("belief", self.belief.weight(&world, seat))?;
-            weights += weight;
-            squares += weight * weight;
+            let weight = found.add(weight);
             // The same random numbers for all actions, whose differences alone count.
-            for (sum, &action) in sums.iter_mut().zip(actions).filter(|_| weight > 0.0) {
+            for (sum, &action) in found.sums.iter_mut().zip(actions).filter(|_| weight > 0.0) {
                 let mut after = world.clone();
                 after.apply_action(action);
                 *sum += weight * self.play_out(after, seat, &mut rng.clone());
             }
         }
+        let Weighted { sums, weights, squares, .. } = found;
         let mean = |sum: f64| if weights > 0.0 { sum / weights } else { 0.0 };
         let effective_worlds = if squares > 0.0 { weights * weights / squares } else { 0.0 };
         Ok(MirrorReport {
@@ -245,12 +245,40 @@ impl<P, B> MirrorSearch<P, B> {
     }
 }
 
-/// Refuses a number that is negative or not finite.
-fn setting(name: &'static str, value: f64) -> Result<f64, SearchError> {
-    if value.is_finite() && value >= 0.0 {
-        return Ok(value);
+/// Sums over worlds by their weights. All are divided by a power of two, with which the greatest
+/// weight lies between 0.5 and 1, so that none overflows and squares of small weights count.
+struct Weighted {
+    /// Of the return after each action.
+    sums: Vec<f64>,
+    weights: f64,
+    squares: f64,
+    /// The power of two.
+    exponent: i32,
+}
+
+impl Weighted {
+    /// Less than the exponent of any number.
+    const LEAST: i32 = -2000;
+
+    fn new(actions: usize) -> Self {
+        Self { sums: vec![0.0; actions], weights: 0.0, squares: 0.0, exponent: Self::LEAST }
     }
-    Err(SearchError::Setting { name, value })
+
+    /// Adds the weight of a world; what it is after the division.
+    fn add(&mut self, weight: f64) -> f64 {
+        let (_, exponent) = libm::frexp(weight);
+        if weight > 0.0 && exponent > self.exponent {
+            let by = libm::scalbn(1.0, self.exponent - exponent);
+            self.sums.iter_mut().for_each(|sum| *sum *= by);
+            self.weights *= by;
+            self.squares *= by * by;
+            self.exponent = exponent;
+        }
+        let weight = libm::scalbn(weight, -self.exponent);
+        self.weights += weight;
+        self.squares += weight * weight;
+        weight
+    }
 }
 
 /// A function of the view: the seed of each search is a hash of it.

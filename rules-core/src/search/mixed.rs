@@ -11,7 +11,10 @@ pub(super) const RATE: f64 = 10.0;
 pub(super) fn step(probs: &mut [f64], values: &[f64], rate: f64) {
     let possible = probs.iter().zip(values).filter(|(prob, _)| **prob > 0.0);
     let best = possible.map(|(_, value)| *value).fold(f64::NEG_INFINITY, f64::max);
-    for (prob, value) in probs.iter_mut().zip(values).filter(|(prob, _)| **prob > 0.0) {
+    // The best stays as it is: an infinite rate times nothing is not a number.
+    for (prob, value) in
+        probs.iter_mut().zip(values).filter(|(prob, value)| **prob > 0.0 && **value < best)
+    {
         *prob *= libm::exp(rate * (value - best));
     }
     let sum: f64 = probs.iter().sum();

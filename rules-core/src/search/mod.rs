@@ -24,6 +24,7 @@ use rand_core::Rng;
 
 #[cfg(feature = "serde")]
 pub use self::mirror::{Belief, MirrorReport, MirrorSearch, likelihood};
+use self::report::setting;
 pub use self::{
     budget::{Budget, BudgetError},
     evaluator::{BasePolicy, Evaluator, Rollout, ShortRollout, Side},
@@ -47,7 +48,8 @@ pub enum Method {
     #[default]
     Halving,
     /// Information-set Monte Carlo tree search: one tree over all worlds, whose nodes are
-    /// what the searching seat can tell apart. Runs on one thread.
+    /// what the searching seat can tell apart, and what others chose in secret. Runs on one
+    /// thread.
     Tree,
     /// The same tree, in which every node tries the action of the base policy first and,
     /// below the first node, another one only as its visits grow. Playouts end where the
@@ -84,9 +86,9 @@ pub struct Search<E = Rollout> {
     /// How the simulations are divided among the actions.
     pub method: Method,
     /// Number of standard errors by which an action has to beat the one of the base
-    /// policy in the same worlds; from 0. Used by [`Method::Halving`].
+    /// policy in the same worlds; finite, from 0. Used by [`Method::Halving`].
     pub confidence: f64,
-    /// Weight of the exploration bonus, from 0; payoffs are scaled to the range 0 to 1.
+    /// Weight of the exploration bonus, finite, from 0; payoffs are scaled to the range 0 to 1.
     /// Used by [`Method::Tree`] and [`Method::Guided`].
     pub exploration: f64,
     /// Number of threads. More than one need the feature `std`; without it the search
@@ -172,14 +174,10 @@ impl<E> Search<E> {
     ///
     /// # Errors
     ///
-    /// If `confidence` or `exploration` is negative or not a number.
+    /// If `confidence` or `exploration` is negative or not finite.
     pub fn check(&self) -> Result<(), SearchError> {
-        let settings = [("confidence", self.confidence), ("exploration", self.exploration)];
-        for (name, value) in settings {
-            if value.is_nan() || value < 0.0 {
-                return Err(SearchError::Setting { name, value });
-            }
-        }
+        setting("confidence", self.confidence)?;
+        setting("exploration", self.exploration)?;
         Ok(())
     }
 
@@ -244,8 +242,8 @@ impl<E> Search<E> {
         let legal = world.legal_actions();
         let decision = Decision::of_seat(&world, seat);
         let side = Side { seat, plan: None };
-        let action = self.evaluator.expected_action(side, &decision, &mut generator(seed, BASE));
-        assert!(legal.contains(action), "the base policy chooses a legal action");
+        let rng = &mut generator(seed, BASE);
+        let action = expected_action(&self.evaluator, side, &decision, rng);
         let base = legal.iter().take_while(|other| *other != action).count();
         let task = Task::<S> { view, seat, seed, legal: legal.iter().collect(), base, stop };
         Ok(match self.method {
@@ -259,6 +257,19 @@ impl<E> Search<E> {
 fn heuristic_action<S: Heuristic>(view: &S::View, legal: ActionSet<S::Action>) -> S::Action {
     let action = S::heuristic_action(view, legal);
     assert!(legal.contains(action), "the heuristic chooses a legal action");
+    action
+}
+
+/// What the seat that decides is expected to do, which is legal.
+fn expected_action<S: Rules>(
+    evaluator: &impl Evaluator<S>,
+    side: Side,
+    decision: &Decision<'_, S>,
+    rng: &mut Generator,
+) -> S::Action {
+    let action = evaluator.expected_action(side, decision, rng);
+    let legal = decision.legal_actions().contains(action);
+    assert!(legal, "the base policy chose `{action}`, which is not legal");
     action
 }
 

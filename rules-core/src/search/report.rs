@@ -129,7 +129,7 @@ pub enum SearchError {
         decider: Seat,
     },
     /// A setting is outside its range.
-    #[error("`{name}` is {value}, and must be a number from 0")]
+    #[error("`{name}` is {value}, and must be a finite number from 0")]
     Setting {
         /// Which setting.
         name: &'static str,
@@ -139,6 +139,14 @@ pub enum SearchError {
     /// The network is not for this game.
     #[error(transparent)]
     Network(#[from] NetworkError),
+}
+
+/// Refuses a number that is negative or not finite.
+pub(super) fn setting(name: &'static str, value: f64) -> Result<f64, SearchError> {
+    if value.is_finite() && value >= 0.0 {
+        return Ok(value);
+    }
+    Err(SearchError::Setting { name, value })
 }
 
 /// The action, and what `next` says of each decision after it up to the next chance outcome, in

@@ -2,7 +2,8 @@
 //!
 //! Each simulation descends one tree whose nodes are what the searching seat can tell
 //! apart, values the new leaf and adds every seat's return along the path. A chance outcome
-//! that the searching seat cannot see adds no branch.
+//! that the searching seat cannot see adds no branch; an action of another seat always does, a
+//! secret one, too.
 
 use alloc::{vec, vec::Vec};
 
@@ -10,6 +11,7 @@ use super::{
     ActionStats, Method, Search, SearchReport, Task,
     budget::Clock,
     evaluator::{Evaluator, Side},
+    expected_action,
     report::{choose, line},
 };
 use crate::{
@@ -186,10 +188,8 @@ impl<S: Rules> Tree<S> {
         if self.grows(node, fresh) {
             if self.guided && fresh == self.legal.len() {
                 let side = Side { seat: self.observer, plan: None };
-                return (
-                    evaluator.expected_action(side, &Decision::of_seat(world, seat), rng),
-                    true,
-                );
+                let decision = Decision::of_seat(world, seat);
+                return (expected_action(evaluator, side, &decision, rng), true);
             }
             let count = u32::try_from(fresh).expect("catalogues are small");
             return (self.legal[below(rng, count) as usize], true);
@@ -238,7 +238,7 @@ impl<S: Rules> Tree<S> {
             let next = node.and_then(|node| self.most_visited(node, decision.legal_actions()));
             node = next.map(|(_, child)| child);
             next.map_or_else(
-                || evaluator.expected_action(side, decision, rng),
+                || expected_action(evaluator, side, decision, rng),
                 |(action, _)| action,
             )
         })

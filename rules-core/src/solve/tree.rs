@@ -111,8 +111,7 @@ struct Builder<'a, S: Rules> {
 impl<'a, S: Rules> Builder<'a, S> {
     fn new(start: &S, config: &'a SolveConfig) -> Self {
         let options = start.options();
-        let limits = S::limits(&options);
-        let range = f64::from(limits.max_payoff - limits.min_payoff) / f64::from(S::UNIT);
+        let range = S::limits(&options).range(S::UNIT);
         Self {
             form: SequenceForm::new(start.seats(), S::utility(&options), range),
             states: Vec::new(),
