@@ -62,7 +62,7 @@ impl Legal for Path {
         match self.digits.len() {
             BEFORE if self.coin.is_none() => Node::Chance,
             count if count == BEST.len() => Node::Terminal,
-            count => Node::Player(if count % 2 == 0 { 0 } else { 1 }),
+            count => Node::Player(u8::from(count % 2 != 0)),
         }
     }
 
