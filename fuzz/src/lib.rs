@@ -221,7 +221,10 @@ fn call(match_: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
         1 => assert_eq!(match_.observation(seat, &mut vec![0.0; width]).is_ok(), known),
         2 => assert_eq!(match_.observation_bytes(seat, &mut vec![0; width]).is_ok(), known),
         3 => assert_eq!(match_.payoff(seat).is_ok(), known),
-        4 => assert_eq!(match_.potential(seat).is_ok(), known),
+        4 => {
+            assert_eq!(match_.potential(seat).is_ok(), known);
+            assert_eq!(match_.subgoals(seat).is_ok(), known);
+        }
         5 => assert_eq!(match_.view_json(seat).is_ok(), known),
         6 => {
             let index: u64 = if input.arbitrary()? { input.int_in_range(0..=500)? } else { seat };

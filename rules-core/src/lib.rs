@@ -99,6 +99,7 @@ pub mod solve;
 mod step;
 #[cfg(feature = "serde")]
 mod strict_json;
+mod subgoal;
 #[cfg(feature = "testkit")]
 pub mod testkit;
 #[doc(hidden)]
@@ -191,6 +192,7 @@ pub use step::sample_chance;
 pub use step::{Step, StepOf};
 #[cfg(feature = "serde")]
 pub use strict_json::parse as strict_json;
+pub use subgoal::Subgoal;
 pub use text::ArrayString;
 
 /// The crate page compiles and runs.

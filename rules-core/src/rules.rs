@@ -20,7 +20,7 @@ use rand_core::Rng;
 
 use crate::{
     ActionSet, ChanceSource, Indexed, InvalidState, ObservationWriter, OptionError, OptionSet,
-    RosterChangeError,
+    RosterChangeError, Subgoal,
 };
 
 pub use crate::node::{Node, Seat, Weight};
@@ -242,6 +242,17 @@ pub trait Apply: Legal {
     /// A step from potential `F` to `F'` with discount `g` adds the reward
     /// `g F' - F`. Payoffs do not change.
     fn potential(&self, _seat: Seat) -> (i64, i64) {
+        (0, 1)
+    }
+
+    /// The parts of the potential, by name. Where a game that names some has a potential other than
+    /// 0, it is the sum of their [values](Self::subgoal), each times its weight.
+    const SUBGOALS: &'static [Subgoal] = &[];
+
+    /// Value of a sub-goal for a seat as numerator and positive denominator: at every node, the
+    /// terminal ones included, and whatever the options are. It must not depend on what the seat
+    /// does not know. Requires that `at` is a position in [`SUBGOALS`](Self::SUBGOALS).
+    fn subgoal(&self, _seat: Seat, _at: usize) -> (i64, i64) {
         (0, 1)
     }
 }

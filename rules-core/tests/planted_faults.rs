@@ -125,6 +125,7 @@ faults!(
     PayoffSum,
     PayoffAllied,
     PotentialEnd,
+    Subgoals,
     Ends,
     Value,
     Equality,

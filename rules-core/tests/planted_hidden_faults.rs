@@ -163,6 +163,13 @@ fn a_determinize_that_knows_the_truth_is_found() {
 }
 
 #[test]
+fn a_potential_that_tells_a_hand_is_found() {
+    let (promise, detail) = broken(Wrong::PotentialTells);
+    assert_eq!(promise, Promise::Indistinguishable, "{detail}");
+    assert!(detail.contains("the potential differs"), "{detail}");
+}
+
+#[test]
 fn a_determinize_that_ignores_its_generator_is_found() {
     let (promise, detail) = broken(Wrong::DeterminizeIsConstant);
     assert_eq!(promise, Promise::DeterminizeVaries, "{detail}");

@@ -11,7 +11,9 @@ use std::{
     path::Path,
 };
 
-use rules_core::{CellKind, DynMatch, ObservationSpec, Registration, StepKind, games::GAMES};
+use rules_core::{
+    CellKind, DynMatch, ObservationSpec, Registration, StepKind, Subgoal, games::GAMES,
+};
 
 #[test]
 fn reference_pages_are_up_to_date() {
@@ -102,6 +104,7 @@ fn page(entry: &Registration) -> Result<String, fmt::Error> {
     let matches = matches(entry);
     bounds(&mut out, &matches, info.unit)?;
     options(&mut out, entry)?;
+    subgoals(&mut out, info.subgoals)?;
     observation(&mut out, matches[0].as_ref())?;
     catalogue(&mut out, matches[0].as_ref(), StepKind::Action, info.actions)?;
     catalogue(&mut out, matches[0].as_ref(), StepKind::Chance, info.outcomes)?;
@@ -151,6 +154,17 @@ fn options(out: &mut String, entry: &Registration) -> fmt::Result {
         let default = &defaults[option.name];
         let meaning = option.meaning.trim();
         writeln!(out, "| `{}` | {} | `{default}` | {meaning} |", option.name, option.accepts)?;
+    }
+    writeln!(out)
+}
+
+fn subgoals(out: &mut String, subgoals: &[Subgoal]) -> fmt::Result {
+    writeln!(out, "## Sub-goals\n\nThe potential for shaped rewards is their sum by weight.\n")?;
+    writeln!(out, "| Sub-goal | From | To | Weight | Meaning |\n|--|--|--|--|--|")?;
+    for Subgoal { name, meaning, min, max, weight: (over, under), .. } in subgoals {
+        let [over, under] = [over, under].map(|&part| i32::try_from(part).expect("it is small"));
+        let weight = f64::from(over) / f64::from(under);
+        writeln!(out, "| `{name}` | {min} | {max} | {weight} | {meaning} |")?;
     }
     writeln!(out)
 }

@@ -355,6 +355,7 @@ proptest! {
             prop_assert_eq!(match_.action_mask(number, &mut vec![3; width]).is_ok(), known);
             prop_assert_eq!(DynMatch::payoff(&match_, number).is_ok(), known);
             prop_assert_eq!(match_.potential(number).is_ok(), known);
+            prop_assert_eq!(match_.subgoals(number).is_ok(), known);
             prop_assert_eq!(match_.view_json(number).is_ok(), known);
             prop_assert_eq!(match_.information_state(number).is_ok(), known);
             prop_assert_eq!(match_.history_tokens(number).is_ok(), known);

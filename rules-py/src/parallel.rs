@@ -33,6 +33,19 @@ impl Part for &[i64] {
     }
 }
 
+/// Values of sub-goals, so many for each seat of a game.
+pub(crate) struct Goals<'a> {
+    pub(crate) values: &'a mut [f64],
+    pub(crate) each: usize,
+}
+
+impl Part for Goals<'_> {
+    fn cut(self, games: usize, sizes: Sizes) -> (Self, Self) {
+        let (left, right) = self.values.split_at_mut(games * sizes.seats * self.each);
+        (Self { values: left, ..self }, Self { values: right, ..self })
+    }
+}
+
 impl<A: Part, B: Part> Part for (A, B) {
     fn cut(self, games: usize, sizes: Sizes) -> (Self, Self) {
         let (first, second) = (self.0.cut(games, sizes), self.1.cut(games, sizes));

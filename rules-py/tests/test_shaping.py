@@ -1,5 +1,6 @@
 """Shaped rewards: a small game is solved with and without them, discounted and not."""
 
+import numpy as np
 import pytest
 
 from rules_py import Game, SingleEnv, solve
@@ -12,13 +13,22 @@ ONE_RAT = {
 OPTIONS = {"players": 1, "start_dice": [3] * 4, "round_limit": 1, "components": ONE_RAT}
 
 
-def row(before, after, discount):
+def of_the_game(state):
+    """The potential of the game."""
+    return state.potentials()[0]
+
+
+def of_subgoals(*weights):
+    """A potential with weights of the learner's own."""
+    return lambda state: 0.0 if state.is_terminal else np.dot(weights, state.subgoals(0))
+
+
+def row(before, after, discount, potential=of_the_game):
     """The reward of a row from one decision to the next, or to the end."""
-    (old,), (new,) = before.potentials(), after.potentials()
-    return after.returns()[0] + discount * new - old
+    return after.returns()[0] + discount * potential(after) - potential(before)
 
 
-def induce(game, discount):
+def induce(game, discount, potential=of_the_game):
     """Action values of every decision of a game of one seat, by backward induction.
 
     Rewards are discounted by decisions, as those of an environment are: chance takes no time.
@@ -32,7 +42,7 @@ def induce(game, discount):
             each = [(weight, moved(state, outcome)) for outcome, weight in outcomes]
             return sum(weight * expected(after, last) for weight, after in each) / total
         ahead = 0.0 if state.is_terminal else discount * best(state)
-        return row(last, state, discount) + ahead
+        return row(last, state, discount, potential) + ahead
 
     def best(state):
         if state not in found:
@@ -61,6 +71,10 @@ def first_decisions(state):
         yield from first_decisions(moved(state, outcome))
 
 
+def best(values):
+    return [action for action, value in values.items() if value > max(values.values()) - 1e-9]
+
+
 @pytest.mark.parametrize("discount", [1.0, 0.8])
 def test_best_actions_with_shaping_are_those_without(discount):
     plain = induce(Game("regidice", **OPTIONS), discount)
@@ -75,13 +89,32 @@ def test_best_actions_with_shaping_are_those_without(discount):
         assert values.keys() == others.keys()
         for action, value in values.items():
             assert others[action] == pytest.approx(value - potential, abs=1e-12)
-        chosen = [a for a, v in values.items() if v > max(values.values()) - 1e-9]
-        assert chosen == [a for a, v in others.items() if v > max(others.values()) - 1e-9]
+        assert best(values) == best(others)
     assert len(potentials) > 3
     if discount == 1.0:
         exact = solve.solve(Game("regidice", **OPTIONS))
         for state, values in plain.items():
             assert values == pytest.approx(exact.action_values(state))
+
+
+@pytest.mark.parametrize("discount", [1.0, 0.8])
+@pytest.mark.parametrize("weights", [(2.0, -0.5), (-1.0, 3.0)])
+def test_best_actions_with_weights_of_ones_own_are_those_without(discount, weights):
+    game, potential = Game("regidice", **OPTIONS), of_subgoals(*weights)
+    plain, shaped = induce(game, discount), induce(game, discount, potential)
+    assert len(plain) == len(shaped) > 100
+    for state, values in plain.items():
+        others = shaped[state]
+        expected = {action: value - potential(state) for action, value in values.items()}
+        assert others == pytest.approx(expected, abs=1e-12)
+        assert best(values) == best(others)
+
+
+def test_a_potential_that_is_not_zero_at_the_end_changes_what_is_best():
+    game = Game("regidice", **OPTIONS)
+    plain = induce(game, 1.0)
+    shaped = induce(game, 1.0, lambda state: np.dot((-1.0, 3.0), state.subgoals(0)))
+    assert any(best(values) != best(shaped[state]) for state, values in plain.items())
 
 
 @pytest.mark.parametrize("discount", [1.0, 0.8])

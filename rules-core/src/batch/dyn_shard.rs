@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 
 use super::{
     BatchBuffers, BatchError, BatchShard, ObservationBuffer, Sizes, Starts,
+    rows::ratio,
     saved::Saved,
     shard::{AGENTS, SAMPLES, Shard, wide},
     slot::Over,
@@ -89,6 +90,16 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         observation.write(0, self.sizes.observation, &self.slots[slot].state, seat);
         if !action_mask.is_empty() {
             self.write_mask(slot, seat, action_mask);
+        }
+    }
+    fn subgoals(&self, out: &mut [f64]) {
+        let mut cells = out.iter_mut();
+        for slot in &self.slots {
+            for seat in 0..slot.state.seats() {
+                for (at, cell) in (0..S::SUBGOALS.len()).zip(&mut cells) {
+                    *cell = ratio(slot.state.subgoal(seat, at));
+                }
+            }
         }
     }
     fn sample(&mut self, out: &mut [i64]) {

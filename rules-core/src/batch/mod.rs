@@ -115,6 +115,9 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
         observation: ObservationBuffer<'_>,
         action_mask: &mut [i8],
     );
+    /// Writes the values of the [sub-goals](crate::Apply::SUBGOALS) of every seat, shape
+    /// `(games, seats, subgoals)`; a shorter buffer gets the first of them.
+    fn subgoals(&self, out: &mut [f64]);
     /// Writes the id of a random legal action for each game, from random streams of its
     /// own; -1 where a game has ended.
     fn sample(&mut self, out: &mut [i64]);

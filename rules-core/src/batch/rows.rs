@@ -130,3 +130,13 @@ impl BatchBuffers<'_> {
         (left, right)
     }
 }
+
+/// Numerator and denominator as a float.
+#[inline]
+#[expect(clippy::cast_precision_loss, reason = "potentials are small fractions")]
+pub(super) fn ratio(fraction: (i64, i64)) -> f64 {
+    match fraction {
+        (0, _) => 0.0,
+        (above, below) => above as f64 / below as f64,
+    }
+}

@@ -5,6 +5,7 @@ use alloc::{borrow::ToOwned, vec::Vec};
 use super::{
     Autoreset, BatchBuffers, BatchConfig, BatchError, Controller, Illegal, Sizes,
     custom::OwnAgent,
+    rows::ratio,
     slot::{Over, PendingAction, Slot},
     starts,
 };
@@ -380,12 +381,8 @@ impl<S: Rules> Shard<S> {
 
 /// Potential of a seat as a float.
 #[inline]
-#[expect(clippy::cast_precision_loss, reason = "potentials are small fractions")]
 pub(super) fn potential<S: Rules>(state: &S, seat: Seat) -> f64 {
-    match state.potential(seat) {
-        (0, _) => 0.0,
-        (above, below) => above as f64 / below as f64,
-    }
+    ratio(state.potential(seat))
 }
 
 /// A seat as `i8`.

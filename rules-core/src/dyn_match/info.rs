@@ -1,6 +1,6 @@
 //! Static facts about a game.
 
-use crate::{Indexed, Rules, Utility};
+use crate::{Indexed, Rules, Subgoal, Utility};
 
 /// Static facts about a game, which hold for all options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct GameInfo {
     pub perfect_information: bool,
     /// Denominator of the payoffs: `payoff / unit` is the return.
     pub unit: i32,
+    /// The parts of the potential, by name; see [`Apply::SUBGOALS`](crate::Apply::SUBGOALS).
+    pub subgoals: &'static [Subgoal],
     /// Number of [plans](crate::Heuristic::PLANS).
     pub plans: u8,
     /// Number of actions in the catalogue.
@@ -42,6 +44,7 @@ impl GameInfo {
             utility: S::UTILITY,
             perfect_information: S::PERFECT_INFORMATION,
             unit: S::UNIT,
+            subgoals: S::SUBGOALS,
             plans: S::PLANS,
             actions: S::Action::COUNT,
             outcomes: S::ChanceOutcome::COUNT,

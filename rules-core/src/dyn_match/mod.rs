@@ -175,6 +175,12 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     ///
     /// If there is no such seat.
     fn potential(&self, seat: u64) -> Result<(i64, i64), SeatError>;
+    /// Value of each of [`GameInfo::subgoals`] for a seat, as numerator and positive denominator.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat.
+    fn subgoals(&self, seat: u64) -> Result<Vec<(i64, i64)>, SeatError>;
     /// Names, offsets, shapes, maxima and meanings of the observation fields.
     fn observation_spec(&self) -> ObservationSpec;
     /// Writes the observation of a seat as `f32` from 0 to 1. `out` has

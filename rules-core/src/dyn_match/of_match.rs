@@ -174,6 +174,10 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     fn potential(&self, seat: u64) -> Result<(i64, i64), SeatError> {
         seat_of(self.state(), seat).map(|seat| self.state().potential(seat))
     }
+    fn subgoals(&self, seat: u64) -> Result<Vec<(i64, i64)>, SeatError> {
+        let seat = seat_of(self.state(), seat)?;
+        Ok((0..S::SUBGOALS.len()).map(|at| self.state().subgoal(seat, at)).collect())
+    }
     fn observation_spec(&self) -> ObservationSpec {
         let mut spec = ObservationSpec::default();
         encode_seat(self.state(), 0, &mut spec);

@@ -6,7 +6,7 @@ use super::{Promise, fault::Held, kit::Kit};
 use crate::{Node, SerdeRules, Utility};
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// The payoffs and potentials of this node.
+    /// The payoffs, potentials and sub-goals of this node.
     pub(super) fn payoffs(&mut self, state: &S) -> Held {
         let over = state.node() == Node::Terminal;
         for seat in 0..self.limits.seats {
@@ -18,6 +18,7 @@ impl<S: SerdeRules> Kit<'_, S> {
                 bottom > 0 && (top == 0 || !over),
                 "seat {seat} has the potential {top}/{bottom}"
             );
+            self.subgoals(state, seat)?;
             if !over {
                 hold!(self.report, PayoffEarly, payoff == 0, "seat {seat} is paid {payoff}");
             }

@@ -229,6 +229,7 @@ fn reachable<S: SerdeRules>(
         ("mask", format!("{masked:?} {mask:?}")),
         ("observation", format!("{:?}", row.into_cells())),
         ("potential", format!("{:?}", erased.potential(number))),
+        ("sub-goals", format!("{:?}", erased.subgoals(number))),
         ("payoff", format!("{:?}", erased.payoff(number))),
         ("end of the game", (node == Node::Terminal).to_string()),
         ("turn", own.to_string()),

@@ -68,6 +68,7 @@ mod shrink;
 mod sources;
 mod static_checks;
 mod steps;
+mod subgoals;
 mod undo;
 
 pub use config::{CheckConfig, Report};

@@ -68,6 +68,8 @@ indexed! {
         PayoffAllied = "seats that play together have the same payoff",
         /// Shaped rewards cannot change what is best.
         PotentialEnd = "the potential has a positive denominator and is zero at the end",
+        /// [`Apply::SUBGOALS`](crate::Apply::SUBGOALS) and their values.
+        Subgoals = "sub-goals have names and keep their bounds, and the potential is zero or their sum by weight",
         /// [`Limits::decisions`](crate::Limits::decisions) and
         /// [`Limits::outcomes`](crate::Limits::outcomes).
         Ends = "the game ends within the decisions and outcomes of its limits",

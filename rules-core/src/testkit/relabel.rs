@@ -63,8 +63,8 @@ impl<S: SerdeRules> Relabelling<S> {
 /// Plays random games and checks that a game is symmetric in its seats.
 ///
 /// One node in [`CheckConfig::deep_check_every`] on average is looked at. For every rotation of the seats
-/// the deciding seat, legal actions, chance outcomes, payoffs, potentials, views and cells must be
-/// relabelled alike, and so must the state after every step. At the end of a game the
+/// the deciding seat, legal actions, chance outcomes, payoffs, potentials, sub-goals, views and cells
+/// must be relabelled alike, and so must the state after every step. At the end of a game the
 /// payoffs must follow every permutation.
 ///
 /// Payoffs that are one seat off show with three seats or more: with two, this is a
@@ -186,13 +186,17 @@ impl<S: SerdeRules> Bench<'_, S> {
         (legal, outcomes)
     }
 
-    /// Payoffs and potentials.
+    /// Payoffs, potentials and sub-goals.
     fn paid(&mut self, state: &S, turned: &S, to: &[Seat]) -> Held {
         for seat in 0..self.seats {
             let other = to[usize::from(seat)];
             let here = ("payoff and potential of", seat, state.payoff(seat), state.potential(seat));
             let there = (here.0, seat, turned.payoff(other), turned.potential(other));
             self.same(&there, &here, to)?;
+            for (at, one) in S::SUBGOALS.iter().enumerate() {
+                let here = (one.name, seat, state.subgoal(seat, at));
+                self.same(&(one.name, seat, turned.subgoal(other, at)), &here, to)?;
+            }
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use super::{
     kit::{Kit, Met, count, fault},
     promise::Promise,
     shrink::shrink,
-    static_checks,
+    static_checks, subgoals,
     undo::Trace,
 };
 use crate::{
@@ -152,6 +152,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
             if config.first == 0 {
                 static_checks::options::<S>(&mut report, options)?;
                 static_checks::names::<S>(&mut report)?;
+                subgoals::listed(&mut report, S::SUBGOALS)?;
                 static_checks::catalogue::<S::Action>(&mut report)?;
                 static_checks::catalogue::<S::ChanceOutcome>(&mut report)?;
             }

@@ -34,6 +34,7 @@ pub(crate) enum Wrong {
     WeightsAllOne,
     SeatIsSpecial,
     DeadAction,
+    PotentialTells,
 }
 
 thread_local! {

@@ -115,6 +115,12 @@ impl Apply for State {
         let gift = i32::from(is(Wrong::SeatIsSpecial) && winners == 1) * [1, -1, 0, 0][seat];
         won - i32::try_from(winners).unwrap_or(0) + gift
     }
+
+    fn potential(&self, seat: Seat) -> (i64, i64) {
+        let next = self.hands[(usize::from(seat) + 1) % self.players()];
+        let told = next.filter(|_| is(Wrong::PotentialTells) && self.phase != Phase::Over);
+        (told.map_or(0, |rank| rank.get().into()), 10)
+    }
 }
 
 impl State {

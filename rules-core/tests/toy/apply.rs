@@ -4,7 +4,7 @@ use super::{
     Phase, State, outside,
     parts::{Bid, Event, Face},
 };
-use rules_core::{Apply, Indexed, Seat, testkit::Promise};
+use rules_core::{Apply, Indexed, Seat, Subgoal, testkit::Promise};
 
 impl<const F: u8> Apply for State<F> {
     const UNIT: i32 = 2;
@@ -52,11 +52,25 @@ impl<const F: u8> Apply for State<F> {
 
     fn potential(&self, seat: Seat) -> (i64, i64) {
         let over = self.phase == Phase::Over && !Self::has(Promise::PotentialEnd);
-        if Self::has(Promise::Indistinguishable) && !over {
-            let next = (usize::from(seat) + 1) % self.seat_count();
-            return (self.hands[next].map_or(0, |rank| rank.get().into()), 10);
-        }
+        let over = over || Self::has(Promise::Indistinguishable);
         (if over { 0 } else { i64::from(self.points[usize::from(seat)]) + 1 }, 10)
+    }
+
+    const SUBGOALS: &'static [Subgoal] = &[
+        Subgoal::new("points", "points of the seat, of 5 (TOY-4)", [0, 5], (1, 2)),
+        Subgoal::new("start", "what every seat has (TOY-4)", [0, 1], (1, 10)),
+    ];
+
+    fn subgoal(&self, seat: Seat, at: usize) -> (i64, i64) {
+        let seat = usize::from(seat);
+        match at {
+            _ if Self::has(Promise::Indistinguishable) => {
+                let next = (seat + 1) % self.seat_count();
+                (self.hands[next].map_or(0, |rank| rank.get().into()), 5)
+            }
+            0 => (self.points[seat].into(), 5),
+            _ => (1, if Self::has(Promise::Subgoals) { 2 } else { 1 }),
+        }
     }
 }
 

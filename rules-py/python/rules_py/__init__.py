@@ -142,6 +142,7 @@ def game_info(name: str, **options: Any) -> dict[str, Any]:
         "min_return": game.min_return,
         "max_return": game.max_return,
         "limits": game.limits,
+        "subgoals": game.subgoals,
         "observation_spec": game.observation_spec(),
         "observation_spec_digest": game.observation_spec_digest(),
     }

@@ -7,7 +7,14 @@ from typing import Any, Final, Literal, SupportsIndex, final, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from rules_py.types import Description, FieldInfo, Limits, OptionInfo, SearchReport
+from rules_py.types import (
+    Description,
+    FieldInfo,
+    Limits,
+    OptionInfo,
+    SearchReport,
+    SubgoalInfo,
+)
 
 __all__ = [
     "__VERSION__",
@@ -396,6 +403,14 @@ class Game:
             ``i % len(parts)``) and ``meaning``. The fields cover ``observation_size`` values
             without gaps.
         """
+    @property
+    def subgoals(self) -> list[SubgoalInfo]:
+        """Sub-goals: the parts of the potential of a seat, which the option ``shaping`` adds up.
+
+        A list of ``SubgoalInfo``: new dicts with the keys ``name``, ``meaning``, ``min`` and
+        ``max`` (bounds of the value) and ``weight`` (factor of the value in the potential).
+        ``State.subgoals`` and ``Batch.subgoals`` return the values.
+        """
     def observation_spec_digest(self) -> int:
         """Digest of the layout of the observation, for checkpoints of trained models.
 
@@ -769,6 +784,28 @@ class State:
         -------
         list of float
             By seat; 0.0 unless the option ``shaping`` is on.
+        """
+    def subgoals(self, seat: SupportsIndex | None = None) -> list[float]:
+        """Values of the sub-goals of a seat, the parts of its potential.
+
+        They do not depend on the option ``shaping``. Unlike a potential they keep their values at
+        the end of a game.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; by default the seat to act.
+
+        Returns
+        -------
+        list of float
+            In the order of ``game.subgoals``, each from its ``min`` to its ``max``; empty in a game
+            that names none.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat, or ``seat`` is omitted and no seat is to act.
         """
     def rewards(self, discount: float = 1.0) -> list[float]:
         """Reward of each seat for the last step.
@@ -1399,6 +1436,17 @@ class Batch:
             If ``out`` has another dtype, shape or layout.
         ValueError
             If the game has no such plan.
+        """
+    def subgoals(self) -> NDArray[np.float64]:
+        """Values of the sub-goals of every seat in the states that the rows show.
+
+        They are the parts of the potentials, whether or not the option ``shaping`` is on. A game
+        that has started again in the last step shows its new state.
+
+        Returns
+        -------
+        ndarray of float64, shape (num_games, seats, len(game.subgoals))
+            A new array, in the order of ``game.subgoals`` along the last axis.
         """
     def bind(self, **arrays: NDArray[Any]) -> None:
         """Use other arrays from now on, for example slices of a rollout buffer, and fill them.

@@ -16,6 +16,7 @@ __all__ = [
     "Limits",
     "OptionInfo",
     "SearchReport",
+    "SubgoalInfo",
 ]
 
 
@@ -113,6 +114,20 @@ class FieldInfo(CellInfo):
     """Kinds of the values of a mixed field, else empty: value ``i`` of the field, in C order, is
     of kind ``parts[i % len(parts)]``."""
     meaning: str
+
+
+class SubgoalInfo(TypedDict):
+    """A part of the potential of a seat, which the option ``shaping`` adds up."""
+
+    name: str
+    meaning: str
+    """What is measured, with the number of a rule."""
+    min: int
+    """Lower bound of the value."""
+    max: int
+    """Upper bound of the value."""
+    weight: float
+    """Factor of the value in the potential."""
 
 
 class Limits(TypedDict):

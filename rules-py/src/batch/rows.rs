@@ -1,9 +1,15 @@
 //! The arrays of a batch: one row for each game.
 
+use numpy::{PyArray3, PyArrayMethods};
 use pyo3::{prelude::*, types::PyDict};
+use rules_core::{BatchError, BatchShard};
 
 use super::Batch;
-use crate::guard::{border, write};
+use crate::{
+    config::batch_error,
+    guard::{border, write},
+    parallel::{Goals, spread},
+};
 
 impl Batch {
     /// Writes into other arrays from now on.
@@ -82,6 +88,31 @@ impl Batch {
     #[getter]
     fn final_seat<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "final_seat")
+    }
+
+    /// Values of the sub-goals of every seat in the states that the rows show.
+    ///
+    /// They are the parts of the potentials, whether or not the option ``shaping`` is on. A game
+    /// that has started again in the last step shows its new state.
+    ///
+    /// Returns
+    /// -------
+    /// ndarray of float64, shape (num_games, seats, len(game.subgoals))
+    ///     A new array, in the order of ``game.subgoals`` along the last axis.
+    fn subgoals<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<f64>>> {
+        let each = self.game.get().entry.info.subgoals.len();
+        let array = PyArray3::<f64>::zeros(py, [self.games, self.sizes().seats, each], false);
+        let mut cells = array.readwrite();
+        let goals = Goals { values: cells.as_slice_mut()?, each };
+        let (workers, shards) = (self.pool.workers(py), &mut self.shards);
+        let write = |shard: &mut dyn BatchShard, goals: Goals<'_>| -> Result<(), BatchError> {
+            shard.subgoals(goals.values);
+            Ok(())
+        };
+        py.detach(|| spread(shards, goals, &write, &workers))
+            .map_err(|error| batch_error(py, &error))?;
+        drop(cells);
+        Ok(array)
     }
 
     /// Use other arrays from now on, for example slices of a rollout buffer, and fill them.

@@ -7,7 +7,7 @@ use pyo3::{
 use rules_core::{CellKind, StepKind};
 
 use super::Game;
-use crate::{convert, errors, guard::border};
+use crate::{convert, errors, guard::border, state::ratio};
 
 impl Game {
     fn text(&self, py: Python<'_>, kind: StepKind, id: &Bound<'_, PyAny>) -> PyResult<String> {
@@ -75,6 +75,26 @@ impl Game {
             }
             row.set_item("parts", PyTuple::new(py, parts)?)?;
             row.set_item("meaning", field.meaning)?;
+            list.append(row)?;
+        }
+        Ok(list)
+    }
+
+    /// Sub-goals: the parts of the potential of a seat, which the option ``shaping`` adds up.
+    ///
+    /// A list of ``SubgoalInfo``: new dicts with the keys ``name``, ``meaning``, ``min`` and
+    /// ``max`` (bounds of the value) and ``weight`` (factor of the value in the potential).
+    /// ``State.subgoals`` and ``Batch.subgoals`` return the values.
+    #[getter]
+    fn subgoals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let list = PyList::empty(py);
+        for one in self.entry.info.subgoals {
+            let row = PyDict::new(py);
+            row.set_item("name", one.name)?;
+            row.set_item("meaning", one.meaning)?;
+            row.set_item("min", one.min)?;
+            row.set_item("max", one.max)?;
+            row.set_item("weight", ratio(one.weight))?;
             list.append(row)?;
         }
         Ok(list)

@@ -14,10 +14,12 @@ use pyo3::prelude::*;
 use rules_core::{DynMatch, Node, Seat, Weight};
 
 use crate::{
+    errors,
     game::Game,
     guard::{Lent, border, lend},
 };
-use numbers::{fill, ratio};
+use numbers::fill;
+pub(crate) use numbers::ratio;
 
 pub(crate) use of_game::replay;
 pub(crate) use shown::Shown;
@@ -215,6 +217,33 @@ impl State {
     fn potentials(&self, py: Python<'_>) -> PyResult<Vec<f64>> {
         let pairs = self.all_seats(py, |match_, seat| match_.potential(seat))?;
         Ok(pairs.into_iter().map(ratio).collect())
+    }
+
+    /// Values of the sub-goals of a seat, the parts of its potential.
+    ///
+    /// They do not depend on the option ``shaping``. Unlike a potential they keep their values at
+    /// the end of a game.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default the seat to act.
+    ///
+    /// Returns
+    /// -------
+    /// list of float
+    ///     In the order of ``game.subgoals``, each from its ``min`` to its ``max``; empty in a game
+    ///     that names none.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
+    #[pyo3(signature = (seat = None))]
+    fn subgoals(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<f64>> {
+        let seat = self.seat_or_turn(py, seat)?;
+        let values = self.match_.subgoals(seat).map_err(|error| errors::seats(py, &error))?;
+        Ok(values.into_iter().map(ratio).collect())
     }
 
     /// Reward of each seat for the last step.

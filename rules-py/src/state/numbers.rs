@@ -8,7 +8,7 @@ use crate::{convert, errors};
 
 /// Numerator and denominator as a real number.
 #[expect(clippy::cast_precision_loss, reason = "potentials are small fractions")]
-pub(super) fn ratio((above, below): (i64, i64)) -> f64 {
+pub(crate) fn ratio((above, below): (i64, i64)) -> f64 {
     above as f64 / below as f64
 }
 

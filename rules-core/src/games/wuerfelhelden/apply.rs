@@ -2,10 +2,12 @@
 
 use super::components::{Action, Colour, Dice, Faces, Payoff, Symbol};
 use super::state::{Centre, Opening, Phase, State, Turn};
-use crate::{Apply, Seat, pieces::Stack};
+use crate::{Apply, Seat, Subgoal, pieces::Stack};
 
 /// How far a margin counts, in coins (5.7).
 const FULL_MARGIN: i32 = 100;
+/// How many coins are a potential of 1 (5.7).
+const FIFTY: i64 = 50;
 
 impl Apply for State {
     /// Wins are shared by up to four, margins are hundredths (5.7).
@@ -74,9 +76,31 @@ impl Apply for State {
         if !self.options.shaping || matches!(self.phase, Phase::Over { .. }) {
             return (0, 1);
         }
-        let players = i64::from(self.options.players);
-        let all: i64 = (0..self.options.players).map(|seat| i64::from(self.score(seat))).sum();
-        (players * i64::from(self.score(seat)) - all, 50 * (players - 1))
+        let (rest, below) = self.score_of_others(seat);
+        (i64::from(self.score(seat)) * (below / FIFTY) - rest, below)
+    }
+
+    const SUBGOALS: &'static [Subgoal] = &[
+        Subgoal::new("coins", "coins, in fifties (WH-31)", [0, 1311], (1, 1)),
+        Subgoal::new("warrants", "coins on the warrants taken, in fifties (WH-42)", [0, 2], (1, 1)),
+        Subgoal::new("others", "mean total of the others, in fifties (WH-44)", [0, 1313], (-1, 1)),
+    ];
+
+    fn subgoal(&self, seat: Seat, at: usize) -> (i64, i64) {
+        match at {
+            0 => (self.tableaus()[usize::from(seat)].coins.into(), FIFTY),
+            1 => (self.bounty(seat).into(), FIFTY),
+            _ => self.score_of_others(seat),
+        }
+    }
+}
+
+impl State {
+    /// The mean total of the other seats, in fifties.
+    fn score_of_others(&self, seat: Seat) -> (i64, i64) {
+        let others = (0..self.options.players).filter(|&other| other != seat);
+        let rest = others.map(|other| i64::from(self.score(other))).sum();
+        (rest, FIFTY * (i64::from(self.options.players) - 1))
     }
 }
 

@@ -24,7 +24,7 @@ use super::{
     legal::{Pending, Urn},
     state::{Frame, Stage, State},
 };
-use crate::{Apply, Legal, Seat, flow::Flow};
+use crate::{Apply, Legal, Seat, Subgoal, flow::Flow};
 
 impl Apply for State {
     /// A third of a millionth: holds 2/k - 1 and the shared return exactly.
@@ -58,10 +58,33 @@ impl Apply for State {
         if over || !self.options.shaping {
             return (0, 1);
         }
-        let others = i64::from(self.options.players) - 1;
+        let ((own, _), (rest, below)) = (self.own_vp(seat), self.vp_of_others(seat));
+        (own * (i64::from(self.options.players) - 1) - rest, below)
+    }
+
+    const SUBGOALS: &'static [Subgoal] = &[
+        Subgoal::new("vp", "victory points, of 12; 0 if eliminated (5.7)", [0, 1], (1, 1)),
+        Subgoal::new("others", "mean victory points of the others, of 12 (5.7)", [0, 1], (-1, 1)),
+    ];
+
+    fn subgoal(&self, seat: Seat, at: usize) -> (i64, i64) {
+        if at == 0 { self.own_vp(seat) } else { self.vp_of_others(seat) }
+    }
+}
+
+impl State {
+    /// VP of a seat, of twelve.
+    #[inline]
+    fn own_vp(&self, seat: Seat) -> (i64, i64) {
+        (i64::from(self.table.vp[usize::from(seat)]), i64::from(MOST_VP))
+    }
+
+    /// Mean VP of the other seats, of twelve.
+    #[inline]
+    fn vp_of_others(&self, seat: Seat) -> (i64, i64) {
         let all: i64 = self.table.vp.iter().map(|&vp| i64::from(vp)).sum();
-        let own = i64::from(self.table.vp[usize::from(seat)]);
-        (own * others - (all - own), 12 * others)
+        let (own, most) = self.own_vp(seat);
+        (all - own, most * (i64::from(self.options.players) - 1))
     }
 }
 

@@ -203,6 +203,8 @@ fn the_potential_is_the_lead_in_vp() {
     state.table.vp = [6, 3, 2, 1];
     assert_eq!(state.potential(0), (6 * 3 - 6, 36));
     assert_eq!(state.potential(3), (3 - 11, 36));
+    assert_eq!([state.subgoal(0, 0), state.subgoal(0, 1)], [(6, 12), (6, 36)]);
+    assert_eq!([state.subgoal(3, 0), state.subgoal(3, 1)], [(1, 12), (11, 36)]);
     assert_eq!(State::setup(&Options::default()).potential(0), (0, 1));
 }
 

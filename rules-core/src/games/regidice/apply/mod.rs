@@ -10,7 +10,7 @@ use super::{
     state::{Phase, State, Verdict},
 };
 use crate::{
-    Apply, Seat, Setup,
+    Apply, Seat, Setup, Subgoal,
     flow::{Flow, Pending},
 };
 
@@ -46,20 +46,51 @@ impl Apply for State {
     /// RD-Q29: four fifths for the damage, one fifth for the dice.
     #[inline]
     fn potential(&self, _seat: Seat) -> (i64, i64) {
-        let table = &self.table;
-        if !table.options.shaping || matches!(table.phase, Phase::End(_)) {
+        if !self.table.options.shaping || matches!(self.table.phase, Phase::End(_)) {
             return (0, 1);
         }
-        let set = table.set();
+        let ((damage, whole), (dice, most)) = (self.damage_dealt(), self.dice_held());
+        (4 * damage * most + dice * whole, 5 * whole * most)
+    }
+
+    const SUBGOALS: &'static [Subgoal] = &[
+        Subgoal::new(
+            "damage",
+            "damage dealt, of the health of all enemies (RD-Q29)",
+            [0, 1],
+            (4, 5),
+        ),
+        Subgoal::new(
+            "dice",
+            "dice of all players, of those dealt at the start and won on the way (RD-Q29, RD-Q33)",
+            [0, 1],
+            (1, 5),
+        ),
+    ];
+
+    fn subgoal(&self, _seat: Seat, at: usize) -> (i64, i64) {
+        if at == 0 { self.damage_dealt() } else { self.dice_held() }
+    }
+}
+
+impl State {
+    /// RD-Q29: the damage dealt so far, and the health of all enemies.
+    #[inline]
+    fn damage_dealt(&self) -> (i64, i64) {
+        let (table, set) = (&self.table, self.table.set());
         let health = |enemy: Enemy| i64::from(set.foe(enemy).health(table.options.enemy_health));
         let enemies = || set.enemies();
-        let whole: i64 = enemies().map(health).sum();
+        let whole = enemies().map(health).sum();
         let beaten: i64 = enemies().filter(|enemy| *enemy < table.enemy).map(health).sum();
         let here = i64::from(table.damage) + i64::from(table.dealt);
-        let damage = beaten + here.min(health(table.enemy));
-        let most = i64::from(table.options.dealt()) + i64::from(set.spoils());
-        let dice = i64::from(self.dice_of_players()).min(most);
-        (4 * damage * most + dice * whole, 5 * whole * most)
+        (beaten + here.min(health(table.enemy)), whole)
+    }
+
+    /// RD-Q29, RD-Q33: the dice in the pools of all players, and how many count.
+    #[inline]
+    fn dice_held(&self) -> (i64, i64) {
+        let most = i64::from(self.table.options.dealt()) + i64::from(self.table.set().spoils());
+        (i64::from(self.dice_of_players()).min(most), most)
     }
 }
 

@@ -193,6 +193,7 @@ fn rd_q29_rd_q33_the_potential_is_exact() {
     // 18 pips against a defence of 10: one damage of the running phase counts.
     let (up, down) = state.potential(1);
     assert_eq!(up * (5 * 72 * 31), down * (4 * 25 * 31 + 4 * 72));
+    assert_eq!([state.subgoal(0, 0), state.subgoal(1, 1)], [(25, 72), (4, 31)]);
     // Dice under way count; the capped damage does not pass the health.
     state.table.phase = Phase::Prepare { seat: 0, transit: Default::default(), last: None };
     state.table.declared = Default::default();
@@ -204,8 +205,10 @@ fn rd_q29_rd_q33_the_potential_is_exact() {
     state.table.phase = Phase::Prepare { seat: 1, transit: Default::default(), last: None };
     play(&mut state, "give red 5");
     assert_eq!(state.potential(0), before);
+    assert_eq!(state.subgoal(0, 0), (25, 72));
     state.table.phase = Phase::End(Verdict::Lost);
     assert_eq!(state.potential(0), (0, 1));
+    assert_eq!(state.subgoal(0, 0), (25, 72));
 }
 
 #[test]

@@ -377,6 +377,10 @@ fn shaping_is_a_potential_that_the_seats_share() {
         .dice(0, "W8 W8");
     // Leads 10, -10, -10; Minions 2, 2, 0; Treasures 2, 4, 2: 28, 14, -4.
     assert_eq!(potential(&boss), [(46, 300), (4, 300), (-50, 300)]);
+    let parts = [0, 1, 2].map(|seat| [0, 1, 2, 3].map(|at| boss.state.subgoal(seat, at)));
+    assert_eq!(parts[0], [(2, 4), (2, 4), (10, 10), (38, 300)]);
+    assert_eq!(parts[1], [(2, 4), (4, 4), (-10, 10), (38, 300)]);
+    assert_eq!(parts[2], [(0, 4), (2, 4), (-10, 10), (38, 300)]);
     let off = Fixture::new(&[Alfred, Wanda, Jerry]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
     assert_eq!(potential(&off), [(0, 1); 3]);
 }

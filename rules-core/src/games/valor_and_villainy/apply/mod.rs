@@ -24,7 +24,7 @@ use super::{
     legal::Pending,
     state::{Base, Ending, Faces, Phase, PhaseStage, Prompt, Public, SeatId, State, Tag},
 };
-use crate::{Apply, EnumMap, Seat, flow::Flow};
+use crate::{Apply, EnumMap, Seat, Subgoal, flow::Flow};
 
 impl Apply for State {
     const UNIT: i32 = 1;
@@ -62,14 +62,48 @@ impl Apply for State {
     /// two fifths for the Souls.
     #[inline]
     fn potential(&self, seat: Seat) -> (i64, i64) {
-        let table = &self.table;
-        if !table.options.shaping || table.ending.is_some() {
+        if !self.table.options.shaping || self.table.ending.is_some() {
             return (0, 1);
         }
-        let health = i64::from(table.players[SeatId::Villain].health);
-        let heroes =
-            100 * i64::from(table.shrines) + 6 * (100 - health) - 200 * i64::from(table.souls);
-        (if table.seat_id(seat) == SeatId::Villain { -heroes } else { heroes }, 1500)
+        let [shrines, health, souls] = self.gains(seat);
+        (100 * shrines + 6 * health + 200 * souls, 1500)
+    }
+
+    const SUBGOALS: &'static [Subgoal] = &[
+        Subgoal::new(
+            "shrines",
+            "Shrines found, of 3, for a Hero; against the Villain (5.10)",
+            [-2, 2],
+            (1, 5),
+        ),
+        Subgoal::new(
+            "health",
+            "Health that the Villain has lost, of 100, for a Hero; against the Villain (5.10)",
+            [-1, 1],
+            (2, 5),
+        ),
+        Subgoal::new(
+            "souls",
+            "Souls taken, of 3, for the Villain; against a Hero (5.10)",
+            [-3, 3],
+            (2, 5),
+        ),
+    ];
+
+    fn subgoal(&self, seat: Seat, at: usize) -> (i64, i64) {
+        (self.gains(seat)[at], if at == 1 { 100 } else { 3 })
+    }
+}
+
+impl State {
+    /// 5.10: Shrines, Health of the Villain and Souls, negative for the side that does not want
+    /// them.
+    #[inline]
+    fn gains(&self, seat: Seat) -> [i64; 3] {
+        let table = &self.table;
+        let lost = 100 - i64::from(table.players[SeatId::Villain].health);
+        let heroes = [i64::from(table.shrines), lost, -i64::from(table.souls)];
+        heroes.map(|gain| if table.seat_id(seat) == SeatId::Villain { -gain } else { gain })
     }
 }
 

@@ -182,6 +182,9 @@ fn shaping_is_a_potential_of_the_table() {
     assert_eq!(numerator * 15, denominator * 4);
     let (villain, _) = fixture.state.potential(2);
     assert_eq!(villain, -numerator);
+    let parts = |seat| [0, 1, 2].map(|at| fixture.state.subgoal(seat, at));
+    assert_eq!(parts(0), [(3, 3), (50, 100), (-1, 3)]);
+    assert_eq!(parts(2), [(-3, 3), (-50, 100), (1, 3)]);
     let fixture = Fixture::new(&[Bjorn, Scrutt]);
     assert_eq!(fixture.state.potential(0).0, 0, "off by default");
 }

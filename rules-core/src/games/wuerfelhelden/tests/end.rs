@@ -249,4 +249,5 @@ fn wh_q26_wh_s62_shaping_rewards_the_change_of_the_potential() {
     state.taken = Stack::default();
     state.taken.push(1);
     assert_eq!(state.potential(1), (3 * 25 - (14 + 25 + 40), 100));
+    assert_eq!([0, 1, 2].map(|at| state.subgoal(1, at)), [(20, 50), (5, 50), (54, 100)]);
 }
