@@ -1445,7 +1445,7 @@ class Batch:
 
         Returns
         -------
-        ndarray of float64, shape (num_games, seats, len(game.subgoals))
+        ndarray of float64, shape (num_games, num_seats, num_subgoals)
             A new array, in the order of ``game.subgoals`` along the last axis.
         """
     def bind(self, **arrays: NDArray[Any]) -> None:

@@ -97,7 +97,7 @@ impl Batch {
     ///
     /// Returns
     /// -------
-    /// ndarray of float64, shape (num_games, seats, len(game.subgoals))
+    /// ndarray of float64, shape (num_games, num_seats, num_subgoals)
     ///     A new array, in the order of ``game.subgoals`` along the last axis.
     fn subgoals<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<f64>>> {
         let each = self.game.get().entry.info.subgoals.len();
