@@ -124,11 +124,31 @@ def test_trust_is_the_slope_of_returns_on_corrections():
         by_nodes, by_games = np.zeros(2), np.zeros(2)
         for state, probability in histories(game.new_state()):
             values = replace(value, scale=1.0, reach=reach)
-            brought = evaluate.corrections(state, agents, values)
-            by_games += probability * np.array([brought @ state.returns(), brought @ brought])
-            by_nodes += probability * np.array(_value.in_common(state, agents, values))
+            brought, before = by_node(state, agents, values)
+            returns, whole = np.array(state.returns()), brought.sum(axis=0)
+            by_games += probability * np.array([whole @ returns, whole @ whole])
+            by_nodes += probability * np.array(_value.in_common(brought, before, returns))
         assert by_games[1] > 0.01
         assert by_nodes == pytest.approx(by_games)
+
+
+@pytest.mark.parametrize("noisy", ["games", "nodes"])
+def test_trust_follows_what_says_more(noisy, monkeypatch):
+    rng = np.random.default_rng(3)
+    brought = rng.normal(size=400)
+    # Corrections twice as large as they should be, and returns with the noise of one of the two.
+    noise = {"games": (2.0, 0.01), "nodes": (0.01, 2.0)}[noisy]
+    returns, common = (0.5 * brought + spread * rng.normal(size=400) for spread in noise)
+    rows = [
+        [[one, -one], [two, -two], [two * three, two**2]]
+        for one, two, three in zip(returns, brought, common, strict=True)
+    ]
+    monkeypatch.setattr(
+        _value, "run", lambda pilot, numbers, workers: zip(numbers, rows, strict=True)
+    )
+    count = _value._Count(lambda games: None)
+    assert _value._trust(None, 400, 1, count) == pytest.approx(0.5, abs=0.005)
+    assert _value.slope(np.ones(1), np.ones(1), 1) == (1.0, np.inf)
 
 
 def test_nodes_add_up_to_corrections(dice):

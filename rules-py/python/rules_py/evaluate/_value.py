@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from rules_py._rules import Game, Generator, State
 from rules_py.agents import find
 from rules_py.evaluate._cast import ABREAST, Actor, Floats, cast, play_many
-from rules_py.evaluate._corrections import by_node, play_state, rotated
+from rules_py.evaluate._corrections import Table, by_node, play_state, rotated
 from rules_py.evaluate._jobs import named, progress_reporter, run
 from rules_py.evaluate._kept import Kept
 from rules_py.evaluate._learn import (
@@ -261,33 +261,58 @@ class _Pilot:
         """What the results depend on."""
         return {"kind": "pilot", "values": [value.digest for value in self.values]}
 
-    def play(self, number: int) -> list[float]:
-        """Play a game; return what ``in_common`` says of it."""
+    def play(self, number: int) -> list[list[float]]:
+        """Play a game; return its returns and its corrections by agent, and ``in_common``."""
         seating = number % self.game.seats
         seated = rotated([find(agent, "an agent", self.game) for agent in self.agents], seating)
         state = play_state(self.game, seated, Generator(self.seed, PILOT).next(), number)
-        return in_common(state, seated, self.values[seating % len(self.values)])
+        brought, before = by_node(state, seated, self.values[seating % len(self.values)])
+        returns = np.array(state.returns())
+        by_agent = np.roll([returns, brought.sum(axis=0)], -seating, axis=1)
+        return [*by_agent.tolist(), in_common(brought, before, returns)]
 
 
-def in_common(state: State, agents: Sequence[Any], value: FittedValue) -> list[float]:
-    """Return what the corrections of a game have in common with its returns, and their size.
+def in_common(brought: Table, before: Table, returns: Table) -> list[float]:
+    """Return what the nodes of a game have in common with its returns, and their size.
 
-    Both are sums over nodes. What a node brought has the mean zero, so that its product with the
-    return has the mean of that with the return minus what was expected before, which varies far
-    less.
+    What a node brought has the mean zero, so that its product with the return has the mean of that
+    with the return minus what was expected before, which varies less.
     """
-    brought, before = by_node(state, agents, value)
-    common = (brought * (np.array(state.returns()) - before)).sum()
-    return [float(common), float((brought**2).sum())]
+    return [float((brought * (returns - before)).sum()), float((brought**2).sum())]
 
 
 def _trust(pilot: _Pilot, games: int, workers: int, count: _Count) -> float:
-    """Return the factor of corrections that leaves the least variance."""
-    common = size = 0.0
-    for _, (one, other) in run(pilot, range(games), workers=workers):
-        common, size = common + one, size + other
+    """Return the factor of corrections that leaves the least variance.
+
+    It is a slope, of returns on corrections, that can be found by games or by nodes. Games say more
+    where corrections foresee most of a return, and nodes where they foresee little: both count, by
+    the inverse of their variances.
+    """
+    found = []
+    for _, row in run(pilot, range(games), workers=workers):
+        found.append(row)
         count.tick()
-    return min(max(common / size, 0.0), 2.0) if size > 0 else 0.0
+    returns, brought = (np.array([row[at] for row in found]) for at in (0, 1))
+    common, size = np.array([row[2] for row in found]).T
+    if not size.sum() > 0:
+        return 0.0
+    alike = ((returns - returns.mean(axis=0)) * brought).sum(axis=1)
+    slopes = [slope(alike, (brought**2).sum(axis=1), 2), slope(common, size, 1)]
+    weights = [1 / max(variance, 1e-12) for _, variance in slopes]
+    mean = np.average([mean for mean, _ in slopes], weights=weights)
+    return float(np.clip(mean, 0.0, 2.0))
+
+
+def slope(common: Table, size: Table, fitted: int) -> tuple[float, float]:
+    """Return the ratio of two sums over games and its variance, with so many numbers fitted.
+
+    The variance is infinite where the games are too few for it.
+    """
+    ratio, free = common.sum() / size.sum(), len(size) - fitted
+    if free < 1:
+        return float(ratio), np.inf
+    spread = ((common - ratio * size) ** 2).sum() * len(size) / free
+    return float(ratio), float(spread / size.sum() ** 2)
 
 
 def _watch(
