@@ -63,7 +63,7 @@ digits.
 For each setting the best network travels with the Python package, rounded to half precision; the
 figures are of the networks before that. As agents, they are called `"net"`. Some have met a search,
 too, which takes more time: 100 simulations are 3 to 20 ms a decision, a network takes 0.1 ms at
-most. The searches that they met in Unsung Heroes and Hero Must Die! did not know plans yet.
+most. In Unsung Heroes and Hero Must Die! these searches compare plans, too.
 
 | Setting | Against the heuristic, median | By seed | Against random, median | Games a seat \
 | Decisions | Processor time |

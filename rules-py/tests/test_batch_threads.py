@@ -71,8 +71,12 @@ def test_memory_does_not_grow_with_the_steps(game):
         for _ in range(steps):
             batch.step(batch.sample_legal(actions))
 
+    def grown(steps):
+        before = resident()
+        go(steps)
+        return resident() - before
+
     go(200)
-    before = resident()
-    go(500)
-    # A byte for every step of a game would be half a million.
-    assert resident() - before < 400_000
+    # A byte for every step of a game would be half a million, each time; what the allocator
+    # keeps comes once.
+    assert min(grown(500) for _ in range(3)) < 400_000
