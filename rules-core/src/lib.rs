@@ -72,6 +72,7 @@ mod flow;
 pub mod games;
 #[cfg(feature = "alloc")]
 mod history;
+mod limits;
 #[cfg(feature = "alloc")]
 mod named_agent;
 #[cfg(feature = "alloc")]

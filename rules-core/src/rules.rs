@@ -23,7 +23,10 @@ use crate::{
     RosterChangeError, Subgoal,
 };
 
-pub use crate::node::{Node, Seat, Weight};
+pub use crate::{
+    limits::Limits,
+    node::{Node, Seat, Weight},
+};
 
 /// Utility class: how the payoffs of the seats are related.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,35 +37,6 @@ pub enum Utility {
     Identical,
     /// Anything else.
     General,
-}
-
-/// Proved bounds of a game with given options.
-///
-/// The conformance kit checks them at every node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Limits {
-    /// Number of seats.
-    pub seats: Seat,
-    /// Least payoff of a seat, in units of [`Apply::UNIT`].
-    pub min_payoff: i32,
-    /// Greatest payoff of a seat, in units of [`Apply::UNIT`].
-    pub max_payoff: i32,
-    /// Greatest number of actions in one game.
-    pub decisions: u32,
-    /// Greatest number of chance outcomes in one game.
-    pub outcomes: u32,
-    /// Greatest number of legal actions at a node.
-    pub branching: u32,
-    /// Greatest number of possible outcomes at a chance node; at most 256.
-    pub chance_width: u32,
-}
-
-#[cfg(feature = "alloc")]
-impl Limits {
-    /// How far returns can lie apart, for payoffs of this unit.
-    pub(crate) fn range(&self, unit: i32) -> f64 {
-        (f64::from(self.max_payoff) - f64::from(self.min_payoff)) / f64::from(unit)
-    }
 }
 
 /// Options, the initial state and its components.

@@ -240,7 +240,7 @@ fn counting(calls: &AtomicU32) -> impl Fn(Hand, &mut Generator, &mut [f64]) + Sy
     }
 }
 
-/// It is asked before every simulation and at no other time; whoever stops it once, stops it.
+/// It is asked before every simulation and at no other time; once it has answered `true`, the search has ended.
 #[test]
 fn a_search_asks_before_every_simulation_whether_to_stop() {
     for method in METHODS {

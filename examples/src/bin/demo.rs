@@ -117,9 +117,11 @@ fn per_cent(share: Option<Share>) -> String {
 fn print_table(agents: &[NamedAgent; 2], results: &[Results]) {
     let [first, second] = agents.map(|agent| format!("{agent} wins %"));
     let names = LineUp::ALL.map(|line_up| line_up.name(agents));
-    let width = names.iter().map(String::len).max().unwrap_or(0).max(13);
+    let widest = |texts: &[String], least| texts.iter().map(String::len).fold(least, usize::max);
+    let width = widest(&names, 13);
+    let share = widest(&[first.clone(), second.clone()], 20);
     println!(
-        "{:<19} {:>5}  {:<width$} {:>5}  {:<20} {:<20} {:<29} {:>8} {:>9} {:>7} {:>11}",
+        "{:<19} {:>5}  {:<width$} {:>5}  {:<share$} {:<share$} {:<29} {:>8} {:>9} {:>7} {:>11}",
         "game",
         "seats",
         "line-up",
@@ -135,14 +137,14 @@ fn print_table(agents: &[NamedAgent; 2], results: &[Results]) {
     let mut last = "";
     for result in results {
         if result.name != last {
-            println!("{}", "─".repeat(147 + width));
+            println!("{}", "─".repeat(107 + width + 2 * share));
             last = result.name;
         }
         let [first, second] = result.agent_wins;
         let seats: Vec<_> =
             result.seat_wins.iter().map(|share| format!("{:.0}", share.value * 100.0)).collect();
         println!(
-            "{:<19} {:>5}  {:<width$} {:>5}  {:<20} {:<20} {:<29} {:>8.1} {:>9.1} {:>7} {:>11.0}",
+            "{:<19} {:>5}  {:<width$} {:>5}  {:<share$} {:<share$} {:<29} {:>8.1} {:>9.1} {:>7} {:>11.0}",
             result.name,
             result.seats,
             result.line_up.name(agents),

@@ -30,29 +30,7 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
     let mut race = Race { task, evaluator, seats, candidates, sums, worlds: 0 };
     let halvings = usize::BITS - alive.len().saturating_sub(1).leading_zeros();
     let rounds = if mirror { 1 } else { halvings.max(1) };
-    let mut left = clock.simulations.unwrap_or(u32::MAX);
-    let stopped = AtomicBool::new(false);
-    for round in 1..=rounds {
-        let runners = u32::try_from(alive.len()).expect("catalogues are small");
-        let quota =
-            clock.simulations.map_or(u32::MAX, |_| (left / (rounds - round + 1) / runners).max(1));
-        let until = |begun: bool| {
-            if !stopped.load(Relaxed) && (task.stop)() {
-                stopped.store(true, Relaxed);
-            }
-            stopped.load(Relaxed) || begun && clock.is_over(round, rounds)
-        };
-        race.play(&alive, quota, &until, search.threads.get());
-        left = left.saturating_sub(runners.saturating_mul(quota));
-        if stopped.load(Relaxed) {
-            break;
-        }
-        race.halve(&mut alive);
-        if clock.is_over(1, 1) {
-            break;
-        }
-    }
-    let interrupted = stopped.into_inner();
+    let interrupted = race.run(&mut alive, rounds, &clock, search.threads.get());
     if mirror && race.worlds > 0 {
         return race.mixed(interrupted);
     }
@@ -134,6 +112,34 @@ struct Race<'a, S: Rules, E> {
 }
 
 impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
+    /// Halves the candidates in so many rounds; whether it was stopped.
+    fn run(&mut self, alive: &mut Vec<usize>, rounds: u32, clock: &Clock, threads: u16) -> bool {
+        let stop = self.task.stop;
+        let mut left = clock.simulations.unwrap_or(u32::MAX);
+        let stopped = AtomicBool::new(false);
+        for round in 1..=rounds {
+            let runners = u32::try_from(alive.len()).expect("catalogues are small");
+            let share = |_| (left / (rounds - round + 1) / runners).max(1);
+            let quota = clock.simulations.map_or(u32::MAX, share);
+            let until = |begun: bool| {
+                if !stopped.load(Relaxed) && stop() {
+                    stopped.store(true, Relaxed);
+                }
+                stopped.load(Relaxed) || begun && clock.is_over(round, rounds)
+            };
+            self.play(alive, quota, &until, threads);
+            left = left.saturating_sub(runners.saturating_mul(quota));
+            if stopped.load(Relaxed) {
+                break;
+            }
+            self.halve(alive);
+            if clock.is_over(1, 1) {
+                break;
+            }
+        }
+        stopped.into_inner()
+    }
+
     /// Tries the candidates that are left in so many worlds, or until it has to end.
     fn play(
         &mut self,
@@ -208,7 +214,7 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
         let seat = usize::from(task.seat);
         let values: Vec<_> = self.sums.iter().map(|sums| sums.mean(sums.returns[seat])).collect();
         let range = S::limits(&task.world().options()).range(S::UNIT);
-        step(&mut probs, &values, RATE / if range > 0.0 { range } else { 1.0 });
+        step(&mut probs, &values, RATE, range);
         let drawn = sample(&probs, &mut generator(task.seed, DRAW));
         let mut report = self.report(Candidate { at: drawn, plan: None }, interrupted);
         for (stats, prob) in report.actions.iter_mut().zip(probs) {

@@ -174,7 +174,7 @@ impl<P, B> MirrorSearch<P, B> {
             read(&self.policy, &decision, &mut probs);
         }
         let range = S::limits(&world.options()).range(S::UNIT);
-        step(&mut probs, &found.values, self.rate / if range > 0.0 { range } else { 1.0 });
+        step(&mut probs, &found.values, self.rate, range);
         Ok(MirrorReport { seat, actions, probabilities: probs, ..found })
     }
 

@@ -7,8 +7,10 @@ use crate::Generator;
 /// Length of a step, unless another one is asked for; returns are scaled to the range 0 to 1.
 pub(super) const RATE: f64 = 10.0;
 
-/// Multiplies probabilities by the exponentials of values, and scales them to 1.
-pub(super) fn step(probs: &mut [f64], values: &[f64], rate: f64) {
+/// Multiplies probabilities by the exponentials of values, which lie at most `range` apart, and
+/// scales them to 1.
+pub(super) fn step(probs: &mut [f64], values: &[f64], rate: f64, range: f64) {
+    let rate = rate / if range > 0.0 { range } else { 1.0 };
     let possible = probs.iter().zip(values).filter(|(prob, _)| **prob > 0.0);
     let best = possible.map(|(_, value)| *value).fold(f64::NEG_INFINITY, f64::max);
     // The best stays as it is: an infinite rate times nothing is not a number.

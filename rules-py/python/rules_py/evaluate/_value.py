@@ -296,8 +296,8 @@ def _trust(pilot: _Pilot, games: int, workers: int, count: _Count) -> float:
     common, size = np.array([row[2] for row in found]).T
     if not size.sum() > 0:
         return 0.0
-    alike = ((returns - returns.mean(axis=0)) * brought).sum(axis=1)
-    slopes = [slope(alike, (brought**2).sum(axis=1), 2), slope(common, size, 1)]
+    by_game = ((returns - returns.mean(axis=0)) * brought).sum(axis=1), (brought**2).sum(axis=1)
+    slopes = [slope(*by_game, fitted=2), slope(common, size, fitted=1)]
     weights = [1 / max(variance, 1e-12) for _, variance in slopes]
     mean = np.average([mean for mean, _ in slopes], weights=weights)
     return float(np.clip(mean, 0.0, 2.0))

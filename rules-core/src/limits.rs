@@ -1,0 +1,32 @@
+//! Proved bounds of a game.
+
+use crate::Seat;
+
+/// Proved bounds of a game with given options.
+///
+/// The conformance kit checks them at every node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Limits {
+    /// Number of seats.
+    pub seats: Seat,
+    /// Least payoff of a seat, in units of [`Apply::UNIT`](crate::Apply::UNIT).
+    pub min_payoff: i32,
+    /// Greatest payoff of a seat, in units of [`Apply::UNIT`](crate::Apply::UNIT).
+    pub max_payoff: i32,
+    /// Greatest number of actions in one game.
+    pub decisions: u32,
+    /// Greatest number of chance outcomes in one game.
+    pub outcomes: u32,
+    /// Greatest number of legal actions at a node.
+    pub branching: u32,
+    /// Greatest number of possible outcomes at a chance node; at most 256.
+    pub chance_width: u32,
+}
+
+#[cfg(feature = "alloc")]
+impl Limits {
+    /// How far returns can lie apart, for payoffs of this unit.
+    pub(crate) fn range(&self, unit: i32) -> f64 {
+        (f64::from(self.max_payoff) - f64::from(self.min_payoff)) / f64::from(unit)
+    }
+}
