@@ -1,6 +1,6 @@
 //! Microseconds of a simulation with a value at the leaf, in the middle of games between
-//! heuristics, by processor time; then how many simulations two threads do in the time of one, by
-//! the clock.
+//! heuristics, by processor time; then how many simulations 2, 4, 8 and 16 threads, as far as there
+//! are cores, do in the time of one, by the clock.
 //!
 //! `cargo bench -p rules-core --bench search [game]`; with `once` each search runs once, for
 //! counting instructions.
@@ -9,6 +9,7 @@ use std::{
     fs,
     hint::black_box,
     num::{NonZeroU16, NonZeroU32},
+    thread::available_parallelism,
     time::Instant,
 };
 
@@ -91,22 +92,25 @@ impl<S: Rules> Bench<S> {
         println!("{:<20} {:<44} {cost:>8.2}", S::NAME, "leaf search, observation written");
     }
 
-    /// Simulations of two threads in the time of one, by the clock.
-    fn threads<E: Evaluator<S>>(&self, name: &str, search: Search<E>) {
-        let [one, two] = [1, 2].map(|threads| NonZeroU16::new(threads).expect("not zero"));
-        let time = |search: &Search<E>| {
-            let began = Instant::now();
-            for state in &self.states {
-                let Node::Player(seat) = state.node() else { unreachable!("a seat decides") };
-                black_box(simulate::<S, E>(search, &state.view(seat)));
-            }
-            began.elapsed().as_secs_f64()
+    /// Simulations of several threads in the time of one, by the clock.
+    fn threads<E: Evaluator<S>>(&self, name: &str, mut search: Search<E>) {
+        let mut time = |threads: u16| {
+            search.threads = NonZeroU16::new(threads).expect("not zero");
+            let once = || {
+                let began = Instant::now();
+                for state in &self.states {
+                    let Node::Player(seat) = state.node() else { unreachable!("a seat decides") };
+                    black_box(simulate::<S, E>(&search, &state.view(seat)));
+                }
+                began.elapsed().as_secs_f64()
+            };
+            (0..self.repeats).map(|_| once()).fold(f64::INFINITY, f64::min)
         };
-        let search = search.with_threads(one);
-        let alone = (0..self.repeats).map(|_| time(&search)).fold(f64::INFINITY, f64::min);
-        let search = search.with_threads(two);
-        let both = (0..self.repeats).map(|_| time(&search)).fold(f64::INFINITY, f64::min);
-        println!("{:<20} {name:<44} {:>8.2}", S::NAME, alone / both);
+        let (alone, cores) = (time(1), available_parallelism().map_or(2, usize::from).max(2));
+        for threads in [2, 4, 8, 16].into_iter().filter(|&threads| usize::from(threads) <= cores) {
+            let name = format!("{threads} threads : one, {name}");
+            println!("{:<20} {name:<44} {:>8.2}", S::NAME, alone / time(threads));
+        }
     }
 }
 
@@ -159,9 +163,9 @@ fn bench<S: Rules>(once: bool) {
     if !once {
         bench.line("halving, playouts", &search);
         // Threads begin anew in every round, which takes longer than a short search.
-        let long = valued.with_budget(Budget::simulations(20 * SIMULATIONS));
-        bench.threads("two threads : one, value at the leaf", long);
-        bench.threads("two threads : one, playouts", search);
+        let long = Budget::simulations(20 * SIMULATIONS);
+        bench.threads("value at the leaf", valued.with_budget(long));
+        bench.threads("playouts", search);
     }
 }
 

@@ -7,12 +7,13 @@ use core::{
 };
 
 use super::{
-    ActionStats, DRAW, Method, Search, SearchReport, Task,
+    ActionStats, DRAW, Method, Search, SearchReport,
     budget::Clock,
     evaluator::{Evaluator, Side},
     expected_action,
     mixed::{RATE, sample, step},
-    report::{choose, line},
+    report::choose,
+    task::{Task, line},
 };
 use crate::{Rules, generator};
 

@@ -14,17 +14,16 @@ mod leaves;
 mod mirror;
 mod mixed;
 mod report;
+mod task;
 mod tree;
 mod value;
 
-use alloc::vec::Vec;
 use core::num::{NonZeroU16, NonZeroU32};
 
 use rand_core::Rng;
 
 #[cfg(feature = "serde")]
 pub use self::mirror::{Belief, MirrorReport, MirrorSearch, likelihood};
-use self::report::setting;
 pub use self::{
     budget::{Budget, BudgetError},
     evaluator::{BasePolicy, Evaluator, Rollout, ShortRollout, Side},
@@ -33,8 +32,9 @@ pub use self::{
     report::{ActionStats, SearchError, SearchReport},
     value::{NetworkValue, SearchNetworks},
 };
+use self::{report::setting, task::Task};
 use crate::{
-    ActionSet, Agent, BuiltinAgent, Decision, Generator, Heuristic, Node, Rules, Seat, generator,
+    ActionSet, Agent, BuiltinAgent, Decision, Generator, Heuristic, Node, Rules, generator,
 };
 
 /// How the simulations of a [`Search`] are divided among the actions.
@@ -273,30 +273,10 @@ fn expected_action<S: Rules>(
     action
 }
 
-/// Streams of a seed from which an action of a mixed policy is drawn, the base action, and the
-/// line after an action; those of the worlds begin at 1.
+/// Streams of a seed from which an action of a mixed policy is drawn, and the base action; those of
+/// the worlds begin at 1.
 const DRAW: u64 = u64::MAX;
 const BASE: u64 = u64::MAX - 1;
-const LINE: u64 = u64::MAX - 2;
-
-/// One decision that is searched.
-struct Task<'a, S: Rules> {
-    view: &'a S::View,
-    /// The seat that decides.
-    seat: Seat,
-    seed: u64,
-    legal: Vec<S::Action>,
-    /// Position of the base action in `legal`.
-    base: usize,
-    stop: &'a (dyn Fn() -> bool + Sync),
-}
-
-impl<S: Rules> Task<'_, S> {
-    /// The first world.
-    fn world(&self) -> S {
-        S::determinize(self.view, &mut generator(self.seed, 1))
-    }
-}
 
 impl<S: Rules, E: Evaluator<S>> Agent<S> for Search<E> {
     /// # Panics

@@ -2,8 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{LINE, Task};
-use crate::{Decision, Generator, NetworkError, Node, Rules, Seat, generator};
+use crate::{NetworkError, Seat};
 
 /// What a [`Search`](crate::Search) found.
 #[derive(Clone, Debug, PartialEq)]
@@ -148,26 +147,3 @@ pub(super) fn setting(name: &'static str, value: f64) -> Result<f64, SearchError
     }
     Err(SearchError::Setting { name, value })
 }
-
-/// The action, and what `next` says of each decision after it up to the next chance outcome, in
-/// the first world.
-pub(super) fn line<S: Rules>(
-    task: &Task<'_, S>,
-    action: S::Action,
-    mut next: impl FnMut(&Decision<'_, S>, &mut Generator) -> S::Action,
-) -> Vec<S::Action> {
-    let (mut world, mut line) = (task.world(), vec![action]);
-    let mut rng = generator(task.seed, LINE);
-    world.apply_action(action);
-    while line.len() < MAX_LENGTH
-        && let Node::Player(seat) = world.node()
-    {
-        let action = next(&Decision::of_seat(&world, seat), &mut rng);
-        line.push(action);
-        world.apply_action(action);
-    }
-    line
-}
-
-/// Greatest length of a best line.
-const MAX_LENGTH: usize = 16;

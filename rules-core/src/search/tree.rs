@@ -8,11 +8,12 @@
 use alloc::{vec, vec::Vec};
 
 use super::{
-    ActionStats, Method, Search, SearchReport, Task,
+    ActionStats, Method, Search, SearchReport,
     budget::Clock,
     evaluator::{Evaluator, Side},
     expected_action,
-    report::{choose, line},
+    report::choose,
+    task::{Task, line},
 };
 use crate::{
     Decision, Generator, Node, Rules, Seat, agent::write_returns, below, digest::search_key,
