@@ -52,11 +52,12 @@ ROWS = (
     Row("wuerfelhelden", ("heuristic", "random"), states=64),
     Row("wuerfelhelden", ("heuristic", "search:100"), states=64, deals=100),
     Row("unsung_heroes", ("heuristic", "net"), games=24000),
+    Row("unsung_heroes", ("heuristic", "random")),
     Row("unsung_heroes", ("heuristic", "search:50"), deals=100),
     Row("hero_must_die", ("heuristic", "net"), games=30000),
     Row("hero_must_die", ("heuristic", "random"), games=30000),
     Row("hero_must_die", ("heuristic", "search:50"), games=30000, deals=100),
-    Row("valor_and_villainy", ("heuristic", "plan:1"), games=3000, options=ONE_HERO),
+    Row("valor_and_villainy", ("heuristic", "plan:1"), games=30000, pilot=200, options=ONE_HERO),
 )
 
 

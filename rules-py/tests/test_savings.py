@@ -96,7 +96,11 @@ def test_workers_fit_the_same_values(dice, monkeypatch):
     assert alone[0].digest != evaluate.fit(dice, AGENTS, games=300, pilot=4, seed=3)[0].digest
     several = evaluate.fit(dice, AGENTS, games=300, pilot=4, seed=2, workers=2)
     one = evaluate.fit(dice, AGENTS, games=300, pilot=4, seed=2)
-    assert [value.digest for value in several] == [value.digest for value in one]
+    for by_several, by_one in zip(several, one, strict=True):
+        for part, same in zip(by_several.weights, by_one.weights, strict=True):
+            np.testing.assert_array_equal(part, same)
+        assert by_several.scale == by_one.scale
+        assert by_several.digest == by_one.digest
 
 
 def histories(state, probability=1.0):

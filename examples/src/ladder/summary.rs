@@ -29,9 +29,15 @@ it is. A test holds that no interval lies below 0.
 
 const EQUAL_TIME: &str = "## Against the search of before
 
-What a search wins where all others are the search of before, `tree`, with as much time. The goal is 65 %.
+What a search wins where all others are the search of before, `tree`, with as much time. The goal is 65 % against one opponent;
+who is as strong wins 48 % against two and 38 % against three.
 
 ";
+
+/// What is to be won against so many opponents, each of whom wins 35 games where the search wins 65.
+fn equal_time_goal(opponents: u8) -> f64 {
+    0.65 / (0.65 + 0.35 * f64::from(opponents))
+}
 
 /// The goals, and the best agents.
 pub(super) fn goals(standings: &Standings) -> String {
@@ -151,11 +157,13 @@ pub(super) fn equal_time(standings: &Standings) -> String {
             let equal = time == budget && time.ends_with("ms");
             name == setting.name && others == "tree" && family != "tree" && equal
         });
-        let before = rows.len();
+        // A team has one opponent, or opponents that win and lose together.
+        let opponents = if setting.side == Side::Rotating { setting.option.1 - 1 } else { 1 };
+        let (goal, before) = (equal_time_goal(opponents), rows.len());
         for ((_, agent, against), Standing { games, share, .. }) in own {
             let certain = match share {
-                Share { low, .. } if *low >= 0.65 => "reached",
-                Share { high, .. } if *high < 0.65 => "missed",
+                Share { low, .. } if *low >= goal => "reached",
+                Share { high, .. } if *high < goal => "missed",
                 _ => "nothing",
             };
             let (title, won) = (setting.title, 100.0 * share.value);
@@ -178,7 +186,7 @@ pub(super) fn equal_time(standings: &Standings) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Share, Target, equal_time, reached};
+    use super::{Share, Target, equal_time, equal_time_goal, reached};
     use crate::ladder::{GameRecord, standings};
 
     #[test]
@@ -205,6 +213,35 @@ mod tests {
         assert_eq!(text.matches("| Unsung Heroes, 2 seats |").count(), 1, "{text}");
         assert!(text.contains("| search:20ms | tree:20ms | 100.0 % |"), "{text}");
         assert!(text.contains("| reached |") && text.contains(" 1 of 19 settings"), "{text}");
+    }
+
+    #[test]
+    fn as_strong_as_who_wins_65_percent_of_games_of_two() {
+        assert!(
+            [0.65, 0.4815, 0.3824]
+                .into_iter()
+                .zip(1..)
+                .all(|(goal, opponents)| { (equal_time_goal(opponents) - goal).abs() < 1e-4 })
+        );
+        // 55 % of 200 games with four seats, and with two.
+        let records: Vec<_> = ["hero_must_die-4", "hero_must_die-2"]
+            .into_iter()
+            .flat_map(|setting| {
+                (0..200).map(move |game| GameRecord {
+                    setting: setting.to_owned(),
+                    agent: "search:20ms".to_owned(),
+                    against: "tree:20ms".to_owned(),
+                    game,
+                    score: if game % 20 < 11 { 1.0 } else { 0.0 },
+                    decisions: 1,
+                    micros: 1,
+                })
+            })
+            .collect();
+        let text = equal_time(&standings(&records));
+        let row = |title| text.lines().find(|line| line.contains(title)).expect("a row");
+        assert!(row("one of 4 seats").ends_with("| reached |"), "{text}");
+        assert!(row("2 seats").ends_with("| missed |"), "{text}");
     }
 
     #[test]

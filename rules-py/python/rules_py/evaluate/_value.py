@@ -136,7 +136,7 @@ def fit(
     -------
     list of FittedValue
         One entry for each seating; one for all if the same agent plays in place of all. Equal
-        arguments give equal values on one machine.
+        arguments give equal values on one machine, with equally many threads of NumPy's BLAS.
 
     Raises
     ------
