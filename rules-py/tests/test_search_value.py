@@ -47,8 +47,21 @@ def test_a_depth_is_a_number_of_decisions(tmp_path):
     assert same(end, Search(40).run(state, 1)), "every game is over before"
 
 
-def test_a_value_reads_the_mask_behind_the_cells(tmp_path):
-    game, checked = Game("wuerfelhelden", players=2), 0
+def test_values_stay_within_the_range_of_the_game(tmp_path):
+    for players in (2, 3):
+        game = Game("wuerfelhelden", players=players)
+        state = choice(game)
+        for value, bound in ((7.0, game.max_return), (-7.0, game.min_return)):
+            name = constant(tmp_path / f"{value}-{players}.npz", game, value)
+            report = Search(40, value=name).run(state, 1)
+            others = -bound if players == 2 else bound
+            # Whose turn it is after the action has the bound.
+            assert set(report.values.ravel().tolist()) <= {bound, others}
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_value_reads_the_mask_behind_the_cells(tmp_path, players):
+    game, checked = Game("wuerfelhelden", players=players), 0
     mask = np.arange(game.num_actions, dtype="f4")[:, None] / 4096
     weights = np.vstack([np.zeros((game.observation_size, 1), "f4"), mask])
     digest = np.uint64(game.observation_spec_digest())
@@ -64,6 +77,9 @@ def test_a_value_reads_the_mask_behind_the_cells(tmp_path):
             if not after.is_chance and not after.is_terminal:
                 checked += 1
                 assert values[after.seat] == pytest.approx(mask[after.legal_actions()].sum())
+                # With three seats each has its own, and the mask of who does not decide is empty.
+                others = np.delete(values, after.seat)
+                assert players == 2 or not others.any()
     assert checked > 5
 
 
