@@ -6,7 +6,7 @@
 use std::{
     num::NonZeroU16,
     sync::atomic::{AtomicU32, Ordering::Relaxed},
-    thread::sleep,
+    thread::{current, sleep},
     time::Duration,
 };
 
@@ -284,6 +284,21 @@ fn there_can_be_more_threads_than_worlds() {
         search.run::<Hand>(&view(false), &mut rng()).unwrap()
     };
     assert_eq!(on(NonZeroU16::MAX), on(NonZeroU16::MIN));
+}
+
+/// Who waits for a thread that has ended would wait for ever.
+#[test]
+#[should_panic(expected = "on another thread")]
+fn a_panic_of_another_thread_ends_the_search() {
+    let here = current().id();
+    let fails = move |_: Hand, _: &mut Generator, values: &mut [f64]| {
+        assert!(current().id() == here, "on another thread");
+        // So that others take a world.
+        sleep(Duration::from_millis(1));
+        values.fill(0.0);
+    };
+    let search = search(3000).with_evaluator(fails).with_threads(NonZeroU16::new(3).unwrap());
+    let _ = search.run::<Hand>(&view(false), &mut rng());
 }
 
 /// The memory of a search does not grow with its budget, and parts change nothing.
