@@ -152,7 +152,7 @@ class Run:
         self.game = Game(recipe["game"], **recipe["options"])
         self.network: Any = None
         self.play: Any = None
-        self.decisions, self.seconds = 0, 0.0
+        self.corrected, self.decisions, self.seconds = 0, 0, 0.0
         self.curve: list[dict[str, Any]] = []
 
     def begin(self) -> None:
@@ -179,19 +179,20 @@ class Run:
         learnt = Game(recipe["game"], **recipe["options"] | recipe["learnt"])
         numbers = recipe["games"], recipe["steps"], self.seed, recipe["against"]
         self.play = Play(learnt, *numbers, sides_of(game), len(used), plans)
-        done, corrected = 0, recipe.get("corrected", 0)
-        while done < corrected:
-            self.play.collect(self.network, taught=True)
-            rate = 2e-3 * max(0.05, 1 - done / corrected)
-            correct(self.network, self.play, rate, recipe["trace"])
-            done += self.play.seat.size
 
-    def learn(self, until: float) -> None:
-        """Continue up to a number of decisions."""
+    def learn(self, share: float) -> None:
+        """Continue up to a share of all decisions, of which those that are corrected come first."""
         recipe, begun = self.recipe, time.process_time()
         if self.network is None:
             self.begin()
-        while self.decisions < until:
+        corrected = recipe.get("corrected", 0)
+        until = share * (corrected + recipe["decisions"])
+        while self.corrected < min(corrected, until):
+            self.play.collect(self.network, taught=True)
+            rate = 2e-3 * max(0.05, 1 - self.corrected / corrected)
+            correct(self.network, self.play, rate, recipe["trace"])
+            self.corrected += self.play.seat.size
+        while self.decisions < until - corrected:
             left = max(0.05, 1 - self.decisions / recipe["decisions"])
             self.play.collect(self.network)
             improve(self.network, self.play, recipe["rate"], recipe, left)
@@ -202,6 +203,7 @@ class Run:
         """Let the network meet agents, and return a line of the curve."""
         line: dict[str, Any] = {"setting": self.name, "seed": self.seed}
         line |= {"decisions": self.decisions, "seconds": round(self.seconds, 1)}
+        line |= {"corrected": self.corrected} if self.recipe.get("corrected") else {}
         for rival in rivals:
             line[rival], sides = score(self.game, self.network.best, rival, games, seed)
             line |= {f"{rival}, by side": sides} if len(rivals) > 1 else {}
@@ -214,10 +216,11 @@ def train(name: str, recipe: dict[str, Any], seed: int, arguments: argparse.Name
     run = Run(name, recipe, seed)
     if where.exists():
         kept: Run = pickle.loads(where.read_bytes())
-        run = kept if kept.recipe == recipe else run
+        same = kept.recipe == recipe and vars(kept).keys() == vars(run).keys()
+        run = kept if same else run
     tests = arguments.tests
     for at in range(len(run.curve), tests + 1):
-        run.learn(at / tests * recipe["decisions"])
+        run.learn(at / tests)
         run.curve.append(run.examine(arguments.episodes, 1000, ("heuristic",)))
         print(json.dumps(run.curve[-1]), flush=True)
         part = where.with_suffix(".part")

@@ -217,22 +217,23 @@ def test_baselines(name, tmp_path):
     assert len((tmp_path / "baselines.jsonl").read_text().splitlines()) == 1
 
 
-@pytest.mark.parametrize("scaled", [False, True])
-def test_baselines_go_on_from_a_checkpoint(monkeypatch, scaled):
+@pytest.mark.parametrize(("scaled", "corrected"), [(False, 0), (True, 0), (True, 900)])
+def test_baselines_go_on_from_a_checkpoint(monkeypatch, scaled, corrected):
     monkeypatch.syspath_prepend(EXAMPLES)
     from baselines import Run, table
 
     recipe = {**table(EXAMPLES / "baselines.json")[0]["wuerfelhelden, 2 seats"], **SMALL}
-    recipe["scaled"] = scaled
+    recipe |= {"scaled": scaled, "corrected": corrected}
     whole = Run("a setting", recipe, seed=1)
     whole.learn(0)
     whole.curve.append(whole.examine(2, 1, ("heuristic",)))
-    whole.learn(300)
+    whole.learn(0.5)
     part = pickle.loads(pickle.dumps(whole))
-    whole.learn(600)
+    whole.learn(1)
     assert part.decisions < whole.decisions
-    part.learn(600)
-    assert part.decisions == whole.decisions
+    assert not corrected or 0 < part.corrected < corrected <= whole.corrected
+    part.learn(1)
+    assert (part.corrected, part.decisions) == (whole.corrected, whole.decisions)
     for one, two in zip(part.network.weights, whole.network.weights, strict=True):
         np.testing.assert_array_equal(one, two)
     met = [one.examine(2, 1, ("heuristic",))["heuristic"] for one in (whole, part)]
