@@ -23,10 +23,8 @@ use crate::{
     RosterChangeError, Subgoal,
 };
 
-pub use crate::{
-    limits::Limits,
-    node::{Node, Seat, Weight},
-};
+pub use crate::limits::Limits;
+pub use crate::node::{Node, Seat, Weight};
 
 /// Utility class: how the payoffs of the seats are related.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -286,14 +286,14 @@ fn there_can_be_more_threads_than_worlds() {
     assert_eq!(on(NonZeroU16::MAX), on(NonZeroU16::MIN));
 }
 
-/// Who waits for a thread that has ended would wait for ever.
+/// A panic of a helper thread reaches the caller of the search.
 #[test]
 #[should_panic(expected = "on another thread")]
 fn a_panic_of_another_thread_ends_the_search() {
     let here = current().id();
     let fails = move |_: Hand, _: &mut Generator, values: &mut [f64]| {
         assert!(current().id() == here, "on another thread");
-        // So that others take a world.
+        // The other threads get time to take a world.
         sleep(Duration::from_millis(1));
         values.fill(0.0);
     };

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import os
 
-# Before NumPy: two processes test side by side, and threads of small matrices wait for each other.
+# Before NumPy is imported: two test processes with two BLAS threads each compete for two cores.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import pytest

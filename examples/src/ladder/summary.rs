@@ -189,20 +189,23 @@ mod tests {
     use super::{Share, Target, equal_time, equal_time_goal, reached};
     use crate::ladder::{GameRecord, standings};
 
+    /// 200 games, of which so many of 20 are won.
+    fn games(setting: &str, agent: &str, against: &str, won: u32) -> Vec<GameRecord> {
+        let record = |game| GameRecord {
+            setting: setting.to_owned(),
+            agent: agent.to_owned(),
+            against: against.to_owned(),
+            game,
+            score: if game % 20 < won { 1.0 } else { 0.0 },
+            decisions: 1,
+            micros: 1,
+        };
+        (0..200).map(record).collect()
+    }
+
     #[test]
     fn the_search_of_before_is_met_at_equal_time() {
-        let games = |agent: &str, against: &str| -> Vec<GameRecord> {
-            let record = |game| GameRecord {
-                setting: "unsung_heroes-2".to_owned(),
-                agent: agent.to_owned(),
-                against: against.to_owned(),
-                game,
-                score: 1.0,
-                decisions: 1,
-                micros: 1,
-            };
-            (0..60).map(record).collect()
-        };
+        let games = |agent, against| games("unsung_heroes-2", agent, against, 20);
         let records = [
             games("search:20ms", "tree:20ms"),
             games("search:50ms", "tree:20ms"),
@@ -223,22 +226,9 @@ mod tests {
                 .zip(1..)
                 .all(|(goal, opponents)| { (equal_time_goal(opponents) - goal).abs() < 1e-4 })
         );
-        // 55 % of 200 games with four seats, and with two.
-        let records: Vec<_> = ["hero_must_die-4", "hero_must_die-2"]
-            .into_iter()
-            .flat_map(|setting| {
-                (0..200).map(move |game| GameRecord {
-                    setting: setting.to_owned(),
-                    agent: "search:20ms".to_owned(),
-                    against: "tree:20ms".to_owned(),
-                    game,
-                    score: if game % 20 < 11 { 1.0 } else { 0.0 },
-                    decisions: 1,
-                    micros: 1,
-                })
-            })
-            .collect();
-        let text = equal_time(&standings(&records));
+        let records = ["hero_must_die-4", "hero_must_die-2"]
+            .map(|setting| games(setting, "search:20ms", "tree:20ms", 11));
+        let text = equal_time(&standings(&records.concat()));
         let row = |title| text.lines().find(|line| line.contains(title)).expect("a row");
         assert!(row("one of 4 seats").ends_with("| reached |"), "{text}");
         assert!(row("2 seats").ends_with("| missed |"), "{text}");

@@ -1,0 +1,108 @@
+"""Baselines: their example with small numbers, their page and the networks that ship."""
+
+import json
+import pickle
+
+import numpy as np
+import pytest
+
+from rules_py import Batch, Game, Generator
+from rules_py._net import SHIPPED, Net
+from rules_py.agents import Agent
+from test_examples import EXAMPLES, run
+
+SMALL = {"decisions": 600, "clone": 256, "games": 12, "steps": 16, "size": 64, "options": {}}
+
+
+def test_baselines(name, tmp_path):
+    recipes = json.loads((EXAMPLES / "baselines.json").read_text(encoding="utf-8"))
+    small = {**SMALL, "game": name, "against": "self" if name == "regidice" else "heuristic"}
+    chosen = {"default": recipes["default"], "a setting": small}
+    (tmp_path / "recipes.json").write_text(json.dumps(chosen), encoding="utf-8")
+    numbers = ["--episodes", 2, "--tests", 2, "--seeds", 1]
+    places = ["--recipes", tmp_path / "recipes.json", "--out", tmp_path, "--docs", tmp_path]
+    first = run("baselines.py", *numbers, *places)
+    assert [json.loads(line)["decisions"] for line in first.splitlines()] == [0, 384, 768]
+    page = (tmp_path / "baselines.md").read_text(encoding="utf-8")
+    assert "| a setting | " in page
+    assert (tmp_path / "baselines" / "a-setting.svg").read_text().startswith("<svg")
+    # The weights are an agent.
+    agent = Agent(f"net:{next(tmp_path.glob('*.npz'))}", game=Game(name))
+    state = Game(name).new_state()
+    while state.is_chance:
+        state.sample_chance(Generator(1))
+    assert agent(state) in state.legal_actions()
+    # What is done is not done again.
+    assert run("baselines.py", *numbers, *places) == ""
+    assert len((tmp_path / "baselines.jsonl").read_text().splitlines()) == 1
+
+
+@pytest.mark.parametrize(("scaled", "corrected"), [(False, 0), (True, 0), (True, 900)])
+def test_baselines_go_on_from_a_checkpoint(monkeypatch, scaled, corrected):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    from baselines import Run, table
+
+    recipe = {**table(EXAMPLES / "baselines.json")[0]["wuerfelhelden, 2 seats"], **SMALL}
+    recipe |= {"scaled": scaled, "corrected": corrected}
+    whole = Run("a setting", recipe, seed=1)
+    whole.learn(0)
+    whole.curve.append(whole.examine(2, 1, ("heuristic",)))
+    whole.learn(0.5)
+    part = pickle.loads(pickle.dumps(whole))
+    whole.learn(1)
+    assert part.decisions < whole.decisions
+    assert not corrected or 0 < part.corrected < corrected <= whole.corrected
+    part.learn(1)
+    assert (part.corrected, part.decisions) == (whole.corrected, whole.decisions)
+    for one, two in zip(part.network.weights, whole.network.weights, strict=True):
+        np.testing.assert_array_equal(one, two)
+    met = [one.examine(2, 1, ("heuristic",))["heuristic"] for one in (whole, part)]
+    assert met[0] == met[1]
+    # As an agent, it takes the same actions.
+    batch = Batch(whole.game, 64, seed=1)
+    for _ in range(30):
+        batch.step(batch.sample_legal())
+    seen = batch.observation, batch.action_mask
+    weights = whole.network.whole()
+    np.testing.assert_array_equal(Net("", weights, 0)(*seen), whole.network.best(*seen))
+
+
+def test_a_copy_by_scaled_cells_is_closer(monkeypatch):
+    """In Regidice, where the cells of a few dice are small and decide."""
+    monkeypatch.syspath_prepend(EXAMPLES)
+    from baselines import Run, demonstrations, table
+
+    recipe = table(EXAMPLES / "baselines.json")[0]["regidice, 3 seats"]
+    assert recipe["scaled"]
+    agreed = []
+    for scaled in (False, True):
+        copy = Run("", recipe | {"clone": 20_000, "imitate": 4, "scaled": scaled}, seed=1)
+        copy.begin()
+        rows, mask, chosen = demonstrations(copy.game, 10_000, 2, recipe["noise"])
+        agreed.append(np.mean(copy.network.best(rows, mask) == chosen))
+    assert agreed[1] > agreed[0] + 0.02, agreed
+
+
+def test_the_page_of_baselines_is_that_of_its_curves(tmp_path):
+    for name in ("baselines.jsonl", "baselines.md"):
+        (tmp_path / name).write_bytes((EXAMPLES.parents[1] / "docs" / name).read_bytes())
+    run("baselines.py", "--seeds", "--docs", tmp_path, "--out", tmp_path / "out")
+    docs = EXAMPLES.parents[1] / "docs"
+    assert (tmp_path / "baselines.md").read_bytes() == (docs / "baselines.md").read_bytes()
+    pictures = sorted((docs / "baselines").iterdir())
+    assert pictures
+    for picture in pictures:
+        assert (tmp_path / "baselines" / picture.name).read_bytes() == picture.read_bytes()
+
+
+def test_the_networks_that_ship_are_those_of_the_page(monkeypatch):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    from baselines import DOCS, finished, shipped, table
+
+    runs = finished(DOCS / "baselines.jsonl", table(EXAMPLES / "baselines.json")[0])
+    for path in SHIPPED.glob("*.npz"):
+        name, seats = path.stem.rsplit("-", 1)
+        trained = [run["weights"] for run in runs if run["recipe"]["game"] == name]
+        villainy = name == "valor_and_villainy"
+        game = Game(name, heroes=int(seats) - 1) if villainy else Game(name, players=int(seats))
+        assert shipped(game) in trained, f"{path.name} is of no run of today's recipe"
