@@ -178,12 +178,12 @@ pub use rules::{
 };
 #[cfg(feature = "alloc")]
 pub use search::{
-    ActionStats, BasePolicy, Budget, BudgetError, Evaluator, Leaf, LeafError, LeafSearch,
+    ActionStats, BasePolicy, Belief, Budget, BudgetError, Evaluator, Leaf, LeafError, LeafSearch,
     LeafSearchConfig, Method, NetworkValue, Rollout, Search, SearchError, SearchNetworks,
-    SearchReport, ShortRollout, Side,
+    SearchReport, ShortRollout, Side, likelihood, past_likelihood,
 };
 #[cfg(feature = "serde")]
-pub use search::{Belief, MirrorReport, MirrorSearch, likelihood};
+pub use search::{MirrorReport, MirrorSearch};
 #[cfg(feature = "serde")]
 pub use serde;
 #[cfg(feature = "serde")]

@@ -244,6 +244,13 @@ pub trait Observe: Apply {
     /// Samples a full state that has this view, from the posterior under a uniform
     /// deal of everything the view does not show.
     fn determinize(view: &Self::View, rng: &mut impl Rng) -> Self;
+
+    /// Calls `each` with choices that were made before and can be told from this state: the state in
+    /// which a seat chose, as it was, and the action. Which ones a game can tell is its own affair; none
+    /// in the provided method. In a sampled world they are the choices that led to it, so that
+    /// [`past_likelihood`](crate::past_likelihood) says how well it explains what the others did. A choice
+    /// of one legal action need not have been shown.
+    fn past_choices(&self, _each: impl FnMut(&Self, Self::Action)) {}
 }
 
 /// A form of the view of `S` that [`Encode`] reads: the [`View`](Observe::View) itself, or a

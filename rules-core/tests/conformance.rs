@@ -98,6 +98,9 @@ fn conforms<S: SerdeRules>() -> Vec<Report> {
         println!("{} {options:?}: {report}", S::NAME);
         reports.push(report);
     }
+    // Every game with secrets tells some of the choices that were made behind them.
+    let told: u64 = reports.iter().map(|report| report.coverage.past_choices).sum();
+    assert_eq!(told == 0, S::PERFECT_INFORMATION, "{}: {told} choices were told", S::NAME);
     reports
 }
 

@@ -141,6 +141,7 @@ faults!(
     DeterminizePure,
     Blind,
     PerfectInformation,
+    PastChoices,
     DeterminizePlays,
     DeterminizeTruth,
     Indistinguishable,

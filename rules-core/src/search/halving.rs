@@ -43,7 +43,7 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
 
 /// Worlds without which nothing is known: the spread of fewer says little, and it is the
 /// luckiest of several actions that is compared.
-const EVIDENCE: u32 = 8;
+const EVIDENCE: f64 = 8.0;
 
 /// Greatest number of worlds whose values are kept apart before they are added.
 const PART: u32 = 4096;
@@ -70,10 +70,12 @@ impl<S: Rules> Task<'_, S> {
     }
 }
 
-/// What became of one candidate.
+/// What became of one candidate, in worlds by their weights.
 #[derive(Clone)]
 struct Sums {
     visits: u32,
+    /// Sum of the weights, and of their squares.
+    weights: [f64; 2],
     /// Sum of the returns of each seat.
     returns: Vec<f64>,
     /// Sum of what the deciding seat gets more than by the base action in the same
@@ -83,21 +85,35 @@ struct Sums {
 
 impl Sums {
     fn new(seats: usize) -> Self {
-        Self { visits: 0, returns: vec![0.0; seats], ahead: [0.0; 2] }
+        Self { visits: 0, weights: [0.0; 2], returns: vec![0.0; seats], ahead: [0.0; 2] }
+    }
+
+    /// Adds a world: its weight, the returns, and those of the deciding seat beside the base action.
+    fn add(&mut self, weight: f64, values: &[f64], ahead: f64) {
+        self.visits += 1;
+        self.weights[0] += weight;
+        self.weights[1] += weight * weight;
+        self.returns.iter_mut().zip(values).for_each(|(sum, value)| *sum += weight * value);
+        self.ahead[0] += weight * ahead;
+        self.ahead[1] += weight * ahead * ahead;
     }
 
     fn mean(&self, sum: f64) -> f64 {
-        sum / f64::from(self.visits.max(1))
+        if self.visits == 0 { 0.0 } else { sum / self.weights[0] }
+    }
+
+    /// Effective number of worlds: `visits` where all weigh alike.
+    fn worlds(&self) -> f64 {
+        if self.visits == 0 { 0.0 } else { self.weights[0] * self.weights[0] / self.weights[1] }
     }
 
     /// Mean advantage and its standard error, which is infinite for too few worlds.
     fn advantage(&self) -> (f64, f64) {
-        let mean = self.mean(self.ahead[0]);
-        if self.visits < EVIDENCE {
+        let (mean, count) = (self.mean(self.ahead[0]), self.worlds());
+        if count < EVIDENCE {
             return (mean, f64::INFINITY);
         }
-        let spread = (self.ahead[1] - mean * self.ahead[0]).max(0.0);
-        let count = f64::from(self.visits);
+        let spread = (self.ahead[1] - mean * self.ahead[0]).max(0.0) * (count / self.weights[0]);
         (mean, libm::sqrt(spread / (count - 1.0) / count))
     }
 }
@@ -162,18 +178,13 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
     }
 
     /// Adds the rows of worlds in their order, so that sums do not depend on threads.
-    fn add(&mut self, alive: &[usize], rows: &[Vec<f64>]) {
+    fn add(&mut self, alive: &[usize], rows: &[Row]) {
         let seat = usize::from(self.task.seat);
         let base = alive.iter().position(|&at| at == self.task.base).expect("the base stays");
-        for row in rows {
-            let ours = row[base * self.seats + seat];
-            for (&at, values) in alive.iter().zip(row.chunks_exact(self.seats)) {
-                let sums = &mut self.sums[at];
-                sums.visits += 1;
-                sums.returns.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
-                let ahead = values[seat] - ours;
-                sums.ahead[0] += ahead;
-                sums.ahead[1] += ahead * ahead;
+        for Row { weight, values } in rows {
+            let ours = values[base * self.seats + seat];
+            for (&at, values) in alive.iter().zip(values.chunks_exact(self.seats)) {
+                self.sums[at].add(*weight, values, values[seat] - ours);
             }
         }
         self.worlds += u32::try_from(rows.len()).expect("worlds are counted in 32 bits");
@@ -263,9 +274,18 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
             }),
             simulations: self.sums.iter().map(|sums| sums.visits).sum(),
             worlds: self.worlds,
+            effective_worlds: self.sums[task.base].worlds(),
             interrupted,
         }
     }
+}
+
+/// What became of the candidates in one world.
+struct Row {
+    /// The weight of the world.
+    weight: f64,
+    /// The return of every seat, candidate by candidate.
+    values: Vec<f64>,
 }
 
 /// Part of a round: the same worlds for all actions that are left.
@@ -279,14 +299,13 @@ struct Lap<'a, S: Rules, E> {
 }
 
 impl<S: Rules, E: Evaluator<S>> Lap<'_, S, E> {
-    /// The values of every candidate and seat in one world; `None` if it was stopped.
-    fn world(&self, number: u32) -> Option<Vec<f64>> {
+    /// What becomes of every candidate in one world; `None` if it was stopped.
+    fn world(&self, number: u32) -> Option<Row> {
         let begun = number > self.first;
         let Race { task, evaluator, seats, ref candidates, .. } = *self.race;
-        let mut rng = generator(task.seed, 1 + u64::from(number));
-        let world = S::determinize(task.view, &mut rng);
-        let mut row = vec![0.0; self.alive.len() * seats];
-        for (&candidate, values) in self.alive.iter().zip(row.chunks_exact_mut(seats)) {
+        let (world, weight, rng) = task.deal(evaluator, number);
+        let mut row = Row { weight, values: vec![0.0; self.alive.len() * seats] };
+        for (&candidate, values) in self.alive.iter().zip(row.values.chunks_exact_mut(seats)) {
             if (self.until)(begun) {
                 return None;
             }
@@ -301,17 +320,17 @@ impl<S: Rules, E: Evaluator<S>> Lap<'_, S, E> {
 
     /// The rows of these worlds, in order, up to the first that was stopped.
     #[cfg(not(feature = "std"))]
-    fn play(&self, worlds: Range<u32>, _threads: u16) -> Vec<Vec<f64>> {
+    fn play(&self, worlds: Range<u32>, _threads: u16) -> Vec<Row> {
         self.alone(worlds)
     }
 
-    fn alone(&self, worlds: Range<u32>) -> Vec<Vec<f64>> {
+    fn alone(&self, worlds: Range<u32>) -> Vec<Row> {
         worlds.map_while(|number| self.world(number)).collect()
     }
 
     /// The rows of these worlds, in order, up to the first that was stopped.
     #[cfg(feature = "std")]
-    fn play(&self, worlds: Range<u32>, threads: u16) -> Vec<Vec<f64>> {
+    fn play(&self, worlds: Range<u32>, threads: u16) -> Vec<Row> {
         use core::sync::atomic::AtomicU32;
         let helpers = worlds.len().min(threads.into()).saturating_sub(1);
         if helpers == 0 {

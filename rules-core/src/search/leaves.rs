@@ -351,6 +351,7 @@ impl<S: Rules> LeafSearch<S> {
             line: if line.is_empty() { vec![action] } else { line },
             simulations: self.simulations,
             worlds: self.worlds,
+            effective_worlds: self.worlds.into(),
             interrupted: self.simulations < self.config.simulations.get(),
         }
     }

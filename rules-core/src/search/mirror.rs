@@ -6,73 +6,17 @@ use core::num::NonZeroU32;
 use rand_core::Rng;
 
 use super::{
-    SearchError,
+    Belief, SearchError,
+    belief::read,
     mixed::{RATE, sample, step},
     report::setting,
 };
 use crate::{
-    Agent, Apply, Decision, Generator, Legal, Node, Rules, Seat, Step, StepOf,
+    Agent, Decision, Generator, Node, Rules, Seat,
     agent::{Policy, write_returns},
     digest::hash64,
     generator, sample_chance,
-    step::apply_step_to,
 };
-
-/// How probable the choices of the others so far are in a sampled world.
-///
-/// [`determinize`](crate::Observe::determinize) samples worlds as if the choices of the others
-/// said nothing; a belief weights them by what they say. `()` weights all alike, and a closure is
-/// a belief, too; [`likelihood`] gives the weight for a policy.
-pub trait Belief<S>: Sync {
-    /// Weight of a world that `seat` cannot tell from the real one: a finite number from 0, of
-    /// which only the ratios count.
-    fn weight(&self, world: &S, seat: Seat) -> f64;
-}
-
-impl<S> Belief<S> for () {
-    fn weight(&self, _: &S, _: Seat) -> f64 {
-        1.0
-    }
-}
-
-impl<S, F: Fn(&S, Seat) -> f64 + Sync> Belief<S> for F {
-    fn weight(&self, world: &S, seat: Seat) -> f64 {
-        self(world, seat)
-    }
-}
-
-/// Probability of the actions of all seats but one in a course of a game, if they follow a
-/// policy: the weight of the world at its end for a [`Belief`].
-///
-/// Requires that each step is possible.
-pub fn likelihood<S: Apply>(
-    mut state: S,
-    steps: impl IntoIterator<Item = StepOf<S>>,
-    seat: Seat,
-    policy: &impl Policy<S>,
-) -> f64 {
-    let (mut product, mut probs) = (1.0, Vec::new());
-    for step in steps {
-        if let (Step::Action(action), Node::Player(other)) = (step, state.node())
-            && other != seat
-            && let Some(decision) = Decision::of(&state)
-        {
-            read(policy, &decision, &mut probs);
-            let legal = decision.legal_actions().iter();
-            let chosen = legal.zip(&probs).find(|(legal, _)| *legal == action);
-            product *= chosen.map_or(0.0, |(_, prob)| *prob);
-        }
-        apply_step_to(&mut state, step);
-    }
-    product
-}
-
-/// The probabilities of a policy.
-fn read<S: Legal>(policy: &impl Policy<S>, decision: &Decision<'_, S>, probs: &mut Vec<f64>) {
-    probs.clear();
-    probs.resize(decision.legal_actions().iter().len(), 0.0);
-    policy.probabilities(decision, probs);
-}
 
 /// Improves a policy that all seats follow, at the decision that is searched: one step of mirror
 /// descent by action values from sampled worlds (update equivalence, arXiv:2304.13138).

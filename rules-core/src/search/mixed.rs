@@ -25,10 +25,15 @@ pub(super) fn step(probs: &mut [f64], values: &[f64], rate: f64, range: f64) {
     }
 }
 
-/// Samples a position by its probability.
+/// A number from 0 to below 1.
 #[expect(clippy::cast_precision_loss, reason = "53 bits have room in a float")]
+pub(super) fn point(rng: &mut Generator) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+/// Samples a position by its probability.
 pub(super) fn sample(probs: &[f64], rng: &mut Generator) -> usize {
-    let mut point = (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+    let mut point = point(rng);
     for (place, prob) in probs.iter().enumerate() {
         if point < *prob {
             return place;

@@ -5,6 +5,7 @@
 //! expects of them. Every number is drawn from streams of one seed, so that a budget in
 //! simulations gives the same result on any number of threads.
 
+mod belief;
 mod budget;
 mod evaluator;
 mod halving;
@@ -23,8 +24,9 @@ use core::num::{NonZeroU16, NonZeroU32};
 use rand_core::Rng;
 
 #[cfg(feature = "serde")]
-pub use self::mirror::{Belief, MirrorReport, MirrorSearch, likelihood};
+pub use self::mirror::{MirrorReport, MirrorSearch};
 pub use self::{
+    belief::{Belief, likelihood, past_likelihood},
     budget::{Budget, BudgetError},
     evaluator::{BasePolicy, Evaluator, Rollout, ShortRollout, Side},
     leaf_config::{LeafError, LeafSearchConfig},
@@ -88,6 +90,12 @@ pub struct Search<E = Rollout> {
     /// Number of standard errors by which an action has to beat the one of the base
     /// policy in the same worlds; finite, from 0. Used by [`Method::Halving`].
     pub confidence: f64,
+    /// Share of the choices of others that follow what the evaluator
+    /// [expects](Evaluator::expected_action), where the rest is chance; from 0 and below 1. Above 0 a
+    /// sampled world weighs what it makes of the choices that can still be told from it
+    /// ([`Observe::past_choices`](crate::Observe::past_choices)); with 0, the default, all weigh alike.
+    /// Used by [`Method::Halving`] and [`Method::Mirror`].
+    pub trust: f64,
     /// Weight of the exploration bonus, finite, from 0; payoffs are scaled to the range 0 to 1.
     /// Used by [`Method::Tree`] and [`Method::Guided`].
     pub exploration: f64,
@@ -105,6 +113,7 @@ impl Default for Search {
             budget: Budget::Simulations(NonZeroU32::new(1000).expect("a thousand is not zero")),
             method: Method::Halving,
             confidence: 1.0,
+            trust: 0.0,
             exploration: 0.7,
             threads: NonZeroU16::MIN,
             evaluator: Rollout { agent: BuiltinAgent::Heuristic },
@@ -129,6 +138,19 @@ impl<E> Search<E> {
     #[must_use]
     pub fn with_confidence(self, confidence: f64) -> Self {
         Self { confidence, ..self }
+    }
+
+    /// The same search with another [`trust`](field@Self::trust).
+    ///
+    /// ```
+    /// use rules_core::Search;
+    /// // Nine of ten choices of the others are expected to be those of the heuristic.
+    /// let search = Search::default().with_trust(0.9);
+    /// assert!(search.check().is_ok() && search.with_trust(1.0).check().is_err());
+    /// ```
+    #[must_use]
+    pub fn with_trust(self, trust: f64) -> Self {
+        Self { trust, ..self }
     }
 
     /// The same search with another [`exploration`](field@Self::exploration).
@@ -166,18 +188,21 @@ impl<E> Search<E> {
     /// The same search with another evaluator.
     #[must_use]
     pub fn with_evaluator<F>(self, evaluator: F) -> Search<F> {
-        let Self { budget, method, confidence, exploration, threads, evaluator: _ } = self;
-        Search { budget, method, confidence, exploration, threads, evaluator }
+        let Self { budget, method, confidence, trust, exploration, threads, evaluator: _ } = self;
+        Search { budget, method, confidence, trust, exploration, threads, evaluator }
     }
 
     /// Checks the settings.
     ///
     /// # Errors
     ///
-    /// If `confidence` or `exploration` is negative or not finite.
+    /// If `confidence` or `exploration` is negative or not finite, or `trust` is not from 0 to below 1.
     pub fn check(&self) -> Result<(), SearchError> {
         setting("confidence", self.confidence)?;
         setting("exploration", self.exploration)?;
+        if !(0.0..1.0).contains(&self.trust) {
+            return Err(SearchError::Trust(self.trust));
+        }
         Ok(())
     }
 
@@ -245,7 +270,8 @@ impl<E> Search<E> {
         let rng = &mut generator(seed, BASE);
         let action = expected_action(&self.evaluator, side, &decision, rng);
         let base = legal.iter().take_while(|other| *other != action).count();
-        let task = Task::<S> { view, seat, seed, legal: legal.iter().collect(), base, stop };
+        let (legal, trust) = (legal.iter().collect(), self.trust);
+        let task = Task::<S> { view, seat, seed, legal, base, trust, stop };
         Ok(match self.method {
             Method::Halving | Method::Mirror => halving::run(self, &task),
             Method::Tree | Method::Guided => tree::run(self, &task),

@@ -23,8 +23,11 @@ pub struct SearchReport<A> {
     pub line: Vec<A>,
     /// Number of simulations.
     pub simulations: u32,
-    /// Number of sampled worlds; all have the same weight.
+    /// Number of sampled worlds.
     pub worlds: u32,
+    /// Effective number of worlds: the square of the sum of their weights divided by the sum of the
+    /// squares; `worlds` where all weigh alike, as without [`trust`](field@crate::Search::trust).
+    pub effective_worlds: f64,
     /// Whether the search was stopped before its budget was spent.
     pub interrupted: bool,
 }
@@ -49,6 +52,7 @@ impl<A> SearchReport<A> {
             line: self.line.into_iter().map(name).collect(),
             simulations: self.simulations,
             worlds: self.worlds,
+            effective_worlds: self.effective_worlds,
             interrupted: self.interrupted,
         }
     }
@@ -135,6 +139,9 @@ pub enum SearchError {
         /// Its value.
         value: f64,
     },
+    /// The [trust](field@crate::Search::trust) is outside its range.
+    #[error("`trust` is {0}, and must be from 0 and below 1")]
+    Trust(f64),
     /// The network is not for this game.
     #[error(transparent)]
     Network(#[from] NetworkError),

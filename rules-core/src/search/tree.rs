@@ -67,6 +67,7 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
         line: tree.line(task, &search.evaluator, action),
         simulations: worlds,
         worlds,
+        effective_worlds: worlds.into(),
         interrupted,
     }
 }

@@ -20,6 +20,8 @@ pub struct Coverage {
     pub draws: u64,
     /// Those of them whose weights are not all equal.
     pub uneven: u64,
+    /// Choices that were told from the states at all nodes.
+    pub past_choices: u64,
     /// Determinized states, compared with the true state and with each other.
     pub determinizations: Determinizations,
     /// At how many of the checked nodes each seat knew a field of the state, by the path of
@@ -99,12 +101,23 @@ impl Coverage {
 
     /// Adds the coverage of another run.
     pub(super) fn add(&mut self, other: &Self) {
-        let Self { legal, possible, turns, draws, uneven, determinizations, fields, unit } = other;
+        let Self {
+            legal,
+            possible,
+            turns,
+            draws,
+            uneven,
+            past_choices,
+            determinizations,
+            fields,
+            unit,
+        } = other;
         add_all(&mut self.legal, legal);
         add_all(&mut self.possible, possible);
         add_all(&mut self.turns, turns);
         self.draws += draws;
         self.uneven += uneven;
+        self.past_choices += past_choices;
         let mine = &mut self.determinizations;
         let Determinizations { dealt, differ, pairs, vary, sampled, distinct, millibits } =
             determinizations;

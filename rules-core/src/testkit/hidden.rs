@@ -64,6 +64,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             valid.is_ok(),
             "{valid:?} for seat {seat} in {world:?}"
         );
+        self.past_of_world(world)?;
         let nodes = (state.node(), world.node());
         let same = as_known(nodes.0, seat) == as_known(nodes.1, seat);
         hold!(self.report, DeterminizeNode, same, "seat {seat}: the nodes are {nodes:?}");

@@ -6,6 +6,7 @@ use super::{
     config::{CheckConfig, Report},
     fault::{Broken, Fault, Held, guarded},
     histories::{ListedSteps, history_text},
+    past::Made,
     promise::Promise,
 };
 use crate::{
@@ -50,6 +51,8 @@ pub(super) struct Kit<'a, S: SerdeRules> {
     pub(super) choices: ListedSteps<S>,
     /// The seat that decided last in this game.
     pub(super) decided: Option<Seat>,
+    /// The choices of this game.
+    pub(super) made: Made<S>,
     /// States that the run has met.
     pub(super) met: Met,
 }

@@ -57,6 +57,7 @@ mod node;
 mod numbers;
 mod options;
 pub mod oracle;
+mod past;
 mod posterior;
 mod promise;
 mod reached;

@@ -22,6 +22,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             self.value(state)?;
         }
         self.payoffs(state)?;
+        self.past(state)?;
         if self.due(self.pace.deep_check_every) {
             self.deep_check(state)?;
         }

@@ -102,6 +102,8 @@ indexed! {
         /// With [`Rules::PERFECT_INFORMATION`](crate::Rules::PERFECT_INFORMATION) nothing is
         /// hidden.
         PerfectInformation = "with perfect information the determinized state is the true one",
+        /// [`Observe::past_choices`](crate::Observe::past_choices).
+        PastChoices = "every choice that is told from a state was made in this game, or was forced",
         /// A determinized state can be played.
         DeterminizePlays = "a determinized state can be played to the end",
         /// Determinizing can give the true state.

@@ -181,6 +181,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
             views: BTreeMap::new(),
             choices: ListedSteps::default(),
             decided: None,
+            made: Vec::new(),
             met: Met::default(),
         })
     }
@@ -216,6 +217,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
         let mut state = S::setup(self.options);
         let mut steps = Vec::new();
         self.decided = None;
+        self.made.clear();
         let mut trace = if self.due(self.pace.undo_every) { Some(Trace::default()) } else { None };
         let counted = (self.report.decisions, self.report.outcomes);
         loop {
@@ -237,6 +239,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
             });
             let Some(step) = step.map_err(|broken| (broken, steps.clone()))? else { break };
             steps.push(step);
+            self.keep(&state, step);
             match step {
                 Step::Action(_) => self.report.decisions += 1,
                 Step::Chance(_) => self.report.outcomes += 1,

@@ -4,7 +4,7 @@ use core::cell::Cell;
 
 use super::{
     Phase, State, outside,
-    parts::{Options, Rank, write_own},
+    parts::{Bid, Options, Rank, write_own},
 };
 use rules_core::{
     Indexed, Observe, Seat, ViewForm, Weight, below, generator,
@@ -79,6 +79,19 @@ impl<const F: u8> Observe for State<F> {
             return Self { hands, deck, ..world };
         }
         world
+    }
+
+    fn past_choices(&self, mut each: impl FnMut(&Self, Bid<F>)) {
+        if !matches!(self.phase, Phase::Bid(_) | Phase::Roll) {
+            return;
+        }
+        let mut before = Self { bids: [None; 3], ..self.clone() };
+        for (seat, bid) in (0..).zip(self.bids) {
+            let Some(bid) = bid else { return };
+            before.phase = Phase::Bid(seat);
+            each(&before, Bid(if Self::has(Promise::PastChoices) { 0 } else { bid }));
+            before.bids[usize::from(seat)] = Some(bid);
+        }
     }
 }
 

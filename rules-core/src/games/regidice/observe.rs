@@ -4,8 +4,8 @@
 use rand_core::Rng;
 
 use super::{
-    components::{Colour, MAX_SEATS, Pool},
-    state::{Public, State},
+    components::{Action, Colour, Declared, MAX_SEATS, Pool},
+    state::{Phase, Public, State},
 };
 use crate::{Indexed, Observe, Seat, ViewForm, below};
 
@@ -80,5 +80,18 @@ impl Observe for State {
             }
         }
         State { table: table.clone(), pools }
+    }
+
+    /// RD-17: what has been declared this round, until the dice are gathered.
+    fn past_choices(&self, mut each: impl FnMut(&Self, Action)) {
+        let mut before = self.clone();
+        let Phase::Declare { .. } = before.table.phase else { return };
+        before.table.declared = [None; MAX_SEATS];
+        for seat in self.table.order() {
+            let declared = self.table.declared[usize::from(seat)];
+            let Some(Declared::Of(deed, face)) = declared else { return };
+            each(&before, Action::Declare(deed, face));
+            before.table.declared[usize::from(seat)] = declared;
+        }
     }
 }

@@ -4,7 +4,7 @@
 use core::ops::RangeInclusive;
 
 use super::{
-    components::{Deck, Spell},
+    components::{Action, Deck, Spell},
     legal::Pending,
     state::{Multiset, Public, SeatId, State, Tag},
 };
@@ -89,6 +89,20 @@ impl Observe for State {
             state = view.propose(rng);
         }
         state
+    }
+
+    /// VV-135: who could have reacted in this window, since the last reaction, and passed.
+    fn past_choices(&self, mut each: impl FnMut(&Self, Action)) {
+        if !self.window_waits() {
+            return;
+        }
+        let (window, mut before) = (*self.table.agenda.window(), self.clone());
+        for place in window.floor..self.asked {
+            if !self.playable(self.table.order(window.first, place), window).is_empty() {
+                before.asked = place;
+                each(&before, Action::Pass);
+            }
+        }
     }
 }
 

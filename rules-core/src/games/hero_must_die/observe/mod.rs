@@ -1,12 +1,13 @@
 //! Observe: what a seat knows, and nothing else (section 5.6).
 
 mod determinize;
+mod passed;
 
 #[cfg(feature = "serde")]
 use super::state::slots;
 use super::{
     Options,
-    components::{Components, Multiset, Plot},
+    components::{Action, Components, Multiset, Plot},
     state::{Agenda, Frame, Half, Plots, Public, PutBack, Slot, Stage, State, Stolen},
 };
 use crate::{Observe, Seat, ViewForm, pieces::Stack, rand_core::Rng};
@@ -145,6 +146,10 @@ impl Observe for State {
 
     fn determinize(view: &View, rng: &mut impl Rng) -> Self {
         determinize::determinize(view, rng)
+    }
+
+    fn past_choices(&self, each: impl FnMut(&Self, Action)) {
+        self.passed(each);
     }
 }
 

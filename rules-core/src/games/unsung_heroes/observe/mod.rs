@@ -3,13 +3,14 @@
 //! Four things are secret (5.9): hands and decks, which Treasures lie where,
 //! and who is asked for a Nope. Everything else is public.
 
+mod passed;
 mod treasures;
 
 use rand_core::Rng;
 
 use super::{
     Options,
-    components::{Character, Components, Minion, Slot, Slots, Treasure, constants::ROUNDS},
+    components::{Action, Character, Components, Minion, Slot, Slots, Treasure, constants::ROUNDS},
     legal::ask::Ask,
     state::agenda::{Frame, Source, Stage},
     state::{MAX_SEATS, Prize, Public, State, TreasurePlace, Trove, ix},
@@ -189,6 +190,10 @@ impl Observe for State {
             state.decks[ix(seat)] = deck;
         }
         state
+    }
+
+    fn past_choices(&self, each: impl FnMut(&State, Action)) {
+        self.passed(each);
     }
 }
 
