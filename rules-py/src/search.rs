@@ -14,7 +14,7 @@ use crate::{
     plan::has_plan,
     pool,
     search_report::to_python,
-    search_settings::{read_budget, read_depth, read_value, weight},
+    search_settings::{read_budget, read_depth, read_value, share, weight},
     slices::heard,
     state::State,
 };
@@ -54,6 +54,11 @@ use crate::{
 /// confidence : float, optional
 ///     With ``"halving"``: by how many standard errors an action has to beat the one of the
 ///     base policy to be chosen in its place, from 0; 1.0 by default.
+/// trust : float, optional
+///     With ``"halving"`` and ``"mirror"``: share of the choices of others that follow the base
+///     policy, where the rest is chance, from 0 and below 1; 0.0 by default. Above 0 a sampled
+///     world weighs what it makes of the passes, declarations and reactions that can still be
+///     told from it.
 /// exploration : float, optional
 ///     With ``"tree"`` and ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
 /// rollout : {"heuristic", "random", "net"} or str, optional
@@ -144,6 +149,7 @@ impl Search {
         add(own.method != usual.method, format!("method=\"{}\"", self.method_name()));
         add(own.threads != usual.threads, format!("threads={}", own.threads));
         add(differ(own.confidence, usual.confidence), format!("confidence={:?}", own.confidence));
+        add(differ(own.trust, usual.trust), format!("trust={:?}", own.trust));
         let exploration = format!("exploration={:?}", own.exploration);
         add(differ(own.exploration, usual.exploration), exploration);
         let rollout = self.rollout_name();
@@ -168,8 +174,7 @@ type Settings<'py> = (
     Bound<'py, PyAny>,
     &'static str,
     Bound<'py, PyAny>,
-    Option<f64>,
-    Option<f64>,
+    [f64; 3],
     String,
     Option<String>,
     Option<u32>,
@@ -180,14 +185,15 @@ impl Search {
     #[new]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     #[pyo3(signature = (
-        budget = None, *, method = None, threads = None, confidence = None, exploration = None,
-        rollout = None, value = None, depth = None
+        budget = None, *, method = None, threads = None, confidence = None, trust = None,
+        exploration = None, rollout = None, value = None, depth = None
     ))]
     fn new(
         budget: Option<&Bound<'_, PyAny>>,
         method: Option<&Bound<'_, PyAny>>,
         threads: Option<&Bound<'_, PyAny>>,
         confidence: Option<f64>,
+        trust: Option<f64>,
         exploration: Option<f64>,
         rollout: Option<&Bound<'_, PyAny>>,
         value: Option<&Bound<'_, PyAny>>,
@@ -204,6 +210,7 @@ impl Search {
             search.threads = pool::read_threads(threads, "an int")?;
         }
         search.confidence = weight(confidence.unwrap_or(search.confidence), "confidence")?;
+        search.trust = share(trust.unwrap_or(search.trust), "trust")?;
         search.exploration = weight(exploration.unwrap_or(search.exploration), "exploration")?;
         if let Some(rollout) = rollout {
             let name = convert::text(rollout, "rollout")?;
@@ -246,6 +253,12 @@ impl Search {
     #[getter]
     fn confidence(&self) -> f64 {
         self.settings.confidence
+    }
+
+    /// Share of the choices of others that are expected to follow the base policy.
+    #[getter]
+    fn trust(&self) -> f64 {
+        self.settings.trust
     }
 
     /// Weight of the exploration bonus.
@@ -342,11 +355,11 @@ impl Search {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> convert::Reduced<'py, Settings<'py>> {
         let (own, py) = (slf.get(), slf.py());
         let threads = own.settings.threads.get().into_bound_py_any(py)?;
-        let numbers = (Some(own.settings.confidence), Some(own.settings.exploration));
+        let numbers = [own.settings.confidence, own.settings.trust, own.settings.exploration];
         let budget = Plain::budget(own, py)?;
         let words = (own.method_name(), own.rollout_name().to_owned());
         let (value, depth) = (own.value.clone(), own.value.is_some().then_some(own.depth));
-        let settings = (budget, words.0, threads, numbers.0, numbers.1, words.1, value, depth);
+        let settings = (budget, words.0, threads, numbers, words.1, value, depth);
         Ok((slf.get_type().getattr("_restore")?, settings))
     }
 
@@ -356,15 +369,15 @@ impl Search {
         budget: &Bound<'_, PyAny>,
         method: &Bound<'_, PyAny>,
         threads: &Bound<'_, PyAny>,
-        confidence: f64,
-        exploration: f64,
+        numbers: [f64; 3],
         rollout: &Bound<'_, PyAny>,
         value: Option<&Bound<'_, PyAny>>,
         depth: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let (budget, method, threads) = (Some(budget), Some(method), Some(threads));
-        let (confidence, exploration) = (Some(confidence), Some(exploration));
-        Self::new(budget, method, threads, confidence, exploration, Some(rollout), value, depth)
+        let [confidence, trust, exploration] = numbers.map(Some);
+        let rollout = Some(rollout);
+        Self::new(budget, method, threads, confidence, trust, exploration, rollout, value, depth)
     }
 
     fn __repr__(&self) -> String {

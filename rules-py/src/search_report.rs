@@ -37,5 +37,6 @@ pub(crate) fn to_python<'py>(
     fields.set_item("line", PyTuple::new(py, &report.line)?)?;
     fields.set_item("simulations", report.simulations)?;
     fields.set_item("worlds", report.worlds)?;
+    fields.set_item("effective_worlds", report.effective_worlds)?;
     class.call((), Some(&fields))
 }

@@ -46,6 +46,14 @@ pub(crate) fn read_depth(depth: &Bound<'_, PyAny>, valued: bool) -> PyResult<u32
     if valued { Ok(number) } else { Err(refused("depth needs a value".to_owned())) }
 }
 
+/// Takes a share below 1.
+pub(crate) fn share(value: f64, what: &str) -> PyResult<f64> {
+    if (0.0..1.0).contains(&value) {
+        return Ok(value.abs()); // no zero with a sign
+    }
+    Err(PyValueError::new_err(format!("{what} must be from 0 and below 1, not {value}")))
+}
+
 /// Takes a finite number that is not negative.
 pub(crate) fn weight(value: f64, what: &str) -> PyResult<f64> {
     if convert::finite(value, what)? < 0.0 {

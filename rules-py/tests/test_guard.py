@@ -58,7 +58,7 @@ def good_arguments(target, name):
         given["state"] = b"{}"
     if isinstance(target, Search):
         given |= {"state": walk(Game("wuerfelhelden"), 1, 12)[0], "budget": 9, "method": "tree"}
-        given |= {"threads": 1, "confidence": 1.0, "exploration": 0.7, "rollout": "random"}
+        given |= {"threads": 1, "numbers": [1.0, 0.0, 0.7], "rollout": "random"}
         given |= {"value": None, "depth": 0}
     needed = [
         one

@@ -100,6 +100,25 @@ def test_a_mirror_search_draws_from_a_mixed_policy(name):
     assert repr(Search(60, method="mirror")) == 'Search(60, method="mirror")'
 
 
+def test_trust_weighs_the_worlds_by_what_others_declared():
+    state = Game("regidice", players=3).new_state()
+    rng = Generator(4)
+    while state.is_chance:
+        state.apply(state.sample(rng))
+    first, trusting = state.seat, Search(300, trust=0.9)
+    # Nobody has declared anything yet.
+    report = trusting.run(state, 1)
+    assert (trusting.trust, report.effective_worlds) == (0.9, report.worlds)
+    state.apply(state.heuristic_action())
+    assert state.seat != first
+    report = trusting.run(state, 1)
+    assert 1 < report.effective_worlds < report.worlds
+    alike = Search(300).run(state, 1)
+    assert alike.effective_worlds == alike.worlds
+    assert not same(report, alike)
+    assert same(report, Search(300, trust=0.9, threads=2).run(state, 1))
+
+
 def test_it_uses_the_view_alone(name):
     state = choice(Game(name), 8)
     report = Search(40).run(state, 2)
@@ -118,6 +137,7 @@ def test_it_is_a_value():
             'Search(7, method="tree", threads=2, confidence=2.0, exploration=0.5, '
             'rollout="random")',
         ),
+        (Search(7, trust=0.9), "Search(7, trust=0.9)"),
         (Search(7, value="net"), 'Search(7, value="net")'),
         (Search(7, value="net:a", depth=9), 'Search(7, value="net:a", depth=9)'),
     ):
@@ -146,6 +166,9 @@ def test_it_is_a_value():
         ({"confidence": -1.0}, ValueError, "confidence must be a number from 0, not -1"),
         ({"confidence": float("nan")}, ValueError, "confidence must be a finite number"),
         ({"exploration": float("inf")}, ValueError, "exploration must be a finite number"),
+        ({"trust": 1.0}, ValueError, "trust must be from 0 and below 1, not 1"),
+        ({"trust": -0.1}, ValueError, "trust must be from 0 and below 1, not -0.1"),
+        ({"trust": float("nan")}, ValueError, "trust must be from 0 and below 1, not NaN"),
         ({"rollout": "search"}, ValueError, '"random", "heuristic", not "search"'),
         ({"value": "heuristic"}, ValueError, "net or net:<file>, not `heuristic`"),
         ({"value": 3}, TypeError, "value must be a str"),

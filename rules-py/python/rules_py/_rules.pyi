@@ -1522,6 +1522,11 @@ class Search:
     confidence : float, optional
         With ``"halving"``: by how many standard errors an action has to beat the one of the
         base policy to be chosen in its place, from 0; 1.0 by default.
+    trust : float, optional
+        With ``"halving"`` and ``"mirror"``: share of the choices of others that follow the base
+        policy, where the rest is chance, from 0 and below 1; 0.0 by default. Above 0 a sampled
+        world weighs what it makes of the passes, declarations and reactions that can still be
+        told from it.
     exploration : float, optional
         With ``"tree"`` and ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
     rollout : {"heuristic", "random", "net"} or str, optional
@@ -1554,6 +1559,7 @@ class Search:
         method: Literal["halving", "tree", "guided", "mirror"] | None = None,
         threads: SupportsIndex | None = None,
         confidence: float | None = None,
+        trust: float | None = None,
         exploration: float | None = None,
         rollout: str | None = None,
         value: str | None = None,
@@ -1571,6 +1577,9 @@ class Search:
     @property
     def confidence(self) -> float:
         """By how many standard errors an action has to beat the one of the base policy."""
+    @property
+    def trust(self) -> float:
+        """Share of the choices of others that are expected to follow the base policy."""
     @property
     def exploration(self) -> float:
         """Weight of the exploration bonus."""

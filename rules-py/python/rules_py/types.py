@@ -76,7 +76,10 @@ class SearchReport:
     simulations: int
     """Number of simulations."""
     worlds: int
-    """Number of sampled worlds; all have the same weight."""
+    """Number of sampled worlds."""
+    effective_worlds: float
+    """Effective number of worlds: the square of the sum of their weights divided by the sum of the
+    squares; ``worlds`` without ``trust``, where all weigh alike."""
 
 
 class OptionInfo(TypedDict):
