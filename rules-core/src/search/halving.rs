@@ -43,7 +43,7 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
 
 /// Worlds without which nothing is known: the spread of fewer says little, and it is the
 /// luckiest of several actions that is compared.
-const EVIDENCE: f64 = 8.0;
+const EVIDENCE: u32 = 8;
 
 /// Greatest number of worlds whose values are kept apart before they are added.
 const PART: u32 = 4096;
@@ -110,7 +110,8 @@ impl Sums {
     /// Mean advantage and its standard error, which is infinite for too few worlds.
     fn advantage(&self) -> (f64, f64) {
         let (mean, count) = (self.mean(self.ahead[0]), self.worlds());
-        if count < EVIDENCE {
+        // Weights may leave half of them, and so much that a spread is one.
+        if self.visits < EVIDENCE || count < f64::from(EVIDENCE / 2) {
             return (mean, f64::INFINITY);
         }
         let spread = (self.ahead[1] - mean * self.ahead[0]).max(0.0) * (count / self.weights[0]);
