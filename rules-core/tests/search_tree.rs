@@ -308,29 +308,44 @@ fn short(decisions: u32) -> Search<ShortRollout<Rollout, NetworkValue>> {
     search.with_evaluator(ShortRollout { rollout: search.evaluator, decisions, value })
 }
 
+/// The decisions of the playout, and then those of the others.
 #[test]
-fn a_value_is_asked_after_the_decisions_of_the_playout() {
-    for method in [Method::Halving, Method::Mirror] {
-        for (decisions, wanted) in [(0, -0.5), (1, 0.5), (2, -0.5), (4, -0.5)] {
-            let found = report(&short(decisions).with_method(method), &nim(10, 2, 0, 1), 3);
-            for stats in &found.actions {
-                assert_eq!(stats.values, [-wanted, wanted], "{method:?}, {decisions} decisions");
+fn a_value_is_asked_where_the_side_that_searches_decides() {
+    for players in [2, 3] {
+        let start = nim(10, players, 0, 1);
+        for decisions in 0..4 {
+            let left = |state: Nim, _: &mut Generator, values: &mut [f64]| {
+                assert!(matches!(state.node(), Node::Player(1)), "seat 1 searches");
+                values.fill(f64::from(state.left));
+            };
+            let search = Search::default().with_method(Method::Mirror);
+            let short = ShortRollout { rollout: search.evaluator, decisions, value: left };
+            for stats in report(&search.with_evaluator(short), &start, 3).actions {
+                let mut state = start.clone();
+                state.apply_action(stats.action);
+                let mut played = 0;
+                while state.left > 0 && (played < decisions || state.turn != Some(1)) {
+                    let legal = state.legal_actions();
+                    let view = state.view(state.turn.expect("the game has begun"));
+                    state.apply_action(Nim::heuristic_action(&view, legal));
+                    played += 1;
+                }
+                let won = f64::from(state.payoff(1)) / f64::from(Nim::UNIT);
+                let wanted = if state.left > 0 { f64::from(state.left) } else { won };
+                assert_eq!(stats.value, wanted, "{players} seats, {decisions} decisions");
             }
         }
     }
 }
 
+/// For the seat that decides there is nothing to wait for.
 #[test]
 fn without_decisions_it_is_the_value_alone() {
-    let none = short(0);
-    let alone = none.clone().with_evaluator(none.evaluator.value.clone());
-    for method in [Method::Halving, Method::Tree, Method::Guided, Method::Mirror] {
-        let [one, other] = [
-            report(&none.clone().with_method(method), &nim(10, 2, 0, 1), 3),
-            report(&alone.clone().with_method(method), &nim(10, 2, 0, 1), 3),
-        ];
-        assert_eq!(one, other, "{method:?}");
-    }
+    let (short, state) = (short(0).evaluator, nim(10, 2, 0, 1));
+    let mut values = [[0.0; 2]; 2];
+    short.evaluate(state.clone(), &mut generator(1, 0), &mut values[0]);
+    short.value.evaluate(state, &mut generator(1, 0), &mut values[1]);
+    assert_eq!(values, [[-0.5, 0.5]; 2]);
 }
 
 /// The side that searches follows the base policy in the decisions before the value.

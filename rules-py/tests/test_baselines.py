@@ -95,6 +95,32 @@ def test_the_page_of_baselines_is_that_of_its_curves(tmp_path):
         assert (tmp_path / "baselines" / picture.name).read_bytes() == picture.read_bytes()
 
 
+def test_a_fitted_value_says_the_returns_and_leaves_the_choices(monkeypatch):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    from baselines import sides_of
+    from fit_value import decisions, fit_value, forward
+    from learner import Network
+
+    game = Game("wuerfelhelden", players=2)
+    used = np.arange(game.observation_size)
+    before = Network(used, game.observation_size, game.num_actions, 1, 32).whole()
+    after, explained = fit_value(game, before, sides_of(game), "heuristic", 400, 7)
+    assert explained is not None
+    assert explained > 0.02
+    for one, other in zip(before[:4], after[:4], strict=True):
+        np.testing.assert_array_equal(one, other)
+    for one, other in zip(before[4:], after[4:], strict=True):
+        np.testing.assert_array_equal(one[..., :-1], other[..., :-1])
+        assert (one[..., -1] != other[..., -1]).all()
+    # In games of another seed it says what is won, as its share of the variance does.
+    rows, wanted, _ = decisions(game, after, [None, "heuristic"], 200, 99)
+    values = rows @ after[4][:, -1] + after[5][-1]
+    assert abs(values.mean() - wanted.mean()) < 0.2
+    assert np.corrcoef(values, wanted)[0, 1] > 0.1
+    second, out = forward(after, np.zeros((1, game.observation_size), "f4"), np.ones((1, 1), "i1"))
+    assert (second.shape, out.shape) == ((1, 32), (1, game.num_actions + 1))
+
+
 def test_the_networks_that_ship_are_those_of_the_page(monkeypatch):
     monkeypatch.syspath_prepend(EXAMPLES)
     from baselines import DOCS, finished, shipped, table
@@ -102,7 +128,7 @@ def test_the_networks_that_ship_are_those_of_the_page(monkeypatch):
     runs = finished(DOCS / "baselines.jsonl", table(EXAMPLES / "baselines.json")[0])
     for path in SHIPPED.glob("*.npz"):
         name, seats = path.stem.rsplit("-", 1)
-        trained = [run["weights"] for run in runs if run["recipe"]["game"] == name]
+        valued = [run["valued"] for run in runs if run["recipe"]["game"] == name if "valued" in run]
         villainy = name == "valor_and_villainy"
         game = Game(name, heroes=int(seats) - 1) if villainy else Game(name, players=int(seats))
-        assert shipped(game) in trained, f"{path.name} is of no run of today's recipe"
+        assert shipped(game) in valued, f"{path.name} is of no run of today's recipe"

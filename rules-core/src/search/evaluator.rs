@@ -332,8 +332,12 @@ fn play_until<S: Apply, A: Agent<S>>(
     state
 }
 
-/// The evaluator that plays a number of decisions as another evaluator's playouts are and then
-/// asks a third one, unless the game is over before.
+/// The evaluator that plays a number of decisions as another evaluator's playouts are, goes on until
+/// the side that searches decides, and then asks a third one, unless the game is over before.
+///
+/// All simulations of a search are so valued at decisions of the same side. A value that was
+/// learnt by one agent against others says something else at a decision of those others, and a search would
+/// prefer whatever leaves the turn with the right one.
 ///
 /// [`NetworkValue`](crate::NetworkValue) and `FittedValue` value a state without a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -341,9 +345,9 @@ pub struct ShortRollout<E, V> {
     /// What plays, says what the seats are expected to do, and has plans or not: a [`Rollout`] or
     /// a [`BasePolicy`].
     pub rollout: E,
-    /// Number of decisions of all seats; with 0 the next decision is valued.
+    /// Number of decisions of all seats; with 0 the next decision of the side that searches is valued.
     pub decisions: u32,
-    /// What values the state after them, at which a seat decides.
+    /// What values the state after them, at which that side decides.
     pub value: V,
 }
 
@@ -357,9 +361,9 @@ impl<S: Heuristic, E: Evaluator<S>, V: Evaluator<S>> Evaluator<S> for ShortRollo
     fn evaluate_for(&self, side: Side, state: S, rng: &mut Generator, values: &mut [f64]) {
         let mut left = self.decisions;
         let state = self.rollout.play_on(side, state, rng, &mut |state| {
-            let decides = matches!(state.node(), Node::Player(_));
-            let done = decides && left == 0;
-            left -= u32::from(decides && !done);
+            let Node::Player(seat) = state.node() else { return false };
+            let done = left == 0 && state.allied(side.seat, seat);
+            left = left.saturating_sub(1);
             done
         });
         if state.node() == Node::Terminal {
