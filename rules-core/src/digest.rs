@@ -64,7 +64,7 @@ impl Folded {
         self.state = (product as u64 ^ (product >> 64) as u64).wrapping_add(SEEDS[0]);
     }
 
-    /// Takes a number of at most four bytes.
+    /// Takes a number of one to seven bytes.
     #[inline]
     fn hold(&mut self, number: u64, bytes: u32) {
         if self.bytes + bytes > 8 {
@@ -89,8 +89,21 @@ impl Hasher for Folded {
         for word in words {
             self.fold(u64::from_le_bytes(*word));
         }
-        for &byte in rest {
-            self.hold(byte.into(), 1);
+        if !rest.is_empty() {
+            let (number, bytes) = rest.iter().fold((0, 0), |(number, bytes), byte| {
+                (number | u64::from(*byte) << (8 * bytes), bytes + 1)
+            });
+            self.hold(number, bytes);
+        }
+    }
+    /// Lengths and the numbers of variants, nearly all of which are one byte.
+    #[inline]
+    fn write_usize(&mut self, number: usize) {
+        if number < usize::from(u8::MAX) {
+            self.hold(number as u64, 1);
+        } else {
+            self.hold(u8::MAX.into(), 1);
+            self.fold(number as u64);
         }
     }
     #[inline]

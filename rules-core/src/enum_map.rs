@@ -84,9 +84,7 @@ impl<K: Indexed, V: PartialEq> PartialEq for EnumMap<K, V> {
 impl<K: Indexed, V: Eq> Eq for EnumMap<K, V> {}
 impl<K: Indexed, V: Hash> Hash for EnumMap<K, V> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        for value in self.0.as_ref() {
-            value.hash(state);
-        }
+        V::hash_slice(self.0.as_ref(), state);
     }
 }
 impl<K: Indexed, V: fmt::Debug> fmt::Debug for EnumMap<K, V> {

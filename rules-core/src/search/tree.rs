@@ -87,7 +87,7 @@ struct Edge<A> {
     child: usize,
     visits: u32,
     available: u32,
-    /// Sum of the returns of every seat.
+    /// Sum of the returns of every seat; empty after a chance outcome, which nobody chooses.
     totals: Vec<f64>,
 }
 
@@ -159,9 +159,17 @@ impl<S: Rules> Tree<S> {
         }
         let child = self.nodes.len();
         self.nodes.push(Vec::new());
-        let totals = vec![0.0; self.values.len()];
-        self.nodes[node].push(Edge { key, child, visits: 0, available: 0, totals });
-        self.nodes[node].len() - 1
+        let totals = match key {
+            Key::Action(_) => vec![0.0; self.values.len()],
+            Key::Seen(_) => Vec::new(),
+        };
+        let edges = &mut self.nodes[node];
+        if edges.is_empty() {
+            // Most nodes never have a second one.
+            edges.reserve_exact(1);
+        }
+        edges.push(Edge { key, child, visits: 0, available: 0, totals });
+        edges.len() - 1
     }
 
     /// An action not tried yet, at random, or the most promising one; and

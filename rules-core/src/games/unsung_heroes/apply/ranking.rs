@@ -1,7 +1,7 @@
 //! Ranking: who is ahead, and who begins (UH-25, UH-65 to UH-69).
 
 use super::super::{
-    components::{MAX_SEATS, Seats},
+    components::Seats,
     state::agenda::Stage,
     state::{State, ix},
 };
@@ -16,47 +16,47 @@ impl State {
         }
     }
 
-    /// What decides the ranking, by seat: more is better, place by place (UH-66).
-    fn standings(&self) -> [(u16, u8, u8, u8); MAX_SEATS] {
-        let (table, printed, troves) = (&self.table, self.set(), self.treasures.values());
-        // Once for all seats: one sum holds what everybody has won.
-        let prizes = table.prize_points(printed, troves);
-        let (minions, treasures) = (table.minions_of_all(), table.treasures_of_all(troves));
-        [0, 1, 2, 3].map(|seat: Seat| {
-            let at = ix(seat);
-            let score = table.own_points(printed, seat) + prizes[at];
-            (score, u8::MAX - minions[at], u8::MAX - treasures[at], table.reached[at])
-        })
-    }
-
     /// UH-66: who is ranked first among all but one; several if nothing parts
     /// them.
     pub(in crate::games::unsung_heroes) fn best(&self, but: Option<Seat>) -> Seats {
-        let standings = self.standings();
-        let (mut best, mut top) = (Seats::NONE, (0, 0, 0, 0));
-        for seat in (0..self.players()).filter(|seat| Some(*seat) != but) {
-            let standing = standings[ix(seat)];
-            if best.is_empty() || standing > top {
-                (best, top) = (Seats::one(seat), standing);
-            } else if standing == top {
-                best = best.with(seat);
-            }
-        }
-        best
+        let seats = Seats::first(self.players());
+        self.parted(but.map_or(seats, |seat| seats.without(seat)), u16::MIN)
     }
 
     /// UH-25: who is ranked last; several if nothing parts them.
     pub(in crate::games::unsung_heroes) fn worst(&self) -> Seats {
-        let standings = self.standings();
-        let (mut worst, mut bottom) = (Seats::NONE, (0, 0, 0, 0));
-        for seat in 0..self.players() {
-            let standing = standings[ix(seat)];
-            if worst.is_empty() || standing < bottom {
-                (worst, bottom) = (Seats::one(seat), standing);
-            } else if standing == bottom {
-                worst = worst.with(seat);
-            }
-        }
-        worst
+        self.parted(Seats::first(self.players()), u16::MAX)
     }
+
+    /// Those of some seats that are ranked first, or last if all bits of `turned` are set, which
+    /// turns the order of numbers around (UH-66).
+    fn parted(&self, seats: Seats, turned: u16) -> Seats {
+        let scores = self.scores();
+        let first = highest(seats, |seat| scores[ix(seat)] ^ turned);
+        if first.len() < 2 {
+            return first;
+        }
+        // What has been won counts only among equals, who are rare.
+        let (table, troves) = (&self.table, self.treasures.values());
+        let (minions, treasures) = (table.minions_of_all(), table.treasures_of_all(troves));
+        let place = |seat| {
+            let fewer = [u8::MAX - minions[ix(seat)], u8::MAX - treasures[ix(seat)]];
+            [fewer[0], fewer[1], table.reached[ix(seat)]].map(|more| u16::from(more) ^ turned)
+        };
+        highest(first, place)
+    }
+}
+
+/// The seats with the greatest value.
+fn highest<T: Ord>(seats: Seats, value: impl Fn(Seat) -> T) -> Seats {
+    let (mut highest, mut top) = (Seats::NONE, None);
+    for seat in seats.iter() {
+        let value = Some(value(seat));
+        if value > top {
+            (highest, top) = (Seats::one(seat), value);
+        } else if value == top {
+            highest.insert(seat);
+        }
+    }
+    highest
 }

@@ -16,9 +16,7 @@ impl State {
         // UH-29, UH-67: not a pass, so the passes start again from 0 and the turn counts.
         self.table.passes = 0;
         self.table.clock += 1;
-        for seat in 0..self.players() {
-            self.table.was[ix(seat)] = self.score(seat);
-        }
+        self.table.was = self.scores();
         match action {
             Action::Card(slot) => self.play_card(slot),
             Action::Treasure(treasure) => self.play_treasure(treasure),
@@ -172,10 +170,10 @@ impl State {
 
     /// UH-67: a seat whose score has changed has reached the new one now.
     pub(super) fn end_turn(&mut self) {
-        for seat in 0..self.players() {
-            if self.score(seat) != self.table.was[ix(seat)] {
-                self.table.reached[ix(seat)] = self.table.clock;
-            }
+        let clock = self.table.clock;
+        let scores = self.scores().into_iter().zip(self.table.was);
+        for ((score, was), reached) in scores.zip(&mut self.table.reached) {
+            *reached = if score == was { *reached } else { clock };
         }
         self.table.was = [0; MAX_SEATS];
         self.table.before = None;

@@ -1,6 +1,9 @@
 //! Dice: four colours, one byte each.
 
-use core::fmt;
+use core::{
+    fmt,
+    hash::{Hash, Hasher},
+};
 
 use crate::{Indexed, pieces::Stack};
 
@@ -52,8 +55,26 @@ impl Colour {
 /// canonical order of the dice (5.2), so that a die slot is an index.
 ///
 /// Face 0 stands for a die that is still to be rolled.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Die(u8);
+
+impl Hash for Die {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+    /// The same bytes, eight dice at a time: a search hashes all of them after each chance outcome.
+    #[inline]
+    fn hash_slice<H: Hasher>(dice: &[Self], state: &mut H) {
+        let (eights, rest) = dice.as_chunks::<8>();
+        for eight in eights {
+            u8::hash_slice(&eight.map(|die| die.0), state);
+        }
+        for die in rest {
+            die.hash(state);
+        }
+    }
+}
 
 impl Die {
     const PROTECTED: u8 = 1 << 4;

@@ -35,6 +35,14 @@ impl Slots {
         let [a, _, b, _, c, _, d, _] = (eights + (eights >> 8)).to_le_bytes();
         [a, b, c, d]
     }
+
+    /// The card with so many others before it.
+    #[inline]
+    #[must_use]
+    pub fn nth(self, others: u32) -> Option<Slot> {
+        let without_first = |bits: u16, _| bits & bits.wrapping_sub(1);
+        Self::from_bits((0..others).fold(self.bits(), without_first)).first()
+    }
 }
 
 impl Treasures {
@@ -111,6 +119,16 @@ mod tests {
                 (0..set.pairs()).map(|number| set.pair(number).unwrap()).collect();
             assert_eq!(numbered, all, "{bits:b}");
             assert_eq!(set.pair(set.pairs()), None, "{bits:b}");
+        }
+    }
+
+    #[test]
+    fn a_card_is_found_by_the_number_of_those_before_it() {
+        for bits in [0, 1, 0b100_0000_0000_0000, 0b010_1010_1010_1010, 0b111_1111_1111_1111] {
+            let cards = Slots::from_bits(bits);
+            for others in 0..16 {
+                assert_eq!(cards.nth(others), cards.iter().nth(others as usize), "{cards:?}");
+            }
         }
     }
 

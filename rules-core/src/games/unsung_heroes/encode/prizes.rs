@@ -6,7 +6,7 @@
 use super::{Encoder, ones};
 use crate::{
     Indexed, ObservationWriter,
-    games::unsung_heroes::state::{MINIONS_OF, MinionPlace, ix},
+    games::unsung_heroes::state::{MINIONS_OF, MinionPlace},
 };
 
 crate::observation_fields! {
@@ -61,9 +61,7 @@ impl Encoder<'_> {
     pub(super) fn standing(self, out: &mut impl ObservationWriter) {
         let (view, table) = (self.view, self.view.table);
         let low = |score: u16| u8::try_from(score).unwrap_or(u8::MAX);
-        let prizes = view.prize_points;
-        let scores = [0, 1, 2, 3]
-            .map(|seat| prizes[ix(seat)] + table.own_points(view.options.components.get(), seat));
+        let scores = table.scores(view.options.components.get(), view.prize_points);
         out.cells(&SCORES, &self.rotation.cells(scores.map(low)));
         // All ones or none, instead of a branch.
         let shown = u8::from(table.before.is_some()).wrapping_neg();

@@ -96,17 +96,18 @@ impl Legal for State {
 
     #[inline]
     fn outcome_at(&self, point: Weight) -> ChanceOutcome {
-        match (self.ask(), self.rolling()) {
-            (Ask::Roll, Some((colour, len))) => {
-                assert!(point < combinations(colour, len), "a point below the total weight");
-                return ChanceOutcome::Roll(Faces::of_point(colour, len, point));
+        match self.ask() {
+            Ask::Roll => {
+                if let Some((colour, len)) = self.rolling() {
+                    assert!(point < combinations(colour, len), "a point below the total weight");
+                    return ChanceOutcome::Roll(Faces::of_point(colour, len, point));
+                }
             }
-            (Ask::Draw, _) => {
-                let mut cards = self.drawable(self.drawer()).iter();
-                let card = cards.nth(point as usize).expect("a point below the total weight");
-                return ChanceOutcome::Card(card);
+            Ask::Draw => {
+                let card = self.drawable(self.drawer()).nth(point);
+                return ChanceOutcome::Card(card.expect("a point below the total weight"));
             }
-            (Ask::Treasures, _) => {
+            Ask::Treasures => {
                 let pair = self.unseen().pair(point).expect("a point below the total weight");
                 return ChanceOutcome::Treasures(pair);
             }

@@ -150,7 +150,10 @@ impl Observe for State {
                 *trove = Trove::at(TreasurePlace::Hidden);
             }
         }
-        hidden.as_mut_slice().sort_unstable();
+        // Most of the time they are all alike.
+        if hidden.as_slice().windows(2).any(|two| two[0] != two[1]) {
+            hidden.as_mut_slice().sort_unstable();
+        }
         View {
             seat,
             options: *options,
@@ -341,8 +344,8 @@ impl View {
             free.remove(Slot::NOPE);
         }
         while left > 0 && !free.is_empty() {
-            let at = below(rng, free.len()) as usize;
-            if let Some(slot) = free.iter().nth(at) {
+            let at = below(rng, free.len());
+            if let Some(slot) = free.nth(at) {
                 hand.insert(slot);
                 free.remove(slot);
             }

@@ -191,8 +191,17 @@ impl Public {
         self.own_points(printed, seat) + prizes
     }
 
+    /// UH-40: the score of each player, now, given the points of the [prizes](Self::prize_points).
+    pub(super) fn scores(
+        &self,
+        printed: &Components,
+        prizes: [u16; MAX_SEATS],
+    ) -> [u16; MAX_SEATS] {
+        [0, 1, 2, 3].map(|seat: Seat| self.own_points(printed, seat) + prizes[ix(seat)])
+    }
+
     /// What a player scores without Minions and Treasures.
-    pub(super) fn own_points(&self, printed: &Components, seat: Seat) -> u16 {
+    fn own_points(&self, printed: &Components, seat: Seat) -> u16 {
         let Some(character) = self.cast[ix(seat)] else { return 0 };
         let faces = faces(&self.stakes.dice[ix(seat)]);
         faces + self.row_points(printed, seat) + u16::from(self.token_points(character))
@@ -314,6 +323,13 @@ impl State {
     #[must_use]
     pub fn score(&self, seat: Seat) -> u16 {
         self.table.score(self.set(), self.treasures.values(), seat)
+    }
+
+    /// UH-40: the score of each seat, now.
+    pub(super) fn scores(&self) -> [u16; MAX_SEATS] {
+        // One sum holds what the prizes of all seats score.
+        let prizes = self.table.prize_points(self.set(), self.treasures.values());
+        self.table.scores(self.set(), prizes)
     }
 
     /// The component set that is played with.

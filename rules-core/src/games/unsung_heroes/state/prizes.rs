@@ -1,5 +1,7 @@
 //! What can be won: Minion and Treasure Cards, and where they are.
 
+use core::hash::{Hash, Hasher};
+
 use super::super::components::{SeatId, Seats};
 use crate::{Indexed, Seat};
 
@@ -20,7 +22,7 @@ indexed! {
 }
 
 /// A Minion Card and its Powerup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(in super::super) struct Prize {
@@ -95,7 +97,7 @@ impl TreasurePlace {
 }
 
 /// A Treasure Card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(in super::super) struct Trove {
@@ -105,6 +107,42 @@ pub(in super::super) struct Trove {
     pub(in super::super) seen: Seats,
     /// Whether its static bonus was used.
     pub(in super::super) counted: bool,
+}
+
+impl Hash for Trove {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.number().hash(state);
+    }
+    /// The same bytes, two Treasures at a time: a search hashes all of them after each chance outcome.
+    #[inline]
+    fn hash_slice<H: Hasher>(troves: &[Self], state: &mut H) {
+        let (pairs, rest) = troves.as_chunks::<2>();
+        for pair in pairs {
+            u32::hash_slice(&pair.map(Self::number), state);
+        }
+        for trove in rest {
+            trove.hash(state);
+        }
+    }
+}
+
+impl Hash for Prize {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.number().hash(state);
+    }
+    /// The same bytes, eight Minions at a time.
+    #[inline]
+    fn hash_slice<H: Hasher>(prizes: &[Self], state: &mut H) {
+        let (eights, rest) = prizes.as_chunks::<8>();
+        for eight in eights {
+            u8::hash_slice(&eight.map(Self::number), state);
+        }
+        for prize in rest {
+            prize.hash(state);
+        }
+    }
 }
 
 impl Default for Trove {
@@ -139,6 +177,13 @@ impl Trove {
         (troves.map(|trove| trove.seen.bits()), troves.map(|trove| trove.counted.into()))
     }
 
+    /// All of it as one number, another one for each.
+    #[inline]
+    const fn number(self) -> u32 {
+        let (kind, seat) = self.place.parts();
+        u32::from_le_bytes([kind, seat, self.seen.bits(), self.counted as u8])
+    }
+
     /// One in the sixteen bits of the seat in whose row it counts.
     #[inline]
     pub(in super::super) const fn share(self) -> u64 {
@@ -163,6 +208,13 @@ impl Prize {
         let prizes: &[Self; 8] = prizes.first_chunk().expect("eight Minions");
         let parts = prizes.map(|prize| prize.place.parts());
         parts.map(|(kind, seat)| kind + 3 * u8::from(kind > 3) + seat)
+    }
+
+    /// All of it as one number, another one for each.
+    #[inline]
+    const fn number(self) -> u8 {
+        let (kind, seat) = self.place.parts();
+        kind << 4 | seat << 2 | (self.used as u8) << 1 | self.counted as u8
     }
 
     /// One in the sixteen bits of the seat that has it, if it counts.

@@ -6,6 +6,7 @@ mod components;
 mod figures;
 mod fixture;
 mod forge;
+mod hashes;
 mod heuristic;
 #[cfg(feature = "words")]
 mod log;
