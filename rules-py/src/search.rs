@@ -364,7 +364,6 @@ impl Search {
     }
 
     #[staticmethod]
-    #[expect(clippy::too_many_arguments, reason = "they are all settings")]
     fn _restore(
         budget: &Bound<'_, PyAny>,
         method: &Bound<'_, PyAny>,

@@ -142,7 +142,7 @@ impl ObservationField {
 
 /// The names of the values of a category with a value for none: "none", then the texts of an
 /// enum of [`indexed!`](crate::indexed!).
-#[cfg(feature = "games")]
+#[cfg(any(feature = "unsung_heroes", feature = "valor_and_villainy"))]
 macro_rules! none_or {
     ($type:ty) => {{
         const NAMES: [&str; <$type>::ALL.len() + 1] = {
@@ -157,5 +157,5 @@ macro_rules! none_or {
         &NAMES
     }};
 }
-#[cfg(feature = "games")]
+#[cfg(any(feature = "unsung_heroes", feature = "valor_and_villainy"))]
 pub(crate) use none_or;

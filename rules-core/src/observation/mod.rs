@@ -7,7 +7,7 @@ mod kind;
 mod unpack;
 
 pub use kind::CellKind;
-#[cfg(feature = "games")]
+#[cfg(any(feature = "unsung_heroes", feature = "valor_and_villainy"))]
 pub(crate) use kind::none_or;
 use unpack::{convert, unpack_floats};
 
