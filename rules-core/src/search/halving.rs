@@ -10,10 +10,9 @@ use super::{
     ActionStats, DRAW, Method, Search, SearchReport,
     budget::Clock,
     evaluator::{Evaluator, Side},
-    expected_action,
     mixed::{RATE, sample, step},
     report::choose,
-    task::{Task, line},
+    task::{Task, expected_action, line},
 };
 use crate::{Rules, generator};
 

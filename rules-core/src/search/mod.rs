@@ -34,7 +34,10 @@ pub use self::{
     report::{ActionStats, SearchError, SearchReport},
     value::{NetworkValue, SearchNetworks},
 };
-use self::{report::setting, task::Task};
+use self::{
+    report::setting,
+    task::{Task, expected_action},
+};
 use crate::{
     ActionSet, Agent, BuiltinAgent, Decision, Generator, Heuristic, Node, Rules, generator,
 };
@@ -283,19 +286,6 @@ impl<E> Search<E> {
 fn heuristic_action<S: Heuristic>(view: &S::View, legal: ActionSet<S::Action>) -> S::Action {
     let action = S::heuristic_action(view, legal);
     assert!(legal.contains(action), "the heuristic chooses a legal action");
-    action
-}
-
-/// What the seat that decides is expected to do, which is legal.
-fn expected_action<S: Rules>(
-    evaluator: &impl Evaluator<S>,
-    side: Side,
-    decision: &Decision<'_, S>,
-    rng: &mut Generator,
-) -> S::Action {
-    let action = evaluator.expected_action(side, decision, rng);
-    let legal = decision.legal_actions().contains(action);
-    assert!(legal, "the base policy chose `{action}`, which is not legal");
     action
 }
 

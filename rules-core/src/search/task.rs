@@ -2,8 +2,12 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{Evaluator, Side, expected_action, mixed::point};
-use crate::{Decision, Generator, Node, Rules, Seat, agent::Policy, generator, past_likelihood};
+use super::{
+    belief::past_likelihood,
+    evaluator::{Evaluator, Side},
+    mixed::point,
+};
+use crate::{Decision, Generator, Node, Rules, Seat, agent::Policy, generator};
 
 /// Stream of a seed from which the line after an action comes.
 const LINE: u64 = u64::MAX - 2;
@@ -82,6 +86,19 @@ impl<S: Rules, E: Evaluator<S>> Policy<S> for Expected<'_, E> {
             *prob = if action == expected { self.trust + any } else { any };
         }
     }
+}
+
+/// What the seat that decides is expected to do, which is legal.
+pub(super) fn expected_action<S: Rules>(
+    evaluator: &impl Evaluator<S>,
+    side: Side,
+    decision: &Decision<'_, S>,
+    rng: &mut Generator,
+) -> S::Action {
+    let action = evaluator.expected_action(side, decision, rng);
+    let legal = decision.legal_actions().contains(action);
+    assert!(legal, "the base policy chose `{action}`, which is not legal");
+    action
 }
 
 /// The action, and what `next` says of each decision after it up to the next chance outcome, in

@@ -11,9 +11,8 @@ use super::{
     ActionStats, Method, Search, SearchReport,
     budget::Clock,
     evaluator::{Evaluator, Side},
-    expected_action,
     report::choose,
-    task::{Task, line},
+    task::{Task, expected_action, line},
 };
 use crate::{
     Decision, Generator, Node, Rules, Seat, agent::write_returns, below, digest::search_key,

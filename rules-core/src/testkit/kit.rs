@@ -6,11 +6,10 @@ use super::{
     config::{CheckConfig, Report},
     fault::{Broken, Fault, Held, guarded},
     histories::{ListedSteps, history_text},
-    past::Made,
     promise::Promise,
 };
 use crate::{
-    Generator, Limits, ObservationField, Seat, SerdeRules, Setup, below, options_to_json,
+    Generator, Legal, Limits, ObservationField, Seat, SerdeRules, Setup, below, options_to_json,
     step::{StepOf, apply_step_to},
 };
 
@@ -25,6 +24,9 @@ pub(super) fn fault<S: SerdeRules>(
     let options = serde_json::Value::Object(options_to_json(options)).to_string();
     Fault { game: S::NAME, promise, options, seed, round, history: history_text(steps), detail }
 }
+
+/// The choices that were made in a game: the state before each, and the action.
+pub(super) type Made<S> = Vec<(S, <S as Legal>::Action)>;
 
 /// Digests of states that a run has met, and of their bytes.
 #[derive(Default)]

@@ -1,15 +1,12 @@
 //! Choices that are told from a state: each was made in this game.
 
-use std::{format, vec::Vec};
+use std::format;
 
 use super::{Promise, fault::Held, kit::Kit};
 use crate::{
-    Legal, SerdeRules,
+    SerdeRules,
     step::{Step, StepOf},
 };
-
-/// The choices that were made in a game: the state before each, and the action.
-pub(super) type Made<S> = Vec<(S, <S as Legal>::Action)>;
 
 impl<S: SerdeRules> Kit<'_, S> {
     /// Keeps a choice that is about to be made.
