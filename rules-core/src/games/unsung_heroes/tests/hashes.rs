@@ -45,7 +45,7 @@ fn hashes_one_by_one<T: Hash>(all: &[T]) {
     assert!(each.windows(2).all(|two| two[0] != two[1]), "two have the same bytes");
 }
 
-/// Every Treasure Card, wherever it is, whoever has seen it.
+/// Every Treasure Card, by its place and the seats that have seen it.
 fn all_troves() -> Vec<Trove> {
     let mut all = Vec::new();
     for place in TreasurePlace::all() {
