@@ -10,7 +10,6 @@ curves is not repeated. Without seeds, ``--seeds``, only the page is written.
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import os
 import pickle
@@ -24,15 +23,22 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 from numpy.typing import NDArray
 
-import rules_py
 from chart import lines
-from fit_value import fit_value
 from learner import Network, Play, copy, correct, improve, seating
-from rules_py import Batch, Game, rollouts
+from rules_py import Batch, Game
+from scoring import score, sides_of
+from shipped import (
+    against_search,
+    digest_of,
+    explained,
+    meet_search,
+    shipped,
+    trained,
+    value_shipped,
+)
 
 HERE = Path(__file__).parent
 DOCS = HERE.parents[1] / "docs"
-WEIGHTS = HERE.parents[1] / "rules-py" / "python" / "rules_py" / "weights"
 SEEDS = (1, 2, 3)
 RIVALS = ("random", "heuristic")
 PAGE = """# Baselines
@@ -111,42 +117,6 @@ def imitate(network: Network, shown: list[NDArray[Any]], seed: int, passes: int)
     random = np.random.default_rng(seed)
     for passed in range(passes):
         copy(network, shown, random, 1024, 2e-3 * (1 - passed / passes))
-
-
-def sides_of(game: Game) -> list[list[int]]:
-    """Return the seats that win and lose together, side by side."""
-    if game.utility == "identical":
-        return [list(range(game.seats))]
-    if game.name == "valor_and_villainy":
-        return [list(range(game.seats - 1)), [game.seats - 1]]
-    return [[seat] for seat in range(game.seats)]
-
-
-def score(
-    game: Game, player: Any, rival: str, games: int, seed: int
-) -> tuple[list[float], list[list[float]]]:
-    """Share of games won, shared wins by their share, and its 95 % half-width; the same by side.
-
-    The player takes each side against an agent. A game that all win or lose together it
-    plays alone.
-    """
-    won: list[list[float]] = []
-    for at, side in enumerate(sides_of(game)):
-        seated: list[Any] = [rival] * game.seats
-        for seat in side:
-            seated[seat] = player
-        work = rollouts.tasks(game, seated, episodes=games, seed=seed + at, size=512)
-        results = rollouts.run_local(work)
-        returns = np.array([row[side[0]] for result in results for row in result.returns])
-        won.append(((returns - game.min_return) / (game.max_return - game.min_return)).tolist())
-    everything = [one for part in won for one in part]
-    return interval(everything), [interval(part) for part in won]
-
-
-def interval(won: list[float]) -> list[float]:
-    """Return a mean and half of its 95 % interval."""
-    half = 1.96 * np.std(won) / np.sqrt(len(won))
-    return [round(float(np.mean(won)), 4), round(float(half), 4)]
 
 
 class Run:
@@ -242,67 +212,6 @@ def train(name: str, recipe: dict[str, Any], seed: int, arguments: argparse.Name
         file.write(json.dumps(final) + "\n")
 
 
-def digest_of(weights: list[NDArray[np.float16]]) -> str:
-    """Return what tells files of weights apart."""
-    return hashlib.sha256(b"".join(map(np.ndarray.tobytes, weights))).hexdigest()[:16]
-
-
-def shipped(game: Game) -> str:
-    """Return the digest of the network that travels with the package for a game, or nothing."""
-    where = Path(rules_py.__file__).parent / "weights" / f"{game.name}-{game.seats}.npz"
-    if not where.exists():
-        return ""
-    with np.load(where) as arrays:
-        return digest_of([arrays[f"arr_{at}"] for at in range(6)])
-
-
-def trained(done: list[dict[str, Any]], weights: str) -> str:
-    """Return the digest of a network before its value was fitted."""
-    return next((line["weights"] for line in done if line.get("valued") == weights), weights)
-
-
-def value_shipped(
-    name: str, recipe: dict[str, Any], done: list[dict[str, Any]], arguments: argparse.Namespace
-) -> None:
-    """Fit the value of the network that travels with the package, once."""
-    game = Game(recipe["game"], **recipe["options"])
-    where = WEIGHTS / f"{game.name}-{game.seats}.npz"
-    if not where.exists():
-        return
-    with np.load(where) as arrays:
-        kept = dict(arrays)
-    before = [kept[f"arr_{at}"] for at in range(6)]
-    # One without a run on record is somebody else's, and one that is valued is done.
-    if digest_of(before) not in [line["weights"] for line in done if "curve" in line]:
-        return
-    whole = [part.astype("f4") for part in before]
-    seated = sides_of(game), recipe["against"], arguments.valued, 4000
-    fitted, explained = fit_value(game, whole, *seated)
-    after = [part.astype("f2") for part in fitted]
-    np.savez_compressed(where, *after, observation_spec_digest=kept["observation_spec_digest"])
-    line = {"setting": name, "recipe": recipe, "weights": digest_of(before)}
-    line |= {"valued": digest_of(after), "games": arguments.valued}
-    line |= {"explained": None if explained is None else round(explained, 3)}
-    with arguments.curves.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(line) + "\n")
-
-
-def meet_search(
-    name: str, recipe: dict[str, Any], done: list[dict[str, Any]], arguments: argparse.Namespace
-) -> None:
-    """Let the network that travels with the package meet a search on each side, once."""
-    game = Game(recipe["game"], **recipe["options"])
-    weights = trained(done, shipped(game))
-    ours = [line for line in done if line.get("weights") == weights and weights]
-    if not ours or any("search" in line for line in ours) or game.utility == "identical":
-        return
-    share, sides = score(game, "net", "search:100", arguments.searched, 3000)
-    line = {"setting": name, "recipe": recipe, "weights": weights, "search": share}
-    line |= {"search, by side": sides, "games": arguments.searched}
-    with arguments.curves.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(line) + "\n")
-
-
 def slug(name: str) -> str:
     """Return the name of a setting as part of a file name."""
     return name.replace(", ", "-").replace(" ", "-")
@@ -339,24 +248,6 @@ def row(name: str, recipe: dict[str, Any], runs: list[dict[str, Any]]) -> str:
         f"{seconds:.0f} s",
     )
     return f"| {' | '.join(cells)} |\n"
-
-
-def against_search(line: dict[str, Any]) -> str:
-    """Say how a network fared against a search."""
-    (share, half), sides = line["search"], line["search, by side"]
-    each = ", ".join(f"{one:.2f}" for one, _ in sides)
-    return (
-        f" Against `search:100` it wins {share:.3f} ± {half:.3f}, by side {each}, {line['games']} "
-        "games each."
-    )
-
-
-def explained(line: dict[str, Any]) -> str:
-    """Say what the value of a network is worth."""
-    share = line["explained"]
-    if share is None:
-        return " The games that its value was not fitted to all ended alike."
-    return f" Its value explains {share:.2f} of the variance of the returns of its games."
 
 
 def columns(curve: list[dict[str, Any]]) -> tuple[list[float], list[float], list[float]]:

@@ -97,9 +97,9 @@ def test_the_page_of_baselines_is_that_of_its_curves(tmp_path):
 
 def test_a_fitted_value_says_the_returns_and_leaves_the_choices(monkeypatch):
     monkeypatch.syspath_prepend(EXAMPLES)
-    from baselines import sides_of
     from fit_value import decisions, fit_value, forward
     from learner import Network
+    from scoring import sides_of
 
     game = Game("wuerfelhelden", players=2)
     used = np.arange(game.observation_size)
@@ -123,7 +123,8 @@ def test_a_fitted_value_says_the_returns_and_leaves_the_choices(monkeypatch):
 
 def test_the_networks_that_ship_are_those_of_the_page(monkeypatch):
     monkeypatch.syspath_prepend(EXAMPLES)
-    from baselines import DOCS, finished, shipped, table
+    from baselines import DOCS, finished, table
+    from shipped import shipped
 
     runs = finished(DOCS / "baselines.jsonl", table(EXAMPLES / "baselines.json")[0])
     for path in SHIPPED.glob("*.npz"):

@@ -47,6 +47,17 @@ def test_alphazero():
         assert after < before - 0.05
 
 
+@pytest.mark.parametrize("name", ["wuerfelhelden", "regidice"])
+def test_compare_searches(name):
+    small, other = '{"budget": 4}', '{"budget": 4, "rollout": "random", "method": "tree"}'
+    lines = run("compare_searches.py", name, small, small, other, "--games", 2).splitlines()
+    assert len(lines) == 3
+    assert all("difference +0.000 ± 0.000" in line for line in lines[:2])
+    assert lines[2].endswith(': Search(4, method="tree", rollout="random")')
+    won = [line.split(",")[0] for line in lines]
+    assert won[0] == won[1]
+
+
 def test_balance(name, tmp_path):
     assert "seat 0" in run("balance.py", "--game", name, "--episodes", 20, "--out", tmp_path)
     assert next(tmp_path.glob("*.svg")).read_text().startswith("<svg")

@@ -13,7 +13,7 @@ use super::{
     tree::Key,
 };
 use crate::{
-    ActionSet, Generator, Indexed, Node, Rules, Seat, agent::write_returns, digest::search_key,
+    ActionSet, Generator, Indexed, Node, Rules, Seat, agent::write_returns, digest::hash64,
     generator, sample_chance,
 };
 
@@ -256,7 +256,7 @@ impl<S: Rules> LeafSearch<S> {
                 Node::Chance => {
                     let outcome = sample_chance(&world, &mut rng);
                     world.apply_chance(outcome);
-                    node = self.child(node, Key::Seen(search_key(&world.view(self.seat))));
+                    node = self.child(node, Key::Seen(hash64(&world.view(self.seat))));
                 }
                 Node::Player(seat) => {
                     let legal = world.legal_actions();

@@ -225,7 +225,8 @@ impl Weighted {
     }
 }
 
-/// A function of the view: the seed of each search is a hash of it.
+/// A function of the view: the seed of each search is a hash of it, which is the same on all
+/// platforms of little-endian byte order.
 impl<S: Rules, P: Policy<S>, B: Belief<S>> Policy<S> for MirrorSearch<P, B> {
     /// # Panics
     ///

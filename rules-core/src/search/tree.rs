@@ -15,8 +15,8 @@ use super::{
     task::{Task, expected_action, line},
 };
 use crate::{
-    Decision, Generator, Node, Rules, Seat, agent::write_returns, below, digest::search_key,
-    generator, sample_chance,
+    Decision, Generator, Node, Rules, Seat, agent::write_returns, below, digest::hash64, generator,
+    sample_chance,
 };
 
 /// Searches until the budget is spent.
@@ -122,7 +122,7 @@ impl<S: Rules> Tree<S> {
                 Node::Chance => {
                     let outcome = sample_chance(&world, rng);
                     world.apply_chance(outcome);
-                    let seen = Key::Seen(search_key(&world.view(self.observer)));
+                    let seen = Key::Seen(hash64(&world.view(self.observer)));
                     let edge = self.edge(node, seen);
                     node = self.nodes[node][edge].child;
                 }
