@@ -115,8 +115,8 @@ pub const SETTINGS: &[Setting] = &[
     rotating("wuerfelhelden-2", "Würfelhelden, 2 seats", "wuerfelhelden", 2)
         .target(80, 88)
         .estimating(),
-    rotating("wuerfelhelden-3", "Würfelhelden, one of 3 seats", "wuerfelhelden", 3),
-    rotating("wuerfelhelden-4", "Würfelhelden, one of 4 seats", "wuerfelhelden", 4),
+    rotating("wuerfelhelden-3", "Würfelhelden, one of 3 seats", "wuerfelhelden", 3).estimating(),
+    rotating("wuerfelhelden-4", "Würfelhelden, one of 4 seats", "wuerfelhelden", 4).estimating(),
     rotating("unsung_heroes-2", "Unsung Heroes, 2 seats", "unsung_heroes", 2).target(92, 98),
     rotating("unsung_heroes-3", "Unsung Heroes, one of 3 seats", "unsung_heroes", 3),
     rotating("unsung_heroes-4", "Unsung Heroes, one of 4 seats", "unsung_heroes", 4),

@@ -1,53 +1,85 @@
-//! The estimate of a duel.
+//! The estimate of who wins.
 
 use super::super::Payoff;
 use super::*;
 use crate::{Heuristic, HeuristicAgent, Observe, generator, play_out};
 
-/// The estimate for seat 0.
-fn estimate(state: &State) -> Option<f64> {
-    let mut values = [7.0; 2];
+/// The estimates for all seats.
+fn estimates(state: &State) -> Option<Vec<f64>> {
+    let mut values = alloc::vec![7.0; state.seats().into()];
     let known = state.estimate(&mut values);
     if known {
-        assert!(values[0] + values[1] == 0.0 && values[0].abs() <= 1.0, "{values:?}");
+        assert!(values.iter().sum::<f64>().abs() < 1e-6, "{values:?}");
+        let least = -1.0 / (values.len() - 1) as f64;
+        assert!(values.iter().all(|value| (least..=1.0).contains(value)), "{values:?}");
     } else {
         assert!(values.iter().all(|value| *value > 6.0), "untouched");
     }
-    known.then_some(values[0])
+    known.then_some(values)
+}
+
+/// The estimate for seat 0.
+fn estimate(state: &State) -> Option<f64> {
+    estimates(state).map(|values| values[0])
 }
 
 #[test]
 fn it_is_known_when_a_turn_begins_and_not_later() {
-    let mut state = turn(2, 1, 1);
-    assert!(estimate(&state).is_some());
-    play(&mut state, &["1 2 C"]);
-    assert_eq!(estimate(&state), None, "a die has come down");
-    assert_eq!(estimate(&new(2)), None, "the opening");
-    let options = Options { players: 2, payoff: Payoff::Margin, ..Options::default() };
-    assert_eq!(estimate(&turn_with(&options, 0, 0)), None, "margins are not wins");
-    let mut values = [7.0; 3];
-    assert!(!turn(3, 0, 0).estimate(&mut values));
-    assert!(values.iter().all(|value| *value > 6.0), "untouched");
+    for players in 2..=4 {
+        let mut state = turn(players, 1, 1);
+        assert!(estimate(&state).is_some());
+        play(&mut state, &["1 2 C"]);
+        assert_eq!(estimate(&state), None, "a die has come down");
+        assert_eq!(estimate(&new(players)), None, "the opening");
+        let options = Options { players, payoff: Payoff::Margin, ..Options::default() };
+        assert_eq!(estimate(&turn_with(&options, 0, 0)), None, "margins are not wins");
+    }
 }
 
 #[test]
 fn more_coins_and_dice_are_worth_more() {
-    let even = estimate(&turn(2, 0, 0)).unwrap();
-    let mut rich = turn(2, 0, 0);
-    rich.tableau_mut(0).coins = 12;
-    let mut poor = turn(2, 0, 0);
-    poor.tableau_mut(1).coins = 12;
-    assert!(estimate(&poor).unwrap() < even && even < estimate(&rich).unwrap());
-    assert!(even < estimate(&turn(2, 2, 1)).unwrap());
+    for players in 2..=4 {
+        let even = estimate(&turn(players, 0, 0)).unwrap();
+        let mut rich = turn(players, 0, 0);
+        rich.tableau_mut(0).coins = 12;
+        assert!(even < estimate(&rich).unwrap());
+        assert!(even < estimate(&turn(players, 2, 1)).unwrap());
+        for other in 1..players {
+            let mut poor = turn(players, 0, 0);
+            poor.tableau_mut(other).coins = 12;
+            let values = estimates(&poor).unwrap();
+            assert!(values[0] < even && values[usize::from(other)] > 0.0);
+        }
+    }
 }
 
-/// Six turns each into a game, it errs by 0.92; a constant errs by 1.
+/// Whoever begins: only the order of play counts.
 #[test]
-fn it_is_near_what_the_heuristics_make_of_it() {
+fn seats_that_move_up_have_the_same_values() {
+    for players in 2..=4 {
+        let mut state = turn(players, 2, 1);
+        state.tableau_mut(1).coins = 7;
+        let mut moved = turn(players, 0, 0);
+        for seat in 0..players {
+            *moved.tableau_mut((seat + 1) % players) = state.tableaus()[usize::from(seat)];
+        }
+        moved.phase = Phase::Rolling(Turn::new(1, moved.party(1)));
+        moved.validate().unwrap();
+        let mut values = estimates(&state).unwrap();
+        values.rotate_right(1);
+        assert_eq!(estimates(&moved).unwrap(), values);
+    }
+}
+
+/// What the squares of the errors come to six turns each into a game, where a constant
+/// errs by `spread`.
+fn error(players: u8, spread: f64) -> f64 {
     let (mut error, mut count) = (0.0, 0.0);
     for game in 0..300 {
-        let (mut state, mut rng) = (new(2), generator(17, game));
-        while state.turns < 12 && state.node() != Node::Terminal || estimate(&state).is_none() {
+        let (mut state, mut rng) = (new(players), generator(17, game));
+        while state.turns < 6 * u16::from(players) && state.node() != Node::Terminal
+            || estimate(&state).is_none()
+        {
             match state.node() {
                 Node::Terminal => break,
                 Node::Chance => {
@@ -60,11 +92,23 @@ fn it_is_near_what_the_heuristics_make_of_it() {
                 }
             }
         }
-        let Some(value) = estimate(&state) else { continue };
-        let end = play_out(state, &mut [HeuristicAgent; 2], &mut rng).end;
-        let won = f64::from(end.payoff(0)) / f64::from(State::UNIT);
-        error += (won - value) * (won - value);
-        count += 1.0;
+        let Some(values) = estimates(&state) else { continue };
+        let end = play_out(state, &mut alloc::vec![HeuristicAgent; players.into()], &mut rng).end;
+        for (seat, value) in (0..players).zip(values) {
+            let won = f64::from(end.payoff(seat)) / f64::from(State::UNIT);
+            error += (won - value) * (won - value);
+            count += 1.0;
+        }
     }
-    assert!(count > 250.0 && error / count < 0.95, "{} in {count} games", error / count);
+    assert!(count > 250.0 * f64::from(players), "{count}");
+    error / count / spread
+}
+
+/// With more than two seats returns are 1 and -1/2, or -1/3, so a constant errs by less than 1.
+#[test]
+fn it_is_near_what_the_heuristics_make_of_it() {
+    for (seats, spread, most) in [(2, 1.0, 0.95), (3, 0.5, 0.6), (4, 1.0 / 3.0, 0.7)] {
+        let found = error(seats, spread);
+        assert!(found < most, "{found} with {seats} seats");
+    }
 }

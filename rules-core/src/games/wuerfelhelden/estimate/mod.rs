@@ -1,7 +1,10 @@
-//! Estimate: who wins a duel if both follow the heuristic, at the start of a turn.
+//! Estimate: who wins if all follow the heuristic, at the start of a turn.
 //!
-//! A network with one hidden layer, fitted to 20,000 games of the heuristic with the printed
-//! dice. Its numbers have no meaning of their own, and no rule depends on them.
+//! For duels a network with one hidden layer, fitted to 20,000 games of the heuristic with the
+//! printed dice. Its numbers have no meaning of their own, and no rule depends on them. With more
+//! seats it is [another](several).
+
+mod several;
 
 use super::components::{Colour, Payoff};
 use super::state::{Phase, State};
@@ -12,16 +15,20 @@ const INPUTS: usize = 16;
 /// Hidden units.
 const UNITS: usize = 24;
 
-/// The returns that both seats can expect, at the start of a turn of a duel for the win with the
+/// The returns that the seats can expect, at the start of a turn of a game for the win with the
 /// component set that ships.
 pub(super) fn estimate(state: &State, values: &mut [f64]) -> bool {
-    let (Some(active), [first, second]) = (beginner(state), values) else { return false };
+    let Some(active) = beginner(state) else { return false };
     if state.options.payoff != Payoff::Win || !state.components.is_shipped() {
         return false;
     }
-    let value = f64::from(network(&inputs(state, active)));
-    *first = if active == 0 { value } else { -value };
-    *second = -*first;
+    if let [first, second] = values {
+        let value = f64::from(network(&inputs(state, active)));
+        *first = if active == 0 { value } else { -value };
+        *second = -*first;
+    } else {
+        several::estimate(state, active, values);
+    }
     true
 }
 
