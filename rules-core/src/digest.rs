@@ -188,7 +188,9 @@ mod tests {
         let value = alloc::vec![(1u64, "x"), (u64::MAX, "y")];
         let bytes = postcard::to_allocvec(&value).unwrap();
         let mut fnv = super::Fnv::NEW;
-        bytes.into_iter().for_each(|byte| fnv.push(byte));
+        for byte in bytes {
+            fnv.push(byte);
+        }
         assert_eq!(digest(&value), fnv.finish());
     }
 }

@@ -21,10 +21,10 @@ pub(super) fn estimate(state: &State, active: Seat, values: &mut [f64]) {
         near[usize::from((active + ahead) % number)] = network(&inputs(state, active, ahead));
     }
     let most = near.iter().take(number.into()).fold(f32::MIN, |most, one| most.max(*one));
-    near.iter_mut().for_each(|one| *one = libm::expf(*one - most));
-    let all: f32 = near.iter().take(number.into()).sum();
+    let odds = near.map(|one| libm::expf(one - most));
+    let all: f32 = odds.iter().take(number.into()).sum();
     let seats = f64::from(number);
-    for (value, one) in values.iter_mut().zip(near) {
+    for (value, one) in values.iter_mut().zip(odds) {
         *value = (f64::from(one / all) * seats - 1.0) / (seats - 1.0);
     }
 }
@@ -34,7 +34,7 @@ fn inputs(state: &State, active: Seat, ahead: u8) -> [f32; INPUTS] {
     let number = state.options.players;
     let own = (active + ahead) % number;
     let flag = |yes: bool| f32::from(u8::from(yes));
-    let (least, mean) = leads(state, own);
+    let (lead, mean) = leads(state, own);
     let waits = |seat, colour| 1.0 - f32::from(state.party(seat).count(colour)) / 3.0;
     let others = (0..number).filter(|seat| *seat != own);
     let others = |colour| others.clone().map(|seat| waits(seat, colour)).sum::<f32>();
@@ -51,8 +51,8 @@ fn inputs(state: &State, active: Seat, ahead: u8) -> [f32; INPUTS] {
     let theirs = flag(chaser.is_some_and(|seat| seat != own));
     let last = flag(left < 1.5);
     [
-        least / 10.0,
-        least / libm::sqrtf(bounty + 5.0) / 3.0,
+        lead / 10.0,
+        lead / libm::sqrtf(bounty + 5.0) / 3.0,
         mean / 10.0,
         bounty / 50.0,
         left / 5.0,
@@ -88,10 +88,11 @@ fn leads(state: &State, own: Seat) -> (f32, f32) {
 /// How near a seat is to winning.
 fn network(inputs: &[f32; INPUTS]) -> f32 {
     let weight = |thousandths: &i16| f32::from(*thousandths) / 1000.0;
-    let mut sums = [0.0; UNITS];
-    sums.iter_mut().zip(&UNIT_BIASES).for_each(|(sum, bias)| *sum = weight(bias));
+    let mut sums = UNIT_BIASES.each_ref().map(weight);
     for (input, row) in inputs.iter().zip(INNER.chunks_exact(UNITS)) {
-        sums.iter_mut().zip(row).for_each(|(sum, inner)| *sum += input * weight(inner));
+        for (sum, inner) in sums.iter_mut().zip(row) {
+            *sum += input * weight(inner);
+        }
     }
     let outer = sums.iter().zip(&OUTER);
     outer.map(|(sum, outer)| weight(outer) * sum.max(0.1 * sum)).sum()

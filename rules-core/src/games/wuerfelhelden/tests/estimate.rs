@@ -10,7 +10,7 @@ fn estimates(state: &State) -> Option<Vec<f64>> {
     let known = state.estimate(&mut values);
     if known {
         assert!(values.iter().sum::<f64>().abs() < 1e-6, "{values:?}");
-        let least = -1.0 / (values.len() - 1) as f64;
+        let least = -1.0 / f64::from(state.seats() - 1);
         assert!(values.iter().all(|value| (least..=1.0).contains(value)), "{values:?}");
     } else {
         assert!(values.iter().all(|value| *value > 6.0), "untouched");
