@@ -15,9 +15,10 @@ use crate::{
     errors,
     game::Game,
     guard::lend,
+    named::{self, Named},
     network,
     plan::has_plan,
-    search::{self, Named, Search},
+    search::Search,
     slices::Watch,
     state::State,
 };
@@ -113,7 +114,7 @@ fn controller<'py>(
     if let Some((net, weights)) = network::seated(agent, game)? {
         return Ok((Controller::Network(weights), net));
     }
-    if let Ok(Named::Search(search)) = search::named(agent) {
+    if let Ok(Named::Search(search)) = named::named(agent) {
         return Err(no_search(seat, &search));
     }
     let name = convert::text(agent, "an agent")?;

@@ -38,6 +38,7 @@ mod generator;
 mod guard;
 mod json;
 mod memory;
+mod named;
 mod network;
 mod parallel;
 mod plan;
@@ -79,7 +80,7 @@ pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(components::_component_changes, module)?)?;
     module.add_function(wrap_pyfunction!(game::games, module)?)?;
     module.add_function(wrap_pyfunction!(state::replay, module)?)?;
-    module.add_function(wrap_pyfunction!(search::_agent, module)?)?;
+    module.add_function(wrap_pyfunction!(named::_agent, module)?)?;
     module.add_function(wrap_pyfunction!(search_batch::search_batch, module)?)?;
     module.add_function(wrap_pyfunction!(solve::_solve, module)?)?;
     module.add_function(wrap_pyfunction!(solve::_game_tree, module)?)?;
