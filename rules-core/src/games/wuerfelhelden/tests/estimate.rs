@@ -1,6 +1,9 @@
 //! The estimate of who wins.
 
-use super::super::Payoff;
+use super::super::{
+    Payoff,
+    state::{Centre, Tableau},
+};
 use super::*;
 use crate::{Heuristic, HeuristicAgent, Observe, generator, play_out};
 
@@ -68,6 +71,31 @@ fn seats_that_move_up_have_the_same_values() {
         let mut values = estimates(&state).unwrap();
         values.rotate_right(1);
         assert_eq!(estimates(&moved).unwrap(), values);
+    }
+}
+
+/// Worked out from the weights by another program, where all that is read differs.
+#[test]
+fn values_are_those_worked_out_elsewhere() {
+    let three = [-0.032_809, -0.096_254, 0.129_064];
+    let four = [0.042_752, 0.045_053, 0.130_443, -0.218_248];
+    for expected in [&three[..], &four] {
+        let mut state = turn(u8::try_from(expected.len()).unwrap(), 2, 1);
+        state.taken.push(1);
+        for (tableau, coins) in state.seats.as_mut_slice().iter_mut().zip([4, 9, 2, 0]) {
+            tableau.coins = coins;
+        }
+        state.tableau_mut(1).yellow -= 1;
+        *state.tableau_mut(2) = Tableau { yellow: 0, red: 1, coins: 2 };
+        if let Some(last) = state.seats.as_mut_slice().get_mut(3) {
+            last.red -= 1;
+        }
+        let chaser = state.seats() - 1;
+        state.centre = Centre { chaser: Some(chaser), dice: dice("W3 W2"), marker: None };
+        state.validate().unwrap();
+        for (value, expected) in estimates(&state).unwrap().into_iter().zip(expected) {
+            assert!((value - expected).abs() < 1e-5, "{value} is not {expected}");
+        }
     }
 }
 
