@@ -70,6 +70,7 @@ pub mod evaluate;
 #[cfg_attr(not(feature = "games"), allow(dead_code, reason = "some games do without"))]
 mod flow;
 pub mod games;
+mod hash_chunks;
 #[cfg(feature = "alloc")]
 mod history;
 mod limits;

@@ -8,6 +8,7 @@ use core::{
 };
 
 use super::Indexed;
+use crate::hash_chunks::hash_chunks;
 
 /// An unsigned integer as a row of bits: `u8`, `u16`, `u32`, `u64` or `u128`.
 pub trait Bits:
@@ -66,16 +67,9 @@ impl<T, B: Copy + Hash> Hash for Set<T, B> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.hash(state);
     }
-    /// The same bits, those of four sets at a time.
     #[inline]
     fn hash_slice<H: Hasher>(sets: &[Self], state: &mut H) {
-        let (fours, rest) = sets.as_chunks::<4>();
-        for four in fours {
-            B::hash_slice(&four.map(|set| set.0), state);
-        }
-        for set in rest {
-            set.hash(state);
-        }
+        hash_chunks::<4, _, _, _>(sets, |set| set.0, state);
     }
 }
 

@@ -5,7 +5,7 @@ use core::{
     hash::{Hash, Hasher},
 };
 
-use crate::{Indexed, pieces::Stack};
+use crate::{Indexed, hash_chunks::hash_chunks, pieces::Stack};
 
 indexed! {
     /// A colour of dice (2.2), in canonical order.
@@ -63,16 +63,9 @@ impl Hash for Die {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.hash(state);
     }
-    /// The same bytes, eight dice at a time: a search hashes all of them after each chance outcome.
     #[inline]
     fn hash_slice<H: Hasher>(dice: &[Self], state: &mut H) {
-        let (eights, rest) = dice.as_chunks::<8>();
-        for eight in eights {
-            u8::hash_slice(&eight.map(|die| die.0), state);
-        }
-        for die in rest {
-            die.hash(state);
-        }
+        hash_chunks::<8, _, _, _>(dice, |die| die.0, state);
     }
 }
 

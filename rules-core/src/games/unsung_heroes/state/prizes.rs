@@ -3,7 +3,7 @@
 use core::hash::{Hash, Hasher};
 
 use super::super::components::{SeatId, Seats};
-use crate::{Indexed, Seat};
+use crate::{Indexed, Seat, hash_chunks::hash_chunks};
 
 indexed! {
     /// Where a Minion Card is.
@@ -114,16 +114,9 @@ impl Hash for Trove {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.number().hash(state);
     }
-    /// The same bytes, two Treasures at a time: a search hashes all of them after each chance outcome.
     #[inline]
     fn hash_slice<H: Hasher>(troves: &[Self], state: &mut H) {
-        let (pairs, rest) = troves.as_chunks::<2>();
-        for pair in pairs {
-            u32::hash_slice(&pair.map(Self::number), state);
-        }
-        for trove in rest {
-            trove.hash(state);
-        }
+        hash_chunks::<2, _, _, _>(troves, Self::number, state);
     }
 }
 
@@ -132,16 +125,9 @@ impl Hash for Prize {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.number().hash(state);
     }
-    /// The same bytes, eight Minions at a time.
     #[inline]
     fn hash_slice<H: Hasher>(prizes: &[Self], state: &mut H) {
-        let (eights, rest) = prizes.as_chunks::<8>();
-        for eight in eights {
-            u8::hash_slice(&eight.map(Self::number), state);
-        }
-        for prize in rest {
-            prize.hash(state);
-        }
+        hash_chunks::<8, _, _, _>(prizes, Self::number, state);
     }
 }
 
