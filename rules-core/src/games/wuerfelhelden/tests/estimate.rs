@@ -12,7 +12,8 @@ fn estimates(state: &State) -> Option<Vec<f64>> {
     let mut values = alloc::vec![7.0; state.seats().into()];
     let known = state.estimate(&mut values);
     if known {
-        assert!(values.iter().sum::<f64>().abs() < 1e-6, "{values:?}");
+        let most = if values.len() == 2 { 0.0 } else { 1e-6 };
+        assert!(values.iter().sum::<f64>().abs() <= most, "{values:?}");
         let least = -1.0 / f64::from(state.seats() - 1);
         assert!(values.iter().all(|value| (least..=1.0).contains(value)), "{values:?}");
     } else {
@@ -56,7 +57,7 @@ fn more_coins_and_dice_are_worth_more() {
     }
 }
 
-/// Whoever begins: only the order of play counts.
+/// Only the order of play counts, not which seat begins.
 #[test]
 fn seats_that_move_up_have_the_same_values() {
     for players in 2..=4 {
