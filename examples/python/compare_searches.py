@@ -4,8 +4,8 @@ r"""Compare settings of a search in the same games: what each wins, and in what 
         '{"budget": 100}' '{"budget": 100, "trust": 0.9}'
 
 Each setting names keywords of ``Search``. It plays every side against the rival, or all seats of a
-game that all win or lose together. The differences are those to the first setting, game by
-game, so that luck that both have is no part of them.
+game that all win or lose together. The games of all settings share their chance outcomes,
+and the differences are those to the first setting, game by game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from rules_py import Game, Search
-from scoring import interval, wins
+from scoring import interval, shares
 
 
 def main() -> None:
@@ -38,7 +38,9 @@ def main() -> None:
     first: list[float] = []
     for search in searches:
         begun = time.perf_counter()
-        sides = wins(game, search, arguments.rival, arguments.games, arguments.seed)
+        sides = shares(
+            game, search, arguments.rival, arguments.games, arguments.seed, chance="sources"
+        )
         won = [one for side in sides for one in side]
         first = first or won
         print(line(search, won, first, (time.perf_counter() - begun) / len(won)), flush=True)

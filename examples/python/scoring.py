@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Literal
 
 import numpy as np
 
@@ -19,11 +20,19 @@ def sides_of(game: Game) -> list[list[int]]:
     return [[seat] for seat in range(game.seats)]
 
 
-def wins(game: Game, player: Any, rival: str, games: int, seed: int) -> list[list[float]]:
+def shares(
+    game: Game,
+    player: Any,
+    rival: str,
+    games: int,
+    seed: int,
+    chance: Literal["stream", "sources"] = "stream",
+) -> list[list[float]]:
     """Return the share of each game that is won, shared wins by their share, side by side.
 
     The player takes each side against an agent. A game that all win or lose together it
-    plays alone. Games of the same seed have the same start and the same chance.
+    plays alone. Games with the same seed share their chance outcomes, those of each source if
+    ``chance`` is ``"sources"``.
     """
     won: list[list[float]] = []
     for at, side in enumerate(sides_of(game)):
@@ -31,7 +40,7 @@ def wins(game: Game, player: Any, rival: str, games: int, seed: int) -> list[lis
         for seat in side:
             seated[seat] = player
         work = rollouts.tasks(game, seated, episodes=games, seed=seed + at, size=512)
-        results = rollouts.run_local(work)
+        results = rollouts.run_local(replace(task, chance=chance) for task in work)
         returns = np.array([row[side[0]] for result in results for row in result.returns])
         won.append(((returns - game.min_return) / (game.max_return - game.min_return)).tolist())
     return won
@@ -41,7 +50,7 @@ def score(
     game: Game, player: Any, rival: str, games: int, seed: int
 ) -> tuple[list[float], list[list[float]]]:
     """Return the share of games won and its 95 % half-width; the same by side."""
-    won = wins(game, player, rival, games, seed)
+    won = shares(game, player, rival, games, seed)
     everything = [one for part in won for one in part]
     return interval(everything), [interval(part) for part in won]
 
