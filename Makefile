@@ -31,8 +31,8 @@ demo: ## play all games between two agents: a table of results, and pictures (AG
 	@cargo run --locked --quiet --release -p examples --bin demo -- --out out $(if $(AGENTS),--agents $(AGENTS)) $(if $(GAMES),--games $(GAMES))
 
 .PHONY: ladder
-ladder: ## how strong the agents are: plays the games that docs/strength.jsonl lacks, and writes docs/strength.md (GAMES=100 ONLY=regidice AGENTS=search:100,heuristic AGAINST=heuristic SHARD=0/4)
-	@cargo run --locked --quiet --release -p examples --bin ladder -- --games $(or $(GAMES),100) --only "$(ONLY)" $(if $(AGENTS),--agents $(AGENTS)) $(if $(AGAINST),--against $(AGAINST)) $(if $(SHARD),--shard $(SHARD))
+ladder: ## how strong the agents are: plays the games that docs/strength.jsonl lacks, and writes docs/strength.md (GAMES=100 SEED=0 ONLY=regidice AGENTS=search:100,heuristic AGAINST=heuristic SHARD=0/4)
+	@cargo run --locked --quiet --release -p examples --bin ladder -- --games $(or $(GAMES),100) --seed $(or $(SEED),0) --only "$(ONLY)" $(if $(AGENTS),--agents $(AGENTS)) $(if $(AGAINST),--against $(AGAINST)) $(if $(SHARD),--shard $(SHARD))
 
 .PHONY: baselines
 baselines: python ## train the recipes of examples/python/baselines.json that docs/baselines.jsonl lacks, and write docs/baselines.md (ONLY=wuerfelhelden)

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::{
-    GameRecord, SETTINGS, Setting, Standing, Standings, budgets, ratings, standing::effort,
-    standings, summary,
+    Record, SETTINGS, Setting, Standing, Standings, budgets, ratings, standing::effort, standings,
+    summary,
 };
 use crate::statistics::{Difference, Share};
 
@@ -17,7 +17,7 @@ const MARKS: [&str; 2] = ["<!-- records -->\n", "<!-- end of records -->\n"];
 ///
 /// If the page lacks the marks that enclose the tables.
 #[must_use]
-pub fn page(old: &str, records: &[GameRecord]) -> String {
+pub fn page(old: &str, records: &[Record]) -> String {
     let (before, rest) = old.split_once(MARKS[0]).expect("the page has a mark");
     let (_, after) = rest.split_once(MARKS[1]).expect("the page has a second mark");
     let all = standings(records);
@@ -75,7 +75,7 @@ fn games(text: &mut String, setting: &Setting, standings: &Standings) {
 }
 
 /// The ratings of a setting.
-fn rated(text: &mut String, setting: &Setting, records: &[GameRecord]) {
+fn rated(text: &mut String, setting: &Setting, records: &[Record]) {
     let rows = ratings(records, setting);
     if rows.is_empty() {
         return;

@@ -187,20 +187,11 @@ pub(super) fn equal_time(standings: &Standings) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Share, Target, equal_time, equal_time_goal, reached};
-    use crate::ladder::{GameRecord, standings};
+    use crate::ladder::{Record, standings, tests::played};
 
     /// 200 games, of which so many of 20 are won.
-    fn games(setting: &str, agent: &str, against: &str, won: u32) -> Vec<GameRecord> {
-        let record = |game| GameRecord {
-            setting: setting.to_owned(),
-            agent: agent.to_owned(),
-            against: against.to_owned(),
-            game,
-            score: if game % 20 < won { 1.0 } else { 0.0 },
-            decisions: 1,
-            micros: 1,
-        };
-        (0..200).map(record).collect()
+    fn games(setting: &str, agent: &str, against: &str, won: u32) -> Record {
+        played(setting, agent, against, 200, &|game| game % 20 < won)
     }
 
     #[test]
@@ -212,7 +203,7 @@ mod tests {
             games("tree:20ms", "tree:20ms"),
             games("search:20", "tree:20"),
         ];
-        let text = equal_time(&standings(&records.concat()));
+        let text = equal_time(&standings(&records));
         assert_eq!(text.matches("| Unsung Heroes, 2 seats |").count(), 1, "{text}");
         assert!(text.contains("| search:20ms | tree:20ms | 100.0 % |"), "{text}");
         assert!(text.contains("| reached |") && text.contains(" 1 of 19 settings"), "{text}");
@@ -228,7 +219,7 @@ mod tests {
         );
         let records = ["hero_must_die-4", "hero_must_die-2"]
             .map(|setting| games(setting, "search:20ms", "tree:20ms", 11));
-        let text = equal_time(&standings(&records.concat()));
+        let text = equal_time(&standings(&records));
         let row = |title| text.lines().find(|line| line.contains(title)).expect("a row");
         assert!(row("one of 4 seats").ends_with("| reached |"), "{text}");
         assert!(row("2 seats").ends_with("| missed |"), "{text}");
