@@ -42,6 +42,11 @@ baselines: python ## train the recipes of examples/python/baselines.json that do
 test: ## everything: Rust and Python, formatting, lints, wheel, site
 	@$(QUICK_TO_BUILD) $(MAKE) --no-print-directory --jobs=2 --output-sync=target test-all
 
+# The quick check while one game is changed: its own tests, nothing else is compiled.
+.PHONY: game
+game: ## the tests of one game alone, within a minute or two (GAME=regidice ONLY=rd_54)
+	cargo test --locked -p rules-core --no-default-features --features std,picture,testkit,$(or $(GAME),wuerfelhelden) --lib $(or $(ONLY),games::$(or $(GAME),wuerfelhelden)::)
+
 # Rust beside Python: each chain leaves a core idle now and then.
 .PHONY: test-all
 test-all: test-rust test-python outside wheel site test-bare test-api
@@ -195,10 +200,6 @@ soak: ## a million games of each small kind, 100,000 of each large one, under th
 .PHONY: fuzz
 fuzz: ## the fuzz targets under libFuzzer, MINUTES=10 each; keeps what reaches new code (nightly, cargo-fuzz)
 	.ci/fuzz $(or $(MINUTES),10)
-
-.PHONY: mutants
-mutants: ## break the rules of GAME in small ways and see the tests notice (SHARD=0/8: every eighth)
-	.ci/mutants $(or $(GAME),wuerfelhelden) $(or $(SHARD),0/1) $(or $(PART),rules)
 
 .PHONY: misread
 misread: ## replay planted misreadings of the rules: a test of the rule must notice each (GAME=..., ONLY=id)
