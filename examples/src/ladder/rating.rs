@@ -2,7 +2,8 @@
 //! intervals, as `rules_py.evaluate.ratings` has them of the same games.
 //!
 //! All seats but one have the same agent, so a game says something of one difference of strengths only.
-//! Each game is a sample of its own.
+//! Each game is a sample of its own. Agents that no chain of games connects with the heuristic have no
+//! rating: the games say nothing of their difference.
 
 use std::collections::BTreeSet;
 
@@ -50,10 +51,9 @@ pub fn ratings(records: &[Record], setting: &Setting) -> Vec<Rating> {
         let (name, agent, against) = &record.pairing;
         !against.is_empty() && agent != against && name == setting.name
     };
-    let own: Vec<&Record> = records.iter().filter(own).collect();
-    let names =
-        own.iter().flat_map(|record| [record.pairing.1.as_str(), record.pairing.2.as_str()]);
-    let names: Vec<&str> = names.collect::<BTreeSet<_>>().into_iter().collect();
+    let mut own: Vec<&Record> = records.iter().filter(own).collect();
+    let names = connected(&own);
+    own.retain(|record| names.contains(&record.pairing.1.as_str()));
     let Some(anchor) = names.iter().position(|name| *name == "heuristic") else {
         return Vec::new();
     };
@@ -74,6 +74,23 @@ pub fn ratings(records: &[Record], setting: &Setting) -> Vec<Rating> {
     let mut ratings: Vec<Rating> = (0..names.len()).map(rating).collect();
     ratings.sort_by(|a, b| b.elo.total_cmp(&a.elo));
     ratings
+}
+
+/// The heuristic and all that a chain of games connects with it, in ascending order; empty if nobody
+/// has met it.
+fn connected<'a>(records: &[&'a Record]) -> Vec<&'a str> {
+    let pairs = records.iter().map(|record| [&record.pairing.1, &record.pairing.2]);
+    let pairs: Vec<_> = pairs.map(|pair| pair.map(String::as_str)).collect();
+    let mut found = BTreeSet::from(["heuristic"]);
+    loop {
+        let before = found.len();
+        let met = pairs.iter().filter(|pair| pair.iter().any(|name| found.contains(name)));
+        let met: Vec<&str> = met.flatten().copied().collect();
+        found.extend(met);
+        if found.len() == before {
+            return if before > 1 { found.into_iter().collect() } else { Vec::new() };
+        }
+    }
 }
 
 type Matrix = Vec<Vec<f64>>;
