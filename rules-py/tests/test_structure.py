@@ -108,6 +108,23 @@ def test_modules_in_rust_import_nothing_in_a_circle(src):
         assert circles(crate.arrows(1)) == [], "of folders"
 
 
+def test_the_page_of_the_design_names_every_module():
+    page = (ROOT / "docs/design.md").read_text("utf-8")
+    block = page.split("```text")[1].split("```")[0]
+    named = set(
+        re.findall(r"[a-z_]+", " ".join(re.findall(r"^ {2,4}(\S.*?)(?: {2}|$)", block, re.M)))
+    )
+    modules = {path.stem for path in CRATES[0].iterdir()}
+    assert modules - named - {"games"} == set(), "docs/design.md lacks modules"
+    chapters = {
+        path.stem
+        for game in (CRATES[0] / "games").iterdir()
+        if game.is_dir()
+        for path in game.iterdir()
+    }
+    assert chapters - named - {"mod"} == set(), "docs/design.md lacks chapters of games"
+
+
 def imports(package: Path) -> Arrows:
     """Imports between the modules of a package when they are loaded; those in functions and for
     types alone are left out."""
