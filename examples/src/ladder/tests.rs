@@ -70,7 +70,7 @@ pub(super) fn played(
 #[test]
 fn a_line_says_what_is_wrong_with_it() {
     let record = played("wuerfelhelden-2", "a", "b", 5, &|game| game != 3);
-    let text = lines(&[record.clone()]);
+    let text = lines(std::slice::from_ref(&record));
     assert!(text.contains(r#""games":"0-4","results":[[0,3],[1,1]]"#), "{text}");
     assert_eq!(read(&text), Ok(vec![record]));
     for (old, new, why) in [
