@@ -31,8 +31,8 @@ demo: ## play all games between two agents: a table of results, and pictures (AG
 	@cargo run --locked --quiet --release -p examples --bin demo -- --out out $(if $(AGENTS),--agents $(AGENTS)) $(if $(GAMES),--games $(GAMES))
 
 .PHONY: ladder
-ladder: ## how strong the agents are: plays the games that docs/strength.jsonl lacks, and writes docs/strength.md (GAMES=100 ONLY=regidice AGENTS=search:100,heuristic AGAINST=heuristic SHARD=0/4)
-	@cargo run --locked --quiet --release -p examples --bin ladder -- --games $(or $(GAMES),100) --only "$(ONLY)" $(if $(AGENTS),--agents $(AGENTS)) $(if $(AGAINST),--against $(AGAINST)) $(if $(SHARD),--shard $(SHARD))
+ladder: ## how strong the agents are: plays the games that docs/strength.jsonl lacks, and writes docs/strength.md (GAMES=100 SEED=0 ONLY=regidice AGENTS=search:100,heuristic AGAINST=heuristic SHARD=0/4)
+	@cargo run --locked --quiet --release -p examples --bin ladder -- --games $(or $(GAMES),100) --seed $(or $(SEED),0) --only "$(ONLY)" $(if $(AGENTS),--agents $(AGENTS)) $(if $(AGAINST),--against $(AGAINST)) $(if $(SHARD),--shard $(SHARD))
 
 .PHONY: baselines
 baselines: python ## train the recipes of examples/python/baselines.json that docs/baselines.jsonl lacks, and write docs/baselines.md (ONLY=wuerfelhelden)
@@ -41,6 +41,12 @@ baselines: python ## train the recipes of examples/python/baselines.json that do
 .PHONY: test
 test: ## everything: Rust and Python, formatting, lints, wheel, site
 	@$(QUICK_TO_BUILD) $(MAKE) --no-print-directory --jobs=2 --output-sync=target test-all
+
+# The quick check while one game is changed: its own tests, nothing else is compiled.
+# Warnings are no errors here: what only tests of other games use is unused.
+.PHONY: game
+game: ## the tests of one game alone, within a minute or two (GAME=regidice ONLY=rd_54)
+	RUSTFLAGS= cargo test --locked -p rules-core --no-default-features --features std,picture,testkit,$(or $(GAME),wuerfelhelden) --lib $(or $(ONLY),games::$(or $(GAME),wuerfelhelden)::)
 
 # Rust beside Python: each chain leaves a core idle now and then.
 .PHONY: test-all
@@ -195,10 +201,6 @@ soak: ## a million games of each small kind, 100,000 of each large one, under th
 .PHONY: fuzz
 fuzz: ## the fuzz targets under libFuzzer, MINUTES=10 each; keeps what reaches new code (nightly, cargo-fuzz)
 	.ci/fuzz $(or $(MINUTES),10)
-
-.PHONY: mutants
-mutants: ## break the rules of GAME in small ways and see the tests notice (SHARD=0/8: every eighth)
-	.ci/mutants $(or $(GAME),wuerfelhelden) $(or $(SHARD),0/1) $(or $(PART),rules)
 
 .PHONY: misread
 misread: ## replay planted misreadings of the rules: a test of the rule must notice each (GAME=..., ONLY=id)

@@ -43,7 +43,8 @@ SEEDS = (1, 2, 3)
 RIVALS = ("random", "heuristic")
 PAGE = """# Baselines
 
-Networks that anyone can train again: `make baselines` runs the recipes of
+For whoever trains an agent and wants a recipe to begin with and a score to beat: networks that
+anyone can train again. `make baselines` runs the recipes of
 [`baselines.json`](../examples/python/baselines.json), three seeds each, with NumPy alone, and
 writes this page, with the seeds that have been run. A run that was stopped continues from its last
 test; `make baselines ONLY=wuerfelhelden` takes some of the settings.
@@ -207,7 +208,8 @@ def train(name: str, recipe: dict[str, Any], seed: int, arguments: argparse.Name
     np.savez_compressed(where.with_suffix(".npz"), *weights, observation_spec_digest=digest)
     games = 4 * arguments.episodes
     final = run.examine(games, 2000, RIVALS) | {"games": games, "weights": digest_of(weights)}
-    final |= {"recipe": recipe, "curve": run.curve}
+    curve = [[line["seconds"], *line["heuristic"]] for line in run.curve]
+    final |= {"recipe": recipe, "curve": curve}
     with arguments.curves.open("a", encoding="utf-8") as file:
         file.write(json.dumps(final) + "\n")
 
@@ -250,10 +252,10 @@ def row(name: str, recipe: dict[str, Any], runs: list[dict[str, Any]]) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 
-def columns(curve: list[dict[str, Any]]) -> tuple[list[float], list[float], list[float]]:
+def columns(curve: list[list[float]]) -> tuple[list[float], list[float], list[float]]:
     """Return processor time, share and half-width of the tests of a run."""
-    seconds = [line["seconds"] for line in curve]
-    return seconds, *([line["heuristic"][at] for line in curve] for at in (0, 1))
+    seconds, shares, half_widths = (list(column) for column in zip(*curve, strict=True))
+    return seconds, shares, half_widths
 
 
 def write_page(

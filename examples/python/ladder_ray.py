@@ -4,8 +4,8 @@
     python examples/python/ladder_ray.py --executor ray --parts 64 --games 1000 --only regidice
 
 Other arguments are those of the ladder. With Ray every machine needs this checkout in the same
-place. Each part is appended to the records as soon as it is played; then `make ladder GAMES=0` is
-due.
+place. The sums of each part are appended to the records as soon as it is played; then
+`make ladder GAMES=0` joins them and writes the page.
 """
 
 from __future__ import annotations

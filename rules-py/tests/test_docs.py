@@ -38,6 +38,17 @@ def test_the_page_runs(page):
         exec(compile("\n" * line + block, page, "exec"), here)
 
 
+def test_every_page_says_first_whom_it_is_for():
+    pages = [path for path in ROOT.glob("docs/**/*.md") if "out" not in path.parts]
+    assert len(pages) > 30
+    for path in pages:
+        text = path.read_text(encoding="utf-8")
+        # Pages that hand on another one, and those of a single module.
+        if text.startswith("```{include}") or (path.parent.name == "api" and path.stem != "index"):
+            continue
+        assert re.match(r"# .*\n\nFor ", text), f"{path.name}: begin with whom the page is for"
+
+
 def test_no_block_goes_unseen():
     languages = {"python", "rust", "text", "toml", "{include}", "{toctree}"}
     for page in PAGES:

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use rules_core::{DynMatch, Generator, Node, generator};
 
-use super::{GameRecord, LadderAgent, Setting, Side};
+use super::{GameResult, LadderAgent, Setting, Side};
 
 impl Setting {
     /// The agent with a name, or `None` if it needs a network and none travels with the package
@@ -23,7 +23,7 @@ impl Setting {
     ///
     /// If there is no such [`agent`](Self::agent) for this setting.
     #[must_use]
-    pub fn play(&self, agent: &str, against: &str, game: u32) -> GameRecord {
+    pub fn play(&self, agent: &str, against: &str, game: u32) -> GameResult {
         let mut match_ = self.open();
         let read = |name: &str| self.agent(name).unwrap_or_else(|no| panic!("{no}"));
         let measured = read(agent).expect("an agent of this setting");
@@ -48,24 +48,30 @@ impl Setting {
                 match_.apply(action.into()).expect("a legal action");
             }
         }
-        let (agent, against) = (agent.to_owned(), against.to_owned());
-        let score = self.score(&*match_, game);
-        GameRecord { setting: self.name.into(), agent, against, game, score, decisions, micros }
-    }
-
-    /// What a finished game is worth to who is measured.
-    fn score(&self, match_: &dyn DynMatch, game: u32) -> f64 {
-        let payoff = |seat: u8| match_.payoff(seat.into()).expect("a seat");
         let seats = match_.seats();
         let seat = (0..seats).find(|&seat| self.measures(seat, game, seats)).expect("one is");
+        let winners = self.winners(&*match_, seat);
+        let seat = if self.side == Side::Rotating { seat } else { 0 };
+        GameResult { game, seat, winners, decisions, micros }
+    }
+
+    /// How many share the win of a finished game with the measured `seat`: see [`GameResult`].
+    fn winners(&self, match_: &dyn DynMatch, seat: u8) -> u8 {
+        let payoff = |seat: u8| match_.payoff(seat.into()).expect("a seat");
+        let seats = match_.seats();
         let best = (0..seats).map(payoff).max().unwrap_or(0);
-        let shared = (0..seats).filter(|&other| payoff(other) == best).count();
+        let shared = (0..seats).map(payoff).filter(|own| *own == best);
+        let shared = u8::try_from(shared.count()).expect("few seats");
         match self.side {
-            Side::Rotating if payoff(seat) < best => 0.0,
+            Side::Rotating if payoff(seat) < best => 0,
             // Everybody may lose together.
-            Side::Rotating if shared == usize::from(seats) && best < 0 => 0.0,
-            Side::Rotating => 1.0 / f64::from(u32::try_from(shared).expect("few seats")),
-            Side::Everybody | Side::Team(..) => f64::from(payoff(seat).signum() + 1) / 2.0,
+            Side::Rotating if shared == seats && best < 0 => 0,
+            Side::Rotating => shared,
+            Side::Everybody | Side::Team(..) => match payoff(seat).signum() {
+                -1 => 0,
+                0 => 2,
+                _ => 1,
+            },
         }
     }
 }

@@ -1,11 +1,13 @@
 //! Ratings of the agents of a setting: strengths by the model of Plackett and Luce with their 95 %
-//! intervals, as `rules_py.evaluate.ratings` has them of the same records.
+//! intervals, as `rules_py.evaluate.ratings` has them of the same games.
 //!
 //! All seats but one have the same agent, so a game says something of one difference of strengths only.
+//! Each game is a sample of its own. Agents that no chain of games connects with the heuristic have no
+//! rating: the games say nothing of their difference.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use super::{GameRecord, Setting, Side};
+use super::{Record, Setting, Side};
 
 /// The strength of one agent.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,38 +31,36 @@ const PRIOR: f64 = 1.0;
 /// An agent with fewer games won, or lost, has no interval of its own spread.
 const SPARSE: u32 = 5;
 
-/// One game: who was measured, against whom, how many shared the win with the measured agent (0 if
-/// it has lost), and the number of the game. Games with one number are one sample.
+/// Games that ended alike: who was measured, against whom, how many shared the win with the measured
+/// agent (0 if it has lost), and how many games.
 #[derive(Clone, Copy)]
 struct Met {
     agent: usize,
     other: usize,
     winners: u32,
-    number: u32,
+    times: u32,
 }
 
 /// The ratings of the agents of a setting above the heuristic, the highest first; empty if everybody
 /// is measured, or no other agent has met the heuristic.
 #[must_use]
 #[expect(clippy::missing_panics_doc, reason = "the names are those of the records")]
-pub fn ratings(records: &[GameRecord], setting: &Setting) -> Vec<Rating> {
+pub fn ratings(records: &[Record], setting: &Setting) -> Vec<Rating> {
     let seats = if setting.side == Side::Rotating { u32::from(setting.option.1) } else { 2 };
-    let own = |record: &&GameRecord| {
-        let met = !record.against.is_empty() && record.agent != record.against;
-        met && record.setting == setting.name
+    let own = |record: &&Record| {
+        let (name, agent, against) = &record.pairing;
+        !against.is_empty() && agent != against && name == setting.name
     };
-    let own: Vec<&GameRecord> = records.iter().filter(own).collect();
-    let names = own.iter().flat_map(|record| [record.agent.as_str(), record.against.as_str()]);
-    let names: Vec<&str> = names.collect::<BTreeSet<_>>().into_iter().collect();
+    let mut own: Vec<&Record> = records.iter().filter(own).collect();
+    let names = connected(&own);
+    own.retain(|record| names.contains(&record.pairing.1.as_str()));
     let Some(anchor) = names.iter().position(|name| *name == "heuristic") else {
         return Vec::new();
     };
     let place = |name: &str| names.binary_search(&name).expect("it is one of them");
-    let met = own.iter().map(|record| Met {
-        agent: place(&record.agent),
-        other: place(&record.against),
-        winners: winners(record.score, seats),
-        number: record.game,
+    let met = own.iter().flat_map(|record| {
+        let (agent, other) = (place(&record.pairing.1), place(&record.pairing.2));
+        record.outcomes().map(move |(winners, times)| Met { agent, other, winners, times })
     });
     let fit = Fit { met: met.collect(), size: names.len(), seats };
     let strengths = fit.strengths();
@@ -76,11 +76,21 @@ pub fn ratings(records: &[GameRecord], setting: &Setting) -> Vec<Rating> {
     ratings
 }
 
-/// How many seats share the win with the measured agent, by its score.
-fn winners(score: f64, seats: u32) -> u32 {
-    // The share of one seat fewer is at most five sixths of it.
-    let enough = |count: &u32| f64::from(*count) * score > 0.9;
-    if score <= 0.0 { 0 } else { (1..seats).find(enough).unwrap_or(seats) }
+/// The heuristic and all that a chain of games connects with it, in ascending order; empty if nobody
+/// has met it.
+fn connected<'a>(records: &[&'a Record]) -> Vec<&'a str> {
+    let pairs = records.iter().map(|record| [&record.pairing.1, &record.pairing.2]);
+    let pairs: Vec<_> = pairs.map(|pair| pair.map(String::as_str)).collect();
+    let mut found = BTreeSet::from(["heuristic"]);
+    loop {
+        let before = found.len();
+        let met = pairs.iter().filter(|pair| pair.iter().any(|name| found.contains(name)));
+        let met: Vec<&str> = met.flatten().copied().collect();
+        found.extend(met);
+        if found.len() == before {
+            return if before > 1 { found.into_iter().collect() } else { Vec::new() };
+        }
+    }
 }
 
 type Matrix = Vec<Vec<f64>>;
@@ -127,6 +137,7 @@ impl Fit {
         }
         for game in &self.met {
             let (slope, bend) = self.slopes(game, strengths);
+            let (slope, bend) = (f64::from(game.times) * slope, f64::from(game.times) * bend);
             for (at, other, sign) in [(game.agent, game.other, 1.0), (game.other, game.agent, -1.0)]
             {
                 gradient[at] += sign * slope;
@@ -155,22 +166,26 @@ impl Fit {
     }
 
     /// The standard deviation of each strength above that of the anchor: whatever the truth is, with
-    /// one sample for each number of a game. With few games won or lost it is at least that of the
-    /// model.
+    /// one sample for each game. With few games won or lost it is at least that of the model.
     fn deviations(&self, strengths: &[f64], anchor: usize) -> Vec<f64> {
         let inverse = inverse(self.total(strengths).1);
-        let mut samples: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
-        for game in &self.met {
-            let slope = self.slopes(game, strengths).0;
-            let sample = samples.entry(game.number).or_insert_with(|| vec![0.0; self.size]);
-            sample[game.agent] += slope;
-            sample[game.other] -= slope;
-        }
-        let moved: Vec<_> = samples.values().map(|sample| times(&inverse, sample)).collect();
-        let grown = count(moved.len()) / count(moved.len().saturating_sub(1).max(1));
+        let moved: Vec<_> = self
+            .met
+            .iter()
+            .map(|game| {
+                let slope = self.slopes(game, strengths).0;
+                let mut sample = vec![0.0; self.size];
+                sample[game.agent] += slope;
+                sample[game.other] -= slope;
+                (f64::from(game.times), times(&inverse, &sample))
+            })
+            .collect();
+        let games: f64 = moved.iter().map(|(times, _)| times).sum();
+        let grown = games / (games - 1.0).max(1.0);
         let sparse = self.sparse();
         let deviation = |at: usize| {
-            let spread = moved.iter().map(|sample| (sample[at] - sample[anchor]).powi(2));
+            let spread =
+                moved.iter().map(|(times, sample)| times * (sample[at] - sample[anchor]).powi(2));
             let spread = grown * spread.sum::<f64>();
             let model = inverse[at][at] + inverse[anchor][anchor] - 2.0 * inverse[at][anchor];
             let wide = at != anchor && (sparse[at] || sparse[anchor]);
@@ -186,12 +201,12 @@ impl Fit {
             let behind = self.seats - game.winners;
             match game.winners {
                 0 => {
-                    ends[game.agent][1] += 1;
-                    ends[game.other][0] += 1;
+                    ends[game.agent][1] += game.times;
+                    ends[game.other][0] += game.times;
                 }
                 _ if behind > 0 => {
-                    ends[game.agent][0] += 1;
-                    ends[game.other][1] += behind;
+                    ends[game.agent][0] += game.times;
+                    ends[game.other][1] += behind * game.times;
                 }
                 _ => {}
             }
@@ -203,8 +218,8 @@ impl Fit {
     fn games(&self) -> Vec<u32> {
         let mut games = vec![0; self.size];
         for game in &self.met {
-            games[game.agent] += 1;
-            games[game.other] += 1;
+            games[game.agent] += game.times;
+            games[game.other] += game.times;
         }
         games
     }

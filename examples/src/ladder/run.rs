@@ -1,17 +1,22 @@
 //! Which games are asked for and not on record, and the run that plays them.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     error::Error,
     fs::{self, OpenOptions},
     io::Write as _,
     path::Path,
     str::FromStr,
+    time::{Duration, Instant},
 };
 
-use rules_core::serde_json;
+use super::{
+    Numbers, Pairing, Record, SETTINGS, Setting, Source, lines, page, picture, read, record::line,
+    standings,
+};
 
-use super::{GameRecord, SETTINGS, Setting, page, picture, read, standings};
+/// Games are written as soon as they are over, but no more often than this.
+const EVERY: Duration = Duration::from_secs(1);
 
 /// Every so many games of all that are asked for: the part of one of several machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,8 +57,10 @@ impl FromStr for Shard {
 /// What a run is asked for.
 #[derive(Clone, Debug)]
 pub struct Wanted {
-    /// How many games each pairing has in the end.
+    /// How many games each pairing has in the end, from `first` on.
     pub games: u32,
+    /// Number of the first game: the numbers are the seeds.
+    pub first: u32,
     /// The agents that are measured; none: those of each [`Setting::agents`].
     pub agents: Vec<String>,
     /// Their opponents.
@@ -108,8 +115,9 @@ impl Wanted {
     /// # Errors
     ///
     /// If there is no such setting or agent, or a network cannot be read.
-    pub fn missing(&self, records: &[GameRecord]) -> Result<Vec<Planned>, Box<dyn Error>> {
-        let known: BTreeSet<_> = records.iter().map(|one| (one.pairing(), one.game)).collect();
+    pub fn missing(&self, records: &[Record]) -> Result<Vec<Planned>, Box<dyn Error>> {
+        let known = known(records);
+        let numbers = self.first..self.first.saturating_add(self.games);
         let (mut games, mut pairings) = (Vec::new(), 0);
         for setting in self.settings()? {
             let own = setting.agents();
@@ -119,9 +127,10 @@ impl Wanted {
             for agent in &agents {
                 for against in setting.opponents(&others) {
                     let pairing = (setting.name.to_owned(), agent.clone(), against.to_owned());
-                    games.extend((0..self.games).filter_map(|number| {
+                    let known = known.get(&pairing);
+                    games.extend(numbers.clone().filter_map(|number| {
                         let own = self.shard.has(pairings, number);
-                        let missing = own && !known.contains(&(pairing.clone(), number));
+                        let missing = own && known.is_none_or(|known| !known.contains(number));
                         let (agent, against) = (agent.clone(), against.to_owned());
                         missing.then_some(Planned { setting, agent, against, number })
                     }));
@@ -133,9 +142,9 @@ impl Wanted {
         Ok(games)
     }
 
-    /// Plays the missing games and appends each to `strength.jsonl` in `folder` as soon as it is
-    /// over. `before` is called before each game, with its place and how many there are. Returns
-    /// all records.
+    /// Plays the missing games and appends their sums to `strength.jsonl` in `folder`: those of the
+    /// last second, a line for each pairing. `before` is called before each game, with its place and
+    /// how many there are. Returns all records.
     ///
     /// # Errors
     ///
@@ -143,8 +152,9 @@ impl Wanted {
     pub fn play(
         &self,
         folder: &Path,
+        source: &Source,
         before: &mut dyn FnMut(usize, usize, &Planned),
-    ) -> Result<Vec<GameRecord>, Box<dyn Error>> {
+    ) -> Result<Vec<Record>, Box<dyn Error>> {
         let path = folder.join("strength.jsonl");
         let text = if path.exists() { fs::read_to_string(&path)? } else { String::new() };
         // A run that was killed may have left half a line.
@@ -152,18 +162,33 @@ impl Wanted {
         if whole.len() < text.len() {
             fs::write(&path, whole)?;
         }
-        let mut records = read(whole)?;
-        let games = self.missing(&records)?;
+        let games = self.missing(&read(whole)?)?;
         let mut file = OpenOptions::new().create(true).append(true).open(&path)?;
+        let (mut played, mut written) = (BTreeMap::<Pairing, Record>::new(), Instant::now());
         for (place, game) in games.iter().enumerate() {
             before(place, games.len(), game);
-            let record = game.setting.play(&game.agent, &game.against, game.number);
-            // One call for the whole line, so that several runs can share the file.
-            file.write_all(format!("{}\n", serde_json::to_string(&record)?).as_bytes())?;
-            records.push(record);
+            let Planned { setting, agent, against, number } = game;
+            let pairing = (setting.name.to_owned(), agent.clone(), against.clone());
+            let new = || Record::new(setting, agent, against, source);
+            played.entry(pairing).or_insert_with(new).add(setting.play(agent, against, *number));
+            if place + 1 == games.len() || written.elapsed() > EVERY {
+                // One call for whole lines, so that several runs can share the file.
+                let text: String = std::mem::take(&mut played).values().map(line).collect();
+                file.write_all(text.as_bytes())?;
+                written = Instant::now();
+            }
         }
-        Ok(records)
+        Ok(read(&fs::read_to_string(&path)?)?)
     }
+}
+
+/// The numbers on record of each pairing.
+fn known(records: &[Record]) -> BTreeMap<Pairing, Numbers> {
+    let mut known: BTreeMap<Pairing, Numbers> = BTreeMap::new();
+    for record in records {
+        known.entry(record.pairing.clone()).or_default().extend(&record.games);
+    }
+    known
 }
 
 /// The agents that can play a setting; says which cannot.
@@ -179,15 +204,19 @@ fn possible(setting: &Setting, names: &[String]) -> Result<Vec<String>, Box<dyn 
     Ok(agents)
 }
 
-/// Writes the page and the picture in `folder` from the records.
+/// Writes the page and the picture in `folder` from the records, and the records themselves with one
+/// line for each pairing, commit and machine.
 ///
 /// # Errors
 ///
 /// If there is no page in the folder, or a file cannot be written.
-pub fn write(folder: &Path, records: &[GameRecord]) -> Result<(), Box<dyn Error>> {
+pub fn write(folder: &Path, records: &[Record]) -> Result<(), Box<dyn Error>> {
     let target = folder.join("strength.md");
     let old = fs::read_to_string(&target)?;
     fs::write(&target, page(&old, records))?;
+    let (whole, new) = (folder.join("strength.jsonl"), folder.join("strength.jsonl.new"));
+    fs::write(&new, lines(records))?;
+    fs::rename(new, whole)?;
     fs::write(folder.join("strength.svg"), picture(&standings(records)))?;
     Ok(())
 }

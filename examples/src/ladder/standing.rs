@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{GameRecord, Pairing, Setting, Side};
+use super::{Pairing, Record, Setting, Side};
 use crate::statistics::{Share, share};
 
 /// What the records say of one pairing.
@@ -27,19 +27,23 @@ pub type Standings = BTreeMap<Pairing, Standing>;
 ///
 /// If a pairing has 2^32 games.
 #[must_use]
-pub fn standings(records: &[GameRecord]) -> Standings {
-    let mut groups: BTreeMap<Pairing, Vec<&GameRecord>> = BTreeMap::new();
+pub fn standings(records: &[Record]) -> Standings {
+    let mut groups: BTreeMap<Pairing, Vec<&Record>> = BTreeMap::new();
     for record in records {
-        groups.entry(record.pairing()).or_default().push(record);
+        groups.entry(record.pairing.clone()).or_default().push(record);
     }
-    let standing = |group: Vec<&GameRecord>| {
-        let games = u32::try_from(group.len()).expect("fewer games than 2^32");
-        let decisions: f64 = group.iter().map(|record| f64::from(record.decisions)).sum();
+    let standing = |group: Vec<&Record>| {
+        let outcomes = || group.iter().flat_map(|record| record.outcomes());
+        let games = outcomes().map(|(_, count)| count).sum();
+        let won = outcomes().filter(|(winners, _)| *winners > 0);
+        let won = won.map(|(winners, count)| f64::from(count) / f64::from(winners)).sum();
+        #[expect(clippy::cast_precision_loss, reason = "a mean for people")]
+        let decisions = group.iter().map(|record| record.decisions).sum::<u64>() as f64;
         #[expect(clippy::cast_precision_loss, reason = "a time for people")]
-        let micros: f64 = group.iter().map(|record| record.micros as f64).sum();
+        let micros = group.iter().map(|record| record.micros).sum::<u64>() as f64;
         Standing {
             games,
-            share: share(group.iter().map(|record| record.score).sum(), games),
+            share: share(won, games),
             decisions: decisions / f64::from(games),
             millis: micros / 1000.0 / decisions.max(1.0),
         }

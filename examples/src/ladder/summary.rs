@@ -1,10 +1,10 @@
-//! What the records say of the promises: the goals, 1,000 simulations, the search of before.
+//! What the records say of the promises: the goals, and 1,000 simulations.
 
 use std::fmt::Write as _;
 
 use super::{
-    SETTINGS, Setting, Side, Standing, Standings, Target,
-    page::{heading, interval, points},
+    SETTINGS, Setting, Standing, Standings, Target,
+    page::{heading, interval, points, with_interval},
     standing::{parts, simulations},
 };
 use crate::statistics::{Difference, Share, difference};
@@ -27,18 +27,6 @@ it is. A test holds that no interval lies below 0.
 
 ";
 
-const EQUAL_TIME: &str = "## Against the search of before
-
-What a search wins where all others are the search of before, `tree`, with as much time. The goal is 65 % against one opponent;
-who is as strong wins 48 % against two and 38 % against three.
-
-";
-
-/// What is to be won against so many opponents, each of whom wins 35 games where the search wins 65.
-fn equal_time_goal(opponents: u8) -> f64 {
-    0.65 / (0.65 + 0.35 * f64::from(opponents))
-}
-
 /// The goals, and the best agents.
 pub(super) fn goals(standings: &Standings) -> String {
     let mut text = GOALS.to_owned();
@@ -48,7 +36,7 @@ pub(super) fn goals(standings: &Standings) -> String {
     for setting in SETTINGS {
         let Some(target) = setting.target else { continue };
         let heuristic = setting.standing(standings, "heuristic");
-        let own = heuristic.map_or("–".into(), |one| format!("{:.1} %", 100.0 * one.share.value));
+        let own = heuristic.map_or("–".into(), |one| with_interval(one.share));
         let Target { floor, goal } = target;
         let _ = write!(text, "| {} | {floor} % | {goal} % | {own} | ", setting.title);
         let row = match best(setting, standings) {
@@ -111,8 +99,7 @@ pub(super) fn thousand(standings: &Standings) -> String {
         let found = evidence(setting, standings);
         measured += usize::from(found.is_some_and(|(agent, ..)| agent == "search:1000"));
         let heuristic = setting.standing(standings, "heuristic");
-        let share =
-            heuristic.map_or("–".into(), |one| format!("{:.1} %", 100.0 * one.share.value));
+        let share = heuristic.map_or("–".into(), |one| with_interval(one.share));
         let games = heuristic.map_or(0, |one| one.games);
         let _ = match found {
             None => writeln!(
@@ -122,9 +109,9 @@ pub(super) fn thousand(standings: &Standings) -> String {
             ),
             Some((agent, own, gain)) => writeln!(
                 text,
-                "| {} | {agent} | {:.1} % | {share} | {} | {} | {games} | {} |",
+                "| {} | {agent} | {} | {share} | {} | {} | {games} | {} |",
                 setting.title,
-                100.0 * own.share.value,
+                with_interval(own.share),
                 points(gain),
                 own.games,
                 compared(gain),
@@ -145,94 +132,9 @@ fn compared(gain: Difference) -> &'static str {
     }
 }
 
-/// The table of games against the search of before.
-pub(super) fn equal_time(standings: &Standings) -> String {
-    let mut text = EQUAL_TIME.to_owned();
-    let heading =
-        heading("| Setting | Agent | Others | Won | 95 % interval | Games | For certain |");
-    let (mut rows, mut measured, mut all) = (String::new(), 0, 0);
-    for setting in SETTINGS.iter().filter(|setting| setting.side != Side::Everybody) {
-        let own = standings.iter().filter(|((name, agent, against), _)| {
-            let ((family, time), (others, budget)) = (parts(agent), parts(against));
-            let equal = time == budget && time.ends_with("ms");
-            name == setting.name && others == "tree" && family != "tree" && equal
-        });
-        // A team has one opponent, or opponents that win and lose together.
-        let opponents = if setting.side == Side::Rotating { setting.option.1 - 1 } else { 1 };
-        let (goal, before) = (equal_time_goal(opponents), rows.len());
-        for ((_, agent, against), Standing { games, share, .. }) in own {
-            let certain = match share {
-                Share { low, .. } if *low >= goal => "reached",
-                Share { high, .. } if *high < goal => "missed",
-                _ => "nothing",
-            };
-            let (title, won) = (setting.title, 100.0 * share.value);
-            let between = interval(*share);
-            let _ = writeln!(
-                rows,
-                "| {title} | {agent} | {against} | {won:.1} % | {between} | {games} | {certain} |"
-            );
-        }
-        measured += usize::from(rows.len() > before);
-        all += 1;
-    }
-    if measured > 0 {
-        text = text + &heading + &rows + "\n";
-    }
-    let _ =
-        writeln!(text, "Such games were played in {measured} of {all} settings with opponents.\n");
-    text
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Share, Target, equal_time, equal_time_goal, reached};
-    use crate::ladder::{GameRecord, standings};
-
-    /// 200 games, of which so many of 20 are won.
-    fn games(setting: &str, agent: &str, against: &str, won: u32) -> Vec<GameRecord> {
-        let record = |game| GameRecord {
-            setting: setting.to_owned(),
-            agent: agent.to_owned(),
-            against: against.to_owned(),
-            game,
-            score: if game % 20 < won { 1.0 } else { 0.0 },
-            decisions: 1,
-            micros: 1,
-        };
-        (0..200).map(record).collect()
-    }
-
-    #[test]
-    fn the_search_of_before_is_met_at_equal_time() {
-        let games = |agent, against| games("unsung_heroes-2", agent, against, 20);
-        let records = [
-            games("search:20ms", "tree:20ms"),
-            games("search:50ms", "tree:20ms"),
-            games("tree:20ms", "tree:20ms"),
-            games("search:20", "tree:20"),
-        ];
-        let text = equal_time(&standings(&records.concat()));
-        assert_eq!(text.matches("| Unsung Heroes, 2 seats |").count(), 1, "{text}");
-        assert!(text.contains("| search:20ms | tree:20ms | 100.0 % |"), "{text}");
-        assert!(text.contains("| reached |") && text.contains(" 1 of 19 settings"), "{text}");
-    }
-
-    #[test]
-    fn as_strong_as_who_wins_65_percent_of_games_of_two() {
-        assert!(
-            [0.65, 0.4815, 0.3824]
-                .into_iter()
-                .zip(1..)
-                .all(|(goal, opponents)| { (equal_time_goal(opponents) - goal).abs() < 1e-4 })
-        );
-        let records = ["hero_must_die-4", "hero_must_die-2"]
-            .map(|setting| games(setting, "search:20ms", "tree:20ms", 11));
-        let text = equal_time(&standings(&records.concat()));
-        let row = |title| text.lines().find(|line| line.contains(title)).expect("a row");
-        assert!(row("one of 4 seats").ends_with("| reached |"), "{text}");
-        assert!(row("2 seats").ends_with("| missed |"), "{text}");
-    }
+    use super::{Share, Target, reached};
 
     #[test]
     fn a_target_is_reached_or_missed_if_the_interval_says_so() {

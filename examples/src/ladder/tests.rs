@@ -4,8 +4,8 @@ use std::{
 };
 
 use super::{
-    GameRecord, SETTINGS, Setting, Shard, Side, Wanted, page, picture, ratings, read, standings,
-    summary::evidence, write,
+    GameResult, Record, SETTINGS, Setting, Shard, Side, Source, Wanted, lines, page, picture,
+    ratings, read, standings, summary::evidence, write,
 };
 
 /// Where the records, the page and the picture are.
@@ -38,14 +38,61 @@ fn the_page_says_what_the_records_say() {
 fn a_game_of_the_ladder_is_repeatable_and_counted_once() {
     for name in ["wuerfelhelden-2", "unsung_heroes-2"] {
         let [first, again] = [0, 1].map(|_| setting(name).play("search:2", "heuristic", 3));
-        assert_eq!((first.score, first.decisions), (again.score, again.decisions));
-        assert!(first.decisions > 0 && (0.0..=1.0).contains(&first.score));
+        assert_eq!((first.winners, first.decisions), (again.winners, again.decisions));
+        assert!(first.decisions > 0 && first.winners <= 2 && first.seat == 1);
     }
-    let records = records();
-    let mut pairings = standings(&read(&records).expect("the records")).into_values();
-    assert!(pairings.all(|standing| standing.games > 0));
-    let twice = [records.as_str(), &records].concat();
-    assert_eq!(read(&twice), read(&records), "no game counts twice");
+    let text = records();
+    let found = read(&text).expect("the records");
+    assert!(standings(&found).into_values().all(|standing| standing.games > 0));
+    assert_eq!(lines(&found), text, "one line for each pairing, commit and machine, in order");
+    let twice = read(&[text.as_str(), &text].concat()).expect_err("no game counts twice");
+    assert!(twice.contains("earlier line"), "{twice}");
+}
+
+/// Games 0 to `count` of a pairing, of which some are won: those of a team, or of rotating seats.
+pub(super) fn played(
+    name: &str,
+    agent: &str,
+    against: &str,
+    count: u32,
+    won: &dyn Fn(u32) -> bool,
+) -> Record {
+    let setting = setting(name);
+    let mut record = Record::new(setting, agent, against, &Source::default());
+    for game in 0..count {
+        let seat = u8::try_from(game % setting.rows()).expect("few seats");
+        let winners = u8::from(won(game));
+        record.add(GameResult { game, seat, winners, decisions: 1, micros: 1 });
+    }
+    record
+}
+
+#[test]
+fn a_line_says_what_is_wrong_with_it() {
+    let record = played("wuerfelhelden-2", "a", "b", 5, &|game| game != 3);
+    let text = lines(std::slice::from_ref(&record));
+    assert!(text.contains(r#""games":"0-4","results":[[0,3],[1,1]]"#), "{text}");
+    assert_eq!(read(&text), Ok(vec![record]));
+    for (old, new, why) in [
+        ("0-4", "0-5", "line 1: the results"),
+        ("0-4", "4-0", "ascend"),
+        ("[[0,3],[1,1]]", "[[3,2]]", "the results"),
+        ("[1,1]]", "[1,1],[]]", "the results"),
+        ("wuerfelhelden-2", "chess", "no setting is `chess`"),
+        ("\"agent\"", "\"agents\"", "unknown field"),
+    ] {
+        let found = read(&text.replace(old, new)).expect_err(new);
+        assert!(found.contains(why), "{new}: {found}");
+    }
+    let more = text.replace("0-4", "5-9").replace("[[0,3],[1,1]]", "[[2],[1,0,2]]");
+    let joined = read(&[text.clone(), more.clone()].concat()).expect("two lines");
+    assert_eq!((joined.len(), joined[0].games.to_string()), (1, "0-9".to_owned()));
+    assert_eq!(joined[0].results, [vec![2, 3], vec![2, 1, 2]]);
+    let elsewhere = more.replace("\"machine\":\"\"", "\"machine\":\"another\"");
+    let both = read(&[text, elsewhere].concat()).expect("two lines");
+    assert_eq!(both.len(), 2, "another machine has a line of its own");
+    let share = standings(&both).into_values().next().expect("a pairing").share;
+    assert!((share.value - 0.5).abs() < 1e-12, "four wins and two halves of ten: {share:?}");
 }
 
 #[test]
@@ -65,7 +112,7 @@ fn every_setting_is_played_by_whom_it_says() {
         assert!(!heroes || expected == number, "{}", setting.name);
         let against = setting.measure();
         let [first, again] = [0, 1].map(|_| setting.play("heuristic", against, 1));
-        assert_eq!((first.score, first.decisions), (again.score, again.decisions));
+        assert_eq!((first.winners, first.decisions), (again.winners, again.decisions));
         assert!(first.decisions > 0, "{}", setting.name);
     }
 }
@@ -85,28 +132,18 @@ fn a_search_is_nowhere_weaker_than_the_heuristic() {
 
 #[test]
 fn evidence_is_of_1000_simulations_where_there_are_games_of_it() {
-    let games = |agent: &str, won: u32, all: u32| -> Vec<GameRecord> {
-        let record = |game| GameRecord {
-            setting: "regidice-3".to_owned(),
-            agent: agent.to_owned(),
-            against: String::new(),
-            game,
-            score: f64::from(u8::from(game < won)),
-            decisions: 1,
-            micros: 1,
-        };
-        (0..all).map(record).collect()
-    };
-    let few = [games("heuristic", 50, 100), games("search:100", 90, 100)].concat();
-    let found = |records: &[GameRecord]| {
+    let games = |agent: &str, won, all| played("regidice-3", agent, "", all, &|game| game < won);
+    let few = [games("heuristic", 50, 100), games("search:100", 90, 100)];
+    let found = |records: &[Record]| {
         let standings = standings(records);
         let (agent, _, gain) = evidence(setting("regidice-3"), &standings)?;
         Some((agent.to_owned(), gain.high >= 0.0))
     };
     assert_eq!(found(&few), Some(("search:100".to_owned(), true)));
-    let weak = [few.clone(), games("search:1000", 10, 60), games("search:5000", 90, 500)].concat();
+    let others = [games("search:1000", 10, 60), games("search:5000", 90, 500)];
+    let weak = [few.as_slice(), &others].concat();
     assert_eq!(found(&weak), Some(("search:1000".to_owned(), false)));
-    assert_eq!(found(&few[..100]), None);
+    assert_eq!(found(&few[..1]), None);
 }
 
 #[test]
@@ -148,6 +185,7 @@ fn folder(name: &str) -> PathBuf {
 fn wanted(games: u32) -> Wanted {
     Wanted {
         games,
+        first: 0,
         agents: ["random", "heuristic", "search:2"].map(str::to_owned).to_vec(),
         against: vec!["heuristic".to_owned()],
         only: ["wuerfelhelden-2", "regidice-1"].map(str::to_owned).to_vec(),
@@ -156,54 +194,73 @@ fn wanted(games: u32) -> Wanted {
 }
 
 /// Times aside, in one order.
-fn games(records: &[GameRecord]) -> Vec<String> {
-    let mut games: Vec<_> = records
-        .iter()
-        .map(|one| format!("{:?}", (one.pairing(), one.game, one.score, one.decisions)))
-        .collect();
-    games.sort();
-    games
+fn games(records: &[Record]) -> String {
+    let timeless = |one: &Record| Record { micros: 0, ..one.clone() };
+    lines(&records.iter().map(timeless).collect::<Vec<_>>())
+}
+
+/// How many games are on record.
+fn number(records: &[Record]) -> u64 {
+    records.iter().map(|one| one.games.count(0, 1)).sum()
+}
+
+fn play(wanted: &Wanted, place: &Path) -> Vec<Record> {
+    wanted.play(place, &Source::default(), &mut |_, _, _| ()).expect("a run")
 }
 
 #[test]
 fn an_interrupted_run_continues() {
     let place = folder("interrupted");
     let file = place.join("strength.jsonl");
-    let whole = games(&wanted(4).play(&place, &mut |_, _, _| ()).expect("a run"));
-    assert_eq!(whole.len(), 24);
-    // Killed in the middle of the tenth line.
+    let first = play(&Wanted { games: 3, ..wanted(3) }, &place);
+    let found = play(&wanted(4), &place);
+    assert_eq!([number(&first), number(&found)], [18, 24]);
+    let whole = games(&found);
+    // Killed in the middle of the last line.
     let text = fs::read_to_string(&file).expect("the records");
-    let cut = text.match_indices('\n').nth(9).expect("ten lines").0 - 20;
-    fs::write(&file, &text[..cut]).expect("a file");
-    let mut played = 0;
-    let again = wanted(4).play(&place, &mut |_, _, _| played += 1).expect("a run");
-    assert_eq!((played, games(&again)), (15, whole.clone()));
+    fs::write(&file, &text[..text.len() - 20]).expect("a file");
+    let (mut played, source) = (0, Source::default());
+    let again = wanted(4).play(&place, &source, &mut |_, _, _| played += 1).expect("a run");
+    assert!((1..=4).contains(&played), "those of one line: {played}");
+    assert_eq!(games(&again), whole);
     let kept = read(&fs::read_to_string(&file).expect("the records")).expect("whole lines");
     assert_eq!(games(&kept), whole);
-    wanted(4).play(&place, &mut |_, _, _| panic!("all is on record")).expect("a run");
+    let none = &mut |_, _, _: &_| panic!("all is on record");
+    wanted(4).play(&place, &source, none).expect("a run");
     fs::remove_dir_all(place).expect("the folder");
 }
 
 #[test]
 fn the_parts_of_several_machines_are_the_whole() {
     let place = folder("parts");
-    let whole = games(&wanted(3).play(&place, &mut |_, _, _| ()).expect("a run"));
-    let mut parts = Vec::new();
+    let whole = games(&play(&wanted(3), &place));
+    let mut parts = String::new();
     for index in 0..4 {
         fs::remove_file(place.join("strength.jsonl")).expect("the records");
         let part = Wanted { shard: Shard { index, count: 4 }, ..wanted(3) };
-        let records = part.play(&place, &mut |_, _, _| ()).expect("a run");
-        assert!((3..=6).contains(&records.len()), "alike: {}", records.len());
+        let records = play(&part, &place);
+        assert!((3..=6).contains(&number(&records)), "alike: {records:?}");
         // What is on record already changes no part.
         assert!(part.missing(&records).expect("names").is_empty());
-        parts.extend(records);
+        parts += &fs::read_to_string(place.join("strength.jsonl")).expect("the records");
     }
-    assert_eq!(games(&parts), whole);
+    assert_eq!(games(&read(&parts).expect("disjoint parts")), whole);
     fs::remove_dir_all(place).expect("the folder");
     assert_eq!("1/4".parse(), Ok(Shard { index: 1, count: 4 }));
     for text in ["4/4", "0/0", "1", "a/4", "-1/4", "1/"] {
         assert!(text.parse::<Shard>().is_err_and(|no| no.contains("0/4")), "{text}");
     }
+}
+
+#[test]
+fn the_seeds_of_a_run_can_be_chosen() {
+    let place = folder("seeds");
+    let later = Wanted { first: 7, only: vec!["regidice-1".to_owned()], ..wanted(2) };
+    let found = play(&later, &place);
+    assert!(found.iter().all(|one| one.games.to_string() == "7-8"), "{found:?}");
+    let both = play(&Wanted { first: 0, games: 8, ..later }, &place);
+    assert!(both.iter().all(|one| one.games.to_string() == "0-8"), "{both:?}");
+    fs::remove_dir_all(place).expect("the folder");
 }
 
 #[test]
@@ -227,16 +284,7 @@ fn settings_are_chosen_by_parts_of_their_names() {
 
 #[test]
 fn ratings_by_hand() {
-    let record = |game, score| GameRecord {
-        setting: "wuerfelhelden-2".to_owned(),
-        agent: "net".to_owned(),
-        against: "heuristic".to_owned(),
-        game,
-        score,
-        decisions: 1,
-        micros: 1,
-    };
-    let records: Vec<_> = (0..4000).map(|n| record(n, f64::from(u8::from(n % 4 > 0)))).collect();
+    let records = [played("wuerfelhelden-2", "net", "heuristic", 4000, &|game| game % 4 > 0)];
     let found = ratings(&records, setting("wuerfelhelden-2"));
     // Three of four games: 400 times the logarithm of 3, by two draws less.
     let elo = found[0].elo;

@@ -1,4 +1,5 @@
-//! The games, one folder each; every folder holds the same files.
+//! The games, one folder each. Every folder has the same chapters (`components`, `state`, `setup`, `legal`,
+//! `apply`, `observe`, ...), each a file, or a folder where a game is large; `docs/design.md` lists them.
 //!
 //! A new game needs a folder, a `mod` line, its name in the list below and a feature in
 //! `Cargo.toml`, so that a dependant compiles only the games it uses.

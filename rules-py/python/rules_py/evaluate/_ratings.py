@@ -342,7 +342,9 @@ def from_ladder(
     Parameters
     ----------
     records : str, path, or iterable of str
-        File of JSON lines, such as ``docs/strength.jsonl``, or its lines.
+        File of JSON lines, such as ``docs/strength.jsonl``, or its lines. A line has the sums of a
+        pairing: for each seat of the agent, or for its team, how many games it lost, won alone, won
+        with one other seat, and so on.
     setting : str
         The setting, such as ``"wuerfelhelden-2"``.
     seats : int, default 2
@@ -351,9 +353,8 @@ def from_ladder(
     Returns
     -------
     list of Finish
-        The games. Games with the same number share their seed and are one sample; of a game that
-        was played twice the first line counts. The seat of the agent is not known; it is named
-        first.
+        The games, in no order. A game of the sums is a sample of its own. The agent is named at its
+        seat, and a team first.
 
     Raises
     ------
@@ -366,7 +367,7 @@ def from_ladder(
         lines = Path(records).read_text("utf-8").splitlines()
     else:
         lines = records
-    found: dict[tuple[str, str, str], Finish] = {}
+    found: list[Finish] = []
     known: set[str] = set()
     for number, line in enumerate(lines, 1):
         try:
@@ -374,24 +375,29 @@ def from_ladder(
             known.add(row["setting"])
             if row["setting"] != setting:
                 continue
-            agent, other, score = str(row["agent"]), str(row["against"]), float(row["score"])
-            deal = f"{setting} {row['game']}"
+            agent, other = str(row["agent"]), str(row["against"])
+            results = [[int(count) for count in own] for own in row["results"]]
         except (KeyError, TypeError, ValueError):
-            raise ValueError(f"line {number} is not a game of a ladder") from None
+            raise ValueError(f"line {number} is not one of a ladder") from None
         if not other:
             raise ValueError(f"in {setting} nobody plays against the agent: there is no rating")
-        finish = Finish((agent, *[other] * (seats - 1)), _places(score, seats), deal)
-        found.setdefault((agent, other, deal), finish)
+        for seat, own in enumerate(results):
+            if seat >= seats or len(own) > seats + 1 or min(own, default=0) < 0:
+                raise ValueError(f"line {number} has results that {seats} seats cannot have")
+            names = [other] * seats
+            names[seat] = agent
+            for winners, count in enumerate(own):
+                found += [Finish(tuple(names), _places(seat, winners, seats))] * count
     if not found:
         raise ValueError(f"no game of {setting}, only of: {', '.join(sorted(known))}")
-    return list(found.values())
+    return found
 
 
-def _places(score: float, seats: int) -> tuple[float, ...]:
-    """Return returns with which the agent of seat 0 has this share of the win."""
-    if not 0 <= score <= 1:
-        raise ValueError(f"a score lies between 0 and 1, not {score}")
-    winners = 1 if score in (0, 1) else min(seats, round(1 / score))
-    if score == 0:
-        return (0.0, 1.0, *[0.0] * (seats - 2))
-    return (*[1.0] * winners, *[0.0] * (seats - winners))
+def _places(seat: int, winners: int, seats: int) -> tuple[float, ...]:
+    """Return returns with which the agent of a seat shares the win with so many, itself included.
+
+    Who wins in place of it is not known; any other seat is as good, because all have one agent.
+    """
+    others = [other for other in range(seats) if other != seat]
+    won = {seat, *others[: winners - 1]} if winners else {others[0]}
+    return tuple(float(other in won) for other in range(seats))
