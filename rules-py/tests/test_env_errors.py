@@ -243,20 +243,22 @@ def test_the_parallel_view_names_the_agent_in_turn(name):
     seen, infos = env.reset(seed=3)
     kept = []
     for _ in range(100):
-        (active,) = {info["active_agent"] for info in infos.values()}
+        active = env.active_agent
+        assert all(set(info) == {"action_mask"} for info in infos.values())
         for agent in env.agents:
             np.testing.assert_array_equal(
                 infos[agent]["action_mask"], seen[agent]["action_mask"], agent
             )
             assert seen[agent]["action_mask"].any() == (agent == active)
-        kept.append((active, infos))
+        kept.append((infos, {agent: info["action_mask"].copy() for agent, info in infos.items()}))
         actions = dict.fromkeys(env.agents, -1)
         actions[active] = int(seen[active]["action_mask"].argmax())
         seen, _, terminated, truncated, infos = env.step(actions)
         if not env.agents or any(terminated.values()) or any(truncated.values()):
             break
-    for active, infos in kept:
-        assert {info["active_agent"] for info in infos.values()} == {active}
+    for infos, masks in kept:
+        for agent, mask in masks.items():
+            np.testing.assert_array_equal(infos[agent]["action_mask"], mask, "no step changes it")
     with pytest.raises(OptionError):
         env.reset(options={"x": 1})
 
