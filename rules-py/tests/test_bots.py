@@ -52,9 +52,7 @@ def test_a_bot_sits_in_contests_balances_fits_and_data_sets():
     workers = evaluate.contest(game, [LEVEL, *others], deals=3, seed=2, workers=2)
     assert workers == by_bot
     paired = evaluate.paired(game, LEVEL, "heuristic", deals=3)
-    assert (
-        all(seat.difference == 0 for seat in paired.seats) if hasattr(paired, "seats") else paired
-    )
+    assert (paired.difference, paired.half_width) == (0, 0)
     finishes = evaluate.league(evaluate.line_ups(game, [LEVEL, "random"]), deals=1)
     assert {"level", "random"} == {name for finish in finishes for name in finish.names}
     values = evaluate.fit(game, [LEVEL, *others], games=4, pilot=2, seed=1)

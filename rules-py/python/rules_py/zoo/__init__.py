@@ -41,8 +41,8 @@ env = raw_env
 def parallel_env(game: str | Game, *, illegal: Illegal = "end", **keywords: Any) -> Parallel:
     """Make a parallel environment, in which each step applies the action of the agent to act.
 
-    Actions of other agents are ignored. The attribute ``active_agent`` names the agent to act,
-    after ``reset`` as well.
+    Actions of other agents are ignored, so their masks are all 1, unlike those of ``AEC``. The
+    attribute ``active_agent`` names the agent to act, after ``reset`` as well.
 
     Parameters
     ----------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+import numpy as np
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from rules_py.errors import IllegalActionError
@@ -13,7 +14,8 @@ from rules_py.errors import IllegalActionError
 class Parallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):
     """PettingZoo's parallel view, with the agent to act named from the first ``reset`` on.
 
-    ``infos`` hold arrays only, which wrappers can turn into tensors.
+    ``infos`` hold arrays only, which wrappers can turn into tensors. Whatever an agent does that is
+    not to act is ignored: its mask is all 1, because nobody can sample from none.
     """
 
     @property
@@ -48,7 +50,7 @@ class Parallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):
             As for ``gym.Env.reset``.
         """
         observations, infos = super().reset(seed, options)
-        return observations, _own(infos)
+        return observations, self._own(observations, infos)
 
     def step(self, actions: dict[str, Any]) -> Any:
         """Apply the action of the agent to act and play on to the next decision.
@@ -79,14 +81,21 @@ class Parallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):
         turn = self.active_agent
         if turn is not None and turn not in actions:
             raise IllegalActionError(None, f"it is the turn of {turn}, of whom there is no action")
-        *rest, infos = super().step(actions)
-        return (*rest, _own(infos))
+        observations, *rest, infos = super().step(actions)
+        return (observations, *rest, self._own(observations, infos))
+
+    def _own(self, observations: dict[str, Any], infos: dict[str, Any]) -> dict[str, Any]:
+        """Return infos that no later step changes, and show that ignored actions are free."""
+        own = {}
+        for agent, info in infos.items():
+            mask = info["action_mask"]
+            if agent != self.active_agent:
+                mask = np.ones_like(mask)
+                if isinstance(observations.get(agent), dict):
+                    observations[agent]["action_mask"] = mask.copy()
+            own[agent] = {"action_mask": mask}
+        return own
 
     def __copy__(self) -> Parallel:
         """Return an independent environment, as ``deepcopy`` does."""
         return copy.deepcopy(self)
-
-
-def _own(infos: dict[str, Any]) -> dict[str, Any]:
-    """Return infos of their own, which a later step does not change."""
-    return {agent: dict(info) for agent, info in infos.items()}
