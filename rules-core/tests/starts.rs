@@ -1,8 +1,8 @@
 //! Start states: games of a batch begin with states from a pool, in every game of the registry.
 
 use rules_core::{
-    Autoreset, BatchConfig, BatchShard, BuiltinAgent, Controller, DynMatch, JsonMap, Node,
-    OptionError, OwnedBuffers, Registration, Starts, games::GAMES, generator,
+    Autoreset, BatchConfig, BatchError, BatchShard, BuiltinAgent, Controller, DynMatch, JsonMap,
+    Node, OptionError, OwnedBuffers, Registration, Starts, StepId, games::GAMES, generator,
 };
 
 fn fresh(entry: &Registration) -> Box<dyn DynMatch> {
@@ -202,4 +202,60 @@ fn chance_by_source_and_agents_inside_the_step_play_on_from_a_start() {
             assert!(rows.all(|(seat, over)| *over || *seat != 1));
         }
     }
+}
+
+/// A state in which the heuristic of a seat ends the game at once, and that seat.
+fn last_decision(entry: &Registration) -> Option<(Box<dyn DynMatch>, u8)> {
+    (0..50).find_map(|seed| {
+        let (mut match_, mut rng) = (fresh(entry), generator(seed, 0));
+        loop {
+            let before = match_.fork();
+            let step = match match_.node() {
+                Node::Player(_) => StepId::Action(match_.heuristic_action().unwrap()),
+                _ => match_.sample(&mut rng)?,
+            };
+            match_.apply_step(step).unwrap();
+            if match_.node() == Node::Terminal {
+                let Node::Player(seat) = before.node() else { return None };
+                return (match_.seats() > 1).then_some((before, seat));
+            }
+        }
+    })
+}
+
+#[test]
+fn a_game_that_always_ends_before_the_caller_decides_is_an_error() {
+    let mut tried = 0;
+    for entry in GAMES {
+        let Some((end, seat)) = last_decision(entry) else { continue };
+        tried += 1;
+        let heuristic = Controller::Agent(BuiltinAgent::Heuristic);
+        let mut controllers = vec![Controller::External; usize::from(fresh(entry).seats())];
+        controllers[usize::from(seat)] = heuristic;
+        let config = BatchConfig::default()
+            .with_controllers(controllers)
+            .with_autoreset(Autoreset::SameStep)
+            .with_max_length(Some(1));
+        let stuck = config.clone().with_starts(Starts::new([end.fork()]));
+        let error = (entry.make_shard)(&JsonMap::new(), &stuck, 0, 2).unwrap_err();
+        assert!(matches!(error, OptionError::Impossible { name: "starts", .. }), "{error}");
+        let name = entry.info.name;
+        let both = config.clone().with_starts(Starts::new([end.fork(), fresh(entry)]));
+        let shard = open(entry, &both, 0, 20);
+        assert!((0..20).all(|at| shard.over(at) == (false, false)), "{name}: drawn again");
+        let mut shard = open(entry, &config, 3, 2);
+        shard.set_starts(&Starts::new([end.fork()])).unwrap();
+        assert_eq!(
+            shard.reset(Some(&[false, true])),
+            Err(BatchError::NoDecision { slot: 4, games: 1000 })
+        );
+        shard.set_starts(&Starts::default()).unwrap();
+        shard.reset(None).unwrap();
+        shard.set_starts(&Starts::new([end])).unwrap();
+        let (mut rows, mut actions) = (OwnedBuffers::new(2, shard.sizes()), vec![0; 2]);
+        shard.sample(&mut actions);
+        shard.set_actions(&actions).unwrap();
+        assert!(matches!(shard.step(rows.lend()), Err(BatchError::NoDecision { slot: 3, .. })));
+    }
+    assert!(tried >= 2, "{tried} games end with a decision");
 }

@@ -27,6 +27,7 @@ use crate::{
 #[cold]
 pub(crate) fn batch_error(py: Python<'_>, error: &BatchError) -> PyErr {
     let action = match error {
+        BatchError::NoDecision { .. } => return errors::option(py, error.to_string()),
         BatchError::NoAction { action, .. }
         | BatchError::Step { action, .. }
         | BatchError::Ended { action, .. } => *action,

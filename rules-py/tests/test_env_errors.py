@@ -13,7 +13,7 @@ gymnasium = pytest.importorskip("gymnasium", reason="the extra `gymnasium` is no
 from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode
 
-from rules_py.gym import Env, VectorEnv
+from rules_py.gym import Env, VectorEnv, env_id
 
 
 def failing(kind):
@@ -243,20 +243,23 @@ def test_the_parallel_view_names_the_agent_in_turn(name):
     seen, infos = env.reset(seed=3)
     kept = []
     for _ in range(100):
-        (active,) = {info["active_agent"] for info in infos.values()}
+        active = env.active_agent
+        assert all(set(info) == {"action_mask"} for info in infos.values())
         for agent in env.agents:
             np.testing.assert_array_equal(
                 infos[agent]["action_mask"], seen[agent]["action_mask"], agent
             )
-            assert seen[agent]["action_mask"].any() == (agent == active)
-        kept.append((active, infos))
+            assert seen[agent]["action_mask"].all() or agent == active
+            assert not np.shares_memory(seen[agent]["action_mask"], infos[agent]["action_mask"])
+        kept.append((infos, {agent: info["action_mask"].copy() for agent, info in infos.items()}))
         actions = dict.fromkeys(env.agents, -1)
         actions[active] = int(seen[active]["action_mask"].argmax())
         seen, _, terminated, truncated, infos = env.step(actions)
         if not env.agents or any(terminated.values()) or any(truncated.values()):
             break
-    for active, infos in kept:
-        assert {info["active_agent"] for info in infos.values()} == {active}
+    for infos, masks in kept:
+        for agent, mask in masks.items():
+            np.testing.assert_array_equal(infos[agent]["action_mask"], mask, "no step changes it")
     with pytest.raises(OptionError):
         env.reset(options={"x": 1})
 
@@ -293,3 +296,130 @@ def test_nobody_is_in_turn_before_the_first_reset():
     assert not hasattr(env, "agent_selection")
     with pytest.raises(ResetNeeded, match="before the first reset"):
         env.step(0)
+
+
+def test_wrappers_learn_from_the_error_which_keywords_an_environment_takes(name):
+    """TorchRL makes every environment with `frameskip`, and without it after this error."""
+    kwargs = {"frameskip": 1, "illegal": "replace"}
+    for make in (gymnasium.make, lambda *args, **more: gymnasium.make_vec(*args, 2, **more)):
+        with pytest.raises(TypeError, match="unexpected keyword argument 'frameskip'") as caught:
+            make(env_id(name), **kwargs)
+        assert isinstance(caught.value, rules_py.UnknownOptionError)
+        assert isinstance(caught.value, OptionError)
+        make(env_id(name), illegal="replace").close()
+    with pytest.raises(OptionError, match="the options are") as caught:
+        Env(name, frameskip=1)
+    # A value that an option does not take is no unknown keyword.
+    with pytest.raises(OptionError) as caught:
+        Env(name, **{"heroes" if name.startswith("valor") else "players": 99})
+    assert not isinstance(caught.value, TypeError)
+    with pytest.raises(rules_py.UnknownOptionError):
+        Env(Game(name), frameskip=1)
+
+
+def test_infos_of_the_parallel_view_become_tensors(name):
+    """TorchRL makes a number or an array of every entry, of the same keys at each step."""
+    zoo = pytest.importorskip("rules_py.zoo", reason="the extra `pettingzoo` is not installed")
+    env = zoo.parallel_env(name, max_length=3)
+    assert not hasattr(env, "active_agent")
+    _, infos = env.reset(seed=1)
+    shapes = {
+        agent: {key: np.shape(value) for key, value in info.items()}
+        for agent, info in infos.items()
+    }
+    while env.agents:
+        assert env.active_agent in env.agents
+        actions = dict.fromkeys(env.agents, -1)
+        actions[env.active_agent] = int(infos[env.active_agent]["action_mask"].argmax())
+        *_, infos = env.step(actions)
+        for agent, info in infos.items():
+            assert {key: np.shape(value) for key, value in info.items()} == shapes[agent]
+            assert all(np.asarray(value).dtype.kind in "biuf" for value in info.values())
+    assert env.active_agent is None
+    assert env.aec_env.unwrapped._single.truncated
+
+
+def ends(game, seat):
+    """A state in which the heuristic of another seat ends the game, and what `seat` gets there."""
+    for seed in range(400):
+        state, rng = game.new_state(), rules_py.Generator(seed)
+        while not state.is_terminal:
+            if state.is_chance:
+                state.apply(state.sample(rng))
+                continue
+            before = state.clone()
+            state.apply(state.heuristic_action())
+            if state.is_terminal and before.seat != seat and state.returns()[seat] < 0:
+                return before
+    raise AssertionError("no game ends like that")
+
+
+def test_a_start_in_which_the_game_ends_before_the_learner_decides():
+    """Never a finished game from `reset`, and never a lost reward: an error that says why."""
+    game = Game("wuerfelhelden", players=2)
+    end = ends(game, 0)
+
+    def function(state, seat):
+        return state.heuristic_action()
+
+    bot = rules_py.Bot(function)
+    why = "before a (seat without an agent|learner) (is|was) to (act|decide)"
+    for make in (
+        lambda **more: Env(game, opponents="heuristic", **more),
+        lambda **more: Env(game, opponents=function, **more),
+        lambda **more: VectorEnv(game, 2, opponents="heuristic", **more),
+        lambda **more: VectorEnv(game, 2, opponents=bot, **more),
+        lambda **more: VectorEnv(game, 2, seat="random", opponents="heuristic", **more),
+    ):
+        both = {"starts": [end, game.new_state()]}
+        env = make(**both)
+        env.reset(seed=1)  # draws until the learner decides
+        for _ in range(60):
+            batch = isinstance(env, VectorEnv)
+            masks = env.action_masks()
+            row = env.step(masks.argmax(-1) if batch else int(masks.argmax()))
+            if not batch and (row[2] or row[3]):
+                env.reset()
+        if getattr(env, "seat", None) == "random":
+            continue  # the seat is drawn again, too
+        with pytest.raises(OptionError, match=why):
+            make(starts=[end]).reset(seed=1)
+        if isinstance(env, VectorEnv):
+            env.set_starts([end])
+            with pytest.raises(OptionError, match=why):
+                env.reset(seed=2)
+            env.set_starts(None)
+            env.reset(seed=2)
+        else:
+            before = env.state()
+            with pytest.raises(OptionError, match="is over before"):
+                env.reset(options={"state": end})
+            assert env.state() == before
+
+
+@pytest.mark.parametrize("mode", ["next_step", "same_step"])
+def test_an_autoreset_into_such_a_start_raises(mode):
+    game = Game("wuerfelhelden", players=2)
+    env = VectorEnv(game, 2, opponents="heuristic", autoreset_mode=mode, max_length=3)
+    env.reset(seed=1)
+    env.set_starts([ends(game, 0)])
+
+    def play():
+        for _ in range(5):
+            env.step(env.action_masks().argmax(1))
+
+    with pytest.raises(OptionError, match="games in a row ended before a seat"):
+        play()
+
+
+def test_turns_and_batches_begin_with_a_decision_or_say_why():
+    zoo = pytest.importorskip("rules_py.zoo", reason="the extra `pettingzoo` is not installed")
+    game = Game("wuerfelhelden", players=2)
+    end = ends(game, 0)
+    with pytest.raises(OptionError, match="`starts` is not possible"):
+        zoo.env(game, opponents=[None, "heuristic"], starts=[end])
+    with pytest.raises(OptionError, match="`starts` is not possible"):
+        rules_py.Batch(game, 2, agents=[None, "heuristic"], starts=[end])
+    env = zoo.env(game, opponents=[None, lambda state, _: state.heuristic_action()], starts=[end])
+    with pytest.raises(OptionError, match="a learner was to decide"):
+        env.reset(seed=1)

@@ -115,7 +115,7 @@ def test_all_seats_continue_from_a_state(name):
     env.reset(seed=1, options={"state": state})
     assert env.agent_selection == f"player_{state.seat}"
     assert env.unwrapped.rules_state() == state
-    observations, infos = parallel.reset(seed=1, options={"state": state})
+    observations, _ = parallel.reset(seed=1, options={"state": state})
     agent = env.agent_selection
     np.testing.assert_array_equal(observations[agent]["observation"], state.observation(state.seat))
-    assert infos[agent]["active_agent"] == agent
+    assert parallel.active_agent == agent

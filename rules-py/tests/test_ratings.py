@@ -203,12 +203,51 @@ def test_alpha_rank_is_that_of_openspiel():
         evaluate.alpha_rank(ring, alpha=0.0)
 
 
+def test_groups_that_never_met_are_rated_apart():
+    strong = games([("ab", 30), ("ba", 10), ("bc", 30), ("cb", 10)], (1, 0))
+    weak = games([("xy", 90), ("yx", 10)], (1, 0))
+    found = evaluate.ratings(strong + weak)
+    assert found.groups == (("a", "b", "c"), ("x", "y"))
+    rows, alone = by_name(found), [by_name(evaluate.ratings(part)) for part in (strong, weak)]
+    for name, row in rows.items():
+        same = alone[row.group][name]
+        assert (row.best, row.worst, row.games) == (same.best, same.worst, same.games)
+        assert row.elo == pytest.approx(same.elo, abs=1e-6)
+        # The number of all deals says by how much a spread is underestimated.
+        assert row.half_width == pytest.approx(same.half_width, rel=0.02)
+    order = [row.name for row in found.rows]
+    assert order == ["a", "b", "c", "x", "y"]
+    apart = np.equal.outer([row.group for row in found.rows], [row.group for row in found.rows])
+    assert (np.isnan(found.differences) == ~apart).all()
+    assert (np.isinf(found.half_widths) == ~apart).all()
+    assert "2 groups of agents have not met" in found.assumptions
+    assert str(found).count("which has met no other group") == 2
+    assert "have not met" in found.svg()
+    one = evaluate.ratings(strong)
+    assert "group" not in str(one)
+    assert "not met" not in one.assumptions + one.svg()
+    # The anchor is that of its group, and no prior is needed to tie the groups together.
+    bound = by_name(evaluate.ratings(strong + weak, anchor="c", prior=0))
+    assert bound["c"].elo == bound["c"].half_width == 0 < bound["a"].elo
+    assert bound["x"].elo == pytest.approx(-bound["y"].elo)
+    # Seats are worth the same in all groups.
+    assert len(evaluate.ratings(strong + weak, seats=True).seats) == 2
+
+
+def test_who_met_by_way_of_others_is_rated_together():
+    finishes = games([("abc", 9), ("cde", 9), ("edb", 9), ("cba", 9)], (2, 1, 0))
+    (together,) = evaluate.ratings(finishes).groups
+    assert sorted(together) == list("abcde")
+
+
 def test_the_ladder_is_rated():
     found = evaluate.ratings(evaluate.from_ladder(LADDER, "wuerfelhelden-2"), anchor="heuristic")
     rows = by_name(found)
     assert rows["random"].elo < -400 < rows["heuristic"].elo == 0 < rows["guided:2000"].elo
     assert found.skipped >= 400
-    assert rows["random"].best == len(rows)
+    # Searches by time have played against each other only.
+    assert {row.name for row in found.rows if row.group} == set(found.groups[1])
+    assert rows["random"].best == len(found.groups[0]) < len(rows)
     # One of four seats: a fair share of the wins is a rating of 0.
     head = '{"setting": "x", "agent": "a", "against": "b", "results": '
     lines = [head + "[[19, 6], [18, 7], [20, 5], [18, 7]]}"]

@@ -55,7 +55,7 @@ def test_rows_are_those_of_single_environments(name, flat):
                 one, _ = env.reset()
             assert data_equivalence(row(rows, at), one)
             np.testing.assert_array_equal(masks[at], env.action_masks())
-    assert cut
+    assert cut or Game(name).limits["decisions"] <= 20
 
 
 def row(rows, at):
@@ -83,7 +83,9 @@ def test_opponents_between_the_steps_play_as_those_inside(name, monkeypatch):
 def test_games_begin_with_start_states(name):
     game = Game(name)
     state, rng = game.new_state(), rules_py.Generator(3)
-    while state.seat is None or len(state.steps()) < 12:
+    # A game with few decisions would be over after twelve steps.
+    few = 12 if game.limits["decisions"] > 20 else 1
+    while state.seat is None or len(state.steps()) < few:
         state.apply(state.sample(rng))
     env = VecEnv(game, 4, seat=state.seat, starts=[state], max_length=1, seed=1)
     expected = state.observation(state.seat)

@@ -59,7 +59,18 @@ def test_torchrl_checks_its_wrappers(name, torch):
     from rules_py.gym import Env
 
     check_env_specs(PettingZooWrapper(zoo.env(name), use_mask=True))
+    check_env_specs(PettingZooWrapper(zoo.parallel_env(name, illegal="replace")))
     check_env_specs(GymWrapper(Env(name, illegal="replace")))
+
+
+def test_torchrl_makes_environments_by_id(name, torch):
+    pytest.importorskip("torchrl", reason="torchrl is not installed")
+    from torchrl.envs import GymEnv
+    from torchrl.envs.utils import check_env_specs
+
+    from rules_py.gym import env_id
+
+    check_env_specs(GymEnv(env_id(name), illegal="replace"))
 
 
 @pytest.mark.parametrize("flat", [False, True])

@@ -66,7 +66,8 @@ def test_one_agent_among_opponents_is_a_single_environment(name, shaped):
     single = Env(name, opponents=list(opponents.values()), **keywords)
     env.reset(seed=6)
     seen, infos = parallel.reset(seed=6)
-    assert infos["player_0"]["active_agent"] == "player_0"
+    assert parallel.active_agent == "player_0"
+    assert set(infos["player_0"]) == {"action_mask"}
     single.reset(seed=6)
     over = False
     while not over:

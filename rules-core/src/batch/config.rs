@@ -168,7 +168,8 @@ impl BatchConfig {
     }
 }
 
-/// Why a batch refused a call. No game has changed.
+/// Why a batch refused a call. No game has changed, except with
+/// [`NoDecision`](Self::NoDecision).
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BatchError {
@@ -199,6 +200,18 @@ pub enum BatchError {
     OtherGame {
         /// Which game of the batch.
         slot: usize,
+    },
+    /// Every new game ended before the caller was to decide. The game stays at its end, without
+    /// rewards; in a step, the games behind it have not moved.
+    #[error(
+        "game {slot}: {games} games in a row ended before a seat without an agent was to act: \
+         begin with other states, or give other agents"
+    )]
+    NoDecision {
+        /// Which game of the batch.
+        slot: usize,
+        /// How many games were begun.
+        games: usize,
     },
     /// The game is over and waits for a reset.
     #[error("game {slot} has ended: reset it, or skip it with the action -1")]

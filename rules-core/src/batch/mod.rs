@@ -55,7 +55,8 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     ///
     /// # Errors
     ///
-    /// If a scripted chance outcome is not possible.
+    /// If a scripted chance outcome is not possible, or all new games end before the caller
+    /// decides.
     fn reset(&mut self, which: Option<&[bool]>) -> Result<(), BatchError>;
     /// Stores one action id for each game; [`step`](Self::step) applies them.
     ///
@@ -90,7 +91,8 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     ///
     /// # Errors
     ///
-    /// If a scripted chance outcome is not possible; that game is then unchanged.
+    /// If a scripted chance outcome is not possible; that game is then unchanged. If a game that
+    /// starts again always ends before the caller decides.
     ///
     /// # Panics
     ///
@@ -186,7 +188,11 @@ pub(crate) fn make_shard<S: SerdeRules>(
     };
     shard.seed(0);
     for at in 0..games {
-        shard.begin(at).expect("without a script every outcome fits");
+        // Without a script every outcome fits.
+        shard.begin(at).map_err(|_| OptionError::Impossible {
+            name: if config.starts.states().is_empty() { "controllers" } else { "starts" },
+            reason: "the games end before a seat without an agent is to act",
+        })?;
     }
     Ok(Box::new(shard))
 }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     ActionSet, BuiltinAgent, Generator, Indexed, Node, Record, Rules, Seat, Step, StepError,
-    agent::heuristic_action, agent::random_action, dyn_match::state_of, step::refusal,
+    agent::heuristic_action, agent::random_action, step::refusal,
 };
 
 /// Besides the stream for chance outcomes, a game has one for its controllers and one for
@@ -47,7 +47,7 @@ pub(super) struct Shard<S: Rules> {
 impl<S: Rules> Shard<S> {
     /// Plays until the caller has to decide or the game is over.
     #[inline]
-    fn run(&mut self, at: usize) -> Result<(), StepError> {
+    pub(super) fn run(&mut self, at: usize) -> Result<(), StepError> {
         let slot = &mut self.slots[at];
         loop {
             match slot.state.node() {
@@ -85,37 +85,6 @@ impl<S: Rules> Shard<S> {
         }
     }
 
-    /// Starts a new game and plays to the caller's first decision. A game that ends before
-    /// is started again, at most `TRIES` times; then it stays at its end.
-    pub(super) fn begin(&mut self, at: usize) -> Result<(), StepError> {
-        const TRIES: usize = 1000;
-        for _ in 0..TRIES {
-            self.deal(at);
-            self.renew_agents(at);
-            self.run(at)?;
-            if self.slots[at].state.node() != Node::Terminal {
-                break;
-            }
-            self.slots[at].over = Over::Terminated;
-        }
-        self.clear_sums(at);
-        self.find_legal(at);
-        Ok(())
-    }
-
-    /// Puts the set-up into a game, or one of the start states.
-    #[inline]
-    fn deal(&mut self, at: usize) {
-        let (slot, starts) = (&mut self.slots[at], &self.config.starts);
-        let drawn = if slot.is_scripted() { None } else { starts.draw(&mut slot.rng) };
-        let state = drawn.and_then(|drawn| state_of(drawn).ok());
-        slot.state.clone_from(state.unwrap_or(&self.start));
-        slot.clear();
-        if let Some(drawn) = drawn.filter(|_| self.config.record_steps) {
-            slot.log_history(drawn.record());
-        }
-    }
-
     /// Whether a state has the options and the number of seats of the batch: who plays can have
     /// changed since its set-up.
     pub(super) fn takes(&self, state: &S) -> bool {
@@ -147,7 +116,7 @@ impl<S: Rules> Shard<S> {
     }
 
     /// Lets rewards and returns count from here.
-    fn clear_sums(&mut self, at: usize) {
+    pub(super) fn clear_sums(&mut self, at: usize) {
         let seats = self.sums(at);
         self.pending_rewards[seats.clone()].fill(0.0);
         self.episode_returns[seats.clone()].fill(0.0);
@@ -221,7 +190,7 @@ impl<S: Rules> Shard<S> {
 
     /// Applies the pending action of a game.
     #[inline]
-    fn execute(&mut self, at: usize) -> Result<(), StepError> {
+    fn execute(&mut self, at: usize) -> Result<(), BatchError> {
         let pending = core::mem::replace(&mut self.pending_actions[at], PendingAction::Pass);
         let (sum, mut penalty) = (self.sums(at), 0.0);
         let action = match pending {
@@ -241,7 +210,7 @@ impl<S: Rules> Shard<S> {
         let actor = usize::from(slot.seat);
         if let Some(action) = action {
             slot.apply_action(action);
-            self.run(at)?;
+            self.run(at).map_err(|error| self.script_error(at, error))?;
             self.find_legal(at);
         }
         let slot = &mut self.slots[at];
@@ -276,7 +245,11 @@ impl<S: Rules> Shard<S> {
     }
 
     /// Applies the pending action of a game and writes its row.
-    pub(super) fn turn(&mut self, at: usize, rows: &mut BatchBuffers<'_>) -> Result<(), StepError> {
+    pub(super) fn turn(
+        &mut self,
+        at: usize,
+        rows: &mut BatchBuffers<'_>,
+    ) -> Result<(), BatchError> {
         self.execute(at)?;
         self.write_sums(at, rows);
         if self.config.autoreset == Autoreset::SameStep && self.slots[at].over != Over::No {
@@ -339,16 +312,16 @@ impl<S: Rules> Shard<S> {
         }
     }
 
-    /// Runs `try_it` on a game and restores the game if a scripted outcome was not
-    /// possible, which is the only error.
+    /// Runs `try_it` on a game and restores a scripted game after an error: an outcome was not
+    /// possible, or the game ended before the caller decided.
     #[inline]
     pub(super) fn guarded(
         &mut self,
         at: usize,
-        try_it: impl FnOnce(&mut Self) -> Result<(), StepError>,
+        try_it: impl FnOnce(&mut Self) -> Result<(), BatchError>,
     ) -> Result<(), BatchError> {
         if !self.slots[at].is_scripted() {
-            return try_it(self).map_err(|error| self.script_error(at, error));
+            return try_it(self);
         }
         let (slot, streams, sum) =
             (self.slots[at].clone(), self.streams[at].clone(), self.sums(at));
@@ -369,7 +342,7 @@ impl<S: Rules> Shard<S> {
                 to[sum.clone()].copy_from_slice(&from);
             }
             self.find_legal(at);
-            self.script_error(at, error)
+            error
         })
     }
 

@@ -19,6 +19,7 @@
 ``rules``                the rules sheet of a game, in full or short
 ``components``           the printed values of a game as a document, to change and play
 ``rules_py.agents``      agents by name
+``Bot``                  a function of a state and a seat as an agent
 ``rules_py.gym``         Gymnasium environments, single and vectorised
 ``rules_py.zoo``         PettingZoo environments, AEC and parallel
 ``rules_py.evaluate``    contests, corrections for chance, paired evaluation
@@ -44,6 +45,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_py import _native as _native  # first: it may lay another module under the next name
+from rules_py._bot import Bot
 from rules_py._rules import (
     __VERSION__,
     Batch,
@@ -70,11 +72,13 @@ from rules_py.errors import (
     SeatError,
     SolveError,
     UnknownGameError,
+    UnknownOptionError,
 )
 
 __all__ = [
     "ArrayError",
     "Batch",
+    "Bot",
     "BusyError",
     "ChanceStreams",
     "Game",
@@ -91,6 +95,7 @@ __all__ = [
     "SolveError",
     "State",
     "UnknownGameError",
+    "UnknownOptionError",
     "components",
     "game_info",
     "games",

@@ -10,19 +10,14 @@ import numpy as np
 from gymnasium import spaces
 
 from rules_py._rules import Game, State
-from rules_py.errors import OptionError, SeatError
+from rules_py.errors import OptionError, SeatError, UnknownOptionError
+from rules_py.errors import short as short
 from rules_py.render import ansi, frame, has_frames
 
 RENDER_MODES = ["human", "ansi", "svg", *(["rgb_array"] if has_frames() else [])]
 """What the environments render; pixels where the extra ``video`` is installed."""
 
 Illegal = Literal["raise", "end", "ignore", "replace"]
-
-
-def short(value: Any) -> str:
-    """Return a value as a message quotes it: at most 80 characters."""
-    text = repr(value)
-    return text if len(text) <= 80 else text[:79] + "…"
 
 
 def check_options(options: Any, *known: str) -> dict[str, Any]:
@@ -52,10 +47,22 @@ def check_length(value: Any) -> int | None:
 
 
 def open_game(game: str | Game, options: dict[str, Any]) -> Game:
-    """Return a game by its name, or one with some options changed."""
-    if not isinstance(game, Game):
-        return Game(game, **options)
-    return Game(game.name, **{**game.options, **options}) if options else game
+    """Return a game by its name, or one with some options changed.
+
+    The options are all keywords that an environment does not know.
+    """
+    name, before = (game.name, game.options) if isinstance(game, Game) else (game, {})
+    if isinstance(game, Game) and not options:
+        return game
+    try:
+        return Game(name, **{**before, **options})
+    except OptionError as error:
+        known = {option["name"] for option in Game(name).option_list()}
+        if unknown := [key for key in options if key not in known]:
+            # Wrappers read this message to find out which keywords an environment takes.
+            what = f"__init__() got an unexpected keyword argument '{short(unknown[0])[1:-1]}'"
+            raise UnknownOptionError(f"{what}: {error}") from None
+        raise
 
 
 def spaces_of(game: Game, flat: bool) -> tuple[spaces.Space[Any], spaces.Discrete]:

@@ -18,10 +18,10 @@
                     before the name of any search, and so does ``plan:0+``
 =================== ================================================================
 
-A ``Search`` with settings of its own is used like a name. ``rollouts``, ``evaluate`` and the
-opponents of the environments in ``gym``, ``sb3``, ``zoo`` and ``rllib`` take all of them; ``Batch``
-and ``SingleEnv`` take those without a search, which act inside the step. ``Agent`` makes a
-callable of any of them.
+A ``Search`` with settings of its own is used like a name, and so is a ``rules_py.Bot``, a function
+of a state and a seat. ``rollouts``, ``evaluate`` and the opponents of the environments in ``gym``,
+``sb3``, ``zoo`` and ``rllib`` take all of them; ``Batch`` and ``SingleEnv`` take those without a
+search, which act inside the step. ``Agent`` makes a callable of any of them.
 
 A network takes its most likely action. It belongs to the ``observation_spec_digest`` that it was
 trained with, which its file contains, and is refused for a game with another one. The file has
@@ -36,11 +36,15 @@ refuses them where clients send them.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+import inspect
+import operator
+from collections.abc import Callable, Container
 from typing import Any
 
+from rules_py._bot import Bot
 from rules_py._net import Net, is_net, load
 from rules_py._rules import Game, Generator, Search, State, _agent
+from rules_py.errors import IllegalActionError, short
 
 __all__ = ["Agent"]
 
@@ -80,22 +84,27 @@ def known(agent: Any) -> Any:
         raise ValueError(f"{error}, or a network: {networks}") from None
 
 
-def find(agent: Any, what: str, game: Game) -> str | Search | Callable[..., Any]:
+def find(
+    agent: Any, what: str, game: Game, *, states: bool = False
+) -> str | Search | Callable[..., Any]:
     """Find the agent that somebody has named.
 
     Parameters
     ----------
-    agent : str, Search or callable
+    agent : str, Search, Bot or callable
         The agent.
     what : str
         What it is, for messages: ``"an agent"``.
     game : Game
         The game that it is to play.
+    states : bool, default False
+        Whether a function is one of a state and a seat; else it is one of observations and masks.
 
     Returns
     -------
-    {"random", "heuristic"}, name of a plan, Search or callable
-        The agent, a search as ``Search``, a network as a callable of observations and masks.
+    {"random", "heuristic"}, name of a plan, Search, Bot or callable
+        The agent, a search as ``Search``, a network as a callable of observations and masks, and
+        a function of a state and a seat as ``Bot``.
 
     Raises
     ------
@@ -105,8 +114,14 @@ def find(agent: Any, what: str, game: Game) -> str | Search | Callable[..., Any]
     """
     if is_net(agent):
         return load(agent, game)
+    if isinstance(agent, (Bot, Net, Agent) if states else (Bot, Net)):
+        return agent
     if callable(agent):
         asked: Callable[..., Any] = agent
+        if states:
+            return Bot(asked)
+        if _reads_states(asked):
+            raise ValueError(f"{what} of a state and a seat is wrapped: rules_py.Bot(function)")
         return asked
     try:
         found: str | Search = known(agent)
@@ -114,6 +129,15 @@ def find(agent: Any, what: str, game: Game) -> str | Search | Callable[..., Any]
         raise ValueError(f"{what} is callable, a Search or a name: {error}") from None
     check(found, game)
     return found
+
+
+def _reads_states(agent: Callable[..., Any]) -> bool:
+    """Tell whether the first parameters of a callable are a state and a seat."""
+    try:
+        names = list(inspect.signature(agent).parameters)
+    except (TypeError, ValueError):
+        return False
+    return names[:2] == ["state", "seat"]
 
 
 def check(agent: str | Search, game: Game) -> None:
@@ -158,12 +182,12 @@ def plan_of(agent: Any) -> int | None:
     return None
 
 
-def choose(agent: str | Search | Net, state: State, rng: Generator) -> int:
-    """Ask an agent that ``find`` has found, and that nobody wrote in Python, for an action.
+def choose(agent: str | Search | Net | Bot, state: State, rng: Generator) -> int:
+    """Ask an agent that ``find`` has found, and that is no function of observations.
 
     Parameters
     ----------
-    agent : {"random", "heuristic"}, name of a plan, Search or network
+    agent : {"random", "heuristic"}, name of a plan, Search, network or Bot
         The agent.
     state : State
         State in which a seat is to act; the agent uses the view of that seat only.
@@ -179,6 +203,8 @@ def choose(agent: str | Search | Net, state: State, rng: Generator) -> int:
     ------
     SeatError
         If no seat is to act.
+    IllegalActionError
+        If a bot answers with what is not legal.
     """
     seat = state.seat
     # Where no seat is to act, what the heuristic raises is the error.
@@ -187,9 +213,39 @@ def choose(agent: str | Search | Net, state: State, rng: Generator) -> int:
     if isinstance(agent, Net):
         return int(agent(state.observation(seat)[None], state.action_mask(seat)[None])[0])
     legal = state.legal_actions()
+    if isinstance(agent, Bot):
+        return checked(agent(state, seat, rng), legal, f"the bot {agent.name}")
     if isinstance(agent, Search):
         return legal[0] if len(legal) == 1 else agent.run(state, rng).action
     return legal[rng.below(len(legal))]
+
+
+def checked(answer: Any, legal: Container[int], who: str) -> int:
+    """Return the answer of a function as an action id.
+
+    Parameters
+    ----------
+    answer : object
+        What it has returned.
+    legal : container of int
+        Ids of the legal actions.
+    who : str
+        Who answered, for messages.
+
+    Returns
+    -------
+    int
+        Id of a legal action.
+
+    Raises
+    ------
+    IllegalActionError
+        If the answer is none.
+    """
+    index = operator.index(answer) if hasattr(answer, "__index__") else -1
+    if index not in legal:
+        raise IllegalActionError(answer, f"{who} answered {short(answer)}, which is not legal")
+    return index
 
 
 class Agent:

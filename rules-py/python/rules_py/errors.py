@@ -19,7 +19,25 @@ __all__ = [
     "SeatError",
     "SolveError",
     "UnknownGameError",
+    "UnknownOptionError",
 ]
+
+
+def short(value: Any) -> str:
+    """Quote a value for a message.
+
+    Parameters
+    ----------
+    value : object
+        The value.
+
+    Returns
+    -------
+    str
+        At most 80 characters of its ``repr``.
+    """
+    text = repr(value)
+    return text if len(text) <= 80 else text[:79] + "…"
 
 
 class RulesError(Exception):
@@ -57,6 +75,10 @@ class UnknownGameError(RulesError, KeyError):
 
 class OptionError(RulesError, ValueError):
     """An option that the game does not have, or a value that it does not take."""
+
+
+class UnknownOptionError(OptionError, TypeError):
+    """A keyword of an environment that is neither a parameter nor an option of its game."""
 
 
 class SeatError(RulesError, ValueError):

@@ -22,11 +22,10 @@ from rules_py._shared import check_options, open_game, spaces_of
 from rules_py.errors import IllegalActionError
 from rules_py.gym._asking import Asking
 from rules_py.gym._opponents import agents_by_seat
+from rules_py.gym._settings import NAMES, Settings
 
 __all__ = ["MaskedModule", "MultiAgentEnv"]
 
-# What the environment itself takes; every other entry is an option of the game.
-_KEYWORDS = ("illegal", "penalty", "discount", "max_length", "starts")
 # As small as a logit has to be for its action never to be drawn; still a finite number.
 _NEVER = -1e9
 
@@ -63,14 +62,14 @@ class MultiAgentEnv(Asking, _MultiAgentEnv):
         given = dict(config or {})
         if "game" not in given:
             raise ValueError('env_config names the game: {"game": "wuerfelhelden"}, for example')
-        keywords: dict[str, Any] = {"illegal": "end"}
-        keywords |= {key: given.pop(key) for key in _KEYWORDS if key in given}
+        # Every other entry is an option of the game.
+        settings = Settings(**{key: given.pop(key) for key in NAMES if key in given})
         opponents = given.pop("agents", None)
         self.game = open_game(given.pop("game"), given)
         agents = agents_by_seat(self.game, opponents)
         # Workers get seeds in a row: with streams of their own, they do not play the same games.
         stream = int(getattr(config, "worker_index", 0) or 0)
-        self._open(agents, stream=stream, **keywords)
+        self._open(agents, settings, stream=stream)
         self._seeded = False
         self._learners = {f"player_{at}": at for at, agent in enumerate(agents) if agent is None}
         self._names = {seat: name for name, seat in self._learners.items()}
@@ -89,11 +88,8 @@ class MultiAgentEnv(Asking, _MultiAgentEnv):
 
         Parameters
         ----------
-        seed : int, optional
-            Seed, from 0 to ``2**64 - 1``; by default the generator continues.
-        options : dict, optional
-            ``{"chance": [...]}`` sets the first chance outcomes, by id or text;
-            ``{"state": state}`` continues from a ``State`` of the same game with the same options.
+        seed, options
+            As for ``gym.Env.reset``.
 
         Returns
         -------
@@ -104,11 +100,8 @@ class MultiAgentEnv(Asking, _MultiAgentEnv):
 
         Raises
         ------
-        OptionError
-            If ``options`` has another key, or the state does not fit: it is of another game, has
-            other options, or is over before an agent is to act.
-        TypeError
-            If the state is no ``State``.
+        OptionError, TypeError
+            As for ``gym.Env.reset``.
         """
         begin = check_options(options, "chance", "state")
         if seed is None and not self._seeded:

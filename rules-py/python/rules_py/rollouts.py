@@ -14,6 +14,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_py._bot import Bot
 from rules_py._rules import Batch, Game, Generator, Search
 from rules_py.agents import SEARCHES, choose, find, plan_of
 from rules_py.errors import ArrayError
@@ -21,7 +22,7 @@ from rules_py.errors import ArrayError
 __all__ = ["AgentLike", "Result", "Task", "play", "run_local", "run_ray", "summary", "tasks"]
 
 Policy = Callable[[NDArray[np.float32], NDArray[np.int8]], NDArray[np.int64]]
-AgentLike = str | Search | Policy
+AgentLike = str | Search | Bot | Policy
 
 
 @dataclass(frozen=True)
@@ -94,12 +95,13 @@ def tasks(
     ----------
     game : Game
         The game and its options.
-    agents : sequence of str, Search or callable
+    agents : sequence of str, Search, Bot or callable
         Agents by seat; the last one takes all remaining seats. A str is a name, one of those in
         ``rules_py.agents``; searches depend on the seed of the task only, unless their budget is
         a time. A callable takes observations
         (``float32``, ``(rows, observation_size)``) and action masks (``int8``,
-        ``(rows, num_actions)``) and returns action ids (integers, ``(rows,)``).
+        ``(rows, num_actions)``) and returns action ids (integers, ``(rows,)``); a function of a
+        ``State`` and a seat is wrapped in a ``rules_py.Bot``.
     episodes : int
         Number of games, at least 1.
     seed : int, default 0
@@ -186,7 +188,7 @@ def choose_actions(
     ----------
     batch : Batch
         The games.
-    agent : {"random", "heuristic"}, name of a plan, Search or callable
+    agent : {"random", "heuristic"}, name of a plan, Search, Bot or callable
         The agent, as ``agents.find`` returns it.
     rows : ndarray of int
         Games in which it is to act.
@@ -203,7 +205,7 @@ def choose_actions(
     ArrayError
         If a callable returns an array of another dtype or shape.
     """
-    if isinstance(agent, Search):
+    if isinstance(agent, Search | Bot):
         ids = [choose(agent, batch.state(row), rngs[row]) for row in rows.tolist()]
         return np.array(ids, np.int64)
     if agent == "random":

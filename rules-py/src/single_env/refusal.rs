@@ -10,6 +10,11 @@ use crate::errors;
 pub(super) fn alone(py: Python<'_>, asked: &Bound<'_, PyAny>, error: &BatchError) -> PyErr {
     match error {
         BatchError::Step { error, .. } => errors::step(py, asked, error),
+        BatchError::NoDecision { .. } => {
+            let what = "every game ends before a seat without an agent is to act: begin with \
+                        other states or outcomes, or give other agents";
+            errors::option(py, what)
+        }
         other => errors::illegal(py, asked, other.to_string()),
     }
 }

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_py._bot import Bot
 from rules_py._rules import Batch, Game, Generator, Search, SingleEnv, State
 from rules_py.agents import SEARCHES, find
 from rules_py.errors import IllegalActionError
@@ -74,7 +75,7 @@ def play_round(
         All decisions, game after game.
     """
     agents = [find(agent, "an agent", game) for agent in agents]
-    policies = any(callable(agent) and not isinstance(agent, Search) for agent in agents)
+    policies = any(callable(agent) and not isinstance(agent, Search | Bot) for agent in agents)
     batch = Batch(
         game,
         size,

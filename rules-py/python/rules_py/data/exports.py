@@ -201,4 +201,4 @@ def _name(agent: Any) -> str:
     """Return what the rows call an agent that was given no name."""
     if isinstance(agent, (str, Search)):
         return str(agent)
-    return str(getattr(agent, "__name__", type(agent).__name__))
+    return str(getattr(agent, "name", None) or getattr(agent, "__name__", type(agent).__name__))

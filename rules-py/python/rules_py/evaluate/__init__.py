@@ -24,6 +24,7 @@ from rules_py.evaluate._compare import alpha_rank, holm, wilson
 from rules_py.evaluate._contest import Comparison, Score, Verdict, contest
 from rules_py.evaluate._corrections import ValueFunction, corrections
 from rules_py.evaluate._league import Finish, LineUp, league, line_ups
+from rules_py.evaluate._meetings import Cycle
 from rules_py.evaluate._outcomes import Outcomes, Share, outcomes
 from rules_py.evaluate._paired import (
     PairedResult,
@@ -32,7 +33,7 @@ from rules_py.evaluate._paired import (
     variants,
     variants_picture,
 )
-from rules_py.evaluate._ratings import Cycle, Rating, Ratings, from_ladder, ratings
+from rules_py.evaluate._ratings import Rating, Ratings, from_ladder, ratings
 from rules_py.evaluate._savings import Factor, Savings
 from rules_py.evaluate._survey import Survey
 from rules_py.evaluate._value import FittedValue, fit

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_py._bot import names_of
 from rules_py._rules import Game, Generator
 from rules_py.agents import find
 from rules_py.evaluate._corrections import ValueFunction, corrections, play_state, rotated
@@ -42,7 +43,7 @@ class Score:
     """What a contest found out about one agent."""
 
     agent: str
-    """The agent."""
+    """Name of the agent: its own, or that of its code, with a number if others have the same."""
     mean: float
     """Mean return over all seats, corrected for chance if there were value functions."""
     half_width: float
@@ -316,16 +317,12 @@ class _Rule:
         if not self.pairs:
             return ()
         found: list[Comparison] = []
+        called = names_of(agents)
         for (a, b), mean, width in zip(self.pairs, *self.differences(samples), strict=True):
-            names = _name(agents[a]), _name(agents[b])
+            names = called[a], called[b]
             stronger = names[int(mean < 0)] if abs(mean) > width else None
             found.append(Comparison(*names, float(mean), float(width), stronger))
         return tuple(found)
-
-
-def _name(agent: AgentLike) -> str:
-    """Return the name of an agent for a report."""
-    return agent if isinstance(agent, str) else repr(agent)
 
 
 def _play_deal(
@@ -361,11 +358,11 @@ def _scores(
     won = wins(plain).mean(axis=(0, 1))
     return tuple(
         Score(
-            agent=_name(agent),
+            agent=name,
             mean=float(samples[:, at].mean()),
             half_width=float(widths[at]),
             wins=float(won[at]),
             saved=float(alone[at] / spread[at]) if spread[at] > 0 else math.inf,
         )
-        for at, agent in enumerate(agents)
+        for at, name in enumerate(names_of(agents))
     )

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_py._bot import Bot
 from rules_py._rules import ChanceStreams, Game, Generator, Search, State
 from rules_py.agents import SEARCHES, choose
 from rules_py.evaluate._cast import ROWS, Floats, cast, lead, observe, play_on, waits
@@ -54,7 +55,7 @@ def step(state: State, agents: Sequence[Any], chance: Generator, choice: Generat
     seat = state.seat
     assert seat is not None
     agent = agents[seat]
-    if isinstance(agent, str | Search):
+    if isinstance(agent, str | Search | Bot):
         state.apply(choose(agent, state, choice))
         return
     answer = np.asarray(agent(state.observation(seat)[None], state.action_mask(seat)[None]))

@@ -21,6 +21,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Protocol
 
+from rules_py._bot import name_of
+
 AHEAD = 4
 """Jobs that are handed out for each worker before the first of them is finished."""
 TRIES = 5
@@ -372,7 +374,4 @@ def progress_reporter(
 
 def named(agent: Any) -> str:
     """Name an agent, equal in every process; a function by its module and its name."""
-    if isinstance(agent, str):
-        return agent
-    name = getattr(agent, "__qualname__", None)
-    return f"{agent.__module__}.{name}" if name else repr(agent)
+    return name_of(agent)

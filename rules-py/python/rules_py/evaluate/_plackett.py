@@ -75,7 +75,7 @@ class Terms:
 
 @dataclass(frozen=True, eq=False)
 class Fit:
-    """Strengths, of agents and then of seats, each with the mean 0."""
+    """Strengths, of agents by group and then of seats, each with the mean 0."""
 
     strengths: Floats
     fisher: Floats
@@ -84,7 +84,13 @@ class Fit:
     """Covariance whatever the truth is, with one sample a deal."""
 
 
-def fit(finishes: Sequence[Finish], names: Sequence[str], seats: int, prior: float) -> Fit:
+def fit(
+    finishes: Sequence[Finish],
+    names: Sequence[str],
+    seats: int,
+    prior: float,
+    groups: Sequence[Sequence[int]] = (),
+) -> Fit:
     """Find the greatest likelihood by Newton's method.
 
     Parameters
@@ -97,6 +103,8 @@ def fit(finishes: Sequence[Finish], names: Sequence[str], seats: int, prior: flo
         Number of seats whose worth is estimated too, or 0.
     prior : float
         Draws of every parameter against one of strength 0, which count as so many games.
+    groups : sequence of sequence of int, optional
+        Numbers of names whose strengths have the mean 0 together; by default one group of all.
 
     Returns
     -------
@@ -106,11 +114,10 @@ def fit(finishes: Sequence[Finish], names: Sequence[str], seats: int, prior: flo
     count, deals = _patterns(finishes, names)
     size = len(names) + seats
     terms = {pattern: _terms(pattern, len(names), seats) for pattern in count}
-    # Only differences of strengths count: the sums of both kinds are held at 0.
+    # Only differences of strengths count: the sums of all groups, and of seats, are held at 0.
     held = np.zeros((size, size))
-    held[: len(names), : len(names)] = 1 / len(names)
-    if seats:
-        held[len(names) :, len(names) :] = 1 / seats
+    for group in (*(groups or [range(len(names))]), *([range(len(names), size)] if seats else [])):
+        held[np.ix_(group, group)] = 1 / len(group)
     strengths = np.zeros(size)
     try:
         for _ in range(STEPS):

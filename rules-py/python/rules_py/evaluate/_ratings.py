@@ -12,8 +12,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_py.evaluate._compare import NORMAL, cycles, holm, normal_p, sign_p
+from rules_py.evaluate._compare import NORMAL, holm, normal_p
 from rules_py.evaluate._league import Finish
+from rules_py.evaluate._meetings import Cycle, circles, groups_of, head_to_head
 from rules_py.evaluate._picture import intervals
 from rules_py.evaluate._plackett import SPARSE, Fit, fit
 
@@ -27,6 +28,10 @@ ASSUMED = (
     "no order; half-widths hold where the odds are otherwise, too, for the strengths that fit "
     "best; they are not corrected for their number, while ranks and cycles are (Holm, 95 % for all)"
 )
+APART = (
+    "; {} groups of agents have not met, not even by way of others: each has its own mean and its "
+    "own ranks, and nothing is known of agents of different groups"
+)
 
 
 @dataclass(frozen=True)
@@ -36,27 +41,19 @@ class Rating:
     name: str
     """The agent, or whatever is rated."""
     elo: float
-    """Elo points above the mean of all, or above the anchor: with 400 more, one wins ten of eleven
-    games of two."""
+    """Elo points above the mean of its group, or above the anchor if that is in the group: with 400
+    more, one wins ten of eleven games of two."""
     half_width: float
     """Half of the 95 % interval of ``elo``."""
     best: int
-    """Best rank that it may have, from 1: with 95 % certainty, no rank of any agent is outside of
-    ``best`` to ``worst``."""
+    """Best rank that it may have in its group, from 1: with 95 % certainty, no rank of any agent is
+    outside of ``best`` to ``worst``."""
     worst: int
-    """Worst rank that it may have."""
+    """Worst rank that it may have in its group."""
     games: int
     """Number of games."""
-
-
-@dataclass(frozen=True)
-class Cycle:
-    """Agents of which each one beats the next one, and the last one the first."""
-
-    names: tuple[str, ...]
-    """The agents."""
-    shares: tuple[float, ...]
-    """Share of games that each one finishes before the next one; a tie counts one half."""
+    group: int = 0
+    """Number of its group, an index of ``Ratings.groups``."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,16 +61,18 @@ class Ratings:
     """The result of ``ratings``."""
 
     rows: tuple[Rating, ...]
-    """The ratings, the highest first."""
+    """The ratings, group by group, the highest of each first."""
     seats: tuple[Rating, ...]
     """What each seat is worth, in their order; empty if that was not asked."""
     shares: Floats
     """Shape ``(agents, agents)``, in the order of ``rows``: share of the games in which the agent
     of the row finishes before that of the column; a tie counts one half; NaN if they never met."""
     differences: Floats
-    """Shape ``(agents, agents)``: Elo points of the row minus those of the column."""
+    """Shape ``(agents, agents)``: Elo points of the row minus those of the column; NaN between
+    groups."""
     half_widths: Floats
-    """Shape ``(agents, agents)``: halves of the 95 % intervals of ``differences``."""
+    """Shape ``(agents, agents)``: halves of the 95 % intervals of ``differences``; infinite between
+    groups."""
     cycles: tuple[Cycle, ...]
     """Where strength is not transitive; empty if it is, as far as the games can tell."""
     games: int
@@ -84,14 +83,20 @@ class Ratings:
     """Games that say nothing, because everybody in them is the same agent."""
     assumptions: str
     """What the intervals rest on."""
+    groups: tuple[tuple[str, ...], ...] = ()
+    """Agents that have met, directly or by way of others, the largest group first. One rating says
+    nothing of another one in a different group."""
 
     def __str__(self) -> str:
         wide = max(len(row.name) for row in (*self.rows, *self.seats))
-        lines = [
-            f"{row.name:<{wide}}  {row.elo:+7.0f} ± {row.half_width:<5.0f} rank {row.best}"
-            + (f" to {row.worst}" if row.worst > row.best else "")
-            for row in self.rows
-        ]
+        lines: list[str] = []
+        for row in self.rows:
+            if len(self.groups) > 1 and row.name == self.groups[row.group][0]:
+                lines.append(f"group {row.group + 1}, which has met no other group:")
+            lines.append(
+                f"{row.name:<{wide}}  {row.elo:+7.0f} ± {row.half_width:<5.0f} rank {row.best}"
+                + (f" to {row.worst}" if row.worst > row.best else "")
+            )
         lines += [
             f"{row.name:<{wide}}  {row.elo:+7.0f} ± {row.half_width:.0f}" for row in self.seats
         ]
@@ -113,8 +118,15 @@ class Ratings:
         str
             The picture, as an SVG document.
         """
-        rows = [(row.name, row.elo, row.half_width) for row in self.rows]
-        return intervals(title, "Elo points, with 95 % intervals", rows, ("0", 0.0))
+        several = len(self.groups) > 1
+        rows = [
+            (f"{row.group + 1}: {row.name}" if several else row.name, row.elo, row.half_width)
+            for row in self.rows
+        ]
+        scale = "Elo points, with 95 % intervals" + (
+            "; groups with different numbers have not met" if several else ""
+        )
+        return intervals(title, scale, rows, ("0", 0.0))
 
 
 def ratings(
@@ -126,12 +138,14 @@ def ratings(
 ) -> Ratings:
     """Rate agents by the games that they have played against each other.
 
+    Agents that have not met, not even by way of others, are rated apart: see ``Ratings.groups``.
+
     Parameters
     ----------
     finishes : iterable of Finish
         The games, such as those of ``league`` or ``from_ladder``.
     anchor : str, optional
-        The agent that has 0 points; the mean of all has if there is none.
+        The agent that has 0 points; in groups without it, the mean of the group has.
     seats : bool, default False
         Whether to estimate what the seats are worth, too. All games need the same number of seats.
     prior : float, default 1.0
@@ -155,26 +169,33 @@ def ratings(
     names = sorted({name for finish in games for name in finish.names})
     _check(games, names, anchor, seats, prior)
     count = len(games[0].names) if seats else 0
-    found = fit(games, names, count, prior)
-    at, size = (names.index(anchor) if anchor is not None else None), len(names)
+    groups, size = groups_of(games, names), len(names)
+    found = fit(games, names, count, prior, groups)
+    group = np.array([next(g for g, own in enumerate(groups) if i in own) for i in range(size)])
+    met = group[:, None] == group[None, :]
+    at = None if anchor is None else names.index(anchor)
     sparse = _sparse(games, names)
     deviation = _deviations(found, sparse, size)
-    own = _own(found, sparse, size, at)
-    elo = ELO * (found.strengths[:size] - (0 if at is None else found.strengths[at]))
-    differences = elo[:, None] - elo[None, :]
-    widths = NORMAL * ELO * deviation
+    own = np.where(
+        False if at is None else met[at], deviation[:, at or 0], _own(found, sparse, size)
+    )
+    elo = ELO * found.strengths[:size]
+    elo -= 0 if at is None else np.where(met[at], elo[at], 0)
+    differences = np.where(met, elo[:, None] - elo[None, :], np.nan)
+    widths = np.where(met, NORMAL * ELO * deviation, np.inf)
     better = _better(differences, ELO * deviation)
-    order = sorted(range(size), key=lambda i: (-elo[i], names[i]))
+    order = sorted(range(size), key=lambda i: (group[i], -elo[i], names[i]))
     played = [sum(name in finish.names for finish in games) for name in names]
-    shares, beats = _head_to_head(games, names)
+    shares, beats = head_to_head(games, names)
     rows = tuple(
         Rating(
             names[i],
             float(elo[i]),
             float(NORMAL * ELO * own[i]),
             1 + int(better[:, i].sum()),
-            size - int(better[i].sum()),
+            len(groups[group[i]]) - int(better[i].sum()),
             played[i],
+            int(group[i]),
         )
         for i in order
     )
@@ -185,11 +206,14 @@ def ratings(
         shares=shares[pick],
         differences=differences[pick],
         half_widths=widths[pick],
-        cycles=_cycles(names, shares, beats),
+        cycles=circles(names, shares, beats),
         games=len(games),
         deals=len({(n,) if f.deal is None else f.deal for n, f in enumerate(games)}),
         skipped=len(whole) - len(games),
-        assumptions=ASSUMED,
+        assumptions=ASSUMED + (APART.format(len(groups)) if len(groups) > 1 else ""),
+        groups=tuple(
+            tuple(row.name for row in rows if row.group == one) for one in range(len(groups))
+        ),
     )
 
 
@@ -226,10 +250,8 @@ def _deviations(found: Fit, sparse: NDArray[np.bool_], size: int) -> Floats:
     return np.sqrt(np.maximum(np.where(wide, np.maximum(*both), both[0]), 0))
 
 
-def _own(found: Fit, sparse: NDArray[np.bool_], size: int, anchor: int | None) -> Floats:
-    """Return the standard deviation of each rating."""
-    if anchor is not None:
-        return _deviations(found, sparse, size)[:, anchor]
+def _own(found: Fit, sparse: NDArray[np.bool_], size: int) -> Floats:
+    """Return the standard deviation of each rating against the mean of its group."""
     both = [np.diag(covariance)[:size] for covariance in (found.sandwich, found.fisher)]
     return np.sqrt(np.where(sparse, np.maximum(*both), both[0]))
 
@@ -247,7 +269,12 @@ def _sparse(games: Sequence[Finish], names: Sequence[str]) -> NDArray[np.bool_]:
 
 def _better(differences: Floats, deviations: Floats) -> NDArray[np.bool_]:
     """Who is better than whom, with 95 % certainty that all of it is true."""
-    upper = [(i, j) for i in range(len(differences)) for j in range(i)]
+    upper = [
+        (i, j)
+        for i in range(len(differences))
+        for j in range(i)
+        if not math.isnan(differences[i, j])
+    ]
     tested = [
         normal_p(differences[pair] / deviations[pair]) if deviations[pair] > 0 else 1.0
         for pair in upper
@@ -257,55 +284,6 @@ def _better(differences: Floats, deviations: Floats) -> NDArray[np.bool_]:
         if value < 0.05:
             found[(i, j) if differences[i, j] > 0 else (j, i)] = True
     return found
-
-
-def _head_to_head(
-    games: Sequence[Finish], names: Sequence[str]
-) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return the share that each one has against each other, and who beats whom by it."""
-    number = {name: at for at, name in enumerate(names)}
-    sums = np.zeros((len(names), len(names), 2))
-    deals: dict[tuple[int, int], dict[object, float]] = {}
-    for at, game in enumerate(games):
-        key = (at,) if game.deal is None else game.deal
-        last = min(game.returns) if len(set(game.returns)) > 1 else -math.inf
-        for one, (name, value) in enumerate(zip(game.names, game.returns, strict=True)):
-            for other in range(one):
-                i, j = number[name], number[game.names[other]]
-                difference = float(np.sign(value - game.returns[other]))
-                if i == j or (difference == 0 and value == last and len(game.names) > 2):
-                    continue
-                sums[i, j] += (1 + difference) / 2, 1
-                sums[j, i] += (1 - difference) / 2, 1
-                pair, sign = ((i, j), 1) if i < j else ((j, i), -1)
-                own = deals.setdefault(pair, {})
-                own[key] = own.get(key, 0.0) + sign * difference
-    shares = np.full(sums.shape[:2], np.nan)
-    np.divide(sums[..., 0], sums[..., 1], out=shares, where=sums[..., 1] > 0)
-    pairs = sorted(deals)
-    won = [sum(value > 0 for value in deals[pair].values()) for pair in pairs]
-    lost = [sum(value < 0 for value in deals[pair].values()) for pair in pairs]
-    beats = np.zeros(shares.shape, np.bool_)
-    tested = holm([sign_p(*both) for both in zip(won, lost, strict=True)])
-    for (i, j), value, more, less in zip(pairs, tested, won, lost, strict=True):
-        if value < 0.05:
-            beats[(i, j) if more > less else (j, i)] = True
-    return shares, beats
-
-
-def _cycles(names: Sequence[str], shares: Floats, beats: NDArray[np.bool_]) -> tuple[Cycle, ...]:
-    """Return the cycles of those who beat each other."""
-    arrows = {
-        name: [other for j, other in enumerate(names) if beats[at, j]]
-        for at, name in enumerate(names)
-    }
-    found = []
-    for cycle in cycles(arrows):
-        own = [names.index(name) for name in cycle]
-        following = [*own[1:], own[0]]
-        parts = tuple(float(shares[i, j]) for i, j in zip(own, following, strict=True))
-        found.append(Cycle(cycle, parts))
-    return tuple(found)
 
 
 def _seats(found: Fit, size: int, games: int) -> tuple[Rating, ...]:

@@ -6,15 +6,17 @@ The environments of single games share it: those of Gymnasium, PettingZoo and RL
 from __future__ import annotations
 
 import copy
-import operator
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
+from rules_py._bot import Bot
 from rules_py._rules import Game, Generator, Search, SingleEnv
-from rules_py._shared import check_length, short
-from rules_py.agents import SEARCHES, choose
+from rules_py._shared import check_length
+from rules_py.agents import SEARCHES, checked, choose
 from rules_py.errors import IllegalActionError, OptionError
 from rules_py.gym._opponents import is_native
+from rules_py.gym._settings import NO_DECISION, Settings
 
 _TRIES = 1000
 _T = TypeVar("_T")
@@ -29,33 +31,24 @@ class Asking:
     game: Game
     _single: SingleEnv
 
-    def _open(
-        self,
-        agents: Sequence[Any],
-        *,
-        stream: int = 0,
-        discount: float = 1.0,
-        max_length: int | None = None,
-        **keywords: Any,
-    ) -> None:
+    def _open(self, agents: Sequence[Any], settings: Settings, *, stream: int = 0) -> None:
         """Make the native game, with ``None`` among the agents where the learners are."""
-        SingleEnv(self.game, discount=discount)  # refuses what is none
+        SingleEnv(self.game, discount=settings.discount)  # refuses what is none
         self._python_agents: dict[int, Any] = {
             at: agent for at, agent in enumerate(agents) if not is_native(agent)
         }
         asked = bool(self._python_agents)
         self._stream, self._rng = stream, Generator(0)
         # With opponents in Python, the native game would count and discount their decisions too.
-        self._max_length = check_length(max_length) if asked else None
-        self._shaped = discount - 1.0 if asked and self.game.options.get("shaping", False) else 0.0
+        self._max_length = check_length(settings.max_length) if asked else None
+        shaping = asked and self.game.options.get("shaping", False)
+        self._shaped = settings.discount - 1.0 if shaping else 0.0
         self._length = 0
         self._single = SingleEnv(
             self.game,
             stream=stream,
             agents=[agent if is_native(agent) else None for agent in agents],
-            discount=1.0 if asked else discount,
-            max_length=None if asked else max_length,
-            **keywords,
+            **(replace(settings, discount=1.0, max_length=None) if asked else settings).keywords(),
         )
 
     def _begin(self, seed: int | None, begin: dict[str, Any]) -> None:
@@ -76,9 +69,10 @@ class Asking:
             self._play_opponents()
             if not self._is_over():
                 return
-            if begin.get("state") is not None:
-                raise OptionError("the game of this state is over before a learner decides")
-        raise RuntimeError("the game always ends before a learner decides")
+            if begin:
+                given = "state" if begin.get("state") is not None else "chance"
+                raise OptionError(f"the game of this {given} is over before a learner decides")
+        raise OptionError(NO_DECISION.format(_TRIES))
 
     def _advance(self, action: Any) -> list[float]:
         """Apply the action of a learner and play on; return what all seats have earned."""
@@ -123,15 +117,10 @@ class Asking:
         """Return what an opponent does, which has to be legal."""
         agent, state = self._python_agents[seat], self._single.state()
         if isinstance(agent, Search):
-            action: Any = choose(agent, state, self._rng)
-        else:
-            action = agent(state, seat)
-        mask = self._single.action_mask()
-        index = operator.index(action) if hasattr(action, "__index__") else -1
-        if not (0 <= index < len(mask) and mask[index]):
-            why = f"the opponent on seat {seat} answered {short(action)}, which is not legal"
-            raise IllegalActionError(action, why)
-        return index
+            return choose(agent, state, self._rng)
+        # An `Agent` looks at the view alone, and a bot gets no more than that.
+        answer = agent(state, seat, self._rng) if isinstance(agent, Bot) else agent(state, seat)
+        return checked(answer, state.legal_actions(), f"the opponent on seat {seat}")
 
     def _atomic(self, play: Callable[[], _T]) -> _T:
         """Play on, or leave the game as it is where an opponent in Python raises."""

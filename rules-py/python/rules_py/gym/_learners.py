@@ -14,10 +14,11 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from rules_py._rules import Batch, Game, Generator, State
-from rules_py._shared import check_length, check_seat, short
+from rules_py._shared import check_length, check_seat
 from rules_py.agents import SEARCHES
-from rules_py.errors import ArrayError, IllegalActionError
+from rules_py.errors import ArrayError, IllegalActionError, OptionError, short
 from rules_py.gym._opponents import is_native
+from rules_py.gym._settings import NO_DECISION, Settings
 from rules_py.rollouts import choose_actions
 
 Autoreset = Literal["next_step", "same_step", "disabled"]
@@ -47,21 +48,18 @@ class Learners:
         num_games: int,
         seat: int | None,
         agents: Sequence[Any],
+        settings: Settings,
         *,
         autoreset: Autoreset,
-        illegal: str,
-        penalty: float | None = None,
-        discount: float = 1.0,
-        max_length: int | None = None,
         threads: int | None = None,
-        starts: Iterable[State] | None = None,
     ) -> None:
+        illegal, penalty, discount = settings.illegal, settings.penalty, settings.discount
         # One game refuses what no environment takes.
-        Batch(game, 1, threads=1, illegal=illegal, penalty=penalty, discount=discount)  # type: ignore[arg-type]
+        Batch(game, 1, threads=1, illegal=illegal, penalty=penalty, discount=discount)
         usual = -1.0 if illegal == "end" else 0.0
         self._illegal, self._penalty = illegal, usual if penalty is None else penalty
         self._shaped = discount - 1.0 if game.options.get("shaping", False) else 0.0
-        self._max_length, self._autoreset = check_length(max_length), autoreset
+        self._max_length, self._autoreset = check_length(settings.max_length), autoreset
         self.game, self._fixed, self.agents = game, seat, agents
         self.native = seat is not None and all(map(is_native, agents))
         # Games step one by one here: an action that is none lets the others wait.
@@ -72,7 +70,7 @@ class Learners:
             agents=agents if self.native else None,
             autoreset="disabled",
             illegal="ignore",
-            starts=starts,
+            starts=settings.starts,
         )
         self.ready = False
         self.seats = np.full(num_games, seat or 0, np.int64)
@@ -120,7 +118,7 @@ class Learners:
             if not which.any():
                 return
             self.batch.reset(which=which)
-        raise RuntimeError("the game always ends before the learner decides")
+        raise OptionError(NO_DECISION.format(_TRIES))
 
     def step(self, actions: Any) -> None:
         """Apply the actions of the learners and play on to their next decisions."""

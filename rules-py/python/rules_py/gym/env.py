@@ -7,9 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import gymnasium
-import numpy as np
 from gymnasium.error import ResetNeeded
-from numpy.typing import NDArray
 
 from rules_py._rules import Game, State
 from rules_py._shared import (
@@ -17,18 +15,18 @@ from rules_py._shared import (
     check_render_mode,
     check_seat,
     open_game,
-    render,
     spaces_of,
 )
-from rules_py.gym._asking import Asking
+from rules_py.gym._one_game import OneGame
 from rules_py.gym._opponents import METADATA, Opponent, opponents_by_seat
 from rules_py.gym._seeds import generator_kept
+from rules_py.gym._settings import Settings
 
 if TYPE_CHECKING:
     from rules_py._shared import Illegal
 
 
-class Env(Asking, gymnasium.Env[Any, Any]):
+class Env(OneGame, gymnasium.Env[Any, Any]):
     """One seat of a game as an environment; opponents take the other seats.
 
     The observation is a dict of ``"observation"`` (``float32``, ``(observation_size,)``, values
@@ -42,11 +40,12 @@ class Env(Asking, gymnasium.Env[Any, Any]):
         The game, or its name.
     seat : int, default 0
         The seat of the learner.
-    opponents : str, Search or callable, or a sequence of them
+    opponents : str, Search, Bot or callable, or a sequence of them
         One agent for all other seats, or one per seat, with or without an entry for the
         learner. A str is a name, one of those in ``rules_py.agents``. A callable takes a ``State``
-        and a seat and returns an action id; if it raises or returns an illegal action, the call
-        raises and the game is as it was before.
+        and a seat and returns an action id: it is a ``rules_py.Bot``, whose state shows what the
+        seat may see. If it raises or returns an illegal action, the call raises and the game is
+        as it was before.
     illegal : {"raise", "end", "ignore", "replace"}, default "end"
         Effect of an illegal action: raise an error, end the game, leave it unchanged, or take a
         random legal action instead.
@@ -64,7 +63,8 @@ class Env(Asking, gymnasium.Env[Any, Any]):
         What ``render`` does: print text, return text, return an SVG document, or return pixels as
         ``render.frame`` does, with the extra ``video``.
     starts : iterable of State, optional
-        States that games begin with in place of their set-up, drawn as in ``Batch``.
+        States that games begin with in place of their set-up, drawn as in ``Batch``; a game that
+        ends before the learner decides is drawn again.
     **options : Any
         Options of the game by name.
 
@@ -74,9 +74,11 @@ class Env(Asking, gymnasium.Env[Any, Any]):
         If a keyword has none of the values listed.
     SeatError
         If there is no such seat.
+    UnknownOptionError
+        If a keyword is neither a parameter nor an option of the game.
     OptionError
-        If the game has no such option, or a state of ``starts`` is of another game, has other
-        options, or is over.
+        If an option does not take its value, a state of ``starts`` is of another game, has other
+        options, or is over, or all games end before the learner decides.
     """
 
     metadata: dict[str, Any] = METADATA
@@ -100,16 +102,8 @@ class Env(Asking, gymnasium.Env[Any, Any]):
         self.game = open_game(game, options)
         self.seat = check_seat(self.game, seat)
         self.render_mode = check_render_mode(render_mode, self.metadata)
-        agents = opponents_by_seat(self.game, self.seat, opponents)
-        self._open(
-            agents,
-            stream=stream,
-            illegal=illegal,
-            penalty=penalty,
-            discount=discount,
-            max_length=max_length,
-            starts=starts,
-        )
+        agents = opponents_by_seat(self.game, self.seat, opponents, states=True)
+        self._open(agents, Settings(illegal, penalty, discount, max_length, starts), stream=stream)
         self._flat = flat
         self._seeded = False
         self.observation_space, self.action_space = spaces_of(self.game, flat)
@@ -138,7 +132,7 @@ class Env(Asking, gymnasium.Env[Any, Any]):
         ------
         OptionError
             If ``options`` has another key, or the state does not fit: it is of another game, has
-            other options, or is over before the learner decides.
+            other options, or is over before the learner decides. If all games are.
         TypeError
             If the state is no ``State``.
         """
@@ -212,46 +206,8 @@ class Env(Asking, gymnasium.Env[Any, Any]):
         twin._np_random = copy.deepcopy(self._np_random)
         return twin
 
-    def action_masks(self) -> NDArray[np.bool_]:
-        """Legal actions of the learner, for trainers that ask the environment.
-
-        Returns
-        -------
-        ndarray of bool, shape (num_actions,)
-            True where legal.
-        """
-        return self._single.action_mask(self.seat).view(np.bool_)
-
-    def legal_actions(self) -> list[int]:
-        """Ids of the legal actions of the learner.
-
-        Returns
-        -------
-        list of int
-            Action ids in ascending order.
-        """
-        legal: list[int] = np.flatnonzero(self._single.action_mask(self.seat)).tolist()
-        return legal
-
-    def sample_legal(self) -> int:
-        """Sample a legal action.
-
-        Returns
-        -------
-        int
-            Id of a legal action, uniformly distributed.
-        """
-        return self._single.sample_legal()
-
-    def heuristic_action(self) -> int:
-        """Action of the built-in rule-based agent for the learner.
-
-        Returns
-        -------
-        int
-            Id of a legal action.
-        """
-        return self._single.heuristic_action()
+    def _shown(self) -> int:
+        return self.seat
 
     def state(self) -> State:
         """Copy of the game with its history.
@@ -262,16 +218,3 @@ class Env(Asking, gymnasium.Env[Any, Any]):
             An independent copy, secrets included.
         """
         return self._single.state()
-
-    def render(self) -> Any:
-        """Show what the learner knows, as ``render_mode`` says.
-
-        Returns
-        -------
-        str, ndarray or None
-            Text, SVG document or pixels; ``None`` with ``render_mode`` ``"human"`` or ``None``.
-        """
-        return render(self._single.state(), self.seat, self.render_mode)
-
-    def _repr_svg_(self) -> str:
-        return self._single.state().svg(self.seat)

@@ -18,12 +18,14 @@ from rules_py._shared import (
     check_render_mode,
     open_game,
     render,
-    short,
     spaces_of,
 )
+from rules_py.errors import short
 from rules_py.gym._learners import Autoreset, Learners, learner_seat
-from rules_py.gym._opponents import METADATA, NO_EXCHANGE, is_native, opponents_by_seat
+from rules_py.gym._many_games import ManyGames
+from rules_py.gym._opponents import METADATA, is_native, opponents_by_seat
 from rules_py.gym._seeds import generator_kept
+from rules_py.gym._settings import Settings
 from rules_py.rollouts import AgentLike
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ _NAMES: dict[AutoresetMode, Autoreset] = {
 }
 
 
-class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
+class VectorEnv(ManyGames, gymnasium.vector.VectorEnv[Any, Any, Any]):
     """Many games as one vector environment, stepped by native threads.
 
     Observations and masks are those of ``Env`` with one row per game. ``batch`` is the ``Batch``
@@ -53,22 +55,14 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         Number of games.
     seat : int or "random", default 0
         Seat of the learner; ``"random"`` samples it anew for each game.
-    opponents : str, Search or callable, or a sequence of them, default "random"
+    opponents : str, Search, Bot or callable, or a sequence of them, default "random"
         Agent of all other seats, or one per seat; with a fixed ``seat``, with or without an entry
         for it. A str is a name, one of those in ``rules_py.agents``. A callable takes
         observations (``float32``, ``(rows, observation_size)``) and action masks (``int8``,
         ``(rows, num_actions)``) and returns action ids (integers, ``(rows,)``), unlike that of
-        ``Env``, which takes a ``State``.
-    illegal : {"raise", "end", "ignore", "replace"}, default "end"
-        Effect of an illegal action, as in ``Env``.
-    penalty : float, optional
-        Reward for an illegal action; by default -1.0 with ``"end"``, else 0.0.
-    discount : float, default 1.0
-        Discount of the potential where the option ``shaping`` is on.
-    max_length : int, optional
-        Number of actions of the learner after which a game is truncated.
-    flat : bool, default False
-        Whether the observation is the array alone, without the mask.
+        ``Env``; a function of a ``State`` is wrapped in a ``rules_py.Bot``.
+    illegal, penalty, discount, max_length, flat, starts
+        As in ``Env``, for each game.
     threads : int, optional
         Number of threads; by default one per core.
     autoreset_mode : AutoresetMode or str, default AutoresetMode.NEXT_STEP
@@ -78,20 +72,13 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         mask in ``infos`` is that of the observation.
     render_mode : {"human", "ansi", "svg", "rgb_array"}, optional
         What ``render`` does for each game.
-    starts : iterable of State, optional
-        States that games begin with in place of their set-up, drawn for each as in ``Batch``.
     **options : Any
         Options of the game by name.
 
     Raises
     ------
-    ValueError
-        If a keyword has none of the values listed.
-    SeatError
-        If there is no such seat.
-    OptionError
-        If the game has no such option, or a state of ``starts`` is of another game, has other
-        options, or is over.
+    ValueError, SeatError, OptionError
+        As for ``Env``.
     """
 
     def __init__(
@@ -121,16 +108,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         mode = _autoreset(autoreset_mode)
         self.metadata = {**METADATA, "autoreset_mode": mode}
         self.autoreset_mode = mode
-        self._keywords: dict[str, Any] = {
-            "threads": threads,
-            "autoreset": _NAMES[mode],
-            "illegal": illegal,
-            "penalty": penalty,
-            "discount": discount,
-            "max_length": max_length,
-            "starts": None if starts is None else list(starts),
-        }
+        begin = None if starts is None else list(starts)
+        self._settings = Settings(illegal, penalty, discount, max_length, begin)
         self._mode, self._flat, self._copy, self._seeded = mode, flat, copy, False
+        self._threads = threads
         self._open(opponents_by_seat(self.game, self._fixed, opponents))
         self._all = np.ones(num_envs, np.bool_)
         self.single_observation_space, self.single_action_space = spaces_of(self.game, flat)
@@ -141,13 +122,14 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
     def _open(self, agents: list[Any]) -> None:
         """Make the games with these opponents, native ones inside the step if all are."""
+        settings, games = self._settings, self.num_envs
+        when: dict[str, Any] = {"autoreset": _NAMES[self._mode], "threads": self._threads}
         self._games: Batch | Learners
         if self._fixed is not None and all(map(is_native, agents)):
-            self._games = self.batch = Batch(
-                self.game, self.num_envs, agents=agents, **self._keywords
-            )
+            self._games = Batch(self.game, games, agents=agents, **settings.keywords(), **when)
+            self.batch = self._games
         else:
-            self._games = Learners(self.game, self.num_envs, self._fixed, agents, **self._keywords)
+            self._games = Learners(self.game, games, self._fixed, agents, settings, **when)
             self.batch = self._games.batch
 
     @property
@@ -156,43 +138,6 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         if isinstance(self._games, Learners):
             return np.array(self._games.seats)
         return np.array([self._fixed] * self.num_envs, np.int64)
-
-    def set_opponents(self, opponents: AgentLike | Sequence[AgentLike | None]) -> None:
-        """Let others take the seats that the learner does not; games in progress continue.
-
-        Parameters
-        ----------
-        opponents : str, Search or callable, or a sequence of them
-            As in the constructor.
-
-        Raises
-        ------
-        ValueError
-            If games are in progress in which opponents act inside the step.
-        """
-        agents = opponents_by_seat(self.game, self._fixed, opponents)
-        if not self._seeded:
-            self._open(agents)
-        elif isinstance(self._games, Learners) and not self._games.native:
-            self._games.agents = agents
-        else:
-            raise ValueError(NO_EXCHANGE)
-
-    def set_starts(self, states: Iterable[State] | None) -> None:
-        """Let games begin with other states from the next reset on; those in progress continue.
-
-        Parameters
-        ----------
-        states : iterable of State or None
-            As ``starts`` in the constructor; ``None`` for fresh games.
-
-        Raises
-        ------
-        OptionError
-            If a state is of another game, has other options, or is over; nothing has changed.
-        """
-        self._keywords["starts"] = None if states is None else list(states)
-        self._games.set_starts(self._keywords["starts"])
 
     def reset(
         self,
@@ -221,7 +166,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         Raises
         ------
         OptionError
-            If ``options`` has another key.
+            If ``options`` has another key, or all games of a slot end before its learner decides.
         """
         which = check_options(options, "reset_mask").get("reset_mask")
         with generator_kept(self, not self._seeded):
@@ -271,6 +216,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             For the first action that is not legal, with ``illegal="raise"``; no game has changed.
         gymnasium.error.ResetNeeded
             If ``reset`` has not been called, or an opponent has raised an error since.
+        OptionError
+            If all games that start again end before the learner decides.
         """
         if not self._seeded:
             raise ResetNeeded("call reset() before step()")
@@ -306,25 +253,6 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         infos["final_obs"], infos["_final_obs"] = last, over
         infos["final_info"] = {"action_mask": masks, "_action_mask": over.copy()}
         infos["_final_info"] = over.copy()
-
-    def _observations(self) -> Any:
-        cells = self._out(self._games.observation)
-        if self._flat:
-            return cells
-        return {"observation": cells, "action_mask": self._out(self._games.action_mask)}
-
-    def _out(self, array: NDArray[Any]) -> NDArray[Any]:
-        return array.copy() if self._copy else array
-
-    def action_masks(self) -> NDArray[np.bool_]:
-        """Legal actions of the learner by game.
-
-        Returns
-        -------
-        ndarray of bool, shape (num_envs, num_actions)
-            True where legal.
-        """
-        return np.array(self._games.action_mask, np.bool_)
 
     def sample_legal(self) -> NDArray[np.int64]:
         """Sample a legal action for every game.

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 __all__ = ["agent"]
 
 
-def agent(model: Any, *, deterministic: bool = False, freeze: bool = False) -> Policy:
+def agent(
+    model: Any, *, deterministic: bool = False, freeze: bool = False, name: str | None = None
+) -> Policy:
     """Agent made of a model with action masks, for ``VecEnv`` and ``rollouts``.
 
     Parameters
@@ -25,6 +27,8 @@ def agent(model: Any, *, deterministic: bool = False, freeze: bool = False) -> P
         Whether it takes its most likely action; else it samples.
     freeze : bool, default False
         Whether it plays as the model does now; else as the model does whenever it is asked.
+    name : str, optional
+        Name in scores; by default the class of the model and its number of training steps.
 
     Returns
     -------
@@ -38,13 +42,15 @@ def agent(model: Any, *, deterministic: bool = False, freeze: bool = False) -> P
         policy.save(saved)
         saved.seek(0)
         policy = type(policy).load(saved, device=policy.device)
-    return _Model(policy, deterministic)
+    derived = f"{type(model).__name__} after {getattr(model, 'num_timesteps', 0):,} steps"
+    return _Model(policy, deterministic, derived if name is None else name)
 
 
 class _Model:
     """A policy of sb3-contrib as a function of observations and masks."""
 
-    def __init__(self, policy: Any, deterministic: bool) -> None:
+    def __init__(self, policy: Any, deterministic: bool, name: str) -> None:
+        self.name = name
         self._policy, self._deterministic = policy, deterministic
         self._flat = not hasattr(policy.observation_space, "spaces")
 

@@ -11,15 +11,18 @@ from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv as _VecEnv
 
 from rules_py._rules import Game, State
-from rules_py._shared import check_options, open_game, short, spaces_of
+from rules_py._shared import check_options, open_game, spaces_of
+from rules_py.errors import short
 from rules_py.gym._learners import Learners, learner_seat
-from rules_py.gym._opponents import NO_EXCHANGE, opponents_by_seat
+from rules_py.gym._many_games import ManyGames
+from rules_py.gym._opponents import opponents_by_seat
+from rules_py.gym._settings import Settings
 from rules_py.rollouts import AgentLike
 
 __all__ = ["VecEnv"]
 
 
-class VecEnv(_VecEnv):
+class VecEnv(ManyGames, _VecEnv):
     """Many games as one vector environment of Stable-Baselines3.
 
     Each game has one learner, whose decisions are the steps; the other seats are played by
@@ -37,40 +40,27 @@ class VecEnv(_VecEnv):
         Number of games.
     seat : int or "random", default "random"
         Seat of the learner; ``"random"`` samples it anew for each game.
-    opponents : str, Search or callable, or a sequence of them, default "random"
-        Agent of all other seats, or one per seat; with a fixed ``seat``, with or without an entry
-        for it. A str is a name, one of those in ``rules_py.agents``. A callable takes
-        observations (``float32``, ``(rows, observation_size)``) and action masks (``int8``,
-        ``(rows, num_actions)``) and returns action ids (integers, ``(rows,)``): ``agent`` makes
-        one of a model.
+    opponents : str, Search, Bot or callable, or a sequence of them, default "random"
+        Agents of the other seats, as in ``gym.VectorEnv``; ``agent`` makes one of a model.
     flat : bool, default True
         Whether an observation is the array alone, for ``"MlpPolicy"``; else a dict with the mask,
         for ``"MultiInputPolicy"``.
     illegal : {"raise", "replace"}, default "raise"
         Effect of an illegal action of the learner: raise an error and change no game, or take a
         random legal action instead, for algorithms without masks.
-    max_length : int, optional
-        Number of actions of the learner after which a game is truncated.
-    seed : int, optional
-        Seed, from 0 to ``2**64 - 1``; by default one is drawn.
-    threads : int, optional
-        Number of threads; by default one per core.
     discount : float, default 1.0
         Discount of the potential where the option ``shaping`` is on: the ``gamma`` of the trainer.
-    starts : iterable of State, optional
-        States that games begin with in place of their set-up, drawn for each as in ``Batch``.
+    seed : int, optional
+        Seed, from 0 to ``2**64 - 1``; by default one is drawn.
+    max_length, threads, starts
+        As in ``gym.VectorEnv``.
     **options : Any
         Options of the game by name.
 
     Raises
     ------
-    ValueError
-        If a number or an agent is none of the above.
-    SeatError
-        If there is no such seat.
-    OptionError
-        If the game has no such option, or a state of ``starts`` is of another game, has other
-        options, or is over.
+    ValueError, SeatError, OptionError
+        As for ``gym.VectorEnv``.
     """
 
     def __init__(
@@ -94,62 +84,26 @@ class VecEnv(_VecEnv):
         if illegal not in ("raise", "replace"):
             raise ValueError(f'illegal is "raise" or "replace", not {short(illegal)}')
         self._flat = flat
-        self._keywords: dict[str, Any] = {
-            "threads": threads,
-            "illegal": illegal,
-            "discount": discount,
-            "max_length": max_length,
-            "starts": None if starts is None else list(starts),
-        }
-        self._games = self._open(num_envs, opponents_by_seat(self.game, self._fixed, opponents))
-        self._seeded = False
+        begin = None if starts is None else list(starts)
+        self._settings = Settings(illegal, None, discount, max_length, begin)
+        self._threads, self.num_envs, self._seeded = threads, num_envs, False
+        self._open(opponents_by_seat(self.game, self._fixed, opponents))
         self.render_mode = None
         super().__init__(num_envs, *spaces_of(self.game, flat))
         if seed is not None:
             self._seeds = [seed] * num_envs
 
-    def _open(self, num_envs: int, agents: list[Any]) -> Learners:
+    def _open(self, agents: list[Any]) -> None:
         """Make the games, which begin again in the step that ends them."""
-        keywords = self._keywords
-        return Learners(self.game, num_envs, self._fixed, agents, autoreset="same_step", **keywords)
-
-    def set_opponents(self, opponents: AgentLike | Sequence[AgentLike | None]) -> None:
-        """Let others take the seats that the learner does not; games in progress continue.
-
-        Parameters
-        ----------
-        opponents : str, Search or callable, or a sequence of them
-            As in the constructor.
-
-        Raises
-        ------
-        ValueError
-            If games are in progress in which opponents act inside the step: those of a learner
-            on a fixed seat that began with opponents by the names ``"random"``, ``"heuristic"``,
-            ``"net"`` and ``"net:<file>"`` only.
-        """
-        agents = opponents_by_seat(self.game, self._fixed, opponents)
-        if not self._seeded:
-            self._games = self._open(self.num_envs, agents)
-        elif self._games.native:
-            raise ValueError(NO_EXCHANGE)
-        self._games.agents = agents
-
-    def set_starts(self, states: Iterable[State] | None) -> None:
-        """Let games begin with other states from the next reset on; those in progress continue.
-
-        Parameters
-        ----------
-        states : iterable of State or None
-            As ``starts`` in the constructor; ``None`` for fresh games.
-
-        Raises
-        ------
-        OptionError
-            If a state is of another game, has other options, or is over; nothing has changed.
-        """
-        self._keywords["starts"] = None if states is None else list(states)
-        self._games.set_starts(self._keywords["starts"])
+        self._games = Learners(
+            self.game,
+            self.num_envs,
+            self._fixed,
+            agents,
+            self._settings,
+            autoreset="same_step",
+            threads=self._threads,
+        )
 
     def reset(self) -> Any:
         """Start all games again and play to the first decisions of the learners.
@@ -162,7 +116,8 @@ class VecEnv(_VecEnv):
         Raises
         ------
         OptionError
-            If ``set_options`` has set any: there are none.
+            If ``set_options`` has set any: there are none; or if all games end before the
+            learner decides.
         """
         for given in self._options:
             check_options(given)
@@ -223,22 +178,6 @@ class VecEnv(_VecEnv):
         if self._flat:
             return seen
         return {"observation": seen, "action_mask": self._games.final_mask[at].copy()}
-
-    def _observations(self) -> Any:
-        seen = self._games.observation.copy()
-        if self._flat:
-            return seen
-        return {"observation": seen, "action_mask": self._games.action_mask.copy()}
-
-    def action_masks(self) -> NDArray[np.bool_]:
-        """Legal actions of the learners.
-
-        Returns
-        -------
-        ndarray of bool, shape (num_envs, num_actions)
-            True where legal.
-        """
-        return self._games.action_mask.astype(np.bool_)
 
     def close(self) -> None:
         """Do nothing: threads are freed with the last batch that uses them."""

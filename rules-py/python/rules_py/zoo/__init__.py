@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules_py._rules import Game
 from rules_py.zoo._parallel import Parallel
 from rules_py.zoo.aec import AEC
+
+if TYPE_CHECKING:
+    from rules_py._shared import Illegal
 
 __all__ = ["AEC", "env", "parallel_env", "raw_env"]
 
@@ -35,16 +38,20 @@ def raw_env(game: str | Game, **keywords: Any) -> AEC:
 env = raw_env
 
 
-def parallel_env(game: str | Game, **keywords: Any) -> Parallel:
+def parallel_env(game: str | Game, *, illegal: Illegal = "end", **keywords: Any) -> Parallel:
     """Make a parallel environment, in which each step applies the action of the agent to act.
 
-    Actions of other agents are ignored. ``infos[agent]["active_agent"]`` names the agent to act,
-    after ``reset`` as well.
+    Actions of other agents are ignored, so their masks are all 1, unlike those of ``AEC``. The
+    attribute ``active_agent`` names the agent to act, after ``reset`` as well.
 
     Parameters
     ----------
     game : str or Game
         The game, or its name.
+    illegal : {"raise", "end", "ignore", "replace"}, default "end"
+        Effect of an illegal action, as in ``gym.Env``. The default differs from that of ``AEC``:
+        those who sample actions for all agents at once, as PettingZoo's own tests do, cannot be
+        expected to take the mask of each one.
     **keywords : Any
         Other parameters of ``AEC``.
 
@@ -53,4 +60,4 @@ def parallel_env(game: str | Game, **keywords: Any) -> Parallel:
     pettingzoo.ParallelEnv
         The environment.
     """
-    return Parallel(AEC(game, **keywords))
+    return Parallel(AEC(game, illegal=illegal, **keywords))

@@ -5,13 +5,27 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+import numpy as np
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from rules_py.errors import IllegalActionError
 
 
 class Parallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):
-    """PettingZoo's parallel view, with the agent in turn named from the start."""
+    """PettingZoo's parallel view, with the agent to act named from the first ``reset`` on.
+
+    ``infos`` hold arrays only, which wrappers can turn into tensors. Whatever an agent does that is
+    not to act is ignored: its mask is all 1, because nobody can sample from none.
+    """
+
+    @property
+    def active_agent(self) -> str | None:
+        """The agent to act; ``None`` if the game is over.
+
+        Before the first ``reset`` there is no such attribute.
+        """
+        turn: str = self.aec_env.agent_selection
+        return turn if self.aec_env.agents else None
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -20,29 +34,23 @@ class Parallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):
 
         Parameters
         ----------
-        seed : int, optional
-            Seed, from 0 to ``2**64 - 1``; by default the generator continues.
-        options : dict, optional
-            ``{"chance": [...]}`` sets the first chance outcomes, by id or text;
-            ``{"state": state}`` continues from a ``State`` of the same game with the same options.
+        seed, options
+            As for ``gym.Env.reset``.
 
         Returns
         -------
         observations : dict of str to dict or ndarray
             Observation of each agent.
         infos : dict of str to dict
-            ``"action_mask"`` and ``"active_agent"``, the agent to act, for each agent.
+            ``"action_mask"`` for each agent.
 
         Raises
         ------
-        OptionError
-            If ``options`` has another key, or the state does not fit: it is of another game, has
-            other options, or is over before a seat decides.
-        TypeError
-            If the state is no ``State``.
+        OptionError, TypeError
+            As for ``gym.Env.reset``.
         """
         observations, infos = super().reset(seed, options)
-        return observations, self._named(infos)
+        return observations, self._own(observations, infos)
 
     def step(self, actions: dict[str, Any]) -> Any:
         """Apply the action of the agent to act and play on to the next decision.
@@ -63,23 +71,30 @@ class Parallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):
         truncations : dict of str to bool
             Whether the game was truncated at ``max_length``.
         infos : dict of str to dict
-            ``"action_mask"``, and ``"active_agent"`` while the game goes on, for each agent.
+            ``"action_mask"`` for each agent.
 
         Raises
         ------
         IllegalActionError
             If the action of the agent to act is missing, or is not legal with ``illegal="raise"``.
         """
-        turn = self.aec_env.agent_selection
-        if self.aec_env.agents and turn not in actions:
+        turn = self.active_agent
+        if turn is not None and turn not in actions:
             raise IllegalActionError(None, f"it is the turn of {turn}, of whom there is no action")
-        *rest, infos = super().step(actions)
-        return (*rest, self._named(infos))
+        observations, *rest, infos = super().step(actions)
+        return (observations, *rest, self._own(observations, infos))
 
-    def _named(self, infos: dict[str, Any]) -> dict[str, Any]:
-        """Return infos of their own, which a later step does not change."""
-        turn = {"active_agent": self.aec_env.agent_selection} if self.aec_env.agents else {}
-        return {agent: {**info, **turn} for agent, info in infos.items()}
+    def _own(self, observations: dict[str, Any], infos: dict[str, Any]) -> dict[str, Any]:
+        """Return infos that no later step changes, and show that ignored actions are free."""
+        own = {}
+        for agent, info in infos.items():
+            mask = info["action_mask"]
+            if agent != self.active_agent:
+                mask = np.ones_like(mask)
+                if isinstance(observations.get(agent), dict):
+                    observations[agent]["action_mask"] = mask.copy()
+            own[agent] = {"action_mask": mask}
+        return own
 
     def __copy__(self) -> Parallel:
         """Return an independent environment, as ``deepcopy`` does."""

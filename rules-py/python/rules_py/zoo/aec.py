@@ -19,13 +19,12 @@ from rules_py._shared import (
     check_options,
     check_render_mode,
     open_game,
-    render,
-    short,
     spaces_of,
 )
-from rules_py.errors import IllegalActionError, SeatError
-from rules_py.gym._asking import Asking
+from rules_py.errors import IllegalActionError, SeatError, short
+from rules_py.gym._one_game import OneGame
 from rules_py.gym._opponents import Opponent, agents_by_seat
+from rules_py.gym._settings import Settings
 
 if TYPE_CHECKING:
     from rules_py._shared import Illegal
@@ -52,7 +51,7 @@ class _Later:
         raise _NobodyInTurnError("nobody is in turn (`agent_selection`) before the first reset()")
 
 
-class AEC(Asking, AECEnv[str, Any, Any]):
+class AEC(OneGame, AECEnv[str, Any, Any]):
     """A game as an AEC environment: seat ``i`` is the agent ``player_i``.
 
     ``step`` applies chance outcomes as well. The observation is a dict of ``"observation"``
@@ -68,25 +67,11 @@ class AEC(Asking, AECEnv[str, Any, Any]):
     opponents : dict of int to opponent, or sequence of them, optional
         Who plays some seats inside ``step``, by seat, or one entry per seat, with ``None`` for
         those that are agents of PettingZoo: by default all of them, and at least one. An opponent
-        is one of ``gym.Env``: a name, one of those in ``rules_py.agents``, a ``Search``, or a
-        callable that takes a ``State`` and a seat and returns an action id; if it raises or
-        returns an illegal action, the call raises and the game is as it was before.
+        is one of ``gym.Env``.
     illegal : {"raise", "end", "ignore", "replace"}, default "raise"
-        Effect of an illegal action: raise an error, end the game, leave it unchanged, or take a
-        random legal action instead.
-    penalty : float, optional
-        Reward for an illegal action; by default -1.0 with ``"end"``, else 0.0.
-    discount : float, default 1.0
-        Discount of the potential where the option ``shaping`` is on.
-    max_length : int, optional
-        Number of actions of agents after which a game is truncated.
-    flat : bool, default False
-        Whether the observation is the array alone, without the mask.
-    render_mode : {"human", "ansi", "svg", "rgb_array"}, optional
-        What ``render`` does: print text, return text, return an SVG document, or return pixels as
-        ``render.frame`` does, with the extra ``video``.
-    starts : iterable of State, optional
-        States that games begin with in place of their set-up, drawn as in ``Batch``.
+        Effect of an illegal action, as in ``gym.Env``.
+    penalty, discount, max_length, flat, render_mode, starts
+        As in ``gym.Env``, for all agents.
     **options : Any
         Options of the game by name.
 
@@ -94,11 +79,8 @@ class AEC(Asking, AECEnv[str, Any, Any]):
     ------
     ValueError
         If a keyword has none of the values listed, or the opponents leave no seat.
-    SeatError
-        If there is no such seat.
-    OptionError
-        If the game has no such option, or a state of ``starts`` is of another game, has other
-        options, or is over.
+    SeatError, OptionError
+        As for ``gym.Env``.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo reads it from instances, too
@@ -128,14 +110,7 @@ class AEC(Asking, AECEnv[str, Any, Any]):
         agents = agents_by_seat(self.game, opponents)
         self._names = {at: f"player_{at}" for at, agent in enumerate(agents) if agent is None}
         self.possible_agents = list(self._names.values())
-        self._open(
-            agents,
-            illegal=illegal,
-            penalty=penalty,
-            discount=discount,
-            max_length=max_length,
-            starts=starts,
-        )
+        self._open(agents, Settings(illegal, penalty, discount, max_length, starts))
         self._flat = flat
         self._seeded = False
         # Rewards fall at the end only, unless shaping or a penalty adds some.
@@ -206,19 +181,13 @@ class AEC(Asking, AECEnv[str, Any, Any]):
 
         Parameters
         ----------
-        seed : int, optional
-            Seed, from 0 to ``2**64 - 1``; by default the generator continues.
-        options : dict, optional
-            ``{"chance": [...]}`` sets the first chance outcomes, by id or text;
-            ``{"state": state}`` continues from a ``State`` of the same game with the same options.
+        seed, options
+            As for ``gym.Env.reset``.
 
         Raises
         ------
-        OptionError
-            If ``options`` has another key, or the state does not fit: it is of another game, has
-            other options, or is over before a seat decides.
-        TypeError
-            If the state is no ``State``.
+        OptionError, TypeError
+            As for ``gym.Env.reset``.
         """
         given = None if _is_probe(options) else options
         begin = check_options(given, "chance", "state")
@@ -343,47 +312,6 @@ class AEC(Asking, AECEnv[str, Any, Any]):
         """
         return np.concatenate([self._single.observation(seat) for seat in range(self.game.seats)])
 
-    def action_masks(self) -> NDArray[np.bool_]:
-        """Legal actions of the agent to act.
-
-        Returns
-        -------
-        ndarray of bool, shape (num_actions,)
-            True where legal.
-        """
-        return self._single.action_mask().view(np.bool_)
-
-    def legal_actions(self) -> list[int]:
-        """Ids of the legal actions of the agent to act.
-
-        Returns
-        -------
-        list of int
-            Action ids in ascending order.
-        """
-        legal: list[int] = np.flatnonzero(self._single.action_mask()).tolist()
-        return legal
-
-    def sample_legal(self) -> int:
-        """Sample a legal action for the agent to act.
-
-        Returns
-        -------
-        int
-            Id of a legal action, uniformly distributed.
-        """
-        return self._single.sample_legal()
-
-    def heuristic_action(self) -> int:
-        """Action of the built-in rule-based agent for the agent to act.
-
-        Returns
-        -------
-        int
-            Id of a legal action.
-        """
-        return self._single.heuristic_action()
-
     def rules_state(self) -> State:
         """Copy of the game with its history; ``state`` is PettingZoo's array.
 
@@ -394,25 +322,12 @@ class AEC(Asking, AECEnv[str, Any, Any]):
         """
         return self._single.state()
 
-    def render(self) -> Any:
-        """Show what the agent to act knows, as ``render_mode`` says.
-
-        Returns
-        -------
-        str, ndarray or None
-            Text, SVG document or pixels; ``None`` with ``render_mode`` ``"human"`` or ``None``.
-        """
-        return render(self._single.state(), self._single.seat, self.render_mode)
-
     def close(self) -> None:
         """Do nothing: there are no windows to close."""
 
     def __copy__(self) -> AEC:
         """Return an independent environment, as ``deepcopy`` does."""
         return copy.deepcopy(self)
-
-    def _repr_svg_(self) -> str:
-        return self._single.state().svg(self._single.seat)
 
 
 # Whatever is asked too early asks first who is in turn.
