@@ -61,6 +61,7 @@ from rules_py._rules import (
 from rules_py.errors import (
     ArrayError,
     BusyError,
+    FileError,
     IllegalActionError,
     InternalError,
     NotationError,
@@ -77,6 +78,7 @@ __all__ = [
     "Batch",
     "BusyError",
     "ChanceStreams",
+    "FileError",
     "Game",
     "Generator",
     "IllegalActionError",

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from gymnasium import spaces
 
+from rules_py._reader import short as short
 from rules_py._rules import Game, State
 from rules_py.errors import OptionError, SeatError
 from rules_py.render import ansi, frame, has_frames
@@ -17,12 +18,6 @@ RENDER_MODES = ["human", "ansi", "svg", *(["rgb_array"] if has_frames() else [])
 """What the environments render; pixels where the extra ``video`` is installed."""
 
 Illegal = Literal["raise", "end", "ignore", "replace"]
-
-
-def short(value: Any) -> str:
-    """Return a value as a message quotes it: at most 80 characters."""
-    text = repr(value)
-    return text if len(text) <= 80 else text[:79] + "…"
 
 
 def check_options(options: Any, *known: str) -> dict[str, Any]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import math
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_py._reader import read_json, read_lines, short
+from rules_py.errors import FileError
 from rules_py.evaluate._compare import NORMAL, cycles, holm, normal_p, sign_p
 from rules_py.evaluate._league import Finish
 from rules_py.evaluate._picture import intervals
@@ -21,6 +21,8 @@ Floats = NDArray[np.float64]
 
 ELO = 400 / math.log(10)
 """Elo points of a natural logarithm."""
+LARGEST = 1 << 28
+"""Greatest size of the file of a ladder, in bytes."""
 ASSUMED = (
     "deals are independent; each game picks the first, then the second and so on with odds as the "
     "strengths (Plackett-Luce), a tie being half of each order, and those who finish last having "
@@ -359,39 +361,51 @@ def from_ladder(
     ------
     ValueError
         If there is no game of the setting, nobody plays against the agent, or a line is not that
-        of a ladder.
+        of a ladder (``FileError``).
     """
-    lines: Iterable[str]
-    if isinstance(records, str | os.PathLike):
-        lines = Path(records).read_text("utf-8").splitlines()
-    else:
-        lines = records
     found: dict[tuple[str, str, str], Finish] = {}
     known: set[str] = set()
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(_lines(records), 1):
         try:
-            row = json.loads(line)
+            row = read_json(line)
+            if not isinstance(row["setting"], str):
+                raise TypeError
             known.add(row["setting"])
             if row["setting"] != setting:
                 continue
             agent, other, score = str(row["agent"]), str(row["against"]), float(row["score"])
             deal = f"{setting} {row['game']}"
-        except (KeyError, TypeError, ValueError):
-            raise ValueError(f"line {number} is not a game of a ladder") from None
+            places = _places(score, seats)
+        except (KeyError, TypeError, OverflowError):
+            raise FileError(f"line {number} is not a game of a ladder") from None
+        except ValueError as error:
+            why = short(str(error), 200)[1:-1]
+            raise FileError(f"line {number} is not a game of a ladder: {why}") from None
         if not other:
             raise ValueError(f"in {setting} nobody plays against the agent: there is no rating")
-        finish = Finish((agent, *[other] * (seats - 1)), _places(score, seats), deal)
+        finish = Finish((agent, *[other] * (seats - 1)), places, deal)
         found.setdefault((agent, other, deal), finish)
     if not found:
-        raise ValueError(f"no game of {setting}, only of: {', '.join(sorted(known))}")
+        few = [short(one)[1:-1] for one in sorted(known)[:5]]
+        raise ValueError(
+            f"no game of {short(setting)[1:-1]}, only of: {', '.join(few)}"
+            + (f" and {len(known) - 5} more" if len(known) > 5 else "")
+        )
     return list(found.values())
+
+
+def _lines(records: str | os.PathLike[str] | Iterable[str]) -> Iterable[str | bytes]:
+    """Return the lines of a file, or those that were given."""
+    if isinstance(records, str | os.PathLike):
+        return read_lines(records, LARGEST)
+    return records
 
 
 def _places(score: float, seats: int) -> tuple[float, ...]:
     """Return returns with which the agent of seat 0 has this share of the win."""
     if not 0 <= score <= 1:
         raise ValueError(f"a score lies between 0 and 1, not {score}")
-    winners = 1 if score in (0, 1) else min(seats, round(1 / score))
+    winners = 1 if score in (0, 1) else round(min(seats, 1 / score))
     if score == 0:
         return (0.0, 1.0, *[0.0] * (seats - 2))
     return (*[1.0] * winners, *[0.0] * (seats - winners))
