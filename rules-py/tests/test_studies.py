@@ -261,7 +261,10 @@ from rules_py import Game, evaluate
 def tell():
     while len(multiprocessing.active_children()) < 2:
         time.sleep(0.02)
-    time.sleep(1)  # they think by now
+    for one in multiprocessing.active_children():
+        # After two seconds of the processor they have long begun to think.
+        while sum(map(int, open(f"/proc/{one.pid}/stat").read().split()[13:15])) < 200:
+            time.sleep(0.02)
     print(*(one.pid for one in multiprocessing.active_children()), flush=True)
 
 if __name__ == "__main__":
