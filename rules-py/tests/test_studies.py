@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from conftest import is_running
 from rules_py import Game, evaluate
 from rules_py.evaluate import _jobs as jobs
 
@@ -262,8 +263,8 @@ def tell():
     while len(multiprocessing.active_children()) < 2:
         time.sleep(0.02)
     for one in multiprocessing.active_children():
-        # After two seconds of the processor they have long begun to think.
-        while sum(map(int, open(f"/proc/{one.pid}/stat").read().split()[13:15])) < 200:
+        # After a second of the processor they have long begun to think.
+        while sum(map(int, open(f"/proc/{one.pid}/stat").read().split()[13:15])) < 120:
             time.sleep(0.02)
     print(*(one.pid for one in multiprocessing.active_children()), flush=True)
 
@@ -280,14 +281,6 @@ if __name__ == "__main__":
     if sys.argv[1] == "fit":
         evaluate.fit(game, agents, games=9, states=2, hidden=2, workers=2)
 """
-
-
-def is_running(pid):
-    """Whether there is a process that has not ended."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
-    except FileNotFoundError:
-        return False
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")

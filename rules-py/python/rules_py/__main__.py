@@ -229,17 +229,24 @@ def referee(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
         )
     except OSError as error:
         top.error(f"a program does not start: {error}")
-    for bot, mean in zip(given.bot, means, strict=True):
-        print(f"{mean:+.3f}  {bot}")
+    lost = [0] * len(means)
     for number, one in enumerate(played):
-        report(number, one, given.records)
+        for seat in one.replaced:
+            lost[matches.player_at(game, len(means), number, seat)] += 1
+    for bot, mean, games_lost in zip(given.bot, means, lost, strict=True):
+        forfeits = f"  (forfeits: {games_lost})" if games_lost else ""
+        print(f"{mean:+.3f}  {bot}{forfeits}")
+    for number, one in enumerate(played):
+        report(number, one, given.substitute, given.records)
     return 0
 
 
-def report(number: int, played: Played, records: str | None) -> None:
+def report(number: int, played: Played, substitute: str, records: str | None) -> None:
     """Print the faults of a game, and write its record."""
     for seat, faults in played.faults.items():
-        out = "lost its seat: " if seat in played.replaced else ""
+        out = ""
+        if seat in played.replaced:
+            out = f"forfeit, counts as {played.scores[seat]:+g}, {substitute} played on: "
         print(f"game {number}, seat {seat}: {out}{'; '.join(faults)}")
     if records:
         folder = pathlib.Path(records)
