@@ -38,9 +38,12 @@ def short(value: Any, most: int = 80) -> str:
     Returns
     -------
     str
-        Its ``repr``, or the beginning of it.
+        Its ``repr``, or the beginning of it; its type, if it has none.
     """
-    text = repr(value[: most + 1] if isinstance(value, (str, bytes)) else value)
+    try:
+        text = repr(value[: most + 1] if isinstance(value, (str, bytes)) else value)
+    except Exception:  # integers of thousands of digits, and whatever a stranger's object raises
+        text = f"<{type(value).__name__}>"
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
