@@ -11,7 +11,6 @@ import json
 import math
 import os
 import signal
-import sys
 import threading
 import time
 from collections import deque
@@ -23,6 +22,7 @@ from multiprocessing import connection, get_context, parent_process
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
+from rules_py._console import say
 from rules_py._lock import lock
 from rules_py._reader import open_to_append, read_json, read_lines, refused, short
 
@@ -428,7 +428,7 @@ class Meter:
     def __call__(self, done: int) -> None:
         """Say that so much is done, at most ten times a second; 0 ends the line."""
         if done == 0:
-            print(file=sys.stderr)
+            say(error=True)
             return
         now = time.monotonic()
         if self._known < 0:
@@ -439,7 +439,7 @@ class Meter:
         left = (now - self._start) / max(1, done - self._known) * (self._total - done)
         end = "\n" if done >= self._total else ""
         text = f"\r{done} of {self._total} {self._what}, {left:.0f} s left at most   "
-        print(text, end=end, file=sys.stderr, flush=True)
+        say(text, end=end, error=True)
 
 
 def progress_reporter(
