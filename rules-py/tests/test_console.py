@@ -12,7 +12,8 @@ import rules_py
 from rules_py import Game, _console
 from rules_py._play import _screen
 
-ENCODINGS = ["cp1252", "cp1251", "cp932", "cp437", "ascii", "utf-8", "latin-1", "koi8-r"]
+ENCODINGS = ["cp1252", "cp1251", "cp932", "cp437", "ascii", "utf-8"]
+REPLIES = b"1\nhint\nrules\nlog\n\xff\xfe\x81\n1\n1\nundo\nquit\n"
 
 
 def program(*arguments, encoding=None, replies=b"", before="", after=""):
@@ -31,38 +32,42 @@ def program(*arguments, encoding=None, replies=b"", before="", after=""):
     )
 
 
-@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16", "ascii"])
 def test_documents_are_utf8_in_files_and_pipes(encoding, tmp_path):
     done = program("components", "wuerfelhelden", encoding=encoding)
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode("utf-8") == rules_py.components("wuerfelhelden")
     path = tmp_path / "mine.toml"
     path.write_bytes(done.stdout)
-    checked = program("components", "wuerfelhelden", "--check", str(path), encoding=encoding)
+    checked = program("components", "wuerfelhelden", "--check", str(path))
     assert checked.returncode == 0
     assert b"0 values differ" in checked.stdout
     json.loads(program("schema", encoding=encoding).stdout)
 
 
-@pytest.mark.parametrize("strict", ["", ":strict"])
+@pytest.fixture(scope="module")
+def whole():
+    """What is printed where every character can be."""
+    games = ("wuerfelhelden", "valor_and_villainy")
+    found = {n: program("play", n, "--seed", "3", encoding="utf-8", replies=REPLIES) for n in games}
+    return {name: done.stdout.decode() for name, done in found.items()}
+
+
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("name", ["wuerfelhelden", "valor_and_villainy"])
-def test_a_table_under_every_encoding(name, encoding, strict):
-    replies = b"1\nhint\nrules\nlog\n\xff\xfe\x81\n1\n1\nundo\nquit\n"
-    done = program("play", name, "--seed", "3", encoding=encoding + strict, replies=replies)
+def test_a_table_under_every_encoding(name, encoding, whole):
+    done = program("play", name, "--seed", "3", encoding=encoding + ":strict", replies=REPLIES)
     assert (done.returncode, done.stderr) == (0, b"")
     text = done.stdout.decode(encoding)
     title = Game(name).title
     assert text.startswith((title, title.replace("ü", "ue"), title.replace("ü", "u")))
     # Nothing of the game has become a question mark; what is no text is echoed as some.
-    whole = program("play", name, "--seed", "3", encoding="utf-8", replies=replies)
-    known = whole.stdout.decode().count("?")
-    assert text.count("?") <= known + 9  # the bytes above, said again
+    assert text.count("?") <= whole[name].count("?") + 9  # the bytes of the replies, said again
 
 
-@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("encoding", ["cp1251", "ascii"])
 def test_lists_and_help_under_every_encoding(encoding):
-    for arguments in (["play"], ["play", "--help"], ["--help"], ["components", "--help"]):
+    for arguments in (["play"], ["play", "--help"]):
         done = program(*arguments, encoding=encoding + ":strict")
         assert (done.returncode, done.stderr) == (0, b"")
         done.stdout.decode(encoding)
@@ -71,15 +76,13 @@ def test_lists_and_help_under_every_encoding(encoding):
     assert b"rfelhelden is for 2 to 4 players" in done.stderr
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize(
     "arguments",
     [
         ["play", "wuerfelhelden", "--seed", "1"],
         ["play"],
         ["components", "regidice"],
-        ["schema"],
-        ["--help"],
         ["play", "nothing"],
         ["serve", "regidice", "--stdio"],
     ],
@@ -93,7 +96,7 @@ def test_closed_streams_raise_nothing(arguments, closed):
 
 @pytest.mark.parametrize(
     "arguments",
-    [["components", "valor_and_villainy"], ["schema"], ["--help"], ["play", "regidice"]],
+    [["components", "valor_and_villainy"], ["--help"], ["play", "regidice"]],
 )
 def test_broken_pipes_end_quietly(arguments):
     done = program(*arguments, after="| true", replies=b"1\n" * 3000)
@@ -102,7 +105,7 @@ def test_broken_pipes_end_quietly(arguments):
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
 def test_a_full_disk_is_said_in_words():
-    for arguments in (["components", "regidice"], ["schema"], ["play", "regidice"]):
+    for arguments in (["components", "regidice"], ["play", "regidice"]):
         done = program(*arguments, after="> /dev/full")
         assert done.returncode == 1
         assert b"No space left" in done.stderr

@@ -195,6 +195,11 @@ class Dataset:
             ``"game"``: its number; ``"seed"`` and ``"stream"``: a ``SingleEnv`` with both is dealt
             the same, ``None`` for a game from a record; ``"agents"`` and ``"returns"`` by seat;
             ``"length"``: number of decisions; ``"record"``: the record, as bytes.
+
+        Raises
+        ------
+        FileError
+            If a file is none of a data set, or its columns are others.
         """
         for at in range(len(self._files)):
             path = part(self.path, at, "games")

@@ -360,8 +360,9 @@ def from_ladder(
     Raises
     ------
     ValueError
-        If there is no game of the setting, nobody plays against the agent, or a line is not that
-        of a ladder (``FileError``).
+        If there is no game of the setting, or nobody plays against the agent.
+    FileError
+        If a line is not that of a ladder, or the file is no regular one or too large.
     """
     found: dict[tuple[str, str, str], Finish] = {}
     known: set[str] = set()
