@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import os
+from pathlib import Path
 
 # Before NumPy is imported: two test processes with two BLAS threads each compete for two cores.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -85,3 +86,11 @@ def nodes(game, seed, steps=None):
             return
         state.apply(state.sample(rng))
         taken += 1
+
+
+def is_running(pid):
+    """Whether there is a process that has not ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except FileNotFoundError:
+        return False

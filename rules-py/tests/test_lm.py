@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import time
 
 import pytest
 
@@ -10,7 +11,7 @@ import corrupt_replies
 import rules_py
 from rules_py import lm, sheets
 from rules_py.errors import NotationError
-from rules_py.lm import Match, Names
+from rules_py.lm import Match, Names, _reply
 from scripted_model import BROKEN, HOSTILE, Model
 
 LARGEST = {"players": 4, "heroes": 5}
@@ -146,6 +147,73 @@ def test_two_actions_in_one_reply_are_none():
     assert lm.read("ACTION: 2) roll a die", actions, strict=True) == 1
     with pytest.raises(NotationError, match=r"nearest: 2\. roll a die; 3\. roll two dice"):
         lm.read("roll the die", actions)
+
+
+@pytest.mark.parametrize(
+    "part", ["<think>", "<thinking", "<action>", "</action>", "<action>1", "x"]
+)
+def test_long_replies_are_read_in_one_pass(part):
+    actions = [(f"play card {at}", f"n{at}") for at in range(120)]
+    whole = part * (200_000 // len(part))
+    begin = time.process_time()
+    for text in (whole, "".join(f"\naction: 1{'.' * at}" for at in range(400))):
+        with pytest.raises(NotationError):
+            _reply.read(text, actions)
+    assert time.process_time() - begin < 1
+
+
+def test_tags_are_those_of_the_patterns():
+    """The shortest text between two tags, as a pattern would say it that takes longer."""
+    thought = re.compile(r"<think(?:ing)?>.*?</think(?:ing)?>", re.I | re.S)
+    tag = re.compile(r"<action>(.*?)</action>", re.I | re.S)
+    parts = ["<think>", "</think>", "<THINKING>", "</thinking>", "<action>", "</Action>", "1", "\n"]
+    rng, tags = random.Random(35), 0
+    for _ in range(3000):
+        text = "".join(rng.choices(parts, k=rng.randrange(12)))
+        expected = tag.findall(thought.sub(" ", text).strip())
+        tags += bool(expected)
+        if expected:
+            assert _reply._said(text) == expected
+        else:
+            assert "".join(_reply._said(text)) == thought.sub(" ", text).strip()
+    assert tags > 300
+
+
+class Odd:
+    """No text."""
+
+    def __str__(self):
+        raise RuntimeError
+
+
+def test_whatever_a_reply_is_nothing_is_raised():
+    replies = (
+        None,
+        5,
+        b"1",
+        bytearray(b"1"),
+        ["1"],
+        {"action": 1},
+        1.5,
+        Odd(),
+        "\ud800",
+        "\0" * 99,
+    )
+    for reply in replies:
+        match = Match("wuerfelhelden", seed=1)
+        before = match.session.state.digest
+        answer = match.act(reply)
+        assert not answer.accepted
+        assert len(answer.message) < 600
+        answer.message.encode()
+        assert match.session.state.digest == before
+        assert match.refused[0] == 1
+        if not isinstance(reply, str):
+            assert (
+                f"must be a text that names an action, not {type(reply).__name__}" in answer.message
+            )
+    for wrong in ({"turn": "x"}, {"turn": 10**5000}, {"turn": []}, {"seat": "x"}, {"seat": []}):
+        assert not Match("wuerfelhelden", seed=1).act("1", **wrong).accepted
 
 
 def test_letters_that_only_differ_in_case_are_two_actions():

@@ -16,6 +16,7 @@ from rules_py import (
     Generator,
     Search,
     SingleEnv,
+    _arrays,
     _net,
     agents,
     evaluate,
@@ -186,7 +187,7 @@ def test_seats_inside_a_step_refuse_what_is_no_network_for_the_game(tmp_path):
         (stray, "digest"),
         (_net.load(stray, other), "digest"),
         (lying, "inputs"),
-        ("net:", "no such file|no network"),
+        ("net:", "no such file|no network|no regular file"),
         ("nets", "net:<file>"),
         ("net+search:12", "inside a step"),
     ):
@@ -364,7 +365,7 @@ def test_bad_files_are_refused(tmp_path):
     refused("arr_6", extra=np.zeros(3))
     refused("no network", [np.array([{}], object), *good[1:]])
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("arr_0.npy", bytes(_net.LARGEST + 1))
+        archive.writestr("arr_0.npy", bytes(_arrays.LARGEST + 1))
     with pytest.raises(ValueError, match="more than"):
         Agent(f"net:{path}", game=game)
     write(path, game)
@@ -374,7 +375,7 @@ def test_bad_files_are_refused(tmp_path):
         with pytest.raises(ValueError, match="no network"):
             Agent(f"net:{path}", game=game)
     for name in ("net:", f"net:{tmp_path}", f"net:{tmp_path / 'none.npz'}", "net:\0"):
-        with pytest.raises(ValueError, match=r"no such file|no network"):
+        with pytest.raises(ValueError, match=r"no such file|no network|no regular file"):
             Agent(name, game=game)
 
 

@@ -1,13 +1,16 @@
 """The referee: programs in three languages, and programs that misbehave."""
 
+import resource
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 import rules_py
+from conftest import is_running
 from rules_py.__main__ import main
 from rules_py.wire import referee
 
@@ -86,6 +89,76 @@ def test_who_misbehaves_loses_the_seat(fault, tmp_path):
     one = played("wuerfelhelden", bot(tmp_path, body), "heuristic")
     assert 0 in one.replaced
     assert says in "; ".join(one.faults[0])
+
+
+def test_who_talks_without_end_costs_nobody_else(tmp_path, capsys):
+    """Lines, blank lines, one line without an end, requests: only the talker pays."""
+    least = rules_py.Game("wuerfelhelden").min_return
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for text in ("nonsense\\n", "\\n", "x", '{\\"type\\":\\"view\\"}\\n'):
+        path = tmp_path / "talker.py"
+        lines = ["import sys", f'text = "{text}" * 1000', "while True: sys.stdout.write(text)"]
+        path.write_text("\n".join(lines), encoding="utf-8")
+        talker, begin = f"{sys.executable} {path}", time.monotonic()
+        clock = {"seconds": 20.0, "increment": 1.0}
+        one = played("wuerfelhelden", talker, PYTHON, PYTHON, clock=clock)
+        assert one.replaced == [0], one.faults
+        assert set(one.faults) == {0}
+        assert one.scores == [least, *one.returns[1:]]
+        assert time.monotonic() - begin < 60
+    # In KiB: what the programs wrote is not here.
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000
+
+
+def test_who_does_not_read_loses_the_seat(tmp_path, monkeypatch):
+    monkeypatch.setattr("rules_py.wire._bot.UNREAD", 1 << 17)
+    path = tmp_path / "deaf.py"
+    lines = ["import time", r'print("{\"type\":\"view\"}\n" * 900, flush=True)']
+    path.write_text("\n".join([*lines, "time.sleep(99)"]), encoding="utf-8")
+    one = played("valor_and_villainy", f"{sys.executable} {path}", "random")
+    assert one.replaced[:1] == [0]
+    assert "does not read" in one.faults[0][-1]
+
+
+@pytest.mark.parametrize("body", ["sys.exit(1)", "1 / 0"])
+def test_who_crashes_forfeits_and_it_is_said(body, tmp_path, capsys):
+    """Also where the substitute wins: a search against agents that act at random."""
+    arguments = ["wuerfelhelden", "--bot", bot(tmp_path, body), "--bot", "random", "--games", "4"]
+    more = ["--substitute", "search:300", "--options", "players=2"]
+    assert main(["referee", *arguments, *more]) == 0
+    first, _, *faults = capsys.readouterr().out.splitlines()
+    assert first.startswith("-1.000")
+    assert first.endswith("(forfeits: 4)")
+    assert len(faults) == 4
+    assert "forfeit, counts as -1, search:300 played on: the program has ended" in faults[0]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
+@pytest.mark.parametrize("ends", [False, True])
+def test_what_a_launcher_has_started_ends_with_it(ends, tmp_path):
+    mark = tmp_path / "child"
+    path = tmp_path / "launcher.py"
+    lines = [
+        "import subprocess, sys, time",
+        "one = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(99)'])",
+        f"open({str(mark)!r}, 'w').write(str(one.pid))",
+        "sys.exit()" if ends else "time.sleep(99)",
+    ]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    clock = {"seconds": 2.0, "increment": 0.0}
+    played("wuerfelhelden", f"{sys.executable} {path}", "random", clock=clock)
+    end = time.monotonic() + 5
+    while is_running(mark.read_text()):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize(
+    "clock", [(float("inf"), 0), (1e300, 0), (0, 0), (-1, 0), (1, float("nan")), (1, -1)]
+)
+def test_clocks_have_a_range(clock):
+    with pytest.raises(ValueError, match="a clock has up to"):
+        played("wuerfelhelden", "random", clock={"seconds": clock[0], "increment": clock[1]})
 
 
 def test_who_is_slow_loses_the_seat(tmp_path):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from conftest import is_running
 from rules_py import Game, evaluate
 from rules_py.evaluate import _jobs as jobs
 
@@ -252,6 +253,63 @@ def test_an_interrupt_from_the_keyboard(tmp_path, workers):
     game = Game("wuerfelhelden", players=2)
     found = evaluate.contest(game, AGENTS, deals=kept, seed=1, file=file)
     assert found == evaluate.contest(game, AGENTS, deals=kept, seed=1)
+
+
+THINKING = """
+import multiprocessing, signal, sys, threading, time
+from rules_py import Game, evaluate
+
+def tell():
+    while len(multiprocessing.active_children()) < 2:
+        time.sleep(0.02)
+    for one in multiprocessing.active_children():
+        # After a second of the processor they have long begun to think.
+        while sum(map(int, open(f"/proc/{one.pid}/stat").read().split()[13:15])) < 120:
+            time.sleep(0.02)
+    print(*(one.pid for one in multiprocessing.active_children()), flush=True)
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    threading.Thread(target=tell, daemon=True).start()
+    game = Game("wuerfelhelden", players=2)
+    agents = ["search:4000000", "heuristic"]
+    if sys.argv[1] == "contest":
+        evaluate.contest(game, agents, deals=400, workers=2)
+    if sys.argv[1] == "balance":
+        games = {"a": game, "b": Game("wuerfelhelden", players=2, turn_limit=9)}
+        evaluate.balance(games, agents, deals=400, workers=2)
+    if sys.argv[1] == "fit":
+        evaluate.fit(game, agents, games=9, states=2, hidden=2, workers=2)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
+@pytest.mark.parametrize(
+    ("what", "sent"),
+    [("contest", "SIGINT"), ("balance", "SIGINT"), ("fit", "SIGINT"), ("contest", "SIGKILL")],
+)
+def test_workers_that_think_end_with_the_study(what, sent, tmp_path):
+    (tmp_path / "script.py").write_text(THINKING)
+    with subprocess.Popen(
+        [sys.executable, str(tmp_path / "script.py"), what],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as running:
+        workers = [int(pid) for pid in running.stdout.readline().split()]
+        assert len(workers) == 2
+        assert all(map(is_running, workers))
+        begin = time.monotonic()
+        if sent == "SIGINT":
+            os.killpg(running.pid, signal.SIGINT)
+        else:
+            running.kill()
+        while any(map(is_running, [running.pid, *workers])) and time.monotonic() - begin < 5:
+            time.sleep(0.02)
+        late = [pid for pid in (running.pid, *workers) if is_running(pid)]
+        for pid in late:
+            os.kill(pid, signal.SIGKILL)
+        assert late == []
 
 
 @pytest.mark.adapters

@@ -63,6 +63,7 @@ from rules_py._rules import (
 from rules_py.errors import (
     ArrayError,
     BusyError,
+    FileError,
     IllegalActionError,
     InternalError,
     NotationError,
@@ -81,6 +82,7 @@ __all__ = [
     "Bot",
     "BusyError",
     "ChanceStreams",
+    "FileError",
     "Game",
     "Generator",
     "IllegalActionError",

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules_py import Game, OptionError, UnknownGameError, components, games
+from rules_py._console import document, finish, leave, output, say
 from rules_py._names import find_game
 from rules_py._rules import _component_changes, _load_components
 
@@ -18,9 +19,18 @@ if TYPE_CHECKING:
     from rules_py.wire.referee import Played
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser whose help and errors every console can show."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print a text; without a stream, on standard error."""
+        if message:
+            say(message, end="", error=file is not sys.stdout)
+
+
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    top = argparse.ArgumentParser(prog="python -m rules_py", description="Tabletop games.")
+    top = Parser(prog="python -m rules_py", description="Tabletop games.")
     programs = top.add_subparsers(dest="program", required=True, metavar="PROGRAM")
     play = programs.add_parser("play", help="play a game in the terminal against agents")
     add_game(play, "*", "; without one, the games are listed")
@@ -106,19 +116,19 @@ def add_address(to: argparse.ArgumentParser, port: int) -> None:
 def components_of(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Print the shipped set of a game, or check or compare another one; return the exit status."""
     if given.check is None and given.diff is None:
-        sys.stdout.write(components(given.game))
+        document(components(given.game))
         return 0
     try:
         name = _load_components(given.game, pathlib.Path(given.check or given.diff))
     except OptionError as error:
-        print(error, file=sys.stderr)
+        say(error, error=True)
         return 1
     changes = _component_changes(given.game, name) or []
     if given.diff is None:
-        print(f"{given.check}: {name}: {len(changes)} values differ from the shipped set")
+        say(f"{given.check}: {name}: {len(changes)} values differ from the shipped set")
         return 0
     for change in changes:
-        print(change)
+        say(change)
     return 0
 
 
@@ -141,7 +151,7 @@ def play(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     from rules_py._play import _games, _screen, _session, _table
 
     if given.game is None:
-        _games.list_games(_screen.Screen(sys.stdout))
+        _games.list_games(_screen.Screen(output()))
         return 0
     options = options_of(given.options)
     if given.players is not None:
@@ -159,11 +169,13 @@ def serve(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     Game(given.game, **options)  # what is wrong with them is said now
     server = Server(given.game, options)
     if given.stdio:
+        if sys.stdin is None or sys.stdout is None:
+            raise ValueError("--stdio needs standard input and output, and one of them is closed")
         return stdio.serve(server)
     with needs(top):
         from rules_py.wire import websocket
 
-        print(f"ws://{given.host}:{given.port}/wire", flush=True)
+        say(f"ws://{given.host}:{given.port}/wire")
         hosts = [given.host, *websocket.LOCAL]
         websocket.serve(websocket.application(server, hosts=hosts), given.host, given.port)
     return 0
@@ -179,7 +191,7 @@ def table(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
 
         hosts = [given.host, *websocket.LOCAL]
         page = f"http://{given.host}:{given.port}/"
-        print(f"The table is at {page} (Ctrl-C ends it)", flush=True)
+        say(f"The table is at {page} (Ctrl-C ends it)")
         if given.open:
             import threading
             import webbrowser
@@ -229,18 +241,25 @@ def referee(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
         )
     except OSError as error:
         top.error(f"a program does not start: {error}")
-    for bot, mean in zip(given.bot, means, strict=True):
-        print(f"{mean:+.3f}  {bot}")
+    lost = [0] * len(means)
     for number, one in enumerate(played):
-        report(number, one, given.records)
+        for seat in one.replaced:
+            lost[matches.player_at(game, len(means), number, seat)] += 1
+    for bot, mean, games_lost in zip(given.bot, means, lost, strict=True):
+        forfeits = f"  (forfeits: {games_lost})" if games_lost else ""
+        say(f"{mean:+.3f}  {bot}{forfeits}")
+    for number, one in enumerate(played):
+        report(number, one, given.substitute, given.records)
     return 0
 
 
-def report(number: int, played: Played, records: str | None) -> None:
+def report(number: int, played: Played, substitute: str, records: str | None) -> None:
     """Print the faults of a game, and write its record."""
     for seat, faults in played.faults.items():
-        out = "lost its seat: " if seat in played.replaced else ""
-        print(f"game {number}, seat {seat}: {out}{'; '.join(faults)}")
+        out = ""
+        if seat in played.replaced:
+            out = f"forfeit, counts as {played.scores[seat]:+g}, {substitute} played on: "
+        say(f"game {number}, seat {seat}: {out}{'; '.join(faults)}")
     if records:
         folder = pathlib.Path(records)
         folder.mkdir(parents=True, exist_ok=True)
@@ -251,7 +270,7 @@ def schema(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Print the JSON Schema of the wire."""
     from rules_py import wire
 
-    print(json.dumps(wire.schema(), indent=2))
+    document(json.dumps(wire.schema(), indent=2) + "\n")
     return 0
 
 
@@ -278,13 +297,21 @@ PROGRAMS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a program; return the exit status."""
     top = parser()
-    given = top.parse_args(arguments)
     try:
+        given = top.parse_args(arguments)
         if "game" in given:
             given.game = find_game(" ".join(given.game)) if given.game else None
-        return PROGRAMS[given.program](top, given)
+        status = PROGRAMS[given.program](top, given)
+        finish()
+        return status
+    except BrokenPipeError:
+        leave()  # nobody reads on
+        return 0
     except (OptionError, UnknownGameError, ValueError, OverflowError) as error:
         top.error(str(error))
+    except OSError as error:  # a full disk, a folder that is not there
+        leave()
+        top.exit(1, f"{top.prog}: error: {error}\n")
 
 
 if __name__ == "__main__":

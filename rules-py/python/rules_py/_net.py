@@ -11,8 +11,6 @@ output. ``observation_spec_digest`` is that of the game that the network was tra
 from __future__ import annotations
 
 import os
-import zipfile
-import zlib
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,12 +18,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_py._arrays import layers, read_arrays
+from rules_py._reader import quoted_path, refused
 from rules_py._rules import Game, Search, _agent, _Network
+from rules_py.errors import FileError
 
 SHIPPED = Path(__file__).parent / "weights"
 """Networks that travel with the package, each named after its game and its number of seats."""
-LARGEST = 1 << 28
-"""Greatest size of the arrays of a file, in bytes."""
 MASKED = np.float32(-np.inf)
 
 
@@ -67,17 +66,18 @@ class Net:
         digest = game.observation_spec_digest()
         if self.digest != digest:
             raise ValueError(
-                f"{self.name} was trained on observations with the digest {self.digest}, and "
-                f"those of {game.name} have {digest}: train it again, or install the release "
-                "that it was trained with"
+                f"{quoted_path(self.name)} was trained on observations with the digest "
+                f"{self.digest}, and those of {game.name} have {digest}: train it again, or "
+                "install the release that it was trained with"
             )
         inputs, outputs = self._weights[0].shape[0], self._weights[-1].shape[0]
         reads = inputs - game.observation_size in (0, game.num_actions)
         if not reads or outputs not in (1 if value else game.num_actions, game.num_actions + 1):
             needs = "; a value is one output more than actions, or the only one" if value else ""
             raise ValueError(
-                f"{self.name} has {inputs} inputs and {outputs} outputs, and {game.name} has "
-                f"{game.observation_size} cells and {game.num_actions} actions{needs}"
+                f"{quoted_path(self.name)} has {inputs} inputs and {outputs} outputs, and "
+                f"{game.name} has {game.observation_size} cells and {game.num_actions} "
+                f"actions{needs}"
             )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -90,7 +90,7 @@ class Net:
         return self
 
     def __repr__(self) -> str:
-        return f"<{self.name}>"
+        return f"<{quoted_path(self.name)}>"
 
 
 def is_net(agent: Any) -> bool:
@@ -116,9 +116,9 @@ def load(name: str, game: Game, value: bool = False) -> Net:
         about = os.stat(file)
     except (OSError, ValueError):
         if name != "net":
-            raise ValueError(f"{name}: there is no such file") from None
+            raise FileError(f"{quoted_path(name)}: there is no such file") from None
         have = ", ".join(f"{other} with {seats}" for other, seats in shipped()) or "none"
-        raise ValueError(
+        raise FileError(
             f"no network travels with the package for {game.name} with {game.seats} seats, only "
             f'for: {have}; "net:<file>" is one of your own'
         ) from None
@@ -136,35 +136,11 @@ def shipped() -> list[tuple[str, int]]:
 @lru_cache(maxsize=8)
 def _read(name: str, file: Path, _changed: int, _size: int) -> Net:
     """Read a file, once as long as it does not change."""
+    arrays = read_arrays(file, "network")
     try:
-        with zipfile.ZipFile(file) as archive:
-            size = sum(part.file_size for part in archive.infolist())
-        if size > LARGEST:
-            raise ValueError(f"its arrays take {size} bytes, more than {LARGEST}")
-        with np.load(file, allow_pickle=False) as arrays:
-            return Net(name, *_arrays(arrays))
-    except (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile, zlib.error) as error:
-        raise ValueError(f"{name} is no network: {error}") from None
-
-
-def _arrays(arrays: Any) -> tuple[list[NDArray[np.float32]], int]:
-    """Return the weights and the digest of a file, checked against each other."""
-    digest = arrays["observation_spec_digest"]
-    if digest.shape != () or digest.dtype.kind not in "iu":
-        raise ValueError("observation_spec_digest must be one whole number")
-    weights: list[NDArray[np.float32]] = []
-    for at in range(len(arrays.files) - 1):
-        found = arrays[f"arr_{at}"]
-        if found.dtype.kind != "f" or found.ndim != 2 - at % 2:
-            kind = "vector of biases" if at % 2 else "matrix"
-            raise ValueError(f"arr_{at} must be a {kind} of floats")
-        if at and found.shape[0] != weights[-1].shape[-1]:
-            raise ValueError(f"arr_{at} has {found.shape[0]} rows, not {weights[-1].shape[-1]}")
-        part = found.astype(np.float32)
-        if not np.isfinite(part).all():
-            raise ValueError(f"arr_{at} must be finite")
-        part.flags.writeable = False
-        weights.append(part)
-    if not weights or len(weights) % 2:
-        raise ValueError("each layer needs a matrix and a vector of biases")
-    return weights, int(digest)
+        digest = arrays.pop("observation_spec_digest", np.array(""))
+        if digest.shape != () or digest.dtype.kind not in "iu":
+            raise ValueError("observation_spec_digest must be one whole number")
+        return Net(name, layers(arrays, len(arrays)), int(digest))
+    except ValueError as error:
+        raise refused(file, f"this is no network: {error}") from None

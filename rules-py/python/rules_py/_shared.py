@@ -9,6 +9,8 @@ from typing import Any, Literal
 import numpy as np
 from gymnasium import spaces
 
+from rules_py._console import say
+from rules_py._reader import short as short
 from rules_py._rules import Game, State
 from rules_py.errors import OptionError, SeatError, UnknownOptionError
 from rules_py.errors import short as short
@@ -103,6 +105,6 @@ def render(state: State, seat: int, mode: str | None) -> Any:
     if mode == "svg":
         return state.svg(seat)
     if mode == "human":
-        print(ansi(state, seat))
+        say(ansi(state, seat))
         return None
     return ansi(state, seat) if mode == "ansi" else None

@@ -10,6 +10,7 @@ from typing import Any
 __all__ = [
     "ArrayError",
     "BusyError",
+    "FileError",
     "IllegalActionError",
     "InternalError",
     "NotationError",
@@ -99,6 +100,13 @@ class ArrayError(RulesError, ValueError):
 
 class NotationError(RulesError, ValueError):
     """A text or an id that names nothing, where one is converted into the other."""
+
+
+class FileError(RulesError, ValueError):
+    """A file that cannot be used: not a regular file, too large, malformed, or of something else.
+
+    The message has at most a few hundred characters, whatever the file contains.
+    """
 
 
 class BusyError(RulesError, RuntimeError):

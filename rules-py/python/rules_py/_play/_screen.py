@@ -8,6 +8,8 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
+from rules_py._console import fitted, is_terminal
+
 MORE = "-- Enter for more, q to stop: "
 STOP = {"q", "quit", "stop"}
 """Replies that end a long text."""
@@ -28,14 +30,18 @@ class Screen:
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
-        self._colour = out.isatty() and not os.environ.get("NO_COLOR")
+        self._colour = is_terminal(out) and not os.environ.get("NO_COLOR")
         self.width = max(min(shutil.get_terminal_size((96, 24)).columns, 110), 40)
         self._rows = 0  # since somebody was asked
 
     def _write(self, text: str, code: str = "") -> None:
         """Print a row that is no wider than the screen."""
-        self._out.write(self.paint(text, code) + "\n")
+        self._put(self.paint(text, code) + "\n")
         self._rows += 1
+
+    def _put(self, text: str) -> None:
+        """Write a text in the characters that the stream knows."""
+        self._out.write(fitted(text, self._out))
 
     def paint(self, text: str, code: str) -> str:
         """Return a text in a colour, where there are colours."""
@@ -45,7 +51,7 @@ class Screen:
         """Break a text into lines of the width of the screen, all but the first one indented."""
         deeper = " " * (len(indent) + len(text) - len(text.lstrip()) + hang)
         return textwrap.wrap(
-            text,
+            fitted(text, self._out),
             self.width,
             initial_indent=indent,
             subsequent_indent=deeper[: self.width // 2],
@@ -85,7 +91,7 @@ class Screen:
 
         There are pauses only between people: where a terminal is read and written.
         """
-        wait = self._out.isatty() and replies.isatty()
+        wait = is_terminal(self._out) and is_terminal(replies)
         room = max(shutil.get_terminal_size((96, 24)).lines - 2, 3)
         for text, code in lines:
             if wait and self._rows >= room:
@@ -98,11 +104,11 @@ class Screen:
 
     def ask(self, prompt: str, replies: TextIO) -> str | None:
         """Return the next reply, or ``None`` at the end of the input."""
-        self._out.write(prompt)
+        self._put(prompt)
         self._out.flush()
         reply = replies.readline()
         self._rows = 0
-        if not reply.endswith("\n") or not replies.isatty():
+        if not reply.endswith("\n") or not is_terminal(replies):
             # Nobody has pressed the key that would have ended the line on the screen.
-            self._out.write(reply.rstrip("\n") + "\n")
+            self._put(reply.rstrip("\n") + "\n")
         return reply.strip() if reply else None

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import TextIO
 
 from rules_py import sheets
+from rules_py._console import output, replies, say
 from rules_py._play._changes import NEW, SAME, Sections, changes, is_plain, whole
 from rules_py._play._end import fates, results
 from rules_py._play._replies import begun, fold, refusal, several
@@ -290,17 +289,10 @@ LEAVE = {"quit", "exit"}
 
 def run(table: Table) -> int:
     """Play at a table on the standard streams; return the exit status."""
-    for stream in (sys.stdin, sys.stdout):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            # A letter that the terminal cannot write, or bytes that are no text, end no game.
-            reconfigure(errors="replace")
+    out = output()
     try:
-        Session(table, Screen(sys.stdout), sys.stdin).play()
-        sys.stdout.flush()
+        Session(table, Screen(out), replies()).play()
+        out.flush()
     except KeyboardInterrupt:
-        print("\nGoodbye.")
-    except BrokenPipeError:
-        # Nobody reads on; Python would complain once more when it closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        say("\nGoodbye.")
     return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +13,28 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from rules_py import __version__
+from rules_py._lock import LockFile
+from rules_py._reader import open_file, read_json, refused, short
 from rules_py._rules import Game
-from rules_py._shared import short
 from rules_py.data._rows import Columns, Rows
 
 FORMAT = 1
 HEAD, DONE = b"rules_py.data", b"rules_py.data.done"
 GROUP = 16_384
 """Greatest number of rows in a row group."""
+FIELDS: dict[str, type] = {
+    "format": int,
+    "game": str,
+    "options": dict,
+    "version": int,
+    "observation_spec_digest": int,
+    "agents": list,
+}
+"""What every head has, and its types."""
+LARGEST = 1 << 36
+"""Greatest size of a file, in bytes: it is read by row groups."""
+LONGEST = 1 << 20
+"""Greatest length of a text or a list in what a Parquet file says about itself."""
 
 
 def decisions_of(game: Game) -> pa.Schema:
@@ -40,15 +55,15 @@ def decisions_of(game: Game) -> pa.Schema:
     )
 
 
-def games_of(game: Game) -> pa.Schema:
+def games_of(seats: int) -> pa.Schema:
     """Return the columns of the table of games."""
     return pa.schema(
         [
             ("game", pa.int64()),
             ("seed", pa.uint64()),
             ("stream", pa.int32()),
-            ("agents", pa.list_(pa.string(), game.seats)),
-            ("returns", pa.list_(pa.float64(), game.seats)),
+            ("agents", pa.list_(pa.string(), seats)),
+            ("returns", pa.list_(pa.float64(), seats)),
             ("length", pa.int32()),
             ("record", pa.binary()),
         ]
@@ -68,6 +83,97 @@ def head_of(game: Game, names: list[str], **more: Any) -> dict[str, Any]:
     }
 
 
+@dataclass
+class About:
+    """What a file of decisions says about itself."""
+
+    head: dict[str, Any]
+    """What ``head_of`` returns."""
+    games: int
+    """Number of games in this file and those before it; -1 if it does not say so."""
+    rows: int
+    """Number of decisions."""
+    groups: list[int]
+    """Number of rows in each row group."""
+    schema: pa.Schema
+    """Its columns."""
+
+
+def open_parquet(path: Path) -> pq.ParquetFile:
+    """Open a Parquet file.
+
+    Parameters
+    ----------
+    path : path
+        The file.
+
+    Returns
+    -------
+    ParquetFile
+        The file.
+
+    Raises
+    ------
+    FileError
+        If it is no regular file, or no Parquet file.
+    """
+    open_file(path, LARGEST).close()
+    try:
+        return pq.ParquetFile(
+            path, thrift_string_size_limit=LONGEST, thrift_container_size_limit=LONGEST
+        )
+    except (OSError, ValueError, pa.ArrowException) as error:
+        raise refused(path, f"this is no Parquet file: {error}") from None
+
+
+def read_about(path: Path) -> About:
+    """Read what a file of decisions says about itself.
+
+    Parameters
+    ----------
+    path : path
+        The file.
+
+    Returns
+    -------
+    About
+        What it says.
+
+    Raises
+    ------
+    FileError
+        If it is no file of a data set.
+    """
+    with open_parquet(path) as file:
+        found = file.metadata
+        try:
+            texts = found.metadata or {}
+            head, games = read_json(texts[HEAD]), int(texts.get(DONE, -1))
+            groups = [found.row_group(at).num_rows for at in range(found.num_row_groups)]
+            schema = file.schema_arrow.remove_metadata()
+        except KeyError:
+            raise refused(path, "this is no file of a data set") from None
+        except (OSError, ValueError, pa.ArrowException) as error:
+            raise refused(path, f"this is no file of a data set: {error}") from None
+    check_head(path, head)
+    if sum(groups) != found.num_rows or not all(0 <= rows <= GROUP for rows in groups):
+        raise refused(path, f"its row groups have more than {GROUP} rows, or others than it says")
+    return About(head, games, found.num_rows, groups, schema)
+
+
+def check_head(path: Path, head: Any) -> None:
+    """Refuse a head in which something is missing or of another type."""
+    if not isinstance(head, dict):
+        raise refused(path, "its head is no object")
+    for name, kind in FIELDS.items():
+        if not isinstance(head.get(name), kind) or isinstance(head.get(name), bool):
+            raise refused(path, f"its head has no {name}, or another type there")
+    if head["format"] != FORMAT:
+        raise refused(path, f"it has the format {short(head['format'])}, not {FORMAT}")
+    if not all(isinstance(name, str) for name in head["agents"]):
+        raise refused(path, "its head has agents that are no names")
+
+
 class Writer:
     """Writes the files of a data set one after the other, and continues where the last one ends."""
 
@@ -78,13 +184,20 @@ class Writer:
         self._rows_per_file = rows_per_file
         self._path.mkdir(parents=True, exist_ok=True)
         self.games = self.rows = self._file = 0
-        while (done := part(self._path, self._file)).exists():
-            about = pq.read_metadata(done)
-            self._same(json.loads(about.metadata[HEAD]))
-            self.games = int(about.metadata[DONE])
-            self.rows += about.num_rows
-            self._file += 1
-        self._begin()
+        self._lock = LockFile(self._path / ".lock", self._path)
+        try:
+            while (done := part(self._path, self._file)).exists():
+                about = read_about(done)
+                self._same(about.head)
+                if about.games < 0:
+                    raise refused(done, "it was not written by an export")
+                self.games = about.games
+                self.rows += about.rows
+                self._file += 1
+            self._begin()
+        except BaseException:
+            self._lock.close()
+            raise
 
     @property
     def done(self) -> tuple[int, int]:
@@ -160,7 +273,7 @@ class Writer:
         self._flush()
         if self._open is None:
             return
-        about = pa.Table.from_pylist(self._about, games_of(self._game))
+        about = pa.Table.from_pylist(self._about, games_of(self._game.seats))
         games = part(self._path, self._file, "games")
         pq.write_table(about, games.with_suffix(".partial"), compression="zstd")
         self._open.add_key_value_metadata({DONE: str(self.games).encode()})
@@ -175,11 +288,14 @@ class Writer:
 
     def __exit__(self, kind: Any, _error: Any, _trace: Any) -> None:
         """Close the last file, or drop it where something went wrong: it is not whole."""
-        if kind is None:
-            self._finish()
-        elif self._open is not None:
-            self._open.close()
-            part(self._path, self._file).with_suffix(".partial").unlink(missing_ok=True)
+        try:
+            if kind is None:
+                self._finish()
+            elif self._open is not None:
+                self._open.close()
+                part(self._path, self._file).with_suffix(".partial").unlink(missing_ok=True)
+        finally:
+            self._lock.close()
 
 
 def _agents(names: dict[int, list[str]], columns: Columns) -> pa.DictionaryArray:

@@ -6,6 +6,8 @@ import sys
 import time
 from collections.abc import Callable
 
+from rules_py._console import is_terminal, say
+
 Progress = bool | Callable[[int, int], None] | None
 
 
@@ -15,7 +17,7 @@ def watch_of(
     """Return what is called after every round."""
     if callable(progress):
         return progress
-    shown = sys.stderr.isatty() if progress is None else progress
+    shown = is_terminal(sys.stderr) if progress is None else progress
     return _Bar(goal, of_games, done) if shown else lambda games, rows: None
 
 
@@ -40,4 +42,4 @@ class _Bar:
             share = min(1.0, done / self._goal)
             filled = "#" * int(24 * share)
             line = f"[{filled:.<24}] {share:4.0%} {line}, {left:,.0f} s left"
-        print(f"\r{line}\x1b[K", end="\n" if over else "", file=sys.stderr, flush=True)
+        say(f"\r{line}\x1b[K", end="\n" if over else "", error=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -10,15 +9,19 @@ from typing import Any, Literal
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from rules_py._rules import Game, State, replay
-from rules_py.data._files import FORMAT, HEAD, decisions_of, part
+from rules_py._reader import quoted_path, refused
+from rules_py._rules import Game, State, _component_changes, replay
+from rules_py.data._check import Check, check_games
+from rules_py.data._files import decisions_of, open_parquet, part, read_about
 from rules_py.data._rows import Columns, scale_of
-from rules_py.errors import OptionError
+from rules_py.errors import FileError, RulesError
 
 __all__ = ["Dataset"]
+
+RECORDS = 256
+"""How many games are read at once."""
 
 
 class Dataset:
@@ -35,9 +38,11 @@ class Dataset:
     ------
     FileNotFoundError
         If the folder has no data set.
-    ValueError
-        If the data set has another format, or was made with another version of the game or of its
-        observation: the cells would mean something else.
+    FileError
+        If a file is none of a data set, it has another format, or it was made with another version
+        of the game or of its observation: the cells would mean something else. What a file contains
+        is looked at as it is read: a column of another type, a missing cell or one out of range
+        raises this error, too.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
@@ -48,32 +53,49 @@ class Dataset:
         if not count:
             raise FileNotFoundError(f"{self.path} has no data set")
         self._files = [part(self.path, at) for at in range(count)]
-        about = [pq.read_metadata(file) for file in self._files]
-        self.head: dict[str, Any] = json.loads(about[0].metadata[HEAD])
+        about = [read_about(file) for file in self._files]
+        self.head: dict[str, Any] = about[0].head
         """What the data set says about itself: game, options, agents, seed."""
         self.game = self._opened()
         """The game and its options."""
         self._groups = [
             (file, at)
             for file, found in zip(self._files, about, strict=True)
-            for at in range(found.num_row_groups)
+            for at in range(len(found.groups))
         ]
-        self._rows: int = sum(found.num_rows for found in about)
+        self._rows: int = sum(found.rows for found in about)
         self._scale = scale_of(self.game)
+        self._check = Check(self.game)
+        for file, found in zip(self._files, about, strict=True):
+            self._check.columns(file, found.schema)
+            if found.head != {**self.head, "rules_py": found.head.get("rules_py")}:
+                raise refused(file, f"its head is not that of {self._files[0].name}")
 
     def _opened(self) -> Game:
         """Open the game, which has to be that of the files."""
-        head = self.head
-        if head["format"] != FORMAT:
-            raise ValueError(f"{self.path} has the format {head['format']}, not {FORMAT}")
+        head, first = self.head, self._files[0]
+        options = dict(head["options"])
+        named = options.get("components")
         try:
-            game = Game(head["game"], **head["options"])
-        except OptionError:  # a component set that is not loaded: the records bring theirs along
-            game = replay(next(self.games())["record"]).game
+            # A name, and never a path: what a file names is not opened.
+            if named is not None and not _is_loaded(head["game"], named):
+                # The set is not loaded here: the records bring theirs along.
+                game = replay(next(self.games())["record"]).game
+            else:
+                game = Game(head["game"], **options)
+        except (RulesError, TypeError, ValueError, StopIteration) as error:
+            raise refused(first, f"its game cannot be opened: {error}") from None
+        if (
+            game.name != head["game"]
+            or game.seats != len(head["agents"])
+            or game.options != {**game.options, **options}
+        ):
+            raise refused(first, "its records are of another game than its head says")
         found, own = head["observation_spec_digest"], game.observation_spec_digest()
         if found != own:
-            raise ValueError(
-                f"{self.path} was made with version {head['version']} of {game.name} and other "
+            raise FileError(
+                f"{quoted_path(self.path)} was made with version "
+                f"{head['version']} of {game.name} and other "
                 f"observations than those of version {game.version}: export its records anew"
             )
         return game
@@ -148,9 +170,15 @@ class Dataset:
             n for n in decisions_of(self.game).names if n not in ("observation", "action_mask")
         ]
         asked = wanted if where is None else [*dict.fromkeys([*wanted, *light])]
-        with pq.ParquetFile(file) as opened:
-            table = opened.read_row_group(group, columns=asked, use_threads=False)
-        found = {name: _array(name, table.column(name)) for name in asked}
+        try:
+            with open_parquet(file) as opened:
+                table = opened.read_row_group(group, columns=asked, use_threads=False)
+            self._check.columns(file, table.schema.remove_metadata(), asked)
+            self._check.nulls(file, table)
+            found = {name: _array(name, table.column(name)) for name in asked}
+        except (OSError, IndexError, pa.ArrowException) as error:
+            raise refused(file, error) from None
+        self._check.cells(file, found)
         if where is None:
             return found
         keep = np.asarray(where({name: found[name] for name in light}))
@@ -167,11 +195,20 @@ class Dataset:
             ``"game"``: its number; ``"seed"`` and ``"stream"``: a ``SingleEnv`` with both is dealt
             the same, ``None`` for a game from a record; ``"agents"`` and ``"returns"`` by seat;
             ``"length"``: number of decisions; ``"record"``: the record, as bytes.
+
+        Raises
+        ------
+        FileError
+            If a file is none of a data set, or its columns are others.
         """
         for at in range(len(self._files)):
-            with pq.ParquetFile(part(self.path, at, "games")) as opened:
-                for batch in opened.iter_batches():
-                    yield from batch.to_pylist()
+            path = part(self.path, at, "games")
+            with open_parquet(path) as opened:
+                try:
+                    for batch in opened.iter_batches(RECORDS):
+                        yield from check_games(path, batch, len(self.head["agents"]))
+                except (OSError, pa.ArrowException) as error:
+                    raise refused(path, error) from None
 
     def states(self) -> Iterator[State]:
         """Yield the last state of every game, with its history, in their order.
@@ -185,6 +222,13 @@ class Dataset:
 
     def __repr__(self) -> str:
         return f"Dataset({str(self.path)!r}: {self._rows} decisions, {self.game!r})"
+
+
+def _is_loaded(game: str, name: Any) -> bool:
+    """Say whether a value is the name of a component set that is loaded."""
+    return isinstance(name, str) and (
+        name == "shipped" or _component_changes(game, name) is not None
+    )
 
 
 def _array(name: str, column: pa.ChunkedArray) -> NDArray[Any]:

@@ -16,9 +16,9 @@ from rules_py.evaluate._balance_page import Arm, ArmComparison, Balance
 from rules_py.evaluate._balance_pairs import Games, compare_arms
 from rules_py.evaluate._corrections import ValueFunction, corrections, play_state
 from rules_py.evaluate._interval import EVIDENCE, bounded_half_widths, half_widths
-from rules_py.evaluate._jobs import Session, named, progress_reporter
+from rules_py.evaluate._jobs import Session, named, numbers, progress_reporter
 from rules_py.evaluate._outcomes import parts_of
-from rules_py.evaluate._survey import Survey, sum_up, watch
+from rules_py.evaluate._survey import Survey, sum_up, was_watched, watch
 from rules_py.rollouts import AgentLike, Task, play
 
 CHUNK = 50
@@ -263,6 +263,12 @@ class _Race:
         agents = (self.kinds[kind],) * game.seats
         found = play(Task(0, game, agents, stream, CHUNK, "sources"))
         return [[*row, length] for row, length in zip(found.returns, found.lengths, strict=True)]
+
+    def fits(self, job: list[Any], result: Any) -> bool:
+        """Whether this can be what ``play`` has returned."""
+        if job[0] == "survey":
+            return was_watched(self.games[job[1]][1], result)
+        return numbers(result, CHUNK, self.seats + 1)
 
     def _corrected(self, game: Game, kind: int, stream: int, number: int) -> list[float]:
         """Play a game, and return its corrected returns and its length."""

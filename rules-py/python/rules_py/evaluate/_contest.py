@@ -18,7 +18,7 @@ from rules_py._rules import Game, Generator
 from rules_py.agents import find
 from rules_py.evaluate._corrections import ValueFunction, corrections, play_state, rotated
 from rules_py.evaluate._interval import EVIDENCE, bounded_half_widths, half_widths
-from rules_py.evaluate._jobs import named, progress_reporter, run
+from rules_py.evaluate._jobs import named, numbers, progress_reporter, run
 from rules_py.evaluate._outcomes import Outcomes, outcomes
 from rules_py.evaluate._savings import Savings, savings
 from rules_py.rollouts import AgentLike, wins
@@ -260,6 +260,10 @@ class _Contest:
         stream = Generator(self.seed, 0).next()
         raw, corrected = _play_deal(self.game, agents, self.values, stream, deal)
         return [raw.tolist(), corrected.tolist()]
+
+    def fits(self, _deal: int, result: Any) -> bool:
+        """Whether this can be what ``play`` has returned."""
+        return numbers(result, 2, self.game.seats, self.game.seats)
 
 
 @dataclass(frozen=True)

@@ -8,18 +8,23 @@ with any number of workers, interrupted or not.
 from __future__ import annotations
 
 import json
+import math
 import os
 import signal
-import sys
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import connection, get_context, parent_process
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, BinaryIO, Protocol
+
+from rules_py._console import say
+from rules_py._lock import lock
+from rules_py._reader import open_to_append, read_json, read_lines, refused, short
 
 from rules_py._bot import name_of
 
@@ -27,6 +32,8 @@ AHEAD = 4
 """Jobs that are handed out for each worker before the first of them is finished."""
 TRIES = 5
 """How often in a row workers may die without one finished job."""
+LARGEST = 1 << 28
+"""Greatest size of the file of a study, in bytes."""
 
 Job = Any
 """What tells a job from others: a number, a text, or a list of them."""
@@ -40,8 +47,33 @@ class Study(Protocol):
         ...
 
     def play(self, job: Any, /) -> Any:
-        """Play a job and return its result, as JSON: lists, not tuples."""
+        """Play a job and return its result, as JSON: lists, not tuples.
+
+        A study whose results can be kept in a file has a method ``fits(job, result)``, too: whether
+        this can be the result of the job.
+        """
         ...
+
+
+def numbers(value: Any, *shape: int) -> bool:
+    """Say whether a value of JSON is a table of finite numbers.
+
+    Parameters
+    ----------
+    value : Any
+        The value.
+    *shape : int
+        Lengths of the lists in each other; none for a number.
+
+    Returns
+    -------
+    bool
+        True if it is.
+    """
+    if not shape:
+        return isinstance(value, (int, float)) and math.isfinite(value)
+    fits = isinstance(value, list) and len(value) == shape[0]
+    return fits and all(numbers(one, *shape[1:]) for one in value)
 
 
 def run(
@@ -77,9 +109,10 @@ def run(
     Raises
     ------
     ValueError
-        If a number or an executor is none of the above, or the file is that of another study.
+        If a number or an executor is none of the above, or the file is that of another study, or
+        of none (``FileError``).
     RuntimeError
-        If workers die five times in a row.
+        If workers die five times in a row, or another study writes the file (``BusyError``).
     """
     with Session(study, file=file, workers=workers, executor=executor) as session:
         yield from session.run(jobs)
@@ -104,7 +137,7 @@ class Session:
         if executor not in (None, "ray"):
             raise ValueError(f'executor must be None or "ray", not {executor!r}')
         self._study, self._workers = study, workers
-        self._record = Record(file, study.about())
+        self._record = Record(file, study)
         self._pool: _Processes | _RayPool | None = None
         if executor:
             self._pool = _RayPool(study)
@@ -151,63 +184,103 @@ class Session:
             self._record.close()
 
 
+def _locked(path: Path) -> BinaryIO:
+    """Open a file for writing at its end, and lock it."""
+    out = open_to_append(path, LARGEST)
+    try:
+        lock(out, path)
+    except BaseException:
+        out.close()
+        raise
+    return out
+
+
 class Record:
     """Results by job, in memory and in a file.
 
     The first line of the file says what the study is; every further line is a job with its result.
-    A line that an interrupt has cut off is removed.
+    A line that an interrupt has cut off is removed. The file is locked until it is closed.
     """
 
-    def __init__(self, file: str | os.PathLike[str] | None, about: dict[str, Any]) -> None:
+    def __init__(self, file: str | os.PathLike[str] | None, study: Study) -> None:
         self._results: dict[str, Any] = {}
-        self._out: Any = None
+        self._found: dict[str, Any] = {}
+        """Results of the file that nobody has asked for, and nobody has looked at."""
+        self._out: BinaryIO | None = None
+        self._path = file
+        self._fits: Callable[[Any, Any], bool] = getattr(study, "fits", lambda job, result: True)
         if file is None:
             return
-        path = Path(file)
-        about = json.loads(json.dumps(about))
-        whole = self._read(path, about) if path.exists() else 0
-        self._out = path.open("ab")
-        self._out.truncate(whole)
-        if not whole:
-            self._write({"study": about})
+        about = json.loads(json.dumps(study.about()))
+        out = self._out = _locked(Path(file))
+        try:
+            whole = self._read(Path(file), about)
+            out.truncate(whole)
+            if not whole:
+                self._write({"study": about})
+        except BaseException:
+            self.close()
+            raise
 
     def _read(self, path: Path, about: dict[str, Any]) -> int:
         """Read the whole lines of a file, and return their length in bytes."""
-        data = path.read_bytes()
-        whole = data.rfind(b"\n") + 1
-        lines = data[:whole].splitlines()
-        if data and not lines and not b'{"study":'.startswith(data[:9]):
-            raise ValueError(f"{path} is not the file of a study")
-        for number, line in enumerate(lines, 1):
+        whole = 0
+        for number, line in enumerate(read_lines(path, LARGEST), 1):
+            if not line.endswith(b"\n"):
+                if number == 1 and not b'{"study":'.startswith(line[:9]):
+                    raise refused(path, "this is not the file of a study")
+                break
+            whole += len(line)
             try:
-                entry = json.loads(line)
+                entry = read_json(line)
                 if number == 1:
-                    self._check(path, entry["study"], about)
+                    self._check(entry["study"], about)
                 else:
-                    self._results[json.dumps(entry["job"])] = entry["result"]
-            except (KeyError, TypeError, json.JSONDecodeError, UnicodeDecodeError):
-                raise ValueError(f"{path}, line {number}: not a line of a study") from None
+                    self._find(json.dumps(entry["job"]), entry["result"])
+            except (LookupError, TypeError):
+                raise refused(path, f"line {number} is not one of a study") from None
+            except ValueError as error:
+                raise refused(path, f"line {number} is not one of a study: {error}") from None
         return whole
 
     @staticmethod
-    def _check(path: Path, found: dict[str, Any], about: dict[str, Any]) -> None:
+    def _check(found: dict[str, Any], about: dict[str, Any]) -> None:
         """Refuse the file of another study."""
+        if not isinstance(found, dict):
+            raise TypeError
         differ = sorted(
             key for key in {*found, *about} if found.get(key, ...) != about.get(key, ...)
         )
         if differ:
-            pairs = (f"{key}: {found.get(key)!r}, not {about.get(key)!r}" for key in differ)
+            pairs = (
+                f"{short(key)[1:-1]}: {short(found.get(key))}, not {short(about.get(key))}"
+                for key in differ[:3]
+            )
             why = "; ".join(pairs)
-            raise ValueError(f"{path} is the file of another study ({why}): name another file")
+            raise ValueError(f"this is the file of another study ({why}): name another file")
+
+    def _find(self, job: str, result: Any) -> None:
+        """Note a result of the file."""
+        if self._found.setdefault(job, result) != result:
+            raise ValueError(f"the job {short(job)[1:-1]} has two results")
 
     def _write(self, entry: dict[str, Any]) -> None:
         """Write a line through to the system."""
+        assert self._out is not None
         self._out.write(json.dumps(entry).encode() + b"\n")
         self._out.flush()
 
     def has(self, job: Job) -> bool:
         """Whether the result of a job is known."""
-        return json.dumps(job) in self._results
+        key = json.dumps(job)
+        if key in self._found:
+            result = self._found.pop(key)
+            if not self._fits(job, result):
+                assert self._path is not None
+                why = f"the result of the job {short(job)} is none of this study"
+                raise refused(self._path, f"{why}: {short(result)}")
+            self._results[key] = result
+        return key in self._results
 
     def __getitem__(self, job: Job) -> Any:
         """Result of a job."""
@@ -233,7 +306,16 @@ def _prepare(study: Study) -> None:
     """Prepare a worker process; an interrupt is for the process that has started it."""
     global _study
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _study = study
+
+
+def _end_with_parent() -> None:
+    """End this worker process when that which has started it is gone, even if it was killed."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
 
 
 def _play(job: Job) -> Any:
@@ -296,8 +378,14 @@ class _Processes:
             return
 
     def close(self) -> None:
-        """End the workers as soon as they have finished what they play."""
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        """End the workers, whatever they play: nobody waits for it any more."""
+        # The executor forgets its processes as it is shut down, and waits for what they play.
+        processes = [*(getattr(self._pool, "_processes", None) or {}).values()]
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
+        for process in processes:
+            process.join()
 
 
 class _RayPool:
@@ -342,7 +430,7 @@ class Meter:
     def __call__(self, done: int) -> None:
         """Say that so much is done, at most ten times a second; 0 ends the line."""
         if done == 0:
-            print(file=sys.stderr)
+            say(error=True)
             return
         now = time.monotonic()
         if self._known < 0:
@@ -353,7 +441,7 @@ class Meter:
         left = (now - self._start) / max(1, done - self._known) * (self._total - done)
         end = "\n" if done >= self._total else ""
         text = f"\r{done} of {self._total} {self._what}, {left:.0f} s left at most   "
-        print(text, end=end, file=sys.stderr, flush=True)
+        say(text, end=end, error=True)
 
 
 def progress_reporter(

@@ -2,42 +2,112 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import json
 import os
-import zipfile
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from rules_py._arrays import layers, read_arrays
+from rules_py._lock import LockFile
+from rules_py._reader import refused, short
+from rules_py.errors import FileError
 from rules_py.evaluate._learn import Weights
+
+_MORE = 1 << 20
+"""How much a file may have besides the network, in bytes."""
+
+
+@contextlib.contextmanager
+def _may_be_read_only() -> Iterator[None]:
+    """Go on where nothing can be written, and so nobody else writes."""
+    try:
+        yield
+    except FileError as error:
+        number = getattr(error.__cause__, "errno", None)
+        if number not in (errno.EACCES, errno.EPERM, errno.EROFS):
+            raise
 
 
 class Kept:
-    """What a fit has found, in memory and in an NPZ file."""
+    """What a fit has found, in memory and in an NPZ file.
 
-    def __init__(self, file: str | os.PathLike[str] | None, about: dict[str, Any]) -> None:
+    Parameters
+    ----------
+    file : str, path or None
+        The file, if there is one. Until ``close`` no other process writes it.
+    about : dict
+        What the fit is, as JSON.
+    widths : sequence of int
+        Numbers of inputs, of units of each layer, and of outputs.
+
+    Raises
+    ------
+    FileError
+        If the file is that of another fit, or of none.
+    BusyError
+        If another fit writes the file.
+    """
+
+    def __init__(
+        self,
+        file: str | os.PathLike[str] | None,
+        about: dict[str, Any],
+        widths: Sequence[int],
+    ) -> None:
         self._path = None if file is None else Path(file)
         self._about = json.dumps(about)
+        self._widths = list(widths)
         self.weights: Weights | None = None
         self.scale: float | None = None
-        if self._path and self._path.exists():
-            self._read(self._path)
+        self._lock: LockFile | None = None
+        if self._path:
+            try:
+                beside = self._path.with_name(self._path.name + ".lock")
+                with _may_be_read_only():
+                    self._lock = LockFile(beside, self._path)
+                self._read(self._path)
+            except BaseException:
+                self.close()
+                raise
 
     def _read(self, path: Path) -> None:
-        """Read the file, and refuse that of another fit."""
+        """Read the file if it is there, and refuse that of another fit."""
+        size = sum(4 * (one + 1) * other for one, other in pairwise(self._widths))
         try:
-            with np.load(path, allow_pickle=False) as arrays:
-                about, scale = str(arrays["about"]), arrays["scale"]
-                parts = [arrays[f"arr_{at}"] for at in range(len(arrays.files) - 2)]
-        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
-            raise ValueError(f"{path} is not the file of a fit") from None
-        if about != self._about:
-            raise ValueError(
-                f"{path} is the file of another fit ({about}, not {self._about}): name another file"
-            )
-        self.weights = tuple(parts)
+            arrays = read_arrays(path, "file of a fit", size + _MORE)
+        except FileNotFoundError:
+            return
+        try:
+            self._check(str(arrays.pop("about", "")))
+            scale = arrays.pop("scale", np.zeros(2))
+            if scale.shape not in ((0,), (1,)) or scale.dtype.kind != "f":
+                raise ValueError("its scale is not one number or none")
+            if not all(0 <= one <= 2 for one in scale):
+                raise ValueError("its scale is not from 0 to 2")
+            weights = layers(arrays, len(arrays))
+            if [len(weights[0]), *map(len, weights[1::2])] != self._widths:
+                raise ValueError("its network has other layers")
+        except ValueError as error:
+            raise refused(path, f"this is not the file of a fit: {error}") from None
+        self.weights = tuple(weights)
         self.scale = float(scale[0]) if len(scale) else None
+
+    def _check(self, about: str) -> None:
+        """Refuse the file of another fit."""
+        if about == self._about:
+            return
+        both = enumerate(zip(about, self._about, strict=False))
+        first = max(0, next((at for at, (one, other) in both if one != other), 0) - 20)
+        raise ValueError(
+            f"it is that of another fit (…{short(about[first:])}, not "
+            f"…{short(self._about[first:])}): name another file"
+        )
 
     def keep(self, weights: Weights) -> Weights:
         """Keep the network, and return it."""
@@ -60,3 +130,9 @@ class Kept:
         with part.open("wb") as out:
             np.savez(out, *self.weights, about=np.array(self._about), scale=scale)
         part.replace(self._path)
+
+    def close(self) -> None:
+        """Let others write the file."""
+        if self._lock:
+            self._lock.close()
+            self._lock = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from rules_py._rules import Game, Generator
 from rules_py.agents import find
 from rules_py.evaluate._corrections import play_state
-from rules_py.evaluate._jobs import named, progress_reporter, run
+from rules_py.evaluate._jobs import named, numbers, progress_reporter, run
 from rules_py.rollouts import AgentLike
 
 
@@ -109,6 +110,10 @@ class _League:
         agents = [find(agent, "an agent", up.game) for agent in up.agents]
         return play_state(up.game, agents, stream, deal).returns()
 
+    def fits(self, job: list[int], result: Any) -> bool:
+        """Whether this can be what ``play`` has returned."""
+        return numbers(result, self.line_ups[job[0]].game.seats)
+
 
 def league(
     entries: Sequence[LineUp],
@@ -168,7 +173,8 @@ def league(
     jobs = ([at, deal] for deal in range(deals) for at in range(len(entries)))
     tell = progress_reporter("games", deals * len(entries), progress, on_progress)
     finishes: list[Finish] = []
-    for (at, deal), returns in run(study, jobs, file=file, workers=workers, executor=executor):
-        finishes.append(Finish(entries[at].names, tuple(returns), f"{groups[at]} {deal}"))
-        tell(len(finishes))
+    with closing(run(study, jobs, file=file, workers=workers, executor=executor)) as results:
+        for (at, deal), returns in results:
+            finishes.append(Finish(entries[at].names, tuple(returns), f"{groups[at]} {deal}"))
+            tell(len(finishes))
     return finishes

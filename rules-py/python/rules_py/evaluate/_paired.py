@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from rules_py._rules import Game, Generator
 from rules_py.evaluate._compare import holm, sign_p
 from rules_py.evaluate._interval import half_widths
-from rules_py.evaluate._jobs import Session, named, progress_reporter
+from rules_py.evaluate._jobs import Session, named, numbers, progress_reporter
 from rules_py.evaluate._picture import intervals, stacked
 from rules_py.rollouts import AgentLike, Task, play, seats_of, wins
 
@@ -50,6 +50,11 @@ class _Deals:
         stream = Generator(self.seed, chunk).next()
         found = play(Task(0, game, agents, stream, size, "sources"))
         return [[*row, length] for row, length in zip(found.returns, found.lengths, strict=True)]
+
+    def fits(self, job: list[int], result: Any) -> bool:
+        """Whether this can be what ``play`` has returned."""
+        which, _, size = job
+        return numbers(result, size, self.line_ups[which][0].seats + 1)
 
     def tables(
         self, session: Session, deals: int, tell: Callable[[int], None]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import math
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_py._reader import read_json, read_lines, short
+from rules_py.errors import FileError
 from rules_py.evaluate._compare import NORMAL, holm, normal_p
 from rules_py.evaluate._league import Finish
 from rules_py.evaluate._meetings import Cycle, circles, groups_of, head_to_head
@@ -22,6 +22,10 @@ Floats = NDArray[np.float64]
 
 ELO = 400 / math.log(10)
 """Elo points of a natural logarithm."""
+LARGEST = 1 << 28
+# And the most games that its sums may stand for.
+MOST_GAMES = 10_000_000
+"""Greatest size of the file of a ladder, in bytes."""
 ASSUMED = (
     "deals are independent; each game picks the first, then the second and so on with odds as the "
     "strengths (Plackett-Luce), a tie being half of each order, and those who finish last having "
@@ -337,38 +341,49 @@ def from_ladder(
     Raises
     ------
     ValueError
-        If there is no game of the setting, nobody plays against the agent, or a line is not that
-        of a ladder.
+        If there is no game of the setting, or nobody plays against the agent.
+    FileError
+        If a line is not that of a ladder, or the file is no regular one or too large.
     """
-    lines: Iterable[str]
-    if isinstance(records, str | os.PathLike):
-        lines = Path(records).read_text("utf-8").splitlines()
-    else:
-        lines = records
     found: list[Finish] = []
     known: set[str] = set()
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(_lines(records), 1):
         try:
-            row = json.loads(line)
+            row = read_json(line)
+            if not isinstance(row["setting"], str):
+                raise TypeError
             known.add(row["setting"])
             if row["setting"] != setting:
                 continue
             agent, other = str(row["agent"]), str(row["against"])
             results = [[int(count) for count in own] for own in row["results"]]
-        except (KeyError, TypeError, ValueError):
-            raise ValueError(f"line {number} is not one of a ladder") from None
+        except (KeyError, TypeError, ValueError, OverflowError):
+            raise FileError(f"line {number} is not one of a ladder") from None
         if not other:
             raise ValueError(f"in {setting} nobody plays against the agent: there is no rating")
         for seat, own in enumerate(results):
             if seat >= seats or len(own) > seats + 1 or min(own, default=0) < 0:
-                raise ValueError(f"line {number} has results that {seats} seats cannot have")
+                raise FileError(f"line {number} has results that {seats} seats cannot have")
+            if len(found) + sum(own) > MOST_GAMES:
+                raise FileError(f"line {number} brings the games to more than {MOST_GAMES:,}")
             names = [other] * seats
             names[seat] = agent
             for winners, count in enumerate(own):
                 found += [Finish(tuple(names), _places(seat, winners, seats))] * count
     if not found:
-        raise ValueError(f"no game of {setting}, only of: {', '.join(sorted(known))}")
+        few = [short(one)[1:-1] for one in sorted(known)[:5]]
+        raise ValueError(
+            f"no game of {short(setting)[1:-1]}, only of: {', '.join(few)}"
+            + (f" and {len(known) - 5} more" if len(known) > 5 else "")
+        )
     return found
+
+
+def _lines(records: str | os.PathLike[str] | Iterable[str]) -> Iterable[str | bytes]:
+    """Return the lines of a file, or those that were given."""
+    if isinstance(records, str | os.PathLike):
+        return read_lines(records, LARGEST)
+    return records
 
 
 def _places(seat: int, winners: int, seats: int) -> tuple[float, ...]:

@@ -15,6 +15,7 @@ from rules_py._rules import Game, Generator, State
 from rules_py.agents import SEARCHES, find
 from rules_py.evaluate._compare import holm, sign_p
 from rules_py.evaluate._corrections import play_state, step
+from rules_py.evaluate._jobs import numbers
 from rules_py.evaluate._outcomes import Share, winners
 from rules_py.rollouts import AgentLike
 
@@ -89,6 +90,41 @@ def watch(game: Game, kind: AgentLike, seed: int, number: int) -> dict[str, Any]
         **_walk(game, steps, pick),
         "comeback": None if not won.any() else not bool((won & ahead_of).any()),
     }
+
+
+def was_watched(game: Game, seen: Any) -> bool:
+    """Whether this can be what ``watch`` has returned, as JSON."""
+    most = {"legal": game.num_actions, "possible": game.num_outcomes}
+    most |= {"chosen": most["legal"], "drawn": most["possible"]}
+
+    def below(value: Any, limit: int) -> bool:
+        return type(value) is int and 0 <= value < limit
+
+    def counts(value: Any, limit: int) -> bool:
+        pairs = isinstance(value, list) and all(
+            isinstance(one, list) and len(one) == 2 for one in value
+        )
+        return pairs and all(below(k, limit) and below(n, 1 << 40) for k, n in value)
+
+    def tries(value: Any, limit: int) -> bool:
+        rows = isinstance(value, list) and all(
+            isinstance(one, list) and len(one) == 4 for one in value
+        )
+        return rows and all(
+            isinstance(kind, str) and below(k, limit) and numbers(gain) and type(did) is bool
+            for kind, k, gain, did in value
+        )
+
+    return (
+        isinstance(seen, dict)
+        and seen.keys() == {*most, "forced", "tried", "tossed", "comeback"}
+        and all(counts(seen[name], limit) for name, limit in most.items())
+        and below(seen["forced"], 1 << 40)
+        and tries(seen["tried"], game.num_actions)
+        and tries(seen["tossed"], game.num_outcomes)
+        and seen["comeback"] in (None, False, True)
+        and type(seen["comeback"]) is not int
+    )
 
 
 def _walk(game: Game, steps: Sequence[tuple[str, int]], pick: Generator) -> dict[str, Any]:

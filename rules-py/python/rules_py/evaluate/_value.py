@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -142,9 +143,9 @@ def fit(
     ------
     ValueError
         If a number is too small, there is not one agent for each seat, or no agent with a name, or
-        the file is not that of the same fit.
+        the file is not that of the same fit (``FileError``).
     RuntimeError
-        If workers are killed five times in a row.
+        If workers are killed five times in a row, or another fit writes the file (``BusyError``).
     """
     if min(games, states, hidden) < 1 or pilot < 2:
         raise ValueError("games, states and hidden are at least 1, and pilot at least 2")
@@ -154,18 +155,19 @@ def fit(
     # Where all play alike, every seating is the first.
     seatings = game.seats if len(set(actors)) > 1 else 1
     study = _Fit(game, tuple(agents), games, states, hidden, seatings, seed)
-    kept = Kept(file, {**study.about(), "pilot": pilot})
+    widths = (len(_greatest(game)), hidden, -(-hidden // 2), game.seats)
     count = _Count(progress_reporter("games", games + pilot, progress, on_progress))
-    weights = kept.weights
-    if weights is None:
-        weights = kept.keep(study.network(workers, count, progress))
-    count.reach(games)
-    value = FittedValue(weights, *study.bounds(), 1.0)
-    values = tuple(replace(value, seating=seating) for seating in range(seatings))
-    scale = kept.scale
-    if scale is None:
-        pilots = _Pilot(game, tuple(agents), values, seed)
-        scale = kept.trust(_trust(pilots, pilot, workers, count))
+    with closing(Kept(file, {**study.about(), "pilot": pilot}, widths)) as kept:
+        weights = kept.weights
+        if weights is None:
+            weights = kept.keep(study.network(workers, count, progress))
+        count.reach(games)
+        value = FittedValue(weights, *study.bounds(), 1.0)
+        values = tuple(replace(value, seating=seating) for seating in range(seatings))
+        scale = kept.scale
+        if scale is None:
+            pilots = _Pilot(game, tuple(agents), values, seed)
+            scale = kept.trust(_trust(pilots, pilot, workers, count))
     return [replace(value, scale=scale) for value in values]
 
 
@@ -238,10 +240,11 @@ class _Fit:
     def network(self, workers: int, count: _Count, progress: bool) -> Weights:
         """Play the games, and learn from them."""
         watched = Games(_greatest(self.game), self.game.seats)
-        for _, played in run(self, range(0, self.games, ABREAST), workers=workers):
-            for states, returns in played:
-                watched.add(states, returns)
-                count.tick()
+        with closing(run(self, range(0, self.games, ABREAST), workers=workers)) as results:
+            for _, played in results:
+                for states, returns in played:
+                    watched.add(states, returns)
+                    count.tick()
         return learn(watched, self.hidden, np.random.default_rng(self.seed), progress)
 
 
@@ -289,9 +292,10 @@ def _trust(pilot: _Pilot, games: int, workers: int, count: _Count) -> float:
     the inverse of their variances.
     """
     found = []
-    for _, row in run(pilot, range(games), workers=workers):
-        found.append(row)
-        count.tick()
+    with closing(run(pilot, range(games), workers=workers)) as results:
+        for _, row in results:
+            found.append(row)
+            count.tick()
     returns, brought = (np.array([row[at] for row in found]) for at in (0, 1))
     common, size = np.array([row[2] for row in found]).T
     if not size.sum() > 0:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules_py import sheets
+from rules_py._reader import short
 from rules_py._rules import Game
 from rules_py.errors import NotationError
 from rules_py.lm import _prompt
@@ -287,11 +288,11 @@ class Match:
         at = self.seat if seat is None else seat
         try:
             self.session.tick()
-            if at is None or at not in self.session.seats:
+            if at is None or type(at) is not int or at not in self.session.seats:
                 raise RefusedError("over", "there is no decision", "the game is over")
             legal = self.session.legal(at)
             if turn is not None and turn != legal["turn"]:
-                said = f"turn {turn} is over"
+                said = f"turn {short(turn, 30)} is over"
                 raise RefusedError("old_turn", said, f"the turn is {legal['turn']}")
         except RefusedError as refusal:
             return Answer(False, f"{refusal.message}: {refusal.right}")
@@ -299,6 +300,9 @@ class Match:
             (self._hide(one["words"]), self._hide(one["notation"])) for one in legal["actions"]
         ]
         try:
+            if not isinstance(reply, str):
+                kind = type(reply).__name__
+                raise NotationError(f"the reply must be a text that names an action, not {kind}")
             number = read(reply, shown, self.strict)
         except NotationError as error:
             return self._refuse(at, legal["turn"], str(error))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,10 +15,14 @@ __all__ = ["Answer", "read"]
 
 LONGEST = 100_000
 """How much of a reply is read, from its end, in characters."""
-TAG = re.compile(r"<action>(.*?)</action>", re.I | re.S)
+TAG = re.compile(r"<(/?)action>", re.I)
 LINE = re.compile(r"(?:^|[\s*_`>(])action[*_` ]*[:=][ \t]*([^\n]*)", re.I)
-THOUGHT = re.compile(r"<think(?:ing)?>.*?</think(?:ing)?>", re.I | re.S)
+THOUGHT = re.compile(r"<(/?)think(?:ing)?>", re.I)
 FENCE = re.compile(r"^```\w*\n(.*)\n```$", re.S)
+MOST = 5
+"""How many of several actions a message names."""
+FORMS = 20
+"""In how many different forms a reply may name its action."""
 AROUND = " \t\r\n`\"'.*_[]()<>“”"
 
 
@@ -69,27 +73,38 @@ def read(reply: str, actions: Sequence[tuple[str, str]], strict: bool = False) -
     NotationError
         If the reply is not exactly one action; the message names the nearest ones.
     """
-    said = [one for one in _said(reply) if one.strip(AROUND)]
+    # Once for each thing that is said, however often it is.
+    said = [one for one in dict.fromkeys(_said(reply)) if one.strip(AROUND)]
     if not said:
         raise NotationError("the reply names no action; " + _nearest("", actions))
+    if len(said) > FORMS:
+        raise NotationError(f"the reply names an action in {len(said)} ways: name it once")
     fits_of = _both if strict else _fits
-    found = [fits_of(one, actions) for one in said]
-    for one, fits in zip(said, found, strict=True):
+    chosen: set[int] = set()
+    for one in said:
+        fits = fits_of(one, actions)
         if len(fits) != 1:
             several = f"fits {len(fits)} legal actions" if fits else "is no legal action"
             several += " with its number" if strict else ""
             raise NotationError(f"`{_short(one)}` {several}; {_nearest(one, actions)}")
-    chosen = {fits[0] for fits in found}
+        chosen.add(fits[0])
+        if len(chosen) > MOST:
+            break
     if len(chosen) > 1:
-        numbers = " and ".join(str(one + 1) for one in sorted(chosen)[:5])
+        numbers = " and ".join(str(one + 1) for one in sorted(chosen)[:MOST])
         raise NotationError(f"the reply names several actions ({numbers}): name one")
     return chosen.pop()
 
 
 def _said(reply: str) -> list[str]:
     """Return what the reply says that the action is, each time that it does."""
-    text = THOUGHT.sub(" ", reply[-LONGEST:]).strip()
-    tags = TAG.findall(text)
+    text = reply[-LONGEST:]
+    begin, kept = 0, []
+    for opened, closed in _between(THOUGHT, text):
+        kept.append(text[begin : opened.start()])
+        begin = closed.end()
+    text = " ".join([*kept, text[begin:]]).strip()
+    tags = [text[opened.end() : closed.start()] for opened, closed in _between(TAG, text)]
     if tags:
         return tags
     fence = FENCE.match(text)
@@ -97,6 +112,21 @@ def _said(reply: str) -> list[str]:
     if value is not None:
         return [value]
     return LINE.findall(text) or [text]
+
+
+def _between(tag: re.Pattern[str], text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
+    """Yield each opening tag with the next closing one, in one pass over the text.
+
+    As with a pattern that takes the shortest text between both; but such a pattern looks through
+    the whole rest of a text for each tag that nothing closes.
+    """
+    opened: re.Match[str] | None = None
+    for found in tag.finditer(text):
+        if not found[1]:
+            opened = opened or found
+        elif opened:
+            yield opened, found
+            opened = None
 
 
 def _json(text: str) -> str | None:
@@ -148,7 +178,7 @@ def _numbered(number: str, actions: Sequence[tuple[str, str]]) -> list[int]:
 
 def _short(text: str) -> str:
     """Return a text as a message quotes it, on one line."""
-    flat = " ".join(text.split())
+    flat = " ".join(text[:1000].split()).encode("utf-8", "replace").decode()
     return flat if len(flat) <= 60 else flat[:59] + "…"
 
 

@@ -1,15 +1,65 @@
-"""A program that plays: a process, its lines in and out."""
+"""A program that plays: a process, its lines in and out, no more of either than a limit."""
 
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
 import shlex
+import signal
 import subprocess
 import threading
+from collections import deque
 
 LINES = 1 << 17
 """Greatest length of a line that is read as one, in characters."""
+AHEAD = 16
+"""Lines of a program that are read before the first of them is answered."""
+UNREAD = 1 << 24
+"""Greatest length of what waits for a program to read it, in characters."""
+
+
+class Intake:
+    """The lines of all programs at a table: few of each, taken in turn.
+
+    A program that writes more waits, as at any full pipe, and the others do not wait for it.
+    """
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._lines: dict[int, deque[str | None]] = {}
+        self._closed: set[int] = set()
+        self._last = -1
+
+    def put(self, seat: int, line: str | None) -> bool:
+        """Add a line of a seat, or its end; return whether more is wanted."""
+        with self._changed:
+            waiting = self._lines.setdefault(seat, deque())
+            self._changed.wait_for(lambda: len(waiting) < AHEAD or seat in self._closed)
+            if seat in self._closed:
+                return False
+            waiting.append(line)
+            self._changed.notify_all()
+            return True
+
+    def get(self, timeout: float) -> tuple[int, str | None] | None:
+        """Return the next line, with its seat; ``None`` when the time is over."""
+        with self._changed:
+            if not self._changed.wait_for(lambda: any(self._lines.values()), timeout):
+                return None
+            seats = [seat for seat, waiting in self._lines.items() if waiting]
+            # Each in its turn: who writes much keeps nobody else waiting.
+            self._last = min(seats, key=lambda seat: (seat <= self._last, seat))
+            line = self._lines[self._last].popleft()
+            self._changed.notify_all()
+            return self._last, line
+
+    def close(self, seat: int) -> None:
+        """Take no more lines of a seat, and forget those that wait."""
+        with self._changed:
+            self._closed.add(seat)
+            self._lines.pop(seat, None)
+            self._changed.notify_all()
 
 
 class Bot:
@@ -21,35 +71,67 @@ class Bot:
         Command line; no shell reads it.
     seat : int
         What comes with each of its lines.
-    to : Queue
-        Gets its lines as ``(seat, line)``, and ``(seat, None)`` at their end.
+    to : Intake
+        Gets its lines, and ``None`` at their end.
     """
 
-    def __init__(self, command: str, seat: int, to: queue.Queue[tuple[int, str | None]]) -> None:
+    def __init__(self, command: str, seat: int, to: Intake) -> None:
+        # A launcher and what it starts are one group, which ends together.
         self.process = subprocess.Popen(
             shlex.split(command),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",
             errors="replace",
+            start_new_session=True,
         )
         self._out: queue.Queue[str | None] = queue.Queue()
         self._seat, self._to = seat, to
+        self._lock, self._unread = threading.Lock(), 0
+        self._closed = False
         for work in (self._read, self._write):
             threading.Thread(target=work, daemon=True).start()
 
     def send(self, line: str) -> None:
         """Send a line, without waiting for the program to read it."""
-        self._out.put(line)
+        if not self._closed:
+            self._count(len(line))
+            self._out.put(line)
+
+    def _count(self, more: int) -> None:
+        """Count what waits to be read."""
+        with self._lock:
+            self._unread += more
+
+    @property
+    def is_deaf(self) -> bool:
+        """Whether more waits for the program than it may leave unread."""
+        return self._unread > UNREAD
+
+    def stop(self) -> None:
+        """Take no more of its lines; its input ends."""
+        if not self._closed:
+            self._closed = True
+            self._to.close(self._seat)
+            self._out.put(None)
+
+    def retire(self) -> None:
+        """End the program, without waiting for it."""
+        if not self._closed:
+            self.stop()
+            threading.Thread(target=self.close, daemon=True).start()
 
     def close(self) -> None:
-        """End the program: its input ends, and after a second it is killed."""
-        self._out.put(None)
-        try:
+        """End the program: its input ends, and after a second it is killed with what it started."""
+        self.stop()
+        with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(1)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        if hasattr(os, "killpg"):
+            # Its children are in its group, also when it has ended itself.
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.kill()
+        self.process.wait()
 
     def _read(self) -> None:
         """Pass on what the program writes."""
@@ -57,8 +139,9 @@ class Bot:
         assert stream is not None
         with contextlib.suppress(ValueError, OSError), stream:
             for line in iter(lambda: stream.readline(LINES), ""):
-                self._to.put((self._seat, line))
-        self._to.put((self._seat, None))
+                if not self._to.put(self._seat, line):
+                    return
+        self._to.put(self._seat, None)
 
     def _write(self) -> None:
         """Pass on what is sent, until the program does not read any more."""
@@ -68,3 +151,4 @@ class Bot:
             while (line := self._out.get()) is not None:
                 stream.write(line + "\n")
                 stream.flush()
+                self._count(-len(line))

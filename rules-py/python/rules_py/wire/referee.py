@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import queue
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from rules_py._rules import Game, Generator
 from rules_py.agents import Agent, known
-from rules_py.wire._bot import Bot
+from rules_py.wire._bot import Bot, Intake
 from rules_py.wire._server import Connection, Server
 from rules_py.wire._session import Session
 from rules_py.wire.messages import Clock
@@ -23,13 +23,22 @@ REQUESTS = frozenset({"hello", "act", "view", "legal", "log", "record"})
 MOST = 1000
 """Greatest number of requests of a program between two of its actions."""
 
+MOST_TEXT = 1 << 24
+"""Greatest length of what a program writes in a game, in characters."""
+
+LONGEST_TIME = 1e6
+"""Most seconds on a clock."""
+
 
 @dataclass
 class Played:
     """A game that was played."""
 
     returns: list[float]
-    """By seat."""
+    """By seat, as the game ended."""
+    scores: list[float]
+    """By seat, what counts for the player: the return, or for a seat that was lost the least
+    return of the game, whatever the substitute has made of it."""
     record: str
     """The game as ``rules_py.replay`` reads it."""
     faults: dict[int, list[str]] = field(default_factory=dict)
@@ -50,7 +59,9 @@ def play(
     """Play one game between programs.
 
     A program that sends something illegal gets the error and may try again. After ``tries``
-    faults in the game, at the end of its time or of its process, the substitute plays on.
+    faults in the game, at the end of its time or of its process, the substitute plays on, and the
+    program has lost, whatever the end. So it has if it writes more than it may, or does not read;
+    nobody else waits for that. A program is ended with all that it has started.
 
     Parameters
     ----------
@@ -75,13 +86,17 @@ def play(
     Raises
     ------
     ValueError
-        If the number of players is not that of the seats, or there is no such substitute.
+        If the number of players is not that of the seats, there is no such substitute, or a number
+        of the clock is out of range.
     OSError
         If a program cannot be started.
     """
     Agent(substitute, game=game)  # an unknown one is refused before anything starts
     names = [one if is_agent(one) else None for one in players]
     time = clock or Clock(seconds=60.0, increment=1.0)
+    for number, least in ((time["seconds"], 1e-3), (time["increment"], 0.0)):
+        if not (math.isfinite(number) and least <= number <= LONGEST_TIME):
+            raise ValueError(f"a clock has up to {LONGEST_TIME:.0f} seconds, not {number}")
     session = Session(game, names, seed=seed, clock=time, substitute=substitute)
     referee = _Referee(session, tries, substitute)
     try:
@@ -90,15 +105,38 @@ def play(
         session.start()
         referee.run()
     finally:
-        for one in referee.players.values():
-            one.bot.close()
+        referee.close()
     assert session.result is not None
+    returns, lost = session.result["returns"], session.result["replaced"]
     return Played(
-        session.result["returns"],
-        session.record()["record"],
-        {seat: one.faults for seat, one in referee.players.items() if one.faults},
-        session.result["replaced"],
+        returns=returns,
+        scores=[game.min_return if seat in lost else one for seat, one in enumerate(returns)],
+        record=session.record()["record"],
+        faults={seat: one.faults for seat, one in referee.players.items() if one.faults},
+        replaced=lost,
     )
+
+
+def player_at(game: Game, players: int, number: int, seat: int) -> int:
+    """Return which of the players has a seat in a game of a tournament.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    players : int
+        Number of players.
+    number : int
+        Number of the game, from 0.
+    seat : int
+        The seat.
+
+    Returns
+    -------
+    int
+        Number of the player, from 0.
+    """
+    return (seat + number) % game.seats % players
 
 
 def tournament(
@@ -122,15 +160,15 @@ def tournament(
     Returns
     -------
     tuple of (list of float, list of Played)
-        Mean return of each player, and the games.
+        Mean score of each player, and the games.
     """
     sums, counts, found = [0.0] * len(players), [0] * len(players), []
     for number in range(games):
-        who = [(seat + number) % game.seats % len(players) for seat in range(game.seats)]
+        who = [player_at(game, len(players), number, seat) for seat in range(game.seats)]
         chance = Generator(seed, number).next()
         played = play(game, [players[one] for one in who], seed=chance, **settings)
         found.append(played)
-        for one, value in zip(who, played.returns, strict=True):
+        for one, value in zip(who, played.scores, strict=True):
             sums[one] += value
             counts[one] += 1
     return [sum_ / max(count, 1) for sum_, count in zip(sums, counts, strict=True)], found
@@ -165,7 +203,7 @@ class _Player(Connection):
         super().__init__(server, bot.send)
         self.bot = bot
         self.faults: list[str] = []
-        self.requests = 0
+        self.requests = self.written = 0
 
     def line(self, line: str) -> None:
         """Send a line; an error is a fault."""
@@ -180,7 +218,7 @@ class _Referee:
 
     def __init__(self, session: Session, tries: int, substitute: str) -> None:
         self.session, self.tries, self.substitute = session, tries, substitute
-        self.lines: queue.Queue[tuple[int, str | None]] = queue.Queue()
+        self.lines = Intake()
         self.players: dict[int, _Player] = {}
 
     def start(self, seat: int, command: str) -> None:
@@ -194,26 +232,41 @@ class _Referee:
         session = self.session
         while session.result is None:
             left = session.left()
-            try:
-                seat, line = self.lines.get(timeout=max(left, 0.0) + 0.01 if left else 0.01)
-            except queue.Empty:
+            found = self.lines.get(max(left, 0.0) + 0.01 if left else 0.01)
+            if found is None:
                 session.tick()
-                continue
-            if seat in session.replaced:
-                continue
-            player = self.players[seat]
-            if line is None:
-                self.out(seat, "the program has ended")
-                continue
-            player.requests += 1
-            player.receive(line)
-            if seat in session.replaced:
-                continue
-            if player.requests > MOST:
-                self.out(seat, f"more than {MOST} requests without an action")
-            elif len(player.faults) >= self.tries:
-                self.out(seat, f"{self.tries} faults")
+            elif found[0] not in session.replaced:
+                self.take(*found)
+            for seat in session.replaced:
+                self.players[seat].bot.retire()
+
+    def take(self, seat: int, line: str | None) -> None:
+        """Pass a line of a program on, or its end."""
+        if line is None:
+            self.out(seat, "the program has ended")
+            return
+        player = self.players[seat]
+        player.requests += 1
+        player.written += len(line)
+        player.receive(line)
+        if seat in self.session.replaced:
+            return
+        if player.requests > MOST:
+            self.out(seat, f"more than {MOST} requests without an action")
+        elif player.written > MOST_TEXT:
+            self.out(seat, f"more than {MOST_TEXT} characters in a game")
+        elif len(player.faults) >= self.tries:
+            self.out(seat, f"{self.tries} faults")
+        elif player.bot.is_deaf:
+            self.out(seat, "the program does not read what is sent to it")
 
     def out(self, seat: int, why: str) -> None:
         """Let the substitute play on."""
         self.session.replace(seat, self.substitute, "replaced", why)
+
+    def close(self) -> None:
+        """End all programs."""
+        for one in self.players.values():
+            one.bot.stop()
+        for one in self.players.values():
+            one.bot.close()
