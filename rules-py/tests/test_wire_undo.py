@@ -30,14 +30,15 @@ def test_undo_needs_the_consent_of_the_others(name):
     asker = next(one.seat for one in reversed(session._past))
     others = [seat for seat in clients if seat != asker]
     assert clients[asker].ask("undo")[0]["state"] == "asked"
-    assert clients[others[0]].last("undo") == {"type": "undo", "seat": asker, "state": "asked"}
-    clients[others[0]].ask("undo", agree=False)
+    asked = {"type": "undo", "seat": asker, "state": "asked", "number": 1}
+    assert clients[others[0]].last("undo") == asked
+    clients[others[0]].ask("undo", agree=False, number=1)
     assert clients[asker].last("undo")["state"] == "refused"
     assert session.state.digest == digest
     clients[asker].ask("undo")
     steps = session.state.steps()
     for seat in others:
-        clients[seat].ask("undo", agree=True)
+        clients[seat].ask("undo", agree=True, number=2)
     assert clients[asker].last("undo")["state"] == "done"
     assert session.state.seat == asker
     assert steps[: len(session.state.steps())] == session.state.steps()

@@ -158,7 +158,12 @@ def plan_of(agent: Any) -> int | None:
     return None
 
 
-def choose(agent: str | Search | Net, state: State, rng: Generator) -> int:
+def choose(
+    agent: str | Search | Net,
+    state: State,
+    rng: Generator,
+    check: Callable[[], None] | None = None,
+) -> int:
     """Ask an agent that ``find`` has found, and that nobody wrote in Python, for an action.
 
     Parameters
@@ -169,6 +174,8 @@ def choose(agent: str | Search | Net, state: State, rng: Generator) -> int:
         State in which a seat is to act; the agent uses the view of that seat only.
     rng : Generator
         Generator; a rule-based agent and a search without a choice draw nothing.
+    check : callable, optional
+        What a search calls now and then; what it raises ends the search.
 
     Returns
     -------
@@ -188,7 +195,7 @@ def choose(agent: str | Search | Net, state: State, rng: Generator) -> int:
         return int(agent(state.observation(seat)[None], state.action_mask(seat)[None])[0])
     legal = state.legal_actions()
     if isinstance(agent, Search):
-        return legal[0] if len(legal) == 1 else agent.run(state, rng).action
+        return legal[0] if len(legal) == 1 else agent.run(state, rng, check).action
     return legal[rng.below(len(legal))]
 
 
@@ -223,7 +230,13 @@ class Agent:
         if game is not None:
             check(self._agent, game)
 
-    def __call__(self, state: State, seat: int | None = None) -> int:
+    def __call__(
+        self,
+        state: State,
+        seat: int | None = None,
+        *,
+        check: Callable[[], None] | None = None,
+    ) -> int:
         """Choose an action of the seat to act, from the view of that seat alone.
 
         Parameters
@@ -232,6 +245,9 @@ class Agent:
             State in which a seat is to act.
         seat : int, optional
             Ignored: accepted because ``gym.Env`` names the seat to its opponents.
+        check : callable, optional
+            Called some twenty times a second while a search runs; what it raises ends the search,
+            and the agent is as it was.
 
         Returns
         -------
@@ -244,12 +260,12 @@ class Agent:
             If no seat is to act.
         """
         agent = load(self._agent, state.game) if is_net(self._agent) else self._agent
-        return choose(agent, state, self._rng)
+        return choose(agent, state, self._rng, check)
 
     @property
     def thinks(self) -> bool:
-        """Whether the agent searches, which takes its time."""
-        return isinstance(self._agent, Search)
+        """Whether the agent searches or asks a network, which takes its time."""
+        return isinstance(self._agent, Search) or is_net(self._agent)
 
     @property
     def is_heuristic(self) -> bool:

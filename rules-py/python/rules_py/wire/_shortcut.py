@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
-from rules_py.wire.websocket import SHORTCUT
+from rules_py.wire.websocket import MOST_WAITING, SHORTCUT
 
 WHOLE_TEXT = 0x81
 """First byte of a frame that is a text message of its own."""
@@ -112,9 +112,12 @@ class Shortcut(asyncio.Protocol):
         self._answer = None
 
     def _write(self) -> None:
-        """Write the lines that wait, as frames."""
+        """Write the lines that wait, as frames; end the connection where too many wait."""
         lines, self._lines = self._lines, []
         if lines and not self._transport.is_closing():
+            if self._transport.get_write_buffer_size() > MOST_WAITING:
+                self._transport.abort()
+                return
             if self._joined:
                 lines = ["\n".join(lines)]
             self._transport.write(b"".join(map(framed, lines)))
