@@ -141,7 +141,9 @@ def faults(value: Any, kind: Any, at: str = "the message") -> list[str]:
         return _faults_of_object(value, kind, at)
     if origin is Annotated:
         wrong = faults(value, inner[0], at)
-        return wrong or ([] if inner[1].holds(value) else [f"{at} is {_either(kind)}"])
+        if get_origin(inner[0]) is list and wrong:
+            return wrong
+        return [] if not wrong and inner[1].holds(value) else [f"{at} is {_either(kind)}"]
     if origin is Literal:
         return [] if value in inner and type(value) is str else [f"{at} is {_either(kind)}"]
     if origin in (Union, types.UnionType):
