@@ -28,9 +28,9 @@ from wire_client import Client
 
 
 @contextlib.contextmanager
-def running(app, ws=Shortcut):
+def running(app, ws=Shortcut, http="h11"):
     """Runs an application on a free port of this machine; yields the port."""
-    plain = {"http": "h11", "ws_max_size": 1 << 20, "ws_per_message_deflate": False}
+    plain = {"http": http, "ws_max_size": 1 << 20, "ws_per_message_deflate": False}
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", ws=ws, **plain))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

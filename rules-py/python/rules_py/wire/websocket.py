@@ -32,8 +32,10 @@ LOG = logging.getLogger(__name__)
 LOCAL = ["127.0.0.1", "localhost", "[::1]"]
 SHORTCUT = "rules_py.shortcut"
 """Key of the shortcut of a connection in the state of its scope, where it has one."""
-MOST_WAITING = 1 << 20
+MOST_WAITING = 8 << 20
 """How many bytes may wait for a client before more come; then its connection ends."""
+ALL_WAITING = 128 << 20
+"""How many bytes may wait for all clients; then the connection ends for which most do."""
 CONNECTIONS = 2000
 """How many connections there may be at once."""
 GRACE = 3
@@ -105,6 +107,9 @@ async def _client(server: Server, websocket: WebSocket) -> None:
             await way.answered()
     except (WebSocketDisconnect, KeyError):  # a frame that is no text is no line
         pass
+    except asyncio.CancelledError:
+        if not way.cut:
+            raise
     finally:
         await run_in_threadpool(connection.leave)
         way.close()
@@ -127,6 +132,9 @@ def _lines(frame: str, joined: bool) -> Sequence[str]:
 class _Way(Protocol):
     """How the messages of a connection come and go, beside what the application receives."""
 
+    cut: bool
+    """Whether the connection ends because the client does not read."""
+
     def open(self, answer: Callable[[str], bool], joined: bool) -> None:
         """Begin; ``answer`` may be given messages, and returns whether it has answered them."""
 
@@ -145,7 +153,7 @@ class _Sender(_Way):
 
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket, self._lines = websocket, asyncio.Queue[str]()
-        self._waiting = 0
+        self._waiting, self.cut = 0, False
 
     def open(self, answer: Callable[[str], bool], joined: bool) -> None:
         """Begin; the application receives all messages."""
@@ -155,7 +163,8 @@ class _Sender(_Way):
     def send(self, line: str) -> None:
         """Send a line, when the task has its turn; end where too many wait for theirs."""
         if self._waiting > MOST_WAITING:
-            if self._client is not None:
+            if self._client is not None and not self.cut:
+                self.cut = True
                 self._client.cancel()
             return
         self._waiting += len(line)
