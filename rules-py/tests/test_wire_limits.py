@@ -258,15 +258,27 @@ def test_a_flood_of_games_takes_the_place_of_its_own():
     assert Client(server, type="hello", token=token).last("new")
 
 
-def test_games_that_somebody_has_played_in_wait_for_them():
-    server = Server("wuerfelhelden", most=2, limits=Limits(away=0.2))
-    away, idle = Client(server, type="new", **DUEL), Client(server, type="new", **DUEL)
-    away.act()
-    for one in (away, idle):
-        one.connection.close()
-    assert Client(server, type="new", **DUEL).last("legal")  # in the place of `idle`
+def test_games_with_more_decisions_keep_their_places():
+    server = Server("wuerfelhelden", most=3)
+    games = [Client(server, type="new", **DUEL) for _ in range(3)]
+    for decisions, client in enumerate(games):
+        for _ in range(decisions):
+            client.act()
+    for client in reversed(games):
+        client.connection.close()
+
+    def left():
+        sessions = {id(session) for session, _ in server.sessions.values()}
+        return [at for at, session in enumerate(own) if id(session) in sessions]
+
+    own = [server.sessions[one.got[0]["token"]][0] for one in games]
+    for expected in ([1, 2], [2]):
+        assert Client(server, type="new", **DUEL).last("legal")
+        assert left() == expected
+    own[2].last_used -= 1000  # left long ago
+    assert Client(server, type="new", **DUEL).last("legal")
+    assert left() == []
     assert Client(server, type="new", **DUEL).last("error")["code"] == "full"
-    until(lambda: Client(server, type="new", **DUEL).last("legal"))
 
 
 def test_a_client_that_is_at_all_its_games_gets_no_more():

@@ -35,7 +35,7 @@ class Limits:
     all_sets: int = 1_000
     """Component sets that all clients can load in the life of the process, which keeps them."""
     away: float = 600.0
-    """Seconds for which a game that clients have played in waits for them to come back."""
+    """Seconds after which a game that everybody has left gives its place away before others."""
 
 
 def check_agent(name: str, limits: Limits) -> None:

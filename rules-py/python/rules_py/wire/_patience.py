@@ -62,7 +62,10 @@ class Patient(H11Protocol):
 
 
 def is_of_the_server(record: logging.LogRecord) -> bool:
-    """Say whether a line of the log is not about a malformed request, which anybody can send.
+    """Say whether a line of the log is about the server.
+
+    Malformed requests, which anybody can send, and those that the end of the server has cut short
+    are not.
 
     Parameters
     ----------
@@ -74,4 +77,6 @@ def is_of_the_server(record: logging.LogRecord) -> bool:
     bool
         True if it belongs in the log.
     """
+    if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
+        return False
     return not record.getMessage().startswith(FAULTS_OF_CLIENTS)

@@ -32,8 +32,8 @@ class Server:
         Options of this game, unless the client names some.
     most : int, default 1000
         Greatest number of sessions. A new one takes the place of one that is over or, failing
-        that, has nobody connected: of one in which no client has acted before others, and
-        of these of the one that was used longest ago.
+        that, has nobody connected: of one that was left long ago or that no client has acted in,
+        or else of the one with the fewest decisions; of several, that used longest ago.
     limits : Limits, optional
         What clients may take.
     """
@@ -98,25 +98,27 @@ class Server:
             left = [one for one in own if not one.attended()]
             said = f"{self.limits.games} games of yours are in progress"
         elif len(running) >= self.most:
-            now = time.monotonic()
-            left = [one for one in running if self._can_go(one, now)]
+            left = [one for one in running if one.result or not one.attended()]
             said = f"{self.most} games are in progress"
         else:
             return
         if not left:
             raise RefusedError("full", said, "try again later, or play one to its end")
-        gone = min(left, key=lambda one: (one.result is None, one.played, one.last_used))
+        then = time.monotonic() - self.limits.away
+        gone = min(
+            left,
+            key=lambda one: (
+                one.result is None,
+                one.last_used > then and one.decisions > 0,
+                one.decisions,
+                one.last_used,
+            ),
+        )
         gone.stop()
         for token, _ in gone.tokens():
             del self.sessions[token]
         del self._running[id(gone)]
         self._faulty.discard(id(gone))
-
-    def _can_go(self, session: Session, now: float) -> bool:
-        """Whether others may take the place of a session."""
-        if session.result or not session.played:
-            return session.result is not None or not session.attended()
-        return not session.attended() and now - session.last_used > self.limits.away
 
     def _later(self, session: Session, work: Work) -> bool:
         """Let an agent of a session think in a thread for it, if there are any."""

@@ -368,9 +368,9 @@ class Session(Undoing):
         return len((self.watchers if seat is None else self.seats[seat]).sends)
 
     @property
-    def played(self) -> bool:
-        """Whether a client has acted."""
-        return bool(self._past)
+    def decisions(self) -> int:
+        """How many decisions clients have taken."""
+        return len(self._past)
 
     def tokens(self) -> Iterator[tuple[str, int | None]]:
         """Yield every token with its seat, ``None`` for those who watch.

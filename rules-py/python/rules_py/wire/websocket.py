@@ -107,9 +107,8 @@ async def _client(server: Server, websocket: WebSocket) -> None:
             await way.answered()
     except (WebSocketDisconnect, KeyError):  # a frame that is no text is no line
         pass
-    except asyncio.CancelledError:
-        if not way.cut:
-            raise
+    except asyncio.CancelledError:  # the server ends, or the client does not read
+        pass
     finally:
         await run_in_threadpool(connection.leave)
         way.close()
@@ -132,9 +131,6 @@ def _lines(frame: str, joined: bool) -> Sequence[str]:
 class _Way(Protocol):
     """How the messages of a connection come and go, beside what the application receives."""
 
-    cut: bool
-    """Whether the connection ends because the client does not read."""
-
     def open(self, answer: Callable[[str], bool], joined: bool) -> None:
         """Begin; ``answer`` may be given messages, and returns whether it has answered them."""
 
@@ -153,7 +149,7 @@ class _Sender(_Way):
 
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket, self._lines = websocket, asyncio.Queue[str]()
-        self._waiting, self.cut = 0, False
+        self._waiting, self._cut = 0, False
 
     def open(self, answer: Callable[[str], bool], joined: bool) -> None:
         """Begin; the application receives all messages."""
@@ -163,8 +159,8 @@ class _Sender(_Way):
     def send(self, line: str) -> None:
         """Send a line, when the task has its turn; end where too many wait for theirs."""
         if self._waiting > MOST_WAITING:
-            if self._client is not None and not self.cut:
-                self.cut = True
+            if self._client is not None and not self._cut:
+                self._cut = True
                 self._client.cancel()
             return
         self._waiting += len(line)
