@@ -22,11 +22,11 @@ from websockets.sync.client import connect
 import rules_py
 from rules_py.table import _app, _replay, application
 from rules_py.table._replay import Replays
-from rules_py.wire import Limits, RefusedError, Server, _patience, _shortcut
+from rules_py.wire import Limits, RefusedError, Server, _shortcut, _timed_http
 from rules_py.wire import websocket as wire_websocket
 from rules_py.wire._limits import Sets
-from rules_py.wire._patience import Patient, is_of_the_server
 from rules_py.wire._shortcut import Shortcut
+from rules_py.wire._timed_http import TimedProtocol, is_of_the_server
 from test_websocket import frame, running, until
 
 FOREIGN = [{"Origin": "http://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}]
@@ -39,7 +39,7 @@ def server():
 
 @pytest.fixture(scope="module")
 def port(server):
-    with running(application(server), http=Patient) as found:
+    with running(application(server), http=TimedProtocol) as found:
         yield found
 
 
@@ -117,7 +117,7 @@ def test_all_slow_clients_together_have_a_limit(monkeypatch):
     "rest", [b"GET / HT", b"GET / HTTP/1.1\r\nX: ", b"", b"POST /replay HTTP/1.1\r\n"]
 )
 def test_half_a_request_is_not_waited_for(port, monkeypatch, rest):
-    monkeypatch.setattr(_patience, "PATIENCE", 0.2)
+    monkeypatch.setattr(_timed_http, "REQUEST_SECONDS", 0.2)
     if rest.startswith(b"POST"):
         rest += b"Host: 127.0.0.1\r\nContent-Length: 100\r\n\r\nx"
     with socket.create_connection(("127.0.0.1", port), 10) as half:
@@ -129,7 +129,7 @@ def test_half_a_request_is_not_waited_for(port, monkeypatch, rest):
 
 
 def test_a_connection_that_is_kept_is_waited_for_after_each_request(port, monkeypatch):
-    monkeypatch.setattr(_patience, "PATIENCE", 0.3)
+    monkeypatch.setattr(_timed_http, "REQUEST_SECONDS", 0.3)
     with socket.create_connection(("127.0.0.1", port), 10) as kept:
         for _ in range(4):
             kept.sendall(b"GET /replay/x/1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")

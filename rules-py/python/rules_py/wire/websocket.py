@@ -212,8 +212,8 @@ def serve(app: Starlette, host: str, port: int) -> None:
     """
     import uvicorn
 
-    from rules_py.wire._patience import Patient, is_of_the_server
     from rules_py.wire._shortcut import Shortcut
+    from rules_py.wire._timed_http import TimedProtocol, is_of_the_server
 
     logging.getLogger("uvicorn.error").addFilter(is_of_the_server)
     uvicorn.run(
@@ -222,7 +222,7 @@ def serve(app: Starlette, host: str, port: int) -> None:
         host=host,
         port=port,
         log_level="warning",
-        http=Patient,  # h11 refuses a request with two Host headers; others take the first
+        http=TimedProtocol,  # h11 refuses a request with two Host headers; others take the first
         limit_concurrency=CONNECTIONS,
         timeout_graceful_shutdown=GRACE,
         ws_max_size=4 * LONGEST,

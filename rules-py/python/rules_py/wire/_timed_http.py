@@ -9,16 +9,16 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-__all__ = ["PATIENCE", "Patient", "is_of_the_server"]
+__all__ = ["REQUEST_SECONDS", "TimedProtocol", "is_of_the_server"]
 
 FAULTS_OF_CLIENTS = ("Invalid UTF-8", "Invalid HTTP", "Unsupported upgrade", "Exceeded concurrency")
 """How lines begin that uvicorn writes for each malformed request, some with a traceback."""
 
-PATIENCE = 10.0
+REQUEST_SECONDS = 10.0
 """Seconds in which a request has to be there, with its body."""
 
 
-class Patient(H11Protocol):
+class TimedProtocol(H11Protocol):
     """A connection that ends where a request has not come in whole in time."""
 
     _timer: asyncio.TimerHandle | None = None
@@ -46,7 +46,7 @@ class Patient(H11Protocol):
     def _wait(self) -> None:
         """Begin to wait for a request."""
         self._stop()
-        self._timer = self.loop.call_later(PATIENCE, self._look)
+        self._timer = self.loop.call_later(REQUEST_SECONDS, self._look)
 
     def _stop(self) -> None:
         """Wait no longer."""
