@@ -94,6 +94,7 @@ def test_who_does_not_read_is_cut_off_and_others_play_on(monkeypatch, ws):
             session.seats[0].undone = 0
             client.send('{"type":"undo"}')
             legal = until(client, "legal")
+        assert slow.recv(1 << 20)  # something had waited for it
         slow.close()
 
 

@@ -65,7 +65,7 @@ class Playing:
         self.replaced: list[int] = []
         self.result: Result | None = None
         self._substitute, self._now, self._started = substitute, now, False
-        self.last_used = now()
+        self.begun = self.last_used = now()
         self.lock = threading.RLock()
         self._rng = Generator(self.seed, 1)
         named = enumerate(self.names)

@@ -33,7 +33,7 @@ class Server:
     most : int, default 1000
         Greatest number of sessions. A new one takes the place of one that is over or, failing
         that, has nobody connected: of one that was left long ago or that no client has acted in,
-        or else of the one with the fewest decisions; of several, that used longest ago.
+        or else of the one with the fewest decisions; of several, that used for the shortest time.
     limits : Limits, optional
         What clients may take.
     """
@@ -111,7 +111,7 @@ class Server:
                 one.result is None,
                 one.last_used > then and one.decisions > 0,
                 one.decisions,
-                one.last_used,
+                one.last_used - one.begun,
             ),
         )
         gone.stop()

@@ -38,6 +38,8 @@ ALL_WAITING = 128 << 20
 """How many bytes may wait for all clients; then the connection ends for which most do."""
 CONNECTIONS = 2000
 """How many connections there may be at once."""
+THREADS = 4
+"""Threads in which games are made and joined."""
 GRACE = 3
 """Seconds for requests that are answered when the server is to end."""
 
@@ -62,9 +64,11 @@ def application(
     Starlette
         The application.
     """
+    # Games are made and joined in threads of their own, so that pages do not wait for them.
+    threads = ThreadPoolExecutor(THREADS, "rules_py games")
 
     async def client(websocket: WebSocket) -> None:
-        await _client(server, websocket)
+        await _client(server, websocket, threads)
 
     @contextlib.asynccontextmanager
     async def working(_: Any) -> AsyncIterator[None]:
@@ -81,7 +85,7 @@ def application(
     )
 
 
-async def _client(server: Server, websocket: WebSocket) -> None:
+async def _client(server: Server, websocket: WebSocket, threads: ThreadPoolExecutor) -> None:
     """Carry the lines of a client until it leaves."""
     await websocket.accept()
     joined = websocket.query_params.get("frames") == "joined"
@@ -103,14 +107,14 @@ async def _client(server: Server, websocket: WebSocket) -> None:
                 if connection.quick(line):
                     connection.receive(line)  # going through a thread would take longer than this
                 else:
-                    await run_in_threadpool(connection.receive, line)
+                    await loop.run_in_executor(threads, connection.receive, line)
             await way.answered()
     except (WebSocketDisconnect, KeyError):  # a frame that is no text is no line
         pass
     except asyncio.CancelledError:  # the server ends, or the client does not read
         pass
     finally:
-        await run_in_threadpool(connection.leave)
+        await loop.run_in_executor(threads, connection.leave)
         way.close()
 
 
