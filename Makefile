@@ -190,6 +190,10 @@ attack: $(VENV)/ready ## random calls from Python, good and bad, two threads, MI
 	$(PY) rules-py/tests/attack.py --minutes $(or $(MINUTES),60)
 	RULES_FUZZ=$${RULES_FUZZ:-1000000} cargo test --release -p rules-fuzz
 
+.PHONY: hostile
+hostile: python ## hostile clients of a server beside honest ones, whose games must end rightly, MINUTES=60 (SEED=1)
+	$(PY) rules-py/tests/hostile.py --minutes $(or $(MINUTES),60) --seed $(or $(SEED),1)
+
 .PHONY: soak
 soak: ## a million games of each small kind, 100,000 of each large one, under the kit (SOAK="--small 1000 --large 100")
 	RULES_FUZZ=$${RULES_FUZZ:-100000} cargo test --locked --release -p rules-fuzz

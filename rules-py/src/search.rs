@@ -13,7 +13,7 @@ use crate::{
     pool,
     search_report::to_python,
     search_settings::{read_budget, read_depth, read_value, share, weight},
-    slices::heard,
+    slices::heard_by,
     state::State,
 };
 
@@ -301,6 +301,9 @@ impl Search {
     ///     The state, which does not change.
     /// rng : int or Generator
     ///     Seed or generator; a generator advances by one number.
+    /// check : callable, optional
+    ///     Called without arguments about twenty times a second, in the calling thread, from the
+    ///     fiftieth millisecond on. What it raises ends the search, as an interrupt does.
     ///
     /// Returns
     /// -------
@@ -316,11 +319,13 @@ impl Search {
     /// ValueError
     ///     If ``rollout`` or ``value`` is a network or a plan that does not belong to the
     ///     game, or there is none.
+    #[pyo3(signature = (state, rng, check = None))]
     fn run<'py>(
         &self,
         py: Python<'py>,
         state: &Bound<'py, State>,
         rng: &Bound<'py, PyAny>,
+        check: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let networks = self.networks(state)?;
         let state = lend(state)?;
@@ -331,7 +336,9 @@ impl Search {
         let search = self.settings.with_threads(pool::bounded(self.settings.threads));
         let report = with_rng(rng, |rng| {
             let mut drawn = rng.clone();
-            let report = heard(py, |stop| match_.search(&search, &networks, &mut drawn, stop))?;
+            let report = heard_by(py, check.as_ref(), |stop| {
+                match_.search(&search, &networks, &mut drawn, stop)
+            })?;
             let report = report.map_err(|error| errors::search(py, &error))?;
             *rng = drawn;
             PyResult::Ok(report)

@@ -117,6 +117,16 @@ pub(crate) fn heard<R: Send>(
     py: Python<'_>,
     work: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> R + Send,
 ) -> PyResult<R> {
+    heard_by(py, None, work)
+}
+
+/// Does the same; `check`, a callable of Python, is called wherever signals are looked at, and
+/// stops the work by raising.
+pub(crate) fn heard_by<R: Send>(
+    py: Python<'_>,
+    check: Option<&Py<PyAny>>,
+    work: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> R + Send,
+) -> PyResult<R> {
     // Signals are handled in the main thread, which may be the one that calls.
     let (caller, watch) = (thread::current().id(), Mutex::new(Watch::new()));
     let raised = OnceLock::new();
@@ -124,7 +134,10 @@ pub(crate) fn heard<R: Send>(
         if raised.get().is_none() && thread::current().id() == caller {
             let mut watch = watch.lock().unwrap_or_else(PoisonError::into_inner);
             if watch.is_due()
-                && let Err(error) = Python::attach(|py| watch.look(py))
+                && let Err(error) = Python::attach(|py| {
+                    watch.look(py)?;
+                    check.map_or(Ok(()), |check| check.call0(py).map(drop))
+                })
             {
                 let _ = raised.set(error);
             }

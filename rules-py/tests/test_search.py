@@ -364,3 +364,20 @@ def test_a_refused_step_leaves_the_random_numbers_of_the_opponents():
         except RuntimeError:
             assert env._rng == before
             env.step(env.heuristic_action())
+
+
+def test_a_check_ends_a_search_and_nothing_has_changed():
+    state, rng = Game("regidice").new_state(), Generator(3)
+    while state.is_chance:
+        state.apply(state.sample(rng))
+    before, digest, asked = copy.copy(rng), state.digest, []
+
+    def check():
+        asked.append(True)
+        if len(asked) == 2:
+            raise LookupError("enough")
+
+    with pytest.raises(LookupError, match="enough"):
+        Search(2**32 - 1).run(state, rng, check)
+    assert (rng, state.digest, len(asked)) == (before, digest, 2)
+    assert Search(10).run(state, 1, check).action == Search(10).run(state, 1).action

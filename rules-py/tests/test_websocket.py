@@ -28,9 +28,9 @@ from wire_client import Client
 
 
 @contextlib.contextmanager
-def running(app, ws=Shortcut):
+def running(app, ws=Shortcut, http="h11"):
     """Runs an application on a free port of this machine; yields the port."""
-    plain = {"http": "h11", "ws_max_size": 1 << 20, "ws_per_message_deflate": False}
+    plain = {"http": http, "ws_max_size": 1 << 20, "ws_per_message_deflate": False}
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", ws=ws, **plain))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -320,12 +320,18 @@ class Behind(asyncio.Protocol):
         self.data += data
 
 
+def transport():
+    """A transport of nowhere that has sent everything."""
+    answers = {"is_closing.return_value": False, "get_write_buffer_size.return_value": 0}
+    return unittest.mock.Mock(**answers)
+
+
 @pytest.fixture
 def shortcut(monkeypatch):
     """A shortcut after its handshake; what it answers, and what it hands on."""
     monkeypatch.setattr(_shortcut, "AutoWebSocketsProtocol", Behind)
     made, answered = Shortcut(None, None, {}, asyncio.new_event_loop()), []
-    made.connection_made(unittest.mock.Mock(**{"is_closing.return_value": False}))
+    made.connection_made(transport())
     made.data_received(b"GET")
     made.open(lambda line: not answered.append(line), False)
     made._behind.data = b""

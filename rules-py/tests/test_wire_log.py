@@ -57,8 +57,9 @@ def test_what_was_taken_back_before_it_was_told_is_never_told(name, seed):
         if session._past and session.result is None and rng.random() < 0.5:
             asker = session._past[-1].seat
             clients[asker].ask("undo", seat=asker)
-            for other in sorted(session._asked[1]) if session._asked else []:
-                clients[other].ask("undo", seat=other, agree=True)
+            asked = session._asked
+            for other in sorted(asked.waiting) if asked else []:
+                clients[other].ask("undo", seat=other, agree=True, number=asked.number)
     assert len(unseen) < len(clients)
 
 

@@ -30,14 +30,15 @@ def test_undo_needs_the_consent_of_the_others(name):
     asker = next(one.seat for one in reversed(session._past))
     others = [seat for seat in clients if seat != asker]
     assert clients[asker].ask("undo")[0]["state"] == "asked"
-    assert clients[others[0]].last("undo") == {"type": "undo", "seat": asker, "state": "asked"}
-    clients[others[0]].ask("undo", agree=False)
+    asked = {"type": "undo", "seat": asker, "state": "asked", "number": 1}
+    assert clients[others[0]].last("undo") == asked
+    clients[others[0]].ask("undo", agree=False, number=1)
     assert clients[asker].last("undo")["state"] == "refused"
     assert session.state.digest == digest
     clients[asker].ask("undo")
     steps = session.state.steps()
     for seat in others:
-        clients[seat].ask("undo", agree=True)
+        clients[seat].ask("undo", agree=True, number=2)
     assert clients[asker].last("undo")["state"] == "done"
     assert session.state.seat == asker
     assert steps[: len(session.state.steps())] == session.state.steps()
@@ -122,3 +123,115 @@ def test_an_agent_plays_on_where_the_time_is_over(name):
     assert [one["code"] for one in got if one["type"] == "error"] == ["out_of_time"]
     assert got[-1]["type"] == "result"
     assert got[-1]["replaced"] == [0]
+
+
+def duel(**more):
+    """A game of Würfelhelden for two clients in which both have decided something."""
+    clients = seated("wuerfelhelden", seed=5, options={"players": 2}, **more)
+    session = clients[0].connection.session
+    while {one.seat for one in session._past} != {0, 1}:
+        seat = next(seat for seat, client in clients.items() if client.legal(seat))
+        clients[seat].act(seat=seat)
+    return clients, session
+
+
+def test_consent_counts_for_the_request_that_it_names():
+    clients = seated("wuerfelhelden", seed=5)
+    session = clients[0].connection.session
+    while {one.seat for one in session._past} != {0, 1, 2}:
+        seat = next(seat for seat, client in clients.items() if client.legal(seat))
+        clients[seat].act(seat=seat)
+    digest = session.state.digest
+    clients[0].ask("undo")
+    assert clients[2].ask("undo")[0]["message"] == "seat 0 has asked, and is not answered yet"
+    clients[2].ask("undo", agree=False, number=1)
+    clients[2].ask("undo")
+    for late in ({}, {"number": 1}):
+        refused = clients[1].ask("undo", agree=True, **late)[0]
+        assert (refused["code"], refused["right"]) == ("no_undo", "number: 2")
+    clients[0].ask("undo", agree=True, number=2)
+    assert session.state.digest == digest
+    clients[1].ask("undo", agree=True, number=2)
+    assert session.state.seat == 2
+
+
+def test_requests_to_go_back_have_a_limit():
+    clients, session = duel()
+    for _ in range(100):
+        clients[0].ask("undo")
+    assert len([one for one in clients[1].got if one["type"] == "undo"]) == 1
+    for number in range(1, 4):
+        clients[1].ask("undo", agree=False, number=number)
+        refused = clients[0].ask("undo")[0]
+    assert refused["message"] == "3 requests of yours were refused"
+    assert session._asked is None
+
+
+def test_going_back_has_a_limit():
+    client = Client(type="new", game="wuerfelhelden", options={"players": 2}, seed=1)
+    client.connection.session.seats[0].undone = 499
+    for code in (None, "no_undo"):
+        client.act()
+        assert client.ask("undo")[0].get("code") == code
+
+
+def test_a_seat_that_was_replaced_cannot_ask_and_is_not_asked():
+    clients, session = duel()
+    session.replace(1, "random")
+    assert clients[1].ask("undo")[0]["code"] == "replaced"
+    clients[0].ask("undo")
+    assert clients[0].last("undo")["state"] == "done"
+    assert clients[0].legal(0)
+    play_out({0: clients[0]})
+
+
+def test_a_request_ends_where_who_is_asked_is_replaced():
+    clients, session = duel()
+    clients[0].ask("undo")
+    session.replace(1, "random")
+    assert clients[0].last("undo")["state"] == "done"
+    assert clients[0].legal(0)
+
+
+def test_a_request_ends_where_who_asks_is_replaced():
+    clients, session = duel()
+    clients[0].ask("undo")
+    session.replace(0, "random")
+    assert clients[1].last("undo")["state"] == "refused"
+    assert clients[1].ask("undo", agree=True, number=1)[0]["code"] == "no_undo"
+    play_out({1: clients[1]})
+
+
+def test_a_request_ends_with_the_game():
+    clients, session = duel()
+    while session._past[-1].seat == (session.state.seat or 0) or not clients[0].legal(0):
+        seat = next(seat for seat, client in clients.items() if client.legal(seat))
+        clients[seat].act(seat=seat)
+    clients[1].ask("undo")
+    rng = random.Random(1)
+    while not session.result and session._asked:
+        seat = session.state.seat
+        if seat == 1:  # its next action would take the request back
+            session._asked = None
+            break
+        clients[0].act(seat=0, rng=rng)
+    if not session.result:
+        clients[1].ask("undo")
+        session._finish()
+    assert clients[0].last("undo")["state"] == "refused"
+    assert clients[0].ask("undo", agree=True, number=session._requests)[0]["code"] == "no_undo"
+
+
+def test_others_can_ask_when_nobody_answers():
+    time, clients = Time(), seated("wuerfelhelden", seed=5, options={"players": 3})
+    session = clients[0].connection.session
+    session._now = time
+    while {one.seat for one in session._past} != {0, 1, 2}:
+        seat = next(seat for seat, client in clients.items() if client.legal(seat))
+        clients[seat].act(seat=seat)
+    clients[0].ask("undo")
+    time.at = 59.0
+    assert clients[2].ask("undo")[0]["code"] == "no_undo"
+    time.at = 61.0
+    told = [one["state"] for one in clients[2].ask("undo")]
+    assert told == ["refused", "asked"]

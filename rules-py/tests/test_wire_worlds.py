@@ -228,8 +228,9 @@ def compare(one, other, rng):
 def nobody_undoes(world):
     """Refuses an undo that the seat has asked for."""
     session = world.session
-    if session._asked is not None and session._asked[0] == world.seat:
-        session.answer_undo(min(session._asked[1]), False)
+    asked = session._asked
+    if asked is not None and asked.seat == world.seat:
+        session.answer_undo(min(asked.waiting), False, asked.number)
 
 
 def others_meddle(worlds, rng):
@@ -303,9 +304,10 @@ def undo_of_another(worlds, seat, rng):
     for world in worlds:
         session = world.session
         session.ask_undo(who)
-        world.client.ask(type="undo", agree=agree)
-        for at in sorted(session._asked[1]) if session._asked else []:
-            session.answer_undo(at, agree)
+        number = session._requests
+        world.client.ask(type="undo", agree=agree, number=number)
+        for at in sorted(session._asked.waiting) if session._asked else []:
+            session.answer_undo(at, agree, number)
     return True
 
 
@@ -316,7 +318,7 @@ def undo_in_both(worlds, seat):
             world.client.ask(type="undo")
             for other in world.session.seats:
                 if other != seat:
-                    world.session.answer_undo(other, True)
+                    world.session.answer_undo(other, True, world.session._requests)
 
 
 def test_a_seat_is_sent_the_same_in_worlds_it_cannot_tell_apart(name):

@@ -118,7 +118,12 @@ fn a_text_that_is_no_json_is_refused_with_its_line() {
 
 #[test]
 fn invisible_characters_are_refused_in_names_and_titles() {
-    for char in ['\u{ad}', '\u{200b}', '\u{200d}', '\u{2028}', '\u{202e}', '\u{2066}', '\u{feff}'] {
+    let format = ['\u{ad}', '\u{200b}', '\u{200d}', '\u{2028}', '\u{202e}', '\u{2066}', '\u{feff}'];
+    let fillers = ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}', '\u{34f}', '\u{17b4}'];
+    let blank = ['\u{2800}', '\u{a0}', '\u{3000}', '\u{202f}', '\u{fff9}'];
+    let selectors = ['\u{fe00}', '\u{fe0f}', '\u{180b}', '\u{e0100}', '\u{e01ef}', '\u{e0041}'];
+    let never = ['\u{fdd0}', '\u{fdef}', '\u{ffff}', '\u{1fffe}', '\u{10ffff}'];
+    for char in [&format[..], &fillers, &blank, &selectors, &never].concat() {
         for text in [format!("{char}"), format!("Ra{char}t")] {
             let document = json!({"title": text, "monster": [{"id": 0, "name": text}]});
             let error = Set::load(&document.to_string()).expect_err("it cannot be seen");
@@ -128,6 +133,6 @@ fn invisible_characters_are_refused_in_names_and_titles() {
             assert!(error.faults.iter().all(|fault| fault.problem == problem), "{error}");
         }
     }
-    let seen = json!({"title": "Größe 蛇 \u{1f409}", "monster": [{"id": 0, "name": "Zmäj é"}]});
+    let seen = json!({"title": "Größe 蛇 \u{1f409}", "monster": [{"id": 0, "name": "Zmäj 한 é"}]});
     assert!(Set::load(&seen.to_string()).is_ok());
 }

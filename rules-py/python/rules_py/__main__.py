@@ -16,6 +16,7 @@ from rules_py._names import find_game
 from rules_py._rules import _component_changes, _load_components
 
 if TYPE_CHECKING:
+    from rules_py.wire import Limits
     from rules_py.wire.referee import Played
 
 
@@ -48,10 +49,12 @@ def parser() -> argparse.ArgumentParser:
     add_game(serve)
     serve.add_argument("--stdio", action="store_true", help="serve one client on standard streams")
     add_address(serve, 8765)
+    add_limits(serve)
     table = programs.add_parser("table", help="a table in the browser, on this machine")
     table.add_argument("game", nargs="*", help="the game that the page offers first")
     table.add_argument("--open", action="store_true", help="open the page in a browser")
     add_address(table, 8080)
+    add_limits(table)
     add_referee(programs.add_parser("referee", help="play matches between programs"))
     add_mcp(programs.add_parser("mcp", help="serve a seat to a language model, as tools of MCP"))
     programs.add_parser("schema", help="print the JSON Schema of the wire")
@@ -113,6 +116,41 @@ def add_address(to: argparse.ArgumentParser, port: int) -> None:
     to.add_argument("--port", type=int, default=port, help=f"port to listen on ({port})")
 
 
+def add_limits(to: argparse.ArgumentParser) -> None:
+    """Add the limits of what clients may take of a server."""
+    for name, most, what in (
+        ("simulations", 2000, "simulations for a decision of an agent that a client names"),
+        ("milliseconds", 2000, "the same in milliseconds"),
+        ("games", 20, "games that a connection has started and that are not over"),
+        ("sets", 20, "component sets that a client can load"),
+        ("all-sets", 1000, "component sets that all clients can load"),
+    ):
+        to.add_argument(
+            f"--most-{name}", type=_whole, default=most, metavar="N", help=f"{what} ({most})"
+        )
+
+
+def _whole(text: str) -> int:
+    """Read a limit."""
+    number = int(text)
+    if not 1 <= number < 1 << 32:
+        raise ValueError(text)
+    return number
+
+
+def limits_of(given: argparse.Namespace) -> Limits:
+    """Return the limits that the arguments name."""
+    from rules_py.wire import Limits
+
+    return Limits(
+        simulations=given.most_simulations,
+        milliseconds=given.most_milliseconds,
+        games=given.most_games,
+        sets=given.most_sets,
+        all_sets=given.most_all_sets,
+    )
+
+
 def components_of(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Print the shipped set of a game, or check or compare another one; return the exit status."""
     if given.check is None and given.diff is None:
@@ -167,7 +205,7 @@ def serve(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
 
     options = options_of(given.options)
     Game(given.game, **options)  # what is wrong with them is said now
-    server = Server(given.game, options)
+    server = Server(given.game, options, limits=limits_of(given))
     if given.stdio:
         if sys.stdin is None or sys.stdout is None:
             raise ValueError("--stdio needs standard input and output, and one of them is closed")
@@ -187,7 +225,7 @@ def table(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
         Game(given.game)  # what is wrong with it is said now
     with needs(top):
         from rules_py.table import application
-        from rules_py.wire import websocket
+        from rules_py.wire import Server, websocket
 
         hosts = [given.host, *websocket.LOCAL]
         page = f"http://{given.host}:{given.port}/"
@@ -197,7 +235,8 @@ def table(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
             import webbrowser
 
             threading.Timer(0.5, webbrowser.open, [page]).start()
-        websocket.serve(application(game=given.game, hosts=hosts), given.host, given.port)
+        server = Server(limits=limits_of(given))
+        websocket.serve(application(server, given.game, hosts), given.host, given.port)
     return 0
 
 

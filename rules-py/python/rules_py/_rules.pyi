@@ -1592,7 +1592,12 @@ class Search:
     @property
     def depth(self) -> int:
         """Number of decisions before ``value`` is asked."""
-    def run(self, state: State, rng: SupportsIndex | Generator) -> SearchReport:
+    def run(
+        self,
+        state: State,
+        rng: SupportsIndex | Generator,
+        check: Callable[[], object] | None = None,
+    ) -> SearchReport:
         """Search the decision of the seat to act, from the view of that seat alone.
 
         The interpreter is released meanwhile. An interrupt, such as Ctrl-C, is handled within a
@@ -1606,6 +1611,9 @@ class Search:
             The state, which does not change.
         rng : int or Generator
             Seed or generator; a generator advances by one number.
+        check : callable, optional
+            Called without arguments about twenty times a second, in the calling thread, from the
+            fiftieth millisecond on. What it raises ends the search, as an interrupt does.
 
         Returns
         -------

@@ -182,7 +182,12 @@ def plan_of(agent: Any) -> int | None:
     return None
 
 
-def choose(agent: str | Search | Net | Bot, state: State, rng: Generator) -> int:
+def choose(
+    agent: str | Search | Net | Bot,
+    state: State,
+    rng: Generator,
+    check: Callable[[], None] | None = None,
+) -> int:
     """Ask an agent that ``find`` has found, and that is no function of observations.
 
     Parameters
@@ -193,6 +198,8 @@ def choose(agent: str | Search | Net | Bot, state: State, rng: Generator) -> int
         State in which a seat is to act; the agent uses the view of that seat only.
     rng : Generator
         Generator; a rule-based agent and a search without a choice draw nothing.
+    check : callable, optional
+        What a search calls now and then; what it raises ends the search.
 
     Returns
     -------
@@ -216,7 +223,7 @@ def choose(agent: str | Search | Net | Bot, state: State, rng: Generator) -> int
     if isinstance(agent, Bot):
         return checked(agent(state, seat, rng), legal, f"the bot {agent.name}")
     if isinstance(agent, Search):
-        return legal[0] if len(legal) == 1 else agent.run(state, rng).action
+        return legal[0] if len(legal) == 1 else agent.run(state, rng, check).action
     return legal[rng.below(len(legal))]
 
 
@@ -279,7 +286,13 @@ class Agent:
         if game is not None:
             check(self._agent, game)
 
-    def __call__(self, state: State, seat: int | None = None) -> int:
+    def __call__(
+        self,
+        state: State,
+        seat: int | None = None,
+        *,
+        check: Callable[[], None] | None = None,
+    ) -> int:
         """Choose an action of the seat to act, from the view of that seat alone.
 
         Parameters
@@ -288,6 +301,9 @@ class Agent:
             State in which a seat is to act.
         seat : int, optional
             Ignored: accepted because ``gym.Env`` names the seat to its opponents.
+        check : callable, optional
+            Called some twenty times a second while a search runs; what it raises ends the search,
+            and the agent is as it was.
 
         Returns
         -------
@@ -300,12 +316,12 @@ class Agent:
             If no seat is to act.
         """
         agent = load(self._agent, state.game) if is_net(self._agent) else self._agent
-        return choose(agent, state, self._rng)
+        return choose(agent, state, self._rng, check)
 
     @property
     def thinks(self) -> bool:
-        """Whether the agent searches, which takes its time."""
-        return isinstance(self._agent, Search)
+        """Whether the agent searches or asks a network, which takes its time."""
+        return isinstance(self._agent, Search) or is_net(self._agent)
 
     @property
     def is_heuristic(self) -> bool:

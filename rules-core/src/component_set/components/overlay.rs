@@ -256,18 +256,39 @@ fn id(row: &Node, key: &str) -> String {
 }
 
 /// The first character of a text that nobody sees but that changes what is seen, or hides that two
-/// texts differ: zero-width characters, and those that turn or break the line. They are no control
-/// characters (`Cc`) but format characters (`Cf`) and separators.
+/// texts differ. Control characters (`Cc`) are refused elsewhere.
 fn invisible(text: &str) -> Option<char> {
-    text.chars().find(|char| {
-        matches!(char,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' // soft hyphen, Arabic mark, Mongolian separator
-            | '\u{200b}'..='\u{200f}' // zero-width space, joiners and marks of direction
-            | '\u{2028}'..='\u{202e}' // separators of lines, embeddings and overrides
-            | '\u{2060}'..='\u{206f}' // joiners, invisible operators and isolates
-            | '\u{feff}' | '\u{fff9}'..='\u{fffb}' // byte order mark and annotations
-            | '\u{e0000}'..='\u{e007f}') // tags
-    })
+    text.chars().find(|&char| is_ignorable(char) || is_blank(char) || is_noncharacter(char))
+}
+
+/// Whether Unicode says that a character is not drawn where a font does not know it: the property
+/// `Default_Ignorable_Code_Point`, such as zero-width spaces, fillers, variation selectors, tags.
+fn is_ignorable(char: char) -> bool {
+    matches!(char,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' // soft hyphen, grapheme joiner, Arabic mark
+        | '\u{115f}'..='\u{1160}' | '\u{3164}' | '\u{ffa0}' // fillers of Hangul
+        | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}' // Khmer vowels, Mongolian selectors
+        | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' // zero width, directions
+        | '\u{2060}'..='\u{206f}' // joiners, invisible operators and isolates
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' // variation selectors, byte order mark
+        | '\u{fff0}'..='\u{fff8}' // without a character so far
+        | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' // shorthand, music
+        | '\u{e0000}'..='\u{e0fff}') // tags and more variation selectors
+}
+
+/// Whether a character is drawn as nothing, or as a space that is not U+0020.
+fn is_blank(char: char) -> bool {
+    matches!(char,
+        '\u{2028}' | '\u{2029}' // separators of lines and paragraphs
+        | '\u{2800}' // the Braille pattern without dots
+        | '\u{fff9}'..='\u{fffb}') // annotations
+        || (char.is_whitespace() && char != ' ')
+}
+
+/// Whether Unicode will never give a code point a character.
+fn is_noncharacter(char: char) -> bool {
+    let code = u32::from(char);
+    (0xfdd0..=0xfdef).contains(&code) || code & 0xfffe == 0xfffe
 }
 
 /// A value for messages.

@@ -23,9 +23,9 @@ Floats = NDArray[np.float64]
 ELO = 400 / math.log(10)
 """Elo points of a natural logarithm."""
 LARGEST = 1 << 28
-# And the most games that its sums may stand for.
-MOST_GAMES = 10_000_000
 """Greatest size of the file of a ladder, in bytes."""
+MOST_GAMES = 10_000_000
+"""Most games that the sums of a ladder may stand for."""
 ASSUMED = (
     "deals are independent; each game picks the first, then the second and so on with odds as the "
     "strengths (Plackett-Luce), a tie being half of each order, and those who finish last having "

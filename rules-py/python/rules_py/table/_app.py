@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import logging
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -19,12 +21,13 @@ from rules_py._net import shipped
 from rules_py._rules import Game, games
 from rules_py.errors import RulesError
 from rules_py.table._replay import Replays
-from rules_py.wire import Server
+from rules_py.wire import RefusedError, Server
 from rules_py.wire.websocket import LOCAL
 from rules_py.wire.websocket import application as wire
 
 __all__ = ["application"]
 
+LOG = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
 AGENTS = [
     ("heuristic", "heuristic: plays by simple rules"),
@@ -35,14 +38,17 @@ AGENTS = [
 HEADERS = [
     (
         b"content-security-policy",
-        b"default-src 'self'; img-src 'self' blob: data:; base-uri 'none'",
+        b"default-src 'self'; img-src 'self' blob: data:; base-uri 'none'; "
+        b"form-action 'none'; frame-ancestors 'none'",
     ),
+    (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
     (b"cache-control", b"no-cache"),
 ]
-LONGEST = 4 << 20
+LONGEST = 512 << 10
 """Greatest size of a record, in bytes."""
+BUSY = {"error": "too many replays are asked for: try again later"}
 
 
 def application(
@@ -64,32 +70,43 @@ def application(
     Starlette
         The application: the page at ``/``, the wire at ``/wire``.
     """
-    replays = Replays()
+    server = server or Server()
+    replays = Replays(server.sets)
     routes = [
         Route("/", lambda _: FileResponse(STATIC / "index.html")),
         Route("/games.json", functools.partial(_games, game)),
         Route("/replay", functools.partial(_replay, replays), methods=["POST"]),
-        Route("/replay/{name}/{step:int}", functools.partial(_frame, replays)),
+        Route("/replay/{name}/{step}", functools.partial(_frame, replays)),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
-    app = wire(server or Server(), routes, hosts)
-    app.user_middleware.append(Middleware(_Headers))
+    app = wire(server, routes, hosts)
+    app.user_middleware.insert(0, Middleware(_Headers))  # outermost: errors have them, too
     return app
 
 
 class _Headers:
-    """Headers that keep the page to its own files and the links to itself."""
+    """Headers that keep the page to its own files and the links to itself, on every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = False
+
         async def more(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+            nonlocal began
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                began = True
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
 
-        await self._app(scope, receive, more)
+        try:
+            await self._app(scope, receive, more)
+        except Exception:
+            if began or scope["type"] != "http":
+                raise
+            LOG.exception("%s cannot be answered", scope["path"][:100])
+            await JSONResponse({"error": "the server failed"}, 500)(scope, receive, more)
 
 
 async def _games(first: str | None, _: Request) -> Response:
@@ -127,17 +144,32 @@ def about(name: str) -> dict[str, Any]:
 async def _replay(replays: Replays, request: Request) -> Response:
     """Take in a record; answer with its name and its steps."""
     size = request.headers.get("content-length", "")
-    if not size.isdigit() or int(size) > LONGEST:
+    if not re.fullmatch(r"[0-9]{1,9}", size) or int(size) > LONGEST:
         return JSONResponse({"error": f"a record has at most {LONGEST} bytes"}, 413)
+    if replays.is_full:
+        return JSONResponse(BUSY, 503)
+    record = (await request.body()).decode("utf-8", "replace")
     try:
-        return JSONResponse(replays.add((await request.body()).decode("utf-8", "replace")))
+        return JSONResponse(await replays.run(replays.add, record, _client(request)))
+    except RefusedError as refused:
+        return JSONResponse({"error": f"{refused.message}: {refused.right}"}, 429)
     except RulesError as error:
         return JSONResponse({"error": str(error)}, 400)
 
 
 async def _frame(replays: Replays, request: Request) -> Response:
     """Answer with the table after some steps of a record."""
-    frame = replays.frame(request.path_params["name"], request.path_params["step"])
+    name, step = request.path_params["name"], request.path_params["step"]
+    frame = None
+    if replays.is_full:
+        return JSONResponse(BUSY, 503)
+    if re.fullmatch(r"[0-9]{1,9}", step):
+        frame = await replays.run(replays.frame, name, int(step))
     if frame is None:
         return JSONResponse({"error": "there is no such replay: load the record again"}, 404)
     return JSONResponse(frame)
+
+
+def _client(request: Request) -> str:
+    """Name the client of a request: its address."""
+    return request.client.host if request.client else ""

@@ -2,38 +2,99 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from typing import Any
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, ParamSpec, TypeVar
 
 from rules_py._rules import State, replay
+from rules_py.wire._limits import Sets
 
 MOST = 100
+"""Greatest number of records that are kept for one client."""
+MOST_OF_ALL = 1000
 """Greatest number of records that are kept."""
+WAITING = 32
+"""Greatest number of requests that wait for the thread."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Replays:
-    """Records that pages look at, by secret names; old ones make room for new ones."""
+    """Records that pages look at, by secret names.
 
-    def __init__(self) -> None:
-        self._states: dict[str, State] = {}
+    A new one takes the place of the one of the same client that was looked at longest ago, or
+    else of the client who has the most.
 
-    def add(self, record: str) -> dict[str, Any]:
+    Parameters
+    ----------
+    sets : Sets
+        The component sets that clients have loaded, those of records among them.
+    """
+
+    def __init__(self, sets: Sets) -> None:
+        self._sets = sets
+        self._states: dict[str, tuple[str, State]] = {}
+        self._lock = threading.Lock()
+        # One thread: what is read holds the interpreter, so that more would only wait for it.
+        self._thread = ThreadPoolExecutor(1, "rules_py replays")
+        self._waiting = 0
+
+    @property
+    def is_full(self) -> bool:
+        """Whether a request has to come again later."""
+        return self._waiting >= WAITING
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Work in the thread of replays, so that games go on meanwhile."""
+        loop = asyncio.get_running_loop()
+        self._waiting += 1
+        try:
+            return await loop.run_in_executor(self._thread, lambda: work(*args, **kwargs))
+        finally:
+            self._waiting -= 1
+
+    def add(self, record: str, client: str = "") -> dict[str, Any]:
         """Take in a record; return its name, its title and a line for each step."""
-        state = replay(record)
-        while len(self._states) >= MOST:
-            del self._states[next(iter(self._states))]
+        if may_have_a_set(record):
+            state = self._sets.load(("replay", client), record, lambda: replay(record), kept=True)
+        else:
+            state = replay(record)
+        found = {"title": state.game.title, "steps": in_words(state)}
         name = secrets.token_urlsafe(16)
-        self._states[name] = state
-        return {"name": name, "title": state.game.title, "steps": in_words(state)}
+        with self._lock:
+            self._make_room(client)
+            self._states[name] = (client, state)
+        return {"name": name, **found}
 
     def frame(self, name: str, step: int) -> dict[str, Any] | None:
         """Return the table after some steps, all of it open; ``None`` if there is no such one."""
-        if name not in self._states:
-            return None
-        state = self._states[name].clone()
+        with self._lock:
+            found = self._states.pop(name, None)
+            if found is None:
+                return None
+            self._states[name] = found  # the last one that was looked at
+        state = found[1].clone()
         for _ in range(len(state.steps()) - step):
             state.undo()
         return shown(state)
+
+    def _make_room(self, client: str) -> None:
+        """Drop a record of a client who has too many, or of the one who has the most."""
+        owners = [owner for owner, _ in self._states.values()]
+        if owners.count(client) < MOST:
+            if len(owners) < MOST_OF_ALL:
+                return
+            client = max(owners, key=owners.count)
+        del self._states[next(name for name, (one, _) in self._states.items() if one == client)]
+
+
+def may_have_a_set(record: str) -> bool:
+    """Whether a record may bring a component set; an escape in JSON may hide one."""
+    return "components" in record or "\\" in record
 
 
 def shown(state: State, seat: int | None = None) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import threading
 import time
@@ -10,8 +11,12 @@ from typing import Literal, NamedTuple
 
 from rules_py._rules import Game, Generator, State, _Shown
 from rules_py.agents import Agent
+from rules_py.wire._schema import faults
 from rules_py.wire._seat import Listeners, Seat, Seen, log_line
+from rules_py.wire._thinking import NobodyWaitsError, Work
 from rules_py.wire.messages import Clock, Result
+
+LOG = logging.getLogger(__name__)
 
 
 class Before(NamedTuple):
@@ -51,13 +56,16 @@ class Playing:
             raise ValueError(f"this game has {game.seats} seats, and {len(self.names)} are named")
         self.seed = secrets.randbits(64) if seed is None else seed
         self.state = game.new_state() if state is None else state.clone()
+        wrong = faults(clock, Clock, "clock") if clock else []
+        if wrong:
+            raise ValueError("; ".join(wrong))
         self.clock, self.pictures, self.brief = clock, pictures, brief
         usual: Literal["turns", "steps"] = "steps" if game.perfect_information else "turns"
         self.updates: Literal["turns", "steps"] = updates or usual
         self.replaced: list[int] = []
         self.result: Result | None = None
         self._substitute, self._now, self._started = substitute, now, False
-        self.last_used = now()
+        self.begun = self.last_used = now()
         self.lock = threading.RLock()
         self._rng = Generator(self.seed, 1)
         named = enumerate(self.names)
@@ -73,7 +81,11 @@ class Playing:
         self._past: list[Before] = []
         self._length = len(self.state.steps())
         self._open = game.perfect_information
-        self._asked: tuple[int, set[int]] | None = None
+        self.client: int | None = None
+        """Number of the connection that has started the game."""
+        self.later: Callable[[Work], bool] | None = None
+        """Lets agents think elsewhere; returns whether it does."""
+        self._thought, self._paused = 0, False
 
     def _seat_agents(self, agents: dict[int, Agent]) -> None:
         """Give seats to agents."""
@@ -146,10 +158,74 @@ class Playing:
                 break
             if self.updates == "steps":
                 self._show()
+            if self._thinks_later(agent):
+                return
             self._step(agent(state, actor))
         self._show()
         if state.is_terminal:
             self._finish()
+
+    def _thinks_later(self, agent: Agent) -> bool:
+        """Let an agent think elsewhere, if it takes its time and there is a place for it."""
+        if self.later is None or not agent.thinks:
+            return False
+        self._thought += 1
+        number = self._thought
+        return self.later(lambda check: self._think(number, check))
+
+    def _think(self, number: int, check: Callable[[], None]) -> None:
+        """Think about a decision of an agent, on a copy and without the lock, and apply it."""
+
+        def wanted() -> None:
+            check()
+            if number != self._thought or not self.attended():
+                raise NobodyWaitsError
+
+        with self.lock:
+            if number != self._thought:
+                return
+            seat = self.state.seat
+            assert seat is not None
+            agent, state = self._agents[seat].copy(), self.state.clone()
+        try:
+            wanted()
+            action = agent(state, seat, check=wanted)
+        except NobodyWaitsError:
+            with self.lock:
+                self._paused = number == self._thought
+                self.go_on()  # if somebody has come meanwhile
+            return
+        except Exception:
+            LOG.exception("the agent of seat %s cannot think: %s plays on", seat, self._substitute)
+            agent = self._agent(self._substitute, seat)
+            action = agent(state, seat)
+        with self.lock:
+            if number == self._thought:
+                self._seat_agents({**self._agents, seat: agent})
+                self._advance(action)
+
+    def go_on(self) -> None:
+        """Let an agent think again that has stopped because nobody was there."""
+        if self._paused and self.attended():
+            self._paused = False
+            seat = self.state.seat
+            assert seat is not None
+            self._thinks_later(self._agents[seat])
+
+    def stop(self) -> None:
+        """Let nobody think any more: the game is dropped."""
+        self._thought += 1
+        self._paused = False
+
+    def attended(self) -> bool:
+        """Say whether anybody is connected.
+
+        Returns
+        -------
+        bool
+            True if a client has a seat or watches.
+        """
+        return any(one.sends for one in [*self.seats.values(), self.watchers])
 
     def _play_on(self, ruled: list[int], shown: list[int], action: int | None) -> None:
         """Apply an action and play on in one call, where all agents are rule-based."""

@@ -5,14 +5,26 @@ from __future__ import annotations
 import ast
 import inspect
 import json
+import math
 import types
 from functools import cache
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from rules_py.wire import messages
+from rules_py.wire._ranges import Within
 
 __all__ = ["faults", "schema"]
 
+_LIMITS = {str: ("minLength", "maxLength"), list: ("minItems", "maxItems")}
 _NAMES = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}
 
 
@@ -44,6 +56,9 @@ def _form(kind: Any, found: dict[str, Any]) -> dict[str, Any]:
             found[kind.__name__] = {}
             found[kind.__name__] = _object(kind, found)
         return {"$ref": f"#/$defs/{kind.__name__}"}
+    if origin is Annotated:
+        least, most = _LIMITS.get(get_origin(inner[0]) or inner[0], ("minimum", "maximum"))
+        return {**_form(inner[0], found), least: inner[1].least, most: inner[1].most}
     if origin is Literal:
         return {"const": inner[0]} if len(inner) == 1 else {"enum": list(inner)}
     if origin in (Union, types.UnionType):
@@ -82,7 +97,7 @@ def _required(kind: Any) -> set[str]:
 @cache
 def _hints(kind: Any) -> dict[str, Any]:
     """Return the fields of a class, ``type`` first."""
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     return {**({"type": hints["type"]} if "type" in hints else {}), **hints}
 
 
@@ -124,11 +139,16 @@ def faults(value: Any, kind: Any, at: str = "the message") -> list[str]:
         return []
     if is_typeddict(kind):
         return _faults_of_object(value, kind, at)
+    if origin is Annotated:
+        wrong = faults(value, inner[0], at)
+        if get_origin(inner[0]) is list and wrong:
+            return wrong
+        return [] if not wrong and inner[1].holds(value) else [f"{at} is {_either(kind)}"]
     if origin is Literal:
         return [] if value in inner and type(value) is str else [f"{at} is {_either(kind)}"]
     if origin in (Union, types.UnionType):
-        wrong = [faults(value, one, at) for one in inner]
-        return [] if [] in wrong else [f"{at} is {_either(kind)}"]
+        fits = any(not faults(value, one, at) for one in inner)
+        return [] if fits else [f"{at} is {_either(kind)}"]
     if origin is list:
         if type(value) is not list:
             return [f"{at} is a list"]
@@ -140,7 +160,8 @@ def faults(value: Any, kind: Any, at: str = "the message") -> list[str]:
     if origin is dict:
         return [] if type(value) is dict else [f"{at} is an object"]
     known = (int, float) if kind is float else (kind,)
-    return [] if type(value) in known else [f"{at} is {_either(kind)}"]
+    fits = type(value) in known and (type(value) is not float or math.isfinite(value))
+    return [] if fits else [f"{at} is {_either(kind)}"]
 
 
 def _faults_of_object(value: Any, kind: Any, at: str) -> list[str]:
@@ -160,9 +181,22 @@ def _faults_of_object(value: Any, kind: Any, at: str) -> list[str]:
 
 def _either(kind: Any) -> str:
     """Name a type in words."""
+    if get_origin(kind) is Annotated:
+        inner, within = get_args(kind)
+        return f"{_either(inner)} {_extent(inner, within)}"
     if get_origin(kind) is Literal:
         return " or ".join(json.dumps(one) for one in get_args(kind))
     if get_origin(kind) in (Union, types.UnionType):
         return " or ".join(_either(one) for one in get_args(kind))
+    if get_origin(kind) is list:
+        return "a list"
     words = {str: "a string", int: "a whole number", float: "a number", bool: "true or false"}
     return words.get(kind, "null" if kind is type(None) else getattr(kind, "__name__", str(kind)))
+
+
+def _extent(kind: Any, within: Within) -> str:
+    """Say a range in words."""
+    least, most = (f"{one:g}" if type(one) is float else str(one) for one in within)
+    if kind in (int, float):
+        return f"from {least} to {most}"
+    return f"of at most {most} {'characters' if kind is str else 'entries'}"

@@ -16,8 +16,8 @@ from rules_py._rules import State, _Shown
 from rules_py.wire.messages import Action, Clock, Legal, Log, Message, View
 
 Send = Callable[[Message], None]
-encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-"""Writes a message as a line."""
+encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+"""Writes a message as a line; refuses numbers that JSON does not have."""
 
 
 def log_line(kind: str, text: str) -> str:
@@ -165,6 +165,10 @@ class Seat(Listeners):
     shown_left: float | None = None
     """Time left as the message ``legal`` says it."""
     since: float = 0.0
+    asked: int = 0
+    """How often the seat has asked to go back to its last decision."""
+    undone: int = 0
+    """How often it has gone back in this game."""
 
     def show(self, state: State, shown: _Shown, pictures: bool, now: float, own: bool) -> None:
         """Show the seat what it knows now and, on its own turn, the legal actions."""

@@ -1,32 +1,24 @@
-"""Sessions by token, and the lines of their clients, without any transport."""
+"""Sessions by token, without any transport."""
 
 from __future__ import annotations
 
-import json
-import re
+import logging
 import threading
+import time
 from collections.abc import Callable
-from typing import Any, ClassVar, cast
+from typing import Any
 
-from rules_py import sheets
-from rules_py._rules import Game, _component_changes, games
+from rules_py._rules import Game, games
 from rules_py.errors import OptionError, UnknownGameError
-from rules_py.wire import messages
+from rules_py.wire._connection import Connection
 from rules_py.wire._errors import RefusedError
-from rules_py.wire._schema import faults
-from rules_py.wire._seat import Client, Send, encode
+from rules_py.wire._limits import Limits, Sets, check_agent, is_document, names_a_file
 from rules_py.wire._session import Session
-from rules_py.wire.messages import VERSION, Hello, Message, Rules
+from rules_py.wire._thinking import Thinkers, Work
 
-__all__ = ["Connection", "Server"]
+__all__ = ["Server"]
 
-LONGEST = 65536
-"""Greatest length of a line of a client, in characters."""
-USUAL = re.compile(
-    r'\{"type": ?"act", ?"turn": ?(0|[1-9]\d{0,8}), ?"action": ?(0|[1-9]\d{0,8})\}[ \t\r\n]*',
-    re.ASCII,
-)
-"""The most frequent request in its usual form, which is read without JSON."""
+LOG = logging.getLogger(__name__)
 
 
 class Server:
@@ -39,16 +31,28 @@ class Server:
     options : dict, optional
         Options of this game, unless the client names some.
     most : int, default 1000
-        Greatest number of sessions. A new one takes the place of the one that is over or, failing
-        that, has nobody connected, and was used longest ago.
+        Greatest number of sessions. A new one takes the place of one that is over or, failing
+        that, has nobody connected: of one that was left long ago or that no client has acted in,
+        or else of the one with the fewest decisions; of several, that used for the shortest time.
+    limits : Limits, optional
+        What clients may take.
     """
 
     def __init__(
-        self, game: str | None = None, options: dict[str, Any] | None = None, most: int = 1000
+        self,
+        game: str | None = None,
+        options: dict[str, Any] | None = None,
+        most: int = 1000,
+        limits: Limits | None = None,
     ) -> None:
         self.game, self.options, self.most = game, options or {}, most
+        self.limits = limits or Limits()
+        self.sets = Sets(self.limits)
         self.sessions: dict[str, tuple[Session, int | None]] = {}
+        self.thinkers: Thinkers | None = None
+        """Where agents think; by default in the thread of whose turn comes before theirs."""
         self._running: dict[int, Session] = {}
+        self._faulty: set[int] = set()
         self._lock = threading.Lock()
 
     def connect(self, send: Callable[[str], None]) -> Connection:
@@ -77,42 +81,82 @@ class Server:
         Raises
         ------
         RefusedError
-            If the server is full, and no session can be dropped.
+            If the server is full, or the client has too many games, and none can be dropped.
         """
         with self._lock:
-            if len(self._running) >= self.most:
-                running = self._running.values()
-                left = [one for one in running if one.result or not one.attended()]
-                if not left:
-                    many = f"{self.most} games are in progress"
-                    raise RefusedError("full", many, "try again later")
-                gone = min(left, key=lambda one: (one.result is None, one.last_used))
-                for token, _ in gone.tokens():
-                    del self.sessions[token]
-                del self._running[id(gone)]
+            self._make_room(session.client)
+            session.later = lambda work: self._later(session, work)
             self._running[id(session)] = session
             for token, seat in session.tokens():
                 self.sessions[token] = (session, seat)
 
+    def _make_room(self, client: int | None) -> None:
+        """Drop a session of the client who has too many, or of anybody if the server is full."""
+        running = self._running.values()
+        own = [one for one in running if one.client == client is not None and not one.result]
+        if len(own) >= self.limits.games:
+            left = [one for one in own if not one.attended()]
+            said = f"{self.limits.games} games of yours are in progress"
+        elif len(running) >= self.most:
+            left = [one for one in running if one.result or not one.attended()]
+            said = f"{self.most} games are in progress"
+        else:
+            return
+        if not left:
+            raise RefusedError("full", said, "try again later, or play one to its end")
+        then = time.monotonic() - self.limits.away
+        gone = min(
+            left,
+            key=lambda one: (
+                one.result is None,
+                one.last_used > then and one.decisions > 0,
+                one.decisions,
+                one.last_used - one.begun,
+            ),
+        )
+        gone.stop()
+        for token, _ in gone.tokens():
+            del self.sessions[token]
+        del self._running[id(gone)]
+        self._faulty.discard(id(gone))
+
+    def _later(self, session: Session, work: Work) -> bool:
+        """Let an agent of a session think in a thread for it, if there are any."""
+        if self.thinkers is None:
+            return False
+        self.thinkers.submit(session.client or -id(session), work)
+        return True
+
     def tick(self) -> None:
         """Let agents take over where the clocks of clients have run out.
 
-        A transport calls it several times a second.
+        A transport calls it several times a second. It waits for no session: one that is
+        busy has its turn the next time. A fault of one is logged, and its clock stops.
         """
         with self._lock:
             timed = [one for one in self._running.values() if one.clock]
         for session in timed:
-            if session.result is None:
-                with session.lock:
-                    session.tick()
+            if id(session) in self._faulty:
+                continue
+            try:
+                if session.late() and session.lock.acquire(blocking=False):
+                    try:
+                        session.tick()
+                    finally:
+                        session.lock.release()
+            except Exception:
+                self._faulty.add(id(session))
+                LOG.exception("the clock of a game of %s stops", session.game.name)
 
-    def new(self, request: dict[str, Any]) -> Session:
+    def new(self, request: dict[str, Any], client: int | None = None) -> Session:
         """Start a session as a client asks.
 
         Parameters
         ----------
         request : dict
             A message ``new``.
+        client : int, optional
+            Number of the connection that asks.
 
         Returns
         -------
@@ -122,310 +166,42 @@ class Server:
         Raises
         ------
         RefusedError
-            If there is no such game, or the server is full.
+            If there is no such game, a limit is exceeded, or the server is full.
         """
         name = request.get("game", self.game)
         if name is None:
             raise RefusedError("bad_game", "no game is named", f"games: {', '.join(games())}")
-        clock = request.get("clock")
-        if clock and not (clock["seconds"] > 0 and clock["increment"] >= 0):
-            raise RefusedError("bad_game", "a clock has time", "seconds above 0, increment from 0")
-        if any(str(one).startswith("net:") for one in request.get("seats") or ()):
-            raise RefusedError("bad_game", "files are not opened for clients", "agent: net")
-        options = self.options if name == self.game else {}
         try:
-            if names_a_file(name, request.get("options", {}).get("components")):
-                raise RefusedError(
-                    "bad_game",
-                    "files are not opened for clients",
-                    "components: a document, or the name of a set that is loaded",
-                )
+            for agent in request.get("seats") or ():
+                if agent is not None:
+                    check_agent(agent, self.limits)
             session = Session(
-                Game(name, **request.get("options", options)),
+                self._game(name, request, client),
                 request.get("seats"),
                 seed=request.get("seed"),
-                clock=clock,
+                clock=request.get("clock"),
                 pictures=request.get("pictures", False),
                 updates=request.get("updates"),
                 brief=request.get("brief", False),
             )
         except (OptionError, UnknownGameError, ValueError, OverflowError, TypeError) as error:
             raise RefusedError("bad_game", str(error), f"games: {', '.join(games())}") from None
+        session.client = client
         self.add(session)
         return session
 
-
-def names_a_file(game: str, components: object) -> bool:
-    """Whether the option ``components`` of a client would be read as a path.
-
-    Parameters
-    ----------
-    game : str
-        Name of the game.
-    components : object
-        The option.
-
-    Returns
-    -------
-    bool
-        Whether it is neither a document nor the name of a set that is loaded.
-    """
-    if not isinstance(components, str) or components == "shipped" or set("\n={") & {*components}:
-        return False
-    return _component_changes(game, components) is None
-
-
-class Connection:
-    """The lines of one client.
-
-    Parameters
-    ----------
-    server : Server
-        Where the sessions are.
-    send : callable
-        Gets each line for the client, without a line feed. Where it raises an ``OSError``, the
-        client is gone, and gets no more.
-    """
-
-    allowed: ClassVar[frozenset[str]] = frozenset(messages.REQUESTS)
-    """What the client may ask for."""
-
-    def __init__(self, server: Server, send: Callable[[str], None]) -> None:
-        self.server = server
-        self.session: Session | None = None
-        self.places: dict[int | None, Send] = {}
-        self.broken = False
-        self._transport = send
-
-    def receive(self, line: str) -> None:
-        """Answer a line; whatever it is, it raises nothing.
-
-        Parameters
-        ----------
-        line : str
-            The line, with or without a line feed.
-        """
-        try:
-            request = self._read(line)
-            kind = request["type"]
-            if kind in ("hello", "new") or self.session is None:
-                # These take the lock of the session that they are about.
-                getattr(self, f"_{kind}")(request)
-            else:
-                with self.session.lock:
-                    getattr(self, f"_{kind}")(request)
-        except RefusedError as refusal:
-            self.send(refusal.error())
-
-    def quick(self, line: str) -> bool:
-        """Say whether a line is answered at once: no agent thinks, and no game is made.
-
-        Parameters
-        ----------
-        line : str
-            The line.
-
-        Returns
-        -------
-        bool
-            False also where this cannot be said without reading the line.
-        """
-        session = self.session
-        if session is None or '"new"' in line or '"hello"' in line or "\\" in line:
-            return False
-        return not session.thinks()
-
-    def send(self, message: Message) -> None:
-        """Send a message to the client.
-
-        Parameters
-        ----------
-        message : Message
-            The message.
-        """
-        self.line(encode(message))
-
-    def line(self, line: str) -> None:
-        """Send a line. A client that is gone stops nobody: its seat waits for it.
-
-        Parameters
-        ----------
-        line : str
-            The line.
-        """
-        if not self.broken:
-            try:
-                self._transport(line)
-            except OSError:
-                self.broken = True
-
-    def close(self) -> None:
-        """Forget the client; its seats stay its own."""
-        if self.session is not None:
-            with self.session.lock:
-                for seat, send in self.places.items():
-                    self.session.detach(seat, send)
-        self.places, self.session = {}, None
-
-    def join(self, session: Session, seat: int | None, more: dict[str, Any] | None = None) -> None:
-        """Take a seat, or watch.
-
-        Parameters
-        ----------
-        session : Session
-            The session.
-        seat : int or None
-            The seat, or ``None`` to watch.
-        more : dict, optional
-            What else the message ``new`` says to this client.
-        """
-        if self.session is not session:
-            self.close()
-            self.session = session
-
-        def tell(message: Message) -> None:
-            self.send(cast(Message, {**message, **(more or {})}) if _is_new(message) else message)
-
-        send = Client(tell, self.line)
-        with session.lock:
-            if seat in self.places:
-                session.detach(seat, self.places[seat])
-            self.places[seat] = send
-            session.attach(seat, send)
-
-    def _read(self, line: str) -> dict[str, Any]:
-        """Read a line as a request."""
-        if len(line) > LONGEST:
-            raise RefusedError("bad_json", "the line is too long", f"at most {LONGEST} characters")
-        usual = USUAL.fullmatch(line)
-        if usual is not None and "act" in self.allowed:
-            return {"type": "act", "turn": int(usual[1]), "action": int(usual[2])}
-        try:
-            request = json.loads(line)
-        except (ValueError, RecursionError):
-            raise RefusedError("bad_json", "the line is no JSON", "one object a line") from None
-        kind = request.get("type") if type(request) is dict else None
-        if type(kind) is not str or kind not in self.allowed:
-            right = f"an object with one of the types {', '.join(sorted(self.allowed))}"
-            raise RefusedError("bad_message", "there is no such message", right)
-        wrong = faults(request, messages.REQUESTS[kind], f"{kind!r}")
-        if wrong:
-            raise RefusedError("bad_message", wrong[0], "; ".join(wrong[:5]))
-        found: dict[str, Any] = request
-        return found
-
-    def _at(self, request: dict[str, Any]) -> tuple[Session, int]:
-        """Return the session and the seat that a request is about."""
-        if len(self.places) == 1 and self.session is not None and "seat" not in request:
-            (only,) = self.places
-            if only is not None:
-                return self.session, only
-        own = sorted(seat for seat in self.places if seat is not None)
-        if self.session is None or not own:
+    def _game(self, name: str, request: dict[str, Any], client: int | None) -> Game:
+        """Make the game that a client names; a component set that it brings is counted."""
+        options = request.get("options")
+        if options is None:
+            return Game(name, **(self.options if name == self.game else {}))
+        components = options.get("components")
+        if is_document(components):
+            return self.sets.load(client, [name, components], lambda: Game(name, **options))
+        if names_a_file(name, components):
             raise RefusedError(
-                "no_seat", "you have no seat", "say hello with a token, or start a game"
+                "bad_game",
+                "files are not opened for clients",
+                "components: a document, or the name of a set that is loaded",
             )
-        seat = request.get("seat", own[0] if len(own) == 1 else None)
-        if seat not in own:
-            raise RefusedError(
-                "no_seat", "which of your seats?", f"seat: {', '.join(map(str, own))}"
-            )
-        return self.session, seat
-
-    def _hello(self, request: dict[str, Any]) -> None:
-        """Answer hello; with a token, join."""
-        version = request.get("version", VERSION)
-        if version != VERSION:
-            raise RefusedError(
-                "bad_version", f"version {version} is not spoken", f"version {VERSION}"
-            )
-        place = self.server.sessions.get(request.get("token", ""))
-        if place is None and "token" in request:
-            raise RefusedError("bad_token", "no seat has this token", "start a game for a token")
-        self.send(Hello(type="hello", version=VERSION, server=_name(), games=games()))
-        if place is not None:
-            self.join(*place)
-
-    def _new(self, request: dict[str, Any]) -> None:
-        """Start a game and take its first seat, or watch it."""
-        session = self.server.new(request)
-        tokens = [
-            session.seats[at].token if at in session.seats else None
-            for at in range(len(session.names))
-        ]
-        more = {"tokens": tokens, "watch": session.watchers.token}
-        self.join(session, min(session.seats, default=None), more)
-        with session.lock:
-            session.start()
-
-    def _view(self, request: dict[str, Any]) -> None:
-        """Send the last view once more."""
-        if self.session is not None and list(self.places) == [None]:
-            self.send(self.session.view(None))
-        else:
-            session, seat = self._at(request)
-            self.send(session.view(seat))
-
-    def _legal(self, request: dict[str, Any]) -> None:
-        """Send the legal actions once more."""
-        session, seat = self._at(request)
-        self.send(session.legal(seat))
-
-    def _act(self, request: dict[str, Any]) -> None:
-        """Apply an action."""
-        session, seat = self._at(request)
-        session.act(seat, request["turn"], request["action"])
-
-    def _hint(self, request: dict[str, Any]) -> None:
-        """Send what the rule-based agent would do."""
-        session, seat = self._at(request)
-        self.send(session.hint(seat))
-
-    def _log(self, request: dict[str, Any]) -> None:
-        """Send the log from its beginning."""
-        session, seat = self._at(request)
-        self.send(session.seats[seat].whole_log())
-
-    def _undo(self, request: dict[str, Any]) -> None:
-        """Ask to go back, or answer somebody who does."""
-        session, seat = self._at(request)
-        if "agree" in request:
-            session.answer_undo(seat, request["agree"])
-        else:
-            session.ask_undo(seat)
-
-    def _record(self, request: dict[str, Any]) -> None:
-        """Send the record."""
-        if self.session is None:
-            raise RefusedError("no_seat", "you are at no game", "say hello with a token")
-        self.send(self.session.record())
-
-    def _rules(self, request: dict[str, Any]) -> None:
-        """Send a rules sheet."""
-        own = self.session.game if self.session else None
-        name = request.get("game", own.name if own else self.server.game)
-        if name is None:
-            raise RefusedError("bad_game", "no game is named", f"games: {', '.join(games())}")
-        # A game that is played is asked about as it is played, with its component set.
-        options = self.server.options if name == self.server.game else {}
-        try:
-            game = own if own and name == own.name else Game(name, **options)
-            text = sheets.sheet(game, request.get("short", False), request.get("topic"))
-            topics = sheets.topics(game)
-        except (OptionError, UnknownGameError) as error:
-            raise RefusedError("bad_game", str(error), f"games: {', '.join(games())}") from None
-        except ValueError as error:
-            raise RefusedError("bad_message", str(error), "a number or a heading") from None
-        self.send(Rules(type="rules", game=name, text=text, topics=topics))
-
-
-def _is_new(message: Message) -> bool:
-    """Whether a message describes a game."""
-    return message["type"] == "new"
-
-
-def _name() -> str:
-    """Return the name and the version of the server."""
-    from rules_py import __version__
-
-    return f"rules_py {__version__}"
+        return Game(name, **options)

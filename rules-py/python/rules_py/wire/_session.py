@@ -9,7 +9,7 @@ from rules_py.errors import NotationError
 from rules_py.wire._errors import RefusedError
 from rules_py.wire._seat import Seat, Seen, Send, send_line
 from rules_py.wire._undo import Undoing
-from rules_py.wire.messages import Hint, Legal, New, Record, Undo, View
+from rules_py.wire.messages import Hint, Legal, New, Record, Shared, View
 
 __all__ = ["Session"]
 
@@ -110,7 +110,13 @@ class Session(Undoing):
                 send_line(send, line)
         if self.result is not None:
             send(self.result)
+        before = list(who.sends)
         who.sends.append(send)
+        if seat is not None:
+            for other in before:
+                other(Shared(type="shared", seat=seat, clients=len(who.sends)))
+        self.last_used = self._now()
+        self.go_on()
 
     def detach(self, seat: int | None, send: Send) -> None:
         """Disconnect a client; its seat stays its own.
@@ -124,6 +130,7 @@ class Session(Undoing):
         """
         who = self.watchers if seat is None else self.seats[seat]
         who.sends = [one for one in who.sends if one is not send]
+        self.last_used = self._now()
 
     # What clients ask for.
 
@@ -149,9 +156,7 @@ class Session(Undoing):
         if turn != one.turn:
             raise RefusedError("old_turn", f"turn {turn} is over", f"the turn is {one.turn}")
         step = self._read(action)
-        if self._asked is not None and self._asked[0] == seat:
-            self._asked = None
-            self._tell_undo(Undo(type="undo", seat=seat, state="refused"))
+        self._forget_asked(seat)
         self._remember(seat)
         one.end(step, self._now())
         self._advance(step)
@@ -254,25 +259,27 @@ class Session(Undoing):
 
     # The clock.
 
-    def tick(self) -> None:
-        """Let an agent take over where the clock of a client has run out."""
-        now = self._now()
-        self.last_used = now
-        if self.clock is None:
-            return
-        for at, one in list(self.seats.items()):
-            if at not in self.replaced and one.late(now) > 0:
-                self.replace(at, self._substitute, "out_of_time", "your time is over")
-
-    def thinks(self) -> bool:
-        """Say whether an agent at the table takes its time.
+    def late(self) -> bool:
+        """Say, without the lock, whether the clock of a client seems to have run out.
 
         Returns
         -------
         bool
-            True if one of them searches.
+            True if ``tick`` has something to do.
         """
-        return any(agent.thinks for agent in self._agents.values())
+        now = self._now()
+        timed = self.clock is not None and self.result is None
+        return timed and any(one.late(now) > 0 for one in self.seats.values())
+
+    def tick(self) -> None:
+        """Let an agent take over where the clock of a client has run out."""
+        now = self._now()
+        self.last_used = now
+        if self.clock is None or self.result is not None:
+            return
+        for at, one in list(self.seats.items()):
+            if at not in self.replaced and one.late(now) > 0:
+                self.replace(at, self._substitute, "out_of_time", "your time is over")
 
     def left(self) -> float | None:
         """Return how long the client has left whose turn it is.
@@ -310,6 +317,7 @@ class Session(Undoing):
         one = self.seats[seat]
         one.acts = False
         one.send(RefusedError(code, why, f"{agent} plays on for you").error())
+        self._leave_asked(seat)
         if self.state.seat == seat and self._started:
             self._advance()
 
@@ -344,6 +352,26 @@ class Session(Undoing):
             raise RefusedError("illegal_action", f"{action} is not legal now", f"legal: {ids}")
         return action
 
+    def listeners(self, seat: int | None) -> int:
+        """Count the connections that have a seat.
+
+        Parameters
+        ----------
+        seat : int or None
+            The seat, or ``None`` to count those who watch.
+
+        Returns
+        -------
+        int
+            Their number.
+        """
+        return len((self.watchers if seat is None else self.seats[seat]).sends)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions clients have taken."""
+        return len(self._past)
+
     def tokens(self) -> Iterator[tuple[str, int | None]]:
         """Yield every token with its seat, ``None`` for those who watch.
 
@@ -355,13 +383,3 @@ class Session(Undoing):
         yield self.watchers.token, None
         for at, one in self.seats.items():
             yield one.token, at
-
-    def attended(self) -> bool:
-        """Say whether anybody is connected.
-
-        Returns
-        -------
-        bool
-            True if a client has a seat or watches.
-        """
-        return any(one.sends for one in [*self.seats.values(), self.watchers])

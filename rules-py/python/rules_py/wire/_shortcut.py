@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
-from rules_py.wire.websocket import SHORTCUT
+from rules_py.wire.websocket import ALL_WAITING, MOST_WAITING, SHORTCUT
 
 WHOLE_TEXT = 0x81
 """First byte of a frame that is a text message of its own."""
@@ -44,6 +44,10 @@ class Shortcut(asyncio.Protocol):
     _loop : AbstractEventLoop, optional
         The event loop; by default that which runs.
     """
+
+    slow: ClassVar[set[Shortcut]] = set()
+    """Connections for which more waits than their transports want to keep."""
+    cut = False
 
     def __init__(
         self,
@@ -112,12 +116,26 @@ class Shortcut(asyncio.Protocol):
         self._answer = None
 
     def _write(self) -> None:
-        """Write the lines that wait, as frames."""
+        """Write the lines that wait, as frames; end the connection where too many wait."""
         lines, self._lines = self._lines, []
         if lines and not self._transport.is_closing():
+            if not self._writable.is_set() and self._cut():
+                return
             if self._joined:
                 lines = ["\n".join(lines)]
             self._transport.write(b"".join(map(framed, lines)))
+
+    def _cut(self) -> bool:
+        """End the connection if too much waits for its client, or that with most of too much."""
+        slow = {one: one._transport.get_write_buffer_size() for one in Shortcut.slow}
+        self.cut = slow.get(self, 0) > MOST_WAITING
+        if self.cut:
+            self._transport.abort()
+        elif sum(slow.values()) > ALL_WAITING:
+            most = max(slow, key=slow.__getitem__)
+            most.cut = True
+            most._transport.abort()
+        return self.cut
 
     def _read(self, data: bytes) -> None:
         """Read frames: answer the short ones, hand on the others."""
@@ -182,15 +200,18 @@ class Shortcut(asyncio.Protocol):
         """End with a connection."""
         self._behind.connection_lost(exc)
         self._writable.set()
+        Shortcut.slow.discard(self)
 
     def pause_writing(self) -> None:
         """Answer no more: the client does not read."""
         self._writable.clear()
+        Shortcut.slow.add(self)
         self._behind.pause_writing()
 
     def resume_writing(self) -> None:
         """Answer again."""
         self._writable.set()
+        Shortcut.slow.discard(self)
         self._behind.resume_writing()
 
 

@@ -8,6 +8,18 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
+from rules_py.wire._ranges import (
+    ActionId,
+    Agents,
+    Increment,
+    Name,
+    Number,
+    Seat,
+    Seconds,
+    Seed,
+    Text,
+)
+
 __all__ = [
     "MESSAGES",
     "REQUESTS",
@@ -36,6 +48,7 @@ __all__ = [
     "Result",
     "Rules",
     "RulesRequest",
+    "Shared",
     "Undo",
     "UndoRequest",
     "View",
@@ -68,9 +81,9 @@ Code = Literal[
 class Clock(TypedDict):
     """Time for the decisions of a seat."""
 
-    seconds: float
+    seconds: Seconds
     """Time for all decisions of the game, in seconds."""
-    increment: float
+    increment: Increment
     """What each decision adds, in seconds."""
 
 
@@ -95,7 +108,7 @@ class LogLine(TypedDict):
 
 
 class _Seated(TypedDict, total=False):
-    seat: int
+    seat: Seat
     """Which of the own seats the message is about: needed if the connection has several."""
 
 
@@ -103,23 +116,23 @@ class HelloRequest(TypedDict, total=False):
     """Says hello; with a token, takes a seat or watches, for the first time or again."""
 
     type: Literal["hello"]
-    version: int
+    version: Number
     """Version of the wire that the client speaks; by default that of the server."""
-    token: str
+    token: Name
 
 
 class NewRequest(TypedDict, total=False):
     """Starts a game."""
 
     type: Literal["new"]
-    game: str
+    game: Name
     """Name of the game; by default the one that the server was started with."""
     options: dict[str, Any]
     """Options by name; those that are not named have their defaults."""
-    seats: list[str | None]
+    seats: Agents
     """For each seat the name of an agent, or null for a client; by default a client on seat 0
     and the heuristic on all others."""
-    seed: int
+    seed: Seed
     """Seed of chance and of the agents, from 0 to 2**64 - 1; by default a secret one."""
     clock: Clock
     """Time for each client; by default unlimited."""
@@ -150,9 +163,9 @@ class ActRequest(_Seated):
     """Chooses an action."""
 
     type: Literal["act"]
-    turn: int
+    turn: Number
     """Number of the decision, from the message ``legal``."""
-    action: int | str
+    action: ActionId | Text
     """Id of a legal action, or its notation, or its words."""
 
 
@@ -171,6 +184,8 @@ class LogRequest(_Seated):
 class _Answer(TypedDict, total=False):
     agree: bool
     """Answer to the question of another seat; without it the message is such a question."""
+    number: Number
+    """Number of the question that is answered, from the message ``undo``."""
 
 
 class UndoRequest(_Seated, _Answer):
@@ -189,11 +204,11 @@ class RulesRequest(TypedDict, total=False):
     """Asks for the rules sheet of a game, or a part of it."""
 
     type: Literal["rules"]
-    game: str
+    game: Name
     """Name of the game; by default the one at which the connection is, or that of the server."""
     short: bool
     """Whether to send the short sheet; by default the full one."""
-    topic: str
+    topic: Name
     """Number of a rule, or a heading of the full sheet: only this rule or section."""
 
 
@@ -307,7 +322,18 @@ class Undo(TypedDict):
     seat: int
     """Who wants to go back to the own last decision."""
     state: Literal["asked", "refused", "done"]
-    """``asked``: the seats of other clients answer with ``agree``."""
+    """``asked``: the seats of other clients answer with ``agree`` and ``number``."""
+    number: int
+    """Number of the request among all of the game, from 1."""
+
+
+class Shared(TypedDict):
+    """Another client has said hello with the token of the own seat, and plays it, too."""
+
+    type: Literal["shared"]
+    seat: int
+    clients: int
+    """How many clients have the seat now."""
 
 
 class Result(TypedDict):
@@ -374,6 +400,7 @@ MESSAGES: dict[str, type] = {
     "hint": Hint,
     "log": Log,
     "undo": Undo,
+    "shared": Shared,
     "result": Result,
     "record": Record,
     "rules": Rules,
@@ -381,7 +408,21 @@ MESSAGES: dict[str, type] = {
 }
 """What a server sends, by ``type``."""
 
-Message = Hello | New | View | Legal | Acted | Hint | Log | Undo | Result | Record | Rules | Error
+Message = (
+    Hello
+    | New
+    | View
+    | Legal
+    | Acted
+    | Hint
+    | Log
+    | Undo
+    | Shared
+    | Result
+    | Record
+    | Rules
+    | Error
+)
 Request = (
     HelloRequest
     | NewRequest

@@ -11,7 +11,8 @@ from typing import Any, ClassVar
 from rules_py._rules import Game, Generator
 from rules_py.agents import Agent, known
 from rules_py.wire._bot import Bot, Intake
-from rules_py.wire._server import Connection, Server
+from rules_py.wire._connection import Connection
+from rules_py.wire._server import Server
 from rules_py.wire._session import Session
 from rules_py.wire.messages import Clock
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import threading
 from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -19,13 +20,28 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from rules_py.wire._server import LONGEST, Connection, Server
+from rules_py.wire._connection import LONGEST, Connection
+from rules_py.wire._http import Guard
+from rules_py.wire._server import Server
+from rules_py.wire._thinking import Thinkers
 
 __all__ = ["application", "serve"]
+
+LOG = logging.getLogger(__name__)
 
 LOCAL = ["127.0.0.1", "localhost", "[::1]"]
 SHORTCUT = "rules_py.shortcut"
 """Key of the shortcut of a connection in the state of its scope, where it has one."""
+MOST_WAITING = 8 << 20
+"""How many bytes may wait for a client before more come; then its connection ends."""
+ALL_WAITING = 128 << 20
+"""How many bytes may wait for all clients; then the connection ends for which most do."""
+CONNECTIONS = 2000
+"""How many connections there may be at once."""
+THREADS = 4
+"""Threads in which games are made and joined."""
+GRACE = 3
+"""Seconds for requests that are answered when the server is to end."""
 
 
 def application(
@@ -48,28 +64,28 @@ def application(
     Starlette
         The application.
     """
+    # Games are made and joined in threads of their own, so that pages do not wait for them.
+    threads = ThreadPoolExecutor(THREADS, "rules_py games")
 
     async def client(websocket: WebSocket) -> None:
-        origin = websocket.headers.get("origin")
-        if origin and urlsplit(origin).netloc != websocket.headers.get("host"):
-            await websocket.close(1008)
-            return
-        await _client(server, websocket)
+        await _client(server, websocket, threads)
 
     @contextlib.asynccontextmanager
-    async def clocks(_: Any) -> AsyncIterator[None]:
+    async def working(_: Any) -> AsyncIterator[None]:
+        server.thinkers = Thinkers()
         task = asyncio.create_task(_tick(server))
         yield
         task.cancel()
+        await run_in_threadpool(server.thinkers.close)
+        server.thinkers = None
 
+    guards = [Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts)), Middleware(Guard)]
     return Starlette(
-        routes=[WebSocketRoute("/wire", client), *routes],
-        middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts))],
-        lifespan=clocks,
+        routes=[WebSocketRoute("/wire", client), *routes], middleware=guards, lifespan=working
     )
 
 
-async def _client(server: Server, websocket: WebSocket) -> None:
+async def _client(server: Server, websocket: WebSocket, threads: ThreadPoolExecutor) -> None:
     """Carry the lines of a client until it leaves."""
     await websocket.accept()
     joined = websocket.query_params.get("frames") == "joined"
@@ -91,12 +107,14 @@ async def _client(server: Server, websocket: WebSocket) -> None:
                 if connection.quick(line):
                     connection.receive(line)  # going through a thread would take longer than this
                 else:
-                    await run_in_threadpool(connection.receive, line)
+                    await loop.run_in_executor(threads, connection.receive, line)
             await way.answered()
     except (WebSocketDisconnect, KeyError):  # a frame that is no text is no line
         pass
+    except asyncio.CancelledError:  # the server ends, or the client does not read
+        pass
     finally:
-        await run_in_threadpool(connection.close)
+        await loop.run_in_executor(threads, connection.leave)
         way.close()
 
 
@@ -135,13 +153,21 @@ class _Sender(_Way):
 
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket, self._lines = websocket, asyncio.Queue[str]()
+        self._waiting, self._cut = 0, False
 
     def open(self, answer: Callable[[str], bool], joined: bool) -> None:
         """Begin; the application receives all messages."""
+        self._client = asyncio.current_task()
         self._task = asyncio.create_task(self._send(joined))
 
     def send(self, line: str) -> None:
-        """Send a line, when the task has its turn."""
+        """Send a line, when the task has its turn; end where too many wait for theirs."""
+        if self._waiting > MOST_WAITING:
+            if self._client is not None and not self._cut:
+                self._cut = True
+                self._client.cancel()
+            return
+        self._waiting += len(line)
         self._lines.put_nowait(line)
 
     async def answered(self) -> None:
@@ -161,13 +187,19 @@ class _Sender(_Way):
                 if joined and not lines.empty():
                     frame = "\n".join([frame, *(lines.get_nowait() for _ in range(lines.qsize()))])
                 await self._websocket.send_text(frame)
+                self._waiting -= len(frame) - frame.count("\n") if joined else len(frame)
 
 
 async def _tick(server: Server) -> None:
-    """Look at the clocks several times a second."""
-    while True:
-        await asyncio.sleep(0.1)
-        await run_in_threadpool(server.tick)
+    """Look at the clocks several times a second, in a thread that nobody else takes."""
+    loop = asyncio.get_running_loop()
+    with ThreadPoolExecutor(1, "rules_py clocks") as thread:
+        while True:
+            await asyncio.sleep(0.1)
+            try:
+                await loop.run_in_executor(thread, server.tick)
+            except Exception:
+                LOG.exception("the clocks cannot be looked at")
 
 
 def serve(app: Starlette, host: str, port: int) -> None:
@@ -185,14 +217,18 @@ def serve(app: Starlette, host: str, port: int) -> None:
     import uvicorn
 
     from rules_py.wire._shortcut import Shortcut
+    from rules_py.wire._timed_http import TimedProtocol, is_of_the_server
 
+    logging.getLogger("uvicorn.error").addFilter(is_of_the_server)
     uvicorn.run(
         app,
         ws=Shortcut,
         host=host,
         port=port,
         log_level="warning",
-        http="h11",  # refuses a request with two Host headers; others take the first
+        http=TimedProtocol,  # h11 refuses a request with two Host headers; others take the first
+        limit_concurrency=CONNECTIONS,
+        timeout_graceful_shutdown=GRACE,
         ws_max_size=4 * LONGEST,
         ws_per_message_deflate=False,
     )

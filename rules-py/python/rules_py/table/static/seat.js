@@ -3,7 +3,7 @@ import { at, make, show, trouble, words } from "./dom.js";
 import { fates } from "./end.js";
 import { focusFirst, keys, mark, offer, paint, withdraw } from "./picture.js";
 
-let socket, token, seat, turn, asked, onPicture = false;
+let socket, token, seat, turn, asked, request, onPicture = false;
 let shown, planned = false; // the last view, until it is drawn
 
 const send = (message) => socket.send(JSON.stringify(message));
@@ -136,11 +136,15 @@ const handlers = {
     const own = message.seat === seat;
     at("question").hidden = message.state !== "asked" || own || seat === null;
     if (!at("question").hidden) {
+      request = message.number;
       at("wants").textContent = `Seat ${message.seat} wants to go back to its last decision.`;
       at("agree").focus();
     }
     if (message.state === "done") noTurn("Wait for your turn.");
     if (own) at("notice").textContent = { asked: "The others are asked.", refused: "Undo was refused.", done: "Taken back." }[message.state];
+  },
+  shared(message) {
+    at("notice").textContent = `Another page has your seat, too: ${message.clients} pages play it. Whoever has the link can.`;
   },
   result(message) {
     noTurn("");
@@ -199,7 +203,7 @@ at("hint").onclick = () => send({ type: "hint" });
 at("undo").onclick = () => send({ type: "undo" });
 at("record").onclick = () => send({ type: "record" });
 for (const [id, agree] of [["agree", true], ["refuse", false]]) {
-  at(id).onclick = () => { at("question").hidden = true; send({ type: "undo", agree }); };
+  at(id).onclick = () => { at("question").hidden = true; send({ type: "undo", agree, number: request }); };
 }
 
 // Arrow keys go from action to action; Tab does, too.

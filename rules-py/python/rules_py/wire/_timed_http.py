@@ -1,0 +1,82 @@
+"""HTTP of uvicorn that does not wait for ever for the rest of a request."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+__all__ = ["REQUEST_SECONDS", "TimedProtocol", "is_of_the_server"]
+
+FAULTS_OF_CLIENTS = ("Invalid UTF-8", "Invalid HTTP", "Unsupported upgrade", "Exceeded concurrency")
+"""How lines begin that uvicorn writes for each malformed request, some with a traceback."""
+
+REQUEST_SECONDS = 10.0
+"""Seconds in which a request has to be there, with its body."""
+
+
+class TimedProtocol(H11Protocol):
+    """A connection that ends where a request has not come in whole in time."""
+
+    _timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin with a connection, and to wait."""
+        super().connection_made(transport)
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End with a connection."""
+        self._stop()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection on: its first request was the last one."""
+        self._stop()
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        super().on_response_complete()
+        self._wait()
+
+    def _wait(self) -> None:
+        """Begin to wait for a request."""
+        self._stop()
+        self._timer = self.loop.call_later(REQUEST_SECONDS, self._look)
+
+    def _stop(self) -> None:
+        """Wait no longer."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _look(self) -> None:
+        """End a connection whose request is not there; one that is answered takes its time."""
+        unfinished: tuple[Any, ...] = (h11.IDLE, h11.SEND_BODY)
+        if self.conn.their_state in unfinished and not self.transport.is_closing():
+            self.transport.close()
+
+
+def is_of_the_server(record: logging.LogRecord) -> bool:
+    """Say whether a line of the log is about the server.
+
+    Malformed requests, which anybody can send, and those that the end of the server has cut short
+    are not.
+
+    Parameters
+    ----------
+    record : LogRecord
+        The line.
+
+    Returns
+    -------
+    bool
+        True if it belongs in the log.
+    """
+    if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
+        return False
+    return not record.getMessage().startswith(FAULTS_OF_CLIENTS)

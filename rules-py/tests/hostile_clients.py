@@ -1,0 +1,230 @@
+"""Hostile clients of ``hostile.py``: each kind of abuse that a server has to withstand."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+import socket
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import rules_py
+from hostile_server import Wire, http
+
+if TYPE_CHECKING:
+    from hostile import Trial
+
+STRANGER = "127.0.0.2"
+"""Where hostile clients come from, as far as addresses count."""
+HUGE = "1" + "0" * 400
+NUMBERS = [
+    HUGE,
+    "-" + HUGE,
+    "1e999",
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    "1" * 5000,
+    "0",
+    "-1",
+    "1e308",
+]
+LINES = [
+    '{"type":"new","game":"wuerfelhelden","clock":{"seconds":%s,"increment":0}}',
+    '{"type":"new","game":"wuerfelhelden","clock":{"seconds":1,"increment":%s}}',
+    '{"type":"new","game":"wuerfelhelden","seed":%s}',
+    '{"type":"new","game":"wuerfelhelden","options":{"players":%s}}',
+    '{"type":"act","turn":%s,"action":%s}',
+    '{"type":"undo","agree":true,"number":%s}',
+    '{"type":"view","seat":%s}',
+    '{"type":"hello","version":%s}',
+]
+
+
+def times(trial: Trial, number: int) -> Iterator[None]:
+    """Yield so often, or until the time is over."""
+    for _ in range(number):
+        if not trial.goes_on:
+            return
+        yield
+
+
+def stranger(trial: Trial, **more: Any) -> Wire:
+    """Connect as a hostile client."""
+    return Wire(trial.program.port, address=STRANGER, **more)
+
+
+def numbers(trial: Trial, rng: random.Random) -> None:
+    """Numbers beyond all bounds in every field."""
+    wire = stranger(trial)
+    for _ in times(trial, 50):
+        line = rng.choice(LINES)
+        wire.frame((line % ((rng.choice(NUMBERS),) * line.count("%s"))).encode())
+        wire.until("error", "new", "hello", "view", "legal")
+    wire.close()
+
+
+def thinking(trial: Trial, rng: random.Random) -> None:
+    """Agents with all the budget there is, and beyond it, for many clients who leave."""
+    wires = [stranger(trial) for _ in range(20)]
+    for wire in wires:
+        agent = rng.choice(["search:2000ms", "guided:2000", "mirror:2000", "search:4294967295"])
+        name = rng.choice(rules_py.games())
+        seats = [agent] * rules_py.Game(name).seats
+        wire.send("new", game=name, seats=seats, clock={"seconds": 100, "increment": 0})
+    time.sleep(rng.random() * 5)
+    for wire in wires:
+        wire.close()
+
+
+def deaf(trial: Trial, rng: random.Random) -> None:
+    """Many who watch and do not read, of a game that goes on."""
+    one = stranger(trial)
+    new = one.ask("new", "new", game="regidice", options={"players": 2}, pictures=True)
+    legal = one.until("legal")
+    slow = [stranger(trial, receives=4096) for _ in range(10)]
+    for wire in slow:
+        wire.send("hello", token=new["watch"])
+    end = time.monotonic() + 10
+    while time.monotonic() < end and trial.goes_on:
+        one.send("act", turn=legal["turn"], action=rng.choice(legal["ids"]))
+        if one.until("legal", "result", "error")["type"] != "legal":
+            break
+        one.send("undo")
+        found = one.until("legal", "error", "result")
+        if found["type"] != "legal":
+            break
+        legal = found
+    for wire in (one, *slow):
+        wire.close()
+
+
+def deaf_to_itself(trial: Trial, rng: random.Random) -> None:
+    """Requests whose answers are not read."""
+    wire = stranger(trial, receives=4096)
+    wire.socket.settimeout(2)
+    wire.send("new", game="valor_and_villainy", pictures=True)
+    with contextlib.suppress(TimeoutError):
+        for _ in times(trial, 3000):
+            wire.send(rng.choice(["rules", "view", "log", "hint", "legal"]))
+    wire.close()
+
+
+def games(trial: Trial, rng: random.Random) -> None:
+    """Games without end by one connection."""
+    wire = stranger(trial)
+    for _ in times(trial, 300):
+        name = rng.choice(rules_py.games())
+        seats = [None] * rules_py.Game(name).seats
+        wire.ask("new", "new", "error", game=name, seats=seats)
+    wire.close()
+
+
+def comes_and_goes(trial: Trial, rng: random.Random) -> None:
+    """A connection for each game, which is left after a decision."""
+    for _ in times(trial, 100):
+        wire = stranger(trial)
+        wire.send("new", game="wuerfelhelden", options={"players": 2})
+        legal = wire.until("legal", "error")
+        if legal["type"] == "legal" and rng.random() < 0.3:
+            wire.send("act", turn=legal["turn"], action=legal["ids"][0])
+        wire.close()
+
+
+def records(trial: Trial, rng: random.Random) -> None:
+    """Records: from other pages, too long, with sets, nonsense."""
+    port = trial.program.port
+    state, dice = rules_py.Game("regidice").new_state(), rules_py.Generator(1)
+    for _ in range(60):
+        if not state.is_terminal:
+            state.apply(state.sample(dice))
+    good = state.record().encode()
+    options = {"components": f'[[common_cards]]\nslot = 0\nname = "R{rng.random()}"\n'}
+    bad = {"record": 1, "game": "unsung_heroes", "version": 1, "options": options}
+    bodies = [good, b"[" * 500_000, b"x" * 600_000, b"\xff\x00", json.dumps(bad).encode()]
+    bodies.append(b"rules-record 1\ngame wuerfelhelden 1\nsteps " + b"c1 " * 150_000)
+    for _ in times(trial, 30):
+        origin = rng.choice([{}, {"Origin": "http://evil.example"}, {"Origin": "null"}])
+        with contextlib.suppress(OSError):
+            http(port, "POST", "/replay", rng.choice(bodies), STRANGER, **origin)
+        path = rng.choice(["9" * 5000, "-1", "../1", "%00", "1e9"])
+        assert http(port, "GET", f"/replay/x/{path}", address=STRANGER)[0] in (400, 404, 503)
+
+
+def sets(trial: Trial, rng: random.Random) -> None:
+    """Component sets, good and faulty ones."""
+    wire = stranger(trial)
+    for _ in times(trial, 40):
+        name = f"{rng.random():.12f}" + rng.choice(["", "\u3164", "\u2800", "\ufe0f", "\uffff"])
+        document = f'[[common_cards]]\nslot = {rng.choice([0, 0, 10**30])}\nname = "{name}"\n'
+        wire.ask("new", "new", "error", game="unsung_heroes", options={"components": document})
+    wire.close()
+
+
+def undos(trial: Trial, rng: random.Random) -> None:
+    """Requests to go back without end, and consent to none of them."""
+    one = stranger(trial)
+    seats = [None, None]
+    new = one.ask("new", "new", game="wuerfelhelden", options={"players": 2}, seats=seats)
+    other = stranger(trial)
+    other.send("hello", token=new["tokens"][1])
+    second = stranger(trial)
+    second.send("hello", token=new["tokens"][0])
+    for _ in times(trial, 300):
+        wire = rng.choice([one, other, second])
+        wire.send("undo", **rng.choice([{}, {"agree": True}, {"agree": True, "number": 1}]))
+        wire.send("legal")
+        legal = wire.until("legal", "error", "result")
+        if legal["type"] == "legal":
+            wire.send("act", turn=legal["turn"], action=legal["ids"][0])
+    for wire in (one, other, second):
+        wire.close()
+
+
+def halves(trial: Trial, rng: random.Random) -> None:
+    """Requests that never end."""
+    half = [b"GET / HTTP/1.1\r\nX: ", b"", b"POST /replay HTTP/1.1\r\nContent-Length: 99\r\n\r\n"]
+    found = []
+    for _ in range(50):
+        one = socket.socket()
+        found.append(one)
+        one.bind((STRANGER, 0))
+        one.connect(("127.0.0.1", trial.program.port))
+        one.sendall(rng.choice(half))
+    time.sleep(rng.random() * 15)
+    for one in found:
+        one.close()
+
+
+def frames(trial: Trial, rng: random.Random) -> None:
+    """Frames that break the protocol, in pieces, and connections that are cut."""
+    wire = stranger(trial)
+    wire.send("new", game="regidice")
+    kind = rng.choice([0x81, 0x82, 0x83, 0xC1, 0x01, 0x80, 0x88, 0x89, 0xFF])
+    data = rng.randbytes(rng.choice([0, 3, 125, 126, 200, 70_000, 400_000]))
+    wire.frame(data, kind, rng.random() < 0.7)
+    wire.socket.settimeout(1)
+    with contextlib.suppress(OSError, ValueError):
+        wire.until("none")
+    wire.close()
+
+
+def tokens(trial: Trial, rng: random.Random) -> None:
+    """Tokens that nobody has, and many clients with one."""
+    wire = stranger(trial)
+    for _ in times(trial, 50):
+        wire.ask("hello", "error", "hello", token=f"{rng.random()}" * rng.choice([1, 50]))
+    new = wire.ask("new", "new", game="wuerfelhelden")
+    shared = [stranger(trial) for _ in range(70)]
+    for one in shared:
+        one.send("hello", token=new["token"])
+    for one in (wire, *shared):
+        one.close()
+
+
+KINDS = [
+    *[numbers, thinking, deaf, deaf_to_itself, games, comes_and_goes, records],
+    *[sets, undos, halves, frames, tokens],
+]
