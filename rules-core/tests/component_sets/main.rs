@@ -11,6 +11,8 @@ mod kit;
 mod regidice;
 #[cfg(feature = "unsung_heroes")]
 mod unsung_heroes;
+#[cfg(feature = "unsung_heroes")]
+mod unsung_heroes_nope;
 #[cfg(feature = "valor_and_villainy")]
 mod valor_and_villainy;
 #[cfg(feature = "wuerfelhelden")]

@@ -251,7 +251,7 @@ fn effects(rng: &mut Generator, ops: &[&str]) -> Json {
 }
 
 /// A random set; some are refused, because Karl has too many parts.
-fn random(rng: &mut Generator) -> Json {
+pub(crate) fn random(rng: &mut Generator) -> Json {
     let own: [&[&str]; 8] = [
         &[],
         &["reroll_purple"],

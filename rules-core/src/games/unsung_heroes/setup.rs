@@ -67,7 +67,7 @@ impl Setup for State {
         let tokens = [
             ("rat bonus cards", supply::RAT_CARDS, table.rat_cards),
             ("betty tokens", supply::BETTY_TOKENS, stakes.angry + stakes.happy),
-            ("gold bars", supply::GOLD_BARS, table.bars_ten + table.bars_one),
+            ("gold bars", supply::GOLD_BARS, table.stakes.bars_ten + table.bars_one),
             ("cheese tokens", supply::CHEESE, stakes.cheese),
         ];
         for (name, all, in_play) in tokens {
@@ -88,11 +88,8 @@ impl Public {
             stakes: Stakes::default(),
             before: None,
             rat_cards: 0,
-            bars_ten: 0,
             bars_one: 0,
             coin: false,
-            boil: false,
-            puppet_bonus: 0,
             ability_used: super::components::Seats::NONE,
             minions: EnumMap::new(|minion| {
                 let here = options.has_minion(minion);

@@ -22,9 +22,11 @@ mod shipped;
 pub(crate) use board::CASTLE;
 pub(crate) use board::{EVIL, Evil, STOPS, Stop};
 pub use component_set::Components;
+#[cfg(any(test, feature = "words"))]
+pub(crate) use printed::Creature;
 pub(crate) use printed::{Condition, Kind, Strength, Work};
 #[cfg(feature = "words")]
-pub(crate) use printed::{Creature, Family, Filter};
+pub(crate) use printed::{Family, Filter};
 #[cfg(feature = "components")]
 pub(super) use read::DOCUMENT;
 #[cfg(test)]

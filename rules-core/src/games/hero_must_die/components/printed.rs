@@ -36,7 +36,7 @@ pub(crate) struct Creature {
 
 impl Creature {
     /// The card with these numbers.
-    pub(super) const fn new(
+    pub(in super::super) const fn new(
         name: &'static str,
         level: u8,
         strength: [u8; Strength::COUNT],

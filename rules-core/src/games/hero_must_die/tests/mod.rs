@@ -12,6 +12,7 @@ mod maxima;
 mod memory;
 #[cfg(feature = "serde")]
 mod observation_oracle;
+mod options_away;
 mod oracle;
 mod play;
 mod refused_states;

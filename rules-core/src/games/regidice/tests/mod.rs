@@ -13,6 +13,7 @@ mod heuristic;
 mod numbers;
 #[cfg(feature = "serde")]
 mod observation_oracle;
+mod options_away;
 mod oracle;
 mod play;
 mod refused_states;

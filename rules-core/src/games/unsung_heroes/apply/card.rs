@@ -100,11 +100,11 @@ impl State {
             Bonus::Boil => {
                 let stakes = &mut self.table.stakes;
                 stakes.angry += core::mem::take(&mut stakes.happy);
-                self.table.boil = true;
+                stakes.boil = true;
             }
             Bonus::PuppetShow => self.agenda.push(Frame::Show { next: 0 }),
             Bonus::MassTithe => self.great_tithe(),
-            Bonus::GoldBar => self.table.bars_ten += self.table.bar_supply().min(1),
+            Bonus::GoldBar => self.table.stakes.bars_ten += self.table.bar_supply().min(1),
             _ => {}
         }
     }
@@ -228,7 +228,7 @@ impl State {
         };
         self.replace(Frame::Show { next: next + 1 });
         match self.set().pulled(puppet) {
-            Bonus::Static(n) => self.table.puppet_bonus += n,
+            Bonus::Static(n) => self.table.stakes.puppet_bonus += n,
             Bonus::Dice(dice) => self.gain(me, dice, Why::Other),
             bonus => {
                 if let Some(target) = target_of(bonus) {

@@ -174,7 +174,7 @@ impl State {
                 _ => self.table.bars_one -= 1,
             }
         }
-        self.table.bars_ten += 1;
+        self.table.stakes.bars_ten += 1;
     }
 
     /// A card goes to its owner's discard pile (UH-4).

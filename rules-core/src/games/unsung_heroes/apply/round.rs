@@ -146,7 +146,7 @@ impl State {
             table.rat_cards += 1;
         }
         table.stakes.angry += core::mem::take(&mut table.stakes.happy);
-        table.bars_one += core::mem::take(&mut table.bars_ten);
+        table.bars_one += core::mem::take(&mut table.stakes.bars_ten);
     }
 
     /// UH-73: the next Puppet, until no card or no Puppet is left.
@@ -180,8 +180,8 @@ impl State {
         }
         stakes.dice = [Stack::default(); MAX_SEATS];
         stakes.cheese = 0;
-        table.puppet_bonus = 0;
-        table.boil = false;
+        stakes.puppet_bonus = 0;
+        stakes.boil = false;
         table.ability_used = Seats::NONE;
         for prize in table.minions.values_mut() {
             prize.used = false;

@@ -82,7 +82,7 @@ impl State {
             self.table.stakes.discards[ix(stuffed.owner)].insert(stuffed.slot);
         }
         match self.set().pulled(puppet) {
-            Bonus::Static(n) => self.table.puppet_bonus += n,
+            Bonus::Static(n) => self.table.stakes.puppet_bonus += n,
             bonus => self.perform(bonus),
         }
     }

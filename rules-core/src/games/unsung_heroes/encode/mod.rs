@@ -246,14 +246,14 @@ impl<'a> Encoder<'a> {
                 stakes.happy,
                 stakes.cheese,
                 table.rat_cards,
-                table.bars_ten,
+                table.stakes.bars_ten,
                 table.bars_one,
                 table.coin.into(),
-                table.puppet_bonus,
+                table.stakes.puppet_bonus,
             ],
         );
         let used = self.rotation.sets(table.ability_used.bits().into());
-        out.bits(&FLAGS, &[u64::from(table.boil) | used << 1]);
+        out.bits(&FLAGS, &[u64::from(table.stakes.boil) | used << 1]);
     }
 
     fn agenda(self, out: &mut impl ObservationWriter) {

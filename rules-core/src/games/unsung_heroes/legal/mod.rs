@@ -208,7 +208,7 @@ impl State {
         let me = table.current;
         legal.insert(Action::Pass);
         // UH-37: past the limit only passing is left.
-        if table.clock >= self.options.turn_limit_per_round {
+        if self.past_limit() {
             return;
         }
         legal.insert_if(self.able(me), Action::Ability);
@@ -234,11 +234,17 @@ impl State {
         }
     }
 
+    /// UH-37: whether only passing is left in this round.
+    #[inline]
+    fn past_limit(&self) -> bool {
+        self.table.clock >= self.options.turn_limit_per_round
+    }
+
     /// Whether a turn offers anything but passing (5.1).
     #[inline]
     pub(super) fn busy(&self) -> bool {
         let me = self.table.current;
-        if self.table.clock >= self.options.turn_limit_per_round {
+        if self.past_limit() {
             return false;
         }
         if !self.hands[ix(me)].without(Slot::NOPE).is_empty() {
@@ -313,7 +319,7 @@ impl State {
             Some(Character::Karl) => {
                 // Everything that Karl scores is a part, but for bars on +10.
                 table.bar_supply() > 0
-                    && self.score(me) >= u16::from(FORGE + supply::BAR * table.bars_ten)
+                    && self.score(me) >= u16::from(FORGE + supply::BAR * table.stakes.bars_ten)
             }
             Some(Character::Greg) => {
                 !table.ability_used.has(me) && self.has_target(Target::TitheTake(1))

@@ -12,7 +12,7 @@ use crate::{ActionSet, Indexed};
 impl State {
     /// UH-124: what Betty's flip reaches.
     pub(in crate::games::unsung_heroes) const fn flip(&self) -> Target {
-        if self.table.boil { Target::RerollAny } else { Target::RerollOwn }
+        if self.table.stakes.boil { Target::RerollAny } else { Target::RerollOwn }
     }
 
     /// Whether a target exists.

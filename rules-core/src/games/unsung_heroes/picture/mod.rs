@@ -198,11 +198,11 @@ fn tokens(view: &View, seat: Seat) -> Vec<Block> {
         }
         Some(Character::Karl) => {
             some(u8::from(table.coin), "Karat Coin (+2)");
-            some(table.bars_ten, "Gold Bar (+10)");
+            some(table.stakes.bars_ten, "Gold Bar (+10)");
             some(table.bars_one, "Gold Bar (+1)");
         }
         Some(Character::Greg) => some(stakes.cheese, "Cheese"),
-        Some(Character::Ellen) => some(table.puppet_bonus, "from Puppets"),
+        Some(Character::Ellen) => some(table.stakes.puppet_bonus, "from Puppets"),
         _ => {}
     }
     if table.ability_used.has(seat) {

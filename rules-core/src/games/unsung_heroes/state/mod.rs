@@ -1,7 +1,8 @@
 //! State: the table, split by who may see it.
 //!
-//! `Stakes` is what a Nope takes back, as a type (UH-60): dice, piles, rows,
-//! Puppets and the tokens that an ordinary card can touch.
+//! `Stakes` is what a Nope takes back, as a type (UH-60): all that an effect of 2.9
+//! can change, whichever card a component set prints it on. Only drawing a card
+//! is none of it: that effect belongs to the Line Leader Pixie (2.10).
 
 pub(super) mod agenda;
 #[cfg(feature = "serde")]
@@ -56,22 +57,16 @@ crate::validated!(State);
 pub struct Public {
     /// Who plays whom.
     pub(super) cast: [Option<Character>; MAX_SEATS],
-    /// What a card can change and a Nope take back.
+    /// What the effects of cards change and a Nope takes back.
     pub(super) stakes: Stakes,
     /// The stakes before the card that can still be Noped left the hand.
     pub(super) before: Option<Stakes>,
     /// Tilda's Rat Bonus Cards (UH-111).
     pub(super) rat_cards: u8,
-    /// Karl's Gold Bars on the +10 side.
-    pub(super) bars_ten: u8,
     /// Karl's Gold Bars on the +1 side.
     pub(super) bars_one: u8,
     /// Whether the Karat Coin is in play (UH-130).
     pub(super) coin: bool,
-    /// Whether Betty's flips reach any die in this round.
-    pub(super) boil: bool,
-    /// How often a Puppet's static bonus counts in this round (UH-146).
-    pub(super) puppet_bonus: u8,
     /// Who has used the once-per-round ability.
     pub(super) ability_used: Seats,
     /// Every Minion.
@@ -90,7 +85,7 @@ pub struct Public {
     pub(super) clock: u8,
 }
 
-/// What a card that can be Noped may change, and nothing else.
+/// What the effects of cards may change (2.9), and nothing else.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -109,6 +104,12 @@ pub(super) struct Stakes {
     pub(super) happy: u8,
     /// Greg's Cheese Tokens.
     pub(super) cheese: u8,
+    /// Karl's Gold Bars on the +10 side.
+    pub(super) bars_ten: u8,
+    /// Whether Betty's flips reach any die in this round.
+    pub(super) boil: bool,
+    /// How often a Puppet's static bonus counts in this round (UH-146).
+    pub(super) puppet_bonus: u8,
 }
 
 /// The cards in front of a player, by owner.
@@ -181,7 +182,7 @@ impl Public {
 
     /// Gold Bars left in the supply (UH-6).
     pub(super) const fn bar_supply(&self) -> u8 {
-        supply::GOLD_BARS - self.bars_ten - self.bars_one
+        supply::GOLD_BARS - self.stakes.bars_ten - self.bars_one
     }
 
     /// UH-40: the score of a player, now.
@@ -258,11 +259,11 @@ impl Public {
 
     /// What the tokens of a character are worth.
     fn token_points(&self, character: Character) -> u8 {
-        let Stakes { angry, cheese, .. } = self.stakes;
+        let Stakes { angry, cheese, bars_ten, puppet_bonus, .. } = self.stakes;
         let coin = if self.coin { supply::COIN } else { 0 };
-        let karl = coin + supply::BAR * self.bars_ten + self.bars_one;
+        let karl = coin + supply::BAR * bars_ten + self.bars_one;
         // By a table: who is asked for changes from turn to turn.
-        [0, 0, self.rat_cards, 0, angry, karl, cheese, self.puppet_bonus][character.index()]
+        [0, 0, self.rat_cards, 0, angry, karl, cheese, puppet_bonus][character.index()]
     }
 
     /// UH-69: Minions won, also those forged since; only Karl can forge.

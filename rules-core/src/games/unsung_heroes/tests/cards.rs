@@ -227,7 +227,8 @@ fn every_unique_card_does_what_is_printed() {
                 _ => assert_eq!(stuffed, None),
             }
             let stakes = &fixture.state.table.stakes;
-            let tokens = (stakes.angry, stakes.happy, stakes.cheese, fixture.state.table.bars_ten);
+            let tokens =
+                (stakes.angry, stakes.happy, stakes.cheese, fixture.state.table.stakes.bars_ten);
             let expected = match (who, case.slot) {
                 (Betty, 10) => (2, 0, 0, 0),
                 (Betty, 11 | 12 | 14) => (1, 0, 0, 0),
@@ -237,7 +238,7 @@ fn every_unique_card_does_what_is_printed() {
                 _ => (0, 0, 0, 0),
             };
             assert_eq!(tokens, expected, "{}", case.name);
-            assert_eq!(fixture.state.table.boil, (*who, case.slot) == (Betty, 14));
+            assert_eq!(fixture.state.table.stakes.boil, (*who, case.slot) == (Betty, 14));
         }
     }
 }

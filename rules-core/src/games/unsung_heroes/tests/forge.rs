@@ -24,5 +24,5 @@ fn uh_10_uh_132_of_equal_parts_the_first_one_left_is_offered() {
     bars.play("ability");
     assert_eq!(bars.legal(), ["coin", "bar"]);
     bars.play("bar");
-    assert_eq!((bars.state.table.bars_one, bars.state.table.bars_ten), (0, 1));
+    assert_eq!((bars.state.table.bars_one, bars.state.table.stakes.bars_ten), (0, 1));
 }

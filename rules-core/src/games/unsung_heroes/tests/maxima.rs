@@ -28,7 +28,7 @@ fn boss() -> Fixture {
     let fixture = fixture.hand(0, &[6]).hand(1, &[0]).hand(2, &[0]).hand(3, &[0, 1, 2, 3, 4, 5, 6]);
     let fixture = fixture.dice(0, &heap("W8")).row(0, 0, 13).row(0, 0, 1).row(0, 1, 1).row(0, 0, 0);
     let mut fixture = fixture.row(0, 0, 11).set(|s| {
-        (s.table.coin, s.table.bars_ten) = (true, 4);
+        (s.table.coin, s.table.stakes.bars_ten) = (true, 4);
         let crown = Trove::at(TreasurePlace::Played(SeatId::First));
         s.treasures[Treasure::RustyCrown] = Trove { counted: true, ..crown };
         s.table.minions[Minion::SewerRat].used = true;
@@ -46,7 +46,7 @@ fn tables() -> Vec<State> {
     before.play("card 5");
     // A hundred turns, the last of which ends the round.
     let hundred = Fixture::new(&[Ellen, Alfred]).hand(0, &[0, 1]).hand(1, &[0]).puppet(0, 0, 2);
-    let mut hundred = hundred.set(|s| (s.table.clock, s.table.puppet_bonus) = (99, 99));
+    let mut hundred = hundred.set(|s| (s.table.clock, s.table.stakes.puppet_bonus) = (99, 99));
     hundred.play("puppet sir_sock");
     // The card that Ellen stuffs has the highest number, a die with twelve faces the next.
     let mut show = Fixture::new(&[Ellen, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);

@@ -17,6 +17,7 @@ mod maxima;
 mod observation_oracle;
 #[cfg(feature = "serde")]
 mod observation_oracle_prizes;
+mod options_away;
 mod play;
 mod refused_states;
 mod refused_states_pieces;

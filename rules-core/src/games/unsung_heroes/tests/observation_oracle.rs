@@ -172,9 +172,9 @@ fn board(table: &Json, seats: RelativeSeats) -> FieldCells {
     };
     let puppets = list(&stakes["puppets"]).iter().flat_map(|stuffed| card(stuffed, seats));
     let tokens = ["angry", "happy", "cheese"].map(|name| byte(&stakes[name]));
-    let karl = ["rat_cards", "bars_ten", "bars_one"].map(|name| byte(&table[name]));
-    let last = [u8::from(flag(&table["coin"])), byte(&table["puppet_bonus"])];
-    let boil = u8::from(flag(&table["boil"]));
+    let karl = [&table["rat_cards"], &stakes["bars_ten"], &table["bars_one"]].map(byte);
+    let last = [u8::from(flag(&table["coin"])), byte(&stakes["puppet_bonus"])];
+    let boil = u8::from(flag(&stakes["boil"]));
     FieldCells::from([
         ("dice", seats.cells(dice)),
         ("puppets", puppets.collect()),

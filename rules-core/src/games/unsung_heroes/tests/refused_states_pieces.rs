@@ -83,14 +83,14 @@ fn dice_and_tokens_have_owners_and_numbers() {
     refused(all(), |s| s.table.stakes.angry = 4, MANY);
     refused(all(), |s| (s.table.stakes.angry, s.table.stakes.happy) = (2, 2), MANY);
     refused(all(), |s| s.table.stakes.cheese = 11, MANY);
-    refused(all(), |s| (s.table.bars_ten, s.table.bars_one) = (3, 2), MANY);
-    refused(all(), |s| s.table.bars_ten = 5, MANY);
+    refused(all(), |s| (s.table.stakes.bars_ten, s.table.bars_one) = (3, 2), MANY);
+    refused(all(), |s| s.table.stakes.bars_ten = 5, MANY);
     refused(two(), |s| s.table.stakes.happy = 1, OWNER);
     refused(two(), |s| s.table.stakes.cheese = 1, OWNER);
-    refused(two(), |s| s.table.bars_ten = 1, OWNER);
+    refused(two(), |s| s.table.stakes.bars_ten = 1, OWNER);
     refused(two(), |s| s.table.bars_one = 1, OWNER);
-    refused(two(), |s| s.table.boil = true, OWNER);
-    refused(two(), |s| (s.table.clock, s.table.puppet_bonus) = (1, 1), OWNER);
+    refused(two(), |s| s.table.stakes.boil = true, OWNER);
+    refused(two(), |s| (s.table.clock, s.table.stakes.puppet_bonus) = (1, 1), OWNER);
     let after = two().after(&[1]);
     refused(after, |s| s.table.rat_cards = 1, OWNER);
     let tilda = Fixture::new(&[Tilda, Wanda]).after(&[1]).hand(0, &[0]).hand(1, &[0]);
@@ -204,7 +204,7 @@ fn between_the_turns_and_the_rounds_the_table_is_clear() {
     refused(opening(), |s| s.table.clock = 1, EARLIER);
     refused(opening(), |s| s.table.ability_used = Seats::one(1), "once-per-round");
     refused(opening(), |s| dice(s, 0, "B1"), BETWEEN);
-    refused(opening(), |s| s.table.bars_ten = 1, SETTLED);
+    refused(opening(), |s| s.table.stakes.bars_ten = 1, SETTLED);
     refused(opening(), |s| s.table.bars_one = 1, "in play before the first round");
     refused(opening(), |s| s.table.coin = true, "in play before the first round");
     refused(
@@ -220,7 +220,7 @@ fn between_the_turns_and_the_rounds_the_table_is_clear() {
     let rolls = || Fixture { state: rolls.clone() };
     refused(rolls(), |s| s.table.coin = false, "the Karat Coin");
     refused(rolls(), |s| s.table.clock = 1, EARLIER);
-    refused(rolls(), |s| s.table.bars_ten = 1, SETTLED);
+    refused(rolls(), |s| s.table.stakes.bars_ten = 1, SETTLED);
     // A turn that is carried out has been counted.
     let mut card = two().hand(0, &[5]).dice(0, "B1");
     card.play("card 5");
@@ -257,7 +257,7 @@ fn count_components_counts_every_component() {
         Fixture::new(&cast).hand(0, &[0, 1]).discard(1, &[3, 4]).row(0, 1, 13).puppet(2, 0, 5).set(
             |state| {
                 (state.table.stakes.angry, state.table.stakes.happy) = (1, 2);
-                (state.table.bars_ten, state.table.bars_one) = (1, 2);
+                (state.table.stakes.bars_ten, state.table.bars_one) = (1, 2);
                 state.table.stakes.cheese = 7;
             },
         );

@@ -102,7 +102,7 @@ fn a_stage_names_seats_cards_and_rounds_that_fit() {
 fn numbers_stay_below_their_bounds() {
     refused(two(), |s| s.table.round = 0, "round");
     refused(two(), |s| s.table.was[1] = 1001, "too high");
-    refused(two(), |s| s.table.puppet_bonus = 1, "too high");
+    refused(two(), |s| s.table.stakes.puppet_bonus = 1, "too high");
     refused(two(), |s| s.table.reached[2] = 0xFF, "after the present turn");
     refused(two(), |s| s.hands[3] = Slots::one(Slot::NOPE), "empty seat");
     refused(two(), |s| s.decks[2] = Slots::one(Slot::NOPE), "empty seat");

@@ -42,7 +42,7 @@ fn uh_131_ten_points_are_enough_and_nine_are_not() {
 fn uh_132_uh_q17_a_bar_on_ten_is_no_part() {
     let base = |dice: &str| {
         let fixture = Fixture::new(&[Karl, Alfred]).hand(0, &[0]).hand(1, &[0]).dice(0, dice);
-        fixture.set(|s| (s.table.bars_ten, s.table.bars_one) = (1, 1))
+        fixture.set(|s| (s.table.stakes.bars_ten, s.table.bars_one) = (1, 1))
     };
     let short = base("W8");
     assert_eq!((short.score(0), parts(&short)), (19, named([(8, "die 0,0"), (1, "bar")])));
@@ -50,7 +50,7 @@ fn uh_132_uh_q17_a_bar_on_ten_is_no_part() {
     let mut enough = base("B1 W8");
     enough.play("ability");
     let table = &enough.state.table;
-    assert_eq!((enough.score(0), table.bars_ten, table.bars_one), (20, 2, 0));
+    assert_eq!((enough.score(0), table.stakes.bars_ten, table.bars_one), (20, 2, 0));
 }
 
 #[test]
@@ -60,5 +60,5 @@ fn uh_134_karl_may_forge_as_often_as_his_parts_allow() {
     fixture.play("ability; die 0,0; pass");
     assert_eq!((fixture.shows(0).as_str(), fixture.score(0)), ("R4 W6", 20));
     fixture.play("ability");
-    assert_eq!((fixture.shows(0).as_str(), fixture.state.table.bars_ten), ("", 2));
+    assert_eq!((fixture.shows(0).as_str(), fixture.state.table.stakes.bars_ten), ("", 2));
 }

@@ -77,7 +77,7 @@ fn uh_124_uh_q30_betty_flips_as_often_as_she_has_angry_tokens() {
 fn uh_124_uh_35_a_flip_needs_a_die_that_it_reaches() {
     let base = |boil| {
         let fixture = Fixture::new(&[Betty, Wanda]).hand(0, &[0]).hand(1, &[0]).dice(1, "W7");
-        fixture.set(|s| (s.table.stakes.angry, s.table.boil, s.table.clock) = (1, boil, 1))
+        fixture.set(|s| (s.table.stakes.angry, s.table.stakes.boil, s.table.clock) = (1, boil, 1))
     };
     assert_eq!(base(false).legal(), ["pass", "card 0"], "Betty has no die");
     assert_eq!(base(true).legal(), ["pass", "ability", "card 0"], "after boiling any will do");
@@ -99,7 +99,7 @@ fn uh_124_boiling_reaches_any_die_until_the_round_is_over() {
     fixture.play("die 1,0; roll R1; pass; pass");
     assert_eq!(fixture.state.table.stakes.happy, 1, "a 1 of somebody else is no Rage");
     fixture.play("treasures rusty_crown silver_ladle; treasure rusty_crown");
-    assert!(!fixture.state.table.boil);
+    assert!(!fixture.state.table.stakes.boil);
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn uh_132_uh_q17_uh_q18_minimal_sets_and_a_bar_in_the_supply() {
             .hand(1, &[0])
             .dice(0, "B4 W8")
             .row(0, 0, 1)
-            .set(|s| s.table.bars_ten = 1)
+            .set(|s| s.table.stakes.bars_ten = 1)
     };
     let options = fixed(&[Karl, Alfred]);
     let mut fixture = base(&options);
@@ -221,7 +221,7 @@ fn uh_134_forged_parts_go_where_they_belong() {
     fixture.play("powerup sewer_rat; pass; ability");
     let table = &fixture.state.table;
     assert_eq!(
-        (fixture.pile(0), table.coin, table.bars_one, table.bars_ten),
+        (fixture.pile(0), table.coin, table.bars_one, table.stakes.bars_ten),
         (vec![13], false, 0, 1)
     );
     assert_eq!(table.minions[Minion::SewerRat].place, MinionPlace::Spent);

@@ -121,12 +121,12 @@ fn uh_72_tilda_betty_and_karl_are_settled_before_the_next_round() {
         .dice(0, "W8 W8")
         .set(|state| {
             (state.table.stakes.happy, state.table.stakes.angry) = (2, 1);
-            (state.table.bars_ten, state.table.bars_one) = (1, 1);
+            (state.table.stakes.bars_ten, state.table.bars_one) = (1, 1);
         });
     fixture.play("pass; pass; pass; pass");
     fixture.play(TREASURES_1);
     let table = &fixture.state.table;
-    assert_eq!((table.rat_cards, table.bars_ten, table.bars_one), (1, 0, 2));
+    assert_eq!((table.rat_cards, table.stakes.bars_ten, table.bars_one), (1, 0, 2));
     assert_eq!((table.stakes.angry, table.stakes.happy), (3, 0));
 }
 

@@ -84,7 +84,7 @@ fn uh_6_a_token_that_is_not_in_the_supply_cannot_be_gained() {
         .hand(1, &[0])
         .set(|state| state.table.bars_one = 4);
     karl.play("card 14");
-    assert_eq!((karl.state.table.bars_ten, karl.state.table.bars_one), (0, 4));
+    assert_eq!((karl.state.table.stakes.bars_ten, karl.state.table.bars_one), (0, 4));
 }
 
 #[test]
@@ -273,7 +273,10 @@ fn uh_18_tokens_and_puppets_lie_aside_at_first() {
     let stakes = &state.table.stakes;
     assert_eq!(stakes.puppets, [None; 4]);
     assert_eq!((stakes.angry, stakes.happy, stakes.cheese), (0, 0, 0));
-    assert_eq!((state.table.bars_ten, state.table.bars_one, state.table.coin), (0, 0, false));
+    assert_eq!(
+        (state.table.stakes.bars_ten, state.table.bars_one, state.table.coin),
+        (0, 0, false)
+    );
     // 4 decks of 15: Puppets and tokens are no cards of a deck.
     let mut cards = 0;
     state.count_components(|name, n| cards += if name == "player cards" { n } else { 0 });

@@ -206,9 +206,9 @@ fn uh_40_the_score_is_the_sum_of_all_its_parts() {
         .row(0, 1, 0)
         .set(|state| {
             let table = &mut state.table;
-            (table.coin, table.bars_ten, table.bars_one) = (true, 1, 2);
+            (table.coin, table.stakes.bars_ten, table.bars_one) = (true, 1, 2);
             (table.stakes.angry, table.stakes.happy, table.stakes.cheese) = (2, 1, 4);
-            table.puppet_bonus = 3;
+            table.stakes.puppet_bonus = 3;
             table.clock = 5;
             let bubble = &mut table.minions[Minion::BubblePixie];
             (bubble.used, bubble.counted) = (true, true);
@@ -239,7 +239,7 @@ fn uh_41_the_score_changes_at_once_and_has_no_limit() {
         .row(0, 0, 1)
         .row(0, 0, 8)
         .row(0, 0, 11)
-        .set(|state| (state.table.coin, state.table.bars_ten) = (true, 4));
+        .set(|state| (state.table.coin, state.table.stakes.bars_ten) = (true, 4));
     assert_eq!(fixture.score(0), 192 + 4 + 1 + 2 + 2 + 40);
     fixture.play("card 13; pass; card 0");
     assert_eq!(fixture.score(0), 192 + 4 + 1 + 2 + 2 + 40 + 6);

@@ -24,7 +24,7 @@ fn uh_6_there_are_three_betty_tokens_and_four_gold_bars() {
         let fixture = Fixture::new(&[Karl, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
         let mut fixture = fixture.set(|s| s.table.bars_one = bars);
         fixture.play("card 14");
-        (fixture.state.table.bars_ten, fixture.score(0))
+        (fixture.state.table.stakes.bars_ten, fixture.score(0))
     };
     assert_eq!((karl(3), karl(4)), ((1, 13), (0, 4)));
 }

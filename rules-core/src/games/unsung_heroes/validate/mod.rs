@@ -58,7 +58,7 @@ fn numbers(state: &State) -> Verdict {
         "a score was reached after the present turn",
     )?;
     ensure(
-        table.was.iter().all(|was| *was <= 1000) && table.puppet_bonus <= table.clock,
+        table.was.iter().all(|was| *was <= 1000) && table.stakes.puppet_bonus <= table.clock,
         "a score or the Puppets' bonus is too high",
     )?;
     for seat in ix(players)..MAX_SEATS {
@@ -201,8 +201,8 @@ fn cleared(state: &State) -> Verdict {
         table.clock == 0
             && table.reached == [0; MAX_SEATS]
             && stakes.rows == [Row::default(); MAX_SEATS]
-            && table.puppet_bonus == 0
-            && !table.boil
+            && table.stakes.puppet_bonus == 0
+            && !table.stakes.boil
             && table.ability_used.is_empty()
             && table.minions.values().iter().all(|prize| !prize.used)
             && state.treasures.values().iter().all(|trove| {
@@ -211,7 +211,7 @@ fn cleared(state: &State) -> Verdict {
     ensure(!(rolling || quiet && !over) || fresh, "something remains from an earlier round")?;
     let empty = stakes.dice == [Stack::default(); MAX_SEATS] && stakes.cheese == 0;
     ensure(!quiet || over || empty, "dice or tokens lie between the rounds")?;
-    let settled = stakes.happy == 0 && table.bars_ten == 0;
+    let settled = stakes.happy == 0 && table.stakes.bars_ten == 0;
     let late =
         matches!(state.stage, Stage::Treasures { .. } | Stage::Keep { .. } | Stage::Over { .. });
     ensure(

@@ -107,7 +107,7 @@ pub(super) fn before(state: &State, played: Option<Source>) -> Verdict {
             ensure(slot != Slot::NOPE, "a Nope is never played in turn")?;
             let row = &state.table.stakes.rows[ix(owner)].cards[ix(owner)];
             ensure(row.has(slot), "the card that is carried out is not in the row")?;
-            ensure(tokens_fit(before), "there are too many tokens")?;
+            ensure(tokens_fit(state, before), "there are too many tokens")?;
             ensure(tokens_owned(state, before), "a token is in play without its character")?;
             cards(state, before, Some((owner, slot)))
         }
@@ -115,18 +115,23 @@ pub(super) fn before(state: &State, played: Option<Source>) -> Verdict {
     }
 }
 
-/// Betty's and Greg's tokens within their counts.
-const fn tokens_fit(stakes: &Stakes) -> bool {
-    stakes.angry <= supply::BETTY_TOKENS
+/// The tokens of the stakes within their counts; Gold Bars are limited by both sides together.
+const fn tokens_fit(state: &State, stakes: &Stakes) -> bool {
+    let bars_one = state.table.bars_one;
+    bars_one <= supply::GOLD_BARS
+        && stakes.bars_ten <= supply::GOLD_BARS - bars_one
+        && stakes.angry <= supply::BETTY_TOKENS
         && stakes.happy <= supply::BETTY_TOKENS - stakes.angry
         && stakes.cheese <= supply::CHEESE
 }
 
-/// Betty's and Greg's tokens only where Betty and Greg play.
+/// The tokens of the stakes only where their characters play.
 fn tokens_owned(state: &State, stakes: &Stakes) -> bool {
     let has = |character| state.table.seat_of(character).is_some();
-    (stakes.angry == 0 && stakes.happy == 0 || has(Character::Betty))
+    (stakes.angry == 0 && stakes.happy == 0 && !stakes.boil || has(Character::Betty))
         && (stakes.cheese == 0 || has(Character::Greg))
+        && (stakes.bars_ten == 0 || has(Character::Karl))
+        && (stakes.puppet_bonus == 0 || has(Character::Ellen))
 }
 
 /// 2.8: tokens within their counts, and only where their character plays.
@@ -134,19 +139,12 @@ pub(super) fn tokens(state: &State) -> Verdict {
     let table = &state.table;
     let stakes = &table.stakes;
     let has = |character| table.seat_of(character).is_some();
-    let boil = !table.boil || has(Character::Betty);
-    let karl = table.bars_ten == 0 && table.bars_one == 0 && !table.coin || has(Character::Karl);
-    let fits = tokens_fit(stakes)
-        && table.bars_ten <= supply::GOLD_BARS
-        && table.bars_one <= supply::GOLD_BARS
-        && table.bars_ten + table.bars_one <= supply::GOLD_BARS
-        && table.rat_cards <= supply::RAT_CARDS.min(rounds_paid(state));
+    let karl = table.bars_one == 0 && !table.coin || has(Character::Karl);
+    let fits =
+        tokens_fit(state, stakes) && table.rat_cards <= supply::RAT_CARDS.min(rounds_paid(state));
     ensure(fits, "there are too many tokens")?;
-    let there = tokens_owned(state, stakes)
-        && boil
-        && karl
-        && (table.rat_cards == 0 || has(Character::Tilda))
-        && (table.puppet_bonus == 0 || has(Character::Ellen));
+    let there =
+        tokens_owned(state, stakes) && karl && (table.rat_cards == 0 || has(Character::Tilda));
     ensure(there, "a token is in play without its character")?;
     let once = table
         .ability_used

@@ -188,12 +188,12 @@ fn tokens(view: &View, seat: Seat) -> Vec<String> {
         ],
         Some(Character::Karl) => &[
             (u8::from(table.coin), "Karat Coin", "Karat Coins", "+2"),
-            (table.bars_ten, "Gold Bar", "Gold Bars", "+10"),
+            (table.stakes.bars_ten, "Gold Bar", "Gold Bars", "+10"),
             (table.bars_one, "Gold Bar", "Gold Bars", "+1"),
         ],
         Some(Character::Greg) => &[(stakes.cheese, "Cheese Token", "Cheese Tokens", "+1")],
         Some(Character::Ellen) => {
-            &[(table.puppet_bonus, "bonus of Puppets", "bonuses of Puppets", "+1")]
+            &[(table.stakes.puppet_bonus, "bonus of Puppets", "bonuses of Puppets", "+1")]
         }
         _ => &[],
     };

@@ -29,6 +29,7 @@ mod observation_oracle;
 mod observation_oracle_agenda;
 mod observation_ways;
 mod options;
+mod options_away;
 mod oracle;
 mod places;
 mod plans;

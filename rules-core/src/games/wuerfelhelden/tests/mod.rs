@@ -10,6 +10,7 @@ use super::{Action, DiceSet, Faces, Options, State};
 use crate::{Apply, Generator, Indexed, Legal, Node, Setup, below, sample_chance};
 
 mod components;
+mod custom_dice;
 mod duel;
 mod end;
 mod estimate;

@@ -266,7 +266,7 @@ impl Told<'_> {
         tell(Character::Tilda, rat_card, "gains a Rat Bonus Card (+1 for good)");
         let happy = was.stakes.happy > 0;
         tell(Character::Betty, happy, "turns all Happy tokens to Angry (+1 each)");
-        let bars = was.bars_ten > 0;
+        let bars = was.stakes.bars_ten > 0;
         tell(Character::Karl, bars, "turns each Gold Bar of this round to its side worth 1");
         lines
     }

@@ -1,0 +1,62 @@
+//! Rules of an option, tested away from its default.
+
+use alloc::vec::Vec;
+
+use super::fixture::Fixture;
+use crate::{
+    Indexed,
+    games::hero_must_die::{
+        Options,
+        components::{Creature, Strength},
+        state::Road::{Castle, Inn},
+    },
+};
+
+/// The queue of the turn after a floor fell.
+fn shifted(fixture: Fixture) -> Vec<u8> {
+    let mut fixture = fixture.hand(1, "Traitor").laid();
+    fixture.id(0);
+    fixture.queue().to_vec()
+}
+
+#[test]
+fn hmd_30_hmd_q6_with_the_switch_off_the_loser_alone_goes_back_if_he_is_there() {
+    let off = |players| Options { players, skip_after_loss: false, ..Options::default() };
+    let lost = |players| Fixture::with(&off(players)).turn(4).lost();
+    let out = |players| lost(players).edit(|s| s.table.vp[0] = 2);
+    assert_eq!(shifted(lost(4)), [1, 2, 3, 0]);
+    assert_eq!(shifted(lost(3)), [1, 2, 0]);
+    assert_eq!(shifted(lost(2)), [1, 0]);
+    // The loser is out: L is 0, and nobody goes back.
+    assert_eq!(shifted(out(4)), [1, 2, 3]);
+    assert_eq!(shifted(out(3)), [1, 2]);
+}
+
+#[test]
+fn hmd_q11_with_the_switch_on_a_closed_forest_moves_a_token_and_nothing_else() {
+    for (closed_location_evil, token) in [(false, Castle), (true, Inn)] {
+        let options = Options { closed_location_evil, ..Options::default() };
+        let mut fixture = Fixture::with(&options).worker(0, 18).laid();
+        let gold = fixture.0.table.gold;
+        fixture.event("Happy Princess");
+        assert_eq!((fixture.0.table.gold, fixture.0.table.tokens[0]), (gold, token));
+        assert!(fixture.0.slots.iter().all(|slot| slot.top.looked.is_empty()));
+        // Without a worker no evil is done, whatever the switch says.
+        let mut empty = Fixture::with(&options).laid();
+        empty.event("Happy Princess");
+        assert_eq!(empty.0.table.tokens, [Castle; 3]);
+    }
+}
+
+#[test]
+fn hmd_111_of_two_highest_strengths_the_earlier_colour_grows() {
+    // Brown before green before black before yellow before blue (2.2).
+    for first in 0..Strength::COUNT {
+        for second in first + 1..Strength::COUNT {
+            let mut strength = [1; Strength::COUNT];
+            (strength[first], strength[second]) = (4, 4);
+            let best = Creature::new("", 1, strength).best();
+            assert_eq!(best, first, "{strength:?}");
+        }
+    }
+}
