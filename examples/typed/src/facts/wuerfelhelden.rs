@@ -33,7 +33,7 @@ fn table(table: Table<'_>) -> Json {
             "payoff": text(options.payoff),
             "shaping": options.shaping,
         },
-        "taken": table.warrants().filter_map(|warrant| warrant.owner()).collect::<Vec<_>>(),
+        "taken": table.warrants().filter_map(rules_core::games::wuerfelhelden::Warrant::owner).collect::<Vec<_>>(),
         "seats": table.players().map(player).collect::<Vec<_>>(),
         "centre": {
             "chaser": centre.chaser(),
