@@ -70,3 +70,8 @@ fn wuerfelhelden() {
 fn regidice() {
     every_fact_is_read::<rules_core::games::regidice::State>();
 }
+
+#[test]
+fn hero_must_die() {
+    every_fact_is_read::<rules_core::games::hero_must_die::State>();
+}

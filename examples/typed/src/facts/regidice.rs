@@ -6,7 +6,7 @@ use rules_core::{
 };
 use serde_json::{Value as Json, json};
 
-use super::{Facts, text, texts};
+use super::{Facts, options, text, texts};
 
 /// A list with a place for each of four seats; those without a player have the default.
 fn seats<T: Default>(table: Table<'_>, of: impl Fn(u8) -> T) -> Vec<T> {
@@ -37,7 +37,7 @@ fn table(table: Table<'_>) -> Json {
         Colour::all().map(|colour| (colour.to_string(), table.injured(colour).into())).collect();
     let surplus = |(seat, points)| json!({ "seat": seat, "points": points });
     json!({
-        "options": table.options(),
+        "options": options(table.options()),
         "round": table.round(),
         "leader": table.leader(),
         "enemy": text(table.enemy_number()),

@@ -91,7 +91,7 @@ impl<'a> Table<'a> {
 
     /// What lies before each player, in the order of the seats: two to four (WH-1).
     #[inline]
-    #[must_use] 
+    #[must_use]
     pub fn players(self) -> impl ExactSizeIterator<Item = Player<'a>> + DoubleEndedIterator {
         (0..self.state.options.players).map(move |seat| Player { state: self.state, seat })
     }
@@ -112,7 +112,7 @@ impl<'a> Table<'a> {
 
     /// All warrants of this game, from the top of the stack, with who took them: from the top,
     /// one after the other (WH-10, WH-47, WH-35).
-    #[must_use] 
+    #[must_use]
     pub fn warrants(self) -> impl ExactSizeIterator<Item = Warrant> + use<'a> {
         let taken = self.state.taken.as_slice();
         let values = self.state.warrants().iter().enumerate();
@@ -229,7 +229,7 @@ impl Centre {
 impl Opening {
     /// Who rolls in this round, in order of the seats (WH-12).
     #[inline]
-    #[must_use] 
+    #[must_use]
     pub fn contenders(&self) -> impl ExactSizeIterator<Item = Seat> + DoubleEndedIterator + '_ {
         self.contenders.as_slice().iter().copied()
     }
@@ -243,7 +243,7 @@ impl Opening {
 
     /// What the first of the contenders have rolled in this round (WH-11).
     #[inline]
-    #[must_use] 
+    #[must_use]
     pub fn rolls(&self) -> impl ExactSizeIterator<Item = Faces> + DoubleEndedIterator + '_ {
         self.rolls.as_slice().iter().copied()
     }

@@ -38,7 +38,7 @@ impl Die {
     }
 
     /// The six faces in ascending order.
-    #[must_use] 
+    #[must_use]
     pub fn faces(self) -> impl ExactSizeIterator<Item = Face> {
         (0..6).map(move |side| Face::ALL[self.side(side)])
     }
