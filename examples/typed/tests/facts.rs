@@ -75,3 +75,8 @@ fn regidice() {
 fn hero_must_die() {
     every_fact_is_read::<rules_core::games::hero_must_die::State>();
 }
+
+#[test]
+fn valor_and_villainy() {
+    every_fact_is_read::<rules_core::games::valor_and_villainy::State>();
+}

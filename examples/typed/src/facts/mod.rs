@@ -5,6 +5,7 @@ use serde_json::Value as Json;
 
 pub mod hero_must_die;
 pub mod regidice;
+pub mod valor_and_villainy;
 pub mod wuerfelhelden;
 
 /// A game whose states and views can be written from their accessors.

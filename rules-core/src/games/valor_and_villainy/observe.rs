@@ -18,7 +18,8 @@ indexed! {
     /// What a seat knows of the window that waits (VV-137): it is asked; it
     /// holds a reaction and is asked later; it has passed; it has nothing to
     /// play and cannot tell who is asked.
-    pub(crate) enum Asked { Me = "me", Before = "before", After = "after", Other = "other" }
+    #[non_exhaustive]
+    pub enum Asked { Me = "me", Before = "before", After = "after", Other = "other" }
 }
 
 /// What one seat knows.

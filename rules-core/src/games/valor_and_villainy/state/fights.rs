@@ -7,7 +7,8 @@ use crate::{
 
 indexed! {
     /// The stages of an attack (VV-101, VV-191).
-    pub(crate) enum AttackStage {
+    #[non_exhaustive]
+    pub enum AttackStage {
         Seek = "seek", More = "more", Dodge = "dodge", Toss = "toss", Assign = "assign",
         Resolve = "resolve", Amount = "amount", Damage = "deal", Vacant = "vacant", End = "end",
     }
@@ -18,7 +19,8 @@ indexed! {
     /// attacker left the Map, a Spell gives the target 2 Adept dice of Dodge,
     /// the target was Fresh when the damage was assigned, the same target is
     /// met once more (VV-Q9).
-    pub(crate) enum AttackFlag in AttackFlags: u8 {
+    #[non_exhaustive]
+    pub enum AttackFlag in AttackFlags: u8 {
         Aoe = "aoe", Rolled = "rolled", Over = "over", Image = "image", Fresh = "fresh",
         Again = "again",
     }
@@ -28,7 +30,7 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Attack {
+pub struct Attack {
     /// Who attacks.
     pub(crate) source: Char,
     /// Where.
@@ -57,7 +59,7 @@ pub(crate) struct Attack {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Dodged {
+pub struct Dodged {
     /// Who dodged.
     pub(crate) who: Char,
     /// How many Hits.
@@ -72,7 +74,8 @@ impl Default for Dodged {
 
 indexed! {
     /// The stages of a damage instance (VV-104).
-    pub(crate) enum DamageStage {
+    #[non_exhaustive]
+    pub enum DamageStage {
         Due = "due", Armor = "armor", Apply = "apply", Taken = "taken", Fallen = "fallen",
         Gone = "gone", End = "end",
     }
@@ -82,7 +85,8 @@ indexed! {
     /// What else is true of a damage instance: Last Breath leaves one Heart,
     /// its target left the Map before it, it belongs to the attack below, the
     /// Defeated Minion was on the Heroes' side.
-    pub(crate) enum DamageFlag in DamageFlags: u8 {
+    #[non_exhaustive]
+    pub enum DamageFlag in DamageFlags: u8 {
         ToOne = "to one", Dropped = "dropped", Attack = "attack", HeroSide = "hero side",
     }
 }
@@ -91,7 +95,7 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Damage {
+pub struct Damage {
     /// Who takes it.
     pub(crate) target: Char,
     /// Who deals it.
