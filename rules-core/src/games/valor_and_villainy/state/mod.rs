@@ -20,8 +20,8 @@ pub(crate) use casts::{
     Aim, Cast, CastFlag, CastStage, Scout, ScoutStage, Window, WindowFlag, WindowFlags,
 };
 pub(crate) use fights::{
-    Attack, AttackFlag, AttackFlags, AttackStage, Damage, DamageFlag, DamageFlags, DamageStage,
-    Dodged,
+    Attack, AttackFlag, AttackFlags, AttackStage, DODGE_SPELLS, Damage, DamageFlag, DamageFlags,
+    DamageStage, Dodged,
 };
 pub(crate) use map::Map;
 pub(crate) use multiset::Multiset;
@@ -31,7 +31,9 @@ pub(crate) use rolls::MOST_HITS;
 pub(crate) use seats::{Player, SeatId, SeatIds, Team};
 #[cfg(test)]
 pub(crate) use turns::Onces;
-pub(crate) use turns::{Faces, Once, Roll, RollFlag, RollStage, Turn, TurnFlag, TurnStage};
+pub(crate) use turns::{
+    BONUS_SPELLS, Faces, Once, Roll, RollFlag, RollStage, Turn, TurnFlag, TurnStage,
+};
 
 use super::{
     components::{Cell, Cells, Minion, Pieces, Spell, Tiles, Treasure},
