@@ -1,7 +1,7 @@
 //! Frames of the agenda: attacks and damage.
 
 use crate::{
-    games::valor_and_villainy::components::{Cell, Cells, Char},
+    games::valor_and_villainy::components::{Cell, Cells, Char, Spell},
     pieces::Stack,
 };
 
@@ -16,13 +16,32 @@ indexed! {
 
 indexed! {
     /// What else is true of an attack: it meets everybody, a roll makes it, its
-    /// attacker left the Map, a Spell gives the target 2 Adept dice of Dodge,
+    /// attacker left the Map, Mirror Image gives the target Dodge dice,
     /// the target was Fresh when the damage was assigned, the same target is
-    /// met once more (VV-Q9).
+    /// met once more (VV-Q9), Dark Reflexes gives the target Dodge dice.
     #[non_exhaustive]
     pub enum AttackFlag in AttackFlags: u8 {
         Aoe = "aoe", Rolled = "rolled", Over = "over", Image = "image", Fresh = "fresh",
-        Again = "again",
+        Again = "again", Reflexes = "reflexes",
+    }
+}
+
+/// The flags of the Spells that give Dodge for one attack.
+pub(crate) const DODGE_SPELLS: [(AttackFlag, Spell); 2] =
+    [(AttackFlag::Image, Spell::MirrorImage), (AttackFlag::Reflexes, Spell::DarkReflexes)];
+
+impl Attack {
+    /// The Spells that give the target Dodge.
+    pub(crate) fn dodge_spells(&self) -> impl Iterator<Item = Spell> {
+        let flags = self.flags;
+        DODGE_SPELLS.into_iter().filter(move |(flag, _)| flags.has(*flag)).map(|(_, spell)| spell)
+    }
+
+    /// Ends the Dodge that Spells give.
+    pub(crate) fn end_dodge_spells(&mut self) {
+        for (flag, _) in DODGE_SPELLS {
+            self.flags.remove(flag);
+        }
     }
 }
 

@@ -19,6 +19,7 @@ pub(crate) use agenda::{Agenda, Tag};
 pub use casts::{
     Aim, Cast, CastFlag, CastFlags, CastStage, Scout, ScoutStage, Window, WindowFlag, WindowFlags,
 };
+pub(crate) use fights::DODGE_SPELLS;
 pub use fights::{
     Attack, AttackFlag, AttackFlags, AttackStage, Damage, DamageFlag, DamageFlags, DamageStage,
     Dodged,
@@ -30,6 +31,7 @@ pub(crate) use queries::Defender;
 pub(crate) use rolls::MOST_HITS;
 pub(crate) use seats::Player;
 pub use seats::{SeatId, SeatIds, Team};
+pub(crate) use turns::BONUS_SPELLS;
 pub use turns::{
     Faces, Once, Onces, Roll, RollFlag, RollFlags, RollStage, Turn, TurnFlag, TurnFlags, TurnStage,
 };

@@ -3,7 +3,7 @@
 use super::SeatId;
 use crate::{
     EnumMap,
-    games::valor_and_villainy::components::{Cell, Char, Dice, Face, Row},
+    games::valor_and_villainy::components::{Cell, Char, Dice, Face, Row, Spell},
 };
 
 indexed! {
@@ -92,6 +92,10 @@ indexed! {
         Attacked = "attacked", Defeated = "defeated", Bright = "bright", Malice = "malice",
     }
 }
+
+/// The flags of the Spells that give a roll Bonus dice.
+pub(crate) const BONUS_SPELLS: [(RollFlag, Spell); 2] =
+    [(RollFlag::Bright, Spell::BrightIdea), (RollFlag::Malice, Spell::Malice)];
 
 /// VV-84: an Action Roll.
 #[expect(clippy::struct_field_names, reason = "dice to roll are no kind of roll")]

@@ -10,7 +10,7 @@ mod divine;
 mod language;
 mod void;
 
-use super::Deck;
+use super::{Deck, Dice, Level};
 
 pub use language::{
     Amount, Cost, Effect, Gift, Levels, Play, Range, Scope, Target, Trigger, Until, When, Who,
@@ -68,6 +68,20 @@ impl Card {
         match self.play {
             Play::General(costs) => costs,
             Play::Reaction { .. } => &[],
+        }
+    }
+
+    /// The dice of the Dodge or the Bonus that the Spell gives at a level (VV-86, VV-197); none
+    /// if it gives no dice.
+    #[must_use]
+    pub(crate) fn given_dice(&self, level: Level) -> Dice {
+        let gift = self.effects.iter().find_map(|effect| match effect {
+            Effect::Grant { gift, .. } => Some(gift.at(level)),
+            _ => None,
+        });
+        match gift {
+            Some(Gift::Dodge(dice) | Gift::Bonus(dice)) => dice,
+            _ => Dice::NONE,
         }
     }
 }
