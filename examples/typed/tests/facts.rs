@@ -22,27 +22,26 @@ fn compare<S: Facts>(state: &S) {
 
 /// Plays games with all variants by two agents in turn until enough positions were compared.
 fn every_fact_is_read<S: Facts>() {
-    let mut positions = 0;
-    for game in 0.. {
-        let mut rng = generator(37, game);
-        let agent = [BuiltinAgent::Random, BuiltinAgent::Heuristic][game as usize % 2];
-        for options in variants::<S::Options>(6, game) {
-            positions += play(S::setup(&options), agent, &mut rng);
-        }
-        if positions >= POSITIONS {
-            break;
+    let (mut positions, mut game) = (0, 0);
+    while positions < POSITIONS {
+        let options = variants::<S::Options>(20, game);
+        let agents = [BuiltinAgent::Random, BuiltinAgent::Heuristic];
+        for (options, agent) in options.iter().zip(agents.into_iter().cycle()) {
+            positions += play(S::setup(options), agent, &mut generator(37, game));
+            game += 1;
         }
     }
 }
 
-/// Plays one game, compares some fifty of its positions and returns how many.
+/// Plays one game, compares some of its positions and returns how many.
 fn play<S: Facts>(mut state: S, mut agent: BuiltinAgent, rng: &mut Generator) -> usize {
-    let mut compared = 0;
+    let (mut compared, mut next) = (0, 0);
     for step in 0.. {
-        // Densely at first, then ever more rarely: long games are seen to their end.
-        if step < 20 || step % (step / 20) == 0 {
+        // Ever more rarely: long games are seen to their end, and each ends at another step.
+        if step == next {
             compare(&state);
             compared += 1;
+            next += 1 + step / 8;
         }
         match state.node() {
             Node::Player(_) => {
@@ -74,6 +73,11 @@ fn regidice() {
 #[test]
 fn hero_must_die() {
     every_fact_is_read::<rules_core::games::hero_must_die::State>();
+}
+
+#[test]
+fn unsung_heroes() {
+    every_fact_is_read::<rules_core::games::unsung_heroes::State>();
 }
 
 #[test]

@@ -5,6 +5,7 @@ use serde_json::Value as Json;
 
 pub mod hero_must_die;
 pub mod regidice;
+pub mod unsung_heroes;
 pub mod valor_and_villainy;
 pub mod wuerfelhelden;
 

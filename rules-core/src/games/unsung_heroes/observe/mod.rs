@@ -206,57 +206,9 @@ const fn known(trove: Trove, seat: Seat) -> bool {
 }
 
 impl View {
-    /// Who looks.
-    #[must_use]
-    pub const fn seat(&self) -> Seat {
-        self.seat
-    }
-
-    /// What everybody sees.
-    #[must_use]
-    pub const fn table(&self) -> &Public {
-        &self.table
-    }
-
-    /// The score of a seat, now (UH-40).
-    #[must_use]
-    pub fn score(&self, seat: Seat) -> u16 {
-        self.table.score(self.set(), self.treasures.values(), seat)
-    }
-
     /// The component set that is played with.
     pub(super) const fn set(&self) -> &'static Components {
         self.options.components.get()
-    }
-
-    /// The own hand.
-    #[must_use]
-    pub const fn hand(&self) -> Slots {
-        self.hand
-    }
-
-    /// The own deck, as a set: its order does not exist.
-    #[must_use]
-    pub const fn deck(&self) -> Slots {
-        self.deck
-    }
-
-    /// Cards in the hand of a seat; a seat above 3 panics.
-    #[must_use]
-    pub fn hand_size(&self, seat: Seat) -> u8 {
-        self.hands[ix(seat)]
-    }
-
-    /// Cards in the deck of a seat; a seat above 3 panics.
-    #[must_use]
-    pub fn deck_size(&self, seat: Seat) -> u8 {
-        self.decks[ix(seat)]
-    }
-
-    /// Where a Treasure is, as far as this seat knows.
-    #[must_use]
-    pub fn treasure(&self, treasure: Treasure) -> TreasurePlace {
-        self.treasures[treasure].place
     }
 
     /// What the game waits for, as far as this seat may know.

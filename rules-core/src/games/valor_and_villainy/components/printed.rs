@@ -209,7 +209,7 @@ pub(crate) mod shipped {
     pub(crate) const TIER_3: Cells = maps::MAPS.tier3;
 
     impl Hero {
-        pub fn board(self) -> &'static Board {
+        pub(crate) fn board(self) -> &'static Board {
             SHIPPED.board(self)
         }
     }
@@ -219,7 +219,7 @@ pub(crate) mod shipped {
         }
     }
     impl Piece {
-        pub fn stats(self, side: Side) -> &'static Stats {
+        pub(crate) fn stats(self, side: Side) -> &'static Stats {
             SHIPPED.stats(self, side)
         }
     }
@@ -240,7 +240,7 @@ pub(crate) mod shipped {
         pub(crate) fn face(self) -> &'static Face {
             SHIPPED.tile(self)
         }
-        pub fn content(self, heroes: u8) -> &'static Content {
+        pub(crate) fn content(self, heroes: u8) -> &'static Content {
             SHIPPED.content(self, heroes)
         }
     }
