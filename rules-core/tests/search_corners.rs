@@ -111,7 +111,7 @@ impl Observe for Hand {
         View(Self { missing, ..self.clone() }, seat)
     }
 
-    fn determinize(view: &View, rng: &mut impl Rng) -> Self {
+    fn determinize(view: &View, rng: &mut (impl Rng + ?Sized)) -> Self {
         let dealt = Card::all().nth(below(rng, 3) as usize);
         Self { missing: view.0.missing.or(dealt), ..view.0.clone() }
     }

@@ -169,7 +169,7 @@ impl Observe for State {
         }
     }
 
-    fn determinize(view: &View, rng: &mut impl Rng) -> State {
+    fn determinize(view: &View, rng: &mut (impl Rng + ?Sized)) -> State {
         let mut state = State {
             options: view.options,
             table: view.table.clone(),
@@ -222,7 +222,7 @@ impl View {
     }
 
     /// The hidden Treasures fall on the hidden places, each way as likely.
-    fn deal_treasures(&self, rng: &mut impl Rng) -> EnumMap<Treasure, Trove> {
+    fn deal_treasures(&self, rng: &mut (impl Rng + ?Sized)) -> EnumMap<Treasure, Trove> {
         let mut places = self.hidden;
         let mut treasures = self.treasures;
         for treasure in Treasure::all() {
@@ -254,7 +254,7 @@ impl View {
     /// UH-Q42: who is asked in an open window. Every pair of a deal and a holder of a
     /// Nope in it is as likely, so that a seat weighs as much as the chance that
     /// it holds its Nope.
-    fn deal_asked(&self, rng: &mut impl Rng) -> Option<Seat> {
+    fn deal_asked(&self, rng: &mut (impl Rng + ?Sized)) -> Option<Seat> {
         // A multiple of every number of cards up to fifteen.
         const COMMON: u32 = 360_360;
         if !self.window() {
@@ -284,7 +284,7 @@ impl View {
         seat: Seat,
         asked: bool,
         state: &State,
-        rng: &mut impl Rng,
+        rng: &mut (impl Rng + ?Sized),
     ) -> (Slots, Slots) {
         let (pool, mut free) = self.pool(seat);
         let (mut hand, mut left) = (Slots::NONE, self.hands[ix(seat)]);

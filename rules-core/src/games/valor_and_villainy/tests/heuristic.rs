@@ -36,7 +36,7 @@ impl Sides {
 }
 
 /// Options of the n-th game: Heroes drawn at random.
-pub(super) fn drawn(heroes: u8, rng: &mut impl Rng) -> Options {
+pub(super) fn drawn(heroes: u8, rng: &mut (impl Rng + ?Sized)) -> Options {
     let mut left = Hero::ALL.to_vec();
     let party: Vec<_> = (0..heroes)
         .map(|_| {
@@ -51,7 +51,7 @@ pub(super) fn drawn(heroes: u8, rng: &mut impl Rng) -> Options {
 pub(super) fn game(
     options: &Options,
     sides: Sides,
-    rng: &mut impl Rng,
+    rng: &mut (impl Rng + ?Sized),
     mut look: impl FnMut(&State),
 ) -> (State, u32) {
     let mut state = State::new_game(options).unwrap();
