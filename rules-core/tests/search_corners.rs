@@ -13,7 +13,7 @@ use std::{
 use rules_core::{
     ActionSet, Budget, Decision, Evaluator, Generator, LeafSearch, LeafSearchConfig, Limits,
     Method, MirrorReport, MirrorSearch, ObservationWriter, RandomAgent, Rollout, Rules, Search,
-    SearchError, ShortRollout, Side, Utility, below, prelude::*, rand_core::Rng,
+    SearchError, ShortRollout, Side, Utility, agent_fn, below, prelude::*, rand_core::Rng,
 };
 
 options! {
@@ -332,7 +332,7 @@ fn cheat(decision: &Decision<'_, Hand>, _: &mut Generator) -> Card {
 #[should_panic(expected = "which is not legal")]
 fn an_illegal_choice_in_a_short_playout_is_refused() {
     let value = |_: Hand, _: &mut Generator, values: &mut [f64]| values.fill(0.0);
-    let short = ShortRollout { rollout: Rollout { agent: cheat }, decisions: 3, value };
+    let short = ShortRollout { rollout: Rollout { agent: agent_fn(cheat) }, decisions: 3, value };
     let _ = search(10).with_evaluator(short).run::<Hand>(&view(false), &mut rng());
 }
 

@@ -5,7 +5,7 @@
 use std::{collections::BTreeSet, num::NonZeroU16, sync::Mutex};
 
 use rules_core::{
-    Agent, Apply, BasePolicy, Budget, BuiltinAgent, Decision, Evaluator, Generator, Heuristic,
+    Agent, Apply, BasePolicy, Budget, BuiltinAgent, Evaluator, Generator, Heuristic,
     HeuristicAgent, Legal, Method, Node, Observe, RandomAgent, Rollout, Rules, Search,
     SearchReport, Seat, Side, agent_fn,
     games::{hero_must_die, regidice, unsung_heroes, valor_and_villainy},
