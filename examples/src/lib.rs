@@ -14,6 +14,16 @@ mod tests {
             (include_str!("../../docs/add-a-game.md"), include_str!("../pig/draft.rs"));
         assert!(page.contains(draft), "docs/add-a-game.md and examples/pig/draft.rs differ");
     }
+
+    #[test]
+    fn the_guide_shows_the_agent_of_the_example() {
+        let (page, agent) = (
+            include_str!("../../docs/guide/rust.md"),
+            include_str!("../typed/src/agents/wuerfelhelden.rs"),
+        );
+        let code = agent.split_once("\n\n").expect("a comment, then the code").1;
+        assert!(page.contains(code), "docs/guide/rust.md and examples/typed differ");
+    }
 }
 
 /// The Rust in the pages compiles and runs.

@@ -83,16 +83,14 @@ impl<S: Legal> fmt::Debug for Decision<'_, S> {
 ///
 /// [`RandomAgent`] plays every game that has [`Legal`], [`HeuristicAgent`] every
 /// game that has [`Heuristic`], [`BuiltinAgent`] is either of them by name, and
-/// [`Search`](crate::Search) looks ahead. A closure is an agent too:
+/// [`Search`](crate::Search) looks ahead; [`agent_fn`] makes one of a function. Lent and boxed
+/// agents are agents, so the seats of one game can have agents of different types:
 ///
 /// ```
-/// use rules_core::{Decision, Generator, games::wuerfelhelden::State, generator, play_out, prelude::*};
-/// // Takes the first legal action.
-/// let mut first = |decision: &Decision<'_, State>, _: &mut Generator| {
-///     decision.legal_actions().first().expect("at least one is legal")
-/// };
+/// use rules_core::{games::wuerfelhelden::State, generator, play_out, prelude::*};
 /// let state = State::new_game(&Default::default())?;
-/// let mut agents: [&mut dyn Agent<State>; 3] = [&mut first, &mut RandomAgent, &mut HeuristicAgent];
+/// let mut agents: [Box<dyn Agent<State> + Send>; 3] =
+///     [Box::new(RandomAgent), Box::new(HeuristicAgent), Box::new(RandomAgent)];
 /// let playout = play_out(state, &mut agents, &mut generator(1, 0));
 /// assert_eq!(playout.end.node(), Node::Terminal);
 /// # Ok::<(), rules_core::OptionError>(())
@@ -190,12 +188,14 @@ impl BuiltinAgent {
         }
     }
 
-    /// The agent with a name, or `None`.
+    /// The agent with a name, or `None`; `FromStr` gives an error in its place.
     ///
     /// ```
     /// use rules_core::BuiltinAgent;
     /// assert_eq!(BuiltinAgent::by_name("plan:1"), Some(BuiltinAgent::Plan(1)));
-    /// assert_eq!(BuiltinAgent::by_name("nobody"), None);
+    /// assert_eq!("plan:1".parse(), Ok(BuiltinAgent::Plan(1)));
+    /// assert_eq!(BuiltinAgent::Plan(1).to_string(), "plan:1");
+    /// assert!("nobody".parse::<BuiltinAgent>().is_err());
     /// ```
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
@@ -239,15 +239,51 @@ impl<S: Heuristic> Agent<S> for BuiltinAgent {
     }
 }
 
-/// Any function of a decision and random numbers.
-impl<S: Legal, F: FnMut(&Decision<'_, S>, &mut Generator) -> S::Action> Agent<S> for F {
-    fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
-        self(decision, rng)
+/// An agent that is a function; [`agent_fn`] makes it.
+#[derive(Clone, Copy)]
+pub struct AgentFn<F> {
+    choose: F,
+}
+
+impl<F> fmt::Debug for AgentFn<F> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("AgentFn").finish_non_exhaustive()
     }
 }
 
-/// Lets seats of one game have agents of different types.
-impl<S: Legal> Agent<S> for &mut dyn Agent<S> {
+/// The agent that a function is: of a decision and random numbers.
+///
+/// ```
+/// use rules_core::{agent_fn, games::wuerfelhelden::State, generator, play_out, prelude::*};
+/// // Takes the last legal action.
+/// let mut last = agent_fn(|decision, _| {
+///     decision.legal_actions().iter().last().expect("at least one is legal")
+/// });
+/// let state = State::new_game(&Default::default())?;
+/// let mut agents: [&mut dyn Agent<State>; 3] = [&mut last, &mut RandomAgent, &mut HeuristicAgent];
+/// play_out(state, &mut agents, &mut generator(1, 0));
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
+pub const fn agent_fn<S, F>(choose: F) -> AgentFn<F>
+where
+    S: Legal,
+    F: FnMut(&Decision<'_, S>, &mut Generator) -> S::Action,
+{
+    AgentFn { choose }
+}
+
+impl<S, F> Agent<S> for AgentFn<F>
+where
+    S: Legal,
+    F: FnMut(&Decision<'_, S>, &mut Generator) -> S::Action,
+{
+    fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
+        (self.choose)(decision, rng)
+    }
+}
+
+/// An agent that is lent, also one whose type is not known, is an agent.
+impl<S: Legal, A: Agent<S> + ?Sized> Agent<S> for &mut A {
     fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
         (**self).choose_action(decision, rng)
     }
@@ -255,16 +291,32 @@ impl<S: Legal> Agent<S> for &mut dyn Agent<S> {
     fn is_trusted(&self) -> bool {
         (**self).is_trusted()
     }
+
+    fn follows_heuristic(&self) -> bool {
+        (**self).follows_heuristic()
+    }
+
+    fn followed_plan(&self) -> Option<u8> {
+        (**self).followed_plan()
+    }
 }
 
-/// Lets seats of one game own agents of different types.
-impl<S: Legal> Agent<S> for Box<dyn Agent<S>> {
+/// An agent in a box, also one whose type is not known, is an agent.
+impl<S: Legal, A: Agent<S> + ?Sized> Agent<S> for Box<A> {
     fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
         (**self).choose_action(decision, rng)
     }
 
     fn is_trusted(&self) -> bool {
         (**self).is_trusted()
+    }
+
+    fn follows_heuristic(&self) -> bool {
+        (**self).follows_heuristic()
+    }
+
+    fn followed_plan(&self) -> Option<u8> {
+        (**self).followed_plan()
     }
 }
 

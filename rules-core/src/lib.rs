@@ -112,7 +112,8 @@ pub mod words;
 pub use action_set::{ActionSet, Actions};
 #[cfg(feature = "alloc")]
 pub use agent::{
-    Agent, BuiltinAgent, Decision, HeuristicAgent, Playout, RandomAgent, play_out, random_action,
+    Agent, AgentFn, BuiltinAgent, Decision, HeuristicAgent, Playout, RandomAgent, agent_fn,
+    play_out, random_action,
 };
 #[cfg(feature = "serde")]
 pub use batch::{
@@ -143,7 +144,7 @@ pub use history::{CheckpointHistory, History, NoHistory, SnapshotHistory};
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use indexed::read_indexed as __read_indexed;
-pub use indexed::{Indexed, Words};
+pub use indexed::{Indexed, NotIndexed, Words};
 #[cfg(feature = "alloc")]
 pub use named_agent::{AgentNameError, NamedAgent};
 #[cfg(feature = "alloc")]

@@ -118,6 +118,20 @@ impl FromStr for NamedAgent {
     }
 }
 
+impl fmt::Display for BuiltinAgent {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl FromStr for BuiltinAgent {
+    type Err = AgentNameError;
+
+    fn from_str(name: &str) -> Result<Self, AgentNameError> {
+        Self::by_name(name).ok_or(AgentNameError { name: ArrayString::of(name) })
+    }
+}
+
 impl<S: Rules> Agent<S> for NamedAgent {
     fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
         match self {

@@ -9,8 +9,8 @@ use rand_core::Rng;
 #[cfg(feature = "serde")]
 use crate::Encode;
 use crate::{
-    ActionSet, Apply, ChangeRoster, InvalidState, Node, OptionError, RosterChangeError, Seat,
-    SnapshotHistory, StepError,
+    ActionSet, Apply, ChangeRoster, InvalidState, Node, Observe, OptionError, RosterChangeError,
+    Seat, SnapshotHistory, StepError,
     history::History,
     rules::RosterChange,
     step::{Step, StepOf, apply_step_to, is_legal, refusal, sample_chance, step_at},
@@ -75,6 +75,13 @@ impl<S: Encode, J: History<S>> Match<S, J> {
 impl Clone for Width {
     fn clone(&self) -> Self {
         Self(AtomicUsize::new(self.0.load(Ordering::Relaxed)))
+    }
+}
+
+/// Equal are the states, and as far as both histories go the ways that led to them.
+impl<S: Apply + PartialEq, J: History<S>> PartialEq for Match<S, J> {
+    fn eq(&self, other: &Self) -> bool {
+        self.state == other.state && self.given == other.given && self.steps().eq(other.steps())
     }
 }
 
@@ -176,6 +183,42 @@ impl<S: Apply, J: History<S>> Match<S, J> {
     #[inline]
     pub fn legal_actions(&self) -> ActionSet<S::Action> {
         self.state.legal_actions()
+    }
+
+    /// What a seat knows.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such seat.
+    #[track_caller]
+    pub fn view(&self, seat: Seat) -> S::View
+    where
+        S: Observe,
+    {
+        self.checked(seat);
+        self.state.view(seat)
+    }
+
+    /// Payoff of a seat in units of [`Apply::UNIT`]; 0 until the game is over.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such seat.
+    #[track_caller]
+    pub fn payoff(&self, seat: Seat) -> i32 {
+        self.checked(seat);
+        self.state.payoff(seat)
+    }
+
+    #[track_caller]
+    fn checked(&self, seat: Seat) {
+        let seats = self.state.seats();
+        assert!(seat < seats, "seat {seat} of seats 0 to {}", seats - 1);
+    }
+
+    /// The state, without its history.
+    pub fn into_state(self) -> S {
+        self.state
     }
 
     /// Payoff of each seat, in seat order, in units of

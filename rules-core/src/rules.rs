@@ -243,7 +243,7 @@ pub trait Observe: Apply {
 
     /// Samples a full state that has this view, from the posterior under a uniform
     /// deal of everything the view does not show.
-    fn determinize(view: &Self::View, rng: &mut impl Rng) -> Self;
+    fn determinize(view: &Self::View, rng: &mut (impl Rng + ?Sized)) -> Self;
 
     /// Calls `each` with choices that were made before and can be told from this state: the state in
     /// which a seat chose, as it was, and the action. Which ones a game can tell is its own affair; none

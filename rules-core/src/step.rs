@@ -1,17 +1,43 @@
 //! Steps: actions and chance outcomes as one type; whether a step is possible, the error if
 //! it is not, and outcomes that are sampled.
 
+use core::fmt;
+
 use rand_core::Rng;
 
 use crate::{Apply, Indexed, Legal, Node, StepError, StepKind, below, text::ArrayString};
 
 /// One step of a game: an action or a chance outcome.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// ```
+/// use rules_core::{Step, games::wuerfelhelden::{Action, Faces}};
+/// let step: Step<Action, Faces> = Action::Roll.into();
+/// assert_eq!(step.to_string(), "roll");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Step<A, C> {
     /// An action of the deciding seat.
     Action(A),
     /// A chance outcome.
     Chance(C),
+}
+
+impl<A, C> From<A> for Step<A, C> {
+    fn from(action: A) -> Self {
+        Self::Action(action)
+    }
+}
+
+/// The text of the action or of the chance outcome.
+impl<A: fmt::Display, C: fmt::Display> fmt::Display for Step<A, C> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Action(action) => action.fmt(out),
+            Self::Chance(outcome) => outcome.fmt(out),
+        }
+    }
 }
 
 /// The step type of a game.

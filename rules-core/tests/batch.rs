@@ -6,7 +6,7 @@ use core::num::NonZero;
 use rules_core::{
     Agent, Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Budget, BuiltinAgent,
     Controller, Decision, Generator, Illegal, Indexed, JsonMap, Legal, Node, ObservationBuffer,
-    OwnedBuffers, Registration, Search, StepId,
+    OwnedBuffers, Registration, Search, StepId, agent_fn,
     games::{GAMES, regidice, wuerfelhelden},
     generator,
     serde_json::Value as Json,
@@ -387,10 +387,10 @@ fn a_search_plays_inside_a_batch() {
 #[test]
 #[should_panic(expected = "the agent of seat 1 chose")]
 fn an_illegal_choice_of_a_custom_agent_stops_the_step() {
-    let wrong = |decision: &Decision<'_, wuerfelhelden::State>, _: &mut Generator| {
+    let wrong = agent_fn::<wuerfelhelden::State, _>(|decision, _| {
         let mut all = (0..wuerfelhelden::Action::COUNT).filter_map(Indexed::from_index);
         all.find(|action| !decision.legal_actions().contains(*action)).expect("not all are legal")
-    };
+    });
     let own = Controller::custom::<wuerfelhelden::State, _>(wrong);
     let config = BatchConfig::default().with_controllers(vec![Controller::External, own]);
     let mut shard = open(rules_core::find("wuerfelhelden").unwrap(), &config, 0, 1);

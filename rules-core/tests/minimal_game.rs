@@ -5,7 +5,7 @@
 use std::cell::Cell;
 
 use rules_core::{
-    ActionSet, CheckpointHistory, Decision, Generator, History, NoHistory, SnapshotHistory, StepOf,
+    ActionSet, CheckpointHistory, Decision, History, NoHistory, SnapshotHistory, StepOf, agent_fn,
     perft, prelude::*, rand_core::Rng, random_action,
 };
 
@@ -118,7 +118,7 @@ impl Observe for Nim {
         View(self.left)
     }
 
-    fn determinize(view: &View, _: &mut impl Rng) -> Self {
+    fn determinize(view: &View, _: &mut (impl Rng + ?Sized)) -> Self {
         Self { options: Options { sticks: view.0 }, left: view.0, turn: Some(0) }
     }
 }
@@ -228,10 +228,10 @@ fn random_agents_draw_as_ever_and_never_look() {
 fn agents_of_all_kinds_share_a_table() {
     let mut rng = generator(2, 0);
     // Takes as few as it may, and looks at what it is shown.
-    let mut least = |decision: &Decision<'_, Nim>, _: &mut Generator| {
+    let mut least = agent_fn::<Nim, _>(|decision, _| {
         assert!(decision.seat() == 0 && decision.view().0 > 0);
         decision.legal_actions().first().expect("at least one is legal")
-    };
+    });
     let (mut lost, mut won) = (0, 0);
     for _ in 0..40 {
         let mut agents: [&mut dyn Agent<Nim>; 2] = [&mut least, &mut HeuristicAgent];
@@ -248,7 +248,7 @@ fn agents_of_all_kinds_share_a_table() {
 #[test]
 #[should_panic(expected = "chose `3`, which is not legal")]
 fn an_illegal_choice_of_a_foreign_agent_is_refused() {
-    let most = |_: &Decision<'_, Nim>, _: &mut Generator| Take::new(3).expect("three");
+    let most = agent_fn::<Nim, _>(|_, _| Take::new(3).expect("three"));
     play_out(start(4), &mut [most; 2], &mut generator(0, 0));
 }
 

@@ -13,7 +13,7 @@ use rules_core::{
     Agent, BasePolicy, BatchConfig, BatchShard, Budget, Controller, Decision, DynMatch,
     FloatWriter, Generator, Indexed, JsonMap, Legal, Method, Network, NetworkError, Node,
     OptionError, OwnedBuffers, Rules, Search, SearchError, SearchNetworks, StepId, WidthCounter,
-    encode_seat, find,
+    agent_fn, encode_seat, find,
     games::{regidice, wuerfelhelden},
     generator, rand_core, random_action, sample_chance,
 };
@@ -196,9 +196,8 @@ fn a_search_from_a_network_keeps_its_action_and_does_not_depend_on_threads() {
 fn the_base_policy_plays_out_the_worlds() {
     type S = wuerfelhelden::State;
     let state = &choices::<S>(8)[4];
-    let last = |decision: &Decision<'_, S>, _: &mut Generator| {
-        decision.legal_actions().last().expect("one is legal")
-    };
+    let last =
+        agent_fn::<S, _>(|decision, _| decision.legal_actions().last().expect("one is legal"));
     let view = Decision::of(state).expect("a seat decides").view();
     let search = Search::default().with_budget(Budget::simulations(30));
     let based = search.with_evaluator(BasePolicy::new(last).against(last));

@@ -12,7 +12,7 @@ use std::{
 use rules_core::{
     Agent, Apply, Budget, BuiltinAgent, Decision, Generator, Heuristic, HeuristicAgent, Indexed,
     Legal, Method, NamedAgent, Node, Observe, Rollout, Rules, Search, SearchError, SearchNetworks,
-    Setup, ShortRollout,
+    Setup, ShortRollout, agent_fn,
     games::{regidice, wuerfelhelden},
     generator, play_out, random_action, sample_chance,
 };
@@ -159,10 +159,10 @@ fn a_short_rollout_stops_after_its_decisions() {
         cut.fetch_add(1, Relaxed);
         values.fill(0.5);
     };
-    let count = |decision: &rules_core::Decision<'_, S>, _: &mut Generator| {
+    let count = agent_fn::<S, _>(|decision, _| {
         whole.fetch_add(1, Relaxed);
         S::heuristic_action(&decision.view(), decision.legal_actions())
-    };
+    });
     let evaluator =
         ShortRollout { rollout: Rollout { agent: count }, decisions: 3, value: at_leaf };
     let search = Search::default().with_budget(Budget::simulations(60)).with_evaluator(evaluator);

@@ -13,7 +13,7 @@ use std::{
 use rules_core::{
     ActionSet, Budget, Decision, Evaluator, Generator, LeafSearch, LeafSearchConfig, Limits,
     Method, MirrorReport, MirrorSearch, ObservationWriter, RandomAgent, Rollout, Rules, Search,
-    SearchError, ShortRollout, Side, Utility, below, prelude::*, rand_core::Rng,
+    SearchError, ShortRollout, Side, Utility, agent_fn, below, prelude::*, rand_core::Rng,
 };
 
 options! {
@@ -111,7 +111,7 @@ impl Observe for Hand {
         View(Self { missing, ..self.clone() }, seat)
     }
 
-    fn determinize(view: &View, rng: &mut impl Rng) -> Self {
+    fn determinize(view: &View, rng: &mut (impl Rng + ?Sized)) -> Self {
         let dealt = Card::all().nth(below(rng, 3) as usize);
         Self { missing: view.0.missing.or(dealt), ..view.0.clone() }
     }
@@ -332,7 +332,7 @@ fn cheat(decision: &Decision<'_, Hand>, _: &mut Generator) -> Card {
 #[should_panic(expected = "which is not legal")]
 fn an_illegal_choice_in_a_short_playout_is_refused() {
     let value = |_: Hand, _: &mut Generator, values: &mut [f64]| values.fill(0.0);
-    let short = ShortRollout { rollout: Rollout { agent: cheat }, decisions: 3, value };
+    let short = ShortRollout { rollout: Rollout { agent: agent_fn(cheat) }, decisions: 3, value };
     let _ = search(10).with_evaluator(short).run::<Hand>(&view(false), &mut rng());
 }
 

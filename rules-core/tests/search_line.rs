@@ -105,7 +105,7 @@ impl Observe for Path {
         View(self.clone(), seat)
     }
 
-    fn determinize(view: &View, _: &mut impl Rng) -> Self {
+    fn determinize(view: &View, _: &mut (impl Rng + ?Sized)) -> Self {
         view.0.clone()
     }
 }

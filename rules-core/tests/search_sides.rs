@@ -5,9 +5,9 @@
 use std::{collections::BTreeSet, num::NonZeroU16, sync::Mutex};
 
 use rules_core::{
-    Agent, Apply, BasePolicy, Budget, BuiltinAgent, Decision, Evaluator, Generator, Heuristic,
+    Agent, Apply, BasePolicy, Budget, BuiltinAgent, Evaluator, Generator, Heuristic,
     HeuristicAgent, Legal, Method, Node, Observe, RandomAgent, Rollout, Rules, Search,
-    SearchReport, Seat, Side,
+    SearchReport, Seat, Side, agent_fn,
     games::{hero_must_die, regidice, unsung_heroes, valor_and_villainy},
     generator, play_out, random_action, sample_chance,
 };
@@ -39,13 +39,11 @@ fn decision<S: Rules>(number: u32) -> (S, Seat) {
 }
 
 /// An agent that follows chance and notes for whom.
-fn noting<S: Rules>(
-    seen: &Mutex<BTreeSet<Seat>>,
-) -> impl FnMut(&Decision<'_, S>, &mut Generator) -> S::Action + Clone {
-    move |decision: &Decision<'_, S>, rng: &mut Generator| {
+fn noting<S: Rules>(seen: &Mutex<BTreeSet<Seat>>) -> impl Agent<S> + Clone {
+    agent_fn::<S, _>(move |decision, rng| {
         seen.lock().unwrap().insert(decision.seat());
         RandomAgent.choose_action(decision, rng)
-    }
+    })
 }
 
 /// The base policy decides for the searching seat and its allies, and the other agent for the rest.
@@ -193,14 +191,14 @@ fn a_playout_follows_its_plan() {
     let allied = |other| state.allied(seat, other);
     let mut differs = false;
     for seed in 0..4 {
-        let follow = |decision: &Decision<'_, Valor>, _: &mut Generator| {
+        let follow = agent_fn::<Valor, _>(|decision, _| {
             let (view, legal) = (decision.view(), decision.legal_actions());
             if allied(decision.seat()) {
                 Valor::plan_action(&view, legal, 0)
             } else {
                 Valor::heuristic_action(&view, legal)
             }
-        };
+        });
         let ends = play_out(after.clone(), &mut [follow; 4], &mut generator(seed, 0));
         let expected = [0, 1, 2, 3].map(|of| f64::from(ends.end.payoff(of)));
         let of = |plan| {

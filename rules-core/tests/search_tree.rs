@@ -6,10 +6,10 @@
 use std::num::NonZeroU16;
 
 use rules_core::{
-    ActionSet, BasePolicy, Budget, CellKind, Decision, Encode, Evaluator, Generator, JsonMap,
-    Limits, Method, Network, NetworkError, NetworkValue, ObservationField, ObservationWriter,
-    Rollout, Rules, Search, SearchError, SearchNetworks, SearchReport, ShortRollout, Side, Utility,
-    find, prelude::*, rand_core::Rng,
+    ActionSet, BasePolicy, Budget, CellKind, Encode, Evaluator, Generator, JsonMap, Limits, Method,
+    Network, NetworkError, NetworkValue, ObservationField, ObservationWriter, Rollout, Rules,
+    Search, SearchError, SearchNetworks, SearchReport, ShortRollout, Side, Utility, agent_fn, find,
+    prelude::*, rand_core::Rng,
 };
 
 options! {
@@ -115,7 +115,7 @@ impl Observe for Nim {
         View(self.clone(), seat)
     }
 
-    fn determinize(view: &View, _: &mut impl Rng) -> Self {
+    fn determinize(view: &View, _: &mut (impl Rng + ?Sized)) -> Self {
         view.0.clone()
     }
 }
@@ -193,9 +193,9 @@ fn report<E: Evaluator<Nim>>(search: &Search<E>, state: &Nim, seed: u64) -> Sear
 #[test]
 fn a_line_goes_on_with_the_base_policy_where_the_tree_ends() {
     let search = Search::default().with_budget(Budget::simulations(1)).with_method(Method::Tree);
-    let last = |decision: &Decision<'_, Nim>, _: &mut Generator| {
+    let last = agent_fn::<Nim, _>(|decision, _| {
         decision.legal_actions().last().expect("at least one is legal")
-    };
+    });
     for seed in 0..10 {
         let one = report(&search, &nim(10, 2, 0, 0), seed);
         assert_eq!(one.line[0], one.action);
@@ -351,10 +351,10 @@ fn without_decisions_it_is_the_value_alone() {
 /// The side that searches follows the base policy in the decisions before the value.
 #[test]
 fn a_short_playout_follows_its_base_policy() {
-    let last = |decision: &Decision<'_, Nim>, _: &mut Generator| {
+    let last = agent_fn::<Nim, _>(|decision, _| {
         assert_eq!(decision.seat(), 1, "the other seat follows the heuristic");
         decision.legal_actions().last().expect("at least one is legal")
-    };
+    });
     let left = |state: Nim, _: &mut Generator, values: &mut [f64]| {
         values.fill(f64::from(state.left));
     };

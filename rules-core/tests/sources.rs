@@ -230,11 +230,11 @@ fn a_seat_rolls_the_same_whatever_another_one_does() {
             let mut match_ = Match::<State>::new(&options).unwrap();
             let (mut chance, mut outcomes) = (ChanceStreams::new(5, game), Vec::new());
             let mut starter = None;
-            while match_.state().turns() < 2 {
+            while match_.state().table().turns() < 2 {
                 match match_.node() {
                     Node::Chance => {
                         let outcome = chance.sample(match_.state());
-                        outcomes.push((match_.state().turns(), outcome.index()));
+                        outcomes.push((match_.state().table().turns(), outcome.index()));
                         match_.apply(Step::Chance(outcome)).unwrap();
                     }
                     Node::Player(seat) => {

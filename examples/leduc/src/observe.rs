@@ -50,7 +50,7 @@ impl Observe for State {
 
     /// The posterior is exact: hands are dealt before anything else happens, so each
     /// card that this seat has not seen is equally likely.
-    fn determinize(view: &View, rng: &mut impl Rng) -> Self {
+    fn determinize(view: &View, rng: &mut (impl Rng + ?Sized)) -> Self {
         let View { options, seat: _, hands, board, bets } = view;
         let known = hands.map(|hand| match hand {
             Hand::FaceUp(card) => Some(card),

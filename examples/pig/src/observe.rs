@@ -21,7 +21,7 @@ impl Observe for State {
         View { seat, table: self.clone() }
     }
 
-    fn determinize(view: &View, _: &mut impl Rng) -> Self {
+    fn determinize(view: &View, _: &mut (impl Rng + ?Sized)) -> Self {
         view.table.clone()
     }
 }

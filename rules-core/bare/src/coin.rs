@@ -130,7 +130,7 @@ impl Observe for State {
     fn view(&self, _: Seat) -> View {
         View(self.clone())
     }
-    fn determinize(view: &View, _: &mut impl Rng) -> Self {
+    fn determinize(view: &View, _: &mut (impl Rng + ?Sized)) -> Self {
         view.0.clone()
     }
 }

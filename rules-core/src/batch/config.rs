@@ -38,13 +38,13 @@ impl Controller {
     ///
     /// ```
     /// use rules_core::{
-    ///     BatchConfig, Controller, Decision, Generator, JsonMap, OwnedBuffers, find,
+    ///     BatchConfig, Controller, JsonMap, OwnedBuffers, agent_fn, find,
     ///     games::regidice::State,
     /// };
     /// // Seat 1 takes the last legal action; the caller decides for the other seats.
-    /// let last = |decision: &Decision<'_, State>, _: &mut Generator| {
+    /// let last = agent_fn::<State, _>(|decision, _| {
     ///     decision.legal_actions().last().expect("at least one is legal")
-    /// };
+    /// });
     /// let controllers = vec![Controller::External, Controller::custom::<State, _>(last)];
     /// let config = BatchConfig::default().with_controllers(controllers);
     /// let mut shard = (find("regidice").unwrap().make_shard)(&JsonMap::new(), &config, 0, 8)?;

@@ -4,6 +4,23 @@
 //! A new game needs a folder, a `mod` line, its name in the list below and a feature in
 //! `Cargo.toml`, so that a dependant compiles only the games it uses.
 
+/// Methods that return a field of the same name, or of the one behind `=`, by value.
+#[cfg(feature = "valor_and_villainy")]
+macro_rules! readers {
+    ($($type:ty { $($(#[$doc:meta])+ $name:ident $(= $field:ident)?: $value:ty,)+ })+) => {$(
+        impl $type {$(
+            $(#[$doc])+
+            #[inline]
+            #[must_use]
+            pub const fn $name(&self) -> $value {
+                readers!(@field self $name $($field)?)
+            }
+        )+}
+    )+};
+    (@field $self:ident $name:ident) => { $self.$name };
+    (@field $self:ident $name:ident $field:ident) => { $self.$field };
+}
+
 // Plain `mod` lines: modules declared inside a macro are skipped by rustfmt.
 #[cfg(feature = "hero_must_die")]
 pub mod hero_must_die;

@@ -87,7 +87,8 @@ macro_rules! bounded {
             }
         }
 
-        $crate::__indexed_serde! { $name }
+        $crate::__indexed_conversions! { $name }
+        $crate::__bounded_serde! { $name }
     };
 }
 
@@ -143,6 +144,7 @@ macro_rules! indexed_by {
             }
         }
 
+        $crate::__indexed_conversions! { $name }
         $crate::__indexed_serde! { $name }
     };
 }

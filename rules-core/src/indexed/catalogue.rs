@@ -5,6 +5,8 @@ use core::{
     hash::Hash,
 };
 
+use crate::text::ArrayString;
+
 /// A value of a finite, ordered, gap-free catalogue.
 ///
 /// Implemented by [`indexed!`](crate::indexed!), [`bounded!`](crate::bounded!) and, for
@@ -64,6 +66,84 @@ pub trait Indexed: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn parse(text: &str) -> Option<Self> {
         Self::all().find(|value| crate::text::reads(value, text))
     }
+}
+
+/// A text that is none of a catalogue's, or an index past its end: the error of `FromStr` and
+/// `TryFrom<usize>` of every [`Indexed`] type.
+///
+/// ```
+/// use rules_core::games::wuerfelhelden::Action;
+/// let error = "rol".parse::<Action>().unwrap_err();
+/// assert_eq!(error.to_string(), "`rol` is none of the 23 texts, such as `mark W-`");
+/// let error = Action::try_from(99).unwrap_err();
+/// assert_eq!(error.to_string(), "the index 99 is not below 23");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotIndexed {
+    /// No value has this text.
+    #[error("`{text}` is none of the {count} texts, such as `{first}`")]
+    Text {
+        /// The text, cut after 64 bytes.
+        text: ArrayString,
+        /// Number of values.
+        count: usize,
+        /// The text of the first value.
+        first: ArrayString,
+    },
+    /// The catalogue has fewer values.
+    #[error("the index {index} is not below {count}")]
+    Index {
+        /// The index.
+        index: usize,
+        /// Number of values.
+        count: usize,
+    },
+}
+
+impl NotIndexed {
+    /// The error for a text.
+    #[doc(hidden)]
+    #[cold]
+    #[must_use]
+    pub fn text<T: Indexed>(text: &str) -> Self {
+        Self::Text {
+            text: ArrayString::of(text),
+            count: T::COUNT,
+            first: T::ALL.first().map_or(ArrayString::of(""), ArrayString::of),
+        }
+    }
+
+    /// The error for an index.
+    #[doc(hidden)]
+    #[cold]
+    #[must_use]
+    pub const fn index<T: Indexed>(index: usize) -> Self {
+        Self::Index { index, count: T::COUNT }
+    }
+}
+
+/// `FromStr` and `TryFrom<usize>` of a catalogue value.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __indexed_conversions {
+    ($name:ident) => {
+        impl core::str::FromStr for $name {
+            type Err = $crate::NotIndexed;
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                <Self as $crate::Indexed>::parse(text)
+                    .ok_or_else(|| $crate::NotIndexed::text::<Self>(text))
+            }
+        }
+
+        impl TryFrom<usize> for $name {
+            type Error = $crate::NotIndexed;
+            fn try_from(index: usize) -> Result<Self, Self::Error> {
+                <Self as $crate::Indexed>::from_index(index)
+                    .ok_or($crate::NotIndexed::index::<Self>(index))
+            }
+        }
+    };
 }
 
 /// Words of 64 bits on the stack, as many as a catalogue needs: `[u64; N]`.

@@ -36,6 +36,40 @@ macro_rules! __indexed_serde {
     ($($name:tt)*) => {};
 }
 
+/// Serde for whole numbers in a range: as numbers. Nothing without the feature.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(feature = "serde")]
+macro_rules! __bounded_serde {
+    ($name:ident) => {
+        impl $crate::serde::Serialize for $name {
+            fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_u8(self.0)
+            }
+        }
+        impl<'de> $crate::serde::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let number = <u8 as $crate::serde::Deserialize>::deserialize(from)?;
+                Self::new(number).ok_or_else(|| {
+                    $crate::serde::de::Error::custom(format_args!(
+                        "{number} is not {} to {}",
+                        Self::LOW,
+                        Self::HIGH
+                    ))
+                })
+            }
+        }
+    };
+}
+
+/// Serde for whole numbers in a range. Nothing without the feature.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(not(feature = "serde"))]
+macro_rules! __bounded_serde {
+    ($name:ident) => {};
+}
+
 /// Serde for sets of catalogue values. Nothing without the feature.
 #[doc(hidden)]
 #[macro_export]

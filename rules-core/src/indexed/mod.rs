@@ -7,6 +7,7 @@
 
 #[macro_use]
 mod by_hand;
+#[macro_use]
 mod catalogue;
 #[macro_use]
 mod codec;
@@ -14,7 +15,7 @@ mod codec;
 pub(crate) mod list;
 mod set;
 
-pub use catalogue::{Indexed, Words};
+pub use catalogue::{Indexed, NotIndexed, Words};
 #[cfg(feature = "serde")]
 pub use codec::read_indexed;
 #[cfg(feature = "serde")]
@@ -117,6 +118,7 @@ macro_rules! indexed {
         }
 
         $crate::__indexed_table! { $name; $($variant $(($($field: $ty),+))?),+ }
+        $crate::__indexed_conversions! { $name }
         $crate::__indexed_text! { $name; $($variant $(($($field),+))? = $text),+ }
     };
 }

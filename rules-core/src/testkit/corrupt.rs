@@ -83,7 +83,11 @@ fn live<S: SerdeRules>(state: S, rng: &mut Generator) -> Result<(), String> {
 }
 
 /// A document with one thing changed, as text, and what was changed.
-fn corrupt_json(document: &Json, places: &[String], rng: &mut impl Rng) -> (String, String) {
+fn corrupt_json(
+    document: &Json,
+    places: &[String],
+    rng: &mut (impl Rng + ?Sized),
+) -> (String, String) {
     let place = some(places, rng).cloned().unwrap_or_default();
     let other = some(places, rng).cloned().unwrap_or_default();
     let mut changed = document.clone();
@@ -119,7 +123,7 @@ fn number(value: &Json, kind: u32) -> Json {
 }
 
 /// One of several.
-fn some<'a, T>(list: &'a [T], rng: &mut impl Rng) -> Option<&'a T> {
+fn some<'a, T>(list: &'a [T], rng: &mut (impl Rng + ?Sized)) -> Option<&'a T> {
     let size = u32::try_from(list.len()).ok().filter(|&size| size > 0)?;
     list.get(usize::try_from(below(rng, size)).ok()?)
 }
@@ -197,7 +201,7 @@ fn swap(document: &mut Json, one: &str, other: &str) -> String {
 }
 
 /// Bytes with one thing changed, and what was changed.
-fn corrupt_bytes(bytes: &[u8], rng: &mut impl Rng) -> (Vec<u8>, String) {
+fn corrupt_bytes(bytes: &[u8], rng: &mut (impl Rng + ?Sized)) -> (Vec<u8>, String) {
     let mut changed = bytes.to_vec();
     let size = u32::try_from(bytes.len().max(1)).unwrap_or(u32::MAX);
     let place = usize::try_from(below(rng, size)).unwrap_or_default();

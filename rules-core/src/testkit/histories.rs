@@ -121,7 +121,7 @@ impl<S: SerdeRules> ListedSteps<S> {
     ///
     /// Uses the list and not [`Legal::outcome_at`](crate::Legal::outcome_at), so that a
     /// fault there is found by its own check.
-    fn random(&self, node: Node, rng: &mut impl Rng) -> StepOf<S> {
+    fn random(&self, node: Node, rng: &mut (impl Rng + ?Sized)) -> StepOf<S> {
         if node == Node::Chance {
             let weights = || self.outcomes.iter().map(|&(_, weight)| weight);
             let point = below(rng, weights().sum());
@@ -165,7 +165,7 @@ pub(super) fn random_choice<S: SerdeRules>(
 pub(super) fn play_on<S: SerdeRules>(
     mut state: S,
     limits: Limits,
-    rng: &mut impl Rng,
+    rng: &mut (impl Rng + ?Sized),
 ) -> Result<(), String> {
     let most = 2 * (u64::from(limits.decisions) + u64::from(limits.outcomes)) + 64;
     let mut choices = ListedSteps::default();

@@ -54,8 +54,8 @@ fn the_enemies_are_those_of_the_set() {
     let mine = set(&json!({"enemy": [{"index": 1, "dice": 2, "health": 11, "attack": 5}]}));
     let match_ = Match::<State>::new(&Options::default().with_components(mine)).unwrap();
     let table = match_.state().table();
-    assert_eq!((table.health(), table.defence(), table.strike()), (11, 2, 5));
-    assert_eq!(table.faces(), [2, 0, 0, 0, 0, 0]);
+    assert_eq!((table.health(), table.defence(), table.remaining_attack()), (11, 2, 5));
+    assert_eq!(table.enemy_faces(), [2, 0, 0, 0, 0, 0]);
     let mut black = 0;
     match_.state().count_components(|name, count| {
         black += if name == "black die" { count } else { 0 };

@@ -66,7 +66,7 @@ fn changed_coins_are_collected() {
             let mut match_ = game(set);
             play(&mut match_, seed, |_| {});
             for (most, seat) in most.iter_mut().zip(0..2) {
-                *most = match_.state().score(seat).max(*most);
+                *most = match_.state().table().player(seat).score().max(*most);
             }
         }
         most
@@ -80,7 +80,7 @@ fn changed_coins_are_collected() {
             let mut match_ = game(Set::SHIPPED);
             play(&mut match_, seed, |_| {});
             for (most, seat) in most.iter_mut().zip(0..2) {
-                *most = match_.state().score(seat).max(*most);
+                *most = match_.state().table().player(seat).score().max(*most);
             }
         }
         most
@@ -95,7 +95,7 @@ fn a_small_set_makes_a_small_game() {
     assert_eq!((limits.decisions, limits.chance_width), (300, 5));
     for seed in 0..50 {
         let mut match_ = game(set);
-        assert_eq!(match_.state().warrants(), [7]);
+        assert!(match_.state().table().warrants().map(|warrant| warrant.value()).eq([7]));
         play(&mut match_, seed, |match_| {
             let mut dice = Vec::new();
             match_.state().count_components(|name, count| dice.push((name, count)));
@@ -103,8 +103,8 @@ fn a_small_set_makes_a_small_game() {
             assert!(match_.legal_actions().len() <= 2, "one die can be marked, or kept");
         });
         let state = match_.state();
-        assert_eq!(state.taken().len(), 1);
-        assert_eq!(i32::from(state.bounty(state.taken()[0])), 7);
+        let owner = state.table().warrants().find_map(|warrant| warrant.owner());
+        assert_eq!(owner.map(|seat| state.table().player(seat).bounty()), Some(7));
     }
 }
 

@@ -110,7 +110,7 @@ pub(crate) mod kuhn {
         fn view(&self, seat: Seat) -> Self::View {
             (seat, self.hands[usize::from(seat)], self.bets.clone())
         }
-        fn determinize((seat, own, bets): &Self::View, rng: &mut impl Rng) -> Self {
+        fn determinize((seat, own, bets): &Self::View, rng: &mut (impl Rng + ?Sized)) -> Self {
             let mut others = (1..=3).filter(|card| Some(*card) != *own);
             let other = others.nth(below(rng, 2) as usize);
             let hands = if *seat == 0 { [*own, other] } else { [other, *own] };
@@ -262,7 +262,7 @@ pub(crate) mod race {
         fn view(&self, seat: Seat) -> Self::View {
             (seat, self.clone())
         }
-        fn determinize((_, state): &Self::View, _: &mut impl Rng) -> Self {
+        fn determinize((_, state): &Self::View, _: &mut (impl Rng + ?Sized)) -> Self {
             state.clone()
         }
     }

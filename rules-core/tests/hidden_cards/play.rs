@@ -184,7 +184,7 @@ impl Observe for State {
         View { options, seat, phase, start, turn, holding, seen, drawn, piles, protected }
     }
 
-    fn determinize(view: &View, rng: &mut impl Rng) -> Self {
+    fn determinize(view: &View, rng: &mut (impl Rng + ?Sized)) -> Self {
         let truth = TRUTH.get().filter(|_| is(Wrong::DeterminizeIsTruth));
         match truth {
             Some(truth) => truth,
@@ -195,7 +195,7 @@ impl Observe for State {
 }
 
 /// A state that fits a view: the cards that are not seen are dealt.
-fn dealt(view: &View, rng: &mut impl Rng) -> State {
+fn dealt(view: &View, rng: &mut (impl Rng + ?Sized)) -> State {
     let &View { options, phase, start, turn, seen, drawn, piles, protected, .. } = view;
     let mut state =
         State { options, phase, start, turn, hands: seen, drawn, aside: None, piles, protected };

@@ -66,7 +66,7 @@ impl<const F: u8> Observe for State<F> {
         View { options, seat, phase, round, own, bids, points, aside, note }
     }
 
-    fn determinize(view: &View<F>, rng: &mut impl Rng) -> Self {
+    fn determinize(view: &View<F>, rng: &mut (impl Rng + ?Sized)) -> Self {
         if Self::has(Promise::DeterminizeVaries) {
             return Self::fitting(view, &mut generator(1, 1));
         }
@@ -97,7 +97,7 @@ impl<const F: u8> Observe for State<F> {
 
 impl<const F: u8> State<F> {
     /// A state that fits a view.
-    fn fitting(view: &View<F>, rng: &mut impl Rng) -> Self {
+    fn fitting(view: &View<F>, rng: &mut (impl Rng + ?Sized)) -> Self {
         let &View { options, seat, phase, round, own, bids, points, aside, note } = view;
         let deck = aside.map(|aside| 4 - aside);
         let hands = [None; 3];
@@ -141,7 +141,13 @@ impl<const F: u8> State<F> {
     }
 
     /// Deals the known hand first, and then the others at random.
-    fn deal(&mut self, seat: usize, own: Option<Rank>, dealt: usize, rng: &mut impl Rng) {
+    fn deal(
+        &mut self,
+        seat: usize,
+        own: Option<Rank>,
+        dealt: usize,
+        rng: &mut (impl Rng + ?Sized),
+    ) {
         if let Some(rank) = own {
             self.hands[seat] = Some(rank);
             self.deck[rank.index()] -= 1;

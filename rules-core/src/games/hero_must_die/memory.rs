@@ -30,7 +30,7 @@ impl State {
 
 /// Samples what the other seats remember. With cards of a kind distinguished, every set of
 /// remembered cards that the arrangement of the cards allows is equally likely (HMD-Q63).
-pub(super) fn deal(state: &mut State, viewer: Seat, rng: &mut impl Rng) {
+pub(super) fn deal(state: &mut State, viewer: Seat, rng: &mut (impl Rng + ?Sized)) {
     if state.plots.put_back.is_none() {
         state.plots.put_back = put_back(state, viewer, rng);
     }
@@ -44,7 +44,7 @@ pub(super) fn deal(state: &mut State, viewer: Seat, rng: &mut impl Rng) {
 }
 
 /// Who has put back which cards: nobody, or another seat.
-fn put_back(state: &State, viewer: Seat, rng: &mut impl Rng) -> Option<PutBack> {
+fn put_back(state: &State, viewer: Seat, rng: &mut (impl Rng + ?Sized)) -> Option<PutBack> {
     let mut deck = state.plot_deck();
     let mut counts = [0; 4];
     let mut total = 0;
@@ -143,7 +143,7 @@ impl Claims {
     }
 
     /// Samples at most `most` claims to different cards, every set equally likely.
-    fn sample(&self, most: u32, rng: &mut impl Rng, mut each: impl FnMut(Stolen)) {
+    fn sample(&self, most: u32, rng: &mut (impl Rng + ?Sized), mut each: impl FnMut(Stolen)) {
         let single: u32 = (0..self.players).map(|holder| self.of(holder)).sum();
         // Two claims to one card: for each card, the square of the seats that may know it.
         let same: u32 =

@@ -29,6 +29,7 @@ mod options;
 mod picture;
 mod setup;
 mod state;
+mod table;
 mod validate;
 #[cfg(feature = "words")]
 mod words;
@@ -37,16 +38,20 @@ mod words;
 mod tests;
 
 pub use components::{
-    Action, Amount, ChanceOutcome, Colour, Components, Die, Event, Floor, Hero, Later, Line,
-    Monster, Order, Plot, Rank, SeatId, Side, Site, Spot, Token, Trap,
+    Action, Amount, ChanceOutcome, Colour, Components, Condition, Creature, Die, Event, EventFace,
+    Family, Filter, Floor, Hero, Kind, Later, Line, Monster, MonsterCard, Multiset, Order, Plot,
+    PlotCard, Rank, Room, SeatId, Seats, Set, Side, Site, Spot, Strength, Token, Track, Trap,
+    TrapCard, Traps, Work, WorkBox,
 };
 pub use observe::{View, ViewRef};
 pub use options::{Mages, Options, Shared};
-pub use state::State;
+pub use state::{
+    Battle, Court, Deed, End, EventCard, Fight, Frame, Half, Road, Slot, Stage, State, Stolen,
+    Wounds,
+};
+pub use table::{Player, Table};
 
 use crate::{Apply, Limits, Named, OptionSet, Rules, Utility};
-#[cfg(test)]
-use state::{Road, Stage};
 
 impl Named for State {
     const NAME: &'static str = "hero_must_die";

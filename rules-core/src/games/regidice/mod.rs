@@ -19,6 +19,7 @@ mod options;
 mod picture;
 mod setup;
 mod state;
+mod table;
 #[cfg(test)]
 mod tests;
 mod validate;
@@ -26,18 +27,20 @@ mod validate;
 mod words;
 
 pub use components::{
-    Action, BlackSplit, Colour, Components, Deed, EnemyHealth, Face, Low, Overkill, ResolveOrder,
-    Roll, Run, SeatId, Suffer, Value, ValueRule,
+    Action, Aside, BlackSplit, Colour, Components, Declared, Deed, Die, Enemy, EnemyHealth, Face,
+    Faces, Foe, Low, Overkill, Pool, ResolveOrder, Roll, Run, SeatId, Spot, Suffer, Value,
+    ValueRule, Weak,
 };
 pub use observe::{View, ViewRef};
 pub use options::{Options, StartDice};
-pub use state::{Public, State};
+pub use state::{Phase, State, Verdict};
+pub use table::Table;
 
 use crate::{Limits, Named, Rules, Utility};
 #[cfg(test)]
-use components::{Aside, Declared, Deeds, Die, Enemy, Faces, Pool, Seats, Spot, Weak};
+use components::{Deeds, Seats};
 #[cfg(test)]
-use state::{Phase, Surplus, Verdict};
+use state::Surplus;
 
 impl Named for State {
     const NAME: &'static str = "regidice";

@@ -68,7 +68,7 @@ impl Observe for State {
     }
 
     /// 5.8: hidden dice are independent and uniform.
-    fn determinize(view: &View, rng: &mut impl Rng) -> State {
+    fn determinize(view: &View, rng: &mut (impl Rng + ?Sized)) -> State {
         let View { seat: _, table, pools, hidden } = view;
         let mut pools = *pools;
         for (pool, dice) in pools.iter_mut().zip(hidden) {

@@ -19,6 +19,7 @@ mod options;
 mod picture;
 mod setup;
 mod state;
+mod table;
 #[cfg(test)]
 mod tests;
 mod validate;
@@ -26,17 +27,21 @@ mod validate;
 mod words;
 
 pub use components::{
-    Action, ChanceOutcome, Character, Components, Faces, Item, Minion, Near, Pair, Place, Puppet,
-    SeatId, Slot, Treasure,
+    Action, Bonus, Card, ChanceOutcome, Character, Colour, Components, Die, Faces, Item, Minion,
+    Near, Pair, Place, Puppet, SeatId, Seats, Slot, Slots, Treasure,
 };
 pub use observe::{View, ViewRef};
 pub use options::{Boss, BoxSet, Casting, Options, Pool, Returns, TieSpecial};
-pub use state::State;
+pub use state::{
+    MinionPlace, State, TreasurePlace,
+    agenda::{Frame, Gain, GainStage, Source, Stage, Target, Why},
+};
+pub use table::{Player, RowCard, Stakes, Table};
 
 use crate::{Apply, Limits, Named, Rules, Utility};
-use components::constants::ROUNDS;
 #[cfg(test)]
-use components::{Bonus, Colour, PUPPETS, Slots};
+use components::PUPPETS;
+use components::constants::ROUNDS;
 
 impl Named for State {
     const NAME: &'static str = "unsung_heroes";

@@ -30,6 +30,7 @@ mod options;
 mod picture;
 mod setup;
 mod state;
+mod table;
 mod validate;
 #[cfg(feature = "words")]
 mod words;
@@ -39,12 +40,23 @@ mod tests;
 
 pub use apply::roster::RosterError;
 pub use components::{
-    Action, Adepts, Cell, ChanceOutcome, Char, Components, Count, Deck, Direction, Face, Hero,
-    Hits, Level, LevelUp, Minion, Row, Size, Slot, Spell, Sum, Tiered, Treasure,
+    Abilities, Ability, Action, Adepts, Amount, Board, Cell, Cells, ChanceOutcome, Char,
+    Components, Content, Cost, Count, Day, Deck, Dice, Die, Direction, Directions, Effect, Face,
+    Faction, Gift, Hero, Hits, Icon, Kind, Level, LevelUp, Levels, Minion, MinionCard, OneUse,
+    Piece, Pieces, Play, Prices, Range, Reward, Row, Rule, Scope, Side, Size, Slot, Sort, Spell,
+    SpellCard, Stats, Sum, Target, Tiered, Tile, TileFace, Tiles, Treasure, TreasureCard, Trigger,
+    Until, VillainBoard, When, Who,
 };
-pub use observe::{View, ViewRef};
+pub use observe::{Asked, View, ViewRef};
 pub use options::{CharacterChoice, Options, Party};
-pub use state::{Ending, State};
+pub use state::{
+    Aim, Attack, AttackFlag, AttackFlags, AttackStage, Cast, CastFlag, CastFlags, CastStage,
+    Damage, DamageFlag, DamageFlags, DamageStage, Dodged, Draw, Ending, Faces, Gain, Lose,
+    Multiset, Once, Onces, Phase, PhaseStage, Prompt, Reroll, Roll, RollFlag, RollFlags, RollStage,
+    Scout, ScoutStage, SeatId, SeatIds, Spawn, State, Team, Turn, TurnFlag, TurnFlags, TurnStage,
+    Window, WindowFlag, WindowFlags,
+};
+pub use table::{Frame, Moment, Player, Region, Table};
 
 use crate::{ChangeRoster, Indexed, Limits, Named, RosterChange, Rules, Utility};
 

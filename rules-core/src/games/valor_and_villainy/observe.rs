@@ -18,7 +18,8 @@ indexed! {
     /// What a seat knows of the window that waits (VV-137): it is asked; it
     /// holds a reaction and is asked later; it has passed; it has nothing to
     /// play and cannot tell who is asked.
-    pub(crate) enum Asked { Me = "me", Before = "before", After = "after", Other = "other" }
+    #[non_exhaustive]
+    pub enum Asked { Me = "me", Before = "before", After = "after", Other = "other" }
 }
 
 /// What one seat knows.
@@ -80,7 +81,7 @@ impl Observe for State {
         View { seat, table: *table, hand: *hand, held, unseen, asked }
     }
 
-    fn determinize(view: &View, rng: &mut impl Rng) -> Self {
+    fn determinize(view: &View, rng: &mut (impl Rng + ?Sized)) -> Self {
         let mut state = view.propose(rng);
         for _ in 0..TRIES {
             if view.accepts(&state, rng) {
@@ -167,7 +168,7 @@ impl View {
     /// A deal in which somebody can be asked if a window waits. If it is accepted as
     /// [`accepts`](Self::accepts) says, every pair of a deal and a seat that can be
     /// asked in it is as likely (VV-Q57).
-    fn propose(&self, rng: &mut impl Rng) -> State {
+    fn propose(&self, rng: &mut (impl Rng + ?Sized)) -> State {
         let mut state = self.deal(None, rng);
         let Some(asked) = self.asked else { return state };
         let mine = state.place_of(self.table.seat_id(self.seat));
@@ -194,7 +195,7 @@ impl View {
         &self,
         dealt: &State,
         places: RangeInclusive<u8>,
-        rng: &mut impl Rng,
+        rng: &mut (impl Rng + ?Sized),
     ) -> Option<(u8, Spell)> {
         let (me, window) = (self.table.seat_id(self.seat), *self.table.agenda.window());
         let sizes = Deck::ALL.map(|deck| self.unseen.total_of(State::of_deck(deck)).max(1));
@@ -227,7 +228,7 @@ impl View {
     /// be asked, with a chance of one in as many reactions as that seat can play,
     /// because the deal is proposed once for each of them. Where a Pass is seen,
     /// nobody before that seat can play one.
-    fn accepts(&self, state: &State, rng: &mut impl Rng) -> bool {
+    fn accepts(&self, state: &State, rng: &mut (impl Rng + ?Sized)) -> bool {
         if !state.is_shown() {
             return false;
         }
@@ -247,7 +248,7 @@ impl View {
 
     /// Deals the unseen Spells to the other hands and the decks, uniformly among the
     /// deals in which a given seat has a given card.
-    fn deal(&self, given: Option<(SeatId, Spell)>, rng: &mut impl Rng) -> State {
+    fn deal(&self, given: Option<(SeatId, Spell)>, rng: &mut (impl Rng + ?Sized)) -> State {
         let me = self.table.seat_id(self.seat);
         let mut hands = EnumMap::new(|_: SeatId| Multiset::default());
         let mut unseen = self.unseen;

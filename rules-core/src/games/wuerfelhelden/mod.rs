@@ -23,6 +23,7 @@ mod options;
 mod picture;
 mod setup;
 mod state;
+mod table;
 #[cfg(test)]
 mod tests;
 mod validate;
@@ -30,11 +31,13 @@ mod validate;
 mod words;
 
 pub use components::{
-    Action, Colour, Components, DiceSet, DiceSetError, Faces, Payoff, Shown, Symbol,
+    Action, Colour, Components, Dice, DiceSet, DiceSetError, Die, Face, Faces, Payoff, Shown,
+    Squad, Symbol,
 };
 pub use observe::{View, ViewRef};
 pub use options::Options;
-pub use state::State;
+pub use state::{Centre, Opening, Phase, State, Turn};
+pub use table::{Player, Table, Warrant};
 
 impl Named for State {
     const NAME: &'static str = "wuerfelhelden";

@@ -62,7 +62,7 @@ impl Observe for State {
         View { seat, table }
     }
 
-    fn determinize(view: &View, _: &mut impl Rng) -> Self {
+    fn determinize(view: &View, _: &mut (impl Rng + ?Sized)) -> Self {
         view.table.clone()
     }
 }

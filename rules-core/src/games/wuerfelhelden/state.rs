@@ -50,7 +50,7 @@ pub(super) struct Switches {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Tableau {
+pub(crate) struct Tableau {
     /// Yellow dice that are not in the party.
     pub(crate) yellow: u8,
     /// Red dice that are not in the party.
@@ -76,6 +76,7 @@ pub struct Centre {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
+#[non_exhaustive]
 pub enum Phase {
     /// The players roll for the first bid.
     Opening(Opening),
@@ -149,35 +150,17 @@ impl Turn {
 }
 
 impl State {
-    /// What is going on.
-    #[must_use]
-    pub const fn phase(&self) -> &Phase {
-        &self.phase
-    }
-
-    /// The place beside the warrants.
-    #[must_use]
-    pub const fn centre(&self) -> &Centre {
-        &self.centre
-    }
-
-    /// Turns finished by all players together.
-    #[must_use]
-    pub const fn turns(&self) -> u16 {
-        self.turns
-    }
-
     /// What lies before each player.
     #[inline]
     #[must_use]
-    pub fn tableaus(&self) -> &[Tableau] {
+    pub(super) fn tableaus(&self) -> &[Tableau] {
         self.seats.as_slice()
     }
 
     /// Who took each warrant, from the top of the stack.
     #[inline]
     #[must_use]
-    pub fn taken(&self) -> &[Seat] {
+    pub(super) fn taken(&self) -> &[Seat] {
         self.taken.as_slice()
     }
 
@@ -191,27 +174,27 @@ impl State {
     /// The dice that are rolled in the next turn of a seat.
     #[inline]
     #[must_use]
-    pub fn party(&self, seat: Seat) -> Squad {
+    pub(super) fn party(&self, seat: Seat) -> Squad {
         self.tableaus()[usize::from(seat)].party(self.set())
     }
 
     /// The stack of this game, from the top (WH-10, WH-47).
     #[inline]
     #[must_use]
-    pub const fn warrants(&self) -> &'static [u8] {
+    pub(super) const fn warrants(&self) -> &'static [u8] {
         self.set().warrants(self.options.players)
     }
 
     /// The coins that a seat's warrants are worth (WH-42).
     #[must_use]
-    pub fn bounty(&self, seat: Seat) -> u8 {
+    pub(super) fn bounty(&self, seat: Seat) -> u8 {
         let taken = self.warrants().iter().zip(self.taken());
         taken.filter(|(_, owner)| **owner == seat).map(|(value, _)| value).sum()
     }
 
     /// Coins and warrants of a seat, its total (WH-44).
     #[must_use]
-    pub fn score(&self, seat: Seat) -> i32 {
+    pub(super) fn score(&self, seat: Seat) -> i32 {
         i32::from(self.tableaus()[usize::from(seat)].coins) + i32::from(self.bounty(seat))
     }
 

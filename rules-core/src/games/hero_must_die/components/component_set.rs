@@ -6,7 +6,7 @@ use super::{
     derived::{self, Most},
     digest,
     printed::{
-        COSTS, Creature, EventCard, Family, MonsterCard, PlotCard, Printed, Room, Track, TrapCard,
+        COSTS, Creature, EventFace, Family, MonsterCard, PlotCard, Printed, Room, Track, TrapCard,
         WorkBox,
     },
     rows,
@@ -94,92 +94,106 @@ impl Components {
 
     /// A hero card, without a level-up marker.
     #[inline]
-    pub(crate) const fn hero(&self, hero: Hero) -> &Creature {
+    #[must_use]
+    pub const fn hero(&self, hero: Hero) -> &Creature {
         &self.printed.heroes[hero.get() as usize]
     }
 
     /// A monster card.
     #[inline]
-    pub(crate) const fn monster(&self, monster: Monster) -> &MonsterCard {
+    #[must_use]
+    pub const fn monster(&self, monster: Monster) -> &MonsterCard {
         &self.printed.monsters[monster.get() as usize]
     }
 
     /// A plot card.
     #[inline]
-    pub(crate) const fn plot(&self, plot: Plot) -> &PlotCard {
+    #[must_use]
+    pub const fn plot(&self, plot: Plot) -> &PlotCard {
         &self.printed.plots[plot.get() as usize]
     }
 
     /// A face of the event cards.
     #[inline]
-    pub(crate) const fn event(&self, event: Event) -> &EventCard {
+    #[must_use]
+    pub const fn event(&self, event: Event) -> &EventFace {
         &self.printed.events[event.get() as usize]
     }
 
     /// A worker box.
     #[inline]
-    pub(crate) const fn spot(&self, spot: Spot) -> &WorkBox {
+    #[must_use]
+    pub const fn spot(&self, spot: Spot) -> &WorkBox {
         &self.printed.boxes[spot.get() as usize]
     }
 
     /// A type of trap.
     #[inline]
-    pub(crate) const fn trap(&self, trap: Trap) -> &TrapCard {
+    #[must_use]
+    pub const fn trap(&self, trap: Trap) -> &TrapCard {
         &self.printed.traps[trap.get() as usize]
     }
 
     /// What a monster room of size 3, 4 or 5 allows and costs; 0 is no room (HMD-84).
     #[inline]
-    pub(crate) const fn room(&self, size: u8) -> &Room {
+    #[must_use]
+    pub const fn room(&self, size: u8) -> &Room {
         let place = size.saturating_sub(2) as usize;
         &self.printed.rooms[if place < 4 { place } else { 3 }]
     }
 
     /// A box of the VP track.
     #[inline]
-    pub(crate) const fn track(&self, vp: u8) -> &Track {
+    #[must_use]
+    pub const fn track(&self, vp: u8) -> &Track {
         &self.printed.track[vp as usize]
     }
 
     /// How many heroes of levels 1, 2 and 3 the party of a token has (section 2.10).
     #[inline]
-    pub(crate) const fn party(&self, token: Token) -> [u8; 3] {
+    #[must_use]
+    pub const fn party(&self, token: Token) -> [u8; 3] {
         self.printed.parties[token.get() as usize - 1]
     }
 
     /// The names of the locations, in the order in which they are resolved.
-    #[cfg(feature = "words")]
-    pub(crate) const fn locations(&self) -> &[&'static str; 8] {
+    #[must_use]
+    pub const fn locations(&self) -> &[&'static str; 8] {
         &self.printed.locations
     }
 
     /// The monsters of a level.
     #[inline]
-    pub(crate) const fn level(&self, level: u8) -> Set<Monster> {
+    #[must_use]
+    pub const fn level(&self, level: u8) -> Set<Monster> {
         self.levels[level as usize]
     }
 
     /// The monsters up to a level.
     #[inline]
-    pub(crate) const fn up_to_level(&self, level: u8) -> Set<Monster> {
+    #[must_use]
+    pub const fn up_to_level(&self, level: u8) -> Set<Monster> {
         self.up_to[level as usize]
     }
 
     /// The monsters of the low display: levels 1 and 2 (HMD-24).
     #[inline]
-    pub(crate) const fn low(&self) -> Set<Monster> {
+    #[must_use]
+    pub const fn low(&self) -> Set<Monster> {
         self.up_to[2]
     }
 
     /// The monsters of the deck: levels 3 to 5 (HMD-25).
     #[inline]
-    pub(crate) const fn high(&self) -> Set<Monster> {
+    #[must_use]
+    pub const fn high(&self) -> Set<Monster> {
         self.up_to[5].minus(self.up_to[2])
     }
 
     /// The sum of the levels of a set of monsters (HMD-5).
     #[inline]
-    pub(crate) fn level_points(&self, cards: Set<Monster>) -> u8 {
+    #[must_use]
+    pub fn level_points(&self, cards: Set<Monster>) -> u8 {
         let levels = (1..).zip(&self.levels[1..]);
         let points: u32 = levels.map(|(n, level)| n * cards.and(*level).len()).sum();
         u8::try_from(points).unwrap_or(u8::MAX)
@@ -187,13 +201,15 @@ impl Components {
 
     /// The monsters of a family.
     #[inline]
-    pub(crate) const fn of_family(&self, family: Family) -> Set<Monster> {
+    #[must_use]
+    pub const fn of_family(&self, family: Family) -> Set<Monster> {
         self.families[family as usize]
     }
 
     /// The monsters that can be paid with so much gold, slaves and magic (HMD-58).
     #[inline]
-    pub(crate) fn affordable(&self, gold: u16, slaves: u8, mp: u8) -> Set<Monster> {
+    #[must_use]
+    pub fn affordable(&self, gold: u16, slaves: u8, mp: u8) -> Set<Monster> {
         let [golds, slave, magic] = &self.cheap;
         let most = COSTS - 1;
         golds[usize::from(gold).min(most)]
@@ -203,31 +219,36 @@ impl Components {
 
     /// How many monsters must be discarded for a quest, and which fit (HMD-119).
     #[inline]
-    pub(crate) const fn discard(&self, quest: Plot) -> (u8, Set<Monster>) {
+    #[must_use]
+    pub const fn discard(&self, quest: Plot) -> (u8, Set<Monster>) {
         (self.plot(quest).discard.0, self.fitting[quest.get() as usize])
     }
 
     /// The heroes of a level.
     #[inline]
-    pub(crate) fn of_heroes(&self, level: u8) -> Set<Hero> {
+    #[must_use]
+    pub fn of_heroes(&self, level: u8) -> Set<Hero> {
         self.heroes[usize::from(level.min(3))]
     }
 
     /// All plot cards (section 2.7).
     #[inline]
-    pub(crate) const fn plot_cards(&self) -> Multiset<Plot> {
+    #[must_use]
+    pub const fn plot_cards(&self) -> Multiset<Plot> {
         self.plot_cards
     }
 
     /// All event cards (section 2.8).
     #[inline]
-    pub(crate) const fn event_cards(&self) -> Multiset<Event> {
+    #[must_use]
+    pub const fn event_cards(&self) -> Multiset<Event> {
         self.event_cards
     }
 
     /// The boxes that are open in a game of so many players (HMD-37).
     #[inline]
-    pub(crate) const fn open(&self, players: u8) -> Set<Spot> {
+    #[must_use]
+    pub const fn open(&self, players: u8) -> Set<Spot> {
         self.open[players as usize]
     }
 

@@ -3,7 +3,7 @@
 use super::{
     Event, Hero, Monster, Multiset, Plot, Set, Spot,
     printed::{
-        COSTS, Creature, EventCard, Filter, MonsterCard, PlotCard, Printed, Strength, WorkBox,
+        COSTS, Creature, EventFace, Filter, MonsterCard, PlotCard, Printed, Strength, WorkBox,
     },
 };
 use crate::Indexed;
@@ -118,7 +118,7 @@ pub(super) const fn plot_cards(plots: &[PlotCard; Plot::COUNT]) -> Multiset<Plot
 }
 
 /// All event cards.
-pub(super) const fn event_cards(events: &[EventCard; Event::COUNT]) -> Multiset<Event> {
+pub(super) const fn event_cards(events: &[EventFace; Event::COUNT]) -> Multiset<Event> {
     let (mut bits, mut i) = (0, Event::COUNT);
     while i > 0 {
         i -= 1;

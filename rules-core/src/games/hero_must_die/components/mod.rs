@@ -22,16 +22,16 @@ mod shipped;
 pub(crate) use board::CASTLE;
 pub(crate) use board::{EVIL, Evil, STOPS, Stop};
 pub use component_set::Components;
-#[cfg(any(test, feature = "words"))]
-pub(crate) use printed::Creature;
-pub(crate) use printed::{Condition, Kind, Strength, Work};
-#[cfg(feature = "words")]
-pub(crate) use printed::{Family, Filter};
+pub use printed::{
+    Condition, Creature, EventFace, Family, Filter, Kind, MonsterCard, PlotCard, Room, Strength,
+    Track, TrapCard, Work, WorkBox,
+};
 #[cfg(feature = "components")]
 pub(super) use read::DOCUMENT;
 #[cfg(test)]
 pub(crate) use rows::{BOXES, EVENTS, HEROES, MONSTERS, PLOTS, TRACK, TRAPS};
-pub(crate) use sets::{Multiset, Named, Seats, Set, Traps};
+pub(crate) use sets::Named;
+pub use sets::{Multiset, Seats, Set, Traps};
 #[cfg(test)]
 pub(crate) use shipped::{EVENT_CARDS, HIGH, LOW, PLOT_CARDS, SET, of_heroes, room};
 

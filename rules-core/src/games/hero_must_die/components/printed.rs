@@ -5,7 +5,8 @@ use crate::Indexed;
 
 indexed! {
     /// A colour of strength (section 2.2): a place in [`Creature::strength`].
-    pub(crate) enum Strength {
+    #[non_exhaustive]
+    pub enum Strength {
         /// Melee.
         Brown = "brown",
         /// Range.
@@ -21,13 +22,14 @@ indexed! {
 
 /// What a hero and a monster have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Creature {
+#[non_exhaustive]
+pub struct Creature {
     /// The printed name.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// Its level, 1 to 5.
-    pub(crate) level: u8,
-    /// By colour (section 2.2).
-    pub(crate) strength: [u8; Strength::COUNT],
+    pub level: u8,
+    /// Strengths by [`Strength`], in the order of its indices (section 2.2).
+    pub strength: [u8; Strength::COUNT],
     /// The greatest of these.
     hp: u8,
     /// Its colour.
@@ -54,20 +56,20 @@ impl Creature {
     /// Hit points: the largest number, not the sum.
     #[inline]
     #[must_use]
-    pub(crate) const fn hp(&self) -> u8 {
+    pub const fn hp(&self) -> u8 {
         self.hp
     }
 
-    /// The colour of the largest number; on a tie the first colour.
+    /// The index of the [`Strength`] with the largest number; on a tie the first.
     #[inline]
     #[must_use]
-    pub(crate) const fn best(&self) -> usize {
+    pub const fn best(&self) -> usize {
         self.best as usize
     }
 
     /// The sum of all numbers.
     #[must_use]
-    pub(crate) const fn sum(&self) -> u8 {
+    pub const fn sum(&self) -> u8 {
         let s = self.strength;
         s[0] + s[1] + s[2] + s[3] + s[4]
     }
@@ -83,7 +85,8 @@ pub(super) const fn hero(
 
 indexed! {
     /// A family of monsters.
-    pub(crate) enum Family {
+    #[non_exhaustive]
+    pub enum Family {
         /// Beasts cost gold and slaves.
         Beast = "Beast",
         /// Dragons mostly cost gold.
@@ -95,13 +98,14 @@ indexed! {
 
 /// A monster card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MonsterCard {
+#[non_exhaustive]
+pub struct MonsterCard {
     /// Name, level and strengths.
-    pub(crate) creature: Creature,
+    pub creature: Creature,
     /// Its family.
-    pub(crate) family: Family,
-    /// Cost in gold, slaves and magic points.
-    pub(crate) cost: [u8; 3],
+    pub family: Family,
+    /// Cost in gold, slaves and magic points, in this order.
+    pub cost: [u8; 3],
 }
 
 pub(super) const fn monster(
@@ -116,7 +120,8 @@ pub(super) const fn monster(
 
 /// What a plot card is (section 2.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+#[non_exhaustive]
+pub enum Kind {
     /// Played in the Court phase for victory points (HMD-116).
     Quest,
     /// Played in the Court phase for its effect.
@@ -127,7 +132,8 @@ pub(crate) enum Kind {
 
 /// Which monsters must be discarded for a quest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Filter {
+#[non_exhaustive]
+pub enum Filter {
     /// Any monster.
     Any,
     /// Of this level or higher.
@@ -138,7 +144,8 @@ pub(crate) enum Filter {
 
 /// What must hold besides the cost (HMD-116).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Condition {
+#[non_exhaustive]
+pub enum Condition {
     /// Nothing.
     None,
     /// The doer has at least this much gold (HMD-121).
@@ -157,25 +164,26 @@ pub(crate) enum Condition {
 
 /// A plot card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PlotCard {
+#[non_exhaustive]
+pub struct PlotCard {
     /// The printed name.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// What it is.
-    pub(crate) kind: Kind,
+    pub kind: Kind,
     /// How many there are.
-    pub(crate) count: u8,
+    pub count: u8,
     /// Victory points of a quest.
-    pub(crate) vp: u8,
+    pub vp: u8,
     /// Whether it carries the evil icon (HMD-70).
-    pub(crate) evil: bool,
+    pub evil: bool,
     /// Cost in gold.
-    pub(crate) gold: u16,
+    pub gold: u16,
     /// Cost in magic points.
-    pub(crate) mp: u8,
+    pub mp: u8,
     /// How many monsters are discarded, and which.
-    pub(crate) discard: (u8, Filter),
+    pub discard: (u8, Filter),
     /// What must hold.
-    pub(crate) condition: Condition,
+    pub condition: Condition,
 }
 
 pub(super) const BLANK: PlotCard = PlotCard {
@@ -192,22 +200,24 @@ pub(super) const BLANK: PlotCard = PlotCard {
 
 /// A face of the event cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct EventCard {
+#[non_exhaustive]
+pub struct EventFace {
     /// The printed name.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// How many there are.
-    pub(crate) count: u8,
+    pub count: u8,
     /// How many parties an Invasion lets in (HMD-40).
-    pub(crate) parties: u8,
+    pub parties: u8,
 }
 
-pub(super) const fn event(name: &'static str, count: u8, parties: u8) -> EventCard {
-    EventCard { name, count, parties }
+pub(super) const fn event(name: &'static str, count: u8, parties: u8) -> EventFace {
+    EventFace { name, count, parties }
 }
 
 /// What a worker does in a box (section 2.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Work {
+#[non_exhaustive]
+pub enum Work {
     /// Throne room: a plot card for this much gold (HMD-52).
     Plot(u8),
     /// Gold mine: this much gold (HMD-53).
@@ -232,11 +242,12 @@ pub(crate) enum Work {
 
 /// A worker box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct WorkBox {
+#[non_exhaustive]
+pub struct WorkBox {
     /// What the worker does.
-    pub(crate) work: Work,
+    pub work: Work,
     /// Open in games that started with at least so many players (HMD-37).
-    pub(crate) players: u8,
+    pub players: u8,
 }
 
 pub(super) const fn open(players: u8, work: Work) -> WorkBox {
@@ -245,41 +256,44 @@ pub(super) const fn open(players: u8, work: Work) -> WorkBox {
 
 /// A type of trap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TrapCard {
+#[non_exhaustive]
+pub struct TrapCard {
     /// The printed name.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// Its colour.
-    pub(crate) colour: Strength,
+    pub colour: Strength,
     /// Its damage.
-    pub(crate) damage: u8,
+    pub damage: u8,
     /// Its price in gold (HMD-56).
-    pub(crate) gold: u8,
+    pub gold: u8,
     /// Its price in slaves (HMD-56).
-    pub(crate) slaves: u8,
+    pub slaves: u8,
     /// How many there are.
-    pub(crate) count: u8,
+    pub count: u8,
 }
 
 /// Who may defend a floor (HMD-84), and what this step of its monster room costs (HMD-57).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Room {
+#[non_exhaustive]
+pub struct Room {
     /// At most so many monsters.
-    pub(crate) monsters: u8,
+    pub monsters: u8,
     /// Of at most this level.
-    pub(crate) level: u8,
+    pub level: u8,
     /// Its price in gold.
-    pub(crate) gold: u8,
+    pub gold: u8,
     /// Its price in slaves.
-    pub(crate) slaves: u8,
+    pub slaves: u8,
 }
 
 /// A box of the VP track.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Track {
+#[non_exhaustive]
+pub struct Track {
     /// Workers in the Planning phase (HMD-34).
-    pub(crate) workers: u8,
+    pub workers: u8,
     /// Gold in the Court phase (HMD-112).
-    pub(crate) gold: u8,
+    pub gold: u8,
 }
 
 /// One more than a monster may cost in one resource.
@@ -295,7 +309,7 @@ pub(super) struct Printed {
     /// The kinds of plot cards (2.7).
     pub(super) plots: [PlotCard; Plot::COUNT],
     /// The faces of the event cards (2.8).
-    pub(super) events: [EventCard; Event::COUNT],
+    pub(super) events: [EventFace; Event::COUNT],
     /// The boxes, in the order in which they are resolved (2.4).
     pub(super) boxes: [WorkBox; Spot::COUNT],
     /// The types of traps (2.9).

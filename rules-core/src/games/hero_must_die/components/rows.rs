@@ -3,7 +3,7 @@
 //! Generated from `components.toml` by `make bless`: change the value there.
 
 use super::printed::{
-    BLANK, Condition, Creature, EventCard, Family, Filter, Kind, MonsterCard, PlotCard, Room,
+    BLANK, Condition, Creature, EventFace, Family, Filter, Kind, MonsterCard, PlotCard, Room,
     Strength, Track, TrapCard, Work, WorkBox, event, hero, monster, open,
 };
 use super::{Event, Plot};
@@ -114,7 +114,7 @@ pub(crate) const PLOTS: [PlotCard; 18] = [
 ];
 
 /// The faces of the event cards (section 2.8).
-pub(crate) const EVENTS: [EventCard; 11] = [
+pub(crate) const EVENTS: [EventFace; 11] = [
     event("Invasion 1", 2, 1),
     event("Invasion 2", 2, 2),
     event("Invasion 3", 1, 3),

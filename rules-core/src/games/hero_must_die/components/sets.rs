@@ -42,14 +42,14 @@ impl Named for Trap {
 }
 
 /// A set of cards of one catalogue, which has at most 32.
-pub(crate) type Set<T> = pieces::Set<T, u32>;
+pub type Set<T> = pieces::Set<T, u32>;
 
 /// A set of players.
-pub(crate) type Seats = pieces::Seats<4>;
+pub type Seats = pieces::Seats<4>;
 
 /// A multiset of at most three copies of each of at most 32 kinds.
 #[derive(PartialEq, Eq, Hash)]
-pub(crate) struct Multiset<T> {
+pub struct Multiset<T> {
     bits: u64,
     of: PhantomData<T>,
 }
@@ -77,14 +77,14 @@ impl<T> Multiset<T> {
     /// Whether there is no card.
     #[inline]
     #[must_use]
-    pub(crate) const fn is_empty(self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.bits == 0
     }
 
     /// How many cards.
     #[inline]
     #[must_use]
-    pub(crate) const fn len(self) -> u32 {
+    pub const fn len(self) -> u32 {
         (self.bits & LOW_BITS).count_ones() + 2 * (self.bits & !LOW_BITS).count_ones()
     }
 
@@ -98,7 +98,7 @@ impl<T> Multiset<T> {
     /// How many kinds.
     #[inline]
     #[must_use]
-    pub(crate) const fn kinds(self) -> u32 {
+    pub const fn kinds(self) -> u32 {
         self.present().count_ones()
     }
 
@@ -123,7 +123,7 @@ impl<T: Indexed> Multiset<T> {
     /// How many copies of a kind.
     #[inline]
     #[must_use]
-    pub(crate) fn count(self, kind: T) -> u32 {
+    pub fn count(self, kind: T) -> u32 {
         let two = self.bits >> (2 * kind.index()) & 3;
         u32::from(two & 1 == 1) + 2 * u32::from(two > 1)
     }
@@ -131,7 +131,7 @@ impl<T: Indexed> Multiset<T> {
     /// Whether there is a copy of a kind.
     #[inline]
     #[must_use]
-    pub(crate) fn has(self, kind: T) -> bool {
+    pub fn has(self, kind: T) -> bool {
         self.count(kind) > 0
     }
 
@@ -150,7 +150,8 @@ impl<T: Indexed> Multiset<T> {
 
     /// The kinds, in the order of their numbers.
     #[inline]
-    pub(crate) fn iter(self) -> impl Iterator<Item = T> {
+    #[must_use]
+    pub fn iter(self) -> impl Iterator<Item = T> {
         let mut bits = self.present();
         core::iter::from_fn(move || {
             let first = usize::try_from(bits.trailing_zeros() / 2).ok()?;
@@ -197,7 +198,7 @@ impl<T: Indexed> fmt::Debug for Multiset<T> {
 
 /// The traps of a floor: up to six of each type, four bits each.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Traps(u32);
+pub struct Traps(u32);
 
 impl Traps {
     /// Four bits for each type.
@@ -210,14 +211,14 @@ impl Traps {
     /// How many of a type.
     #[inline]
     #[must_use]
-    pub(crate) fn count(self, trap: Trap) -> u32 {
+    pub fn count(self, trap: Trap) -> u32 {
         self.0 >> (4 * trap.index()) & 15
     }
 
     /// How many traps.
     #[inline]
     #[must_use]
-    pub(crate) fn len(self) -> u32 {
+    pub fn len(self) -> u32 {
         let pairs = (self.0 & 0x0f0f_0f0f) + (self.0 >> 4 & 0x0f0f_0f0f);
         pairs.wrapping_mul(0x0101_0101) >> 24
     }
@@ -225,7 +226,7 @@ impl Traps {
     /// Whether there is no trap.
     #[inline]
     #[must_use]
-    pub(crate) const fn is_empty(self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
@@ -243,7 +244,8 @@ impl Traps {
 
     /// The types that are there, in the order of their numbers.
     #[inline]
-    pub(crate) fn iter(self) -> impl Iterator<Item = Trap> {
+    #[must_use]
+    pub fn iter(self) -> impl Iterator<Item = Trap> {
         Trap::all().filter(move |&trap| self.count(trap) > 0)
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     Event, Hero, Monster, Multiset, Plot, Set, Token, Trap,
     component_set::Components,
-    printed::{Creature, EventCard, MonsterCard, PlotCard, Room, TrapCard},
+    printed::{Creature, EventFace, MonsterCard, PlotCard, Room, TrapCard},
 };
 use crate::ComponentSet;
 
@@ -31,7 +31,7 @@ macro_rules! card {
     )+};
 }
 card!(Hero hero -> Creature, Monster monster -> MonsterCard, Plot plot -> PlotCard);
-card!(Event event -> EventCard, Trap trap -> TrapCard);
+card!(Event event -> EventFace, Trap trap -> TrapCard);
 
 impl Monster {
     pub(crate) fn hp(self) -> u8 {

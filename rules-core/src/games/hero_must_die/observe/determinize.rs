@@ -20,7 +20,7 @@ use crate::{Legal, Seat, below, flow::Flow, pieces::Stack, rand_core::Rng};
 const TRIES: u32 = 20_000;
 
 /// Deals a state behind a view.
-pub(super) fn determinize(view: &View, rng: &mut impl Rng) -> State {
+pub(super) fn determinize(view: &View, rng: &mut (impl Rng + ?Sized)) -> State {
     let mut state = deal(view, rng);
     for _ in 0..TRIES {
         if state.exists() {
@@ -44,7 +44,7 @@ impl State {
     }
 }
 
-fn deal(view: &View, rng: &mut impl Rng) -> State {
+fn deal(view: &View, rng: &mut (impl Rng + ?Sized)) -> State {
     let View { seat, options, table, slots, put_back, stolen, .. } = view;
     let put_back = (!put_back.is_empty()).then_some(PutBack { seat: *seat, cards: *put_back });
     let (hands, drawn) = deal_plots(view, rng);
@@ -58,7 +58,7 @@ fn deal(view: &View, rng: &mut impl Rng) -> State {
 }
 
 /// A shuffled pile of what is in a multiset of at most 24 cards.
-fn shuffled(pool: Multiset<Plot>, rng: &mut impl Rng) -> Stack<Plot, 24> {
+fn shuffled(pool: Multiset<Plot>, rng: &mut (impl Rng + ?Sized)) -> Stack<Plot, 24> {
     let mut pile = Stack::<Plot, 24>::default();
     for card in pool.iter() {
         for _ in 0..pool.count(card) {
@@ -76,7 +76,7 @@ fn shuffled(pool: Multiset<Plot>, rng: &mut impl Rng) -> Stack<Plot, 24> {
 
 /// The hands, and the cards of a buyer. Stolen cards that the seat knows
 /// stay in their hands, those that it put back in the deck.
-fn deal_plots(view: &View, rng: &mut impl Rng) -> ([Multiset<Plot>; 4], Multiset<Plot>) {
+fn deal_plots(view: &View, rng: &mut (impl Rng + ?Sized)) -> ([Multiset<Plot>; 4], Multiset<Plot>) {
     let mut hands = [Multiset::EMPTY; 4];
     hands[usize::from(view.seat)] = view.hand;
     let mut pool = view.set().plot_cards().minus(view.table.discard).minus(view.hand);
@@ -103,7 +103,7 @@ fn fill(hand: &mut Multiset<Plot>, size: u8, pile: &mut Stack<Plot, 24>) {
 }
 
 /// Each card that somebody else has seen gets a face; the others have none.
-fn deal_events(set: &Components, slots: &[Slot; 8], rng: &mut impl Rng) -> [Slot; 8] {
+fn deal_events(set: &Components, slots: &[Slot; 8], rng: &mut (impl Rng + ?Sized)) -> [Slot; 8] {
     let mut slots = *slots;
     let mut pool: Multiset<Event> = set.event_cards();
     for face in slots.iter().flat_map(|slot| [slot.top.face, slot.bottom.face]).flatten() {
@@ -123,7 +123,7 @@ fn deal_events(set: &Components, slots: &[Slot; 8], rng: &mut impl Rng) -> [Slot
 }
 
 /// Samples one face of a multiset that is not empty.
-fn sample_event(pool: Multiset<Event>, rng: &mut impl Rng) -> Event {
+fn sample_event(pool: Multiset<Event>, rng: &mut (impl Rng + ?Sized)) -> Event {
     let mut point = below(rng, pool.len().max(1));
     for face in pool.iter() {
         if point < pool.count(face) {
@@ -136,7 +136,7 @@ fn sample_event(pool: Multiset<Event>, rng: &mut impl Rng) -> Event {
 
 /// The agenda: an open window of another seat gets a seat that may be asked;
 /// [`determinize`] deals again where that seat cannot be asked.
-fn deal_agenda(view: &View, rng: &mut impl Rng) -> Agenda {
+fn deal_agenda(view: &View, rng: &mut (impl Rng + ?Sized)) -> Agenda {
     let mut agenda = view.agenda.clone();
     let table = &view.table;
     if let Stage::OpenWindow { penalty } = agenda.stage {
@@ -156,7 +156,7 @@ fn deal_agenda(view: &View, rng: &mut impl Rng) -> Agenda {
 
 /// A place behind a player, in duty order, of somebody other than the viewer;
 /// 0 is the player himself, if he may be asked, too.
-fn candidate(view: &View, player: Seat, himself: bool, rng: &mut impl Rng) -> u8 {
+fn candidate(view: &View, player: Seat, himself: bool, rng: &mut (impl Rng + ?Sized)) -> u8 {
     let mut places = Stack::<u8, 4>::default();
     for at in u8::from(!himself)..view.table.players() {
         if view.table.behind(player, at) != view.seat {

@@ -144,7 +144,7 @@ impl Observe for State {
         }
     }
 
-    fn determinize(view: &View, rng: &mut impl Rng) -> Self {
+    fn determinize(view: &View, rng: &mut (impl Rng + ?Sized)) -> Self {
         determinize::determinize(view, rng)
     }
 

@@ -27,7 +27,8 @@ pub(crate) struct Agenda {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(crate) enum Stage {
+#[non_exhaustive]
+pub enum Stage {
     /// The order of choosing floors is drawn (HMD-20).
     Order,
     /// Floors are chosen (HMD-21).
@@ -111,7 +112,8 @@ pub(crate) enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(crate) enum End {
+#[non_exhaustive]
+pub enum End {
     /// Coup d'Etat (HMD-13).
     Coup,
     /// Floor 5 fell (HMD-14).
@@ -128,7 +130,8 @@ pub(crate) enum End {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Court {
+#[non_exhaustive]
+pub struct Court {
     /// Whose place in the order it is.
     pub(crate) at: u8,
     /// The players, fewest VP first (HMD-113).
@@ -141,7 +144,8 @@ pub(crate) struct Court {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Battle {
+#[non_exhaustive]
+pub struct Battle {
     /// The party order, the front hero first (HMD-77).
     #[cfg_attr(feature = "serde", serde(with = "names"))]
     pub(crate) heroes: Stack<Hero, 3>,
@@ -164,7 +168,8 @@ pub(crate) struct Battle {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Wounds {
+#[non_exhaustive]
+pub struct Wounds {
     /// Of the heroes.
     pub(crate) heroes: [u8; 3],
     /// Of the monsters.
@@ -175,7 +180,8 @@ pub(crate) struct Wounds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(crate) enum Fight {
+#[non_exhaustive]
+pub enum Fight {
     /// Which traps the heroes remove (HMD-78).
     Disarm {
         /// Blue strength that is left.
@@ -217,7 +223,8 @@ pub(crate) enum Fight {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(crate) enum Frame {
+#[non_exhaustive]
+pub enum Frame {
     /// A player without means dismisses monsters (HMD-42).
     Dismiss,
     /// The gold part of the pay (HMD-41).
@@ -322,7 +329,8 @@ pub(crate) enum Frame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(crate) enum Deed {
+#[non_exhaustive]
+pub enum Deed {
     /// The evil move.
     Evil,
     /// Gold and magic points.

@@ -10,7 +10,8 @@ mod boxes;
 pub(super) mod slots;
 mod table;
 
-pub(crate) use agenda::{Agenda, Battle, Court, Deed, End, Fight, Frame, Stage, Wounds};
+pub(crate) use agenda::Agenda;
+pub use agenda::{Battle, Court, Deed, End, Fight, Frame, Stage, Wounds};
 
 #[cfg(feature = "serde")]
 use super::components::names;
@@ -105,7 +106,8 @@ pub(crate) struct Public {
 /// Where a hero party token is (HMD-12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) enum Road {
+#[non_exhaustive]
+pub enum Road {
     /// At the Castle.
     #[default]
     Castle,
@@ -121,7 +123,8 @@ pub(crate) enum Road {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Slot {
+#[non_exhaustive]
+pub struct Slot {
     /// The upper card.
     pub(crate) top: EventCard,
     /// The lower card.
@@ -134,7 +137,8 @@ pub(crate) struct Slot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(crate) enum Half {
+#[non_exhaustive]
+pub enum Half {
     /// The upper card.
     Top,
     /// The lower card.
@@ -154,7 +158,8 @@ impl Half {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct EventCard {
+#[non_exhaustive]
+pub struct EventCard {
     /// Its face, once somebody has seen it.
     #[cfg_attr(feature = "serde", serde(with = "names::maybe"))]
     pub(crate) face: Option<Event>,
@@ -163,16 +168,6 @@ pub(crate) struct EventCard {
 }
 
 impl Slot {
-    /// One of the two cards.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn card(&self, half: Half) -> &EventCard {
-        match half {
-            Half::Top => &self.top,
-            Half::Bottom => &self.bottom,
-        }
-    }
-
     /// One of the two cards, to change.
     #[inline]
     pub(super) const fn card_mut(&mut self, half: Half) -> &mut EventCard {
@@ -211,7 +206,8 @@ pub(super) struct PutBack {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Stolen {
+#[non_exhaustive]
+pub struct Stolen {
     /// Who knows it.
     pub(crate) knower: Seat,
     /// In whose hand it is.

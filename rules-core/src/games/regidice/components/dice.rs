@@ -13,12 +13,12 @@ const TOPS: u32 = 0x8080_8080;
 
 /// A pool of dice: for each value 0 to 6 one byte for each colour (RD-4).
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Pool([u32; 7]);
+pub struct Pool([u32; 7]);
 
 /// Dice with faces that lie apart from the pools: for each face four bits for
 /// each colour.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Aside([u16; 6]);
+pub struct Aside([u16; 6]);
 
 /// The sum of the four bytes; they are small.
 #[inline]
@@ -50,27 +50,27 @@ impl Pool {
     /// How many dice of a colour show a value; 0 counts those without a face.
     #[inline]
     #[must_use]
-    pub(crate) fn count(&self, colour: Colour, value: u8) -> u8 {
+    pub fn count(&self, colour: Colour, value: u8) -> u8 {
         self.0[usize::from(value)].to_le_bytes()[colour.index()]
     }
 
     /// How many dice show a value, whatever their colour.
     #[inline]
     #[must_use]
-    pub(crate) fn showing(&self, value: u8) -> u32 {
+    pub fn showing(&self, value: u8) -> u32 {
         sum(self.0[usize::from(value)])
     }
 
     /// How many dice there are.
     #[inline]
     #[must_use]
-    pub(crate) fn len(&self) -> u32 {
+    pub fn len(&self) -> u32 {
         sum(self.0.iter().sum())
     }
 
     /// Whether there is no die.
     #[must_use]
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0 == [0; 7]
     }
 
@@ -97,7 +97,7 @@ impl Pool {
     /// RD-30: the sum of the faces.
     #[inline]
     #[must_use]
-    pub(crate) fn pips(&self) -> u32 {
+    pub fn pips(&self) -> u32 {
         let [_, ones, twos, threes, fours, fives, sixes] = self.0;
         sum(ones + 2 * twos + 3 * threes + 4 * fours + 5 * fives + 6 * sixes)
     }
@@ -272,7 +272,7 @@ impl Aside {
     /// How many dice of a colour show a face.
     #[inline]
     #[must_use]
-    pub(crate) fn count(&self, colour: Colour, face: Face) -> u8 {
+    pub fn count(&self, colour: Colour, face: Face) -> u8 {
         self.cells()[face.index()][colour.index()]
     }
 
@@ -292,7 +292,7 @@ impl Aside {
     /// Whether there is no die.
     #[inline]
     #[must_use]
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0 == [0; 6]
     }
 

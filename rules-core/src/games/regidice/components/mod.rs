@@ -11,14 +11,15 @@ mod rows;
 mod sets;
 
 pub use catalogue::Action;
-pub(crate) use dice::{Aside, Pool};
+pub use dice::{Aside, Pool};
 pub use printed::Components;
 #[cfg(feature = "components")]
 pub(super) use read::DOCUMENT;
 pub(super) use rolls::HANDFUL;
 pub use rolls::Roll;
 pub(super) use rows::{COLOURED, HARD, STANDARD};
-pub(crate) use sets::{Deeds, Faces, Seats};
+pub use sets::Faces;
+pub(crate) use sets::{Deeds, Seats};
 
 /// Most players at a table (RD-2).
 pub(super) const MAX_SEATS: usize = 4;
@@ -77,7 +78,8 @@ indexed! {
 
 indexed! {
     /// A declaration: an action and a value (RD-17).
-    pub(crate) enum Declared {
+    #[non_exhaustive]
+    pub enum Declared {
         /// The action, and the value whose dice are gathered.
         Of(deed: Deed, face: Face) = "{deed} {face}",
     }
@@ -86,14 +88,14 @@ indexed! {
 impl Declared {
     /// The action named.
     #[must_use]
-    pub(crate) const fn deed(self) -> Deed {
+    pub const fn deed(self) -> Deed {
         let Self::Of(deed, _) = self;
         deed
     }
 
     /// The value named.
     #[must_use]
-    pub(crate) const fn face(self) -> Face {
+    pub const fn face(self) -> Face {
         let Self::Of(_, face) = self;
         face
     }
@@ -101,7 +103,8 @@ impl Declared {
 
 indexed! {
     /// A die with a face.
-    pub(crate) enum Die {
+    #[non_exhaustive]
+    pub enum Die {
         /// Its colour and what it shows.
         Of(colour: Colour, face: Face) = "{colour} {face}",
     }
@@ -109,7 +112,8 @@ indexed! {
 
 indexed! {
     /// A die of a pool, with or without a face.
-    pub(crate) enum Spot {
+    #[non_exhaustive]
+    pub enum Spot {
         /// Its colour and what it shows.
         Of(colour: Colour, value: Value) = "{colour} {value}",
     }
@@ -117,7 +121,8 @@ indexed! {
 
 indexed! {
     /// A die that can be raised.
-    pub(crate) enum Weak {
+    #[non_exhaustive]
+    pub enum Weak {
         /// Its colour and what it shows.
         Of(colour: Colour, value: Low) = "{colour} {value}",
     }
@@ -182,7 +187,7 @@ impl Run {
 
 bounded! {
     /// One of the three enemies (RD-9).
-    pub(crate) struct Enemy(1..=3);
+    pub struct Enemy(1..=3);
 }
 
 impl Enemy {
@@ -195,7 +200,7 @@ impl Enemy {
 
 /// What is printed of an enemy, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Foe {
+pub struct Foe {
     /// How many black dice it is made of.
     dice: u8,
     /// How many dice it asks for.
@@ -207,28 +212,28 @@ pub(crate) struct Foe {
 impl Foe {
     /// An enemy of one to five dice.
     #[must_use]
-    pub(crate) const fn new(dice: u8, attack: u8, health: [u8; 2]) -> Self {
+    pub(super) const fn new(dice: u8, attack: u8, health: [u8; 2]) -> Self {
         Self { dice, attack, health }
     }
 
     /// How many black dice it is made of.
     #[inline]
     #[must_use]
-    pub(crate) const fn dice(self) -> u8 {
+    pub const fn dice(self) -> u8 {
         self.dice
     }
 
     /// Its attack.
     #[inline]
     #[must_use]
-    pub(crate) const fn attack(self) -> u8 {
+    pub const fn attack(self) -> u8 {
         self.attack
     }
 
     /// RD-Q11: how much damage defeats it.
     #[inline]
     #[must_use]
-    pub(crate) const fn health(self, reading: EnemyHealth) -> u8 {
+    pub const fn health(self, reading: EnemyHealth) -> u8 {
         match reading {
             EnemyHealth::Damage => self.health[0],
             EnemyHealth::Pips => self.health[1],
@@ -238,7 +243,7 @@ impl Foe {
     /// RD-55: the pips it shows after some damage, which are its defence.
     #[inline]
     #[must_use]
-    pub(crate) const fn defence(self, damage: u8) -> u8 {
+    pub const fn defence(self, damage: u8) -> u8 {
         let most = 5 * self.dice();
         self.dice() + if damage < most { damage } else { most }
     }
@@ -246,7 +251,7 @@ impl Foe {
     /// RD-55: how many of its dice show each value; they grow evenly.
     #[inline]
     #[must_use]
-    pub(crate) const fn faces(self, damage: u8) -> [u8; 6] {
+    pub const fn faces(self, damage: u8) -> [u8; 6] {
         let (pips, mut faces) = (self.defence(damage), [0; 6]);
         let (base, raised) = (pips / self.dice(), pips % self.dice());
         faces[base as usize - 1] = self.dice() - raised;

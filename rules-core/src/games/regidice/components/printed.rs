@@ -67,25 +67,25 @@ impl Components {
     /// What is printed of an enemy.
     #[inline]
     #[must_use]
-    pub(crate) const fn foe(&self, enemy: Enemy) -> Foe {
+    pub const fn foe(&self, enemy: Enemy) -> Foe {
         self.contents.enemies[enemy.get() as usize - 1]
     }
 
     /// The number of the enemy whose defeat wins.
     #[must_use]
-    pub(crate) const fn last(&self) -> u8 {
+    pub const fn last(&self) -> u8 {
         self.contents.last
     }
 
     /// The enemies that are met.
-    pub(crate) fn enemies(&self) -> impl Iterator<Item = Enemy> + use<> {
+    pub fn enemies(&self) -> impl Iterator<Item = Enemy> + use<> {
         (1..=self.contents.last).filter_map(Enemy::new)
     }
 
     /// The enemy met after one, if there is one.
     #[inline]
     #[must_use]
-    pub(crate) const fn after(&self, enemy: Enemy) -> Option<Enemy> {
+    pub const fn after(&self, enemy: Enemy) -> Option<Enemy> {
         if enemy.get() < self.contents.last { Enemy::new(enemy.get() + 1) } else { None }
     }
 
@@ -110,14 +110,14 @@ impl Components {
     /// RD-59: the order in which the enemy looks for a target.
     #[inline]
     #[must_use]
-    pub(crate) const fn targeted(&self) -> [Deed; 5] {
+    pub const fn targeted(&self) -> [Deed; 5] {
         self.contents.targeted
     }
 
     /// RD-33: what a set of some dice blocks.
     #[inline]
     #[must_use]
-    pub(crate) fn blocks(&self, dice: u32) -> u32 {
+    pub fn blocks(&self, dice: u32) -> u32 {
         let at = dice.min(10);
         u32::from(self.contents.blocks[at as usize]) + (dice - at)
     }
@@ -125,7 +125,7 @@ impl Components {
     /// RD-36: how many dice a run heals.
     #[inline]
     #[must_use]
-    pub(crate) const fn heals(&self, run: Run) -> u8 {
+    pub const fn heals(&self, run: Run) -> u8 {
         self.contents.heals[run.length() as usize]
     }
 
@@ -138,7 +138,7 @@ impl Components {
 
     /// RD-36: the most dice that a run heals.
     #[must_use]
-    pub(crate) fn most_healed(&self) -> u8 {
+    pub fn most_healed(&self) -> u8 {
         self.contents.heals.iter().copied().max().unwrap_or(0)
     }
 }

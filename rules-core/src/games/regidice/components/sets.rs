@@ -8,7 +8,7 @@ pub(crate) type Seats = pieces::Seats<4>;
 /// Some of the five actions.
 pub(crate) type Deeds = pieces::Set<Deed, u8>;
 /// Some of the six faces.
-pub(crate) type Faces = pieces::Set<Face, u8>;
+pub type Faces = pieces::Set<Face, u8>;
 
 #[cfg(feature = "serde")]
 crate::pieces::by_itself!(Deed, Face);

@@ -10,7 +10,7 @@ use super::{
     options::Options,
 };
 use crate::{EnumMap, Indexed, Seat, pieces::Stack};
-pub(crate) use phase::{Phase, Verdict};
+pub use phase::{Phase, Verdict};
 
 /// A whole game at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +30,7 @@ const _: () = assert!(size_of::<State>() <= 256);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Public {
+pub(crate) struct Public {
     /// The options of this game.
     pub(crate) options: Options,
     /// The round, from 1.
@@ -78,8 +78,15 @@ impl Public {
     /// How many play.
     #[inline]
     #[must_use]
-    pub const fn players(&self) -> Seat {
+    pub(crate) const fn players(&self) -> Seat {
         self.options.players
+    }
+
+    /// Requires that somebody has a seat.
+    #[inline]
+    #[track_caller]
+    pub(super) fn check(&self, seat: Seat) {
+        assert!(seat < self.players(), "seat {seat} of seats 0 to {}", self.players() - 1);
     }
 
     /// The component set that is played with.
@@ -106,56 +113,56 @@ impl Public {
     /// The health of the current enemy (RD-Q11).
     #[inline]
     #[must_use]
-    pub const fn health(&self) -> u8 {
+    pub(crate) const fn health(&self) -> u8 {
         self.foe().health(self.options.enemy_health)
     }
 
     /// RD-24, RD-55: the defence of the current enemy.
     #[inline]
     #[must_use]
-    pub const fn defence(&self) -> u8 {
+    pub(crate) const fn defence(&self) -> u8 {
         self.foe().defence(self.damage)
     }
 
     /// RD-24, RD-55: how many enemy dice show each value.
     #[inline]
     #[must_use]
-    pub const fn faces(&self) -> [u8; 6] {
+    pub(crate) const fn faces(&self) -> [u8; 6] {
         self.foe().faces(self.damage)
     }
 
     /// RD-58: the remaining attack.
     #[inline]
     #[must_use]
-    pub const fn strike(&self) -> u8 {
+    pub(crate) const fn strike(&self) -> u8 {
         self.foe().attack().saturating_sub(self.block)
     }
 
     /// RD-2: the seat to the left, which is the next one clockwise.
     #[inline]
     #[must_use]
-    pub const fn left_of(&self, seat: Seat) -> Seat {
+    pub(crate) const fn left_of(&self, seat: Seat) -> Seat {
         left(seat, self.players())
     }
 
     /// RD-2: the seat at a place of the turn order.
     #[inline]
     #[must_use]
-    pub const fn turn(&self, place: Seat) -> Seat {
+    pub(crate) const fn turn(&self, place: Seat) -> Seat {
         let seat = self.leader + place;
         if seat < self.players() { seat } else { seat - self.players() }
     }
 
     /// RD-2: the seats in turn order.
     #[inline]
-    pub fn order(&self) -> impl Iterator<Item = Seat> + use<'_> {
+    pub(crate) fn order(&self) -> impl Iterator<Item = Seat> + use<'_> {
         (0..self.players()).map(|place| self.turn(place))
     }
 
     /// The action that a seat has declared.
     #[inline]
     #[must_use]
-    pub fn deed(&self, seat: Seat) -> Option<Deed> {
+    pub(crate) fn deed(&self, seat: Seat) -> Option<Deed> {
         self.declared[usize::from(seat)].map(Declared::deed)
     }
 
@@ -163,7 +170,7 @@ impl Public {
     /// the end.
     #[inline]
     #[must_use]
-    pub fn in_turn(&self) -> Option<Seat> {
+    pub(crate) fn in_turn(&self) -> Option<Seat> {
         match self.phase {
             Phase::Declare { .. } => self.declarer(),
             Phase::Target | Phase::Black { .. } => Some(self.leader),
@@ -185,13 +192,13 @@ impl Public {
     /// RD-17: who declares next.
     #[inline]
     #[must_use]
-    pub fn declarer(&self) -> Option<Seat> {
+    pub(crate) fn declarer(&self) -> Option<Seat> {
         self.order().find(|seat| self.declared[usize::from(*seat)].is_none())
     }
 
     /// RD-59: the players of the targeted category.
     #[must_use]
-    pub fn targeted(&self) -> Seats {
+    pub(crate) fn targeted(&self) -> Seats {
         if self.players() == 1 {
             return Seats::first(1);
         }
@@ -236,14 +243,15 @@ pub(super) const fn left(seat: Seat, players: Seat) -> Seat {
 }
 
 impl State {
-    /// What everybody sees.
-    #[must_use]
-    pub const fn table(&self) -> &Public {
-        &self.table
-    }
-
+    /// The dice of a seat, secret faces included (RD-4, RD-15).
+    ///
+    /// # Panics
+    ///
+    /// If there is no such seat.
     #[inline]
-    pub(super) fn pool(&self, seat: Seat) -> &Pool {
+    #[must_use]
+    pub fn pool(&self, seat: Seat) -> &Pool {
+        self.table.check(seat);
         &self.pools[usize::from(seat)]
     }
 

@@ -7,7 +7,8 @@ use crate::Seat;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub(crate) enum Phase {
+#[non_exhaustive]
+pub enum Phase {
     /// Dice without faces are rolled (RD-13).
     Roll {
         /// The dice of each seat that lay locked when the round began.
@@ -134,7 +135,8 @@ pub(crate) enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(crate) enum Verdict {
+#[non_exhaustive]
+pub enum Verdict {
     /// The last enemy is defeated (RD-51).
     Won,
     /// The target cannot pay (RD-60), or the last round is over (RD-70).

@@ -92,7 +92,7 @@ fn rd_71_everything_else_is_open() {
     let state = table(&["R2 Y3", "Y1 B6"]);
     let views = [0, 1].map(|seat| state.view(seat));
     assert_eq!(views[0].table, views[1].table);
-    assert_eq!(views[0].table, *state.table());
+    assert_eq!(views[0].table, state.table);
     let state = after(&state, "declare attack 4, declare heal 5");
     let [one, other] = [0, 1].map(|seat| state.view(seat));
     assert_eq!((one.pools, one.hidden), (other.pools, other.hidden));

@@ -106,7 +106,8 @@ indexed! {
 
 /// One bonus of a card: the whole vocabulary (2.9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Bonus {
+#[non_exhaustive]
+pub enum Bonus {
     /// Adds to the score until the end of the round.
     Static(u8),
     /// Gains dice; a die without a face is rolled.
@@ -153,15 +154,16 @@ pub(crate) enum Bonus {
 
 /// One printed card, Powerup or Puppet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Card {
+#[non_exhaustive]
+pub struct Card {
     /// Its name.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// Whether it is an Item.
-    pub(crate) item: bool,
+    pub item: bool,
     /// Whether it is a Gold Card (UH-45).
-    pub(crate) gold: bool,
+    pub gold: bool,
     /// Its bonuses in printed order.
-    pub(crate) bonuses: &'static [Bonus],
+    pub bonuses: &'static [Bonus],
 }
 
 /// A card that is neither an Item nor a Gold Card.
@@ -182,7 +184,7 @@ pub(super) const fn gold(name: &'static str, bonuses: &'static [Bonus]) -> Card 
 impl Card {
     /// What its static bonus adds, or 0.
     #[must_use]
-    pub(crate) const fn points(&self) -> u8 {
+    pub const fn points(&self) -> u8 {
         let mut i = 0;
         while i < self.bonuses.len() {
             if let Bonus::Static(n) = self.bonuses[i] {

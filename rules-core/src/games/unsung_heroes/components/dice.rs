@@ -9,6 +9,7 @@ use crate::{Indexed, hash_chunks::hash_chunks, pieces::Stack};
 
 indexed! {
     /// A colour of dice (2.2), in canonical order.
+    #[non_exhaustive]
     pub enum Colour {
         /// Four sides.
         Blue = "B",
@@ -121,14 +122,14 @@ impl Die {
     /// The same die with or without protection.
     #[inline]
     #[must_use]
-    pub const fn guard(self, protected: bool) -> Self {
+    pub(in super::super) const fn guard(self, protected: bool) -> Self {
         Self(self.0 & !Self::PROTECTED | if protected { Self::PROTECTED } else { 0 })
     }
 
     /// The same die turned to another face.
     #[inline]
     #[must_use]
-    pub const fn turned(self, face: u8) -> Self {
+    pub(in super::super) const fn turned(self, face: u8) -> Self {
         Self(self.0 & !Self::FACE | face)
     }
 

@@ -17,10 +17,9 @@ mod read;
 mod rows;
 mod sets;
 
-pub(crate) use cards::{Bonus, Card};
-pub use cards::{Character, Minion, Puppet, Treasure};
+pub use cards::{Bonus, Card, Character, Minion, Puppet, Treasure};
 pub use catalogue::{Action, ChanceOutcome, Near, Pair, Place, SeatId};
-pub(crate) use dice::{Colour, Die};
+pub use dice::{Colour, Die};
 pub use faces::Faces;
 pub use printed::Components;
 pub(super) use printed::{MINION_POINTS, TREASURE_POINTS};
@@ -30,7 +29,7 @@ pub(super) use read::DOCUMENT;
 pub(crate) use rows::PUPPETS;
 pub(crate) use rows::supply;
 pub(super) use sets::Treasures;
-pub(crate) use sets::{Seats, Slots};
+pub use sets::{Seats, Slots};
 
 pub use deck::{Item, Slot};
 pub(super) use dice::{Dice, faces, put, take};

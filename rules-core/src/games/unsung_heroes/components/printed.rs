@@ -87,7 +87,7 @@ impl Components {
     /// A card of a character's deck.
     #[inline]
     #[must_use]
-    pub(crate) fn card(&self, character: Character, slot: Slot) -> &Card {
+    pub fn card(&self, character: Character, slot: Slot) -> &Card {
         let at = usize::from(slot.get());
         at.checked_sub(10).map_or_else(
             || &self.cards.common[at],
@@ -111,42 +111,42 @@ impl Components {
 
     /// The starting roll of a character (UH-24).
     #[must_use]
-    pub(crate) fn starting(&self, character: Character) -> &'static [Die] {
+    pub fn starting(&self, character: Character) -> &'static [Die] {
         self.cards.starting[character.index()]
     }
 
     /// The Powerup of a Minion.
     #[inline]
     #[must_use]
-    pub(crate) fn minion(&self, minion: Minion) -> &Card {
+    pub fn minion(&self, minion: Minion) -> &Card {
         &self.cards.minions[minion.index()]
     }
 
     /// What a Minion does.
     #[inline]
     #[must_use]
-    pub(crate) fn powerup(&self, minion: Minion) -> Bonus {
+    pub fn powerup(&self, minion: Minion) -> Bonus {
         self.minion(minion).bonuses[0]
     }
 
     /// The card of a Treasure.
     #[inline]
     #[must_use]
-    pub(crate) fn treasure(&self, treasure: Treasure) -> &Card {
+    pub fn treasure(&self, treasure: Treasure) -> &Card {
         &self.cards.treasures[treasure.index()]
     }
 
     /// The card of a Puppet.
     #[inline]
     #[must_use]
-    pub(crate) fn puppet(&self, puppet: Puppet) -> &Card {
+    pub fn puppet(&self, puppet: Puppet) -> &Card {
         &self.cards.puppets[puppet.index()]
     }
 
     /// What a Puppet does.
     #[inline]
     #[must_use]
-    pub(crate) fn pulled(&self, puppet: Puppet) -> Bonus {
+    pub fn pulled(&self, puppet: Puppet) -> Bonus {
         self.puppet(puppet).bonuses[0]
     }
 }

@@ -4,29 +4,29 @@ use super::{Pair, Slot, Treasure};
 use crate::pieces;
 
 /// A set of deck slots.
-pub(crate) type Slots = pieces::Set<Slot, u16>;
+pub type Slots = pieces::Set<Slot, u16>;
 
 /// A set of Treasures.
 pub(in super::super) type Treasures = pieces::Set<Treasure, u16>;
 
 /// A set of seats.
-pub(crate) type Seats = pieces::Seats<4>;
+pub type Seats = pieces::Seats<4>;
 
 impl Slots {
     /// The Items of every deck (2.4).
-    pub const ITEMS: Self = Self::from_bits(0b10_0001_1001_1111);
+    pub(in super::super) const ITEMS: Self = Self::from_bits(0b10_0001_1001_1111);
 
     /// How many cards, as a hand counts them.
     #[inline]
     #[must_use]
-    pub const fn count(self) -> u8 {
+    pub(in super::super) const fn count(self) -> u8 {
         self.len().to_le_bytes()[0]
     }
 
     /// The same for four hands, in one piece.
     #[inline]
     #[must_use]
-    pub fn counts(hands: [Self; 4]) -> [u8; 4] {
+    pub(in super::super) fn counts(hands: [Self; 4]) -> [u8; 4] {
         let [a, b, c, d] = hands.map(|hand| u64::from(hand.bits()));
         let all = a | b << 16 | c << 32 | d << 48;
         let twos = all - (all >> 1 & 0x5555_5555_5555_5555);
@@ -39,7 +39,7 @@ impl Slots {
     /// The card with so many others before it.
     #[inline]
     #[must_use]
-    pub fn nth(self, others: u32) -> Option<Slot> {
+    pub(in super::super) fn nth(self, others: u32) -> Option<Slot> {
         let without_first = |bits: u16, _| bits & bits.wrapping_sub(1);
         Self::from_bits((0..others).fold(self.bits(), without_first)).first()
     }

@@ -169,7 +169,7 @@ impl Observe for State {
         }
     }
 
-    fn determinize(view: &View, rng: &mut impl Rng) -> State {
+    fn determinize(view: &View, rng: &mut (impl Rng + ?Sized)) -> State {
         let mut state = State {
             options: view.options,
             table: view.table.clone(),
@@ -206,57 +206,9 @@ const fn known(trove: Trove, seat: Seat) -> bool {
 }
 
 impl View {
-    /// Who looks.
-    #[must_use]
-    pub const fn seat(&self) -> Seat {
-        self.seat
-    }
-
-    /// What everybody sees.
-    #[must_use]
-    pub const fn table(&self) -> &Public {
-        &self.table
-    }
-
-    /// The score of a seat, now (UH-40).
-    #[must_use]
-    pub fn score(&self, seat: Seat) -> u16 {
-        self.table.score(self.set(), self.treasures.values(), seat)
-    }
-
     /// The component set that is played with.
     pub(super) const fn set(&self) -> &'static Components {
         self.options.components.get()
-    }
-
-    /// The own hand.
-    #[must_use]
-    pub const fn hand(&self) -> Slots {
-        self.hand
-    }
-
-    /// The own deck, as a set: its order does not exist.
-    #[must_use]
-    pub const fn deck(&self) -> Slots {
-        self.deck
-    }
-
-    /// Cards in the hand of a seat; a seat above 3 panics.
-    #[must_use]
-    pub fn hand_size(&self, seat: Seat) -> u8 {
-        self.hands[ix(seat)]
-    }
-
-    /// Cards in the deck of a seat; a seat above 3 panics.
-    #[must_use]
-    pub fn deck_size(&self, seat: Seat) -> u8 {
-        self.decks[ix(seat)]
-    }
-
-    /// Where a Treasure is, as far as this seat knows.
-    #[must_use]
-    pub fn treasure(&self, treasure: Treasure) -> TreasurePlace {
-        self.treasures[treasure].place
     }
 
     /// What the game waits for, as far as this seat may know.
@@ -270,7 +222,7 @@ impl View {
     }
 
     /// The hidden Treasures fall on the hidden places, each way as likely.
-    fn deal_treasures(&self, rng: &mut impl Rng) -> EnumMap<Treasure, Trove> {
+    fn deal_treasures(&self, rng: &mut (impl Rng + ?Sized)) -> EnumMap<Treasure, Trove> {
         let mut places = self.hidden;
         let mut treasures = self.treasures;
         for treasure in Treasure::all() {
@@ -302,7 +254,7 @@ impl View {
     /// UH-Q42: who is asked in an open window. Every pair of a deal and a holder of a
     /// Nope in it is as likely, so that a seat weighs as much as the chance that
     /// it holds its Nope.
-    fn deal_asked(&self, rng: &mut impl Rng) -> Option<Seat> {
+    fn deal_asked(&self, rng: &mut (impl Rng + ?Sized)) -> Option<Seat> {
         // A multiple of every number of cards up to fifteen.
         const COMMON: u32 = 360_360;
         if !self.window() {
@@ -332,7 +284,7 @@ impl View {
         seat: Seat,
         asked: bool,
         state: &State,
-        rng: &mut impl Rng,
+        rng: &mut (impl Rng + ?Sized),
     ) -> (Slots, Slots) {
         let (pool, mut free) = self.pool(seat);
         let (mut hand, mut left) = (Slots::NONE, self.hands[ix(seat)]);

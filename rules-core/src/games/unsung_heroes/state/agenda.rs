@@ -11,7 +11,8 @@ use crate::{Indexed, Seat, pieces::Stack};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub(in crate::games::unsung_heroes) enum Stage {
+#[non_exhaustive]
+pub enum Stage {
     /// A character for this seat (UH-16).
     Draft {
         /// Whose.
@@ -92,7 +93,8 @@ pub(in crate::games::unsung_heroes) enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub(in crate::games::unsung_heroes) enum Source {
+#[non_exhaustive]
+pub enum Source {
     /// A card of a deck.
     Card {
         /// Whose deck.
@@ -109,7 +111,8 @@ pub(in crate::games::unsung_heroes) enum Source {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub(in crate::games::unsung_heroes) enum Frame {
+#[non_exhaustive]
+pub enum Frame {
     /// Nothing: a free place.
     #[default]
     Blank,
@@ -173,7 +176,8 @@ pub(in crate::games::unsung_heroes) enum Frame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub(in crate::games::unsung_heroes) enum Target {
+#[non_exhaustive]
+pub enum Target {
     /// An own die to reroll.
     RerollOwn,
     /// A legal die to reroll.
@@ -219,7 +223,7 @@ pub(in crate::games::unsung_heroes) enum Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(in crate::games::unsung_heroes) struct Gain {
+pub struct Gain {
     /// Who gains them.
     pub(in crate::games::unsung_heroes) owner: Seat,
     /// How they come.
@@ -241,7 +245,8 @@ pub(in crate::games::unsung_heroes) struct Gain {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(in crate::games::unsung_heroes) enum Why {
+#[non_exhaustive]
+pub enum Why {
     /// The starting roll.
     Starting,
     /// A dice bonus of a card that the owner plays.
@@ -256,7 +261,8 @@ pub(in crate::games::unsung_heroes) enum Why {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(in crate::games::unsung_heroes) enum GainStage {
+#[non_exhaustive]
+pub enum GainStage {
     /// Greg may set (UH-135).
     Faith,
     /// The dice roll.

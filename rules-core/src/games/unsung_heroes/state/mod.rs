@@ -7,7 +7,6 @@
 pub(super) mod agenda;
 #[cfg(feature = "serde")]
 mod codec;
-mod open;
 mod prizes;
 
 use super::{
@@ -20,7 +19,7 @@ use super::{
 use crate::{EnumMap, Indexed, Seat, pieces::Stack};
 use agenda::{Frame, Stage};
 pub(super) use prizes::{MINIONS_OF, Prize, TREASURES_OF, Trove};
-pub(crate) use prizes::{MinionPlace, TreasurePlace};
+pub use prizes::{MinionPlace, TreasurePlace};
 
 pub(super) use super::components::MAX_SEATS;
 
@@ -54,7 +53,7 @@ crate::validated!(State);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Public {
+pub(crate) struct Public {
     /// Who plays whom.
     pub(super) cast: [Option<Character>; MAX_SEATS],
     /// What the effects of cards change and a Nope takes back.
@@ -314,12 +313,6 @@ pub(super) fn count<T>(things: impl Iterator<Item = T>) -> u8 {
 }
 
 impl State {
-    /// The table as everybody sees it.
-    #[must_use]
-    pub const fn table(&self) -> &Public {
-        &self.table
-    }
-
     /// UH-40: the score of a seat, now.
     #[must_use]
     pub fn score(&self, seat: Seat) -> u16 {

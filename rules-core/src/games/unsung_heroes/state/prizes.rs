@@ -7,6 +7,7 @@ use crate::{Indexed, Seat, hash_chunks::hash_chunks};
 
 indexed! {
     /// Where a Minion Card is.
+    #[non_exhaustive]
     pub enum MinionPlace {
         /// Not part of this game.
         Absent = "absent",
@@ -36,6 +37,7 @@ pub(in super::super) struct Prize {
 
 indexed! {
     /// Where a Treasure is.
+    #[non_exhaustive]
     pub enum TreasurePlace {
         /// Not part of this game.
         Absent = "absent",

@@ -332,7 +332,7 @@ fn a_view_can_be_read() {
     let options = Options { players: 3, set: BoxSet::Mixed, ..Options::default() };
     let mut rng = generator(8, 1);
     let mut state = State::setup(&options);
-    let (mut held, mut rows) = (0_u32, 0_u32);
+    let (mut held, mut rows) = (0_u32, 0);
     while state.node() != Node::Terminal {
         for seat in 0..3 {
             let (view, own) = (state.view(seat), usize::from(seat));
@@ -341,13 +341,17 @@ fn a_view_can_be_read() {
                 let at = usize::from(other);
                 assert_eq!(view.hand_size(other), state.hands[at].count());
                 assert_eq!(view.deck_size(other), state.decks[at].count());
-                assert_eq!(view.table().character(other), state.table.cast[at]);
-                assert_eq!(view.table().dice(other), state.table.stakes.dice[at].as_slice());
-                assert_eq!(view.table().discarded(other), state.table.stakes.discards[at]);
-                rows += view.table().row(other, other).len();
+                assert_eq!(view.table().player(other).character(), state.table.cast[at]);
+                assert_eq!(
+                    view.table().player(other).dice(),
+                    state.table.stakes.dice[at].as_slice()
+                );
+                assert_eq!(view.table().player(other).discarded(), state.table.stakes.discards[at]);
+                rows += view.table().player(other).row().count();
             }
             for treasure in Treasure::all() {
-                let (seen, real) = (view.treasure(treasure), state.treasures[treasure].place);
+                let (seen, real) =
+                    (view.table().treasure(treasure), state.treasures[treasure].place);
                 assert!(seen == real || seen == TreasurePlace::Hidden);
                 held += u32::from(seen == TreasurePlace::Hidden);
             }
@@ -360,7 +364,7 @@ fn a_view_can_be_read() {
         }
         for puppet in Puppet::all() {
             let on = state.table.stakes.puppets[puppet.index()];
-            assert_eq!(table.puppet(puppet), on.map(|card| (card.owner, card.slot)));
+            assert_eq!(table.stakes().puppet(puppet), on.map(|card| (card.owner, card.slot)));
         }
         match state.node() {
             Node::Chance => {

@@ -89,7 +89,7 @@ impl State {
         frame.target = Some(target);
         frame.dodge = 0;
         frame.stage = AttackStage::Dodge;
-        frame.flags.remove(AttackFlag::Image);
+        frame.end_dodge_spells();
         frame.flags.remove(AttackFlag::Fresh);
         frame.flags.remove(AttackFlag::Again);
         self.open(Window {
@@ -108,7 +108,7 @@ impl State {
         }
         let frame = self.table.agenda.attack_mut();
         frame.target = None;
-        frame.flags.remove(AttackFlag::Image);
+        frame.end_dodge_spells();
         frame.dodge = 0;
         frame.stage = AttackStage::Amount;
     }
@@ -165,7 +165,7 @@ impl Public {
     /// VV-197: the result of a Dodge, or that there is none.
     fn dodged(&mut self, hits: u8) {
         let attack = self.agenda.attack_mut();
-        attack.flags.remove(AttackFlag::Image);
+        attack.end_dodge_spells();
         if attack.flags.has(AttackFlag::Aoe) {
             if hits > 0
                 && let Some(who) = attack.target

@@ -9,8 +9,8 @@ use crate::{
             spells::{Effect, Gift, Until, Who},
         },
         state::{
-            Aim, AttackFlag, AttackFlags, Cast, CastFlag, CastStage, DamageFlag, Draw, Gain, Lose,
-            Prompt, Public, RollFlag, SeatId, Spawn, State, TurnFlag,
+            Aim, AttackFlag, AttackFlags, BONUS_SPELLS, Cast, CastFlag, CastStage, DODGE_SPELLS,
+            DamageFlag, Draw, Gain, Lose, Prompt, Public, SeatId, Spawn, State, TurnFlag,
         },
     },
 };
@@ -250,16 +250,18 @@ impl Public {
                 turn.left = turn.left.min(steps);
             }
             (Gift::Dodge(_), _) => {
-                if let Some(attack) = &mut self.agenda.attack {
-                    attack.flags.insert(AttackFlag::Image);
+                let flag = DODGE_SPELLS.iter().find(|(_, spell)| *spell == cast.spell);
+                if let (Some(attack), Some((flag, _))) = (&mut self.agenda.attack, flag) {
+                    attack.flags.insert(*flag);
                 }
             }
             (Gift::Bonus(_), Until::Action) => {
-                let malice = cast.spell.deck() == Deck::Void;
-                let flag = if malice { RollFlag::Malice } else { RollFlag::Bright };
-                self.agenda.roll_mut().flags.insert(flag);
+                let flag = BONUS_SPELLS.iter().find(|(_, spell)| *spell == cast.spell);
+                if let Some((flag, _)) = flag {
+                    self.agenda.roll_mut().flags.insert(*flag);
+                }
             }
-            (Gift::Bonus(dice), _) => self.grant_bonus(cast, bearer, usize::from(dice.master > 0)),
+            (Gift::Bonus(_), _) => self.grant_bonus(cast, bearer, cast.level.index()),
             (Gift::Armor | Gift::Lifelink | Gift::Cursed | Gift::ActionPoint, _) => {
                 self.grant_player(cast, bearer, gift);
             }

@@ -3,8 +3,8 @@
 use crate::games::valor_and_villainy::{
     components::{Action, ChanceOutcome, Char, Dice, Face, Row, constants, spells::Trigger},
     state::{
-        AttackFlag, Faces, Gain, MOST_HITS, Prompt, Public, Reroll, Roll, RollFlag, RollStage,
-        SeatId, Spawn, State, TurnFlag, Window,
+        AttackFlag, BONUS_SPELLS, Faces, Gain, MOST_HITS, Prompt, Public, Reroll, Roll, RollFlag,
+        RollStage, SeatId, Spawn, State, TurnFlag, Window,
     },
 };
 
@@ -104,8 +104,9 @@ impl Public {
         let dice = self.gather(self.agenda.roll(), armed);
         let roll = self.agenda.roll_mut();
         roll.to_roll = dice;
-        roll.flags.remove(RollFlag::Bright);
-        roll.flags.remove(RollFlag::Malice);
+        for (flag, _) in BONUS_SPELLS {
+            roll.flags.remove(flag);
+        }
         roll.stage = RollStage::Boost;
     }
 

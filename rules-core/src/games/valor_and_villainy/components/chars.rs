@@ -5,7 +5,8 @@ use super::{Hero, Minion};
 indexed! {
     /// What lies in the stack of a Region: a Minion card or a Sheep token
     /// (VV-218: copies of a design count from 0 in the order of their card ids).
-    pub(crate) enum Piece in Pieces: u64 {
+    #[non_exhaustive]
+    pub enum Piece in Pieces: u64 {
         Rattlebones0 = "rattlebones_0", Rattlebones1 = "rattlebones_1", Rattlebones2 = "rattlebones_2", BoneTeller0 = "bone_teller_0", BoneTeller1 = "bone_teller_1", BoneTeller2 = "bone_teller_2", MarrowRunner0 = "marrow_runner_0", MarrowRunner1 = "marrow_runner_1", MarrowRunner2 = "marrow_runner_2", MarrowKnight = "marrow_knight", OssuaryBanker = "ossuary_banker", TombOx = "tomb_ox", GreatRottingHand = "great_rotting_hand", BoneChairman = "bone_chairman", Gladestalker0 = "gladestalker_0", Gladestalker1 = "gladestalker_1", Gladestalker2 = "gladestalker_2", PetalDuelist0 = "petal_duelist_0", PetalDuelist1 = "petal_duelist_1", PetalDuelist2 = "petal_duelist_2", VainSkirmisher0 = "vain_skirmisher_0", VainSkirmisher1 = "vain_skirmisher_1", VainSkirmisher2 = "vain_skirmisher_2", Swiftwing = "swiftwing", RoyalBowyer = "royal_bowyer", MirrorDancer = "mirror_dancer", QueenSaria = "queen_saria", BootMarshal = "boot_marshal", SlamPoet0 = "slam_poet_0", SlamPoet1 = "slam_poet_1", SlamPoet2 = "slam_poet_2", SquibTosser0 = "squib_tosser_0", SquibTosser1 = "squib_tosser_1", SquibTosser2 = "squib_tosser_2", Heckler0 = "heckler_0", Heckler1 = "heckler_1", Heckler2 = "heckler_2", OdeBombardier = "ode_bombardier", HexCritic = "hex_critic", KazooCannon = "kazoo_cannon", BizNiz = "biz_niz", TheEncore = "the_encore", GravelSpitter0 = "gravel_spitter_0", GravelSpitter1 = "gravel_spitter_1", GravelSpitter2 = "gravel_spitter_2", QuarryBrawler0 = "quarry_brawler_0", QuarryBrawler1 = "quarry_brawler_1", QuarryBrawler2 = "quarry_brawler_2", PantryGuard0 = "pantry_guard_0", PantryGuard1 = "pantry_guard_1", BismuthBaker = "bismuth_baker", GraniteGlutton = "granite_glutton", SlateSlinger = "slate_slinger", Voldor = "voldor", MotherLode = "mother_lode", ShadowMordak = "shadow_mordak", Sheep0 = "sheep_0", Sheep1 = "sheep_1", Sheep2 = "sheep_2", Sheep3 = "sheep_3", Sheep4 = "sheep_4",
     }
 }
@@ -21,7 +22,8 @@ indexed! {
 
 /// What sort of Character one is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Kind {
+#[non_exhaustive]
+pub enum Kind {
     /// A Hero.
     Hero(Hero),
     /// The Villain.
@@ -46,21 +48,21 @@ impl Piece {
     /// The Character that it is.
     #[inline]
     #[must_use]
-    pub(crate) const fn char(self) -> Char {
+    pub const fn char(self) -> Char {
         Char::ALL[self.index() + FIRST]
     }
 
     /// Whether it is a Sheep token.
     #[inline]
     #[must_use]
-    pub(crate) const fn is_sheep(self) -> bool {
+    pub const fn is_sheep(self) -> bool {
         self.index() >= CARDS
     }
 
     /// The design of a Minion card; a Sheep has none.
     #[inline]
     #[must_use]
-    pub(crate) const fn minion(self) -> Option<Minion> {
+    pub const fn minion(self) -> Option<Minion> {
         DESIGNS[self.index()]
     }
 }
@@ -69,7 +71,7 @@ impl Char {
     /// What sort of Character it is.
     #[inline]
     #[must_use]
-    pub(crate) const fn kind(self) -> Kind {
+    pub const fn kind(self) -> Kind {
         match self {
             Self::Mordak => Kind::Mordak,
             Self::Gust => Kind::Gust,
@@ -91,7 +93,7 @@ impl Char {
     /// The piece that it is.
     #[inline]
     #[must_use]
-    pub(crate) const fn piece(self) -> Option<Piece> {
+    pub const fn piece(self) -> Option<Piece> {
         match self.kind() {
             Kind::Piece(piece) => Some(piece),
             _ => None,

@@ -75,13 +75,14 @@ impl Face {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Dice {
+#[non_exhaustive]
+pub struct Dice {
     /// White dice.
-    pub(crate) novice: u8,
+    pub novice: u8,
     /// Yellow dice.
-    pub(crate) adept: u8,
+    pub adept: u8,
     /// Red dice.
-    pub(crate) master: u8,
+    pub master: u8,
 }
 
 impl Dice {
@@ -314,7 +315,8 @@ pub(crate) const TOTALS: [[[Weight; 13]; 7]; 3] = {
 indexed! {
     /// A special ability that is there or not (3.21). Dodge, which carries
     /// dice, stands beside them.
-    pub(crate) enum Ability in Abilities: u8 {
+    #[non_exhaustive]
+    pub enum Ability in Abilities: u8 {
         Aoe = "aoe", Armor = "armor", Boost = "boost", Cursed = "cursed", Evade = "evade",
         Longshot = "longshot", Regenerate = "regenerate",
     }

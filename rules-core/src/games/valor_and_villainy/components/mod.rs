@@ -36,29 +36,29 @@ mod tests;
 
 pub use catalogue::{Action, ChanceOutcome, Count, Hits, LevelUp, Sum, Tiered};
 pub use chars::Char;
-pub(crate) use chars::{Kind, Piece, Pieces};
-pub(crate) use dice::{Abilities, Ability, CHOOSE, Dice, Die, TOTALS};
-pub use dice::{Adepts, Face};
-pub use heroes::Hero;
+pub use chars::{Kind, Piece, Pieces};
+pub use dice::{Abilities, Ability, Adepts, Dice, Die, Face};
+pub(crate) use dice::{CHOOSE, TOTALS};
+pub use heroes::{Board, Hero, VillainBoard};
 pub(crate) use heroes::{HEALTH_MAX, HEALTH_STEP};
 pub use maps::{Cell, Direction};
-pub(crate) use maps::{Cells, Directions};
+pub use maps::{Cells, Directions};
 pub use minions::Minion;
-#[cfg(test)]
-pub(crate) use minions::Side;
-pub(crate) use minions::Stats;
+pub use minions::{Card as MinionCard, Faction, Side, Stats};
 pub use printed::Components;
 #[cfg(test)]
 pub(crate) use printed::shipped;
 #[cfg(feature = "components")]
 pub(super) use read::DOCUMENT;
-pub use spells::Spell;
 pub(crate) use spells::Spells;
-#[cfg(test)]
-pub(crate) use spells::Trigger;
-pub(crate) use tiles::{Tile, Tiles};
-pub use treasures::Treasure;
+pub use spells::{
+    Amount, Card as SpellCard, Cost, Effect, Gift, Levels, Play, Range, Scope, Spell, Target,
+    Trigger, Until, When, Who,
+};
+pub use tiles::{Content, Face as TileFace, Icon, Rule, Sort, Tile, Tiles};
+pub use tracks::{Day, Prices, Reward};
 pub(crate) use treasures::Treasures;
+pub use treasures::{Card as TreasureCard, OneUse, Treasure};
 
 indexed! {
     /// A row of dice and its kind of Action Roll (VV-83).

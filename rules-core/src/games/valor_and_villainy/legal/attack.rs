@@ -4,7 +4,7 @@ use super::{Pending, assign, dice};
 use crate::{
     ActionSet, Weight,
     games::valor_and_villainy::{
-        components::{Action, ChanceOutcome, Char, Dice, HEALTH_STEP, Kind, Stats},
+        components::{Action, ChanceOutcome, Char, Dice, HEALTH_STEP, Kind, Level, Stats},
         state::{
             Attack, AttackFlag, AttackStage, DamageFlag, DamageStage, Defender, Public, State,
         },
@@ -91,13 +91,11 @@ impl Public {
 
     /// VV-190: the Dodge dice of a target, a Spell's included.
     pub(crate) fn dodge_dice(&self, attack: &Attack, target: Char) -> Dice {
-        let own = self.dodge(target);
-        let image = Dice { adept: 2, ..Dice::NONE };
-        if attack.flags.has(AttackFlag::Image) && image.strength() > own.strength() {
-            image
-        } else {
-            own
-        }
+        let set = self.set();
+        attack.dodge_spells().fold(self.dodge(target), |best, spell| {
+            let given = set.spell(spell).given_dice(Level::One);
+            if given.strength() > best.strength() { given } else { best }
+        })
     }
 
     /// VV-103: the least amount that can have an effect on a target.

@@ -8,7 +8,8 @@ use crate::games::valor_and_villainy::components::{
 
 indexed! {
     /// The stages of casting a Spell (VV-128).
-    pub(crate) enum CastStage {
+    #[non_exhaustive]
+    pub enum CastStage {
         Level = "level", Named = "named", Pay = "pay", Targets = "targets", Effect = "effect",
         Where = "where", Discard = "discard",
     }
@@ -17,14 +18,16 @@ indexed! {
 indexed! {
     /// What else is true of a Spell that is being cast: it was cancelled, its
     /// caster left the Map.
-    pub(crate) enum CastFlag in CastFlags: u8 { Cancelled = "cancelled", Over = "over" }
+    #[non_exhaustive]
+    pub enum CastFlag in CastFlags: u8 { Cancelled = "cancelled", Over = "over" }
 }
 
 /// A target of a Spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(crate) enum Aim {
+#[non_exhaustive]
+pub enum Aim {
     /// A Region.
     Region(Cell),
     /// A Character.
@@ -35,7 +38,7 @@ pub(crate) enum Aim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Cast {
+pub struct Cast {
     /// The casting player.
     pub(crate) seat: SeatId,
     /// The caster.
@@ -100,7 +103,8 @@ impl Cast {
 indexed! {
     /// What else is true of a window: its event is dropped (VV-140), the
     /// Defeated Minion was on the Heroes' side, the action that begins is a Move.
-    pub(crate) enum WindowFlag in WindowFlags: u8 {
+    #[non_exhaustive]
+    pub enum WindowFlag in WindowFlags: u8 {
         Dropped = "dropped", HeroSide = "hero side", Move = "move",
     }
 }
@@ -109,7 +113,7 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Window {
+pub struct Window {
     /// What opened it.
     pub(crate) trigger: Trigger,
     /// The acting player, who is asked first.
@@ -139,7 +143,8 @@ impl Default for Window {
 
 indexed! {
     /// The stages of a Scout (VV-58).
-    pub(crate) enum ScoutStage {
+    #[non_exhaustive]
+    pub enum ScoutStage {
         Flip = "flip", Rules = "rules", Heroes = "heroes", Portal = "portal",
         Fill = "fill", Minions = "minions", Revealed = "revealed", Ambush = "ambush",
         Acting = "acting",
@@ -150,7 +155,7 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Scout {
+pub struct Scout {
     /// Where from.
     pub(crate) from: Cell,
     /// Where to: the directions that were face-down.

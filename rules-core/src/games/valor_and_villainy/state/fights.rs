@@ -1,13 +1,14 @@
 //! Frames of the agenda: attacks and damage.
 
 use crate::{
-    games::valor_and_villainy::components::{Cell, Cells, Char},
+    games::valor_and_villainy::components::{Cell, Cells, Char, Spell},
     pieces::Stack,
 };
 
 indexed! {
     /// The stages of an attack (VV-101, VV-191).
-    pub(crate) enum AttackStage {
+    #[non_exhaustive]
+    pub enum AttackStage {
         Seek = "seek", More = "more", Dodge = "dodge", Toss = "toss", Assign = "assign",
         Resolve = "resolve", Amount = "amount", Damage = "deal", Vacant = "vacant", End = "end",
     }
@@ -15,12 +16,32 @@ indexed! {
 
 indexed! {
     /// What else is true of an attack: it meets everybody, a roll makes it, its
-    /// attacker left the Map, a Spell gives the target 2 Adept dice of Dodge,
+    /// attacker left the Map, Mirror Image gives the target Dodge dice,
     /// the target was Fresh when the damage was assigned, the same target is
-    /// met once more (VV-Q9).
-    pub(crate) enum AttackFlag in AttackFlags: u8 {
+    /// met once more (VV-Q9), Dark Reflexes gives the target Dodge dice.
+    #[non_exhaustive]
+    pub enum AttackFlag in AttackFlags: u8 {
         Aoe = "aoe", Rolled = "rolled", Over = "over", Image = "image", Fresh = "fresh",
-        Again = "again",
+        Again = "again", Reflexes = "reflexes",
+    }
+}
+
+/// The flags of the Spells that give Dodge for one attack.
+pub(crate) const DODGE_SPELLS: [(AttackFlag, Spell); 2] =
+    [(AttackFlag::Image, Spell::MirrorImage), (AttackFlag::Reflexes, Spell::DarkReflexes)];
+
+impl Attack {
+    /// The Spells that give the target Dodge.
+    pub(crate) fn dodge_spells(&self) -> impl Iterator<Item = Spell> {
+        let flags = self.flags;
+        DODGE_SPELLS.into_iter().filter(move |(flag, _)| flags.has(*flag)).map(|(_, spell)| spell)
+    }
+
+    /// Ends the Dodge that Spells give.
+    pub(crate) fn end_dodge_spells(&mut self) {
+        for (flag, _) in DODGE_SPELLS {
+            self.flags.remove(flag);
+        }
     }
 }
 
@@ -28,7 +49,7 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Attack {
+pub struct Attack {
     /// Who attacks.
     pub(crate) source: Char,
     /// Where.
@@ -57,7 +78,7 @@ pub(crate) struct Attack {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Dodged {
+pub struct Dodged {
     /// Who dodged.
     pub(crate) who: Char,
     /// How many Hits.
@@ -72,7 +93,8 @@ impl Default for Dodged {
 
 indexed! {
     /// The stages of a damage instance (VV-104).
-    pub(crate) enum DamageStage {
+    #[non_exhaustive]
+    pub enum DamageStage {
         Due = "due", Armor = "armor", Apply = "apply", Taken = "taken", Fallen = "fallen",
         Gone = "gone", End = "end",
     }
@@ -82,7 +104,8 @@ indexed! {
     /// What else is true of a damage instance: Last Breath leaves one Heart,
     /// its target left the Map before it, it belongs to the attack below, the
     /// Defeated Minion was on the Heroes' side.
-    pub(crate) enum DamageFlag in DamageFlags: u8 {
+    #[non_exhaustive]
+    pub enum DamageFlag in DamageFlags: u8 {
         ToOne = "to one", Dropped = "dropped", Attack = "attack", HeroSide = "hero side",
     }
 }
@@ -91,7 +114,7 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Damage {
+pub struct Damage {
     /// Who takes it.
     pub(crate) target: Char,
     /// Who deals it.

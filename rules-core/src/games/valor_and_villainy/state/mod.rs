@@ -16,22 +16,25 @@ mod table;
 mod turns;
 
 pub(crate) use agenda::{Agenda, Tag};
-pub(crate) use casts::{
-    Aim, Cast, CastFlag, CastStage, Scout, ScoutStage, Window, WindowFlag, WindowFlags,
+pub use casts::{
+    Aim, Cast, CastFlag, CastFlags, CastStage, Scout, ScoutStage, Window, WindowFlag, WindowFlags,
 };
-pub(crate) use fights::{
+pub(crate) use fights::DODGE_SPELLS;
+pub use fights::{
     Attack, AttackFlag, AttackFlags, AttackStage, Damage, DamageFlag, DamageFlags, DamageStage,
     Dodged,
 };
 pub(crate) use map::Map;
-pub(crate) use multiset::Multiset;
-pub(crate) use prompts::{Draw, Gain, Lose, Prompt, Reroll, Spawn};
+pub use multiset::Multiset;
+pub use prompts::{Draw, Gain, Lose, Prompt, Reroll, Spawn};
 pub(crate) use queries::Defender;
 pub(crate) use rolls::MOST_HITS;
-pub(crate) use seats::{Player, SeatId, SeatIds, Team};
-#[cfg(test)]
-pub(crate) use turns::Onces;
-pub(crate) use turns::{Faces, Once, Roll, RollFlag, RollStage, Turn, TurnFlag, TurnStage};
+pub(crate) use seats::Player;
+pub use seats::{SeatId, SeatIds, Team};
+pub(crate) use turns::BONUS_SPELLS;
+pub use turns::{
+    Faces, Once, Onces, Roll, RollFlag, RollFlags, RollStage, Turn, TurnFlag, TurnFlags, TurnStage,
+};
 
 use super::{
     components::{Cell, Cells, Minion, Pieces, Spell, Tiles, Treasure},
@@ -41,7 +44,8 @@ use crate::EnumMap;
 
 indexed! {
     /// What is played at the bottom of the agenda.
-    pub(crate) enum Phase {
+    #[non_exhaustive]
+    pub enum Phase {
         Setup = "setup", HeroRound = "hero round", HeroLevel = "hero level up",
         VillainTurn = "villain turn", MinionStep = "minion step",
         VillainLevel = "villain level up", FinalEntry = "final battle begins", Over = "over",
@@ -51,7 +55,8 @@ indexed! {
 indexed! {
     /// The stages of the phases. The middle part, from `reveal` to `level up`, is
     /// the same for both Level Up Steps and the entry of the Final Battle.
-    pub(crate) enum PhaseStage {
+    #[non_exhaustive]
+    pub enum PhaseStage {
         Stand = "stand", Begin = "begin", Draft = "draft", Chumps = "chumps", Spells = "spells",
         Initiative = "initiative", Hero = "hero", Gust = "gust", Unmount = "unmount",
         Join = "join", Joined = "joined",
@@ -69,7 +74,7 @@ pub use super::options::Ending;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Base {
+pub struct Base {
     /// Which phase.
     pub(crate) phase: Phase,
     /// What is done next when nothing is above the phase.
@@ -125,7 +130,7 @@ pub(crate) struct Stash {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Public {
+pub(crate) struct Public {
     /// The options of the game.
     pub(crate) options: Options,
     /// Player nodes shown so far; only the cap looks at it.
@@ -218,11 +223,3 @@ pub struct State {
 crate::validated!(State);
 
 const _: () = assert!(size_of::<State>() <= 1536, "a state fits one and a half KiB");
-
-impl State {
-    /// Everything that all seats see.
-    #[must_use]
-    pub const fn table(&self) -> &Public {
-        &self.table
-    }
-}

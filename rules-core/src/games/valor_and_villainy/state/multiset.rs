@@ -11,7 +11,7 @@ use crate::Indexed;
 /// designs" and "how many of these" are a few whole-word operations, and equal
 /// multisets are equal values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Multiset<K> {
+pub struct Multiset<K> {
     planes: [u64; 3],
     of: PhantomData<K>,
 }
@@ -44,7 +44,7 @@ impl<K: Indexed> Multiset<K> {
     /// Copies of one design.
     #[inline]
     #[must_use]
-    pub(crate) fn count(&self, design: K) -> u8 {
+    pub fn count(&self, design: K) -> u8 {
         let bit = |plane: u64| u8::from(plane >> design.index() & 1 == 1);
         bit(self.planes[0]) | bit(self.planes[1]) << 1 | bit(self.planes[2]) << 2
     }
@@ -52,7 +52,7 @@ impl<K: Indexed> Multiset<K> {
     /// Whether there is a copy of this design.
     #[inline]
     #[must_use]
-    pub(crate) fn has(&self, design: K) -> bool {
+    pub fn has(&self, design: K) -> bool {
         self.held() >> design.index() & 1 == 1
     }
 
@@ -123,7 +123,7 @@ impl<K: Indexed> Multiset<K> {
     /// Whether nothing is in.
     #[inline]
     #[must_use]
-    pub(crate) const fn is_empty(&self) -> bool {
+    pub const fn is_empty(&self) -> bool {
         self.held() == 0
     }
 
@@ -153,7 +153,7 @@ impl<K: Indexed> Multiset<K> {
 
     /// Each design with its copies, in catalogue order.
     #[inline]
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (K, u8)> {
+    pub fn iter(&self) -> impl Iterator<Item = (K, u8)> {
         let mut rest = self.held();
         let multiset = *self;
         core::iter::from_fn(move || {

@@ -10,7 +10,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Spawn {
+pub struct Spawn {
     /// Its Size.
     pub(crate) size: Size,
     /// The card, once it is drawn.
@@ -21,7 +21,7 @@ pub(crate) struct Spawn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Draw {
+pub struct Draw {
     /// Who draws.
     pub(crate) seat: SeatId,
     /// How many decks are still to be named.
@@ -36,7 +36,7 @@ pub(crate) struct Draw {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Gain {
+pub struct Gain {
     /// Who gains.
     pub(crate) seat: SeatId,
     /// How many more.
@@ -53,7 +53,7 @@ pub(crate) struct Gain {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Lose {
+pub struct Lose {
     /// Who discards.
     pub(crate) seat: SeatId,
     /// How many more.
@@ -64,7 +64,7 @@ pub(crate) struct Lose {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Reroll {
+pub struct Reroll {
     /// Who names them.
     pub(crate) seat: SeatId,
     /// How many more may be named.
@@ -81,7 +81,8 @@ pub(crate) struct Reroll {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(crate) enum Prompt {
+#[non_exhaustive]
+pub enum Prompt {
     /// Nothing.
     #[default]
     None,

@@ -1,8 +1,8 @@
 //! What Characters roll, and what helps them (VV-84 to VV-91, VV-118 to VV-120).
 
-use super::{Public, Roll, RollFlag, SeatId, Team};
+use super::{BONUS_SPELLS, Public, Roll, SeatId, Team};
 use crate::games::valor_and_villainy::components::{
-    Char, Dice, Kind, Row, Slot, constants, treasures,
+    Char, Dice, Kind, Level, Row, Slot, Spell, constants, treasures,
 };
 
 /// 5.2: no Hit Pool is larger.
@@ -20,21 +20,33 @@ impl Public {
 
     /// VV-86: the Bonus dice of abilities and Spells that last.
     pub(crate) fn bonus(&self, who: Char) -> Dice {
-        let level = |first: bool, second: bool| match (first, second) {
-            (_, true) => Dice { master: 1, ..Dice::NONE },
-            (true, false) => Dice { adept: 1, ..Dice::NONE },
-            (false, false) => Dice::NONE,
-        };
         match who.kind() {
-            Kind::Piece(piece) => level(self.bloodlust[0].has(piece), self.bloodlust[1].has(piece)),
+            Kind::Piece(piece) => {
+                self.lasting(Spell::Bloodlust, self.bloodlust.map(|level| level.has(piece)))
+            }
             Kind::Gust => Dice::NONE,
             Kind::Hero(_) | Kind::Mordak => self.seat_of(who).map_or(Dice::NONE, |seat| {
                 let player = &self.players[seat];
-                let edge = level(!player.edge_by[0].is_empty(), !player.edge_by[1].is_empty());
+                let edge = player.edge_by.map(|by| !by.is_empty());
                 let angry = who == Char::Bjorn && player.health <= constants::IRE;
-                edge.plus(level(angry && !player.crystal, angry && player.crystal))
+                self.lasting(Spell::BlessedEdge, edge).plus(match (angry, player.crystal) {
+                    (true, true) => Dice { master: 1, ..Dice::NONE },
+                    (true, false) => Dice { adept: 1, ..Dice::NONE },
+                    (false, _) => Dice::NONE,
+                })
             }),
         }
+    }
+
+    /// The Bonus dice of a Spell that lasts at one of its two levels; the second one counts
+    /// alone (VV-Q48).
+    fn lasting(&self, spell: Spell, [first, second]: [bool; 2]) -> Dice {
+        let level = match (first, second) {
+            (_, true) => Level::Two,
+            (true, false) => Level::One,
+            (false, false) => return Dice::NONE,
+        };
+        self.set().spell(spell).given_dice(level)
     }
 
     /// The Offense Treasure that a Player Character wears.
@@ -98,9 +110,9 @@ impl Public {
         if armed {
             dice = dice.plus(self.arms(roll.who, roll.kind));
         }
-        for flag in [RollFlag::Bright, RollFlag::Malice] {
+        for (flag, spell) in BONUS_SPELLS {
             if roll.flags.has(flag) {
-                dice.novice += 2;
+                dice = dice.plus(self.set().spell(spell).given_dice(Level::One));
             }
         }
         dice

@@ -25,7 +25,8 @@ impl Team {
 indexed! {
     /// A seat as a key of boards and hands: five for Heroes in clockwise order,
     /// one for the Villain (VV-14), who is `Seat` `n` in a game with `n` Heroes.
-    pub(crate) enum SeatId in SeatIds: u8 {
+    #[non_exhaustive]
+    pub enum SeatId in SeatIds: u8 {
         Hero0 = "hero 0", Hero1 = "hero 1", Hero2 = "hero 2", Hero3 = "hero 3",
         Hero4 = "hero 4", Villain = "villain",
     }
@@ -39,7 +40,7 @@ impl SeatId {
     /// The side that plays from it.
     #[inline]
     #[must_use]
-    pub(crate) const fn team(self) -> Team {
+    pub const fn team(self) -> Team {
         if matches!(self, Self::Villain) { Team::Villain } else { Team::Hero }
     }
 }

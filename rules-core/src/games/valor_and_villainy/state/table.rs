@@ -45,7 +45,7 @@ impl Public {
     /// Where a Character is, if it is on the Map.
     #[inline]
     #[must_use]
-    pub fn cell(&self, who: Char) -> Option<Cell> {
+    pub(crate) fn cell(&self, who: Char) -> Option<Cell> {
         match who.kind() {
             Kind::Piece(piece) => self.map.cell_of(piece),
             Kind::Gust => self.gust,
@@ -74,7 +74,7 @@ impl Public {
     /// VV-6: the side of a Character.
     #[inline]
     #[must_use]
-    pub fn team(&self, who: Char) -> Team {
+    pub(crate) fn team(&self, who: Char) -> Team {
         match who.kind() {
             Kind::Mordak => Team::Villain,
             Kind::Hero(_) | Kind::Gust => Team::Hero,
@@ -108,7 +108,7 @@ impl Public {
     /// The cells where Heroes stand.
     #[inline]
     #[must_use]
-    pub fn hero_cells(&self) -> Cells {
+    pub(crate) fn hero_cells(&self) -> Cells {
         let mut cells = Cells::NONE;
         for seat in self.hero_seats() {
             if let Some(cell) = self.players[seat].cell {
@@ -120,7 +120,7 @@ impl Public {
 
     /// The cells that hold at least one Character of a side.
     #[must_use]
-    pub fn cells_of(&self, team: Team) -> Cells {
+    pub(crate) fn cells_of(&self, team: Team) -> Cells {
         let puppets = self.puppets();
         match team {
             Team::Hero => {

@@ -3,12 +3,13 @@
 use super::SeatId;
 use crate::{
     EnumMap,
-    games::valor_and_villainy::components::{Cell, Char, Dice, Face, Row},
+    games::valor_and_villainy::components::{Cell, Char, Dice, Face, Row, Spell},
 };
 
 indexed! {
     /// The stages of a Turn or a free Move (VV-40).
-    pub(crate) enum TurnStage {
+    #[non_exhaustive]
+    pub enum TurnStage {
         Begin = "begin", Regenerate = "regenerate", Flip = "flip", Points = "points",
         Main = "main", Step = "step", Freed = "freed",
     }
@@ -16,7 +17,8 @@ indexed! {
 
 indexed! {
     /// What may be done once in a Turn (VV-36, VV-81).
-    pub(crate) enum Once in Onces: u8 {
+    #[non_exhaustive]
+    pub enum Once in Onces: u8 {
         Melee = "melee", Ranged = "ranged", Magic = "magic", Corruption = "corruption",
         Surge = "power surge", Altar = "altar",
     }
@@ -25,7 +27,8 @@ indexed! {
 indexed! {
     /// What else is true of a Turn: it is a free Move, its Character has Evade
     /// for it, no step of the Move in progress has been made, it is over.
-    pub(crate) enum TurnFlag in TurnFlags: u8 {
+    #[non_exhaustive]
+    pub enum TurnFlag in TurnFlags: u8 {
         Free = "free", Evade = "evade", Fresh = "fresh", Over = "over",
     }
 }
@@ -34,7 +37,7 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Turn {
+pub struct Turn {
     /// Whose Turn.
     pub(crate) who: Char,
     /// Who decides.
@@ -73,7 +76,8 @@ impl Default for Turn {
 
 indexed! {
     /// The stages of an Action Roll (VV-84).
-    pub(crate) enum RollStage {
+    #[non_exhaustive]
+    pub enum RollStage {
         Begin = "begin", Bonus = "bonus", Boost = "boost", Toss = "toss",
         Reroll = "reroll", Made = "made", Beats = "beats", Meddling = "meddling",
         Pool = "pool", Spend = "spend", Rage = "rage",
@@ -83,17 +87,22 @@ indexed! {
 indexed! {
     /// What else is true of a roll: its attack is made, somebody was Defeated
     /// during it (kept for Scrutt only), Bright Idea and Malice give it dice.
-    pub(crate) enum RollFlag in RollFlags: u8 {
+    #[non_exhaustive]
+    pub enum RollFlag in RollFlags: u8 {
         Attacked = "attacked", Defeated = "defeated", Bright = "bright", Malice = "malice",
     }
 }
+
+/// The flags of the Spells that give a roll Bonus dice.
+pub(crate) const BONUS_SPELLS: [(RollFlag, Spell); 2] =
+    [(RollFlag::Bright, Spell::BrightIdea), (RollFlag::Malice, Spell::Malice)];
 
 /// VV-84: an Action Roll.
 #[expect(clippy::struct_field_names, reason = "dice to roll are no kind of roll")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(crate) struct Roll {
+pub struct Roll {
     /// Whose roll.
     pub(crate) who: Char,
     /// Its type.
@@ -133,7 +142,7 @@ impl Default for Roll {
 /// Dice on the table: how many show each [`Face`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Faces(pub EnumMap<Face, u8>);
+pub struct Faces(pub EnumMap<Face, u8>);
 
 impl Faces {
     /// Their Hits.

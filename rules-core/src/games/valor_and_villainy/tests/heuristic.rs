@@ -36,7 +36,7 @@ impl Sides {
 }
 
 /// Options of the n-th game: Heroes drawn at random.
-pub(super) fn drawn(heroes: u8, rng: &mut impl Rng) -> Options {
+pub(super) fn drawn(heroes: u8, rng: &mut (impl Rng + ?Sized)) -> Options {
     let mut left = Hero::ALL.to_vec();
     let party: Vec<_> = (0..heroes)
         .map(|_| {
@@ -51,7 +51,7 @@ pub(super) fn drawn(heroes: u8, rng: &mut impl Rng) -> Options {
 pub(super) fn game(
     options: &Options,
     sides: Sides,
-    rng: &mut impl Rng,
+    rng: &mut (impl Rng + ?Sized),
     mut look: impl FnMut(&State),
 ) -> (State, u32) {
     let mut state = State::new_game(options).unwrap();
@@ -66,7 +66,7 @@ pub(super) fn game(
             }
             Node::Player(seat) => {
                 let legal = state.legal_actions();
-                let action = if sides.heuristic(seat, state.table().heroes) {
+                let action = if sides.heuristic(seat, state.table.heroes) {
                     State::heuristic_action(&state.view(seat), legal)
                 } else {
                     legal.sample(rng).unwrap()
@@ -86,10 +86,10 @@ fn heuristic_games_reach_every_phase_and_every_end() {
         for _ in 0..12 {
             let options = drawn(heroes, &mut rng);
             let (end, _) = game(&options, Sides::Both, &mut rng, |state| {
-                phases[state.table().base.phase.index()] += 1;
+                phases[state.table.base.phase.index()] += 1;
             });
-            ends[crate::Indexed::index(end.table().ending.unwrap())] += 1;
-            assert!(end.table().final_battle);
+            ends[crate::Indexed::index(end.table.ending.unwrap())] += 1;
+            assert!(end.table.final_battle);
         }
     }
     for phase in Phase::ALL {
@@ -104,7 +104,7 @@ fn heuristic_beats_chance_on_either_side() {
     let mut rng = generator(2026, 2);
     for (sides, outcome) in [(Sides::Heroes, Ending::Heroes), (Sides::Villain, Ending::Villain)] {
         let ends = (0..12).map(|_| game(&drawn(3, &mut rng), sides, &mut rng, |_| {}).0);
-        let won = ends.filter(|end| end.table().ending == Some(outcome)).count();
+        let won = ends.filter(|end| end.table.ending == Some(outcome)).count();
         assert!(won >= 9, "{sides:?} win {won} of 12");
     }
 }
@@ -116,7 +116,7 @@ fn either_side_wins_its_share_of_heuristic_games() {
     let mut ends = [0u32; 3];
     for _ in 0..60 {
         let (end, _) = game(&Options::default(), Sides::Both, &mut rng, |_| {});
-        ends[crate::Indexed::index(end.table().ending.unwrap())] += 1;
+        ends[crate::Indexed::index(end.table.ending.unwrap())] += 1;
     }
     assert!(ends[0] >= 18 && ends[1] >= 18, "{ends:?}");
 }
@@ -137,7 +137,7 @@ fn win_rates() {
                 let options = drawn(heroes, &mut rng);
                 let mut at_entry = None;
                 let (end, decisions) = game(&options, sides, &mut rng, |state| {
-                    let table = state.table();
+                    let table = &state.table;
                     if table.final_battle && at_entry.is_none() {
                         at_entry = Some(table.players[SeatId::Villain].health);
                     }
@@ -146,8 +146,8 @@ fn win_rates() {
                     health += u32::from(at_entry);
                     entered += 1;
                 }
-                rounds += u32::from(end.table().round);
-                ends[crate::Indexed::index(end.table().ending.unwrap_or(Ending::Draw))] += 1;
+                rounds += u32::from(end.table.round);
+                ends[crate::Indexed::index(end.table.ending.unwrap_or(Ending::Draw))] += 1;
                 sum += decisions;
                 longest = longest.max(decisions);
                 least = least.min(decisions);

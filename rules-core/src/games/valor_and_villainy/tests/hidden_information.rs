@@ -123,7 +123,7 @@ fn vv_224_numbers_of_cards_are_public_and_the_rest_of_the_table_is_the_same_for_
     random_game(&Options { heroes: 4, ..Options::default() }, 3, |state| {
         for seat in 0..state.seats() {
             let view = state.view(seat);
-            assert_eq!(&view.table, state.table());
+            assert_eq!(&view.table, &state.table);
             for seat in SeatId::ALL {
                 let held: u32 = view.held[seat].values().iter().map(|&n| u32::from(n)).sum();
                 assert_eq!(held, state.hands[seat].total());

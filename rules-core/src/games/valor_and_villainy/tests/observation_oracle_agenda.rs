@@ -87,6 +87,14 @@ fn rolls(rolls: &Json) -> FieldCells {
     ])
 }
 
+/// Mirror Image and Dark Reflexes share a cell.
+fn attack_flags(flags: &Json) -> Vec<u8> {
+    let mut cells = set::<AttackFlag>(flags);
+    let reflexes = cells.pop().expect("the last flag");
+    cells[AttackFlag::Image.index()] |= reflexes;
+    cells
+}
+
 /// The attack with those who have dodged and the Regions that lost their Defender.
 fn attack(it: &Json) -> FieldCells {
     if it.is_null() {
@@ -108,7 +116,7 @@ fn attack(it: &Json) -> FieldCells {
         ("attack_who", ["source", "target", "next"].map(|key| above::<Char>(&it[key])).to_vec()),
         ("attack_cell", vec![above::<Cell>(&it["cell"])]),
         ("attack_stage", hot::<AttackStage>(&it["stage"])),
-        ("attack_flags", set::<AttackFlag>(&it["flags"])),
+        ("attack_flags", attack_flags(&it["flags"])),
         ("attack_numbers", ["pool", "dodge", "dealt"].map(|key| byte(&it[key])).to_vec()),
         ("dodge_who", sparse(15, dodges.clone().map(|(at, one)| (at, above::<Char>(&one["who"]))))),
         ("dodge_hits", sparse(15, dodges.map(|(at, one)| (at, byte(&one["hits"]))))),

@@ -43,7 +43,7 @@ fn lockstep(
             long.apply_action(action);
             spared += 1;
         }
-        assert!(same(&short, &long), "{:?}\n{:?}", short.table(), long.table());
+        assert!(same(&short, &long), "{:?}\n{:?}", &short.table, &long.table);
         match short.node() {
             Node::Terminal => return spared,
             Node::Chance => {
@@ -89,7 +89,7 @@ fn vv_q17_without_optional_benefits_each_is_used() {
         let used = |state: &State, asked: &[Action]| match *asked {
             [Action::Pass, Action::Use] => Some(Action::Use),
             // Armor that is always used makes the least amount of VV-103 larger.
-            [Action::Pass, .., Action::Assign(_)] if state.table().agenda.attack.is_some() => {
+            [Action::Pass, .., Action::Assign(_)] if state.table.agenda.attack.is_some() => {
                 Some(Action::Pass)
             }
             _ => None,
@@ -107,7 +107,7 @@ fn vv_q16_without_optional_spawns_each_icon_is_taken() {
         let options = Options { heroes, ..Options::default() };
         let taken = |state: &State, asked: &[Action]| match *asked {
             [Action::Pass, spawn @ Action::SpawnSize(_)]
-                if state.table().base.stage == PhaseStage::Icons =>
+                if state.table.base.stage == PhaseStage::Icons =>
             {
                 Some(spawn)
             }
@@ -130,9 +130,9 @@ fn vv_q18_without_any_boost_enemies_rolls_are_left_alone() {
         };
         let left_alone = |state: &State, asked: &[Action]| match *asked {
             [Action::Pass, Action::AddBeat] => {
-                let roll = state.table().agenda.roll();
+                let roll = state.table.agenda.roll();
                 let meddling = roll.stage == RollStage::Meddling;
-                let enemy = state.table().team(roll.who) == Team::Villain;
+                let enemy = state.table.team(roll.who) == Team::Villain;
                 (meddling || enemy).then_some(Action::Pass)
             }
             _ => None,
@@ -165,6 +165,6 @@ fn vv_137_shown_passes_change_nothing_but_what_one_sees() {
                 open.apply_action(choices[usize::try_from(at).unwrap()]);
             }
         }
-        assert!(hidden.table().decisions < open.table().decisions);
+        assert!(hidden.table.decisions < open.table.decisions);
     }
 }

@@ -119,7 +119,7 @@ fn look_at_legal(state: &State) {
     });
     match state.node() {
         Node::Player(_) => assert!(count > 0 && total == 0),
-        Node::Chance => assert!(count == 0 && total > 0, "{:?}", state.table().agenda),
+        Node::Chance => assert!(count == 0 && total > 0, "{:?}", state.table.agenda),
         Node::Terminal => assert!(count == 0 && total == 0),
     }
 }
@@ -159,10 +159,10 @@ fn random_games_reach_every_kind_of_frame() {
     let (mut tags, mut prompts) = ([0u32; 7], 0);
     for seed in 0..30 {
         random_game(&Options { heroes: 5, ..Options::default() }, seed, |state| {
-            for &tag in state.table().agenda.tags.as_slice() {
+            for &tag in state.table.agenda.tags.as_slice() {
                 tags[tag.index()] += 1;
             }
-            prompts += u32::from(state.table().agenda.prompt != Prompt::None);
+            prompts += u32::from(state.table.agenda.prompt != Prompt::None);
         });
     }
     for tag in Tag::ALL {

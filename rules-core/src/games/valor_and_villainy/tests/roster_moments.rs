@@ -125,7 +125,7 @@ fn vv_223_vv_176_a_known_map_leads_to_the_final_battle() {
 
 /// Every seat can look, and nobody who loads the game finds a fault.
 fn look(state: &State, seed: u64) {
-    state.validate().unwrap_or_else(|fault| panic!("{fault}: {:?}", state.table().base));
+    state.validate().unwrap_or_else(|fault| panic!("{fault}: {:?}", state.table.base));
     let mut rng = generator(seed, 9);
     for seat in 0..state.seats() {
         let view = state.view(seat);
@@ -163,7 +163,7 @@ fn vv_219_vv_226_games_with_a_changing_table_are_sound() {
         let mut nodes = 0;
         while state.node() != Node::Terminal {
             nodes += 1;
-            let stands = matches!(state.table().base.stage, PhaseStage::Stand | PhaseStage::Join);
+            let stands = matches!(state.table.base.stage, PhaseStage::Stand | PhaseStage::Join);
             if stands && below(&mut rng, 3) > 0 || nodes % 50 == 0 {
                 let moment = change(&mut state, &mut rng);
                 open += u32::from(moment);

@@ -107,7 +107,7 @@ impl Public {
         // Three cards give Dodge for an attack; all other Dodges are worn or
         // printed.
         let lent = dodges.iter().filter(|dodged| self.dodge(dodged.who).is_none()).count();
-        let image = usize::from(attack.flags.has(AttackFlag::Image));
+        let image = attack.dodge_spells().count();
         let counted =
             !matches!(attack.stage, AttackStage::Dodge | AttackStage::Toss) || lent + image <= 3;
         hold(counted, "more Dodges than there are cards")

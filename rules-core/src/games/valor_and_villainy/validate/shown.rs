@@ -18,8 +18,8 @@ use crate::{
     games::valor_and_villainy::{
         components::{Level as Levels, Piece, constants},
         state::{
-            Attack, AttackFlag, Cast, Damage, DamageFlag, Player, Prompt, Public, Roll, RollFlag,
-            Scout, State, Team, Turn, TurnFlag,
+            Attack, AttackFlag, BONUS_SPELLS, Cast, Damage, DamageFlag, Player, Prompt, Public,
+            Roll, RollFlag, Scout, State, Team, Turn, TurnFlag,
         },
     },
 };
@@ -124,7 +124,7 @@ impl Reach for Turn {
 
 impl Reach for Roll {
     fn shown(&self) -> Things {
-        let boon = self.flags.has(RollFlag::Bright) || self.flags.has(RollFlag::Malice);
+        let boon = BONUS_SPELLS.iter().any(|(flag, _)| self.flags.has(*flag));
         set(&[
             (Dice, !self.dice.is_empty()),
             (ToRoll, !self.to_roll.is_none()),
@@ -153,7 +153,7 @@ impl Reach for Attack {
             (Dodges, !self.dodges.is_empty()),
             (Dealt, self.dealt > 0),
             (Vacant, !self.vacant.is_empty()),
-            (Image, flag(AttackFlag::Image)),
+            (Image, self.dodge_spells().next().is_some()),
             (WasFresh, flag(AttackFlag::Fresh)),
             (Again, flag(AttackFlag::Again)),
         ])

@@ -6,7 +6,7 @@ use core::fmt;
 use super::{Colour, Faces, KINDS, MOST, Shown, Symbol};
 use crate::{Indexed, observation::pairs};
 
-/// How many dice of each colour: a party, or the hand about to be rolled.
+/// How many dice of each colour: a party, or the hand about to be rolled. At most 3 of a colour.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "codec::Squad", into = "codec::Squad"))]
@@ -16,7 +16,7 @@ impl Squad {
     /// So many white, yellow and red dice, three of each at most.
     #[inline]
     #[must_use]
-    pub const fn new(white: u8, yellow: u8, red: u8) -> Self {
+    pub(in super::super) const fn new(white: u8, yellow: u8, red: u8) -> Self {
         debug_assert!(white <= MOST && yellow <= MOST && red <= MOST);
         Self(white | yellow << 2 | red << 4)
     }
@@ -41,6 +41,12 @@ impl Squad {
         self.0 >> (2 * colour.index()) & 3
     }
 
+    /// How many dice there are.
+    #[must_use]
+    pub fn len(self) -> u8 {
+        self.cells().iter().sum()
+    }
+
     /// Whether there is no die.
     #[inline]
     #[must_use]
@@ -58,7 +64,7 @@ impl Squad {
     /// The first colour of which there are dice (5.5).
     #[inline]
     #[must_use]
-    pub const fn first(self) -> Option<Colour> {
+    pub(in super::super) const fn first(self) -> Option<Colour> {
         match self.0.trailing_zeros() / 2 {
             0 => Some(Colour::White),
             1 => Some(Colour::Yellow),
@@ -69,13 +75,13 @@ impl Squad {
 
     /// One more die; there were fewer than three.
     #[inline]
-    pub fn add(&mut self, colour: Colour) {
+    pub(in super::super) fn add(&mut self, colour: Colour) {
         self.0 += 1 << (2 * colour.index());
     }
 
     /// All dice of a colour go.
     #[inline]
-    pub fn clear(&mut self, colour: Colour) {
+    pub(in super::super) fn clear(&mut self, colour: Colour) {
         self.0 &= !(3 << (2 * colour.index()));
     }
 }
@@ -87,11 +93,18 @@ impl fmt::Debug for Squad {
     }
 }
 
-/// Dice of one player on the table, as counts by colour and symbol.
+/// Dice that show a symbol: how many of each colour and symbol lie there.
+///
+/// ```
+/// use rules_core::{Setup, games::wuerfelhelden::{Options, State}};
+///
+/// let state = State::setup(&Options::default());
+/// assert!(state.table().centre().dice().is_empty());
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "codec::Dice", into = "codec::Dice"))]
-pub(crate) struct Dice(
+pub struct Dice(
     /// Two bits for each kind of [`Shown`], the first one lowest.
     u64,
 );
@@ -109,14 +122,14 @@ impl Dice {
     /// Whether there is no die.
     #[inline]
     #[must_use]
-    pub(crate) const fn is_empty(self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many dice of a kind.
     #[inline]
     #[must_use]
-    pub(crate) fn count(self, die: Shown) -> u8 {
+    pub fn count(self, die: Shown) -> u8 {
         low_bits(self.0 >> (2 * die.index()))
     }
 
@@ -142,14 +155,14 @@ impl Dice {
 
     /// How many dice of a colour.
     #[must_use]
-    pub(crate) fn of_colour(self, colour: Colour) -> u8 {
+    pub fn of_colour(self, colour: Colour) -> u8 {
         Symbol::all().map(|symbol| self.count(Shown::Die(colour, symbol))).sum()
     }
 
     /// How many dice with a symbol.
     #[inline]
     #[must_use]
-    pub(crate) fn of_symbol(self, symbol: Symbol) -> u8 {
+    pub fn of_symbol(self, symbol: Symbol) -> u8 {
         let row = self.0 >> (2 * symbol.index());
         low_bits(row) + low_bits(row >> SPAN) + low_bits(row >> (2 * SPAN))
     }
@@ -157,7 +170,7 @@ impl Dice {
     /// The swords on all dice (WH-5).
     #[inline]
     #[must_use]
-    pub(crate) fn swords(self) -> u8 {
+    pub fn swords(self) -> u8 {
         let of = |shift| SWORDS_OF[usize::from(low_byte(self.0 >> shift) >> 2)];
         of(0) + of(SPAN) + of(2 * SPAN)
     }
@@ -165,7 +178,7 @@ impl Dice {
     /// The dice that show swords, and no others (WH-29).
     #[inline]
     #[must_use]
-    pub(crate) const fn with_swords(self) -> Self {
+    pub const fn with_swords(self) -> Self {
         Self(self.0 & SWORDS)
     }
 
@@ -219,8 +232,14 @@ impl Dice {
         (halves | halves >> 16) & 0xffff_ffff
     }
 
-    /// Every die, equal ones after one another.
-    pub(crate) fn iter(self) -> impl Iterator<Item = Shown> {
+    /// How many dice there are.
+    #[must_use]
+    pub fn len(self) -> u8 {
+        Colour::all().map(|colour| self.of_colour(colour)).sum()
+    }
+
+    /// Every die, equal ones after one another, in catalogue order.
+    pub fn iter(self) -> impl Iterator<Item = Shown> {
         self.kinds().flat_map(move |die| (0..self.count(die)).map(move |_| die))
     }
 }

@@ -18,7 +18,7 @@ pub struct Die(
 impl Die {
     /// The die with so many faces of each symbol, if these are six.
     #[must_use]
-    pub fn new(weights: [i8; Face::COUNT]) -> Option<Self> {
+    pub(super) fn new(weights: [i8; Face::COUNT]) -> Option<Self> {
         let (mut faces, mut n) = (0, 0u32);
         for (face, &weight) in (0u32..).zip(&weights) {
             for _ in 0..u8::try_from(weight).ok()?.min(7) {
@@ -29,12 +29,18 @@ impl Die {
         (n == 6).then_some(Self(faces))
     }
 
-    /// The number of faces of each symbol.
+    /// The number of faces that show each [`Face`], in the order of their indices; six in all.
     #[must_use]
     pub fn weights(self) -> [u8; Face::COUNT] {
         // One byte a symbol: a sum in a register, which needs no memory.
         let one = |side| 1u64 << (8 * self.side(side));
         (0..6).map(one).sum::<u64>().to_le_bytes()
+    }
+
+    /// The six faces in ascending order.
+    #[must_use]
+    pub fn faces(self) -> impl ExactSizeIterator<Item = Face> {
+        (0..6).map(move |side| Face::ALL[self.side(side)])
     }
 
     /// Whether one of the faces is this one.

@@ -11,9 +11,8 @@ mod printed;
 mod read;
 mod rows;
 
-pub(crate) use counts::{Dice, Squad};
-pub(crate) use die::Die;
-pub use die::{DiceSet, DiceSetError};
+pub use counts::{Dice, Squad};
+pub use die::{DiceSet, DiceSetError, Die};
 pub use faces::Faces;
 pub use printed::Components;
 #[cfg(feature = "components")]
@@ -55,6 +54,7 @@ indexed! {
 
 indexed! {
     /// One of the six sides of a die (WH-5).
+    #[non_exhaustive]
     pub enum Face {
         /// A symbol that stays in front of the player.
         Shows(symbol: Symbol) = "{symbol}",
@@ -117,6 +117,14 @@ impl Shown {
     pub const fn colour(self) -> Colour {
         let Self::Die(colour, _) = self;
         colour
+    }
+
+    /// The symbol that it shows.
+    #[inline]
+    #[must_use]
+    pub const fn symbol(self) -> Symbol {
+        let Self::Die(_, symbol) = self;
+        symbol
     }
 }
 

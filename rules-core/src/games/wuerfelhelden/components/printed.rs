@@ -67,36 +67,35 @@ impl Components {
     }
 
     /// What a colour is called.
-    #[cfg(feature = "words")]
     #[must_use]
-    pub(crate) fn colour(&self, colour: Colour) -> &'static str {
+    pub const fn colour(&self, colour: Colour) -> &'static str {
         self.contents.colours[colour.index()]
     }
 
     /// The dice that a player owns (WH-2).
     #[inline]
     #[must_use]
-    pub(crate) const fn owned(&self) -> Squad {
+    pub const fn owned(&self) -> Squad {
         self.contents.owned
     }
 
     /// The dice that are in a party at first (WH-9).
     #[must_use]
-    pub(crate) const fn start(&self) -> Squad {
+    pub const fn start(&self) -> Squad {
         self.contents.start
     }
 
     /// How often a player may roll in one turn (WH-18).
     #[inline]
     #[must_use]
-    pub(crate) const fn rolls(&self) -> u8 {
+    pub const fn rolls(&self) -> u8 {
         self.contents.rolls
     }
 
     /// What a die with a coin is worth (WH-31), and if there is no sword (WH-32).
     #[inline]
     #[must_use]
-    pub(crate) const fn coin(&self, without_swords: bool) -> u8 {
+    pub const fn coin(&self, without_swords: bool) -> u8 {
         self.contents.coins[without_swords as usize]
     }
 
@@ -104,13 +103,13 @@ impl Components {
     /// box (WH-47).
     #[inline]
     #[must_use]
-    pub(crate) const fn warrants(&self, players: u8) -> &'static [u8] {
+    pub const fn warrants(&self, players: u8) -> &'static [u8] {
         self.contents.warrants[(players == 2) as usize]
     }
 
     /// The dice that an option means: those of this set under the names of those that ship (2.5).
     #[must_use]
-    pub(crate) fn dice(&self, named: DiceSet) -> DiceSet {
+    pub fn dice(&self, named: DiceSet) -> DiceSet {
         match named {
             DiceSet::PRINTED => self.contents.dice[0],
             DiceSet::FIERCE => self.contents.dice[1],

@@ -113,7 +113,7 @@ fn example(payoff: Payoff) -> State {
 #[test]
 fn wh_43_wh_44_wh_s39_the_last_warrant_ends_the_game_at_once() {
     let state = example(Payoff::Win);
-    assert_eq!((state.node(), state.phase()), (Node::Terminal, &Phase::Over { active: 2 }));
+    assert_eq!((state.node(), &state.phase), (Node::Terminal, &Phase::Over { active: 2 }));
     assert_eq!(totals(&state), [55, 53, 57, 59]);
     assert_eq!(payoffs(&state), [-300, -300, -300, 900]);
     assert_eq!(payoffs(&example(Payoff::Margin)), [-36, -54, -18, 18]);
@@ -160,7 +160,7 @@ fn wh_46_wh_q18_the_limit_of_turns_ends_the_game_before_the_next_check() {
     bid(&mut state, 0, "W3");
     assert_eq!(payoffs(&state), [0, 0, 0]);
     finish(&mut state, "W1 WC WC");
-    assert_eq!((state.phase(), state.turns()), (&Phase::Over { active: 2 }, 7));
+    assert_eq!((&state.phase, state.turns), (&Phase::Over { active: 2 }, 7));
     // The dice stay where they are and count for nobody.
     assert_eq!((centre(&state), state.taken().len()), ((Some(0), dice("W3")), 0));
     assert_eq!(
@@ -190,7 +190,7 @@ fn wh_43_wh_46_a_game_ends_in_one_of_two_ways_and_wins_are_zero_sum() {
             }
         }
         let by_capture = state.taken().len() == state.warrants().len();
-        assert_eq!(by_capture, state.turns() < options.turn_limit);
+        assert_eq!(by_capture, state.turns < options.turn_limit);
         if options.payoff == Payoff::Win || options.players == 2 {
             assert_eq!(payoffs(&state).iter().sum::<i32>(), 0);
         }

@@ -123,7 +123,7 @@ fn e2_e3_the_opening_of_two() {
         for (second, ways) in chance_outcomes(&state) {
             let mut state = state.clone();
             state.apply_chance(second);
-            match state.phase() {
+            match &state.phase {
                 Phase::Opening(opening) => {
                     assert_eq!(opening.round, 2);
                     tied += weight * ways;

@@ -94,7 +94,7 @@ fn wh_5_swords_are_counted_not_dice() {
 fn wh_6_the_centre_holds_the_sword_dice_of_one_player() {
     let (mut state, mut rng) = (new(4), generator(6, 0));
     while random_step(&mut state, &mut rng) {
-        let Centre { chaser, dice, .. } = *state.centre();
+        let Centre { chaser, dice, .. } = state.centre;
         assert_eq!(chaser.is_none(), dice.is_empty());
         assert_eq!(chaser.is_none(), dice.swords() == 0);
         assert_eq!(dice, dice.with_swords());
@@ -179,7 +179,7 @@ fn wh_14_wh_q25_the_left_neighbour_begins() {
             play(&mut state, &[if seat == winner { "1 1 1" } else { "C C C" }]);
         }
         assert_eq!(active(&state), Some((winner + 1) % players));
-        assert_eq!(state.turns(), 0);
+        assert_eq!(state.turns, 0);
     }
 }
 

@@ -231,7 +231,7 @@ fn the_end() {
 fn wh_39_a_warrant_is_taken_at_a_start_of_its_owner() {
     let mut state = new(3);
     play(&mut state, &["3 3 C", "1 C C", "1 C C", "C C C", "stop", "C C C", "stop"]);
-    assert_eq!((state.taken(), state.turns()), (&[0][..], 2));
+    assert_eq!((state.taken(), state.turns), (&[0][..], 2));
     refused(&state, &[(json!({"taken": [1]}), "time for"), (json!({"taken": [2]}), "time for")]);
     // Who has just captured has emptied the centre.
     let full = json!({"centre": {"chaser": 1, "dice": ["W1"]}});
@@ -239,7 +239,7 @@ fn wh_39_a_warrant_is_taken_at_a_start_of_its_owner() {
     // With two players every capture takes the owner two starts.
     let mut state = new(2);
     play(&mut state, &["3 3 C", "1 C C", "C C C", "stop", "1 C C", "stop", "C C C", "stop"]);
-    assert_eq!((state.taken(), state.turns()), (&[0][..], 3));
+    assert_eq!((state.taken(), state.turns), (&[0][..], 3));
     refused(&state, &[(json!({"taken": [1]}), "time for")]);
 }
 
@@ -247,7 +247,7 @@ fn wh_39_a_warrant_is_taken_at_a_start_of_its_owner() {
 fn wh_49_a_marker_is_placed_at_a_start_of_its_owner() {
     let mut state = new(2);
     play(&mut state, &["3 3 C", "1 C C", "C C C", "stop"]);
-    assert_eq!((state.centre().marker, state.turns()), (Some(0), 1));
+    assert_eq!((state.centre.marker, state.turns), (Some(0), 1));
     refused(&state, &[(json!({"centre": {"marker": 1}}), "no such duel marker")]);
 }
 
@@ -267,7 +267,7 @@ fn wh_31_no_coins_come_of_dice_without_coins() {
 fn wh_14_coins_need_a_turn_that_is_over() {
     let mut state = new(3);
     play(&mut state, &["3 3 C", "1 C C", "1 C C", "C C C", "stop"]);
-    assert_eq!((active(&state), state.turns()), (Some(2), 1));
+    assert_eq!((active(&state), state.turns), (Some(2), 1));
     let coins = |seat: usize, coins: u16| {
         let mut state = state.clone();
         state.tableau_mut(u8::try_from(seat).expect("few seats")).coins = coins;

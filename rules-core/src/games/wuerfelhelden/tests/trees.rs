@@ -35,7 +35,7 @@ fn new_game(options: &Options, faces: [&'static str; 3]) -> WithOracle {
 fn new_turn(options: &Options, yellow: u8, red: u8) -> WithOracle {
     let state = turn_with(options, yellow, red);
     let oracle = oracle(options, PRINTED);
-    let table = oracle.turn(state.turns().into(), [yellow.into(), red.into()]);
+    let table = oracle.turn(state.turns.into(), [yellow.into(), red.into()]);
     WithOracle { state, oracle, table }
 }
 
@@ -100,7 +100,7 @@ fn e8_plays_of_one_turn() {
     for (roll, plays) in [(3, 35), (2, 2_760), (1, 220_635)] {
         let options = Options { turn_limit: 60, ..Options::default() };
         let mut both = new_turn(&options, 0, 0);
-        let last = Options { turn_limit: both.state.turns() + 1, ..options };
+        let last = Options { turn_limit: both.state.turns + 1, ..options };
         both.state.options.turn_limit = last.turn_limit;
         both.oracle = oracle(&last, PRINTED);
         if roll > 1 {

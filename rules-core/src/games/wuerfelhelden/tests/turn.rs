@@ -13,12 +13,12 @@ fn wh_16_turns_go_clockwise_and_begin_with_a_roll() {
         while random_step(&mut state, &mut rng) {
             let Some(seat) = active(&state) else { continue };
             if let Some((turns, last)) = before
-                && state.turns() > turns
+                && state.turns > turns
             {
                 assert_eq!(seat, (last + 1) % players);
                 assert_eq!((state.node(), now(&state).roll), (Node::Chance, 1));
             }
-            before = Some((state.turns(), seat));
+            before = Some((state.turns, seat));
         }
     }
 }
@@ -89,10 +89,10 @@ fn wh_s13_every_multiset_can_be_marked_in_one_way() {
 fn wh_19_the_third_roll_is_final() {
     let mut state = turn(3, 0, 0);
     play(&mut state, &["1 2 C", "mark W1", "roll", "1", "mark W1", "roll", "1"]);
-    assert_eq!((active(&state), state.turns()), (Some(1), 91));
+    assert_eq!((active(&state), state.turns), (Some(1), 91));
     let mut state = turn(3, 0, 0);
     play(&mut state, &["1 2 C", "stop"]);
-    assert_eq!((active(&state), state.turns()), (Some(1), 91));
+    assert_eq!((active(&state), state.turns), (Some(1), 91));
 }
 
 #[test]

@@ -214,8 +214,8 @@ fn every_change_is_told_to_everybody_in_few_lines() {
                 }
                 assert_told(&before, &state, line.as_deref());
                 lines += line.map_or(0, |line| line.lines().count());
-                if state.turns() > turns {
-                    (turns, lines) = (state.turns(), 0);
+                if state.turns > turns {
+                    (turns, lines) = (state.turns, 0);
                 }
                 assert!(turns == 0 || lines <= 15, "a turn takes {lines} lines");
             }

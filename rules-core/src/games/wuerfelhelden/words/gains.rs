@@ -26,7 +26,7 @@ pub(super) fn of_turn(table: &State, seat: Seat, showing: Dice) -> Vec<String> {
 
 /// WH-25 to WH-29, WH-51: the swords, if there are any.
 fn chase(table: &State, seat: Seat, showing: Dice) -> Option<String> {
-    let (own, centre) = (showing.swords(), table.centre());
+    let (own, centre) = (showing.swords(), &table.centre);
     let there = centre.dice.swords();
     let swords = counted(own, "sword", "swords");
     let marker = centre.marker.filter(|owner| *owner != seat);

@@ -133,6 +133,6 @@ fn start_check(state: &State, after: &State) -> Option<String> {
         let value = after.warrants()[state.taken().len()];
         return Some(format!("{lie} captures the villain: a warrant of {value}"));
     }
-    let marker = |table: &State| table.centre().marker == Some(next);
+    let marker = |table: &State| table.centre.marker == Some(next);
     (marker(after) && !marker(state)).then(|| format!("{lie} puts its duel marker there"))
 }

@@ -9,7 +9,7 @@ use super::{
     super::{
         component_set::Components,
         printed::{
-            Condition, Creature, EventCard, Family, Filter, Kind, MonsterCard, PlotCard, Printed,
+            Condition, Creature, EventFace, Family, Filter, Kind, MonsterCard, PlotCard, Printed,
             Room, Strength, Track, TrapCard, Work, WorkBox,
         },
     },
@@ -27,7 +27,7 @@ impl Reader<'_> {
         each(self.all, "hero", &mut printed.heroes, creature);
         each(self.all, "monster", &mut printed.monsters, monster);
         each(self.all, "plot", &mut printed.plots, plot);
-        each(self.all, "event", &mut printed.events, |old, row| EventCard {
+        each(self.all, "event", &mut printed.events, |old, row| EventFace {
             name: old.name,
             count: number(row, "count"),
             parties: number(row, "parties"),

@@ -16,54 +16,56 @@ indexed! {
 
 /// A Hero's board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Board {
+#[non_exhaustive]
+pub struct Board {
     /// Printed name.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// House label without effect.
-    pub(crate) role: &'static str,
+    pub role: &'static str,
     /// Name of the Unique Ability (VV-202 to VV-210).
-    pub(crate) ability: &'static str,
+    pub ability: &'static str,
     /// VV-23: Hearts at the start and at most.
-    pub(crate) health: u8,
+    pub health: u8,
     /// VV-25: Action Points of a Turn.
-    pub(crate) action_points: u8,
+    pub action_points: u8,
     /// Action dice by [`Row`].
-    pub(crate) rows: [Dice; 4],
+    pub rows: [Dice; 4],
     /// VV-24: the row of the first Plus-One.
-    pub(crate) power: Row,
+    pub power: Row,
     /// VV-26: starting Spells by [`Deck`](super::Deck).
-    pub(crate) start: [u8; 3],
+    pub start: [u8; 3],
     /// VV-161: Spells drawn in each Level Up Step, by deck.
-    pub(crate) level_up: [u8; 3],
+    pub level_up: [u8; 3],
     /// VV-161: further ones, each from Arcane or Divine.
-    pub(crate) level_up_either: u8,
+    pub level_up_either: u8,
 }
 
 /// Mordak's board; what depends on the number of Heroes is listed for 1 to 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct VillainBoard {
+#[non_exhaustive]
+pub struct VillainBoard {
     /// Printed name.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// House label without effect.
-    pub(crate) role: &'static str,
+    pub role: &'static str,
     /// Names of his abilities (VV-186, VV-211, VV-212).
-    pub(crate) abilities: [&'static str; 3],
+    pub abilities: [&'static str; 3],
     /// VV-23: Health at the start.
-    pub(crate) health: [u8; 5],
+    pub health: [u8; 5],
     /// VV-108, VV-114: his Health moves in such steps on the Map.
-    pub(crate) health_step: u8,
+    pub health_step: u8,
     /// VV-115: never more.
-    pub(crate) health_max: u8,
+    pub health_max: u8,
     /// VV-25: Action Points of a Turn.
-    pub(crate) action_points: u8,
+    pub action_points: u8,
     /// Action dice by [`Row`].
-    pub(crate) rows: [Dice; 4],
+    pub rows: [Dice; 4],
     /// VV-24: the row of the first Plus-One.
-    pub(crate) power: Row,
+    pub power: Row,
     /// VV-26: Void Spells at the start.
-    pub(crate) start: [u8; 5],
+    pub start: [u8; 5],
     /// VV-212: Spells of Master of Magic.
-    pub(crate) level_up: [u8; 5],
+    pub level_up: [u8; 5],
 }
 
 /// VV-108, VV-114: Mordak's Health moves in such steps on the Map.

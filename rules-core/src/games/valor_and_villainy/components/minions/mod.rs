@@ -16,59 +16,63 @@ indexed! {
 
 indexed! {
     /// Which side of a Minion card shows.
-    pub(crate) enum Side { Fresh = "fresh", Wounded = "wounded" }
+    #[non_exhaustive]
+    pub enum Side { Fresh = "fresh", Wounded = "wounded" }
 }
 
 indexed! {
     /// A people of Minions.
-    pub(crate) enum Faction {
+    #[non_exhaustive]
+    pub enum Faction {
         Bonemen = "bonemen", Elves = "elves", Goblins = "goblins", Dwarves = "dwarves", None = "none",
     }
 }
 
 /// A Minion card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Card {
+#[non_exhaustive]
+pub struct Card {
     /// Printed name.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// Its Size and deck.
-    pub(crate) size: Size,
+    pub size: Size,
     /// Its people.
-    pub(crate) faction: Faction,
+    pub faction: Faction,
     /// VV-208: whether its colour is Purple; the others are Green.
-    pub(crate) purple: bool,
+    pub purple: bool,
     /// Cards of the design.
-    pub(crate) copies: u8,
+    pub copies: u8,
     /// VV-167: what it is worth in the Hero Loot Stash.
-    pub(crate) bounty: u8,
+    pub bounty: u8,
     /// The side with which it comes.
-    pub(crate) fresh: Stats,
+    pub fresh: Stats,
     /// The side after a Wound.
-    pub(crate) wounded: Stats,
+    pub wounded: Stats,
 }
 
 /// The numbers of one side of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Stats {
+#[non_exhaustive]
+pub struct Stats {
     /// VV-40: Action Points of a Turn.
-    pub(crate) action_points: u8,
+    pub action_points: u8,
     /// VV-105: damage that Defeats it.
-    pub(crate) defeat: u8,
+    pub defeat: u8,
     /// VV-105: damage that Wounds it; only a Fresh side has it.
-    pub(crate) wound: Option<u8>,
+    pub wound: Option<u8>,
     /// Action dice by [`Row`]; Minions have no Corruption.
-    pub(crate) rows: [Dice; 4],
+    pub rows: [Dice; 4],
     /// What the side can do.
-    pub(crate) abilities: Abilities,
+    pub abilities: Abilities,
     /// VV-197: dice of its Dodge, none without.
-    pub(crate) dodge: Dice,
+    pub dodge: Dice,
 }
 
 impl Stats {
     /// VV-103: the least damage that does anything.
     #[inline]
     #[must_use]
-    pub(crate) const fn least(&self) -> u8 {
+    pub const fn least(&self) -> u8 {
         match self.wound {
             Some(wound) => wound,
             None => self.defeat,
@@ -78,7 +82,7 @@ impl Stats {
     /// The dice of one row.
     #[inline]
     #[must_use]
-    pub(crate) const fn row(&self, row: Row) -> Dice {
+    pub const fn row(&self, row: Row) -> Dice {
         self.rows[row.index()]
     }
 }

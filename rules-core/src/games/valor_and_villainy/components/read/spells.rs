@@ -12,7 +12,7 @@ use crate::{
     components::{Node, Plain},
     games::valor_and_villainy::components::{
         Dice, HEALTH_STEP,
-        spells::{Amount, Card, Effect, Levels, MOST_COST, Play, Range, Target},
+        spells::{Amount, Card, Effect, Gift, Levels, MOST_COST, Play, Range, Target},
         values::Printed,
     },
 };
@@ -129,7 +129,7 @@ impl Reader<'_> {
                 None if matches!(new.value, Plain::Table(_)) => {
                     self.faults.note(new, &format!("{path}.{key}"), "the key is missing", right);
                 }
-                Some(node) if !["amt", "dice"].contains(&key.as_str()) && !node.same(old) => {
+                Some(node) if !may_change(key, old) && !node.same(old) => {
                     let right = format!("{right}: what a Spell does is a rule");
                     let problem = "this is structure and cannot change";
                     self.faults.note(node, &format!("{path}.{key}"), problem, right);
@@ -160,6 +160,7 @@ impl Reader<'_> {
             }
             Effect::Hits(hits) => self.levels(at, old, (1..=MOST_HITS, 1), hits),
             Effect::Prevent(damage) => self.levels(at, old, (1..=MOST_AMOUNT, 1), damage),
+            Effect::Grant { gift, .. } => self.gifts(at, old, gift),
             _ => {}
         }
     }
@@ -198,6 +199,49 @@ impl Reader<'_> {
         }
     }
 
+    /// `ability`: the dice of a Dodge, or as many Bonus dice as the card has, for each level.
+    fn gifts(&mut self, (path, row): (&str, &Node), old: &Node, to: &mut Levels<Gift>) {
+        let (Some(node), Some(old)) = (row.get("ability"), old.get("ability")) else { return };
+        let path = format!("{path}.ability");
+        if matches!(old.value, Plain::List(_)) {
+            let mut shipped = old.list().iter();
+            let values = self.by_level(node, &path, old.list().len(), |reader, node, path| {
+                shipped.next().and_then(|old| reader.gift(node, path, old))
+            });
+            if let Some(levels) = values.and_then(|values| Levels::of(&values)) {
+                *to = levels;
+            }
+        } else if given(old).is_some()
+            && let Some(gift) = self.gift(node, &path, old)
+            && let Some(levels) = Levels::of(&[gift])
+        {
+            *to = levels;
+        }
+    }
+
+    /// The dice of a Dodge, or as many Bonus dice as the shipped card has.
+    fn gift(&mut self, node: &Node, path: &str, old: &Node) -> Option<Gift> {
+        let (word, shipped) = given(old)?;
+        let number = super::values::dice(shipped)?.total();
+        let read = given(node).filter(|(new, _)| *new == word).map(|(_, dice)| dice);
+        let (gift, right) = match word {
+            "dodge" => (
+                read.and_then(dodging).map(Gift::Dodge),
+                "write one to six dice of one colour, as in \"dodge:2Y\"".into(),
+            ),
+            _ => (
+                read.and_then(super::values::dice)
+                    .filter(|dice| dice.total() == number)
+                    .map(Gift::Bonus),
+                format!("write as many dice as the card has, {number}, as in {:?}", old.text()?),
+            ),
+        };
+        if gift.is_none() {
+            self.wrong(node, path, right);
+        }
+        gift
+    }
+
     /// The values of a list with one entry for each level.
     fn by_level<T>(
         &mut self,
@@ -217,6 +261,20 @@ impl Reader<'_> {
             values.map(|(at, node)| read(self, node, &format!("{path}[{at}]"))).collect();
         values.into_iter().collect()
     }
+}
+
+/// Whether a document may change a value of an effect: numbers, dice, and the dice of an ability.
+fn may_change(key: &str, old: &Node) -> bool {
+    match key {
+        "amt" | "dice" => true,
+        "ability" => given(old).is_some() || old.list().iter().any(|old| given(old).is_some()),
+        _ => false,
+    }
+}
+
+/// The word and the dice of an ability with dice, as in `dodge:2Y`.
+fn given(ability: &Node) -> Option<(&str, &str)> {
+    ability.text()?.split_once(':').filter(|(word, _)| ["dodge", "bonus"].contains(word))
 }
 
 /// The values that a text may name.

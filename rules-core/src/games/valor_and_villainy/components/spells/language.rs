@@ -5,7 +5,8 @@ use crate::games::valor_and_villainy::components::{Deck, Dice, Level, Size};
 
 indexed! {
     /// The event that opens a window for reactions (2.7.4).
-    pub(crate) enum Trigger {
+    #[non_exhaustive]
+    pub enum Trigger {
         TurnBegins = "turn_begins", ActionBegins = "action_begins", RollMade = "roll_made",
         SpellCast = "spell_cast", AttackTargets = "attack_targets", DamageDue = "damage_due",
         DamageTaken = "damage_taken", Defeated = "defeated", RegionRevealed = "region_revealed",
@@ -15,7 +16,8 @@ indexed! {
 indexed! {
     /// The condition under which a reaction can be played, from the side of the
     /// reacting player (2.7.4).
-    pub(crate) enum When {
+    #[non_exhaustive]
+    pub enum When {
         ActorFriend = "actor_friend", ActorEnemy = "actor_enemy",
         ActorFriendPlayerHurt = "actor_friend_player_hurt",
         ActorFriendRoll = "actor_friend_roll", ActorEnemyMove = "actor_enemy_move",
@@ -29,12 +31,14 @@ indexed! {
 
 indexed! {
     /// VV-131: what a reaction costs.
-    pub(crate) enum Cost { Free = "free", PlusOrDiscard = "plus_or_discard" }
+    #[non_exhaustive]
+    pub enum Cost { Free = "free", PlusOrDiscard = "plus_or_discard" }
 }
 
 indexed! {
     /// Where a target may be, seen from the caster (2.7.2).
-    pub(crate) enum Range {
+    #[non_exhaustive]
+    pub enum Range {
         Own = "own", Adjacent = "adjacent", Nearby = "nearby", Revealed = "revealed", Any = "any",
         JustRevealed = "just_revealed",
     }
@@ -42,12 +46,14 @@ indexed! {
 
 indexed! {
     /// Which Player Characters a level may name.
-    pub(crate) enum Scope { Caster = "self", Any = "any" }
+    #[non_exhaustive]
+    pub enum Scope { Caster = "self", Any = "any" }
 }
 
 indexed! {
     /// Whom an effect meets (2.7.3).
-    pub(crate) enum Who {
+    #[non_exhaustive]
+    pub enum Who {
         Target = "target", Caster = "caster", Actor = "actor", Source = "source",
         FriendlyPlayersNearby = "friendly_players_nearby",
     }
@@ -55,7 +61,8 @@ indexed! {
 
 indexed! {
     /// How long a lasting effect lasts (VV-133).
-    pub(crate) enum Until {
+    #[non_exhaustive]
+    pub enum Until {
         Attack = "attack", Action = "action", Turn = "turn", Round = "round", Cycle = "cycle",
         NextTurn = "next_turn",
     }
@@ -64,7 +71,7 @@ indexed! {
 /// A value for each level of a Spell; the last one of a shorter list serves the
 /// levels above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Levels<T>([T; 3]);
+pub struct Levels<T>([T; 3]);
 
 impl<T: Copy> Levels<T> {
     /// The values of one to three levels; nothing of another number of them.
@@ -78,23 +85,25 @@ impl<T: Copy> Levels<T> {
     /// The value at a level.
     #[inline]
     #[must_use]
-    pub(crate) const fn at(self, level: Level) -> T {
+    pub const fn at(self, level: Level) -> T {
         self.0[level.index()]
     }
 }
 
 /// A number, and dice whose Hits are added to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Amount {
+#[non_exhaustive]
+pub struct Amount {
     /// The fixed part.
-    pub(crate) fixed: Levels<u8>,
+    pub fixed: Levels<u8>,
     /// The dice, rolled by chance.
-    pub(crate) dice: Levels<Dice>,
+    pub dice: Levels<Dice>,
 }
 
 /// What a lasting effect gives (2.7.3, `grant`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Gift {
+#[non_exhaustive]
+pub enum Gift {
     /// VV-192.
     Armor,
     /// VV-195.
@@ -115,7 +124,8 @@ pub(crate) enum Gift {
 
 /// How a Spell is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Play {
+#[non_exhaustive]
+pub enum Play {
     /// VV-126: in a Magic roll; Magic Hits of each level.
     General(&'static [u8]),
     /// VV-130: in a window.
@@ -131,7 +141,8 @@ pub(crate) enum Play {
 
 /// What a Spell aims at (2.7.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Target {
+#[non_exhaustive]
+pub enum Target {
     /// Nothing.
     None,
     /// Revealed Regions.
@@ -191,7 +202,8 @@ impl Target {
 /// What a Spell does: the words of 2.7.3. Where nobody is named, it is done to
 /// the target, or to the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Effect {
+#[non_exhaustive]
+pub enum Effect {
     /// VV-111: attacks the target Region.
     Attack {
         /// The damage pool.

@@ -10,9 +10,9 @@ mod divine;
 mod language;
 mod void;
 
-use super::Deck;
+use super::{Deck, Dice, Level};
 
-pub(crate) use language::{
+pub use language::{
     Amount, Cost, Effect, Gift, Levels, Play, Range, Scope, Target, Trigger, Until, When, Who,
 };
 
@@ -26,21 +26,22 @@ indexed! {
 
 /// A Spell card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Card {
+#[non_exhaustive]
+pub struct Card {
     /// Printed name.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// Its deck.
-    pub(crate) deck: Deck,
+    pub deck: Deck,
     /// Cards of the design.
-    pub(crate) copies: u8,
+    pub copies: u8,
     /// How it is played.
-    pub(crate) play: Play,
+    pub play: Play,
     /// What it aims at.
-    pub(crate) target: Target,
+    pub target: Target,
     /// What it does, in order.
-    pub(crate) effects: &'static [Effect],
+    pub effects: &'static [Effect],
     /// What the card says.
-    pub(crate) text: &'static str,
+    pub text: &'static str,
 }
 
 impl Spell {
@@ -54,7 +55,7 @@ impl Spell {
     /// Cards of the design.
     #[inline]
     #[must_use]
-    pub(crate) const fn copies(self) -> u8 {
+    pub const fn copies(self) -> u8 {
         CARDS[self.index()].copies
     }
 }
@@ -67,6 +68,20 @@ impl Card {
         match self.play {
             Play::General(costs) => costs,
             Play::Reaction { .. } => &[],
+        }
+    }
+
+    /// The dice of the Dodge or the Bonus that the Spell gives at a level (VV-86, VV-197); none
+    /// if it gives no dice.
+    #[must_use]
+    pub(crate) fn given_dice(&self, level: Level) -> Dice {
+        let gift = self.effects.iter().find_map(|effect| match effect {
+            Effect::Grant { gift, .. } => Some(gift.at(level)),
+            _ => None,
+        });
+        match gift {
+            Some(Gift::Dodge(dice) | Gift::Bonus(dice)) => dice,
+            _ => Dice::NONE,
         }
     }
 }

@@ -4,7 +4,8 @@ use crate::games::valor_and_villainy::components::Size;
 
 indexed! {
     /// A special rule of a tile.
-    pub(crate) enum Rule {
+    #[non_exhaustive]
+    pub enum Rule {
         ShrineBronco = "shrine_bronco", ShrineLuna = "shrine_luna", ShrineAsha = "shrine_asha",
         Dojo = "dojo", Lookout = "lookout", Spring = "spring", Thorns = "thorns",
         Labyrinth = "labyrinth", Altar = "altar", Library = "library",
@@ -13,7 +14,8 @@ indexed! {
 
 /// What an icon puts into the Region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Sort {
+#[non_exhaustive]
+pub enum Sort {
     /// VV-59: a face-down Treasure.
     Treasure,
     /// VV-60: a Minion.
@@ -24,37 +26,39 @@ pub(crate) enum Sort {
 
 /// An icon of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Icon {
+#[non_exhaustive]
+pub struct Icon {
     /// What it stands for.
-    pub(crate) sort: Sort,
+    pub sort: Sort,
     /// VV-61: it counts with so many Heroes.
-    pub(crate) min_heroes: u8,
+    pub min_heroes: u8,
 }
 
 /// The face of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Face {
+#[non_exhaustive]
+pub struct Face {
     /// Printed name.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// 1 to 3; 0 for Hawkemoor.
-    pub(crate) tier: u8,
+    pub tier: u8,
     /// VV-44: a Mountain.
-    pub(crate) mountain: bool,
+    pub mountain: bool,
     /// Its icons in printed order.
-    pub(crate) icons: &'static [Icon],
+    pub icons: &'static [Icon],
     /// Its special rule.
-    pub(crate) rule: Option<Rule>,
+    pub rule: Option<Rule>,
     /// VV-16: left in the box with three Heroes or more.
-    pub(crate) only_small: bool,
+    pub only_small: bool,
     /// VV-16, VV-17: always in the game when its tier and size are.
-    pub(crate) mandatory: bool,
+    pub mandatory: bool,
 }
 
 impl Rule {
     /// VV-72: whether it is one of the Shrines.
     #[inline]
     #[must_use]
-    pub(crate) const fn is_shrine(self) -> bool {
+    pub const fn is_shrine(self) -> bool {
         matches!(self, Self::ShrineBronco | Self::ShrineLuna | Self::ShrineAsha)
     }
 }

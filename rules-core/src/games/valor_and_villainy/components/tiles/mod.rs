@@ -6,39 +6,41 @@ mod face;
 mod faces;
 
 use super::Cell;
-pub(crate) use face::{Face, Icon, Rule, Sort};
+pub use face::{Face, Icon, Rule, Sort};
 pub(super) use faces::FACES;
 use faces::HOMES;
 
 indexed! {
     /// A Region tile.
-    pub(crate) enum Tile in Tiles: u64 {
+    #[non_exhaustive]
+    pub enum Tile in Tiles: u64 {
         Keep = "keep", Peak = "peak", Market = "market", Docks = "docks", Fields = "fields", T1Bramble = "t1_bramble", T1Toll = "t1_toll", T1Farm = "t1_farm", T1Fen = "t1_fen", T1Crag = "t1_crag", T1Tower = "t1_tower", T1Spring = "t1_spring", T1Camp = "t1_camp", T1Den = "t1_den", T1Thicket = "t1_thicket", T2Bronco = "t2_bronco", T2Dojo = "t2_dojo", T2LunaS = "t2_luna_s", T2AshaS = "t2_asha_s", T2Quarry = "t2_quarry", T2Labyrinth = "t2_labyrinth", T2Barrow = "t2_barrow", T2Ruin = "t2_ruin", T2Altar = "t2_altar", T2Pass = "t2_pass", T2Library = "t2_library", T2Bazaar = "t2_bazaar", T2Garrison = "t2_garrison", T3Luna = "t3_luna", T3Asha = "t3_asha", T3Lair = "t3_lair", T3Throne = "t3_throne", T3Gallery = "t3_gallery", T3Vault = "t3_vault", T3Grove = "t3_grove",
     }
 }
 
 /// What a tile brings with a number of Heroes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Content {
+#[non_exhaustive]
+pub struct Content {
     /// VV-59: face-down Treasures.
-    pub(crate) treasures: u8,
+    pub treasures: u8,
     /// VV-60: Minions by Size.
-    pub(crate) minions: [u8; 3],
+    pub minions: [u8; 3],
     /// VV-64: Ambushers by Size.
-    pub(crate) ambush: [u8; 3],
+    pub ambush: [u8; 3],
 }
 
 impl Tile {
     /// 1 to 3; 0 for Hawkemoor.
     #[inline]
     #[must_use]
-    pub(crate) const fn tier(self) -> u8 {
+    pub const fn tier(self) -> u8 {
         FACES[self.index()].tier
     }
 
     /// Where a Hawkemoor tile lies.
     #[must_use]
-    pub(crate) const fn home(self) -> Option<Cell> {
+    pub const fn home(self) -> Option<Cell> {
         if self.index() < HOMES.len() { Some(HOMES[self.index()]) } else { None }
     }
 }

@@ -8,39 +8,42 @@ pub(super) use rows::PROCESSION;
 
 /// A row of the Procession; lists are for one to five Heroes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Day {
+#[non_exhaustive]
+pub struct Day {
     /// Void Spells that the Villain draws.
-    pub(crate) void_draws: [u8; 5],
+    pub void_draws: [u8; 5],
     /// XP that he gains.
-    pub(crate) xp: [u8; 5],
+    pub xp: [u8; 5],
     /// Health that he gains.
-    pub(crate) health: [u8; 5],
+    pub health: [u8; 5],
     /// VV-145: Minions that he may Spawn, in printed order.
-    pub(crate) spawns: [&'static [Size]; 5],
+    pub spawns: [&'static [Size]; 5],
 }
 
 /// A row of a Loot Stash table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Reward {
+#[non_exhaustive]
+pub struct Reward {
     /// It is read from so much Bounty on.
-    pub(crate) min_bounty: u8,
+    pub min_bounty: u8,
     /// XP.
-    pub(crate) xp: u8,
+    pub xp: u8,
     /// Novice dice whose Hits are more XP.
-    pub(crate) dice: u8,
+    pub dice: u8,
     /// Health; only the Villain's rows have any.
-    pub(crate) health: u8,
+    pub health: u8,
 }
 
 /// The Loot Stash tables for 1-2, 3 and 4-5 Heroes (VV-27), and what XP buys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Prices {
+#[non_exhaustive]
+pub struct Prices {
     /// VV-167: what the Hero Loot Stash pays to each Hero.
-    pub(crate) hero: [&'static [Reward]; 3],
+    pub hero: [&'static [Reward]; 3],
     /// VV-174: what the Villain Loot Stash pays.
-    pub(crate) villain: [&'static [Reward]; 3],
+    pub villain: [&'static [Reward]; 3],
     /// VV-169: prices in XP of a new Novice die, the two better dice, an Action Point.
-    pub(crate) level_up: [u8; 4],
+    pub level_up: [u8; 4],
 }
 
 /// The prices of the set that ships.
@@ -53,13 +56,13 @@ pub(super) const PRICES: Prices = Prices {
 impl Prices {
     /// VV-167: what the Hero Loot Stash pays to each of so many Heroes.
     #[must_use]
-    pub(crate) fn hero_reward(&self, heroes: u8, bounty: u8) -> &'static Reward {
+    pub fn hero_reward(&self, heroes: u8, bounty: u8) -> &'static Reward {
         read(self.hero[table(heroes)], bounty)
     }
 
     /// VV-174: what the Villain Loot Stash pays against so many Heroes.
     #[must_use]
-    pub(crate) fn villain_reward(&self, heroes: u8, bounty: u8) -> &'static Reward {
+    pub fn villain_reward(&self, heroes: u8, bounty: u8) -> &'static Reward {
         read(self.villain[table(heroes)], bounty)
     }
 

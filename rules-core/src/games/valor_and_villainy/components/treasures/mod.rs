@@ -16,7 +16,8 @@ indexed! {
 
 /// What a one-use Item does (VV-71).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OneUse {
+#[non_exhaustive]
+pub enum OneUse {
     /// Heals so many Hearts.
     Heal(u8),
     /// Gives so many Action Points for this Turn.
@@ -25,44 +26,45 @@ pub(crate) enum OneUse {
 
 /// A Treasure card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Card {
+#[non_exhaustive]
+pub struct Card {
     /// Printed name.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// VV-166: where it is worn.
-    pub(crate) slot: Slot,
+    pub slot: Slot,
     /// Cards of the design.
-    pub(crate) copies: u8,
+    pub copies: u8,
     /// VV-167: what it is worth in a Loot Stash.
-    pub(crate) bounty: u8,
+    pub bounty: u8,
     /// The kind of Action Roll that an Offense Treasure serves; its Bonus dice,
     /// rerolls and abilities count there only.
-    pub(crate) action: Option<Row>,
+    pub action: Option<Row>,
     /// VV-86: its Bonus dice.
-    pub(crate) bonus: Dice,
+    pub bonus: Dice,
     /// VV-89: dice that may be rerolled in a roll of its kind.
-    pub(crate) rerolls: u8,
+    pub rerolls: u8,
     /// VV-89: dice that may be rerolled in every Action Roll.
-    pub(crate) rerolls_any: u8,
+    pub rerolls_any: u8,
     /// What it lets its bearer do.
-    pub(crate) abilities: Abilities,
+    pub abilities: Abilities,
     /// VV-197: dice of its Dodge.
-    pub(crate) dodge: Dice,
+    pub dodge: Dice,
     /// VV-195: its bearer is never Cursed.
-    pub(crate) curse_immune: bool,
+    pub curse_immune: bool,
     /// VV-117: more maximum Health, for a Hero.
-    pub(crate) max_health: u8,
+    pub max_health: u8,
     /// VV-55: steps of a Move, where it changes them.
-    pub(crate) move_steps: Option<u8>,
+    pub move_steps: Option<u8>,
     /// VV-55: a Mountain step is an ordinary step.
-    pub(crate) mountain_free: bool,
+    pub mountain_free: bool,
     /// VV-168: XP in each Level Up Step before the Final Battle.
-    pub(crate) xp: u8,
+    pub xp: u8,
     /// VV-71: what it does when it is used up.
-    pub(crate) one_use: Option<OneUse>,
+    pub one_use: Option<OneUse>,
     /// VV-161: more Level Up draws, each from a deck its bearer may use.
-    pub(crate) draws: u8,
+    pub draws: u8,
     /// What the card says.
-    pub(crate) text: &'static str,
+    pub text: &'static str,
 }
 
 impl Treasure {

@@ -20,7 +20,7 @@ crate::observation_fields! {
     ATTACK_STAGE: "attack_stage" [AttackStage::COUNT], 1, OneHot,
         "stage of the attack, one hot: seek a target, next of the group, Dodge, toss, assign, \
          resolve, amount, damage, vacant Regions, end";
-    ATTACK_FLAGS: "attack_flags" [AttackFlag::COUNT], 1, Flag,
+    ATTACK_FLAGS: "attack_flags" [SHOWN_FLAGS], 1, Flag,
         "the attack: AOE, made by a roll, its attacker left the Map, a Spell gives Dodge dice, the \
          target was Fresh, the same target once more";
     ATTACK_NUMBERS: "attack_numbers" [3], 255, Count,
@@ -42,6 +42,18 @@ crate::observation_fields! {
         "cells that need a new Defender after this damage, counted from 1; 0 for none";
 }
 
+/// The flags that have a cell: all but the last one. Mirror Image and Dark Reflexes share a cell.
+const SHOWN_FLAGS: usize = AttackFlag::COUNT - 1;
+const _: () = assert!(AttackFlag::Reflexes as usize == SHOWN_FLAGS);
+
+fn attack_flags(attack: &Attack) -> [u8; SHOWN_FLAGS] {
+    let mut shown = attack.flags;
+    if shown.has(AttackFlag::Reflexes) {
+        shown.insert(AttackFlag::Image);
+    }
+    flags::<SHOWN_FLAGS>(shown.0)
+}
+
 /// The attack with its group.
 #[inline]
 pub(super) fn attack(attack: Option<&Attack>, out: &mut impl ObservationWriter) {
@@ -52,7 +64,7 @@ pub(super) fn attack(attack: Option<&Attack>, out: &mut impl ObservationWriter) 
     out.cells(&ATTACK_WHO, &[Some(attack.source), attack.target, attack.next].map(who));
     out.cells(&ATTACK_CELL, &[cell(Some(attack.cell))]);
     out.one_hot(&ATTACK_STAGE, Some(attack.stage.index()));
-    out.cells(&ATTACK_FLAGS, &flags::<{ AttackFlag::COUNT }>(attack.flags.0));
+    out.cells(&ATTACK_FLAGS, &attack_flags(attack));
     out.cells(&ATTACK_NUMBERS, &[attack.pool, attack.dodge, attack.dealt]);
     let dodges = attack.dodges.as_slice().iter().enumerate();
     out.sparse(&DODGE_WHO, dodges.clone().map(|(at, dodged)| (at, who(Some(dodged.who)))));

@@ -1,0 +1,360 @@
+//! Valor & Villainy: hands and decks are secret.
+
+use rules_core::{
+    Indexed,
+    games::valor_and_villainy::{
+        Aim, Cast, Deck, Dice, Draw, Face, Faces, Frame, Gain, Level, Lose, Moment, Multiset,
+        Player, Prompt, Region, Reroll, Roll, Row, Scout, SeatId, Slot, Spawn, State, Table, Team,
+        Turn, View, Window,
+    },
+    games::valor_and_villainy::{Attack, Damage},
+};
+use serde_json::{Map, Value as Json, json};
+
+use super::{Facts, options, text, texts};
+
+impl Facts for State {
+    fn facts(&self) -> Json {
+        let hand = |seat: Option<u8>| seat.map_or(json!({}), |seat| cards(self.hand(seat)));
+        json!({
+            "table": table(self.table()),
+            "hands": by_seat(self.table(), hand),
+            "deck": cards(self.deck()),
+            "asked": self.asked_place(),
+        })
+    }
+
+    fn facts_of_view(view: &View) -> Json {
+        let held = |seat: Option<u8>| {
+            named(Deck::all(), |deck| seat.map_or(0, |seat| view.held(seat, deck)).into())
+        };
+        json!({
+            "seat": view.seat(),
+            "table": table(view.table()),
+            "hand": cards(view.hand()),
+            "held": by_seat(view.table(), held),
+            "unseen": cards(view.unseen()),
+            "asked": view.asked().map(text),
+        })
+    }
+}
+
+/// An object with a value for each of some keys.
+fn named<K: Indexed + core::fmt::Display>(
+    keys: impl Iterator<Item = K>,
+    of: impl Fn(K) -> Json,
+) -> Json {
+    Json::Object(keys.map(|key| (key.to_string(), of(key))).collect())
+}
+
+/// An object with a value for each key of a seat, given the seat or that nobody sits there.
+fn by_seat(table: Table<'_>, of: impl Fn(Option<u8>) -> Json) -> Json {
+    let taken = |id: SeatId| table.seats().find(|player| player.id() == id).map(Player::seat);
+    named(SeatId::all(), |id| of(taken(id)))
+}
+
+fn cards<K: Indexed + core::fmt::Display>(cards: &Multiset<K>) -> Json {
+    named(K::all().filter(|card| cards.has(*card)), |card| cards.count(card).into())
+}
+
+fn dice(dice: Dice) -> Json {
+    json!({ "novice": dice.novice, "adept": dice.adept, "master": dice.master })
+}
+
+fn faces(faces: Faces) -> Json {
+    named(Face::all(), |face| faces.count(face).into())
+}
+
+fn table(table: Table<'_>) -> Json {
+    let mut all = counters(table);
+    let team = |team| json!({ "face_down": table.stash_face_down(team), "treasures": cards(table.stash(team)) });
+    let more = json!({
+        "options": options(table.options()),
+        "corners": texts(table.corners().iter()),
+        "base": moment(table.moment()),
+        "may_act": texts(table.may_act().iter()),
+        "map": {
+            "cells": Json::Object(table.regions().map(region).collect()),
+            "labyrinth": table.labyrinth().map(|(one, other)| [text(one), text(other)]),
+        },
+        "tiles": texts(table.tiles().iter()),
+        "mandatory": texts(table.mandatory_tiles().iter()),
+        "wounded": texts(table.wounded().iter()),
+        "bloodlust": table.bloodlust().map(|pieces| texts(pieces.iter())),
+        "markers": texts(table.markers().iter()),
+        "players": by_seat(table, |seat| {
+            seat.map_or_else(nobody, |seat| player(table.player(seat)))
+        }),
+        "discard": cards(table.discard()),
+        "minions": cards(table.minions()),
+        "minion_discard": cards(table.minion_discard()),
+        "defeated_minions": cards(table.defeated_minions()),
+        "treasures": cards(table.treasures()),
+        "treasure_discard": cards(table.treasure_discard()),
+        "stashes": named(Team::all(), team),
+        "agenda": agenda(table),
+    });
+    if let (Json::Object(all), Json::Object(more)) = (&mut all, more) {
+        all.extend(more);
+    }
+    all
+}
+
+fn counters(table: Table<'_>) -> Json {
+    json!({
+        "decisions": table.decisions(),
+        "heroes": table.heroes(),
+        "round": table.round(),
+        "initiative": text(table.initiative()),
+        "goes_last": table.goes_last(),
+        "day": table.day(),
+        "shrines": table.shrines(),
+        "shrines_needed": table.shrines_needed(),
+        "shrines_idle": table.shrines_idle(),
+        "final_battle": table.is_final_battle(),
+        "final_rounds": table.final_rounds(),
+        "souls": table.souls(),
+        "ending": table.ending().map(text),
+        "gust": table.gust().map(text),
+        "gust_marker": table.gust_marker(),
+        "defeated_heroes": table.defeated_heroes(),
+    })
+}
+
+fn moment(moment: &Moment) -> Json {
+    json!({
+        "phase": text(moment.phase()),
+        "stage": text(moment.stage()),
+        "at": moment.place(),
+        "stash": text(moment.stash()),
+        "least": moment.least(),
+        "filled": moment.filled(),
+        "again": moment.is_second_pass(),
+        "replaced": moment.has_replaced(),
+        "cell": moment.cell().map(text),
+    })
+}
+
+fn region(region: Region<'_>) -> (String, Json) {
+    let content = json!({
+        "tile": region.tile().map(text),
+        "treasures": region.treasures(),
+        "stack": texts(region.stack()),
+    });
+    (region.cell().to_string(), content)
+}
+
+fn player(player: Player<'_>) -> Json {
+    json!({
+        "who": player.who().map(text),
+        "cell": player.cell().map(text),
+        "health": player.health(),
+        "rows": named(Row::all(), |row| dice(player.dice(row))),
+        "points": player.action_points(),
+        "xp": player.xp(),
+        "crystal": player.has_crystal(),
+        "tokens": named(Row::all(), |row| player.plus_ones(row).into()),
+        "slots": named(Slot::all(), |slot| player.treasure(slot).map_or(Json::Null, text)),
+        "marker": player.is_defender(),
+        "armor_by": texts(player.shield_of_faith_by().iter()),
+        "lifelink_by": texts(player.blood_bound_by().iter()),
+        "edge_by": player.blessed_edge_by().map(|seats| texts(seats.iter())),
+        "cursed": player.is_cursed(),
+        "shackled": player.is_shackled(),
+    })
+}
+
+/// The board of a seat that nobody has.
+fn nobody() -> Json {
+    let none = json!({ "novice": 0, "adept": 0, "master": 0 });
+    json!({
+        "who": null, "cell": null, "health": 0, "points": 0, "xp": 0, "crystal": false,
+        "rows": named(Row::all(), |_| none.clone()),
+        "tokens": named(Row::all(), |_| 0.into()),
+        "slots": named(Slot::all(), |_| Json::Null),
+        "marker": false, "armor_by": [], "lifelink_by": [], "edge_by": [[], []],
+        "cursed": false, "shackled": false,
+    })
+}
+
+fn agenda(table: Table<'_>) -> Json {
+    let lists = ["tags", "turns", "rolls", "casts", "windows", "deals"];
+    let mut all: Map<String, Json> =
+        lists.iter().map(|list| ((*list).to_owned(), json!([]))).collect();
+    all.extend([("attack".to_owned(), Json::Null), ("scout".to_owned(), Json::Null)]);
+    for frame in table.in_progress() {
+        let (tag, list, value) = match frame {
+            Frame::Turn(frame) => ("turn", "turns", turn(frame)),
+            Frame::Roll(frame) => ("roll", "rolls", roll(frame)),
+            Frame::Attack(frame) => ("attack", "", attack(frame)),
+            Frame::Damage(frame) => ("deal", "deals", damage(frame)),
+            Frame::Cast(frame) => ("cast", "casts", cast(frame)),
+            Frame::Window(frame) => ("window", "windows", window(frame)),
+            Frame::Scout(frame) => ("scout", "", scout(frame)),
+            _ => continue,
+        };
+        for (list, value) in [("tags", tag.into()), (list, value)] {
+            match all.get_mut(list) {
+                Some(Json::Array(frames)) => frames.push(value),
+                _ => drop(all.insert(tag.to_owned(), value)),
+            }
+        }
+    }
+    all.insert("prompt".to_owned(), prompt(table.prompt()));
+    Json::Object(all)
+}
+
+fn turn(turn: &Turn) -> Json {
+    json!({
+        "who": text(turn.who()),
+        "seat": text(turn.seat()),
+        "stage": text(turn.stage()),
+        "points": turn.action_points(),
+        "used": texts(turn.used().iter()),
+        "left": turn.steps_left(),
+        "heading": turn.heading().map(text),
+        "flags": texts(turn.flags().iter()),
+        "fell": turn.fell().map(text),
+    })
+}
+
+fn roll(roll: &Roll) -> Json {
+    json!({
+        "who": text(roll.who()),
+        "kind": text(roll.row()),
+        "stage": text(roll.stage()),
+        "dice": faces(roll.dice()),
+        "to_roll": dice(roll.to_roll()),
+        "boosted": roll.boosted().map(text),
+        "extra": roll.extra(),
+        "hits": roll.hits(),
+        "flags": texts(roll.flags().iter()),
+    })
+}
+
+fn attack(attack: &Attack) -> Json {
+    let dodged = attack.dodges().iter();
+    let dodges: Json =
+        dodged.map(|dodged| json!({ "who": text(dodged.who()), "hits": dodged.hits() })).collect();
+    json!({
+        "source": text(attack.source()),
+        "cell": text(attack.cell()),
+        "stage": text(attack.stage()),
+        "flags": texts(attack.flags().iter()),
+        "pool": attack.pool(),
+        "target": attack.target().map(text),
+        "next": attack.next().map(text),
+        "dodge": attack.dodge(),
+        "dealt": attack.dealt(),
+        "vacant": texts(attack.vacant().iter()),
+        "dodges": dodges,
+    })
+}
+
+fn damage(damage: &Damage) -> Json {
+    json!({
+        "target": text(damage.target()),
+        "source": text(damage.source()),
+        "due": damage.due(),
+        "stage": text(damage.stage()),
+        "flags": texts(damage.flags().iter()),
+        "vacant": damage.vacant().map(text),
+    })
+}
+
+fn cast(cast: &Cast) -> Json {
+    let aim = |aim| match aim {
+        Aim::Region(cell) => json!({ "region": text(cell) }),
+        Aim::Char(who) => json!({ "char": text(who) }),
+        _ => Json::Null,
+    };
+    json!({
+        "seat": text(cast.seat()),
+        "caster": text(cast.caster()),
+        "spell": text(cast.spell()),
+        "level": level(cast.level()),
+        "stage": text(cast.stage()),
+        "targets": cast.targets().map(|target| target.map(aim)),
+        "named": cast.named(),
+        "effect": cast.effect_place(),
+        "at": cast.target_place(),
+        "count": cast.count(),
+        "flags": texts(cast.flags().iter()),
+    })
+}
+
+fn level(level: Level) -> Json {
+    text(level)
+}
+
+fn window(window: &Window) -> Json {
+    json!({
+        "trigger": text(window.trigger()),
+        "first": text(window.first()),
+        "subject": text(window.subject()),
+        "source": window.source().map(text),
+        "floor": window.passed(),
+        "flags": texts(window.flags().iter()),
+    })
+}
+
+fn scout(scout: &Scout) -> Json {
+    json!({
+        "from": text(scout.from()),
+        "dirs": texts(scout.directions().iter()),
+        "at": scout.direction().map(text),
+        "done": scout.done(),
+        "stage": text(scout.stage()),
+        "waiting": texts(scout.waiting().iter()),
+    })
+}
+
+fn prompt(prompt: &Prompt) -> Json {
+    match prompt {
+        Prompt::None => json!("none"),
+        Prompt::Spawn(spawn) => json!({ "spawn": self::spawn(spawn) }),
+        Prompt::Draw(draw) => json!({ "draw": self::draw(draw) }),
+        Prompt::Gain(gain) => json!({ "gain": self::gain(gain) }),
+        Prompt::Lose(lose) => json!({ "lose": self::lose(lose) }),
+        Prompt::Reroll(reroll) => json!({ "reroll": self::reroll(reroll) }),
+        Prompt::Defender(cell) => json!({ "defender": text(cell) }),
+        _ => Json::Null,
+    }
+}
+
+fn spawn(spawn: &Spawn) -> Json {
+    json!({ "size": text(spawn.size()), "card": spawn.card().map(text) })
+}
+
+fn draw(draw: &Draw) -> Json {
+    json!({
+        "seat": text(draw.seat()),
+        "to_name": draw.to_name(),
+        "last": draw.last().map(text),
+        "cards": named(Deck::all(), |deck| draw.cards(deck).into()),
+    })
+}
+
+fn gain(gain: &Gain) -> Json {
+    json!({
+        "seat": text(gain.seat()),
+        "left": gain.left(),
+        "least": text(gain.least()),
+        "optional": gain.is_optional(),
+        "row": gain.row().map(text),
+    })
+}
+
+fn lose(lose: &Lose) -> Json {
+    json!({ "seat": text(lose.seat()), "left": lose.left() })
+}
+
+fn reroll(reroll: &Reroll) -> Json {
+    json!({
+        "seat": text(reroll.seat()),
+        "left": reroll.left(),
+        "last": reroll.last().map(text),
+        "named": faces(reroll.named()),
+        "to_roll": dice(reroll.to_roll()),
+    })
+}

@@ -1,0 +1,282 @@
+//! What is in progress, frame by frame.
+
+use super::super::components::{Deck, Piece};
+use super::super::{
+    components::{
+        Cell, Cells, Char, Dice, Direction, Directions, Face, Level, Pieces, Row, Size, Spell,
+        Trigger,
+    },
+    state::{
+        Agenda, Aim, Attack, AttackFlags, AttackStage, Base, Cast, CastFlags, CastStage, Damage,
+        DamageFlags, DamageStage, Dodged, Draw, Faces, Gain, Lose, Onces, Phase, PhaseStage,
+        Reroll, Roll, RollFlags, RollStage, Scout, ScoutStage, SeatId, Spawn, Tag, Team, Turn,
+        TurnFlags, TurnStage, Window, WindowFlags,
+    },
+};
+
+/// The stage of the phase, with its cursors.
+pub type Moment = Base;
+
+/// One thing in progress.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Frame<'a> {
+    /// A Turn, a bonus Turn or a free Move (VV-8, VV-54).
+    Turn(&'a Turn),
+    /// An Action Roll (VV-84).
+    Roll(&'a Roll),
+    /// An attack (VV-97).
+    Attack(&'a Attack),
+    /// Damage about to be taken (VV-104).
+    Damage(&'a Damage),
+    /// A Spell that is being cast (VV-128).
+    Cast(&'a Cast),
+    /// A reaction window (VV-135).
+    Window(&'a Window),
+    /// A Scout (VV-57).
+    Scout(&'a Scout),
+}
+
+impl<'a> Frame<'a> {
+    /// The frame of a kind that lies so many frames of this kind above the first.
+    pub(super) fn of(agenda: &'a Agenda, tag: Tag, place: usize) -> Self {
+        match tag {
+            Tag::Turn => Self::Turn(&agenda.turns.as_slice()[place]),
+            Tag::Roll => Self::Roll(&agenda.rolls.as_slice()[place]),
+            Tag::Attack => Self::Attack(agenda.attack()),
+            Tag::Damage => Self::Damage(&agenda.damage.as_slice()[place]),
+            Tag::Cast => Self::Cast(&agenda.casts.as_slice()[place]),
+            Tag::Window => Self::Window(&agenda.windows.as_slice()[place]),
+            Tag::Scout => Self::Scout(agenda.scout()),
+        }
+    }
+}
+
+readers! {
+    Base {
+        /// The phase.
+        phase: Phase,
+        /// What is done next when nothing is in progress in the phase.
+        stage: PhaseStage,
+        /// Place in the order of the stage: of a Hero, an icon or a cell; 0 elsewhere.
+        place = at: u8,
+        /// The side whose Loot Stash is handled (VV-162).
+        stash: Team,
+        /// The least index that may be named next, or the cards that have a place in the new order
+        /// of a stack; 0 elsewhere (5.4).
+        least: u8,
+        /// Treasure slots filled in this pass (VV-165).
+        filled: u8,
+        /// Whether this is the second pass (VV-165).
+        is_second_pass = again: bool,
+        /// Whether a Treasure was replaced in the first pass (VV-165).
+        has_replaced = replaced: bool,
+        /// Where the Turn of Gwenavael ended (VV-206).
+        cell: Option<Cell>,
+    }
+    Turn {
+        /// The Character whose Turn it is.
+        who: Char,
+        /// The seat that decides.
+        seat: SeatId,
+        /// What is done next.
+        stage: TurnStage,
+        /// Action Points left.
+        action_points = points: u8,
+        /// Once-per-Turn rights that are used (VV-36, VV-81).
+        used: Onces,
+        /// Steps left in the Move in progress.
+        steps_left = left: u8,
+        /// The step that was declared, while its window is open.
+        heading: Option<Cell>,
+        /// What else is true of it.
+        flags: TurnFlags,
+        /// Where its Character fell (VV-206).
+        fell: Option<Cell>,
+    }
+    Roll {
+        /// The Character that rolls.
+        who: Char,
+        /// The kind of the roll.
+        row = kind: Row,
+        /// What is done next.
+        stage: RollStage,
+        /// Dice on the table.
+        dice: Faces,
+        /// Dice about to be rolled.
+        to_roll: Dice,
+        /// The die placed by Boost, until the others lie (VV-194).
+        boosted: Option<Face>,
+        /// Hits added to the dice.
+        extra: u8,
+        /// The Hit Pool.
+        hits: u8,
+        /// What else is true of it.
+        flags: RollFlags,
+    }
+    Attack {
+        /// The Character that attacks.
+        source: Char,
+        /// The Region that is attacked.
+        cell: Cell,
+        /// What is done next.
+        stage: AttackStage,
+        /// What else is true of it.
+        flags: AttackFlags,
+        /// Damage pool of a Spell; a roll has its Hit Pool.
+        pool: u8,
+        /// The Character that is met now.
+        target: Option<Char>,
+        /// The Character that is next in an AOE group.
+        next: Option<Char>,
+        /// Hits that the Dodge roll of the target prevents (VV-197).
+        dodge: u8,
+        /// Damage dealt so far (VV-112).
+        dealt: u8,
+        /// Regions in which a marked Character fell during the group (VV-100).
+        vacant: Cells,
+    }
+    Dodged {
+        /// The Character that dodged.
+        who: Char,
+        /// Hits that are prevented.
+        hits: u8,
+    }
+    Damage {
+        /// The Character that takes it.
+        target: Char,
+        /// The Character that deals it.
+        source: Char,
+        /// How much is due.
+        due: u8,
+        /// What is done next.
+        stage: DamageStage,
+        /// What else is true of it.
+        flags: DamageFlags,
+        /// The Region in which a marked Character fell (VV-100).
+        vacant: Option<Cell>,
+    }
+    Cast {
+        /// The seat that casts.
+        seat: SeatId,
+        /// The Character that casts.
+        caster: Char,
+        /// The Spell.
+        spell: Spell,
+        /// Its level; a reaction has but one.
+        level: Level,
+        /// What is done next.
+        stage: CastStage,
+        /// Its targets; one that left the Map is none.
+        targets: [Option<Aim>; 2],
+        /// Number of targets that have been named.
+        named: u8,
+        /// Place of the effect that is due among those of the card.
+        effect_place = effect: u8,
+        /// Place of the target on which it is due.
+        target_place = at: u8,
+        /// Total of its dice, or cards still to be discarded.
+        count: Option<u8>,
+        /// What else is true of it.
+        flags: CastFlags,
+    }
+    Window {
+        /// What opened it.
+        trigger: Trigger,
+        /// The acting seat, which is asked first.
+        first: SeatId,
+        /// The actor, or the target, of the event.
+        subject: Char,
+        /// The source of the event.
+        source: Option<Char>,
+        /// Seats before this place in the order have publicly passed.
+        passed = floor: u8,
+        /// What else is true of it.
+        flags: WindowFlags,
+    }
+    Scout {
+        /// Where the Scout looks from.
+        from: Cell,
+        /// The directions that were face-down.
+        directions = dirs: Directions,
+        /// The current direction.
+        direction = at: Option<Direction>,
+        /// How many icons, or Heroes, are done there.
+        done: u8,
+        /// What is done next.
+        stage: ScoutStage,
+        /// Ambushers that wait for their Turn.
+        waiting: Pieces,
+    }
+    Spawn {
+        /// The Size of the Minion.
+        size: Size,
+        /// The card, once it is drawn.
+        card: Option<Piece>,
+    }
+    Draw {
+        /// The seat that draws.
+        seat: SeatId,
+        /// Number of decks that are still to be named.
+        to_name: u8,
+        /// The last deck named (5.4).
+        last: Option<Deck>,
+    }
+    Gain {
+        /// The seat that gains.
+        seat: SeatId,
+        /// Number of Plus-Ones that are still to come.
+        left: u8,
+        /// The least row that may be named (5.4).
+        least: Row,
+        /// Whether it may be declined (VV-208).
+        is_optional = optional: bool,
+        /// The row of the next one, once it is known.
+        row: Option<Row>,
+    }
+    Lose {
+        /// The seat that discards.
+        seat: SeatId,
+        /// Number of Plus-Ones that are still to go.
+        left: u8,
+    }
+    Reroll {
+        /// The seat that names the dice.
+        seat: SeatId,
+        /// Number of dice that may still be named.
+        left: u8,
+        /// The last one named (5.4).
+        last: Option<Face>,
+        /// Dice named, still on the table.
+        named: Faces,
+        /// Dice about to be rolled again.
+        to_roll: Dice,
+    }
+}
+
+impl Attack {
+    /// Results of the Dodge rolls of an AOE group that are not zero.
+    #[inline]
+    #[must_use]
+    pub fn dodges(&self) -> &[Dodged] {
+        self.dodges.as_slice()
+    }
+}
+
+impl Draw {
+    /// Cards to come from a deck.
+    #[inline]
+    #[must_use]
+    pub fn cards(&self, deck: Deck) -> u8 {
+        self.cards[deck]
+    }
+}
+
+impl Faces {
+    /// Number of dice that show a face.
+    #[inline]
+    #[must_use]
+    pub fn count(&self, face: Face) -> u8 {
+        self.0[face]
+    }
+}
