@@ -278,6 +278,16 @@ def test_games_that_were_left_just_now_with_more_decisions_keep_their_places(lef
     assert Client(server, type="new", **DUEL).last("error")["code"] == "full"
 
 
+def test_a_game_that_has_just_ended_waits_for_who_comes_back():
+    server = Server("wuerfelhelden", most=2)
+    over, idle = (Client(server, type="new", **DUEL) for _ in range(2))
+    play_out({0: over})
+    for one in (over, idle):
+        one.connection.close()
+    assert Client(server, type="new", **DUEL).last("legal")
+    assert Client(server, type="hello", token=over.got[0]["token"]).last("result")
+
+
 def test_a_client_that_is_at_all_its_games_gets_no_more():
     server = Server("wuerfelhelden", limits=Limits(games=2))
     client, watchers = Client(server), []
