@@ -4,6 +4,7 @@ import os
 import pickle
 import subprocess
 import sys
+import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -218,3 +219,22 @@ def test_the_shell_prints_checks_and_compares(tmp_path, capsys):
     path.write_text("[[dice]]\ncolour = 'blue'\nsides = 5\n", encoding="utf-8")
     assert __main__.main(["components", "unsung_heroes", "--check", str(path)]) == 1
     assert "this is structure" in capsys.readouterr().err
+
+
+# Format characters that are drawn: marks before Arabic, Syriac and Kaithi numbers, hieroglyphs.
+DRAWN = {*range(0x600, 0x606), 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD}
+DRAWN |= {*range(0x13430, 0x13440)}
+
+
+def test_no_character_that_nobody_sees_is_in_a_name():
+    unseen = [
+        chr(code)
+        for code in range(0x110000)
+        if unicodedata.category(chr(code)) in ("Cf", "Zs", "Zl", "Zp") and code not in DRAWN | {32}
+    ]
+    fillers = "\u3164\u2800\u115f\u1160\uffa0\u034f\ufe0f\U000e0100"
+    never = "\ufdd0\ufdef\uffff\U0001fffe\U0010ffff"
+    for char in [*unseen, *fillers, *never]:
+        with pytest.raises(rules_py.OptionError, match="invisible character"):
+            rules_py.Game("unsung_heroes", components={"title": f"Ra{char}t"})
+    assert rules_py.Game("unsung_heroes", components={"title": "Größe 蛇 한 🐉 é"})

@@ -258,27 +258,34 @@ def test_a_flood_of_games_takes_the_place_of_its_own():
     assert Client(server, type="hello", token=token).last("new")
 
 
-def test_games_with_more_decisions_keep_their_places():
+@pytest.mark.parametrize(("left_long_ago", "order"), [(None, [0, 1, 2]), (2, [0, 2, 1])])
+def test_games_that_were_left_just_now_with_more_decisions_keep_their_places(left_long_ago, order):
     server = Server("wuerfelhelden", most=3)
     games = [Client(server, type="new", **DUEL) for _ in range(3)]
     for decisions, client in enumerate(games):
         for _ in range(decisions):
             client.act()
-    for client in reversed(games):
+    tokens = [client.got[0]["token"] for client in games]
+    sessions = [server.sessions[token][0] for token in tokens]
+    for client in games:
         client.connection.close()
-
-    def left():
-        sessions = {id(session) for session, _ in server.sessions.values()}
-        return [at for at, session in enumerate(own) if id(session) in sessions]
-
-    own = [server.sessions[one.got[0]["token"]][0] for one in games]
-    for expected in ([1, 2], [2]):
+    if left_long_ago is not None:
+        sessions[left_long_ago].last_used -= 1000
+    for gone in order:
+        assert tokens[gone] in server.sessions
         assert Client(server, type="new", **DUEL).last("legal")
-        assert left() == expected
-    own[2].last_used -= 1000  # left long ago
-    assert Client(server, type="new", **DUEL).last("legal")
-    assert left() == []
+        assert tokens[gone] not in server.sessions
     assert Client(server, type="new", **DUEL).last("error")["code"] == "full"
+
+
+def test_a_game_that_has_just_ended_waits_for_who_comes_back():
+    server = Server("wuerfelhelden", most=2)
+    over, idle = (Client(server, type="new", **DUEL) for _ in range(2))
+    play_out({0: over})
+    for one in (over, idle):
+        one.connection.close()
+    assert Client(server, type="new", **DUEL).last("legal")
+    assert Client(server, type="hello", token=over.got[0]["token"]).last("result")
 
 
 def test_a_client_that_is_at_all_its_games_gets_no_more():

@@ -31,9 +31,10 @@ class Server:
     options : dict, optional
         Options of this game, unless the client names some.
     most : int, default 1000
-        Greatest number of sessions. A new one takes the place of one that is over or, failing
-        that, has nobody connected: of one that was left long ago or that no client has acted in,
-        or else of the one with the fewest decisions; of several, that used for the shortest time.
+        Greatest number of sessions. A new one takes the place of one that is over or has nobody
+        connected: of one that was used long ago or that no client has acted in, or else of one
+        that is over, or of that with the fewest decisions; of several, that used for the
+        shortest time.
     limits : Limits, optional
         What clients may take.
     """
@@ -108,8 +109,8 @@ class Server:
         gone = min(
             left,
             key=lambda one: (
-                one.result is None,
                 one.last_used > then and one.decisions > 0,
+                one.result is None,
                 one.decisions,
                 one.last_used - one.begun,
             ),
