@@ -153,12 +153,12 @@ impl<S: SerdeRules, C: ComponentSet> Plan<S, C> {
     }
 
     /// Demands that every value that a document may change changes play, and that a field that
-    /// no document may change is structure.
-    fn check(&self) {
+    /// no document may change is structure. Of the values each `step`th one is tried.
+    fn check(&self, step: usize) {
         let (started, shipped) = (Instant::now(), self.shipped());
         let played = self.play(&shipped);
         let recorded = started.elapsed();
-        let changes = all_changes(&shipped, self.texts);
+        let changes: Vec<_> = all_changes(&shipped, self.texts).into_iter().step_by(step).collect();
         let (same, fields) = (Mutex::new(Vec::new()), Mutex::new(BTreeMap::<_, Field>::new()));
         let next = AtomicUsize::new(0);
         let work = || {
@@ -187,7 +187,9 @@ impl<S: SerdeRules, C: ComponentSet> Plan<S, C> {
         );
         let same = same.into_inner().expect("no thread panics");
         assert!(same.is_empty(), "{} values change nothing:\n{}", same.len(), same.join("\n"));
-        self.check_fixed(&fields.into_inner().expect("no thread panics"));
+        if step == 1 {
+            self.check_fixed(&fields.into_inner().expect("no thread panics"));
+        }
     }
 
     /// A field that no document may change is structure, or is listed.
