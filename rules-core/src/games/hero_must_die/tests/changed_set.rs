@@ -6,7 +6,7 @@ use alloc::format;
 use super::fixture::Fixture;
 use crate::{
     SetRef,
-    games::hero_must_die::{Components, Options, state::Road::*},
+    games::hero_must_die::{Components, Options, state::Road::{Castle, Inn}},
 };
 
 /// A table of four with the set of a document.
