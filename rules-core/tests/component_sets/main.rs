@@ -4,6 +4,7 @@
 #![cfg_attr(not(feature = "games"), allow(dead_code))]
 
 mod documents;
+mod every_value;
 #[cfg(feature = "hero_must_die")]
 mod hero_must_die;
 mod kit;

@@ -80,10 +80,11 @@ fn quests(rng: &mut Generator) -> Json {
         row["evil_icon"] = json!(below(rng, 2) == 0);
         row["pay_gold"] = json!(below(rng, 6) * below(rng, 3));
         row["pay_mp"] = json!(below(rng, 3) * below(rng, 3));
-        row["discard_count"] = json!(below(rng, 4));
-        let family = *one(rng, &["", "Beast", "Dragon", "Demon"]);
+        let count = below(rng, 4);
+        row["discard_count"] = json!(count);
+        let family = if count > 0 { *one(rng, &["", "Beast", "Dragon", "Demon"]) } else { "" };
         row["discard_family"] = json!(family);
-        let level = if family.is_empty() { below(rng, 6) } else { 0 };
+        let level = if count > 0 && family.is_empty() { below(rng, 6) } else { 0 };
         row["discard_min_level"] = json!(level);
         row
     })
@@ -131,7 +132,10 @@ pub(super) fn random(rng: &mut Generator) -> Json {
         })
         .into();
     let track: Vec<_> = (0..13_u8)
-        .map(|vp| json!({"vp": vp, "workers": below(rng, 6), "gold": below(rng, 7)}))
+        .map(|vp| {
+            let most = if vp == 0 { [1, 1] } else { [6, 7] };
+            json!({"vp": vp, "workers": below(rng, most[0]), "gold": below(rng, most[1])})
+        })
         .collect();
     let tokens: Vec<_> = [1, 2, 3]
         .map(|number| {

@@ -1,6 +1,8 @@
 //! Tests: one for each rule number, and the promises of the whole game.
 
 mod cards;
+#[cfg(feature = "components")]
+mod changed_set;
 mod combinations;
 mod components;
 mod fixture;

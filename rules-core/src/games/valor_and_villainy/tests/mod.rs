@@ -1,6 +1,8 @@
 //! The rules by their numbers, the cards by their names.
 
 mod arcane;
+#[cfg(feature = "components")]
+mod changed_set;
 #[cfg(feature = "testkit")]
 mod coverage;
 mod decks;

@@ -198,6 +198,7 @@ fn warrants(all: &Node, faults: &mut Faults) -> Option<[Vec<u8>; 2]> {
         if !matches!(row.value, Plain::Table(_)) {
             continue;
         }
+        position(&path, row, (at, list.list().len()), faults);
         let value = faults.whole(&path, row, "value", (1, MOST_COINS.0));
         for (stack, key) in [(&mut more, "count"), (&mut two, "count_2_players")] {
             let count = faults.whole(&path, row, key, (0, 7));
@@ -219,4 +220,24 @@ fn warrants(all: &Node, faults: &mut Faults) -> Option<[Vec<u8>; 2]> {
         }
     }
     (faults.count() == before).then_some([more, two])
+}
+
+/// `position` says for readers where the row lies in the stack: it follows from the order of the rows.
+fn position(path: &str, row: &Node, (at, rows): (usize, usize), faults: &mut Faults) {
+    let mut fits = Vec::new();
+    if at == 0 {
+        fits.push("top");
+    }
+    if at + 1 == rows {
+        fits.push("bottom");
+    }
+    if fits.is_empty() {
+        fits.push("between");
+    }
+    let Some(node) = row.get("position") else { return };
+    if node.text().is_none_or(|word| !fits.contains(&word)) {
+        let right = format!("leave it out or write \"{}\": the rows lie in this order", fits[0]);
+        let problem = "this is structure and cannot change";
+        faults.note(node, &format!("{path}.position"), problem, right);
+    }
 }

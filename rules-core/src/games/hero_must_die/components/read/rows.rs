@@ -27,6 +27,18 @@ impl Reader<'_> {
                 self.faults.note(at(row, "eye"), &path, "this is false", right);
             }
         }
+        self.track();
+    }
+
+    /// Who comes to VP 0 is out before he could have workers or gold for it.
+    fn track(&mut self) {
+        for row in rows(self.all, "vp_track").iter().filter(|row| whole(row, "vp") == 0) {
+            for key in ["workers", "gold"].into_iter().filter(|key| whole(row, key) != 0) {
+                let right = "write 0: who has no VP is out (HMD-3)";
+                let problem = "this is structure and cannot change";
+                self.faults.note(at(row, key), &format!("vp_track[vp 0].{key}"), problem, right);
+            }
+        }
     }
 
     fn plot(&mut self, row: &Node) {
@@ -49,6 +61,11 @@ impl Reader<'_> {
             let problem = format!("this quest wants {family}s and monsters from level {level} on");
             let right = "write one of them, and discard_min_level = 0 or discard_family = \"\"";
             self.faults.note(row, &path("discard_family"), problem, right);
+        } else if (level > 0 || !family.is_empty()) && whole(row, "discard_count") == 0 {
+            let key = if level > 0 { "discard_min_level" } else { "discard_family" };
+            let problem = "this quest discards no monster";
+            let right = format!("leave {key} out, or write discard_count = 1");
+            self.faults.note(at(row, key), &path(key), problem, right);
         }
     }
 }
