@@ -1,5 +1,5 @@
 """The client: that of every game."""
 
-from rules_py.openenv import GameClient
+from tabletop import GameClient
 
 __all__ = ["GameClient"]

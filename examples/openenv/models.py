@@ -1,5 +1,5 @@
 """Actions and observations: those of every game."""
 
-from rules_py.openenv import GameAction, GameObservation, GameState
+from tabletop import GameAction, GameObservation, GameState
 
 __all__ = ["GameAction", "GameObservation", "GameState"]

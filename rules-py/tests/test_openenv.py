@@ -16,11 +16,12 @@ pytest.importorskip("openenv.core")
 
 import rules_py
 from rules_py import lm
-from rules_py.openenv import GameAction, GameClient, GameEnvironment
 from scripted_model import BROKEN, Model
 
 pytestmark = pytest.mark.adapters
 FOLDER = Path(__file__).parents[2] / "examples" / "openenv"
+sys.path.insert(0, str(FOLDER))
+from tabletop import GameAction, GameClient, GameEnvironment
 
 
 def play(reset, step, model, most):

@@ -3,7 +3,9 @@
 import asyncio
 import json
 import re
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -14,8 +16,10 @@ from verifiers.types import Response, ResponseMessage
 
 import rules_py
 from rules_py import lm
-from rules_py.verifiers import GameEnv, load_environment
 from scripted_model import Model
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "verifiers"))
+from tabletop import GameEnv, load_environment
 
 pytestmark = pytest.mark.adapters
 
@@ -121,7 +125,7 @@ def test_a_late_model_is_cut_off():
 
 
 def test_it_is_found_by_name():
-    env = vf.load_environment("rules_py.verifiers", game="wuerfelhelden", num_examples=3)
+    env = vf.load_environment("tabletop", game="wuerfelhelden", num_examples=3)
     assert isinstance(env, GameEnv)
     assert [row["info"]["seed"] for row in env.get_dataset()] == [0, 1, 2]
     assert len({json.dumps(row["prompt"]) for row in env.get_dataset()}) == 3

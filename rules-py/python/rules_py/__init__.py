@@ -32,8 +32,6 @@
 ``rules_py.lm``          games for language models
 ``rules_py.sheets``      rules sheets, their topics and terms
 ``rules_py.mcp``         a seat as tools of the Model Context Protocol
-``rules_py.verifiers``   environments of verifiers
-``rules_py.openenv``     environments of OpenEnv
 ``rules_py.table``       a table in the browser
 ``rules_py.errors``      all errors
 ``rules_py.types``       types of the dicts and reports that are returned

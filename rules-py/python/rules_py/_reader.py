@@ -25,28 +25,6 @@ _PATHS = 160
 """How much of a path is quoted, in characters."""
 
 
-def short(value: Any, most: int = 80) -> str:
-    """Return a value as a message quotes it.
-
-    Parameters
-    ----------
-    value : Any
-        The value.
-    most : int, default 80
-        Greatest number of characters.
-
-    Returns
-    -------
-    str
-        Its ``repr``, or the beginning of it; its type, if it has none.
-    """
-    try:
-        text = repr(value[: most + 1] if isinstance(value, (str, bytes)) else value)
-    except Exception:  # integers of thousands of digits, and whatever a stranger's object raises
-        text = f"<{type(value).__name__}>"
-    return text if len(text) <= most else text[: most - 1] + "…"
-
-
 def refused(path: str | os.PathLike[str], why: object) -> FileError:
     """Return the error for a file, with a message of limited length.
 

@@ -10,7 +10,6 @@ import numpy as np
 from gymnasium import spaces
 
 from rules_py._console import say
-from rules_py._reader import short as short
 from rules_py._rules import Game, State
 from rules_py.errors import OptionError, SeatError, UnknownOptionError
 from rules_py.errors import short as short

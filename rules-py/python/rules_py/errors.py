@@ -24,21 +24,26 @@ __all__ = [
 ]
 
 
-def short(value: Any) -> str:
-    """Quote a value for a message.
+def short(value: Any, most: int = 80) -> str:
+    """Return a value as a message quotes it.
 
     Parameters
     ----------
-    value : object
+    value : Any
         The value.
+    most : int, default 80
+        Greatest number of characters.
 
     Returns
     -------
     str
-        At most 80 characters of its ``repr``.
+        Its ``repr``, or the beginning of it; its type, if it has none.
     """
-    text = repr(value)
-    return text if len(text) <= 80 else text[:79] + "…"
+    try:
+        text = repr(value[: most + 1] if isinstance(value, (str, bytes)) else value)
+    except Exception:  # integers of thousands of digits, and whatever a stranger's object raises
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 class RulesError(Exception):

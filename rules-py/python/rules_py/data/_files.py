@@ -14,9 +14,10 @@ import pyarrow.parquet as pq
 
 from rules_py import __version__
 from rules_py._lock import LockFile
-from rules_py._reader import open_file, read_json, refused, short
+from rules_py._reader import open_file, read_json, refused
 from rules_py._rules import Game
 from rules_py.data._rows import Columns, Rows
+from rules_py.errors import short
 
 FORMAT = 1
 HEAD, DONE = b"rules_py.data", b"rules_py.data.done"

@@ -22,11 +22,11 @@ from multiprocessing import connection, get_context, parent_process
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
+from rules_py._bot import name_of
 from rules_py._console import say
 from rules_py._lock import lock
-from rules_py._reader import open_to_append, read_json, read_lines, refused, short
-
-from rules_py._bot import name_of
+from rules_py._reader import open_to_append, read_json, read_lines, refused
+from rules_py.errors import short
 
 AHEAD = 4
 """Jobs that are handed out for each worker before the first of them is finished."""

@@ -15,8 +15,8 @@ import numpy as np
 
 from rules_py._arrays import layers, read_arrays
 from rules_py._lock import LockFile
-from rules_py._reader import refused, short
-from rules_py.errors import FileError
+from rules_py._reader import refused
+from rules_py.errors import FileError, short
 from rules_py.evaluate._learn import Weights
 
 _MORE = 1 << 20

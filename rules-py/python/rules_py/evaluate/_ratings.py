@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_py._reader import read_json, read_lines, short
-from rules_py.errors import FileError
+from rules_py._reader import read_json, read_lines
+from rules_py.errors import FileError, short
 from rules_py.evaluate._compare import NORMAL, holm, normal_p
 from rules_py.evaluate._league import Finish
 from rules_py.evaluate._meetings import Cycle, circles, groups_of, head_to_head

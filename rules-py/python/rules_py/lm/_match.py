@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules_py import sheets
-from rules_py._reader import short
 from rules_py._rules import Game
-from rules_py.errors import NotationError
+from rules_py.errors import NotationError, short
 from rules_py.lm import _prompt
 from rules_py.lm._names import Names, chosen
 from rules_py.lm._reply import Answer, read

@@ -2,11 +2,12 @@
 
 ::
 
-    vf-eval rules_py.verifiers -a '{"game": "wuerfelhelden", "against": "random"}'
+    vf-eval tabletop -a '{"game": "wuerfelhelden", "against": "random"}'
 
-It needs the extra ``verifiers``. Each decision is a prompt of its own, with the rules in short and
-what the seat knows, so seats that the same model plays learn nothing from each other. Steps of a
-trajectory carry their seat and its return.
+It needs the packages ``verifiers`` and ``datasets``, and this folder in ``PYTHONPATH``. Each
+decision is a prompt of its own, with the rules in short and what the seat knows, so seats that the
+same model plays learn nothing from each other. Steps of a trajectory carry their seat and its
+return.
 """
 
 # Where the package is missing, pyright takes this very module for it.
