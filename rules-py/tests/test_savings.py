@@ -85,7 +85,7 @@ def test_a_fit_that_was_interrupted_goes_on(dice, tmp_path, monkeypatch):
     with pytest.raises(ValueError, match="file of another fit"):
         evaluate.fit(dice, AGENTS, **{**numbers, "games": 21}, file=file)
     file.write_bytes(b"hello")
-    with pytest.raises(ValueError, match="not the file of a fit"):
+    with pytest.raises(ValueError, match="no file of a fit"):
         evaluate.fit(dice, AGENTS, **numbers, file=file)
 
 
