@@ -85,7 +85,7 @@ def test_a_fit_that_was_interrupted_goes_on(dice, tmp_path, monkeypatch):
     with pytest.raises(ValueError, match="file of another fit"):
         evaluate.fit(dice, AGENTS, **{**numbers, "games": 21}, file=file)
     file.write_bytes(b"hello")
-    with pytest.raises(ValueError, match="not the file of a fit"):
+    with pytest.raises(ValueError, match="no file of a fit"):
         evaluate.fit(dice, AGENTS, **numbers, file=file)
 
 
@@ -148,7 +148,7 @@ def test_trust_follows_what_says_more(noisy, monkeypatch):
         for one, two, three in zip(returns, brought, common, strict=True)
     ]
     monkeypatch.setattr(
-        _value, "run", lambda pilot, numbers, workers: zip(numbers, rows, strict=True)
+        _value, "run", lambda pilot, numbers, workers: (x for x in zip(numbers, rows, strict=True))
     )
     count = _value._Count(lambda games: None)
     assert _value._trust(None, 400, 1, count) == pytest.approx(0.5, abs=0.005)

@@ -105,7 +105,7 @@ class Kept:
         both = enumerate(zip(about, self._about, strict=False))
         first = max(0, next((at for at, (one, other) in both if one != other), 0) - 20)
         raise ValueError(
-            f"it is that of another fit (…{short(about[first:])}, not "
+            f"it is the file of another fit (…{short(about[first:])}, not "
             f"…{short(self._about[first:])}): name another file"
         )
 
