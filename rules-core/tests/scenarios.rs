@@ -68,7 +68,7 @@ returns = ["-2", "8/2", -2]
 id = "TOY-S2"
 title = "a given state"
 proves = ["TOY-4"]
-given = '{"hands": ["1", "1", "3"], "deck": [2, 4, 3], "phase": {"deal": null, "bid": 0}}'
+given = '{"hands": [1, 1, 3], "deck": [2, 4, 3], "phase": {"deal": null, "bid": 0}}'
 [[scenario.step]]
 texts = ["bid 1", "pass", "pass", "die 1"]
 state = '{"points": [1, 0, 0]}'

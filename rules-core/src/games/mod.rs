@@ -5,7 +5,7 @@
 //! `Cargo.toml`, so that a dependant compiles only the games it uses.
 
 /// Methods that return a field of the same name, or of the one behind `=`, by value.
-#[cfg(feature = "valor_and_villainy")]
+#[cfg(any(feature = "hero_must_die", feature = "valor_and_villainy"))]
 macro_rules! readers {
     ($($type:ty { $($(#[$doc:meta])+ $name:ident $(= $field:ident)?: $value:ty,)+ })+) => {$(
         impl $type {$(

@@ -205,7 +205,7 @@ fn end(end: End) -> Json {
 }
 
 fn court(court: &Court) -> Json {
-    json!({ "at": court.at(), "order": court.order(), "vp": court.vp() })
+    json!({ "at": court.place(), "order": court.order(), "vp": court.vp() })
 }
 
 fn battle(battle: &Battle) -> Json {
@@ -219,10 +219,10 @@ fn battle(battle: &Battle) -> Json {
         Fight::Commit => json!("commit"),
         Fight::Support { committed } => json!({ "support": { "committed": committed } }),
         Fight::Magic { points, least, theirs } => {
-            json!({ "magic": { "points": points, "least": text(least), "theirs": theirs } })
+            json!({ "magic": { "points": points, "least": least.get(), "theirs": theirs } })
         }
         Fight::Heal { points, least } => {
-            json!({ "heal": { "points": points, "least": text(least) } })
+            json!({ "heal": { "points": points, "least": least.get() } })
         }
         _ => Json::Null,
     };
@@ -248,14 +248,14 @@ fn frame(frame: &Frame) -> Json {
         Frame::PlotDraw { left } => json!({ "plot_draw": { "left": left } }),
         Frame::Keep => json!("keep"),
         Frame::Mine => json!("mine"),
-        Frame::Build { left, least } => json!({ "build": { "left": left, "least": text(least) } }),
+        Frame::Build { left, least } => json!({ "build": { "left": left, "least": least.get() } }),
         Frame::Recruit => json!("recruit"),
         Frame::Die => json!("die"),
         Frame::Peek => json!("peek"),
         Frame::SpyPay => json!("spy_pay"),
         Frame::SpyLook { left } => json!({ "spy_look": { "left": left } }),
         Frame::Look { slot, half } => {
-            json!({ "look": { "slot": text(slot), "half": self::half(*half) } })
+            json!({ "look": { "slot": slot.get(), "half": self::half(*half) } })
         }
         Frame::Gift => json!("gift"),
         Frame::Generate { token } => json!({ "generate": { "token": token } }),

@@ -40,7 +40,7 @@ fn table(table: Table<'_>) -> Json {
         "options": options(table.options()),
         "round": table.round(),
         "leader": table.leader(),
-        "enemy": text(table.enemy_number()),
+        "enemy": table.enemy_number().get(),
         "damage": table.damage(),
         "injured": injured,
         "declared": seats(table, |seat| table.declared(seat).map(text)),
@@ -71,7 +71,7 @@ fn phase(phase: &Phase) -> Json {
             json!({ "heal": { "seat": seat, "planned": planned, "last": last.map(text) } })
         }
         Phase::RunColour { seat, planned, run, next } => json!({ "run_colour": {
-            "seat": seat, "planned": planned, "run": text(run), "next": text(next),
+            "seat": seat, "planned": planned, "run": text(run), "next": next.get(),
         } }),
         Phase::Cast { seat } => json!({ "cast": { "seat": seat } }),
         Phase::Pick { seat, left, last } => {

@@ -18,7 +18,7 @@ use crate::{Indexed, Seat};
 ///
 /// let state = State::new_game(&Options::default())?;
 /// let table = state.table();
-/// assert_eq!((table.round(), table.enemy().attack()), (1, 4));
+/// assert_eq!((table.round(), table.enemy().attack()), (1, 3));
 /// assert_eq!(table.health() - table.damage(), 18);
 /// # Ok::<(), rules_core::OptionError>(())
 /// ```

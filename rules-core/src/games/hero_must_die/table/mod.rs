@@ -1,15 +1,15 @@
 //! Table: what lies on it and what a seat knows, for readers outside the crate.
 
+mod parts;
+mod player;
+
+pub use player::Player;
+
 use super::{
     Options,
-    components::{
-        Components, Event, Hero, Monster, Multiset, Plot, Seats, Set, Spot, Token, Traps,
-    },
+    components::{Components, Event, Hero, Monster, Multiset, Plot, Set, Spot, Token, Traps},
     observe::View,
-    state::{
-        Agenda, Battle, Court, EventCard, Frame, Half, Public, Road, Slot, Stage, State, Stolen,
-        Wounds,
-    },
+    state::{Agenda, Frame, Public, Road, Slot, Stage, State, Stolen},
 };
 use crate::Seat;
 
@@ -33,13 +33,6 @@ pub struct Table<'a> {
     public: &'a Public,
     slots: &'a [Slot; 8],
     agenda: &'a Agenda,
-}
-
-/// What lies before one player (HMD-1 to HMD-6).
-#[derive(Clone, Copy, Debug)]
-pub struct Player<'a> {
-    table: Table<'a>,
-    seat: Seat,
 }
 
 impl State {
@@ -179,7 +172,7 @@ impl<'a> Table<'a> {
     #[inline]
     #[must_use]
     pub fn players(self) -> impl ExactSizeIterator<Item = Player<'a>> + DoubleEndedIterator {
-        (0..self.options.players).map(move |seat| Player { table: self, seat })
+        (0..self.options.players).map(move |seat| Player::new(self, seat))
     }
 
     /// What lies before the player of a seat.
@@ -192,7 +185,7 @@ impl<'a> Table<'a> {
     #[track_caller]
     pub fn player(self, seat: Seat) -> Player<'a> {
         self.place(seat);
-        Player { table: self, seat }
+        Player::new(self, seat)
     }
 
     /// The turn, 1 to 8; 0 during the set-up (HMD-28).
@@ -365,238 +358,5 @@ impl<'a> Table<'a> {
     #[must_use]
     pub fn tasks(self) -> &'a [Frame] {
         self.agenda.stack.as_slice()
-    }
-}
-
-impl Player<'_> {
-    fn place(self) -> usize {
-        usize::from(self.seat)
-    }
-
-    /// The seat.
-    #[inline]
-    #[must_use]
-    pub const fn seat(self) -> Seat {
-        self.seat
-    }
-
-    /// Whether the player is still in the game (HMD-4).
-    #[must_use]
-    pub fn is_in_game(self) -> bool {
-        self.table.queue().contains(&self.seat)
-    }
-
-    /// Victory points, 0 to 12 (HMD-2).
-    #[must_use]
-    pub fn vp(self) -> u8 {
-        self.table.public.vp[self.place()]
-    }
-
-    /// Gold (HMD-1).
-    #[must_use]
-    pub fn gold(self) -> u16 {
-        self.table.public.gold[self.place()]
-    }
-
-    /// Slaves (HMD-1).
-    #[must_use]
-    pub fn slaves(self) -> u8 {
-        self.table.public.slaves[self.place()]
-    }
-
-    /// Magic points (HMD-1).
-    #[must_use]
-    pub fn mp(self) -> u8 {
-        self.table.public.mp[self.place()]
-    }
-
-    /// The monsters (HMD-6).
-    #[must_use]
-    pub fn monsters(self) -> Set<Monster> {
-        self.table.public.monsters[self.place()]
-    }
-
-    /// Monster level points: the sum of the levels of the monsters (HMD-5).
-    #[must_use]
-    pub fn level_points(self) -> u8 {
-        self.table.components().level_points(self.monsters())
-    }
-
-    /// The monsters that this player may hire and can pay now (HMD-58).
-    #[must_use]
-    pub fn hireable(self) -> Set<Monster> {
-        self.table.public.hireable(self.table.components(), self.seat)
-    }
-
-    /// The boxes with a worker of this player (HMD-36).
-    #[must_use]
-    pub fn boxes(self) -> Set<Spot> {
-        self.table.public.boxes[self.place()]
-    }
-
-    /// Workers still to place in the Planning phase; 0 after a stop (HMD-35).
-    #[must_use]
-    pub fn workers(self) -> u8 {
-        self.table.public.workers[self.place()]
-    }
-
-    /// Whether the player has built in this turn (HMD-64).
-    #[must_use]
-    pub const fn has_built(self) -> bool {
-        self.table.public.built.has(self.seat)
-    }
-
-    /// The floor that the player guards, 1 to 5; `None` for one who is out (HMD-8, HMD-9).
-    #[must_use]
-    pub fn floor(self) -> Option<u8> {
-        self.table.public.place(self.seat).map(|place| self.table.public.floor(place))
-    }
-}
-
-impl Slot {
-    /// The upper or the lower card.
-    #[inline]
-    #[must_use]
-    pub const fn card(&self, half: Half) -> &EventCard {
-        match half {
-            Half::Top => &self.top,
-            Half::Bottom => &self.bottom,
-        }
-    }
-
-    /// The card that was shown; the other one was discarded face down (HMD-39).
-    #[inline]
-    #[must_use]
-    pub const fn taken(&self) -> Option<Half> {
-        self.taken
-    }
-}
-
-impl EventCard {
-    /// The face, once somebody has seen it; in a view once its seat has.
-    #[inline]
-    #[must_use]
-    pub const fn face(&self) -> Option<Event> {
-        self.face
-    }
-
-    /// The seats that have peeked at it, unless it was shown to all (HMD-61).
-    #[inline]
-    #[must_use]
-    pub const fn looked(&self) -> Seats {
-        self.looked
-    }
-}
-
-impl Stolen {
-    /// The seat that knows the card: it was stolen from its hand.
-    #[inline]
-    #[must_use]
-    pub const fn knower(&self) -> Seat {
-        self.knower
-    }
-
-    /// The seat that has it.
-    #[inline]
-    #[must_use]
-    pub const fn holder(&self) -> Seat {
-        self.holder
-    }
-
-    /// The card.
-    #[inline]
-    #[must_use]
-    pub const fn card(&self) -> Plot {
-        self.card
-    }
-}
-
-impl Court {
-    /// The place in the order of the player whose turn it is, from 0.
-    #[inline]
-    #[must_use]
-    pub const fn at(&self) -> u8 {
-        self.at
-    }
-
-    /// The seats in the order of the Court phase, fewest VP first (HMD-113).
-    #[inline]
-    #[must_use]
-    pub fn order(&self) -> &[Seat] {
-        self.order.as_slice()
-    }
-
-    /// Victory points of each seat at the start of the phase (HMD-115).
-    #[inline]
-    #[must_use]
-    pub const fn vp(&self) -> [u8; 4] {
-        self.vp
-    }
-}
-
-impl Battle {
-    /// The party in its order, the front hero first (HMD-77).
-    #[inline]
-    #[must_use]
-    pub fn heroes(&self) -> &[Hero] {
-        self.heroes.as_slice()
-    }
-
-    /// The formation, the front monster first (HMD-86).
-    #[inline]
-    #[must_use]
-    pub fn monsters(&self) -> &[Monster] {
-        self.form.as_slice()
-    }
-
-    /// Wounds now; as many as hit points means dead (HMD-82).
-    #[inline]
-    #[must_use]
-    pub const fn wounds(&self) -> Wounds {
-        self.wounds
-    }
-
-    /// Wounds at the start of the round (HMD-99).
-    #[inline]
-    #[must_use]
-    pub const fn wounds_before(&self) -> Wounds {
-        self.start
-    }
-
-    /// The round of the combat, 0 before the first.
-    #[inline]
-    #[must_use]
-    pub const fn round(&self) -> u8 {
-        self.round
-    }
-
-    /// Points of magic support in this round (HMD-93).
-    #[inline]
-    #[must_use]
-    pub const fn support(&self) -> u8 {
-        self.support
-    }
-
-    /// What is to be decided.
-    #[inline]
-    #[must_use]
-    pub const fn stage(&self) -> super::state::Fight {
-        self.stage
-    }
-}
-
-impl Wounds {
-    /// Wounds of the heroes, by place in the party order.
-    #[inline]
-    #[must_use]
-    pub const fn heroes(&self) -> [u8; 3] {
-        self.heroes
-    }
-
-    /// Wounds of the monsters, by place in the formation.
-    #[inline]
-    #[must_use]
-    pub const fn monsters(&self) -> [u8; 5] {
-        self.form
     }
 }
