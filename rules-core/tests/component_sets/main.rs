@@ -10,6 +10,8 @@ mod hero_must_die;
 mod kit;
 #[cfg(feature = "regidice")]
 mod regidice;
+#[cfg(feature = "regidice")]
+mod regidice_potential;
 #[cfg(feature = "unsung_heroes")]
 mod unsung_heroes;
 #[cfg(feature = "unsung_heroes")]

@@ -37,9 +37,9 @@ fn hmd_q11_with_the_switch_on_a_closed_forest_moves_a_token_and_nothing_else() {
     for (closed_location_evil, token) in [(false, Castle), (true, Inn)] {
         let options = Options { closed_location_evil, ..Options::default() };
         let mut fixture = Fixture::with(&options).worker(0, 18).laid();
-        let gold = fixture.0.table.gold;
         fixture.event("Happy Princess");
-        assert_eq!((fixture.0.table.gold, fixture.0.table.tokens[0]), (gold, token));
+        // Two gold of income for everybody, and none for the worker.
+        assert_eq!((fixture.0.table.gold, fixture.0.table.tokens[0]), ([6; 4], token));
         assert!(fixture.0.slots.iter().all(|slot| slot.top.looked.is_empty()));
         // Without a worker no evil is done, whatever the switch says.
         let mut empty = Fixture::with(&options).laid();

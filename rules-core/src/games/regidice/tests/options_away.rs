@@ -101,3 +101,12 @@ fn rd_q34_the_dice_of_the_last_enemy_do_not_count() {
     let state = rolled(options, &["R6 Y6 B6", "R5"]);
     assert_eq!(state.subgoal(0, 1), (4, 24 + 3 + 4));
 }
+
+#[test]
+fn rd_51_rd_70_the_last_enemy_may_fall_in_the_last_round() {
+    let mut state = rolled(Options { round_limit: 7, ..plain(2) }, &["R6 R6 R6 R6 R6", "Y3"]);
+    (state.table.enemy, state.table.damage) = (Enemy::new(3).unwrap(), 29);
+    state.table.round = 7;
+    play(&mut state, "declare attack 6, declare heal 5, begin attack, confirm");
+    assert_eq!(state.table.phase, Phase::End(Verdict::Won));
+}

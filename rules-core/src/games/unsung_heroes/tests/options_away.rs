@@ -89,3 +89,12 @@ fn uh_32_uh_q9_with_the_switch_off_targeted_bonuses_may_still_be_declined() {
     assert_eq!(treasure.score(0), 5);
     assert!(treasure.legal().contains(&"skip".to_string()));
 }
+
+#[test]
+fn uh_137_what_exceeds_the_maximum_is_lost_and_the_rest_is_given() {
+    let mut fixture =
+        Fixture::new(&[Greg, Alfred]).hand(0, &[11, 0]).hand(1, &[0]).dice(0, "R5").dice(1, "W8");
+    // Second Collection: three from the White die, of which the Red one takes one.
+    fixture.play("card 11; die 1,0; die 0,0");
+    assert_eq!((fixture.shows(0).as_str(), fixture.shows(1).as_str()), ("R6", "W5"));
+}
