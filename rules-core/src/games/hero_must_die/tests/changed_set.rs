@@ -29,7 +29,7 @@ fn hmd_112_the_income_is_that_of_the_set() {
 #[test]
 fn hmd_70_a_plot_card_has_the_evil_icon_of_the_set() {
     for (evil, first) in [(true, Inn), (false, Castle)] {
-        let fixture = with(&format!("[[plot]]\nid = 7\nevil_icon = {evil}\n"));
+        let fixture = with(&format!("[[plot]]\nid = 8\nevil_icon = {evil}\n"));
         let fixture = fixture.monsters(0, "Minotaur, Basilisk").hand(0, "Black Mail");
         let mut fixture = fixture.court().laid();
         fixture.id(69);
@@ -39,7 +39,7 @@ fn hmd_70_a_plot_card_has_the_evil_icon_of_the_set() {
 
 #[test]
 fn hmd_121_everybody_pays_what_the_set_says_for_the_monster_cup() {
-    let fixture = with("[[plot]]\nid = 0\nh_min_gold_of_doer = 1\n");
+    let fixture = with("[[plot]]\nid = 1\nh_min_gold_of_doer = 1\n");
     let fixture = fixture.monsters(0, "Hydra").monsters(1, "Troll").monsters(2, "Dragon");
     let fixture = fixture.purse(0, 2, 0, 0).purse(1, 5, 0, 0).purse(2, 7, 0, 0).purse(3, 0, 0, 0);
     let mut fixture = fixture.hand(1, "Monster Cup").court().laid();
