@@ -95,6 +95,10 @@ impl<S: Legal> fmt::Debug for Decision<'_, S> {
 /// assert_eq!(playout.end.node(), Node::Terminal);
 /// # Ok::<(), rules_core::OptionError>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no agent of the game `{S}`",
+    note = "a function of a decision and random numbers is one through `agent_fn`"
+)]
 pub trait Agent<S: Legal> {
     /// Chooses one of `decision.legal_actions()`.
     fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action;

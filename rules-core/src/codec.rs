@@ -20,6 +20,10 @@ use crate::Rules;
 ///
 /// An implementation by hand must call [`Setup::validate`](crate::Setup::validate)
 /// when it deserialises a state: a state is not validated again afterwards.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no serial form that is validated",
+    note = "declare the state inside `validated!`; the types of its fields and the view derive `Serialize` and `Deserialize`"
+)]
 pub trait SerdeRules:
     Rules<
         Action: Serialize + DeserializeOwned,

@@ -3,6 +3,25 @@
 //! A game is a `State` type that implements a few short [traits](rules), which grow with
 //! need. Everything else in this crate works for every game.
 //!
+//! A game of the heuristic against chance, and what lies on the table at its end:
+//!
+#![cfg_attr(all(feature = "alloc", feature = "regidice"), doc = "```")]
+#![cfg_attr(not(all(feature = "alloc", feature = "regidice")), doc = "```ignore")]
+//! use rules_core::{Match, Node, Step, generator, prelude::*};
+//! use rules_core::games::regidice::{Options, State};
+//!
+//! let mut match_ = Match::<State>::new(&Options::default().with_players(2))?;
+//! let mut rng = generator(2026, 0); // a seed, and the number of a stream
+//! while let Some(seat) = match_.sample_until_decision(&mut rng) {
+//!     let view = match_.view(seat); // what this seat knows, and nothing else
+//!     let action = State::heuristic_action(&view, match_.legal_actions());
+//!     match_.apply(Step::Action(action))?;
+//! }
+//! let table = match_.state().table();
+//! println!("round {}, enemy {}: {:?}", table.round(), table.enemy_number(), match_.returns());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! | To | use |
 //! |--|--|
 //! | play a game, with undo | [`Match`] |
@@ -174,6 +193,7 @@ pub use record::{Record, RecordError, StepId, format_steps, parse_steps};
 pub use registration::{MakeShard, Registration};
 #[cfg(feature = "serde")]
 pub use registry::{find, names};
+#[doc(inline)]
 pub use rules::{
     Apply, ChangeRoster, Encode, Heuristic, Legal, Limits, Named, Node, Observe, RosterChange,
     Rules, Seat, Setup, Utility, ViewForm, Weight, encode_seat, encode_view,

@@ -294,6 +294,24 @@ impl<S: Apply, J: History<S>> Match<S, J> {
         self.history.pop(&mut self.state)
     }
 
+    /// Samples chance outcomes until a seat decides, and returns it; `None` once the game is
+    /// over.
+    ///
+    /// ```
+    /// use rules_core::{Match, games::wuerfelhelden::{Options, State}, generator};
+    /// let mut match_ = Match::<State>::new(&Options::default())?;
+    /// let seat = match_.sample_until_decision(&mut generator(1, 0));
+    /// assert!(seat.is_some() && match_.steps().count() >= 4); // the opening roll, then a turn
+    /// # Ok::<(), rules_core::OptionError>(())
+    /// ```
+    pub fn sample_until_decision(&mut self, rng: &mut (impl Rng + ?Sized)) -> Option<Seat> {
+        while self.sample_chance(rng).is_some() {}
+        match self.node() {
+            Node::Player(seat) => Some(seat),
+            Node::Chance | Node::Terminal => None,
+        }
+    }
+
     /// Samples a chance outcome by its weight, applies it and returns it; `None` unless the
     /// match is at a chance node.
     pub fn sample_chance(&mut self, rng: &mut (impl Rng + ?Sized)) -> Option<S::ChanceOutcome> {

@@ -31,6 +31,10 @@ use crate::text::ArrayString;
 /// const LAST: Coin = Coin::ALL[Coin::COUNT - 1];
 /// assert_eq!(LAST, Coin::Tails);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no catalogue",
+    note = "declare it with `indexed!` (an enum) or `bounded!` (a number in a range), or write `indexed_by!` after a type of your own"
+)]
 pub trait Indexed: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// How many values there are.
     const COUNT: usize;

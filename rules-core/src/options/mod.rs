@@ -73,6 +73,10 @@ pub trait OptionSet: Clone + Default + Eq + fmt::Debug + Send + Sync + 'static {
 }
 
 /// A type that an option may have.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be the type of an option",
+    note = "for an enum of `indexed!`, write `indexed_option!({Self});`; for another type implement `OptionValue`"
+)]
 pub trait OptionValue: Sized {
     /// Converts a value; `None` if it is of another type.
     fn from_value(value: Value<'_>) -> Option<Self>;

@@ -39,7 +39,7 @@ impl Legal for State {
             Phase::Block { seat, sets, last, .. } => self.sets(seat, sets, last, &mut legal),
             Phase::Heal { seat, planned, last } => self.runs(seat, planned, last, &mut legal),
             Phase::RunColour { seat, next, .. } => {
-                legal.insert_bits(Action::FIRST.RunColour, self.pool(seat).hues(next.get()));
+                legal.insert_bits(Action::FIRST.RunColour, self.pool_of(seat).hues(next.get()));
             }
             Phase::Cast { seat } => legal.insert_bits(Action::FIRST.Spell, self.spells(seat)),
             Phase::Pick { left, last, .. } => {
@@ -49,7 +49,7 @@ impl Legal for State {
                 self.helping(seat, target, last, paid, &mut legal);
             }
             Phase::Pay { seat, paid, .. } => {
-                legal.insert_bits(Action::FIRST.Pay, self.pool(seat).hues(1) & since(paid));
+                legal.insert_bits(Action::FIRST.Pay, self.pool_of(seat).hues(1) & since(paid));
             }
             Phase::Target => legal.insert_bits(Action::FIRST.Seat, self.candidates().bits()),
             Phase::Lose { seat, left, last } => self.losses(seat, left, last, &mut legal),
@@ -59,7 +59,7 @@ impl Legal for State {
             }
             Phase::Prepare { seat, last, .. } => {
                 legal.insert(Action::Confirm);
-                legal.insert_bits(Action::FIRST.Give, self.pool(seat).dice() & since(last));
+                legal.insert_bits(Action::FIRST.Give, self.pool_of(seat).dice() & since(last));
             }
         }
         legal
@@ -160,7 +160,7 @@ impl State {
     /// RD-28: whether an action can have an effect.
     #[inline]
     pub(super) fn can_begin(&self, seat: Seat, deed: Deed) -> bool {
-        let pool = self.pool(seat);
+        let pool = self.pool_of(seat);
         match deed {
             Deed::Attack => pool.pips() >= self.table.defence().into(),
             Deed::Block => pool.triples() != 0,
@@ -173,7 +173,7 @@ impl State {
     /// RD-32: dice that may be set aside, so that 1 damage remains.
     #[inline]
     fn spare(&self, seat: Seat, last: Option<Die>) -> u32 {
-        let pool = self.pool(seat);
+        let pool = self.pool_of(seat);
         let room = pool.pips().saturating_sub(self.table.defence().into()).min(6);
         // The values up to `room`, once for each of the four colours.
         let small = ((1 << room) - 1) * 0x0004_1041;
@@ -182,7 +182,7 @@ impl State {
 
     /// RD-33, RD-34: the next set, or a die out of the last one.
     fn sets(&self, seat: Seat, sets: Faces, last: Option<Colour>, legal: &mut ActionSet<Action>) {
-        let pool = self.pool(seat);
+        let pool = self.pool_of(seat);
         let Some(face) = sets.last() else {
             return legal.insert_bits(Action::FIRST.Set, pool.triples());
         };
@@ -199,7 +199,7 @@ impl State {
     /// RD-36 to RD-38: further runs, as long as injured dice are left.
     fn runs(&self, seat: Seat, planned: u8, last: Option<Run>, legal: &mut ActionSet<Action>) {
         let more = planned < self.table.hurt();
-        let runs = if more { open_runs(self.pool(seat)) & since(last) } else { 0 };
+        let runs = if more { open_runs(self.pool_of(seat)) & since(last) } else { 0 };
         legal.insert_if(planned > 0, Action::Confirm);
         legal.insert_bits(Action::FIRST.Run, runs);
     }
@@ -207,7 +207,7 @@ impl State {
     /// RD-28, RD-40: the spells that can be cast.
     #[inline]
     fn spells(&self, seat: Seat) -> u32 {
-        let colours = self.pool(seat).matching(self.table.faces());
+        let colours = self.pool_of(seat).matching(self.table.faces());
         if self.table.hurt() == 0 { colours & !(1 << Colour::Yellow.index()) } else { colours }
     }
 
@@ -228,7 +228,7 @@ impl State {
     #[inline]
     fn helpless(&self, seat: Seat) -> Seats {
         let others = (0..self.table.players()).filter(|other| *other != seat);
-        let weak = others.filter(|other| self.pool(*other).shown() & 0x1f != 0);
+        let weak = others.filter(|other| self.pool_of(*other).shown() & 0x1f != 0);
         weak.fold(Seats::NONE, Seats::with)
     }
 
@@ -241,10 +241,10 @@ impl State {
         paid: Option<Colour>,
         legal: &mut ActionSet<Action>,
     ) {
-        if self.pool(seat).hues(1) & since(paid) == 0 {
+        if self.pool_of(seat).hues(1) & since(paid) == 0 {
             return legal.insert(Action::Confirm);
         }
-        let dice = target.map_or(0, |target| self.pool(target).weak() & since(last));
+        let dice = target.map_or(0, |target| self.pool_of(target).weak() & since(last));
         let chosen = target.is_some() && last.is_none();
         let seats = if chosen { Seats::NONE } else { self.helpless_after(seat, target) };
         legal.insert_if(last.is_some(), Action::Confirm);
@@ -274,7 +274,7 @@ impl State {
 
     /// RD-61: dice to give up; with `shared` the rest may be left to others.
     fn losses(&self, seat: Seat, left: u8, last: Option<Spot>, legal: &mut ActionSet<Action>) {
-        let pool = self.pool(seat);
+        let pool = self.pool_of(seat);
         let mut due = u32::from(left);
         let mut rest = false;
         if self.table.options.suffer == Suffer::Shared && self.table.players() > 1 {

@@ -196,7 +196,7 @@ impl State {
 
     /// How many dice of each colour of a seat were rolled this round.
     fn fresh(&self, seat: Seat, locked: &[Aside; MAX_SEATS]) -> Result<[u8; 4], InvalidState> {
-        let rest = self.pool(seat).without(&locked[usize::from(seat)]);
+        let rest = self.pool_of(seat).without(&locked[usize::from(seat)]);
         let rest = rest.ok_or(InvalidState("a locked die is not in its pool"))?;
         let (all, unrolled) = (rest.colours(), rest.unrolled());
         Ok(core::array::from_fn(|i| all[i] - unrolled[i]))
@@ -282,7 +282,7 @@ impl State {
         kept: Aside,
         last: Option<Colour>,
     ) -> Checked {
-        let pool = self.pool(seat);
+        let pool = self.pool_of(seat);
         let whole = sets.iter().all(|face| pool.showing(face.get()) >= 3);
         unless(whole, "a set of fewer than three dice")?;
         unless(kept.faces().iter().all(|face| sets.has(face)), "kept out of no set")?;
@@ -298,7 +298,7 @@ impl State {
         let needed = before.is_some_and(|before| before < self.table.hurt());
         unless(needed, "more planned than needed")?;
         unless((run.low()..=run.high()).contains(&next.get()), "a value outside the run")?;
-        let there = (next.get()..=run.high()).all(|value| self.pool(seat).showing(value) > 0);
+        let there = (next.get()..=run.high()).all(|value| self.pool_of(seat).showing(value) > 0);
         unless(there, "a value of the run is missing")
     }
 
@@ -314,7 +314,7 @@ impl State {
             Phase::Pay { seat, target, last, .. } => {
                 unless(target != seat, "nobody raises own dice")?;
                 let Weak::Of(colour, value) = last;
-                let raised = self.pool(target).count(colour, value.get() + 1) > 0;
+                let raised = self.pool_of(target).count(colour, value.get() + 1) > 0;
                 unless(raised, "the raised die is missing")
             }
             _ => Ok(()),
@@ -334,7 +334,7 @@ impl State {
         unless(targeted.has(seat), "a bystander suffers")?;
         if table.players() > 1 && table.options.suffer == Suffer::Each {
             let mut later = table.later(targeted, seat).iter();
-            let able = later.all(|seat| self.pool(seat).len() >= strike.into());
+            let able = later.all(|seat| self.pool_of(seat).len() >= strike.into());
             unless(able, "a later seat cannot pay")?;
         }
         Ok(())

@@ -109,7 +109,7 @@ impl State {
     /// the team cannot.
     pub(in super::super) fn payers(&self, targeted: Seats, strike: u8) -> Option<Seats> {
         let strike = u32::from(strike);
-        let able = targeted.iter().filter(|seat| self.pool(*seat).len() >= strike);
+        let able = targeted.iter().filter(|seat| self.pool_of(*seat).len() >= strike);
         let able = able.fold(Seats::NONE, Seats::with);
         match self.table.options.suffer {
             Suffer::One => (!able.is_empty()).then_some(able),

@@ -250,8 +250,15 @@ impl State {
     /// If there is no such seat.
     #[inline]
     #[must_use]
+    #[track_caller]
     pub fn pool(&self, seat: Seat) -> &Pool {
         self.table.check(seat);
+        self.pool_of(seat)
+    }
+
+    /// The dice of a place at the table, whether somebody sits there or not.
+    #[inline]
+    pub(super) fn pool_of(&self, seat: Seat) -> &Pool {
         &self.pools[usize::from(seat)]
     }
 
@@ -262,14 +269,14 @@ impl State {
 
     /// Dice of some seats together.
     pub(super) fn wealth(&self, seats: Seats) -> u32 {
-        seats.iter().map(|seat| self.pool(seat).len()).sum()
+        seats.iter().map(|seat| self.pool_of(seat).len()).sum()
     }
 
     /// 5.6: whose dice of which colour are rolled next, and how many.
     #[inline]
     pub(super) fn roller(&self) -> Option<(Seat, Colour, u8)> {
         for seat in self.table.order() {
-            for (colour, dice) in Colour::all().zip(self.pool(seat).unrolled()) {
+            for (colour, dice) in Colour::all().zip(self.pool_of(seat).unrolled()) {
                 if dice > 0 {
                     return Some((seat, colour, dice.min(HANDFUL)));
                 }

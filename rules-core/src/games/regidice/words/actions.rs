@@ -44,7 +44,7 @@ fn says(state: &State, seat: Seat, action: Action) -> String {
         Action::Pass => "pass, do nothing in this round".into(),
         Action::Confirm => confirms(state, seat),
         Action::Set(face) => {
-            let size = state.pool(seat).showing(face.get());
+            let size = state.pool_of(seat).showing(face.get());
             format!("set of {face}s: {} block {}", dice::count(size), table.set().blocks(size))
         }
         Action::Keep(..) => keeps(state, seat, action),
@@ -68,7 +68,7 @@ fn says(state: &State, seat: Seat, action: Action) -> String {
 
 /// How an action is begun, and what it is worth.
 fn begins(state: &State, seat: Seat, deed: Deed) -> String {
-    let (table, pool) = (&state.table, state.pool(seat));
+    let (table, pool) = (&state.table, state.pool_of(seat));
     match deed {
         Deed::Attack => {
             let (pips, defence) = (pool.pips(), u32::from(table.defence()));
@@ -144,14 +144,14 @@ fn confirms(state: &State, seat: Seat) -> String {
 
 /// What the dice of an attack come to.
 pub(super) fn blow(state: &State, seat: Seat) -> String {
-    let (pips, defence) = (state.pool(seat).pips(), u32::from(state.table.defence()));
+    let (pips, defence) = (state.pool_of(seat).pips(), u32::from(state.table.defence()));
     format!("{pips} pips, {} damage", pips / defence)
 }
 
 /// What the sets of a block are worth so far.
 pub(super) fn wall(state: &State, seat: Seat) -> u32 {
     let Phase::Block { sets, .. } = &state.table.phase else { return 0 };
-    let size = |face: Face| state.pool(seat).showing(face.get());
+    let size = |face: Face| state.pool_of(seat).showing(face.get());
     sets.iter().map(|face| state.table.set().blocks(size(face))).sum()
 }
 

@@ -69,7 +69,7 @@ fn defeat(before: &State, action: Action, after: &State) -> String {
         u8::from(action == Action::Pick(Colour::Black) && before.table.in_turn() == Some(seat))
     };
     let black = |state: &State, seat: Seat| {
-        let mut pool = *state.pool(seat);
+        let mut pool = *state.pool_of(seat);
         // Dice that were set aside come back in the same step.
         if let Phase::Attack { seat: of, kept, .. } | Phase::Block { seat: of, kept, .. } =
             &state.table.phase
@@ -128,7 +128,7 @@ fn unpaid(before: &State, after: &State) -> bool {
     let table = &after.table;
     match table.players() {
         // Alone the phase ends by passing, and the block total is complete before it.
-        1 => before.pool(0).len() < u32::from(before.table.strike()),
+        1 => before.pool_of(0).len() < u32::from(before.table.strike()),
         _ => table.declared.iter().any(Option::is_some),
     }
 }

@@ -71,7 +71,7 @@ fn goes_on(state: &State, seat: Seat, action: Action) -> bool {
         (Phase::Animal { paid, .. } | Phase::Pay { paid, .. }, _) => {
             let first = paid.map_or(0, Indexed::index);
             let ones = Colour::all().skip(first);
-            ones.map(|colour| state.pool(seat).count(colour, 1)).sum::<u8>() > 1
+            ones.map(|colour| state.pool_of(seat).count(colour, 1)).sum::<u8>() > 1
         }
         (_, Action::Keep(..) | Action::Set(_) | Action::Run(_) | Action::Give(..)) => true,
         _ => false,
@@ -93,8 +93,9 @@ fn place(state: &State, seat: Seat, action: Action) -> usize {
 fn stays_open(state: &State, seat: Seat, action: Action, other: Action) -> bool {
     let (Action::Run(run), Action::Run(other)) = (action, other) else { return true };
     let within = |run: Run, value: u8| (run.low()..=run.high()).contains(&value);
-    let left =
-        |value: u8| state.pool(seat).showing(value).saturating_sub(u32::from(within(run, value)));
+    let left = |value: u8| {
+        state.pool_of(seat).showing(value).saturating_sub(u32::from(within(run, value)))
+    };
     (other.low()..=other.high()).all(|value| left(value) > 0)
 }
 

@@ -44,11 +44,11 @@ pub(super) fn entry(state: &State, step: StepOf<State>, seat: Seat) -> Option<St
 /// RD-15: a seat sees what it has rolled, when it has rolled all its dice; nobody else does.
 fn rolled(before: &State, after: &State, seat: Seat) -> Option<String> {
     let (roller, ..) = before.roller()?;
-    if roller != seat || after.pool(seat).unrolled() != [0; 4] {
+    if roller != seat || after.pool_of(seat).unrolled() != [0; 4] {
         return None;
     }
     let locked = before.table.locked()?[usize::from(seat)];
-    let dice = dice::of_pool(&after.pool(seat).without(&locked)?);
+    let dice = dice::of_pool(&after.pool_of(seat).without(&locked)?);
     Some(format!("seat {seat} rolls {}", dice.join(", ")))
 }
 
@@ -124,7 +124,7 @@ fn declares(before: &State, seat: Seat, (deed, face): (Deed, Face), after: &Stat
 
 /// RD-21: what the dice of a seat show before any are gathered.
 fn shows(before: &State, seat: Seat) -> String {
-    let dice = dice::of_pool(before.pool(seat)).join(", ");
+    let dice = dice::of_pool(before.pool_of(seat)).join(", ");
     let dice = if dice.is_empty() { "no dice" } else { &dice };
     format!("\nseat {seat} shows {dice}")
 }
@@ -133,7 +133,7 @@ fn shows(before: &State, seat: Seat) -> String {
 fn gathers(before: &State, to: Seat, face: Face) -> String {
     let from = |other: Seat| {
         let dice = Colour::all().filter_map(|colour| {
-            let count = before.pool(other).count(colour, face.get());
+            let count = before.pool_of(other).count(colour, face.get());
             times(count, || dice::name(colour, face.get()))
         });
         let dice = dice.collect::<Vec<_>>().join(", ");
@@ -169,7 +169,7 @@ fn confirmed(before: &State, seat: Seat) -> Option<String> {
             Some(with_wound(attack, before, Action::Confirm))
         }
         Phase::Block { sets, .. } => {
-            let sets = sets.iter().map(|face| (face, before.pool(seat).showing(face.get())));
+            let sets = sets.iter().map(|face| (face, before.pool_of(seat).showing(face.get())));
             let sets: Vec<_> = sets.map(|(face, size)| format!("{size} × {face}")).collect();
             let wall = actions::wall(before, seat);
             Some(format!("seat {seat} blocks {wall} with {}", sets.join(", ")))

@@ -32,7 +32,7 @@ pub(super) fn so_far(state: &State) -> Option<String> {
             format!("{done}With this run {} can be taken back", dice::count(planned))
         }
         Phase::Animal { seat, .. } => {
-            let ones = state.pool(*seat).showing(1);
+            let ones = state.pool_of(*seat).showing(1);
             format!("{} of value 1 left to use up, one for each raise", dice::count(ones))
         }
         Phase::Lose { left, .. } => {
@@ -57,7 +57,7 @@ fn attack(state: &State, seat: Seat, kept: &Aside) -> String {
 
 /// RD-33, RD-34: a block, once there is a set.
 fn block(state: &State, seat: Seat, sets: Faces, kept: &Aside) -> Option<String> {
-    let size = |face: &Face| state.pool(seat).showing(face.get());
+    let size = |face: &Face| state.pool_of(seat).showing(face.get());
     let formed = Face::all().filter(|face| sets.has(*face));
     let formed: Vec<_> = formed.map(|face| format!("{} × {face}", size(&face))).collect();
     let out = match dice::of_aside(kept).join(", ").as_str() {

@@ -19,7 +19,7 @@ fn dealt_by(before: &State, action: Action) -> u8 {
     match (&table.phase, action) {
         (Phase::Attack { seat, .. }, Action::Confirm)
         | (Phase::Act { seat }, Action::Begin(Deed::Attack)) => {
-            let damage = before.pool(*seat).pips() / u32::from(table.defence());
+            let damage = before.pool_of(*seat).pips() / u32::from(table.defence());
             u8::try_from(damage).unwrap_or(u8::MAX)
         }
         (_, Action::Spell(Colour::Red)) => table.foe().dice(),
@@ -65,7 +65,7 @@ pub(super) fn deadly(state: &State, seat: Seat) -> Option<String> {
         add(format!("An attack with all dice makes {}, {defeat}", actions::blow(state, seat)));
     }
     if matches!(state.table.phase, Phase::Cast { .. }) || legal(Deed::Cast) {
-        let matching = state.pool(seat).matching(state.table.faces());
+        let matching = state.pool_of(seat).matching(state.table.faces());
         for colour in Colour::all().filter(|colour| matching >> colour.index() & 1 == 1) {
             let action = Action::Spell(colour);
             if let Some(defeat) = defeat(state, seat, action) {
