@@ -33,30 +33,3 @@ pub trait SerdeRules:
     + DeserializeOwned
 {
 }
-
-/// Implements `Serialize` and `Deserialize` for a state, and
-/// [`SerdeRules`](crate::SerdeRules). Deserialising calls
-/// [`Setup::validate`](crate::Setup::validate).
-///
-/// The state derives `serde::Serialize` and `serde::Deserialize` with
-/// `#[serde(remote = "Self")]`, its view derives `serde::Serialize`. A game with
-/// a feature of its own for that turns on `rules-core/serde` with it. The macro
-/// exists under the feature `serde` only.
-#[macro_export]
-macro_rules! validated {
-    ($state:ty) => {
-        impl $crate::serde::Serialize for $state {
-            fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                <$state>::serialize(self, to)
-            }
-        }
-        impl<'de> $crate::serde::Deserialize<'de> for $state {
-            fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let state = <$state>::deserialize(from)?;
-                $crate::Setup::validate(&state).map_err($crate::serde::de::Error::custom)?;
-                Ok(state)
-            }
-        }
-        impl $crate::SerdeRules for $state {}
-    };
-}

@@ -65,8 +65,9 @@ mod indexed;
 #[macro_use]
 mod options;
 #[cfg(feature = "serde")]
-#[macro_use]
 mod codec;
+#[macro_use]
+mod validated;
 mod action_set;
 #[cfg(feature = "alloc")]
 mod agent;

@@ -1,31 +1,30 @@
 //! State: the cards that have been dealt, and every bet.
 
 use rules_core::{Seat, validated};
-use serde::{Deserialize, Serialize};
 
 use crate::{
     Card, Options,
     betting::{Bets, Progress, progress},
 };
 
-/// A game between two steps.
-///
-/// The stock is not stored: it is what has not been dealt, and its order does not
-/// exist until a card is drawn.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
-pub struct State {
-    /// The options of this game.
-    pub options: Options,
-    /// The hand of each seat, hidden from the other one (LD-2).
-    pub hands: [Option<Card>; 2],
-    /// The card that lies face up (LD-3).
-    pub board: Option<Card>,
-    /// The actions of both rounds. Players remember them: they are part of what is
-    /// known, and chips and turn follow from them.
-    pub bets: [Bets; 2],
+validated! {
+    /// A game between two steps.
+    ///
+    /// The stock is not stored: it is what has not been dealt, and its order does not
+    /// exist until a card is drawn.
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    pub struct State {
+        /// The options of this game.
+        pub options: Options,
+        /// The hand of each seat, hidden from the other one (LD-2).
+        pub hands: [Option<Card>; 2],
+        /// The card that lies face up (LD-3).
+        pub board: Option<Card>,
+        /// The actions of both rounds. Players remember them: they are part of what is
+        /// known, and chips and turn follow from them.
+        pub bets: [Bets; 2],
+    }
 }
-validated!(State);
 
 /// What the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

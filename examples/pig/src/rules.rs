@@ -42,24 +42,24 @@ pub enum Phase {
     Over,
 }
 
-/// A game between two steps; every seat sees all of it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
-pub struct State {
-    /// The options of this game.
-    pub options: Options,
-    /// Points of each seat.
-    pub scores: Stack<u8, 4>,
-    /// Points at risk.
-    pub pot: u8,
-    /// The seat whose turn it is, or was when the game ended.
-    pub active: Seat,
-    /// Turns finished.
-    pub turns: u16,
-    /// What the game waits for.
-    pub phase: Phase,
+validated! {
+    /// A game between two steps; every seat sees all of it.
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    pub struct State {
+        /// The options of this game.
+        pub options: Options,
+        /// Points of each seat.
+        pub scores: Stack<u8, 4>,
+        /// Points at risk.
+        pub pot: u8,
+        /// The seat whose turn it is, or was when the game ended.
+        pub active: Seat,
+        /// Turns finished.
+        pub turns: u16,
+        /// What the game waits for.
+        pub phase: Phase,
+    }
 }
-validated!(State);
 
 impl Setup for State {
     type Options = Options;

@@ -92,22 +92,22 @@ pub(crate) enum Phase {
     Over,
 }
 
-/// The table.
-#[derive(Clone, Copy, Debug, Eq, Serialize, Deserialize)]
-#[serde(crate = "self::serde", remote = "Self", deny_unknown_fields)]
-pub(crate) struct State {
-    pub(crate) options: Options,
-    pub(crate) phase: Phase,
-    pub(crate) start: Seat,
-    pub(crate) turn: Seat,
-    pub(crate) hands: [Option<Rank>; 4],
-    pub(crate) drawn: Option<Rank>,
-    pub(crate) aside: Option<Rank>,
-    /// Cards of each rank that each seat has played.
-    pub(crate) piles: [[u8; 4]; 4],
-    pub(crate) protected: [bool; 4],
+validated! {
+    /// The table.
+    #[derive(Clone, Copy, Debug, Eq)]
+    pub(crate) struct State {
+        pub(crate) options: Options,
+        pub(crate) phase: Phase,
+        pub(crate) start: Seat,
+        pub(crate) turn: Seat,
+        pub(crate) hands: [Option<Rank>; 4],
+        pub(crate) drawn: Option<Rank>,
+        pub(crate) aside: Option<Rank>,
+        /// Cards of each rank that each seat has played.
+        pub(crate) piles: [[u8; 4]; 4],
+        pub(crate) protected: [bool; 4],
+    }
 }
-validated!(State);
 
 impl State {
     fn parts(&self) -> impl Hash + Eq {

@@ -10,8 +10,6 @@ pub(crate) const WARRANTS: usize = 7;
 
 /// A game between two steps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
 pub struct State {
     /// The switches this game is played with.
     pub(super) options: Switches,
@@ -26,8 +24,6 @@ pub struct State {
     /// What is going on.
     pub(super) phase: Phase,
     /// The component set; beside the other options it would take eight bytes more.
-    #[cfg_attr(feature = "serde", serde(default = "codec::shipped"))]
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "codec::is_shipped"))]
     pub(super) components: SetRef<Components>,
 }
 const _: () = assert!(size_of::<State>() <= 128);
@@ -222,18 +218,32 @@ mod codec {
         de::{Error, SeqAccess, Visitor},
     };
 
-    use super::{Components, SetRef, State};
-    use crate::Setup;
+    use super::{Centre, Components, Phase, SEATS, SetRef, State, Switches, Tableau, WARRANTS};
+    use crate::{Seat, Setup, pieces::Stack};
+
+    /// A state by name.
+    #[derive(Serialize, Deserialize)]
+    #[serde(remote = "State", deny_unknown_fields)]
+    struct Written {
+        options: Switches,
+        taken: Stack<Seat, WARRANTS>,
+        seats: Stack<Tableau, SEATS>,
+        centre: Centre,
+        turns: u16,
+        phase: Phase,
+        #[serde(default = "shipped", skip_serializing_if = "is_shipped")]
+        components: SetRef<Components>,
+    }
 
     /// Added to the number of players where a set is named.
     const NAMED: u8 = 128;
 
-    pub(super) const fn shipped() -> SetRef<Components> {
+    const fn shipped() -> SetRef<Components> {
         SetRef::SHIPPED
     }
 
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-    pub(super) fn is_shipped(set: &SetRef<Components>) -> bool {
+    fn is_shipped(set: &SetRef<Components>) -> bool {
         set.is_shipped()
     }
 
@@ -242,18 +252,18 @@ mod codec {
     impl Serialize for State {
         fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
             if to.is_human_readable() || self.components.is_shipped() {
-                return Self::serialize(self, to);
+                return Written::serialize(self, to);
             }
             let mut named = self.clone();
             named.options.players |= NAMED;
-            Self::serialize(&named, to)
+            Written::serialize(&named, to)
         }
     }
 
     impl<'de> Deserialize<'de> for State {
         fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
             let state = if from.is_human_readable() {
-                Self::deserialize(from)?
+                Written::deserialize(from)?
             } else {
                 from.deserialize_tuple(7, InOrder)?
             };

@@ -23,24 +23,21 @@ use super::{
 };
 use crate::{Seat, pieces::Stack};
 
-/// A game of Hero Must Die!
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
-pub struct State {
-    #[cfg_attr(feature = "serde", serde(with = "super::options::codec"))]
-    pub(super) options: Options,
-    pub(super) table: Public,
-    #[cfg_attr(feature = "serde", serde(with = "slots"))]
-    pub(super) slots: [Slot; 8],
-    pub(super) plots: Plots,
-    pub(super) agenda: Agenda,
+validated! {
+    /// A game of Hero Must Die!
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    pub struct State {
+        #[serde(with = "super::options::codec")]
+        pub(super) options: Options,
+        pub(super) table: Public,
+        #[serde(with = "slots")]
+        pub(super) slots: [Slot; 8],
+        pub(super) plots: Plots,
+        pub(super) agenda: Agenda,
+    }
 }
 
 const _: () = assert!(size_of::<State>() <= 512);
-
-#[cfg(feature = "serde")]
-crate::validated!(State);
 
 /// The public part of a state. Lists by player are indexed by seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

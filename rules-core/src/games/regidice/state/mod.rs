@@ -12,16 +12,16 @@ use super::{
 use crate::{EnumMap, Indexed, Seat, pieces::Stack};
 pub use phase::{Phase, Verdict};
 
-/// A whole game at one moment.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
-pub struct State {
-    /// Open to everybody.
-    pub(super) table: Public,
-    /// The dice of each seat; from Roll to Gather the faces rolled are known
-    /// only to their owner (RD-15).
-    pub(super) pools: [Pool; MAX_SEATS],
+validated! {
+    /// A whole game at one moment.
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    pub struct State {
+        /// Open to everybody.
+        pub(super) table: Public,
+        /// The dice of each seat; from Roll to Gather the faces rolled are known
+        /// only to their owner (RD-15).
+        pub(super) pools: [Pool; MAX_SEATS],
+    }
 }
 
 const _: () = assert!(size_of::<State>() <= 256);
@@ -285,6 +285,3 @@ impl State {
         None
     }
 }
-
-#[cfg(feature = "serde")]
-crate::validated!(State);

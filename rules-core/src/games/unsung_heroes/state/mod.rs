@@ -23,31 +23,28 @@ pub use prizes::{MinionPlace, TreasurePlace};
 
 pub(super) use super::components::MAX_SEATS;
 
-/// The whole game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
-pub struct State {
-    /// The switches (4.2).
-    pub(super) options: Options,
-    /// What everybody sees.
-    pub(super) table: Public,
-    /// The cards in hand, each seat its own.
-    pub(super) hands: [Slots; MAX_SEATS],
-    /// The draw decks; their order does not exist before it is drawn.
-    pub(super) decks: [Slots; MAX_SEATS],
-    /// Every Treasure: where it is, and who has seen it.
-    pub(super) treasures: EnumMap<Treasure, Trove>,
-    /// The stage of the round; who is asked for a Nope is a secret.
-    pub(super) stage: Stage,
-    /// What is being carried out, the newest on top.
-    pub(super) agenda: Stack<Frame, 3>,
+validated! {
+    /// The whole game.
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    pub struct State {
+        /// The switches (4.2).
+        pub(super) options: Options,
+        /// What everybody sees.
+        pub(super) table: Public,
+        /// The cards in hand, each seat its own.
+        pub(super) hands: [Slots; MAX_SEATS],
+        /// The draw decks; their order does not exist before it is drawn.
+        pub(super) decks: [Slots; MAX_SEATS],
+        /// Every Treasure: where it is, and who has seen it.
+        pub(super) treasures: EnumMap<Treasure, Trove>,
+        /// The stage of the round; who is asked for a Nope is a secret.
+        pub(super) stage: Stage,
+        /// What is being carried out, the newest on top.
+        pub(super) agenda: Stack<Frame, 3>,
+    }
 }
 
 const _: () = assert!(size_of::<State>() <= 640);
-
-#[cfg(feature = "serde")]
-crate::validated!(State);
 
 /// What lies open on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

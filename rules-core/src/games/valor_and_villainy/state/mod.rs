@@ -203,23 +203,20 @@ pub(crate) struct Public {
     pub(crate) agenda: Agenda,
 }
 
-/// A game of Valor & Villainy.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
-pub struct State {
-    /// What everybody sees.
-    pub(crate) table: Public,
-    /// The Spells in each hand: its owner's secret.
-    pub(crate) hands: EnumMap<SeatId, Multiset<Spell>>,
-    /// The Spell decks: nobody's.
-    pub(crate) deck: Multiset<Spell>,
-    /// The place in the order of the top window that is asked now: known to
-    /// that seat (VV-137).
-    pub(crate) asked: u8,
+validated! {
+    /// A game of Valor & Villainy.
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    pub struct State {
+        /// What everybody sees.
+        pub(crate) table: Public,
+        /// The Spells in each hand: its owner's secret.
+        pub(crate) hands: EnumMap<SeatId, Multiset<Spell>>,
+        /// The Spell decks: nobody's.
+        pub(crate) deck: Multiset<Spell>,
+        /// The place in the order of the top window that is asked now: known to
+        /// that seat (VV-137).
+        pub(crate) asked: u8,
+    }
 }
-
-#[cfg(feature = "serde")]
-crate::validated!(State);
 
 const _: () = assert!(size_of::<State>() <= 1536, "a state fits one and a half KiB");
