@@ -1,4 +1,8 @@
-"""Print the public API of rules-core, one item a line, from what rustdoc says of it in JSON."""
+"""Print the public API of rules-core, one item a line, from what rustdoc says of it in JSON.
+
+A public type of a private module has no name outside, and can be reached as what a function
+returns. It is listed with its methods under the path that it has inside.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +23,8 @@ CLOSED = {
 }
 # Derived and written impls that are part of the API; all others follow from what is listed.
 AUTOMATIC = {"StructuralPartialEq", "Freeze", "UnsafeUnpin"}
+# Numbers of the types that were named in a line.
+named: set[int] = set()
 
 
 def joined(parts: list[str], before: str = "", after: str = "") -> str:
@@ -57,6 +63,7 @@ def argument(value: Json | str) -> str:
 
 def path(value: Json) -> str:
     """The last words of a path, with arguments: listings do not change when imports do."""
+    named.add(value["id"])
     return value["path"].replace("$crate::", "").split("::")[-1] + args(value["args"])
 
 
@@ -74,6 +81,16 @@ def bounds(values: list[Json]) -> str:
             names = [n if isinstance(n, str) else next(iter(n.values())) for n in one["use"]]
             parts.append(f"use<{', '.join(names)}>")
     return " + ".join(parts)
+
+
+def numbers(value: Any) -> set[int]:
+    """The numbers of all types and traits in a part of the JSON."""
+    if isinstance(value, list):
+        return {number for one in value for number in numbers(one)}
+    if not isinstance(value, dict):
+        return set()
+    own = {value["id"]} if isinstance(value.get("id"), int) else set()
+    return own | numbers(list(value.values()))
 
 
 def higher(parameters: list[Json]) -> str:
@@ -149,8 +166,12 @@ class Listing:
         self.index: Json = crate["index"]
         self.lines: set[str] = set()
         self.open: list[str] = []
-        self.impls: set[int] = set()
+        self.shown: set[int] = set()
         self.module(self.index[str(crate["root"])], "rules_core")
+        while rest := sorted(named - self.shown):
+            self.shown.update(rest)
+            for number in rest:
+                self.nameless(number, crate["paths"])
 
     def item(self, number: int | None) -> Json | None:
         """An item of this crate that is no secret of its author."""
@@ -163,8 +184,16 @@ class Listing:
             if item and item["visibility"] == "public":
                 self.public(item, at, item["name"])
 
+    def nameless(self, number: int, paths: Json) -> None:
+        """A type of this crate that a line names and no module gives a name."""
+        item, known = self.item(number), paths.get(str(number))
+        if item and known and item["crate_id"] == 0 and item["visibility"] == "public":
+            *at, name = known["path"]
+            self.public(item, "::".join(at), name)
+
     def public(self, item: Json, at: str, name: str) -> None:
         """One item under the name by which it is reached."""
+        self.shown.add(item["id"])
         kind, inner = next(iter(item["inner"].items()))
         here = f"{at}::{name}"
         if kind == "use":
@@ -217,6 +246,11 @@ class Listing:
                     f"pub field {here}::{field['name']}: {ty(field['inner']['struct_field'])}"
                 )
 
+    def private(self, number: int) -> bool:
+        """Whether this is an item of this crate that is not public."""
+        item = self.item(number)
+        return item is not None and item["crate_id"] == 0 and item["visibility"] != "public"
+
     def implementation(self, number: int, here: str) -> None:
         """Own methods, and the names of the traits."""
         item = self.item(number)
@@ -224,6 +258,7 @@ class Listing:
             item is None
             or (inner := item["inner"]["impl"])["is_synthetic"]
             or inner["blanket_impl"]
+            or any(map(self.private, numbers([inner["trait"], inner["for"]])))
         ):
             return
         params, where = generics(inner["generics"])

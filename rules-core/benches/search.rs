@@ -15,10 +15,8 @@ use std::{
 
 use rules_core::{
     Agent, Budget, BuiltinAgent, Decision, Evaluator, FloatWriter, HeuristicAgent, LeafSearch,
-    LeafSearchConfig, Method, Named, Node, Rollout, Rules, Search, ShortRollout, WidthCounter,
-    encode_seat,
-    evaluate::{FitConfig, FittedValue, fit_value},
-    generator, sample_chance,
+    LeafSearchConfig, Method, Named, Network, NetworkValue, Node, Rollout, Rules, Search,
+    ShortRollout, WidthCounter, encode_seat, generator, sample_chance,
 };
 
 /// Decisions that are searched, each of another game.
@@ -27,6 +25,8 @@ const GAMES: u64 = 8;
 const SIMULATIONS: u32 = 300;
 /// Measurements of each figure, of which the least counts.
 const REPEATS: usize = 5;
+/// Hidden units of the network that values leaves.
+const HIDDEN: usize = 32;
 
 /// Nanoseconds of processor time of this thread, or of the clock where the system tells none.
 fn now(began: Instant) -> f64 {
@@ -138,20 +138,27 @@ fn leaves<S: Rules>(view: &S::View, width: usize) -> u32 {
     search.report().simulations
 }
 
+/// A network with one hidden layer that reads an observation; its weights are small and any.
+fn network<S: Rules>(state: &S) -> NetworkValue {
+    let mut width = WidthCounter::default();
+    encode_seat(state, 0, &mut width);
+    let weights = |inputs: usize, outputs: usize| -> Vec<f32> {
+        (0..inputs * outputs).map(|at| [0.02, -0.03, 0.01][at % 3]).collect()
+    };
+    let hidden = (weights(width.0, HIDDEN), vec![0.01; HIDDEN]);
+    let network = Network::new([hidden, (weights(HIDDEN, 1), vec![0.0])]).expect("two layers");
+    NetworkValue::new(network, state).expect("it reads an observation")
+}
+
 fn bench<S: Rules>(once: bool) {
-    let options = S::Options::default();
-    let start = S::setup(&options);
-    let agents = vec![BuiltinAgent::Heuristic; start.seats().into()];
-    let config = FitConfig::default().with_games(300).with_pilot(20);
-    let value: FittedValue =
-        fit_value::<S>(&options, &agents, &config, &|| false).expect("one agent a seat");
+    let start = S::setup(&S::Options::default());
+    let value = network(&start);
     let states = (0..GAMES).map(|game| middle(&start, game)).collect();
     let bench = Bench { states, repeats: if once { 1 } else { REPEATS } };
     let search = Search::default().with_budget(Budget::simulations(SIMULATIONS));
     let valued = search.with_evaluator(value.clone());
     for (method, name) in [
         (Method::Halving, "halving, value at the leaf"),
-        (Method::Tree, "tree, value at the leaf"),
         (Method::Guided, "guided, value at the leaf"),
     ] {
         bench.line(name, &valued.clone().with_method(method));

@@ -34,7 +34,7 @@
 //! | list, count or sample legal actions | [`Legal::legal_actions`], [`ActionSet`] |
 //! | let agents play, built-in ones or your own | [`Agent`], [`play_out`], [`Search`] |
 //! | search with a network that values many states at once | [`LeafSearch`] |
-//! | say which agent is stronger, and how certain that is | [`evaluate`] |
+//! | say how much of the returns of a game was chance | [`evaluate`] |
 //! | solve a small game exactly, or say how exploitable a policy is | `solve`, with `std` and `serde` |
 //! | compare rules by the size of their tree | [`perft`] |
 //! | import what most programs use | [`prelude`] |

@@ -65,7 +65,7 @@ impl fmt::Display for NamedAgent {
                 let word = match search.method {
                     Method::Guided => GUIDED,
                     Method::Mirror => MIRROR,
-                    Method::Halving | Method::Tree => SEARCH,
+                    Method::Halving => SEARCH,
                 };
                 if let plan @ BuiltinAgent::Plan(_) = search.evaluator.agent {
                     write!(out, "{}+", plan.name())?;

@@ -256,7 +256,7 @@ fn worlds_weigh_alike_without_trust_and_otherwise_on_any_number_of_threads() {
         assert_ne!(found.actions, alike.actions);
         assert_eq!(found, run(trusting.with_threads(3.try_into().expect("not 0"))), "{method:?}");
     }
-    let tree = run(Search::default().with_method(Method::Tree));
+    let tree = run(Search::default().with_method(Method::Guided));
     assert!((tree.effective_worlds - f64::from(tree.worlds)).abs() < 1e-9, "{tree:?}");
 }
 

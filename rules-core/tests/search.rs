@@ -49,7 +49,7 @@ fn heroes() -> (wuerfelhelden::State, u8) {
 #[test]
 fn the_budget_is_spent_and_not_exceeded() {
     let (state, seat) = heroes();
-    for method in [Method::Halving, Method::Tree, Method::Guided] {
+    for method in [Method::Halving, Method::Guided] {
         for number in [40, 64, 333] {
             let search =
                 Search::default().with_budget(Budget::simulations(number)).with_method(method);
@@ -86,7 +86,7 @@ fn a_report_is_the_same_on_any_number_of_threads() {
             assert_eq!(on(threads), alone, "{threads} threads");
         }
     }
-    for method in [Method::Halving, Method::Tree, Method::Guided, Method::Mirror] {
+    for method in [Method::Halving, Method::Guided, Method::Mirror] {
         let (state, seat) = heroes();
         same(&state, seat, method);
         let (state, seat) =
@@ -174,7 +174,7 @@ fn a_short_rollout_stops_after_its_decisions() {
 #[test]
 fn a_search_can_be_stopped() {
     let (state, seat) = heroes();
-    for method in [Method::Halving, Method::Tree, Method::Guided] {
+    for method in [Method::Halving, Method::Guided] {
         for threads in [1, 3] {
             let calls = AtomicU32::new(0);
             let stop = || calls.fetch_add(1, Relaxed) >= 25;
@@ -230,7 +230,7 @@ fn a_match_is_searched_by_indices() {
 #[test]
 fn a_time_is_kept() {
     let (state, seat) = heroes();
-    for method in [Method::Halving, Method::Tree, Method::Guided] {
+    for method in [Method::Halving, Method::Guided] {
         let search = Search::default().with_budget(Budget::milliseconds(30)).with_method(method);
         let begin = Instant::now();
         let view = state.view(seat);
@@ -321,7 +321,7 @@ fn mirror_descent_steps_from_the_heuristic_mixed_with_chance() {
 #[test]
 fn a_choice_that_is_not_mixed_has_the_probability_1() {
     let (state, seat) = heroes();
-    for method in [Method::Halving, Method::Tree, Method::Guided] {
+    for method in [Method::Halving, Method::Guided] {
         let search = Search::default().with_budget(Budget::simulations(40)).with_method(method);
         let view = state.view(seat);
         let report = search.run::<wuerfelhelden::State>(&view, &mut generator(1, 0)).unwrap();

@@ -168,7 +168,7 @@ fn search(simulations: u32) -> Search {
     Search::default().with_budget(Budget::simulations(simulations))
 }
 
-const METHODS: [Method; 4] = [Method::Halving, Method::Tree, Method::Guided, Method::Mirror];
+const METHODS: [Method; 3] = [Method::Halving, Method::Guided, Method::Mirror];
 
 #[test]
 fn payoffs_can_be_any_numbers() {

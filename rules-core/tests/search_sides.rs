@@ -63,7 +63,7 @@ fn each_side_has_its_agent<S: Rules>(method: Method, allies: &[Seat]) {
 
 #[test]
 fn allies_follow_the_base_policy_and_the_others_another_one() {
-    for method in [Method::Halving, Method::Tree, Method::Guided, Method::Mirror] {
+    for method in [Method::Halving, Method::Guided, Method::Mirror] {
         each_side_has_its_agent::<unsung_heroes::State>(method, &[0]);
         each_side_has_its_agent::<hero_must_die::State>(method, &[0]);
         each_side_has_its_agent::<regidice::State>(method, &[0, 1]);
@@ -175,7 +175,7 @@ fn only_a_search_from_the_heuristic_has_plans() {
         assert_eq!(plan, None);
         0.0
     };
-    for method in [Method::Tree, Method::Guided, Method::Mirror] {
+    for method in [Method::Guided, Method::Mirror] {
         let search = Search::default().with_method(method).with_budget(Budget::simulations(50));
         let search = search.with_evaluator(Paid(never, true));
         assert!(search.run::<Valor>(&state.view(seat), &mut generator(1, 0)).is_ok());

@@ -192,7 +192,7 @@ fn report<E: Evaluator<Nim>>(search: &Search<E>, state: &Nim, seed: u64) -> Sear
 
 #[test]
 fn a_line_goes_on_with_the_base_policy_where_the_tree_ends() {
-    let search = Search::default().with_budget(Budget::simulations(1)).with_method(Method::Tree);
+    let search = Search::default().with_budget(Budget::simulations(1)).with_method(Method::Guided);
     let last = agent_fn::<Nim, _>(|decision, _| {
         decision.legal_actions().last().expect("at least one is legal")
     });

@@ -38,7 +38,7 @@ use crate::{
 /// budget : int or str, optional
 ///     When the search ends: after a number of simulations, ``1000`` by default, or after a wall
 ///     time such as ``"200ms"``. The number lies between 1 and ``2**32 - 1``.
-/// method : {"halving", "tree", "guided", "mirror"}, optional
+/// method : {"halving", "guided", "mirror"}, optional
 ///     How the simulations are divided among the actions: sequential halving (the default), which
 ///     tries all actions in the same worlds and continues with the better half, or one tree over
 ///     all worlds. A guided tree begins at every node with the action of the rule-based agent, and
@@ -58,7 +58,7 @@ use crate::{
 ///     world weighs what it makes of the passes, declarations and reactions that can still be
 ///     told from it.
 /// exploration : float, optional
-///     With ``"tree"`` and ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
+///     With ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
 /// rollout : {"heuristic", "random", "net"} or str, optional
 ///     Agent that plays the simulations to their end; ``"heuristic"`` by default. A network,
 ///     ``"net"`` or ``"net:<file>"``, or a plan, ``"plan:0"``, is the base policy, too, for the
@@ -94,12 +94,8 @@ pub(crate) struct Search {
 
 impl Lent for Search {}
 
-const METHODS: [(&str, Method); 4] = [
-    ("halving", Method::Halving),
-    ("tree", Method::Tree),
-    ("guided", Method::Guided),
-    ("mirror", Method::Mirror),
-];
+const METHODS: [(&str, Method); 3] =
+    [("halving", Method::Halving), ("guided", Method::Guided), ("mirror", Method::Mirror)];
 
 impl From<rules_core::Search> for Search {
     fn from(settings: rules_core::Search) -> Self {
@@ -240,7 +236,7 @@ impl Search {
         }
     }
 
-    /// How simulations are divided: ``"halving"``, ``"tree"``, ``"guided"`` or ``"mirror"``.
+    /// How simulations are divided: ``"halving"``, ``"guided"`` or ``"mirror"``.
     #[getter]
     fn method(&self) -> &'static str {
         self.method_name()

@@ -115,7 +115,7 @@ class Attack:
         if kind is Generator:
             return Generator(draw.randrange(2**64), draw.randrange(4))
         if kind is Search:
-            return Search(draw.randrange(1, 9), method=draw.choice(["halving", "tree"]))
+            return Search(draw.randrange(1, 9), method=draw.choice(["halving", "guided"]))
         if kind is State:
             return self.played(game)
         settings: dict[str, Any] = {"illegal": draw.choice(["raise", "end", "ignore", "replace"])}

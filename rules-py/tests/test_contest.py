@@ -247,8 +247,8 @@ def test_of_2000_sequences_at_least_95_in_100_ever_hold_the_mean(chance):
     assert widths[-1].mean() < 1.8 * plain + 0.01
 
 
-def test_the_bounded_sequence_has_the_figures_of_rust():
-    """Those of a test of ``BoundedMean`` in ``rules-core/src/evaluate/interval.rs``."""
+def test_the_bounded_sequence_has_the_figures_of_another_implementation():
+    """Those of one in Rust, which was written on its own."""
     numbers = np.resize([1.0, 0.5, -1.0, 1.0, 0.0], 40)[:, None]
     widths = bounded_half_widths(numbers, low=-1.0, high=1.0)[:, 0]
     figures = {

@@ -49,11 +49,11 @@ def test_alphazero():
 
 @pytest.mark.parametrize("name", ["wuerfelhelden", "regidice"])
 def test_compare_searches(name):
-    small, other = '{"budget": 4}', '{"budget": 4, "rollout": "random", "method": "tree"}'
+    small, other = '{"budget": 4}', '{"budget": 4, "rollout": "random", "method": "guided"}'
     lines = run("compare_searches.py", name, small, small, other, "--games", 2).splitlines()
     assert len(lines) == 3
     assert all("difference +0.000 ± 0.000" in line for line in lines[:2])
-    assert lines[2].endswith(': Search(4, method="tree", rollout="random")')
+    assert lines[2].endswith(': Search(4, method="guided", rollout="random")')
     won = [line.split(",")[0] for line in lines]
     assert won[0] == won[1]
 

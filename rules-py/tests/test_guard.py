@@ -57,7 +57,7 @@ def good_arguments(target, name):
     if isinstance(target, Generator):
         given["state"] = b"{}"
     if isinstance(target, Search):
-        given |= {"state": walk(Game("wuerfelhelden"), 1, 12)[0], "budget": 9, "method": "tree"}
+        given |= {"state": walk(Game("wuerfelhelden"), 1, 12)[0], "budget": 9, "method": "guided"}
         given |= {"threads": 1, "numbers": [1.0, 0.0, 0.7], "rollout": "random"}
         given |= {"value": None, "depth": 0}
     needed = [

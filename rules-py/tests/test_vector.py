@@ -18,7 +18,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from conftest import walk
 from rules_py.gym import Env, VectorEnv, _learners, vector
 
-QUICK = Search(1, method="tree")
+QUICK = Search(1, method="guided")
 
 
 def last_legal(observation, mask):

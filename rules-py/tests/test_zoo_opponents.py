@@ -15,7 +15,7 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 from rules_py import zoo
 from rules_py.gym import Env
 
-QUICK = Search(1, method="tree")
+QUICK = Search(1, method="guided")
 
 
 def first_legal(state, _seat):

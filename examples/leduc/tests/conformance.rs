@@ -57,7 +57,7 @@ fn search_raises_with_the_pair_that_only_it_sees() {
     assert_eq!(state.node(), Node::Player(0));
     let view = state.view(0);
     assert!(matches!(view.hands, [Hand::FaceUp(_), Hand::FaceDown]));
-    for method in [Method::Halving, Method::Tree] {
+    for method in [Method::Halving, Method::Guided] {
         let search = Search::default()
             .with_budget(Budget::simulations(2000))
             .with_method(method)

@@ -1,15 +1,12 @@
-//! Evaluation on a game whose exact value is known by enumeration.
+//! Corrections on a game whose exact value is known by enumeration.
 
 use std::collections::HashMap;
 
 use pig::{Options, State};
 use rules_core::{
     BuiltinAgent::{self, Heuristic, Random},
-    Decision, Evaluator, Generator, Match, Step, digest, evaluate,
-    evaluate::{
-        Contender, ControlVariate, EvaluateConfig, EvaluateError, FitConfig, Policy, RunningMean,
-        corrections, fit_value,
-    },
+    Decision, Evaluator, Generator, Match, Step, digest,
+    evaluate::{EvaluateError, Policy, corrections},
     generator,
     prelude::*,
 };
@@ -149,116 +146,13 @@ fn exact_values_leave_no_variance() {
     }
 }
 
-/// The verdict on the first agent in a small study.
-fn study(
-    value: Option<&dyn Evaluator<State>>,
-    config: &EvaluateConfig,
-) -> Result<evaluate::Verdict, EvaluateError> {
-    let mut agents = [Heuristic, Random];
-    let policies = agents;
-    let contenders = agents
-        .iter_mut()
-        .zip(&policies)
-        .map(|(agent, policy)| Contender::<State>::new(agent).with_policy(policy));
-    let values: Vec<_> =
-        value.map(|value| ControlVariate { value, digest: 7 }).into_iter().collect();
-    evaluate::evaluate(&small(), contenders, &values, config, &|| false)
-}
-
-/// The exact mean return of the heuristic against the random agent, over both seats.
-fn truth() -> f64 {
-    let at = |agents| exact(&State::setup(&small()), agents, &mut HashMap::new());
-    (at([Heuristic, Random]) - at([Random, Heuristic])) / 2.0
-}
-
 #[test]
-fn bad_values_widen_and_do_not_move() {
-    let config = EvaluateConfig::default().with_deals(4000);
-    let plain = study(None, &config).unwrap();
-    let bad = study(Some(&nonsense), &config).unwrap();
-    let (plain, bad) = (plain.agents[0], bad.agents[0]);
-    assert!(bad.half_width > 1.5 * plain.half_width, "{bad:?} {plain:?}");
-    assert!((bad.mean - truth()).abs() < 1.5 * bad.half_width, "{bad:?}, exactly {}", truth());
-    assert!((plain.mean - truth()).abs() < 1.5 * plain.half_width, "{plain:?}");
-    assert_eq!(bad.wins.to_bits(), plain.wins.to_bits());
-    assert!(bad.saved < 0.5 && (0.8..1.6).contains(&plain.saved), "{bad:?} {plain:?}");
-}
-
-#[test]
-fn ninety_five_of_a_hundred_intervals_hold_the_mean() {
-    let (truth, studies) = (truth(), 2000);
-    let fitted = |seat: usize| {
-        let agents = [[Heuristic, Random], [Random, Heuristic]][seat];
-        let config = FitConfig::default().with_games(300).with_pilot(50);
-        fit_value::<State>(&small(), &agents, &config, &|| false).unwrap()
-    };
-    let fitted = [fitted(0), fitted(1)];
-    let policies = [Heuristic, Random];
-    let mut savings = Vec::new();
-    for corrected in [false, true] {
-        let (mut hits, mut saved) = (0, RunningMean::default());
-        for seed in 0..studies {
-            let config = EvaluateConfig::default().with_deals(60).with_seed(1000 + seed);
-            let mut agents = policies;
-            let contenders = agents
-                .iter_mut()
-                .zip(&policies)
-                .map(|(agent, policy)| Contender::<State>::new(agent).with_policy(policy));
-            let values: Vec<_> =
-                fitted.iter().filter(|_| corrected).map(ControlVariate::from).collect();
-            let verdict =
-                evaluate::evaluate(&small(), contenders, &values, &config, &|| false).unwrap();
-            let found = verdict.agents[0];
-            hits += u32::from((found.mean - truth).abs() <= found.half_width);
-            saved.push(found.saved);
-        }
-        let share = f64::from(hits) / 2000.0;
-        assert!((0.94..=0.96).contains(&share), "{share} of the intervals hold the mean");
-        savings.push(saved.mean());
-    }
-    assert!(savings[1] > 1.2 * savings[0], "{savings:?}: the fitted values save too little");
-}
-
-#[test]
-fn one_may_stop_when_it_is_narrow_enough() {
-    let truth = truth();
-    let mut misses = 0;
-    for seed in 0..200 {
-        let config =
-            EvaluateConfig::default().with_deals(20_000).with_until(0.15).with_seed(9000 + seed);
-        let verdict = study(None, &config).unwrap();
-        assert!(verdict.reached && verdict.sequential);
-        assert!(verdict.games < 2000 && verdict.agents[0].half_width <= 0.15);
-        misses += u32::from((verdict.agents[0].mean - truth).abs() > verdict.agents[0].half_width);
-    }
-    assert!(misses <= 10, "{misses} of 200 studies missed");
-    let hasty = EvaluateConfig::default().with_deals(60).with_until(1e-3);
-    assert!(!study(None, &hasty).unwrap().reached);
-}
-
-#[test]
-fn what_cannot_be_evaluated_is_refused() {
-    let config = EvaluateConfig::default();
-    assert_eq!(study(None, &config.with_deals(1)), Err(EvaluateError::Deals(1)));
-    assert_eq!(study(None, &config.with_until(0.0)), Err(EvaluateError::Until));
-    assert_eq!(study(None, &config.with_until(f64::NAN)), Err(EvaluateError::Until));
-    let nobody = evaluate::evaluate::<State>(&small(), [], &[], &config, &|| false);
-    assert_eq!(nobody, Err(EvaluateError::Agents { given: 0, seats: 2 }));
-    let alone = fit_value::<State>(&small(), &[Random], &FitConfig::default(), &|| false);
-    assert_eq!(alone, Err(EvaluateError::Agents { given: 1, seats: 2 }));
-    let none = FitConfig::default().with_games(0);
-    let none = fit_value::<State>(&small(), &[Random; 2], &none, &|| false);
-    assert_eq!(none, Err(EvaluateError::Fit));
-    let stopped = fit_value::<State>(&small(), &[Random; 2], &FitConfig::default(), &|| true);
-    assert_eq!(stopped, Err(EvaluateError::Stopped));
+fn what_cannot_be_corrected_is_refused() {
+    let rng = &mut generator(1, 0);
     let given: Match<State> = Match::resume(State::setup(&small())).unwrap();
-    let refused = corrections(&given, &[None, None], &nonsense, &mut generator(1, 0));
+    let refused = corrections(&given, &[None, None], &nonsense, rng);
     assert_eq!(refused, Err(EvaluateError::NoHistory));
-    let config = FitConfig::default().with_games(2).with_pilot(0);
-    let value = fit_value::<State>(&small(), &[Random; 2], &config, &|| false).unwrap();
-    let three = State::setup(&Options::default().with_players(3));
-    assert!(matches!(value.check(&three), Err(EvaluateError::Misfit { .. })));
-    assert_eq!(value.check(&State::setup(&small())), Ok(()));
-    let again = fit_value::<State>(&small(), &[Random; 2], &config, &|| false).unwrap();
-    assert_eq!(again.digest(), value.digest());
+    let whole = Match::<State>::new(&small()).unwrap();
+    let refused = corrections(&whole, &[None], &nonsense, rng);
+    assert_eq!(refused, Err(EvaluateError::Policies { given: 1, seats: 2 }));
 }

@@ -1,17 +1,15 @@
-//! The agents of the ladder: those with names, the networks that travel with the package, and the
-//! search of before.
+//! The agents of the ladder: those with names, and the networks that travel with the package.
 
 use std::error::Error;
 
 use rules_core::{
-    Budget, BuiltinAgent, DynMatch, Generator, Method, NamedAgent, Network, Node, Rollout, Search,
-    SearchNetworks, below,
+    BuiltinAgent, DynMatch, Generator, NamedAgent, Network, Node, SearchNetworks, below,
 };
 
 use super::weights::shipped;
 
-/// An agent by name: one of [`NamedAgent`], `tree` with a budget, `net`, or `net+` and the name of a
-/// search, which has the network as its base policy.
+/// An agent by name: one of [`NamedAgent`], `net`, or `net+` and the name of a search, which has
+/// the network as its base policy.
 #[derive(Clone, Debug)]
 pub struct LadderAgent {
     /// The agent, if it is not the network alone.
@@ -24,11 +22,6 @@ pub struct LadderAgent {
 impl LadderAgent {
     /// The agent with a name for a game; `None` if it needs a network or a plan and there is none.
     pub(super) fn read(name: &str, match_: &dyn DynMatch) -> Result<Option<Self>, Box<dyn Error>> {
-        if let Some(budget) = name.strip_prefix("tree:") {
-            let no = |error| format!("`{name}`: {error}");
-            let search = NamedAgent::Search(tree(budget.parse().map_err(no)?));
-            return Ok(Some(Self { named: search, network: None, cells: 0 }));
-        }
         let named = match name.strip_prefix("net+").map(str::parse) {
             None if name == "net" => NamedAgent::default(),
             None => {
@@ -88,10 +81,4 @@ fn plan(agent: &NamedAgent) -> Option<u8> {
         NamedAgent::Search(search) => search.evaluator.agent.plan(),
         _ => None,
     }
-}
-
-/// The search that was the default before sequential halving: a tree with random playouts.
-fn tree(budget: Budget) -> Search {
-    let search = Search::default().with_budget(budget).with_method(Method::Tree);
-    search.with_evaluator(Rollout { agent: BuiltinAgent::Random })
 }

@@ -76,12 +76,11 @@ impl Setting {
 }
 
 /// What the names of agents begin with, in the order of the page.
-const FAMILIES: [&str; 12] = [
+const FAMILIES: [&str; 11] = [
     "random",
     "heuristic",
     "plan",
     "net",
-    "tree",
     "mirror",
     "search",
     "guided",

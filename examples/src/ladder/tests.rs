@@ -149,11 +149,19 @@ fn evidence_is_of_1000_simulations_where_there_are_games_of_it() {
 #[test]
 fn agents_have_names() {
     let duel = setting("wuerfelhelden-2");
-    for name in ["tree:20", "tree:1ms", "search:1ms", "guided:20", "net", "net+search:8"] {
+    for name in ["search:1ms", "guided:20", "guided:1ms", "net", "net+search:8"] {
         assert!(duel.agent(name).expect(name).is_some(), "{name}");
     }
-    let bad =
-        ["tree", "tree:", "tree:x", "net+", "net+random", "net+plan:0+search:8", "search:1s", ""];
+    let bad = [
+        "tree:20",
+        "guided:",
+        "guided:x",
+        "net+",
+        "net+random",
+        "net+plan:0+search:8",
+        "search:1s",
+        "",
+    ];
     for name in bad {
         assert!(duel.agent(name).is_err(), "{name}");
     }
@@ -165,11 +173,11 @@ fn agents_have_names() {
     assert!(villain.agents().contains(&"plan:1".to_owned()));
     assert!(villain.play("plan:1", "heuristic", 0).decisions > 0);
     assert!(setting("regidice-1").agent("net").expect("a name").is_none());
-    // The tree of before plays otherwise than the search of today, and repeats itself.
+    // A tree plays otherwise than sequential halving, and repeats itself.
     let game = |agent| duel.play(agent, "heuristic", 2).decisions;
-    assert_eq!(game("tree:40"), game("tree:40"));
-    assert_ne!(game("tree:40"), game("search:40"));
-    assert!(duel.play("search:1ms", "tree:1ms", 0).decisions > 0);
+    assert_eq!(game("guided:40"), game("guided:40"));
+    assert_ne!(game("guided:40"), game("search:40"));
+    assert!(duel.play("search:1ms", "guided:1ms", 0).decisions > 0);
     assert!(duel.agents().contains(&"guided:2000".to_owned()));
     assert!(!setting("regidice-1").agents().contains(&"guided:2000".to_owned()));
 }

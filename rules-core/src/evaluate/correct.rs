@@ -6,11 +6,8 @@ use rand_core::Rng;
 
 use super::EvaluateError;
 use crate::{
-    Agent, Apply, ChanceStreams, Decision, Evaluator, Generator, History, Legal, Match, Node, Seat,
-    Step, StepOf,
-    agent::{Policy, legal_choice, write_returns},
-    generator,
-    step::apply_step_to,
+    Apply, Decision, Evaluator, Generator, History, Legal, Match, Node, Seat, Step, StepOf,
+    agent::Policy, generator, step::apply_step_to,
 };
 
 /// Returns of a game and how much of them was chance.
@@ -64,7 +61,7 @@ pub fn corrections<S: Apply, J: History<S>>(
 ) -> Result<Corrected, EvaluateError> {
     let seats = match_.state().seats();
     if policies.len() != usize::from(seats) {
-        return Err(EvaluateError::Agents { given: policies.len(), seats });
+        return Err(EvaluateError::Policies { given: policies.len(), seats });
     }
     if !J::COMPLETE || match_.given().is_some() {
         return Err(EvaluateError::NoHistory);
@@ -79,24 +76,24 @@ pub fn corrections<S: Apply, J: History<S>>(
 }
 
 /// Sums corrections step by step.
-pub(super) struct Corrector<'a, S: Legal> {
+struct Corrector<'a, S: Legal> {
     value: &'a dyn Evaluator<S>,
     seed: u64,
     nodes: u64,
     /// Sums by seat.
-    pub(super) sums: Vec<f64>,
+    sums: Vec<f64>,
     values: Vec<f64>,
     probs: Vec<f64>,
 }
 
 impl<'a, S: Apply> Corrector<'a, S> {
-    pub(super) fn new(seats: Seat, value: &'a dyn Evaluator<S>, seed: u64) -> Self {
+    fn new(seats: Seat, value: &'a dyn Evaluator<S>, seed: u64) -> Self {
         let (sums, values) = (vec![0.0; seats.into()], vec![0.0; seats.into()]);
         Self { value, seed, nodes: 0, sums, values, probs: Vec::new() }
     }
 
     /// Adds the correction of a step that is about to be applied to `state`.
-    pub(super) fn step(&mut self, state: &S, step: StepOf<S>, policies: &[Option<&dyn Policy<S>>]) {
+    fn step(&mut self, state: &S, step: StepOf<S>, policies: &[Option<&dyn Policy<S>>]) {
         self.nodes += 1;
         match (state.node(), step) {
             (Node::Chance, Step::Chance(taken)) => self.chance(state, taken),
@@ -149,36 +146,4 @@ impl<'a, S: Apply> Corrector<'a, S> {
         self.value.evaluate(next(), &mut rng, &mut self.values);
         self.sums.iter_mut().zip(&self.values).for_each(|(sum, value)| *sum += share * value);
     }
-}
-
-/// Plays a game to its end and corrects it on the way, without keeping its states.
-pub(super) fn play<S: Apply>(
-    mut state: S,
-    agents: &mut [&mut dyn Agent<S>],
-    policies: &[Option<&dyn Policy<S>>],
-    value: Option<&dyn Evaluator<S>>,
-    chance: &mut ChanceStreams,
-    choice: &mut Generator,
-) -> Corrected {
-    let seats = state.seats();
-    let seed = generator(choice.words()[0], 1).next_u64();
-    let mut corrector = value.map(|value| Corrector::new(seats, value, seed));
-    loop {
-        let step = match state.node() {
-            Node::Terminal => break,
-            Node::Chance => Step::Chance(chance.sample(&state)),
-            Node::Player(seat) => {
-                let agent = &mut agents[usize::from(seat)];
-                Step::Action(legal_choice(agent, &state, seat, choice))
-            }
-        };
-        if let Some(corrector) = &mut corrector {
-            corrector.step(&state, step, policies);
-        }
-        apply_step_to(&mut state, step);
-    }
-    let mut returns = vec![0.0; seats.into()];
-    write_returns(&state, &mut returns);
-    let corrections = corrector.map_or_else(|| vec![0.0; seats.into()], |found| found.sums);
-    Corrected { returns, corrections }
 }

@@ -339,7 +339,7 @@ fn play_until<S: Apply, A: Agent<S>>(
 /// learnt by one agent against others says something else at a decision of those others, and a search would
 /// prefer whatever leaves the turn with the right one.
 ///
-/// [`NetworkValue`](crate::NetworkValue) and `FittedValue` value a state without a playout.
+/// A [`NetworkValue`](crate::NetworkValue) values a state without a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShortRollout<E, V> {
     /// What plays, says what the seats are expected to do, and has plans or not: a [`Rollout`] or

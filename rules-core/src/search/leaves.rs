@@ -1,21 +1,17 @@
 //! A search that stops at its leaves: the caller values those of many searches in one call.
 //!
-//! One tree over all sampled worlds, whose nodes are told apart as in `tree`. An action is
-//! selected by its mean return and by the prior that came with the value of its node.
+//! An action is selected by its mean return and by the prior that came with the value of its node.
 
 use alloc::{vec, vec::Vec};
 
 use rand_core::Rng;
 
 use super::{
-    ActionStats, LeafError, LeafSearchConfig, SearchError, SearchReport, heuristic_action,
+    LeafError, LeafSearchConfig, SearchError, SearchReport, heuristic_action,
     report::{choose, setting},
-    tree::Key,
+    tree::{self, best},
 };
-use crate::{
-    ActionSet, Generator, Indexed, Node, Rules, Seat, agent::write_returns, digest::hash64,
-    generator, sample_chance,
-};
+use crate::{ActionSet, Generator, Indexed, Node, Rules, Seat, agent::write_returns, generator};
 
 /// A state at which a [`LeafSearch`] waits for a value: a decision in a sampled world.
 #[derive(Clone, Copy, Debug)]
@@ -66,62 +62,29 @@ pub struct Leaf<'a, S: Rules> {
 #[derive(Clone, Debug)]
 pub struct LeafSearch<S: Rules> {
     view: S::View,
-    seat: Seat,
     seed: u64,
     config: LeafSearchConfig,
     legal: ActionSet<S::Action>,
     heuristic_action: S::Action,
-    /// Least return, and what scales returns above it to the range 0 to 1.
-    low: f64,
-    scale: f64,
-    nodes: Vec<TreeNode<S::Action>>,
-    /// The nodes of this simulation, the first node included.
-    path: Vec<usize>,
+    tree: Tree<S>,
     /// Simulations that went below the first node.
     simulations: u32,
     worlds: u32,
     /// The state that waits, at the last node of the path.
     leaf: Option<S>,
-    values: Vec<f64>,
 }
 
 /// Sum of priors below which their ratios say nothing, because a bonus would not be finite.
 const UNLIKELY: f64 = 1e-290;
 
-/// A node of the tree.
-#[derive(Clone, Debug)]
-struct TreeNode<A> {
-    /// Simulations that came here.
-    visits: u32,
-    /// Sum of the returns of every seat in them.
-    totals: Vec<f64>,
-    edges: Vec<Edge<A>>,
+/// On a branch: the sum of the priors of its action, and how many there were.
+#[derive(Clone, Copy, Debug, Default)]
+struct Priors {
+    sum: f64,
+    count: u32,
 }
 
-/// A branch of the tree.
-#[derive(Clone, Debug)]
-struct Edge<A> {
-    key: Key<A>,
-    /// The node that it leads to, once it was taken.
-    child: Option<usize>,
-    /// Sum of the priors of this action, and how many there were.
-    priors: f64,
-    valued: u32,
-}
-
-impl<A: PartialEq> TreeNode<A> {
-    fn new(seats: usize) -> Self {
-        Self { visits: 0, totals: vec![0.0; seats], edges: Vec::new() }
-    }
-
-    /// Position of the edge with a key; it grows if it is not there yet.
-    fn edge(&mut self, key: Key<A>) -> usize {
-        self.edges.iter().position(|edge| edge.key == key).unwrap_or_else(|| {
-            self.edges.push(Edge { key, child: None, priors: 0.0, valued: 0 });
-            self.edges.len() - 1
-        })
-    }
-}
+type Tree<S> = tree::Tree<S, Priors>;
 
 impl<S: Rules> LeafSearch<S> {
     /// A search from the view of the deciding seat. One number is drawn from `rng`; it seeds
@@ -144,26 +107,17 @@ impl<S: Rules> LeafSearch<S> {
             return Err(SearchError::OtherSeat { decider: seat });
         }
         *rng = drawn;
-        let limits = S::limits(&world.options());
-        let [low, high] = [limits.min_payoff, limits.max_payoff].map(f64::from);
-        let unit = f64::from(S::UNIT);
         let legal = world.legal_actions();
-        let seats = usize::from(limits.seats);
         Ok(Self {
             view: view.clone(),
-            seat,
             seed,
             config,
             legal,
             heuristic_action: heuristic_action::<S>(view, legal),
-            low: low / unit,
-            scale: if high > low { unit / (high - low) } else { 1.0 },
-            nodes: vec![TreeNode::new(seats)],
-            path: Vec::new(),
+            tree: Tree::new(&world, seat),
             simulations: 0,
             worlds: 0,
             leaf: None,
-            values: vec![0.0; seats],
         })
     }
 
@@ -196,15 +150,14 @@ impl<S: Rules> LeafSearch<S> {
         let Leaf { legal, .. } = self.leaf().ok_or(LeafError::NoLeaf)?;
         self.check(legal, priors, values)?;
         let sum: f64 = priors.iter().sum();
-        let Some(&node) = self.path.last() else { return Err(LeafError::NoLeaf) };
+        let node = self.tree.end().ok_or(LeafError::NoLeaf)?;
         for (action, prior) in legal.into_iter().zip(priors) {
-            let node = &mut self.nodes[node];
-            let edge = node.edge(Key::Action(action));
-            node.edges[edge].priors += prior / sum;
-            node.edges[edge].valued += 1;
+            let known = self.tree.note(node, action);
+            known.sum += prior / sum;
+            known.count += 1;
         }
         self.leaf = None;
-        self.values.copy_from_slice(values);
+        self.tree.values.copy_from_slice(values);
         self.back_up();
         Ok(())
     }
@@ -218,7 +171,7 @@ impl<S: Rules> LeafSearch<S> {
         let needed = legal.iter().map(|_| 1).sum();
         for (what, of, given, needed) in [
             ("priors", "legal action", priors.len(), needed),
-            ("values", "seat", values.len(), self.values.len()),
+            ("values", "seat", values.len(), self.tree.values.len()),
         ] {
             if given != needed {
                 return Err(LeafError::Length { what, of, given, needed });
@@ -244,94 +197,24 @@ impl<S: Rules> LeafSearch<S> {
         self.worlds += 1;
         let mut rng = generator(self.seed, u64::from(self.worlds));
         let mut world = S::determinize(&self.view, &mut rng);
-        self.path.clear();
-        let mut node = 0;
-        loop {
-            self.path.push(node);
-            match world.node() {
-                Node::Terminal => {
-                    write_returns(&world, &mut self.values);
-                    return self.back_up();
-                }
-                Node::Chance => {
-                    let outcome = sample_chance(&world, &mut rng);
-                    world.apply_chance(outcome);
-                    node = self.child(node, Key::Seen(hash64(&world.view(self.seat))));
-                }
-                Node::Player(seat) => {
-                    let legal = world.legal_actions();
-                    let Some(action) = legal.only().or_else(|| self.select(node, seat, legal))
-                    else {
-                        self.leaf = Some(world);
-                        return;
-                    };
-                    world.apply_action(action);
-                    node = self.child(node, Key::Action(action));
-                }
-            }
+        let exploration = self.config.exploration;
+        self.tree.descend(&mut world, &mut rng, |tree, node, decision, _| {
+            let (legal, seat) = (decision.legal_actions(), decision.seat());
+            let action = legal.only().or_else(|| select(tree, exploration, node, seat, legal));
+            action.map(|action| (action, false))
+        });
+        if world.node() == Node::Terminal {
+            write_returns(&world, &mut self.tree.values);
+            self.back_up();
+        } else {
+            self.leaf = Some(world);
         }
-    }
-
-    /// The node that a key leads to.
-    fn child(&mut self, node: usize, key: Key<S::Action>) -> usize {
-        let (next, seats) = (self.nodes.len(), self.values.len());
-        let edge = self.nodes[node].edge(key);
-        if let Some(child) = self.nodes[node].edges[edge].child {
-            return child;
-        }
-        self.nodes[node].edges[edge].child = Some(next);
-        self.nodes.push(TreeNode::new(seats));
-        next
-    }
-
-    /// The most promising of the legal actions; `None` if one of them has no prior.
-    fn select(&self, node: usize, seat: Seat, legal: ActionSet<S::Action>) -> Option<S::Action> {
-        let TreeNode { visits, totals, edges } = &self.nodes[node];
-        let seat = usize::from(seat);
-        let scaled =
-            |total: f64, visits: u32| (total / f64::from(visits.max(1)) - self.low) * self.scale;
-        // What was not tried yet is worth what the node is.
-        let unknown = scaled(totals[seat], *visits);
-        let known = |action| {
-            edges.iter().find(|edge| edge.key == Key::Action(action)).filter(|edge| edge.valued > 0)
-        };
-        let (mut tries, mut sum, mut count) = (1, 0.0, 0.0);
-        for action in legal {
-            let edge = known(action)?;
-            tries += edge.child.map_or(0, |child| self.nodes[child].visits);
-            sum += edge.priors / f64::from(edge.valued);
-            count += 1.0;
-        }
-        // Where other actions were likely that are not legal in this world, all are alike.
-        let even = sum < UNLIKELY;
-        let bonus =
-            self.config.exploration * libm::sqrt(f64::from(tries)) / if even { count } else { sum };
-        let mut best: Option<(S::Action, f64)> = None;
-        for action in legal {
-            let edge = known(action)?;
-            let (mean, visits) = match edge.child.map(|child| &self.nodes[child]) {
-                Some(child) if child.visits > 0 => {
-                    (scaled(child.totals[seat], child.visits), child.visits)
-                }
-                _ => (unknown, 0),
-            };
-            let prior = if even { 1.0 } else { edge.priors / f64::from(edge.valued) };
-            let worth = mean + bonus * prior / f64::from(1 + visits);
-            if best.is_none_or(|(_, most)| worth > most) {
-                best = Some((action, worth));
-            }
-        }
-        best.map(|(action, _)| action)
     }
 
     /// Adds the values along the path.
     fn back_up(&mut self) {
-        self.simulations += u32::from(self.path.len() > 1);
-        for &node in &self.path {
-            let node = &mut self.nodes[node];
-            node.visits += 1;
-            node.totals.iter_mut().zip(&self.values).for_each(|(total, value)| *total += value);
-        }
+        self.simulations += u32::from(self.tree.depth() > 1);
+        self.tree.back_up();
     }
 
     /// What the search has found so far: the action with most visits, the first of equals, and
@@ -341,10 +224,11 @@ impl<S: Rules> LeafSearch<S> {
     pub fn report(&self) -> SearchReport<S::Action> {
         let line = self.line();
         let action = line.first().copied().unwrap_or(self.heuristic_action);
-        let mut actions: Vec<_> = self.legal.into_iter().map(|action| self.stats(action)).collect();
+        let mut actions: Vec<_> =
+            self.legal.into_iter().map(|action| self.tree.stats(action)).collect();
         choose(&mut actions, &action);
         SearchReport {
-            seat: self.seat,
+            seat: self.tree.observer,
             action,
             base_action: self.heuristic_action,
             actions,
@@ -356,33 +240,42 @@ impl<S: Rules> LeafSearch<S> {
         }
     }
 
-    fn stats(&self, action: S::Action) -> ActionStats<S::Action> {
-        let mut edges = self.nodes[0].edges.iter();
-        let edge = edges.find(|edge| edge.key == Key::Action(action));
-        let child = edge.and_then(|edge| edge.child).map(|child| &self.nodes[child]);
-        let visits = child.map_or(0, |child| child.visits);
-        let totals = child.map(|child| &*child.totals);
-        ActionStats::of_root(action, visits, totals, self.values.len(), self.seat.into())
-    }
-
     /// The actions with most visits, from the first node on, up to a chance outcome.
     fn line(&self) -> Vec<S::Action> {
         let (mut node, mut line) = (0, Vec::new());
-        loop {
-            let mut best: Option<(S::Action, usize, u32)> = None;
-            for edge in &self.nodes[node].edges {
-                let (Key::Action(action), Some(child)) = (&edge.key, edge.child) else { continue };
-                let visits = self.nodes[child].visits;
-                let better = best.is_none_or(|(other, _, most)| {
-                    visits > most || visits == most && action.index() < other.index()
-                });
-                if visits > 0 && better {
-                    best = Some((*action, child, visits));
-                }
-            }
-            let Some((action, child, _)) = best else { return line };
+        while let Some((action, child)) = self.tree.most_visited(node, |_| true) {
             line.push(action);
             node = child;
         }
+        line
     }
+}
+
+/// The most promising of the legal actions; `None` if one of them has no prior.
+fn select<S: Rules>(
+    tree: &Tree<S>,
+    exploration: f64,
+    node: usize,
+    seat: Seat,
+    legal: ActionSet<S::Action>,
+) -> Option<S::Action> {
+    let known = |action| tree.branch(node, action).filter(|(priors, _)| priors.count > 0);
+    let (mut tries, mut sum, mut count) = (1, 0.0, 0.0);
+    for action in legal {
+        let (priors, child) = known(action)?;
+        tries += child.map_or(0, |child| tree.visits(child));
+        sum += priors.sum / f64::from(priors.count);
+        count += 1.0;
+    }
+    // Where other actions were likely that are not legal in this world, all are alike.
+    let even = sum < UNLIKELY;
+    let bonus = exploration * libm::sqrt(f64::from(tries)) / if even { count } else { sum };
+    best(legal, |action| {
+        let Some((priors, child)) = known(action) else { return f64::NEG_INFINITY };
+        // What was not tried yet is worth what the node is.
+        let mean = tree.mean(child.unwrap_or(node), seat);
+        let visits = child.map_or(0, |child| tree.visits(child));
+        let prior = if even { 1.0 } else { priors.sum / f64::from(priors.count) };
+        mean + bonus * prior / f64::from(1 + visits)
+    })
 }

@@ -8,6 +8,7 @@
 mod belief;
 mod budget;
 mod evaluator;
+mod guided;
 mod halving;
 mod leaf_config;
 mod leaves;
@@ -53,13 +54,10 @@ pub enum Method {
     #[default]
     Halving,
     /// Information-set Monte Carlo tree search: one tree over all worlds, whose nodes are
-    /// what the searching seat can tell apart, and what others chose in secret. Runs on one
-    /// thread.
-    Tree,
-    /// The same tree, in which every node tries the action of the base policy first and,
-    /// below the first node, another one only as its visits grow. Playouts end where the
-    /// game [estimates](Heuristic::estimate) what is to come. For games that do so, and for
-    /// evaluators with little noise: the bonus counts a fifth.
+    /// what the searching seat can tell apart, and what others chose in secret. Every node tries
+    /// the action of the base policy first and, below the first node, another one only as its
+    /// visits grow. Playouts end where the game [estimates](Heuristic::estimate) what is to come.
+    /// For games that do so, and for evaluators with little noise. Runs on one thread.
     Guided,
     /// One step of mirror descent, for games where a choice gives secrets away: all actions are
     /// tried equally often in the same worlds, and the action is drawn from a mixed policy. The
@@ -99,8 +97,8 @@ pub struct Search<E = Rollout> {
     /// ([`Observe::past_choices`](crate::Observe::past_choices)); with 0, the default, all weigh alike.
     /// Used by [`Method::Halving`] and [`Method::Mirror`].
     pub trust: f64,
-    /// Weight of the exploration bonus, finite, from 0; payoffs are scaled to the range 0 to 1.
-    /// Used by [`Method::Tree`] and [`Method::Guided`].
+    /// Weight of the exploration bonus, finite, from 0; payoffs are scaled to the range 0 to 1, and
+    /// the bonus counts a fifth. Used by [`Method::Guided`].
     pub exploration: f64,
     /// Number of threads. More than one need the feature `std`; without it the search
     /// uses one.
@@ -277,7 +275,7 @@ impl<E> Search<E> {
         let task = Task::<S> { view, seat, seed, legal, base, trust, stop };
         Ok(match self.method {
             Method::Halving | Method::Mirror => halving::run(self, &task),
-            Method::Tree | Method::Guided => tree::run(self, &task),
+            Method::Guided => guided::run(self, &task),
         })
     }
 }

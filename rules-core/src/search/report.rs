@@ -73,10 +73,10 @@ pub struct ActionStats<A> {
     /// Mean return of every seat, in seat order; 0 without visits.
     pub values: Vec<f64>,
     /// How much better than the base action it is in the same worlds, as a
-    /// mean return; 0 without visits and for [`Method::Tree`](crate::Method::Tree).
+    /// mean return; 0 without visits and where a tree was searched.
     pub advantage: f64,
     /// Standard error of [`advantage`](field@Self::advantage); infinite for fewer than
-    /// eight worlds and for [`Method::Tree`](crate::Method::Tree).
+    /// eight worlds and where a tree was searched.
     pub error: f64,
     /// Probability with which the search chooses it: 1 for the action of the report, unless
     /// [`Method::Mirror`](crate::Method::Mirror) drew it from a mixed policy.

@@ -9,6 +9,7 @@
 mod play;
 #[cfg(feature = "wuerfelhelden")]
 mod search;
+mod trees;
 
 use std::{env, fmt::Write, fs, path::PathBuf, sync::Mutex};
 

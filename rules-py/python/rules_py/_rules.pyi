@@ -1508,7 +1508,7 @@ class Search:
     budget : int or str, optional
         When the search ends: after a number of simulations, ``1000`` by default, or after a wall
         time such as ``"200ms"``. The number lies between 1 and ``2**32 - 1``.
-    method : {"halving", "tree", "guided", "mirror"}, optional
+    method : {"halving", "guided", "mirror"}, optional
         How the simulations are divided among the actions: sequential halving (the default), which
         tries all actions in the same worlds and continues with the better half, or one tree over
         all worlds. A guided tree begins at every node with the action of the rule-based agent, and
@@ -1528,7 +1528,7 @@ class Search:
         world weighs what it makes of the passes, declarations and reactions that can still be
         told from it.
     exploration : float, optional
-        With ``"tree"`` and ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
+        With ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
     rollout : {"heuristic", "random", "net"} or str, optional
         Agent that plays the simulations to their end; ``"heuristic"`` by default. A network,
         ``"net"`` or ``"net:<file>"``, or a plan, ``"plan:0"``, is the base policy, too, for the
@@ -1556,7 +1556,7 @@ class Search:
         cls,
         budget: SupportsIndex | str | None = None,
         *,
-        method: Literal["halving", "tree", "guided", "mirror"] | None = None,
+        method: Literal["halving", "guided", "mirror"] | None = None,
         threads: SupportsIndex | None = None,
         confidence: float | None = None,
         trust: float | None = None,
@@ -1569,8 +1569,8 @@ class Search:
     def budget(self) -> int | str:
         """When the search ends: a number of simulations, or a time such as ``"200ms"``."""
     @property
-    def method(self) -> Literal["halving", "tree", "guided", "mirror"]:
-        """How simulations are divided: ``"halving"``, ``"tree"``, ``"guided"`` or ``"mirror"``."""
+    def method(self) -> Literal["halving", "guided", "mirror"]:
+        """How simulations are divided: ``"halving"``, ``"guided"`` or ``"mirror"``."""
     @property
     def threads(self) -> int:
         """Number of threads."""

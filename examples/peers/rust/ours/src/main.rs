@@ -7,8 +7,9 @@ use std::hint::black_box;
 
 use meter::{Case, rate};
 use rules_core::{
-    BatchConfig, Budget, Generator, JsonMap, Match, Method, Named, Node, OwnedBuffers, RandomAgent,
-    Rules, Search, Setup, Step, find, for_each_game, generator, names, play_out, sample_chance,
+    BatchConfig, Budget, Evaluator, Generator, JsonMap, Match, Method, Named, Node, OwnedBuffers,
+    RandomAgent, Rollout, Rules, Search, Setup, Step, find, for_each_game, generator, names, play_out,
+    sample_chance,
 };
 use serde_json::json;
 
@@ -127,12 +128,16 @@ fn search<S: Rules>(start: &S) {
     let Node::Player(seat) = state.node() else { unreachable!("the root has a choice") };
     let (view, mut rng) = (state.view(seat), generator(9, 0));
     let simulations = 1000;
+    // To the end of the game: a rollout by name would end where the game estimates what is to come.
+    let rollout = |state: S, rng: &mut Generator, values: &mut [f64]| {
+        Rollout { agent: RandomAgent }.evaluate(state, rng, values);
+    };
     let search = Search::default()
         .with_budget(Budget::simulations(simulations))
-        .with_method(Method::Tree)
-        .with_rollout(RandomAgent);
-    let includes = "1,000 simulations a search: a world dealt from the view, descent, one random \
-                    rollout, backup";
+        .with_method(Method::Guided)
+        .with_evaluator(rollout);
+    let includes = "1,000 simulations a search: a world dealt from the view, descent led by the \
+                    heuristic, one random rollout, backup";
     let extra = json!({"decisions_per_game": (length(&state) * 100.0).round() / 100.0});
     rate(&case::<S>("search", "simulation", includes), extra, || {
         black_box(search.run::<S>(&view, &mut rng)).expect("a decision");
