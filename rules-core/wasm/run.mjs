@@ -24,4 +24,8 @@ if (lines.length === 0 || wrong.length > 0) {
   console.error(`wasm: ${wrong.length} of ${lines.length} golden values differ`, wrong);
   process.exit(1);
 }
+if (!instance.exports.searches()) {
+  console.error("wasm: a search by simulations fails, or one by time does not say why");
+  process.exit(1);
+}
 console.log(`wasm: all ${lines.length} golden values are the same in WebAssembly`);

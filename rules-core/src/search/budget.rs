@@ -84,15 +84,27 @@ impl FromStr for Budget {
     }
 }
 
+impl Budget {
+    /// Whether this target can hold it: one without a clock has no budgets of time.
+    #[cfg_attr(not(feature = "std"), expect(clippy::unused_self, reason = "no time"))]
+    pub(super) const fn has_clock(self) -> bool {
+        #[cfg(feature = "std")]
+        if let Self::Milliseconds(_) = self {
+            return cfg!(not(all(target_family = "wasm", target_os = "unknown")));
+        }
+        true
+    }
+}
+
 /// The running clock of a budget.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clock {
     /// Simulations that are left, if they are counted.
     pub(super) simulations: Option<u32>,
+    /// When the search began and how long it may take, if its budget is a time: a target without a
+    /// clock is asked for it by no other search.
     #[cfg(feature = "std")]
-    begin: std::time::Instant,
-    #[cfg(feature = "std")]
-    time: Option<core::time::Duration>,
+    time: Option<(std::time::Instant, core::time::Duration)>,
 }
 
 impl Clock {
@@ -105,12 +117,11 @@ impl Clock {
         Self {
             simulations,
             #[cfg(feature = "std")]
-            begin: std::time::Instant::now(),
-            #[cfg(feature = "std")]
             time: match budget {
                 Budget::Simulations(_) => None,
                 Budget::Milliseconds(number) => {
-                    Some(core::time::Duration::from_millis(number.get().into()))
+                    let time = core::time::Duration::from_millis(number.get().into());
+                    Some((std::time::Instant::now(), time))
                 }
             },
         }
@@ -120,8 +131,8 @@ impl Clock {
     #[cfg_attr(not(feature = "std"), expect(clippy::unused_self, reason = "no clock"))]
     pub(super) fn is_over(&self, part: u32, parts: u32) -> bool {
         #[cfg(feature = "std")]
-        if let Some(time) = self.time {
-            return self.begin.elapsed() * parts >= time * part;
+        if let Some((begin, time)) = self.time {
+            return begin.elapsed() * parts >= time * part;
         }
         let _ = (part, parts);
         false

@@ -7,6 +7,7 @@
 
 mod belief;
 mod budget;
+mod certain;
 mod evaluator;
 mod guided;
 mod halving;
@@ -20,6 +21,7 @@ mod task;
 mod tree;
 mod value;
 
+use alloc::vec;
 use core::num::{NonZeroU16, NonZeroU32};
 
 use rand_core::Rng;
@@ -213,7 +215,8 @@ impl<E> Search<E> {
     ///
     /// # Errors
     ///
-    /// If the seat of the view does not decide, or a setting is outside its range.
+    /// If the seat of the view does not decide, a setting is outside its range, or a budget of time
+    /// meets a target without a clock (WebAssembly in the browser).
     ///
     /// ```
     /// use rules_core::{Budget, Search, generator, games::wuerfelhelden::State, Node, prelude::*, sample_chance};
@@ -238,7 +241,8 @@ impl<E> Search<E> {
         self.run_until::<S>(view, rng, &|| false)
     }
 
-    /// Searches until the budget is spent or `stop` returns `true`. `stop` is called
+    /// Searches until the budget is spent or `stop` returns `true`. An action that wins at once, in
+    /// a game with secrets in each of 32 worlds, is chosen whatever the simulations say. `stop` is called
     /// before every simulation, by every thread. The report of a search that was stopped
     /// says so; it names the best action so far.
     ///
@@ -259,6 +263,9 @@ impl<E> Search<E> {
         E: Evaluator<S>,
     {
         self.check()?;
+        if !self.budget.has_clock() {
+            return Err(SearchError::NoClock);
+        }
         let seed = rng.next_u64();
         let world = S::determinize(view, &mut generator(seed, 1));
         let Node::Player(seat) = world.node() else { return Err(SearchError::NoDecision) };
@@ -273,10 +280,15 @@ impl<E> Search<E> {
         let base = legal.iter().take_while(|other| *other != action).count();
         let (legal, trust) = (legal.iter().collect(), self.trust);
         let task = Task::<S> { view, seat, seed, legal, base, trust, stop };
-        Ok(match self.method {
+        let mut report = match self.method {
             Method::Halving | Method::Mirror => halving::run(self, &task),
             Method::Guided => guided::run(self, &task),
-        })
+        };
+        if let Some(place) = certain::sure_win(&task) {
+            report.action = task.legal[place];
+            report.line = vec![report.action];
+        }
+        Ok(report)
     }
 }
 

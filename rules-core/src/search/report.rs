@@ -142,6 +142,9 @@ pub enum SearchError {
     /// The [trust](field@crate::Search::trust) is outside its range.
     #[error("`trust` is {0}, and must be from 0 and below 1")]
     Trust(f64),
+    /// The budget is a time, and this target has no clock.
+    #[error("this target has no clock: give the budget in simulations")]
+    NoClock,
     /// The network is not for this game.
     #[error(transparent)]
     Network(#[from] NetworkError),

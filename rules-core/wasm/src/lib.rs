@@ -6,7 +6,11 @@ mod play;
 
 use std::sync::OnceLock;
 
-use rules_core::games::GAMES;
+use rules_core::{
+    Budget, Match, Search, SearchError,
+    games::{GAMES, regidice::State},
+    generator,
+};
 
 /// `game kind hash` lines of all games.
 fn text() -> &'static str {
@@ -23,6 +27,19 @@ fn text() -> &'static str {
         }
         text
     })
+}
+
+/// Whether a search by simulations runs here, with the feature `std`, and one by time says that
+/// there is no clock.
+#[unsafe(no_mangle)]
+pub extern "C" fn searches() -> bool {
+    let mut rng = generator(1, 0);
+    let Ok(mut match_) = Match::<State>::new(&Default::default()) else { return false };
+    let Some(seat) = match_.sample_until_decision(&mut rng) else { return false };
+    let (view, search) = (match_.view(seat), Search::default());
+    let counted = search.with_budget(Budget::simulations(20)).run::<State>(&view, &mut rng);
+    let timed = search.with_budget(Budget::milliseconds(5)).run::<State>(&view, &mut rng);
+    counted.is_ok() && timed.err() == Some(SearchError::NoClock)
 }
 
 /// The character at a place of the report; 0 after its end.
