@@ -1,7 +1,7 @@
 //! Settings and results of the conformance kit.
 
 use core::fmt;
-use std::{collections::BTreeMap, vec::Vec};
+use std::{collections::BTreeMap, format, string::String, vec, vec::Vec};
 
 use super::{
     coverage::{Coverage, floor, write_ids},
@@ -208,6 +208,57 @@ impl Report {
         S::ChanceOutcome::all().filter(|outcome| !met(outcome.index())).collect()
     }
 
+    /// What no promise forbids and an author should look at: weights that are equal, or uneven, at
+    /// nearly every chance node but not at all, and a seat whose mean return contradicts its wins.
+    ///
+    /// ```
+    /// use rules_core::{games::regidice::{Options, State}, testkit::{CheckConfig, check}};
+    /// let report = check::<State>(&Options::default(), &CheckConfig::default().with_games(2))?;
+    /// for line in report.suspicions() {
+    ///     println!("look at this: {line}");
+    /// }
+    /// # Ok::<(), rules_core::testkit::Fault>(())
+    /// ```
+    #[must_use]
+    pub fn suspicions(&self) -> Vec<String> {
+        let Coverage { draws, uneven, .. } = self.coverage;
+        let (rare, equal) = (draws / 50, draws - uneven);
+        let mut found = Vec::new();
+        if (1..=rare).contains(&uneven) {
+            found.push(format!("weights are uneven at only {uneven} of {draws} chance nodes"));
+        }
+        if (1..=rare).contains(&equal) {
+            found.push(format!("weights are equal at only {equal} of {draws} chance nodes"));
+        }
+        let (wins, sums) = self.wins_and_sums();
+        let place = |best: Option<usize>| best.unwrap_or(0);
+        let winner = place((0..wins.len()).max_by_key(|&seat| wins[seat]));
+        let loser = place((0..sums.len()).min_by_key(|&seat| sums[seat]));
+        if winner == loser && sums.iter().any(|sum| *sum > sums[loser]) && self.games >= 20 {
+            let won = wins[winner];
+            found.push(format!(
+                "seat {winner} has the most wins ({won} of {}) and the least mean return",
+                self.games
+            ));
+        }
+        found
+    }
+
+    /// By seat, in how many games no other one got more, while some got less; and the sum of the
+    /// payoffs.
+    fn wins_and_sums(&self) -> (Vec<u64>, Vec<i128>) {
+        let seats = self.returns.keys().map(Vec::len).max().unwrap_or(0);
+        let (mut wins, mut sums) = (vec![0; seats], vec![0; seats]);
+        for (payoffs, &games) in &self.returns {
+            let (most, least) = (payoffs.iter().max(), payoffs.iter().min());
+            for (seat, payoff) in payoffs.iter().enumerate() {
+                wins[seat] += if Some(payoff) == most && most != least { games } else { 0 };
+                sums[seat] += i128::from(*payoff) * i128::from(games);
+            }
+        }
+        (wins, sums)
+    }
+
     /// The lines under the first one of a report.
     #[expect(clippy::cast_precision_loss, reason = "means for people to read")]
     fn write_coverage(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -255,6 +306,9 @@ impl fmt::Display for Report {
             self.refused,
             self.accepted
         )?;
+        for suspicion in self.suspicions() {
+            write!(out, "\n  look at this: {suspicion}")?;
+        }
         self.write_coverage(out)
     }
 }

@@ -1,5 +1,6 @@
 //! Histories: random play, its notation, and a proptest strategy.
 
+use core::{fmt, ops::Deref};
 use std::{
     format,
     string::{String, ToString},
@@ -33,46 +34,135 @@ pub fn read_history<S: SerdeRules>(text: &str) -> Result<Vec<StepOf<S>>, String>
     steps.into_iter().map(|step| step.step::<S>().map_err(|error| error.to_string())).collect()
 }
 
-/// A strategy for property tests: at most `max_length` random possible steps from the
-/// initial state.
+/// The steps of one game from its start, as [`histories`] makes them: a slice of steps, shown in the
+/// notation that [`read_history`] reads.
+#[derive(Clone, PartialEq, Eq)]
+pub struct HistoryOf<S: SerdeRules>(Vec<StepOf<S>>);
+
+impl<S: SerdeRules> Deref for HistoryOf<S> {
+    type Target = [StepOf<S>];
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<S: SerdeRules> fmt::Display for HistoryOf<S> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&history_text(&self.0))
+    }
+}
+
+impl<S: SerdeRules> fmt::Debug for HistoryOf<S> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, out)
+    }
+}
+
+/// A strategy for property tests: at most `max_length` possible steps from the initial state.
 ///
-/// Shrinking makes a failing history shorter and its steps those listed first.
+/// Half of the histories take uniform actions; the other half follow the heuristic in three
+/// decisions of four, so that what random play hardly ever reaches occurs, too. Chance outcomes
+/// occur by their weights. Shrinking makes a failing history shorter and its steps those listed
+/// first.
 ///
-/// ```ignore
-/// proptest! {
-///     #[test]
-///     fn coins_are_never_negative(steps in histories::<State>(Options::default(), 80)) {
-///         let state = walk(&Options::default(), &steps);
-///         prop_assert!(state.coins() >= 0);
-///     }
-/// }
+/// ```
+/// use proptest::prelude::*;
+/// use rules_core::games::wuerfelhelden::{Options, State};
+/// use rules_core::testkit::{histories, walk};
+///
+/// proptest!(|(steps in histories::<State>(Options::default(), 80))| {
+///     let state = walk::<State>(&Options::default(), &steps);
+///     let scores: Vec<_> = state.table().players().map(|player| player.score()).collect();
+///     prop_assert!(scores.iter().all(|score| *score >= 0), "{scores:?}"); // WH-44
+/// });
 /// ```
 pub fn histories<S: SerdeRules>(
     options: S::Options,
     max_length: usize,
-) -> impl Strategy<Value = Vec<StepOf<S>>> {
-    many(any::<u16>(), 0..=max_length).prop_map(move |choices| {
-        let mut state = S::setup(&options);
+) -> impl Strategy<Value = HistoryOf<S>> {
+    histories_from(S::setup(&options), max_length)
+}
+
+/// The same from a given state. The steps are those after it.
+pub fn histories_from<S: SerdeRules>(
+    start: S,
+    max_length: usize,
+) -> impl Strategy<Value = HistoryOf<S>> {
+    (any::<bool>(), many(any::<u32>(), 0..=max_length)).prop_map(move |(heuristic, choices)| {
+        let (mut state, mut listed) = (start.clone(), ListedSteps::default());
         let mut steps = Vec::with_capacity(choices.len());
         for choice in choices {
-            let listed = listed_steps(&state);
-            let Some(place) = usize::from(choice).checked_rem(listed.len()) else { break };
-            apply_step_to(&mut state, listed[place]);
-            steps.push(listed[place]);
+            listed.read(&state);
+            let Some(step) = chosen(&state, &listed, heuristic, choice) else { break };
+            apply_step_to(&mut state, step);
+            steps.push(step);
         }
-        steps
+        HistoryOf(steps)
     })
+}
+
+/// The step that a number chooses: the first one listed for 0; none after the end.
+fn chosen<S: SerdeRules>(
+    state: &S,
+    listed: &ListedSteps<S>,
+    heuristic: bool,
+    choice: u32,
+) -> Option<StepOf<S>> {
+    // The upper bits are a place among `of` equally likely ones.
+    let place = |of: u64| u64::from(choice) * of >> 32;
+    match state.node() {
+        Node::Terminal => None,
+        Node::Chance => {
+            let weights = || listed.outcomes.iter().map(|&(_, weight)| weight);
+            let point = place(weights().map(u64::from).sum());
+            let at = weighted_index(weights(), Weight::try_from(point).unwrap_or(0));
+            listed.outcomes.get(at).map(|&(outcome, _)| Step::Chance(outcome))
+        }
+        // The lowest two bits are free.
+        Node::Player(seat) if heuristic && choice & 3 != 0 => {
+            Some(Step::Action(S::heuristic_action(&state.view(seat), state.legal_actions())))
+        }
+        Node::Player(_) => {
+            let at = place(listed.legal.len() as u64);
+            listed.legal.get(usize::try_from(at).unwrap_or(0)).map(|&action| Step::Action(action))
+        }
+    }
 }
 
 /// The state after these steps, or before the first that is not possible.
 pub fn walk<S: SerdeRules>(options: &S::Options, steps: &[StepOf<S>]) -> S {
+    walk_each(options, steps, |_, _| ())
+}
+
+/// The same, and calls `each` with every state on the way and the step that is taken in it: `None`
+/// in the last one. So a property of all states of a history takes one walk.
+///
+/// ```
+/// use rules_core::games::wuerfelhelden::{Options, State};
+/// use rules_core::testkit::{read_history, walk_each};
+///
+/// let steps = read_history::<State>("c0 c1 c2").expect("three rolls");
+/// let mut states = 0;
+/// walk_each::<State>(&Options::default(), &steps, |state, _| {
+///     assert_eq!(state.table().turns(), 0);
+///     states += 1;
+/// });
+/// assert_eq!(states, 4);
+/// ```
+pub fn walk_each<S: SerdeRules>(
+    options: &S::Options,
+    steps: &[StepOf<S>],
+    mut each: impl FnMut(&S, Option<StepOf<S>>),
+) -> S {
     let mut state = S::setup(options);
     for &step in steps {
         if !listed(&state, step) {
             break;
         }
+        each(&state, Some(step));
         apply_step_to(&mut state, step);
     }
+    each(&state, None);
     state
 }
 
@@ -86,14 +176,6 @@ pub(super) fn listed<S: SerdeRules>(state: &S, step: StepOf<S>) -> bool {
             found
         }
     }
-}
-
-/// The steps of a node.
-fn listed_steps<S: SerdeRules>(state: &S) -> Vec<StepOf<S>> {
-    let mut steps = Vec::new();
-    steps.extend(state.legal_actions().iter().map(Step::Action));
-    state.chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome)));
-    steps
 }
 
 /// The possible steps of a node. Reused from node to node to avoid allocation.

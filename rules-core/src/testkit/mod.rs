@@ -76,7 +76,9 @@ pub use config::{CheckConfig, Report};
 pub use coverage::{Coverage, Determinizations, Known};
 pub use expected::{Expected, Reach};
 pub use fault::Fault;
-pub use histories::{histories, history_text, read_history, walk};
+pub use histories::{
+    HistoryOf, histories, histories_from, history_text, read_history, walk, walk_each,
+};
 #[cfg(feature = "words")]
 pub use log::check_log;
 pub use options::variants;
@@ -98,23 +100,29 @@ use crate::{OptionSet, SerdeRules};
 /// # Panics
 ///
 /// With the [`Fault`], if a promise is broken.
+#[track_caller]
 pub fn assert_conforms<S: SerdeRules>(config: &CheckConfig) {
     let default = S::Options::default();
     let expected = Expected { actions: Reach::Any, chance_outcomes: Reach::Any, ..config.expected };
     let full = CheckConfig { expected, ..*config };
     let tenth =
         CheckConfig { games: config.games / 10 + 1, expected: expected.of_variants(), ..*config };
-    let check = |options: &S::Options, config: &CheckConfig| match check::<S>(options, config) {
-        Ok(report) => report,
-        Err(fault) => panic!("{fault}"),
-    };
-    let mut report = check(&default, &full);
+    let mut report = checked::<S>(&default, &full);
     if default.check().is_ok() {
         for options in variants::<S::Options>(4, config.seed) {
-            report.add(&check(&options, &tenth));
+            report.add(&checked::<S>(&options, &tenth));
         }
     }
     if let Err(broken) = reached::reached::<S>(&mut report, &config.expected) {
         panic!("{}: {}; {}", S::NAME, broken.promise, broken.detail);
+    }
+}
+
+/// The report of a run that finds no fault.
+#[track_caller]
+fn checked<S: SerdeRules>(options: &S::Options, config: &CheckConfig) -> Report {
+    match check::<S>(options, config) {
+        Ok(report) => report,
+        Err(fault) => panic!("{fault}"),
     }
 }
