@@ -1,6 +1,8 @@
 //! Tests: one for each rule number, and the promises of the whole game.
 
 mod cards;
+#[cfg(feature = "testkit")]
+mod chance_keepers;
 mod combinations;
 mod components;
 mod fixture;
@@ -8,12 +10,16 @@ mod heuristic;
 mod hidden_information;
 #[cfg(feature = "words")]
 mod log_entries;
+#[cfg(all(feature = "testkit", feature = "words"))]
+mod log_numbers;
 mod maxima;
 mod memory;
 #[cfg(feature = "serde")]
 mod observation_oracle;
 mod oracle;
 mod play;
+#[cfg(feature = "testkit")]
+mod potential;
 mod refused_states;
 mod remembered;
 mod rules_court;

@@ -1,6 +1,8 @@
 //! Tests: one per rule number, and every card by name.
 
 mod cards;
+#[cfg(feature = "testkit")]
+mod chance_keepers;
 mod combinations;
 mod components;
 mod figures;
@@ -10,6 +12,8 @@ mod hashes;
 mod heuristic;
 #[cfg(feature = "words")]
 mod log;
+#[cfg(all(feature = "testkit", feature = "words"))]
+mod log_numbers;
 #[cfg(feature = "words")]
 mod log_secrets;
 mod maxima;
@@ -18,6 +22,8 @@ mod observation_oracle;
 #[cfg(feature = "serde")]
 mod observation_oracle_prizes;
 mod play;
+#[cfg(feature = "testkit")]
+mod potential;
 mod refused_states;
 mod refused_states_pieces;
 mod refused_states_steps;

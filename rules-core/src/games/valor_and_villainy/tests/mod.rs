@@ -2,6 +2,8 @@
 
 mod arcane;
 #[cfg(feature = "testkit")]
+mod chance_keepers;
+#[cfg(feature = "testkit")]
 mod coverage;
 mod decks;
 mod defenders;
@@ -16,6 +18,8 @@ mod heuristic_decisions;
 mod hidden_information;
 mod interruptions;
 mod level_up;
+#[cfg(all(feature = "testkit", feature = "words"))]
+mod log_numbers;
 mod maxima;
 mod moving;
 mod near_misses_fights;
@@ -33,6 +37,8 @@ mod oracle;
 mod places;
 mod plans;
 mod play;
+#[cfg(feature = "testkit")]
+mod potential;
 mod protection;
 mod rare_rules;
 #[cfg(feature = "testkit")]
