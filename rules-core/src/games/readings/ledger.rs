@@ -65,6 +65,7 @@ impl Ledger<'_> {
 
     /// Demands that what a line says is right.
     #[track_caller]
+    #[allow(clippy::needless_pass_by_value, reason = "most are numbers")]
     pub(crate) fn same<T: PartialEq + core::fmt::Debug>(&self, what: &str, right: T, said: T) {
         if right != said {
             self.wrong(&format!("{what} is {right:?}, and the log says {said:?}"));

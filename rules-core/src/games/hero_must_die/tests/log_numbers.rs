@@ -13,7 +13,7 @@ use crate::{
         hero_must_die::{Options, State},
         readings::ledger::{Ledger, Log, Numbers, Reading, amounts, check, num, shares},
     },
-    testkit::oracle::list,
+    testkit::oracle::{list, number},
 };
 
 const GOODS: [&str; 4] = ["gold", "slave", "MP", "VP"];
@@ -30,11 +30,16 @@ fn numbers(state: &Json) -> Numbers {
     all
 }
 
+/// The seat of a text.
+fn seat(text: &str) -> usize {
+    usize::try_from(num(text)).expect("a seat")
+}
+
 /// Posts goods of a seat.
-fn post(ledger: &mut Ledger<'_>, seat: impl ToString, sign: i64, text: &str) {
+fn post(ledger: &mut Ledger<'_>, seat: usize, sign: i64, text: &str) {
     for (amount, unit) in amounts(text) {
         if GOODS.contains(&unit) {
-            ledger.add(&format!("{unit} of {}", seat.to_string()), sign * amount);
+            ledger.add(&format!("{unit} of {seat}"), sign * amount);
         }
     }
 }
@@ -61,7 +66,7 @@ fn pay(ledger: &mut Ledger<'_>, texts: &[&str]) {
 /// `[seat, what, price]`.
 fn buy(ledger: &mut Ledger<'_>, texts: &[&str]) {
     let price = texts[2].split(", one of").next().unwrap().split(", from the").next().unwrap();
-    post(ledger, texts[0], -1, price);
+    post(ledger, seat(texts[0]), -1, price);
 }
 
 fn vp(ledger: &mut Ledger<'_>, seat: &str, change: i64, has: &str) {
@@ -83,7 +88,6 @@ const READINGS: &[Reading] = &[
         ledger.same("gold", num(texts[1]) * twice, num(texts[2]));
         ledger.same("the die", ledger.step, &format!("die {}", texts[1]));
     }),
-    ("Forest: seat # rolls # *", nothing),
     ("Throne room: seat # buys a plot card for # gold*", |ledger, texts| {
         ledger.add(&format!("gold of {}", texts[0]), -num(texts[1]));
     }),
@@ -124,11 +128,10 @@ const READINGS: &[Reading] = &[
         }
     }),
     ("seat # pays * for # monster levels", |ledger, texts| {
-        post(ledger, texts[0], -1, texts[1]);
+        post(ledger, seat(texts[0]), -1, texts[1]);
         let paid: i64 = amounts(texts[1]).iter().map(|(n, _)| n).sum();
         ledger.same("the levels", paid, num(texts[2]));
     }),
-    ("seat # pays * for # monster level", |ledger, texts| post(ledger, texts[0], -1, texts[1])),
     ("*VP and * worker*", |ledger, texts| {
         for (seat, text) in shares(&format!("{}VP and {}", texts[0], texts[1])) {
             let [(vp, "VP"), ..] = amounts(text)[..] else { ledger.wrong("no VP") };
@@ -153,7 +156,13 @@ const READINGS: &[Reading] = &[
         }
     }),
     ("* strikes: *", |ledger, texts| wounds(ledger, texts[1])),
-    ("round #, *: *", |ledger, texts| wounds(ledger, texts[2])),
+    ("round #, *: *", |ledger, texts| {
+        // The first of the queue guards and pays for the magic.
+        let guard = &list(&ledger.before["table"]["queue"])[0];
+        let paid = texts[1].rsplit_once(" for ").map_or("", |(_, paid)| paid.trim_end_matches(')'));
+        post(ledger, number(guard), -1, paid);
+        wounds(ledger, texts[2]);
+    }),
     // Printed texts, and places that other tests hold.
     ("new for hire, *", nothing),
     ("seat # takes the * event card: *", nothing),
@@ -163,8 +172,12 @@ const READINGS: &[Reading] = &[
     ("the monsters win*", nothing),
     ("nobody wins*", nothing),
     ("the * of floor # is lost", nothing),
+    ("seat # plays * (*)", |ledger, texts| {
+        // The price of a quest is printed on it.
+        let price = texts[2].split("; ").find_map(|part| part.strip_prefix("pay "));
+        post(ledger, seat(texts[0]), -1, price.unwrap_or(""));
+    }),
     ("seat # plays *", nothing),
-    ("seat # keeps *", nothing),
     ("seat # discards *", nothing),
     ("seat # defends*", nothing),
     ("* levels up: *", nothing),
@@ -236,7 +249,7 @@ fn foretold(words: &str, entry: &str) -> Vec<String> {
 fn hmd_54_hmd_63_hmd_66_the_numbers_of_the_log_are_those_of_the_states() {
     let game = |at: u8| Options {
         players: 4 - at / 3 % 3,
-        mage_abilities: at % 2 > 0,
+        mage_abilities: !at.is_multiple_of(2),
         ..Options::default()
     };
     let games: Vec<_> = (0..12).map(game).collect();

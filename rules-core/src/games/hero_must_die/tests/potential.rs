@@ -24,8 +24,8 @@ fn read(view: &Json, seat: usize) -> Vec<(i64, i64)> {
 fn hmd_q61_the_potential_is_that_of_the_view() {
     let game = |at: u8| Options {
         players: 2 + at / 3 % 3,
-        shaping: at % 4 > 0,
-        mage_abilities: at % 2 > 0,
+        shaping: !at.is_multiple_of(4),
+        mage_abilities: !at.is_multiple_of(2),
         ..Options::default()
     };
     let games: Vec<_> = (0..9).map(game).collect();

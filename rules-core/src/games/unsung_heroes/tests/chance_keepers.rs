@@ -62,7 +62,7 @@ fn uh_3_uh_24_uh_68_each_deck_and_the_dice_of_each_seat_are_sources_of_their_own
         [BoxSet::Rats, BoxSet::Pixies, BoxSet::Mixed].into_iter().cycle().take(18).enumerate()
     {
         let players = 2 + u8::try_from(at / 6).unwrap();
-        let casting = if at % 2 == 0 { Casting::Random } else { Casting::Draft };
+        let casting = if at.is_multiple_of(2) { Casting::Random } else { Casting::Draft };
         games.push(options(players, set, casting));
     }
     check::<State>(&games, DECLARED, keeper, |_, _| Vec::new());

@@ -28,10 +28,10 @@ fn numbers(state: &Json) -> Numbers {
     let round = &table["round"];
     // Between the rounds dice, rows and tokens go without a line for each, and
     // the score is said when everybody has rerolled.
-    let stage = variant(&state["stage"]).0;
+    let waits = variant(&state["stage"]).0;
     let mass = state["agenda"].as_array().and_then(|frames| frames.last());
     let mass = mass.is_some_and(|frame| variant(frame).0 == "mass");
-    if mass || !["rolls", "first", "turn", "action", "played", "nope"].contains(&stage) {
+    if mass || !["rolls", "first", "turn", "action", "played", "nope"].contains(&waits) {
         return all;
     }
     for seat in 0..number(&state["options"]["players"]) {
@@ -161,10 +161,12 @@ const READINGS: &[Reading] = &[
 fn uh_40_uh_122_uh_138_the_numbers_of_the_log_are_those_of_the_states() {
     let sets = [BoxSet::Rats, BoxSet::Pixies, BoxSet::Mixed];
     let game = |at: usize| {
-        let casting = if at % 2 == 0 { Casting::Random } else { Casting::Draft };
+        let casting = if at.is_multiple_of(2) { Casting::Random } else { Casting::Draft };
         options(2 + u8::try_from(at / 3 % 3).unwrap(), sets[at % 3], casting)
     };
-    let games: Vec<_> = (0..18).map(game).collect();
+    // Four Pixies: Greg is one of them, and has Cheese Tokens before he gains more.
+    let pixies = (0..12).map(|_| options(4, BoxSet::Pixies, Casting::Random));
+    let games: Vec<_> = (0..18).map(game).chain(pixies).collect();
     let log = Log { numbers, readings: READINGS, rare: &[], foretold: |_, _| Vec::new() };
     check::<State>(&games, &log);
 }

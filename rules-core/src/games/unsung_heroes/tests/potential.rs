@@ -49,7 +49,7 @@ pub(super) fn bonuses(changed: &str) -> Bonuses {
 }
 
 /// Treasures and Minions: their names and what the view says of them.
-fn prizes<'a>(of: &'a Json) -> impl Iterator<Item = (&'a String, &'a Json)> {
+fn prizes(of: &Json) -> impl Iterator<Item = (&String, &Json)> {
     of.as_object().into_iter().flatten()
 }
 
@@ -121,9 +121,9 @@ const WEIGHTS: &[(i64, i64)] = &[(24, 100), (12, 100), (10, 100), (-1, 1)];
 fn games() -> Vec<Options> {
     let sets = [BoxSet::Rats, BoxSet::Pixies, BoxSet::Mixed];
     let game = |at: usize| {
-        let casting = if at % 2 == 0 { Casting::Random } else { Casting::Draft };
+        let casting = if at.is_multiple_of(2) { Casting::Random } else { Casting::Draft };
         let players = 2 + u8::try_from(at / 3 % 3).unwrap();
-        Options { shaping: at % 6 > 0, ..options(players, sets[at % 3], casting) }
+        Options { shaping: !at.is_multiple_of(6), ..options(players, sets[at % 3], casting) }
     };
     (0..18).map(game).collect()
 }

@@ -157,6 +157,8 @@ fn twins(state: &Json, (kind, values): &Keeper) -> Vec<(Json, Keeper)> {
 fn vv_16_vv_90_vv_147_each_deck_and_the_dice_of_each_character_are_sources_of_their_own() {
     let table = printed(include_str!("../components.toml"));
     let mut games = variants();
-    games.iter_mut().for_each(|options| options.allow_roster_changes = false);
+    for options in &mut games {
+        options.allow_roster_changes = false;
+    }
     check::<State>(&games, DECLARED, |drawn| keeper(&table, drawn), twins);
 }

@@ -161,7 +161,9 @@ const READINGS: &[Reading] = &[
 fn vv_77_vv_94_vv_103_vv_120_the_numbers_of_the_log_are_those_of_the_states() {
     // Each number of Heroes once, each kind of options.
     let mut games: Vec<_> = variants().into_iter().step_by(4).collect();
-    games.iter_mut().for_each(|options| options.allow_roster_changes = false);
+    for options in &mut games {
+        options.allow_roster_changes = false;
+    }
     let log = Log { numbers, readings: READINGS, rare: &[], foretold: |_, _| Vec::new() };
     check::<State>(&games, &log);
 }

@@ -28,6 +28,8 @@ fn read(view: &Json, seat: usize) -> Vec<(i64, i64)> {
 fn vv_30_vv_176_vv_183_the_potential_is_that_of_the_view() {
     let mut games: Vec<Options> = variants();
     games.iter_mut().skip(1).step_by(2).for_each(|options| options.shaping = true);
-    games.iter_mut().for_each(|options| options.allow_roster_changes = false);
+    for options in &mut games {
+        options.allow_roster_changes = false;
+    }
     check::<State>(&games, 40, &[(1, 5), (2, 5), (2, 5)], read);
 }
