@@ -33,6 +33,9 @@ pub mod valor_and_villainy;
 #[cfg(feature = "wuerfelhelden")]
 pub mod wuerfelhelden;
 
+#[cfg(all(test, feature = "testkit"))]
+mod readings;
+
 /// The registry's entry of a game of this crate.
 #[cfg(feature = "picture")]
 const fn entry<S: crate::SerdeRules + crate::words::Describe + crate::picture::Render>()

@@ -1,6 +1,8 @@
 //! Tests: one for each rule number, and the promises of the whole game.
 
 mod cards;
+#[cfg(feature = "testkit")]
+mod chance_keepers;
 #[cfg(feature = "components")]
 mod changed_set;
 mod combinations;
@@ -10,6 +12,8 @@ mod heuristic;
 mod hidden_information;
 #[cfg(feature = "words")]
 mod log_entries;
+#[cfg(all(feature = "testkit", feature = "words"))]
+mod log_numbers;
 mod maxima;
 mod memory;
 #[cfg(feature = "serde")]
@@ -17,6 +21,8 @@ mod observation_oracle;
 mod options_away;
 mod oracle;
 mod play;
+#[cfg(feature = "testkit")]
+mod potential;
 mod refused_states;
 mod remembered;
 mod rules_court;

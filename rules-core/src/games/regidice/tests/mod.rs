@@ -2,6 +2,8 @@
 //! random games, and the tables against the data file.
 
 mod actions;
+#[cfg(feature = "testkit")]
+mod chance_keepers;
 mod components;
 #[cfg(feature = "words")]
 mod damage_words;
@@ -9,6 +11,8 @@ mod damage_words;
 mod ends;
 mod figures;
 mod heuristic;
+#[cfg(all(feature = "testkit", feature = "words"))]
+mod log_numbers;
 #[cfg(feature = "serde")]
 mod numbers;
 #[cfg(feature = "serde")]
@@ -16,6 +20,8 @@ mod observation_oracle;
 mod options_away;
 mod oracle;
 mod play;
+#[cfg(feature = "testkit")]
+mod potential;
 mod refused_states;
 mod rounds;
 mod seats;

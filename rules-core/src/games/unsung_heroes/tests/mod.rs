@@ -1,6 +1,8 @@
 //! Tests: one per rule number, and every card by name.
 
 mod cards;
+#[cfg(feature = "testkit")]
+mod chance_keepers;
 mod combinations;
 mod components;
 mod figures;
@@ -10,6 +12,8 @@ mod hashes;
 mod heuristic;
 #[cfg(feature = "words")]
 mod log;
+#[cfg(all(feature = "testkit", feature = "words"))]
+mod log_numbers;
 #[cfg(feature = "words")]
 mod log_secrets;
 mod maxima;
@@ -19,6 +23,8 @@ mod observation_oracle;
 mod observation_oracle_prizes;
 mod options_away;
 mod play;
+#[cfg(feature = "testkit")]
+mod potential;
 mod refused_states;
 mod refused_states_pieces;
 mod refused_states_steps;

@@ -1,6 +1,8 @@
 //! The rules by their numbers, the cards by their names.
 
 mod arcane;
+#[cfg(feature = "testkit")]
+mod chance_keepers;
 #[cfg(feature = "components")]
 mod changed_set;
 #[cfg(feature = "testkit")]
@@ -18,6 +20,8 @@ mod heuristic_decisions;
 mod hidden_information;
 mod interruptions;
 mod level_up;
+#[cfg(all(feature = "testkit", feature = "words"))]
+mod log_numbers;
 mod maxima;
 mod moving;
 mod near_misses_fights;
@@ -36,6 +40,8 @@ mod oracle;
 mod places;
 mod plans;
 mod play;
+#[cfg(feature = "testkit")]
+mod potential;
 mod protection;
 mod rare_rules;
 #[cfg(feature = "testkit")]

@@ -9,6 +9,8 @@ use super::state::{Phase, Turn};
 use super::{Action, DiceSet, Faces, Options, State};
 use crate::{Apply, Generator, Indexed, Legal, Node, Setup, below, sample_chance};
 
+#[cfg(feature = "testkit")]
+mod chance_keepers;
 mod components;
 mod custom_dice;
 mod duel;
@@ -17,12 +19,16 @@ mod estimate;
 mod figures;
 mod heuristic;
 mod limits;
+#[cfg(all(feature = "testkit", feature = "words"))]
+mod log_numbers;
 mod observation_fields;
 #[cfg(feature = "serde")]
 mod observation_oracle;
 mod opening;
 mod oracle;
 mod play;
+#[cfg(feature = "testkit")]
+mod potential;
 #[cfg(feature = "serde")]
 mod refused_states;
 mod trees;
