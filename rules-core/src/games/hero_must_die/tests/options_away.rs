@@ -60,3 +60,22 @@ fn hmd_111_of_two_highest_strengths_the_earlier_colour_grows() {
         }
     }
 }
+
+#[test]
+fn hmd_42_who_lacks_one_resource_dismisses_first() {
+    // Four level points, and three resources of any kind.
+    for (gold, slaves, mp) in [(3, 0, 0), (1, 1, 1)] {
+        let fixture = Fixture::four().monsters(0, "Troll, Kobold").purse(0, gold, slaves, mp);
+        let mut fixture = fixture.laid();
+        fixture.event("Pay Day");
+        assert_eq!(fixture.legal(), [11, 17], "one of the monsters");
+    }
+}
+
+#[test]
+fn hmd_110_the_party_levels_up_also_if_the_guard_is_out() {
+    let fixture = Fixture::four().lost().hand(1, "Traitor").edit(|s| s.table.vp[0] = 2);
+    let mut fixture = fixture.laid();
+    fixture.id(0);
+    assert_eq!((fixture.queue().len(), fixture.0.table.markers.len()), (3, 1));
+}

@@ -61,3 +61,55 @@ fn vv_167_worn_treasures_are_no_bounty() {
         .collect();
     assert_eq!(levelled(&heroes), levelled(&[]));
 }
+
+#[test]
+fn vv_205_upgraded_loxley_has_twice_the_cap_of_the_option() {
+    for cap in [1, 2, 8] {
+        let mut fixture =
+            Fixture::with(&[Loxley, Bjorn, Scrutt], |options| options.plus_one_cap = cap);
+        let seat = |fixture: &Fixture| fixture.state.table.plus_one_cap(SeatId::Hero0);
+        assert_eq!(seat(&fixture), cap);
+        fixture.crystal(Loxley);
+        assert_eq!(seat(&fixture), 2 * cap);
+        fixture.crystal(Bjorn);
+        assert_eq!(fixture.state.table.plus_one_cap(SeatId::Hero1), cap);
+    }
+}
+
+#[test]
+fn vv_162_vv_171_the_hand_limit_of_the_option_is_the_villains_too() {
+    let mut fixture = Fixture::with(&[Bjorn, Scrutt, Loxley], |options| options.hand_limit = 1);
+    fixture
+        .hand(Mordak, &[Spell::VoidEruption, Spell::DarkSummons, Spell::PartingSpite])
+        .turn(Mordak);
+    let mut discarded = 0;
+    for _ in 0..400 {
+        let base = &fixture.state.table.base;
+        // The discards are over; the Day comes, which may bring Spells (VV-173).
+        if base.phase == Phase::VillainLevel && base.stage > PhaseStage::Discard {
+            assert!(discarded > 1, "{discarded} cards discarded");
+            return;
+        }
+        let asked = base.phase == Phase::VillainLevel && base.stage == PhaseStage::Discard;
+        discarded += u32::from(asked && fixture.node() == Node::Player(3));
+        let step = if fixture.may("pass") { "pass".into() } else { fixture.legal()[0].clone() };
+        fixture.play(&step);
+    }
+    panic!("the Villain's Level Up Step ends")
+}
+
+#[test]
+fn vv_189_the_last_round_of_the_villain_is_still_played() {
+    let mut fixture = Fixture::with(&[Bjorn], |options| options.final_round_cap = 2);
+    fixture.final_battle().set(|state| state.table.final_rounds = 1).turn(Bjorn);
+    for _ in 0..100 {
+        if fixture.state.table.base.phase == Phase::VillainTurn {
+            assert_eq!(fixture.node(), Node::Player(1));
+            return;
+        }
+        assert_ne!(fixture.node(), Node::Terminal, "only one Round was completed");
+        let step = if fixture.may("pass") { "pass".into() } else { fixture.legal()[0].clone() };
+        fixture.play(&step);
+    }
+    panic!("the Turn of the Villain comes")
+}

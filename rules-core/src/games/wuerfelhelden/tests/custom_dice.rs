@@ -32,8 +32,8 @@ fn wh_20_every_colour_of_a_turn_rolls_its_custom_die() {
     play(&mut state, &["3"]);
     assert_eq!(chance_outcomes(&state), [(faces("-"), 3), (faces("C"), 3)]);
     play(&mut state, &["-"]);
-    // A reroll is made with the same dice.
-    play(&mut state, &["mark Y3", "mark R-", "roll"]);
+    // A reroll is made with the same dice; after the last die it begins by itself.
+    play(&mut state, &["mark Y3", "mark R-"]);
     assert_eq!(chance_outcomes(&state), [(faces("3"), 4), (faces("r"), 1), (faces("X"), 1)]);
     play(&mut state, &["X"]);
     assert_eq!(chance_outcomes(&state), [(faces("-"), 3), (faces("C"), 3)]);
