@@ -171,11 +171,14 @@ impl Other {
         Json::Object(part)
     }
 
-    /// Whether the value stands in the same list of another document.
+    /// Whether the lists with the value are as long in another document.
     pub(super) fn fits(&self, shipped: &Json, document: &Json) -> bool {
         self.edits.iter().all(|(place, _)| {
-            let length = |document: &Json| get(document, &place[..1]).as_array().map(Vec::len);
-            length(shipped) == length(document)
+            (1..place.len()).all(|end| {
+                let length =
+                    |document: &Json| get(document, &place[..end]).as_array().map(Vec::len);
+                length(shipped) == length(document)
+            })
         })
     }
 }

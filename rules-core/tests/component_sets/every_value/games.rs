@@ -219,8 +219,18 @@ mod valor_and_villainy {
             }
             board["action_points"] = json!(5);
         }
+        dense(document, "hero_stash_row");
+    }
+
+    /// The same, and every Bounty counts for the Villain, too.
+    fn strong_with_dense_stashes(document: &mut Json) {
+        strong(document);
+        dense(document, "villain_stash_row");
+    }
+
+    fn dense(document: &mut Json, list: &str) {
         let (mut table, mut bounty) = (json!(null), 0);
-        for row in rows(document, "hero_stash_row") {
+        for row in rows(document, list) {
             bounty = if row["heroes"] == table { bounty + 1 } else { 0 };
             table = row["heroes"].clone();
             let last = if table == "3" { 1 } else { 2 };
@@ -229,9 +239,13 @@ mod valor_and_villainy {
         }
     }
 
-    /// The same, and each second Bounty brings more.
+    /// The same, each second Bounty brings more, and Treasures lie everywhere.
     fn bountiful(document: &mut Json) {
         strong(document);
+        for tile in rows(document, "tile").filter(|tile| tile["tier"] != 0) {
+            let treasure = json!({"kind": "treasure", "min_heroes": 1});
+            tile["icons"] = json!([treasure, treasure, treasure, treasure]);
+        }
         for list in ["hero_stash_row", "villain_stash_row"] {
             let tables = ["1-2", "3", "4-5"].into_iter().flat_map(|heroes| {
                 (0..12).map(move |row| {
@@ -268,7 +282,8 @@ mod valor_and_villainy {
         bases: &[
             Base { edit: shipped, options, games: 40 },
             Base { edit: strong, options: with_gust, games: 100 },
-            Base { edit: bountiful, options: with_gust, games: 220 },
+            Base { edit: strong_with_dense_stashes, options: with_gust, games: 100 },
+            Base { edit: bountiful, options: with_gust, games: 100 },
         ],
     };
 
