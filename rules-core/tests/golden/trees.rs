@@ -64,7 +64,7 @@ fn table(game: &Registration) -> String {
 #[test]
 fn trees_find_what_they_always_did() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/trees.toml");
-    let tables: Vec<_> = GAMES.iter().map(|game| table(game)).collect();
+    let tables: Vec<_> = GAMES.iter().map(table).collect();
     if env::var_os("RULES_BLESS").is_some() {
         let head = "# Printed by golden/trees.rs, with all games; `make bless` rewrites it.\n";
         fs::write(&path, head.to_owned() + &tables.concat()).expect("the file can be written");
