@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import io
 import json
+import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +22,7 @@ from scoring import score, sides_of
 WEIGHTS = Path(__file__).parents[2] / "rules-py" / "python" / "rules_py" / "weights"
 
 
-def digest_of(weights: list[NDArray[np.float16]]) -> str:
+def digest_of(weights: list[NDArray[Any]]) -> str:
     """Return what tells files of weights apart."""
     return hashlib.sha256(b"".join(map(np.ndarray.tobytes, weights))).hexdigest()[:16]
 
@@ -30,7 +33,41 @@ def shipped(game: Game) -> str:
     if not where.exists():
         return ""
     with np.load(where) as arrays:
-        return digest_of([arrays[f"arr_{at}"] for at in range(6)])
+        return digest_of(stored(arrays))
+
+
+def stored(arrays: Mapping[str, NDArray[Any]]) -> list[NDArray[Any]]:
+    """Return the arrays of a file of weights, matrices and biases before scales."""
+    return [arrays[name] for name in sorted(arrays) if name != "observation_spec_digest"]
+
+
+def compact(weights: list[NDArray[np.float32]]) -> dict[str, NDArray[Any]]:
+    """Return weights with matrices of 8 bits: the arrays of the file that travels.
+
+    The first matrix has a scale for each input, because cells differ in how much they vary; the
+    others have one for each output, because a value is small beside preferences.
+    """
+    found: dict[str, NDArray[Any]] = {}
+    for at, part in enumerate(weights):
+        if part.ndim == 1:
+            # Half precision is enough, and its zeros are compressed.
+            found[f"arr_{at}"] = part.astype("f2").astype("f4")
+            continue
+        scale = np.abs(part).max(axis=0 if at else 1, keepdims=True).astype("f4") / 127
+        found[f"arr_{at}"] = np.rint(part / np.where(scale, scale, 1)).astype("i1")
+        found[f"scale_{at}"] = scale
+    return found
+
+
+def save(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
+    """Write an NPZ file as small as it gets, the same bytes each time."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, array in arrays.items():
+            data = io.BytesIO()
+            np.lib.format.write_array(data, array, version=(1, 0))
+            archive.writestr(
+                zipfile.ZipInfo(f"{name}.npy"), data.getvalue(), zipfile.ZIP_DEFLATED, 9
+            )
 
 
 def trained(done: list[dict[str, Any]], weights: str) -> str:
@@ -48,17 +85,17 @@ def value_shipped(
         return
     with np.load(where) as arrays:
         kept = dict(arrays)
-    before = [kept[f"arr_{at}"] for at in range(6)]
+    before = stored(kept)
     # One without a run on record is somebody else's, and one that is valued is done.
     if digest_of(before) not in [line["weights"] for line in done if "curve" in line]:
         return
     whole = [part.astype("f4") for part in before]
     seated = sides_of(game), recipe["against"], arguments.valued, 4000
     fitted, explained = fit_value(game, whole, *seated)
-    after = [part.astype("f2") for part in fitted]
-    np.savez_compressed(where, *after, observation_spec_digest=kept["observation_spec_digest"])
+    after = compact(fitted)
+    save(where, after | {"observation_spec_digest": kept["observation_spec_digest"]})
     line = {"setting": name, "recipe": recipe, "weights": digest_of(before)}
-    line |= {"valued": digest_of(after), "games": arguments.valued}
+    line |= {"valued": digest_of(stored(after)), "games": arguments.valued}
     line |= {"explained": None if explained is None else round(explained, 3)}
     with arguments.curves.open("a", encoding="utf-8") as file:
         file.write(json.dumps(line) + "\n")

@@ -379,6 +379,44 @@ def test_bad_files_are_refused(tmp_path):
             Agent(name, game=game)
 
 
+def test_matrices_of_bytes_have_scales(tmp_path):
+    game, rng = Game("wuerfelhelden"), np.random.default_rng(3)
+    good = weights_for(game)
+    scales = {
+        "scale_0": rng.random((len(good[0]), 1), "f4"),
+        "scale_2": rng.random((1, good[2].shape[1]), "f4"),
+    }
+    mixed = [*good]
+    for at in (0, 2):
+        mixed[at] = rng.integers(-127, 128, good[at].shape, "i1")
+    net = _net.load(write(tmp_path / "a.npz", game, mixed, **scales), game)
+    for at, part in enumerate(net._weights):
+        wanted = mixed[at] * scales[f"scale_{at}"] if at in (0, 2) else good[at]
+        np.testing.assert_array_equal(part, wanted)
+        assert part.dtype == np.float32
+
+    def refused(match, weights=mixed, **changed):
+        more = {name: part for name, part in (scales | changed).items() if part is not None}
+        with pytest.raises(ValueError, match=match):
+            _net.load(write(tmp_path / "b.npz", game, weights, **more), game)
+
+    refused("matrix of floats, or of int8 with a scale_0", scale_0=None)
+    refused(r"scale_0 must be floats of shape \(rows, 1\)", scale_0=scales["scale_0"].T)
+    refused("scale_2 must be floats", scale_2=np.ones((1, good[2].shape[1]), "i4"))
+    refused("scale_0 must be floats .* int8", [good[0], *mixed[1:]])
+    refused("scale_1 must be floats", scale_1=np.ones((1, 1), "f4"))
+    refused("arr_0 must be finite", scale_0=np.full_like(scales["scale_0"], np.inf))
+    refused("scale_9 belongs to no layer", scale_9=np.ones((1, 1), "f4"))
+    refused("matrix of floats", [mixed[0].astype("i2"), *mixed[1:]])
+
+
+def test_weights_that_grow_too_large_are_refused(monkeypatch):
+    monkeypatch.setattr(_arrays, "LARGEST", 1 << 10)
+    found = {"arr_0": np.zeros((32, 32), "i1"), "scale_0": np.zeros((32, 1), "f4")}
+    with pytest.raises(ValueError, match="weights take 4096 bytes, more than 2048"):
+        _arrays.layers(found, 1)
+
+
 def test_a_file_that_has_changed_is_read_again(tmp_path):
     game = Game("wuerfelhelden")
     name = write(tmp_path / "a.npz", game)
@@ -389,7 +427,7 @@ def test_a_file_that_has_changed_is_read_again(tmp_path):
 
 
 def test_the_networks_that_ship_are_small_and_belong_to_their_games():
-    assert sum(path.stat().st_size for path in _net.SHIPPED.iterdir()) <= 3_000_000
+    assert sum(path.stat().st_size for path in _net.SHIPPED.iterdir()) <= 1_500_000
     for name, seats in _net.shipped():
         others = seats - 1 if name == "valor_and_villainy" else None
         game = Game(name, players=seats) if others is None else Game(name, heroes=others)

@@ -146,6 +146,14 @@ fn evidence_is_of_1000_simulations_where_there_are_games_of_it() {
     assert_eq!(found(&few[..1]), None);
 }
 
+/// Weights that are read with wrong scales play at random.
+#[test]
+fn the_network_that_ships_beats_random_play() {
+    let duel = setting("wuerfelhelden-2");
+    let won = (0..40).filter(|game| duel.play("net", "random", *game).winners == 1).count();
+    assert!(won >= 34, "{won} of 40");
+}
+
 #[test]
 fn agents_have_names() {
     let duel = setting("wuerfelhelden-2");

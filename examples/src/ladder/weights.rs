@@ -3,10 +3,10 @@
 use std::{
     fs::File,
     io::{self, Read},
+    iter::repeat_n,
     path::Path,
 };
 
-use half::f16;
 use rules_core::Network;
 use zip::ZipArchive;
 
@@ -26,19 +26,34 @@ pub(super) fn shipped(game: &str, seats: u8, digest: u64) -> io::Result<Option<N
     if trained != digest.to_le_bytes() {
         return Err(io::Error::other(format!("the network for {game} is for other observations")));
     }
-    let layers = (archive.len() - 1) / 2;
+    // A layer has a matrix, its scale and its biases.
+    let layers = (archive.len() - 1) / 3;
     let layer = |at| {
-        let [weights, biases] = [2 * at, 2 * at + 1].map(|part| format!("arr_{part}"));
-        Ok((floats(&mut archive, &weights)?, floats(&mut archive, &biases)?))
+        let weights = matrix(&mut archive, 2 * at)?;
+        Ok((weights, floats(&mut archive, &format!("arr_{}", 2 * at + 1))?))
     };
     let layers: Vec<_> = (0..layers).map(layer).collect::<io::Result<_>>()?;
     Network::new(layers).map(Some).map_err(io::Error::other)
 }
 
-/// The numbers of an array, which are of half precision.
+/// A matrix of bytes, each times the scale of its row or of its column.
+fn matrix(archive: &mut ZipArchive<File>, at: usize) -> io::Result<Vec<f32>> {
+    let bytes = data(archive, &format!("arr_{at}"))?;
+    let scale = floats(archive, &format!("scale_{at}"))?;
+    // The first matrix has a scale for each row, an input; the others for each column, an output.
+    let width = if at == 0 { bytes.len() / scale.len() } else { 1 };
+    let scales = scale.iter().flat_map(|one| repeat_n(one, width)).cycle();
+    Ok(bytes
+        .iter()
+        .zip(scales)
+        .map(|(byte, scale)| f32::from(byte.cast_signed()) * scale)
+        .collect())
+}
+
+/// The numbers of an array of single precision.
 fn floats(archive: &mut ZipArchive<File>, name: &str) -> io::Result<Vec<f32>> {
     let data = data(archive, name)?;
-    Ok(data.as_chunks().0.iter().map(|bytes| f16::from_le_bytes(*bytes).to_f32()).collect())
+    Ok(data.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
 }
 
 /// What follows the header of an array in the format of NumPy, version 1.0.
@@ -51,7 +66,7 @@ fn data(archive: &mut ZipArchive<File>, name: &str) -> io::Result<Vec<u8>> {
     let (header, data) =
         rest.split_at_checked(u16::from_le_bytes(*length).into()).ok_or_else(refused)?;
     let header = String::from_utf8_lossy(header);
-    let plain = header.contains("'<f2'") || header.contains("'<u8'");
+    let plain = ["'|i1'", "'<f4'", "'<u8'"].iter().any(|kind| header.contains(kind));
     if plain && header.contains("'fortran_order': False") {
         Ok(data.to_vec())
     } else {

@@ -143,12 +143,14 @@ class _Pieces:
 def layers(found: dict[str, NDArray[Any]], count: int) -> list[NDArray[np.float32]]:
     """Return the arrays ``arr_0``, ``arr_1``, … as the layers of a network, checked.
 
+    A matrix ``arr_0`` of ``int8`` is multiplied by ``scale_0``. What is used is removed.
+
     Parameters
     ----------
     found : dict of str to ndarray
         The arrays of a file.
     count : int
-        How many of them are layers.
+        How many of them are layers, scales left out.
 
     Returns
     -------
@@ -161,17 +163,13 @@ def layers(found: dict[str, NDArray[Any]], count: int) -> list[NDArray[np.float3
         If they are no layers that fit each other, or not all are finite.
     """
     weights: list[NDArray[np.float32]] = []
+    size = 4 * sum(found[f"arr_{at}"].size for at in range(count) if f"arr_{at}" in found)
+    if size > 2 * LARGEST:
+        raise ValueError(f"its weights take {size} bytes, more than {2 * LARGEST}")
     for at in range(count):
-        part = found.get(f"arr_{at}")
-        if part is None:
-            raise ValueError(f"it has no arr_{at}")
-        if part.dtype.kind != "f" or part.ndim != 2 - at % 2 or not part.size:
-            kind = "vector of biases" if at % 2 else "matrix"
-            raise ValueError(f"arr_{at} must be a {kind} of floats")
+        part = _layer(found, at)
         if at and part.shape[0] != weights[-1].shape[-1]:
             raise ValueError(f"arr_{at} has {part.shape[0]} rows, not {weights[-1].shape[-1]}")
-        with np.errstate(over="ignore"):
-            part = found.pop(f"arr_{at}").astype(np.float32, copy=False)
         if not np.isfinite(part).all():
             raise ValueError(f"arr_{at} must be finite")
         part.flags.writeable = False
@@ -179,3 +177,24 @@ def layers(found: dict[str, NDArray[Any]], count: int) -> list[NDArray[np.float3
     if not weights or len(weights) % 2:
         raise ValueError("each layer needs a matrix and a vector of biases")
     return weights
+
+
+def _layer(found: dict[str, NDArray[Any]], at: int) -> NDArray[np.float32]:
+    """Return a matrix, times its scale if it has one, or a vector of biases."""
+    part, scale = found.get(f"arr_{at}"), found.pop(f"scale_{at}", None)
+    if part is None:
+        raise ValueError(f"it has no arr_{at}")
+    whole = part.dtype == np.int8 and scale is not None
+    if (part.dtype.kind != "f" and not whole) or part.ndim != 2 - at % 2 or not part.size:
+        kind = "vector of biases" if at % 2 else "matrix"
+        raise ValueError(f"arr_{at} must be a {kind} of floats, or of int8 with a scale_{at}")
+    with np.errstate(over="ignore"):
+        part = found.pop(f"arr_{at}").astype(np.float32, copy=False)
+        if scale is None:
+            return part
+        fits = [(len(part), 1), (1, part.shape[-1])] if part.ndim == 2 else []
+        if not whole or scale.dtype.kind != "f" or scale.shape not in fits:
+            raise ValueError(
+                f"scale_{at} must be floats of shape (rows, 1) or (1, columns) of a matrix of int8"
+            )
+        return part * scale.astype(np.float32, copy=False)

@@ -2,10 +2,12 @@
 
 A file has the arrays ``arr_0``, ``arr_1``, … as ``numpy.savez(file, *weights, ...)`` writes them:
 for each layer a matrix, inputs by outputs, and a vector of biases. There is a ReLU between the
-layers. The first layer has an input for each cell of an observation, and may have one more for
-each action, the action mask. The last layer has an output for each action, and may have one more,
-a value, which is ignored here. A search reads it (``Search(value=...)``); it may also be the only
-output. ``observation_spec_digest`` is that of the game that the network was trained on.
+layers. A matrix may be of ``int8``: then ``scale_0`` beside ``arr_0`` has what its rows or its
+columns are multiplied by, of shape ``(rows, 1)`` or ``(1, columns)``. The first layer has an input
+for each cell of an observation, and may have one more for each action, the action mask. The last
+layer has an output for each action, and may have one more, a value, which is ignored here. A search
+reads it (``Search(value=...)``); it may also be the only output. ``observation_spec_digest`` is
+that of the game that the network was trained on.
 """
 
 from __future__ import annotations
@@ -141,6 +143,10 @@ def _read(name: str, file: Path, _changed: int, _size: int) -> Net:
         digest = arrays.pop("observation_spec_digest", np.array(""))
         if digest.shape != () or digest.dtype.kind not in "iu":
             raise ValueError("observation_spec_digest must be one whole number")
-        return Net(name, layers(arrays, len(arrays)), int(digest))
+        scales = sum(name.startswith("scale_") for name in arrays)
+        weights = layers(arrays, len(arrays) - scales)
+        if arrays:
+            raise ValueError(f"{next(iter(arrays))} belongs to no layer")
+        return Net(name, weights, int(digest))
     except ValueError as error:
         raise refused(file, f"this is no network: {error}") from None
