@@ -306,7 +306,7 @@ impl<S: Legal, A: Agent<S> + ?Sized> Agent<S> for &mut A {
 }
 
 /// An agent in a box, also one whose type is not known, is an agent.
-impl<S: Legal, A: Agent<S> + ?Sized> Agent<S> for Box<A> {
+impl<S: Legal, T: Agent<S> + ?Sized> Agent<S> for Box<T> {
     fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
         (**self).choose_action(decision, rng)
     }

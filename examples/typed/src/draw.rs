@@ -1,52 +1,46 @@
 //! A table of Würfelhelden in plain text, drawn by a program outside the crate.
 
-use core::fmt::Write;
+use core::fmt;
 
 use rules_core::games::wuerfelhelden::{Phase, Table};
 
-/// Draws the table: warrants, centre, players, and whose turn it is.
+/// A table as text: warrants, centre, players, and the dice of the turn.
 ///
 /// ```
 /// use rules_core::{Setup, games::wuerfelhelden::{Options, State}};
+/// use typed::draw::Drawn;
 ///
 /// let state = State::new_game(&Options::default())?;
-/// let drawn = typed::draw::table(state.table());
+/// let drawn = Drawn(state.table()).to_string();
 /// assert!(drawn.starts_with("warrants  5  10  10"), "{drawn}");
 /// # Ok::<(), rules_core::OptionError>(())
 /// ```
-#[must_use]
-pub fn table(table: Table<'_>) -> String {
-    let mut out = String::from("warrants");
-    for warrant in table.warrants() {
-        match warrant.owner() {
-            None => write!(out, "  {}", warrant.value()),
-            Some(seat) => write!(out, "  ({} of seat {seat})", warrant.value()),
+#[derive(Clone, Copy, Debug)]
+pub struct Drawn<'a>(pub Table<'a>);
+
+impl fmt::Display for Drawn<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let table = self.0;
+        write!(out, "warrants")?;
+        for warrant in table.warrants() {
+            match warrant.owner() {
+                None => write!(out, "  {}", warrant.value())?,
+                Some(seat) => write!(out, "  ({} of seat {seat})", warrant.value())?,
+            }
         }
-        .expect("a string takes all");
+        if let Some(chaser) = table.centre().chaser() {
+            let dice = table.centre().dice();
+            write!(out, "\ncentre    seat {chaser}: {dice:?}, {} swords", dice.swords())?;
+        }
+        for player in table.players() {
+            let active = if table.phase().active() == Some(player.seat()) { '>' } else { ' ' };
+            let (seat, party) = (player.seat(), player.party());
+            let (coins, score) = (player.coins(), player.score());
+            write!(out, "\n{active} seat {seat}  dice {party:?}  coins {coins}  score {score}")?;
+        }
+        if let Phase::Choosing { turn, .. } = table.phase() {
+            write!(out, "\nroll {}   {:?} on the table", turn.roll(), turn.showing())?;
+        }
+        Ok(())
     }
-    let centre = table.centre();
-    if let Some(chaser) = centre.chaser() {
-        write!(
-            out,
-            "\ncentre    seat {chaser}: {:?}, {} swords",
-            centre.dice(),
-            centre.dice().swords()
-        )
-        .expect("a string takes all");
-    }
-    for player in table.players() {
-        let active = if table.phase().active() == Some(player.seat()) { '>' } else { ' ' };
-        let (party, coins, score) = (player.party(), player.coins(), player.score());
-        write!(
-            out,
-            "\n{active} seat {}  dice {party:?}  coins {coins}  score {score}",
-            player.seat()
-        )
-        .expect("a string takes all");
-    }
-    if let Phase::Choosing { turn, .. } = table.phase() {
-        write!(out, "\nroll {}   {:?} on the table", turn.roll(), turn.showing())
-            .expect("a string takes all");
-    }
-    out
 }

@@ -328,7 +328,7 @@ impl<S: Rules> Shard<S> {
         let agents = self.agents.get(sum.clone()).map(<[_]>::to_vec);
         let sums = [&self.pending_rewards, &self.episode_returns, &self.last_potential]
             .map(|sums| sums[sum.clone()].to_owned());
-        try_it(self).map_err(|error| {
+        try_it(self).inspect_err(|_| {
             self.slots[at] = slot;
             self.streams[at] = streams;
             if let Some(agents) = agents {
@@ -342,7 +342,6 @@ impl<S: Rules> Shard<S> {
                 to[sum.clone()].copy_from_slice(&from);
             }
             self.find_legal(at);
-            error
         })
     }
 

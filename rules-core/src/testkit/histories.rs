@@ -76,6 +76,7 @@ impl<S: SerdeRules> fmt::Debug for HistoryOf<S> {
 ///     prop_assert!(scores.iter().all(|score| *score >= 0), "{scores:?}"); // WH-44
 /// });
 /// ```
+#[expect(clippy::needless_pass_by_value, reason = "a strategy owns what it needs")]
 pub fn histories<S: SerdeRules>(
     options: S::Options,
     max_length: usize,
@@ -109,7 +110,7 @@ fn chosen<S: SerdeRules>(
     choice: u32,
 ) -> Option<StepOf<S>> {
     // The upper bits are a place among `of` equally likely ones.
-    let place = |of: u64| u64::from(choice) * of >> 32;
+    let place = |of: u64| (u64::from(choice) * of) >> 32;
     match state.node() {
         Node::Terminal => None,
         Node::Chance => {

@@ -2,7 +2,7 @@
 
 use rules_core::{
     Agent, Decision, Generator,
-    games::unsung_heroes::{Action, Bonus, Card, State},
+    games::unsung_heroes::{Action, Bonus, Card, Player, State},
 };
 
 /// Plays the weakest card that takes the lead, or else the strongest.
@@ -14,7 +14,7 @@ impl Agent<State> for Thrifty {
         let view = decision.view();
         let (table, me) = (view.table(), view.seat());
         let score = |seat| i32::from(view.score(seat));
-        let rivals = table.players().map(|player| player.seat()).filter(|seat| *seat != me);
+        let rivals = table.players().map(Player::seat).filter(|seat| *seat != me);
         let behind = rivals.map(score).max().unwrap_or(0) - score(me);
         let value = |card: &Card| card.bonuses.iter().map(worth).sum::<i32>();
         let takes = |gain: i32| if gain > behind { 100 - gain } else { gain };

@@ -1,5 +1,11 @@
 //! The JSON of states and views, from accessors alone: neither serde nor a private field is used.
 
+#![allow(
+    clippy::trivially_copy_pass_by_ref,
+    clippy::needless_pass_by_value,
+    reason = "facts are written one like the other, whatever their size"
+)]
+
 use rules_core::{Observe, OptionSet, SerdeRules, options_to_json};
 use serde_json::Value as Json;
 

@@ -2,7 +2,7 @@
 
 use rules_core::{
     Indexed,
-    games::regidice::{Aside, Colour, Phase, State, Table, Verdict, View},
+    games::regidice::{Aside, Colour, Face, Phase, State, Table, Verdict, View},
 };
 use serde_json::{Value as Json, json};
 
@@ -65,7 +65,7 @@ fn phase(phase: &Phase) -> Json {
             json!({ "attack": { "seat": seat, "kept": text(kept), "last": last.map(text) } })
         }
         Phase::Block { seat, sets, kept, last } => json!({ "block": {
-            "seat": seat, "sets": sets.iter().map(|face| face.get()).collect::<Vec<_>>(), "kept": text(kept), "last": last.map(text),
+            "seat": seat, "sets": sets.iter().map(Face::get).collect::<Vec<_>>(), "kept": text(kept), "last": last.map(text),
         } }),
         Phase::Heal { seat, planned, last } => {
             json!({ "heal": { "seat": seat, "planned": planned, "last": last.map(text) } })

@@ -3,8 +3,8 @@
 use rules_core::{
     Indexed, Seat,
     games::unsung_heroes::{
-        Colour, Die, Frame, Gain, GainStage, Minion, Puppet, RowCard, Seats, Slots, Source, Stage,
-        Stakes, State, Table, Target, Treasure, TreasurePlace, View, Why,
+        Colour, Die, Frame, Gain, GainStage, Minion, Player, Puppet, RowCard, Seats, Slot, Slots,
+        Source, Stage, Stakes, State, Table, Target, Treasure, TreasurePlace, View, Why,
     },
 };
 use serde_json::{Map, Value as Json, json};
@@ -51,7 +51,7 @@ fn seats(table: Table<'_>, nobody: Json, of: impl Fn(Seat) -> Json) -> Json {
 }
 
 fn slots(slots: Slots) -> Json {
-    slots.iter().map(|slot| slot.get()).collect()
+    slots.iter().map(Slot::get).collect()
 }
 
 fn public(table: Table<'_>) -> Json {
@@ -73,7 +73,7 @@ fn public(table: Table<'_>) -> Json {
         "rat_cards": table.rat_cards(),
         "bars_one": table.bars_one(),
         "coin": table.has_coin(),
-        "ability_used": used.map(|player| player.seat()).collect::<Vec<_>>(),
+        "ability_used": used.map(Player::seat).collect::<Vec<_>>(),
         "minions": minions,
         "reached": seats(table, json!(0), |seat| table.player(seat).reached().into()),
         "was": seats(table, json!(0), |seat| table.player(seat).score_before().into()),

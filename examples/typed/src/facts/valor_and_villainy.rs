@@ -233,9 +233,9 @@ fn roll(roll: &Roll) -> Json {
 }
 
 fn attack(attack: &Attack) -> Json {
-    let dodged = attack.dodges().iter();
+    let of_group = attack.dodges().iter();
     let dodges: Json =
-        dodged.map(|dodged| json!({ "who": text(dodged.who()), "hits": dodged.hits() })).collect();
+        of_group.map(|one| json!({ "who": text(one.who()), "hits": one.hits() })).collect();
     json!({
         "source": text(attack.source()),
         "cell": text(attack.cell()),

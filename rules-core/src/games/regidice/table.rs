@@ -117,7 +117,6 @@ impl<'a> Table<'a> {
 
     /// The seats in turn order, beginning with the leader (RD-2).
     #[inline]
-    #[must_use]
     pub fn order(self) -> impl Iterator<Item = Seat> + use<'a> {
         self.public.order()
     }
@@ -221,7 +220,6 @@ impl<'a> Table<'a> {
 
     /// Actions that a solo player has begun in this Action phase (RD-29).
     #[inline]
-    #[must_use]
     pub fn begun(self) -> impl Iterator<Item = Deed> + use<> {
         let done = self.public.done;
         Deed::all().filter(move |deed| done.has(*deed))

@@ -150,7 +150,6 @@ impl<T: Indexed> Multiset<T> {
 
     /// The kinds, in the order of their numbers.
     #[inline]
-    #[must_use]
     pub fn iter(self) -> impl Iterator<Item = T> {
         let mut bits = self.present();
         core::iter::from_fn(move || {
@@ -244,7 +243,6 @@ impl Traps {
 
     /// The types that are there, in the order of their numbers.
     #[inline]
-    #[must_use]
     pub fn iter(self) -> impl Iterator<Item = Trap> {
         Trap::all().filter(move |&trap| self.count(trap) > 0)
     }

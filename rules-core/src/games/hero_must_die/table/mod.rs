@@ -295,8 +295,8 @@ impl<'a> Table<'a> {
     /// The tokens in the dungeon, the attacker first (HMD-12).
     #[must_use]
     pub fn invaders(self) -> impl ExactSizeIterator<Item = Token> + use<'a> {
-        let tokens = self.public.invaders.as_slice().iter();
-        tokens.map(|&token| Token::new(token).expect("tokens have the numbers 1 to 3"))
+        // The numbers of the tokens are 1 to 3.
+        self.public.invaders.as_slice().iter().map(|&token| Token::new(token).unwrap_or_default())
     }
 
     /// The heroes of the party of a token (HMD-74).

@@ -72,7 +72,6 @@ impl<'a> Player<'a> {
     }
 
     /// The cards in the row, by owner and slot (UH-3).
-    #[must_use]
     pub fn row(self) -> impl Iterator<Item = RowCard> + use<'a> {
         self.table.stakes().row(self.seat)
     }
@@ -126,7 +125,6 @@ impl<'a> Stakes<'a> {
     /// # Panics
     ///
     /// If the seat is above 3.
-    #[must_use]
     pub fn row(self, seat: Seat) -> impl Iterator<Item = RowCard> + use<'a> {
         let row = &self.stakes.rows[ix(seat)];
         (0..4).flat_map(move |owner: Seat| {

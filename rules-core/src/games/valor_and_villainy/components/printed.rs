@@ -80,42 +80,49 @@ impl Components {
 
     /// The board of a Hero.
     #[inline]
+    #[must_use]
     pub const fn board(&self, hero: Hero) -> &Board {
         &self.printed.boards[hero.index()]
     }
 
     /// The board of the Villain.
     #[inline]
+    #[must_use]
     pub const fn mordak(&self) -> &VillainBoard {
         &self.printed.mordak
     }
 
     /// A Minion card.
     #[inline]
+    #[must_use]
     pub const fn minion(&self, minion: Minion) -> &minions::Card {
         &self.printed.minions[minion.index()]
     }
 
     /// The numbers of the side of a piece that shows; a Sheep has but one.
     #[inline]
+    #[must_use]
     pub const fn stats(&self, piece: Piece, side: Side) -> &Stats {
         &self.stats[piece.index()][side.index()]
     }
 
     /// Gust's numbers, on his front or his back.
     #[inline]
+    #[must_use]
     pub fn gust(&self, back: bool) -> &Stats {
         &self.printed.gust[usize::from(back)]
     }
 
     /// VV-141: Hits that Spawn a Minion of a Size.
     #[inline]
+    #[must_use]
     pub const fn spawn_cost(&self, size: Size) -> u8 {
         self.printed.spawn_cost[size.index()]
     }
 
     /// A Spell card.
     #[inline]
+    #[must_use]
     pub const fn spell(&self, spell: Spell) -> &spells::Card {
         &self.printed.spells[spell.index()]
     }
@@ -128,18 +135,21 @@ impl Components {
 
     /// A Treasure card.
     #[inline]
+    #[must_use]
     pub const fn treasure(&self, treasure: Treasure) -> &treasures::Card {
         &self.printed.treasures[treasure.index()]
     }
 
     /// What the face of a tile shows.
     #[inline]
+    #[must_use]
     pub const fn tile(&self, tile: Tile) -> &Face {
         &self.printed.tiles[tile.index()]
     }
 
     /// What a tile brings with so many Heroes, 1 to 5.
     #[inline]
+    #[must_use]
     pub const fn content(&self, tile: Tile, heroes: u8) -> &Content {
         &self.contents[tile.index()][heroes as usize - 1]
     }
@@ -158,12 +168,14 @@ impl Components {
 
     /// The row of the Procession for a day, from 0.
     #[inline]
+    #[must_use]
     pub fn day(&self, day: u8) -> Option<&Day> {
         self.printed.days.get(usize::from(day))
     }
 
     /// The Loot Stashes, and what XP buys.
     #[inline]
+    #[must_use]
     pub const fn prices(&self) -> &Prices {
         &self.printed.prices
     }

@@ -136,7 +136,6 @@ impl<'a> Region<'a> {
     }
 
     /// The Minions and Sheep of the stack, from the top.
-    #[must_use]
     pub fn stack(self) -> impl Iterator<Item = Piece> + use<'a> {
         self.map.stack(self.cell)
     }

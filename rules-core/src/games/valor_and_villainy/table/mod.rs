@@ -204,8 +204,8 @@ impl<'a> Table<'a> {
 
     /// The boards of all seats, in their order: the Heroes, then the Villain (VV-14).
     #[must_use]
-    pub fn seats(self) -> impl ExactSizeIterator<Item = Player<'a>> + DoubleEndedIterator {
-        (0..self.public.heroes + 1).map(move |seat| self.player(seat))
+    pub fn seats(self) -> impl DoubleEndedIterator<Item = Player<'a>> {
+        (0..=self.public.heroes).map(move |seat| self.player(seat))
     }
 
     /// The board of a seat.
@@ -268,7 +268,6 @@ impl<'a> Table<'a> {
     }
 
     /// The Regions of the Map, in the order of their cells, face-down ones included.
-    #[must_use]
     pub fn regions(self) -> impl Iterator<Item = Region<'a>> {
         let map = &self.public.map;
         map.down().or(map.revealed()).iter().map(move |cell| Region::new(map, cell))
