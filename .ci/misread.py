@@ -125,7 +125,9 @@ class Tree:
 
     def compile(self) -> Path | str:
         """Build the tests of the library: the program, or what the compiler said."""
-        features = ",".join(dict.fromkeys(("serde", "testkit", "words", "components", "wuerfelhelden", self.game)))
+        features = ",".join(
+            dict.fromkeys(("serde", "testkit", "words", "components", "wuerfelhelden", self.game))
+        )
         command = shlex.split("cargo test -p rules-core --lib --no-run --no-default-features")
         command += ["--features", features, "--message-format=json-render-diagnostics"]
         # Building is most of the work: no optimisation, no debug information.

@@ -7,7 +7,7 @@
 //! | read what went wrong, and where | [`Fault`], [`Promise`] |
 //! | run every check at every node of one history | [`check_history`] |
 //! | shorten a failing history | [`shrink()`] |
-//! | write property tests | [`histories`] |
+//! | write property tests | [`histories()`] |
 //! | try every option | [`variants`] |
 //! | say which ids must occur, and what must stay hidden | [`Expected`] |
 //! | read what occurred, and what seats know | [`Coverage`] |

@@ -6,6 +6,7 @@ use crate::Weight;
 
 indexed! {
     /// A die (2.2; faces public: boardseyeview.net and a public odds calculator).
+    #[non_exhaustive]
     pub enum Die { Novice = "novice", Adept = "adept", Master = "master" }
 }
 

@@ -7,6 +7,7 @@ use crate::{
 
 indexed! {
     /// VV-6: a side of the game.
+    #[non_exhaustive]
     pub enum Team { Hero = "heroes", Villain = "villain" }
 }
 
