@@ -54,7 +54,7 @@ proptest! {
         walk_each::<State>(&valor_and_villainy::Options::default(), &steps, |state, _| {
             let table = state.table();
             for player in table.seats() {
-                let Some(hero) = player.who().and_then(|who| who.hero()) else { continue };
+                let Some(hero) = player.who().and_then(valor_and_villainy::Char::hero) else { continue };
                 let worn = [Slot::Offense, Slot::Defense, Slot::Item].map(|slot| player.treasure(slot));
                 let more: u8 = worn.into_iter().flatten()
                     .map(|treasure| table.components().treasure(treasure).max_health)

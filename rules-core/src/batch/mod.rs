@@ -8,6 +8,7 @@
 //! Inside a step the shard samples chance outcomes and takes the actions of all seats
 //! whose [`Controller`] is not [`External`](Controller::External).
 
+mod begin;
 mod config;
 mod custom;
 mod dyn_shard;
