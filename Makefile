@@ -175,6 +175,10 @@ sheets: ## write the rules sheets of the Python package from docs/rules
 stub: python ## write the docstrings of the native module into the stub
 	$(PY) .ci/stub.py
 
+.PHONY: views
+views: python ## write the types of states and views from what games show in play
+	$(PY) .ci/views.py
+
 .PHONY: bench
 bench: python ## decisions per second: the rules on one core, then the bindings
 	cargo bench --locked -p rules-core --features components

@@ -873,6 +873,7 @@ class State:
         -------
         dict
             The JSON form of the view, converted to dict, list, str, int, bool and None.
+            ``rules_py.views`` has its type, such as ``RegidiceView``.
 
         Raises
         ------
@@ -1029,6 +1030,7 @@ class State:
         -------
         dict
             The JSON form of the state, without history; ``game.load_state`` accepts it.
+            ``rules_py.views`` has its type, such as ``RegidiceState``.
         """
     def to_json(self) -> str:
         """Whole state with all secrets, as JSON text.

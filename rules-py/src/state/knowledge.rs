@@ -60,6 +60,7 @@ impl State {
     /// -------
     /// dict
     ///     The JSON form of the view, converted to dict, list, str, int, bool and None.
+    ///     ``rules_py.views`` has its type, such as ``RegidiceView``.
     ///
     /// Raises
     /// ------

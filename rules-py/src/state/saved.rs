@@ -21,6 +21,7 @@ impl State {
     /// -------
     /// dict
     ///     The JSON form of the state, without history; ``game.load_state`` accepts it.
+    ///     ``rules_py.views`` has its type, such as ``RegidiceState``.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         json::to_python(py, &self.match_.state_json())
     }
