@@ -14,7 +14,7 @@ use crate::{
         ledger::{Ledger, Log, Numbers, Reading, check, num},
         options, printed,
     },
-    testkit::oracle::{number, text, variant},
+    testkit::oracle::{number, variant},
 };
 
 /// Damage of the round, block, black dice of each seat, injured dice; the enemy and the round.
@@ -22,7 +22,7 @@ fn numbers(state: &Json) -> Numbers {
     let table = &state["table"];
     let value = |of: &Json| of.as_i64().expect("a number");
     let mut all = Numbers::new();
-    let enemy = text(&table["enemy"]);
+    let enemy = &table["enemy"];
     let damage = value(&table["damage"]) + value(&table["dealt"]);
     all.insert(format!("?damage of {enemy}"), damage);
     // The block ends with the strike.
@@ -37,7 +37,7 @@ fn numbers(state: &Json) -> Numbers {
 fn when(ledger: &Ledger<'_>, what: &str) -> String {
     let table = &ledger.before["table"];
     match what {
-        "damage" => format!("?damage of {}", text(&table["enemy"])),
+        "damage" => format!("?damage of {}", table["enemy"]),
         _ => format!("?block in round {}", table["round"]),
     }
 }
@@ -137,7 +137,7 @@ const READINGS: &[Reading] = &[
         ledger.set("?round", begins);
     }),
     ("enemy # comes", |ledger, texts| {
-        let comes = text(&ledger.after["table"]["enemy"]).to_string();
+        let comes = ledger.after["table"]["enemy"].to_string();
         ledger.same("the enemy", &*comes, texts[0]);
     }),
     // Dice and places, which other tests hold.

@@ -79,10 +79,10 @@ pub(super) fn score(bonuses: &Bonuses, of: &Json, seat: usize) -> i64 {
             Some("betty") => tokens(&stakes["angry"]),
             Some("karl") => {
                 let coin = if flag(&table["coin"]) { 2 } else { 0 };
-                coin + 10 * tokens(&table["bars_ten"]) + tokens(&table["bars_one"])
+                coin + 10 * tokens(&table["stakes"]["bars_ten"]) + tokens(&table["bars_one"])
             }
             Some("greg") => tokens(&stakes["cheese"]),
-            Some("ellen") => tokens(&table["puppet_bonus"]),
+            Some("ellen") => tokens(&table["stakes"]["puppet_bonus"]),
             _ => 0,
         }
 }
