@@ -29,10 +29,9 @@ def weights(path):
 
 
 def ladder(path):
-    """A ladder with two games."""
-    row = {"setting": "s", "agent": "a", "against": "b", "score": 0.5, "game": 1}
-    lines = [row, {**row, "game": 2, "score": 1}]
-    path.write_text("".join(json.dumps(one) + "\n" for one in lines))
+    """A ladder with two pairings."""
+    row = {"setting": "s", "agent": "a", "against": "b", "results": [[1, 0, 1], [0, 2]]}
+    path.write_text(json.dumps(row) + "\n" + json.dumps({**row, "agent": "c"}) + "\n")
     return path
 
 
@@ -157,11 +156,11 @@ def test_lines_of_other_things(line, tmp_path):
 
 def test_lines_of_a_ladder(tmp_path):
     path = tmp_path / "a.jsonl"
-    good = {"setting": "s", "agent": "a", "against": "b", "score": 0.5, "game": 1}
-    path.write_text(json.dumps({**good, "score": 1e-320}))
-    assert len(from_ladder(path, "s", seats=3)) == 1
-    for score in ("1e400", "-1", "2", "[]", "null", "9" * 400):
-        path.write_text(json.dumps(good).replace("0.5", score))
+    good = {"setting": "s", "agent": "a", "against": "b", "results": [[1, 4321]]}
+    path.write_text(json.dumps({**good, "results": [[1, 2, 3, 4], [], [0, 1]]}))
+    assert len(from_ladder(path, "s", seats=3)) == 11
+    for count in ("1e400", "-1", "2.5", "true", "[]", "null", '"2"', "9" * 400, "1, 1, 1"):
+        path.write_text(json.dumps(good).replace("4321", count))
         refused(lambda _: from_ladder(path, "s"), path)
     path.write_text("".join(json.dumps({**good, "setting": f"s{n}"}) + "\n" for n in range(20000)))
     with pytest.raises(ValueError, match="and 19995 more") as caught:

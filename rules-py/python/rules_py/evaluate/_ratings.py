@@ -356,7 +356,9 @@ def from_ladder(
             if row["setting"] != setting:
                 continue
             agent, other = str(row["agent"]), str(row["against"])
-            results = [[int(count) for count in own] for own in row["results"]]
+            results = [list(own) for own in row["results"]]
+            if any(type(count) is not int for own in results for count in own):
+                raise TypeError
         except (KeyError, TypeError, ValueError, OverflowError):
             raise FileError(f"line {number} is not one of a ladder") from None
         if not other:
