@@ -233,9 +233,9 @@ mod valor_and_villainy {
         for row in rows(document, list) {
             bounty = if row["heroes"] == table { bounty + 1 } else { 0 };
             table = row["heroes"].clone();
-            let last = if table == "3" { 1 } else { 2 };
+            let beyond = if table == "3" { 1 } else { 2 };
             row["min_bounty"] =
-                json!(if bounty == 6 && table != "1-2" { 6 + last } else { bounty });
+                json!(if bounty == 6 && table != "1-2" { 6 + beyond } else { bounty });
         }
     }
 
