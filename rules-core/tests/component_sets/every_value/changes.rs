@@ -244,12 +244,12 @@ fn others(old: &Json, words: Option<&BTreeSet<String>>) -> Vec<Json> {
 
 /// A list with one entry less, or more.
 fn lists(list: &[Json]) -> Vec<Json> {
-    let Some((last, less)) = list.split_last() else {
+    let Some((end, less)) = list.split_last() else {
         let entries = [json!("arcane"), json!("chump"), json!("armor"), json!({"kind": "chump"})];
         return entries.iter().map(|entry| json!([entry])).collect();
     };
     let mut more = list.to_vec();
-    more.push(last.clone());
+    more.push(end.clone());
     vec![json!(less), json!(more)]
 }
 

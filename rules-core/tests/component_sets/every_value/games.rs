@@ -233,9 +233,9 @@ mod valor_and_villainy {
         for row in rows(document, list) {
             bounty = if row["heroes"] == table { bounty + 1 } else { 0 };
             table = row["heroes"].clone();
-            let last = if table == "3" { 1 } else { 2 };
+            let beyond = if table == "3" { 1 } else { 2 };
             row["min_bounty"] =
-                json!(if bounty == 6 && table != "1-2" { 6 + last } else { bounty });
+                json!(if bounty == 6 && table != "1-2" { 6 + beyond } else { bounty });
         }
     }
 
@@ -262,6 +262,16 @@ mod valor_and_villainy {
         }
     }
 
+    /// No Minion casts Spells, so that another one or Gust may.
+    fn strong_without_caster(document: &mut Json) {
+        strong(document);
+        for minion in rows(document, "minion").filter(|minion| minion["id"] == "shadow_mordak") {
+            for side in ["fresh", "wounded"] {
+                minion[side]["magic"] = json!("");
+            }
+        }
+    }
+
     /// Gwenavael is there, and with her Gust.
     fn with_gust(set: SetRef<Components>, number: u64) -> Options {
         let mut heroes = Hero::ALL.to_vec();
@@ -278,12 +288,19 @@ mod valor_and_villainy {
         complete,
         texts: &["name", "text", "role", "constant", "component"],
         whole: &["hero_stash_row", "villain_stash_row"],
-        fixed: &[],
+        // They follow from the cells.
+        fixed: &[
+            "layout.random_tier1",
+            "layout.random_tier2_1_to_2",
+            "layout.random_tier2_3_to_5",
+            "layout.random_tier3_3_to_5",
+        ],
         bases: &[
             Base { edit: shipped, options, games: 40 },
             Base { edit: strong, options: with_gust, games: 100 },
             Base { edit: strong_with_dense_stashes, options: with_gust, games: 100 },
             Base { edit: bountiful, options: with_gust, games: 100 },
+            Base { edit: strong_without_caster, options: with_gust, games: 60 },
         ],
     };
 

@@ -65,7 +65,7 @@ fn record<S: SerdeRules>(number: u64, options: &S::Options) -> Game<S> {
             note_words(&state, &mut words);
         }
         let seen = look(&state, steps.len(), [0; 2]);
-        let step = choose(&state, &mut rng, if number % 3 == 0 { 1 } else { 8 });
+        let step = choose(&state, &mut rng, if number.is_multiple_of(3) { 1 } else { 8 });
         steps.push((seen, step));
         let Some(step) = step else { return Game { number, steps, words } };
         take(&mut state, step);
@@ -161,8 +161,12 @@ impl Seen {
 impl Hasher for Seen {
     fn write(&mut self, bytes: &[u8]) {
         let (chunks, rest) = bytes.as_chunks::<8>();
-        chunks.iter().for_each(|chunk| self.mix(u64::from_le_bytes(*chunk)));
-        rest.iter().for_each(|byte| self.mix(u64::from(*byte)));
+        for chunk in chunks {
+            self.mix(u64::from_le_bytes(*chunk));
+        }
+        for byte in rest {
+            self.mix(u64::from(*byte));
+        }
     }
 
     fn write_u8(&mut self, value: u8) {
