@@ -6,7 +6,7 @@ use rules_core::{
     RecordError, Rules, SetRef, Setup, Step, below,
     components::ComponentsError,
     find,
-    games::wuerfelhelden::{Components, DiceSet, Faces, Options, State},
+    games::wuerfelhelden::{Components, DiceSet, Faces, Options, State, Warrant},
     generator,
     serde_json::{Value as Json, json, to_value},
 };
@@ -95,7 +95,7 @@ fn a_small_set_makes_a_small_game() {
     assert_eq!((limits.decisions, limits.chance_width), (300, 5));
     for seed in 0..50 {
         let mut match_ = game(set);
-        assert!(match_.state().table().warrants().map(|warrant| warrant.value()).eq([7]));
+        assert!(match_.state().table().warrants().map(Warrant::value).eq([7]));
         play(&mut match_, seed, |match_| {
             let mut dice = Vec::new();
             match_.state().count_components(|name, count| dice.push((name, count)));
@@ -103,7 +103,7 @@ fn a_small_set_makes_a_small_game() {
             assert!(match_.legal_actions().len() <= 2, "one die can be marked, or kept");
         });
         let state = match_.state();
-        let owner = state.table().warrants().find_map(|warrant| warrant.owner());
+        let owner = state.table().warrants().find_map(Warrant::owner);
         assert_eq!(owner.map(|seat| state.table().player(seat).bounty()), Some(7));
     }
 }
