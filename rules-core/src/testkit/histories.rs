@@ -142,7 +142,7 @@ pub fn walk<S: SerdeRules>(options: &S::Options, steps: &[StepOf<S>]) -> S {
 /// use rules_core::games::wuerfelhelden::{Options, State};
 /// use rules_core::testkit::{read_history, walk_each};
 ///
-/// let steps = read_history::<State>("c0 c1 c2").expect("three rolls");
+/// let steps = read_history::<State>("c80 c80 c80").expect("three rolls");
 /// let mut states = 0;
 /// walk_each::<State>(&Options::default(), &steps, |state, _| {
 ///     assert_eq!(state.table().turns(), 0);
