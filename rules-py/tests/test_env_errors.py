@@ -311,7 +311,10 @@ def test_wrappers_learn_from_the_error_which_keywords_an_environment_takes(name)
         Env(name, frameskip=1)
     # A value that an option does not take is no unknown keyword.
     with pytest.raises(OptionError) as caught:
-        Env(name, **{{"valor_and_villainy": "heroes", "leduc": "raise_cap"}.get(name, "players"): 99})
+        Env(
+            name,
+            **{{"valor_and_villainy": "heroes", "leduc": "raise_cap"}.get(name, "players"): 99},
+        )
     assert not isinstance(caught.value, TypeError)
     with pytest.raises(rules_py.UnknownOptionError):
         Env(Game(name), frameskip=1)

@@ -89,7 +89,7 @@ class VecEnv(ManyGames, _VecEnv):
         self._threads, self.num_envs, self._seeded = threads, num_envs, False
         self._open(opponents_by_seat(self.game, self._fixed, opponents))
         self.render_mode = None
-        super().__init__(num_envs, *spaces_of(self.game, flat))
+        _VecEnv.__init__(self, num_envs, *spaces_of(self.game, flat))
         if seed is not None:
             self._seeds = [seed] * num_envs
 
