@@ -22,7 +22,7 @@ fn row(view: &View) -> Vec<u8> {
     let mut row = vec![0; width.0 + State::REST];
     let (cells, rest) = row.split_at_mut(width.0);
     encode_view::<State>(view, &mut ByteWriter::new(cells));
-    State::encode_rest(&ViewRef::from_view(view), rest);
+    State::encode_rest(&<ViewRef<'_> as ViewForm<'_, State>>::from_view(view), rest);
     row
 }
 
