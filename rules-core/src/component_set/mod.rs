@@ -7,12 +7,18 @@
 
 #[cfg(feature = "components")]
 pub mod components;
+mod declare;
 mod digest;
 #[cfg(feature = "std")]
 mod loaded;
 mod option;
 mod set;
 
+#[allow(unused_imports, reason = "without games nothing is declared")]
+pub(crate) use declare::{Blank, choice, component};
+#[cfg(feature = "components")]
+#[allow(unused_imports, reason = "without games nothing is declared")]
+pub(crate) use declare::{field, read, words};
 pub(crate) use digest::ConstDigest;
 #[cfg(feature = "components")]
 pub(crate) use loaded::Interned;

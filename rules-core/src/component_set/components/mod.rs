@@ -5,6 +5,8 @@
 //! Where a value comes from (`provenance`, `source_note` and the like) is for readers.
 
 mod changes;
+mod declaration;
+mod declared;
 mod document;
 mod error;
 mod node;
@@ -13,11 +15,23 @@ mod reading;
 
 #[doc(hidden)]
 pub use changes::Loaded;
+#[allow(unused_imports, reason = "without games nothing is declared")]
+pub(crate) use declaration::Declaration;
+#[doc(hidden)]
+pub use declaration::{Declares, Value};
+#[doc(hidden)]
+pub use declared::{Check, Field, Variable};
+#[allow(unused_imports, reason = "without games nothing is declared")]
+pub(crate) use declared::{Declared, Listed, Literal, Row, is_set, is_there, payload, value};
 pub use document::ComponentsEntry;
 pub(super) use document::is_document;
 pub use error::{ComponentFault, ComponentsError};
-pub(crate) use node::{Node, Plain};
-pub(crate) use overlay::{Faults, Schema, Variable, merge, right_word, shown};
+#[doc(hidden)]
+pub use node::Node;
+pub(crate) use node::Plain;
+#[doc(hidden)]
+pub use overlay::Faults;
+pub(crate) use overlay::{Schema, merge, right_word, shown};
 pub(crate) use reading::{keep_text, number, read, row_path, rows, shipped};
 
 /// How many texts and lists this thread has kept for good while it loaded sets: for tests.

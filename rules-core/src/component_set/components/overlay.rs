@@ -8,35 +8,24 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{ComponentFault, ComponentsError, Node, Plain};
+use super::{
+    ComponentFault, ComponentsError, Node, Plain,
+    declared::{Field, Variable},
+};
 
 /// What a set of a game may change; everything else is structure.
 pub(crate) struct Schema {
+    /// What is declared.
+    pub(crate) fields: &'static [Field],
     /// Fields by path without indices, as in `common_cards.name`.
     pub(crate) variable: &'static [(&'static str, Variable)],
     /// Why the rest of a table is structure: paths without indices, longest first.
     pub(crate) structure: &'static [(&'static str, &'static str)],
 }
 
-/// What a field may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(dead_code, reason = "no game alone has fields of every kind")]
-pub(crate) enum Variable {
-    /// A text of 1 to this many bytes without control and invisible characters.
-    Text(usize),
-    /// A whole number of this range.
-    Whole(i64, i64),
-    /// True or false.
-    Flag,
-    /// One of these words.
-    Word(&'static [&'static str]),
-    /// Something that the game reads and checks.
-    Own,
-}
-
 /// The faults that were found.
 #[derive(Debug, Default)]
-pub(crate) struct Faults(Vec<ComponentFault>);
+pub struct Faults(Vec<ComponentFault>);
 
 impl Faults {
     /// Notes a fault at a value.
@@ -113,7 +102,7 @@ pub(super) fn for_readers(key: &str) -> bool {
 
 /// The shipped document with what another one changes. What is refused is as shipped.
 pub(crate) fn merge(schema: &Schema, shipped: &Node, given: &Node, faults: &mut Faults) -> Node {
-    Merge { schema, faults }.table("", "", shipped, given)
+    Merge { schema, faults }.table(&Place { path: "", plain: "", fields: schema.fields }, shipped, given)
 }
 
 struct Merge<'a> {
@@ -121,8 +110,18 @@ struct Merge<'a> {
     faults: &'a mut Faults,
 }
 
+/// Where a value is.
+struct Place<'a> {
+    path: &'a str,
+    /// The path without indices.
+    plain: &'a str,
+    /// What is declared below it.
+    fields: &'static [Field],
+}
+
 impl Merge<'_> {
-    fn table(&mut self, path: &str, plain: &str, shipped: &Node, given: &Node) -> Node {
+    fn table(&mut self, place: &Place<'_>, shipped: &Node, given: &Node) -> Node {
+        let Place { path, plain, fields } = *place;
         let (Plain::Table(old), Plain::Table(new)) = (&shipped.value, &given.value) else {
             self.faults.note(given, path, format!("this is {}", given.kind()), "write a table");
             return shipped.clone();
@@ -134,23 +133,38 @@ impl Merge<'_> {
                 self.faults.note(value, &join(path, key), "there is no such key", right);
             }
         }
-        let fields = old.iter().map(|(key, old)| {
+        let merged = old.iter().map(|(key, old)| {
             let new = given.get(key).filter(|_| !for_readers(key));
             let (path, plain) = (join(path, key), join(plain, key));
-            (key.clone(), new.map_or(old.clone(), |new| self.value(&path, &plain, old, new)))
+            let declared = Field::find(fields, key).map(|field| field.variable);
+            let value = new.map_or(old.clone(), |new| self.value(&path, &plain, declared, old, new));
+            (key.clone(), value)
         });
-        let fields = fields.collect();
-        Node { line: given.line, value: Plain::Table(fields) }
+        let merged = merged.collect();
+        Node { line: given.line, value: Plain::Table(merged) }
     }
 
-    fn value(&mut self, path: &str, plain: &str, shipped: &Node, given: &Node) -> Node {
-        if let Some((_, variable)) = self.schema.variable.iter().find(|(name, _)| *name == plain) {
-            let fits = self.fits(path, *variable, given);
-            return if fits { given } else { shipped }.clone();
-        }
+    fn value(
+        &mut self,
+        path: &str,
+        plain: &str,
+        declared: Option<Variable>,
+        shipped: &Node,
+        given: &Node,
+    ) -> Node {
+        let listed = || self.schema.variable.iter().find(|(name, _)| *name == plain).map(|it| it.1);
+        let fields = match declared.or_else(listed) {
+            Some(Variable::Rows(_, fields)) => fields,
+            None | Some(Variable::Fixed) => &[],
+            Some(variable) => {
+                let fits = self.fits(path, variable, given);
+                return if fits { given } else { shipped }.clone();
+            }
+        };
+        let place = Place { path, plain, fields };
         match &shipped.value {
-            Plain::Table(_) => self.table(path, plain, shipped, given),
-            Plain::List(rows) if key_of(rows).is_some() => self.rows(path, plain, shipped, given),
+            Plain::Table(_) => self.table(&place, shipped, given),
+            Plain::List(rows) if key_of(rows).is_some() => self.rows(&place, shipped, given),
             _ => {
                 if !shipped.same(given) {
                     let reason = self.reason(plain);
@@ -174,7 +188,12 @@ impl Merge<'_> {
             return false;
         }
         let (fits, right) = match variable {
-            Variable::Own => return true,
+            Variable::Own | Variable::Fixed | Variable::Part(_) | Variable::Rows(..) => return true,
+            Variable::Check(check) => {
+                let before = self.faults.count();
+                check(self.faults, path, given);
+                return self.faults.count() == before;
+            }
             Variable::Whole(least, most) => (
                 given.whole().is_some_and(|number| (least..=most).contains(&number)),
                 format!("write a whole number from {least} to {most}"),
@@ -202,8 +221,8 @@ impl Merge<'_> {
     }
 
     /// Rows that are found by their key.
-    fn rows(&mut self, path: &str, plain: &str, shipped: &Node, given: &Node) -> Node {
-        let old = shipped.list();
+    fn rows(&mut self, place: &Place<'_>, shipped: &Node, given: &Node) -> Node {
+        let (path, old) = (place.path, shipped.list());
         let key = key_of(old).unwrap_or_default();
         let Plain::List(new) = &given.value else {
             let right = "write a list of tables";
@@ -231,7 +250,7 @@ impl Merge<'_> {
                 self.faults.note(name, &here, "this row occurs twice", "write it once");
             }
             seen.push(at);
-            merged[at] = self.table(&here, plain, &old[at], row);
+            merged[at] = self.table(&Place { path: &here, ..*place }, &old[at], row);
         }
         Node { line: given.line, value: Plain::List(merged) }
     }

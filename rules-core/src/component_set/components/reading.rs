@@ -56,14 +56,8 @@ pub(crate) fn read<C: ComponentSet, T>(
     let title = merged.get("title").and_then(Node::text).filter(|_| given.get("title").is_some());
     let title = title.unwrap_or("untitled");
     let set = contents.map(|contents| set(keep_text(title), &merged, contents));
-    if let (Some(set), Some(node)) = (&set, given.get("digest")) {
-        let digest = format!("{:016x}", set.digest());
-        if node.text() != Some(&digest) {
-            let problem = format!("the digest is {}", shown(node));
-            let right =
-                format!("it is {digest:?} for these values; leave it out where you change some");
-            faults.note(node, "digest", problem, right);
-        }
+    if let Some(set) = &set {
+        faults.check_digest(&given, set.digest());
     }
     let set = faults.unless(set)?;
     let changes = super::changes::changes(set.title(), set.digest(), shipped, &merged);

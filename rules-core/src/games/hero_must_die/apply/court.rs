@@ -83,7 +83,7 @@ impl State {
             }
             Deed::Pay => {
                 self.pay(quest, doer);
-                let left = self.set().plot(quest).discard.0;
+                let left = self.set().plot(quest).discard;
                 let stage = if left > 0 { Deed::Discard { left, from: 0 } } else { Deed::Effect };
                 self.replace(Frame::Quest { quest, doer, stage });
             }

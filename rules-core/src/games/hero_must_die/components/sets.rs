@@ -2,11 +2,8 @@
 
 use core::{fmt, marker::PhantomData};
 
-use super::{
-    Event, Hero, Monster, Plot, Trap,
-    rows::{EVENTS, HEROES, MONSTERS, PLOTS, TRAPS},
-};
-use crate::{Indexed, pieces};
+use super::{Components, Event, Hero, Monster, Plot, Trap};
+use crate::{ComponentSet, Indexed, pieces};
 
 /// A catalogue whose values have names on the cards of the set that ships. Serial forms are
 /// written with these, whatever the set of the game calls its cards.
@@ -17,27 +14,27 @@ pub trait Named: Indexed {
 
 impl Named for Monster {
     fn name(self) -> &'static str {
-        MONSTERS[self.index()].creature.name
+        Components::SHIPPED.monster(self).creature.name
     }
 }
 impl Named for Hero {
     fn name(self) -> &'static str {
-        HEROES[self.index()].name
+        Components::SHIPPED.hero(self).name
     }
 }
 impl Named for Plot {
     fn name(self) -> &'static str {
-        PLOTS[self.index()].name
+        Components::SHIPPED.plot(self).name
     }
 }
 impl Named for Event {
     fn name(self) -> &'static str {
-        EVENTS[self.index()].name
+        Components::SHIPPED.event(self).name
     }
 }
 impl Named for Trap {
     fn name(self) -> &'static str {
-        TRAPS[self.index()].name
+        Components::SHIPPED.trap(self).name
     }
 }
 

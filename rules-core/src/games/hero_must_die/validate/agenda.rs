@@ -341,7 +341,7 @@ fn deed(state: &State, frames: &[Frame]) -> bool {
 fn quest_stage(state: &State, quest: Plot, deed: Deed) -> bool {
     match deed {
         Deed::Discard { left, from } => {
-            let count = state.set().plot(quest).discard.0;
+            let count = state.set().plot(quest).discard;
             (1..=count).contains(&left) && from < 30 && (left < count || from == 0)
         }
         Deed::Effect => quest == Plot::RULE,

@@ -23,6 +23,7 @@ pub(in super::super) const DOCUMENT: &str = include_str!("../components.toml");
 const MOST_SPOILS: u8 = 7;
 
 const SCHEMA: Schema = Schema {
+    fields: &[],
     variable: &[
         ("title", Variable::Text(MOST_TITLE)),
         ("digest", Variable::Own),

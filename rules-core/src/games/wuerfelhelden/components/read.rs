@@ -31,6 +31,7 @@ const MOST_A_COIN: u8 = 4;
 const DICE: Variable = Variable::Whole(0, MOST as i64);
 
 const SCHEMA: Schema = Schema {
+    fields: &[],
     variable: &[
         ("title", Variable::Text(MOST_TITLE)),
         ("digest", Variable::Own),

@@ -32,6 +32,7 @@ const MOST_POINTS: i64 = 15;
 const MOST_PARTS: usize = 52 - 24 - 1 - 3;
 
 const SCHEMA: Schema = Schema {
+    fields: &[],
     variable: &[
         ("title", Variable::Text(MOST_TITLE)),
         ("digest", Variable::Own),
