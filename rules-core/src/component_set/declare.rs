@@ -62,7 +62,9 @@ impl<T: crate::Indexed> Blank for T {
 /// * `word(key)`: a value of an enum of `indexed!` by its text,
 /// * `maybe(key, Enum)`: the same, or `""` for none,
 /// * `fixed(key)`: what no set changes; `fixed(key, read)` with a reader of the value,
-/// * `own(key, check, read)`: what the game checks and reads,
+/// * `own(key, check, read)`: what the game checks and reads; readers are told whether to keep texts
+///   and lists for good,
+/// * `inside(key, field)`: a field of a table under a key,
 /// * `rows(key)`: components, as an array of them,
 /// * `part()`: a component or a choice with keys in the same row; `part(text(..), ..)` with
 ///   bounds of its own.
@@ -96,10 +98,10 @@ macro_rules! component {
                 <Self as $crate::components::Row>::read(row, keep)
             }
 
-            fn literal(&self, out: &mut alloc::string::String) {
-                let mut fields = $crate::components::Literal::begin(stringify!($name), out);
-                $(fields.field(stringify!($field), &self.$field);)+
-                fields.end(concat!($(".", stringify!($then), "()")?));
+            fn literal(&self) -> alloc::string::String {
+                let fields = $crate::components::Literal::begin(stringify!($name));
+                $(let fields = fields.field(stringify!($field), &self.$field);)+
+                fields.end(stringify!($name)) $(+ concat!(".", stringify!($then), "()"))?
             }
 
             fn digest(&self, sum: $crate::component_set::ConstDigest) -> $crate::component_set::ConstDigest {
@@ -165,11 +167,15 @@ macro_rules! choice {
                 <Self as $crate::components::Row>::read(row, keep)
             }
 
-            fn literal(&self, out: &mut alloc::string::String) {
+            fn literal(&self) -> alloc::string::String {
                 match self {
                     $(Self::$variant $(($($field),+))? => {
-                        out.push_str(concat!(stringify!($name), "::", stringify!($variant)));
-                        $($crate::components::payload(out, &[$($field),+]);)?
+                        let name = concat!(stringify!($name), "::", stringify!($variant));
+                        $(let name = alloc::format!(
+                            "{name}({})",
+                            [$($crate::components::Declared::literal($field)),+].join(", ")
+                        );)?
+                        name.into()
                     })+
                 }
             }
@@ -234,6 +240,11 @@ macro_rules! field {
     (own [$ty:ty] [$($default:tt)*] $key:literal, $check:path, $read:path) => {
         $crate::component_set::field!(@ $key [$($default)*] Check($check))
     };
+    (inside [$ty:ty] [] $key:literal, $kind:ident($($arg:tt)*)) => {{
+        const INSIDE: &[$crate::components::Field] =
+            &[$crate::component_set::field!($kind [$ty] [] $($arg)*)];
+        $crate::component_set::field!(@ $key [] Table(INSIDE))
+    }};
     (rows [$ty:ty] [] $key:literal) => {
         $crate::components::Field::new($key, <$ty as $crate::components::Listed>::ROWS)
     };
@@ -255,7 +266,8 @@ macro_rules! field {
         compile_error!(concat!(
             "`", stringify!($kind), "` with these arguments is no field of a component: there are ",
             "text(key, most), whole(key, range), wholes([keys], range), flag(key), word(key), maybe(key, Enum), ",
-            "fixed(key), own(key, check, read), rows(key), part()"
+            "fixed(key), own(key, check, read), inside(key, field), ",
+            "rows(key), part()"
         ))
     };
 }
@@ -288,10 +300,19 @@ macro_rules! read {
         <$ty as $crate::components::Row>::read($row, $keep)
     };
     (fixed $row:ident $keep:ident [$ty:ty] [$($default:expr)?] $key:literal, $read:path) => {
-        $row.get($key).map_or($crate::component_set::read!(@ $ty, $($default)?), $read)
+        $row.get($key).map_or($crate::component_set::read!(@ $ty, $($default)?), |node| {
+            $read(node, $keep)
+        })
     };
     (own $row:ident $keep:ident [$ty:ty] [$($default:expr)?] $key:literal, $check:path, $read:path) => {
-        $row.get($key).map_or($crate::component_set::read!(@ $ty, $($default)?), $read)
+        $row.get($key).map_or($crate::component_set::read!(@ $ty, $($default)?), |node| {
+            $read(node, $keep)
+        })
+    };
+    (inside $row:ident $keep:ident [$ty:ty] [] $key:literal, $kind:ident($($arg:tt)*)) => {
+        $row.get($key).map_or(<$ty as $crate::component_set::Blank>::BLANK, |row| {
+            $crate::component_set::read!($kind row $keep [$ty] [] $($arg)*)
+        })
     };
     (@ $ty:ty,) => {
         <$ty as $crate::component_set::Blank>::BLANK

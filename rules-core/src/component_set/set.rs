@@ -29,6 +29,7 @@ pub trait ComponentSet: Eq + fmt::Debug + Send + Sync + Sized + 'static {
     /// What a set consists of, if that is declared.
     #[cfg(feature = "components")]
     #[doc(hidden)]
+    #[must_use]
     fn declaration() -> Option<&'static dyn super::components::Declares> {
         None
     }

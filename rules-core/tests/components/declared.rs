@@ -34,14 +34,17 @@ fn mark(row: &Item<'_>, fields: &[Field]) {
     for field in fields {
         match field.variable {
             Variable::Part(fields) => mark(row, fields),
-            Variable::Rows(_, fields) => row.rows(field.key).iter().for_each(|row| mark(row, fields)),
+            Variable::Rows(_, fields) => {
+                row.rows(field.key).iter().for_each(|row| mark(row, fields));
+            }
+            Variable::Table(fields) => row.get(field.key).iter().for_each(|row| mark(row, fields)),
             _ => row.get(field.key).iter().for_each(Item::mark_read),
         }
     }
 }
 
 /// The longest line of a row.
-const WIDTH: usize = 180;
+const WIDTH: usize = 240;
 
 /// An expression in which lists of structs have a line for each: a change of a row is one line.
 fn laid_out(code: &str, depth: usize) -> String {
@@ -95,7 +98,8 @@ fn depths(code: &str) -> impl Iterator<Item = (usize, char, i32)> {
         quoted ^= c == '"' && !escaped;
         escaped = c == '\\' && !escaped;
         if outside {
-            depth += i32::from(matches!(c, '[' | '{' | '(')) - i32::from(matches!(c, ']' | '}' | ')'));
+            depth +=
+                i32::from(matches!(c, '[' | '{' | '(')) - i32::from(matches!(c, ']' | '}' | ')'));
         }
         outside.then_some((at, c, depth))
     })

@@ -6,8 +6,12 @@ use std::sync::LazyLock;
 use serde_json::Value as Json;
 
 use super::{
-    ComponentsError, Faults, Loaded, Node, Schema, changes::changes, merge, shown,
-    declared::{Declared, Field, Row, Variable}, keep_text, overlay::{join, key_of}, row_path,
+    ComponentsError, Faults, Loaded, Node, Schema,
+    changes::changes,
+    declared::{Declared, Field, Row, Variable},
+    keep_text, merge,
+    overlay::{join, key_of},
+    row_path, shown,
 };
 use crate::component_set::{ComponentSet, ConstDigest, MOST_TITLE};
 
@@ -83,9 +87,8 @@ impl<C: ComponentSet, P: Declared + Row> Declares for Declaration<C, P> {
         let mut faults = Faults::default();
         complete("", P::FIELDS, &self.shipped, &mut faults);
         faults.none_yet()?;
-        let (printed, mut rows) = (P::read(&self.shipped, true), String::new());
-        printed.literal(&mut rows);
-        Ok((rows, printed.digest(ConstDigest::NEW).finish()))
+        let printed = P::read(&self.shipped, true);
+        Ok((printed.literal(), printed.digest(ConstDigest::NEW).finish()))
     }
 
     fn document(&self) -> (Json, Vec<Value>) {
@@ -98,15 +101,25 @@ impl<C: ComponentSet, P: Declared + Row> Declares for Declaration<C, P> {
 /// Lists the declared values of a row.
 fn list(path: &str, pointer: &str, fields: &'static [Field], row: &Node, values: &mut Vec<Value>) {
     for field in fields {
+        if let Variable::Part(fields) = field.variable {
+            list(path, pointer, fields, row, values);
+            continue;
+        }
         let (path, pointer) = (join(path, field.key), format!("{pointer}/{}", field.key));
         match (field.variable, row.get(field.key)) {
-            (Variable::Part(fields), _) => list(path.trim_end_matches('.'), pointer.trim_end_matches('/'), fields, row, values),
             (Variable::Rows(_, fields), Some(rows)) => {
                 let key = key_of(rows.list()).unwrap_or_default();
                 for (at, row) in rows.list().iter().enumerate() {
-                    list(&row_path(&path, key, row), &format!("{pointer}/{at}"), fields, row, values);
+                    list(
+                        &row_path(&path, key, row),
+                        &format!("{pointer}/{at}"),
+                        fields,
+                        row,
+                        values,
+                    );
                 }
             }
+            (Variable::Table(fields), Some(row)) => list(&path, &pointer, fields, row, values),
             (variable, Some(_)) => values.push(Value { path, pointer, variable }),
             (_, None) => {}
         }
@@ -128,6 +141,9 @@ fn complete(path: &str, fields: &'static [Field], row: &Node, faults: &mut Fault
                     complete(&format!("{path}[{at}]"), fields, row, faults);
                 }
             }
+            (Variable::Table(fields), Some(row)) => {
+                complete(&join(path, field.key), fields, row, faults);
+            }
             (_, None) if field.required => {
                 faults.note(row, &join(path, field.key), "the key is missing", "write it");
             }
@@ -147,7 +163,8 @@ impl Faults {
         let Some(node) = given.get("digest") else { return };
         let digest = format!("{digest:016x}");
         if node.text() != Some(&digest) {
-            let right = format!("it is {digest:?} for these values; leave it out where you change some");
+            let right =
+                format!("it is {digest:?} for these values; leave it out where you change some");
             self.note(node, "digest", format!("the digest is {}", shown(node)), right);
         }
     }

@@ -1,9 +1,15 @@
 //! What follows from a declaration: the schema, the reader, Rust rows and the digest.
 
-use alloc::{format, string::String};
+use alloc::{
+    format,
+    string::{String, ToString},
+};
 
 use super::{Faults, Node, Plain, keep_text};
-use crate::{Indexed, component_set::{Blank, ConstDigest}};
+use crate::{
+    Indexed,
+    component_set::{Blank, ConstDigest},
+};
 
 /// What a field may be.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +33,8 @@ pub enum Variable {
     Part(&'static [Field]),
     /// So many rows of a list.
     Rows(usize, &'static [Field]),
+    /// A table.
+    Table(&'static [Field]),
 }
 
 /// Notes what is wrong with a value at a path.
@@ -73,8 +81,8 @@ pub(crate) trait Declared: Blank + PartialEq {
     /// Reads a value that was checked. Texts and lists are stored for good only with `keep`;
     /// without it they are empty.
     fn of(node: &Node, keep: bool) -> Self;
-    /// Writes it as a Rust expression.
-    fn literal(&self, out: &mut String);
+    /// It as a Rust expression.
+    fn literal(&self) -> String;
     /// The digest with this value more.
     fn digest(&self, sum: ConstDigest) -> ConstDigest;
 }
@@ -109,7 +117,8 @@ pub(crate) fn is_there(row: &Node, key: &str) -> bool {
 
 /// Whether a row has something else than `false`, 0 or an empty text under a key.
 pub(crate) fn is_set(row: &Node, key: &str) -> bool {
-    is_there(row, key) && row.get(key).is_some_and(|node| node.whole() != Some(0) && node.text() != Some(""))
+    is_there(row, key)
+        && row.get(key).is_some_and(|node| node.whole() != Some(0) && node.text() != Some(""))
 }
 
 macro_rules! declared_number {
@@ -118,8 +127,8 @@ macro_rules! declared_number {
             fn of(node: &Node, _: bool) -> Self {
                 node.whole().and_then(|number| number.try_into().ok()).unwrap_or_default()
             }
-            fn literal(&self, out: &mut String) {
-                *out += &format!("{self}");
+            fn literal(&self) -> String {
+                self.to_string()
             }
             fn digest(&self, sum: ConstDigest) -> ConstDigest {
                 sum.bytes(&self.to_le_bytes())
@@ -133,8 +142,8 @@ impl Declared for bool {
     fn of(node: &Node, _: bool) -> Self {
         node.value == Plain::Flag(true)
     }
-    fn literal(&self, out: &mut String) {
-        *out += if *self { "true" } else { "false" };
+    fn literal(&self) -> String {
+        self.to_string()
     }
     fn digest(&self, sum: ConstDigest) -> ConstDigest {
         sum.byte(u8::from(*self))
@@ -145,8 +154,8 @@ impl Declared for &'static str {
     fn of(node: &Node, keep: bool) -> Self {
         node.text().filter(|_| keep).map_or("", keep_text)
     }
-    fn literal(&self, out: &mut String) {
-        *out += &format!("{self:?}");
+    fn literal(&self) -> String {
+        format!("{self:?}")
     }
     fn digest(&self, sum: ConstDigest) -> ConstDigest {
         sum.bytes(self.as_bytes())
@@ -158,108 +167,54 @@ impl<T: Declared + Copy, const N: usize> Declared for [T; N] {
         let list = node.list();
         core::array::from_fn(|at| list.get(at).map_or(T::BLANK, |node| T::of(node, keep)))
     }
-    fn literal(&self, out: &mut String) {
-        let mut open = "[";
-        for item in self {
-            *out += open;
-            item.literal(out);
-            open = ", ";
-        }
-        *out += "]";
+    fn literal(&self) -> String {
+        format!("[{}]", self.each_ref().map(Declared::literal).join(", "))
     }
     fn digest(&self, sum: ConstDigest) -> ConstDigest {
         self.iter().fold(sum, |sum, item| item.digest(sum))
     }
 }
 
-impl<T: Indexed + Declared> Declared for Option<T> {
-    fn of(node: &Node, keep: bool) -> Self {
-        is_set_text(node).then(|| T::of(node, keep))
-    }
-    fn literal(&self, out: &mut String) {
-        let Some(value) = self else { return *out += "None" };
-        *out += "Some(";
-        value.literal(out);
-        *out += ")";
-    }
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
-        self.as_ref().map_or(sum.byte(0), |value| value.digest(sum.byte(1)))
-    }
-}
-
-fn is_set_text(node: &Node) -> bool {
-    node.text().is_some_and(|text| !text.is_empty())
-}
-
 /// A word, or a bounded number.
 impl<T: Indexed> Declared for T {
     fn of(node: &Node, _: bool) -> Self {
-        let number = node.whole().map(|number| format!("{number}"));
+        let number = node.whole().map(|number| number.to_string());
         let text = node.text().or(number.as_deref());
         text.and_then(T::parse).unwrap_or(T::BLANK)
     }
-    fn literal(&self, out: &mut String) {
+    fn literal(&self) -> String {
         let name = core::any::type_name::<T>().rsplit("::").next().unwrap_or_default();
         let value = format!("{self:?}");
         // `Debug` writes the name of a struct, and of an enum only that of the variant.
-        if value.starts_with(name) {
-            *out += &value;
-        } else {
-            *out += &format!("{name}::{value}");
-        }
+        if value.starts_with(name) { value } else { format!("{name}::{value}") }
     }
     fn digest(&self, sum: ConstDigest) -> ConstDigest {
-        sum.bytes(format!("{self}").as_bytes())
+        sum.bytes(self.to_string().as_bytes())
     }
 }
 
-/// Writes a struct as a Rust expression; fields that are blank are left out.
-pub(crate) struct Literal<'a> {
-    name: &'static str,
-    out: &'a mut String,
-}
+/// A struct as a Rust expression; fields that are blank are left out.
+pub(crate) struct Literal(String);
 
-impl<'a> Literal<'a> {
+impl Literal {
     /// Begins a struct.
-    pub(crate) fn begin(name: &'static str, out: &'a mut String) -> Self {
-        *out += name;
-        *out += " { ";
-        Self { name, out }
+    pub(crate) fn begin(name: &str) -> Self {
+        Self(format!("{name} {{ "))
     }
 
-    /// Writes a field.
-    pub(crate) fn field<T: Declared>(&mut self, name: &str, value: &T) {
+    /// Adds a field.
+    pub(crate) fn field<T: Declared>(mut self, name: &str, value: &T) -> Self {
         if *value != T::BLANK {
-            *self.out += name;
-            *self.out += ": ";
-            value.literal(self.out);
-            *self.out += ", ";
+            self.0 += name;
+            self.0 += ": ";
+            self.0 += &value.literal();
+            self.0 += ", ";
         }
+        self
     }
 
-    /// Ends the struct, with a call of the method that works out what follows.
-    pub(crate) fn end(self, then: &str) {
-        *self.out += &format!("..{}::BLANK }}{then}", self.name);
-    }
-}
-
-/// Writes the payload of a variant.
-pub(crate) fn payload(out: &mut String, fields: &[&dyn Expression]) {
-    for (at, field) in fields.iter().enumerate() {
-        *out += if at == 0 { "(" } else { ", " };
-        field.write(out);
-    }
-    *out += ")";
-}
-
-/// [`Declared::literal`] of any type.
-pub(crate) trait Expression {
-    /// Writes it.
-    fn write(&self, out: &mut String);
-}
-
-impl<T: Declared> Expression for T {
-    fn write(&self, out: &mut String) {
-        self.literal(out);
+    /// Ends the struct.
+    pub(crate) fn end(self, name: &str) -> String {
+        format!("{}..{name}::BLANK }}", self.0)
     }
 }

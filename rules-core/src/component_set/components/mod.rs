@@ -22,7 +22,7 @@ pub use declaration::{Declares, Value};
 #[doc(hidden)]
 pub use declared::{Check, Field, Variable};
 #[allow(unused_imports, reason = "without games nothing is declared")]
-pub(crate) use declared::{Declared, Listed, Literal, Row, is_set, is_there, payload, value};
+pub(crate) use declared::{Declared, Listed, Literal, Row, is_set, is_there, value};
 pub use document::ComponentsEntry;
 pub(super) use document::is_document;
 pub use error::{ComponentFault, ComponentsError};

@@ -102,7 +102,11 @@ pub(super) fn for_readers(key: &str) -> bool {
 
 /// The shipped document with what another one changes. What is refused is as shipped.
 pub(crate) fn merge(schema: &Schema, shipped: &Node, given: &Node, faults: &mut Faults) -> Node {
-    Merge { schema, faults }.table(&Place { path: "", plain: "", fields: schema.fields }, shipped, given)
+    Merge { schema, faults }.table(
+        &Place { path: "", plain: "", fields: schema.fields },
+        shipped,
+        given,
+    )
 }
 
 struct Merge<'a> {
@@ -137,7 +141,8 @@ impl Merge<'_> {
             let new = given.get(key).filter(|_| !for_readers(key));
             let (path, plain) = (join(path, key), join(plain, key));
             let declared = Field::find(fields, key).map(|field| field.variable);
-            let value = new.map_or(old.clone(), |new| self.value(&path, &plain, declared, old, new));
+            let value =
+                new.map_or(old.clone(), |new| self.value(&path, &plain, declared, old, new));
             (key.clone(), value)
         });
         let merged = merged.collect();
@@ -154,7 +159,7 @@ impl Merge<'_> {
     ) -> Node {
         let listed = || self.schema.variable.iter().find(|(name, _)| *name == plain).map(|it| it.1);
         let fields = match declared.or_else(listed) {
-            Some(Variable::Rows(_, fields)) => fields,
+            Some(Variable::Rows(_, fields) | Variable::Table(fields)) => fields,
             None | Some(Variable::Fixed) => &[],
             Some(variable) => {
                 let fits = self.fits(path, variable, given);
@@ -188,7 +193,11 @@ impl Merge<'_> {
             return false;
         }
         let (fits, right) = match variable {
-            Variable::Own | Variable::Fixed | Variable::Part(_) | Variable::Rows(..) => return true,
+            Variable::Own
+            | Variable::Fixed
+            | Variable::Part(_)
+            | Variable::Rows(..)
+            | Variable::Table(_) => return true,
             Variable::Check(check) => {
                 let before = self.faults.count();
                 check(self.faults, path, given);

@@ -18,6 +18,7 @@ pub(in crate::games::hero_must_die) const PRINTED: [(&str, u32); 6] = [
 ];
 
 // What actions, states and observations have room for.
-const _: () = assert!(Later::COUNT == TURNS as usize - 1 && ROWS.track.len() == MOST_VP as usize + 1);
+const _: () =
+    assert!(Later::COUNT == TURNS as usize - 1 && ROWS.track.len() == MOST_VP as usize + 1);
 const _: () = assert!(FLOORS == 5 && OFFER == 3);
 const _: () = assert!(Monster::COUNT == 30 && Hero::COUNT == 18 && Token::COUNT == 3);

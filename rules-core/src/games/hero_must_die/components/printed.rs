@@ -3,9 +3,9 @@
 
 use core::ops::RangeInclusive;
 
-use super::{Event, Hero, Monster, Plot, Spot, Token, Trap};
 #[cfg(feature = "components")]
 use super::check;
+use super::{Event, Hero, Monster, Plot, Spot, Token, Trap};
 #[cfg(feature = "components")]
 use crate::components::{is_set, is_there};
 use crate::{
@@ -116,12 +116,9 @@ component! {
         /// Its family.
         pub family: Family = word("family"),
         /// Cost in gold, slaves and magic points, in this order.
-        pub cost: [u8; 3] = wholes(["cost_gold", "cost_slaves", "cost_mp"], 0..=MOST_COST),
+        pub cost: [u8; 3] = wholes(["cost_gold", "cost_slaves", "cost_mp"], 0..=9),
     }
 }
-
-/// The most that a monster may cost in one resource.
-const MOST_COST: i64 = COSTS as i64 - 1;
 
 indexed! {
     /// What a plot card is (section 2.7).

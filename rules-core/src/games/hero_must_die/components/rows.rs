@@ -31,176 +31,36 @@ pub(super) const PRINTED: Printed = Printed {
         Creature { name: "Master Thief", level: 3, strength: [7, 0, 0, 0, 4], ..Creature::BLANK }.ranked(),
     ],
     monsters: [
-        MonsterCard {
-            creature: Creature { name: "Giant Rat", level: 1, strength: [3, 0, 0, 0, 0], ..Creature::BLANK }.ranked(),
-            cost: [1, 1, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Cave Bat", level: 1, strength: [1, 2, 0, 0, 0], ..Creature::BLANK }.ranked(),
-            cost: [1, 1, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Dire Wolf", level: 2, strength: [5, 0, 0, 0, 0], ..Creature::BLANK }.ranked(),
-            cost: [1, 2, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Giant Spider", level: 2, strength: [2, 3, 0, 0, 0], ..Creature::BLANK }.ranked(),
-            cost: [1, 2, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Troll", level: 3, strength: [5, 0, 0, 2, 0], ..Creature::BLANK }.ranked(),
-            cost: [2, 2, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Manticore", level: 3, strength: [4, 3, 0, 0, 0], ..Creature::BLANK }.ranked(),
-            cost: [2, 2, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Minotaur", level: 4, strength: [9, 0, 0, 0, 0], ..Creature::BLANK }.ranked(),
-            cost: [2, 3, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Basilisk", level: 4, strength: [5, 4, 0, 0, 0], ..Creature::BLANK }.ranked(),
-            cost: [2, 3, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Hydra", level: 5, strength: [8, 0, 0, 3, 0], ..Creature::BLANK }.ranked(),
-            cost: [3, 3, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Behemoth", level: 5, strength: [9, 2, 0, 0, 0], ..Creature::BLANK }.ranked(),
-            cost: [3, 3, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Kobold", level: 1, strength: [2, 1, 0, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Dragon,
-            cost: [2, 0, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Whelp", level: 1, strength: [2, 0, 1, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Dragon,
-            cost: [2, 0, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Drake", level: 2, strength: [4, 1, 0, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Dragon,
-            cost: [2, 1, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Fire Hatchling", level: 2, strength: [3, 0, 2, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Dragon,
-            cost: [2, 1, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Wyvern", level: 3, strength: [4, 3, 0, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Dragon,
-            cost: [3, 1, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Young Dragon", level: 3, strength: [5, 0, 2, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Dragon,
-            cost: [3, 1, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Lindworm", level: 4, strength: [6, 3, 0, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Dragon,
-            cost: [4, 1, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Bone Dragon", level: 4, strength: [5, 0, 4, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Dragon,
-            cost: [4, 1, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Dragon", level: 5, strength: [7, 0, 4, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Dragon,
-            cost: [4, 2, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Elder Wyrm", level: 5, strength: [6, 5, 0, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Dragon,
-            cost: [4, 2, 0],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Imp", level: 1, strength: [1, 0, 2, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Demon,
-            cost: [0, 1, 1],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Gremlin", level: 1, strength: [2, 0, 0, 1, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Demon,
-            cost: [0, 1, 1],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Hell Hound", level: 2, strength: [4, 0, 1, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Demon,
-            cost: [1, 0, 2],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Succubus", level: 2, strength: [0, 0, 3, 2, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Demon,
-            cost: [1, 0, 2],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Fiend", level: 3, strength: [4, 0, 3, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Demon,
-            cost: [1, 1, 2],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Night Hag", level: 3, strength: [0, 0, 4, 3, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Demon,
-            cost: [1, 1, 2],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Pit Guard", level: 4, strength: [7, 0, 2, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Demon,
-            cost: [1, 2, 2],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Warlock Shade", level: 4, strength: [0, 0, 6, 3, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Demon,
-            cost: [1, 2, 2],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Arch-Demon", level: 5, strength: [6, 0, 5, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Demon,
-            cost: [1, 2, 3],
-            ..MonsterCard::BLANK
-        },
-        MonsterCard {
-            creature: Creature { name: "Demon Prince", level: 5, strength: [8, 0, 3, 0, 0], ..Creature::BLANK }.ranked(),
-            family: Family::Demon,
-            cost: [1, 2, 3],
-            ..MonsterCard::BLANK
-        },
+        MonsterCard { creature: Creature { name: "Giant Rat", level: 1, strength: [3, 0, 0, 0, 0], ..Creature::BLANK }.ranked(), cost: [1, 1, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Cave Bat", level: 1, strength: [1, 2, 0, 0, 0], ..Creature::BLANK }.ranked(), cost: [1, 1, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Dire Wolf", level: 2, strength: [5, 0, 0, 0, 0], ..Creature::BLANK }.ranked(), cost: [1, 2, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Giant Spider", level: 2, strength: [2, 3, 0, 0, 0], ..Creature::BLANK }.ranked(), cost: [1, 2, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Troll", level: 3, strength: [5, 0, 0, 2, 0], ..Creature::BLANK }.ranked(), cost: [2, 2, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Manticore", level: 3, strength: [4, 3, 0, 0, 0], ..Creature::BLANK }.ranked(), cost: [2, 2, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Minotaur", level: 4, strength: [9, 0, 0, 0, 0], ..Creature::BLANK }.ranked(), cost: [2, 3, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Basilisk", level: 4, strength: [5, 4, 0, 0, 0], ..Creature::BLANK }.ranked(), cost: [2, 3, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Hydra", level: 5, strength: [8, 0, 0, 3, 0], ..Creature::BLANK }.ranked(), cost: [3, 3, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Behemoth", level: 5, strength: [9, 2, 0, 0, 0], ..Creature::BLANK }.ranked(), cost: [3, 3, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Kobold", level: 1, strength: [2, 1, 0, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Dragon, cost: [2, 0, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Whelp", level: 1, strength: [2, 0, 1, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Dragon, cost: [2, 0, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Drake", level: 2, strength: [4, 1, 0, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Dragon, cost: [2, 1, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Fire Hatchling", level: 2, strength: [3, 0, 2, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Dragon, cost: [2, 1, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Wyvern", level: 3, strength: [4, 3, 0, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Dragon, cost: [3, 1, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Young Dragon", level: 3, strength: [5, 0, 2, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Dragon, cost: [3, 1, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Lindworm", level: 4, strength: [6, 3, 0, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Dragon, cost: [4, 1, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Bone Dragon", level: 4, strength: [5, 0, 4, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Dragon, cost: [4, 1, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Dragon", level: 5, strength: [7, 0, 4, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Dragon, cost: [4, 2, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Elder Wyrm", level: 5, strength: [6, 5, 0, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Dragon, cost: [4, 2, 0], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Imp", level: 1, strength: [1, 0, 2, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Demon, cost: [0, 1, 1], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Gremlin", level: 1, strength: [2, 0, 0, 1, 0], ..Creature::BLANK }.ranked(), family: Family::Demon, cost: [0, 1, 1], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Hell Hound", level: 2, strength: [4, 0, 1, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Demon, cost: [1, 0, 2], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Succubus", level: 2, strength: [0, 0, 3, 2, 0], ..Creature::BLANK }.ranked(), family: Family::Demon, cost: [1, 0, 2], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Fiend", level: 3, strength: [4, 0, 3, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Demon, cost: [1, 1, 2], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Night Hag", level: 3, strength: [0, 0, 4, 3, 0], ..Creature::BLANK }.ranked(), family: Family::Demon, cost: [1, 1, 2], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Pit Guard", level: 4, strength: [7, 0, 2, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Demon, cost: [1, 2, 2], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Warlock Shade", level: 4, strength: [0, 0, 6, 3, 0], ..Creature::BLANK }.ranked(), family: Family::Demon, cost: [1, 2, 2], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Arch-Demon", level: 5, strength: [6, 0, 5, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Demon, cost: [1, 2, 3], ..MonsterCard::BLANK },
+        MonsterCard { creature: Creature { name: "Demon Prince", level: 5, strength: [8, 0, 3, 0, 0], ..Creature::BLANK }.ranked(), family: Family::Demon, cost: [1, 2, 3], ..MonsterCard::BLANK },
     ],
     plots: [
         PlotCard { name: "Rule Them All", count: 1, vp: 2, gold: 8, ..PlotCard::BLANK },

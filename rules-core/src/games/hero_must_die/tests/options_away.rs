@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use super::fixture::Fixture;
 use crate::{
-    component_set::Blank,
     Indexed,
+    component_set::Blank,
     games::hero_must_die::{
         Options,
         components::{Creature, Strength},

@@ -4,7 +4,10 @@
 mod rows;
 mod whole;
 
-use alloc::{format, string::{String, ToString}};
+use alloc::{
+    format,
+    string::{String, ToString},
+};
 use std::sync::LazyLock;
 
 use super::{
@@ -90,12 +93,12 @@ fn check(set: &Components, all: &Node, faults: &mut Faults) {
 }
 
 /// HMD-130: a rule knows the event.
-pub(super) fn needed_event(_: &Node) -> Event {
+pub(super) fn needed_event(_: &Node, _: bool) -> Event {
     Event::PRINCESS
 }
 
 /// HMD-131: a rule knows the quest.
-pub(super) fn needed_quest(_: &Node) -> Plot {
+pub(super) fn needed_quest(_: &Node, _: bool) -> Plot {
     Plot::SPELL
 }
 
@@ -112,7 +115,7 @@ pub(super) fn levels(faults: &mut Faults, path: &str, node: &Node) {
 }
 
 /// How many heroes of each level a party has.
-pub(super) fn party(node: &Node) -> [u8; 3] {
+pub(super) fn party(node: &Node, _: bool) -> [u8; 3] {
     let mut party = [0; 3];
     for level in node.list().iter().filter_map(Node::whole) {
         party[usize::try_from(level - 1).unwrap_or(0)] += 1;
