@@ -204,6 +204,42 @@ def test_a_flood_of_one_client_does_not_keep_others_waiting(thinking):
     assert order[:8].count("other") == 3
 
 
+def test_new_clients_without_end_do_not_come_before_those_who_were_there(thinking):
+    """Each comes while the one before it is served, and begins with what others have used."""
+    order, thinkers = [], thinking.thinkers
+    done = threading.Event()
+
+    def busy(seconds):
+        end = time.thread_time() + seconds
+        while time.thread_time() < end:
+            pass
+
+    def stranger(number):
+        def think(check):
+            order.append(number)
+            if number == 1:
+                thinkers.submit("known", known)
+            if not done.is_set() and number < 40:
+                thinkers.submit(number + 1, stranger(number + 1))
+            busy(0.01)
+
+        return think
+
+    def known(check):
+        order.append("known")
+        busy(0.002)
+        if order.count("known") == 3:
+            done.set()
+        elif len(order) > 1:
+            thinkers.submit("known", known)
+
+    thinkers.submit("known", known)
+    until(lambda: order == ["known"])
+    thinkers.submit(1, stranger(1))
+    assert done.wait(10)
+    assert order.index("known", 1) <= 3, order
+
+
 def test_an_agent_that_fails_is_replaced_and_the_game_goes_on(thinking, monkeypatch, caplog):
     def fails(self, state, seat=None, *, check=None):
         raise OSError("no network")

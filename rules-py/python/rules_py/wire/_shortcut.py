@@ -208,7 +208,9 @@ class Shortcut(asyncio.Protocol):
             self._write()
             if more:
                 self._plan()
-            self._pause(more or not self._wants)
+            pause = more or not self._wants
+            if pause is not self._paused:
+                self._pause(pause)
 
     @property
     def _wants(self) -> bool:
@@ -217,7 +219,7 @@ class Shortcut(asyncio.Protocol):
 
     def _pause(self, paused: bool) -> None:
         """Let nothing come in, or let it come in again."""
-        if paused != self._paused and not self._transport.is_closing():
+        if not self._transport.is_closing():
             self._paused = paused
             if paused:
                 self._transport.pause_reading()
@@ -287,7 +289,8 @@ class Shortcut(asyncio.Protocol):
             return
         self._held = self._held + data if self._held else data
         if self._answer is None:  # the handshake is not answered yet
-            self._pause(True)
+            if not self._paused:
+                self._pause(True)
         elif not self._planned:
             self._go_on()
 
