@@ -233,7 +233,8 @@ def referees_a_match(trial: Trial, rng: random.Random) -> None:
     game = rules_py.Game("wuerfelhelden", players=2)
     bad = rng.randrange(2)
     players = [BOT, BOT]
-    players[bad] = shlex.join([sys.executable, "-c", rng.choice(TALKERS)])
+    body = "import sys\nsys.stderr = None\n" + rng.choice(TALKERS)
+    players[bad] = shlex.join([sys.executable, "-c", body])
     clock = {"seconds": 30, "increment": 10} if "sleep" in players[bad] else CLOCK
     one = referee.play(game, players, seed=rng.getrandbits(32), clock=clock)
     assert one.replaced == [bad], (one.replaced, one.faults, players[bad])

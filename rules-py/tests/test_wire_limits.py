@@ -10,6 +10,7 @@ import pytest
 import rules_py
 from rules_py.agents import Agent
 from rules_py.wire import Limits, RefusedError, Server, Session
+from rules_py.wire._connection import Connection
 from rules_py.wire._limits import check_agent
 from rules_py.wire._thinking import NobodyWaitsError, Thinkers
 from wire_client import Client, play_out
@@ -322,6 +323,33 @@ def test_a_game_that_has_just_ended_waits_for_who_comes_back():
         one.connection.close()
     assert Client(server, type="new", **DUEL).last("legal")
     assert Client(server, type="hello", token=over.got[0]["token"]).last("result")
+
+
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_a_game_that_somebody_is_about_to_join_keeps_its_place(comes_back, monkeypatch):
+    """Games are made and joined in several threads: another one is made in between."""
+    server = Server("wuerfelhelden", most=1)
+    begun = Client(server, type="new", **DUEL) if comes_back else None
+    join, others = Connection.join, []
+
+    def late(self, *place):
+        monkeypatch.setattr(Connection, "join", join)
+        others.append(Client(server, type="new", **DUEL).last("error")["code"])
+        join(self, *place)
+
+    monkeypatch.setattr(Connection, "join", late)
+    if begun is None:
+        client = Client(server, type="new", **DUEL)
+    else:
+        begun.connection.close()
+        client = Client(server, type="hello", token=begun.got[0]["token"])
+    assert others == ["full"]
+    token = client.last("new")["token"]
+    client.connection.close()
+    back = Client(server, type="hello", token=token)
+    assert back.last("legal")
+    back.connection.close()
+    assert Client(server, type="new", **DUEL).last("legal")
 
 
 def test_a_client_that_is_at_all_its_games_gets_no_more():
