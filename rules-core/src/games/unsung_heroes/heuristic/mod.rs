@@ -11,12 +11,12 @@ mod worth;
 use core::cmp::Reverse;
 
 use super::{
-    apply::forge::Parts,
     components::{
         Action, Character, Die, Item, Minion, Puppet,
         constants::{FORGE, HAND, ROUNDS},
     },
-    legal::ask::Ask,
+    moments::ask::Ask,
+    moments::forge::Parts,
     observe::View,
     state::agenda::{Frame, Source, Target},
     state::{State, ix},

@@ -1,10 +1,12 @@
-//! Forge: Karl's parts, in the one order in which they are chosen (5.8).
+//! Karl forges: he chooses parts in the one order in which they can be chosen (5.8).
 
 use super::super::{
     components::{
-        Action, Components, Item, Minion, SeatId, Slot, Treasure, constants::FORGE, supply, take,
+        Action, Character, Components, Item, Minion, SeatId, Slot, Treasure, constants::FORGE,
+        supply, take,
     },
-    legal::targets::near_of,
+    moments::pick::near_of,
+    state::agenda::Frame,
     state::{MinionPlace, Prize, Public, State, TreasurePlace, Trove, ix},
 };
 use crate::{ActionSet, EnumMap, Indexed, Seat};
@@ -189,5 +191,96 @@ impl State {
 
     fn spend_minion(&mut self, minion: Minion) {
         self.table.minions[minion] = Prize::at(MinionPlace::Spent);
+    }
+
+    /// 5.8: Karl has chosen a part, or has enough.
+    pub(in crate::games::unsung_heroes) fn choose_part(
+        &mut self,
+        chosen: u64,
+        next: u8,
+        sum: u8,
+        action: Action,
+    ) {
+        let parts = self.parts();
+        let Some(at) = parts.find(next, action) else {
+            // SKIP: the sum is at least ten.
+            self.agenda.pop();
+            return self.forge(chosen);
+        };
+        let sum = sum + parts.list()[usize::from(at)].0;
+        let (chosen, next) = (chosen | 1 << at, at + 1);
+        if sum >= FORGE
+            && (self.options.forge_minimal_only || parts.list().len() == usize::from(next))
+        {
+            self.agenda.pop();
+            self.forge(chosen);
+        } else {
+            self.replace(Frame::Forge { chosen, next, sum });
+        }
+    }
+
+    /// 5.8: the chosen parts exist, come before the next one, and add up.
+    pub(in crate::games::unsung_heroes) fn forge_fits(
+        &self,
+        chosen: u64,
+        next: u8,
+        sum: u8,
+    ) -> bool {
+        if !self.table.plays(self.table.current, Character::Karl) || self.table.bar_supply() == 0 {
+            return false;
+        }
+        let parts = self.parts();
+        let list = parts.list();
+        let end = chosen.checked_ilog2().map_or(0, |at| at + 1);
+        if end != u32::from(next) || usize::from(next) > list.len() {
+            return false;
+        }
+        let taken = list.iter().enumerate().filter(|(at, _)| chosen >> at & 1 != 0);
+        let worth: u16 = taken.map(|(_, part)| u16::from(part.0)).sum();
+        let all: u16 = list.iter().map(|part| u16::from(part.0)).sum();
+        let rest: u16 = list[usize::from(next)..].iter().map(|part| u16::from(part.0)).sum();
+        let open = !self.options.forge_minimal_only || sum < FORGE;
+        worth == u16::from(sum)
+            && all >= FORGE.into()
+            && worth + rest >= FORGE.into()
+            && open
+            && parts.canonical(chosen, self)
+    }
+}
+
+#[cfg(feature = "words")]
+pub(in super::super) mod words {
+    use alloc::{
+        string::{String, ToString},
+        vec::Vec,
+    };
+
+    use super::{
+        super::super::{observe::View, state::agenda::Frame},
+        FORGE, Parts, supply,
+    };
+    use crate::{Seat, words::format};
+
+    /// A part of a Forge, and what is chosen so far.
+    pub(in crate::games::unsung_heroes) fn asked(view: &View, who: Seat) -> String {
+        let (chosen, sum) = match view.agenda.top() {
+            Some(Frame::Forge { chosen, sum, .. }) => (*chosen, *sum),
+            _ => (0, 0),
+        };
+        let parts = Parts::of(view.set(), &view.table, &view.treasures, view.options.players);
+        let parts = parts.list().iter().enumerate().filter(|(at, _)| chosen >> at & 1 != 0);
+        let worth: Vec<_> = parts.map(|(_, (worth, _))| worth.to_string()).collect();
+        let so_far = match (worth.len(), FORGE.saturating_sub(sum)) {
+            (0, _) => String::new(),
+            (_, 0) => format!("; chosen so far: {}, which is enough", worth.join(" + ")),
+            (_, left) => {
+                format!("; chosen so far: {}, at least {left} still to come", worth.join(" + "))
+            }
+        };
+        format!(
+            "seat {who} chooses a part to discard; parts worth {FORGE} or more together become a Gold \
+             Bar worth {}, and they are chosen from the most to the least worth{so_far}",
+            supply::BAR
+        )
     }
 }

@@ -8,7 +8,7 @@ use crate::ChanceSource;
 
 impl State {
     /// What the chance node draws from.
-    pub(super) fn source(&self) -> ChanceSource {
+    pub(in super::super) fn source(&self) -> ChanceSource {
         let round = usize::from(self.table.round);
         match self.ask() {
             Ask::Characters => ChanceSource::deck([0; 4]),
