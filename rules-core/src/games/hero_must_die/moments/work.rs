@@ -1,18 +1,15 @@
-//! Action: the locations in order, one worker after the other.
+//! The Action phase: the locations in order, one worker after the other (HMD-50, HMD-51).
 
 use super::super::{
     components::{
-        Action, Amount, Colour, Die, EVIL, Event, Evil, Later, Plot, STOPS, Set, Side, Site, Spot,
-        Stop, Token, Trap, Work,
-        constants::{
-            GIFT_BACK, GIFT_HOME, MOON_MP, PLOTS_DRAWN, PLOTS_OF_GREEN_MAGE, SALES_DISCOUNT,
-            SPY_CARDS, SPY_PRICE, TURNS,
-        },
+        Action, Amount, Colour, Die, EVIL, Event, Evil, Monster, STOPS, Set, Site, Spot, Stop,
+        Token, Work,
+        constants::{GIFT_BACK, GIFT_HOME, MINE_SLAVES, MOON_MP, SPY_CARDS, SPY_PRICE, TURNS},
     },
-    legal::next_room,
-    state::{Frame, Half, PutBack, Stage, State},
+    state::{Frame, Half, Road, Stage, State},
 };
-use crate::{Indexed, Seat};
+use super::amounts;
+use crate::{ActionSet, Indexed, Seat};
 
 impl State {
     /// HMD-50: the next occupied box or evil icon, or the end of the phase.
@@ -43,13 +40,8 @@ impl State {
     }
 
     /// Whether a player's mage has this colour, and abilities (HMD-142).
-    fn mage(&self, seat: Seat, colour: Colour) -> bool {
+    pub(super) fn mage(&self, seat: Seat, colour: Colour) -> bool {
         self.options.mage_abilities && self.options.mage_of_seat.0[usize::from(seat)] == colour
-    }
-
-    /// The number of plot cards that a player draws for one purchase (HMD-52, HMD-142).
-    pub(in super::super) fn plots_to_draw(&self, seat: Seat) -> u8 {
-        if self.mage(seat, Colour::Green) { PLOTS_OF_GREEN_MAGE } else { PLOTS_DRAWN }
     }
 
     /// HMD-51: yields come by themselves, the rest is asked for.
@@ -89,33 +81,21 @@ impl State {
         }
     }
 
+    /// Whether a location does nothing this turn (HMD-43, HMD-44).
+    pub(in super::super) fn closed(&self, location: Evil) -> bool {
+        let by = match location {
+            Evil::Town => Event::FESTIVAL,
+            Evil::Forest => Event::PRINCESS,
+        };
+        self.table.event == Some(by)
+    }
+
     /// HMD-59.
     fn town(&mut self, seat: Seat, slaves: u8) {
         if !self.closed(Evil::Town) {
             let mage = u8::from(self.mage(seat, Colour::Blue));
             self.table.slaves[usize::from(seat)] += slaves + mage;
         }
-    }
-
-    /// HMD-61: a look at the next slot, if there is one.
-    fn peek(&mut self, seat: Seat) {
-        let turn = self.table.turn + 1;
-        if turn <= TURNS && self.can_peek(seat, turn, turn) {
-            self.push(Frame::Peek);
-        }
-    }
-
-    /// HMD-47, HMD-52.
-    pub(in super::super) fn plot_price(&self) -> u16 {
-        let price = match self.spot().map(|spot| self.set().spot(spot).work) {
-            Some(Work::Plot(price)) => u16::from(price),
-            _ => 0,
-        };
-        price.saturating_sub(if self.table.event == Some(Event::SALES) {
-            SALES_DISCOUNT
-        } else {
-            0
-        })
     }
 
     /// Applies a decision about the acting worker.
@@ -157,24 +137,10 @@ impl State {
         }
     }
 
-    /// HMD-52: a card is drawn; the last one leads to the choice.
-    pub(super) fn draw_plot(&mut self, left: u8, card: Plot) {
-        self.plot_deck_changes();
-        self.plots.drawn.add(card);
-        if left > 1 && !self.plot_deck().is_empty() {
-            self.replace(Frame::PlotDraw { left: left - 1 });
-        } else {
-            self.replace(Frame::Keep);
-        }
-    }
-
-    /// HMD-52: one is kept, the others are shuffled back.
-    fn keep(&mut self, seat: Seat, card: Plot) {
-        let mut cards = core::mem::take(&mut self.plots.drawn);
-        cards.take(card);
-        self.plots.hands[usize::from(seat)].add(card);
-        self.plots.put_back = (!cards.is_empty()).then_some(PutBack { seat, cards });
-        self.pop();
+    /// HMD-53: as many slaves as there are, up to what the mine takes.
+    pub(super) fn may_mine(&self, legal: &mut ActionSet<Action>) {
+        let slaves = self.table.slaves[usize::from(self.worker())];
+        amounts(legal, 0, u16::from(slaves.min(MINE_SLAVES)));
     }
 
     /// HMD-53.
@@ -188,30 +154,24 @@ impl State {
         self.pop();
     }
 
-    /// HMD-55 to HMD-57, HMD-64: in the order of the catalogue.
-    fn build(&mut self, seat: Seat, left: u8, site: Site) {
-        let printed = self.set();
-        let floor = usize::from(self.table.floor(self.table.place(seat).unwrap_or(0))) - 1;
-        let (gold, slaves) = if let Some(trap) = site.trap() {
-            self.table.traps[floor].add(trap);
-            (printed.trap(trap).gold, printed.trap(trap).slaves)
-        } else {
-            let room = &mut self.table.rooms[floor];
-            *room = next_room(*room);
-            (printed.room(*room).gold, printed.room(*room).slaves)
-        };
-        self.table.gold[usize::from(seat)] -= u16::from(gold).saturating_sub(self.discount());
-        self.table.slaves[usize::from(seat)] -= slaves;
-        self.table.built.insert(seat);
-        if left > 1 {
-            self.replace(Frame::Build { left: left - 1, least: site });
-        } else {
-            self.pop();
-        }
+    /// HMD-49, HMD-60.
+    pub(super) fn roll(&mut self, face: Die) {
+        let seat = self.worker();
+        let twice = if self.table.event == Some(Event::CARRIAGE) { 2 } else { 1 };
+        self.table.gold[usize::from(seat)] += u16::from(face.get() * twice);
+        self.pop();
+        self.peek(seat);
+    }
+
+    /// HMD-58: nobody, or a monster that the seat can pay.
+    pub(super) fn may_recruit(&self, legal: &mut ActionSet<Action>) {
+        legal.insert(Action::Pass);
+        let cards = self.table.hireable(self.set(), self.worker());
+        legal.insert_bits(Action::FIRST.Monster, cards.bits());
     }
 
     /// HMD-58: from the offer or the low display.
-    fn hire(&mut self, seat: Seat, card: super::Monster) {
+    fn hire(&mut self, seat: Seat, card: Monster) {
         let [gold, slaves, mp] = self.set().monster(card).cost;
         let (table, place) = (&mut self.table, usize::from(seat));
         table.gold[place] -= u16::from(gold);
@@ -224,33 +184,21 @@ impl State {
         self.pop();
     }
 
-    /// HMD-49, HMD-60.
-    pub(super) fn roll(&mut self, face: Die) {
-        let seat = self.worker();
-        let twice = if self.table.event == Some(Event::CARRIAGE) { 2 } else { 1 };
-        self.table.gold[usize::from(seat)] += u16::from(face.get() * twice);
-        self.pop();
-        self.peek(seat);
-    }
-
-    /// HMD-61: chance says what a card is that nobody has seen.
-    fn look_at(&mut self, seat: Seat, slot: Later, side: Side) {
-        let half = Half::of(side);
-        let card = self.slots[usize::from(slot.get()) - 1].card_mut(half);
-        if card.face.is_some() {
-            card.looked.insert(seat);
-        } else {
-            self.push(Frame::Look { slot, half });
+    /// HMD-63.
+    pub(super) fn gift_actions(&self, legal: &mut ActionSet<Action>) {
+        let gold = self.table.gold[usize::from(self.worker())];
+        legal.insert(Action::Pass);
+        for (k, road) in self.table.tokens.iter().enumerate() {
+            match road {
+                Road::Inn | Road::Entrance if gold >= GIFT_BACK => {
+                    legal.insert_bits(Action::FIRST.Push, 1_u8 << k);
+                }
+                Road::Inside if gold >= GIFT_HOME => {
+                    legal.insert_bits(Action::FIRST.Call, 1_u8 << k);
+                }
+                _ => {}
+            }
         }
-    }
-
-    /// HMD-61.
-    pub(super) fn look(&mut self, slot: Later, half: Half, face: Event) {
-        let seat = self.worker();
-        let card = self.slots[usize::from(slot.get()) - 1].card_mut(half);
-        card.face = Some(face);
-        card.looked.insert(seat);
-        self.pop();
     }
 
     /// HMD-63: one step back towards the Castle.
@@ -292,12 +240,53 @@ impl State {
     }
 }
 
-impl Site {
-    /// A step of the monster room.
-    pub(in super::super) const ROOM: Self = Self::new(0).unwrap();
-
-    /// The trap that is built; `None` for the room.
-    pub(in super::super) fn trap(self) -> Option<Trap> {
-        self.get().checked_sub(1).and_then(Trap::new)
+/// The frames of a worker.
+pub(in crate::games::hero_must_die) fn fits(state: &State, work: Work, frames: &[Frame]) -> bool {
+    let (table, seat) = (&state.table, state.worker());
+    let place = usize::from(seat);
+    let peek = !matches!(work, Work::TownEye(_)) || !state.closed(Evil::Town);
+    let forest = !state.closed(Evil::Forest);
+    let drawn = state.plots.drawn.len();
+    let more = u32::from(state.plots_to_draw(seat));
+    let unseen = |turn: u8, half: Half| state.event_card(turn, half).face.is_none();
+    match (work, frames) {
+        (Work::Plot(_), [Frame::Buy]) => {
+            table.gold[place] >= state.plot_price() && !state.plot_deck().is_empty()
+        }
+        (Work::Plot(_), [Frame::PlotDraw { left }]) => {
+            *left > 0 && drawn + u32::from(*left) == more
+        }
+        // Fewer are drawn only where the deck has no more (HMD-52).
+        (Work::Plot(_), [Frame::Keep]) => {
+            drawn == more || (1..more).contains(&drawn) && state.plot_deck().is_empty()
+        }
+        (Work::Mine(_), [Frame::Mine])
+        | (Work::Recruit, [Frame::Recruit])
+        | (Work::Gift, [Frame::Gift]) => true,
+        (Work::Build(count, _), [Frame::Build { left, least }]) => {
+            let first = *left == count;
+            (1..=count).contains(left)
+                && (!first || least.get() == 0)
+                && (first || table.built.has(seat))
+        }
+        (Work::Forest, [Frame::Die]) => forest,
+        (Work::Forest | Work::TownEye(_), [Frame::Peek]) => {
+            table.turn < TURNS && peek && (work != Work::Forest || forest)
+        }
+        (Work::Forest | Work::TownEye(_), [Frame::Look { slot, half }]) => {
+            slot.get() == table.turn + 1
+                && unseen(slot.get(), *half)
+                && peek
+                && (work != Work::Forest || forest)
+        }
+        (Work::Spy, [Frame::SpyPay]) => table.gold[place] >= SPY_PRICE && table.turn < TURNS,
+        (Work::Spy, [Frame::SpyLook { left }]) => {
+            table.turn < TURNS && (1..=SPY_CARDS).contains(left)
+        }
+        (
+            Work::Spy,
+            [Frame::Look { slot, half }] | [Frame::SpyLook { left: 1 }, Frame::Look { slot, half }],
+        ) => slot.get() > table.turn && unseen(slot.get(), *half),
+        _ => false,
     }
 }

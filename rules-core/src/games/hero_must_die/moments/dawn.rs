@@ -1,12 +1,21 @@
-//! Dawn: the choices of the set-up, the Beginning and the Planning phase.
+//! The set-up (HMD-20 to HMD-23), the Beginning (HMD-29 to HMD-33) and the Planning phase (HMD-34,
+//! HMD-35).
 
+use super::super::validate::{Checked, unless};
 use super::super::{
-    components::{Action, Floor, Monster, ORDERS, Seats, Set, constants::OFFER},
+    components::{Action, Floor, Monster, ORDERS, Order, Seats, Set, Spot, constants::OFFER},
     state::{Stage, State},
 };
-use crate::pieces::Stack;
+use crate::{ActionSet, pieces::Stack};
 
 impl State {
+    /// HMD-21: a floor that is free.
+    pub(super) fn may_take_floor(&self, floors: [u8; 4], legal: &mut ActionSet<Action>) {
+        for floor in (1..=self.options.players).filter(|floor| !floors.contains(floor)) {
+            legal.insert_bits(Action::FIRST.Floor, 1_u8 << (floor - 1));
+        }
+    }
+
     /// HMD-21, HMD-22: the last choice makes the duty queue.
     pub(super) fn take_floor(&mut self, floor: Floor) {
         let Stage::Floors { order, next, floors } = &mut self.agenda.stage else { return };
@@ -23,6 +32,13 @@ impl State {
             }
         }
         self.agenda.stage = Stage::First { next: 0 };
+    }
+
+    /// HMD-23: the first of level 1, then one of level 2.
+    pub(super) fn may_take_first(&self, next: u8, legal: &mut ActionSet<Action>) {
+        let set = self.set();
+        let level = set.level(1 + next % 2);
+        legal.insert_bits(Action::FIRST.Monster, self.table.display(set).and(level).bits());
     }
 
     /// HMD-23.
@@ -89,6 +105,18 @@ impl State {
         self.place_from(0);
     }
 
+    /// The boxes that are open and free (HMD-36, HMD-37).
+    #[inline]
+    pub(in super::super) fn free_boxes(&self) -> Set<Spot> {
+        self.set().open(self.options.players).minus(self.table.taken())
+    }
+
+    /// HMD-35: a free box, or no more.
+    pub(super) fn may_place(&self, legal: &mut ActionSet<Action>) {
+        legal.insert(Action::Pass);
+        legal.insert_bits(Action::FIRST.Box, self.free_boxes().bits());
+    }
+
     /// HMD-35: one worker, or no more in this turn.
     pub(super) fn place(&mut self, action: Action) {
         let Stage::Place { at } = self.agenda.stage else { return };
@@ -124,4 +152,36 @@ impl State {
         }
         self.table.queue = queue;
     }
+}
+
+/// HMD-20, HMD-21.
+pub(in crate::games::hero_must_die) fn floors(
+    state: &State,
+    order: Order,
+    next: u8,
+    floors: [u8; 4],
+) -> Checked {
+    let chosen = &ORDERS[order.index()][..usize::from(next).min(4)];
+    let n = state.options.players;
+    let fair = next < n
+        && ORDERS[order.index()][..usize::from(n)].iter().all(|seat| *seat < n)
+        && (0..4_u8).zip(floors).all(|(seat, floor)| {
+            (floor == 0) != chosen.contains(&seat)
+                && floor <= n
+                && floors.iter().filter(|other| **other == floor && floor > 0).count() <= 1
+        });
+    unless(fair, "the floors are not chosen in order")
+}
+
+/// HMD-23.
+pub(in crate::games::hero_must_die) fn first(state: &State, next: u8) -> Checked {
+    let (table, players) = (&state.table, state.table.players());
+    let fair = (0..players).all(|at| {
+        let own = table.monsters[usize::from(table.at(at))];
+        let taken = next.saturating_sub(2 * at).min(2);
+        [(1, 1), (2, 2)].iter().all(|&(level, from)| {
+            own.and(state.set().level(level)).len() == u32::from(taken >= from)
+        }) && own.len() == u32::from(taken)
+    });
+    unless(fair && next < 2 * players, "the first monsters are not taken in order")
 }

@@ -3,15 +3,16 @@
 //! Each step first reads the strengths of both sides, then places all wounds,
 //! then removes who has fallen.
 
-use super::super::{
+use super::super::super::{
     components::{Components, Line, Rank, Strength},
     state::{Battle, Fight, Public, Stage, State},
 };
+
 use super::fall::BattleEnd;
 
 impl State {
     /// A round begins with its first step, the range strike (HMD-89).
-    pub(super) fn round(&mut self) {
+    pub(in crate::games::hero_must_die) fn round(&mut self) {
         let set = self.set();
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
         battle.round += 1;
@@ -39,7 +40,7 @@ impl State {
     }
 
     /// Step 2 (HMD-90 to HMD-95), then what magic is left for step 3.
-    pub(super) fn melee(&mut self, committed: u8) {
+    pub(in crate::games::hero_must_die) fn melee(&mut self, committed: u8) {
         let set = self.set();
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
         let (points, theirs) = battle.clash(set, &self.table, committed);
@@ -48,7 +49,7 @@ impl State {
     }
 
     /// The end of step 3 and the heroes' part of step 4 (HMD-97, HMD-98).
-    pub(super) fn end_magic(&mut self, theirs: u8) {
+    pub(in crate::games::hero_must_die) fn end_magic(&mut self, theirs: u8) {
         let set = self.set();
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
         battle.place_magic(set, theirs);
@@ -62,7 +63,7 @@ impl State {
     }
 
     /// Step 5 (HMD-99).
-    pub(super) fn end_round(&mut self) {
+    pub(in crate::games::hero_must_die) fn end_round(&mut self) {
         let Stage::Battle(battle) = &self.agenda.stage else { return };
         let idle = battle.wounds == battle.start && battle.support == 0;
         if idle || battle.round >= self.options.combat_round_cap {
@@ -76,7 +77,7 @@ impl State {
 
 impl Battle {
     /// Step 1: both sides strike at the same time (HMD-89).
-    pub(in super::super) fn range(&mut self, set: &Components, table: &Public) {
+    pub(in crate::games::hero_must_die) fn range(&mut self, set: &Components, table: &Public) {
         let theirs = self.heroes_strength(set, table, Strength::Green);
         let ours = self.form_strength(set, Strength::Green);
         self.strike_heroes(set, table, ours);
@@ -102,7 +103,7 @@ impl Battle {
     }
 
     /// HMD-90 to HMD-95: the melee; the unused points of guard and heroes.
-    pub(in super::super) fn clash(
+    pub(in crate::games::hero_must_die) fn clash(
         &mut self,
         set: &Components,
         table: &Public,
@@ -132,7 +133,11 @@ impl Battle {
     }
 
     /// HMD-97: fewest hit points first, then the nearest to the front.
-    pub(in super::super) fn place_magic(&mut self, set: &Components, mut points: u8) {
+    pub(in crate::games::hero_must_die) fn place_magic(
+        &mut self,
+        set: &Components,
+        mut points: u8,
+    ) {
         while points > 0 {
             let alive = (0..self.form.len()).filter(|&place| self.form_left(set, place) > 0);
             let Some(weakest) = alive.min_by_key(|&place| self.form_left(set, place)) else {
@@ -145,7 +150,11 @@ impl Battle {
     }
 
     /// HMD-98: the heroes heal from the front on; nobody is revived.
-    pub(in super::super) fn heal_heroes(&mut self, set: &Components, table: &Public) {
+    pub(in crate::games::hero_must_die) fn heal_heroes(
+        &mut self,
+        set: &Components,
+        table: &Public,
+    ) {
         let mut points = self.heroes_strength(set, table, Strength::Yellow);
         for place in 0..self.heroes.len() {
             if self.hero_left(set, table, place) > 0 {

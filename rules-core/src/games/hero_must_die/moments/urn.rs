@@ -51,7 +51,7 @@ impl Urn {
     }
 
     /// Calls `each` with every outcome and its weight.
-    pub(super) fn each(self, mut each: impl FnMut(ChanceOutcome, Weight)) {
+    pub(in super::super) fn each(self, mut each: impl FnMut(ChanceOutcome, Weight)) {
         let mut present = self.present();
         while present != 0 {
             let place = present.trailing_zeros();
@@ -71,7 +71,7 @@ impl Urn {
     /// The outcome of a point below the total: each outcome has as many points as its weight,
     /// in order.
     #[inline]
-    pub(super) fn outcome_at(self, point: u32) -> ChanceOutcome {
+    pub(in super::super) fn outcome_at(self, point: u32) -> ChanceOutcome {
         let (mut bits, mut rest) = (self.bits, point);
         if self.copies {
             loop {

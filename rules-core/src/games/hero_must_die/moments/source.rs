@@ -10,7 +10,7 @@ const fn event(turn: usize, half: Half) -> ChanceSource {
 
 impl State {
     /// What the chance node draws from.
-    pub(super) fn source(&self) -> ChanceSource {
+    pub(in super::super) fn source(&self) -> ChanceSource {
         let turn = usize::from(self.table.turn);
         match (self.agenda.stack.top(), &self.agenda.stage) {
             (Some(Frame::PlotDraw { .. }), _) => ChanceSource::deck([3, 0, 0, 0]),

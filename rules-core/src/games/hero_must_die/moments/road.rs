@@ -1,9 +1,11 @@
-//! Road: how the hero parties move, enter, grow and go home.
+//! The hero parties move, enter, grow and go home (HMD-67 to HMD-74).
 
 use super::super::{
-    components::{Hero, Token},
-    state::{Frame, Road, State},
+    components::{ChanceOutcome, Hero, Set, Token},
+    state::{Frame, Road, Stage, State},
 };
+use super::Pending;
+use super::Urn;
 use crate::Indexed;
 
 impl State {
@@ -19,7 +21,7 @@ impl State {
                 Road::Entrance | Road::Inside => continue,
             };
             // Only the moves of the Action phase are counted (HMD-70).
-            if matches!(self.agenda.stage, super::Stage::Action { .. }) {
+            if matches!(self.agenda.stage, Stage::Action { .. }) {
                 table.moved.insert(token);
             }
             return;
@@ -33,6 +35,14 @@ impl State {
     pub(super) fn enter(&mut self, token: u8) {
         self.table.tokens[usize::from(token) - 1] = Road::Inside;
         self.push(Frame::Generate { token });
+    }
+
+    pub(super) fn generate_pending(&self, token: u8) -> Pending {
+        let unknown = self.table.unknown_heroes();
+        if self.table.parties[usize::from(token) - 1].len() == 3 || unknown.is_empty() {
+            return Pending::Forced;
+        }
+        Pending::Chance(Urn::even(ChanceOutcome::FIRST.Hero, unknown))
     }
 
     /// A known card comes, or the party is complete (HMD-74, HMD-140).
@@ -74,7 +84,7 @@ impl State {
     pub(super) fn go_home(&mut self, token: u8) {
         let table = &mut self.table;
         let place = usize::from(token) - 1;
-        table.parties[place] = super::super::components::Set::NONE;
+        table.parties[place] = Set::NONE;
         table.tokens[place] = Road::Castle;
         if let Some(at) = table.invaders.as_slice().iter().position(|there| *there == token) {
             table.invaders.remove(at);

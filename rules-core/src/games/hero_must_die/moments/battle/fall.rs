@@ -1,8 +1,8 @@
-//! Fall: the result of a battle, the windows, and who is out.
+//! The result of a battle (HMD-101 to HMD-110), and who is out (HMD-3, HMD-4).
 
-use super::super::{
+use super::super::super::{
     components::{
-        Action, Plot, Seats, Set,
+        Multiset, Seats, Set,
         constants::{FLOOR_PENALTY, FLOORS, LEVELS_PER_VP},
     },
     state::{Battle, End, Stage, State},
@@ -11,7 +11,7 @@ use crate::Seat;
 
 /// How a battle ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum BattleEnd {
+pub(in super::super) enum BattleEnd {
     /// HMD-106.
     MonstersWin,
     /// HMD-107.
@@ -22,7 +22,7 @@ pub(super) enum BattleEnd {
 
 impl State {
     /// The result of a battle, in the order of HMD-101 to HMD-108.
-    pub(super) fn finish(&mut self, battle: &Battle, outcome: BattleEnd) {
+    pub(in super::super) fn finish(&mut self, battle: &Battle, outcome: BattleEnd) {
         if outcome == BattleEnd::HeroesWin && self.table.top == FLOORS {
             return self.over(End::Fallen, Seats::NONE);
         }
@@ -59,27 +59,8 @@ impl State {
         self.gain_vp(guard, levels / LEVELS_PER_VP);
     }
 
-    /// HMD-137: one more VP, or the next player is asked.
-    pub(super) fn betray(&mut self, at: u8, penalty: u8, action: Action) {
-        self.agenda.stage = if action == Action::Pass {
-            Stage::Traitor { at: at + 1, penalty }
-        } else {
-            self.discard_plot(self.table.at(at), Plot::TRAITOR);
-            Stage::Traitor { at, penalty: penalty + 1 }
-        };
-    }
-
-    /// HMD-138: the floor is lost all the same.
-    pub(super) fn pardon(&mut self, penalty: u8, action: Action) {
-        if action == Action::Pass {
-            return self.penalise(penalty);
-        }
-        self.discard_plot(self.table.at(0), Plot::PARDON);
-        self.penalise(0);
-    }
-
     /// HMD-108 to HMD-110; nothing more if the game is over then (HMD-Q58).
-    pub(super) fn penalise(&mut self, penalty: u8) {
+    pub(in super::super) fn penalise(&mut self, penalty: u8) {
         let guard = self.table.at(0);
         let vp = &mut self.table.vp[usize::from(guard)];
         *vp = vp.saturating_sub(penalty);
@@ -105,7 +86,7 @@ impl State {
     }
 
     /// HMD-3, HMD-4: a player who has no VP is out; says whether the game is over.
-    pub(super) fn eliminate(&mut self) -> bool {
+    pub(in super::super) fn eliminate(&mut self) -> bool {
         let queue = self.table.queue;
         for &seat in queue.as_slice() {
             if self.table.vp[usize::from(seat)] == 0 {
@@ -127,7 +108,7 @@ impl State {
             self.discard_monster(seat, card);
         }
         if !self.plots.hands[place].is_empty() {
-            self.plots.hands[place] = super::super::components::Multiset::EMPTY;
+            self.plots.hands[place] = Multiset::EMPTY;
             self.plot_deck_changes();
         }
         self.forget_all(|known| known.holder == seat);

@@ -1,13 +1,15 @@
-//! Court: income, plot cards one after the other, the end of the turn.
+//! The Court phase: income, plot cards in order (HMD-112 to HMD-116), and the end of the turn.
 
+use super::super::validate::{Checked, unless};
 use super::super::{
     components::{
-        Action, Condition, Plot, Seats,
-        constants::{COUP_CARDS, CUP_PRIZE, TURNS},
+        Action, Kind, Plot, Seats,
+        constants::{CHANGE_VP, COUP_CARDS, COUP_VP, MOST_VP, TURNS},
     },
     state::{Court, Deed, End, Frame, Stage, State, Stolen},
 };
-use crate::{Seat, pieces::Stack};
+use super::quest::quest_stage;
+use crate::{ActionSet, Seat, pieces::Stack};
 
 impl State {
     /// HMD-112, HMD-113: income, and the order of the phase.
@@ -25,6 +27,29 @@ impl State {
             order.insert(place, seat);
         }
         self.agenda.stage = Stage::Court(Court { at: 0, order, vp: start });
+    }
+
+    pub(super) fn court_actions(&self, court: &Court, legal: &mut ActionSet<Action>) {
+        let seat = self.courtier();
+        let hand = self.plots.hands[usize::from(seat)];
+        legal.insert(Action::Pass);
+        for card in hand.iter().filter(|card| self.playable(court, seat, *card)) {
+            legal.insert(Action::Plot(card));
+        }
+        if hand.count(Plot::CHANGE) >= COUP_CARDS.into() && court.vp[usize::from(seat)] >= COUP_VP {
+            legal.insert(Action::Coup);
+        }
+    }
+
+    /// Whether a player could play a card in his place of the Court order, if
+    /// he holds it (HMD-115, HMD-116, HMD-139).
+    pub(super) fn playable(&self, court: &Court, seat: Seat, card: Plot) -> bool {
+        match self.set().plot(card).kind {
+            Kind::Quest => self.meets(seat, card),
+            Kind::Reaction => false,
+            Kind::Function if card == Plot::CHANGE => court.vp[usize::from(seat)] >= CHANGE_VP,
+            Kind::Function => self.victims(seat).next().is_some(),
+        }
     }
 
     /// HMD-114: the courtier plays a card, or it is the next player's turn.
@@ -53,101 +78,11 @@ impl State {
         }
     }
 
-    /// HMD-117: the next in duty order, or nobody takes the quest over.
-    pub(super) fn ask_next(&mut self, quest: Plot, player: Seat, at: u8) {
-        self.replace(if at < self.table.players() {
-            Frame::Better { quest, player, at: at + 1 }
-        } else {
-            Frame::Quest { quest, doer: player, stage: Deed::Evil }
-        });
-    }
-
-    /// HMD-117: the first who accepts carries the quest out.
-    pub(super) fn take_over(&mut self, quest: Plot, player: Seat, at: u8, action: Action) {
-        if action == Action::Pass {
-            return self.ask_next(quest, player, at);
-        }
-        let doer = self.table.behind(player, at);
-        self.discard_plot(doer, Plot::BETTER);
-        self.replace(Frame::Quest { quest, doer, stage: Deed::Evil });
-    }
-
-    /// HMD-118: evil move, cost, other effect, VP.
-    pub(super) fn carry_out(&mut self, quest: Plot, doer: Seat, stage: Deed) {
-        match stage {
-            Deed::Evil => {
-                self.replace(Frame::Quest { quest, doer, stage: Deed::Pay });
-                if self.set().plot(quest).evil {
-                    self.evil_move();
-                }
-            }
-            Deed::Pay => {
-                self.pay(quest, doer);
-                let left = self.set().plot(quest).discard.0;
-                let stage = if left > 0 { Deed::Discard { left, from: 0 } } else { Deed::Effect };
-                self.replace(Frame::Quest { quest, doer, stage });
-            }
-            Deed::Discard { .. } | Deed::Effect => {
-                if quest == Plot::CUP {
-                    self.award(doer);
-                }
-                self.reward(quest, doer);
-            }
-        }
-    }
-
-    /// The cost in gold and magic points; in Monster Cup of every player
-    /// (HMD-121).
-    fn pay(&mut self, quest: Plot, doer: Seat) {
-        let (card, place) = (self.set().plot(quest), usize::from(doer));
-        self.table.gold[place] -= card.gold;
-        self.table.mp[place] -= card.mp;
-        if let Condition::Gold(stake) = card.condition {
-            for &seat in self.table.queue.as_slice() {
-                let gold = &mut self.table.gold[usize::from(seat)];
-                *gold = gold.saturating_sub(stake);
-            }
-        }
-    }
-
-    /// HMD-121: most monster level points; ties to the doer, then in duty
-    /// order.
-    fn award(&mut self, doer: Seat) {
-        let (printed, mut best) = (self.set(), doer);
-        for at in 0..self.table.players() {
-            let seat = self.table.at(at);
-            let (points, most) =
-                (self.table.points(printed, seat), self.table.points(printed, best));
-            if points > most {
-                best = seat;
-            }
-        }
-        self.table.gold[usize::from(best)] += CUP_PRIZE;
-    }
-
-    /// The VP of a quest that is done.
-    fn reward(&mut self, quest: Plot, doer: Seat) {
-        self.gain_vp(doer, self.set().plot(quest).vp);
-        self.pop();
-    }
-
-    /// HMD-119, HMD-120: which monster, which party.
-    pub(super) fn choose(&mut self, quest: Plot, doer: Seat, stage: Deed, action: Action) {
-        match (stage, action) {
-            (Deed::Discard { left, .. }, Action::Monster(card)) => {
-                self.discard_monster(doer, card);
-                let stage = if left > 1 {
-                    Deed::Discard { left: left - 1, from: card.get() + 1 }
-                } else {
-                    Deed::Effect
-                };
-                self.replace(Frame::Quest { quest, doer, stage });
-            }
-            (_, Action::Call(token)) => {
-                self.send_home(token.get());
-                self.reward(quest, doer);
-            }
-            _ => self.reward(quest, doer),
+    /// HMD-134: any other player.
+    pub(super) fn may_switch(&self, legal: &mut ActionSet<Action>) {
+        let me = self.courtier();
+        for &seat in self.table.queue.as_slice().iter().filter(|seat| **seat != me) {
+            legal.insert_bits(Action::FIRST.Seat, 1_u8 << seat);
         }
     }
 
@@ -159,6 +94,18 @@ impl State {
             self.table.queue.as_mut_slice().swap(mine.into(), theirs.into());
         }
         self.pop();
+    }
+
+    /// The other players who hold a plot card (HMD-136).
+    pub(super) fn victims(&self, thief: Seat) -> impl Iterator<Item = Seat> {
+        (0..4).filter(move |&seat| seat != thief && !self.plots.hands[usize::from(seat)].is_empty())
+    }
+
+    /// HMD-136: who holds a card.
+    pub(super) fn may_steal(&self, legal: &mut ActionSet<Action>) {
+        for seat in self.victims(self.courtier()) {
+            legal.insert_bits(Action::FIRST.Seat, 1_u8 << seat);
+        }
     }
 
     /// HMD-136.
@@ -226,5 +173,54 @@ impl State {
         self.table.lost = None;
         self.agenda.stack.clear();
         self.agenda.stage = Stage::Over { how, winners };
+    }
+}
+
+/// HMD-113, HMD-115.
+pub(in crate::games::hero_must_die) fn fits(state: &State, court: &Court) -> Checked {
+    let Court { at, order, vp } = court;
+    let table = &state.table;
+    let mut seats = Seats::NONE;
+    let mut last = 0;
+    for &seat in order.as_slice() {
+        unless(table.place(seat).is_some() && !seats.has(seat), "the Court order names nobody")?;
+        seats.insert(seat);
+        let start = vp[usize::from(seat)];
+        unless((1..=MOST_VP).contains(&start) && start >= last, "the Court order is not by VP")?;
+        unless(start <= table.vp[usize::from(seat)], "VP were lost in the Court phase")?;
+        last = start;
+    }
+    unless(order.len() == table.queue.len(), "the Court order misses somebody")?;
+    let others = (0..4).all(|seat| seats.has(seat) || vp[usize::from(seat)] == 0);
+    unless(others, "somebody who is out has VP in the Court phase")?;
+    unless(usize::from(*at) < order.len(), "the Court phase is over")
+}
+
+/// The frames of the Court phase.
+pub(in crate::games::hero_must_die) fn deed(state: &State, frames: &[Frame]) -> bool {
+    let (table, courtier) = (&state.table, state.courtier());
+    let is_quest =
+        |quest: Plot| state.set().plot(quest).kind == Kind::Quest && table.discard.has(quest);
+    let others = |seat: Seat| seat != courtier && table.place(seat).is_some();
+    match *frames {
+        [Frame::Better { quest, player, at }] => {
+            is_quest(quest)
+                && player == courtier
+                && state.meets(player, quest)
+                && (1..table.players()).contains(&at)
+        }
+        [Frame::Quest { quest, doer, stage }] => {
+            is_quest(quest) && table.place(doer).is_some() && quest_stage(state, quest, stage)
+        }
+        [Frame::Quest { quest, doer, stage: Deed::Pay }, Frame::Generate { token: 1 }] => {
+            is_quest(quest)
+                && state.set().plot(quest).evil
+                && table.place(doer).is_some()
+                && state.meets(doer, quest)
+        }
+        [Frame::Switch] => table.discard.has(Plot::CHANGE),
+        [Frame::Steal] => table.discard.has(Plot::MINE) && state.victims(courtier).next().is_some(),
+        [Frame::StealDraw { victim }] => others(victim) && table.discard.has(Plot::MINE),
+        _ => false,
     }
 }
