@@ -2,38 +2,6 @@
 //! of several things. The type, its bounds in documents, the reader, the Rust rows and the digest
 //! follow from the declaration.
 
-/// A value that generated rows leave out.
-#[cfg_attr(not(feature = "games"), allow(dead_code))]
-pub(crate) trait Blank: Sized {
-    /// It.
-    const BLANK: Self;
-}
-
-macro_rules! blank {
-    ($($ty:ty = $blank:expr),+) => {$(
-        impl Blank for $ty {
-            const BLANK: Self = $blank;
-        }
-    )+};
-}
-blank!(u8 = 0, u16 = 0, i8 = 0, bool = false, &'static str = "");
-
-impl<T: Blank + Copy, const N: usize> Blank for [T; N] {
-    const BLANK: Self = [T::BLANK; N];
-}
-
-impl<T: 'static> Blank for &'static [T] {
-    const BLANK: Self = &[];
-}
-
-impl<T> Blank for Option<T> {
-    const BLANK: Self = None;
-}
-
-impl<T: crate::Indexed> Blank for T {
-    const BLANK: Self = T::ALL[0];
-}
-
 /// Declares a kind of component: a struct, and where its fields are in a document.
 ///
 /// ```text
@@ -64,7 +32,8 @@ impl<T: crate::Indexed> Blank for T {
 /// * `fixed(key)`: what no set changes; `fixed(key, read)` with a reader of the value,
 /// * `own(key, check, read)`: what the game checks and reads; readers are told whether to keep texts
 ///   and lists for good,
-/// * `inside(key, field)`: a field of a table under a key,
+/// * `row(read, own(..), ..)`: what the game reads from keys of the row,
+/// * `table(key)`: a component that is a table,
 /// * `rows(key)`: components, as an array of them,
 /// * `part()`: a component or a choice with keys in the same row; `part(text(..), ..)` with
 ///   bounds of its own.
@@ -192,10 +161,18 @@ macro_rules! choice {
         }
 
         #[cfg(feature = "components")]
+        impl $crate::components::Choice for $name {
+            const KEYS: &'static [&'static str] = &[$($key),+];
+        }
+
+        #[cfg(feature = "components")]
         impl $crate::components::Row for $name {
-            const FIELDS: &'static [$crate::components::Field] = &[$($($(
-                $crate::component_set::field!($kind [$ty] [lacking] $($arg)*)
-            ),+,)?)+];
+            const FIELDS: &'static [$crate::components::Field] = &[$({
+                const VARIANT: &[$crate::components::Field] = &[$($(
+                    $crate::component_set::field!($kind [$ty] [lacking] $($arg)*)
+                ),+)?];
+                $crate::components::Field::part(VARIANT)
+            }),+];
 
             #[allow(unused_variables)]
             fn read(row: &$crate::components::Node, keep: bool) -> Self {
@@ -237,13 +214,16 @@ macro_rules! field {
     (fixed [$ty:ty] [$($default:tt)*] $key:literal $(, $read:path)?) => {
         $crate::component_set::field!(@ $key [$($default)*] Fixed)
     };
-    (own [$ty:ty] [$($default:tt)*] $key:literal, $check:path, $read:path) => {
+    (own [$ty:ty] [$($default:tt)*] $key:literal, $check:path $(, $read:path)?) => {
         $crate::component_set::field!(@ $key [$($default)*] Check($check))
     };
-    (inside [$ty:ty] [] $key:literal, $kind:ident($($arg:tt)*)) => {{
-        const INSIDE: &[$crate::components::Field] =
-            &[$crate::component_set::field!($kind [$ty] [] $($arg)*)];
-        $crate::component_set::field!(@ $key [] Table(INSIDE))
+    (table [$ty:ty] [] $key:literal) => {
+        $crate::component_set::field!(@ $key [] Table(<$ty as $crate::components::Row>::FIELDS))
+    };
+    (row [$ty:ty] [] $read:path, $($kind:ident($($arg:tt)*)),+) => {{
+        const ROW: &[$crate::components::Field] =
+            &[$($crate::component_set::field!($kind [()] [lacking] $($arg)*)),+];
+        $crate::components::Field::part(ROW)
     }};
     (rows [$ty:ty] [] $key:literal) => {
         $crate::components::Field::new($key, <$ty as $crate::components::Listed>::ROWS)
@@ -266,7 +246,7 @@ macro_rules! field {
         compile_error!(concat!(
             "`", stringify!($kind), "` with these arguments is no field of a component: there are ",
             "text(key, most), whole(key, range), wholes([keys], range), flag(key), word(key), maybe(key, Enum), ",
-            "fixed(key), own(key, check, read), inside(key, field), ",
+            "fixed(key), own(key, check, read), row(read, fields), table(key), ",
             "rows(key), part()"
         ))
     };
@@ -309,10 +289,8 @@ macro_rules! read {
             $read(node, $keep)
         })
     };
-    (inside $row:ident $keep:ident [$ty:ty] [] $key:literal, $kind:ident($($arg:tt)*)) => {
-        $row.get($key).map_or(<$ty as $crate::component_set::Blank>::BLANK, |row| {
-            $crate::component_set::read!($kind row $keep [$ty] [] $($arg)*)
-        })
+    (row $row:ident $keep:ident [$ty:ty] [] $read:path, $($bounds:tt)*) => {
+        $read($row, $keep)
     };
     (@ $ty:ty,) => {
         <$ty as $crate::component_set::Blank>::BLANK

@@ -5,6 +5,7 @@
 //! of the state. The set that ships is a `static`. With the feature `components` others are
 //! read from documents; see [`SetRef::load`].
 
+mod blank;
 #[cfg(feature = "components")]
 pub mod components;
 mod declare;
@@ -15,14 +16,16 @@ mod option;
 mod set;
 
 #[allow(unused_imports, reason = "without games nothing is declared")]
-pub(crate) use declare::{Blank, choice, component};
+pub(crate) use blank::Blank;
+#[allow(unused_imports, reason = "without games nothing is declared")]
+pub(crate) use declare::{choice, component};
 #[cfg(feature = "components")]
 #[allow(unused_imports, reason = "without games nothing is declared")]
 pub(crate) use declare::{field, read, words};
 pub(crate) use digest::ConstDigest;
-#[cfg(feature = "components")]
-pub(crate) use loaded::Interned;
 #[cfg(feature = "std")]
 pub use loaded::TooManySets;
+#[cfg(feature = "components")]
+pub(crate) use loaded::{Interned, keep_list, keep_text};
 pub use set::{ComponentSet, SetRef};
 pub(crate) use set::{MOST_TITLE, component_set};

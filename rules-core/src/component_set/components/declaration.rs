@@ -8,9 +8,10 @@ use serde_json::Value as Json;
 use super::{
     ComponentsError, Faults, Loaded, Node, Schema,
     changes::changes,
-    declared::{Declared, Field, Row, Variable},
+    declared::{Declared, Declares, Field, Row, Value, Variable},
+    faults::join,
     keep_text, merge,
-    overlay::{join, key_of},
+    overlay::key_of,
     row_path, shown,
 };
 use crate::component_set::{ComponentSet, ConstDigest, MOST_TITLE};
@@ -51,31 +52,6 @@ impl<C: ComponentSet, P: Declared + Row> Declaration<C, P> {
         let changes = changes(set.title(), digest, &self.shipped, &merged);
         Ok((set, changes))
     }
-}
-
-/// What tests and `make bless` ask of a [`Declaration`].
-pub trait Declares: Sync {
-    /// What is declared.
-    fn fields(&self) -> &'static [Field];
-    /// What is printed on the components that ship, as a Rust expression, and its digest.
-    ///
-    /// # Errors
-    ///
-    /// What the document that ships lacks.
-    fn rows(&self) -> Result<(String, u64), ComponentsError>;
-    /// The document that ships, with the keys that only other documents have, and its values.
-    fn document(&self) -> (Json, Vec<Value>);
-}
-
-/// A declared value of the document that ships.
-#[derive(Clone, Debug)]
-pub struct Value {
-    /// Where it is in messages, as in `hero[id 3].level`.
-    pub path: String,
-    /// Where it is in JSON (RFC 6901).
-    pub pointer: String,
-    /// What it may be.
-    pub variable: Variable,
 }
 
 impl<C: ComponentSet, P: Declared + Row> Declares for Declaration<C, P> {

@@ -3,12 +3,15 @@
 use alloc::{
     format,
     string::{String, ToString},
+    vec::Vec,
 };
 
-use super::{Faults, Node, Plain, keep_text};
+use serde_json::Value as Json;
+
+use super::{ComponentsError, Faults, Node, Plain};
 use crate::{
     Indexed,
-    component_set::{Blank, ConstDigest},
+    component_set::{Blank, ConstDigest, keep_text},
 };
 
 /// What a field may be.
@@ -105,6 +108,17 @@ impl<T: Row, const N: usize> Listed for [T; N] {
     const ROWS: Variable = Variable::Rows(N, T::FIELDS);
 }
 
+/// One of several things; its fields are those of the variants, each a part.
+pub(crate) trait Choice: Row {
+    /// The key, or the word, of each variant.
+    const KEYS: &'static [&'static str];
+}
+
+/// An equal list that is never freed; without `keep`, none.
+pub(crate) fn keep_list<T: Ord + Clone + Send + Sync>(list: &[T], keep: bool) -> &'static [T] {
+    if keep { crate::component_set::keep_list(list) } else { &[] }
+}
+
 /// A value of a row, if the row has it and it is of its type.
 pub(crate) fn value<T: Declared>(row: &Node, key: &str, keep: bool) -> Option<T> {
     row.get(key).map(|node| T::of(node, keep))
@@ -175,6 +189,21 @@ impl<T: Declared + Copy, const N: usize> Declared for [T; N] {
     }
 }
 
+impl<T: Declared + Ord + Clone + Send + Sync> Declared for &'static [T] {
+    fn of(node: &Node, keep: bool) -> Self {
+        let list: Vec<T> = node.list().iter().map(|node| T::of(node, keep)).collect();
+        keep_list(&list, keep)
+    }
+    fn literal(&self) -> String {
+        let items: Vec<_> = self.iter().map(Declared::literal).collect();
+        format!("&[{}]", items.join(", "))
+    }
+    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+        let sum = self.iter().fold(sum, |sum, item| item.digest(sum));
+        sum.bytes(&self.len().to_le_bytes()[..2])
+    }
+}
+
 /// A word, or a bounded number.
 impl<T: Indexed> Declared for T {
     fn of(node: &Node, _: bool) -> Self {
@@ -217,4 +246,29 @@ impl Literal {
     pub(crate) fn end(self, name: &str) -> String {
         format!("{}..{name}::BLANK }}", self.0)
     }
+}
+
+/// What tests and `make bless` ask of what is declared.
+pub trait Declares: Sync {
+    /// What is declared.
+    fn fields(&self) -> &'static [Field];
+    /// What is printed on the components that ship, as a Rust expression, and its digest.
+    ///
+    /// # Errors
+    ///
+    /// What the document that ships lacks.
+    fn rows(&self) -> Result<(String, u64), ComponentsError>;
+    /// The document that ships, with the keys that only other documents have, and its values.
+    fn document(&self) -> (Json, Vec<Value>);
+}
+
+/// A declared value of the document that ships.
+#[derive(Clone, Debug)]
+pub struct Value {
+    /// Where it is in messages, as in `hero[id 3].level`.
+    pub path: String,
+    /// Where it is in JSON (RFC 6901).
+    pub pointer: String,
+    /// What it may be.
+    pub variable: Variable,
 }

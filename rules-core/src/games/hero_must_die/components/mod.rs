@@ -9,6 +9,8 @@ mod component_set;
 pub(super) mod constants;
 mod counts;
 mod derived;
+#[cfg(feature = "components")]
+mod fields;
 #[cfg(feature = "serde")]
 pub(super) mod names;
 mod printed;

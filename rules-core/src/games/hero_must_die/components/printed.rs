@@ -4,7 +4,7 @@
 use core::ops::RangeInclusive;
 
 #[cfg(feature = "components")]
-use super::check;
+use super::fields;
 use super::{Event, Hero, Monster, Plot, Spot, Token, Trap};
 #[cfg(feature = "components")]
 use crate::components::{is_set, is_there};
@@ -163,9 +163,9 @@ choice! {
         /// This many floors with a monster room (HMD-124).
         "min_rooms" => Rooms(rooms: u8 = whole("min_rooms", 0..=5)),
         /// This is the event of the turn (HMD-130).
-        "needs_event" => Event(event: Event = fixed("needs_event", check::needed_event)),
+        "needs_event" => Event(event: Event = fixed("needs_event", fields::needed_event)),
         /// Somebody has completed this quest (HMD-131).
-        "needs_completed" => Done(quest: Plot = fixed("needs_completed", check::needed_quest)),
+        "needs_completed" => Done(quest: Plot = fixed("needs_completed", fields::needed_quest)),
     }
 }
 
@@ -301,7 +301,7 @@ component! {
     /// A hero party token.
     pub(super) struct Party {
         /// How many heroes of levels 1, 2 and 3 it brings (2.10).
-        pub(super) levels: [u8; 3] = own("hero_levels", check::levels, check::party),
+        pub(super) levels: [u8; 3] = own("hero_levels", fields::levels, fields::party),
     }
 }
 

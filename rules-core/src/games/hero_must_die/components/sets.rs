@@ -2,8 +2,11 @@
 
 use core::{fmt, marker::PhantomData};
 
-use super::{Components, Event, Hero, Monster, Plot, Trap};
-use crate::{ComponentSet, Indexed, pieces};
+use super::{Event, Hero, Monster, Plot, Trap, printed::Printed, rows};
+use crate::{Indexed, pieces};
+
+/// The set that ships.
+static SHIPPED: &Printed = &rows::PRINTED;
 
 /// A catalogue whose values have names on the cards of the set that ships. Serial forms are
 /// written with these, whatever the set of the game calls its cards.
@@ -14,27 +17,27 @@ pub trait Named: Indexed {
 
 impl Named for Monster {
     fn name(self) -> &'static str {
-        Components::SHIPPED.monster(self).creature.name
+        SHIPPED.monsters[self.index()].creature.name
     }
 }
 impl Named for Hero {
     fn name(self) -> &'static str {
-        Components::SHIPPED.hero(self).name
+        SHIPPED.heroes[self.index()].name
     }
 }
 impl Named for Plot {
     fn name(self) -> &'static str {
-        Components::SHIPPED.plot(self).name
+        SHIPPED.plots[self.index()].name
     }
 }
 impl Named for Event {
     fn name(self) -> &'static str {
-        Components::SHIPPED.event(self).name
+        SHIPPED.events[self.index()].name
     }
 }
 impl Named for Trap {
     fn name(self) -> &'static str {
-        Components::SHIPPED.trap(self).name
+        SHIPPED.traps[self.index()].name
     }
 }
 

@@ -1,21 +1,17 @@
-//! What the fields of a component set do not say alone: values that the game reads itself, why the
-//! rest is structure, and what concerns rows and the set as a whole.
+//! What the fields of a component set do not say alone: why the rest is structure, and what concerns
+//! rows and the set as a whole.
 
 mod rows;
 mod whole;
 
-use alloc::{
-    format,
-    string::{String, ToString},
-};
+use alloc::string::String;
 use std::sync::LazyLock;
 
 use super::{
-    Event, Plot,
     component_set::Components,
     printed::{Printed, Strength},
 };
-use crate::components::{Declaration, Faults, Node, Plain, rows, shipped, shown};
+use crate::components::{Declaration, Faults, Node, Plain, rows, shipped};
 
 /// The document of the set that ships.
 pub(in super::super) const DOCUMENT: &str = include_str!("../../components.toml");
@@ -90,37 +86,6 @@ fn check(set: &Components, all: &Node, faults: &mut Faults) {
     let mut reader = Reader { all, faults };
     reader.rows();
     reader.whole(set);
-}
-
-/// HMD-130: a rule knows the event.
-pub(super) fn needed_event(_: &Node, _: bool) -> Event {
-    Event::PRINCESS
-}
-
-/// HMD-131: a rule knows the quest.
-pub(super) fn needed_quest(_: &Node, _: bool) -> Plot {
-    Plot::SPELL
-}
-
-/// Notes what is wrong with the levels of a party.
-pub(super) fn levels(faults: &mut Faults, path: &str, node: &Node) {
-    let list = node.list();
-    let levels = list.iter().filter_map(Node::whole).filter(|level| (1..=3).contains(level));
-    if list.len() != 3 || levels.count() != 3 {
-        let listed = matches!(node.value, Plain::List(_));
-        let this = if listed { node.to_json().to_string() } else { shown(node) };
-        let right = "write three levels from 1 to 3, as in [1, 1, 2]";
-        faults.note(node, path, format!("this is {this}"), right);
-    }
-}
-
-/// How many heroes of each level a party has.
-pub(super) fn party(node: &Node, _: bool) -> [u8; 3] {
-    let mut party = [0; 3];
-    for level in node.list().iter().filter_map(Node::whole) {
-        party[usize::try_from(level - 1).unwrap_or(0)] += 1;
-    }
-    party
 }
 
 struct Reader<'a> {
