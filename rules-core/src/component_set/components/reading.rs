@@ -5,7 +5,7 @@ use alloc::{
     string::{String, ToString},
 };
 
-use super::{ComponentsError, Faults, Loaded, Node, Plain, Schema, merge, right_word, shown};
+use super::{ComponentsError, Faults, Loaded, Node, Plain, Schema, merge};
 use crate::component_set::{ComponentSet, keep_text};
 
 /// The document of the set that ships as a tree, with the keys that only other documents have.
