@@ -42,7 +42,7 @@ fn rd_36_a_run_heals_what_the_set_in_play_says() {
     let mut state = with(document, &["R1 R2 Y3", "B5"]);
     state.table.enemy = Enemy::new(2).unwrap();
     state.table.injured = crate::EnumMap::new(|_| 1);
-    play(&mut state, "declare heal 6, declare attack 3, begin heal, run (1,3)");
+    play(&mut state, "declare heal 6, declare attack 5, begin heal, run (1,3)");
     play(&mut state, "run colour red, run colour red, run colour yellow, confirm");
     assert!(matches!(state.table.phase, Phase::Pick { left: 4, .. }), "{:?}", state.table.phase);
 }

@@ -52,22 +52,19 @@ fn steps_name_the_region_and_who_is_there() {
 
 #[test]
 fn vv_62_a_shrine_says_what_it_heals_at_most_and_heroes_what_they_gain() {
-    let mut fixture = Fixture::new(&[Bjorn, Amos]);
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
     fixture.reveal(&[(8, Tile::T1Crag), (3, Tile::T2Quarry)]).at(Bjorn, 3).health(Bjorn, 19);
     fixture.turn(Bjorn).play("scout");
-    let (luna, mut lines) = ("tile t3_luna", Vec::new());
-    while fixture.node() == crate::Node::Chance
-        && !lines.iter().any(|line: &String| line.contains("Luna"))
-    {
+    let mut lines = Vec::new();
+    while fixture.node() == crate::Node::Chance {
+        let luna = "tile t3_luna";
         let step = if fixture.may(luna) { luna.into() } else { fixture.legal().remove(0) };
         lines.extend(told(&mut fixture, 1, &step));
     }
-    let Some([.., reveals, gains]) = lines.get(..) else { panic!("{lines:?}") };
-    assert!(
-        reveals.contains("Luna") && reveals.ends_with(": each Hero heals up to 3"),
-        "{lines:?}"
-    );
-    assert_eq!(gains, "Bjorn gains 1 Health (20 of 20)", "Amos has all");
+    lines.retain(|line| line.contains("heals") || line.contains("Health"));
+    let [reveals, gains, ..] = &lines[..] else { panic!("{lines:?}") };
+    assert!(reveals.ends_with(": each Hero heals up to 3"), "{reveals}");
+    assert_eq!(gains, "Bjorn gains 1 Health (20 of 20)", "the others have all");
 }
 
 #[test]

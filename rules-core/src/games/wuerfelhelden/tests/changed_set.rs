@@ -45,3 +45,12 @@ fn wh_11_the_opening_is_rolled_with_the_white_dice_of_the_set() {
     play(&mut state, &["1 C", "C C", "C C"]);
     assert_eq!(state.centre.dice, dice("W1"));
 }
+
+#[test]
+#[cfg(feature = "words")]
+fn wh_19_the_log_counts_the_rolls_of_the_set() {
+    use crate::{Step, words::Describe};
+    let state = turn_with(&set("rolls = 2\n"), 0, 0);
+    let entry = State::log_entry(&state, Step::Chance(faces("1 2 C")), 0).unwrap_or_default();
+    assert!(entry.starts_with("seat 0, roll 1 of 2: "), "{entry}");
+}
