@@ -122,6 +122,25 @@ def games(trial: Trial, rng: random.Random) -> None:
     wire.close()
 
 
+def long_games(trial: Trial, rng: random.Random) -> None:
+    """Games with pictures of every step, of which one client plays all seats, and which it leaves."""
+    name = rng.choice(["hero_must_die", "valor_and_villainy"])
+    seats = [None] * rules_py.Game(name).seats
+    one = stranger(trial)
+    new = one.ask("new", "new", game=name, seats=seats, pictures=True, updates="steps")
+    wires = [one, *(stranger(trial) for _ in seats[1:])]
+    for wire, token in zip(wires[1:], new["tokens"][1:], strict=True):
+        wire.send("hello", token=token)
+    for _ in times(trial, 100):
+        for wire in wires:
+            wire.send("legal")
+            while (found := wire.until("legal", "error", "result"))["type"] == "legal":
+                wire.send("act", turn=found["turn"], action=rng.choice(found["ids"]))
+                wire.until("acted", "error")
+    for wire in wires:
+        wire.close()
+
+
 def comes_and_goes(trial: Trial, rng: random.Random) -> None:
     """A connection for each game, which is left after a decision."""
     for _ in times(trial, 100):
@@ -273,6 +292,6 @@ def tokens(trial: Trial, rng: random.Random) -> None:
 
 
 KINDS = [
-    *[numbers, thinking, deaf, deaf_to_itself, games, comes_and_goes, records],
+    *[numbers, thinking, deaf, deaf_to_itself, games, long_games, comes_and_goes, records],
     *[sets, undos, halves, frames, flood, uploads, tokens],
 ]
