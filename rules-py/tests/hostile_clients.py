@@ -123,7 +123,7 @@ def games(trial: Trial, rng: random.Random) -> None:
 
 
 def long_games(trial: Trial, rng: random.Random) -> None:
-    """Games with pictures of every step, of which one client plays all seats, and which it leaves."""
+    """Games with pictures of every step, whose seats are all of one client, who leaves them."""
     name = rng.choice(["hero_must_die", "valor_and_villainy"])
     seats = [None] * rules_py.Game(name).seats
     one = stranger(trial)
