@@ -217,6 +217,8 @@ def test_players_change_seats(capsys, tmp_path):
         (["--bot", "random"] * 5, "1 to 3 players"),
         (["--bot", "/no/such/program"], "does not start"),
         (["--bot", " "], "a command, or the name of an agent"),
+        (["--bot", "random", "--games", "0"], "games is at least 1"),
+        (["--bot", "random", "--tries", "0"], "tries is at least 1"),
         (["--bot", "random", "--clock", "soon"], "float"),
         (["--bot", "random", "--substitute", "nobody"], "nobody"),
         ([], "--bot"),

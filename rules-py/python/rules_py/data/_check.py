@@ -74,6 +74,28 @@ class Check:
             if _has_nulls(column):
                 raise refused(path, f"cells of {name} are missing")
 
+    def agents(self, path: Path, table: pa.Table, names: Sequence[str]) -> None:
+        """Refuse a table with an agent that is not one of the data set.
+
+        Parameters
+        ----------
+        path : path
+            The file.
+        table : Table
+            Some rows of it.
+        names : sequence of str
+            The names of all agents.
+
+        Raises
+        ------
+        FileError
+            If it has another one.
+        """
+        if "agent" in table.schema.names:
+            for piece in table.column("agent").chunks:
+                if not {*piece.dictionary.to_pylist()} <= {*names}:
+                    raise refused(path, "agent has names that its head has not")
+
     def cells(self, path: Path, columns: Columns) -> None:
         """Refuse cells that no decision of the game has.
 

@@ -20,7 +20,7 @@ from rules_py.errors import FileError, RulesError
 
 __all__ = ["Dataset"]
 
-RECORDS = 256
+RECORDS = 64
 """How many games are read at once."""
 
 
@@ -175,6 +175,7 @@ class Dataset:
                 table = opened.read_row_group(group, columns=asked, use_threads=False)
             self._check.columns(file, table.schema.remove_metadata(), asked)
             self._check.nulls(file, table)
+            self._check.agents(file, table, self.head["agents"])
             found = {name: _array(name, table.column(name)) for name in asked}
         except (OSError, IndexError, pa.ArrowException) as error:
             raise refused(file, error) from None
