@@ -133,10 +133,9 @@ def long_games(trial: Trial, rng: random.Random) -> None:
         wire.send("hello", token=token)
     for _ in times(trial, 100):
         for wire in wires:
-            wire.send("legal")
-            while (found := wire.until("legal", "error", "result"))["type"] == "legal":
+            found = wire.ask("legal", "legal", "error", "result")
+            if found["type"] == "legal":
                 wire.send("act", turn=found["turn"], action=rng.choice(found["ids"]))
-                wire.until("acted", "error")
     for wire in wires:
         wire.close()
 

@@ -83,6 +83,8 @@ BENT = {
     "returns that are no numbers": ("returns", [float("nan")] * 2, pa.list_(pa.float64(), 2)),
     "a return for too many": ("returns", [1.0] * 3, pa.list_(pa.float64(), 3)),
     "half a return": ("returns", [1.0, None], pa.list_(pa.float64(), 2)),
+    "returns of another game": ("returns", [1e308, -1e308], pa.list_(pa.float64(), 2)),
+    "masks without an action": ("action_mask", b"\0" * MASK, pa.binary(MASK)),
     "infinite rewards": ("reward", float("inf"), pa.float64()),
     "numbers as agents": ("agent", 1, pa.int64()),
     "no agents": ("agent", None, TEXTS),
@@ -95,6 +97,18 @@ def test_columns_of_another_kind_are_refused(what, own):
     name, cell, kind = BENT[what]
     put(own, name, pa.array([cell] * rows(own), kind))
     refused(own, name)
+
+
+def test_records_of_another_game_are_refused(own):
+    record = Game("wuerfelhelden").new_state().record("bytes")
+    put(own, "record", pa.array([record] * rows(own, GAMES), pa.binary()), GAMES)
+    refused(own, "the record of game 0 is of")
+
+
+def test_paths_are_quoted(tmp_path):
+    with pytest.raises(FileNotFoundError) as caught:
+        Dataset(tmp_path / "no\n\x1b[31m")
+    assert str(caught.value).isprintable()
 
 
 def test_agents_with_long_names_take_no_memory(own):

@@ -26,6 +26,7 @@ class Check:
 
     def __init__(self, game: Game) -> None:
         self._columns = decisions_of(game)
+        self._returns = game.min_return, game.max_return
         self._greatest = scale_of(game).astype(np.uint8)
         self._limits = {
             "seat": game.seats,
@@ -121,6 +122,17 @@ class Check:
                 raise refused(path, "observation has cells above their greatest value")
             if cells.dtype.kind == "f" and not np.isfinite(cells).all():
                 raise refused(path, f"{name} has cells that are not finite")
+        self._legal(path, columns)
+
+    def _legal(self, path: Path, columns: Columns) -> None:
+        """Refuse actions that their masks do not have, and returns that the game cannot have."""
+        if "action" in columns and "action_mask" in columns:
+            mask, taken = columns["action_mask"], columns["action"]
+            if not mask[np.arange(len(taken)), taken].all():
+                raise refused(path, "action has cells that action_mask does not allow")
+        returns, (least, most) = columns.get("returns"), self._returns
+        if returns is not None and ((returns < least) | (returns > most)).any():
+            raise refused(path, f"returns has cells that are not from {least} to {most}")
 
 
 def check_games(path: Path, batch: pa.RecordBatch, seats: int) -> Iterator[dict[str, Any]]:

@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 
 from rules_py import __version__
 from rules_py._lock import LockFile
-from rules_py._reader import open_file, read_json, refused
+from rules_py._reader import open_file, quoted_path, read_json, refused
 from rules_py._rules import Game
 from rules_py.data._rows import Columns, Rows
 from rules_py.errors import short
@@ -218,8 +218,8 @@ class Writer:
             old, new = found.get(key), self._head.get(key)
             if old != new:
                 raise ValueError(
-                    f"{self._path} has a data set with {key} {short(old)}, not {short(new)}: "
-                    "choose another folder"
+                    f"{quoted_path(self._path)} has a data set with {key} {short(old)}, "
+                    f"not {short(new)}: choose another folder"
                 )
 
     def _begin(self) -> None:
