@@ -1,7 +1,9 @@
 """The kit finds each planted fault, leaves a right game alone, and says what it found."""
 
+import importlib.metadata
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -155,6 +157,26 @@ def test_the_program_says_it_by_text_json_and_status():
     assert [one["promise"] for one in report["findings"]] == ["chance"]
     assert not report["kept"]
     assert run("nothing:x").returncode == 2
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_the_program_in_javascript_keeps_all():
+    report = check(f"program:node {NIM.parents[2] / 'examples/check/nim.js'}", games=20)
+    assert report.findings == []
+    assert report.promises["undo"] == report.promises["refusal"] == "kept"
+
+
+@pytest.mark.adapters
+def test_what_the_page_says_was_found_is_there():
+    pyspiel = pytest.importorskip("pyspiel")
+    if importlib.metadata.version("open_spiel") != "2.0.2":
+        pytest.skip("the page speaks of OpenSpiel 2.0.2")
+    found = NIM.parents[2] / "examples/check/found.py"
+    done = subprocess.run([sys.executable, str(found)], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+    report = check("openspiel:kuhn_poker", games=20, shrink_seconds=1)
+    assert [one.promise for one in report.findings] == ["undo"]
+    assert check(pyspiel.load_game("tic_tac_toe"), games=20).kept
 
 
 def test_pytest_has_a_test_for_each_promise():

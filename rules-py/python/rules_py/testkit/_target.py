@@ -69,6 +69,10 @@ class Target:
     """Whether returns add up to zero, if the target says so."""
     bounds: tuple[float, float] | None = None
     """Least and greatest return of a seat, if the target says so."""
+    returns_always: bool = True
+    """Whether `returns` may be asked before the end."""
+    rewards_at_chance: bool = True
+    """Whether `rewards` may be asked at a chance node."""
     keeps: tuple[str, ...] = ("information", "seen")
     """What a resampled position has in common with the true one."""
     missing: frozenset[str] = frozenset()

@@ -252,8 +252,10 @@ def ask(target: Target, position: Any, node: int) -> None:
             target.words(position, seat, action)
     if node == CHANCE and "chance" in offers:
         target.chance(position)
+    silent = {"rewards"} if node == CHANCE and not target.rewards_at_chance else set()
+    silent |= set() if node == OVER or target.returns_always else {"returns"}
     for name in ("returns", "rewards", "hash", "save"):
-        if name in offers:
+        if name in offers - silent:
             getattr(target, name)(position)
     for name in ("information", "seen", "array"):
         if name in offers and (node != CHANCE or name == "seen"):

@@ -76,6 +76,8 @@ class Returns(Watch):
         """Add the rewards of the step."""
         if "rewards" not in self.target.offers() or not path.steps:
             return
+        if node == CHANCE and not self.target.rewards_at_chance:
+            return
         rewards = list(self.target.rewards(position))
         if len(rewards) != self.target.players:
             raise BrokenPromiseError(f"{len(rewards)} rewards for {self.target.players} players")

@@ -344,6 +344,8 @@ BOOLS = ("bool", "bool_")
 class Cards(Environment):
     """An environment of RLCard."""
 
+    returns_always = False
+
     def __init__(self, name: str) -> None:
         import rlcard
 
@@ -358,6 +360,10 @@ class Cards(Environment):
         )
         self.players, self.most_actions = self.env.num_players, self.env.num_actions
         self.missing = frozenset({"mask", "space", "flags", "accounts"})
+        try:
+            self.copy(self.start(0))
+        except Exception:  # modules and locks inside
+            self.missing |= {"copy", "undo"}
 
     def close(self) -> None:
         """Nothing is held."""
@@ -391,9 +397,12 @@ class Cards(Environment):
         return position
 
     def key(self, position: Any) -> Hashable:
-        """Return what all players see, and who acts."""
-        seats = range(self.players)
-        return (self.node(position), *(plain(position.get_state(seat)) for seat in seats))
+        """Return who acts, what it sees and may do, and how many actions are on record."""
+        node, actions = self.node(position), len(position.action_recorder)
+        if node == OVER:
+            return (node, actions, tuple(position.get_payoffs().tolist()))
+        state = position.get_state(node)
+        return (node, actions, plain(state["obs"]), tuple(sorted(state["legal_actions"])))
 
     def returns(self, position: Any) -> Sequence[float]:
         """Return payoffs."""

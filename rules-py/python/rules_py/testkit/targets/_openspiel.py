@@ -28,6 +28,9 @@ class Spiel(Target):
         There is no such game, or it is one of a mean field, whose states are not of seats.
     """
 
+    # Its page says not to ask for rewards there.
+    rewards_at_chance = False
+
     def __init__(self, game: Any) -> None:
         try:
             import pyspiel
@@ -47,7 +50,10 @@ class Spiel(Target):
         self.zero_sum = kind.utility == pyspiel.GameType.Utility.ZERO_SUM
         low, high = self.game.min_utility(), self.game.max_utility()
         self.bounds = (low, high)
-        self.missing = frozenset(self._missing(kind, pyspiel))
+        try:
+            self.missing = frozenset(self._missing(kind, pyspiel))
+        except pyspiel.SpielError as error:
+            raise ValueError(f"{kind.short_name} has no actions by number: {error}") from None
 
     def _missing(self, kind: Any, pyspiel: Any) -> set[str]:
         """Find out what this game does not have."""
