@@ -3,8 +3,7 @@
 use super::{
     Output,
     data::Item,
-    page,
-    rust::{self, array, variant},
+    declared, page,
     shared::{number, provenance, text},
 };
 
@@ -19,62 +18,9 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
             die.fail("expected an ordinary die");
         }
     }
-    let actions = data.rows("action");
-    let mut targeted: Vec<_> = actions.iter().collect();
-    targeted.sort_by_key(|action| action.at("target_rank").number());
-    let targeted =
-        targeted.iter().map(|action| variant("Deed", &text(action, "name").to_lowercase()));
-    let presets = data.at("presets");
-    let preset = |name: &str| array(presets.at(name).numbers());
-    let items = format!(
-        "/// Dice of each of the colours red, yellow and blue in the box.\n\
-         pub(in super::super) const COLOURED: u8 = {};\n\n\
-         /// The enemies: dice, attack, health in damage and in pips (2.3).\n\
-         pub(super) const ENEMIES: [Foe; 3] = {};\n\n\
-         /// The enemy whose defeat wins (RD-51).\n\
-         pub(super) const LAST: u8 = {};\n\n\
-         /// RD-59: the order in which the enemy looks for a target.\n\
-         pub(super) const TARGETED: [Deed; {}] = {};\n\n\
-         /// RD-33: what a set of so many dice blocks.\n\
-         pub(super) const BLOCKS: [u8; 11] = {};\n\n\
-         /// RD-36: how many dice a run of so many values heals.\n\
-         pub(super) const HEALS: [u8; 7] = {};\n\n\
-         /// Dice of each player at tables of one to four (2.2).\n\
-         pub(in super::super) const STANDARD: [u8; 4] = {};\n\n\
-         /// The same of the harder preset.\n\
-         pub(in super::super) const HARD: [u8; 4] = {};\n",
-        coloured(&dice),
-        array(data.at("enemy").list().iter().map(foe)),
-        number(data, "last_enemy"),
-        actions.len(),
-        array(targeted),
-        array(data.at("tables").at("block_by_set_size").numbers()),
-        array(data.at("tables").at("heal_by_run_length").numbers()),
-        preset("standard"),
-        preset("hard"),
-    );
-    let source = rust::file("The numbers of the box.", &[("super", &["Deed", "Foe"])], &items);
-    let mut outputs = vec![Output::Source { path: "components/rows.rs", text: source }];
+    let mut outputs = vec![declared::rows(data)];
     outputs.extend(tables(data));
     outputs
-}
-
-/// An enemy as Rust.
-fn foe(row: &Item<'_>) -> String {
-    let [dice, attack, health, pips] =
-        ["dice", "attack", "health", "health_pips_variant"].map(|key| number(row, key));
-    format!("Foe::new({dice}, {attack}, [{health}, {pips}])")
-}
-
-/// Red, yellow and blue have as many.
-fn coloured(dice: &[Item<'_>]) -> i64 {
-    let count = dice[0].at("count").number();
-    for die in &dice[..3] {
-        if die.at("count").number() != count {
-            die.fail("expected as many as of the first colour");
-        }
-    }
-    count
 }
 
 fn tables(data: &Item<'_>) -> [Output; 6] {

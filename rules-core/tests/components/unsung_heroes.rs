@@ -3,16 +3,10 @@
 use super::{
     Output,
     data::Item,
-    page,
-    rust::{self, array, camel, string, variant},
+    declared, page, rust,
     shared::{constants, number, provenance, text, yes},
     wording,
 };
-
-const MODULES: [(&str, &[&str]); 2] = [
-    ("super::cards", &["Bonus", "Card", "gold", "item", "plain"]),
-    ("super::dice", &["Colour", "Die"]),
-];
 
 /// Everything that is made of the data.
 pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
@@ -22,69 +16,23 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
         // A test of the game.
         die.leave(&["faith_value"]);
     }
-    let characters = data.rows("characters");
-    let common = data.at("common_cards").list();
-    let lists = [
-        ("treasures", "pub(crate)", "TREASURES", "The Treasures (2.6)."),
-        ("minions", "pub(crate)", "MINIONS", "The Powerups of the Minions (2.5)."),
-        ("puppets", "pub(crate)", "PUPPETS", "The abilities of the Puppets (2.7)."),
-    ];
-    let mut items = format!(
-        "/// The Common Cards, the same in every deck (2.4).\n\
-         pub(super) static COMMON: [Card; {}] = {};\n\n\
-         /// The unique cards of each character, slots 10 to 14 (2.4).\n\
-         pub(super) static UNIQUE: [[Card; 5]; {}] = [{}];\n",
-        common.len(),
-        array(slots(&common, 0).iter().map(|row| card(row))),
-        characters.len(),
-        characters.iter().map(deck).collect::<String>(),
-    );
-    for (key, seen, name, about) in lists {
-        let rows = data.rows(key);
-        let cards = array(rows.iter().map(card));
-        items +=
-            &format!("\n/// {about}\n{seen} static {name}: [Card; {}] = {cards};\n", rows.len());
+    slots(&data.at("common_cards").list(), 0);
+    for character in data.rows("characters") {
+        slots(&character.at("cards").list(), 10);
     }
-    items += &format!(
-        "\n/// What each character rolls at the start of a round (2.3).\n\
-         pub(super) static STARTING: [&[Die]; {}] = {};\n\n{}",
-        characters.len(),
-        array(characters.iter().map(|row| format!("&{}", dice(&row.at("starting_dice"))))),
-        supply(data)
-    );
-    let about = "What is printed on every card, one row each (2.3 to 2.8).";
-    let source = rust::file(about, &MODULES, &items);
-    let mut outputs = vec![Output::Source { path: "components/rows.rs", text: source }];
+    let mut outputs = vec![declared::rows(data), supply(data)];
     outputs.extend(pages(data));
     outputs.extend(constants(data, &[]));
     outputs
 }
 
-/// The cards, whose slots must count on.
-fn slots<'r, 'a>(cards: &'r [Item<'a>], first: i64) -> &'r [Item<'a>] {
+/// The slots of cards must count on; an Item is no Gold Card.
+fn slots(cards: &[Item<'_>], first: i64) {
     for (slot, card) in (first..).zip(cards) {
-        if card.at("slot").number() != slot {
-            card.fail(&format!("expected slot {slot}"));
+        if card.at("slot").number() != slot || card.is("item") && card.is("gold") {
+            card.fail(&format!("expected slot {slot}, and an Item or a Gold Card"));
         }
     }
-    cards
-}
-
-fn deck(character: &Item<'_>) -> String {
-    let cards = character.at("cards").list();
-    let cards = array(slots(&cards, 10).iter().map(card));
-    format!("\n// {}\n{cards},\n", character.at("name").text())
-}
-
-fn card(row: &Item<'_>) -> String {
-    let kind = match (row.is("item"), row.is("gold")) {
-        (false, false) => "plain",
-        (true, false) => "item",
-        (false, true) => "gold",
-        (true, true) => row.fail("expected an Item or a Gold Card"),
-    };
-    let bonuses = effects(row).iter().map(bonus).collect::<Vec<_>>();
-    format!("{kind}({}, &{})", string(row.at("name").text()), array(bonuses))
 }
 
 /// One effect or several.
@@ -92,31 +40,8 @@ fn effects<'a>(row: &Item<'a>) -> Vec<Item<'a>> {
     row.get("effects").map_or_else(|| vec![row.at("effect")], |effects| effects.list())
 }
 
-fn bonus(effect: &Item<'_>) -> String {
-    match effect.at("op").text() {
-        "static" => format!("Bonus::Static({})", number(effect, "n")),
-        "dice" => format!("Bonus::Dice(&{})", dice(&effect.at("dice"))),
-        // Two choices: whose die gives, and which one gets.
-        "tithe" => {
-            let x = number(effect, "x");
-            format!("Bonus::TitheTake({x}), Bonus::TitheGive({x})")
-        }
-        op => format!("Bonus::{}", camel(op)),
-    }
-}
-
-fn dice(list: &Item<'_>) -> String {
-    array(list.list().iter().map(|die| {
-        let colour = variant("Colour", die.at("colour").text());
-        match die.at("set").number() {
-            0 => format!("Die::unrolled({colour})"),
-            face => format!("Die::new({colour}, {face})"),
-        }
-    }))
-}
-
 /// How many tokens there are, and what two of them are worth.
-fn supply(data: &Item<'_>) -> String {
+fn supply(data: &Item<'_>) -> Output {
     let tokens = data.at("tokens").list();
     let token = |name: &str| {
         let found = tokens.iter().find(|token| token.at("name").text() == name);
@@ -133,12 +58,10 @@ fn supply(data: &Item<'_>) -> String {
     let constants = constants.map(|(name, key, constant, about)| {
         format!("/// {about}\npub(crate) const {constant}: u8 = {};\n", number(&token(name), key))
     });
-    format!(
-        "/// How many tokens of each kind there are (2.8); a token that is not in the\n\
-         /// supply cannot be gained (UH-6).\n\
-         pub(crate) mod supply {{\n{}}}\n",
-        constants.concat()
-    )
+    let about = "How many tokens of each kind there are (2.8). A token that is not in the supply cannot be \
+                 gained (UH-6).";
+    let text = rust::file(about, &[], &constants.join("\n"));
+    Output::Source { path: "components/supply.rs", text }
 }
 
 /// The tables of the page.
