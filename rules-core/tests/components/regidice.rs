@@ -4,7 +4,7 @@ use super::{
     Output,
     data::Item,
     declared, page,
-    shared::{number, provenance, text},
+    shared::{columns, number, provenance},
 };
 
 /// Everything that is made of the data.
@@ -24,9 +24,6 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
 }
 
 fn tables(data: &Item<'_>) -> [Output; 6] {
-    let each = |key: &str, cells: fn(&Item<'_>) -> Vec<String>| -> Vec<Vec<String>> {
-        data.at(key).list().iter().map(cells).collect()
-    };
     let presets = data.at("presets");
     let presets: Vec<_> = ["standard", "hard"].iter().map(|name| preset(&presets, name)).collect();
     let start = data.at("start").list();
@@ -39,28 +36,43 @@ fn tables(data: &Item<'_>) -> [Output; 6] {
             &start,
         ),
         table("presets", &["Dice of each player", "1 player", "2", "3", "4"], &presets),
-        table(
+        columns(
+            data,
             "enemy",
             &[
-                "Enemy",
-                "Dice n_d",
-                "Health HP",
-                "Attack A",
-                "Defence at the start",
-                "Defence at most",
-                "Health in pips (H)",
+                ("Enemy", "{index}"),
+                ("Dice n_d", "{dice}"),
+                ("Health HP", "{health}"),
+                ("Attack A", "{attack}"),
+                // All dice show 1.
+                ("Defence at the start", "{dice}"),
+                ("Defence at most", "{defence_max}"),
+                ("Health in pips (H)", "{health_pips_variant}"),
             ],
-            &each("enemy", enemy_cells),
+            &[],
+            false,
         ),
-        table(
+        columns(
+            data,
             "action",
-            &["#", "Action (name P BGA help history)", "Targeted by the enemy (S)", "Effect (S)"],
-            &each("action", action_cells),
+            &[
+                ("#", "{index}"),
+                ("Action (name P BGA help history)", "{name}"),
+                ("Targeted by the enemy (S)", "{rank}"),
+                ("Effect (S)", "{effect}"),
+            ],
+            &[("rank", rank)],
+            false,
         ),
-        table(
+        columns(
+            data,
             "spell",
-            &["Spell colour", "Effect (S), n_d = number of the enemy's dice"],
-            &each("spell", |row| vec![page::capital(row.at("colour").text()), text(row, "effect")]),
+            &[
+                ("Spell colour", "{Colour}"),
+                ("Effect (S), n_d = number of the enemy's dice", "{effect}"),
+            ],
+            &[("Colour", |row| page::capital(row.at("colour").text()))],
+            false,
         ),
     ]
 }
@@ -117,23 +129,8 @@ fn preset(presets: &Item<'_>, name: &str) -> Vec<String> {
     [format!("`{name}`")].into_iter().chain(dice.iter().map(ToString::to_string)).collect()
 }
 
-fn enemy_cells(row: &Item<'_>) -> Vec<String> {
-    let dice = number(row, "dice");
-    vec![
-        number(row, "index"),
-        dice.clone(),
-        number(row, "health"),
-        number(row, "attack"),
-        // All dice show 1.
-        dice,
-        number(row, "defence_max"),
-        number(row, "health_pips_variant"),
-    ]
-}
-
-fn action_cells(row: &Item<'_>) -> Vec<String> {
+fn rank(row: &Item<'_>) -> String {
     let ranks = ["first", "second", "third", "fourth", "last"];
     let rank = usize::try_from(row.at("target_rank").number()).ok().and_then(|at| ranks.get(at));
-    let Some(rank) = rank else { row.fail("expected a rank from 0 to 4") };
-    vec![number(row, "index"), text(row, "name"), (*rank).to_owned(), text(row, "effect")]
+    rank.map_or_else(|| row.fail("expected a rank from 0 to 4"), |rank| (*rank).to_owned())
 }

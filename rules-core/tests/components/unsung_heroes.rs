@@ -4,7 +4,7 @@ use super::{
     Output,
     data::Item,
     declared, page, rust,
-    shared::{constants, number, provenance, text, yes},
+    shared::{cell, columns, constants, number, provenance, text},
     wording,
 };
 
@@ -26,11 +26,13 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     outputs
 }
 
-/// The slots of cards must count on; an Item is no Gold Card.
+/// The slots of cards must count on; an Item is no Gold Card, nor is a Common Card.
 fn slots(cards: &[Item<'_>], first: i64) {
     for (slot, card) in (first..).zip(cards) {
-        if card.at("slot").number() != slot || card.is("item") && card.is("gold") {
-            card.fail(&format!("expected slot {slot}, and an Item or a Gold Card"));
+        if card.at("slot").number() != slot || card.is("gold") && (first == 0 || card.is("item")) {
+            card.fail(&format!(
+                "expected slot {slot}, and no Gold Card that is an Item or a Common Card"
+            ));
         }
     }
 }
@@ -66,99 +68,97 @@ fn supply(data: &Item<'_>) -> Output {
 
 /// The tables of the page.
 fn pages(data: &Item<'_>) -> Vec<Output> {
-    let table = |name: &'static str, header: &[&str], rows: Vec<Vec<String>>| Output::Table {
-        name,
-        text: page::table(header, &rows),
-    };
-    let each = |key: &str, cells: fn(&Item<'_>) -> Vec<String>| -> Vec<Vec<String>> {
-        data.at(key).list().iter().map(cells).collect()
-    };
-    let mut minions = each("minions", |row| prize(row, &bonuses(row), ""));
-    minions.extend(each("bosses", |row| prize(row, "none: winning it ends the game", " (Boss)")));
-    let mut unique = Vec::new();
-    for character in data.rows("characters") {
-        for card in character.at("cards").list() {
-            let mut cells = vec![text(&character, "name")];
-            cells.extend(card_cells(&card, true));
-            unique.push(cells);
-        }
-    }
+    let provenance = ("Provenance", "{provenance}");
+    let bonuses = ("Bonuses, in printed order", "{bonuses}");
+    let (id, slot) = (("#", "{id}"), ("Slot", "{slot}"));
+    let (name, item) = (("Name", "{name}"), ("Item", "{item}"));
+    let table = |list, cells: &[(&str, &str)]| columns(data, list, cells, &OWN, false);
+    let boxes = [("Component", "{name}"), ("Rats box", "{rats}"), ("Pixie box", "{pixies}")];
+    let [component, rats, pixies] = boxes;
     vec![
-        table(
-            "component",
-            &["Component", "Rats box", "Pixie box", "Provenance"],
-            each("component", |row| {
-                vec![text(row, "name"), text(row, "rats"), text(row, "pixies"), provenance(row)]
-            }),
-        ),
-        table(
-            "dice",
-            &["Die", "Letter", "Sides", "Faces", "Mean", "Provenance"],
-            each("dice", die_cells),
-        ),
+        table("component", &[component, rats, pixies, provenance]),
+        Output::Table {
+            name: "dice",
+            text: page::table(
+                &["Die", "Letter", "Sides", "Faces", "Mean", "Provenance"],
+                &data.at("dice").list().iter().map(die_cells).collect::<Vec<_>>(),
+            ),
+        },
         table(
             "characters",
             &[
-                "#",
-                "Character",
-                "Box",
-                "Starting roll",
-                "Mean start",
-                "Passive ability",
-                "Provenance (roll / ability)",
+                id,
+                ("Character", "{name}"),
+                ("Box", "{box}"),
+                ("Starting roll", "{starting}"),
+                ("Mean start", "{mean_start}"),
+                ("Passive ability", "{passive}"),
+                ("Provenance (roll / ability)", "{provenance}"),
             ],
-            each("characters", character_cells),
         ),
-        table(
-            "common_cards",
-            &["Slot", "Name", "Item", "Bonuses, in printed order", "Provenance"],
-            each("common_cards", |row| card_cells(row, false)),
-        ),
-        table(
-            "characters.cards",
-            &[
-                "Character",
-                "Slot",
-                "Name",
-                "Item",
-                "Gold",
-                "Bonuses, in printed order",
-                "Provenance",
-            ],
-            unique,
-        ),
-        table(
-            "minions",
-            &["#", "Name", "Set", "Powerup (once per round, as an Action)", "Provenance"],
-            minions,
-        ),
-        table(
-            "treasures",
-            &["#", "Name", "Set", "Bonuses, in printed order", "Provenance"],
-            each("treasures", |row| prize(row, &bonuses(row), "")),
-        ),
+        table("common_cards", &[slot, name, item, bonuses, provenance]),
+        unique_cards(data, &[slot, name, item, ("Gold", "{gold}"), bonuses, provenance]),
+        minions(data),
+        table("treasures", &[id, name, ("Set", "{Set}"), bonuses, provenance]),
         table(
             "puppets",
-            &["q", "Puppet", "Ability", "Provenance"],
-            each("puppets", |row| {
-                vec![number(row, "id"), text(row, "name"), bonuses(row), provenance(row)]
-            }),
+            &[("q", "{id}"), ("Puppet", "{name}"), ("Ability", "{bonuses}"), provenance],
         ),
         table(
             "tokens",
-            &["Token", "Character", "Count", "Worth", "Provenance"],
-            each("tokens", |row| {
-                let worth = wording::fill(&row.at("worth"), |key| number(row, key));
-                vec![
-                    text(row, "name"),
-                    text(row, "character"),
-                    number(row, "count"),
-                    worth,
-                    provenance(row),
-                ]
-            }),
+            &[
+                ("Token", "{name}"),
+                ("Character", "{character}"),
+                ("Count", "{count}"),
+                ("Worth", "{worth}"),
+                provenance,
+            ],
         ),
     ]
+}
+
+/// Cells in the words of this game.
+const OWN: [(&str, fn(&Item<'_>) -> String); 5] = [
+    ("bonuses", bonuses),
+    ("Set", |row| page::capital(row.at("set").text())),
+    ("worth", |row| wording::fill(&row.at("worth"), |key| number(row, key))),
+    ("box", |row| match row.at("set").text() {
+        "rats" => "Unsung Heroes (Rats)".to_owned(),
+        "pixies" => "Court of the Pixie Queen".to_owned(),
+        _ => row.at("set").fail("expected rats or pixies"),
+    }),
+    ("starting", |row| {
+        let coin = if row.at("karat_coin").flag() { " + Karat Coin" } else { "" };
+        dice_words(&row.at("starting_dice"), "") + coin
+    }),
+];
+
+/// The unique cards, character by character.
+fn unique_cards(data: &Item<'_>, cells: &[(&str, &str)]) -> Output {
+    let mut lines = Vec::new();
+    for character in data.rows("characters") {
+        for card in character.at("cards").list() {
+            let cells = cells.iter().map(|column| cell(&card, *column, &OWN));
+            lines.push([text(&character, "name")].into_iter().chain(cells).collect());
+        }
+    }
+    let titles: Vec<_> = ["Character"].into_iter().chain(cells.iter().map(|it| it.0)).collect();
+    Output::Table { name: "characters.cards", text: page::table(&titles, &lines) }
+}
+
+/// Minions and Bosses.
+fn minions(data: &Item<'_>) -> Output {
+    let cells = |list: &str, kind: &str, does: fn(&Item<'_>) -> String| -> Vec<Vec<String>> {
+        let cells = |row: &Item<'_>| {
+            let set = page::capital(row.at("set").text()) + kind;
+            vec![number(row, "id"), text(row, "name"), set, does(row), provenance(row)]
+        };
+        data.at(list).list().iter().map(cells).collect()
+    };
+    let mut lines = cells("minions", "", bonuses);
+    lines.extend(cells("bosses", " (Boss)", |_| "none: winning it ends the game".to_owned()));
+    let header = ["#", "Name", "Set", "Powerup (once per round, as an Action)", "Provenance"];
+    Output::Table { name: "minions", text: page::table(&header, &lines) }
 }
 
 fn die_cells(row: &Item<'_>) -> Vec<String> {
@@ -178,47 +178,6 @@ fn die_cells(row: &Item<'_>) -> Vec<String> {
         sides.to_string(),
         words.join(" "),
         mean,
-        provenance(row),
-    ]
-}
-
-fn character_cells(row: &Item<'_>) -> Vec<String> {
-    let of_box = match row.at("set").text() {
-        "rats" => "Unsung Heroes (Rats)",
-        "pixies" => "Court of the Pixie Queen",
-        _ => row.at("set").fail("expected rats or pixies"),
-    };
-    let coin = if row.at("karat_coin").flag() { " + Karat Coin" } else { "" };
-    vec![
-        number(row, "id"),
-        text(row, "name"),
-        of_box.to_owned(),
-        format!("{}{coin}", dice_words(&row.at("starting_dice"), "")),
-        text(row, "mean_start"),
-        text(row, "passive"),
-        provenance(row),
-    ]
-}
-
-fn card_cells(row: &Item<'_>, gold: bool) -> Vec<String> {
-    let mut cells = vec![number(row, "slot"), text(row, "name"), yes(row, "item")];
-    if gold {
-        cells.push(yes(row, "gold"));
-    } else if row.at("gold").flag() {
-        row.fail("expected no Gold Card among the Common Cards");
-    }
-    cells.extend([bonuses(row), provenance(row)]);
-    cells
-}
-
-/// A Minion, a Boss or a Treasure.
-fn prize(row: &Item<'_>, what: &str, kind: &str) -> Vec<String> {
-    let set = page::capital(row.at("set").text());
-    vec![
-        number(row, "id"),
-        text(row, "name"),
-        format!("{set}{kind}"),
-        what.to_owned(),
         provenance(row),
     ]
 }
