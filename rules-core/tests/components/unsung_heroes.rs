@@ -4,7 +4,7 @@ use super::{
     Output,
     data::Item,
     declared, page, rust,
-    shared::{cell, columns, constants, number, provenance, text},
+    shared::{Own, cell, columns, constants, number, provenance, text},
     wording,
 };
 
@@ -118,7 +118,7 @@ fn pages(data: &Item<'_>) -> Vec<Output> {
 }
 
 /// Cells in the words of this game.
-const OWN: [(&str, fn(&Item<'_>) -> String); 5] = [
+const OWN: [Own; 5] = [
     ("bonuses", bonuses),
     ("Set", |row| page::capital(row.at("set").text())),
     ("worth", |row| wording::fill(&row.at("worth"), |key| number(row, key))),

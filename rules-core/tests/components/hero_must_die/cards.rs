@@ -1,6 +1,6 @@
 //! Cards and traps on the page.
 
-use super::{COLOURS, Item, Output, bold, columns, filled, number, price, text};
+use super::{COLOURS, Item, Output, Own, bold, columns, filled, number, price, text};
 
 /// Tables of the page that list cards.
 pub(super) fn tables(data: &Item<'_>) -> Vec<Output> {
@@ -49,7 +49,7 @@ pub(super) fn tables(data: &Item<'_>) -> Vec<Output> {
 }
 
 /// Cells in the words of this game.
-const OWN: [(&str, fn(&Item<'_>) -> String); 6] = [
+const OWN: [Own; 6] = [
     ("strengths", strengths),
     ("HP", |row| {
         COLOURS.map(|colour| row.at(colour).number()).into_iter().max().unwrap_or(0).to_string()

@@ -7,7 +7,7 @@ use super::{
     Output,
     data::Item,
     declared, page,
-    shared::{bold, columns, constants, contents, filled, number, provenance, text},
+    shared::{Own, bold, columns, constants, contents, filled, number, provenance, text},
 };
 
 /// The colours of strength, in the order of the numbers of a creature.

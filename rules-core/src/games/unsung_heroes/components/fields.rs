@@ -55,13 +55,11 @@ fn die(faults: &mut Faults, path: &str, die: &Node, colours: &[(&str, Colour)], 
     };
     let word = given.text().unwrap_or_default();
     let Some((_, colour)) = colours.iter().find(|(name, _)| *name == word) else {
-        return match word {
-            "purple" => no_purple(faults, &at, given),
-            _ => {
-                let problem = format!("there is no colour {}", shown(given));
-                faults.note(given, &at, problem, right_word(word, words.take(3)));
-            }
-        };
+        if word == "purple" {
+            return no_purple(faults, &at, given);
+        }
+        let problem = format!("there is no colour {}", shown(given));
+        return faults.note(given, &at, problem, right_word(word, words.take(3)));
     };
     faults.known_keys(path, die, &["colour", "set"]);
     let most = if may_set { i64::from(colour.sides()) } else { 0 };
