@@ -77,7 +77,7 @@ impl Setup for Dice {
 }
 
 impl Dice {
-    fn holds_one(&self) -> bool {
+    fn holds_one(self) -> bool {
         self.card.is_some_and(|card| card.get() == 1)
     }
 }
@@ -114,9 +114,8 @@ impl Apply for Dice {
     fn apply_action(&mut self, action: Action) {
         self.raised = action == Action::Raise || self.raised && action != Action::Lower;
         self.phase = match (self.phase, action) {
-            (Phase::Window, _) => Phase::Flag,
             (Phase::Flag, Action::Pass) => Phase::Own,
-            (Phase::Flag, _) => Phase::Flag,
+            (Phase::Window | Phase::Flag, _) => Phase::Flag,
             _ if self.over + 1 == self.options.rounds => Phase::Over,
             _ => {
                 self.over += 1;
