@@ -3,8 +3,6 @@
 mod cards;
 #[cfg(feature = "testkit")]
 mod chance_keepers;
-#[cfg(feature = "components")]
-mod changed_set;
 mod combinations;
 mod components;
 mod figures;
