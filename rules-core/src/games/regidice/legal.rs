@@ -6,8 +6,8 @@
 
 use super::{
     components::{
-        Action, Colour, Deed, Die, Faces, Pool, ResolveOrder, Roll, Run, Seats, Spot, Suffer,
-        ValueRule, Weak,
+        Action, ChanceOutcome, Colour, Deed, Die, Faces, Pool, ResolveOrder, Run, Seats, Spot,
+        Suffer, ValueRule, Weak,
     },
     state::{Phase, State},
 };
@@ -15,7 +15,7 @@ use crate::{ActionSet, ChanceSource, Indexed, Legal, Node, Seat, Weight, flow::F
 
 impl Legal for State {
     type Action = Action;
-    type ChanceOutcome = Roll;
+    type ChanceOutcome = ChanceOutcome;
 
     #[inline]
     fn node(&self) -> Node {
@@ -66,21 +66,21 @@ impl Legal for State {
     }
 
     /// 5.6: the multisets of up to five dice of one colour of one seat.
-    fn chance_outcomes(&self, mut each: impl FnMut(Roll, Weight)) {
+    fn chance_outcomes(&self, mut each: impl FnMut(ChanceOutcome, Weight)) {
         if let Some(dice) = self.rolling() {
-            Roll::of(dice).for_each(|roll| each(roll, roll.weight()));
+            ChanceOutcome::of(dice).for_each(|roll| each(roll, roll.weight()));
         }
     }
 
     #[inline]
     fn total_weight(&self) -> Weight {
-        self.rolling().map_or(0, Roll::total)
+        self.rolling().map_or(0, ChanceOutcome::total)
     }
 
     #[inline]
-    fn outcome_at(&self, point: Weight) -> Roll {
+    fn outcome_at(&self, point: Weight) -> ChanceOutcome {
         let dice = self.rolling().expect("dice are rolled at a chance node");
-        Roll::of_point(dice, point)
+        ChanceOutcome::of_point(dice, point)
     }
 
     /// The dice of a colour of a seat in a round.

@@ -94,10 +94,10 @@ impl<'a> Table<'a> {
         self.public.set()
     }
 
-    /// Number of players, 1 to 4 (RD-2).
+    /// Number of seats, 1 to 4 (RD-2).
     #[inline]
     #[must_use]
-    pub const fn players(self) -> u8 {
+    pub const fn seats(self) -> u8 {
         self.public.players()
     }
 

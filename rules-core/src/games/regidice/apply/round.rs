@@ -1,7 +1,7 @@
 //! Rounds: Roll, Declare, Gather, and from one round to the next.
 
 use super::super::{
-    components::{Aside, Declared, Deed, Face, MAX_SEATS, Pool, ResolveOrder, Roll},
+    components::{Aside, ChanceOutcome, Declared, Deed, Face, MAX_SEATS, Pool, ResolveOrder},
     state::{Phase, State, Verdict},
 };
 use crate::Seat;
@@ -9,7 +9,7 @@ use crate::Seat;
 impl State {
     /// RD-13: some dice of one colour get faces.
     #[inline]
-    pub(super) fn roll(&mut self, outcome: Roll) {
+    pub(super) fn roll(&mut self, outcome: ChanceOutcome) {
         let Some((seat, colour, dice)) = self.roller() else {
             unreachable!("dice without a face are left to roll");
         };

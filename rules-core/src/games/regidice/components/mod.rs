@@ -1,22 +1,22 @@
 //! Components: the dice, the five actions, the three enemies.
 
 mod catalogue;
+mod chance_outcome;
 mod dice;
 mod notation;
 mod printed;
 #[cfg(feature = "components")]
 mod read;
-mod rolls;
 mod rows;
 mod sets;
 
 pub use catalogue::Action;
+pub use chance_outcome::ChanceOutcome;
+pub(super) use chance_outcome::HANDFUL;
 pub use dice::{Aside, Pool};
 pub use printed::Components;
 #[cfg(feature = "components")]
 pub(super) use read::DOCUMENT;
-pub(super) use rolls::HANDFUL;
-pub use rolls::Roll;
 pub(super) use rows::{COLOURED, HARD, STANDARD};
 pub use sets::Faces;
 pub(crate) use sets::{Deeds, Seats};

@@ -53,9 +53,9 @@ fn rd_13_rd_q22_every_die_gets_each_face_with_equal_probability() {
     // Seven dice of a colour are two nodes, of five and of two dice.
     state.pools[0] = pool("R- R- R- R- R- R- R-");
     assert_eq!(state.total_weight(), 7776);
-    state.apply_chance(Roll::parse("1 2 3 4 5").unwrap());
+    state.apply_chance(ChanceOutcome::parse("1 2 3 4 5").unwrap());
     assert_eq!((state.total_weight(), dice(&state, 0).as_str()), (36, "R- R- R1 R2 R3 R4 R5"));
-    state.apply_chance(Roll::parse("1 6").unwrap());
+    state.apply_chance(ChanceOutcome::parse("1 6").unwrap());
     assert_eq!(dice(&state, 0), "R1 R1 R2 R3 R4 R5 R6");
 }
 

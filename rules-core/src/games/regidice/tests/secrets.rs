@@ -46,7 +46,7 @@ fn rd_s40_rd_15_faces_rolled_are_secret_until_gather() {
 fn rd_15_in_the_middle_of_the_roll_faces_are_secret_too() {
     let deal = |roll: &str| {
         let mut state = State::setup(&plain(2));
-        state.apply_chance(Roll::parse(roll).unwrap());
+        state.apply_chance(ChanceOutcome::parse(roll).unwrap());
         state
     };
     let (one, other) = (deal("1 2 3 4"), deal("5 5 6 6"));
@@ -72,9 +72,9 @@ fn rd_15_rd_q3_colours_and_locked_faces_are_open() {
     state.table.phase = Phase::Roll { locked };
     assert_eq!(state.validate(), Ok(()));
     assert_eq!(state.total_weight(), 36);
-    state.apply_chance(Roll::parse("2 3").unwrap());
+    state.apply_chance(ChanceOutcome::parse("2 3").unwrap());
     assert_eq!(state.total_weight(), 6);
-    state.apply_chance(Roll::parse("4").unwrap());
+    state.apply_chance(ChanceOutcome::parse("4").unwrap());
     let view = state.view(1);
     assert_eq!((view.pools[0].to_string().as_str(), view.hidden[0]), ("Y5", [2, 0, 0, 0]));
     assert_eq!(view.pools[1].to_string(), "B4 B6");

@@ -24,7 +24,7 @@ use crate::Seat;
 ///
 /// let state = State::new_game(&Options::default())?;
 /// let table = state.table();
-/// assert_eq!((table.heroes(), table.seats().count()), (3, 4));
+/// assert_eq!((table.heroes(), table.players().len()), (3, 4));
 /// assert_eq!(table.villain().seat(), 3); // VV-14: the Villain sits after the Heroes
 /// # Ok::<(), rules_core::OptionError>(())
 /// ```
@@ -204,7 +204,7 @@ impl<'a> Table<'a> {
 
     /// The boards of all seats, in their order: the Heroes, then the Villain (VV-14).
     #[must_use]
-    pub fn seats(self) -> impl DoubleEndedIterator<Item = Player<'a>> {
+    pub fn players(self) -> impl ExactSizeIterator<Item = Player<'a>> + DoubleEndedIterator {
         (0..=self.public.heroes).map(move |seat| self.player(seat))
     }
 

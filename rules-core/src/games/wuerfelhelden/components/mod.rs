@@ -3,17 +3,17 @@
 
 use crate::Indexed;
 
+mod chance_outcome;
 mod counts;
 mod die;
-mod faces;
 mod printed;
 #[cfg(feature = "components")]
 mod read;
 mod rows;
 
+pub use chance_outcome::ChanceOutcome;
 pub use counts::{Dice, Squad};
 pub use die::{DiceSet, DiceSetError, Die};
-pub use faces::Faces;
 pub use printed::Components;
 #[cfg(feature = "components")]
 pub(super) use read::DOCUMENT;
