@@ -116,6 +116,7 @@ mod registry;
 pub mod rules;
 #[cfg(feature = "alloc")]
 mod search;
+mod set_traits;
 #[cfg(all(feature = "std", feature = "serde"))]
 pub mod solve;
 mod step;

@@ -54,7 +54,7 @@ fn by_seat(table: Table<'_>, of: impl Fn(Option<u8>) -> Json) -> Json {
 }
 
 fn cards<K: Indexed + core::fmt::Display>(cards: &Multiset<K>) -> Json {
-    named(K::all().filter(|card| cards.has(*card)), |card| cards.count(card).into())
+    named(K::all().filter(|card| cards.contains(*card)), |card| cards.count(card).into())
 }
 
 fn dice(dice: Dice) -> Json {

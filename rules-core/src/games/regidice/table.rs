@@ -222,7 +222,7 @@ impl<'a> Table<'a> {
     #[inline]
     pub fn begun(self) -> impl Iterator<Item = Deed> + use<> {
         let done = self.public.done;
-        Deed::all().filter(move |deed| done.has(*deed))
+        Deed::all().filter(move |deed| done.contains(*deed))
     }
 
     /// Seats that dealt damage in this Action phase, ascending (RD-Q12).

@@ -41,7 +41,7 @@ impl Legal for State {
     #[inline]
     fn is_possible(&self, faces: ChanceOutcome) -> bool {
         self.falling().is_some_and(|(die, dice)| {
-            faces.dice() == dice && faces.iter().all(|face| die.has(face))
+            faces.dice() == dice && faces.iter().all(|face| die.contains(face))
         })
     }
 

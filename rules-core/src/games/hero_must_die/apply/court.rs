@@ -214,7 +214,7 @@ impl State {
             |seat: Seat| (self.table.vp[usize::from(seat)], self.table.points(self.set(), seat));
         let queue = self.table.queue.as_slice();
         let best = queue.iter().map(|&seat| rank(seat)).max();
-        let mut winners = Seats::NONE;
+        let mut winners = Seats::EMPTY;
         for &seat in queue.iter().filter(|seat| Some(rank(**seat)) == best) {
             winners.insert(seat);
         }

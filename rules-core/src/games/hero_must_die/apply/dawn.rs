@@ -42,7 +42,7 @@ impl State {
         self.table.turn += 1;
         self.shift();
         self.table.event = None;
-        self.table.built = Seats::NONE;
+        self.table.built = Seats::EMPTY;
         let old = core::mem::take(&mut self.table.offer);
         for &card in old.as_slice() {
             self.table.monster_bottom.push(card);
@@ -81,7 +81,7 @@ impl State {
     /// The Planning phase begins (HMD-34, HMD-143).
     fn plan(&mut self) {
         let set = self.set();
-        self.table.boxes = [Set::NONE; 4];
+        self.table.boxes = [Set::EMPTY; 4];
         for &seat in self.table.queue.as_slice() {
             let vp = self.table.vp[usize::from(seat)];
             self.table.workers[usize::from(seat)] = set.track(vp).workers;

@@ -11,7 +11,7 @@ impl State {
     /// token 1 enters if all three stand at the entrance.
     pub(super) fn evil_move(&mut self) {
         let table = &mut self.table;
-        for token in Token::all().filter(|token| !table.moved.has(*token)) {
+        for token in Token::all().filter(|token| !table.moved.contains(*token)) {
             let road = &mut table.tokens[token.index()];
             *road = match road {
                 Road::Castle => Road::Inn,
@@ -52,7 +52,7 @@ impl State {
         let set = self.set();
         let level = set.hero(card).level;
         let party = &mut self.table.parties[usize::from(token) - 1];
-        let there = party.and(set.of_heroes(level)).len();
+        let there = party.intersection(set.of_heroes(level)).len();
         let needed = Token::new(token).map_or(0, |token| set.party(token)[usize::from(level) - 1]);
         if there < u32::from(needed) {
             party.insert(card);
@@ -74,7 +74,7 @@ impl State {
     pub(super) fn go_home(&mut self, token: u8) {
         let table = &mut self.table;
         let place = usize::from(token) - 1;
-        table.parties[place] = super::super::components::Set::NONE;
+        table.parties[place] = super::super::components::Set::EMPTY;
         table.tokens[place] = Road::Castle;
         if let Some(at) = table.invaders.as_slice().iter().position(|there| *there == token) {
             table.invaders.remove(at);

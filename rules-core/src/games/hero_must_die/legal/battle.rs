@@ -86,10 +86,12 @@ impl State {
         let table = &self.table;
         let room = self.set().room(table.room_on(table.top));
         if battle.form.len() >= usize::from(room.monsters) {
-            return Set::NONE;
+            return Set::EMPTY;
         }
         let sent = battle.form.as_slice().iter().copied().collect();
-        table.monsters[usize::from(table.at(0))].and(self.set().up_to_level(room.level)).minus(sent)
+        table.monsters[usize::from(table.at(0))]
+            .intersection(self.set().up_to_level(room.level))
+            .difference(sent)
     }
 
     /// The points of magic support that the guard may add (HMD-93).

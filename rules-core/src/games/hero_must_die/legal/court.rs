@@ -40,7 +40,7 @@ impl State {
 
     /// Whether a player may take over a quest with A Better Choice (HMD-117).
     pub(in super::super) fn may_take_over(&self, seat: Seat, quest: Plot) -> bool {
-        self.plots.hands[usize::from(seat)].has(Plot::BETTER) && self.meets(seat, quest)
+        self.plots.hands[usize::from(seat)].contains(Plot::BETTER) && self.meets(seat, quest)
     }
 
     /// Whether a player meets the condition of a quest and can pay its cost
@@ -50,7 +50,7 @@ impl State {
         let (count, fitting) = self.set().discard(quest);
         table.gold[place] >= card.gold
             && table.mp[place] >= card.mp
-            && table.monsters[place].and(fitting).len() >= u32::from(count)
+            && table.monsters[place].intersection(fitting).len() >= u32::from(count)
             && self.holds(place, card.condition)
     }
 
@@ -71,7 +71,7 @@ impl State {
                 table.rooms.iter().filter(|room| **room > 0).count() >= usize::from(least)
             }
             Condition::Event(event) => table.event == Some(event),
-            Condition::Done(quest) => table.discard.has(quest),
+            Condition::Done(quest) => table.discard.contains(quest),
         }
     }
 }

@@ -77,10 +77,7 @@ impl State {
                 let hand = self.plots.hands[usize::from(victim)];
                 Pending::Chance(Urn::copies(ChanceOutcome::FIRST.Plot, hand))
             }
-            Frame::Die => Pending::Chance(Urn::even::<()>(
-                ChanceOutcome::FIRST.Die,
-                Set::from_bits(0b11_1111),
-            )),
+            Frame::Die => Pending::Chance(Urn::even(ChanceOutcome::FIRST.Die, 0b11_1111)),
             Frame::Look { .. } => {
                 Pending::Chance(Urn::copies(ChanceOutcome::FIRST.Event, self.unseen_events()))
             }
@@ -102,7 +99,7 @@ impl State {
         if self.table.parties[usize::from(token) - 1].len() == 3 || unknown.is_empty() {
             return Pending::Forced;
         }
-        Pending::Chance(Urn::even(ChanceOutcome::FIRST.Hero, unknown))
+        Pending::Chance(Urn::even(ChanceOutcome::FIRST.Hero, unknown.bits()))
     }
 
     /// Whether the window of A Better Choice has reached somebody (HMD-117).
@@ -121,17 +118,14 @@ impl State {
         match &self.agenda.stage {
             Stage::Order => {
                 let orders = [0, 1, 2, 6, 24][usize::from(self.options.players)];
-                Pending::Chance(Urn::even::<()>(
-                    ChanceOutcome::FIRST.Order,
-                    Set::from_bits((1 << orders) - 1),
-                ))
+                Pending::Chance(Urn::even(ChanceOutcome::FIRST.Order, (1 << orders) - 1))
             }
             Stage::Offer { left } => {
                 let unknown = self.table.unknown_monsters(self.set());
                 if *left == 0 || unknown.is_empty() {
                     Pending::Forced
                 } else {
-                    Pending::Chance(Urn::even(ChanceOutcome::FIRST.Monster, unknown))
+                    Pending::Chance(Urn::even(ChanceOutcome::FIRST.Monster, unknown.bits()))
                 }
             }
             Stage::EventDraw { .. } => {
@@ -141,12 +135,12 @@ impl State {
             Stage::Over { .. } | Stage::OpenWindow { .. } => Pending::Terminal,
             Stage::Traitor { at, .. } => {
                 let asked = *at < self.table.players()
-                    && self.plots.hands[usize::from(self.table.at(*at))].has(Plot::TRAITOR);
+                    && self.plots.hands[usize::from(self.table.at(*at))].contains(Plot::TRAITOR);
                 if asked { Pending::Decision(()) } else { Pending::Forced }
             }
             Stage::Pardon { .. } => {
                 let hand = self.plots.hands[usize::from(self.table.at(0))];
-                if hand.has(Plot::PARDON) { Pending::Decision(()) } else { Pending::Forced }
+                if hand.contains(Plot::PARDON) { Pending::Decision(()) } else { Pending::Forced }
             }
             Stage::Court(court) if usize::from(court.at) >= court.order.len() => Pending::Forced,
             Stage::Battle(battle) => self.battle_pending(battle),
@@ -182,7 +176,7 @@ impl State {
     /// The boxes that are open and free (HMD-36, HMD-37).
     #[inline]
     pub(super) fn free_boxes(&self) -> Set<Spot> {
-        self.set().open(self.options.players).minus(self.table.taken())
+        self.set().open(self.options.players).difference(self.table.taken())
     }
 
     /// Bounds of the gold part of the pay (HMD-41).
@@ -209,7 +203,7 @@ impl State {
 
     /// Whether a player may still look at a card (HMD-61).
     pub(super) fn unknown_card(&self, seat: Seat, turn: u8, half: Half) -> bool {
-        !self.event_card(turn, half).looked.has(seat)
+        !self.event_card(turn, half).looked.contains(seat)
     }
 
     /// Whether there is a card to look at in these slots (HMD-61).

@@ -27,7 +27,10 @@ impl State {
             Stage::First { next } => {
                 let set = self.set();
                 let level = self.set().level(1 + next % 2);
-                legal.insert_bits(Action::FIRST.Monster, table.display(set).and(level).bits());
+                legal.insert_bits(
+                    Action::FIRST.Monster,
+                    table.display(set).intersection(level).bits(),
+                );
             }
             Stage::EventSide => legal.insert_bits(Action::FIRST.Event, 0b11_u8),
             Stage::Battle(battle) => self.battle_actions(battle, legal),
@@ -158,7 +161,7 @@ impl State {
         match stage {
             Deed::Discard { left, from } => {
                 let own = self.table.monsters[usize::from(doer)];
-                let fit = own.and(self.set().discard(quest).1).bits();
+                let fit = own.intersection(self.set().discard(quest).1).bits();
                 let mut open = fit & (u32::MAX << from.min(31));
                 // As many greater cards must remain as are still to go.
                 for _ in 1..left {

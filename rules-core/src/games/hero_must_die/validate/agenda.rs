@@ -19,7 +19,7 @@ use crate::{
 pub(super) fn agenda(state: &State) -> Checked {
     let table = &state.table;
     let action = matches!(state.agenda.stage, Stage::Action { .. });
-    unless(action || table.moved == Set::NONE, "a token is recorded as moved")?;
+    unless(action || table.moved == Set::EMPTY, "a token is recorded as moved")?;
     stage(state)?;
     stack(state)
 }
@@ -87,7 +87,7 @@ fn first(state: &State, next: u8) -> Checked {
         let own = table.monsters[usize::from(table.at(at))];
         let taken = next.saturating_sub(2 * at).min(2);
         [(1, 1), (2, 2)].iter().all(|&(level, from)| {
-            own.and(state.set().level(level)).len() == u32::from(taken >= from)
+            own.intersection(state.set().level(level)).len() == u32::from(taken >= from)
         }) && own.len() == u32::from(taken)
     });
     unless(fair && next < 2 * players, "the first monsters are not taken in order")
@@ -107,10 +107,13 @@ fn lost_floor(state: &State, penalty: u8) -> Checked {
 fn court(state: &State, court: &Court) -> Checked {
     let Court { at, order, vp } = court;
     let table = &state.table;
-    let mut seats = Seats::NONE;
+    let mut seats = Seats::EMPTY;
     let mut last = 0;
     for &seat in order.as_slice() {
-        unless(table.place(seat).is_some() && !seats.has(seat), "the Court order names nobody")?;
+        unless(
+            table.place(seat).is_some() && !seats.contains(seat),
+            "the Court order names nobody",
+        )?;
         seats.insert(seat);
         let start = vp[usize::from(seat)];
         unless((1..=MOST_VP).contains(&start) && start >= last, "the Court order is not by VP")?;
@@ -118,7 +121,7 @@ fn court(state: &State, court: &Court) -> Checked {
         last = start;
     }
     unless(order.len() == table.queue.len(), "the Court order misses somebody")?;
-    let others = (0..4).all(|seat| seats.has(seat) || vp[usize::from(seat)] == 0);
+    let others = (0..4).all(|seat| seats.contains(seat) || vp[usize::from(seat)] == 0);
     unless(others, "somebody who is out has VP in the Court phase")?;
     unless(usize::from(*at) < order.len(), "the Court phase is over")
 }
@@ -165,9 +168,10 @@ fn defenders(state: &State, battle: &Battle) -> Checked {
     let (table, set) = (&state.table, state.set());
     let own = table.monsters[usize::from(table.at(0))];
     let most = set.room(table.room_on(table.top));
-    let mut before = Set::NONE;
+    let mut before = Set::EMPTY;
     for &card in battle.form.as_slice() {
-        let may = own.and(set.up_to_level(most.level)).has(card) && !before.has(card);
+        let may =
+            own.intersection(set.up_to_level(most.level)).contains(card) && !before.contains(card);
         unless(may, "a monster defends that may not")?;
         before.insert(card);
     }
@@ -284,7 +288,7 @@ fn work(state: &State, work: Work, frames: &[Frame]) -> bool {
             let first = *left == count;
             (1..=count).contains(left)
                 && (!first || least.get() == 0)
-                && (first || table.built.has(seat))
+                && (first || table.built.contains(seat))
         }
         (Work::Forest, [Frame::Die]) => forest,
         (Work::Forest | Work::TownEye(_), [Frame::Peek]) => {
@@ -312,7 +316,7 @@ fn work(state: &State, work: Work, frames: &[Frame]) -> bool {
 fn deed(state: &State, frames: &[Frame]) -> bool {
     let (table, courtier) = (&state.table, state.courtier());
     let is_quest =
-        |quest: Plot| state.set().plot(quest).kind == Kind::Quest && table.discard.has(quest);
+        |quest: Plot| state.set().plot(quest).kind == Kind::Quest && table.discard.contains(quest);
     let others = |seat: Seat| seat != courtier && table.place(seat).is_some();
     match *frames {
         [Frame::Better { quest, player, at }] => {
@@ -330,9 +334,11 @@ fn deed(state: &State, frames: &[Frame]) -> bool {
                 && table.place(doer).is_some()
                 && state.meets(doer, quest)
         }
-        [Frame::Switch] => table.discard.has(Plot::CHANGE),
-        [Frame::Steal] => table.discard.has(Plot::MINE) && state.victims(courtier).next().is_some(),
-        [Frame::StealDraw { victim }] => others(victim) && table.discard.has(Plot::MINE),
+        [Frame::Switch] => table.discard.contains(Plot::CHANGE),
+        [Frame::Steal] => {
+            table.discard.contains(Plot::MINE) && state.victims(courtier).next().is_some()
+        }
+        [Frame::StealDraw { victim }] => others(victim) && table.discard.contains(Plot::MINE),
         _ => false,
     }
 }

@@ -50,12 +50,12 @@ impl State {
     /// RD-22: all dice of a declared value go to its declarer; of several, to
     /// the first in turn order (RD-Q1).
     fn gather(&mut self) {
-        let mut taken = super::super::components::Faces::NONE;
+        let mut taken = super::super::components::Faces::EMPTY;
         for place in 0..self.table.players() {
             let seat = self.table.turn(place);
             let Some(declared) = self.table.declared[usize::from(seat)] else { continue };
             let face = declared.face();
-            if taken.has(face) {
+            if taken.contains(face) {
                 continue;
             }
             taken = taken.with(face);
@@ -94,7 +94,7 @@ impl State {
 
     /// 5.5: who is asked next where the order is given: Animals first.
     pub(in super::super) fn next_fixed(&self) -> Seat {
-        let open = |seat: &Seat| !self.table.resolved.has(*seat);
+        let open = |seat: &Seat| !self.table.resolved.contains(*seat);
         let animal = |seat: &Seat| self.table.deed(*seat) == Some(Deed::Animal);
         let first = self.table.order().filter(open).find(animal);
         first.or_else(|| self.table.order().find(open)).unwrap_or(0)

@@ -68,7 +68,7 @@ fn rd_14_locked_dice_are_not_rolled() {
     state.table.declared = Default::default();
     state.table.damage = state.table.dealt;
     state.table.dealt = 0;
-    state.table.strikers = Seats::NONE;
+    state.table.strikers = Seats::EMPTY;
     play(&mut state, "give blue 6, confirm");
     assert_eq!((dice(&state, 0).as_str(), dice(&state, 1).as_str()), ("R- B6", "Y-"));
     roll_on(&mut state);
@@ -342,7 +342,7 @@ fn rd_q30_declarations_are_forgotten_before_prepare() {
 #[test]
 fn rd_q31_a_solo_action_counts_from_its_begin() {
     let state = after(&table(&["R5 R5 Y5 Y1"]), "begin block");
-    assert_eq!(state.table.done, Deeds::NONE.with(Deed::Block));
+    assert_eq!(state.table.done, Deeds::EMPTY.with(Deed::Block));
 }
 
 #[test]

@@ -197,8 +197,8 @@ fn rd_q29_rd_q33_the_potential_is_exact() {
     // Dice under way count; the capped damage does not pass the health.
     state.table.phase = Phase::Prepare { seat: 0, transit: Default::default(), last: None };
     state.table.declared = Default::default();
-    state.table.strikers = Seats::NONE;
-    state.table.resolved = Seats::NONE;
+    state.table.strikers = Seats::EMPTY;
+    state.table.resolved = Seats::EMPTY;
     state.table.damage = 7;
     state.table.dealt = 0;
     let before = state.potential(0);
@@ -234,8 +234,8 @@ fn the_guard_refuses_what_no_game_shows() {
     refuses(&|state| state.pools[0] = pool("R-"));
     refuses(&|state| state.pools[2] = pool("R1"));
     refuses(&|state| state.table.declared[1] = Declared::parse("heal 2"));
-    refuses(&|state| state.table.resolved = Seats::NONE.with(0));
-    refuses(&|state| state.table.strikers = Seats::NONE.with(3));
+    refuses(&|state| state.table.resolved = Seats::EMPTY.with(0));
+    refuses(&|state| state.table.strikers = Seats::EMPTY.with(3));
     refuses(&|state| state.table.phase = Phase::Act { seat: 0 });
     refuses(&|state| state.table.phase = Phase::Roll { locked: Default::default() });
     refuses(&|state| state.table.phase = Phase::Target);

@@ -131,7 +131,7 @@ impl State {
         let me = self.table.current;
         let mut asked = self.after(seat);
         while asked != me {
-            if self.hands[ix(asked)].has(Slot::NOPE) {
+            if self.hands[ix(asked)].contains(Slot::NOPE) {
                 return Some(asked);
             }
             asked = self.after(asked);

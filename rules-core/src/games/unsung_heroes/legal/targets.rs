@@ -47,10 +47,10 @@ impl State {
     ) -> ControlFlow<()> {
         for near in 0..seats {
             let pile = self.table.stakes.discards[ix(self.far(self.table.current, near))];
-            if pile.and(Slots::ITEMS).is_empty() {
+            if pile.intersection(Slots::ITEMS).is_empty() {
                 continue;
             }
-            for item in Item::all().filter(|item| pile.has(item.slot())) {
+            for item in Item::all().filter(|item| pile.contains(item.slot())) {
                 each(Action::Item(near_of(near), item))?;
             }
         }
@@ -116,7 +116,7 @@ impl State {
     pub(in crate::games::unsung_heroes) fn stuffable(&self) -> Slots {
         self.table
             .seat_of(Character::Ellen)
-            .map_or(Slots::NONE, |ellen| self.table.stakes.rows[ix(ellen)].cards[ix(ellen)])
+            .map_or(Slots::EMPTY, |ellen| self.table.stakes.rows[ix(ellen)].cards[ix(ellen)])
     }
 }
 

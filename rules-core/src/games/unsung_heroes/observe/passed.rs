@@ -34,7 +34,7 @@ impl State {
         let mut before = self.clone();
         let mut seat = self.after(self.table.current);
         while seat != asked {
-            if self.hands[ix(seat)].has(Slot::NOPE) {
+            if self.hands[ix(seat)].contains(Slot::NOPE) {
                 before.stage = Stage::Nope { slot, asked: seat };
                 each(&before, Action::Skip);
             }

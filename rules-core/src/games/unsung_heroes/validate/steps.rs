@@ -46,8 +46,8 @@ fn stacked(state: &State, above: &[Frame]) -> bool {
         [] => true,
         [Frame::Card { source: Source::Card { owner, slot }, .. }, top @ ..] => {
             let row = &state.table.stakes.rows[ix(state.table.current)];
-            let here = ix(*owner) < MAX_SEATS && row.cards[ix(*owner)].has(*slot);
-            here && Slots::ITEMS.has(*slot) && leaf(top)
+            let here = ix(*owner) < MAX_SEATS && row.cards[ix(*owner)].contains(*slot);
+            here && Slots::ITEMS.contains(*slot) && leaf(top)
         }
         [Frame::Show { .. }, top @ ..] => {
             state.table.plays(state.table.current, Character::Ellen) && leaf(top)
@@ -77,7 +77,7 @@ fn frame(state: &State, frame: &Frame) -> Verdict {
         Frame::Card { source, next } => match source {
             Source::Card { owner, slot } => {
                 let row = &state.table.stakes.rows[ix(state.table.current)];
-                owner < players && row.cards[ix(owner)].has(slot) && next <= 3
+                owner < players && row.cards[ix(owner)].contains(slot) && next <= 3
             }
             Source::Treasure(treasure) => {
                 let id = SeatId::of(state.table.current);
@@ -128,8 +128,8 @@ fn pick_fits(state: &State, target: Target) -> bool {
         Target::StuffPuppet { owner, slot } => {
             owner < state.players()
                 && state.table.plays(me, Character::Ellen)
-                && (state.table.stakes.discards[ix(owner)].has(slot)
-                    || state.table.stakes.rows[ix(me)].cards[ix(owner)].has(slot))
+                && (state.table.stakes.discards[ix(owner)].contains(slot)
+                    || state.table.stakes.rows[ix(me)].cards[ix(owner)].contains(slot))
         }
         Target::TitheTake(x) | Target::TitheGive(x) => (1..=3).contains(&x),
         Target::StuffItem => state.table.plays(me, Character::Ellen),

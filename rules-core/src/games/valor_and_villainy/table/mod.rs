@@ -270,14 +270,14 @@ impl<'a> Table<'a> {
     /// The Regions of the Map, in the order of their cells, face-down ones included.
     pub fn regions(self) -> impl Iterator<Item = Region<'a>> {
         let map = &self.public.map;
-        map.down().or(map.revealed()).iter().map(move |cell| Region::new(map, cell))
+        map.down().union(map.revealed()).iter().map(move |cell| Region::new(map, cell))
     }
 
     /// The Region of a cell; `None` where no tile lies.
     #[must_use]
     pub fn region(self, cell: Cell) -> Option<Region<'a>> {
         let map = &self.public.map;
-        map.down().or(map.revealed()).has(cell).then(|| Region::new(map, cell))
+        map.down().union(map.revealed()).contains(cell).then(|| Region::new(map, cell))
     }
 
     /// The cells next to a revealed one: its neighbours and the other end of the Labyrinth (VV-80).

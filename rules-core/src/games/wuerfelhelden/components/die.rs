@@ -45,7 +45,7 @@ impl Die {
 
     /// Whether one of the faces is this one.
     #[must_use]
-    pub fn has(self, face: Face) -> bool {
+    pub fn contains(self, face: Face) -> bool {
         (0..6).any(|side| self.side(side) == face.index())
     }
 
