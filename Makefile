@@ -48,6 +48,10 @@ test: ## everything: Rust and Python, formatting, lints, wheel, site
 game: ## the tests of one game alone, within a minute or two (GAME=regidice ONLY=rd_54)
 	RUSTFLAGS= cargo test --locked -p rules-core --no-default-features --features std,picture,testkit,$(or $(GAME),wuerfelhelden) --lib $(or $(ONLY),games::$(or $(GAME),wuerfelhelden)::)
 
+.PHONY: rule
+rule: ## where a rule is kept, and what proves it (N=VV-197)
+	@python3 .ci/rule.py "$(N)"
+
 # Rust beside Python: each chain leaves a core idle now and then.
 .PHONY: test-all
 test-all: test-rust test-python outside wheel site test-bare test-api

@@ -8,6 +8,7 @@ import __future__
 
 import inspect
 import re
+import sys
 import typing
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,9 @@ from typing import Any
 from sphinx.ext.autodoc.mock import mock
 
 import rules_py
+
+sys.path.insert(0, str(Path(__file__).parents[1] / ".ci"))
+import rule
 
 MOCKED = ["pyspiel", "stable_baselines3", "ray", "torch"]
 with mock(MOCKED):
@@ -87,6 +91,8 @@ def one_title(text: str) -> str:
 def page_read(_app: Any, name: str, source: list[str]) -> None:
     """Mend the links of a page of this folder."""
     path = ROOT / "docs" / f"{name}.md"
+    if name.startswith("rules/"):
+        source[0] += rule.table(ROOT, path.stem, REPOSITORY)
     if path.exists():
         source[0] = one_title(at_home(source[0], path))
 

@@ -257,6 +257,30 @@ impl<A: Indexed> ActionSet<A> {
     }
 }
 
+/// As the list of the actions, in ascending order.
+#[cfg(feature = "serde")]
+impl<A: Indexed + serde::Serialize> serde::Serialize for ActionSet<A> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        crate::indexed::list::write(to, self.iter())
+    }
+}
+
+/// From a list of different actions, in any order.
+#[cfg(feature = "serde")]
+impl<'de, A: Indexed + serde::Deserialize<'de>> serde::Deserialize<'de> for ActionSet<A> {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut set = Self::EMPTY;
+        crate::indexed::list::read(from, |action| {
+            if set.contains(action) {
+                return Err("an action occurs twice");
+            }
+            set.insert(action);
+            Ok(())
+        })?;
+        Ok(set)
+    }
+}
+
 /// The actions of an [`ActionSet`], in ascending order.
 #[derive(Clone, Debug)]
 pub struct Actions<A: Indexed> {
@@ -317,7 +341,7 @@ impl<A: Indexed> FusedIterator for Actions<A> {}
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec::Vec;
+    use alloc::{vec, vec::Vec};
 
     use super::*;
     use crate::generator;
@@ -395,6 +419,26 @@ mod tests {
         let mut set = ActionSet::<Wide>::EMPTY;
         set.insert_range(Wide::ALL[10], Wide::ALL[73]);
         assert_eq!(indices(set), (10..74).collect::<Vec<_>>());
+        for (first, last) in [(0, 136), (1, 64), (0, 128), (5, 133)] {
+            let mut set = ActionSet::<Wide>::EMPTY;
+            set.insert_range(Wide::ALL[first], Wide::ALL[last]);
+            assert_eq!(indices(set), (first..=last).collect::<Vec<_>>());
+        }
+        assert_eq!(ActionSet::<Wide>::all().iter().collect::<Vec<_>>(), Wide::ALL);
+    }
+
+    #[test]
+    fn sets_of_several_words_join_and_are_read_from_both_ends() {
+        let (one, other) = (of(&[0, 63, 64, 136]), of(&[63, 65, 136]));
+        assert_eq!(indices(one | other), [0, 63, 64, 65, 136]);
+        assert_eq!((indices(one & other), indices(one - other)), (vec![63, 136], vec![0, 64]));
+        assert_eq!(indices(one.without(Wide::ALL[64]).with(Wide::ALL[65])), [0, 63, 65, 136]);
+        let mut ends = one.iter();
+        let read = [ends.next_back(), ends.next(), ends.next_back(), ends.next_back(), ends.next()];
+        assert_eq!(
+            read.map(|action| action.map(Indexed::index)),
+            [Some(136), Some(0), Some(64), Some(63), None]
+        );
     }
 
     impl Low {
@@ -425,7 +469,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "end within the catalogue")]
-    fn bits_past_the_catalogue_are_refused_in_tests() {
+    fn bits_past_the_catalogue_are_refused() {
         let mut set = ActionSet::<Wide>::EMPTY;
         set.insert_bits(136, 0b10_u8);
     }

@@ -11,7 +11,7 @@ use super::Indexed;
 use crate::{hash_chunks::hash_chunks, set_traits::set_traits};
 
 /// An unsigned integer as a row of bits: `u8`, `u16`, `u32`, `u64` or `u128`.
-pub trait Bits: Copy + Eq + Ord + Hash + Debug + Default + sealed::Bits {
+pub trait Bits: Copy + Eq + Ord + Hash + Debug + sealed::Bits {
     /// Number of bits.
     const WIDTH: usize;
 }
@@ -23,6 +23,8 @@ mod sealed {
     pub trait Bits:
         Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
     {
+        /// No bit is set.
+        const ZERO: Self;
         /// The word with only one bit.
         fn bit(place: usize) -> Self;
         /// The place of the lowest bit; the width if there is none.
@@ -80,8 +82,13 @@ impl<T, B: Copy + Hash> Hash for Set<T, B> {
 impl<T, B: Bits> Default for Set<T, B> {
     #[inline]
     fn default() -> Self {
-        Self(B::default(), PhantomData)
+        Self::EMPTY
     }
+}
+
+impl<T, B: Bits> Set<T, B> {
+    /// No value.
+    pub const EMPTY: Self = Self(B::ZERO, PhantomData);
 }
 
 impl<T: Indexed, B: Bits> Set<T, B> {
@@ -99,7 +106,7 @@ impl<T: Indexed, B: Bits> Set<T, B> {
     #[inline]
     #[must_use]
     pub fn contains(self, member: T) -> bool {
-        self.0 & Self::one(member).0 != B::default()
+        self.0 & Self::one(member).0 != B::ZERO
     }
 
     /// The set with a value.
@@ -195,6 +202,8 @@ macro_rules! words {
         }
 
         impl sealed::Bits for $word {
+            const ZERO: Self = 0;
+
             #[inline]
             fn bit(place: usize) -> Self {
                 1 << place
@@ -218,9 +227,6 @@ macro_rules! words {
         }
 
         impl<T> Set<T, $word> {
-            /// No value.
-            pub const EMPTY: Self = Self(0, PhantomData);
-
             /// Bit i for the value with index i.
             #[inline]
             #[must_use]
