@@ -35,7 +35,7 @@ pub(super) use urn::Urn;
 
 use super::{
     components::{
-        Action, ChanceOutcome, Monster, Plot, Set, Spot,
+        Action, ChanceOutcome, Monster, Plot, Spot,
         constants::{MOST_VP, TURNS},
     },
     state::{Deed, Frame, Stage, State},
