@@ -116,6 +116,7 @@ mod registry;
 pub mod rules;
 #[cfg(feature = "alloc")]
 mod search;
+mod set_traits;
 #[cfg(all(feature = "std", feature = "serde"))]
 pub mod solve;
 mod step;
@@ -202,8 +203,8 @@ pub use rules::{
 #[cfg(feature = "alloc")]
 pub use search::{
     ActionStats, BasePolicy, Belief, Budget, BudgetError, Evaluator, Leaf, LeafError, LeafSearch,
-    LeafSearchConfig, Method, NetworkValue, Rollout, Search, SearchError, SearchNetworks,
-    SearchReport, ShortRollout, Side, likelihood, past_likelihood,
+    LeafSearchConfig, Method, MethodNameError, NetworkValue, Rollout, Search, SearchError,
+    SearchNetworks, SearchReport, ShortRollout, Side, likelihood, past_likelihood,
 };
 #[cfg(feature = "serde")]
 pub use search::{MirrorReport, MirrorSearch};

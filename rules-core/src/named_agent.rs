@@ -132,6 +132,8 @@ impl FromStr for BuiltinAgent {
     }
 }
 
+crate::text::serde_as_text! { BuiltinAgent }
+
 impl<S: Rules> Agent<S> for NamedAgent {
     fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
         match self {

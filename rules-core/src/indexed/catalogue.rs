@@ -152,12 +152,15 @@ macro_rules! __indexed_conversions {
 
 /// Words of 64 bits on the stack, as many as a catalogue needs: `[u64; N]`.
 pub trait Words:
-    Copy + Eq + Hash + Debug + AsRef<[u64]> + AsMut<[u64]> + Send + Sync + 'static
+    Copy + Eq + Ord + Hash + Debug + AsRef<[u64]> + AsMut<[u64]> + Send + Sync + 'static
 {
     /// No bit is set.
     const ZERO: Self;
+    /// Every bit is set.
+    const FULL: Self;
 }
 
 impl<const N: usize> Words for [u64; N] {
     const ZERO: Self = [0; N];
+    const FULL: Self = [u64::MAX; N];
 }

@@ -22,7 +22,10 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{DeserializeOwned, Error as _},
+};
 use serde_json::Value as Json;
 
 pub use error::RecordError;
@@ -35,6 +38,9 @@ use crate::{
 };
 
 /// A game as options and steps.
+///
+/// As text it is the readable form; serialised, as a field of a type of one's own, it is the JSON
+/// form, or the bytes in a binary format. A [`Match`] is serialised as its record.
 ///
 /// ```
 /// use rules_core::{Match, Record, games::wuerfelhelden::{Options, State}, generator};
@@ -141,6 +147,28 @@ impl Record {
         } else {
             Err(RecordError::Digest { found, expected: self.end })
         }
+    }
+}
+
+/// As its [`Record`].
+impl<S, J> Serialize for Match<S, J>
+where
+    S: Apply + Named + Serialize,
+    J: History<S>,
+{
+    fn serialize<T: Serializer>(&self, to: T) -> Result<T::Ok, T::Error> {
+        Record::of(self).serialize(to)
+    }
+}
+
+/// From a [`Record`], which is replayed: every step and the last state are checked.
+impl<'de, S, J> Deserialize<'de> for Match<S, J>
+where
+    S: Apply + Named + Serialize + DeserializeOwned,
+    J: History<S>,
+{
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Record::deserialize(from)?.replay_with().map_err(D::Error::custom)
     }
 }
 

@@ -10,8 +10,14 @@ use core::{fmt, str::FromStr};
 use super::RecordError;
 use crate::{ArrayString, Indexed, Legal, Step, StepError, StepKind, StepOf, step::step_of};
 
-/// One step as an index: of an action or of a chance outcome.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// One step as an index: of an action or of a chance outcome. Serialised as its text.
+///
+/// ```
+/// use rules_core::StepId;
+/// assert_eq!("c110".parse(), Ok(StepId::Chance(110)));
+/// assert_eq!(StepId::Action(22).to_string(), "22");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum StepId {
     /// The index of an action.
     Action(u32),
@@ -71,6 +77,8 @@ impl FromStr for StepId {
         }
     }
 }
+
+crate::text::serde_as_text! { StepId }
 
 /// Parses steps separated by white space, such as `c110 c83 22`.
 ///

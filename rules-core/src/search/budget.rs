@@ -3,7 +3,7 @@
 use core::{fmt, num::NonZeroU32, str::FromStr};
 
 /// When a [`Search`](crate::Search) ends. As text a number of simulations is `1000` and a
-/// time `200ms`.
+/// time `200ms`, and so it is serialised.
 ///
 /// ```
 /// use rules_core::Budget;
@@ -83,6 +83,8 @@ impl FromStr for Budget {
         number(text).map(Self::Simulations)
     }
 }
+
+crate::text::serde_as_text! { Budget }
 
 impl Budget {
     /// Whether this target can hold it: one without a clock has no budgets of time.

@@ -22,7 +22,11 @@ mod tree;
 mod value;
 
 use alloc::vec;
-use core::num::{NonZeroU16, NonZeroU32};
+use core::{
+    fmt,
+    num::{NonZeroU16, NonZeroU32},
+    str::FromStr,
+};
 
 use rand_core::Rng;
 
@@ -43,9 +47,18 @@ use self::{
 };
 use crate::{
     ActionSet, Agent, BuiltinAgent, Decision, Generator, Heuristic, Node, Rules, generator,
+    text::ArrayString,
 };
 
-/// How the simulations of a [`Search`] are divided among the actions.
+/// How the simulations of a [`Search`] are divided among the actions. As text, and serialised, it
+/// is its [name](Self::name).
+///
+/// ```
+/// use rules_core::Method;
+/// assert_eq!("guided".parse(), Ok(Method::Guided));
+/// assert_eq!(Method::default().to_string(), "halving");
+/// assert!("best".parse::<Method>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
@@ -69,6 +82,45 @@ pub enum Method {
     Mirror,
 }
 
+impl Method {
+    /// Every method.
+    pub const ALL: [Self; 3] = [Self::Halving, Self::Guided, Self::Mirror];
+
+    /// Name in settings and in Python: `halving`, `guided` or `mirror`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Halving => "halving",
+            Self::Guided => "guided",
+            Self::Mirror => "mirror",
+        }
+    }
+}
+
+/// Error: no [`Method`] has this name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no method `{name}`: the names are halving, guided and mirror")]
+pub struct MethodNameError {
+    name: ArrayString,
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl FromStr for Method {
+    type Err = MethodNameError;
+
+    fn from_str(name: &str) -> Result<Self, MethodNameError> {
+        let found = Self::ALL.into_iter().find(|method| method.name() == name);
+        found.ok_or(MethodNameError { name: ArrayString::of(name) })
+    }
+}
+
+crate::text::serde_as_text! { Method }
+
 /// Settings of a search; itself an [`Agent`] of every complete game.
 ///
 /// The default asks what becomes of each action if all seats follow the heuristic from there on,
@@ -84,6 +136,8 @@ pub enum Method {
 /// assert_eq!(search.budget.to_string(), "200");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Search<E = Rollout> {
     /// When the search ends.

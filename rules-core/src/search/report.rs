@@ -6,6 +6,7 @@ use crate::{NetworkError, Seat};
 
 /// What a [`Search`](crate::Search) found.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct SearchReport<A> {
     /// The seat that decides.
@@ -60,6 +61,7 @@ impl<A> SearchReport<A> {
 
 /// Statistics of one action after a search.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct ActionStats<A> {
     /// The action.
@@ -76,7 +78,9 @@ pub struct ActionStats<A> {
     /// mean return; 0 without visits and where a tree was searched.
     pub advantage: f64,
     /// Standard error of [`advantage`](field@Self::advantage); infinite for fewer than
-    /// eight worlds and where a tree was searched.
+    /// eight worlds and where a tree was searched, which is serialised as none, as JSON has no
+    /// infinity.
+    #[cfg_attr(feature = "serde", serde(with = "finite"))]
     pub error: f64,
     /// Probability with which the search chooses it: 1 for the action of the report, unless
     /// [`Method::Mirror`](crate::Method::Mirror) drew it from a mixed policy.
@@ -108,6 +112,21 @@ impl<A> ActionStats<A> {
             error: f64::INFINITY,
             probability: 0.0,
         }
+    }
+}
+
+/// A number, or none for infinity.
+#[cfg(feature = "serde")]
+mod finite {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+    pub(super) fn serialize<S: Serializer>(number: &f64, to: S) -> Result<S::Ok, S::Error> {
+        number.is_finite().then_some(number).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+        Ok(Option::deserialize(from)?.unwrap_or(f64::INFINITY))
     }
 }
 

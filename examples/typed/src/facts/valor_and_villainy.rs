@@ -49,12 +49,12 @@ fn named<K: Indexed + core::fmt::Display>(
 
 /// An object with a value for each key of a seat, given the seat or that nobody sits there.
 fn by_seat(table: Table<'_>, of: impl Fn(Option<u8>) -> Json) -> Json {
-    let taken = |id: SeatId| table.seats().find(|player| player.id() == id).map(Player::seat);
+    let taken = |id: SeatId| table.players().find(|player| player.id() == id).map(Player::seat);
     named(SeatId::all(), |id| of(taken(id)))
 }
 
 fn cards<K: Indexed + core::fmt::Display>(cards: &Multiset<K>) -> Json {
-    named(K::all().filter(|card| cards.has(*card)), |card| cards.count(card).into())
+    named(K::all().filter(|card| cards.contains(*card)), |card| cards.count(card).into())
 }
 
 fn dice(dice: Dice) -> Json {

@@ -27,9 +27,9 @@ mod validate;
 mod words;
 
 pub use components::{
-    Action, Aside, BlackSplit, Colour, Components, Declared, Deed, Die, Enemy, EnemyHealth, Face,
-    Faces, Foe, Low, Overkill, Pool, ResolveOrder, Roll, Run, SeatId, Spot, Suffer, Value,
-    ValueRule, Weak,
+    Action, Aside, BlackSplit, ChanceOutcome, Colour, Components, Declared, Deed, Die, Enemy,
+    EnemyHealth, Face, Faces, Foe, Low, Overkill, Pool, ResolveOrder, Run, SeatId, Spot, Suffer,
+    Value, ValueRule, Weak,
 };
 pub use observe::{View, ViewRef};
 pub use options::{Options, StartDice};

@@ -202,7 +202,7 @@ impl View {
         let common: u32 = sizes.iter().product();
         let pairs = places.flat_map(|place| {
             let seat = self.table.order(window.first, place);
-            let able = if seat == me { 0 } else { dealt.could_play(seat, window).0 };
+            let able = if seat == me { 0 } else { dealt.could_play(seat, window).bits() };
             Deck::ALL.into_iter().zip(sizes).map(move |(deck, size)| {
                 let designs = able & State::of_deck(deck);
                 let copies = self.unseen.total_of(designs);
@@ -238,7 +238,7 @@ impl View {
         let window = *self.table.agenda.window();
         let playable = |place| {
             let seat = self.table.order(window.first, place);
-            state.hands[seat].total_of(state.playable(seat, window).0)
+            state.hands[seat].total_of(state.playable(seat, window).bits())
         };
         let skipped = self.table.options.observe_reaction_passes
             && (window.floor..state.asked).any(|place| playable(place) > 0);

@@ -31,8 +31,8 @@ mod validate;
 mod words;
 
 pub use components::{
-    Action, Colour, Components, Dice, DiceSet, DiceSetError, Die, Face, Faces, Payoff, Shown,
-    Squad, Symbol,
+    Action, ChanceOutcome, Colour, Components, Dice, DiceSet, DiceSetError, Die, Face, Payoff,
+    Shown, Squad, Symbol,
 };
 pub use observe::{View, ViewRef};
 pub use options::Options;

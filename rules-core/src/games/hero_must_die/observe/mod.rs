@@ -171,7 +171,7 @@ fn masked(slot: Slot, seat: Seat) -> Slot {
     let mut seen = slot;
     for half in [Half::Top, Half::Bottom] {
         let card = seen.card_mut(half);
-        if slot.taken != Some(half) && !card.looked.has(seat) {
+        if slot.taken != Some(half) && !card.looked.contains(seat) {
             card.face = None;
         }
     }

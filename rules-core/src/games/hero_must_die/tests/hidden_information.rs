@@ -89,7 +89,7 @@ fn peeked_events_are_the_peekers() {
     let (a, b) = (world("Pay Day"), world("Wrath of Lord"));
     same(&a, &b, 0);
     assert_ne!(a.view(1), b.view(1));
-    assert!(a.view(0).slots[3].top.looked.has(1));
+    assert!(a.view(0).slots[3].top.looked.contains(1));
 }
 
 #[test]
@@ -201,8 +201,8 @@ fn determinized_states_keep_what_a_seat_knows() {
     let state = fixture.laid().0;
     let counts = frequencies(&state, 0, |sampled| {
         (
-            sampled.plots.hands[1].has(named("Black Mail")),
-            sampled.plot_deck().has(named("Monster Cup")),
+            sampled.plots.hands[1].contains(named("Black Mail")),
+            sampled.plot_deck().contains(named("Monster Cup")),
         )
     });
     assert_eq!(counts.into_iter().collect::<Vec<_>>(), [((true, true), 20_000)]);

@@ -216,7 +216,7 @@ fn wounds(ledger: &mut Ledger<'_>, text: &str) {
         let sign = if clause.contains(" loses ") { 1 } else { -1 };
         let change = sign * num(words[0]);
         let key = format!("?wounds of {name}");
-        if !ledger.has(&key) {
+        if !ledger.contains(&key) {
             let found = hurt(ledger.before).into_iter().find(|(who, _)| who == name);
             let Some((_, wounds)) = found else { continue };
             ledger.set(&key, wounds);

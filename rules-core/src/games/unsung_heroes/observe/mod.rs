@@ -167,8 +167,8 @@ impl Observe for State {
         let mut state = State {
             options: view.options,
             table: view.table.clone(),
-            hands: [Slots::NONE; MAX_SEATS],
-            decks: [Slots::NONE; MAX_SEATS],
+            hands: [Slots::EMPTY; MAX_SEATS],
+            decks: [Slots::EMPTY; MAX_SEATS],
             treasures: view.deal_treasures(rng),
             stage: view.stage,
             agenda: view.agenda,
@@ -196,7 +196,7 @@ impl Observe for State {
 
 /// Whether a seat knows where a Treasure is: it is public, or was seen.
 const fn known(trove: Trove, seat: Seat) -> bool {
-    trove.place.is_public() || trove.seen.has(seat)
+    trove.place.is_public() || trove.seen.contains(seat)
 }
 
 impl View {
@@ -234,7 +234,7 @@ impl View {
     /// The cards of a seat that lie in its hand or its deck, and of these the
     /// ones that may be in the hand: Tilda's Gold Card lies below her deck.
     fn pool(&self, seat: Seat) -> (Slots, Slots) {
-        let pool = Slots::ALL.minus(self.table.stakes.open(seat));
+        let pool = Slots::ALL.difference(self.table.stakes.open(seat));
         let tilda = self.table.plays(seat, Character::Tilda) && self.decks[ix(seat)] > 0;
         (pool, if tilda { pool.without(Slot::GOLD) } else { pool })
     }
@@ -242,7 +242,7 @@ impl View {
     /// Whether a seat can be the one that is asked for a Nope.
     pub(super) fn may_be_asked(&self, seat: Seat) -> bool {
         let away = seat != self.seat && seat != self.table.current;
-        away && self.hands[ix(seat)] > 0 && self.pool(seat).1.has(Slot::NOPE)
+        away && self.hands[ix(seat)] > 0 && self.pool(seat).1.contains(Slot::NOPE)
     }
 
     /// UH-Q42: who is asked in an open window. Every pair of a deal and a holder of a
@@ -281,7 +281,7 @@ impl View {
         rng: &mut (impl Rng + ?Sized),
     ) -> (Slots, Slots) {
         let (pool, mut free) = self.pool(seat);
-        let (mut hand, mut left) = (Slots::NONE, self.hands[ix(seat)]);
+        let (mut hand, mut left) = (Slots::EMPTY, self.hands[ix(seat)]);
         if asked {
             hand.insert(Slot::NOPE);
             free.remove(Slot::NOPE);
@@ -297,7 +297,7 @@ impl View {
             }
             left -= 1;
         }
-        (hand, pool.minus(hand))
+        (hand, pool.difference(hand))
     }
 
     /// 5.1: a TURN exists only where there is something to do but pass; if

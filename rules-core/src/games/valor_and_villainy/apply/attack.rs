@@ -28,7 +28,7 @@ impl Public {
             next: None,
             dodge: 0,
             dealt: 0,
-            vacant: Cells::NONE,
+            vacant: Cells::EMPTY,
             dodges: Stack::default(),
         });
     }
@@ -37,7 +37,7 @@ impl Public {
 impl State {
     pub(super) fn attack_forced(&mut self) {
         let attack = *self.table.agenda.attack();
-        let aoe = attack.flags.has(AttackFlag::Aoe);
+        let aoe = attack.flags.contains(AttackFlag::Aoe);
         match attack.stage {
             AttackStage::Seek if aoe => self.next_dodger(&attack),
             AttackStage::Seek => self.seek(&attack),
@@ -66,7 +66,7 @@ impl State {
     /// VV-101 (1), (2): finds the next Defender, who may dodge.
     fn seek(&mut self, attack: &Attack) {
         let team = self.table.team(attack.source).other();
-        if attack.flags.has(AttackFlag::Over) {
+        if attack.flags.contains(AttackFlag::Over) {
             self.table.agenda.attack_mut().stage = AttackStage::End;
             return;
         }
@@ -146,7 +146,7 @@ impl State {
             (AttackStage::Dodge, _) => self.table.dodged(0),
             (AttackStage::More, Action::UsePlusOne) => {
                 self.table.use_plus_one();
-                let again = attack.flags.has(AttackFlag::Again);
+                let again = attack.flags.contains(AttackFlag::Again);
                 self.table.agenda.attack_mut().stage =
                     if again { AttackStage::Assign } else { AttackStage::Seek };
             }
@@ -166,7 +166,7 @@ impl Public {
     fn dodged(&mut self, hits: u8) {
         let attack = self.agenda.attack_mut();
         attack.end_dodge_spells();
-        if attack.flags.has(AttackFlag::Aoe) {
+        if attack.flags.contains(AttackFlag::Aoe) {
             if hits > 0
                 && let Some(who) = attack.target
             {
@@ -183,7 +183,7 @@ impl Public {
     fn assign(&mut self, attack: &Attack, hits: u8) {
         let Some(target) = attack.target else { return };
         let fresh =
-            target.piece().is_some_and(|piece| !piece.is_sheep() && !self.wounded.has(piece));
+            target.piece().is_some_and(|piece| !piece.is_sheep() && !self.wounded.contains(piece));
         let frame = self.agenda.attack_mut();
         frame.stage = AttackStage::Resolve;
         if fresh {
@@ -191,7 +191,7 @@ impl Public {
         } else {
             frame.flags.remove(AttackFlag::Fresh);
         }
-        if attack.flags.has(AttackFlag::Rolled) {
+        if attack.flags.contains(AttackFlag::Rolled) {
             self.agenda.roll_mut().hits -= hits;
         } else {
             frame.pool -= hits;
@@ -202,12 +202,12 @@ impl Public {
     /// VV-101 (5), VV-106: continues with the next Defender, or ends.
     fn resolved(&mut self, attack: &Attack) {
         let stays = attack.target.filter(|&target| self.cell(target) == Some(attack.cell));
-        let wounded = stays.and_then(Char::piece).is_some_and(|piece| self.wounded.has(piece));
+        let wounded = stays.and_then(Char::piece).is_some_and(|piece| self.wounded.contains(piece));
         let again = self.options.wound_then_defeat_in_one_attack
             && wounded
-            && attack.flags.has(AttackFlag::Fresh)
-            && !attack.flags.has(AttackFlag::Again)
-            && !attack.flags.has(AttackFlag::Over);
+            && attack.flags.contains(AttackFlag::Fresh)
+            && !attack.flags.contains(AttackFlag::Again)
+            && !attack.flags.contains(AttackFlag::Over);
         let more = self.can_go_on(attack);
         let pool = self.pool(attack);
         let frame = self.agenda.attack_mut();
@@ -249,7 +249,7 @@ impl Public {
         self.agenda.tags.pop();
         self.agenda.attack = None;
         if attack.dealt > 0
-            && !attack.flags.has(AttackFlag::Over)
+            && !attack.flags.contains(AttackFlag::Over)
             && attack.source.is_player()
             && let Some(bound) = self.seat_of(attack.source)
         {
@@ -310,7 +310,7 @@ impl Public {
         if due == 0 {
             return;
         }
-        let mut flags = DamageFlags::NONE;
+        let mut flags = DamageFlags::EMPTY;
         if attack {
             flags.insert(DamageFlag::Attack);
         }

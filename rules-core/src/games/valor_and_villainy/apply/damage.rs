@@ -17,10 +17,10 @@ impl State {
         match damage.stage {
             DamageStage::Due => {
                 self.table.agenda.damage_mut().stage = DamageStage::Armor;
-                self.open_damage_window(Trigger::DamageDue, damage, WindowFlags::NONE);
+                self.open_damage_window(Trigger::DamageDue, damage, WindowFlags::EMPTY);
             }
             DamageStage::Armor => {
-                if damage.flags.has(DamageFlag::Dropped) || damage.due == 0 {
+                if damage.flags.contains(DamageFlag::Dropped) || damage.due == 0 {
                     return self.table.end_damage();
                 }
                 // With optional benefits the bearer has been asked.
@@ -30,7 +30,7 @@ impl State {
             DamageStage::Apply => self.table.apply_damage(),
             DamageStage::Taken => {
                 self.table.agenda.damage_mut().stage = DamageStage::End;
-                self.open_damage_window(Trigger::DamageTaken, damage, WindowFlags::NONE);
+                self.open_damage_window(Trigger::DamageTaken, damage, WindowFlags::EMPTY);
             }
             DamageStage::Fallen => {
                 self.table.agenda.damage_mut().stage = DamageStage::Gone;
@@ -38,8 +38,8 @@ impl State {
             }
             DamageStage::Gone => {
                 self.table.agenda.damage_mut().stage = DamageStage::End;
-                let mut flags = WindowFlags::NONE;
-                if damage.flags.has(DamageFlag::HeroSide) {
+                let mut flags = WindowFlags::EMPTY;
+                if damage.flags.contains(DamageFlag::HeroSide) {
                     flags.insert(WindowFlag::HeroSide);
                 }
                 self.open_damage_window(Trigger::Defeated, damage, flags);
@@ -80,7 +80,7 @@ impl Public {
             Kind::Hero(_) | Kind::Mordak => self.hurt_player(damage),
             Kind::Piece(_) | Kind::Gust => self.hurt_minion(damage),
         };
-        if damage.flags.has(DamageFlag::Attack)
+        if damage.flags.contains(DamageFlag::Attack)
             && let Some(attack) = &mut self.agenda.attack
         {
             attack.dealt = attack.dealt.saturating_add(taken);
@@ -92,7 +92,7 @@ impl Public {
         let Some(seat) = self.seat_of(damage.target) else { return 0 };
         let health = self.players[seat].health;
         let mut due = damage.due;
-        if damage.flags.has(DamageFlag::ToOne) {
+        if damage.flags.contains(DamageFlag::ToOne) {
             due = due.min(health.saturating_sub(1));
         }
         if seat == SeatId::Villain {
@@ -162,14 +162,14 @@ impl Public {
     /// VV-208: Mari may gain a Plus-One for a Purple Minion.
     fn crusade(&mut self, damage: Damage) {
         let purple = damage.target.piece().and_then(Piece::minion);
-        if !purple.is_some_and(|minion| PURPLE.has(minion)) {
+        if !purple.is_some_and(|minion| PURPLE.contains(minion)) {
             return;
         }
         let Some(seat) = self.seat_of(Hero::Mari.char()) else { return };
         let own = self.agenda.turns.as_slice().iter().any(|turn| {
             turn.who == Hero::Mari.char()
-                && !turn.flags.has(TurnFlag::Free)
-                && !turn.flags.has(TurnFlag::Over)
+                && !turn.flags.contains(TurnFlag::Free)
+                && !turn.flags.contains(TurnFlag::Over)
         });
         if self.players[seat].cell.is_some() && (own || self.players[seat].crystal) {
             let least = Row::Melee;
@@ -184,7 +184,7 @@ impl Public {
         self.agenda.tags.pop();
         let Some(damage) = self.agenda.damage.pop() else { return };
         if let Some(attack) = &mut self.agenda.attack
-            && attack.flags.has(AttackFlag::Aoe)
+            && attack.flags.contains(AttackFlag::Aoe)
             && attack.stage == AttackStage::Damage
         {
             if let Some(cell) = damage.vacant {

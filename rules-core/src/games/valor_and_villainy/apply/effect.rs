@@ -124,7 +124,7 @@ impl State {
     /// VV-111, VV-191: a Spell attack.
     fn spell_attack(&mut self, cast: &Cast, pool: u8, aoe: bool) {
         if let Some(Aim::Region(cell)) = self.aim(cast) {
-            let mut flags = AttackFlags::NONE;
+            let mut flags = AttackFlags::EMPTY;
             if aoe {
                 flags.insert(AttackFlag::Aoe);
             }
@@ -276,7 +276,7 @@ impl Public {
                 if level == 1 {
                     self.bloodlust[0].remove(piece);
                 }
-                if level == 1 || !self.bloodlust[1].has(piece) {
+                if level == 1 || !self.bloodlust[1].contains(piece) {
                     self.bloodlust[level].insert(piece);
                 }
             }

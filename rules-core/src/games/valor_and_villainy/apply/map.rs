@@ -129,7 +129,7 @@ impl Public {
         for turn in agenda.turns.as_mut_slice() {
             if turn.who == who {
                 turn.flags.insert(TurnFlag::Over);
-                if who == Hero::Gwenavael.char() && !turn.flags.has(TurnFlag::Free) {
+                if who == Hero::Gwenavael.char() && !turn.flags.contains(TurnFlag::Free) {
                     turn.fell = cell;
                 }
             }
@@ -190,10 +190,10 @@ impl Public {
     /// fell in a Turn that still waits for its end.
     pub(super) fn take_card(&mut self, minion: Minion) -> Option<Piece> {
         self.minions.take(minion);
-        let off = minion.cards().minus(self.map.pieces());
+        let off = minion.cards().difference(self.map.pieces());
         let turns = self.agenda.turns.as_slice().iter();
         let waiting: Pieces = turns.filter_map(|turn| turn.who.piece()).collect();
-        off.minus(waiting).first().or_else(|| off.first())
+        off.difference(waiting).first().or_else(|| off.first())
     }
 
     /// VV-216: makes a Minion deck ready to be drawn from.
@@ -250,7 +250,7 @@ impl Public {
             player.marker = false;
         }
         self.gust_marker = false;
-        self.markers = Pieces::NONE;
+        self.markers = Pieces::EMPTY;
         self.bloodlust = [self.markers; 2];
     }
 }

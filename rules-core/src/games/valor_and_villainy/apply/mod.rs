@@ -217,7 +217,7 @@ impl Public {
         {
             self.minion_discard.add(minion);
         }
-        self.may_act = super::components::Pieces::NONE;
+        self.may_act = super::components::Pieces::EMPTY;
         self.goes_last = false;
     }
 

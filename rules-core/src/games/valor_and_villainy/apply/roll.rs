@@ -12,7 +12,7 @@ impl State {
     pub(super) fn roll_forced(&mut self) {
         let roll = *self.table.agenda.roll();
         let turn = *self.table.agenda.turn();
-        if turn.flags.has(TurnFlag::Over) {
+        if turn.flags.contains(TurnFlag::Over) {
             return self.table.pop_roll();
         }
         let optional = self.table.options.optional_benefits;
@@ -51,7 +51,7 @@ impl State {
                 roll.stage = RollStage::Spend;
             }
             RollStage::Rage => {
-                if roll.flags.has(RollFlag::Defeated) {
+                if roll.flags.contains(RollFlag::Defeated) {
                     self.table.rage(turn.seat);
                 } else {
                     self.table.pop_roll();
@@ -173,7 +173,7 @@ impl Public {
             Action::UsePlusOne => self.use_plus_one(),
             Action::Region(cell) => {
                 let (near, _) = self.reach(roll.who, roll.kind);
-                let far = u8::from(!near.has(cell));
+                let far = u8::from(!near.contains(cell));
                 let mut flags = AttackFlag::set(&[AttackFlag::Rolled]);
                 if self.blasts(roll.who, roll.kind) {
                     flags.insert(AttackFlag::Aoe);
@@ -190,7 +190,7 @@ impl Public {
                 self.agenda.prompt = Prompt::Spawn(Spawn { size, card: None });
             }
             // The roll ends; only Scrutt has more to say (VV-93).
-            _ if roll.flags.has(RollFlag::Defeated) => {
+            _ if roll.flags.contains(RollFlag::Defeated) => {
                 let roll = self.agenda.roll_mut();
                 roll.stage = RollStage::Rage;
                 roll.hits = 0;

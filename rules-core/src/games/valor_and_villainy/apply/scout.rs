@@ -21,7 +21,7 @@ impl State {
         let down = self.table.map.down();
         let dirs: Directions = Direction::ALL
             .into_iter()
-            .filter(|&direction| from.step(direction).is_some_and(|cell| down.has(cell)))
+            .filter(|&direction| from.step(direction).is_some_and(|cell| down.contains(cell)))
             .collect();
         self.table.agenda.tags.push(Tag::Scout);
         self.table.agenda.scout = Some(Scout {
@@ -30,7 +30,7 @@ impl State {
             at: dirs.first(),
             done: 0,
             stage: ScoutStage::Flip,
-            waiting: Pieces::NONE,
+            waiting: Pieces::EMPTY,
         });
     }
 

@@ -45,7 +45,7 @@ impl State {
 
     pub(super) fn turn_forced(&mut self) {
         let turn = *self.table.agenda.turn();
-        if turn.flags.has(TurnFlag::Over) {
+        if turn.flags.contains(TurnFlag::Over) {
             return self.table.pop_turn();
         }
         match turn.stage {

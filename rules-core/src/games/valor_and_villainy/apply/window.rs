@@ -13,7 +13,7 @@ impl State {
     /// played; otherwise it would close unseen.
     #[inline]
     pub(super) fn open(&mut self, window: Window) {
-        let reactions = REACTIONS[window.trigger.index()].0;
+        let reactions = REACTIONS[window.trigger.index()].bits();
         if self.hands.values().iter().all(|hand| hand.held() & reactions == 0) {
             return;
         }
@@ -32,7 +32,7 @@ impl State {
     pub(super) fn window_forced(&mut self) {
         let window = *self.table.agenda.window();
         let next = (self.asked + 1..=self.table.heroes)
-            .filter(|_| !window.flags.has(WindowFlag::Dropped))
+            .filter(|_| !window.flags.contains(WindowFlag::Dropped))
             .find(|&place| {
                 !self.playable(self.table.order(window.first, place), window).is_empty()
             });
@@ -80,7 +80,7 @@ impl State {
         let seat = self.table.order(window.first, window.floor);
         self.asked = 0;
         self.hands[seat].take(spell);
-        let stage = if PAID.has(spell) {
+        let stage = if PAID.contains(spell) {
             CastStage::Pay
         } else if matches!(self.table.set().spell(spell).target, Target::Event(_)) {
             CastStage::Effect

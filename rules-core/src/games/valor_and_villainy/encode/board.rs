@@ -71,7 +71,7 @@ crate::observation_fields! {
 /// The Map without its Minions.
 pub(super) fn map(table: &Public, out: &mut impl ObservationWriter) {
     let map = &table.map;
-    let down = CellPlanes::default().with(map.down().0.into(), 1).cells();
+    let down = CellPlanes::default().with(map.down().bits().into(), 1).cells();
     let mut tiles = [0; Cell::ALL.len()];
     for ((to, tile), down) in tiles.iter_mut().zip(map.tiles()).zip(down) {
         *to = tile.map_or(down, |tile: Tile| tile as u8 + 2);
@@ -106,12 +106,12 @@ pub(super) fn minions(table: &Public, out: &mut impl ObservationWriter) {
     out.cells(&WHERE, &cells);
     out.cells(&DEPTH, &map.depths()[..DEPTH.len()]);
     let [low, high] = table.bloodlust;
-    let bloodlust = CellPlanes::default().with(low.0, 1).with(high.0, 2);
-    out.bits(&WOUNDED, &[table.wounded.0]);
-    out.bits(&MAY_ACT, &[table.may_act.0]);
-    out.bits(&AMBUSH, &[table.agenda.scout.as_ref().map_or(0, |scout| scout.waiting.0)]);
+    let bloodlust = CellPlanes::default().with(low.bits(), 1).with(high.bits(), 2);
+    out.bits(&WOUNDED, &[table.wounded.bits()]);
+    out.bits(&MAY_ACT, &[table.may_act.bits()]);
+    out.bits(&AMBUSH, &[table.agenda.scout.as_ref().map_or(0, |scout| scout.waiting.bits())]);
     out.cells(&BLOODLUST, &bloodlust.cells()[..BLOODLUST.len()]);
-    out.bits(&MARKED, &[table.markers.0]);
+    out.bits(&MARKED, &[table.markers.bits()]);
     out.cells(&GUST, &[table.gust, table.base.cell].map(cell));
     out.cells(&GUST_MARKED, &[table.gust_marker.into()]);
 }

@@ -138,7 +138,7 @@ impl BoardOrder {
     /// Which seats are among these, in that order.
     #[inline]
     fn flags(&self, seats: SeatIds) -> [u8; 6] {
-        self.seats.map(|seat| seats.has(seat).into())
+        self.seats.map(|seat| seats.contains(seat).into())
     }
 }
 

@@ -94,7 +94,7 @@ impl Boards {
             Slot::ALL.map(|slot| index_or_none(player.slots[slot].map(Treasure::index)));
         let [low, high] = player.edge_by;
         let gifts = [player.armor_by, player.lifelink_by, low, high];
-        if gifts != [SeatIds::NONE; 4] {
+        if gifts != [SeatIds::EMPTY; 4] {
             self.gifts[place] = gifts.map(|seats| order.flags(seats));
         }
     }

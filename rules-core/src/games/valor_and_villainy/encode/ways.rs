@@ -41,7 +41,7 @@ pub(super) fn encode(table: &Public, out: &mut impl ObservationWriter) {
     let (map, team) = (&table.map, table.team(who));
     let enemies = table.enemies_of(team);
     let (heroes, mordak) = (table.hero_cells(), table.players[SeatId::Villain].cell);
-    let mordak = mordak.map_or(Cells::NONE, |cell| Cells::from_bits(cell.bit()));
+    let mordak = mordak.map_or(Cells::EMPTY, |cell| Cells::from_bits(cell.bit()));
     let [foes, friends] = if team == Team::Hero { [mordak, heroes] } else { [heroes, mordak] };
     let others = if who.is_player() { friends.without(at) } else { friends };
     let goals = [enemies, foes, lying(map), map.down(), others];
@@ -50,7 +50,7 @@ pub(super) fn encode(table: &Public, out: &mut impl ObservationWriter) {
     out.cells(&ARMS, &strengths(table, who));
     let (damage, open) = defenders(table, team.other(), enemies);
     out.cells(&FOES, damage.as_flattened());
-    out.bits(&OPEN, &[open.0.into()]);
+    out.bits(&OPEN, &[open.bits().into()]);
     let target = table.agenda.attack.as_ref().and_then(|attack| attack.target);
     out.cells(&TARGET, &target.map_or([0; 2], |who| thresholds(table, who)));
 }
@@ -74,7 +74,7 @@ fn strengths(table: &Public, who: Char) -> [u8; 4] {
 
 /// What the Defenders of a side can take, by Region; Regions whose Defender is yet to be chosen.
 fn defenders(table: &Public, team: Team, cells: Cells) -> ([[u8; 2]; 25], Cells) {
-    let (mut all, mut open, puppets) = ([[0; 2]; 25], Cells::NONE, table.puppets());
+    let (mut all, mut open, puppets) = ([[0; 2]; 25], Cells::EMPTY, table.puppets());
     for cell in cells.iter() {
         let top = if team == Team::Villain { table.top_minion(cell, puppets) } else { None };
         all[cell.index()] = match top {
@@ -104,7 +104,7 @@ fn thresholds(table: &Public, who: Char) -> [u8; 2] {
 /// The same of a Minion by its card.
 #[inline]
 fn of_card(stats: &Stats) -> [u8; 2] {
-    let more = u8::from(stats.abilities.has(Ability::Armor));
+    let more = u8::from(stats.abilities.contains(Ability::Armor));
     [stats.defeat + more, stats.wound.map_or(0, |wound| wound + more)]
 }
 
@@ -120,15 +120,15 @@ fn nearness<const GOALS: usize>(map: &Map, goals: [Cells; GOALS], at: Cell) -> [
     let revealed = map.revealed();
     let linked = map.portal.map_or(0, |(one, other)| one.bit() | other.bit());
     let near = Direction::ALL.map(|to| at.step(to));
-    let [north, east, south, west] = near.map(|cell| cell.map_or(0, Cell::bit) & revealed.0);
+    let [north, east, south, west] = near.map(|cell| cell.map_or(0, Cell::bit) & revealed.bits());
     let beyond = map.beyond(at).map_or(0, Cell::bit);
     let from = [at.bit(), north, east, south, west, beyond];
     goals.map(|goals| {
-        let (mut before, mut seen, mut left) = (0, goals.0, 25);
+        let (mut before, mut seen, mut left) = (0, goals.bits(), 25);
         while seen & at.bit() == 0 {
             let across = if seen & linked == 0 { 0 } else { linked };
             before = seen;
-            seen |= around(Cells::from_bits(seen)).and(revealed).0 | across;
+            seen |= around(Cells::from_bits(seen)).intersection(revealed).bits() | across;
             left -= 1;
             if seen == before {
                 return [0; 6];

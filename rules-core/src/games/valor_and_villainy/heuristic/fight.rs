@@ -47,7 +47,7 @@ pub(super) fn spend(table: &Public, roll: &Roll, action: Action) -> i32 {
     let tokens = table.helper(roll).map_or(0, |seat| table.players[seat].tokens[roll.kind]);
     match action {
         Action::Region(cell) => {
-            let far = u8::from(!table.reach(roll.who, roll.kind).0.has(cell));
+            let far = u8::from(!table.reach(roll.who, roll.kind).0.contains(cell));
             let now = prospect(table, roll.who, cell, roll.hits - far);
             let helped = prospect(table, roll.who, cell, roll.hits - far + tokens);
             if now > 0 || helped > 0 { 10 + now.max(helped) } else { -1 }
@@ -104,7 +104,7 @@ fn helper_tokens(table: &Public) -> u8 {
 
 /// VV-101: an empty pool may go on by Plus-Ones.
 fn more(table: &Public, attack: &Attack, action: Action) -> i32 {
-    if action != Action::UsePlusOne || !attack.flags.has(AttackFlag::Rolled) {
+    if action != Action::UsePlusOne || !attack.flags.contains(AttackFlag::Rolled) {
         return 0;
     }
     if prospect(table, attack.source, attack.cell, helper_tokens(table)) > 4 { 1 } else { -1 }

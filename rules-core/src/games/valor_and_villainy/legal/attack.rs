@@ -29,7 +29,7 @@ impl State {
                 _ => Pending::Forced,
             },
             AttackStage::Toss => Pending::Chance(()),
-            AttackStage::Amount if attack.flags.has(AttackFlag::Rolled) => {
+            AttackStage::Amount if attack.flags.contains(AttackFlag::Rolled) => {
                 Pending::Decision(attacker())
             }
             AttackStage::Amount
@@ -52,8 +52,8 @@ impl State {
         let table = &self.table;
         let attack = table.agenda.attack();
         out.insert(Action::Pass);
-        let helped =
-            attack.flags.has(AttackFlag::Rolled) && table.helper(table.agenda.roll()).is_some();
+        let helped = attack.flags.contains(AttackFlag::Rolled)
+            && table.helper(table.agenda.roll()).is_some();
         match attack.stage {
             AttackStage::More => out.insert(Action::UsePlusOne),
             AttackStage::Dodge => out.insert(Action::Use),
@@ -75,7 +75,7 @@ impl State {
     pub(super) fn damage_pending(&self) -> Pending {
         let damage = self.table.agenda.damage();
         let asks = damage.stage == DamageStage::Armor
-            && !damage.flags.has(DamageFlag::Dropped)
+            && !damage.flags.contains(DamageFlag::Dropped)
             && damage.due > 0
             && self.table.options.optional_benefits
             && self.table.armored(damage.target);
@@ -86,7 +86,11 @@ impl State {
 impl Public {
     /// The damage that can still be assigned.
     pub(crate) fn pool(&self, attack: &Attack) -> u8 {
-        if attack.flags.has(AttackFlag::Rolled) { self.agenda.roll().hits } else { attack.pool }
+        if attack.flags.contains(AttackFlag::Rolled) {
+            self.agenda.roll().hits
+        } else {
+            attack.pool
+        }
     }
 
     /// VV-190: the Dodge dice of a target, a Spell's included.
@@ -111,7 +115,7 @@ impl Public {
 
     /// VV-101: whether an attack at an empty pool can go on by a Plus-One.
     pub(crate) fn can_go_on(&self, attack: &Attack) -> bool {
-        attack.flags.has(AttackFlag::Rolled)
+        attack.flags.contains(AttackFlag::Rolled)
             && self.helper(self.agenda.roll()).is_some()
             && self.defender(self.team(attack.source).other(), attack.cell) != Defender::None
     }

@@ -104,7 +104,7 @@ impl State {
             Some(Tag::Turn) => {
                 let turn = agenda.turn();
                 turn.stage != TurnStage::Main
-                    || turn.who.is_player() && turn.points > 0 && !turn.used.has(Once::Surge)
+                    || turn.who.is_player() && turn.points > 0 && !turn.used.contains(Once::Surge)
             }
             Some(Tag::Roll) => agenda.roll().stage != RollStage::Spend,
             Some(Tag::Window | Tag::Damage) => true,

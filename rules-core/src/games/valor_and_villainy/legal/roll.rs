@@ -14,7 +14,7 @@ impl State {
     pub(super) fn roll_pending(&self) -> Pending {
         let table = &self.table;
         let roll = table.agenda.roll();
-        if table.agenda.turn().flags.has(TurnFlag::Over) {
+        if table.agenda.turn().flags.contains(TurnFlag::Over) {
             return Pending::Forced;
         }
         let ask_if = |asked: bool, seat: SeatId| {
@@ -37,7 +37,7 @@ impl State {
             RollStage::Meddling => ask_if(table.meddles(roll), SeatId::Villain),
             RollStage::Spend => Pending::Decision(table.agenda.turn().seat),
             RollStage::Rage => {
-                let rages = roll.flags.has(RollFlag::Defeated);
+                let rages = roll.flags.contains(RollFlag::Defeated);
                 ask_if(rages && table.options.optional_benefits, table.agenda.turn().seat)
             }
         }
@@ -70,9 +70,9 @@ impl State {
         out.insert_if(table.helper(roll).is_some(), Action::UsePlusOne);
         match roll.kind {
             Row::Melee | Row::Ranged => {
-                if !roll.flags.has(RollFlag::Attacked) && roll.hits > 0 {
+                if !roll.flags.contains(RollFlag::Attacked) && roll.hits > 0 {
                     let (near, far) = table.reach(roll.who, roll.kind);
-                    regions(out, if roll.hits > 1 { near.or(far) } else { near });
+                    regions(out, if roll.hits > 1 { near.union(far) } else { near });
                 }
             }
             Row::Magic => spells(out, self.castable(roll)),

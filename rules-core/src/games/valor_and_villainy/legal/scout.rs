@@ -49,7 +49,7 @@ impl State {
         let scout = self.table.agenda.scout();
         if scout.stage == ScoutStage::Portal {
             if let Some(cell) = scout.cell() {
-                regions(out, self.table.map.revealed().minus(Cell::set(&[cell])));
+                regions(out, self.table.map.revealed().difference(Cell::set(&[cell])));
             }
         } else {
             pieces(out, scout.waiting);

@@ -188,7 +188,7 @@ fn decks(view: &View) -> Block {
     let table = &view.table;
     let mut piles = Vec::new();
     for kind in Deck::ALL {
-        let designs = spells::OF_DECK[kind.index()].0;
+        let designs = spells::OF_DECK[kind.index()].bits();
         let others: u32 = SeatId::ALL
             .into_iter()
             .filter(|seat| *seat != table.seat_id(view.seat))
@@ -198,7 +198,7 @@ fn decks(view: &View) -> Block {
         piles.push(deck(kind.id(), left));
     }
     for size in Size::ALL {
-        let designs = minions::OF_SIZE[size.index()].0;
+        let designs = minions::OF_SIZE[size.index()].bits();
         piles.push(deck(size.id(), table.minions.total_of(designs)));
     }
     piles.push(deck("treasure", treasures_left(table)));

@@ -34,7 +34,10 @@ impl Attack {
     /// The Spells that give the target Dodge.
     pub(crate) fn dodge_spells(&self) -> impl Iterator<Item = Spell> {
         let flags = self.flags;
-        DODGE_SPELLS.into_iter().filter(move |(flag, _)| flags.has(*flag)).map(|(_, spell)| spell)
+        DODGE_SPELLS
+            .into_iter()
+            .filter(move |(flag, _)| flags.contains(*flag))
+            .map(|(_, spell)| spell)
     }
 
     /// Ends the Dodge that Spells give.
@@ -136,7 +139,7 @@ impl Default for Damage {
             source: Char::Mordak,
             due: 0,
             stage: DamageStage::Due,
-            flags: DamageFlags::NONE,
+            flags: DamageFlags::EMPTY,
             vacant: None,
         }
     }

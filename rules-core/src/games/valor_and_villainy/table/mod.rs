@@ -24,7 +24,7 @@ use crate::Seat;
 ///
 /// let state = State::new_game(&Options::default())?;
 /// let table = state.table();
-/// assert_eq!((table.heroes(), table.seats().count()), (3, 4));
+/// assert_eq!((table.heroes(), table.players().len()), (3, 4));
 /// assert_eq!(table.villain().seat(), 3); // VV-14: the Villain sits after the Heroes
 /// # Ok::<(), rules_core::OptionError>(())
 /// ```
@@ -204,7 +204,7 @@ impl<'a> Table<'a> {
 
     /// The boards of all seats, in their order: the Heroes, then the Villain (VV-14).
     #[must_use]
-    pub fn seats(self) -> impl DoubleEndedIterator<Item = Player<'a>> {
+    pub fn players(self) -> impl ExactSizeIterator<Item = Player<'a>> + DoubleEndedIterator {
         (0..=self.public.heroes).map(move |seat| self.player(seat))
     }
 
@@ -270,14 +270,14 @@ impl<'a> Table<'a> {
     /// The Regions of the Map, in the order of their cells, face-down ones included.
     pub fn regions(self) -> impl Iterator<Item = Region<'a>> {
         let map = &self.public.map;
-        map.down().or(map.revealed()).iter().map(move |cell| Region::new(map, cell))
+        map.down().union(map.revealed()).iter().map(move |cell| Region::new(map, cell))
     }
 
     /// The Region of a cell; `None` where no tile lies.
     #[must_use]
     pub fn region(self, cell: Cell) -> Option<Region<'a>> {
         let map = &self.public.map;
-        map.down().or(map.revealed()).has(cell).then(|| Region::new(map, cell))
+        map.down().union(map.revealed()).contains(cell).then(|| Region::new(map, cell))
     }
 
     /// The cells next to a revealed one: its neighbours and the other end of the Labyrinth (VV-80).

@@ -155,7 +155,10 @@ impl Fixture {
     pub(super) fn reveal(&mut self, tiles: &[(usize, Tile)]) -> &mut Self {
         for &(cell, tile) in tiles {
             let table = &mut self.state.table;
-            assert!(table.tiles.has(tile) || table.mandatory.has(tile), "{tile} is not in the box");
+            assert!(
+                table.tiles.contains(tile) || table.mandatory.contains(tile),
+                "{tile} is not in the box"
+            );
             table.tiles.remove(tile);
             table.mandatory.remove(tile);
             table.map.reveal(Cell::ALL[cell], tile);
@@ -328,7 +331,7 @@ impl Fixture {
 
     /// Whether a piece shows its Wounded side.
     pub(super) fn is_wounded(&self, piece: Piece) -> bool {
-        self.state.table.wounded.has(piece)
+        self.state.table.wounded.contains(piece)
     }
 
     /// Copies of a Spell in the discard piles.

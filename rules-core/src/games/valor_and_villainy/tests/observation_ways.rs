@@ -48,17 +48,17 @@ fn goals(table: &Public, who: Char, at: Cell) -> [Vec<Cell>; 5] {
         |test: &dyn Fn(Cell) -> bool| Cell::ALL.into_iter().filter(|&cell| test(cell)).collect();
     let own = players(team).into_iter().filter(|&cell| !who.is_player() || cell != at).collect();
     [
-        all(&|cell| table.enemies_of(team).has(cell)),
+        all(&|cell| table.enemies_of(team).contains(cell)),
         players(team.other()),
         all(&|cell| table.map.treasures[cell] > 0),
-        all(&|cell| table.map.down().has(cell)),
+        all(&|cell| table.map.down().contains(cell)),
         own,
     ]
 }
 
 /// A search from each Region, step by step, until it meets the first goal.
 fn nearness(table: &Public, who: Char, at: Cell) -> Vec<u8> {
-    let revealed = |cell: &Cell| table.map.revealed().has(*cell);
+    let revealed = |cell: &Cell| table.map.revealed().contains(*cell);
     let mut places = vec![Some(at)];
     places.extend(Direction::ALL.map(|to| at.step(to).filter(revealed)));
     places.push(table.map.beyond(at));

@@ -44,7 +44,7 @@ fn record(state: &State, met: &mut Rows) {
     let (base, agenda) = (&state.table.base, &state.table.agenda);
     let mut add = |name: String, shown: Things| {
         let row = met.entry(name).or_default();
-        *row = row.or(shown);
+        *row = row.union(shown);
     };
     add(format!("{}: {}", base.phase, base.stage), state.shown());
     for turn in agenda.turns.as_slice() {
@@ -117,7 +117,7 @@ fn the_table_names_what_play_meets_and_little_else() {
     let (mut named, mut shown) = (0, 0);
     for (name, may) in table.iter().filter(|(name, _)| !roster(name)) {
         let seen = met.remove(name).unwrap_or_default();
-        assert!(seen.minus(*may).is_empty(), "{name}: {:?}", seen.minus(*may));
+        assert!(seen.difference(*may).is_empty(), "{name}: {:?}", seen.difference(*may));
         named += may.len();
         shown += seen.len();
     }
@@ -131,7 +131,7 @@ type Bend = (Thing, fn(&mut State) -> bool);
 
 /// The first card on the Map.
 fn some_card(state: &State) -> Option<Piece> {
-    state.table.map.pieces().and(Piece::CARDS).first()
+    state.table.map.pieces().intersection(Piece::CARDS).first()
 }
 
 const BENDS: [Bend; 14] = [
@@ -184,12 +184,12 @@ fn what_a_row_of_a_phase_does_not_name_is_refused_there() {
         }
         let (.., may) =
             STAGES.iter().find(|row| (row.0, row.1) == (base.phase, base.stage)).unwrap();
-        for (thing, bend) in BENDS.into_iter().filter(|(thing, _)| !may.has(*thing)) {
+        for (thing, bend) in BENDS.into_iter().filter(|(thing, _)| !may.contains(*thing)) {
             let mut state = state.clone();
             if bend(&mut state) {
                 let reason = state.validate_reach().unwrap_err().to_string();
                 // Before the first Round it is a trace of play, too.
-                let named = reason.contains(thing.id()) || !may.has(Played);
+                let named = reason.contains(thing.id()) || !may.contains(Played);
                 assert!(named, "{thing:?} in {:?}: {reason}", state.table.base);
                 assert!(state.validate().is_err(), "{thing:?} in {:?}", state.table.base);
                 bent += 1;
@@ -205,7 +205,7 @@ type Change<R> = (Thing, fn(&mut R));
 /// Holds changes of a frame against its row.
 fn bends<R: Reach + Clone>(frame: &R, may: Things, changes: &[Change<R>]) -> u32 {
     let mut bent = 0;
-    for (thing, change) in changes.iter().filter(|(thing, _)| !may.has(*thing)) {
+    for (thing, change) in changes.iter().filter(|(thing, _)| !may.contains(*thing)) {
         let mut frame = frame.clone();
         change(&mut frame);
         let reason = frame.validate_reach().unwrap_err().to_string();

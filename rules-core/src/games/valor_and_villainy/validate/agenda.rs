@@ -95,7 +95,7 @@ impl Public {
     /// Whether the phase waits for this frame.
     fn bottom(&self, frame: Frame<'_>) -> bool {
         let Frame::Turn(turn) = frame else { return false };
-        if turn.flags.has(TurnFlag::Free) {
+        if turn.flags.contains(TurnFlag::Free) {
             return false;
         }
         match (self.base.phase, self.base.stage) {
@@ -133,7 +133,7 @@ impl Public {
             }
             (Frame::Roll(roll), Frame::Attack(attack)) => {
                 roll.stage == RollStage::Spend
-                    && attack.flags.has(AttackFlag::Rolled)
+                    && attack.flags.contains(AttackFlag::Rolled)
                     && attack.source == roll.who
             }
             (Frame::Roll(roll), Frame::Cast(cast)) => {
@@ -145,20 +145,20 @@ impl Public {
                     && turn.is_some_and(|turn| turn.seat == cast.seat)
             }
             (Frame::Attack(attack), Frame::Damage(damage)) => {
-                let aoe = attack.flags.has(AttackFlag::Aoe);
+                let aoe = attack.flags.contains(AttackFlag::Aoe);
                 let stage = if aoe { AttackStage::Damage } else { AttackStage::Resolve };
-                damage.flags.has(DamageFlag::Attack)
+                damage.flags.contains(DamageFlag::Attack)
                     && attack.stage == stage
                     && damage.source == attack.source
             }
             (Frame::Cast(cast), Frame::Attack(attack)) => {
                 casts_effect(self.set(), cast, |effect| matches!(effect, Effect::Attack { .. }))
-                    && !attack.flags.has(AttackFlag::Rolled)
+                    && !attack.flags.contains(AttackFlag::Rolled)
                     && attack.source == cast.caster
             }
             (Frame::Cast(cast), Frame::Damage(damage)) => {
                 casts_effect(self.set(), cast, |effect| matches!(effect, Effect::Damage { .. }))
-                    && !damage.flags.has(DamageFlag::Attack)
+                    && !damage.flags.contains(DamageFlag::Attack)
                     && damage.source == cast.caster
             }
             (Frame::Cast(cast), Frame::Turn(turn)) => self.turn_on_cast(cast, turn, turns),
@@ -166,7 +166,7 @@ impl Public {
                 scout.stage == ScoutStage::Acting
                     && turn.seat == SeatId::Villain
                     && card(turn.who)
-                    && !turn.flags.has(TurnFlag::Free)
+                    && !turn.flags.contains(TurnFlag::Free)
                     && self.first_turn_of(turn.who, turns)
             }
             (below, Frame::Window(window)) => window_on(below, *window),
@@ -177,7 +177,7 @@ impl Public {
 
     /// Bonus Turns and free Moves.
     fn turn_on_cast(&self, cast: &Cast, turn: &Turn, turns: usize) -> bool {
-        let free = turn.flags.has(TurnFlag::Free);
+        let free = turn.flags.contains(TurnFlag::Free);
         if free {
             return casts_effect(self.set(), cast, |effect| matches!(effect, Effect::ExtraMove))
                 && turn.who != Char::Gust;
@@ -219,7 +219,7 @@ pub(super) fn card(who: Char) -> bool {
 
 /// Whether a Spell is a General Spell.
 pub(super) fn general(cast: &Cast) -> bool {
-    GENERAL.has(cast.spell)
+    GENERAL.contains(cast.spell)
 }
 
 /// Whether a stage of a damage instance waits for its window.
@@ -235,7 +235,7 @@ pub(super) fn casts_effect(set: &Components, cast: &Cast, fits: impl Fn(&Effect)
 
 /// Whether a frame waits for this window.
 fn window_on(below: Frame<'_>, window: Window) -> bool {
-    let moves = window.flags.has(WindowFlag::Move);
+    let moves = window.flags.contains(WindowFlag::Move);
     match (below, window.trigger) {
         (Frame::Turn(turn), Trigger::TurnBegins) => {
             turn.stage == TurnStage::Regenerate && window.subject == turn.who && !moves

@@ -37,17 +37,17 @@ impl Public {
     }
 
     fn validate_turn(&self, turn: &Turn) -> Result<(), InvalidState> {
-        let free = turn.flags.has(TurnFlag::Free);
+        let free = turn.flags.contains(TurnFlag::Free);
         hold(self.players[turn.seat].who.is_some(), "a Turn of an empty seat")?;
         hold(turn.points <= 12 && turn.left <= 4, "a Turn with too much in it")?;
-        let heading = turn.heading.is_none_or(|cell| self.map.revealed().has(cell));
+        let heading = turn.heading.is_none_or(|cell| self.map.revealed().contains(cell));
         hold(heading, "a step to a face-down Region")?;
         let walks = turn.heading.is_some() && turn.left > 0;
         hold(turn.stage != TurnStage::Step || walks, "a step without an aim")?;
         let minion = turn.stage != TurnStage::Flip || card(turn.who);
         hold(minion && (turn.stage == TurnStage::Freed) == free, "a Turn at a strange stage")?;
         turn.validate_reach()?;
-        let over = turn.flags.has(TurnFlag::Over);
+        let over = turn.flags.contains(TurnFlag::Over);
         let there =
             over || self.cell(turn.who).is_some() || turn.who == Char::Mordak && !self.final_battle;
         hold(there, "a Turn of a Character that is not there")?;
@@ -60,7 +60,7 @@ impl Public {
         let fell = turn.fell.is_none() || turn.who == Char::Gwenavael && over;
         hold(fell, "somebody fell who did not")?;
         hold(
-            turn.fell.is_none_or(|cell| self.map.revealed().has(cell)),
+            turn.fell.is_none_or(|cell| self.map.revealed().contains(cell)),
             "fell on a face-down Region",
         )
     }
@@ -75,14 +75,14 @@ impl Public {
     }
 
     fn validate_attack(&self, attack: &Attack) -> Result<(), InvalidState> {
-        let aoe = attack.flags.has(AttackFlag::Aoe);
-        hold(self.map.revealed().has(attack.cell), "an attack on a face-down Region")?;
+        let aoe = attack.flags.contains(AttackFlag::Aoe);
+        hold(self.map.revealed().contains(attack.cell), "an attack on a face-down Region")?;
         hold(attack.pool <= 60 && attack.dodge <= 12, "an attack with too much in it")?;
         let aimed = match attack.stage {
             AttackStage::Dodge | AttackStage::Toss | AttackStage::Assign | AttackStage::Resolve => {
                 true
             }
-            AttackStage::More => attack.flags.has(AttackFlag::Again),
+            AttackStage::More => attack.flags.contains(AttackFlag::Again),
             _ => false,
         };
         hold(
@@ -97,7 +97,7 @@ impl Public {
         let foe = attack.target.is_none_or(|who| self.team(who) != self.team(attack.source));
         hold(!waits || aoe || foe, "a friend as the target")?;
         hold(attack.target != Some(attack.source), "an attack on oneself")?;
-        let rolled = attack.flags.has(AttackFlag::Rolled);
+        let rolled = attack.flags.contains(AttackFlag::Rolled);
         hold(!rolled || !self.agenda.rolls.is_empty(), "a roll that is not there")?;
         let dodges = attack.dodges.as_slice();
         for (i, dodged) in dodges.iter().enumerate() {
@@ -118,7 +118,10 @@ impl Public {
         let due = damage.stage == DamageStage::Armor;
         hold(!due || self.cell(damage.target).is_some(), "damage to somebody who is not there")?;
         damage.validate_reach()?;
-        hold(damage.vacant.is_none_or(|cell| self.map.revealed().has(cell)), "a strange Region")
+        hold(
+            damage.vacant.is_none_or(|cell| self.map.revealed().contains(cell)),
+            "a strange Region",
+        )
     }
 
     fn validate_cast(&self, cast: &Cast) -> Result<(), InvalidState> {
@@ -160,7 +163,7 @@ impl Public {
 
     /// Whether a reaction answers the window below.
     pub(super) fn reaction_on(&self, window: Window, cast: &Cast) -> bool {
-        REACTIONS[window.trigger.index()].has(cast.spell)
+        REACTIONS[window.trigger.index()].contains(cast.spell)
             && self.order(window.first, window.floor) == cast.seat
             && self.players[cast.seat].who == Some(cast.caster)
     }
@@ -168,28 +171,31 @@ impl Public {
     fn validate_scout(&self, scout: &Scout) -> Result<(), InvalidState> {
         scout.validate_reach()?;
         let (down, revealed) = (self.map.down(), self.map.revealed());
-        hold(revealed.has(scout.from), "a Scout from a face-down Region")?;
+        hold(revealed.contains(scout.from), "a Scout from a face-down Region")?;
         hold(!scout.dirs.is_empty(), "a Scout of nothing")?;
-        hold(scout.at.is_none_or(|at| scout.dirs.has(at)), "a direction that was not scouted")?;
+        hold(
+            scout.at.is_none_or(|at| scout.dirs.contains(at)),
+            "a direction that was not scouted",
+        )?;
         let heroes = scout.stage == ScoutStage::Heroes;
         let most = if heroes { self.heroes } else { 6 };
         hold(scout.done <= most && (!heroes || scout.done > 0), "too many icons")?;
-        let somebody = self.map.occupied().or(self.hero_cells());
+        let somebody = self.map.occupied().union(self.hero_cells());
         for direction in scout.dirs.iter() {
             let Some(cell) = scout.from.step(direction) else {
                 return hold(false, "a Scout over the border");
             };
             let flips = scout.is_to_come(ScoutStage::Flip, direction);
-            let fits = if flips { down.has(cell) } else { revealed.has(cell) };
+            let fits = if flips { down.contains(cell) } else { revealed.contains(cell) };
             hold(fits, "a Region that is flipped, and is not")?;
             let bare = scout.is_to_come(ScoutStage::Fill, direction);
             hold(
                 !bare || self.map.treasures[cell] == 0,
                 "Treasures in a Region before they are laid",
             )?;
-            hold(!bare || !somebody.has(cell), "somebody in a Region before it is filled")?;
+            hold(!bare || !somebody.contains(cell), "somebody in a Region before it is filled")?;
         }
-        hold(scout.waiting.minus(self.cards_on_map()).is_empty(), "an Ambusher off the Map")?;
+        hold(scout.waiting.difference(self.cards_on_map()).is_empty(), "an Ambusher off the Map")?;
         let portal = scout.stage != ScoutStage::Portal || self.map.portal.is_none();
         hold(portal, "a second Labyrinth")
     }

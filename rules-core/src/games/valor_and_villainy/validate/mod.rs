@@ -52,7 +52,7 @@ impl State {
             hold(all == usize::from(spell.copies()), "a Spell card is missing or too many")?;
         }
         for minion in Minion::ALL {
-            let lying = minion.cards().and(table.map.pieces()).len();
+            let lying = minion.cards().intersection(table.map.pieces()).len();
             let piles = table.minions.count(minion)
                 + table.minion_discard.count(minion)
                 + table.defeated_minions.count(minion);
@@ -172,7 +172,7 @@ impl Public {
         let won = self.souls >= constants::SOULS;
         let Some(ending) = self.ending else {
             let group = self.agenda.attack.is_some_and(|attack| {
-                attack.flags.has(AttackFlag::Aoe) && attack.stage == AttackStage::Damage
+                attack.flags.contains(AttackFlag::Aoe) && attack.stage == AttackStage::Damage
             });
             hold(group || !(beaten || won), "the game is over")?;
             return hold(self.base.phase != Phase::Over, "over without an ending");
@@ -191,6 +191,6 @@ impl Public {
 
     /// The pieces that are in play: cards on the Map.
     pub(super) fn cards_on_map(&self) -> Pieces {
-        self.map.pieces().and(Piece::CARDS)
+        self.map.pieces().intersection(Piece::CARDS)
     }
 }

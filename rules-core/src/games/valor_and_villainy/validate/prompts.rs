@@ -57,7 +57,7 @@ impl Public {
         };
         spawns
             && spawn.card.is_none_or(|card| {
-                !self.map.pieces().has(card)
+                !self.map.pieces().contains(card)
                     && card.minion().is_some_and(|minion| size(minion.size()))
             })
     }
@@ -99,7 +99,7 @@ impl Public {
                 _ => None,
             },
             Some(Frame::Turn(turn)) => {
-                let surge = turn.stage == TurnStage::Main && turn.used.has(Once::Surge);
+                let surge = turn.stage == TurnStage::Main && turn.used.contains(Once::Surge);
                 if surge { named(turn.seat, constants::SURGE) } else { None }
             }
             Some(Frame::Scout(scout)) => match scout.stage {

@@ -122,7 +122,7 @@ const ENTRY: Things = Thing::set(&[HisStash, TheirStash, HeroOpen, Beaten, Falle
 const fn row(phase: Phase, stage: PhaseStage, sets: &[Things], more: &[Thing]) -> Row {
     let (mut may, mut i) = (Thing::set(more), 0);
     while i < sets.len() {
-        may = may.or(sets[i]);
+        may = may.union(sets[i]);
         i += 1;
     }
     // The Heroes' Stash is the one in hand wherever the Villain's is not.
@@ -131,7 +131,7 @@ const fn row(phase: Phase, stage: PhaseStage, sets: &[Things], more: &[Thing]) -
     {
         (phase, stage, may)
     } else {
-        (phase, stage, may.or(Thing::set(&[TheirStash])))
+        (phase, stage, may.union(Thing::set(&[TheirStash])))
     }
 }
 
@@ -219,14 +219,14 @@ fn left_behind(phase: Phase, stage: PhaseStage) -> Things {
             PhaseStage::Stand | PhaseStage::Draw | PhaseStage::Discard | PhaseStage::Dojo,
         ) => Thing::set(&[HeroOpen]),
         (Phase::VillainLevel, _) => Thing::set(&[HeroOpen, Due]),
-        _ => Things::NONE,
+        _ => Things::EMPTY,
     }
 }
 
 /// Where Turns wait.
 pub(in super::super) static TURNS: [(TurnStage, Things); 5] = [
-    (TurnStage::Regenerate, Things::NONE),
-    (TurnStage::Flip, Things::NONE),
+    (TurnStage::Regenerate, Things::EMPTY),
+    (TurnStage::Flip, Things::EMPTY),
     (TurnStage::Main, Thing::set(&[Points, Used, Left])),
     (TurnStage::Step, Thing::set(&[Points, Used, Left, Heading, Fresh])),
     (TurnStage::Freed, Thing::set(&[Left, Fresh])),
@@ -266,8 +266,8 @@ pub(in super::super) static DAMAGE: [(DamageStage, Things); 3] = [
 
 /// Where Spells wait.
 pub(in super::super) static CASTS: [(CastStage, Things); 5] = [
-    (CastStage::Level, Things::NONE),
-    (CastStage::Pay, Things::NONE),
+    (CastStage::Level, Things::EMPTY),
+    (CastStage::Pay, Things::EMPTY),
     (CastStage::Targets, Thing::set(&[Level, Named, Lost])),
     (CastStage::Effect, Thing::set(&[Level, Named, Effect, Count, Lost])),
     (CastStage::Where, Thing::set(&[Level, Named, Effect])),
@@ -286,7 +286,7 @@ pub(in super::super) static SCOUTS: [(ScoutStage, Things); 7] = [
 
 /// Refuses what a row does not name.
 fn refuse(shown: Things, may: Things) -> Result<(), InvalidState> {
-    shown.minus(may).first().map_or(Ok(()), |thing| hold(false, thing.id()))
+    shown.difference(may).first().map_or(Ok(()), |thing| hold(false, thing.id()))
 }
 
 /// Refuses what a frame cannot show at its stage, and stages that wait for
@@ -314,8 +314,8 @@ impl State {
         let roster = self.table.options.allow_roster_changes;
         let roster_stage = matches!(stage, PhaseStage::Stand | PhaseStage::Join);
         hold(roster || !roster_stage, "players change without the option")?;
-        let more = if roster { left_behind(phase, stage) } else { Things::NONE };
-        refuse(self.shown(), may.or(more))
+        let more = if roster { left_behind(phase, stage) } else { Things::EMPTY };
+        refuse(self.shown(), may.union(more))
     }
 }
 

@@ -32,7 +32,7 @@ fn set(things: &[(Thing, bool)]) -> Things {
 impl State {
     /// What the table shows.
     pub(in super::super) fn shown(&self) -> Things {
-        self.table.progress().or(self.table.heap()).or(self.in_hands())
+        self.table.progress().union(self.table.heap()).union(self.in_hands())
     }
 
     /// What the players hold.
@@ -79,7 +79,7 @@ impl Public {
             (MayAct, !self.may_act.is_empty()),
             (Gust, self.gust.is_some()),
             (Markers, marked || self.gust_marker || !self.markers.is_empty()),
-            (Bloodlust, !low.or(high).is_empty()),
+            (Bloodlust, !low.union(high).is_empty()),
             (HeroDown, heroes.face_down > 0),
             (HeroOpen, !heroes.treasures.is_empty()),
             (HisDown, his.face_down > 0),
@@ -101,7 +101,7 @@ impl Public {
             || self.shrines > 0
             || discards > 0
             || !self.wounded.is_empty()
-            || !self.map.pieces().and(Piece::SHEEP).is_empty()
+            || !self.map.pieces().intersection(Piece::SHEEP).is_empty()
             || self.map.revealed().iter().any(|cell| cell.tier() > 0)
             || self.players.values().iter().any(grown)
     }
@@ -114,7 +114,7 @@ impl Reach for Turn {
             (Used, !self.used.is_empty()),
             (Left, self.left > 0),
             (Heading, self.heading.is_some()),
-            (Fresh, self.flags.has(TurnFlag::Fresh)),
+            (Fresh, self.flags.contains(TurnFlag::Fresh)),
         ])
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
@@ -124,14 +124,14 @@ impl Reach for Turn {
 
 impl Reach for Roll {
     fn shown(&self) -> Things {
-        let boon = BONUS_SPELLS.iter().any(|(flag, _)| self.flags.has(*flag));
+        let boon = BONUS_SPELLS.iter().any(|(flag, _)| self.flags.contains(*flag));
         set(&[
             (Dice, !self.dice.is_empty()),
             (ToRoll, !self.to_roll.is_none()),
             (Boosted, self.boosted.is_some()),
             (Extra, self.extra > 0),
             (Hits, self.hits > 0),
-            (Attacked, self.flags.has(RollFlag::Attacked)),
+            (Attacked, self.flags.contains(RollFlag::Attacked)),
             (Boon, boon),
         ])
     }
@@ -142,7 +142,7 @@ impl Reach for Roll {
 
 impl Reach for Attack {
     fn shown(&self) -> Things {
-        let flag = |flag| self.flags.has(flag);
+        let flag = |flag| self.flags.contains(flag);
         set(&[
             (One, !flag(AttackFlag::Aoe)),
             (Group, flag(AttackFlag::Aoe)),
@@ -167,8 +167,8 @@ impl Reach for Damage {
     fn shown(&self) -> Things {
         set(&[
             (Amount, self.due > 0),
-            (Dropped, self.flags.has(DamageFlag::Dropped)),
-            (Aftermath, self.vacant.is_some() || self.flags.has(DamageFlag::HeroSide)),
+            (Dropped, self.flags.contains(DamageFlag::Dropped)),
+            (Aftermath, self.vacant.is_some() || self.flags.contains(DamageFlag::HeroSide)),
         ])
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {

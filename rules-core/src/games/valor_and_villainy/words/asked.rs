@@ -267,7 +267,7 @@ pub(in super::super) fn window(table: &Public, window: Window) -> String {
     let agenda = &table.agenda;
     let event = match window.trigger {
         Trigger::TurnBegins => "begins a Turn".into(),
-        Trigger::ActionBegins if window.flags.has(WindowFlag::Move) => "begins a Move".into(),
+        Trigger::ActionBegins if window.flags.contains(WindowFlag::Move) => "begins a Move".into(),
         Trigger::ActionBegins => match agenda.rolls.top() {
             Some(roll) => format!("begins a {} roll", kind(roll.kind)),
             None => "begins an action".into(),

@@ -71,9 +71,10 @@ pub(super) fn person(table: &Public, who: Char) -> String {
 fn piece(table: &Public, who: Char) -> String {
     let words = name(table, who);
     let (Some(cell), Some(piece)) = (table.cell(who), who.piece()) else { return words };
-    let wounded = if table.wounded.has(piece) { " (wounded)" } else { "" };
+    let wounded = if table.wounded.contains(piece) { " (wounded)" } else { "" };
     let alike = |other: &Piece| {
-        other.minion() == piece.minion() && table.wounded.has(*other) == table.wounded.has(piece)
+        other.minion() == piece.minion()
+            && table.wounded.contains(*other) == table.wounded.contains(piece)
     };
     let before = table.map.stack(cell).filter(alike).take_while(|other| *other != piece).count();
     let several = table.map.stack(cell).filter(alike).count() > 1;

@@ -128,7 +128,7 @@ fn harmless(before: &Public, now: &Public) -> Option<String> {
 /// A damage instance that is lessened, or that harms nobody.
 fn blocked(before: &Public, now: &Public, damage: Damage) -> Option<String> {
     let (who, target) = (|| figure(before, damage.target), damage.target);
-    if damage.flags.has(DamageFlag::Dropped) {
+    if damage.flags.contains(DamageFlag::Dropped) {
         return None;
     }
     match damage.stage {
@@ -177,7 +177,7 @@ fn figure(table: &Public, who: Char) -> String {
 fn on_the_map(before: &Public, now: &Public, lines: &mut Vec<String>) {
     let (was, is) = (before.map.pieces(), now.map.pieces());
     let harmed = before.agenda.tags.top() == Some(&Tag::Damage);
-    for piece in was.minus(is).iter() {
+    for piece in was.difference(is).iter() {
         let who = figure(before, piece.char());
         lines.push(match piece.minion() {
             Some(minion) if harmed => {
@@ -191,12 +191,12 @@ fn on_the_map(before: &Public, now: &Public, lines: &mut Vec<String>) {
     if harmed && before.gust.is_some() && now.gust.is_none() {
         lines.push(format!("{} is Defeated", name(before, Char::Gust)));
     }
-    for piece in now.wounded.minus(before.wounded).iter() {
+    for piece in now.wounded.difference(before.wounded).iter() {
         lines.push(format!("{} is wounded", figure(before, piece.char())));
     }
     // The line of a roll to Regenerate tells it.
     if before.agenda.tags.top() == Some(&Tag::Cast) {
-        for piece in before.wounded.minus(now.wounded).and(is).iter() {
+        for piece in before.wounded.difference(now.wounded).intersection(is).iter() {
             lines.push(format!("{} is fresh again", figure(before, piece.char())));
         }
     }

@@ -49,7 +49,7 @@ pub(super) fn grid(table: &Public) -> Section {
 
 /// What the grid shows of a cell.
 fn short(table: &Public, cell: Cell) -> String {
-    if table.map.down().has(cell) {
+    if table.map.down().contains(cell) {
         let tier = ["0", "I", "II", "III"][usize::from(cell.tier().min(3))];
         return format!("? {tier}");
     }
@@ -128,8 +128,8 @@ fn person(table: &Public, who: Char) -> String {
 
 /// A Minion on the Map.
 fn minion(table: &Public, piece: Piece) -> String {
-    let wounded = if table.wounded.has(piece) { ", wounded" } else { "" };
-    let defends = if table.markers.has(piece) { ", Defender" } else { "" };
+    let wounded = if table.wounded.contains(piece) { ", wounded" } else { "" };
+    let defends = if table.markers.contains(piece) { ", Defender" } else { "" };
     format!("{} [{}{wounded}{defends}]", piece_name(table, piece), damage(table.stats(piece)))
 }
 

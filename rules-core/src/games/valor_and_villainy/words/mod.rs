@@ -180,7 +180,7 @@ pub(super) fn powers(stats: &Stats) -> String {
     if !stats.dodge.is_none() {
         words.push(format!("dodge {}", stats.dodge));
     }
-    let able = Ability::ALL.into_iter().filter(|ability| stats.abilities.has(*ability));
+    let able = Ability::ALL.into_iter().filter(|ability| stats.abilities.contains(*ability));
     words.extend(able.map(|ability| match ability {
         Ability::Aoe => "AOE".into(),
         other => other.id().replace('_', " "),

@@ -58,7 +58,7 @@ pub(super) fn of_turn(table: &Public, turn: &Turn, action: Action) -> Option<Str
 
 /// Where the face-down Regions around a cell lie.
 fn hidden(table: &Public, cell: Cell) -> String {
-    let down = |to: &Direction| cell.step(*to).is_some_and(|cell| table.map.down().has(cell));
+    let down = |to: &Direction| cell.step(*to).is_some_and(|cell| table.map.down().contains(cell));
     let words: Vec<_> = Direction::ALL.into_iter().filter(down).map(|to| to.id().into()).collect();
     listed(&words)
 }
@@ -93,7 +93,7 @@ fn rolled(table: &Public, who: Char, row: Row) -> String {
     let dice = if dice.is_none() { "no dice".into() } else { format!("{dice}") };
     let plain = table.cell(who).is_none() || {
         let (near, far) = table.reach(who, row);
-        near.or(far).is_empty()
+        near.union(far).is_empty()
     };
     let aim = match row {
         Row::Melee | Row::Ranged if plain => "only for Plus-Ones",
@@ -144,7 +144,7 @@ fn of_hits(table: &Public, roll: &Roll, action: Action) -> Option<String> {
         Action::UsePlusOne => plus_one(table, roll),
         Action::Region(cell) => {
             let (near, _) = table.reach(roll.who, roll.kind);
-            let far = if near.has(cell) { "" } else { " (Longshot: 1 Hit)" };
+            let far = if near.contains(cell) { "" } else { " (Longshot: 1 Hit)" };
             let everybody = table.blasts(roll.who, roll.kind);
             let whom = if everybody {
                 format!("everybody: {}", crowd_but(table, cell, Some(roll.who)))

@@ -6,7 +6,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::components::{Colour, Dice, Face, Shown, Squad};
 use super::state::{Phase, Turn};
-use super::{Action, DiceSet, Faces, Options, State};
+use super::{Action, ChanceOutcome, DiceSet, Options, State};
 use crate::{Apply, Generator, Indexed, Legal, Node, Setup, below, sample_chance};
 
 #[cfg(feature = "testkit")]
@@ -73,8 +73,8 @@ fn dice(names: &str) -> Dice {
 }
 
 /// An outcome by its text.
-fn faces(text: &str) -> Faces {
-    Faces::parse(text).expect("the text of an outcome")
+fn faces(text: &str) -> ChanceOutcome {
+    ChanceOutcome::parse(text).expect("the text of an outcome")
 }
 
 /// A decision by its text.
@@ -155,7 +155,7 @@ fn legal_ids(state: &State) -> Vec<usize> {
     legal(state).into_iter().map(Indexed::index).collect()
 }
 
-fn chance_outcomes(state: &State) -> Vec<(Faces, u32)> {
+fn chance_outcomes(state: &State) -> Vec<(ChanceOutcome, u32)> {
     let mut list = Vec::new();
     state.chance_outcomes(|faces, weight| list.push((faces, weight)));
     list

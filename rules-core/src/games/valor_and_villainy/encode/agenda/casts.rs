@@ -69,7 +69,7 @@ pub(super) fn casts(casts: &Stack<Cast, 6>, order: &BoardOrder, out: &mut impl O
     each(&TARGET_WHO, casts, |cast| cast.targets.map(|aim| who(character(aim))), out);
     each(&TARGET_CELL, casts, |cast| cast.targets.map(|aim| cell(region(aim))), out);
     each(&CAST_NUMBERS, casts, numbers, out);
-    each(&CAST_FLAGS, casts, |cast| flags::<{ CastFlag::COUNT }>(cast.flags.0), out);
+    each(&CAST_FLAGS, casts, |cast| flags::<{ CastFlag::COUNT }>(cast.flags.bits()), out);
 }
 
 /// The Character that is a target.
@@ -108,7 +108,7 @@ pub(super) fn windows(
     each(&WINDOW_SEAT, windows, |window| [order.place(window.first)], out);
     each(&WINDOW_WHO, windows, |window| [Some(window.subject), window.source].map(who), out);
     each(&WINDOW_PLACE, windows, |window| [window.floor], out);
-    each(&WINDOW_FLAGS, windows, |it| flags::<{ WindowFlag::COUNT }>(it.flags.0), out);
+    each(&WINDOW_FLAGS, windows, |it| flags::<{ WindowFlag::COUNT }>(it.flags.bits()), out);
 }
 
 /// The Scout.
@@ -119,7 +119,7 @@ pub(super) fn scout(scout: Option<&Scout>, out: &mut impl ObservationWriter) {
         return;
     };
     out.cells(&SCOUT_CELL, &[cell(Some(scout.from))]);
-    out.cells(&SCOUT_DOWN, &flags::<{ Direction::COUNT }>(scout.dirs.0));
+    out.cells(&SCOUT_DOWN, &flags::<{ Direction::COUNT }>(scout.dirs.bits()));
     out.one_hot(&SCOUT_AT, scout.at.map(Direction::index));
     out.cells(&SCOUT_DONE, &[scout.done]);
     out.one_hot(&SCOUT_STAGE, Some(scout.stage.index()));

@@ -48,10 +48,10 @@ const _: () = assert!(AttackFlag::Reflexes as usize == SHOWN_FLAGS);
 
 fn attack_flags(attack: &Attack) -> [u8; SHOWN_FLAGS] {
     let mut shown = attack.flags;
-    if shown.has(AttackFlag::Reflexes) {
+    if shown.contains(AttackFlag::Reflexes) {
         shown.insert(AttackFlag::Image);
     }
-    flags::<SHOWN_FLAGS>(shown.0)
+    flags::<SHOWN_FLAGS>(shown.bits())
 }
 
 /// The attack with its group.
@@ -69,7 +69,7 @@ pub(super) fn attack(attack: Option<&Attack>, out: &mut impl ObservationWriter) 
     let dodges = attack.dodges.as_slice().iter().enumerate();
     out.sparse(&DODGE_WHO, dodges.clone().map(|(at, dodged)| (at, who(Some(dodged.who)))));
     out.sparse(&DODGE_HITS, dodges.map(|(at, dodged)| (at, dodged.hits)));
-    out.bits(&VACANT, &[attack.vacant.0.into()]);
+    out.bits(&VACANT, &[attack.vacant.bits().into()]);
 }
 
 /// The damage.
@@ -82,6 +82,6 @@ pub(super) fn damage(damage: &Stack<Damage, 3>, out: &mut impl ObservationWriter
     each(&DAMAGE_WHO, damage, |it| [it.target, it.source].map(|it| who(Some(it))), out);
     each(&DAMAGE_DUE, damage, |it| [it.due], out);
     each(&DAMAGE_STAGE, damage, |it| [above(it.stage.index())], out);
-    each(&DAMAGE_FLAGS, damage, |it| flags::<{ DamageFlag::COUNT }>(it.flags.0), out);
+    each(&DAMAGE_FLAGS, damage, |it| flags::<{ DamageFlag::COUNT }>(it.flags.bits()), out);
     each(&DAMAGE_CELL, damage, |it| [cell(it.vacant)], out);
 }

@@ -17,8 +17,8 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-86", "Bonus dice of a Spell or an ability", |l| {
         l.roll_at(RollStage::Bonus).is_some_and(|roll| {
             !l.t().bonus(roll.who).is_none()
-                || roll.flags.has(RollFlag::Bright)
-                || roll.flags.has(RollFlag::Malice)
+                || roll.flags.contains(RollFlag::Bright)
+                || roll.flags.contains(RollFlag::Malice)
         })
     }),
     rare("VV-87", "more dice of a colour than there are", |l| {
@@ -53,7 +53,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-96", "Hits are spent after the attack of a roll", |l| {
         l.action().is_some()
             && l.roll_at(RollStage::Spend)
-                .is_some_and(|roll| roll.flags.has(RollFlag::Attacked) && roll.hits > 0)
+                .is_some_and(|roll| roll.flags.contains(RollFlag::Attacked) && roll.hits > 0)
     }),
     sure("VV-97", "an attack meets the Defender", |l| meets(l, |_| true)),
     sure("VV-98", "a Sheep defends its stack", |l| {
@@ -72,7 +72,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-99", "the Heroes choose their Defender", |l| chooses(l, true)),
     rare("VV-99", "the holder of the token chooses among Gust and Minions", |l| {
         chooses(l, true)
-            && matches!(l.t().agenda.prompt, Prompt::Defender(cell) if !l.t().hero_cells().has(cell))
+            && matches!(l.t().agenda.prompt, Prompt::Defender(cell) if !l.t().hero_cells().contains(cell))
     }),
     sure("VV-100", "the marked Hero is met again", |l| meets(l, |who| l.t().marked(who))),
     rare("VV-100", "a new Defender is chosen at once", |l| {
@@ -108,7 +108,7 @@ pub(super) const PROBES: &[Probe] = &[
                 .zip(l.t().agenda.damage.top())
                 .is_some_and(|(new, old)| new.due < old.due)
     }),
-    sure("VV-105", "a Minion is Wounded", |l| l.u().wounded.minus(l.t().wounded).len() == 1),
+    sure("VV-105", "a Minion is Wounded", |l| l.u().wounded.difference(l.t().wounded).len() == 1),
     sure("VV-105", "a Fresh Minion is Defeated", |l| defeats(l, false)),
     sure("VV-105", "a Wounded Minion is Defeated", |l| defeats(l, true)),
     sure("VV-105", "damage that does nothing to a Minion", |l| {
@@ -117,7 +117,7 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     sure("VV-106", "Hits are left behind a Wounded Minion", |l| {
-        stands(l, |attack| attack.flags.has(AttackFlag::Fresh) && l.t().pool(attack) > 0)
+        stands(l, |attack| attack.flags.contains(AttackFlag::Fresh) && l.t().pool(attack) > 0)
     }),
     sure("VV-107", "a Hero loses Health", |l| {
         l.hit().is_some() && l.some_hero(|seat| l.health(seat).0 > l.health(seat).1)
@@ -137,11 +137,11 @@ pub(super) const PROBES: &[Probe] = &[
         meets(l, |_| l.t().agenda.attack().dealt > 0)
     }),
     sure("VV-111", "a Spell attacks", |l| {
-        l.new_attack().is_some_and(|attack| !attack.flags.has(AttackFlag::Rolled))
+        l.new_attack().is_some_and(|attack| !attack.flags.contains(AttackFlag::Rolled))
     }),
     sure("VV-111", "damage of a Spell is left", |l| {
         l.attack_at(AttackStage::End)
-            .is_some_and(|attack| !attack.flags.has(AttackFlag::Rolled) && attack.pool > 0)
+            .is_some_and(|attack| !attack.flags.contains(AttackFlag::Rolled) && attack.pool > 0)
     }),
     rare("VV-112", "Blood Bound heals its caster", |l| {
         l.attack_at(AttackStage::End).is_some_and(|attack| {
@@ -257,7 +257,7 @@ fn attacks(l: &Snapshot<'_>, kind: Row) -> bool {
 
 /// An attack that is no AOE meets this Defender now.
 fn meets(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {
-    l.attack_at(AttackStage::Seek).is_some_and(|attack| !attack.flags.has(AttackFlag::Aoe))
+    l.attack_at(AttackStage::Seek).is_some_and(|attack| !attack.flags.contains(AttackFlag::Aoe))
         && l.u().agenda.attack.is_some_and(|attack| {
             attack.stage == AttackStage::Dodge && attack.target.is_some_and(holds)
         })
@@ -285,7 +285,8 @@ fn stands(l: &Snapshot<'_>, holds: impl Fn(&Attack) -> bool) -> bool {
 
 fn defeats(l: &Snapshot<'_>, wounded: bool) -> bool {
     l.hit().is_some()
-        && l.goes().is_some_and(|piece| !piece.is_sheep() && l.t().wounded.has(piece) == wounded)
+        && l.goes()
+            .is_some_and(|piece| !piece.is_sheep() && l.t().wounded.contains(piece) == wounded)
 }
 
 fn hurts(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {

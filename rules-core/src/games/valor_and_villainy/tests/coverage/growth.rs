@@ -116,7 +116,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-180", "Mordak moves", |l| l.walks().is_some_and(|(who, ..)| who == Char::Mordak)),
     sure("VV-180", "Mordak attacks", |l| {
         l.new_attack().is_some_and(|attack| {
-            attack.source == Char::Mordak && attack.flags.has(AttackFlag::Rolled)
+            attack.source == Char::Mordak && attack.flags.contains(AttackFlag::Rolled)
         })
     }),
     sure("VV-181", "a Hero gains five Hearts", |l| invigorated(l, |gain| gain == 5)),
@@ -127,7 +127,7 @@ pub(super) const PROBES: &[Probe] = &[
                 turn.who.hero().is_some()
                     && l.t()
                         .cell(turn.who)
-                        .is_some_and(|cell| !cell.near().and(l.t().map.down()).is_empty())
+                        .is_some_and(|cell| !cell.near().intersection(l.t().map.down()).is_empty())
             })
     }),
     sure("VV-183", "the Villain takes a Soul", |l| l.u().souls > l.t().souls),

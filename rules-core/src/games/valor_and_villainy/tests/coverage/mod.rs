@@ -113,7 +113,7 @@ impl Memory {
         if windows > before.agenda.windows.len() {
             self.reactions[windows] = 0;
         }
-        if snapshot.cast_ends().is_some_and(|cast| GENERAL.has(cast.spell)) {
+        if snapshot.cast_ends().is_some_and(|cast| GENERAL.contains(cast.spell)) {
             self.general[rolls] += 1;
         }
         if snapshot.window().is_some()
@@ -137,7 +137,7 @@ impl Memory {
             self.fell = EnumMap::default();
         }
         if after.base.phase == Phase::MinionStep {
-            self.came |= after.map.pieces().minus(before.map.pieces()).bits();
+            self.came |= after.map.pieces().difference(before.map.pieces()).bits();
         } else {
             self.came = 0;
         }
@@ -292,14 +292,14 @@ impl<'a> Snapshot<'a> {
     }
     /// A piece that comes to the Map.
     fn comes(&self) -> Option<Piece> {
-        self.u().map.pieces().minus(self.t().map.pieces()).first()
+        self.u().map.pieces().difference(self.t().map.pieces()).first()
     }
     /// A piece that leaves the Map.
     fn goes(&self) -> Option<Piece> {
         if self.begins() {
             return None;
         }
-        self.t().map.pieces().minus(self.u().map.pieces()).first()
+        self.t().map.pieces().difference(self.u().map.pieces()).first()
     }
     /// A step that is made now: from where, whereto.
     fn walks(&self) -> Option<(Char, Cell, Cell)> {
@@ -314,7 +314,7 @@ impl<'a> Snapshot<'a> {
     }
     /// A Region holds enemies of a Character.
     fn held(&self, who: Char, cell: Cell) -> bool {
-        self.t().enemies_of(self.t().team(who)).has(cell)
+        self.t().enemies_of(self.t().team(who)).contains(cell)
     }
     /// What the tile of a Region says.
     fn rule_of(&self, who: Char) -> Option<Rule> {

@@ -17,21 +17,22 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     rare("VV-190", "the better of two Dodges", |l| {
         l.attack_at(AttackStage::Toss).is_some_and(|attack| {
-            attack.flags.has(AttackFlag::Image)
+            attack.flags.contains(AttackFlag::Image)
                 && attack.target.is_some_and(|target| !l.t().dodge(target).is_none())
         })
     }),
     sure("VV-191", "an AOE attack of a Minion", |l| {
         blast(l).is_some_and(|attack| {
-            attack.flags.has(AttackFlag::Rolled) && attack.source.piece().is_some()
+            attack.flags.contains(AttackFlag::Rolled) && attack.source.piece().is_some()
         })
     }),
     sure("VV-191", "an AOE attack with a Treasure", |l| {
-        blast(l)
-            .is_some_and(|attack| attack.flags.has(AttackFlag::Rolled) && attack.source.is_player())
+        blast(l).is_some_and(|attack| {
+            attack.flags.contains(AttackFlag::Rolled) && attack.source.is_player()
+        })
     }),
     sure("VV-191", "an AOE attack by a Spell", |l| {
-        blast(l).is_some_and(|attack| !attack.flags.has(AttackFlag::Rolled))
+        blast(l).is_some_and(|attack| !attack.flags.contains(AttackFlag::Rolled))
     }),
     sure("VV-191", "an AOE attack meets a friend", |l| {
         l.attack_at(AttackStage::Damage).is_some_and(|attack| {
@@ -81,7 +82,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-197", "a Dodge against an AOE attack", |l| {
         l.is_chance()
             && l.attack_at(AttackStage::Toss)
-                .is_some_and(|attack| attack.flags.has(AttackFlag::Aoe))
+                .is_some_and(|attack| attack.flags.contains(AttackFlag::Aoe))
     }),
     sure("VV-198", "Evade leaves a held Region", |l| {
         l.walks().is_some_and(|(who, from, _)| l.held(who, from))
@@ -161,7 +162,8 @@ pub(super) const PROBES: &[Probe] = &[
             .is_some_and(Piece::is_sheep)
     }),
     rare("VV-214", "all five Sheep lie on the Map", |l| {
-        l.comes().is_some_and(Piece::is_sheep) && l.u().map.pieces().and(Piece::SHEEP).len() == 5
+        l.comes().is_some_and(Piece::is_sheep)
+            && l.u().map.pieces().intersection(Piece::SHEEP).len() == 5
     }),
     sure("VV-215", "Shadow Mordak makes a Magic roll", |l| {
         l.new_roll().is_some_and(|roll| roll.who == Char::ShadowMordak && roll.kind == Row::Magic)
@@ -197,7 +199,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.comes().is_some_and(|piece| {
             piece.minion().is_some_and(|minion| {
                 let lower = minion.cards().iter().next();
-                lower.is_some_and(|first| first != piece && l.t().map.pieces().has(first))
+                lower.is_some_and(|first| first != piece && l.t().map.pieces().contains(first))
             })
         })
     }),
@@ -211,7 +213,7 @@ fn player<'a>(
 }
 
 fn blast<'a>(l: &Snapshot<'a>) -> Option<&'a Attack> {
-    l.new_attack().filter(|attack| attack.flags.has(AttackFlag::Aoe))
+    l.new_attack().filter(|attack| attack.flags.contains(AttackFlag::Aoe))
 }
 
 fn boosts(l: &Snapshot<'_>) -> bool {
@@ -228,7 +230,7 @@ fn beside_a_curse(l: &Snapshot<'_>, who: Char) -> bool {
     use crate::games::valor_and_villainy::components::Ability;
     let defender = l.t().cell(who).map(|cell| l.t().defender(Team::Villain, cell));
     matches!(defender, Some(Defender::Is(other))
-        if l.t().minion_stats(other).is_some_and(|stats| stats.abilities.has(Ability::Cursed)))
+        if l.t().minion_stats(other).is_some_and(|stats| stats.abilities.contains(Ability::Cursed)))
 }
 
 fn regenerates(l: &Snapshot<'_>) -> bool {

@@ -9,7 +9,7 @@ impl Reader<'_> {
     pub(super) fn attack(&self) -> Vec<Action> {
         let attack = self.table.agenda.attack.as_ref().unwrap();
         let roll = self.table.agenda.rolls.top();
-        let rolled = roll.filter(|_| attack.flags.has(AttackFlag::Rolled));
+        let rolled = roll.filter(|_| attack.flags.contains(AttackFlag::Rolled));
         let pool = rolled.map_or(attack.pool, |roll| roll.hits);
         let mut out = [Action::Pass].to_vec();
         if rolled.is_some_and(|roll| self.helps(roll.who, roll.kind, roll.hits)) {
@@ -41,10 +41,9 @@ impl Reader<'_> {
         let seat = self.table.seat_id(seat);
         let hand = &self.state.hands[seat];
         let payable = hand.total() > 1 || self.table.players[seat].plus_ones() > 0;
-        let fits = hand
-            .iter()
-            .map(|(spell, _)| spell)
-            .filter(|&spell| self.reacts(seat, spell) && (payable || !spells::PAID.has(spell)));
+        let fits = hand.iter().map(|(spell, _)| spell).filter(|&spell| {
+            self.reacts(seat, spell) && (payable || !spells::PAID.contains(spell))
+        });
         [Action::Pass].into_iter().chain(fits.map(Action::SpellCard)).collect()
     }
 
@@ -55,7 +54,7 @@ impl Reader<'_> {
         let hero = seat != SeatId::Villain;
         let who = window.subject;
         let friend = self.heroic(who) == hero;
-        let step = window.flags.has(WindowFlag::Move);
+        let step = window.flags.contains(WindowFlag::Move);
         let player = who.is_player();
         let sheep = who.piece().is_some_and(Piece::is_sheep);
         let board = self.board(who);
@@ -74,7 +73,7 @@ impl Reader<'_> {
                 !friend && !agenda.rolls.top().unwrap().dice.is_empty()
             }
             (Trigger::SpellCast, Unravel | NullMagic) => {
-                !friend && !agenda.casts.top().unwrap().flags.has(CastFlag::Cancelled)
+                !friend && !agenda.casts.top().unwrap().flags.contains(CastFlag::Cancelled)
             }
             (Trigger::AttackTargets, MirrorImage) => friend && (player || who == Char::Gust),
             (Trigger::AttackTargets, DarkReflexes) => friend && !sheep,
@@ -92,7 +91,7 @@ impl Reader<'_> {
             }
             (Trigger::DamageTaken, EyeForAnEye) => friend && player && foe,
             (Trigger::Defeated, PartingSpite) => {
-                let heroic = window.flags.has(WindowFlag::HeroSide);
+                let heroic = window.flags.contains(WindowFlag::HeroSide);
                 heroic == hero && !sheep && foe
             }
             (Trigger::RegionRevealed, AmbushHorn) => {
