@@ -71,7 +71,7 @@ mod validated;
 mod action_set;
 #[cfg(feature = "alloc")]
 mod agent;
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 mod batch;
 mod chance;
 mod chance_source;
@@ -81,11 +81,11 @@ mod chance_streams;
 mod component_set;
 #[cfg(feature = "alloc")]
 mod digest;
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 mod dyn_match;
 mod enum_map;
 mod error;
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 pub mod evaluate;
 #[cfg_attr(not(feature = "games"), allow(dead_code, reason = "some games do without"))]
 mod flow;
@@ -107,16 +107,16 @@ pub mod pieces;
 #[cfg(feature = "alloc")]
 mod play;
 pub mod prelude;
-#[cfg(feature = "serde")]
+#[cfg(feature = "record")]
 mod record;
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 mod registration;
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 mod registry;
 pub mod rules;
 #[cfg(feature = "alloc")]
 mod search;
-#[cfg(all(feature = "std", feature = "serde"))]
+#[cfg(all(feature = "std", feature = "registry"))]
 pub mod solve;
 mod step;
 #[cfg(feature = "serde")]
@@ -135,7 +135,7 @@ pub use agent::{
     Agent, AgentFn, BuiltinAgent, Decision, HeuristicAgent, Playout, RandomAgent, agent_fn,
     play_out, random_action,
 };
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 pub use batch::{
     Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Controller, CustomAgent, Illegal,
     ObservationBuffer, OwnedBuffers, Sizes, Starts,
@@ -151,9 +151,9 @@ pub use component_set::TooManySets;
 #[cfg(feature = "components")]
 pub use component_set::components;
 pub use component_set::{ComponentSet, SetRef};
-#[cfg(feature = "serde")]
+#[cfg(feature = "record")]
 pub use digest::digest;
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 pub use dyn_match::{DynLeafSearch, DynMatch, GameInfo, ViewError};
 pub use enum_map::EnumMap;
 pub use error::{
@@ -188,11 +188,11 @@ pub use perft::perft;
 #[cfg(feature = "alloc")]
 pub use play::Match;
 pub use rand_core;
-#[cfg(feature = "serde")]
+#[cfg(feature = "record")]
 pub use record::{Record, RecordError, StepId, format_steps, parse_steps};
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 pub use registration::{MakeShard, Registration};
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 pub use registry::{find, names};
 #[doc(inline)]
 pub use rules::{
@@ -205,7 +205,7 @@ pub use search::{
     LeafSearchConfig, Method, NetworkValue, Rollout, Search, SearchError, SearchNetworks,
     SearchReport, ShortRollout, Side, likelihood, past_likelihood,
 };
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 pub use search::{MirrorReport, MirrorSearch};
 #[cfg(feature = "serde")]
 pub use serde;

@@ -13,7 +13,7 @@ mod guided;
 mod halving;
 mod leaf_config;
 mod leaves;
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 mod mirror;
 mod mixed;
 mod report;
@@ -26,7 +26,7 @@ use core::num::{NonZeroU16, NonZeroU32};
 
 use rand_core::Rng;
 
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 pub use self::mirror::{MirrorReport, MirrorSearch};
 pub use self::{
     belief::{Belief, likelihood, past_likelihood},
