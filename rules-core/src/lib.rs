@@ -61,6 +61,8 @@ extern crate std;
 extern crate self as rules_core;
 
 #[macro_use]
+mod error_type;
+#[macro_use]
 mod indexed;
 #[macro_use]
 mod options;
