@@ -35,7 +35,7 @@
 //! | let agents play, built-in ones or your own | [`Agent`], [`play_out`], [`Search`] |
 //! | search with a network that values many states at once | [`LeafSearch`] |
 //! | say how much of the returns of a game was chance | [`evaluate`] |
-//! | solve a small game exactly, or say how exploitable a policy is | `solve`, with `std` and `serde` |
+//! | solve a small game exactly, or say how exploitable a policy is | `solve`, with `std` and `registry` |
 //! | compare rules by the size of their tree | [`perft`] |
 //! | import what most programs use | [`prelude`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
@@ -109,7 +109,7 @@ pub mod pieces;
 #[cfg(feature = "alloc")]
 mod play;
 pub mod prelude;
-#[cfg(feature = "record")]
+#[cfg(feature = "alloc")]
 mod record;
 #[cfg(feature = "registry")]
 mod registration;
@@ -191,7 +191,9 @@ pub use perft::perft;
 pub use play::Match;
 pub use rand_core;
 #[cfg(feature = "record")]
-pub use record::{Record, RecordError, StepId, format_steps, parse_steps};
+pub use record::Record;
+#[cfg(feature = "alloc")]
+pub use record::{RecordError, StepId, format_steps, parse_steps};
 #[cfg(feature = "registry")]
 pub use registration::{MakeShard, Registration};
 #[cfg(feature = "registry")]

@@ -92,10 +92,12 @@ impl RecordError {
         Self::Malformed { what: what.into() }
     }
 
+    #[cfg(feature = "registry")]
     pub(crate) fn state(error: &serde_json::Error) -> Self {
         Self::State { what: error.to_string() }
     }
 
+    #[cfg(feature = "registry")]
     pub(crate) fn saved(what: impl core::fmt::Display) -> Self {
         Self::Saved { what: what.to_string() }
     }

@@ -262,6 +262,26 @@ impl<E> Search<E> {
     where
         E: Evaluator<S>,
     {
+        self.erased().search(view, rng, stop)
+    }
+
+    /// The same search with any evaluator: the rest is compiled once for each game.
+    fn erased<S>(&self) -> Search<&dyn Evaluator<S>>
+    where
+        E: Evaluator<S>,
+    {
+        let Self { budget, method, confidence, trust, exploration, threads, ref evaluator } = *self;
+        Search { budget, method, confidence, trust, exploration, threads, evaluator }
+    }
+}
+
+impl<S: Rules> Search<&dyn Evaluator<S>> {
+    fn search(
+        &self,
+        view: &S::View,
+        rng: &mut Generator,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<SearchReport<S::Action>, SearchError> {
         self.check()?;
         if !self.budget.has_clock() {
             return Err(SearchError::NoClock);
@@ -276,7 +296,7 @@ impl<E> Search<E> {
         let decision = Decision::of_seat(&world, seat);
         let side = Side { seat, plan: None };
         let rng = &mut generator(seed, BASE);
-        let action = expected_action(&self.evaluator, side, &decision, rng);
+        let action = expected_action(self.evaluator, side, &decision, rng);
         let base = legal.iter().take_while(|other| *other != action).count();
         let (legal, trust) = (legal.iter().collect(), self.trust);
         let task = Task::<S> { view, seat, seed, legal, base, trust, stop };
