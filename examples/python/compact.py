@@ -14,8 +14,8 @@ from rules_py import Batch, Game
 from rules_py._net import Net
 
 Floats = NDArray[np.float32]
-SHARES = tuple(0.032 * 0.84**step for step in range(16))
-"""Noise that rounding may add to the sums of a layer, as shares of them; the first that serves."""
+SHARES = tuple(0.12 * 0.84**step for step in range(20))
+"""Noise that rounding may add to the sums of the first layer, as shares; the first that serves."""
 ALIKE = 0.99
 """Share of the decisions of other games at which the rounded network chooses the same action."""
 
@@ -100,9 +100,11 @@ def rounded(
         if at == len(weights) - 2:
             part = part.copy()
             part[:, : len(idle)][:, idle] = 0
+        # Noise is worth most where most weights are, and harms most right before the choice.
+        own = share * np.sqrt(part.size / weights[0].size) / (2 if at == len(weights) - 2 else 1)
         # Rounding to whole steps has the spread of a step divided by the square root of 12.
         least = np.abs(part).max(axis=0 if at else 1, keepdims=True) / 127
-        scale = np.maximum(share * np.sqrt(12) * noise, least).astype("f4")
+        scale = np.maximum(own * np.sqrt(12) * noise, least).astype("f4")
         found[f"arr_{at}"] = np.rint(part / scale).astype("i1")
         found[f"scale_{at}"] = scale
     return found

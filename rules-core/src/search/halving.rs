@@ -192,7 +192,7 @@ impl<S: Rules> Race<'_, S> {
 
     /// Best first: by the mean advantage, the base action before its equals.
     fn sort(&self, alive: &mut [usize]) {
-        alive.sort_by(|&a, &b| {
+        alive.sort_unstable_by(|&a, &b| {
             let [x, y] = [a, b].map(|at| self.sums[at].advantage().0);
             y.total_cmp(&x).then((b == self.task.base).cmp(&(a == self.task.base))).then(a.cmp(&b))
         });
