@@ -18,6 +18,8 @@ SHARES = tuple(0.12 * 0.84**step for step in range(20))
 """Noise that rounding may add to the sums of the first layer, as shares; the first that serves."""
 ALIKE = 0.99
 """Share of the decisions of other games at which the rounded network chooses the same action."""
+VALUED = 0.995
+"""Correlation of its values with those before, there."""
 
 
 class Positions:
@@ -45,6 +47,15 @@ class Positions:
         preferred = forward(weights, self.rows)[-1][:, : self.masks.shape[1]]
         return np.where(self.masks != 0, preferred, np.float32(-np.inf)).argmax(axis=1)
 
+    def serves(self, rounded: list[Floats], weights: list[Floats]) -> bool:
+        """Whether a rounded network chooses and values as another one does."""
+        if (self.choices(rounded) == self.choices(weights)).mean() < ALIKE:
+            return False
+        if weights[-1].size == self.masks.shape[1]:
+            return True
+        values = [forward(each, self.rows)[-1][:, -1] for each in (rounded, weights)]
+        return bool(np.corrcoef(values)[0, 1] >= VALUED)
+
 
 def forward(weights: list[Floats], rows: Floats) -> list[Floats]:
     """Return what goes into each layer, and the outputs of the last one."""
@@ -68,14 +79,11 @@ def compact(game: Game, weights: list[Floats], seed: int = 5) -> dict[str, NDArr
     known, other = (Positions(game, weights, seed + at) for at in range(2))
     inputs = forward(weights, known.rows)[:-1]
     idle = (known.masks.any(axis=0) | other.masks.any(axis=0)) == 0
-    wanted = other.choices(weights)
     for share in SHARES:
         found = rounded(weights, inputs, share, idle)
-        alike = (other.choices(unpacked(found)) == wanted).mean()
-        if alike >= ALIKE:
-            print(f"{game.name}, {game.seats} seats: {share}, {alike:.4f} of the choices are alike")
+        if other.serves(unpacked(found), weights):
             return found
-    raise ValueError(f"{game.name} with {game.seats} seats: 8 bits are too few, {alike:.4f}")
+    raise ValueError(f"{game.name} with {game.seats} seats: 8 bits are too few")
 
 
 def rounded(

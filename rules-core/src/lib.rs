@@ -45,7 +45,11 @@
 //! | say in words what a seat sees, and read its reply | `words`, with the feature of that name |
 //! | draw a state as SVG | `picture`, with the feature of that name |
 //!
-//! The glossary (`docs/glossary.md` in the repository) explains each term in one line.
+//! A dependant compiles what it names: a game and nothing else takes 3 seconds of processor time,
+//! with `alloc` (matches, agents, searches) 5, with `serde` 16, with `record` 18, with `registry`
+//! (games by name, batches) 22. `docs/guide/rust.md` in the repository says what each feature brings.
+//!
+//! The glossary (`docs/glossary.md` there) explains each term in one line.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // Names and serialised forms are read by pictures and documents only. The build with all
