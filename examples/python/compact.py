@@ -16,7 +16,7 @@ from rules_py._net import Net
 Floats = NDArray[np.float32]
 SHARES = tuple(0.12 * 0.84**step for step in range(20))
 """Noise that rounding may add to the sums of the first layer, as shares; the first that serves."""
-ALIKE = 0.99
+ALIKE = 0.997
 """Share of the decisions of other games at which the rounded network chooses the same action."""
 VALUED = 0.995
 """Correlation of its values with those before, there."""
