@@ -183,65 +183,67 @@ impl BatchConfig {
     }
 }
 
-/// Why a batch refused a call. No game has changed, except with
-/// [`NoDecision`](Self::NoDecision).
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BatchError {
-    /// An action id outside the catalogue.
-    #[error("game {slot}: there is no action {action}: the catalogue has the ids 0 to {}", .count - 1)]
-    NoAction {
-        /// Which game of the batch.
-        slot: usize,
-        /// The number.
-        action: i64,
-        /// Size of the catalogue.
-        count: usize,
-    },
-    /// An action, or a scripted outcome, that the rules refuse.
-    #[error("game {slot}: {error}")]
-    Step {
-        /// Which game of the batch.
-        slot: usize,
-        /// The action.
-        action: i64,
-        /// Why it is refused.
-        error: StepError,
-    },
-    /// A list that has not one item for each game.
-    #[error("{given} items for {games} games: give one for each game")]
-    Length {
-        /// Items of the list.
-        given: usize,
-        /// Games of the batch.
-        games: usize,
-    },
-    /// A state that belongs to another game.
-    #[error(
-        "game {slot}: the state is of another game, or has other options or seats than the batch"
-    )]
-    OtherGame {
-        /// Which game of the batch.
-        slot: usize,
-    },
-    /// Every new game ended before the caller was to decide. The game stays at its end, without
-    /// rewards; in a step, the games behind it have not moved.
-    #[error(
-        "game {slot}: {games} games in a row ended before a seat without an agent was to act: \
-         begin with other states, or give other agents"
-    )]
-    NoDecision {
-        /// Which game of the batch.
-        slot: usize,
-        /// How many games were begun.
-        games: usize,
-    },
-    /// The game is over and waits for a reset.
-    #[error("game {slot} has ended: reset it, or skip it with the action -1")]
-    Ended {
-        /// Which game of the batch.
-        slot: usize,
-        /// The action.
-        action: i64,
-    },
+error_type! {
+    /// Why a batch refused a call. No game has changed, except with
+    /// [`NoDecision`](Self::NoDecision).
+    #[derive(Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub enum BatchError {
+        /// An action id outside the catalogue.
+        #[error("game {slot}: there is no action {action}: the catalogue has the ids 0 to {}", count - 1)]
+        NoAction {
+            /// Which game of the batch.
+            slot: usize,
+            /// The number.
+            action: i64,
+            /// Size of the catalogue.
+            count: usize,
+        },
+        /// An action, or a scripted outcome, that the rules refuse.
+        #[error("game {slot}: {error}")]
+        Step {
+            /// Which game of the batch.
+            slot: usize,
+            /// The action.
+            action: i64,
+            /// Why it is refused.
+            error: StepError,
+        },
+        /// A list that has not one item for each game.
+        #[error("{given} items for {games} games: give one for each game")]
+        Length {
+            /// Items of the list.
+            given: usize,
+            /// Games of the batch.
+            games: usize,
+        },
+        /// A state that belongs to another game.
+        #[error(
+            "game {slot}: the state is of another game, or has other options or seats than the batch"
+        )]
+        OtherGame {
+            /// Which game of the batch.
+            slot: usize,
+        },
+        /// Every new game ended before the caller was to decide. The game stays at its end, without
+        /// rewards; in a step, the games behind it have not moved.
+        #[error(
+            "game {slot}: {games} games in a row ended before a seat without an agent was to act: \
+             begin with other states, or give other agents"
+        )]
+        NoDecision {
+            /// Which game of the batch.
+            slot: usize,
+            /// How many games were begun.
+            games: usize,
+        },
+        /// The game is over and waits for a reset.
+        #[error("game {slot} has ended: reset it, or skip it with the action -1")]
+        Ended {
+            /// Which game of the batch.
+            slot: usize,
+            /// The action.
+            action: i64,
+        },
+    }
 }

@@ -353,7 +353,7 @@ pub struct ObservationSpec {
     pub width: usize,
 }
 
-#[cfg(feature = "serde")]
+#[cfg(feature = "record")]
 impl ObservationSpec {
     /// A number for this layout in the game with a name and a version, those of its `GameInfo`,
     /// which trained weights keep: equal on every platform, and another one whenever the layout,

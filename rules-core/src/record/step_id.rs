@@ -82,6 +82,22 @@ crate::text::serde_as_text! { StepId }
 
 /// Parses steps separated by white space, such as `c110 c83 22`.
 ///
+/// ```
+/// use rules_core::{Match, StepId, format_steps, generator, parse_steps};
+/// use rules_core::games::wuerfelhelden::{Options, State};
+///
+/// let mut match_ = Match::<State>::new(&Options::default())?;
+/// match_.sample_until_decision(&mut generator(1, 0));
+/// let text = format_steps(&match_.steps().map(StepId::of).collect::<Vec<_>>());
+///
+/// let mut again = Match::<State>::new(&Options::default())?;
+/// for id in parse_steps(&text)? {
+///     again.apply(id.step::<State>()?)?;
+/// }
+/// assert_eq!(again.state(), match_.state());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 ///
 /// The first word that is not a step.
@@ -97,6 +113,7 @@ pub fn format_steps(steps: &[StepId]) -> String {
 
 /// Twice the index, plus 1 for a chance outcome. Requires that the index is that of a
 /// catalogue, and thus small.
+#[cfg(feature = "registry")]
 pub(crate) fn pack_step(step: StepId) -> u32 {
     match step {
         StepId::Action(index) => index << 1,
@@ -105,6 +122,7 @@ pub(crate) fn pack_step(step: StepId) -> u32 {
 }
 
 /// The step that [`pack_step`] packed.
+#[cfg(feature = "registry")]
 pub(crate) fn unpack_step(packed: u32) -> StepId {
     if packed & 1 == 0 { StepId::Action(packed >> 1) } else { StepId::Chance(packed >> 1) }
 }

@@ -23,10 +23,12 @@ pub enum Budget {
     Milliseconds(NonZeroU32),
 }
 
-/// Error: a text is no [`Budget`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a budget is a number of simulations such as 1000{EXAMPLE}; the number is at least 1")]
-pub struct BudgetError;
+error_type! {
+    /// Error: a text is no [`Budget`].
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[error("a budget is a number of simulations such as 1000{EXAMPLE}; the number is at least 1")]
+    pub struct BudgetError;
+}
 
 /// How a time is written.
 const EXAMPLE: &str = if cfg!(feature = "std") {

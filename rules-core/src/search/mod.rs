@@ -13,7 +13,7 @@ mod guided;
 mod halving;
 mod leaf_config;
 mod leaves;
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 mod mirror;
 mod mixed;
 mod report;
@@ -30,7 +30,7 @@ use core::{
 
 use rand_core::Rng;
 
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 pub use self::mirror::{MirrorReport, MirrorSearch};
 pub use self::{
     belief::{Belief, likelihood, past_likelihood},
@@ -316,6 +316,26 @@ impl<E> Search<E> {
     where
         E: Evaluator<S>,
     {
+        self.erased().search(view, rng, stop)
+    }
+
+    /// The same search with any evaluator: the rest is compiled once for each game.
+    fn erased<S>(&self) -> Search<&dyn Evaluator<S>>
+    where
+        E: Evaluator<S>,
+    {
+        let Self { budget, method, confidence, trust, exploration, threads, ref evaluator } = *self;
+        Search { budget, method, confidence, trust, exploration, threads, evaluator }
+    }
+}
+
+impl<S: Rules> Search<&dyn Evaluator<S>> {
+    fn search(
+        &self,
+        view: &S::View,
+        rng: &mut Generator,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<SearchReport<S::Action>, SearchError> {
         self.check()?;
         if !self.budget.has_clock() {
             return Err(SearchError::NoClock);
@@ -330,7 +350,7 @@ impl<E> Search<E> {
         let decision = Decision::of_seat(&world, seat);
         let side = Side { seat, plan: None };
         let rng = &mut generator(seed, BASE);
-        let action = expected_action(&self.evaluator, side, &decision, rng);
+        let action = expected_action(self.evaluator, side, &decision, rng);
         let base = legal.iter().take_while(|other| *other != action).count();
         let (legal, trust) = (legal.iter().collect(), self.trust);
         let task = Task::<S> { view, seat, seed, legal, base, trust, stop };

@@ -137,36 +137,44 @@ pub(super) fn choose<A: PartialEq>(actions: &mut [ActionStats<A>], action: &A) {
     }
 }
 
-/// Why a search was refused.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SearchError {
-    /// The view is not of a decision: chance is due or the game is over.
-    #[error("nobody decides in this view: search the view of the seat that decides")]
-    NoDecision,
-    /// The view is of another seat than the one that decides.
-    #[error("seat {decider} decides, and the view is of another seat")]
-    OtherSeat {
-        /// The seat that decides.
-        decider: Seat,
-    },
-    /// A setting is outside its range.
-    #[error("`{name}` is {value}, and must be a finite number from 0")]
-    Setting {
-        /// Which setting.
-        name: &'static str,
-        /// Its value.
-        value: f64,
-    },
-    /// The [trust](field@crate::Search::trust) is outside its range.
-    #[error("`trust` is {0}, and must be from 0 and below 1")]
-    Trust(f64),
-    /// The budget is a time, and this target has no clock.
-    #[error("this target has no clock: give the budget in simulations")]
-    NoClock,
-    /// The network is not for this game.
-    #[error(transparent)]
-    Network(#[from] NetworkError),
+error_type! {
+    /// Why a search was refused.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub enum SearchError {
+        /// The view is not of a decision: chance is due or the game is over.
+        #[error("nobody decides in this view: search the view of the seat that decides")]
+        NoDecision,
+        /// The view is of another seat than the one that decides.
+        #[error("seat {decider} decides, and the view is of another seat")]
+        OtherSeat {
+            /// The seat that decides.
+            decider: Seat,
+        },
+        /// A setting is outside its range.
+        #[error("`{name}` is {value}, and must be a finite number from 0")]
+        Setting {
+            /// Which setting.
+            name: &'static str,
+            /// Its value.
+            value: f64,
+        },
+        /// The [trust](field@crate::Search::trust) is outside its range.
+        #[error("`trust` is {trust}, and must be from 0 and below 1")]
+        Trust(trust: f64),
+        /// The budget is a time, and this target has no clock.
+        #[error("this target has no clock: give the budget in simulations")]
+        NoClock,
+        /// The network is not for this game.
+        #[error("{error}")]
+        Network(error: NetworkError),
+    }
+}
+
+impl From<NetworkError> for SearchError {
+    fn from(error: NetworkError) -> Self {
+        Self::Network(error)
+    }
 }
 
 /// Refuses a number that is negative or not finite.

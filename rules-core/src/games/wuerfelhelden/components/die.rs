@@ -135,22 +135,24 @@ pub struct DiceSet(
     pub [[i8; Face::COUNT]; Colour::COUNT],
 );
 
-/// Why a dice set is refused (2.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum DiceSetError {
-    /// A weight is below zero.
-    #[error("a weight is negative")]
-    Negative,
-    /// A colour has not six faces.
-    #[error("the weights of a colour do not sum to 6")]
-    Sum,
-    /// White dice never leave the party.
-    #[error("a white die has an X")]
-    WhiteX,
-    /// Nobody could win the opening roll.
-    #[error("no white face shows swords")]
-    NoWhiteSword,
+error_type! {
+    /// Why a dice set is refused (2.3).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum DiceSetError {
+        /// A weight is below zero.
+        #[error("a weight is negative")]
+        Negative,
+        /// A colour has not six faces.
+        #[error("the weights of a colour do not sum to 6")]
+        Sum,
+        /// White dice never leave the party.
+        #[error("a white die has an X")]
+        WhiteX,
+        /// Nobody could win the opening roll.
+        #[error("no white face shows swords")]
+        NoWhiteSword,
+    }
 }
 
 impl DiceSetError {
