@@ -16,7 +16,7 @@ pub(crate) use unpack::pairs;
 pub(crate) use unpack::unpack;
 
 /// Declares [`ObservationField`]s as statics: constant, name, shape, greatest value, [kind](CellKind)
-/// and meaning.
+/// and meaning. [`write_fields!`](crate::write_fields!) declares a field where it is written.
 ///
 /// ```
 /// rules_core::observation_fields! {
@@ -28,7 +28,65 @@ pub(crate) use unpack::unpack;
 #[macro_export]
 macro_rules! observation_fields {
     ($($name:ident: $text:literal $shape:expr, $max:expr, $kind:expr, $meaning:literal;)+) => {
-        $(static $name: $crate::ObservationField = $crate::ObservationField {
+        $(static $name: $crate::ObservationField =
+            $crate::__observation_field!($text $shape, $max, $kind, $meaning);)+
+    };
+}
+
+/// Writes fields of an observation, each in one statement: name, shape, greatest value,
+/// [kind](CellKind), meaning and, behind `=`, the method of the [`ObservationWriter`] that writes it,
+/// with the value.
+///
+/// With a pattern, as in `if let`, the fields are zeros where it does not match.
+///
+/// ```
+/// use rules_core::{ByteWriter, ObservationWriter, write_fields};
+/// fn encode(pot: u8, bid: Option<(usize, u8)>, out: &mut impl ObservationWriter) {
+///     write_fields! { out;
+///         "pot" [1], 255, Count, "points at risk (PI-2)" = cells(&[pot]);
+///     }
+///     write_fields! { out, Some((seat, height)) = bid;
+///         "bidder" [2], 1, OneHot, "who has made a bid" = one_hot(Some(seat));
+///         "bid" [1], 9, Count, "height of the bid" = cells(&[height]);
+///     }
+/// }
+/// let mut row = [0; 8];
+/// let (bid, none) = row.split_at_mut(4);
+/// encode(3, Some((1, 7)), &mut ByteWriter::new(bid));
+/// encode(5, None, &mut ByteWriter::new(none));
+/// assert_eq!(row, [3, 0, 1, 7, 5, 0, 0, 0]);
+/// ```
+#[macro_export]
+macro_rules! write_fields {
+    ($out:ident; $($text:literal $shape:expr, $max:expr, $kind:expr, $meaning:literal
+        = $write:ident($value:expr $(, $more:expr)* $(,)?);)+) => {$(
+        $out.$write(
+            const { &$crate::__observation_field!($text $shape, $max, $kind, $meaning) },
+            $value $(, $more)*
+        );
+    )+};
+    ($out:ident, $known:pat = $source:expr; $($text:literal $shape:expr, $max:expr, $kind:expr, $meaning:literal
+        = $write:ident($value:expr $(, $more:expr)* $(,)?);)+) => {
+        if let $known = $source {$(
+            $out.$write(
+                const { &$crate::__observation_field!($text $shape, $max, $kind, $meaning) },
+                $value $(, $more)*
+            );
+        )+} else {$(
+            $out.one_hot(
+                const { &$crate::__observation_field!($text $shape, $max, $kind, $meaning) },
+                None,
+            );
+        )+}
+    };
+}
+
+/// An [`ObservationField`].
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __observation_field {
+    ($text:literal $shape:expr, $max:expr, $kind:expr, $meaning:literal) => {
+        $crate::ObservationField {
             name: $text,
             shape: &$shape,
             max: $max,
@@ -38,7 +96,7 @@ macro_rules! observation_fields {
                 $kind
             },
             meaning: $meaning,
-        };)+
+        }
     };
 }
 
