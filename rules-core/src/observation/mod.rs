@@ -4,11 +4,15 @@
 //! at most 255. As a byte it is the integer, as `f32` it is `cell / max`, from 0 to 1.
 
 mod kind;
+#[cfg(feature = "alloc")]
+mod sparse;
 mod unpack;
 
 pub use kind::CellKind;
 #[cfg(any(feature = "unsung_heroes", feature = "valor_and_villainy"))]
 pub(crate) use kind::none_or;
+#[cfg(feature = "alloc")]
+pub use sparse::SparseWriter;
 use unpack::{convert, unpack_floats};
 
 #[cfg_attr(not(feature = "games"), allow(unused_imports, reason = "some games do without"))]
