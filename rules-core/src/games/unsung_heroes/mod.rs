@@ -3,16 +3,17 @@
 //! Boss.
 //!
 //! Reading order, as one plays: `components` the boxes, `state` the table and
-//! the stage of the round, `options`, `setup` and `validate`, `legal` what the game waits
-//! for and what it may be, `apply` with the Forge and the ranking, `observe`,
-//! `encode`, `heuristic`, `picture`, `words`. Rule numbers (UH-12) are those of
-//! `docs/rules/unsung_heroes.md`.
+//! the stage of the round, `options`, `setup` and `validate`, `moments` all that can be in
+//! progress (a turn, a card, a Nope, dice that come ...), a file for each, `legal` and `apply`,
+//! which ask the one that is, `observe`, `encode`, `heuristic`, `picture`, `words`. Rule
+//! numbers (UH-12) are those of `docs/rules/unsung_heroes.md`.
 
 mod apply;
 mod components;
 mod encode;
 mod heuristic;
 mod legal;
+mod moments;
 mod observe;
 mod options;
 #[cfg(feature = "picture")]

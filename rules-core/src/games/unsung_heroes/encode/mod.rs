@@ -8,7 +8,7 @@ mod prizes;
 use super::{
     BoxSet, Casting, Options, Pool, Returns, TieSpecial,
     components::{Character, Colour, Die, Slots, constants},
-    legal::ask::Ask,
+    moments::ask::Ask,
     observe::{ViewRef, is_window},
     state::agenda::{Frame, Gain, GainStage, Source, Stage, Target},
     state::{State, ix},

@@ -11,12 +11,12 @@ mod worth;
 use core::cmp::Reverse;
 
 use super::{
-    apply::forge::Parts,
     components::{
         Action, Character, Die, Item, Minion, Puppet,
         constants::{FORGE, HAND, ROUNDS},
     },
-    legal::ask::Ask,
+    moments::ask::Ask,
+    moments::forge::Parts,
     observe::View,
     state::agenda::{Frame, Source, Target},
     state::{State, ix},
@@ -84,7 +84,7 @@ impl Assessment<'_> {
         }
     }
 
-    /// Tenths by which the lead is missed; zero or less with the lead.
+    /// Points (times ten) behind the leader; zero or negative when leading.
     fn gap(self) -> i32 {
         let behind = i32::from(self.view.score(self.rival)) - i32::from(self.view.score(self.me));
         let lost = standing(self.view, self.me) < standing(self.view, self.rival);

@@ -11,7 +11,7 @@ use rand_core::Rng;
 use super::{
     Options,
     components::{Action, Character, Components, Minion, Slot, Slots, Treasure, constants::ROUNDS},
-    legal::ask::Ask,
+    moments::ask::Ask,
     state::agenda::{Frame, Source, Stage},
     state::{MAX_SEATS, Prize, Public, State, TreasurePlace, Trove, ix},
 };
@@ -68,13 +68,7 @@ views! {
 impl State {
     /// The stage of the round, as a seat may know it (5.9).
     pub(super) fn stage_for(&self, seat: Seat) -> Stage {
-        match self.stage {
-            Stage::Nope { slot, asked } if asked != seat => {
-                let owner = self.table.current;
-                Stage::Played { card: Source::Card { owner, slot } }
-            }
-            stage => stage,
-        }
+        self.stage.seen_by(seat, self.table.current)
     }
 }
 

@@ -1,11 +1,6 @@
 //! Choices that can still be told: who has passed, and who would not Nope.
 
-use super::super::{
-    components::{Action, Slot},
-    state::agenda::Stage,
-    state::{State, ix},
-};
-use crate::Seat;
+use super::super::{components::Action, state::State, state::agenda::Stage};
 
 impl State {
     /// The passes since the last turn that was none (UH-29), which change nothing else, and the
@@ -27,18 +22,6 @@ impl State {
             before.table.current =
                 (self.table.current + players + passes - self.table.passes) % players;
             each(&before, Action::Pass);
-        }
-    }
-
-    fn not_noped(&self, slot: Slot, asked: Seat, mut each: impl FnMut(&Self, Action)) {
-        let mut before = self.clone();
-        let mut seat = self.after(self.table.current);
-        while seat != asked {
-            if self.hands[ix(seat)].has(Slot::NOPE) {
-                before.stage = Stage::Nope { slot, asked: seat };
-                each(&before, Action::Skip);
-            }
-            seat = self.after(seat);
         }
     }
 }

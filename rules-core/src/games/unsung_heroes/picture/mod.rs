@@ -155,7 +155,7 @@ fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
         None => format!("Seat {seat}"),
     };
     let beside = row(10, [title, counts(view, seat)]);
-    let in_turn = table.current == seat && !matches!(view.ask(), super::legal::ask::Ask::Over);
+    let in_turn = table.current == seat && !matches!(view.ask(), super::moments::ask::Ask::Over);
     seat_panel(width, seat, &name, in_turn, beside, column(7, parts))
 }
 

@@ -1,7 +1,7 @@
 //! Figures: how long games are, as the rules measure it (5.11), and how fast
 //! they run.
 
-use super::super::{components::Character, legal::ask::Ask, *};
+use super::super::{components::Character, moments::ask::Ask, *};
 use crate::{
     Apply, Generator, Heuristic, Legal, Node, Observe, Seat, Setup, below, generator, sample_chance,
 };

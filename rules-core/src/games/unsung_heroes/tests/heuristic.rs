@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use super::{
-    super::{components::Action, legal::ask::Ask, state::agenda::Frame, *},
+    super::{components::Action, moments::ask::Ask, state::agenda::Frame, *},
     play::options,
 };
 use crate::{

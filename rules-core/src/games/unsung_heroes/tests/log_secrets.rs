@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::super::{components::Action, legal::ask::Ask, *};
+use super::super::{components::Action, moments::ask::Ask, *};
 use crate::{
     Generator, Legal, Node, Observe, Seat, Setup, Step, StepOf, below, generator, random_action,
     sample_chance, step::apply_step_to, words::Describe,

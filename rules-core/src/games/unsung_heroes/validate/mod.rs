@@ -9,7 +9,7 @@ mod steps;
 use super::{
     Casting,
     components::{
-        Character, Slot,
+        Character,
         constants::{HAND, ROUNDS},
     },
     state::agenda::{Source, Stage},
@@ -96,11 +96,7 @@ fn stage(state: &State) -> Verdict {
         Stage::First | Stage::Turn | Stage::Action => true,
         Stage::Played { card: Source::Card { owner, .. } } => owner == state.table.current,
         Stage::Played { card: Source::Treasure(_) } => state.table.round == ROUNDS,
-        Stage::Nope { asked, .. } => {
-            asked < players
-                && asked != state.table.current
-                && state.hands[ix(asked)].has(Slot::NOPE)
-        }
+        Stage::Nope { asked, .. } => state.nope_fits(asked),
         Stage::Rank { winner } => winner.is_none_or(|winner| {
             winner < players
                 && players > 2

@@ -5,17 +5,14 @@ use alloc::string::{String, ToString};
 use super::{
     super::{
         components::{
-            Action, Card, Character, Die, Item, Minion, Near, Place, Puppet, Slot, Treasure,
-            constants::MEASURED, supply,
+            Action, Card, Character, Item, Minion, Near, Place, Puppet, Slot, Treasure, supply,
         },
-        legal::ask::Ask,
+        moments::{ask::Ask, card, gain, nope, pick, puppets::words::to_fill, turn},
         observe::View,
-        state::agenda::{Frame, Target},
+        state::agenda::Frame,
         state::ix,
     },
-    ask::{coming, to_fill},
-    cards::{ability, bonus_text, card_name, colour_name, die_text, name, starting_dice, text},
-    played::{name_in_turn, played},
+    cards::{ability, bonus_text, card_name, die_text, name, starting_dice, text},
 };
 use crate::Seat;
 use crate::words::format;
@@ -56,12 +53,10 @@ fn ability_text(who: Character) -> String {
 /// A decision without the texts of cards.
 pub(in super::super) fn short(view: &View, action: Action) -> String {
     match action {
-        Action::Pass => pass(view),
+        Action::Pass => turn::words::passing(view),
         Action::Skip => skip(view),
         Action::Use => use_it(view),
-        Action::Nope => {
-            format!("Nope: cancel {} of seat {}", name_in_turn(view), view.table.current)
-        }
+        Action::Nope => nope::words::cancel(view),
         Action::Ability => match view.table.cast[ix(view.seat)] {
             Some(Character::Alfred) => "use Measured Technique".into(),
             Some(Character::Betty) => "turn an Angry token to Happy".into(),
@@ -83,28 +78,17 @@ pub(in super::super) fn short(view: &View, action: Action) -> String {
     }
 }
 
-fn pass(view: &View) -> String {
-    let ends = view.table.passes + 1 == view.options.players;
-    if ends { "pass, which ends the round".into() } else { "pass".into() }
-}
-
 /// To decline what is offered.
 fn skip(view: &View) -> String {
     match (view.agenda.top(), view.ask()) {
-        (Some(Frame::Gain(gain)), ask) => {
-            let colour = coming(gain).map_or("new", colour_name);
-            match ask {
-                Ask::Faith => format!("roll the {colour} die"),
-                _ => format!("roll no more {colour} dice"),
-            }
-        }
-        (_, Ask::Nope) => format!("let {} count", name_in_turn(view)),
+        (Some(Frame::Gain(gain)), _) => gain::words::decline(gain),
+        (_, Ask::Nope) => nope::words::let_count(view),
         (_, Ask::StuffEnd) => match to_fill(view) {
             Some(puppet) => format!("leave {} empty", view.set().puppet(puppet).name),
             None => "leave it empty".into(),
         },
         (_, Ask::Forge) => "discard no more: make the Gold Bar".into(),
-        (_, Ask::Bonus) => format!("leave out: {}", next_bonus(view)),
+        (_, Ask::Bonus) => format!("leave out: {}", card::words::next_bonus(view)),
         (_, Ask::StuffPuppet) => "put it on no Puppet".into(),
         _ => "leave this bonus out".into(),
     }
@@ -113,21 +97,9 @@ fn skip(view: &View) -> String {
 /// To accept what is offered.
 fn use_it(view: &View) -> String {
     match view.agenda.top() {
-        Some(Frame::Gain(gain)) => match (view.ask(), coming(gain)) {
-            (Ask::Faith, Some(colour)) => {
-                format!("set the {} die to {}", colour_name(colour), colour.faith())
-            }
-            (_, Some(colour)) => format!("roll one more {} die", colour_name(colour)),
-            _ => "use the ability".into(),
-        },
-        _ => format!("use: {}", next_bonus(view)),
+        Some(Frame::Gain(gain)) => gain::words::accept(gain),
+        _ => format!("use: {}", card::words::next_bonus(view)),
     }
-}
-
-/// The bonus that is used or left out.
-fn next_bonus(view: &View) -> String {
-    let bonus = played(view).and_then(|(_, card, next)| card.bonuses.get(usize::from(next?)));
-    bonus.map_or_else(|| "the bonus".into(), |bonus| bonus_text(*bonus))
 }
 
 fn own_card(view: &View, slot: Slot) -> Option<&'static Card> {
@@ -216,32 +188,10 @@ fn die(view: &View, near: Near, place: Place) -> String {
     if view.ask() == Ask::Forge {
         return format!("discard {text} (worth {})", die.face());
     }
-    let becomes = becomes(view, die).unwrap_or_default();
+    let becomes = pick::words::becomes(view, die).unwrap_or_default();
     if owner == view.seat {
         format!("own {text}{becomes}")
     } else {
         format!("{text} of seat {owner}{becomes}")
-    }
-}
-
-/// What a die shows afterwards, where that is certain.
-fn becomes(view: &View, die: Die) -> Option<String> {
-    let Some(Frame::Pick { target, .. }) = view.agenda.top() else { return None };
-    match *target {
-        Target::TitheTake(points) => {
-            let lost = points.min(die.face() - 1);
-            let supply = supply::CHEESE - view.table.stakes.cheese;
-            let cheese = match (points - lost).min(supply) {
-                0 => String::new(),
-                1 => ", and you gain a Cheese Token".into(),
-                more => format!(", and you gain {more} Cheese Tokens"),
-            };
-            Some(format!(" becomes {}{cheese}", die.face() - lost))
-        }
-        Target::TitheGive(points) => {
-            Some(format!(" becomes {}", (die.face() + points).min(die.colour().sides())))
-        }
-        Target::Measured => Some(format!(" becomes {MEASURED}")),
-        _ => None,
     }
 }

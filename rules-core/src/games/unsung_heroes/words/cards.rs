@@ -32,7 +32,7 @@ pub(in super::super) fn card_name(view: &View, owner: Seat, slot: Slot) -> Strin
 }
 
 /// A seat with the name of its character.
-pub(super) fn hero(view: &View, seat: Seat) -> String {
+pub(in super::super) fn hero(view: &View, seat: Seat) -> String {
     match view.table.cast[ix(seat)] {
         Some(who) => format!("seat {seat} ({})", name(&who.to_string())),
         None => format!("seat {seat}"),
@@ -40,7 +40,7 @@ pub(super) fn hero(view: &View, seat: Seat) -> String {
 }
 
 /// A colour by its name.
-pub(super) const fn colour_name(colour: Colour) -> &'static str {
+pub(in super::super) const fn colour_name(colour: Colour) -> &'static str {
     match colour {
         Colour::Blue => "Blue",
         Colour::Red => "Red",
@@ -50,12 +50,12 @@ pub(super) const fn colour_name(colour: Colour) -> &'static str {
 }
 
 /// A die that shows a face.
-pub(super) fn die_name(die: Die) -> String {
+pub(in super::super) fn die_name(die: Die) -> String {
     format!("{} {}", colour_name(die.colour()), die.face())
 }
 
 /// A die that shows a face, and whether it is protected.
-pub(super) fn die_text(die: Die) -> String {
+pub(in super::super) fn die_text(die: Die) -> String {
     let protected = if die.protected() { " (protected)" } else { "" };
     die_name(die) + protected
 }
@@ -66,7 +66,7 @@ pub(in super::super) fn lines(card: &Card) -> Vec<String> {
 }
 
 /// What a card does, in one line. Equal bonuses one after the other are counted.
-pub(super) fn text(card: &Card) -> String {
+pub(in super::super) fn text(card: &Card) -> String {
     let equal = card.bonuses.chunk_by(|one, next| one == next);
     let lines = equal.filter_map(|bonuses| {
         let text = bonus_text(*bonuses.first()?);
@@ -106,7 +106,7 @@ pub(in super::super) fn bonus_text(bonus: Bonus) -> String {
 }
 
 /// New dice: those to be rolled, and those that are set.
-pub(super) fn dice_text(dice: &[Die]) -> String {
+pub(in super::super) fn dice_text(dice: &[Die]) -> String {
     let rolled = number_of(dice, |die| die.face() == 0);
     let set = dice.iter().filter(|die| die.face() > 0);
     let set =
@@ -116,7 +116,7 @@ pub(super) fn dice_text(dice: &[Die]) -> String {
 }
 
 /// Dice that are rolled at the start of a round.
-pub(super) fn starting_dice(dice: &[Die]) -> String {
+pub(in super::super) fn starting_dice(dice: &[Die]) -> String {
     listed(&number_of(dice, |_| true))
 }
 
@@ -137,7 +137,7 @@ fn number_of(dice: &[Die], counts: impl Fn(&Die) -> bool) -> Vec<String> {
 }
 
 /// A list: `a`, `a and b`, `a, b and c`.
-pub(super) fn listed(parts: &[String]) -> String {
+pub(in super::super) fn listed(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [only] => only.clone(),
@@ -146,7 +146,7 @@ pub(super) fn listed(parts: &[String]) -> String {
 }
 
 /// Seats as the subject of a sentence: `seat 1`, `seats 0 and 2`.
-pub(super) fn seats_text(seats: &[Seat]) -> String {
+pub(in super::super) fn seats_text(seats: &[Seat]) -> String {
     let word = if seats.len() == 1 { "seat" } else { "seats" };
     format!("{word} {}", listed(&seats.iter().map(ToString::to_string).collect::<Vec<_>>()))
 }

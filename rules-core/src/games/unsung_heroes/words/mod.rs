@@ -3,10 +3,10 @@
 
 mod actions;
 mod ask;
-mod cards;
+pub(super) mod cards;
 mod log;
-mod played;
-mod standings;
+pub(super) mod played;
+pub(super) mod standings;
 mod table;
 
 use alloc::{

@@ -29,12 +29,15 @@ fn in_turn(view: &View) -> Option<Source> {
 }
 
 /// The name of the card that was played in this turn.
-pub(super) fn name_in_turn(view: &View) -> &'static str {
+pub(in super::super) fn name_in_turn(view: &View) -> &'static str {
     in_turn(view).and_then(|source| card_of(view, source)).map_or("the card", |(_, card)| card.name)
 }
 
 /// Whose card it is, unless it is a Treasure, and the card.
-pub(super) fn card_of(view: &View, source: Source) -> Option<(Option<Seat>, &'static Card)> {
+pub(in super::super) fn card_of(
+    view: &View,
+    source: Source,
+) -> Option<(Option<Seat>, &'static Card)> {
     match source {
         Source::Card { owner, slot } => {
             let character = view.table.cast[ix(owner)]?;

@@ -16,18 +16,21 @@ use crate::words::format;
 use crate::{Seat, words::counted};
 
 /// The scores of some seats: `seat 0 9, seat 1 12`.
-pub(super) fn scores(seats: impl Iterator<Item = Seat>, score: impl Fn(Seat) -> u16) -> String {
+pub(in super::super) fn scores(
+    seats: impl Iterator<Item = Seat>,
+    score: impl Fn(Seat) -> u16,
+) -> String {
     let texts = seats.map(|seat| format!("seat {seat} {}", score(seat)));
     texts.collect::<Vec<_>>().join(", ")
 }
 
 /// So many points.
-pub(super) fn points(score: u16) -> String {
+pub(in super::super) fn points(score: u16) -> String {
     counted(score, "point", "points")
 }
 
 /// The score of a winner, and those of the others: `8 points (seat 1 4, seat 2 3)`.
-pub(super) fn victory(view: &View, winner: Seat) -> String {
+pub(in super::super) fn victory(view: &View, winner: Seat) -> String {
     let others = (0..view.options.players).filter(|seat| *seat != winner);
     let others = scores(others, |seat| view.score(seat));
     format!("{} ({others})", points(view.score(winner)))
@@ -35,7 +38,11 @@ pub(super) fn victory(view: &View, winner: Seat) -> String {
 
 /// UH-66: why a seat ranks above each of those that have the same score; nothing without a tie.
 /// `among` are the seats that it is ranked with.
-pub(super) fn ties(view: &View, higher: Seat, among: impl Iterator<Item = Seat>) -> Vec<String> {
+pub(in super::super) fn ties(
+    view: &View,
+    higher: Seat,
+    among: impl Iterator<Item = Seat>,
+) -> Vec<String> {
     let score = view.score(higher);
     let tied = among.filter(|seat| *seat != higher && view.score(*seat) == score);
     let tell = |lower| {
@@ -47,7 +54,7 @@ pub(super) fn ties(view: &View, higher: Seat, among: impl Iterator<Item = Seat>)
 
 /// UH-66: what puts the second of two seats with equal scores below the first one. Chance, if
 /// nothing else does.
-pub(super) fn lower_because(view: &View, higher: Seat, lower: Seat) -> String {
+pub(in super::super) fn lower_because(view: &View, higher: Seat, lower: Seat) -> String {
     let won = [won(view, lower), won(view, higher)];
     let received = [received(view, lower), received(view, higher)];
     let reached = [lower, higher].map(|seat| view.table.reached[ix(seat)]);
@@ -66,7 +73,7 @@ pub(super) fn lower_because(view: &View, higher: Seat, lower: Seat) -> String {
 }
 
 /// UH-66: who is ahead; several if only chance parts them.
-pub(super) fn ahead(view: &View) -> Vec<Seat> {
+pub(in super::super) fn ahead(view: &View) -> Vec<Seat> {
     let standing = |seat: Seat| {
         let few = (Reverse(won(view, seat)), Reverse(received(view, seat)));
         (view.score(seat), few, view.table.reached[ix(seat)])
@@ -81,7 +88,7 @@ pub(super) fn ahead(view: &View) -> Vec<Seat> {
 }
 
 /// Who is ahead, and why, if the turns of a round are played.
-pub(super) fn in_front(view: &View) -> Vec<String> {
+pub(in super::super) fn in_front(view: &View) -> Vec<String> {
     let first = ahead(view);
     let [leader] = first[..] else {
         let each = points(view.score(first[0]));

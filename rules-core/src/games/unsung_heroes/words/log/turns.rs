@@ -6,11 +6,10 @@ use super::{
     super::{
         super::{
             components::{Action, Bonus, Character, Die, Slot, constants::MEASURED, put},
-            legal::{ask::Ask, targets::on},
+            moments::{ask::Ask, gain, pick::on},
             state::agenda::{Frame, Source, Target},
             state::ix,
         },
-        ask::coming,
         cards::{bonus_text, card_name, colour_name, die_name, text},
         played::{card_of, name_in_turn, played},
     },
@@ -115,7 +114,7 @@ impl Told<'_> {
     /// A die that Greg sets. One that is rolled is told then.
     fn faith(&self, action: Action) -> Option<String> {
         let Some(Frame::Gain(gain)) = self.before.agenda.top() else { return None };
-        let colour = coming(gain).filter(|_| action == Action::Use)?;
+        let colour = gain::words::coming(gain).filter(|_| action == Action::Use)?;
         let (name, face) = (colour_name(colour), colour.faith());
         Some(format!("seat {} sets a new {name} die to {face} (Faith)", self.actor))
     }
