@@ -11,7 +11,7 @@
 /// * `table: &Public = table;` is copied into the view and borrowed by the other form,
 /// * `View::unseen: Multiset = unseen(deck);` is a field of the view alone,
 /// * `ViewRef::places: [u8; 4] = places(cards), places(known);` is a field of the other form alone: made
-///   of the state, and made of the fields of a view.
+///   of the state, and made of the fields of a view where that differs.
 macro_rules! views {
     (
         $(#[$of_view:meta])* pub struct View;
@@ -79,16 +79,18 @@ macro_rules! views {
     (
         @next $of_view:tt $of_ref:tt $doc:tt $from:tt $known:tt
         $view:tt [$($lent:tt)*] $own:tt [$($lend:tt)*] $names:tt [$($again:tt)*]
-        $(#[$meta:meta])* ViewRef::$name:ident: $type:ty = $value:expr, $of_a_view:expr; $($rest:tt)*
+        $(#[$meta:meta])* ViewRef::$name:ident: $type:ty = $value:expr $(, $of_a_view:expr)?; $($rest:tt)*
     ) => {
         views! {
             @next $of_view $of_ref $doc $from $known
             $view [$($lent)* $(#[$meta])* pub(super) $name: $type,]
             $own [$($lend)* $name: $value,]
-            $names [$($again)* $name: $of_a_view,]
+            $names [$($again)* $name: views!(@last $value $(, $of_a_view)?),]
             $($rest)*
         }
     };
+    (@last $value:expr) => { $value };
+    (@last $value:expr, $of_a_view:expr) => { $of_a_view };
     (
         @next [$($of_view:tt)*] [$($of_ref:tt)*] [$($doc:tt)*] [$state:ident $seat:ident] [$($known:tt)*]
         [$($view:tt)*] [$($lent:tt)*] [$($own:tt)*] [$($lend:tt)*] [$($names:tt)*] [$($again:tt)*]

@@ -150,16 +150,15 @@ impl ObservationField {
 /// others for speed.
 ///
 /// ```
-/// use rules_core::{ByteWriter, CellKind, ObservationField, ObservationWriter};
-/// static HAND: ObservationField = ObservationField { name: "hand", shape: &[4], max: 9, kind: CellKind::Count, meaning: "own cards by rank" };
-/// static FACE: ObservationField = ObservationField { name: "face", shape: &[4], max: 1, kind: CellKind::OneHot, meaning: "the face" };
-/// static OPEN: ObservationField = ObservationField { name: "open", shape: &[4], max: 1, kind: CellKind::Flag, meaning: "ranks face up" };
+/// use rules_core::{ByteWriter, ObservationWriter, write_fields};
 /// let mut row = [0; 16];
 /// let mut out = ByteWriter::new(&mut row);
-/// out.cells(&HAND, &[0, 3, 0, 9]);
-/// out.sparse(&HAND, [(1, 3), (3, 9)]);
-/// out.one_hot(&FACE, Some(2));
-/// out.bits(&OPEN, &[0b1010]);
+/// write_fields! { out;
+///     "hand" [4], 9, Count, "own cards by rank" = cells(&[0, 3, 0, 9]);
+///     "hand_again" [4], 9, Count, "own cards by rank" = sparse([(1, 3), (3, 9)]);
+///     "face" [4], 1, OneHot, "the face" = one_hot(Some(2));
+///     "open" [4], 1, Flag, "ranks face up" = bits(&[0b1010]);
+/// }
 /// assert_eq!(row, [0, 3, 0, 9, 0, 3, 0, 9, 0, 0, 1, 0, 0, 1, 0, 1]);
 /// ```
 pub trait ObservationWriter {
@@ -218,15 +217,15 @@ pub trait ObservationWriter {
     /// each field.
     ///
     /// ```
-    /// use rules_core::{ByteWriter, CellKind, ObservationField, ObservationWriter};
-    /// static FACE: ObservationField = ObservationField { name: "face", shape: &[3], max: 1, kind: CellKind::OneHot, meaning: "the face" };
-    /// static ROLL: ObservationField = ObservationField { name: "roll", shape: &[1], max: 3, kind: CellKind::Count, meaning: "number of the roll" };
+    /// use rules_core::{ByteWriter, ObservationWriter, write_fields};
     /// let mut row = [9; 4];
     /// ByteWriter::new(&mut row).group(
     ///     #[inline(always)]
     ///     |out| {
-    ///         out.one_hot(&FACE, Some(1));
-    ///         out.cells(&ROLL, &[2]);
+    ///         write_fields! { out;
+    ///             "face" [3], 1, OneHot, "the face" = one_hot(Some(1));
+    ///             "roll" [1], 3, Count, "number of the roll" = cells(&[2]);
+    ///         }
     ///     },
     /// );
     /// assert_eq!(row, [0, 1, 0, 2]);

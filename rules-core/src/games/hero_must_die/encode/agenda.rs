@@ -113,9 +113,9 @@ fn battle(battle: Option<&Battle>, out: &mut impl ObservationWriter) {
             "the defending monsters of the battle, the front one first"
             = sparse(hot_cells(battle.form.as_slice()));
         "wounds" [8], 11, Count, "wounds by place: three heroes, five monsters"
-            = cells(&wounds(&battle.wounds));
+            = cells(&wounds(battle.wounds));
         "wounds_at_start" [8], 11, Count, "wounds at the start of the round"
-            = cells(&wounds(&battle.start));
+            = cells(&wounds(battle.start));
         "fight" [7], 1, OneHot, "the stage of the battle" = one_hot(Some(fight(battle.stage).0));
         "fight_numbers" [7], 23, Count,
             "round, magic support, black strength committed, points to spend, the heroes' points, blue \
@@ -137,7 +137,7 @@ fn hot_cells<T: Indexed>(cards: &[T]) -> impl Iterator<Item = (usize, u8)> + Clo
 }
 
 /// Wounds by place.
-const fn wounds(&Wounds { heroes: [a, b, c], form: [d, e, f, g, h] }: &Wounds) -> [u8; 8] {
+const fn wounds(Wounds { heroes: [a, b, c], form: [d, e, f, g, h] }: Wounds) -> [u8; 8] {
     [a, b, c, d, e, f, g, h]
 }
 

@@ -48,15 +48,13 @@ views! {
     /// Where the hidden ones are, without saying which is which, in order.
     View::hidden: Stack<Trove, 16> = hidden_treasures(treasures, seat);
     /// Where each Minion is, by number.
-    ViewRef::minions: [u8; Minion::COUNT] =
-        Prize::places(table.minions.values()), Prize::places(table.minions.values());
+    ViewRef::minions: [u8; Minion::COUNT] = Prize::places(table.minions.values());
     /// The Treasures, as far as the seat knows them.
     ViewRef::treasures: KnownTreasures =
         KnownTreasures::of_seat(treasures.values(), seat),
         KnownTreasures::of_view(treasures.values(), hidden);
     /// Points of Minions, and of Treasures in a row, which everybody sees.
     ViewRef::prize_points: [u16; MAX_SEATS] =
-        table.prize_points(options.components.get(), treasures.values()),
         table.prize_points(options.components.get(), treasures.values());
     /// The stage of the round; a Nope window of another seat looks like a card
     /// that is being resolved.
