@@ -40,10 +40,6 @@ fn write(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
 /// The options, the enemy, the injured pool.
 fn table(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
     let table = view.table;
-    let mut injured = [0; 4];
-    for (cell, dice) in injured.iter_mut().zip(table.injured.values()) {
-        *cell = (*dice).min(8);
-    }
     let so_far = table.damage.saturating_add(table.dealt);
     write_fields! { out;
         "players" [4], 1, OneHot, "number of players, one hot (RD-2)"
@@ -66,12 +62,19 @@ fn table(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
         "defence" [1], 30, Count, "its defence (RD-55)" = cells(&[table.defence()]);
         "enemy_faces" [6], 5, Count, "how many of its dice show 1 to 6 (RD-55)"
             = cells(&table.faces());
+    }
+    let mut injured = [0; 4];
+    for (cell, dice) in injured.iter_mut().zip(table.injured.values()) {
+        *cell = (*dice).min(8);
+    }
+    write_fields! { out;
         "injured" [4], 8, Count, "injured dice by colour" = cells(&injured);
         "block" [1], 31, Count, "block total of the round (RD-35)" = cells(&[table.block.min(31)]);
     }
 }
 
 /// The options that are on.
+#[inline]
 fn switches(options: &Options) -> [u8; 8] {
     use super::components::{BlackSplit, ResolveOrder, Suffer, ValueRule};
     let switches = [
@@ -90,6 +93,12 @@ fn switches(options: &Options) -> [u8; 8] {
 /// Pools, hidden dice, and dice apart.
 fn dice(view: &ViewRef<'_>, rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let seats: [usize; MAX_SEATS] = core::array::from_fn(|place| seat_at(rotation, place));
+    write_fields! { out;
+        "pools" [4, 7, 4], 8, Count, "pools: seat, value from 0 for no known face, colour (RD-4)"
+            = cells(seats.map(|seat| view.pools[seat].cells()).as_flattened().as_flattened());
+        "hidden" [4, 4], 8, Count, "dice with a hidden face: seat, colour (RD-15)"
+            = cells(seats.map(|seat| view.hidden[seat]).as_flattened());
+    }
     let mut aside = [[[0; 4]; 6]; MAX_SEATS];
     match &view.table.phase {
         Phase::Roll { locked: apart }
@@ -103,10 +112,6 @@ fn dice(view: &ViewRef<'_>, rotation: SeatRotation, out: &mut impl ObservationWr
         _ => {}
     }
     write_fields! { out;
-        "pools" [4, 7, 4], 8, Count, "pools: seat, value from 0 for no known face, colour (RD-4)"
-            = cells(seats.map(|seat| view.pools[seat].cells()).as_flattened().as_flattened());
-        "hidden" [4, 4], 8, Count, "dice with a hidden face: seat, colour (RD-15)"
-            = cells(seats.map(|seat| view.hidden[seat]).as_flattened());
         "aside" [4, 6, 4], 8, Count,
             "dice apart: locked until Gather, kept in an action, on their way in Prepare: seat, face, colour"
             = cells(aside.as_flattened().as_flattened());
@@ -124,12 +129,6 @@ fn round(table: &Public, rotation: SeatRotation, out: &mut impl ObservationWrite
     }
     let sets = [table.resolved, table.waited, table.strikers].map(|set| u64::from(set.bits()));
     let [resolved, waited, strikers] = sets.map(|set| rotation.sets(set));
-    let (mut points, mut order) = ([0u8; MAX_SEATS], 0);
-    for (one, at) in table.surplus.as_slice().iter().zip([0, 4, 8, 12]) {
-        let place = rotation.place(one.seat);
-        points[place] = points[place].saturating_add(one.points).min(85);
-        order |= 1 << (at + place);
-    }
     write_fields! { out;
         "declared_action" [4, 5], 1, OneHot, "declared action: seat, action (RD-17)"
             = bits(&[deeds]);
@@ -141,6 +140,14 @@ fn round(table: &Public, rotation: SeatRotation, out: &mut impl ObservationWrite
             = bits(&[table.done.bits().into()]);
         "strikers" [4], 1, Flag, "seats that dealt damage in this phase (RD-54)"
             = bits(&[strikers]);
+    }
+    let (mut points, mut order) = ([0u8; MAX_SEATS], 0);
+    for (one, at) in table.surplus.as_slice().iter().zip([0, 4, 8, 12]) {
+        let place = rotation.place(one.seat);
+        points[place] = points[place].saturating_add(one.points).min(85);
+        order |= 1 << (at + place);
+    }
+    write_fields! { out;
         "surplus" [4], 85, Count, "damage above the health by seat (RD-54)" = cells(&points);
         "surplus_order" [4, 4], 1, OneHot,
             "the first, second, third and fourth entry of surplus: seat, one hot each (RD-54)"

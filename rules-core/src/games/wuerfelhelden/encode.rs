@@ -57,6 +57,7 @@ fn turn(table: &State, rotation: SeatRotation, out: &mut impl ObservationWriter)
 }
 
 /// A seat as a set of its place, because a branch on whether there is one would be unpredictable.
+#[inline]
 fn seat(seat: Option<Seat>, rotation: SeatRotation) -> u64 {
     seat.map_or(0, |seat| 1 << rotation.place(seat))
 }
@@ -64,9 +65,6 @@ fn seat(seat: Option<Seat>, rotation: SeatRotation) -> u64 {
 /// What is at stake, and who is after it.
 fn centre(table: &State, rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let (centre, warrants, taken) = (&table.centre, table.warrants(), table.taken.len());
-    // Free places, too: always as many.
-    let owners = table.taken.places().iter().enumerate();
-    let owners = owners.fold(0, |all, (i, seat)| all | 1 << (SEATS * i + rotation.place(*seat)));
     write_fields! { out;
         "chaser" [SEATS], 1, OneHot, "one hot: whose dice lie in the centre (WH-6)"
             = bits(&[seat(centre.chaser, rotation)]);
@@ -79,6 +77,11 @@ fn centre(table: &State, rotation: SeatRotation, out: &mut impl ObservationWrite
             = cells(&[warrants.get(taken).copied().unwrap_or(0)]);
         "warrants_left" [1], 7, Count, "warrants in the stack (WH-10)"
             = cells(&[u8::try_from(warrants.len() - taken).unwrap_or(0)]);
+    }
+    // Free places, too: always as many.
+    let owners = table.taken.places().iter().enumerate();
+    let owners = owners.fold(0, |all, (i, seat)| all | 1 << (SEATS * i + rotation.place(*seat)));
+    write_fields! { out;
         "taken" [WARRANTS, SEATS], 1, OneHot,
             "one hot for each warrant from the top: who took it (WH-39)"
             = bits(&[owners & ((1 << (SEATS * taken)) - 1)]);
@@ -118,11 +121,13 @@ fn opening(phase: &Phase, rotation: SeatRotation, out: &mut impl ObservationWrit
 }
 
 /// Who rolls, by place.
+#[inline]
 fn contenders(opening: &Opening, rotation: SeatRotation) -> u64 {
     opening.contenders.as_slice().iter().fold(0, |all, &seat| all | 1 << rotation.place(seat))
 }
 
 /// The faces that each place has rolled.
+#[inline]
 fn rolls(opening: &Opening, rotation: SeatRotation) -> [[u8; Face::COUNT]; SEATS] {
     let mut rolls = [[0; Face::COUNT]; SEATS];
     for (&seat, faces) in opening.contenders.as_slice().iter().zip(opening.rolls.as_slice()) {
@@ -133,8 +138,6 @@ fn rolls(opening: &Opening, rotation: SeatRotation) -> [[u8; Face::COUNT]; SEATS
 
 /// What is played.
 fn switches(options: &Switches, own: Seat, out: &mut impl ObservationWriter) {
-    let weights = Colour::ALL.map(|colour| options.dice_set[colour].weights());
-    let limits = [options.turn_limit, options.setup_roll_limit].map(u16::to_le_bytes);
     let margin = options.payoff == super::Payoff::Margin;
     write_fields! { out;
         "seat" [SEATS], 1, OneHot, "one hot: the own seat, which breaks the tie of WH-15"
@@ -142,10 +145,10 @@ fn switches(options: &Switches, own: Seat, out: &mut impl ObservationWriter) {
         "players" [3], 1, OneHot, "one hot: 2, 3, 4 players (WH-1)"
             = one_hot(Some(usize::from(options.players - 2)));
         "dice" [3, 8], 6, Count, "faces of each symbol by colour (2.3)"
-            = cells(weights.as_flattened());
+            = cells(Colour::ALL.map(|colour| options.dice_set[colour].weights()).as_flattened());
         "limits" [4], 255, Count,
             "turn limit and opening round limit, modulo 256 and the 256s (4.2)"
-            = cells(limits.as_flattened());
+            = cells([options.turn_limit, options.setup_roll_limit].map(u16::to_le_bytes).as_flattened());
         "switches" [3], 1, Flag, "forced rolls, margin payoff, shaping (4.2)"
             = cells(&[options.auto_forced, margin, options.shaping].map(u8::from));
     }

@@ -151,10 +151,6 @@ impl<'a> Encoder<'a> {
             view.stage,
             Stage::Turn | Stage::Action | Stage::Played { .. } | Stage::Nope { .. }
         );
-        let cast = table.cast.iter().zip([0, 8, 16, 24]);
-        let cast = cast.fold(0, |all, (character, at)| {
-            all | character.map_or(0, |character| 1 << (at + character.index()))
-        });
         write_fields! { out;
             "ask" [30], 1, OneHot, "what the game waits for (5.3, 5.4)"
                 = one_hot(Some(ask.index()));
@@ -166,6 +162,12 @@ impl<'a> Encoder<'a> {
             "passes" [1], 3, Count, "passes in a row (UH-29)" = cells(&[table.passes]);
             "clock" [1], 100, Count, "turns of the round that were not passes (UH-67)"
                 = cells(&[table.clock]);
+        }
+        let cast = table.cast.iter().zip([0, 8, 16, 24]);
+        let cast = cast.fold(0, |all, (character, at)| {
+            all | character.map_or(0, |character| 1 << (at + character.index()))
+        });
+        write_fields! { out;
             "characters" [4, 8], 1, OneHot, "who plays whom (UH-16)"
                 = bits(&[self.rotation.turn(cast, 8)]);
         }
@@ -173,13 +175,6 @@ impl<'a> Encoder<'a> {
 
     fn cards(self, out: &mut impl ObservationWriter) {
         let (view, stakes) = (self.view, &self.view.table.stakes);
-        let rows = (0..4).filter_map(|near| {
-            let row = &stakes.rows[ix(self.rotation.seat(near)?)];
-            Some((60 * near, self.piles(row.cards), self.piles(row.counted)))
-        });
-        let rows = rows.flat_map(|(first, cards, counted)| {
-            ones(cards).map(move |at| (first + at, 1 + u8::from(counted >> at & 1 == 1)))
-        });
         write_fields! { out;
             "hand" [15], 1, Flag, "own hand, by deck slot (2.4)" = bits(&[view.hand.bits().into()]);
             "deck" [15], 1, Flag, "own cards still to be drawn (UH-5)"
@@ -190,6 +185,15 @@ impl<'a> Encoder<'a> {
                 = cells(&self.rotation.cells(view.decks));
             "discards" [4, 15], 1, Flag, "discard piles, by owner and slot (UH-5)"
                 = bits(&[self.piles(stakes.discards)]);
+        }
+        let rows = (0..4).filter_map(|near| {
+            let row = &stakes.rows[ix(self.rotation.seat(near)?)];
+            Some((60 * near, self.piles(row.cards), self.piles(row.counted)))
+        });
+        let rows = rows.flat_map(|(first, cards, counted)| {
+            ones(cards).map(move |at| (first + at, 1 + u8::from(counted >> at & 1 == 1)))
+        });
+        write_fields! { out;
             "rows" [4, 4, 15], 2, Category(&CARD_IN_ROW),
                 "rows by player, owner and slot: 1 lies there, 2 its static bonus counts (UH-3, UH-40)"
                 = sparse(rows);
@@ -219,29 +223,32 @@ impl<'a> Encoder<'a> {
                 (cell, count)
             })
         });
+        write_fields! { out;
+            "dice" [4, 2, 30], 24, Count,
+                "dice by player, protection, and colour and face (UH-8)" = sparse(dice);
+        }
         let cards = stakes.puppets.map(|stuffed| {
             stuffed.map_or(0, |card| 1_u64 << self.near(card.owner) | 16 << card.slot.index())
         });
         let [a, b, c, d] = cards;
-        let tokens = [
-            stakes.angry,
-            stakes.happy,
-            stakes.cheese,
-            table.rat_cards,
-            stakes.bars_ten,
-            table.bars_one,
-            table.coin.into(),
-            stakes.puppet_bonus,
-        ];
-        let used = self.rotation.sets(table.ability_used.bits().into());
         write_fields! { out;
-            "dice" [4, 2, 30], 24, Count,
-                "dice by player, protection, and colour and face (UH-8)" = sparse(dice);
             "puppets" [4, 19], 1, Flag, "card on each Puppet: owner, slot (UH-140)"
                 = bits(&[a | b << 19 | c << 38 | d << 57, d >> 7]);
             "tokens" [8], 100, Mixed(&TOKEN_KINDS),
                 "Angry, Happy, Cheese, Rat Bonus Cards, bars +10, bars +1, coin, Puppets' bonus (2.8)"
-                = cells(&tokens);
+                = cells(&[
+                    stakes.angry,
+                    stakes.happy,
+                    stakes.cheese,
+                    table.rat_cards,
+                    stakes.bars_ten,
+                    table.bars_one,
+                    table.coin.into(),
+                    stakes.puppet_bonus,
+                ]);
+        }
+        let used = self.rotation.sets(table.ability_used.bits().into());
+        write_fields! { out;
             "flags" [5], 1, Flag,
                 "boil; once-per-round ability used, by player (UH-23, UH-124)"
                 = bits(&[u64::from(stakes.boil) | used << 1]);

@@ -17,10 +17,19 @@ impl Encoder<'_> {
         let cells = [0, 1 << 6, 1, 2 << a, 2 << b, 2 << c, 2 << d, 1 << 5];
         let all = self.view.minions.into_iter().rev();
         let places = all.fold(0, |all, place| all << 7 | cells[usize::from(place & 7)]);
+        write_fields! { out;
+            "minions" [8, 7], 1, OneHot,
+                "each Minion: face up, won by player, spent, unseen (UH-70)" = bits(&[places]);
+        }
         let used = minions
             .iter()
             .rev()
             .fold(0, |all, prize| all << 8 | (u64::from(prize.used) + u64::from(prize.counted)));
+        write_fields! { out;
+            "powerups" [8], 2, Category(&["unused", "used", "used, its bonus counts"]),
+                "1 used in this round, 2 and its static bonus counts (UH-90, UH-91)"
+                = cells(&used.to_le_bytes());
+        }
         // Hidden ones set the last column, which is then cleared again.
         let columns = [11, 11, 8, a, b, c, d, 4 + a, 4 + b, 4 + c, 4 + d, 9, 10, 11, 11, 11];
         let set = (0..16).flat_map(|i| {
@@ -28,21 +37,18 @@ impl Encoder<'_> {
             [(12 * i + column, 1), (12 * i + 11, 0)]
         });
         let counted = ones(treasures.counted).map(|i| (12 * i + 11, 1));
-        // Of the own seat it goes without saying.
-        let seen = self.rotation.sets(treasures.seen) & !0x1111_1111_1111_1111;
-        let [a, b, c, d, aside, unseen, ..] = treasures.hidden.to_le_bytes();
-        let [a, b, c, d] = self.rotation.cells([a, b, c, d]);
         write_fields! { out;
-            "minions" [8, 7], 1, OneHot,
-                "each Minion: face up, won by player, spent, unseen (UH-70)" = bits(&[places]);
-            "powerups" [8], 2, Category(&["unused", "used", "used, its bonus counts"]),
-                "1 used in this round, 2 and its static bonus counts (UH-90, UH-91)"
-                = cells(&used.to_le_bytes());
             "treasures" [16, 12], 1, Flag,
                 "each known Treasure: held by player, played by player, drawn, discarded, spent, static bonus counts (5.9)"
                 = sparse(set.chain(counted));
+            // Of the own seat it goes without saying.
             "treasures_seen" [16, 4], 1, Flag,
-                "who else knows a Treasure that this seat knows (5.9)" = bits(&[seen]);
+                "who else knows a Treasure that this seat knows (5.9)"
+                = bits(&[self.rotation.sets(treasures.seen) & !0x1111_1111_1111_1111]);
+        }
+        let [a, b, c, d, aside, unseen, ..] = treasures.hidden.to_le_bytes();
+        let [a, b, c, d] = self.rotation.cells([a, b, c, d]);
+        write_fields! { out;
             "treasures_hidden" [6], 16, Count,
                 "unknown Treasures: held by player, discarded or drawn, unseen (5.9)"
                 = cells(&[a, b, c, d, aside, unseen]);
@@ -60,9 +66,6 @@ impl Encoder<'_> {
         let scores = table.scores(view.options.components.get(), view.prize_points);
         // All ones or none, instead of a branch.
         let shown = u8::from(table.before.is_some()).wrapping_neg();
-        let won = view.minions.iter().map(|place| MINIONS_OF[usize::from(*place)]).sum();
-        // A Treasure that is hidden from the view has a holder all the same.
-        let received = table.with_forged(view.treasures.received);
         write_fields! { out;
             "scores" [4], 255, Count, "scores (UH-40), 255 at most"
                 = cells(&self.rotation.cells(scores.map(low)));
@@ -71,10 +74,14 @@ impl Encoder<'_> {
                 = cells(&self.rotation.cells(table.was.map(|score| low(score) & shown)));
             "reached" [4], 100, Count, "when each score was reached (UH-67)"
                 = cells(&self.rotation.cells(table.reached));
+        }
+        let won = view.minions.iter().map(|place| MINIONS_OF[usize::from(*place)]).sum();
+        write_fields! { out;
             "minions_won" [4], 4, Count, "Minions won in the game (UH-69)"
                 = cells(&self.rotation.cells(table.with_forged(won)));
+            // A Treasure that is hidden from the view has a holder all the same.
             "treasures_won" [4], 4, Count, "Treasures received in the game (UH-69)"
-                = cells(&self.rotation.cells(received));
+                = cells(&self.rotation.cells(table.with_forged(view.treasures.received)));
         }
     }
 }

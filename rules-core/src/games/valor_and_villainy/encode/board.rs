@@ -14,8 +14,6 @@ use crate::{
 /// Rounds, Procession, phase.
 pub(super) fn rounds(table: &Public, order: &BoardOrder, out: &mut impl ObservationWriter) {
     let base = &table.base;
-    let flags = [table.goes_last, table.final_battle, table.shrines_idle];
-    let pass = [base.stash == Team::Villain, base.again, base.replaced];
     write_fields! { out;
         "round" [2], 128, Count, "Hero Rounds begun; Rounds of the Final Battle over (VV-189)"
             = cells(&[table.round.min(128), table.final_rounds]);
@@ -28,7 +26,7 @@ pub(super) fn rounds(table: &Public, order: &BoardOrder, out: &mut impl Observat
         "round_flags" [3], 1, Flag,
             "the holder of the Initiative goes last (VV-31); the Final Battle has begun; Shrines no \
              longer move the Procession (VV-223)"
-            = cells(&flags.map(u8::from));
+            = cells(&[table.goes_last, table.final_battle, table.shrines_idle].map(u8::from));
         "phase" [8], 1, OneHot,
             "phase, below all frames, one hot (VV-32): set-up, Hero Round, Hero Level Up, Villain Turn, Minion \
              Step, Villain Level Up, entry into the Final Battle, over"
@@ -46,7 +44,7 @@ pub(super) fn rounds(table: &Public, order: &BoardOrder, out: &mut impl Observat
         "cursor_flags" [3], 1, Flag,
             "the stage: handles the Villain's Stash; is the second pass; a Treasure was replaced in the \
              first (VV-165)"
-            = cells(&pass.map(u8::from));
+            = cells(&[base.stash == Team::Villain, base.again, base.replaced].map(u8::from));
     }
 }
 
@@ -70,13 +68,15 @@ pub(super) fn map(table: &Public, out: &mut impl ObservationWriter) {
     for ((to, tile), down) in tiles.iter_mut().zip(map.tiles()).zip(down) {
         *to = tile.map_or(down, |tile: Tile| tile as u8 + 2);
     }
-    let markers = map.portal.map_or([0; 2], |(one, other)| [one, other].map(|at| cell(Some(at))));
     write_fields! { out;
         "tile" [25], 64, Category(&TILES),
             "tile of each cell: 0 for none, 1 face-down (VV-4), else its id from 2 (VV-1)"
             = cells(&tiles);
         "treasures" [25], 4, Count, "face-down Treasures of each Region (VV-59)"
             = cells(map.treasures.values());
+    }
+    let markers = map.portal.map_or([0; 2], |(one, other)| [one, other].map(|at| cell(Some(at))));
+    write_fields! { out;
         "labyrinth" [2], 32, Category(none_or!(Cell)),
             "cells of the Labyrinth markers, counted from 1 (VV-80)" = cells(&markers);
     }
@@ -92,14 +92,16 @@ pub(super) fn minions(table: &Public, out: &mut impl ObservationWriter) {
     for (to, &of_piece) in at.iter_mut().zip(map.cells_of_pieces()) {
         *to = cell(of_piece);
     }
-    let [low, high] = table.bloodlust;
-    let bloodlust = CellPlanes::default().with(low.0, 1).with(high.0, 2);
-    let ambush = table.agenda.scout.as_ref().map_or(0, |scout| scout.waiting.0);
     write_fields! { out;
         "piece_cell" [PIECES], 32, Category(none_or!(Cell)),
             "cell of each Minion card and Sheep, counted from 1; 0 off the Map" = cells(&at);
         "piece_depth" [PIECES], 64, Count, "place in the stack, 1 for the top (VV-98)"
             = cells(&map.depths()[..PIECES]);
+    }
+    let [low, high] = table.bloodlust;
+    let bloodlust = CellPlanes::default().with(low.0, 1).with(high.0, 2);
+    let ambush = table.agenda.scout.as_ref().map_or(0, |scout| scout.waiting.0);
+    write_fields! { out;
         "piece_wounded" [PIECES], 1, Flag, "Minions that are Wounded (VV-159)"
             = bits(&[table.wounded.0]);
         "piece_may_act" [PIECES], 1, Flag, "Minions that may still act (VV-157)"

@@ -61,13 +61,14 @@ impl ViewRef<'_> {
     /// The own Spells, those on the discard pile, and how many cards the others hold.
     #[inline]
     fn hands(&self, order: &BoardOrder, out: &mut impl ObservationWriter) {
-        let held = order.seats.map(|seat| Deck::ALL.map(|deck| self.held[seat][deck]));
-        let copies = |spells| CellPlanes::of_multiset::<Spell>(spells).cells();
         write_fields! { out;
             "hand" [Spell::COUNT], 4, Count, "own Spells by design (VV-132)"
-                = cells(&copies(self.hand)[..Spell::COUNT]);
+                = cells(&CellPlanes::of_multiset(self.hand).cells()[..Spell::COUNT]);
             "discard" [Spell::COUNT], 4, Count, "discarded Spells by design (VV-216)"
-                = cells(&copies(&self.table.discard)[..Spell::COUNT]);
+                = cells(&CellPlanes::of_multiset(&self.table.discard).cells()[..Spell::COUNT]);
+        }
+        let held = order.seats.map(|seat| Deck::ALL.map(|deck| self.held[seat][deck]));
+        write_fields! { out;
             "held" [6, 3], 64, Count, "cards in hands by seat, own first, and deck (VV-224)"
                 = cells(held.as_flattened());
             "asked" [4], 1, OneHot,
@@ -132,6 +133,15 @@ impl BoardOrder {
 #[inline]
 fn options(table: &Public, own: Seat, order: &BoardOrder, out: &mut impl ObservationWriter) {
     let options = &table.options;
+    write_fields! { out;
+        "villain" [1], 1, Flag, "whether the own seat is the Villain's (VV-14)"
+            = cells(&[u8::from(order.own == SeatId::Villain)]);
+        "own_seat" [SeatId::COUNT], 1, OneHot,
+            "number of the own seat, one hot; the Villain's follows those of the Heroes (VV-14)"
+            = one_hot(Some(own.into()));
+        "heroes" [2], 8, Count, "number of Heroes now, and at the start (VV-13, VV-219)"
+            = cells(&[table.heroes, options.heroes]);
+    }
     let on = [
         options.optional_procession_spawns,
         options.optional_benefits,
@@ -143,6 +153,15 @@ fn options(table: &Public, own: Seat, order: &BoardOrder, out: &mut impl Observa
         options.observe_reaction_passes,
         options.auto_forced,
     ];
+    write_fields! { out;
+        "options_on" [9], 1, Flag,
+            "options that are on (4.2): the Villain may decline Spawns of the Procession; optional \
+             benefits are asked for; Wugner and Mordak are asked after enemy rolls, too; each Loot \
+             takes one Treasure only; the Hearts gained for the Final Battle may exceed the maximum; \
+             a Minion may be Wounded and Defeated in one attack; Heroes may join and leave; everybody \
+             sees who passes in a reaction window; decisions with one legal action are not shown"
+            = cells(&on.map(u8::from));
+    }
     let values = [
         options.hand_limit,
         options.plus_one_cap,
@@ -152,20 +171,6 @@ fn options(table: &Public, own: Seat, order: &BoardOrder, out: &mut impl Observa
         options.small_map_random_tier2,
     ];
     write_fields! { out;
-        "villain" [1], 1, Flag, "whether the own seat is the Villain's (VV-14)"
-            = cells(&[u8::from(order.own == SeatId::Villain)]);
-        "own_seat" [SeatId::COUNT], 1, OneHot,
-            "number of the own seat, one hot; the Villain's follows those of the Heroes (VV-14)"
-            = one_hot(Some(own.into()));
-        "heroes" [2], 8, Count, "number of Heroes now, and at the start (VV-13, VV-219)"
-            = cells(&[table.heroes, options.heroes]);
-        "options_on" [9], 1, Flag,
-            "options that are on (4.2): the Villain may decline Spawns of the Procession; optional \
-             benefits are asked for; Wugner and Mordak are asked after enemy rolls, too; each Loot \
-             takes one Treasure only; the Hearts gained for the Final Battle may exceed the maximum; \
-             a Minion may be Wounded and Defeated in one attack; Heroes may join and leave; everybody \
-             sees who passes in a reaction window; decisions with one legal action are not shown"
-            = cells(&on.map(u8::from));
         "option_values" [6], 128, Count,
             "values of options (4.2): cards kept in a Level Up Step; Plus-Ones of a Character; dice \
              in a row; Action Points of a Turn; Villain Rounds of the Final Battle; random Tier II \

@@ -14,54 +14,58 @@ use crate::{
 
 /// The rows, or zeros where no Character on the Map has a Turn.
 pub(super) fn encode(table: &Public, out: &mut impl ObservationWriter) {
-    write_fields! { out, Some(seen) = Seen::of(table);
+    let actor = Actor::of(table).map(|actor| (actor, defenders(table, actor)));
+    write_fields! { out, Some((actor, (damage, open))) = actor;
         "ways" [5, 6], 32, Count,
             "for the Character of the newest Turn, how near is the nearest (rows): enemy, enemy Hero or \
              Mordak, face-down Treasure, face-down tile, own Hero or Mordak; from (columns): here, the \
              Region north, east, south, west, beyond the Labyrinth; 25 less the steps over revealed \
              Regions, 0 without a way (VV-2)"
-            = cells(seen.ways.as_flattened());
+            = cells(nearness(&table.map, actor.goals(table), actor.at).as_flattened());
         "actor" [25], 1, OneHot, "Region of the Character of the newest Turn, one hot (VV-40)"
-            = one_hot(Some(seen.at.index()));
+            = one_hot(Some(actor.at.index()));
         "actor_dice" [4], 64, Count,
             "dice that this Character rolls by row, with those of Spells, abilities and its weapon \
              (VV-86): 1 for a Novice die, 2 for an Adept, 3 for a Master"
-            = cells(&strengths(table, seen.who));
+            = cells(&strengths(table, actor.who));
         "foes" [25, 2], 128, Count,
             "who defends each Region against the side whose Turn it is (VV-97): damage that Defeats \
              it, one more through Armor; damage that Wounds it (VV-105), 0 for none"
-            = cells(seen.foes.as_flattened());
+            = cells(damage.as_flattened());
         "foes_open" [25], 1, Flag, "Regions whose Defender is yet to be chosen (VV-99)"
-            = bits(&[seen.open.0.into()]);
+            = bits(&[open.0.into()]);
         "target" [2], 128, Count,
             "damage that Defeats and that Wounds the target of the attack (VV-101)"
             = cells(&target(table));
     }
 }
 
-/// What the Character of the newest Turn sees.
-struct Seen {
+/// The Character of the newest Turn, with its enemies.
+#[derive(Clone, Copy)]
+struct Actor {
     who: Char,
+    team: Team,
     at: Cell,
-    ways: [[u8; 6]; 5],
-    foes: [[u8; 2]; 25],
-    open: Cells,
+    enemies: Cells,
 }
 
-impl Seen {
+impl Actor {
     #[inline]
     fn of(table: &Public) -> Option<Self> {
         let who = table.agenda.turns.top()?.who;
-        let at = table.cell(who)?;
-        let (map, team) = (&table.map, table.team(who));
-        let enemies = table.enemies_of(team);
+        let (at, team) = (table.cell(who)?, table.team(who));
+        Some(Self { who, team, at, enemies: table.enemies_of(team) })
+    }
+
+    /// What it looks for, in the order of the rows of `ways`.
+    #[inline]
+    fn goals(self, table: &Public) -> [Cells; 5] {
+        let (map, hero) = (&table.map, self.team == Team::Hero);
         let (heroes, mordak) = (table.hero_cells(), table.players[SeatId::Villain].cell);
         let mordak = mordak.map_or(Cells::NONE, |cell| Cells::from_bits(cell.bit()));
-        let [foes, friends] = if team == Team::Hero { [mordak, heroes] } else { [heroes, mordak] };
-        let others = if who.is_player() { friends.without(at) } else { friends };
-        let goals = [enemies, foes, lying(map), map.down(), others];
-        let (foes, open) = defenders(table, team.other(), enemies);
-        Some(Self { who, at, ways: nearness(map, goals, at), foes, open })
+        let [foes, friends] = if hero { [mordak, heroes] } else { [heroes, mordak] };
+        let others = if self.who.is_player() { friends.without(self.at) } else { friends };
+        [self.enemies, foes, lying(map), map.down(), others]
     }
 }
 
@@ -88,8 +92,10 @@ fn strengths(table: &Public, who: Char) -> [u8; 4] {
     all
 }
 
-/// What the Defenders of a side can take, by Region; Regions whose Defender is yet to be chosen.
-fn defenders(table: &Public, team: Team, cells: Cells) -> ([[u8; 2]; 25], Cells) {
+/// What the Defenders against a Character can take, by Region; Regions whose Defender is yet to be
+/// chosen.
+fn defenders(table: &Public, actor: Actor) -> ([[u8; 2]; 25], Cells) {
+    let (team, cells) = (actor.team.other(), actor.enemies);
     let (mut all, mut open, puppets) = ([[0; 2]; 25], Cells::NONE, table.puppets());
     for cell in cells.iter() {
         let top = if team == Team::Villain { table.top_minion(cell, puppets) } else { None };
