@@ -166,7 +166,7 @@ notices: ## rewrite the licence texts of what is linked into the wheel
 
 .PHONY: bless
 bless: ## rewrite what is printed: component tables, reference pages, pictures, fingerprints of the versions, golden hashes, code on pages, the page of the ladder
-	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --no-default-features --test components
+	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --no-default-features --features components,testkit,games --test components
 	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --features testkit --test reference --test versions --test golden
 	RULES_BLESS=1 cargo test --locked --quiet -p leduc --test page
 	RULES_BLESS=1 cargo test --locked --quiet -p examples --lib the_page_says
