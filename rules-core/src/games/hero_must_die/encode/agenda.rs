@@ -137,8 +137,11 @@ fn hot_cells<T: Indexed>(cards: &[T]) -> impl Iterator<Item = (usize, u8)> + Clo
 }
 
 /// Wounds by place.
-const fn wounds(Wounds { heroes: [a, b, c], form: [d, e, f, g, h] }: Wounds) -> [u8; 8] {
-    [a, b, c, d, e, f, g, h]
+fn wounds(wounds: Wounds) -> [u8; 8] {
+    let mut cells = [0; 8];
+    cells[..3].copy_from_slice(&wounds.heroes);
+    cells[3..].copy_from_slice(&wounds.form);
+    cells
 }
 
 /// The numbers of a battle as `fight_numbers` names them.
