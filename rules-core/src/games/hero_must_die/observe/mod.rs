@@ -48,7 +48,7 @@ views! {
         _ => Multiset::EMPTY,
     };
     /// Stolen cards that the seat knows in other hands; it is the knower.
-    stolen: Stack<Stolen, 2> = known_to(stolen, seat);
+    stolen: Stack<Stolen, 2> = known_to(*stolen, seat);
     /// What is due; of the reaction windows of other seats only that one is
     /// open.
     agenda: Agenda = state.seen_agenda(agenda, seat);
@@ -84,7 +84,7 @@ fn size(multiset: Multiset<Plot>) -> u8 {
 }
 
 /// The stolen cards that a seat knows in other hands.
-fn known_to(stolen: &Stack<Stolen, 2>, seat: Seat) -> Stack<Stolen, 2> {
+fn known_to(stolen: Stack<Stolen, 2>, seat: Seat) -> Stack<Stolen, 2> {
     let mut known = Stack::default();
     for &card in stolen.as_slice().iter().filter(|card| card.knower == seat) {
         known.push(card);
