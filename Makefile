@@ -89,7 +89,7 @@ python: $(VENV)/ready ## build the wheel of the bindings and install it into .ve
 	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall $(TARGET)/wheels/rules_py-*.whl
 
 # Every folder with Python in it.
-PYTHON := . ../examples/python ../examples/verifiers ../examples/outside-py ../examples/peers ../examples/bots ../.ci ../docs ../examples/openenv
+PYTHON := . ../examples/python ../examples/verifiers ../examples/outside-py ../examples/peers ../examples/bots ../examples/check ../.ci ../docs ../examples/openenv
 
 .PHONY: test-python
 test-python: python ## the Python tests, formatting, lints and types
