@@ -176,11 +176,11 @@ pub use indexed::{Indexed, NotIndexed, Words};
 pub use named_agent::{AgentNameError, NamedAgent};
 #[cfg(feature = "alloc")]
 pub use network::Network;
-#[cfg(feature = "alloc")]
-pub use observation::ObservationSpec;
 pub use observation::{
     ByteWriter, CellKind, FloatWriter, ObservationField, ObservationWriter, WidthCounter,
 };
+#[cfg(feature = "alloc")]
+pub use observation::{ObservationSpec, SparseWriter};
 #[cfg(feature = "serde")]
 pub use options::codec::{JsonMap, options_from_json, options_to_json};
 #[cfg(feature = "serde")]

@@ -97,11 +97,13 @@ impl Method {
     }
 }
 
-/// Error: no [`Method`] has this name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no method `{name}`: the names are halving, guided and mirror")]
-pub struct MethodNameError {
-    name: ArrayString,
+crate::error_type! {
+    /// Error: no [`Method`] has this name.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[error("there is no method `{name}`: the names are halving, guided and mirror")]
+    pub struct MethodNameError {
+        name: ArrayString,
+    }
 }
 
 impl fmt::Display for Method {

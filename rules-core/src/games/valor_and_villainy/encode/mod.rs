@@ -21,34 +21,12 @@ use super::{
     observe::{Asked, ViewRef},
     state::{Public, SeatId, SeatIds, State},
 };
-use crate::{Encode, Indexed, ObservationWriter};
+use crate::{Encode, Indexed, ObservationWriter, Seat, write_fields};
 use cell_planes::CellPlanes;
 
 /// The seats by place, as categories name them.
 const PLACES: [&str; 7] =
     ["none", "place 1", "place 2", "place 3", "place 4", "place 5", "Villain"];
-
-crate::observation_fields! {
-    VILLAIN: "villain" [1], 1, Flag, "whether the own seat is the Villain's (VV-14)";
-    SEAT: "own_seat" [SeatId::COUNT], 1, OneHot,
-        "number of the own seat, one hot; the Villain's follows those of the Heroes (VV-14)";
-    HEROES: "heroes" [2], 8, Count, "number of Heroes now, and at the start (VV-13, VV-219)";
-    OPTIONS_ON: "options_on" [9], 1, Flag,
-        "options that are on (4.2): the Villain may decline Spawns of the Procession; optional \
-         benefits are asked for; Wugner and Mordak are asked after enemy rolls, too; each Loot \
-         takes one Treasure only; the Hearts gained for the Final Battle may exceed the maximum; \
-         a Minion may be Wounded and Defeated in one attack; Heroes may join and leave; everybody \
-         sees who passes in a reaction window; decisions with one legal action are not shown";
-    OPTION_VALUES: "option_values" [6], 128, Count,
-        "values of options (4.2): cards kept in a Level Up Step; Plus-Ones of a Character; dice \
-         in a row; Action Points of a Turn; Villain Rounds of the Final Battle; random Tier II \
-         tiles of the Map for one or two Heroes";
-    HAND: "hand" [Spell::COUNT], 4, Count, "own Spells by design (VV-132)";
-    DISCARD: "discard" [Spell::COUNT], 4, Count, "discarded Spells by design (VV-216)";
-    HELD: "held" [6, 3], 64, Count, "cards in hands by seat, own first, and deck (VV-224)";
-    ASKED: "asked" [4], 1, OneHot,
-        "whom the window that waits asks, one hot: me, me later, me no more, I cannot tell (VV-137)";
-}
 
 impl Encode for State {
     type ViewRef<'a> = ViewRef<'a>;
@@ -67,18 +45,8 @@ impl ViewRef<'_> {
         out.group(
             #[inline(always)]
             |out| {
-                out.cells(&VILLAIN, &[u8::from(order.own == SeatId::Villain)]);
-                out.one_hot(&SEAT, Some(self.seat.into()));
-                out.cells(&HEROES, &[table.heroes, table.options.heroes]);
-                options(table, out);
-                out.cells(&HAND, &CellPlanes::of_multiset(self.hand).cells()[..HAND.len()]);
-                out.cells(
-                    &DISCARD,
-                    &CellPlanes::of_multiset(&table.discard).cells()[..DISCARD.len()],
-                );
-                let held = order.seats.map(|seat| Deck::ALL.map(|deck| self.held[seat][deck]));
-                out.cells(&HELD, held.as_flattened());
-                out.one_hot(&ASKED, self.asked.map(Asked::index));
+                options(table, self.seat, &order, out);
+                self.hands(&order, out);
                 board::rounds(table, &order, out);
                 board::map(table, out);
                 board::minions(table, out);
@@ -88,6 +56,25 @@ impl ViewRef<'_> {
                 ways::encode(table, out);
             },
         );
+    }
+
+    /// The own Spells, those on the discard pile, and how many cards the others hold.
+    #[inline]
+    fn hands(&self, order: &BoardOrder, out: &mut impl ObservationWriter) {
+        write_fields! { out;
+            "hand" [Spell::COUNT], 4, Count, "own Spells by design (VV-132)"
+                = cells(&CellPlanes::of_multiset(self.hand).cells()[..Spell::COUNT]);
+            "discard" [Spell::COUNT], 4, Count, "discarded Spells by design (VV-216)"
+                = cells(&CellPlanes::of_multiset(&self.table.discard).cells()[..Spell::COUNT]);
+        }
+        let held = order.seats.map(|seat| Deck::ALL.map(|deck| self.held[seat][deck]));
+        write_fields! { out;
+            "held" [6, 3], 64, Count, "cards in hands by seat, own first, and deck (VV-224)"
+                = cells(held.as_flattened());
+            "asked" [4], 1, OneHot,
+                "whom the window that waits asks, one hot: me, me later, me no more, I cannot tell (VV-137)"
+                = one_hot(self.asked.map(Asked::index));
+        }
     }
 }
 
@@ -142,8 +129,19 @@ impl BoardOrder {
     }
 }
 
-fn options(table: &Public, out: &mut impl ObservationWriter) {
+/// The own seat, and what is played.
+#[inline]
+fn options(table: &Public, own: Seat, order: &BoardOrder, out: &mut impl ObservationWriter) {
     let options = &table.options;
+    write_fields! { out;
+        "villain" [1], 1, Flag, "whether the own seat is the Villain's (VV-14)"
+            = cells(&[u8::from(order.own == SeatId::Villain)]);
+        "own_seat" [SeatId::COUNT], 1, OneHot,
+            "number of the own seat, one hot; the Villain's follows those of the Heroes (VV-14)"
+            = one_hot(Some(own.into()));
+        "heroes" [2], 8, Count, "number of Heroes now, and at the start (VV-13, VV-219)"
+            = cells(&[table.heroes, options.heroes]);
+    }
     let on = [
         options.optional_procession_spawns,
         options.optional_benefits,
@@ -155,7 +153,15 @@ fn options(table: &Public, out: &mut impl ObservationWriter) {
         options.observe_reaction_passes,
         options.auto_forced,
     ];
-    out.cells(&OPTIONS_ON, &on.map(u8::from));
+    write_fields! { out;
+        "options_on" [9], 1, Flag,
+            "options that are on (4.2): the Villain may decline Spawns of the Procession; optional \
+             benefits are asked for; Wugner and Mordak are asked after enemy rolls, too; each Loot \
+             takes one Treasure only; the Hearts gained for the Final Battle may exceed the maximum; \
+             a Minion may be Wounded and Defeated in one attack; Heroes may join and leave; everybody \
+             sees who passes in a reaction window; decisions with one legal action are not shown"
+            = cells(&on.map(u8::from));
+    }
     let values = [
         options.hand_limit,
         options.plus_one_cap,
@@ -164,7 +170,13 @@ fn options(table: &Public, out: &mut impl ObservationWriter) {
         options.final_round_cap,
         options.small_map_random_tier2,
     ];
-    out.cells(&OPTION_VALUES, &values);
+    write_fields! { out;
+        "option_values" [6], 128, Count,
+            "values of options (4.2): cards kept in a Level Up Step; Plus-Ones of a Character; dice \
+             in a row; Action Points of a Turn; Villain Rounds of the Final Battle; random Tier II \
+             tiles of the Map for one or two Heroes"
+            = cells(&values);
+    }
 }
 
 /// A number that may be missing, one above itself.

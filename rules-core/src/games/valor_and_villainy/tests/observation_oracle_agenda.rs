@@ -98,17 +98,7 @@ fn attack_flags(flags: &Json) -> Vec<u8> {
 /// The attack with those who have dodged and the Regions that lost their Defender.
 fn attack(it: &Json) -> FieldCells {
     if it.is_null() {
-        let zeros = [
-            ("attack_who", 3),
-            ("attack_cell", 1),
-            ("attack_stage", 10),
-            ("attack_flags", 6),
-            ("attack_numbers", 3),
-            ("dodge_who", 15),
-            ("dodge_hits", 15),
-            ("vacant", 25),
-        ];
-        return zeros.map(|(name, cells)| (name, vec![0; cells])).into();
+        return FieldCells::default();
     }
     let dodges = list(&it["dodges"]).iter().enumerate();
     let vacant = list(&it["vacant"]).iter().map(|cell| (number(cell), 1));
@@ -188,14 +178,7 @@ fn windows(windows: &Json, order: &BoardOrder) -> FieldCells {
 
 fn scout(it: &Json) -> FieldCells {
     if it.is_null() {
-        let zeros = [
-            ("scout_cell", 1),
-            ("scout_down", 4),
-            ("scout_at", 4),
-            ("scout_done", 1),
-            ("scout_stage", 9),
-        ];
-        return zeros.map(|(name, cells)| (name, vec![0; cells])).into();
+        return FieldCells::default();
     }
     FieldCells::from([
         ("scout_cell", vec![above::<Cell>(&it["from"])]),
@@ -209,25 +192,9 @@ fn scout(it: &Json) -> FieldCells {
 /// The prompt on top: the fields of its kind, zeros in all others.
 fn prompt(prompt: &Json, order: &BoardOrder) -> FieldCells {
     let (kind, it) = variant(prompt);
-    let zeros = [
-        ("prompt_seat", 6),
-        ("prompt_left", 1),
-        ("spawn_size", 3),
-        ("spawn_card", 1),
-        ("draw_last", 3),
-        ("draw_cards", 3),
-        ("gain_least", 4),
-        ("gain_row", 4),
-        ("gain_optional", 1),
-        ("reroll_last", 7),
-        ("reroll_named", 7),
-        ("reroll_coming", 3),
-        ("defender_cell", 1),
-    ];
-    let mut cells = FieldCells::from(zeros.map(|(name, cells)| (name, vec![0; cells])));
     let kinds = ["none", "spawn", "draw", "gain", "lose", "reroll", "defender"];
     let at = kinds.iter().position(|name| *name == kind).expect("a kind of prompt");
-    cells.insert("prompt", one_hot(7, Some(at)));
+    let mut cells = FieldCells::from([("prompt", one_hot(7, Some(at)))]);
     if (2..6).contains(&at) {
         let left = byte(&it[if kind == "draw" { "to_name" } else { "left" }]);
         cells.extend([("prompt_seat", order.hot(&it["seat"])), ("prompt_left", vec![left])]);

@@ -17,14 +17,7 @@ pub(super) fn ways(state: &State) -> FieldCells {
     let table = &state.table;
     let turn = table.agenda.turns.top();
     let Some((who, at)) = turn.and_then(|turn| Some((turn.who, table.cell(turn.who)?))) else {
-        return FieldCells::from([
-            ("ways", vec![0; 30]),
-            ("actor", vec![0; 25]),
-            ("actor_dice", vec![0; 4]),
-            ("foes", vec![0; 50]),
-            ("foes_open", vec![0; 25]),
-            ("target", vec![0; 2]),
-        ]);
+        return FieldCells::default();
     };
     let target = table.agenda.attack.as_ref().and_then(|attack| attack.target);
     FieldCells::from([
