@@ -18,7 +18,7 @@ impl State {
         self.table.agenda.casts.push(Cast { seat, caster, spell, ..Cast::default() });
     }
 
-    pub(super) fn cast_forced(&mut self) {
+    pub(in super::super) fn cast_forced(&mut self) {
         let cast = *self.table.agenda.cast();
         match cast.stage {
             CastStage::Named => {
@@ -46,7 +46,7 @@ impl State {
         self.back_to_window();
     }
 
-    pub(super) fn cast_action(&mut self, action: Action) {
+    pub(in super::super) fn cast_action(&mut self, action: Action) {
         let cast = *self.table.agenda.cast();
         match (cast.stage, action) {
             (CastStage::Level, Action::Level(level)) => {
@@ -95,7 +95,7 @@ impl State {
         frame.named += 1;
     }
 
-    pub(super) fn cast_chance(&mut self, outcome: ChanceOutcome) {
+    pub(in super::super) fn cast_chance(&mut self, outcome: ChanceOutcome) {
         let cast = *self.table.agenda.cast();
         match outcome {
             ChanceOutcome::Total(_) => {

@@ -34,7 +34,7 @@ impl State {
         });
     }
 
-    pub(super) fn scout_forced(&mut self) {
+    pub(in super::super) fn scout_forced(&mut self) {
         let scout = *self.table.agenda.scout();
         match scout.stage {
             ScoutStage::Flip => self.table.scout_to(ScoutStage::Rules),
@@ -80,7 +80,7 @@ impl State {
         }
     }
 
-    pub(super) fn scout_chance(&mut self, outcome: ChanceOutcome) {
+    pub(in super::super) fn scout_chance(&mut self, outcome: ChanceOutcome) {
         let scout = *self.table.agenda.scout();
         match outcome {
             ChanceOutcome::Tile(tile) => {
@@ -97,7 +97,7 @@ impl State {
         }
     }
 
-    pub(super) fn scout_action(&mut self, action: Action) {
+    pub(in super::super) fn scout_action(&mut self, action: Action) {
         let scout = *self.table.agenda.scout();
         match action {
             Action::Region(other) => {

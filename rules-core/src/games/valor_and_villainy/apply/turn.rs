@@ -43,7 +43,7 @@ impl State {
         });
     }
 
-    pub(super) fn turn_forced(&mut self) {
+    pub(in super::super) fn turn_forced(&mut self) {
         let turn = *self.table.agenda.turn();
         if turn.flags.has(TurnFlag::Over) {
             return self.table.pop_turn();
@@ -96,7 +96,7 @@ impl State {
         });
     }
 
-    pub(super) fn turn_chance(&mut self, outcome: ChanceOutcome) {
+    pub(in super::super) fn turn_chance(&mut self, outcome: ChanceOutcome) {
         let turn = self.table.agenda.turn_mut();
         turn.stage = TurnStage::Points;
         let who = turn.who;
@@ -107,7 +107,7 @@ impl State {
         }
     }
 
-    pub(super) fn turn_action(&mut self, action: Action) {
+    pub(in super::super) fn turn_action(&mut self, action: Action) {
         let turn = *self.table.agenda.turn();
         if turn.stage == TurnStage::Regenerate {
             let stage = if action == Action::Use { TurnStage::Flip } else { TurnStage::Points };

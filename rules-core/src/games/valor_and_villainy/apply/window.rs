@@ -12,7 +12,7 @@ impl State {
     /// Opens a window if anybody holds a reaction to its trigger that can be
     /// played; otherwise it would close unseen.
     #[inline]
-    pub(super) fn open(&mut self, window: Window) {
+    pub(in super::super) fn open(&mut self, window: Window) {
         let reactions = REACTIONS[window.trigger.index()].0;
         if self.hands.values().iter().all(|hand| hand.held() & reactions == 0) {
             return;
@@ -29,7 +29,7 @@ impl State {
 
     /// Nobody at the place can react: the next one is asked, or the window
     /// closes.
-    pub(super) fn window_forced(&mut self) {
+    pub(in super::super) fn window_forced(&mut self) {
         let window = *self.table.agenda.window();
         let next = (self.asked + 1..=self.table.heroes)
             .filter(|_| !window.flags.has(WindowFlag::Dropped))
@@ -48,7 +48,7 @@ impl State {
         self.asked = 0;
     }
 
-    pub(super) fn window_action(&mut self, action: Action) {
+    pub(in super::super) fn window_action(&mut self, action: Action) {
         let place = self.asked;
         if let Action::SpellCard(spell) = action {
             self.table.agenda.window_mut().floor = place;

@@ -11,7 +11,7 @@
 //! Wide fields have a power of two as their maximum: dividing by it is a
 //! multiplication, and a row is written in every step of a batch.
 
-mod agenda;
+pub(super) mod agenda;
 mod board;
 mod cell_planes;
 mod players;
@@ -177,19 +177,19 @@ fn index_or_none(index: Option<usize>) -> u8 {
 /// An index, counted from 1.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "catalogues of ids fit one byte")]
-const fn above(index: usize) -> u8 {
+pub(super) const fn above(index: usize) -> u8 {
     index as u8 + 1
 }
 
 /// A Character, or nobody.
 #[inline]
-fn who(who: Option<Char>) -> u8 {
+pub(super) fn who(who: Option<Char>) -> u8 {
     index_or_none(who.map(Char::index))
 }
 
 /// A cell, or none.
 #[inline]
-fn cell(cell: Option<Cell>) -> u8 {
+pub(super) fn cell(cell: Option<Cell>) -> u8 {
     index_or_none(cell.map(Cell::index))
 }
 

@@ -7,7 +7,7 @@ use crate::{
     ObservationWriter,
     games::valor_and_villainy::{
         components::{Ability, Cell, Cells, Char, Dice, Direction, Row, Stats, maps::around},
-        state::{Defender, Map, Public, SeatId, Team},
+        state::{Attack, Defender, Map, Public, SeatId, Team},
     },
 };
 
@@ -51,7 +51,7 @@ pub(super) fn encode(table: &Public, out: &mut impl ObservationWriter) {
     let (damage, open) = defenders(table, team.other(), enemies);
     out.cells(&FOES, damage.as_flattened());
     out.bits(&OPEN, &[open.0.into()]);
-    let target = table.agenda.attack.as_ref().and_then(|attack| attack.target);
+    let target = table.agenda.attack.as_ref().and_then(Attack::target);
     out.cells(&TARGET, &target.map_or([0; 2], |who| thresholds(table, who)));
 }
 

@@ -13,7 +13,7 @@ use crate::games::valor_and_villainy::{
 
 impl State {
     #[inline(never)]
-    pub(super) fn window_pending(&self) -> Pending {
+    pub(in super::super) fn window_pending(&self) -> Pending {
         let window = *self.table.agenda.window();
         if window.flags.has(WindowFlag::Dropped) || self.asked > self.table.heroes {
             return Pending::Forced;
@@ -26,7 +26,7 @@ impl State {
         }
     }
 
-    pub(super) fn window_legal(&self, out: &mut ActionSet<Action>) {
+    pub(in super::super) fn window_legal(&self, out: &mut ActionSet<Action>) {
         let window = *self.table.agenda.window();
         out.insert(Action::Pass);
         spells(out, self.playable(self.table.order(window.first, self.asked), window));
@@ -77,7 +77,7 @@ impl State {
     fn event_stands(&self, window: Window) -> bool {
         let agenda = &self.table.agenda;
         match window.trigger {
-            Trigger::DamageDue => agenda.damage().due > 0,
+            Trigger::DamageDue => agenda.damage().due() > 0,
             Trigger::SpellCast => !agenda.cast().flags.has(CastFlag::Cancelled),
             _ => true,
         }
@@ -122,7 +122,7 @@ impl State {
         let Some(seat) = table.seat_of(subject).filter(|_| subject.is_player()) else {
             return false;
         };
-        let due = table.agenda.damage().due.saturating_sub(u8::from(table.armored(subject)));
+        let due = table.agenda.damage().due().saturating_sub(u8::from(table.armored(subject)));
         let loss = match subject {
             Char::Mordak => due - due % HEALTH_STEP,
             _ => due,

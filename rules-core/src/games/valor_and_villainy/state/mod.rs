@@ -5,7 +5,6 @@
 
 mod agenda;
 mod casts;
-mod fights;
 mod map;
 mod multiset;
 mod prompts;
@@ -15,14 +14,10 @@ mod seats;
 mod table;
 mod turns;
 
+pub use agenda::Frame;
 pub(crate) use agenda::{Agenda, Tag};
 pub use casts::{
     Aim, Cast, CastFlag, CastFlags, CastStage, Scout, ScoutStage, Window, WindowFlag, WindowFlags,
-};
-pub(crate) use fights::DODGE_SPELLS;
-pub use fights::{
-    Attack, AttackFlag, AttackFlags, AttackStage, Damage, DamageFlag, DamageFlags, DamageStage,
-    Dodged,
 };
 pub(crate) use map::Map;
 pub use multiset::Multiset;
@@ -36,6 +31,12 @@ pub use turns::{
     Faces, Once, Onces, Roll, RollFlag, RollFlags, RollStage, Turn, TurnFlag, TurnFlags, TurnStage,
 };
 
+pub use super::moments::{
+    attack::{
+        Attack, AttackFlag, AttackFlags, AttackStage, Dealing, Dodged, Dodging, Meeting, Struck,
+    },
+    damage::{Aftermath, Damage, DamageFlag, DamageFlags, DamageStage, Due},
+};
 use super::{
     components::{Cell, Cells, Minion, Pieces, Spell, Tiles, Treasure},
     options::Options,

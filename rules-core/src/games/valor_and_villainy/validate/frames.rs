@@ -1,7 +1,7 @@
 //! The frames of the agenda, one by one.
 
 use super::{
-    agenda::{Frame, card, general},
+    agenda::{card, general},
     hold,
     reach::Reach,
 };
@@ -13,8 +13,8 @@ use crate::{
             spells::{Effect, REACTIONS, Trigger},
         },
         state::{
-            Attack, AttackFlag, AttackStage, Cast, CastStage, Damage, DamageStage, Faces, Public,
-            Roll, Scout, ScoutStage, Turn, TurnFlag, TurnStage, Window,
+            Cast, CastStage, Faces, Frame, Public, Roll, Scout, ScoutStage, Turn, TurnFlag,
+            TurnStage, Window,
         },
     },
 };
@@ -28,8 +28,8 @@ impl Public {
         match frame {
             Frame::Turn(turn) => self.validate_turn(turn),
             Frame::Roll(roll) => self.validate_roll(roll, turns),
-            Frame::Attack(attack) => self.validate_attack(attack),
-            Frame::Damage(damage) => self.validate_damage(*damage),
+            Frame::Attack(attack) => attack.check(self),
+            Frame::Damage(damage) => damage.check(self),
             Frame::Cast(cast) => self.validate_cast(cast),
             Frame::Window(window) => self.validate_window(*window),
             Frame::Scout(scout) => self.validate_scout(scout),
@@ -72,53 +72,6 @@ impl Public {
         hold(handful(roll.to_roll) && faces(roll.dice), "too many dice")?;
         hold(roll.extra <= 60 && roll.hits <= 43, "too many Hits")?;
         roll.validate_reach()
-    }
-
-    fn validate_attack(&self, attack: &Attack) -> Result<(), InvalidState> {
-        let aoe = attack.flags.has(AttackFlag::Aoe);
-        hold(self.map.revealed().has(attack.cell), "an attack on a face-down Region")?;
-        hold(attack.pool <= 60 && attack.dodge <= 12, "an attack with too much in it")?;
-        let aimed = match attack.stage {
-            AttackStage::Dodge | AttackStage::Toss | AttackStage::Assign | AttackStage::Resolve => {
-                true
-            }
-            AttackStage::More => attack.flags.has(AttackFlag::Again),
-            _ => false,
-        };
-        hold(
-            aimed == attack.target.is_some(),
-            "an attack without a target, or with one too early",
-        )?;
-        attack.validate_reach()?;
-        let waits =
-            matches!(attack.stage, AttackStage::Dodge | AttackStage::Toss | AttackStage::Assign);
-        let here = attack.target.is_none_or(|who| self.cell(who) == Some(attack.cell));
-        hold(!waits || here, "the target is not there")?;
-        let foe = attack.target.is_none_or(|who| self.team(who) != self.team(attack.source));
-        hold(!waits || aoe || foe, "a friend as the target")?;
-        hold(attack.target != Some(attack.source), "an attack on oneself")?;
-        let rolled = attack.flags.has(AttackFlag::Rolled);
-        hold(!rolled || !self.agenda.rolls.is_empty(), "a roll that is not there")?;
-        let dodges = attack.dodges.as_slice();
-        for (i, dodged) in dodges.iter().enumerate() {
-            let twice = dodges[..i].iter().any(|other| other.who == dodged.who);
-            hold(!twice && (1..=12).contains(&dodged.hits), "a Dodge twice, or of nothing")?;
-        }
-        // Three cards give Dodge for an attack; all other Dodges are worn or
-        // printed.
-        let lent = dodges.iter().filter(|dodged| self.dodge(dodged.who).is_none()).count();
-        let image = attack.dodge_spells().count();
-        let counted =
-            !matches!(attack.stage, AttackStage::Dodge | AttackStage::Toss) || lent + image <= 3;
-        hold(counted, "more Dodges than there are cards")
-    }
-
-    fn validate_damage(&self, damage: Damage) -> Result<(), InvalidState> {
-        hold(damage.due <= 60, "too much damage")?;
-        let due = damage.stage == DamageStage::Armor;
-        hold(!due || self.cell(damage.target).is_some(), "damage to somebody who is not there")?;
-        damage.validate_reach()?;
-        hold(damage.vacant.is_none_or(|cell| self.map.revealed().has(cell)), "a strange Region")
     }
 
     fn validate_cast(&self, cast: &Cast) -> Result<(), InvalidState> {

@@ -15,8 +15,8 @@ use crate::{
     games::valor_and_villainy::{
         components::{Deck, Minion, Piece, Pieces, Spell, Treasure, constants},
         state::{
-            AttackFlag, AttackStage, Base, Ending, Phase, PhaseStage, Prompt, Public, SeatId,
-            State, Tag,
+            Attack, AttackStage, Base, Ending, Phase, PhaseStage, Prompt, Public, SeatId, State,
+            Tag,
         },
     },
 };
@@ -171,9 +171,8 @@ impl Public {
         let beaten = self.final_battle && self.players[SeatId::Villain].health == 0;
         let won = self.souls >= constants::SOULS;
         let Some(ending) = self.ending else {
-            let group = self.agenda.attack.is_some_and(|attack| {
-                attack.flags.has(AttackFlag::Aoe) && attack.stage == AttackStage::Damage
-            });
+            let dealing = |attack: &Attack| matches!(attack.stage, AttackStage::Deal(_));
+            let group = self.agenda.attack.as_ref().is_some_and(dealing);
             hold(group || !(beaten || won), "the game is over")?;
             return hold(self.base.phase != Phase::Over, "over without an ending");
         };

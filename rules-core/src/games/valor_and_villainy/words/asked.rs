@@ -5,10 +5,11 @@ use alloc::string::{String, ToString};
 use super::{
     super::{
         components::{constants, spells::Trigger},
+        moments::{attack, damage},
         observe::{Asked, View},
         state::{
-            Cast, CastStage, Damage, Gain, Phase, PhaseStage, Prompt, Public, ScoutStage, SeatId,
-            Spawn, Tag, Turn, TurnStage, Window, WindowFlag,
+            Cast, CastStage, Gain, Phase, PhaseStage, Prompt, Public, ScoutStage, SeatId, Spawn,
+            Tag, Turn, TurnStage, Window, WindowFlag,
         },
     },
     ended, fight, kind, minion_card, name, piece_name, region, size_name, without_stop,
@@ -192,11 +193,8 @@ fn frame(table: &Public, tag: Tag) -> String {
     let text = match tag {
         Tag::Turn => agenda.turns.top().map(|it| in_turn(table, it)),
         Tag::Roll => agenda.rolls.top().map(|it| fight::in_roll(table, it)),
-        Tag::Attack => agenda.attack.as_ref().map(|it| fight::in_attack(table, it)),
-        Tag::Damage => agenda
-            .damage
-            .top()
-            .map(|it| format!("{}: does Armor prevent 1 of it?", damage_due(table, *it))),
+        Tag::Attack => agenda.attack.as_ref().map(|it| attack::words::asked(table, it)),
+        Tag::Damage => agenda.damage.top().map(|it| damage::words::asked(table, it)),
         Tag::Cast => agenda.casts.top().map(|it| in_cast(table, it)),
         Tag::Window => agenda.windows.top().map(|it| window(table, *it)),
         Tag::Scout => agenda.scout.as_ref().map(|it| match it.stage {
@@ -230,12 +228,6 @@ pub(in super::super) fn turn(table: &Public, turn: &Turn) -> String {
         (_, 0) => format!("Turn of {who}{place}, {points} left"),
         _ => format!("Turn of {who}{place}, {points} and {steps} of this Move left"),
     }
-}
-
-/// Damage in words.
-pub(in super::super) fn damage_due(table: &Public, damage: Damage) -> String {
-    let (source, target) = (name(table, damage.source), name(table, damage.target));
-    format!("{source} deals {} damage to {target}", damage.due)
 }
 
 /// A Spell in words, with its text.
@@ -293,7 +285,7 @@ pub(in super::super) fn window(table: &Public, window: Window) -> String {
             Some(damage) => {
                 format!(
                     "is about to take {} damage from {}",
-                    damage.due,
+                    damage.due(),
                     name(table, damage.source)
                 )
             }

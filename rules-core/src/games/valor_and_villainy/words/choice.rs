@@ -10,6 +10,7 @@ use super::{
         components::{
             Action, Cell, Char, Deck, Hero, LevelUp, Piece, Row, Slot, Treasure, spells::Effect,
         },
+        moments::{attack, damage},
         state::{Cast, CastStage, Gain, PhaseStage, Prompt, Public, Reroll, Tag},
     },
     abilities::ability,
@@ -18,7 +19,7 @@ use super::{
     kind,
     map::crowd,
     name, region, size_name,
-    turn_choice::{of_attack, of_roll, of_turn},
+    turn_choice::{of_roll, of_turn},
 };
 use crate::words::counted;
 use crate::words::format;
@@ -31,11 +32,10 @@ pub(in super::super) fn choice(table: &Public, action: Action) -> String {
         (Prompt::None, Some(tag)) => match tag {
             Tag::Turn => agenda.turns.top().and_then(|it| of_turn(table, it, action)),
             Tag::Roll => agenda.rolls.top().and_then(|it| of_roll(table, it, action)),
-            Tag::Attack => agenda.attack.as_ref().and_then(|it| of_attack(table, it, action)),
-            Tag::Damage => Some(match action {
-                Action::Use => "use Armor: 1 damage less".into(),
-                _ => "do not use Armor".into(),
-            }),
+            Tag::Attack => {
+                agenda.attack.as_ref().and_then(|it| attack::words::choice(table, it, action))
+            }
+            Tag::Damage => Some(damage::words::choice(action)),
             Tag::Cast => agenda.casts.top().and_then(|it| of_cast(table, it, action)),
             Tag::Window => Some(match action {
                 Action::SpellCard(spell) => format!("play {}", table.set().spell(spell).name),

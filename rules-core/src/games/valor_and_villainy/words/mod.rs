@@ -5,14 +5,14 @@ mod abilities;
 mod asked;
 mod choice;
 mod ending;
-mod fight;
-mod log;
+pub(super) mod fight;
+pub(super) mod log;
 mod log_chance;
 mod log_effects;
-mod map;
+pub(super) mod map;
 mod table;
-mod turn_choice;
-mod who;
+pub(super) mod turn_choice;
+pub(super) mod who;
 
 use alloc::{
     string::{String, ToString},
@@ -20,10 +20,11 @@ use alloc::{
 };
 
 pub(super) use self::{
-    asked::{cast, damage_due, turn, waits, window},
+    asked::{cast, turn, waits, window},
     choice::choice,
     ending::ended,
-    fight::{attack, roll},
+    fight::roll,
+    log_effects::figure,
     map::place,
 };
 use super::{
@@ -125,7 +126,7 @@ fn minion_card(table: &Public, minion: Minion) -> String {
 }
 
 /// The name of a Region, with its place on the Map.
-fn region(table: &Public, cell: Cell) -> String {
+pub(super) fn region(table: &Public, cell: Cell) -> String {
     match table.map.tile(cell) {
         Some(tile) => format!("{} ({})", tile_name(table, cell, tile), place(cell)),
         None => place(cell),

@@ -13,7 +13,7 @@ use super::{
 };
 
 /// A Character behind the seat that decides for it.
-pub(super) fn who(table: &Public, who: Char) -> String {
+pub(in super::super) fn who(table: &Public, who: Char) -> String {
     let seat = table.seat_index(table.controller(who));
     format!("seat {seat} ({})", name(table, who))
 }

@@ -2,14 +2,16 @@
 //! among those of its kind.
 
 mod casts;
-mod fights;
 mod prompts;
 mod turns;
 
 use super::BoardOrder;
 use crate::{
     Indexed, ObservationField, ObservationWriter,
-    games::valor_and_villainy::state::{Public, Tag},
+    games::valor_and_villainy::{
+        moments::{attack, damage},
+        state::{Public, Tag},
+    },
     observation::none_or,
     pieces::Stack,
 };
@@ -29,8 +31,8 @@ pub(super) fn encode(table: &Public, order: &BoardOrder, out: &mut impl Observat
     kinds(agenda.tags.as_slice(), out);
     turns::turns(&agenda.turns, order, out);
     turns::rolls(&agenda.rolls, out);
-    fights::attack(agenda.attack.as_ref(), out);
-    fights::damage(&agenda.damage, out);
+    attack::encode(agenda.attack.as_ref(), out);
+    damage::encode(&agenda.damage, out);
     casts::casts(&agenda.casts, order, out);
     casts::windows(&agenda.windows, order, out);
     casts::scout(agenda.scout.as_ref(), out);
@@ -53,7 +55,10 @@ fn kinds(tags: &[Tag], out: &mut impl ObservationWriter) {
 
 /// Fields of which no cell is set.
 #[inline]
-fn zeros(fields: &[&'static ObservationField], out: &mut impl ObservationWriter) {
+pub(in super::super) fn zeros(
+    fields: &[&'static ObservationField],
+    out: &mut impl ObservationWriter,
+) {
     for field in fields {
         out.one_hot(field, None);
     }
@@ -61,7 +66,7 @@ fn zeros(fields: &[&'static ObservationField], out: &mut impl ObservationWriter)
 
 /// Some cells of each frame of a kind, the newest first.
 #[inline]
-fn each<T: Copy + Default, const N: usize, const W: usize>(
+pub(in super::super) fn each<T: Copy + Default, const N: usize, const W: usize>(
     field: &'static ObservationField,
     frames: &Stack<T, N>,
     cells: impl Fn(&T) -> [u8; W],
