@@ -131,7 +131,7 @@ fn an_attack_has_a_target_and_one_pool() {
     }
     attack(|attack| attack.stage = meeting(Char::Voldor, 13), "an attack with too much");
     attack(|attack| attack.stage = meeting(Char::Bjorn, 0), "an attack on oneself");
-    attack(|attack| attack.stage = meeting(Char::Loxley, 0), "the target is not there");
+    attack(|attack| attack.stage = meeting(Char::Loxley, 0), "a friend as the target");
     attack(|attack| attack.stage = AttackStage::Amount, "an attack at a strange stage");
     attack(|attack| attack.stage = AttackStage::End, "an attack at a strange stage");
     attack(|attack| attack.group = Some(Stack::default()), "an attack at a strange stage");
