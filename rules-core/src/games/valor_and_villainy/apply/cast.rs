@@ -5,7 +5,7 @@ use crate::games::valor_and_villainy::{
         Action, ChanceOutcome, Components, Spell,
         spells::{Effect, Target, Trigger},
     },
-    state::{Aim, Cast, CastStage, State, Tag, Window},
+    state::{Aim, Cast, CastStage, State, Window},
 };
 
 impl State {
@@ -14,8 +14,7 @@ impl State {
         let seat = self.table.agenda.turn().seat;
         let caster = self.table.agenda.turn().who;
         self.hands[seat].take(spell);
-        self.table.agenda.tags.push(Tag::Cast);
-        self.table.agenda.casts.push(Cast { seat, caster, spell, ..Cast::default() });
+        self.table.agenda.push(Cast { seat, caster, spell, ..Cast::default() });
     }
 
     pub(in super::super) fn cast_forced(&mut self) {
@@ -41,8 +40,7 @@ impl State {
     /// VV-129: the card goes face-up to the discard pile.
     fn end_cast(&mut self, cast: &Cast) {
         self.table.discard.add(cast.spell);
-        self.table.agenda.tags.pop();
-        self.table.agenda.casts.pop();
+        self.table.agenda.pop::<Cast>();
         self.back_to_window();
     }
 

@@ -15,7 +15,6 @@ pub(crate) mod roster;
 mod scout;
 mod stash;
 mod turn;
-mod window;
 
 use super::{
     components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face, constants},

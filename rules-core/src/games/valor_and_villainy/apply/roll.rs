@@ -94,8 +94,7 @@ impl State {
 
 impl Public {
     pub(super) fn pop_roll(&mut self) {
-        self.agenda.tags.pop();
-        self.agenda.rolls.pop();
+        self.agenda.pop::<Roll>();
     }
 
     /// VV-85, VV-86: the dice of the roll; those of the Offense Treasure may

@@ -8,8 +8,7 @@ use crate::{
             spells::Trigger, tiles::Rule,
         },
         state::{
-            Draw, Gain, Prompt, Public, Scout, ScoutStage, SeatId, State, Tag, Turn, TurnFlag,
-            Window,
+            Draw, Gain, Prompt, Public, Scout, ScoutStage, SeatId, State, Turn, TurnFlag, Window,
         },
     },
 };
@@ -23,8 +22,7 @@ impl State {
             .into_iter()
             .filter(|&direction| from.step(direction).is_some_and(|cell| down.has(cell)))
             .collect();
-        self.table.agenda.tags.push(Tag::Scout);
-        self.table.agenda.scout = Some(Scout {
+        self.table.agenda.push(Scout {
             from,
             dirs,
             at: dirs.first(),
@@ -72,8 +70,7 @@ impl State {
                 None => self.table.agenda.scout_mut().stage = ScoutStage::Acting,
             },
             ScoutStage::Acting => {
-                self.table.agenda.tags.pop();
-                self.table.agenda.scout = None;
+                self.table.agenda.pop::<Scout>();
                 self.table.check_map();
             }
             ScoutStage::Portal => {}

@@ -26,7 +26,7 @@ use crate::{Encode, Indexed, ObservationWriter};
 use cell_planes::CellPlanes;
 
 /// The seats by place, as categories name them.
-const PLACES: [&str; 7] =
+pub(super) const PLACES: [&str; 7] =
     ["none", "place 1", "place 2", "place 3", "place 4", "place 5", "Villain"];
 
 crate::observation_fields! {
@@ -96,7 +96,7 @@ impl ViewRef<'_> {
 /// the Heroes, then those that are not taken, the Villain last. It is not
 /// `pieces::SeatRotation`, because the Villain stays last and unused seats keep their
 /// places.
-struct BoardOrder {
+pub(super) struct BoardOrder {
     own: SeatId,
     seats: [SeatId; 6],
     /// Taken seats of Heroes.
@@ -132,7 +132,7 @@ impl BoardOrder {
 
     /// The place of a seat in that order, counted from 1.
     #[inline]
-    fn place(&self, seat: SeatId) -> u8 {
+    pub(super) fn place(&self, seat: SeatId) -> u8 {
         above(self.index(seat))
     }
 

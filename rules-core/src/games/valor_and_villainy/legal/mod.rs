@@ -9,7 +9,6 @@ mod roll;
 mod scout;
 mod source;
 mod turn;
-mod window;
 
 use super::{
     components::{Action, Cells, ChanceOutcome, Hits, Piece, Pieces, Spells, Treasures},
@@ -46,7 +45,7 @@ fn pieces(out: &mut ActionSet<Action>, pieces: Pieces) {
 
 /// Adds Spells.
 #[inline]
-fn spells(out: &mut ActionSet<Action>, spells: Spells) {
+pub(super) fn spells(out: &mut ActionSet<Action>, spells: Spells) {
     out.insert_bits(Action::FIRST.SpellCard, spells.bits());
 }
 

@@ -8,7 +8,7 @@ use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
     components::{Deck, Face as Side, Size, Spell, constants, minions, spells},
-    moments::{attack, damage},
+    moments::{attack, damage, window},
     observe::View,
     state::{Frame, Prompt, Public, SeatId, State, Team},
     words,
@@ -71,7 +71,7 @@ fn progress(table: &Public) -> Block {
             Frame::Turn(it) => words::turn(table, it),
             Frame::Roll(it) => words::roll(table, it),
             Frame::Cast(it) => words::cast(table, it),
-            Frame::Window(it) => words::window(table, *it),
+            Frame::Window(it) => window::words::line(table, it),
             Frame::Damage(it) => damage::words::line(table, it),
             Frame::Attack(it) => attack::words::line(table, it),
             Frame::Scout(_) => "Scouting".to_string(),

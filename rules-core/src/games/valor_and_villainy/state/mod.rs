@@ -16,9 +16,7 @@ mod turns;
 
 pub use agenda::Frame;
 pub(crate) use agenda::{Agenda, Tag};
-pub use casts::{
-    Aim, Cast, CastFlag, CastFlags, CastStage, Scout, ScoutStage, Window, WindowFlag, WindowFlags,
-};
+pub use casts::{Aim, Cast, CastFlag, CastFlags, CastStage, Scout, ScoutStage};
 pub(crate) use map::Map;
 pub use multiset::Multiset;
 pub use prompts::{Draw, Gain, Lose, Prompt, Reroll, Spawn};
@@ -36,6 +34,7 @@ pub use super::moments::{
         Attack, AttackFlag, AttackFlags, AttackStage, Dealing, Dodged, Dodging, Meeting, Struck,
     },
     damage::{Aftermath, Damage, DamageFlag, DamageFlags, DamageStage, Due},
+    window::{Window, WindowFlag, WindowFlags},
 };
 use super::{
     components::{Cell, Cells, Minion, Pieces, Spell, Tiles, Treasure},

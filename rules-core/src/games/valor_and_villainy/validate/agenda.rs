@@ -111,7 +111,7 @@ impl Public {
                     && self.first_turn_of(turn.who, turns)
             }
             (below, Frame::Window(window)) => window_on(below, *window),
-            (Frame::Window(window), Frame::Cast(cast)) => self.reaction_on(*window, cast),
+            (Frame::Window(window), Frame::Cast(cast)) => window.waits_for(cast, self),
             _ => false,
         }
     }

@@ -8,13 +8,10 @@ use super::{
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{
-            Char, Dice, Kind, Row,
-            spells::{Effect, REACTIONS, Trigger},
-        },
+        components::{Char, Dice, Kind, Row, spells::Effect},
         state::{
             Cast, CastStage, Faces, Frame, Public, Roll, Scout, ScoutStage, Turn, TurnFlag,
-            TurnStage, Window,
+            TurnStage,
         },
     },
 };
@@ -31,7 +28,7 @@ impl Public {
             Frame::Attack(attack) => attack.check(self),
             Frame::Damage(damage) => damage.check(self),
             Frame::Cast(cast) => self.validate_cast(cast),
-            Frame::Window(window) => self.validate_window(*window),
+            Frame::Window(window) => window.check(self),
             Frame::Scout(scout) => self.validate_scout(scout),
         }
     }
@@ -99,23 +96,6 @@ impl Public {
         // Under a component set Gust may have dice for Magic.
         let minion = card(cast.caster) || cast.caster == Char::Gust;
         hold(pc || general(cast) && minion, "a Spell that somebody else casts")
-    }
-
-    fn validate_window(&self, window: Window) -> Result<(), InvalidState> {
-        hold(self.players[window.first].who.is_some(), "a window of an empty seat")?;
-        hold(window.floor <= self.heroes, "a window past its last player")?;
-        let damage = matches!(
-            window.trigger,
-            Trigger::DamageDue | Trigger::DamageTaken | Trigger::Defeated | Trigger::AttackTargets
-        );
-        hold(damage == window.source.is_some(), "a window with a strange source")
-    }
-
-    /// Whether a reaction answers the window below.
-    pub(super) fn reaction_on(&self, window: Window, cast: &Cast) -> bool {
-        REACTIONS[window.trigger.index()].has(cast.spell)
-            && self.order(window.first, window.floor) == cast.seat
-            && self.players[cast.seat].who == Some(cast.caster)
     }
 
     fn validate_scout(&self, scout: &Scout) -> Result<(), InvalidState> {

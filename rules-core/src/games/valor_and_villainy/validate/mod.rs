@@ -16,7 +16,6 @@ use crate::{
         components::{Deck, Minion, Piece, Pieces, Spell, Treasure, constants},
         state::{
             Attack, AttackStage, Base, Ending, Phase, PhaseStage, Prompt, Public, SeatId, State,
-            Tag,
         },
     },
 };
@@ -37,7 +36,7 @@ impl State {
         self.validate_reach()?;
         table.validate_cursors()?;
         table.validate_agenda()?;
-        self.validate_asked()?;
+        self.check_asked()?;
         self.validate_node()
     }
 
@@ -103,19 +102,6 @@ impl State {
         let limit = u32::from(table.options.hand_limit);
         let mut done = (0..base.at).map(|place| &self.hands[table.in_order(place)]);
         hold(done.all(|hand| hand.total() <= limit), "a hand above its limit after its discards")
-    }
-
-    /// The secret place of the top window, and none without a window.
-    fn validate_asked(&self) -> Result<(), InvalidState> {
-        let agenda = &self.table.agenda;
-        if agenda.prompt == Prompt::None && agenda.tags.top() == Some(&Tag::Window) {
-            let window = agenda.window();
-            return hold(
-                self.asked >= window.floor && self.asked <= self.table.heroes,
-                "a player is asked who has been asked before",
-            );
-        }
-        hold(self.asked == 0, "somebody is asked without a window")
     }
 
     /// The top of the agenda waits for a decision that is shown, or for a

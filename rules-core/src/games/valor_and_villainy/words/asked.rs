@@ -4,12 +4,12 @@ use alloc::string::{String, ToString};
 
 use super::{
     super::{
-        components::{constants, spells::Trigger},
-        moments::{attack, damage},
+        components::constants,
+        moments::{attack, damage, window},
         observe::{Asked, View},
         state::{
             Cast, CastStage, Gain, Phase, PhaseStage, Prompt, Public, ScoutStage, SeatId, Spawn,
-            Tag, Turn, TurnStage, Window, WindowFlag,
+            Tag, Turn, TurnStage,
         },
     },
     ended, fight, kind, minion_card, name, piece_name, region, size_name, without_stop,
@@ -196,7 +196,7 @@ fn frame(table: &Public, tag: Tag) -> String {
         Tag::Attack => agenda.attack.as_ref().map(|it| attack::words::asked(table, it)),
         Tag::Damage => agenda.damage.top().map(|it| damage::words::asked(table, it)),
         Tag::Cast => agenda.casts.top().map(|it| in_cast(table, it)),
-        Tag::Window => agenda.windows.top().map(|it| window(table, *it)),
+        Tag::Window => agenda.windows.top().map(|it| window::words::line(table, it)),
         Tag::Scout => agenda.scout.as_ref().map(|it| match it.stage {
             ScoutStage::Portal => "the Labyrinth: which Region does it lead to?".into(),
             ScoutStage::Acting => "Ambush: which Minion acts next?".into(),
@@ -252,48 +252,4 @@ fn in_cast(table: &Public, it: &Cast) -> String {
         CastStage::Where => format!("{cast}: to which Region?"),
         _ => cast,
     }
-}
-
-/// A window in words.
-pub(in super::super) fn window(table: &Public, window: Window) -> String {
-    let agenda = &table.agenda;
-    let event = match window.trigger {
-        Trigger::TurnBegins => "begins a Turn".into(),
-        Trigger::ActionBegins if window.flags.has(WindowFlag::Move) => "begins a Move".into(),
-        Trigger::ActionBegins => match agenda.rolls.top() {
-            Some(roll) => format!("begins a {} roll", kind(roll.kind)),
-            None => "begins an action".into(),
-        },
-        Trigger::RollMade => match agenda.rolls.top() {
-            Some(roll) => {
-                let hits = counted(roll.dice.hits() + roll.extra, "Hit", "Hits");
-                format!("has rolled {} for {}", hits, kind(roll.kind))
-            }
-            None => "has rolled".into(),
-        },
-        Trigger::SpellCast => {
-            match agenda.casts.as_slice().iter().rev().find(|cast| cast.caster == window.subject) {
-                Some(spell) => format!("casts {}", spell.card(table.set()).name),
-                None => "casts a Spell".into(),
-            }
-        }
-        Trigger::AttackTargets => match agenda.attack.as_ref() {
-            Some(attack) => format!("is attacked by {}", name(table, attack.source)),
-            None => "is attacked".into(),
-        },
-        Trigger::DamageDue => match agenda.damage.top() {
-            Some(damage) => {
-                format!(
-                    "is about to take {} damage from {}",
-                    damage.due(),
-                    name(table, damage.source)
-                )
-            }
-            None => "is about to take damage".into(),
-        },
-        Trigger::DamageTaken => "has taken damage".into(),
-        Trigger::Defeated => "is Defeated".into(),
-        Trigger::RegionRevealed => "has revealed a Region".into(),
-    };
-    format!("{} {event}; reactions are possible", name(table, window.subject))
 }

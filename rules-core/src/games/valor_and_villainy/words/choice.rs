@@ -10,7 +10,7 @@ use super::{
         components::{
             Action, Cell, Char, Deck, Hero, LevelUp, Piece, Row, Slot, Treasure, spells::Effect,
         },
-        moments::{attack, damage},
+        moments::{attack, damage, window},
         state::{Cast, CastStage, Gain, PhaseStage, Prompt, Public, Reroll, Tag},
     },
     abilities::ability,
@@ -37,10 +37,7 @@ pub(in super::super) fn choice(table: &Public, action: Action) -> String {
             }
             Tag::Damage => Some(damage::words::choice(action)),
             Tag::Cast => agenda.casts.top().and_then(|it| of_cast(table, it, action)),
-            Tag::Window => Some(match action {
-                Action::SpellCard(spell) => format!("play {}", table.set().spell(spell).name),
-                _ => "play nothing".into(),
-            }),
+            Tag::Window => Some(window::words::choice(table, action)),
             Tag::Scout => None,
         },
         (prompt, _) => of_prompt(table, prompt, action),

@@ -13,7 +13,7 @@ use super::{
             Action, Cell, ChanceOutcome, Char, Dice, Level, Row, Slot, Spell, constants,
             tiles::Rule,
         },
-        moments::attack,
+        moments::{attack, window},
         state::{
             Cast, CastStage, PhaseStage, Prompt, Public, Roll, RollStage, ScoutStage, SeatId,
             State, Tag, Turn,
@@ -80,7 +80,7 @@ pub(super) fn told(state: &State, step: StepOf<State>, seat: Seat) -> Option<Str
         Some(Tag::Roll) => in_roll(table, agenda.roll(), action),
         Some(Tag::Attack) => attack::words::told(table, agenda.attack(), action),
         Some(Tag::Cast) => in_cast(state, agenda.cast(), action),
-        Some(Tag::Window) => in_window(state, action),
+        Some(Tag::Window) => window::words::told(state, action),
         Some(Tag::Scout) => in_scout(table, action),
         Some(Tag::Damage) => None,
     }
@@ -262,16 +262,6 @@ fn in_cast(state: &State, it: &Cast, action: Action) -> Option<String> {
         }
         _ => None,
     }
-}
-
-/// In a window: a reaction is seen, a Pass is not (VV-137).
-fn in_window(state: &State, action: Action) -> Option<String> {
-    let table = &state.table;
-    let Action::SpellCard(spell) = action else { return None };
-    let seat = table.order(table.agenda.window().first, state.asked);
-    let card = table.set().spell(spell);
-    let text = without_stop(card.text);
-    Some(format!("{} reacts with {}: {text}", by_seat(table, seat), card.name))
 }
 
 /// While Regions are revealed.

@@ -20,7 +20,7 @@ use alloc::{
 };
 
 pub(super) use self::{
-    asked::{cast, turn, waits, window},
+    asked::{cast, turn, waits},
     choice::choice,
     ending::ended,
     fight::roll,
@@ -207,7 +207,7 @@ const fn size_name(size: Size) -> &'static str {
 }
 
 /// The kind of a roll as a word of its own.
-const fn kind(row: Row) -> &'static str {
+pub(super) const fn kind(row: Row) -> &'static str {
     match row {
         Row::Melee => "Melee",
         Row::Ranged => "Ranged",
@@ -227,7 +227,7 @@ fn costs(card: &spells::Card) -> String {
 }
 
 /// A text of a card as the end of a line.
-fn without_stop(text: &str) -> &str {
+pub(super) fn without_stop(text: &str) -> &str {
     text.strip_suffix('.').unwrap_or(text)
 }
 

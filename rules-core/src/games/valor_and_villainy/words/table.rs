@@ -8,12 +8,12 @@ use alloc::{
 use super::{
     super::{
         components::{Deck, Minion, Piece, Row, Spell, Treasure, constants},
-        moments::{attack, damage},
+        moments::{attack, damage, window},
         observe::View,
         state::{Frame, Multiset, Player, Public, Roll, SeatId, Tag, Team},
     },
     abilities::{MORDAK, ability},
-    asked::{cast, turn, window},
+    asked::{cast, turn},
     costs, damage, fight,
     fight::roll,
     map, powers, region, seat_name, size_name,
@@ -58,7 +58,7 @@ fn progress(table: &Public) -> Option<Section> {
         Frame::Turn(it) => turn(table, it),
         Frame::Roll(it) => rolled(table, it),
         Frame::Cast(it) => cast(table, it),
-        Frame::Window(it) => window(table, *it),
+        Frame::Window(it) => window::words::line(table, it),
         Frame::Damage(it) => damage::words::line(table, it),
         Frame::Attack(it) => attack::words::line(table, it),
         Frame::Scout(_) => "Regions are revealed".into(),

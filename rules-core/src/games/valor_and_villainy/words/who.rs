@@ -19,7 +19,7 @@ pub(in super::super) fn who(table: &Public, who: Char) -> String {
 }
 
 /// A seat and its Character.
-pub(super) fn by_seat(table: &Public, seat: SeatId) -> String {
+pub(in super::super) fn by_seat(table: &Public, seat: SeatId) -> String {
     format!("seat {} ({})", table.seat_index(seat), of_seat(table, seat))
 }
 

@@ -9,7 +9,7 @@ use super::BoardOrder;
 use crate::{
     Indexed, ObservationField, ObservationWriter,
     games::valor_and_villainy::{
-        moments::{attack, damage},
+        moments::{attack, damage, window},
         state::{Public, Tag},
     },
     observation::none_or,
@@ -34,7 +34,7 @@ pub(super) fn encode(table: &Public, order: &BoardOrder, out: &mut impl Observat
     attack::encode(agenda.attack.as_ref(), out);
     damage::encode(&agenda.damage, out);
     casts::casts(&agenda.casts, order, out);
-    casts::windows(&agenda.windows, order, out);
+    window::encode(&agenda.windows, order, out);
     casts::scout(agenda.scout.as_ref(), out);
     prompts::prompt(&agenda.prompt, order, out);
 }
@@ -93,6 +93,6 @@ fn each_hot<T: Copy + Default, V: Indexed, const N: usize>(
 
 /// The members of a set: a cell for each possible one, the lowest bit first.
 #[inline]
-fn flags<const N: usize>(set: u8) -> [u8; N] {
+pub(in super::super) fn flags<const N: usize>(set: u8) -> [u8; N] {
     core::array::from_fn(|bit| set >> bit & 1)
 }

@@ -1,37 +1,17 @@
-//! Reaction windows: who is asked, and which reactions can be played (2.7.4,
-//! VV-130 to VV-140).
+//! Which reactions can be played in a window (2.7.4, VV-130 to VV-136).
 
-use super::{Pending, spells};
-use crate::ActionSet;
-use crate::games::valor_and_villainy::{
-    components::{
-        Action, Char, HEALTH_STEP, Kind, Piece, Spells,
-        spells::{CONDITIONS, PAID, REACTIONS, Trigger, When, Who},
+use super::{
+    super::super::{
+        components::{
+            Char, HEALTH_STEP, Kind, Piece, Spells,
+            spells::{CONDITIONS, Effect, PAID, REACTIONS, Trigger, When, Who},
+        },
+        state::{CastFlag, Public, SeatId, State, Team},
     },
-    state::{CastFlag, Public, SeatId, State, Team, Window, WindowFlag},
+    Window, WindowFlag,
 };
 
 impl State {
-    #[inline(never)]
-    pub(in super::super) fn window_pending(&self) -> Pending {
-        let window = *self.table.agenda.window();
-        if window.flags.has(WindowFlag::Dropped) || self.asked > self.table.heroes {
-            return Pending::Forced;
-        }
-        let seat = self.table.order(window.first, self.asked);
-        if self.playable(seat, window).is_empty() {
-            Pending::Forced
-        } else {
-            Pending::Decision(seat)
-        }
-    }
-
-    pub(in super::super) fn window_legal(&self, out: &mut ActionSet<Action>) {
-        let window = *self.table.agenda.window();
-        out.insert(Action::Pass);
-        spells(out, self.playable(self.table.order(window.first, self.asked), window));
-    }
-
     /// The reactions that a player can play in a window now.
     #[inline]
     pub(crate) fn playable(&self, seat: SeatId, window: Window) -> Spells {
@@ -64,7 +44,6 @@ impl State {
         }
         fits = fits.and(holding);
         if window.trigger == Trigger::RollMade && table.agenda.roll().dice.is_empty() {
-            use crate::games::valor_and_villainy::components::spells::Effect;
             fits = fits
                 .iter()
                 .filter(|spell| !matches!(table.set().spell(*spell).effects[0], Effect::Reroll(_)))
