@@ -364,7 +364,8 @@ impl<'a> Table<'a> {
     /// What is in progress in the phase, from the outermost to the newest.
     #[must_use]
     pub fn in_progress(self) -> impl ExactSizeIterator<Item = Frame<'a>> + DoubleEndedIterator {
-        self.public.agenda.frames().map(|frame| frame.expect("a frame for each tag"))
+        let frames = self.public.agenda.frames();
+        frames.map(|frame| frame.unwrap_or_else(|| unreachable!("a tag without a frame")))
     }
 
     /// The small decision or draw on top of all that is in progress.

@@ -13,7 +13,8 @@ pub use group::Dealing;
 pub use single::{Meeting, Struck};
 
 use super::super::{
-    components::{Action, Cell, Cells, ChanceOutcome, Char},
+    apply::total,
+    components::{Action, Cell, Cells, ChanceOutcome, Char, Dice, spells::Trigger},
     legal::{Pending, assign},
     state::{Public, State, Window},
     validate::hold,
@@ -232,12 +233,12 @@ impl Moment for Attack {
     fn action(state: &mut State, action: Action) {
         let table = &mut state.table;
         let attack = *table.agenda.attack();
-        let stage = match (attack.stage, action) {
+        let next = match (attack.stage, action) {
             (AttackStage::Dodge(dodging), Action::Use) => AttackStage::Toss(dodging),
             (AttackStage::Dodge(dodging), _) => table.agenda.attack_mut().dodged(dodging, 0),
-            (stage, Action::UsePlusOne) => {
+            (at, Action::UsePlusOne) => {
                 table.use_plus_one();
-                match stage {
+                match at {
                     AttackStage::More(again) => Attack::gone_on(again),
                     _ => return,
                 }
@@ -251,19 +252,19 @@ impl Moment for Attack {
             }
             _ => AttackStage::End,
         };
-        table.agenda.attack_mut().stage = stage;
+        table.agenda.attack_mut().stage = next;
     }
 
     fn chance(state: &mut State, outcome: ChanceOutcome) {
         let attack = state.table.agenda.attack_mut();
         if let AttackStage::Toss(dodging) = attack.stage {
-            attack.stage = attack.dodged(dodging, super::super::apply::total(outcome));
+            attack.stage = attack.dodged(dodging, total(outcome));
         }
     }
 
     fn forced(state: &mut State) {
         let attack = *state.table.agenda.attack();
-        let stage = match attack.stage {
+        let next = match attack.stage {
             AttackStage::Seek(last) if attack.is_aoe() => state.next_dodger(&attack, last),
             AttackStage::Seek(_) => state.seek(&attack),
             AttackStage::Dodge(dodging) => dodging.forced(&mut state.table),
@@ -272,11 +273,13 @@ impl Moment for Attack {
             AttackStage::Deal(dealing) => state.table.next_dealt(&attack, dealing),
             AttackStage::Vacant(cells) => state.table.fill_vacancies(cells),
             AttackStage::End => return state.table.end_attack(&attack),
-            stage @ (AttackStage::More(_) | AttackStage::Toss(_) | AttackStage::Assign(_)) => stage,
+            waiting @ (AttackStage::More(_) | AttackStage::Toss(_) | AttackStage::Assign(_)) => {
+                waiting
+            }
         };
         // The last of a group may end the game, and the attack with it.
         if let Some(attack) = &mut state.table.agenda.attack {
-            attack.stage = stage;
+            attack.stage = next;
         }
     }
 }
@@ -288,7 +291,7 @@ impl State {
             AttackStage::Toss(dodging) => {
                 self.dice_source(2, dodging.target, dodging.dice(&self.table))
             }
-            _ => self.dice_source(2, Char::Mordak, super::super::components::Dice::NONE),
+            _ => self.dice_source(2, Char::Mordak, Dice::NONE),
         }
     }
 }
@@ -333,7 +336,7 @@ impl Attack {
 
     /// Whether it waits for this window.
     pub(in super::super) fn waits_for(&self, window: &Window) -> bool {
-        window.trigger == super::super::components::spells::Trigger::AttackTargets
+        window.trigger == Trigger::AttackTargets
             && matches!(self.stage, AttackStage::Dodge(dodging) if dodging.target == window.subject)
     }
 

@@ -5,6 +5,7 @@ use super::super::{
         Action, Cell, Char, HEALTH_STEP, Hero, Piece, Row, Stats, minions::PURPLE, spells::Trigger,
     },
     encode::{
+        above,
         agenda::{each, zeros},
         cell, who,
     },
@@ -13,8 +14,8 @@ use super::super::{
     validate::hold,
 };
 use crate::{
-    ActionSet, InvalidState, ObservationWriter, moment::Moment, moment::stages, observation_fields,
-    pieces::Stack,
+    ActionSet, InvalidState, ObservationWriter, moment::Moment, moment::stages,
+    observation::none_or, observation_fields, pieces::Stack,
 };
 
 stages! {
@@ -172,7 +173,7 @@ impl Moment for Damage {
     fn forced(state: &mut State) {
         let table = &mut state.table;
         let damage = *table.agenda.damage();
-        let (stage, trigger) = match damage.stage {
+        let (next, trigger) = match damage.stage {
             DamageStage::Due(due) => (DamageStage::Armor(due), Some(Trigger::DamageDue)),
             DamageStage::Armor(Due { amount: 0, .. } | Due { dropped: true, .. }) => {
                 return table.end_damage(Aftermath::NONE);
@@ -191,7 +192,7 @@ impl Moment for Damage {
             DamageStage::Gone(after) => (DamageStage::End(after), Some(Trigger::Defeated)),
             DamageStage::End(after) => return table.end_damage(after),
         };
-        table.agenda.damage_mut().stage = stage;
+        table.agenda.damage_mut().stage = next;
         if let Some(trigger) = trigger {
             let window = damage.window(table, trigger);
             state.open(window);
@@ -338,7 +339,7 @@ impl Damage {
 }
 
 observation_fields! {
-    WHO: "damage_who" [3, 2], 128, Category(crate::observation::none_or!(Char)),
+    WHO: "damage_who" [3, 2], 128, Category(none_or!(Char)),
         "damage (VV-104), the newest first: target and source, Characters counted from 1; 0 for none";
     DUE: "damage_due" [3], 64, Count, "amounts of this damage that are due";
     STAGE: "damage_stage" [3], 8, Category(DamageStage::OR_NONE),
@@ -347,7 +348,7 @@ observation_fields! {
     FLAGS: "damage_flags" [3, 4], 1, Flag,
         "for each of these: Last Breath leaves one Heart, the target left the Map before it, of the \
          attack, a Minion of the Heroes";
-    CELL: "damage_cell" [3], 32, Category(crate::observation::none_or!(Cell)),
+    CELL: "damage_cell" [3], 32, Category(none_or!(Cell)),
         "cells that need a new Defender after this damage, counted from 1; 0 for none";
 }
 
@@ -359,7 +360,7 @@ pub(in super::super) fn encode(damage: &Stack<Damage, 3>, out: &mut impl Observa
     }
     each(&WHO, damage, |it| [it.target, it.source].map(|it| who(Some(it))), out);
     each(&DUE, damage, |it| [it.due()], out);
-    each(&STAGE, damage, |it| [super::super::encode::above(it.stage.index())], out);
+    each(&STAGE, damage, |it| [above(it.stage.index())], out);
     let flags = |it: &Damage| {
         let dropped = matches!(it.stage, DamageStage::Armor(Due { dropped: true, .. }));
         let of = |flag| it.flags.has(flag);
