@@ -128,7 +128,7 @@ def table(root: Path, game: str, address: str) -> str:
     return "\n".join(
         [
             "\n\n## Where each rule is kept\n",
-            "For whoever changes one: the lines that keep it, and what proves it.\n",
+            "For anyone who changes one: the lines that keep it, and what proves it.\n",
             "| Rule | Kept in | Proved by |",
             "|--|--|--|",
             *rows,

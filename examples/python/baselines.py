@@ -43,7 +43,7 @@ SEEDS = (1, 2, 3)
 RIVALS = ("random", "heuristic")
 PAGE = """# Baselines
 
-For whoever trains an agent and wants a recipe to begin with and a score to beat: networks that
+For anyone who trains an agent and wants a recipe to begin with and a score to beat: networks that
 anyone can train again. `make baselines` runs the recipes of
 [`baselines.json`](../examples/python/baselines.json), three seeds each, with NumPy alone, and
 writes this page, with the seeds that have been run. A run that was stopped continues from its last

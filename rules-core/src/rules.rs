@@ -245,9 +245,9 @@ pub trait Observe: Apply {
     /// deal of everything the view does not show.
     fn determinize(view: &Self::View, rng: &mut (impl Rng + ?Sized)) -> Self;
 
-    /// Calls `each` with choices that were made before and can be told from this state: the state in
-    /// which a seat chose, as it was, and the action. Which ones a game can tell is its own affair; none
-    /// in the provided method. In a sampled world they are the choices that led to it, so that
+    /// Calls `each` with choices that were made before and can be reconstructed from this state: the state in
+    /// which a seat chose, as it was, and the action. Each game decides which choices it reconstructs;
+    /// the default reconstructs none. In a sampled world they are the choices that led to it, so that
     /// [`past_likelihood`](crate::past_likelihood) says how well it explains what the others did. A choice
     /// of one legal action need not have been shown.
     fn past_choices(&self, _each: impl FnMut(&Self, Self::Action)) {}

@@ -88,7 +88,7 @@ fn page(entry: &Registration) -> Result<String, fmt::Error> {
     let mut out = String::new();
     let info = entry.info;
     writeln!(out, "# {}: reference\n", info.title)?;
-    writeln!(out, "For whoever writes an agent, a client or a record by hand.")?;
+    writeln!(out, "For anyone who writes an agent, a client or a record by hand.")?;
     writeln!(out, "Printed by `rules-core/tests/reference.rs`; do not edit. The rules are in")?;
     writeln!(out, "[rules/{0}.md](../rules/{0}.md).\n", info.name)?;
     writeln!(out, "| Fact | Value |\n|--|--|")?;

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import random
+import shlex
+import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import rules_py
 from hostile_server import Wire, http
+from rules_py.wire import referee
 
 if TYPE_CHECKING:
     from hostile import Trial
@@ -18,6 +22,19 @@ LONGEST = 60.0
 SHORT = ("wuerfelhelden", "regidice")
 """Games with few decisions."""
 CLOCK = {"seconds": 3600, "increment": 10}
+
+
+BOT = f"{sys.executable} {Path(__file__).parents[2] / 'examples' / 'bots' / 'bot.py'}"
+"""A program that plays."""
+TALKERS = [
+    "while True: print('x' * 1000)",
+    "while True: print('x' * 1000, end='')",
+    'while True: print(chr(123) + \'"type":"view"\' + chr(125))',
+    "import os\nwhile True: os.write(1, bytes(range(256)))",
+    "import sys\nsys.exit(1)",
+    "import time\nwhile True: time.sleep(1)",
+]
+"""Programs that do not."""
 
 
 class Player:
@@ -211,10 +228,28 @@ def opens_the_page(trial: Trial, rng: random.Random) -> None:
     time.sleep(rng.random())
 
 
+def referees_a_match(trial: Trial, rng: random.Random) -> None:
+    """Let a program play against one that talks without end, is silent, or ends."""
+    game = rules_py.Game("wuerfelhelden", players=2)
+    bad = rng.randrange(2)
+    players = [BOT, BOT]
+    body = "import sys\nsys.stderr = None\n" + rng.choice(TALKERS)
+    players[bad] = shlex.join([sys.executable, "-c", body])
+    clock = {"seconds": 30, "increment": 10} if "sleep" in players[bad] else CLOCK
+    one = referee.play(game, players, seed=rng.getrandbits(32), clock=clock)
+    assert one.replaced == [bad], (one.replaced, one.faults, players[bad])
+    assert set(one.faults) == {bad}, one.faults
+    assert one.scores[bad] == game.min_return
+    assert rules_py.replay(one.record).returns() == one.returns
+    trial.count("honest matches with hostile programs")
+    time.sleep(rng.random() * 5)
+
+
 KINDS = [
     *[against_agents] * 3,
     against_each_other,
     against_each_other,
     looks_at_a_record,
     opens_the_page,
+    referees_a_match,
 ]

@@ -6,14 +6,14 @@ A server runs as ``python -m rules_py table``. Honest clients play games of each
 agents and each other, go back with consent, lose their connection and come back, watch, and
 look at records; each of their games is held against its record. Meanwhile hostile ones send
 numbers beyond all bounds, let agents think and leave, read nothing, flood the server with games,
-sets, records, requests to go back, halves of requests and broken frames. At the end the memory
-of the server is flat, its log has no traceback, and Ctrl-C ends it.
+sets, records, requests to go back, halves of requests, broken and small frames without end. At the
+referee honest programs play against such that talk without end, are silent, or end. At the end the
+memory of the server is flat, its log has no traceback, and Ctrl-C ends it.
 """
 
 from __future__ import annotations
 
 import argparse
-import contextlib
 import random
 import signal
 import sys
@@ -25,13 +25,13 @@ from typing import Any
 
 import honest_clients
 import hostile_clients
-from hostile_server import Program
+from hostile_server import SENT, Program
 
 
 class Trial:
     """A server, its clients, and what is found."""
 
-    def __init__(self, seconds: float, seed: int) -> None:
+    def __init__(self, seconds: float, seed: int, shows: bool = False) -> None:
         self.program = Program()
         self.end = time.monotonic() + seconds
         self.seed = seed
@@ -39,6 +39,7 @@ class Trial:
         self.faults: list[str] = []
         self.longest: dict[str, float] = {}
         self.memory: list[int] = []
+        self.shows = shows
         self._lock = threading.Lock()
 
     @property
@@ -72,11 +73,15 @@ class Trial:
                 time.sleep(1)
 
     def hostile(self, attack: Callable[..., Any], number: int) -> None:
-        """Attack again and again; that the server closes the connection is no fault."""
+        """Attack again and again; that the server ends a connection is no fault."""
         rng = random.Random(self.seed * 1000 + 500 + number)
         while self.goes_on:
-            with contextlib.suppress(OSError, EOFError):
+            try:
                 attack(self, rng)
+            except (OSError, EOFError):
+                pass
+            except Exception as error:
+                self.fault(f"{attack.__name__}: {type(error).__name__}: {error}")
             self.count(f"hostile {attack.__name__}")
             time.sleep(rng.random() * 0.5)
 
@@ -84,6 +89,12 @@ class Trial:
         """Measure the memory of the server."""
         while self.goes_on:
             self.memory.append(self.program.memory())
+            if self.shows and len(self.memory) % 5 == 1:
+                left = max(0.0, self.end - time.monotonic())
+                done, wrong = self.done["honest games"], len(self.faults)
+                mib = self.memory[-1] / 1024
+                print(f"{left:.0f} s left: {mib:.1f} MiB, {done} honest games, {wrong} faults")
+                sys.stdout.flush()
             time.sleep(2)
 
 
@@ -96,7 +107,15 @@ def is_flat(memory: list[int]) -> bool:
     return sum(after) / len(after) < 1.1 * sum(before) / len(before) + 20_000
 
 
-def run(seconds: float, seed: int = 1, per_kind: int = 1) -> dict[str, object]:
+def sent_by_kind() -> dict[str, int]:
+    """Sum up what the hostile clients of each kind have sent."""
+    found = Counter[str]()
+    for name, number in SENT.items():
+        found[name.split()[0]] += number
+    return {kind.__name__: found[kind.__name__] for kind in hostile_clients.KINDS}
+
+
+def run(seconds: float, seed: int = 1, per_kind: int = 1, shows: bool = False) -> dict[str, object]:
     """Run all clients for some time.
 
     Parameters
@@ -107,17 +126,21 @@ def run(seconds: float, seed: int = 1, per_kind: int = 1) -> dict[str, object]:
         Seed of what the clients choose.
     per_kind : int, default 1
         How many hostile clients of each kind there are.
+    shows : bool, default False
+        Whether the memory of the server is printed every ten seconds.
 
     Returns
     -------
     dict
         What was done and found; ``faults`` is empty where all is well.
     """
-    trial = Trial(seconds, seed)
+    trial = Trial(seconds, seed, shows)
     work = [(trial.honest, play) for play in honest_clients.KINDS]
     work += [(trial.hostile, attack) for attack in hostile_clients.KINDS] * per_kind
     threads = [
-        threading.Thread(target=how, args=(what, number), name=what.__name__, daemon=True)
+        threading.Thread(
+            target=how, args=(what, number), name=f"{what.__name__} {number}", daemon=True
+        )
         for number, (how, what) in enumerate(work)
     ]
     threads.append(threading.Thread(target=trial.watch, daemon=True))
@@ -140,6 +163,7 @@ def run(seconds: float, seed: int = 1, per_kind: int = 1) -> dict[str, object]:
         trial.fault(f"in the log: {trial.program.log()[-2000:]}")
     return {
         "done": dict(sorted(trial.done.items())),
+        "sent": sent_by_kind(),
         "longest": {what: round(one, 2) for what, one in sorted(trial.longest.items())},
         "memory": trial.memory,
         "ended": round(ended, 2),
@@ -155,13 +179,13 @@ def main() -> int:
     given.add_argument("--seed", type=int, default=1)
     given.add_argument("--per-kind", type=int, default=2)
     wanted = given.parse_args()
-    found = run(wanted.minutes * 60, wanted.seed, wanted.per_kind)
+    found = run(wanted.minutes * 60, wanted.seed, wanted.per_kind, shows=True)
     memory = found.pop("memory")
     assert isinstance(memory, list)
-    step = max(1, len(memory) // 20)
     for name, value in found.items():
         print(f"{name}: {value}")
-    print(f"memory in MiB: {[one // 1024 for one in memory[::step]]}")
+    first, last, most = (one / 1024 for one in (memory[0], memory[-1], max(memory)))
+    print(f"memory: first {first:.1f} MiB, last {last:.1f} MiB, most {most:.1f} MiB")
     return 1 if found["faults"] else 0
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import rules_py
-from hostile_server import Wire, http
+from hostile_server import Wire, http, sent
 
 if TYPE_CHECKING:
     from hostile import Trial
@@ -193,6 +193,7 @@ def halves(trial: Trial, rng: random.Random) -> None:
         one.bind((STRANGER, 0))
         one.connect(("127.0.0.1", trial.program.port))
         one.sendall(rng.choice(half))
+        sent()
     time.sleep(rng.random() * 15)
     for one in found:
         one.close()
@@ -211,6 +212,53 @@ def frames(trial: Trial, rng: random.Random) -> None:
     wire.close()
 
 
+def flood(trial: Trial, rng: random.Random) -> None:
+    """Small frames as fast as they go, whose answers are not read."""
+    pieces = {
+        "pings": b"\x89\xfd" + bytes(129),
+        "pongs": b"\x8a\x80" + bytes(4),
+        "parts without an end": b"\x00\x80" + bytes(4),
+        "empty messages": b"\x81\x80" + bytes(4),
+        "long messages": b"\x81\xff" + (200_000).to_bytes(8, "big") + bytes(200_004),
+        "requests": b"\x81\x8f" + bytes(4) + b'{"type":"view"}',
+    }
+    one = pieces[rng.choice(sorted(pieces))]
+    wires = [stranger(trial, receives=4096) for _ in range(5)]
+    many = one * max(1, 100_000 // len(one))
+    for wire in wires:
+        wire.send("new", game="valor_and_villainy", pictures=True)
+        if one[0] == 0:
+            wire.frame(b"", 0x01)
+        wire.socket.settimeout(1)
+    end = time.monotonic() + rng.random() * 10
+    while time.monotonic() < end and trial.goes_on:
+        for wire in wires:
+            with contextlib.suppress(OSError):
+                wire.socket.sendall(many)
+                sent(len(many) // len(one))
+        time.sleep(0.05)
+    for wire in wires:
+        wire.close()
+
+
+def uploads(trial: Trial, rng: random.Random) -> None:
+    """Records of which the last byte does not come."""
+    head = b"POST /replay HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 500000\r\n\r\n"
+    found = []
+    for _ in times(trial, 100):
+        one = socket.socket()
+        found.append(one)
+        one.settimeout(10)
+        one.bind((STRANGER, 0))
+        one.connect(("127.0.0.1", trial.program.port))
+        with contextlib.suppress(OSError):
+            one.sendall(head + bytes(rng.choice([0, 1000, 499_999])))
+            sent()
+    time.sleep(rng.random() * 12)
+    for one in found:
+        one.close()
+
+
 def tokens(trial: Trial, rng: random.Random) -> None:
     """Tokens that nobody has, and many clients with one."""
     wire = stranger(trial)
@@ -226,5 +274,5 @@ def tokens(trial: Trial, rng: random.Random) -> None:
 
 KINDS = [
     *[numbers, thinking, deaf, deaf_to_itself, games, comes_and_goes, records],
-    *[sets, undos, halves, frames, tokens],
+    *[sets, undos, halves, frames, flood, uploads, tokens],
 ]

@@ -11,8 +11,18 @@ import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+from collections import Counter
 from typing import Any
+
+SENT: Counter[str] = Counter()
+"""Messages, frames and requests that were sent, by the name of the thread."""
+
+
+def sent(number: int = 1) -> None:
+    """Count what this thread sends."""
+    SENT[threading.current_thread().name] += number
 
 
 class Program:
@@ -98,6 +108,7 @@ class Wire:
         else:
             head = bytes([kind, bit | 127]) + struct.pack(">Q", size)
         self.socket.sendall(head + (bytes(4) if mask else b"") + data)
+        sent()
 
     def send(self, type: str, **fields: Any) -> None:
         """Send a message."""
@@ -175,6 +186,7 @@ def http(
         more = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in headers.items())
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n"
         client.sendall(f"{head}Content-Length: {len(body)}\r\n{more}\r\n".encode() + body)
+        sent()
         found = b""
         while data := client.recv(1 << 16):
             found += data

@@ -1,5 +1,6 @@
 """What a server withstands over its sockets: slow clients, half requests, pages of others."""
 
+import contextlib
 import json
 import logging
 import signal
@@ -207,6 +208,24 @@ def test_malformed_frames_leave_no_traceback_in_the_log(port, caplog):
     assert not [one for one in caplog.records if one.exc_info and is_of_the_server(one)]
 
 
+def test_connections_have_a_limit_whatever_they_are_for():
+    app = application(Server("wuerfelhelden"))
+    with running(app, http=TimedProtocol, limit_concurrency=4) as port:
+        url = f"ws://127.0.0.1:{port}/wire"
+        with contextlib.ExitStack() as clients:
+            for _ in range(3):
+                clients.enter_context(connect(url))
+            with pytest.raises(websockets.exceptions.InvalidStatus) as refused, connect(url):
+                pass
+            assert refused.value.response.status_code == 503
+            assert ask(port)[0] == 503
+        end = time.monotonic() + 10
+        while ask(port)[0] != 200:
+            assert time.monotonic() < end
+        with connect(url):
+            pass
+
+
 # Replays.
 
 
@@ -245,6 +264,28 @@ def test_no_more_replays_are_asked_for_than_can_wait(port, monkeypatch):
     monkeypatch.setattr(_replay, "WAITING", 0)
     assert ask(port, "/replay", a_record().encode())[0] == 503
     assert ask(port, "/replay/x/1")[0] == 503
+
+
+def test_records_that_do_not_come_have_a_limit_and_leave_no_line_in_the_log(monkeypatch, caplog):
+    monkeypatch.setattr(_app, "ARRIVING", 2)
+    monkeypatch.setattr(_timed_http, "REQUEST_SECONDS", 1.0)
+    half = b"POST /replay HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99\r\n\r\nx"
+    with (
+        caplog.at_level(logging.WARNING),
+        running(application(Server("regidice")), http=TimedProtocol) as port,
+    ):
+        slow = [socket.create_connection(("127.0.0.1", port), 10) for _ in range(2)]
+        for one in slow:
+            one.sendall(half)
+        end = time.monotonic() + 10
+        while ask(port, "/replay", a_record().encode())[0] != 503:
+            assert time.monotonic() < end
+        slow[0].close()
+        while ask(port, "/replay", a_record().encode())[0] != 200:
+            assert time.monotonic() < end
+        assert slow[1].recv(1000) == b""
+        slow[1].close()
+    assert not caplog.records
 
 
 # The program.

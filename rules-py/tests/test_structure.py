@@ -14,6 +14,7 @@ LONGEST = 500
 
 NOT_CODE = re.compile(r"//.*|pub\(in [^)]*\)")
 TEST_MODULE = re.compile(r"^#\[cfg\(test\)\]\n(?:#.*\n)*mod \w+ \{.*", re.MULTILINE | re.DOTALL)
+NESTED = re.compile(r"^(?:pub(?:\([^)]*\))? )?mod (\w+) \{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
 USE = re.compile(r"^ *(pub(?:\([^)]*\))? )?use ([^;]+);", re.MULTILINE)
 INLINE = re.compile(r"\b(?:crate|super|self)(?:::\w+)+")
 MACRO = re.compile(r"macro_rules! (\w+)")
@@ -62,13 +63,20 @@ class Crate:
         for path in (path for path in src.rglob("*.rs") if "tests" not in path.parts):
             parts = path.relative_to(src).with_suffix("").parts
             module = parts[:-1] if parts[-1] in ("mod", "lib") else parts
-            code = NOT_CODE.sub("", TEST_MODULE.sub("", path.read_text("utf-8")))
-            uses = [(use[1], branches(use[2])) for use in USE.finditer(code)]
-            self.handed[module] = [path for hands, paths in uses for path in paths if hands]
-            self.used[module] = [path for hands, paths in uses for path in paths if not hands]
-            inline = INLINE.findall(USE.sub("", code))
-            self.used[module] += [tuple(way.split("::")) for way in inline]
-            self.macros |= dict.fromkeys(MACRO.findall(code), module)
+            code = TEST_MODULE.sub("", path.read_text("utf-8"))
+            for name, nested in NESTED.findall(code):
+                self.read((*module, name), nested)
+            self.read(module, NESTED.sub("", code))
+
+    def read(self, module: Module, code: str) -> None:
+        """Take in the uses of one module."""
+        code = NOT_CODE.sub("", code)
+        uses = [(use[1], branches(use[2])) for use in USE.finditer(code)]
+        self.handed[module] = [path for hands, paths in uses for path in paths if hands]
+        self.used[module] = [path for hands, paths in uses for path in paths if not hands]
+        inline = INLINE.findall(USE.sub("", code))
+        self.used[module] += [tuple(way.split("::")) for way in inline]
+        self.macros |= dict.fromkeys(MACRO.findall(code), module)
 
     def home(self, path: Module, at: Module, depth: int = 0) -> Module:
         """Module that declares the name at the end of a path, or `at` if another crate does."""
@@ -105,7 +113,10 @@ def test_modules_in_rust_import_nothing_in_a_circle(src):
     assert len(crate.used) > 1 or len(list(src.iterdir())) == 1
     assert circles(crate.arrows(9)) == []
     if src == CRATES[0]:
-        assert circles(crate.arrows(1)) == [], "of folders"
+        # A moment is one file from what is legal to its words: its folder uses the chapters
+        # that use it. Its files are held above.
+        chapters = {a: {b for b in to if "/moments" not in b} for a, to in crate.arrows(1).items()}
+        assert circles(chapters) == [], "of folders"
 
 
 def test_the_page_of_the_design_names_every_module():

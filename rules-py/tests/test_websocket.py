@@ -28,9 +28,9 @@ from wire_client import Client
 
 
 @contextlib.contextmanager
-def running(app, ws=Shortcut, http="h11"):
+def running(app, ws=Shortcut, http="h11", **more):
     """Runs an application on a free port of this machine; yields the port."""
-    plain = {"http": http, "ws_max_size": 1 << 20, "ws_per_message_deflate": False}
+    plain = {"http": http, "ws_max_size": 1 << 20, "ws_per_message_deflate": False, **more}
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", ws=ws, **plain))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -326,6 +326,11 @@ def transport():
     return unittest.mock.Mock(**answers)
 
 
+def turn(made):
+    """Lets the loop of a shortcut do what is due."""
+    made._loop.run_until_complete(asyncio.sleep(0))
+
+
 @pytest.fixture
 def shortcut(monkeypatch):
     """A shortcut after its handshake; what it answers, and what it hands on."""
@@ -334,6 +339,7 @@ def shortcut(monkeypatch):
     made.connection_made(transport())
     made.data_received(b"GET")
     made.open(lambda line: not answered.append(line), False)
+    turn(made)
     made._behind.data = b""
     yield made, answered
     made._loop.close()
@@ -341,20 +347,85 @@ def shortcut(monkeypatch):
 
 def test_one_client_with_many_requests_leaves_time_to_others(shortcut):
     made, answered = shortcut
-    made.data_received(frame("{}") * (BURST + 3) + frame("{}")[:4])
+    begun = frame("{}")[:4]
+    made.data_received(frame("{}") * (BURST + 3) + begun)
     assert answered == ["{}"] * BURST
-    assert len(made._behind.data) == 3 * len(frame("{}"))
+    made._transport.pause_reading.assert_called_once()
+    turn(made)
+    assert (answered, made._held) == (["{}"] * (BURST + 3), begun)
+    made._transport.resume_reading.assert_called_once()
 
 
-def test_nothing_is_answered_at_once_while_a_client_does_not_read(shortcut):
+@pytest.mark.parametrize("kind", [Opcode.PING, Opcode.CONT])
+def test_one_client_with_many_small_frames_leaves_time_to_others(shortcut, kind):
+    made, _ = shortcut
+    one, seen = frame("", kind, fin=kind is Opcode.PING), []
+    made.data_received(one * (3 * BURST))
+    assert len(made._behind.data) == BURST * len(one)
+    made._loop.call_soon(lambda: seen.append(len(made._behind.data)))  # another connection
+    turn(made)
+    turn(made)
+    assert (seen, made._behind.data) == ([2 * BURST * len(one)], one * (3 * BURST))
+
+
+def test_nothing_is_read_while_a_client_does_not_read(shortcut):
+    """Pings, too: each would get an answer, which waits."""
     made, answered = shortcut
+    ping = frame("", Opcode.PING)
     made.pause_writing()
-    made.data_received(frame("1"))
-    assert (answered, len(made._behind.data)) == ([], len(frame("1")))
+    made.data_received(frame("1") + ping)
+    assert (answered, made._behind.data) == ([], b"")
+    made._transport.pause_reading.assert_called_once()
     made.resume_writing()
-    made._loop.run_until_complete(made.answered())
-    made.data_received(frame("2"))
-    assert answered == ["2"]
+    turn(made)
+    assert (answered, made._behind.data) == (["1"], ping)
+    made._transport.resume_reading.assert_called_once()
+
+
+def test_one_message_at_a_time_waits_for_the_application(shortcut):
+    made, answered = shortcut
+    long, short = frame("x" * 200), frame("{}")
+    made._behind.data_received = lambda data: made._gate.pause_reading()
+    made.data_received(long * 3 + short)
+    for left in (2, 1, 0):
+        assert (answered, made._held) == ([], long * left + short)
+        made._loop.run_until_complete(made.answered())
+        made._gate.resume_reading()
+        turn(made)
+    assert answered == ["{}"]
+
+
+def test_a_message_has_a_limit_of_frames(shortcut, monkeypatch):
+    monkeypatch.setattr(_shortcut, "PARTS", 3)
+    made, _ = shortcut
+    part = frame("", Opcode.CONT, fin=False)
+    for _ in range(3):
+        made.data_received(frame("{", fin=False) + part * 2 + frame("}", Opcode.CONT))
+    made._transport.abort.assert_not_called()
+    made.data_received(frame("{", fin=False) + part * 2 + frame("", Opcode.PING) + part)
+    made._transport.abort.assert_called()
+
+
+def test_frames_before_the_answer_to_the_handshake_wait_for_it(monkeypatch):
+    monkeypatch.setattr(_shortcut, "AutoWebSocketsProtocol", Behind)
+    made, answered = Shortcut(None, None, {}, asyncio.new_event_loop()), []
+    made.connection_made(transport())
+    made.data_received(b"GET")
+    made.data_received(frame("{}"))
+    assert made._behind.data == b"GET"
+    made.open(lambda line: not answered.append(line), False)
+    turn(made)
+    assert answered == ["{}"]
+    made._loop.close()
+
+
+def test_an_end_that_nobody_reads_comes_all_the_same(shortcut, monkeypatch):
+    monkeypatch.setattr(_shortcut, "LINGER", 0.0)
+    made, _ = shortcut
+    made._gate.close()
+    made._loop.run_until_complete(asyncio.sleep(0.01))
+    made._transport.close.assert_called_once()
+    made._transport.abort.assert_called_once()
 
 
 def test_short_frames_are_answered_at_once_again_after_others(shortcut):

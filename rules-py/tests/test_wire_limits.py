@@ -10,6 +10,7 @@ import pytest
 import rules_py
 from rules_py.agents import Agent
 from rules_py.wire import Limits, RefusedError, Server, Session
+from rules_py.wire._connection import Connection
 from rules_py.wire._limits import check_agent
 from rules_py.wire._thinking import NobodyWaitsError, Thinkers
 from wire_client import Client, play_out
@@ -204,6 +205,42 @@ def test_a_flood_of_one_client_does_not_keep_others_waiting(thinking):
     assert order[:8].count("other") == 3
 
 
+def test_new_clients_without_end_do_not_come_before_those_who_were_there(thinking):
+    """Each comes while the one before it is served, and begins with what others have used."""
+    order, thinkers = [], thinking.thinkers
+    done = threading.Event()
+
+    def busy(seconds):
+        end = time.thread_time() + seconds
+        while time.thread_time() < end:
+            pass
+
+    def stranger(number):
+        def think(check):
+            order.append(number)
+            if number == 1:
+                thinkers.submit("known", known)
+            if not done.is_set() and number < 40:
+                thinkers.submit(number + 1, stranger(number + 1))
+            busy(0.01)
+
+        return think
+
+    def known(check):
+        order.append("known")
+        busy(0.002)
+        if order.count("known") == 3:
+            done.set()
+        elif len(order) > 1:
+            thinkers.submit("known", known)
+
+    thinkers.submit("known", known)
+    until(lambda: order == ["known"])
+    thinkers.submit(1, stranger(1))
+    assert done.wait(10)
+    assert order.index("known", 1) <= 3, order
+
+
 def test_an_agent_that_fails_is_replaced_and_the_game_goes_on(thinking, monkeypatch, caplog):
     def fails(self, state, seat=None, *, check=None):
         raise OSError("no network")
@@ -286,6 +323,33 @@ def test_a_game_that_has_just_ended_waits_for_who_comes_back():
         one.connection.close()
     assert Client(server, type="new", **DUEL).last("legal")
     assert Client(server, type="hello", token=over.got[0]["token"]).last("result")
+
+
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_a_game_that_somebody_is_about_to_join_keeps_its_place(comes_back, monkeypatch):
+    """Games are made and joined in several threads: another one is made in between."""
+    server = Server("wuerfelhelden", most=1)
+    begun = Client(server, type="new", **DUEL) if comes_back else None
+    join, others = Connection.join, []
+
+    def late(self, *place):
+        monkeypatch.setattr(Connection, "join", join)
+        others.append(Client(server, type="new", **DUEL).last("error")["code"])
+        join(self, *place)
+
+    monkeypatch.setattr(Connection, "join", late)
+    if begun is None:
+        client = Client(server, type="new", **DUEL)
+    else:
+        begun.connection.close()
+        client = Client(server, type="hello", token=begun.got[0]["token"])
+    assert others == ["full"]
+    token = client.last("new")["token"]
+    client.connection.close()
+    back = Client(server, type="hello", token=token)
+    assert back.last("legal")
+    back.connection.close()
+    assert Client(server, type="new", **DUEL).last("legal")
 
 
 def test_a_client_that_is_at_all_its_games_gets_no_more():

@@ -72,6 +72,11 @@ pub(crate) struct Item<'a> {
 }
 
 impl<'a> Item<'a> {
+    /// The name of the game.
+    pub(crate) fn game(&self) -> &'static str {
+        self.data.game
+    }
+
     /// All of the data.
     pub(crate) fn root(&self) -> Self {
         self.data.all()
@@ -86,7 +91,8 @@ impl<'a> Item<'a> {
         panic!("{}{}: {problem}, not {}", self.data.game, self.path, self.value)
     }
 
-    fn mark_read(&self) {
+    /// Notes that something is made of the value.
+    pub(crate) fn mark_read(&self) {
         self.data.read.borrow_mut().insert(self.path.clone());
     }
 

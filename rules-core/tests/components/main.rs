@@ -5,6 +5,9 @@
 #![expect(clippy::format_push_string, reason = "the texts are short, and read better so")]
 
 mod data;
+#[cfg(feature = "hero_must_die")]
+mod declared;
+#[cfg(feature = "hero_must_die")]
 mod hero_must_die;
 mod page;
 mod regidice;
@@ -126,6 +129,7 @@ fn write(path: &Path, text: &str) {
 }
 
 #[test]
+#[cfg(feature = "hero_must_die")]
 fn hero_must_die() {
     hold("hero_must_die", hero_must_die::make);
 }

@@ -58,6 +58,7 @@ def parser() -> argparse.ArgumentParser:
     add_referee(programs.add_parser("referee", help="play matches between programs"))
     add_mcp(programs.add_parser("mcp", help="serve a seat to a language model, as tools of MCP"))
     programs.add_parser("schema", help="print the JSON Schema of the wire")
+    add_check(programs.add_parser("check", help="hold a game of any library against promises"))
     sets = programs.add_parser("components", help="print, check or compare component sets")
     sets.add_argument("game", nargs="+", help="a game that can be played with other sets")
     sets.add_argument(
@@ -108,6 +109,22 @@ def add_mcp(to: argparse.ArgumentParser) -> None:
     to.add_argument("--style", choices=("words", "json"), default="words", help="of observations")
     to.add_argument("--names", type=int, metavar="SEED", help="invent other names for the cards")
     to.add_argument("--strict", action="store_true", help="take number and words together only")
+
+
+def add_check(to: argparse.ArgumentParser) -> None:
+    """Add the arguments of the check."""
+    to.add_argument(
+        "target",
+        help="regidice, openspiel:leduc_poker, pettingzoo:classic.chess_v6, gymnasium:ID, "
+        "rlcard:NAME, python:MODULE:NAME, or program:COMMAND",
+    )
+    to.add_argument("--games", type=_whole, default=100, help="random games (100)")
+    to.add_argument("--seconds", type=float, help="begin no further game after so long")
+    to.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
+    to.add_argument("--only", nargs="+", default=[], metavar="PROMISE", help="these promises alone")
+    to.add_argument("--first", action="store_true", help="stop at the first broken promise")
+    to.add_argument("--json", action="store_true", help="print the report as JSON")
+    to.add_argument("--kept", metavar="FILE", help="a report to go on with, and to write")
 
 
 def add_address(to: argparse.ArgumentParser, port: int) -> None:
@@ -313,6 +330,29 @@ def schema(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     return 0
 
 
+def check(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    """Hold a game against the promises; 1 if one is broken."""
+    from rules_py import testkit
+
+    report = testkit.check(
+        given.target,
+        games=given.games,
+        seconds=given.seconds,
+        seed=given.seed,
+        only=given.only,
+        first=given.first,
+        progress=not given.json,
+        resume=testkit.Report.read(given.kept) if given.kept else None,
+    )
+    if given.kept:
+        report.write(given.kept)
+    if given.json:
+        document(report.json() + "\n")
+    else:
+        say(report.text())
+    return 0 if report.kept else 1
+
+
 @contextlib.contextmanager
 def needs(top: argparse.ArgumentParser, extra: str = "table") -> Iterator[None]:
     """Say which extra is missing, instead of which module."""
@@ -329,6 +369,7 @@ PROGRAMS = {
     "referee": referee,
     "mcp": mcp,
     "schema": schema,
+    "check": check,
     "components": components_of,
 }
 

@@ -10,8 +10,8 @@
 //! | `components` | the box: cards, board, catalogues of decisions and outcomes |
 //! | `state` | the state, split by who may know what |
 //! | `options`, `setup`, `validate` | options, the first state, which states are refused |
-//! | `legal` | whose step it is, and which steps are legal |
-//! | `apply` | what each step does, phase by phase |
+//! | `moments` | what can be in progress, a file for each: what is legal, what it does, what must hold |
+//! | `legal`, `apply` | what a state waits for, and a step, asked of what is in progress |
 //! | `observe`, `memory` | what a seat knows, and the states that its view allows |
 //! | `encode` | a view as named numbers |
 //! | `heuristic` | a rule-based action |
@@ -23,6 +23,7 @@ mod encode;
 mod heuristic;
 mod legal;
 mod memory;
+mod moments;
 mod observe;
 mod options;
 #[cfg(feature = "picture")]

@@ -130,6 +130,11 @@ fn event_cells(row: &Item<'_>) -> Vec<String> {
 }
 
 fn trap_cells(row: &Item<'_>) -> Vec<String> {
+    // HMD-56: the rules make the price of the damage.
+    let price_of = ["cost_gold", "cost_slaves"].map(|key| row.at(key).number());
+    if price_of != [row.at("damage").number(), 1] {
+        row.fail("expected a price of the damage in gold, and a slave");
+    }
     vec![
         number(row, "id"),
         bold(row, &["name"], row.at("name").text()),

@@ -11,7 +11,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -48,6 +48,8 @@ HEADERS = [
 ]
 LONGEST = 512 << 10
 """Greatest size of a record, in bytes."""
+ARRIVING = 128
+"""Greatest number of records that come in at once."""
 BUSY = {"error": "too many replays are asked for: try again later"}
 
 
@@ -146,9 +148,15 @@ async def _replay(replays: Replays, request: Request) -> Response:
     size = request.headers.get("content-length", "")
     if not re.fullmatch(r"[0-9]{1,9}", size) or int(size) > LONGEST:
         return JSONResponse({"error": f"a record has at most {LONGEST} bytes"}, 413)
-    if replays.is_full:
+    if replays.is_full or replays.arriving >= ARRIVING:
         return JSONResponse(BUSY, 503)
-    record = (await request.body()).decode("utf-8", "replace")
+    replays.arriving += 1
+    try:
+        record = (await request.body()).decode("utf-8", "replace")
+    except ClientDisconnect:
+        return Response(status_code=400)  # nobody reads it
+    finally:
+        replays.arriving -= 1
     try:
         return JSONResponse(await replays.run(replays.add, record, _client(request)))
     except RefusedError as refused:

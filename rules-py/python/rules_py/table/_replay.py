@@ -42,6 +42,8 @@ class Replays:
         # One thread: what is read holds the interpreter, so that more would only wait for it.
         self._thread = ThreadPoolExecutor(1, "rules_py replays")
         self._waiting = 0
+        self.arriving = 0
+        """How many records come in."""
 
     @property
     def is_full(self) -> bool:

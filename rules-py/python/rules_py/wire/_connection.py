@@ -150,12 +150,19 @@ class Connection:
         RefusedError
             If too many clients have the seat, or watch.
         """
+        try:
+            self._join(session, seat, more or {})
+        finally:
+            session.awaits_client = False
+
+    def _join(self, session: Session, seat: int | None, more: dict[str, Any]) -> None:
+        """Take a seat, or watch."""
         if self.session is not session:
             self.close()
             self.session = session
 
         def tell(message: Message) -> None:
-            self.send(cast(Message, {**message, **(more or {})}) if _is_new(message) else message)
+            self.send(cast(Message, {**message, **more}) if _is_new(message) else message)
 
         send = Client(tell, self.line)
         with session.lock:
@@ -214,7 +221,7 @@ class Connection:
             raise RefusedError(
                 "bad_version", f"version {version} is not spoken", f"version {VERSION}"
             )
-        place = self.server.sessions.get(request.get("token", ""))
+        place = self.server.expect(request.get("token", ""))
         if place is None and "token" in request:
             raise RefusedError("bad_token", "no seat has this token", "start a game for a token")
         self.send(Hello(type="hello", version=VERSION, server=_name(), games=games()))

@@ -83,6 +83,8 @@ class Playing:
         self._open = game.perfect_information
         self.client: int | None = None
         """Number of the connection that has started the game."""
+        self.awaits_client = False
+        """Whether a connection is about to join: the game is not dropped meanwhile."""
         self.later: Callable[[Work], bool] | None = None
         """Lets agents think elsewhere; returns whether it does."""
         self._thought, self._paused = 0, False
@@ -223,9 +225,9 @@ class Playing:
         Returns
         -------
         bool
-            True if a client has a seat or watches.
+            True if a client has a seat or watches, or is about to.
         """
-        return any(one.sends for one in [*self.seats.values(), self.watchers])
+        return self.awaits_client or any(one.sends for one in [*self.seats.values(), self.watchers])
 
     def _play_on(self, ruled: list[int], shown: list[int], action: int | None) -> None:
         """Apply an action and play on in one call, where all agents are rule-based."""

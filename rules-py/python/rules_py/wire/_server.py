@@ -91,6 +91,25 @@ class Server:
             for token, seat in session.tokens():
                 self.sessions[token] = (session, seat)
 
+    def expect(self, token: str) -> tuple[Session, int | None] | None:
+        """Find the place with a token; its game is not dropped until ``awaits_client`` is unset.
+
+        Parameters
+        ----------
+        token : str
+            The token.
+
+        Returns
+        -------
+        tuple of (Session, int or None) or None
+            The session and the seat, ``None`` to watch; nothing if no place has this token.
+        """
+        with self._lock:
+            place = self.sessions.get(token)
+            if place is not None:
+                place[0].awaits_client = True
+            return place
+
     def _make_room(self, client: int | None) -> None:
         """Drop a session of the client who has too many, or of anybody if the server is full."""
         running = self._running.values()
@@ -187,7 +206,7 @@ class Server:
             )
         except (OptionError, UnknownGameError, ValueError, OverflowError, TypeError) as error:
             raise RefusedError("bad_game", str(error), f"games: {', '.join(games())}") from None
-        session.client = client
+        session.client, session.awaits_client = client, True
         self.add(session)
         return session
 

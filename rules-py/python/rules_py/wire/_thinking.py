@@ -25,8 +25,9 @@ class Thinkers:
     """Threads of a server in which agents think, one decision at a time.
 
     Whose decision comes next is the client whose agents have thought for the least time so far. A
-    client that comes, or comes again, begins with as much as the one that came last in turn, so
-    that nobody saves time up, and none has to wait for another one's flood.
+    client that comes again begins with as much as the one that came last in turn, so that nobody
+    saves time up, and none has to wait for another one's flood. One that is new begins with as much
+    as any: new ones come one after the other, and none of them before those who were there.
 
     Parameters
     ----------
@@ -40,7 +41,8 @@ class Thinkers:
         self._threads: list[threading.Thread] = []
         self._waiting: dict[Hashable, deque[Work]] = {}
         self._used: dict[Hashable, float] = {}
-        self._idle, self._floor, self._closed = 0, 0.0, False
+        self._idle, self._closed = 0, False
+        self._floor = self._ceiling = 0.0
 
     def submit(self, client: Hashable, work: Work) -> None:
         """Let an agent think as soon as a thread is free.
@@ -57,7 +59,7 @@ class Thinkers:
                 return
             if client not in self._waiting:
                 self._waiting[client] = deque()
-                self._used[client] = max(self._used.get(client, 0.0), self._floor)
+                self._used[client] = max(self._used.get(client, self._ceiling), self._floor)
             self._waiting[client].append(work)
             if self._idle:
                 self._ready.notify()
@@ -113,7 +115,8 @@ class Thinkers:
     def _count(self, client: Hashable, seconds: float) -> None:
         """Count time of a client, and forget those who have no more than a new one."""
         with self._ready:
-            self._used[client] = self._used.get(client, self._floor) + seconds
+            used = self._used[client] = self._used.get(client, self._floor) + seconds
+            self._ceiling = max(self._ceiling, used)
             if len(self._used) > 2000:
                 waiting, floor = self._waiting, self._floor
                 self._used = {

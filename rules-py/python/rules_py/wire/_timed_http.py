@@ -14,6 +14,11 @@ __all__ = ["REQUEST_SECONDS", "TimedProtocol", "is_of_the_server"]
 FAULTS_OF_CLIENTS = ("Invalid UTF-8", "Invalid HTTP", "Unsupported upgrade", "Exceeded concurrency")
 """How lines begin that uvicorn writes for each malformed request, some with a traceback."""
 
+FULL = (
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\n"
+    b"Connection: close\r\nContent-Length: 20\r\n\r\ntoo many connections"
+)
+"""Answer to a handshake for which there is no place."""
 REQUEST_SECONDS = 10.0
 """Seconds in which a request has to be there, with its body."""
 
@@ -34,9 +39,16 @@ class TimedProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection on: its first request was the last one."""
+        """Hand the connection on: its first request was the last one.
+
+        uvicorn refuses too many requests, and none of these.
+        """
         self._stop()
-        super().handle_websocket_upgrade(event)
+        if self.limit_concurrency is None or len(self.connections) < self.limit_concurrency:
+            super().handle_websocket_upgrade(event)
+        else:
+            self.transport.write(FULL)
+            self.transport.close()
 
     def on_response_complete(self) -> None:
         """Wait for the next request."""

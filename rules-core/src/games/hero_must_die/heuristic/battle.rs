@@ -10,7 +10,7 @@ use crate::{
     games::hero_must_die::{
         Action, State, View,
         components::{Multiset, Strength},
-        legal::Pending,
+        moments::Pending,
         state::{Agenda, Fight, Plots, Stage},
     },
 };

@@ -12,7 +12,7 @@ use super::{
         Components, Event, Monster, Plot, Spot, Strength, Work,
         constants::{GIFT_HOME, TURNS},
     },
-    legal::next_room,
+    moments::build::next_room,
     state::{Frame, Half, Stage},
 };
 use crate::{ActionSet, Heuristic};
@@ -30,7 +30,7 @@ impl Heuristic for State {
     }
 }
 
-/// A player with a taste at one moment.
+/// A view, and the weights with which its actions are scored.
 #[derive(Clone, Copy)]
 struct Mage<'a> {
     view: &'a View,

@@ -8,8 +8,8 @@
 
 use super::super::{
     components::{Components, Event, Multiset, Plot},
-    legal::Pending,
     memory,
+    moments::Pending,
     state::{Agenda, Frame, Half, Plots, PutBack, Slot, Stage, State},
 };
 use super::View;

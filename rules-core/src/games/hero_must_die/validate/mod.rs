@@ -14,10 +14,10 @@ use super::{
 };
 use crate::{Indexed, InvalidState, OptionSet, Seat, Setup, pieces::Stack};
 
-type Checked = Result<(), InvalidState>;
+pub(super) type Checked = Result<(), InvalidState>;
 
 /// Fails with a reason unless a condition holds.
-const fn unless(holds: bool, reason: &'static str) -> Checked {
+pub(super) const fn unless(holds: bool, reason: &'static str) -> Checked {
     InvalidState::unless(holds, reason)
 }
 

@@ -9,15 +9,14 @@ use super::{
     super::{
         components::{
             Colour, EVIL, Evil, Spot, Work,
-            constants::{
-                PLOTS_DRAWN, PLOTS_OF_GREEN_MAGE, SALES_DISCOUNT, SPY_CARDS, SPY_PRICE, TURNS,
-            },
+            constants::{SPY_CARDS, SPY_PRICE, TURNS},
         },
         components::{Event, Family},
+        moments::{battle, build, pay, plots},
         observe::View,
         state::{Deed, Frame, Stage},
     },
-    ask_battle, cards, over,
+    cards, over,
 };
 use crate::words::format;
 use crate::{Indexed, Seat, words::counted};
@@ -86,7 +85,7 @@ fn stage_task(view: &View) -> String {
         Stage::Enter { .. } => "parties enter the dungeon".into(),
         Stage::PayDay { .. } => "the monsters are paid".into(),
         Stage::Action { .. } => "the workers act".into(),
-        Stage::Battle(battle) => ask_battle::task(view, battle),
+        Stage::Battle(battle) => battle::words::task(view, battle),
         Stage::Traitor { penalty, .. } => {
             format!("{}: play Traitor, so that it costs 1 VP more?", lost(*penalty))
         }
@@ -108,7 +107,9 @@ fn evil_places(view: &View) -> String {
 /// What a frame waits for.
 fn frame_task(view: &View, frame: Frame) -> String {
     match frame {
-        Frame::Dismiss | Frame::PayGold { .. } | Frame::PaySlaves { .. } => pay_task(view, frame),
+        Frame::Dismiss | Frame::PayGold { .. } | Frame::PaySlaves { .. } => {
+            pay::words::asked(view, frame)
+        }
         Frame::PlotDraw { .. } => "plot cards are drawn".into(),
         Frame::Die => "the die of the Forest is rolled".into(),
         Frame::Look { .. } => "an event card is looked at".into(),
@@ -138,46 +139,17 @@ fn frame_task(view: &View, frame: Frame) -> String {
     }
 }
 
-/// What Pay Day waits for.
-fn pay_task(view: &View, frame: Frame) -> String {
-    let (table, seat) = (&view.table, view.agenda.payer(&view.table));
-    let at = usize::from(seat);
-    let points = table.points(view.set(), seat);
-    match frame {
-        Frame::Dismiss => {
-            let means = cards::price(table.gold[at], table.slaves[at], table.mp[at]);
-            format!("{means} cannot pay {points} monster levels, 1 each: dismiss which monster?")
-        }
-        Frame::PaySlaves { rest, .. } => {
-            format!("{rest} of {points} are still to be paid in slaves and MP: how many slaves?")
-        }
-        _ => format!(
-            "{points} are to be paid, 1 gold, slave or MP for each monster level: how much gold?"
-        ),
-    }
-}
-
 /// What a worker waits for.
 fn work_task(view: &View, frame: Frame) -> String {
     let table = &view.table;
     let owner = view.agenda.worker(table);
     match frame {
-        Frame::Buy => {
-            let (draws, price) = (plots_to_draw(view, owner), plot_price(view));
-            format!("buy a plot card for {price} gold? {draws} are drawn, 1 is kept")
-        }
+        Frame::Buy => plots::words::asked(view),
         Frame::Keep => "which of the drawn plot cards is kept? The rest goes back".into(),
         Frame::Mine => {
             format!("the mine gives {} gold; sell slaves for 1 gold each?", mine_gold(view))
         }
-        Frame::Build { left, .. } => {
-            let floor = table.floor(table.place(owner).unwrap_or(0));
-            let more = counted(left, "more building", "more buildings");
-            format!(
-                "build on floor {floor}? Up to {more}, none further up in the list than the one \
-                 before; a trap strikes a hero with strength of its kind"
-            )
-        }
+        Frame::Build { left, .. } => build::words::asked(view, left),
         Frame::Recruit => format!("hire a monster? {}", families(view, owner)),
         Frame::Peek => "peek at an event card of the next turn? Only the own seat sees it".into(),
         Frame::SpyPay => {
@@ -209,24 +181,6 @@ fn families(view: &View, seat: Seat) -> String {
     format!("Seat {seat} may hire those always there, and of the offer {own}")
 }
 
-/// What a plot card costs in the box that is resolved (HMD-47, HMD-52).
-pub(super) fn plot_price(view: &View) -> u16 {
-    let price = match view.agenda.spot().map(|spot| view.set().spot(spot).work) {
-        Some(Work::Plot(price)) => u16::from(price),
-        _ => 0,
-    };
-    let less = if view.table.event == Some(Event::SALES) { SALES_DISCOUNT } else { 0 };
-    price.saturating_sub(less)
-}
-
-/// How much gold the box that is resolved takes off each building (HMD-55).
-pub(super) fn discount(view: &View) -> u8 {
-    match view.agenda.spot().map(|spot| view.set().spot(spot).work) {
-        Some(Work::Build(_, less)) => less,
-        _ => 0,
-    }
-}
-
 /// What the mine gives without slaves (HMD-53, HMD-142).
 pub(super) fn mine_gold(view: &View) -> u8 {
     let more = u8::from(is_mage(view, view.agenda.worker(&view.table), Colour::Yellow));
@@ -236,14 +190,8 @@ pub(super) fn mine_gold(view: &View) -> u8 {
     }
 }
 
-/// How many plot cards a buyer draws (HMD-52, HMD-142).
-fn plots_to_draw(view: &View, seat: Seat) -> u8 {
-    let most = if is_mage(view, seat, Colour::Green) { PLOTS_OF_GREEN_MAGE } else { PLOTS_DRAWN };
-    most.min(view.deck)
-}
-
 /// Whether a mage has this colour, and abilities (HMD-142).
-fn is_mage(view: &View, seat: Seat, colour: Colour) -> bool {
+pub(in super::super) fn is_mage(view: &View, seat: Seat, colour: Colour) -> bool {
     view.options.mage_abilities && view.options.mage_of_seat.0[usize::from(seat)] == colour
 }
 

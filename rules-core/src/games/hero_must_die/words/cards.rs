@@ -19,17 +19,19 @@ pub(in super::super) fn places(
     set: &Components,
 ) -> impl Iterator<Item = (&'static str, core::ops::Range<usize>)> {
     let boxes = [0..3, 3..6, 6..9, 9..12, 12..15, 15..18, 18..20, 20..22];
-    set.locations().iter().copied().zip(boxes)
+    set.locations().zip(boxes)
 }
 
 /// The place of a box.
-pub(super) fn place(set: &Components, spot: Spot) -> &'static str {
+pub(in super::super) fn place(set: &Components, spot: Spot) -> &'static str {
     let found = places(set).find(|(_, boxes)| boxes.contains(&spot.index()));
     found.map_or("", |(name, _)| name)
 }
 
 /// The places whose workers move a hero party.
-pub(super) fn evil_places(set: &Components) -> impl Iterator<Item = (Evil, &'static str)> {
+pub(in super::super) fn evil_places(
+    set: &Components,
+) -> impl Iterator<Item = (Evil, &'static str)> {
     let first = |boxes: Set<Spot>| boxes.iter().next();
     EVIL.iter().filter_map(move |(evil, boxes)| Some((*evil, place(set, first(*boxes)?))))
 }
@@ -52,7 +54,7 @@ pub(in super::super) fn work(work: Work) -> String {
 }
 
 /// What a worker does in a box, for one who does not see the board.
-pub(super) fn task(work: Work) -> String {
+pub(in super::super) fn task(work: Work) -> String {
     match work {
         Work::Plot(gold) => format!("buy a plot card for {gold} gold"),
         Work::Mine(gold) => {
@@ -75,7 +77,7 @@ pub(super) fn task(work: Work) -> String {
 }
 
 /// The place of a box and what it does; its number where the place has another box like it.
-pub(super) fn spot(set: &Components, players: u8, spot: Spot) -> String {
+pub(in super::super) fn spot(set: &Components, players: u8, spot: Spot) -> String {
     let words = |at: Spot| task(set.spot(at).work);
     let Some((name, boxes)) = places(set).find(|(_, boxes)| boxes.contains(&spot.index())) else {
         return words(spot);
@@ -90,12 +92,12 @@ pub(super) fn spot(set: &Components, players: u8, spot: Spot) -> String {
 }
 
 /// The place of a box and what it does, in few words.
-pub(super) fn short_spot(set: &Components, spot: Spot) -> String {
+pub(in super::super) fn short_spot(set: &Components, spot: Spot) -> String {
     format!("{}, {}", place(set, spot), brief(set.spot(spot).work))
 }
 
 /// What a worker does in a box, in few words.
-pub(super) fn brief(box_: Work) -> String {
+pub(in super::super) fn brief(box_: Work) -> String {
     match box_ {
         Work::Build(number, less) if less > 0 => {
             format!("build {number}, {less} gold off each")
@@ -126,7 +128,7 @@ pub(in super::super) fn event(set: &Components, event: Event) -> String {
 }
 
 /// An event with what it does.
-pub(super) fn event_card(set: &Components, face: Event) -> String {
+pub(in super::super) fn event_card(set: &Components, face: Event) -> String {
     format!("{} ({})", set.event(face).name, event(set, face))
 }
 
@@ -145,7 +147,7 @@ pub(in super::super) fn plot(set: &Components, plot: Plot) -> Vec<String> {
     if card.mp > 0 {
         out.push(format!("pay {} MP", card.mp));
     }
-    match card.discard {
+    match (card.discard, card.filter) {
         (0, _) => {}
         (number, Filter::Any) => out.push(format!("discard {}", monsters(number))),
         (number, Filter::FromLevel(level)) => {
@@ -198,12 +200,12 @@ fn function(plot: Plot) -> String {
 }
 
 /// A plot card with its VP and its text.
-pub(super) fn plot_card(set: &Components, card: Plot) -> String {
+pub(in super::super) fn plot_card(set: &Components, card: Plot) -> String {
     format!("{} ({})", set.plot(card).name, worth(set, card))
 }
 
 /// What a plot card is worth, and what it does.
-pub(super) fn worth(set: &Components, card: Plot) -> String {
+pub(in super::super) fn worth(set: &Components, card: Plot) -> String {
     let vp = match set.plot(card).vp {
         0 => String::new(),
         vp => format!("{vp} VP; "),
@@ -212,18 +214,18 @@ pub(super) fn worth(set: &Components, card: Plot) -> String {
 }
 
 /// Names of plot cards, with their number where there are several.
-pub(super) fn plots(set: &Components, cards: Multiset<Plot>) -> String {
+pub(in super::super) fn plots(set: &Components, cards: Multiset<Plot>) -> String {
     let names = cards.iter().map(|card| times(cards.count(card), set.plot(card).name));
     names.collect::<Vec<_>>().join(", ")
 }
 
 /// A thing that is there so many times.
-pub(super) fn times(count: u32, name: impl Display) -> String {
+pub(in super::super) fn times(count: u32, name: impl Display) -> String {
     if count == 1 { name.to_string() } else { format!("{count} × {name}") }
 }
 
 /// A colour of strength, by what it does.
-pub(super) const fn colour(colour: Strength) -> &'static str {
+pub(in super::super) const fn colour(colour: Strength) -> &'static str {
     match colour {
         Strength::Brown => "melee",
         Strength::Green => "range",
@@ -234,7 +236,7 @@ pub(super) const fn colour(colour: Strength) -> &'static str {
 }
 
 /// The strengths of a creature, with its level-up marker.
-pub(super) fn strengths(card: &Creature, extra: u8) -> String {
+pub(in super::super) fn strengths(card: &Creature, extra: u8) -> String {
     let all = Strength::all().zip(card.strength).filter(|(_, number)| *number > 0);
     let all = all.map(|(kind, number)| {
         let extra = if kind as usize == card.best() { extra } else { 0 };
@@ -244,12 +246,12 @@ pub(super) fn strengths(card: &Creature, extra: u8) -> String {
 }
 
 /// Name, level and strengths of a creature.
-pub(super) fn creature(card: &Creature, extra: u8) -> String {
+pub(in super::super) fn creature(card: &Creature, extra: u8) -> String {
     format!("{} (level {}: {})", card.name, card.level, strengths(card, extra))
 }
 
 /// Name, level, family and strengths of a monster.
-pub(super) fn monster(set: &Components, card: Monster) -> String {
+pub(in super::super) fn monster(set: &Components, card: Monster) -> String {
     let row = set.monster(card);
     let creature = &row.creature;
     let numbers = strengths(creature, 0);
@@ -257,35 +259,35 @@ pub(super) fn monster(set: &Components, card: Monster) -> String {
 }
 
 /// Name of a monster.
-pub(super) fn named(set: &Components, card: Monster) -> &'static str {
+pub(in super::super) fn named(set: &Components, card: Monster) -> &'static str {
     set.monster(card).creature.name
 }
 
 /// A monster with its level and family.
-pub(super) fn levelled(set: &Components, card: Monster) -> String {
+pub(in super::super) fn levelled(set: &Components, card: Monster) -> String {
     let row = set.monster(card);
     format!("{} (level {} {})", row.creature.name, row.creature.level, row.family)
 }
 
 /// A monster with its price.
-pub(super) fn priced(set: &Components, card: Monster) -> String {
+pub(in super::super) fn priced(set: &Components, card: Monster) -> String {
     let [gold, slaves, magic] = set.monster(card).cost;
     format!("{} for {}", monster(set, card), price(gold, slaves, magic))
 }
 
 /// Names of monsters.
-pub(super) fn all_named(set: &Components, cards: Set<Monster>) -> String {
+pub(in super::super) fn all_named(set: &Components, cards: Set<Monster>) -> String {
     list(cards.iter().map(|card| named(set, card)))
 }
 
 /// A trap with its damage and whom it strikes.
-pub(super) fn trap(set: &Components, trap: Trap) -> String {
+pub(in super::super) fn trap(set: &Components, trap: Trap) -> String {
     let card = set.trap(trap);
     format!("{} ({} damage, {})", card.name, card.damage, colour(card.colour))
 }
 
 /// Gold, slaves and MP, as far as there are any.
-pub(super) fn price(gold: impl Into<u16>, slaves: u8, magic: u8) -> String {
+pub(in super::super) fn price(gold: impl Into<u16>, slaves: u8, magic: u8) -> String {
     let gold = gold.into();
     let mut parts = Vec::new();
     if gold > 0 {
@@ -301,7 +303,7 @@ pub(super) fn price(gold: impl Into<u16>, slaves: u8, magic: u8) -> String {
 }
 
 /// A number of slaves.
-pub(super) fn slaves_of(number: u8) -> String {
+pub(in super::super) fn slaves_of(number: u8) -> String {
     counted(number, "slave", "slaves")
 }
 
@@ -312,7 +314,7 @@ fn monsters(number: u8) -> String {
 
 /// Who gets or pays how much; seats with the same number are named together, those with none
 /// are left out. `None` if that leaves nobody.
-pub(super) fn shares(
+pub(in super::super) fn shares(
     all: &[(Seat, u16)],
     [one, many]: [&str; 2],
     words: impl Fn(u16) -> String,
@@ -335,7 +337,7 @@ pub(super) fn shares(
 }
 
 /// A list as in a sentence.
-pub(super) fn list<T: Display>(parts: impl IntoIterator<Item = T>) -> String {
+pub(in super::super) fn list<T: Display>(parts: impl IntoIterator<Item = T>) -> String {
     let mut parts: Vec<_> = parts.into_iter().map(|part| part.to_string()).collect();
     match (parts.pop(), parts.is_empty()) {
         (None, _) => String::new(),
@@ -345,6 +347,6 @@ pub(super) fn list<T: Display>(parts: impl IntoIterator<Item = T>) -> String {
 }
 
 /// `seat 2`, or `seats 0, 2 and 3`.
-pub(super) fn seats(all: &[Seat]) -> String {
+pub(in super::super) fn seats(all: &[Seat]) -> String {
     format!("{} {}", if all.len() == 1 { "seat" } else { "seats" }, list(all))
 }

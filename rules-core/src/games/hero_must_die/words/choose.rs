@@ -5,14 +5,14 @@ use alloc::string::{String, ToString};
 use super::{
     super::{
         components::{
-            Action, Monster, Side, Site,
+            Action, Monster, Side,
             constants::{GIFT_BACK, GIFT_HOME, SPY_PRICE},
         },
-        legal::next_room,
+        moments,
         observe::View,
         state::{Deed, Frame, Half, Road, Stage},
     },
-    ask, cards, choose_battle,
+    ask, cards,
 };
 use crate::words::format;
 use crate::{Indexed, words::counted};
@@ -55,7 +55,9 @@ fn in_stage(view: &View, action: Action) -> Option<String> {
         }
         (Stage::Place { .. }, Action::Pass) => "stop: no more workers in this turn".into(),
         (Stage::EventSide, Action::Event(side)) => event(view, side),
-        (Stage::Battle(battle), action) => return choose_battle::choice(view, battle, action),
+        (Stage::Battle(battle), action) => {
+            return moments::battle::words::choice(view, battle, action);
+        }
         (Stage::Traitor { penalty, .. }, Action::Plot(_)) => {
             format!("play Traitor: the floor costs {} VP", penalty + 1)
         }
@@ -93,12 +95,8 @@ pub(super) const fn half(side: Side) -> &'static str {
 fn in_frame(view: &View, frame: Frame, action: Action) -> Option<String> {
     let set = view.set();
     Some(match (frame, action) {
-        (Frame::Dismiss, Action::Monster(card)) => format!("dismiss {}", cards::monster(set, card)),
-        (Frame::PayGold { entered }, Action::Amount(chunk)) => gold(view, entered, chunk.get()),
-        (Frame::PaySlaves { rest, entered }, Action::Amount(chunk)) => {
-            let slaves = entered + chunk.get();
-            let words = cards::price(0_u8, slaves, rest.saturating_sub(slaves));
-            or_more(format!("pay {words}"), chunk.get(), slaves < rest)
+        (Frame::Dismiss | Frame::PayGold { .. } | Frame::PaySlaves { .. }, _) => {
+            return moments::pay::words::choice(view, frame, action);
         }
         (Frame::Better { .. }, Action::Plot(_)) => "play A Better Choice".into(),
         (Frame::Better { .. }, Action::Pass) => "keep A Better Choice in hand".into(),
@@ -126,24 +124,6 @@ fn nth(place: u8) -> String {
     if place == 0 { "the guard".into() } else { format!("{place} behind the guard") }
 }
 
-/// The gold part of the pay, and what is left for the rest.
-fn gold(view: &View, entered: u8, chunk: u8) -> String {
-    let table = &view.table;
-    let gold = entered + chunk;
-    let rest = table.points(view.set(), view.agenda.payer(table)).saturating_sub(gold);
-    let words = match (gold, rest) {
-        (gold, 0) => format!("pay {gold} gold"),
-        (0, rest) => format!("pay no gold and {rest} in slaves and MP"),
-        (gold, rest) => format!("pay {gold} gold and {rest} in slaves and MP"),
-    };
-    or_more(words, chunk, rest > 0)
-}
-
-/// A part of a payment; the largest one leads to another (section 5.5, chunks).
-fn or_more(words: String, chunk: u8, rest: bool) -> String {
-    if chunk == 24 && rest { format!("{words}, or more") } else { words }
-}
-
 /// The heroes of a party.
 fn party(view: &View, token: u8) -> String {
     let line = view.table.party_order(view.set(), token);
@@ -153,7 +133,9 @@ fn party(view: &View, token: u8) -> String {
 /// A decision about a worker.
 fn of_worker(view: &View, frame: Frame, action: Action) -> Option<String> {
     Some(match (frame, action) {
-        (Frame::Buy, Action::Yes) => format!("buy a plot card for {} gold", ask::plot_price(view)),
+        (Frame::Buy, Action::Yes) => {
+            format!("buy a plot card for {} gold", moments::plots::words::plot_price(view))
+        }
         (Frame::Buy, Action::Pass) => "buy no plot card".into(),
         (Frame::Keep, Action::Plot(card)) => format!("keep {}", view.set().plot(card).name),
         (Frame::Mine, Action::Amount(slaves)) => {
@@ -163,8 +145,7 @@ fn of_worker(view: &View, frame: Frame, action: Action) -> Option<String> {
                 slaves => format!("sell {}: {gold} gold", cards::slaves_of(slaves)),
             }
         }
-        (Frame::Build { .. }, Action::Build(site)) => build(view, site),
-        (Frame::Build { .. }, Action::Pass) => "build nothing more".into(),
+        (Frame::Build { .. }, _) => return moments::build::words::choice(view, action),
         (Frame::Recruit, Action::Monster(card)) => hire(view, card),
         (Frame::Recruit, Action::Pass) => "hire nobody".into(),
         (Frame::Peek | Frame::SpyLook { .. }, Action::Peek(slot, side)) => {
@@ -193,23 +174,4 @@ fn hire(view: &View, card: Monster) -> String {
     let offer = view.table.offer.as_slice().contains(&card);
     let from = if offer { ", of the offer" } else { "" };
     format!("{}{from}", cards::priced(view.set(), card))
-}
-
-/// A building with its price.
-fn build(view: &View, site: Site) -> String {
-    let (set, table) = (view.set(), &view.table);
-    let less = ask::discount(view);
-    let priced = |gold: u8, slaves: u8| cards::price(gold.saturating_sub(less), slaves, 0);
-    if let Some(trap) = site.trap() {
-        let card = set.trap(trap);
-        return format!("{} for {}", cards::trap(set, trap), priced(card.gold, card.slaves));
-    }
-    let floor = table.floor(table.place(view.agenda.worker(table)).unwrap_or(0));
-    let room = set.room(next_room(table.room_on(floor)));
-    format!(
-        "monster room ({} up to level {} defend) for {}",
-        counted(room.monsters, "monster", "monsters"),
-        room.level,
-        priced(room.gold, room.slaves)
-    )
 }

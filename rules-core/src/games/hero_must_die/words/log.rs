@@ -1,7 +1,6 @@
 //! What a seat learns of a step.
 //!
-//! A step is told together with the forced steps behind it, each in its turn, so that the lines
-//! say what followed. Which forced steps follow may be a secret: who could react, or which cards
+//! The entry of a step includes the forced steps after it, in order. Which forced steps follow may be a secret: who could react, or which cards
 //! are alike. Two rules keep it.
 //!
 //! * No line says which step set it off, and a decision not to react, or to play no card in the
@@ -14,7 +13,7 @@ use alloc::string::String;
 use super::{
     super::{
         components::{Action, ChanceOutcome, ORDERS},
-        legal::Pending,
+        moments::Pending,
         state::{Frame, Stage, State},
     },
     cards,

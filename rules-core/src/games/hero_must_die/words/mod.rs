@@ -1,10 +1,8 @@
 //! Words: boxes, cards, questions, decisions, the table, and what a seat learns of a step.
 
-mod ask;
-mod ask_battle;
-mod cards;
+pub(super) mod ask;
+pub(super) mod cards;
 mod choose;
-mod choose_battle;
 mod lines;
 mod log;
 mod log_battle;

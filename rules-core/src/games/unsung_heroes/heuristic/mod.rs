@@ -84,7 +84,7 @@ impl Assessment<'_> {
         }
     }
 
-    /// Tenths by which the lead is missed; zero or less with the lead.
+    /// Points (times ten) behind the leader; zero or negative when leading.
     fn gap(self) -> i32 {
         let behind = i32::from(self.view.score(self.rival)) - i32::from(self.view.score(self.me));
         let lost = standing(self.view, self.me) < standing(self.view, self.rival);

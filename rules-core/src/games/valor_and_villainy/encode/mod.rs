@@ -1,6 +1,5 @@
-//! A view as named fields of small whole numbers, in the order in which one
-//! looks: the own seat and the Spells, the table, the boards, what is in
-//! progress. Hero seats are rotated so that the own one comes first; for the
+//! Writes a view as observation fields: the own seat and the Spells, the table, the boards, what
+//! is in progress. Hero seats are rotated so that the own one comes first; for the
 //! Villain they are in seat order.
 //!
 //! What follows from other fields is not written, except in `ways`: Spells of a design that are

@@ -56,7 +56,7 @@ fn score(plan: &Plan, view: &View, action: Action) -> i32 {
     }
 }
 
-/// Where a Minion comes, which deck, row, die or Defender.
+/// Scores small choices: a Region to Spawn in, a deck, a row, a die, a Defender.
 fn small_matter(plan: &Plan, table: &Public, own: SeatId, action: Action) -> i32 {
     match (&table.agenda.prompt, action) {
         (Prompt::Spawn(_), Action::Region(cell)) => spawn(plan, table, cell),
@@ -85,7 +85,7 @@ fn small_matter(plan: &Plan, table: &Public, own: SeatId, action: Action) -> i32
     }
 }
 
-/// Minions come where Heroes are. An army that waits gathers far from them.
+/// Spawns near the Heroes, or far from them while the plan is to gather an army.
 fn spawn(plan: &Plan, table: &Public, cell: Cell) -> i32 {
     let steps = i32::from(paths::distances(table, table.hero_cells())[cell]);
     if plan.waits(table) { 2 * steps + i32::from(table.map.occupied().has(cell)) } else { -steps }

@@ -2,8 +2,8 @@
 //! changes it, and then what it sets off (`log_effects`).
 //!
 //! A line is made of what everybody sees, so it is the same whether or not a window opens that
-//! nobody else sees. There is none for a Pass in a window (VV-137). A decision that exists or not by
-//! the cards of a hand has the line that it has where it is forced.
+//! nobody else sees. There is none for a Pass in a window (VV-137). A decision that exists only with
+//! certain cards in hand gets the same line as when it is forced.
 
 use alloc::{string::String, vec::Vec};
 

@@ -1,4 +1,4 @@
-//! What a step sets off, in lines of the log: who is harmed, who is Defeated, what is gained.
+//! Log lines for the consequences of a step: who is harmed, who is Defeated, what is gained.
 //!
 //! A copy of the state takes the step and the forced ones behind it, one at a time, and the open
 //! table is compared around each of them. So the lines are those of the single steps, in their
