@@ -177,7 +177,8 @@ impl Public {
     /// VV-42: a Turn ends. A Minion that no Hero controls any more loses its
     /// marker (VV-41).
     pub(super) fn pop_turn(&mut self) {
-        let Some(turn) = self.agenda.pop::<Turn>() else { return };
+        let turn = self.agenda.pop::<Turn>();
+        let Some(turn) = turn else { return };
         if let Some(piece) = turn.who.piece()
             && self.controller(turn.who).team() == Team::Villain
         {

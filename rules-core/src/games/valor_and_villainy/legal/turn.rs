@@ -40,7 +40,7 @@ impl State {
         }
     }
 
-    pub(in super::super) fn turn_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(in super::super) fn turn_outcomes(each: &mut impl FnMut(ChanceOutcome, Weight)) {
         dice::total(Dice { novice: 1, ..Dice::NONE }, each);
     }
 

@@ -18,7 +18,7 @@ use crate::{ActionSet, Weight, moment::Moment};
 /// Implements [`Moment`] by functions of the chapters.
 macro_rules! by_chapter {
     ($($Kind:ident: $pending:ident, $legal:ident, $action:ident, $forced:ident
-        $(, chance $outcomes:ident $chance:ident)?
+        $(, chance $outcomes:expr, $chance:ident)?
         $(, open |$state:ident| $open:expr)?;)+) => {$(
         impl Moment for $Kind {
             type Game = State;
@@ -41,7 +41,7 @@ macro_rules! by_chapter {
             }
             $(#[inline]
             fn outcomes(state: &State, each: &mut impl FnMut(ChanceOutcome, Weight)) {
-                state.$outcomes(each);
+                ($outcomes)(state, each);
             }
             #[inline]
             fn chance(state: &mut State, outcome: ChanceOutcome) {
@@ -56,15 +56,15 @@ macro_rules! by_chapter {
 }
 
 by_chapter! {
-    Turn: turn_pending, turn_legal, turn_action, turn_forced, chance turn_outcomes turn_chance,
+    Turn: turn_pending, turn_legal, turn_action, turn_forced, chance |_, each| State::turn_outcomes(each), turn_chance,
         open |state| {
             let turn = state.table.agenda.turn();
             turn.stage != TurnStage::Main
                 || turn.who.is_player() && turn.points > 0 && !turn.used.has(Once::Surge)
         };
-    Roll: roll_pending, roll_legal, roll_action, roll_forced, chance roll_outcomes roll_chance,
+    Roll: roll_pending, roll_legal, roll_action, roll_forced, chance State::roll_outcomes, roll_chance,
         open |state| state.table.agenda.roll().stage != RollStage::Spend;
-    Cast: cast_pending, cast_legal, cast_action, cast_forced, chance cast_outcomes cast_chance;
+    Cast: cast_pending, cast_legal, cast_action, cast_forced, chance State::cast_outcomes, cast_chance;
     Scout: scout_pending, scout_legal, scout_action, scout_forced,
-        chance scout_outcomes scout_chance;
+        chance State::scout_outcomes, scout_chance;
 }

@@ -71,8 +71,8 @@ fn progress(table: &Public) -> Block {
             Frame::Turn(it) => words::turn(table, it),
             Frame::Roll(it) => words::roll(table, it),
             Frame::Cast(it) => words::cast(table, it),
-            Frame::Window(it) => window::words::line(table, it),
-            Frame::Damage(it) => damage::words::line(table, it),
+            Frame::Window(it) => window::words::line(table, *it),
+            Frame::Damage(it) => damage::words::line(table, *it),
             Frame::Attack(it) => attack::words::line(table, it),
             Frame::Scout(_) => "Scouting".to_string(),
         };

@@ -3,7 +3,7 @@
 use super::SeatId;
 use crate::games::valor_and_villainy::components::{
     Cell, Char, Components, Direction, Directions, Level, Pieces, Spell,
-    spells::{Card, Effect},
+    spells::{Card, Effect, Trigger},
 };
 
 indexed! {
@@ -97,6 +97,47 @@ impl Cast {
     /// VV-128: whether nothing more comes of it.
     pub(crate) fn is_lost(&self) -> bool {
         self.flags.has(CastFlag::Cancelled) || self.flags.has(CastFlag::Over)
+    }
+}
+
+indexed! {
+    /// What else is true of a window: its event is dropped (VV-140), the
+    /// Defeated Minion was on the Heroes' side, the action that begins is a Move.
+    #[non_exhaustive]
+    pub enum WindowFlag in WindowFlags: u8 {
+        Dropped = "dropped", HeroSide = "hero side", Move = "move",
+    }
+}
+
+/// VV-135: a reaction window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Window {
+    /// What opened it.
+    pub(crate) trigger: Trigger,
+    /// The acting player, who is asked first.
+    pub(crate) first: SeatId,
+    /// The actor, or the target, of the event.
+    pub(crate) subject: Char,
+    /// The source of the event.
+    pub(crate) source: Option<Char>,
+    /// The first place in the order that may still be asked, as far as all know.
+    pub(crate) floor: u8,
+    /// What else is true of it.
+    pub(crate) flags: WindowFlags,
+}
+
+impl Default for Window {
+    fn default() -> Self {
+        Self {
+            trigger: Trigger::TurnBegins,
+            first: SeatId::Villain,
+            subject: Char::Mordak,
+            source: None,
+            floor: 0,
+            flags: WindowFlags::NONE,
+        }
     }
 }
 

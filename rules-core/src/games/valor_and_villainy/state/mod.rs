@@ -5,6 +5,7 @@
 
 mod agenda;
 mod casts;
+mod fights;
 mod map;
 mod multiset;
 mod prompts;
@@ -16,7 +17,13 @@ mod turns;
 
 pub use agenda::Frame;
 pub(crate) use agenda::{Agenda, Tag};
-pub use casts::{Aim, Cast, CastFlag, CastFlags, CastStage, Scout, ScoutStage};
+pub use casts::{
+    Aim, Cast, CastFlag, CastFlags, CastStage, Scout, ScoutStage, Window, WindowFlag, WindowFlags,
+};
+pub use fights::{
+    Aftermath, Attack, AttackFlag, AttackFlags, AttackStage, Damage, DamageFlag, DamageFlags,
+    DamageStage, Dealing, Dodged, Dodging, Due, Meeting, Struck,
+};
 pub(crate) use map::Map;
 pub use multiset::Multiset;
 pub use prompts::{Draw, Gain, Lose, Prompt, Reroll, Spawn};
@@ -29,13 +36,6 @@ pub use turns::{
     Faces, Once, Onces, Roll, RollFlag, RollFlags, RollStage, Turn, TurnFlag, TurnFlags, TurnStage,
 };
 
-pub use super::moments::{
-    attack::{
-        Attack, AttackFlag, AttackFlags, AttackStage, Dealing, Dodged, Dodging, Meeting, Struck,
-    },
-    damage::{Aftermath, Damage, DamageFlag, DamageFlags, DamageStage, Due},
-    window::{Window, WindowFlag, WindowFlags},
-};
 use super::{
     components::{Cell, Cells, Minion, Pieces, Spell, Tiles, Treasure},
     options::Options,

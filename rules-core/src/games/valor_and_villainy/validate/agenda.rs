@@ -193,8 +193,8 @@ fn window_on(below: Frame<'_>, window: Window) -> bool {
                 && cast.named == 0
                 && window.subject == cast.caster
         }
-        (Frame::Attack(attack), _) => attack.waits_for(&window),
-        (Frame::Damage(damage), _) => damage.waits_for(&window),
+        (Frame::Attack(attack), _) => attack.waits_for(window),
+        (Frame::Damage(damage), _) => damage.waits_for(window),
         (Frame::Scout(scout), Trigger::RegionRevealed) => scout.stage == ScoutStage::Ambush,
         _ => false,
     }

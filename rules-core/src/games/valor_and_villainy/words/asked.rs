@@ -12,7 +12,7 @@ use super::{
             Tag, Turn, TurnStage,
         },
     },
-    ended, fight, kind, minion_card, name, piece_name, region, size_name, without_stop,
+    ended, fight, kind, minion_card, name, of_seat, piece_name, region, size_name, without_stop,
 };
 use crate::words::counted;
 use crate::words::format;
@@ -57,11 +57,6 @@ fn round(table: &Public) -> String {
         Phase::Over => "the end",
     };
     format!("{battle}Round {}{day}, {phase}", table.round)
-}
-
-/// The Character of a seat.
-pub(super) fn of_seat(table: &Public, seat: SeatId) -> String {
-    name(table, table.who(seat))
 }
 
 /// The Character of a seat that may be nobody's turn.
@@ -194,9 +189,9 @@ fn frame(table: &Public, tag: Tag) -> String {
         Tag::Turn => agenda.turns.top().map(|it| in_turn(table, it)),
         Tag::Roll => agenda.rolls.top().map(|it| fight::in_roll(table, it)),
         Tag::Attack => agenda.attack.as_ref().map(|it| attack::words::asked(table, it)),
-        Tag::Damage => agenda.damage.top().map(|it| damage::words::asked(table, it)),
+        Tag::Damage => agenda.damage.top().map(|it| damage::words::asked(table, *it)),
         Tag::Cast => agenda.casts.top().map(|it| in_cast(table, it)),
-        Tag::Window => agenda.windows.top().map(|it| window::words::line(table, it)),
+        Tag::Window => agenda.windows.top().map(|it| window::words::line(table, *it)),
         Tag::Scout => agenda.scout.as_ref().map(|it| match it.stage {
             ScoutStage::Portal => "the Labyrinth: which Region does it lead to?".into(),
             ScoutStage::Acting => "Ambush: which Minion acts next?".into(),

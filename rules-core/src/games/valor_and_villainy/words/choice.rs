@@ -7,19 +7,17 @@ use alloc::{
 
 use super::{
     super::{
-        components::{
-            Action, Cell, Char, Deck, Hero, LevelUp, Piece, Row, Slot, Treasure, spells::Effect,
-        },
+        components::{Action, Cell, Deck, Hero, LevelUp, Row, Slot, Treasure, spells::Effect},
         moments::{attack, damage, window},
         state::{Cast, CastStage, Gain, PhaseStage, Prompt, Public, Reroll, Tag},
     },
     abilities::ability,
-    asked::of_seat,
     fight::{die_name, hearts},
     kind,
     map::crowd,
-    name, region, size_name,
+    name, of_seat, region, size_name,
     turn_choice::{of_roll, of_turn},
+    who::{person, piece},
 };
 use crate::words::counted;
 use crate::words::format;
@@ -54,28 +52,6 @@ fn plain(table: &Public, action: Action) -> String {
         Action::TreasureCard(treasure) => table.set().treasure(treasure).name.into(),
         other => other.to_string().replace('_', " "),
     }
-}
-
-/// A Character, and where it is; Minions of one name are told apart.
-pub(super) fn person(table: &Public, who: Char) -> String {
-    match table.cell(who) {
-        Some(cell) => format!("{} in {}", piece(table, who), region(table, cell)),
-        None => name(table, who),
-    }
-}
-
-/// A Character by name; a Minion with what tells it from others of its Region.
-fn piece(table: &Public, who: Char) -> String {
-    let words = name(table, who);
-    let (Some(cell), Some(piece)) = (table.cell(who), who.piece()) else { return words };
-    let wounded = if table.wounded.has(piece) { " (wounded)" } else { "" };
-    let alike = |other: &Piece| {
-        other.minion() == piece.minion() && table.wounded.has(*other) == table.wounded.has(piece)
-    };
-    let before = table.map.stack(cell).filter(alike).take_while(|other| *other != piece).count();
-    let several = table.map.stack(cell).filter(alike).count() > 1;
-    let which = if several { format!(" number {}", before + 1) } else { String::new() };
-    format!("{words}{which}{wounded}")
 }
 
 /// A Region, and who is in it.

@@ -8,6 +8,7 @@ use super::{
         state::{Faces, Public, Roll, RollStage, SeatId},
     },
     damage, kind, name,
+    who::by_seat,
 };
 use crate::words::counted;
 use crate::words::format;
@@ -124,4 +125,11 @@ pub(in super::super) fn roll(table: &Public, roll: &Roll) -> String {
         }
         _ => format!("{kind} roll of {who}"),
     }
+}
+
+/// A Plus-One that becomes a Hit.
+pub(in super::super) fn plus_one_told(table: &Public, roll: &Roll) -> Option<String> {
+    let seat = by_seat(table, table.helper(roll)?);
+    let of = name(table, roll.who);
+    Some(format!("{seat} spends a {} Plus-One: 1 Hit more for {of}", kind(roll.kind)))
 }

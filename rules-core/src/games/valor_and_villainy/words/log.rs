@@ -20,7 +20,7 @@ use super::{
         },
     },
     choice::bought,
-    fight::beat,
+    fight::{beat, plus_one_told},
     kind, log_chance, log_effects,
     map::{crowd, people, treasures},
     name, region,
@@ -217,13 +217,6 @@ fn in_roll(table: &Public, roll: &Roll, action: Action) -> Option<String> {
         }
         _ => return None,
     })
-}
-
-/// A Plus-One that becomes a Hit.
-pub(in super::super) fn plus_one_told(table: &Public, roll: &Roll) -> Option<String> {
-    let seat = by_seat(table, table.helper(roll)?);
-    let of = name(table, roll.who);
-    Some(format!("{seat} spends a {} Plus-One: 1 Hit more for {of}", kind(roll.kind)))
 }
 
 /// A General Spell with its level and text.

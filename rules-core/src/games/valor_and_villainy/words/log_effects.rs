@@ -9,19 +9,17 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
-        components::{Cell, Char, Piece, Row, constants},
+        components::{Cell, Char, Row, constants},
         moments::{attack, damage},
         state::{
             CastStage, Phase, PhaseStage, Player, Prompt, Public, RollStage, SeatId, State, Tag,
             Team, TurnStage,
         },
     },
-    RUINS,
-    choice::person,
-    kind,
+    RUINS, kind,
     map::treasures,
     name, region,
-    who::by_seat,
+    who::{by_seat, figure},
 };
 use crate::words::format;
 use crate::{
@@ -76,7 +74,7 @@ fn is_eventful(table: &Public) -> bool {
             matches!(agenda.turn().stage, TurnStage::Main | TurnStage::Step | TurnStage::Freed)
         }
         (Prompt::None, Some(Tag::Attack)) => attack::words::is_eventful(agenda.attack()),
-        (Prompt::None, Some(Tag::Damage)) => damage::words::is_eventful(agenda.damage()),
+        (Prompt::None, Some(Tag::Damage)) => damage::words::is_eventful(*agenda.damage()),
         (Prompt::None, Some(Tag::Cast)) => {
             matches!(agenda.cast().stage, CastStage::Effect | CastStage::Where)
         }
@@ -104,19 +102,11 @@ fn harmless(before: &Public, now: &Public) -> Option<String> {
     let agenda = &before.agenda;
     match agenda.tags.top()? {
         Tag::Damage if !agenda.has_prompt() => {
-            damage::words::blocked(before, now, agenda.damage.top()?)
+            damage::words::blocked(before, now, *agenda.damage.top()?)
         }
         Tag::Attack => attack::words::dodged(before, now, agenda.attack.as_ref()?),
         _ => None,
     }
-}
-
-/// A Character by name; a Minion with its Region where others have its name.
-pub(in super::super) fn figure(table: &Public, who: Char) -> String {
-    let Some(piece) = who.piece() else { return name(table, who) };
-    let alike = |other: &Piece| other.minion() == piece.minion();
-    let alone = table.map.pieces().iter().filter(alike).count() < 2;
-    if alone { name(table, who) } else { person(table, who) }
 }
 
 /// Minions that fall, are wounded, or are changed; Treasures that are laid out.

@@ -24,8 +24,8 @@ pub(super) use self::{
     choice::choice,
     ending::ended,
     fight::roll,
-    log_effects::figure,
     map::place,
+    who::figure,
 };
 use super::{
     components::{
@@ -33,7 +33,7 @@ use super::{
         spells, tiles::Rule,
     },
     observe::View,
-    state::{Public, State},
+    state::{Public, SeatId, State},
 };
 use crate::words::format;
 use crate::{
@@ -103,6 +103,11 @@ pub(super) fn name(table: &Public, who: Char) -> String {
         Kind::Gust => "Gust".into(),
         Kind::Piece(piece) => piece_name(table, piece).into(),
     }
+}
+
+/// The Character of a seat.
+fn of_seat(table: &Public, seat: SeatId) -> String {
+    name(table, table.who(seat))
 }
 
 /// The name of a Minion card or a Sheep.

@@ -58,8 +58,8 @@ fn progress(table: &Public) -> Option<Section> {
         Frame::Turn(it) => turn(table, it),
         Frame::Roll(it) => rolled(table, it),
         Frame::Cast(it) => cast(table, it),
-        Frame::Window(it) => window::words::line(table, it),
-        Frame::Damage(it) => damage::words::line(table, it),
+        Frame::Window(it) => window::words::line(table, *it),
+        Frame::Damage(it) => damage::words::line(table, *it),
         Frame::Attack(it) => attack::words::line(table, it),
         Frame::Scout(_) => "Regions are revealed".into(),
     });

@@ -1,11 +1,10 @@
 //! Spells and Scouts.
 
-use super::{BoardOrder, each, flags, zeros};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
         components::{Cell, Char, Direction, Spell},
-        encode::{PLACES, above, cell, who},
+        encode::cells::{BoardOrder, PLACES, above, cell, each, flags, who, zeros},
         state::{Aim, Cast, CastFlag, CastStage, Scout, ScoutStage},
     },
     observation::none_or,

@@ -5,15 +5,14 @@ mod casts;
 mod prompts;
 mod turns;
 
-use super::BoardOrder;
+use super::cells::{BoardOrder, above, zeros};
 use crate::{
-    Indexed, ObservationField, ObservationWriter,
+    Indexed, ObservationWriter,
     games::valor_and_villainy::{
         moments::{attack, damage, window},
         state::{Public, Tag},
     },
     observation::none_or,
-    pieces::Stack,
 };
 
 crate::observation_fields! {
@@ -48,51 +47,7 @@ fn kinds(tags: &[Tag], out: &mut impl ObservationWriter) {
     out.one_hot(&NEWEST, Some(newest.index()));
     let mut cells = [0; BELOW.len()];
     for (to, tag) in cells.iter_mut().zip(below.iter().rev()) {
-        *to = super::above(tag.index());
+        *to = above(tag.index());
     }
     out.cells(&BELOW, &cells);
-}
-
-/// Fields of which no cell is set.
-#[inline]
-pub(in super::super) fn zeros(
-    fields: &[&'static ObservationField],
-    out: &mut impl ObservationWriter,
-) {
-    for field in fields {
-        out.one_hot(field, None);
-    }
-}
-
-/// Some cells of each frame of a kind, the newest first.
-#[inline]
-pub(in super::super) fn each<T: Copy + Default, const N: usize, const W: usize>(
-    field: &'static ObservationField,
-    frames: &Stack<T, N>,
-    cells: impl Fn(&T) -> [u8; W],
-    out: &mut impl ObservationWriter,
-) {
-    let mut all = [[0; W]; N];
-    for (to, frame) in all.iter_mut().zip(frames.as_slice().iter().rev()) {
-        *to = cells(frame);
-    }
-    out.cells(field, all.as_flattened());
-}
-
-/// One of some values for each frame of a kind, one hot, the newest first.
-#[inline]
-fn each_hot<T: Copy + Default, V: Indexed, const N: usize>(
-    field: &'static ObservationField,
-    frames: &Stack<T, N>,
-    value: impl Fn(&T) -> V,
-    out: &mut impl ObservationWriter,
-) {
-    let (value, frames) = (&value, frames.as_slice().iter().rev().enumerate());
-    out.sparse(field, frames.map(|(at, frame)| (at * V::COUNT + value(frame).index(), 1)));
-}
-
-/// The members of a set: a cell for each possible one, the lowest bit first.
-#[inline]
-pub(in super::super) fn flags<const N: usize>(set: u8) -> [u8; N] {
-    core::array::from_fn(|bit| set >> bit & 1)
 }

@@ -1,26 +1,12 @@
 //! The target of an attack may roll to dodge (VV-190, VV-197).
 
-use super::{
-    super::super::{
-        components::{ChanceOutcome, Char, Components, Dice, Level, Spell},
-        legal::{Pending, dice},
-        state::Public,
-        validate::hold,
-    },
-    Attack, AttackStage, Dodged, Meeting,
+use super::super::super::{
+    components::{ChanceOutcome, Components, Dice, Level, Spell},
+    legal::{Pending, dice},
+    state::{Attack, AttackStage, Dodged, Dodging, Meeting, Public},
+    validate::hold,
 };
 use crate::{InvalidState, Weight};
-
-/// Who may dodge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Dodging {
-    /// The target.
-    pub(crate) target: Char,
-    /// The Spell that lends it dice for this attack (VV-133).
-    pub(crate) lent: Option<Spell>,
-}
 
 /// The Dodge dice that a Spell lends.
 fn lent(set: &Components, spell: Spell) -> Dice {

@@ -1,11 +1,9 @@
 //! Observation fields of the attack.
 
-use super::{
-    super::super::{
-        components::{Cell, Char},
-        encode::{agenda::zeros, cell, who},
-    },
-    Attack, AttackFlag, AttackStage,
+use super::super::super::{
+    components::{Cell, Char},
+    encode::cells::{cell, who, zeros},
+    state::{Attack, AttackFlag, AttackStage},
 };
 use crate::{Indexed, ObservationWriter, observation::none_or, observation_fields};
 

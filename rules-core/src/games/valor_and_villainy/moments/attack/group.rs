@@ -1,27 +1,11 @@
 //! An attack on everybody in a Region (VV-191): each may dodge, then each takes the same damage.
 
-use super::{
-    super::super::{
-        components::{Cell, Cells, Char, Kind, Piece},
-        state::{DamageFlag, Public, SeatId, State},
-        validate::hold,
-    },
-    Attack, AttackStage,
+use super::super::super::{
+    components::{Cell, Cells, Char, Kind, Piece},
+    state::{Attack, AttackStage, DamageFlag, Dealing, Public, SeatId, State},
+    validate::hold,
 };
 use crate::{InvalidState, pieces::Stack};
-
-/// Damage that one of a group takes after another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Dealing {
-    /// Damage to each.
-    pub(crate) amount: u8,
-    /// Who is next.
-    pub(crate) next: Option<Char>,
-    /// Regions in which a marked Character fell (VV-100).
-    pub(crate) vacant: Cells,
-}
 
 impl State {
     /// The next one of the group who may dodge.

@@ -7,97 +7,16 @@ mod single;
 #[cfg(feature = "words")]
 pub(in super::super) mod words;
 
-pub use dodge::Dodging;
 pub(in super::super) use encode::encode;
-pub use group::Dealing;
-pub use single::{Meeting, Struck};
 
 use super::super::{
     apply::total,
-    components::{Action, Cell, Cells, ChanceOutcome, Char, Dice, spells::Trigger},
+    components::{Action, Cell, ChanceOutcome, Char, Dice, spells::Trigger},
     legal::{Pending, assign},
-    state::{Public, State, Window},
+    state::{Attack, AttackFlag, AttackFlags, AttackStage, Dodged, Public, State, Window},
     validate::hold,
 };
-use crate::{
-    ActionSet, ChanceSource, InvalidState, Weight,
-    moment::{Moment, stages},
-    pieces::Stack,
-};
-
-stages! {
-    /// The stages of an attack (VV-101, VV-191), with what holds at each.
-    pub enum AttackStage {
-        /// The next target is looked for, in a group behind this one.
-        Seek(Option<Char>) = "seek",
-        /// No Hit is left: a Plus-One may go on, against this target if it is met once more (VV-Q9).
-        More(Option<Char>) = "more",
-        /// The target may roll to dodge (VV-197).
-        Dodge(Dodging) = "dodge",
-        /// It rolls.
-        Toss(Dodging) = "toss",
-        /// Hits are assigned to the target.
-        Assign(Meeting) = "assign",
-        /// The target has taken its damage.
-        Resolve(Struck) = "resolve",
-        /// The damage to each of a group is chosen.
-        Amount = "amount",
-        /// One of the group after another takes damage.
-        Deal(Dealing) = "deal",
-        /// These Regions need a new Defender (VV-100).
-        Vacant(Cells) = "vacant",
-        /// It is over.
-        End = "end",
-    }
-}
-
-indexed! {
-    /// What else is true of an attack: a roll makes it, its attacker left the Map.
-    #[non_exhaustive]
-    pub enum AttackFlag in AttackFlags: u8 {
-        Rolled = "rolled", Over = "over",
-    }
-}
-
-/// An attack on a Region (VV-97).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Attack {
-    /// Who attacks.
-    pub(crate) source: Char,
-    /// Where.
-    pub(crate) cell: Cell,
-    /// What else is true of it.
-    pub(crate) flags: AttackFlags,
-    /// Damage pool of a Spell; a roll has its Hit Pool.
-    pub(crate) pool: u8,
-    /// Damage dealt so far (VV-112).
-    pub(crate) dealt: u8,
-    /// What is done next when this frame is on top again.
-    pub(crate) stage: AttackStage,
-    /// VV-191: the Dodges of a group that prevent Hits; `None` for one target after another.
-    pub(crate) group: Option<Stack<Dodged, 15>>,
-}
-
-const _: () = assert!(size_of::<Option<Attack>>() <= 44);
-
-/// The Dodge result of one target of an AOE group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Dodged {
-    /// Who dodged.
-    pub(crate) who: Char,
-    /// How many Hits.
-    pub(crate) hits: u8,
-}
-
-impl Default for Dodged {
-    fn default() -> Self {
-        Self { who: Char::Mordak, hits: 0 }
-    }
-}
+use crate::{ActionSet, ChanceSource, InvalidState, Weight, moment::Moment, pieces::Stack};
 
 impl Attack {
     /// The Character that is met now.
@@ -335,7 +254,7 @@ impl Attack {
     }
 
     /// Whether it waits for this window.
-    pub(in super::super) fn waits_for(&self, window: &Window) -> bool {
+    pub(in super::super) fn waits_for(&self, window: Window) -> bool {
         window.trigger == Trigger::AttackTargets
             && matches!(self.stage, AttackStage::Dodge(dodging) if dodging.target == window.subject)
     }

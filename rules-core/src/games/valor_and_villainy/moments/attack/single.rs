@@ -1,36 +1,12 @@
 //! An attack on one Defender after another (VV-101 to VV-106).
 
-use super::{
-    super::super::{
-        components::{Char, HEALTH_STEP, Kind, Piece, Stats, spells::Trigger},
-        state::{DamageFlag, Defender, Prompt, Public, State, Window},
+use super::super::super::{
+    components::{Char, HEALTH_STEP, Kind, Piece, Stats, spells::Trigger},
+    state::{
+        Attack, AttackFlag, AttackStage, DamageFlag, Defender, Dodging, Meeting, Prompt, Public,
+        State, Struck, Window,
     },
-    Attack, AttackFlag, AttackStage, Dodging,
 };
-
-/// A target to which Hits are assigned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Meeting {
-    /// The target.
-    pub(crate) target: Char,
-    /// Hits that its Dodge roll prevents.
-    pub(crate) dodge: u8,
-    /// Whether it is met once more, after it was Wounded (VV-Q9).
-    pub(crate) again: bool,
-}
-
-/// A target to which Hits were assigned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Struck {
-    /// The target, with its Dodge.
-    pub(crate) meeting: Meeting,
-    /// Whether it was a Fresh Minion then.
-    pub(crate) fresh: bool,
-}
 
 impl State {
     /// VV-101 (1), (2): finds the next Defender, who may dodge.

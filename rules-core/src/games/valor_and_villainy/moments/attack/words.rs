@@ -5,18 +5,17 @@ use alloc::string::String;
 use super::{
     super::super::{
         components::{Action, ChanceOutcome},
-        state::Public,
+        state::{Attack, AttackStage, Public},
         words::{
-            fight::{armor, harm, limits},
+            fight::{armor, harm, limits, plus_one_told},
             figure,
-            log::plus_one_told,
             map::crowd_but,
             name, region,
             turn_choice::plus_one,
             who::who,
         },
     },
-    Attack, AttackStage, dodge,
+    dodge,
 };
 use crate::words::{counted, format};
 

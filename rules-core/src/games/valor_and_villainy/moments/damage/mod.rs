@@ -4,97 +4,18 @@ use super::super::{
     components::{
         Action, Cell, Char, HEALTH_STEP, Hero, Piece, Row, Stats, minions::PURPLE, spells::Trigger,
     },
-    encode::{
-        above,
-        agenda::{each, zeros},
-        cell, who,
-    },
+    encode::cells::{above, cell, each, who, zeros},
     legal::Pending,
-    state::{Gain, Prompt, Public, SeatId, State, Team, TurnFlag, Window, WindowFlag, WindowFlags},
+    state::{
+        Aftermath, Damage, DamageFlag, DamageFlags, DamageStage, Due, Gain, Prompt, Public, SeatId,
+        State, Team, TurnFlag, Window, WindowFlag, WindowFlags,
+    },
     validate::hold,
 };
 use crate::{
-    ActionSet, InvalidState, ObservationWriter, moment::Moment, moment::stages,
-    observation::none_or, observation_fields, pieces::Stack,
+    ActionSet, InvalidState, ObservationWriter, moment::Moment, observation::none_or,
+    observation_fields, pieces::Stack,
 };
-
-stages! {
-    /// The stages of a damage instance (VV-104), with what holds at each.
-    pub enum DamageStage {
-        /// It is announced: reactions may lessen it.
-        Due(Due) = "due",
-        /// Armor may lessen it (VV-192).
-        Armor(Due) = "armor",
-        /// So much is taken.
-        Apply(u8) = "apply",
-        /// Some was taken: reactions follow.
-        Taken = "taken",
-        /// A Minion is Defeated.
-        Fallen(Aftermath) = "fallen",
-        /// It is off the Map: reactions follow.
-        Gone(Aftermath) = "gone",
-        /// It is over.
-        End(Aftermath) = "end",
-    }
-}
-
-/// Damage that is not taken yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Due {
-    /// How much.
-    pub(crate) amount: u8,
-    /// VV-150: its target has left the Map; it may have come back.
-    pub(crate) dropped: bool,
-}
-
-/// What a Defeat leaves to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Aftermath {
-    /// The Region in which a marked Character fell (VV-100).
-    pub(crate) vacant: Option<Cell>,
-    /// Whether the Defeated Minion was on the Heroes' side.
-    pub(crate) hero_side: bool,
-}
-
-impl Aftermath {
-    /// Nobody was Defeated.
-    const NONE: Self = Self { vacant: None, hero_side: false };
-}
-
-indexed! {
-    /// What is true of damage from its announcement to its end: Last Breath leaves one Heart, it
-    /// belongs to the attack below.
-    #[non_exhaustive]
-    pub enum DamageFlag in DamageFlags: u8 {
-        ToOne = "to one", Attack = "attack",
-    }
-}
-
-/// VV-104: damage about to be taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Damage {
-    /// Who takes it.
-    pub(crate) target: Char,
-    /// Who deals it.
-    pub(crate) source: Char,
-    /// What else is true of it.
-    pub(crate) flags: DamageFlags,
-    /// What is done next when this frame is on top again.
-    pub(crate) stage: DamageStage,
-}
-
-impl Default for Damage {
-    fn default() -> Self {
-        let stage = DamageStage::End(Aftermath::NONE);
-        Self { target: Char::Mordak, source: Char::Mordak, flags: DamageFlags::NONE, stage }
-    }
-}
 
 impl Damage {
     /// How much is still to be taken.
@@ -117,7 +38,7 @@ impl Damage {
     }
 
     /// What a Defeat has left to do.
-    const fn aftermath(&self) -> Aftermath {
+    const fn aftermath(self) -> Aftermath {
         match self.stage {
             DamageStage::Fallen(after) | DamageStage::Gone(after) | DamageStage::End(after) => {
                 after
@@ -127,7 +48,7 @@ impl Damage {
     }
 
     /// The window of a trigger on this damage.
-    fn window(&self, table: &Public, trigger: Trigger) -> Window {
+    fn window(self, table: &Public, trigger: Trigger) -> Window {
         let mut flags = WindowFlags::NONE;
         if self.aftermath().hero_side {
             flags.insert(WindowFlag::HeroSide);
@@ -316,7 +237,7 @@ impl Public {
 
 impl Damage {
     /// What must hold.
-    pub(in super::super) fn check(&self, table: &Public) -> Result<(), InvalidState> {
+    pub(in super::super) fn check(self, table: &Public) -> Result<(), InvalidState> {
         hold(self.due() <= 60, "too much damage")?;
         let here =
             !matches!(self.stage, DamageStage::Armor(_)) || table.cell(self.target).is_some();
@@ -326,7 +247,7 @@ impl Damage {
     }
 
     /// Whether it waits for this window.
-    pub(in super::super) fn waits_for(&self, window: &Window) -> bool {
+    pub(in super::super) fn waits_for(self, window: Window) -> bool {
         window.subject == self.target
             && match window.trigger {
                 Trigger::DamageDue => matches!(self.stage, DamageStage::Armor(_)),

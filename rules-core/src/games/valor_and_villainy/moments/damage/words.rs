@@ -2,24 +2,21 @@
 
 use alloc::string::String;
 
-use super::{
-    super::super::{
-        components::{Action, HEALTH_STEP},
-        state::{Public, SeatId},
-        words::{figure, name},
-    },
-    Damage, DamageStage, Due,
+use super::super::super::{
+    components::{Action, HEALTH_STEP},
+    state::{Damage, DamageStage, Due, Public, SeatId},
+    words::{figure, name},
 };
 use crate::words::format;
 
 /// Damage in words.
-pub(in super::super::super) fn line(table: &Public, damage: &Damage) -> String {
+pub(in super::super::super) fn line(table: &Public, damage: Damage) -> String {
     let (source, target) = (name(table, damage.source), name(table, damage.target));
     format!("{source} deals {} damage to {target}", damage.due())
 }
 
 /// What it waits for.
-pub(in super::super::super) fn asked(table: &Public, damage: &Damage) -> String {
+pub(in super::super::super) fn asked(table: &Public, damage: Damage) -> String {
     format!("{}: does Armor prevent 1 of it?", line(table, damage))
 }
 
@@ -32,7 +29,7 @@ pub(in super::super::super) fn choice(action: Action) -> String {
 }
 
 /// Whether a single step from here can do more than go on to the next stage.
-pub(in super::super::super) fn is_eventful(damage: &Damage) -> bool {
+pub(in super::super::super) fn is_eventful(damage: Damage) -> bool {
     matches!(damage.stage, DamageStage::Armor(_) | DamageStage::Apply(_))
 }
 
@@ -40,7 +37,7 @@ pub(in super::super::super) fn is_eventful(damage: &Damage) -> bool {
 pub(in super::super::super) fn blocked(
     before: &Public,
     now: &Public,
-    damage: &Damage,
+    damage: Damage,
 ) -> Option<String> {
     let (who, target) = (|| figure(before, damage.target), damage.target);
     match damage.stage {

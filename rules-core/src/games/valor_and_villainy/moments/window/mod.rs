@@ -10,60 +10,15 @@ use super::super::{
         Action, Char, Level, Spell,
         spells::{PAID, REACTIONS, Target, Trigger},
     },
-    encode::{
-        BoardOrder, PLACES, above,
-        agenda::{each, flags, zeros},
-        who,
-    },
+    encode::cells::{BoardOrder, PLACES, above, each, flags, who, zeros},
     legal::{Pending, spells},
-    state::{Cast, CastStage, Prompt, Public, SeatId, State, Tag},
+    state::{Cast, CastStage, Prompt, Public, State, Tag, Window, WindowFlag},
     validate::hold,
 };
 use crate::{
     ActionSet, Indexed, InvalidState, ObservationWriter, moment::Moment, observation::none_or,
     observation_fields, pieces::Stack,
 };
-
-indexed! {
-    /// What else is true of a window: its event is dropped (VV-140), the
-    /// Defeated Minion was on the Heroes' side, the action that begins is a Move.
-    #[non_exhaustive]
-    pub enum WindowFlag in WindowFlags: u8 {
-        Dropped = "dropped", HeroSide = "hero side", Move = "move",
-    }
-}
-
-/// VV-135: a reaction window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Window {
-    /// What opened it.
-    pub(crate) trigger: Trigger,
-    /// The acting player, who is asked first.
-    pub(crate) first: SeatId,
-    /// The actor, or the target, of the event.
-    pub(crate) subject: Char,
-    /// The source of the event.
-    pub(crate) source: Option<Char>,
-    /// The first place in the order that may still be asked, as far as all know.
-    pub(crate) floor: u8,
-    /// What else is true of it.
-    pub(crate) flags: WindowFlags,
-}
-
-impl Default for Window {
-    fn default() -> Self {
-        Self {
-            trigger: Trigger::TurnBegins,
-            first: SeatId::Villain,
-            subject: Char::Mordak,
-            source: None,
-            floor: 0,
-            flags: WindowFlags::NONE,
-        }
-    }
-}
 
 impl Moment for Window {
     type Game = State;
@@ -199,7 +154,7 @@ impl State {
 
 impl Window {
     /// What must hold.
-    pub(in super::super) fn check(&self, table: &Public) -> Result<(), InvalidState> {
+    pub(in super::super) fn check(self, table: &Public) -> Result<(), InvalidState> {
         hold(table.players[self.first].who.is_some(), "a window of an empty seat")?;
         hold(self.floor <= table.heroes, "a window past its last player")?;
         let damage = matches!(
@@ -210,7 +165,7 @@ impl Window {
     }
 
     /// Whether a Spell answers it.
-    pub(in super::super) fn waits_for(&self, cast: &Cast, table: &Public) -> bool {
+    pub(in super::super) fn waits_for(self, cast: &Cast, table: &Public) -> bool {
         REACTIONS[self.trigger.index()].has(cast.spell)
             && table.order(self.first, self.floor) == cast.seat
             && table.players[cast.seat].who == Some(cast.caster)

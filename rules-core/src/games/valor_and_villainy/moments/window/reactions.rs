@@ -1,14 +1,11 @@
 //! Which reactions can be played in a window (2.7.4, VV-130 to VV-136).
 
-use super::{
-    super::super::{
-        components::{
-            Char, HEALTH_STEP, Kind, Piece, Spells,
-            spells::{CONDITIONS, Effect, PAID, REACTIONS, Trigger, When, Who},
-        },
-        state::{CastFlag, Public, SeatId, State, Team},
+use super::super::super::{
+    components::{
+        Char, HEALTH_STEP, Kind, Piece, Spells,
+        spells::{CONDITIONS, Effect, PAID, REACTIONS, Trigger, When, Who},
     },
-    Window, WindowFlag,
+    state::{CastFlag, Public, SeatId, State, Team, Window, WindowFlag},
 };
 
 impl State {

@@ -2,18 +2,15 @@
 
 use alloc::string::String;
 
-use super::{
-    super::super::{
-        components::{Action, spells::Trigger},
-        state::{Public, State},
-        words::{kind, name, who::by_seat, without_stop},
-    },
-    Window, WindowFlag,
+use super::super::super::{
+    components::{Action, spells::Trigger},
+    state::{Public, State, Window, WindowFlag},
+    words::{kind, name, who::by_seat, without_stop},
 };
 use crate::words::{counted, format};
 
 /// A window in words.
-pub(in super::super::super) fn line(table: &Public, window: &Window) -> String {
+pub(in super::super::super) fn line(table: &Public, window: Window) -> String {
     let agenda = &table.agenda;
     let event = match window.trigger {
         Trigger::TurnBegins => "begins a Turn".into(),
