@@ -110,20 +110,45 @@ fn another(rng: &mut Generator, variable: &Variable, old: &Json, there: &[Json])
     }
 }
 
-/// A list with another entry from elsewhere, one more or one less; or another value.
+/// A list with another entry from elsewhere, one more or one less; or another value; or the same with
+/// another number.
 fn mixed(rng: &mut Generator, old: &Json, there: &[Json]) -> Json {
-    let Json::Array(list) = old else { return one(rng, there).clone() };
-    let entries: Vec<_> = there.iter().filter_map(Json::as_array).flatten().collect();
-    let mut list = list.clone();
-    if list.is_empty() || below(rng, 4) == 0 {
-        list.push((*one(rng, &entries)).clone());
-    } else if below(rng, 3) == 0 {
-        list.remove(place(rng, list.len()));
-    } else {
-        let at = place(rng, list.len());
-        list[at] = (*one(rng, &entries)).clone();
+    let mut mixed = old.clone();
+    match &mut mixed {
+        _ if below(rng, 3) == 0 => nudge(rng, &mut mixed),
+        Json::Array(list) => {
+            let entries: Vec<_> = there.iter().filter_map(Json::as_array).flatten().collect();
+            match below(rng, 4) {
+                0 => list.push((*one(rng, &entries)).clone()),
+                1 if list.len() > 1 => drop(list.remove(place(rng, list.len()))),
+                _ => {
+                    let at = place(rng, list.len());
+                    list[at] = (*one(rng, &entries)).clone();
+                }
+            }
+        }
+        _ => mixed = one(rng, there).clone(),
     }
-    Json::Array(list)
+    mixed
+}
+
+/// Changes a number somewhere in a value by one to three.
+fn nudge(rng: &mut Generator, value: &mut Json) {
+    match value {
+        Json::Array(list) if !list.is_empty() => {
+            let at = place(rng, list.len());
+            nudge(rng, &mut list[at]);
+        }
+        Json::Object(map) if !map.is_empty() => {
+            let at = place(rng, map.len());
+            map.values_mut().nth(at).into_iter().for_each(|value| nudge(rng, value));
+        }
+        Json::Number(number) => {
+            let by = [-3, -2, -1, 1, 2, 3][place(rng, 6)];
+            *value = json!(number.as_i64().expect("a whole number") + by);
+        }
+        _ => {}
+    }
 }
 
 /// Takes back what an error names, of a whole list only what is not exchanged between its rows; or
@@ -138,8 +163,18 @@ fn take_back(rng: &mut Generator, changes: &mut Vec<Change>, error: &ComponentsE
             !(row || list || fault.path.starts_with(path.as_str()))
         });
     }
+    // What is wrong with a row may come of another value of it.
+    if changes.len() == before {
+        let rows: Vec<_> = error.faults.iter().filter_map(|fault| row_of(&fault.path)).collect();
+        changes.retain(|change| !row_of(&change.value.path).is_some_and(|row| rows.contains(&row)));
+    }
     if changes.len() == before {
         assert!(!changes.is_empty(), "the set that ships is refused: {error}");
         changes.retain(|_| below(rng, 2) == 0);
     }
+}
+
+/// The row to which a value belongs.
+fn row_of(path: &str) -> Option<&str> {
+    path.rfind(']').map(|end| &path[..=end])
 }

@@ -153,6 +153,17 @@ impl<'a> Item<'a> {
         if self.value.is_integer() { Ok(self.number()) } else { Err(self.text()) }
     }
 
+    /// A number, a text, or yes or no.
+    pub(crate) fn words(&self) -> String {
+        match self.value {
+            Value::Boolean(flag) => {
+                self.mark_read();
+                if *flag { "yes" } else { "no" }.to_owned()
+            }
+            _ => self.number_or_text().map_or_else(str::to_owned, |number| number.to_string()),
+        }
+    }
+
     /// A whole number.
     pub(crate) fn number(&self) -> i64 {
         self.mark_read();

@@ -17,7 +17,7 @@ pub(crate) fn rows(data: &Item<'_>) -> Output {
     let text = format!(
         "//! What is printed on the components that ship.\n//!\n\
          //! Generated from `components.toml` by `make bless`: change the value there.\n\
-         #![allow(clippy::wildcard_imports, reason = \"any of them may be printed\")]\n\n\
+         #![allow(clippy::wildcard_imports, unused_imports, reason = \"any of them may be printed\")]\n\n\
          use super::{{printed::*, *}};\nuse crate::component_set::Blank;\n\n\
          /// All that is printed.\n#[rustfmt::skip]\n\
          #[allow(clippy::needless_update, reason = \"a field that is declared anew is blank at first\")]\n\
@@ -35,7 +35,7 @@ fn mark(row: &Item<'_>, fields: &[Field]) {
         match field.variable {
             Variable::Part(fields) => mark(row, fields),
             Variable::Rows(_, fields) => {
-                row.rows(field.key).iter().for_each(|row| mark(row, fields));
+                row.at(field.key).list().iter().for_each(|row| mark(row, fields));
             }
             Variable::Table(fields) => row.get(field.key).iter().for_each(|row| mark(row, fields)),
             _ => row.get(field.key).iter().for_each(Item::mark_read),

@@ -5,17 +5,20 @@
 #![expect(clippy::format_push_string, reason = "the texts are short, and read better so")]
 
 mod data;
-#[cfg(feature = "hero_must_die")]
+#[cfg_attr(not(feature = "games"), allow(dead_code))]
 mod declared;
 #[cfg(feature = "hero_must_die")]
 mod hero_must_die;
 mod page;
+#[cfg(feature = "regidice")]
 mod regidice;
 mod rust;
 mod shared;
+#[cfg(feature = "unsung_heroes")]
 mod unsung_heroes;
 mod valor_and_villainy;
 mod wording;
+#[cfg(feature = "wuerfelhelden")]
 mod wuerfelhelden;
 
 use std::{
@@ -135,16 +138,19 @@ fn hero_must_die() {
 }
 
 #[test]
+#[cfg(feature = "regidice")]
 fn regidice() {
     hold("regidice", regidice::make);
 }
 
 #[test]
+#[cfg(feature = "wuerfelhelden")]
 fn wuerfelhelden() {
     hold("wuerfelhelden", wuerfelhelden::make);
 }
 
 #[test]
+#[cfg(feature = "unsung_heroes")]
 fn unsung_heroes() {
     hold("unsung_heroes", unsung_heroes::make);
 }

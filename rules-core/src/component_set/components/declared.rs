@@ -244,7 +244,8 @@ impl Literal {
 
     /// Ends the struct.
     pub(crate) fn end(self, name: &str) -> String {
-        format!("{}..{name}::BLANK }}", self.0)
+        let blank = self.0.len() == name.len() + " { ".len();
+        if blank { format!("{name}::BLANK") } else { format!("{}..{name}::BLANK }}", self.0) }
     }
 }
 

@@ -57,11 +57,6 @@ pub(crate) fn read<C: ComponentSet, T>(
     Ok((set, changes))
 }
 
-/// A number that [`Schema`] has checked.
-pub(crate) fn number(of: &Node, key: &str) -> u8 {
-    of.get(key).and_then(Node::whole).and_then(|number| u8::try_from(number).ok()).unwrap_or(0)
-}
-
 /// The rows of a table, which [`merge`] has made complete.
 pub(crate) fn rows<'a>(of: &'a Node, key: &str) -> &'a [Node] {
     of.get(key).map_or(&[], Node::list)

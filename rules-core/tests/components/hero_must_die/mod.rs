@@ -7,7 +7,7 @@ use super::{
     Output,
     data::Item,
     declared, page,
-    shared::{bold, constants, contents, filled, number, provenance, text, yes},
+    shared::{Own, bold, columns, constants, contents, filled, number, provenance, text},
 };
 
 /// The colours of strength, in the order of the numbers of a creature.
@@ -27,11 +27,6 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     outputs.extend(cards::tables(data));
     outputs.extend(board::tables(data));
     outputs
-}
-
-/// Gold, slaves and magic points.
-fn cost(row: &Item<'_>) -> [i64; 3] {
-    ["cost_gold", "cost_slaves", "cost_mp"].map(|key| row.at(key).number())
 }
 
 /// `1 gold + 1 slave`.
