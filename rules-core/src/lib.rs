@@ -100,6 +100,8 @@ mod hash_chunks;
 #[cfg(feature = "alloc")]
 mod history;
 mod limits;
+#[cfg(feature = "valor_and_villainy")]
+mod moment;
 #[cfg(feature = "alloc")]
 mod named_agent;
 #[cfg(feature = "alloc")]

@@ -97,7 +97,7 @@ impl Method {
     }
 }
 
-crate::error_type! {
+error_type! {
     /// Error: no [`Method`] has this name.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     #[error("there is no method `{name}`: the names are halving, guided and mirror")]

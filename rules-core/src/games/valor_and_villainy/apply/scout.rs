@@ -8,8 +8,7 @@ use crate::{
             spells::Trigger, tiles::Rule,
         },
         state::{
-            Draw, Gain, Prompt, Public, Scout, ScoutStage, SeatId, State, Tag, Turn, TurnFlag,
-            Window,
+            Draw, Gain, Prompt, Public, Scout, ScoutStage, SeatId, State, Turn, TurnFlag, Window,
         },
     },
 };
@@ -23,8 +22,7 @@ impl State {
             .into_iter()
             .filter(|&direction| from.step(direction).is_some_and(|cell| down.contains(cell)))
             .collect();
-        self.table.agenda.tags.push(Tag::Scout);
-        self.table.agenda.scout = Some(Scout {
+        self.table.agenda.push(Scout {
             from,
             dirs,
             at: dirs.first(),
@@ -34,7 +32,7 @@ impl State {
         });
     }
 
-    pub(super) fn scout_forced(&mut self) {
+    pub(in super::super) fn scout_forced(&mut self) {
         let scout = *self.table.agenda.scout();
         match scout.stage {
             ScoutStage::Flip => self.table.scout_to(ScoutStage::Rules),
@@ -72,15 +70,14 @@ impl State {
                 None => self.table.agenda.scout_mut().stage = ScoutStage::Acting,
             },
             ScoutStage::Acting => {
-                self.table.agenda.tags.pop();
-                self.table.agenda.scout = None;
+                self.table.agenda.pop::<Scout>();
                 self.table.check_map();
             }
             ScoutStage::Portal => {}
         }
     }
 
-    pub(super) fn scout_chance(&mut self, outcome: ChanceOutcome) {
+    pub(in super::super) fn scout_chance(&mut self, outcome: ChanceOutcome) {
         let scout = *self.table.agenda.scout();
         match outcome {
             ChanceOutcome::Tile(tile) => {
@@ -97,7 +94,7 @@ impl State {
         }
     }
 
-    pub(super) fn scout_action(&mut self, action: Action) {
+    pub(in super::super) fn scout_action(&mut self, action: Action) {
         let scout = *self.table.agenda.scout();
         match action {
             Action::Region(other) => {

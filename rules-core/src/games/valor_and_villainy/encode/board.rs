@@ -1,6 +1,9 @@
 //! The public table: Rounds, Map, Minions, piles.
 
-use super::{BoardOrder, CellPlanes, cell};
+use super::{
+    CellPlanes,
+    cells::{BoardOrder, cell},
+};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{

@@ -13,20 +13,18 @@
 mod agenda;
 mod board;
 mod cell_planes;
+pub(super) mod cells;
 mod players;
 mod ways;
 
 use super::{
-    components::{Cell, Char, Deck, Dice, Spell},
+    components::{Deck, Spell},
     observe::{Asked, ViewRef},
-    state::{Public, SeatId, SeatIds, State},
+    state::{Public, SeatId, State},
 };
 use crate::{Encode, Indexed, ObservationWriter, Seat, write_fields};
 use cell_planes::CellPlanes;
-
-/// The seats by place, as categories name them.
-const PLACES: [&str; 7] =
-    ["none", "place 1", "place 2", "place 3", "place 4", "place 5", "Villain"];
+use cells::BoardOrder;
 
 impl Encode for State {
     type ViewRef<'a> = ViewRef<'a>;
@@ -78,57 +76,6 @@ impl ViewRef<'_> {
     }
 }
 
-/// The six seats in the order of one observer: the own one first among those of
-/// the Heroes, then those that are not taken, the Villain last. It is not
-/// `pieces::SeatRotation`, because the Villain stays last and unused seats keep their
-/// places.
-struct BoardOrder {
-    own: SeatId,
-    seats: [SeatId; 6],
-    /// Taken seats of Heroes.
-    taken: u8,
-    /// How many of them come before the own one.
-    turn: u8,
-}
-
-impl BoardOrder {
-    #[inline]
-    fn new(table: &Public, own: SeatId) -> Self {
-        let (taken, mut seats) = (table.heroes, SeatId::ALL);
-        let turn = if own == SeatId::Villain { 0 } else { own as u8 };
-        if turn > 0 {
-            seats[..usize::from(taken)].rotate_left(usize::from(turn));
-        }
-        Self { own, seats, taken, turn }
-    }
-
-    /// The place of a seat in that order, counted from 0.
-    #[inline]
-    fn index(&self, seat: SeatId) -> usize {
-        let at = seat as u8;
-        let behind = if at >= self.taken {
-            at
-        } else if at >= self.turn {
-            at - self.turn
-        } else {
-            at + self.taken - self.turn
-        };
-        behind.into()
-    }
-
-    /// The place of a seat in that order, counted from 1.
-    #[inline]
-    fn place(&self, seat: SeatId) -> u8 {
-        above(self.index(seat))
-    }
-
-    /// Which seats are among these, in that order.
-    #[inline]
-    fn flags(&self, seats: SeatIds) -> [u8; 6] {
-        self.seats.map(|seat| seats.contains(seat).into())
-    }
-}
-
 /// The own seat, and what is played.
 #[inline]
 fn options(table: &Public, own: Seat, order: &BoardOrder, out: &mut impl ObservationWriter) {
@@ -177,35 +124,4 @@ fn options(table: &Public, own: Seat, order: &BoardOrder, out: &mut impl Observa
              tiles of the Map for one or two Heroes"
             = cells(&values);
     }
-}
-
-/// A number that may be missing, one above itself.
-#[inline]
-fn index_or_none(index: Option<usize>) -> u8 {
-    index.map_or(0, above)
-}
-
-/// An index, counted from 1.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "catalogues of ids fit one byte")]
-const fn above(index: usize) -> u8 {
-    index as u8 + 1
-}
-
-/// A Character, or nobody.
-#[inline]
-fn who(who: Option<Char>) -> u8 {
-    index_or_none(who.map(Char::index))
-}
-
-/// A cell, or none.
-#[inline]
-fn cell(cell: Option<Cell>) -> u8 {
-    index_or_none(cell.map(Cell::index))
-}
-
-/// A handful of dice by colour.
-#[inline]
-const fn dice(dice: Dice) -> [u8; 3] {
-    [dice.novice, dice.adept, dice.master]
 }

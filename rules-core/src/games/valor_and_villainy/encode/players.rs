@@ -1,6 +1,6 @@
 //! The boards of the Player Characters, the own one first.
 
-use super::{BoardOrder, dice, index_or_none};
+use super::cells::{BoardOrder, dice, index_or_none};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{

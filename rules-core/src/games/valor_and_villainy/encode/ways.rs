@@ -7,7 +7,7 @@ use crate::{
     ObservationWriter,
     games::valor_and_villainy::{
         components::{Ability, Cell, Cells, Char, Dice, Direction, Row, Stats, maps::around},
-        state::{Defender, Map, Public, SeatId, Team},
+        state::{Attack, Defender, Map, Public, SeatId, Team},
     },
     write_fields,
 };
@@ -71,7 +71,7 @@ impl Actor {
 
 /// What Defeats and what Wounds the target of the attack.
 fn target(table: &Public) -> [u8; 2] {
-    let target = table.agenda.attack.as_ref().and_then(|attack| attack.target);
+    let target = table.agenda.attack.as_ref().and_then(Attack::target);
     target.map_or([0; 2], |who| thresholds(table, who))
 }
 

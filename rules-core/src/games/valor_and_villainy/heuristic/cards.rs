@@ -165,7 +165,7 @@ pub(super) fn reaction(view: &View, own: SeatId, action: Action) -> i32 {
     let window = table.agenda.window();
     let wanted = match window.trigger {
         Trigger::DamageDue => match card.effects[0] {
-            Effect::Prevent(_) => table.agenda.damage().due >= 2,
+            Effect::Prevent(_) => table.agenda.damage().due() >= 2,
             _ => true,
         },
         Trigger::RollMade => {

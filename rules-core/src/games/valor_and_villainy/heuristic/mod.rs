@@ -13,7 +13,7 @@ use core::cmp::Reverse;
 use super::{
     components::{Action, Cell, Face, Hero, Row, Size, Slot},
     observe::View,
-    state::{AttackStage, Gain, PhaseStage, Prompt, Public, RollStage, SeatId, State, Tag, Team},
+    state::{Gain, PhaseStage, Prompt, Public, RollStage, SeatId, State, Tag, Team},
 };
 use crate::{ActionSet, Heuristic};
 use plans::Plan;
@@ -171,6 +171,3 @@ fn roll(view: &View, own: SeatId, action: Action) -> i32 {
         _ => 0,
     }
 }
-
-/// The attack in progress waits for Hits.
-const ASSIGNING: [AttackStage; 2] = [AttackStage::Assign, AttackStage::Amount];

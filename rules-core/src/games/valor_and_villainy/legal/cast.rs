@@ -55,7 +55,7 @@ impl Candidates {
 
 impl State {
     #[inline(never)]
-    pub(super) fn cast_pending(&self) -> Pending {
+    pub(in super::super) fn cast_pending(&self) -> Pending {
         let cast = self.table.agenda.cast();
         match cast.stage {
             CastStage::Named | CastStage::Discard => Pending::Forced,
@@ -77,7 +77,7 @@ impl State {
         }
     }
 
-    pub(super) fn cast_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(in super::super) fn cast_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let cast = self.table.agenda.cast();
         if let Some(dice) = self.tosses(cast) {
             dice::total(dice, each);
@@ -86,7 +86,7 @@ impl State {
         }
     }
 
-    pub(super) fn cast_legal(&self, out: &mut ActionSet<Action>) {
+    pub(in super::super) fn cast_legal(&self, out: &mut ActionSet<Action>) {
         let cast = self.table.agenda.cast();
         match cast.stage {
             CastStage::Level => {

@@ -53,7 +53,7 @@ pub(super) fn toss(dice: Dice, each: &mut impl FnMut(ChanceOutcome, Weight)) {
 }
 
 /// Rolls dice of one colour for their total.
-pub(super) fn total(dice: Dice, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+pub(in super::super) fn total(dice: Dice, each: &mut impl FnMut(ChanceOutcome, Weight)) {
     let Some((colour, n)) = handful(dice) else { return };
     let table = &TOTALS[colour.index()][usize::from(n).min(6)];
     for (hits, &weight) in (0..).zip(table) {

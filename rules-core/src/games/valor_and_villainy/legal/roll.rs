@@ -11,7 +11,7 @@ use crate::{
 
 impl State {
     #[inline(never)]
-    pub(super) fn roll_pending(&self) -> Pending {
+    pub(in super::super) fn roll_pending(&self) -> Pending {
         let table = &self.table;
         let roll = table.agenda.roll();
         if table.agenda.turn().flags.contains(TurnFlag::Over) {
@@ -43,11 +43,11 @@ impl State {
         }
     }
 
-    pub(super) fn roll_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(in super::super) fn roll_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         dice::toss(self.table.agenda.roll().to_roll, each);
     }
 
-    pub(super) fn roll_legal(&self, out: &mut ActionSet<Action>) {
+    pub(in super::super) fn roll_legal(&self, out: &mut ActionSet<Action>) {
         let roll = self.table.agenda.roll();
         out.insert(Action::Pass);
         match roll.stage {

@@ -14,7 +14,7 @@ use crate::{
 
 impl State {
     #[inline(never)]
-    pub(super) fn turn_pending(&self) -> Pending {
+    pub(in super::super) fn turn_pending(&self) -> Pending {
         let turn = self.table.agenda.turn();
         if turn.flags.contains(TurnFlag::Over) {
             return Pending::Forced;
@@ -40,11 +40,11 @@ impl State {
         }
     }
 
-    pub(super) fn turn_outcomes(each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(in super::super) fn turn_outcomes(each: &mut impl FnMut(ChanceOutcome, Weight)) {
         dice::total(Dice { novice: 1, ..Dice::NONE }, each);
     }
 
-    pub(super) fn turn_legal(&self, out: &mut ActionSet<Action>) {
+    pub(in super::super) fn turn_legal(&self, out: &mut ActionSet<Action>) {
         let turn = self.table.agenda.turn();
         out.insert(Action::Pass);
         match turn.stage {

@@ -4,13 +4,13 @@ mod board;
 mod frames;
 
 pub use board::{Player, Region};
-pub use frames::{Frame, Moment};
+pub use frames::Moment;
 
 use super::{
     Options,
     components::{Cell, Cells, Char, Components, Deck, Minion, Pieces, Spell, Tiles, Treasure},
     observe::{Asked, View},
-    state::{Ending, Multiset, Phase, Prompt, Public, SeatId, State, Team},
+    state::{Ending, Frame, Multiset, Phase, Prompt, Public, SeatId, State, Team},
 };
 use crate::Seat;
 
@@ -364,13 +364,8 @@ impl<'a> Table<'a> {
     /// What is in progress in the phase, from the outermost to the newest.
     #[must_use]
     pub fn in_progress(self) -> impl ExactSizeIterator<Item = Frame<'a>> + DoubleEndedIterator {
-        let agenda = &self.public.agenda;
-        let tags = agenda.tags.as_slice();
-        tags.iter().enumerate().map(move |(depth, &tag)| {
-            // Frames of a kind lie in a stack of their own, in the same order.
-            let place = tags[..depth].iter().filter(|&&other| other == tag).count();
-            Frame::of(agenda, tag, place)
-        })
+        let frames = self.public.agenda.frames();
+        frames.map(|frame| frame.unwrap_or_else(|| unreachable!("a tag without a frame")))
     }
 
     /// The small decision or draw on top of all that is in progress.

@@ -7,7 +7,7 @@ use crate::{
     games::valor_and_villainy::{
         State,
         components::{Cell, Char, Direction, Kind, Row, Slot},
-        state::{Defender, Public, SeatId, Team},
+        state::{Attack, Defender, Public, SeatId, Team},
     },
     testkit::oracle::{FieldCells, one_hot},
 };
@@ -19,7 +19,7 @@ pub(super) fn ways(state: &State) -> FieldCells {
     let Some((who, at)) = turn.and_then(|turn| Some((turn.who, table.cell(turn.who)?))) else {
         return FieldCells::default();
     };
-    let target = table.agenda.attack.as_ref().and_then(|attack| attack.target);
+    let target = table.agenda.attack.as_ref().and_then(Attack::target);
     FieldCells::from([
         ("ways", nearness(table, who, at)),
         ("actor", one_hot(25, Some(at.index()))),

@@ -1,20 +1,17 @@
 //! The frames of the agenda, one by one.
 
 use super::{
-    agenda::{Frame, card, general},
+    agenda::{card, general},
     hold,
     reach::Reach,
 };
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{
-            Char, Dice, Kind, Row,
-            spells::{Effect, REACTIONS, Trigger},
-        },
+        components::{Char, Dice, Kind, Row, spells::Effect},
         state::{
-            Attack, AttackFlag, AttackStage, Cast, CastStage, Damage, DamageStage, Faces, Public,
-            Roll, Scout, ScoutStage, Turn, TurnFlag, TurnStage, Window,
+            Cast, CastStage, Faces, Frame, Public, Roll, Scout, ScoutStage, Turn, TurnFlag,
+            TurnStage,
         },
     },
 };
@@ -28,10 +25,10 @@ impl Public {
         match frame {
             Frame::Turn(turn) => self.validate_turn(turn),
             Frame::Roll(roll) => self.validate_roll(roll, turns),
-            Frame::Attack(attack) => self.validate_attack(attack),
-            Frame::Damage(damage) => self.validate_damage(*damage),
+            Frame::Attack(attack) => attack.check(self),
+            Frame::Damage(damage) => damage.check(self),
             Frame::Cast(cast) => self.validate_cast(cast),
-            Frame::Window(window) => self.validate_window(*window),
+            Frame::Window(window) => window.check(self),
             Frame::Scout(scout) => self.validate_scout(scout),
         }
     }
@@ -74,56 +71,6 @@ impl Public {
         roll.validate_reach()
     }
 
-    fn validate_attack(&self, attack: &Attack) -> Result<(), InvalidState> {
-        let aoe = attack.flags.contains(AttackFlag::Aoe);
-        hold(self.map.revealed().contains(attack.cell), "an attack on a face-down Region")?;
-        hold(attack.pool <= 60 && attack.dodge <= 12, "an attack with too much in it")?;
-        let aimed = match attack.stage {
-            AttackStage::Dodge | AttackStage::Toss | AttackStage::Assign | AttackStage::Resolve => {
-                true
-            }
-            AttackStage::More => attack.flags.contains(AttackFlag::Again),
-            _ => false,
-        };
-        hold(
-            aimed == attack.target.is_some(),
-            "an attack without a target, or with one too early",
-        )?;
-        attack.validate_reach()?;
-        let waits =
-            matches!(attack.stage, AttackStage::Dodge | AttackStage::Toss | AttackStage::Assign);
-        let here = attack.target.is_none_or(|who| self.cell(who) == Some(attack.cell));
-        hold(!waits || here, "the target is not there")?;
-        let foe = attack.target.is_none_or(|who| self.team(who) != self.team(attack.source));
-        hold(!waits || aoe || foe, "a friend as the target")?;
-        hold(attack.target != Some(attack.source), "an attack on oneself")?;
-        let rolled = attack.flags.contains(AttackFlag::Rolled);
-        hold(!rolled || !self.agenda.rolls.is_empty(), "a roll that is not there")?;
-        let dodges = attack.dodges.as_slice();
-        for (i, dodged) in dodges.iter().enumerate() {
-            let twice = dodges[..i].iter().any(|other| other.who == dodged.who);
-            hold(!twice && (1..=12).contains(&dodged.hits), "a Dodge twice, or of nothing")?;
-        }
-        // Three cards give Dodge for an attack; all other Dodges are worn or
-        // printed.
-        let lent = dodges.iter().filter(|dodged| self.dodge(dodged.who).is_none()).count();
-        let image = attack.dodge_spells().count();
-        let counted =
-            !matches!(attack.stage, AttackStage::Dodge | AttackStage::Toss) || lent + image <= 3;
-        hold(counted, "more Dodges than there are cards")
-    }
-
-    fn validate_damage(&self, damage: Damage) -> Result<(), InvalidState> {
-        hold(damage.due <= 60, "too much damage")?;
-        let due = damage.stage == DamageStage::Armor;
-        hold(!due || self.cell(damage.target).is_some(), "damage to somebody who is not there")?;
-        damage.validate_reach()?;
-        hold(
-            damage.vacant.is_none_or(|cell| self.map.revealed().contains(cell)),
-            "a strange Region",
-        )
-    }
-
     fn validate_cast(&self, cast: &Cast) -> Result<(), InvalidState> {
         hold(self.players[cast.seat].who.is_some(), "a Spell of an empty seat")?;
         let count = cast.card(self.set()).target.count(cast.level);
@@ -149,23 +96,6 @@ impl Public {
         // Under a component set Gust may have dice for Magic.
         let minion = card(cast.caster) || cast.caster == Char::Gust;
         hold(pc || general(cast) && minion, "a Spell that somebody else casts")
-    }
-
-    fn validate_window(&self, window: Window) -> Result<(), InvalidState> {
-        hold(self.players[window.first].who.is_some(), "a window of an empty seat")?;
-        hold(window.floor <= self.heroes, "a window past its last player")?;
-        let damage = matches!(
-            window.trigger,
-            Trigger::DamageDue | Trigger::DamageTaken | Trigger::Defeated | Trigger::AttackTargets
-        );
-        hold(damage == window.source.is_some(), "a window with a strange source")
-    }
-
-    /// Whether a reaction answers the window below.
-    pub(super) fn reaction_on(&self, window: Window, cast: &Cast) -> bool {
-        REACTIONS[window.trigger.index()].contains(cast.spell)
-            && self.order(window.first, window.floor) == cast.seat
-            && self.players[cast.seat].who == Some(cast.caster)
     }
 
     fn validate_scout(&self, scout: &Scout) -> Result<(), InvalidState> {

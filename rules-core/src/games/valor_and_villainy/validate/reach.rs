@@ -9,17 +9,15 @@ use super::hold;
 use crate::{
     InvalidState,
     games::valor_and_villainy::state::{
-        AttackStage, CastStage, DamageStage, Phase, PhaseStage, RollStage, ScoutStage, State,
-        TurnStage,
+        CastStage, Phase, PhaseStage, RollStage, ScoutStage, State, TurnStage,
     },
 };
 use Thing::{
-    Aftermath, Again, Amount, At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dealt,
-    Dice, Direction, Dodge, Dodges, Done, Drawing, Dropped, Due, Early, Effect, Excess, Extra,
-    Fallen, Frames, Fresh, GoesLast, Group, Gust, Hands, Heading, HeroDown, HeroOpen, HisDown,
-    HisOpen, HisStash, Hits, Image, Least, Left, Level, Lost, Markers, MayAct, Named, Next,
-    NoDirection, One, Passes, Played, Points, Pool, Spawning, Target, TheirStash, ToRoll, Used,
-    Vacant, Waiting, WasFresh,
+    At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dice, Direction, Done, Drawing,
+    Due, Early, Effect, Excess, Extra, Fallen, Frames, Fresh, GoesLast, Gust, Hands, Heading,
+    HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Hits, Least, Left, Level, Lost, Markers,
+    MayAct, Named, NoDirection, Passes, Played, Points, Spawning, TheirStash, ToRoll, Used,
+    Waiting,
 };
 
 indexed! {
@@ -67,23 +65,6 @@ indexed! {
         Hits = "Hits before the dice lie",
         Attacked = "an attack of a roll that is still made",
         Boon = "a gift of dice after they were gathered",
-        // Attacks.
-        One = "a stage of groups, without AOE",
-        Group = "a stage that no group has",
-        Target = "a target where none is met",
-        Pool = "two pools",
-        Next = "one who is next before the group is met",
-        Dodge = "the result of a Dodge that is not rolled yet, or used",
-        Dodges = "results of Dodges after the group was met",
-        Dealt = "damage dealt before any was",
-        Vacant = "a Defender's place left before damage",
-        Image = "a Dodge of a Spell without a target that dodges",
-        WasFresh = "a Fresh target that was assigned nothing",
-        Again = "a second time for a target that was not Wounded",
-        // Damage.
-        Amount = "damage after it was taken",
-        Dropped = "a target that was not there for its damage",
-        Aftermath = "a Defeat before the damage",
         // Spells.
         Level = "a level that is not chosen yet",
         Named = "targets before they are named",
@@ -242,26 +223,6 @@ pub(in super::super) static ROLLS: [(RollStage, Things); 8] = [
     (RollStage::Meddling, Thing::set(&[Dice, Extra])),
     (RollStage::Spend, Thing::set(&[Hits, Attacked])),
     (RollStage::Rage, Thing::set(&[Attacked])),
-];
-
-/// Where attacks wait.
-pub(in super::super) static ATTACKS: [(AttackStage, Things); 9] = [
-    (AttackStage::Seek, Thing::set(&[One, Dealt])),
-    (AttackStage::More, Thing::set(&[One, Target, Dealt, Again])),
-    (AttackStage::Dodge, Thing::set(&[One, Group, Target, Dealt, Dodges, Image])),
-    (AttackStage::Toss, Thing::set(&[One, Group, Target, Dealt, Dodges, Image])),
-    (AttackStage::Assign, Thing::set(&[One, Target, Dealt, Dodge, Again])),
-    (AttackStage::Resolve, Thing::set(&[One, Target, Dealt, Dodge, WasFresh, Again])),
-    (AttackStage::Amount, Thing::set(&[Group, Dodges])),
-    (AttackStage::Damage, Thing::set(&[Group, Pool, Next, Dealt, Dodges, Vacant])),
-    (AttackStage::Vacant, Thing::set(&[Group, Dealt, Vacant])),
-];
-
-/// Where damage waits.
-pub(in super::super) static DAMAGE: [(DamageStage, Things); 3] = [
-    (DamageStage::Armor, Thing::set(&[Amount, Dropped])),
-    (DamageStage::Gone, Thing::set(&[Aftermath])),
-    (DamageStage::End, Thing::set(&[Aftermath])),
 ];
 
 /// Where Spells wait.

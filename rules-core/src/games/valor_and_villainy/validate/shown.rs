@@ -2,14 +2,13 @@
 //! state and its frames.
 
 use super::reach::{
-    ATTACKS, CASTS, DAMAGE, ROLLS, Reach, SCOUTS, TURNS,
+    CASTS, ROLLS, Reach, SCOUTS, TURNS,
     Thing::{
-        self, Aftermath, Again, Amount, At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted,
-        Count, Dealt, Dice, Direction, Dodge, Dodges, Done, Drawing, Dropped, Due, Early, Effect,
-        Excess, Extra, Fallen, Frames, Fresh, GoesLast, Group, Gust, Hands, Heading, HeroDown,
-        HeroOpen, HisDown, HisOpen, HisStash, Hits, Image, Least, Left, Level, Lost, Markers,
-        MayAct, Named, Next, NoDirection, One, Passes, Played, Points, Pool, Spawning, Target,
-        TheirStash, ToRoll, Used, Vacant, Waiting, WasFresh,
+        self, At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dice, Direction, Done,
+        Drawing, Due, Early, Effect, Excess, Extra, Fallen, Frames, Fresh, GoesLast, Gust, Hands,
+        Heading, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Hits, Least, Left, Level, Lost,
+        Markers, MayAct, Named, NoDirection, Passes, Played, Points, Spawning, TheirStash, ToRoll,
+        Used, Waiting,
     },
     Things, at_stage,
 };
@@ -18,8 +17,8 @@ use crate::{
     games::valor_and_villainy::{
         components::{Level as Levels, Piece, constants},
         state::{
-            Attack, AttackFlag, BONUS_SPELLS, Cast, Damage, DamageFlag, Player, Prompt, Public,
-            Roll, RollFlag, Scout, State, Team, Turn, TurnFlag,
+            BONUS_SPELLS, Cast, Player, Prompt, Public, Roll, RollFlag, Scout, State, Team, Turn,
+            TurnFlag,
         },
     },
 };
@@ -137,42 +136,6 @@ impl Reach for Roll {
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
         at_stage(&ROLLS, self.stage, "a roll at a strange stage", self.shown())
-    }
-}
-
-impl Reach for Attack {
-    fn shown(&self) -> Things {
-        let flag = |flag| self.flags.contains(flag);
-        set(&[
-            (One, !flag(AttackFlag::Aoe)),
-            (Group, flag(AttackFlag::Aoe)),
-            (Target, self.target.is_some()),
-            (Pool, flag(AttackFlag::Rolled) && self.pool > 0),
-            (Next, self.next.is_some()),
-            (Dodge, self.dodge > 0),
-            (Dodges, !self.dodges.is_empty()),
-            (Dealt, self.dealt > 0),
-            (Vacant, !self.vacant.is_empty()),
-            (Image, self.dodge_spells().next().is_some()),
-            (WasFresh, flag(AttackFlag::Fresh)),
-            (Again, flag(AttackFlag::Again)),
-        ])
-    }
-    fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_stage(&ATTACKS, self.stage, "an attack at a strange stage", self.shown())
-    }
-}
-
-impl Reach for Damage {
-    fn shown(&self) -> Things {
-        set(&[
-            (Amount, self.due > 0),
-            (Dropped, self.flags.contains(DamageFlag::Dropped)),
-            (Aftermath, self.vacant.is_some() || self.flags.contains(DamageFlag::HeroSide)),
-        ])
-    }
-    fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_stage(&DAMAGE, self.stage, "damage at a strange stage", self.shown())
     }
 }
 

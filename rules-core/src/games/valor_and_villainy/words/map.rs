@@ -104,7 +104,7 @@ pub(super) fn crowd(table: &Public, cell: Cell) -> String {
 }
 
 /// The same without one of them, such as the attacker (VV-191).
-pub(super) fn crowd_but(table: &Public, cell: Cell, but: Option<Char>) -> String {
+pub(in super::super) fn crowd_but(table: &Public, cell: Cell, but: Option<Char>) -> String {
     let mut names: Vec<(String, u8)> = Vec::new();
     let there = people(table, cell).chain(table.map.stack(cell).map(Piece::char));
     for one in there.filter(|who| Some(*who) != but).map(|who| name(table, who)) {

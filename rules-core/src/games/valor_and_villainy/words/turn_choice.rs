@@ -1,14 +1,14 @@
-//! Decisions of a Turn, of its rolls and attacks, in words.
+//! Decisions of a Turn and of its rolls, in words.
 
 use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
         components::{Action, Cell, Char, Direction, Row, Slot, constants, tiles::Rule},
-        state::{Attack, AttackStage, Defender, Public, Roll, RollStage, SeatId, Turn, TurnStage},
+        state::{Defender, Public, Roll, RollStage, SeatId, Turn, TurnStage},
     },
     damage,
-    fight::{armor, beat, die_name, harm, hearts, offense},
+    fight::{beat, die_name, hearts, offense},
     kind, listed,
     map::{crowd, crowd_but, treasures},
     name, region, size_name, without_stop,
@@ -178,30 +178,10 @@ fn met(table: &Public, roll: &Roll, cell: Cell) -> String {
 }
 
 /// A Plus-One that becomes a Hit.
-fn plus_one(table: &Public, roll: &Roll) -> String {
+pub(in super::super) fn plus_one(table: &Public, roll: &Roll) -> String {
     let of = match table.helper(roll) {
         Some(SeatId::Villain) if roll.who != Char::Mordak => " of Mordak",
         _ => "",
     };
     format!("spend a {} Plus-One{of}: +1 Hit", kind(roll.kind))
-}
-
-/// In an attack.
-pub(super) fn of_attack(table: &Public, attack: &Attack, action: Action) -> Option<String> {
-    let rolled = table.agenda.rolls.top();
-    Some(match (attack.stage, action) {
-        (AttackStage::Dodge, Action::Use) => {
-            format!("roll {} to dodge", table.dodge_dice(attack, attack.target?))
-        }
-        (AttackStage::Dodge, _) => "do not dodge".into(),
-        (_, Action::UsePlusOne) => plus_one(table, rolled?),
-        (AttackStage::Amount, Action::Assign(hits)) => format!("{} damage to each", hits.get()),
-        (_, Action::Assign(hits)) => {
-            let target = attack.target?;
-            let taken = hits.get().saturating_sub(attack.dodge);
-            format!("{} damage, {}{}", hits.get(), harm(table, target, taken), armor(table, target))
-        }
-        (_, Action::Pass) => "stop the attack".into(),
-        _ => return None,
-    })
 }

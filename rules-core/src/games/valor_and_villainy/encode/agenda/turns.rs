@@ -1,11 +1,12 @@
 //! Turns and Action Rolls.
 
-use super::{BoardOrder, each, each_hot, flags, zeros};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
         components::{Cell, Char, Face, Row},
-        encode::{PLACES, cell, dice, index_or_none, who},
+        encode::cells::{
+            BoardOrder, PLACES, cell, dice, each, each_hot, flags, index_or_none, who, zeros,
+        },
         state::{Once, Roll, RollFlag, RollStage, Turn, TurnFlag, TurnStage},
     },
     observation::none_or,

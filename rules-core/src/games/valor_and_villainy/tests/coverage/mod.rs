@@ -29,13 +29,21 @@ use crate::{
             tiles::{Rule, Tile},
         },
         state::{
-            Attack, AttackFlag, AttackStage, Base, Cast, CastFlag, CastStage, Damage, DamageStage,
-            Defender, Ending, Once, Phase, PhaseStage, Prompt, Public, Roll, RollFlag, RollStage,
+            Attack, AttackStage, Base, Cast, CastFlag, CastStage, Damage, DamageStage, Defender,
+            Ending, Meeting, Once, Phase, PhaseStage, Prompt, Public, Roll, RollFlag, RollStage,
             Scout, ScoutStage, SeatId, State, Tag, Team, Turn, TurnFlag, TurnStage, Window,
             WindowFlag,
         },
     },
 };
+
+/// Whether a Spell lends Dodge dice to the target of an attack.
+fn lent(attack: &Attack) -> bool {
+    match attack.stage {
+        AttackStage::Dodge(dodging) | AttackStage::Toss(dodging) => dodging.lent.is_some(),
+        _ => false,
+    }
+}
 
 /// What happened between two snapshots of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,15 +200,17 @@ impl<'a> Snapshot<'a> {
     fn attack(&self) -> Option<&'a Attack> {
         (self.top() == Some(Tag::Attack)).then(|| self.t().agenda.attack())
     }
-    fn attack_at(&self, stage: AttackStage) -> Option<&'a Attack> {
-        self.attack().filter(|attack| attack.stage == stage)
+    fn attack_at(&self, stage: &str) -> Option<&'a Attack> {
+        let stages = AttackStage::OR_NONE;
+        assert!(stages.contains(&stage), "{stage}");
+        self.attack().filter(|attack| stages[attack.stage.index() + 1] == stage)
     }
     fn damage(&self) -> Option<&'a Damage> {
         (self.top() == Some(Tag::Damage)).then(|| self.t().agenda.damage())
     }
     /// The damage that is done now.
     fn hit(&self) -> Option<&'a Damage> {
-        self.damage().filter(|damage| damage.stage == DamageStage::Apply)
+        self.damage().filter(|damage| matches!(damage.stage, DamageStage::Apply(_)))
     }
     fn cast(&self) -> Option<&'a Cast> {
         (self.top() == Some(Tag::Cast)).then(|| self.t().agenda.cast())

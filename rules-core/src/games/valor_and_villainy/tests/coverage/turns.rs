@@ -209,7 +209,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-76", "the Dojo is revealed", |l| l.applies(Rule::Dojo)),
     sure("VV-77", "a far attack from the Lookout", |l| {
         l.new_attack().is_some_and(|attack| {
-            attack.flags.contains(AttackFlag::Rolled)
+            attack.is_rolled()
                 && l.rule_of(attack.source) == Some(Rule::Lookout)
                 && !l.t().longshot(attack.source, Cell::KEEP)
                 && l.t().agenda.roll().kind == Row::Ranged

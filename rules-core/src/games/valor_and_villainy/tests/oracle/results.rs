@@ -2,7 +2,7 @@
 //! it, wherever nobody is asked in between.
 
 use super::*;
-use crate::games::valor_and_villainy::state::{AttackFlag, AttackStage, Once, TurnStage};
+use crate::games::valor_and_villainy::state::{AttackStage, Once, TurnStage};
 
 /// What a table shows of one Character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,14 +182,17 @@ impl Reader<'_> {
         let (mut dealt, mut beaten, mut fallen) = (attack.dealt, 0, 0);
         let mut vacant = false;
         for (who, snapshot) in &mut expected {
-            let met =
-                if aoe { snapshot.cell == Some(attack.cell) } else { attack.target == Some(*who) };
+            let met = if aoe {
+                snapshot.cell == Some(attack.cell)
+            } else {
+                attack.target() == Some(*who)
+            };
             if !met || *who == attack.source {
                 continue;
             }
-            let dodges = attack.dodges.as_slice().iter();
+            let dodges = attack.dodges().iter();
             let group = dodges.filter(|dodged| dodged.who == *who).map(|dodged| dodged.hits).sum();
-            let due = hits.saturating_sub(if aoe { group } else { attack.dodge });
+            let due = hits.saturating_sub(if aoe { group } else { attack.dodge() });
             let due = due.saturating_sub(u8::from(self.armored(*who)));
             match self.stats(*who) {
                 None => {
@@ -228,7 +231,7 @@ impl Reader<'_> {
         assert_eq!(after.table.defeated_heroes, self.table.defeated_heroes + fallen, "VV-149");
         let souls = if self.table.final_battle { fallen } else { 0 };
         assert_eq!(after.table.souls, self.table.souls + souls, "VV-183");
-        if attack.flags.contains(AttackFlag::Rolled) {
+        if attack.is_rolled() {
             let pool = |reader: &Reader<'_>| reader.table.agenda.rolls.top().unwrap().hits;
             assert_eq!(pool(after), pool(self) - hits, "VV-101");
         }

@@ -1,37 +1,14 @@
-//! Reaction windows: who is asked, and which reactions can be played (2.7.4,
-//! VV-130 to VV-140).
+//! Which reactions can be played in a window (2.7.4, VV-130 to VV-136).
 
-use super::{Pending, spells};
-use crate::ActionSet;
-use crate::games::valor_and_villainy::{
+use super::super::super::{
     components::{
-        Action, Char, HEALTH_STEP, Kind, Piece, Spells,
-        spells::{CONDITIONS, PAID, REACTIONS, Trigger, When, Who},
+        Char, HEALTH_STEP, Kind, Piece, Spells,
+        spells::{CONDITIONS, Effect, PAID, REACTIONS, Trigger, When, Who},
     },
     state::{CastFlag, Public, SeatId, State, Team, Window, WindowFlag},
 };
 
 impl State {
-    #[inline(never)]
-    pub(super) fn window_pending(&self) -> Pending {
-        let window = *self.table.agenda.window();
-        if window.flags.contains(WindowFlag::Dropped) || self.asked > self.table.heroes {
-            return Pending::Forced;
-        }
-        let seat = self.table.order(window.first, self.asked);
-        if self.playable(seat, window).is_empty() {
-            Pending::Forced
-        } else {
-            Pending::Decision(seat)
-        }
-    }
-
-    pub(super) fn window_legal(&self, out: &mut ActionSet<Action>) {
-        let window = *self.table.agenda.window();
-        out.insert(Action::Pass);
-        spells(out, self.playable(self.table.order(window.first, self.asked), window));
-    }
-
     /// The reactions that a player can play in a window now.
     #[inline]
     pub(crate) fn playable(&self, seat: SeatId, window: Window) -> Spells {
@@ -64,7 +41,6 @@ impl State {
         }
         fits = fits.intersection(holding);
         if window.trigger == Trigger::RollMade && table.agenda.roll().dice.is_empty() {
-            use crate::games::valor_and_villainy::components::spells::Effect;
             fits = fits
                 .iter()
                 .filter(|spell| !matches!(table.set().spell(*spell).effects[0], Effect::Reroll(_)))
@@ -77,7 +53,7 @@ impl State {
     fn event_stands(&self, window: Window) -> bool {
         let agenda = &self.table.agenda;
         match window.trigger {
-            Trigger::DamageDue => agenda.damage().due > 0,
+            Trigger::DamageDue => agenda.damage().due() > 0,
             Trigger::SpellCast => !agenda.cast().flags.contains(CastFlag::Cancelled),
             _ => true,
         }
@@ -125,7 +101,7 @@ impl State {
         let Some(seat) = table.seat_of(subject).filter(|_| subject.is_player()) else {
             return false;
         };
-        let due = table.agenda.damage().due.saturating_sub(u8::from(table.armored(subject)));
+        let due = table.agenda.damage().due().saturating_sub(u8::from(table.armored(subject)));
         let loss = match subject {
             Char::Mordak => due - due % HEALTH_STEP,
             _ => due,
