@@ -46,7 +46,7 @@ test: ## everything: Rust and Python, formatting, lints, wheel, site
 # Warnings are no errors here: what only tests of other games use is unused.
 .PHONY: game
 game: ## the tests of one game alone, within a minute or two (GAME=regidice ONLY=rd_54)
-	RUSTFLAGS= cargo test --locked -p rules-core --no-default-features --features std,picture,testkit,$(or $(GAME),wuerfelhelden) --lib $(or $(ONLY),games::$(or $(GAME),wuerfelhelden)::)
+	RUSTFLAGS= cargo test --locked -p rules-core --no-default-features --features std,picture,testkit,components,$(or $(GAME),wuerfelhelden) --lib $(or $(ONLY),games::$(or $(GAME),wuerfelhelden)::)
 
 .PHONY: rule
 rule: ## where a rule is kept, and what proves it (N=VV-197)

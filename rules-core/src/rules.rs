@@ -302,6 +302,16 @@ pub trait Encode: Observe {
     /// Writes a view as named fields of integers from 0 to 255. Fields, their order
     /// and their shapes are the same for every view.
     fn encode(view: &Self::ViewRef<'_>, out: &mut impl ObservationWriter);
+
+    /// Number of the cells that [`encode_rest`](Self::encode_rest) fills.
+    const REST: usize = 0;
+
+    /// Fills cells with what a view shows and its observation leaves out, because no decision
+    /// depends on it: a count of steps for example. Requires [`REST`](Self::REST) cells, all 0.
+    ///
+    /// Views of one match differ in their observation or in these cells. Only the tokens of a
+    /// history hold them: without them, two information states could have the same tokens.
+    fn encode_rest(_view: &Self::ViewRef<'_>, _cells: &mut [u8]) {}
 }
 
 /// Writes the observation of a seat, without copying what the game can borrow.

@@ -257,10 +257,12 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     /// | `2 + a` | the seat took action `a`; ends the moment |
     /// | `2 + A + c` | cell `c` has changed since the moment before; its level follows |
     /// | `2 + A + N + v` | the level `v`, from 0 to 255, as in [`observation_bytes`](Self::observation_bytes) |
+    /// | `2 + A + N + 256 + r` | cell `r` of [`encode_rest`](crate::Encode::encode_rest) has changed; its level follows |
     ///
     /// Before the first moment all cells are 0; the changed ones ascend. The last moment is now
-    /// and has no action. So all observations and actions of these moments can be rebuilt, and
-    /// the tokens at a decision of the seat begin those at every later state.
+    /// and has no action. So all observations and actions of these moments can be rebuilt,
+    /// the tokens at a decision of the seat begin those at every later state, and in matches with
+    /// the same options equal tokens are equal information states.
     ///
     /// # Errors
     ///

@@ -8,8 +8,8 @@ use alloc::{
 };
 
 use crate::{
-    ByteWriter, History, Indexed, Match, Node, Rules, Seat, SerdeRules, Step, digest, encode_seat,
-    step::apply_step_to,
+    ByteWriter, History, Indexed, Match, Node, Rules, Seat, SerdeRules, Step, ViewForm, digest,
+    encode_seat, step::apply_step_to,
 };
 
 /// The token that begins what the seat sees; 0 is padding.
@@ -35,13 +35,20 @@ pub(super) fn key<S: SerdeRules, J: History<S>>(match_: &Match<S, J>, seat: Seat
 pub(super) fn tokens<S: Rules, J: History<S>>(match_: &Match<S, J>, seat: Seat) -> Vec<u32> {
     let width = match_.width();
     let cells = BEFORE_ACTIONS + S::Action::COUNT;
-    let (mut before, mut now) = (vec![0; width], vec![0; width]);
+    let levels = cells + width;
+    let (mut before, mut now) = (vec![0; width + S::REST], vec![0; width + S::REST]);
     let mut tokens = Vec::new();
     moments(match_, seat, |state, action| {
         tokens.push(LOOK);
-        encode_seat(state, seat, &mut ByteWriter::new(&mut now));
+        let (seen, rest) = now.split_at_mut(width);
+        encode_seat(state, seat, &mut ByteWriter::new(seen));
+        if !rest.is_empty() {
+            rest.fill(0);
+            S::encode_rest(&S::ViewRef::from_state(state, seat), rest);
+        }
         for (cell, level) in now.iter().enumerate().filter(|&(cell, new)| before[cell] != *new) {
-            tokens.extend([cells + cell, cells + width + usize::from(*level)].map(id));
+            let cell = if cell < width { cells + cell } else { levels + LEVELS + cell - width };
+            tokens.extend([cell, levels + usize::from(*level)].map(id));
         }
         before.copy_from_slice(&now);
         tokens.extend(action.map(|action| id(BEFORE_ACTIONS + action.index())));
@@ -51,7 +58,7 @@ pub(super) fn tokens<S: Rules, J: History<S>>(match_: &Match<S, J>, seat: Seat) 
 
 /// Number of token ids; see [`DynMatch::history_vocabulary_size`](super::DynMatch::history_vocabulary_size).
 pub(super) fn vocabulary_size<S: Rules, J: History<S>>(match_: &Match<S, J>) -> usize {
-    BEFORE_ACTIONS + S::Action::COUNT + match_.width() + LEVELS
+    BEFORE_ACTIONS + S::Action::COUNT + match_.width() + LEVELS + S::REST
 }
 
 /// A number as a token id.

@@ -6,6 +6,10 @@
 //! step of another seat or of chance that exists in one match only, such as declining a
 //! reaction that nobody could play in the other, is applied there alone. While the views
 //! are equal, everything that the API gives the seat must be equal.
+//!
+//! What was public on the way stays different: dice of two values that are rolled in the open and
+//! then put aside, or a change that is taken back, join no two matches, though their views
+//! are equal again.
 
 use std::{
     format,
@@ -134,7 +138,7 @@ impl<S: SerdeRules> Pair<S> {
             if common {
                 other.go(other.like(step, &one, self.seat, rng));
             }
-            if meet(&mut one, &mut other, self.seat) {
+            if meet(&mut one, &mut other, self.seat, &here.view(self.seat)) {
                 return [(&mut self.here, one), (&mut self.there, other)].into_iter().all(
                     |(match_, ahead)| ahead.steps.into_iter().all(|s| match_.apply(s).is_ok()),
                 );
@@ -161,8 +165,9 @@ impl<S: SerdeRules> Ahead<S> {
     }
 
     /// A step that is for the seat like one that the other match has taken: another one, such as a
-    /// draw of another card, if the first that is tried leads to another state with the same view.
-    /// Steps to the same state are no secret of their own: they may be taken in the open.
+    /// draw of another card, if the first that is tried leads to another state with the same view,
+    /// in which the step taken would also have that view. Steps to the same state are no secret of
+    /// their own: they may be taken in the open. Nor are steps whose views differ here.
     fn like(&self, step: StepOf<S>, taken: &Self, seat: Seat, rng: &mut Generator) -> StepOf<S> {
         let steps = self.unseen(seat);
         let Ok(size @ 1..) = u32::try_from(steps.len()) else { return step };
@@ -172,7 +177,9 @@ impl<S: SerdeRules> Ahead<S> {
             apply_step_to(&mut state, step);
             state
         });
-        if next != same && next.view(seat) == taken.state.view(seat) { tried } else { step }
+        let view = taken.state.view(seat);
+        let alike = next != same && next.view(seat) == view && same.view(seat) == view;
+        if alike { tried } else { step }
     }
 
     /// The first step of others after which the seat has this view.
@@ -185,17 +192,23 @@ impl<S: SerdeRules> Ahead<S> {
     }
 }
 
-/// Applies steps that exist in one match only, until the seat has equal views.
-fn meet<S: SerdeRules>(one: &mut Ahead<S>, other: &mut Ahead<S>, seat: Seat) -> bool {
+/// Applies steps that exist in one match only, until the seat has equal views. No match comes back
+/// to the view from which both began: the seat has seen what changed.
+fn meet<S: SerdeRules>(
+    one: &mut Ahead<S>,
+    other: &mut Ahead<S>,
+    seat: Seat,
+    begin: &S::View,
+) -> bool {
     // Each of the other seats may have a secret decision.
     for _ in 0..=2 * one.state.seats() {
         let (here, there) = (one.state.view(seat), other.state.view(seat));
         if here == there {
             return true;
         }
-        if let Some(step) = one.towards(seat, &there) {
+        if let Some(step) = one.towards(seat, &there).filter(|_| there != *begin) {
             one.go(step);
-        } else if let Some(step) = other.towards(seat, &here) {
+        } else if let Some(step) = other.towards(seat, &here).filter(|_| here != *begin) {
             other.go(step);
         } else if let Some(step) = one.towards(seat, &here) {
             one.go(step);

@@ -1105,12 +1105,13 @@ class State:
         which no history contains; 1, a moment begins, and the observation there follows;
         ``2 + a``, the seat took action ``a``; ``2 + A + c``, cell ``c`` of the observation has
         changed since the moment before, with its new level next; ``2 + A + N + v``, the level
-        ``v``, 0 to 255, as in ``observation(seat, dtype="uint8")``. Before the first moment all
-        cells are 0.
+        ``v``, 0 to 255, as in ``observation(seat, dtype="uint8")``; from ``2 + A + N + 256``,
+        a cell of what the seat sees beside its observation has changed, with its new level next.
+        Before the first moment all cells are 0.
 
         The moments are the decisions of the seat, in a game of perfect information all states,
         since the history begins; and now. The tokens at a decision of the seat begin those at
-        every later state.
+        every later state. With equal options, equal tokens are equal information states.
 
         Parameters
         ----------

@@ -18,7 +18,7 @@ use crate::{
 
 const GOODS: [&str; 4] = ["gold", "slave", "MP", "VP"];
 
-/// Gold, slaves, MP and VP of each seat.
+/// Gold, slaves, MP and VP of each seat; wounds of who fights.
 fn numbers(state: &Json) -> Numbers {
     let table = &state["table"];
     let mut all = Numbers::new();
@@ -27,6 +27,9 @@ fn numbers(state: &Json) -> Numbers {
             all.insert(format!("{unit} of {seat}"), held.as_i64().unwrap());
         }
     }
+    all.extend(
+        hurt(state).into_iter().map(|(name, wounds)| (format!("?wounds of {name}"), wounds)),
+    );
     all
 }
 
@@ -167,6 +170,12 @@ const READINGS: &[Reading] = &[
     ("new for hire, *", nothing),
     ("seat # takes the * event card: *", nothing),
     ("seat # peeks at *", nothing),
+    ("party # attacks *", |ledger, _| {
+        // A new battle: nobody is wounded yet.
+        for (name, _) in hurt(ledger.after) {
+            ledger.set(&format!("?wounds of {name}"), 0);
+        }
+    }),
     ("party # *", nothing),
     ("the heroes *", nothing),
     ("the monsters win*", nothing),
@@ -217,9 +226,7 @@ fn wounds(ledger: &mut Ledger<'_>, text: &str) {
         let change = sign * num(words[0]);
         let key = format!("?wounds of {name}");
         if !ledger.contains(&key) {
-            let found = hurt(ledger.before).into_iter().find(|(who, _)| who == name);
-            let Some((_, wounds)) = found else { continue };
-            ledger.set(&key, wounds);
+            continue;
         }
         let was = ledger.of(&key);
         ledger.set(&key, was + change);
@@ -246,7 +253,7 @@ fn foretold(words: &str, entry: &str) -> Vec<String> {
 }
 
 #[test]
-fn hmd_54_hmd_63_hmd_66_the_numbers_of_the_log_are_those_of_the_states() {
+fn hmd_54_hmd_63_hmd_66_hmd_89_the_numbers_of_the_log_are_those_of_the_states() {
     let game = |at: u8| Options {
         players: 4 - at / 3 % 3,
         mage_abilities: !at.is_multiple_of(2),

@@ -4,6 +4,8 @@
 mod actions;
 #[cfg(feature = "testkit")]
 mod chance_keepers;
+#[cfg(feature = "components")]
+mod changed_set;
 mod components;
 #[cfg(feature = "words")]
 mod damage_words;

@@ -5,6 +5,7 @@ use alloc::{vec, vec::Vec};
 use serde_json::Value as Json;
 
 use super::{Options, State, play::variants};
+#[cfg(feature = "components")]
 use crate::OptionSet;
 use crate::{
     games::readings::{options, potentials::check, printed},

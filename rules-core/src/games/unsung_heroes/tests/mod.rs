@@ -3,6 +3,8 @@
 mod cards;
 #[cfg(feature = "testkit")]
 mod chance_keepers;
+#[cfg(feature = "components")]
+mod changed_set;
 mod combinations;
 mod components;
 mod figures;

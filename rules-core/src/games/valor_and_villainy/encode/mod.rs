@@ -32,6 +32,13 @@ impl Encode for State {
     fn encode(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
         view.write(out);
     }
+
+    const REST: usize = size_of::<u32>();
+
+    /// The number of decisions shown, which only the cap looks at.
+    fn encode_rest(view: &ViewRef<'_>, cells: &mut [u8]) {
+        cells.copy_from_slice(&view.table.decisions.to_le_bytes());
+    }
 }
 
 impl ViewRef<'_> {

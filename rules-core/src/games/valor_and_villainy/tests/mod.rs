@@ -13,6 +13,7 @@ mod depth;
 mod divine;
 mod final_battle;
 mod fixture;
+mod group_attacks;
 mod heroes;
 #[cfg(feature = "testkit")]
 mod heuristic;

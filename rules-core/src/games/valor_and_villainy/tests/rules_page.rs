@@ -1,16 +1,25 @@
 //! The tables of the rules page, read and held against play: a number that the
 //! code and `components.toml` changed together would differ from the page.
 
+use std::{fs, path::Path};
+
 use super::*;
 use crate::{
     Apply, Legal, Setup,
     games::valor_and_villainy::{Options, Party, State},
 };
 
-/// The rows of every table of the rules page whose head begins so, by cell.
-pub(super) fn rows(head: &str) -> Vec<Vec<String>> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/rules/valor_and_villainy.md");
-    let page = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+/// The rules page; `None` in the package of the crate, which is without it.
+pub(super) fn book() -> Option<String> {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let page = || fs::read_to_string(docs.join("rules/valor_and_villainy.md"));
+    docs.exists().then(|| page().expect("the rules are a page"))
+}
+
+/// The rows of every table of the rules page whose head begins so, by cell; `None` without
+/// the page.
+pub(super) fn rows(head: &str) -> Option<Vec<Vec<String>>> {
+    let page = book()?;
     let mut rows = Vec::new();
     let mut lines = page.lines();
     while let Some(line) = lines.next() {
@@ -23,7 +32,7 @@ pub(super) fn rows(head: &str) -> Vec<Vec<String>> {
         }
     }
     assert!(!rows.is_empty(), "no table begins with {head}");
-    rows
+    Some(rows)
 }
 
 /// A number of the page.
@@ -61,7 +70,8 @@ fn drawn(text: &str) -> [u32; 3] {
 
 #[test]
 fn vv_88_dice_show_the_faces_of_the_page() {
-    for (row, die) in rows("| Die | Letter in tables |").iter().zip(["1W", "1Y", "1R"]) {
+    let Some(page) = rows("| Die | Letter in tables |") else { return };
+    for (row, die) in page.iter().zip(["1W", "1Y", "1R"]) {
         let mut faces = [0; 3];
         row[2].split(' ').for_each(|face| faces[usize::from(number(face))] += 1);
         let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
@@ -81,7 +91,7 @@ fn vv_88_dice_show_the_faces_of_the_page() {
 
 #[test]
 fn vv_23_vv_24_vv_25_vv_26_heroes_begin_with_the_boards_of_the_page() {
-    let page = rows("| # | Character | Role (H label) |");
+    let Some(page) = rows("| # | Character | Role (H label) |") else { return };
     for (hero, row) in Hero::ALL.into_iter().zip(&page) {
         let options = Options { heroes: 1, characters: Party::of(&[hero]), ..Options::default() };
         let mut state = State::new_game(&options).unwrap();
@@ -110,7 +120,7 @@ fn vv_23_vv_24_vv_25_vv_26_heroes_begin_with_the_boards_of_the_page() {
 
 #[test]
 fn vv_161_vv_162_level_up_draws_are_those_of_the_page() {
-    let page = rows("| # | Character | Role (H label) |");
+    let Some(page) = rows("| # | Character | Role (H label) |") else { return };
     for (hero, row) in Hero::ALL.into_iter().zip(&page) {
         let mut fixture = Fixture::new(&[hero]);
         fixture.turn(hero).play("pass");
@@ -130,7 +140,7 @@ fn vv_161_vv_162_level_up_draws_are_those_of_the_page() {
 
 #[test]
 fn vv_23_vv_26_vv_212_mordak_has_the_board_of_the_page() {
-    let page = rows("| # | Character | Role (H label) |");
+    let Some(page) = rows("| # | Character | Role (H label) |") else { return };
     let row = &page[8];
     let of = |text: &str, n: usize| {
         let list = text.split(' ').find(|word| word.contains('/')).unwrap();
@@ -161,7 +171,7 @@ fn vv_23_vv_26_vv_212_mordak_has_the_board_of_the_page() {
 
 #[test]
 fn vv_1_vv_16_vv_17_vv_18_vv_q1_the_map_is_that_of_the_page() {
-    let page = rows("| Set-up | Cells |");
+    let Some(page) = rows("| Set-up | Cells |") else { return };
     let cells = |row: usize| {
         let text = page[row][1].split("the 8 cells with abs(x)").next().unwrap();
         let numbers = text.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok());
@@ -230,7 +240,7 @@ fn scouted(tile: Tile, heroes: usize) -> (Fixture, usize, usize) {
 
 #[test]
 fn vv_59_vv_60_vv_61_vv_63_tiles_bring_what_the_page_says() {
-    let page = rows("| # | Name | Mountain | Icons");
+    let Some(page) = rows("| # | Name | Mountain | Icons") else { return };
     assert_eq!(page.len(), 30);
     let mut tiers = [0; 3];
     for (tile, row) in Tile::ALL.into_iter().skip(5).zip(&page) {

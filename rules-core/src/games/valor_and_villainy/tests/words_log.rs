@@ -51,6 +51,23 @@ fn steps_name_the_region_and_who_is_there() {
 }
 
 #[test]
+fn vv_62_a_shrine_says_what_it_heals_at_most_and_heroes_what_they_gain() {
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture.reveal(&[(8, Tile::T1Crag), (3, Tile::T2Quarry)]).at(Bjorn, 3).health(Bjorn, 19);
+    fixture.turn(Bjorn).play("scout");
+    let mut lines = Vec::new();
+    while fixture.node() == crate::Node::Chance {
+        let luna = "tile t3_luna";
+        let step = if fixture.may(luna) { luna.into() } else { fixture.legal().remove(0) };
+        lines.extend(told(&mut fixture, 1, &step));
+    }
+    lines.retain(|line| line.contains("heals") || line.contains("Health"));
+    let [reveals, gains, ..] = &lines[..] else { panic!("{lines:?}") };
+    assert!(reveals.ends_with(": each Hero heals up to 3"), "{reveals}");
+    assert_eq!(gains, "Bjorn gains 1 Health (20 of 20)", "the others have all");
+}
+
+#[test]
 fn of_a_minions_steps_only_those_to_heroes_are_told() {
     let mut fixture = Fixture::new(&[Bjorn]);
     fixture.reveal(&[(18, Tile::T1Bramble)]).put(18, "marrow_runner_0").at(Bjorn, 13);

@@ -140,11 +140,12 @@ fn scouted(table: &Public, outcome: ChanceOutcome) -> Option<String> {
     }
 }
 
-/// What a tile does when it is revealed.
+/// What a tile does when it is revealed. What comes of it, which a maximum may limit, has lines of
+/// its own.
 fn gift(table: &Public, tile: Tile) -> String {
     match table.set().tile(tile).rule {
-        Some(Rule::ShrineBronco) => ": each Hero gains a Plus-One".into(),
-        Some(Rule::ShrineLuna) => format!(": each Hero heals {}", constants::LUNA),
+        Some(Rule::ShrineBronco) => ": each Hero may gain a Plus-One".into(),
+        Some(Rule::ShrineLuna) => format!(": each Hero heals up to {}", constants::LUNA),
         Some(Rule::ShrineAsha) => ": each Hero draws a Spell".into(),
         Some(Rule::Library) => ": it gives a Spell".into(),
         _ => String::new(),

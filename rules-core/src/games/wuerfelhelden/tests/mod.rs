@@ -11,6 +11,8 @@ use crate::{Apply, Generator, Indexed, Legal, Node, Setup, below, sample_chance}
 
 #[cfg(feature = "testkit")]
 mod chance_keepers;
+#[cfg(feature = "components")]
+mod changed_set;
 mod components;
 mod custom_dice;
 mod duel;

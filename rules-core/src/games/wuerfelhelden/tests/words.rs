@@ -51,6 +51,16 @@ fn the_opening_names_ties_and_the_winner() {
 }
 
 #[test]
+fn wh_49_wh_52_a_marker_that_lies_alone_is_not_told_again() {
+    let mut state = turn(2, 0, 0);
+    state.centre.marker = Some(1);
+    show(&mut state, "WC WC WC");
+    let lines = told(&mut state, &["stop"]);
+    assert_eq!(state.centre.marker, Some(1));
+    assert!(lines.len() > 1 && !lines.iter().any(|line| line.contains("duel marker")), "{lines:?}");
+}
+
+#[test]
 fn a_turn_is_told_roll_by_roll_with_what_it_brings() {
     let mut state = turn(3, 1, 1);
     bid(&mut state, 2, "W1");

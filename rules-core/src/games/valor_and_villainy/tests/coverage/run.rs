@@ -19,7 +19,11 @@ use super::{
 use crate::{
     Heuristic, Legal, Node, Observe, Setup, StepOf, below,
     flow::Flow,
-    games::valor_and_villainy::{legal::Pending, state::State, tests::heuristic::drawn},
+    games::valor_and_villainy::{
+        legal::Pending,
+        state::State,
+        tests::{heuristic::drawn, rules_page},
+    },
     generator, sample_chance,
 };
 
@@ -254,12 +258,7 @@ fn a_few_games_reach_every_rule_that_is_not_rare() {
 
 #[test]
 fn every_rule_of_the_book_has_a_probe_or_a_reason() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    // The packed crate is without the book.
-    if !root.join("../docs").exists() {
-        return;
-    }
-    let book = fs::read_to_string(root.join("../docs/rules/valor_and_villainy.md")).unwrap();
+    let Some(book) = rules_page::book() else { return };
     let rules = book.lines().filter_map(|line| line.strip_prefix("- **")?.split("**").next());
     let rules: BTreeSet<_> = rules.filter(|rule| !rule.starts_with("VV-Q")).collect();
     let observed: BTreeSet<_> = probes().map(|probe| probe.rule).collect();
