@@ -10,11 +10,15 @@ fn with(document: &str) -> Fixture {
     deal(&fixed(&[Alfred, Wanda]).with_components(set))
 }
 
+/// The colours of a roll.
+fn letters(text: &str) -> Vec<&str> {
+    text.matches(char::is_uppercase).collect()
+}
+
 #[test]
 fn uh_24_the_starting_roll_is_that_of_the_set() {
     let dice = "[{ colour = \"red\", set = 0 }, { colour = \"white\", set = 0 }]";
     let falls = |fixture: &Fixture| fixture.outcomes()[0].0.clone();
-    let letters = |text: &str| text.matches(char::is_uppercase).collect::<Vec<_>>();
     assert_eq!(letters(&falls(&with("{}"))), ["B", "B"]);
     let mut fixture = with(&alloc::format!("[[characters]]\nid = 0\nstarting_dice = {dice}\n"));
     for colour in ["R", "W"] {

@@ -192,7 +192,7 @@ fn a_group_is_met_before_it_takes_damage() {
     group(
         |attack| {
             dodge(attack, Char::Voldor, 1);
-            attack.stage = AttackStage::Vacant(Cells::NONE);
+            attack.stage = AttackStage::Vacant(Cells::EMPTY);
         },
         "results of Dodges after the group was met",
     );
