@@ -21,6 +21,9 @@ macro_rules! readers {
     (@field $self:ident $name:ident $field:ident) => { $self.$field };
 }
 
+#[macro_use]
+mod builder;
+
 // Plain `mod` lines: modules declared inside a macro are skipped by rustfmt.
 #[cfg(feature = "hero_must_die")]
 pub mod hero_must_die;
