@@ -64,8 +64,8 @@ TOY-S1 TOY-3 TOY-4: the highest bidder scores
   returns  -2 8/2 -2
 
 TOY-S2 TOY-4: a given position
-  given    points 1 0 0
-  then     points 1 0 0
+  given    points 0 0 0
+  then     points 0 0 0
 
 TOY-S3 TOY-1: options that are refused
   options  players 4
@@ -107,10 +107,11 @@ fn what_does_not_hold_is_told_with_its_line() {
     fails("play     die 4", "play     die 7", 16, "`die 7` is no step of this node; possible are");
     fails("{players + 1}", "{players + 2}", 18, "does not hold: points[1] is 4, not 5");
     fails("8/2", "7/2", 19, "returns are");
-    fails("points 1 0 0\n  then", "points 2 0 0\n  then", 23, "points[0] is 2, not 1");
+    fails("points 0 0 0\n\n", "points 1 0 0\n\n", 23, "does not hold: points[0] is 0, not 1");
+    fails("points 0 0 0\n  then", "points 2 0 0\n  then", 23, "points are those of the rounds");
     fails("2 or 3", "3 or 4", 27, "refused with");
     fails("players 4", "players 3", 27, "not refused");
-    fails("points 1 0 0\n  then", "round 200\n  then", 23, "no game has a hundred rounds");
+    fails("points 0 0 0\n  then", "round 200\n  then", 23, "no game has a hundred rounds");
 }
 
 #[test]
@@ -129,7 +130,7 @@ fn what_cannot_be_read_is_told_with_its_line() {
     fails("{players + 1}", "{players +}", 18, "a number is missing");
     fails("{players + 1}", "{players / 1}", 18, "`/` is none of + - *");
     fails("{players + 1}", "{players", 18, "a brace is not closed");
-    fails("  then     points 1 0 0\n", "", 22, "nothing is checked at the end");
+    fails("  then     points 0 0 0\n", "", 22, "nothing is checked at the end");
     fails("  next     seat 0", "  given    round 1", 8, "belongs before what is played");
     assert_eq!(run("").len(), 1);
 }

@@ -58,8 +58,8 @@ impl Vocabulary for State {
                 (0..).zip(pools).fold(edit, |edit, (seat, dice)| edit.dice(seat, dice))
             }
             "injured" => {
-                let letters = rest.split(' ').filter(|letter| *letter != "-");
-                let pool = dice(&letters.map(|letter| format!("{letter}- ")).collect::<String>())?;
+                let text = if rest == "-" { String::new() } else { rest.replace(' ', "- ") + "-" };
+                let pool = dice(&text)?;
                 Colour::all().fold(edit, |edit, colour| edit.injured(colour, pool.count(colour, 0)))
             }
             "rolling" => locked(edit.rolling(), rest)?,

@@ -108,8 +108,7 @@ fn tokens(edit: StateBuilder, word: &str, rest: &str) -> Result<StateBuilder, St
 fn cards(edit: StateBuilder, word: &str, text: &str) -> Result<StateBuilder, String> {
     let now = edit.clone().drafted().map_err(|error| error.to_string())?;
     let table = now.table();
-    let seats = table.players().map(|player| player.seat());
-    let mut edit = seats.fold(edit, |edit, seat| match word {
+    let mut edit = (0..now.players()).fold(edit, |edit, seat| match word {
         "hands" => edit.deck(seat, now.hand(seat).iter()),
         "piles" => edit.deck(seat, table.player(seat).discarded().iter()),
         "rows" => {
