@@ -89,7 +89,7 @@ python: $(VENV)/ready ## build the wheel of the bindings and install it into .ve
 	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall $(TARGET)/wheels/rules_py-*.whl
 
 # Every folder with Python in it.
-PYTHON := . ../examples/python ../examples/verifiers ../examples/outside-py ../examples/peers ../examples/bots ../.ci ../docs ../examples/openenv
+PYTHON := . ../examples/python ../examples/verifiers ../examples/outside-py ../examples/peers ../examples/bots ../examples/check ../.ci ../docs ../examples/openenv
 
 .PHONY: test-python
 test-python: python ## the Python tests, formatting, lints and types
@@ -166,7 +166,7 @@ notices: ## rewrite the licence texts of what is linked into the wheel
 
 .PHONY: bless
 bless: ## rewrite what is printed: component tables, reference pages, pictures, fingerprints of the versions, golden hashes, code on pages, the page of the ladder
-	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --no-default-features --test components
+	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --no-default-features --features components,testkit,games --test components
 	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --features testkit --test reference --test versions --test golden
 	RULES_BLESS=1 cargo test --locked --quiet -p leduc --test page
 	RULES_BLESS=1 cargo test --locked --quiet -p examples --lib the_page_says

@@ -122,6 +122,24 @@ def games(trial: Trial, rng: random.Random) -> None:
     wire.close()
 
 
+def long_games(trial: Trial, rng: random.Random) -> None:
+    """Games with pictures of every step, whose seats are all of one client, who leaves them."""
+    name = rng.choice(["hero_must_die", "valor_and_villainy"])
+    seats = [None] * rules_py.Game(name).seats
+    one = stranger(trial)
+    new = one.ask("new", "new", game=name, seats=seats, pictures=True, updates="steps")
+    wires = [one, *(stranger(trial) for _ in seats[1:])]
+    for wire, token in zip(wires[1:], new["tokens"][1:], strict=True):
+        wire.send("hello", token=token)
+    for _ in times(trial, 100):
+        for wire in wires:
+            found = wire.ask("legal", "legal", "error", "result")
+            if found["type"] == "legal":
+                wire.send("act", turn=found["turn"], action=rng.choice(found["ids"]))
+    for wire in wires:
+        wire.close()
+
+
 def comes_and_goes(trial: Trial, rng: random.Random) -> None:
     """A connection for each game, which is left after a decision."""
     for _ in times(trial, 100):
@@ -273,6 +291,6 @@ def tokens(trial: Trial, rng: random.Random) -> None:
 
 
 KINDS = [
-    *[numbers, thinking, deaf, deaf_to_itself, games, comes_and_goes, records],
+    *[numbers, thinking, deaf, deaf_to_itself, games, long_games, comes_and_goes, records],
     *[sets, undos, halves, frames, flood, uploads, tokens],
 ]

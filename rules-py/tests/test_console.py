@@ -103,6 +103,35 @@ def test_broken_pipes_end_quietly(arguments):
     assert done.stderr == b""
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="there are no endless devices")
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/full"])
+def test_a_reply_without_an_end_is_the_end(device):
+    done = program("play", "wuerfelhelden", after=f"< {device}", before="ulimit -v 3000000;")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.endswith(b"Goodbye.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["play", "regidice", "--options", "players=" + "[" * 100_000], b"`players` cannot be"),
+        (["play", "regidice", "--seed", "9" * 5000], b"--seed"),
+        (["table", "--port", "99999"], b"a whole number from 0 to 65535, not '99999'"),
+        (["serve", "regidice", "--port", "-1"], b"--port"),
+        (["serve", "regidice", "--host", ""], b"an address such as 127.0.0.1"),
+        (["table", "--host", "\udcff"], b"an address such as 127.0.0.1"),
+        (["table", "--most-games", "9" * 5000], b"a whole number from 1 to 4294967295, not '999"),
+    ],
+    ids=lambda given: given[0] if isinstance(given, list) else "",
+)
+def test_arguments_beyond_all_bounds_are_named_in_short(arguments, says):
+    done = program(*arguments)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert len(done.stderr) < 2500
+    assert b"Traceback" not in done.stderr
+
+
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
 def test_a_full_disk_is_said_in_words():
     for arguments in (["components", "regidice"], ["play", "regidice"]):

@@ -228,6 +228,8 @@ def test_archives_that_claim_too_much(tmp_path):
     for header in (
         "[" * 9000,
         "{'descr': '<f4', 'fortran_order': False, 'shape': (1099511627776,)}",
+        "{'descr': '<f3', 'fortran_order': False, 'shape': (2,), }",
+        "{'descr': '<i7', 'fortran_order': False, 'shape': (2,), }",
     ):
         with zipfile.ZipFile(path, "w") as archive:
             text = header.encode() + b"\n"

@@ -13,7 +13,7 @@ from rules_py import BusyError, FileError, Game, components
 pa = pytest.importorskip("pyarrow", reason="the extra `data` is not installed")
 import pyarrow.parquet as pq
 
-from rules_py.data import Dataset, export
+from rules_py.data import Dataset, _files, export
 from test_files import LONGEST
 
 GAME = Game("regidice", players=2)
@@ -83,9 +83,12 @@ BENT = {
     "returns that are no numbers": ("returns", [float("nan")] * 2, pa.list_(pa.float64(), 2)),
     "a return for too many": ("returns", [1.0] * 3, pa.list_(pa.float64(), 3)),
     "half a return": ("returns", [1.0, None], pa.list_(pa.float64(), 2)),
+    "returns of another game": ("returns", [1e308, -1e308], pa.list_(pa.float64(), 2)),
+    "masks without an action": ("action_mask", b"\0" * MASK, pa.binary(MASK)),
     "infinite rewards": ("reward", float("inf"), pa.float64()),
     "numbers as agents": ("agent", 1, pa.int64()),
     "no agents": ("agent", None, TEXTS),
+    "an agent that the head does not name": ("agent", "nobody", TEXTS),
 }
 
 
@@ -94,6 +97,34 @@ def test_columns_of_another_kind_are_refused(what, own):
     name, cell, kind = BENT[what]
     put(own, name, pa.array([cell] * rows(own), kind))
     refused(own, name)
+
+
+def test_records_of_another_game_are_refused(own):
+    record = Game("wuerfelhelden").new_state().record("bytes")
+    put(own, "record", pa.array([record] * rows(own, GAMES), pa.binary()), GAMES)
+    refused(own, "the record of game 0 is of")
+
+
+def test_paths_are_quoted(tmp_path):
+    with pytest.raises(FileNotFoundError) as caught:
+        Dataset(tmp_path / "no\n\x1b[31m")
+    assert str(caught.value).isprintable()
+
+
+def test_agents_with_long_names_take_no_memory(own):
+    """Each row would have as much room as the longest name."""
+    names = pa.array(["x" * 20_000_000, "random"])
+    put(own, "agent", pa.DictionaryArray.from_arrays(pa.array([1] * rows(own), pa.int32()), names))
+    refused(own, "agent has names")
+
+
+def test_zeros_that_take_next_to_nothing_are_not_unpacked(own, monkeypatch):
+    monkeypatch.setattr(_files, "LARGEST_GROUP", 1 << 23)
+    read(own)
+    records = [bytes([at]) * 1_000_000 for at in range(rows(own, GAMES))]
+    put(own, "record", pa.array(records, pa.binary()), GAMES)
+    assert (own / GAMES).stat().st_size < 1 << 22
+    refused(own, "a row group takes more than")
 
 
 @pytest.mark.parametrize("name", ["record", "agents", "returns", "length"])

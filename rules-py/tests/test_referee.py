@@ -1,9 +1,11 @@
 """The referee: programs in three languages, and programs that misbehave."""
 
 import resource
+import select
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -153,6 +155,30 @@ def test_what_a_launcher_has_started_ends_with_it(ends, tmp_path):
         time.sleep(0.02)
 
 
+@pytest.mark.skipif(not hasattr(select, "poll"), reason="nobody can wait for two things here")
+@pytest.mark.parametrize("reads", [False, True])
+def test_what_a_program_has_left_behind_keeps_nothing_open(reads, tmp_path):
+    """A process in a session of its own holds the pipes of the program, which has ended."""
+    path = tmp_path / "leaves.py"
+    lines = [
+        "import subprocess, sys",
+        "left = [sys.executable, '-c', 'import time; time.sleep(20)']",
+        "subprocess.Popen(left, start_new_session=True)",
+        'print(\'{"type":"view"}\\n\' * 900, flush=True)',  # more than a pipe holds
+        "import time",
+        "sys.stdin.readline() if READS else time.sleep(20)".replace("READS", str(reads)),
+    ]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    before = threading.active_count()
+    clock = {"seconds": 1.0, "increment": 0.0}
+    one = played("valor_and_villainy", f"{sys.executable} {path}", *["random"] * 5, clock=clock)
+    assert one.replaced == [0]
+    end = time.monotonic() + 5
+    while threading.active_count() > before:
+        assert time.monotonic() < end, threading.enumerate()
+        time.sleep(0.02)
+
+
 @pytest.mark.parametrize(
     "clock", [(float("inf"), 0), (1e300, 0), (0, 0), (-1, 0), (1, float("nan")), (1, -1)]
 )
@@ -190,6 +216,9 @@ def test_players_change_seats(capsys, tmp_path):
     [
         (["--bot", "random"] * 5, "1 to 3 players"),
         (["--bot", "/no/such/program"], "does not start"),
+        (["--bot", " "], "a command, or the name of an agent"),
+        (["--bot", "random", "--games", "0"], "games is at least 1"),
+        (["--bot", "random", "--tries", "0"], "tries is at least 1"),
         (["--bot", "random", "--clock", "soon"], "float"),
         (["--bot", "random", "--substitute", "nobody"], "nobody"),
         ([], "--bot"),

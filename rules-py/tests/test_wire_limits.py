@@ -352,6 +352,26 @@ def test_a_game_that_somebody_is_about_to_join_keeps_its_place(comes_back, monke
     assert Client(server, type="new", **DUEL).last("legal")
 
 
+def test_of_a_game_that_is_over_no_steps_are_kept(name):
+    """Each of its states would be kept; what can be asked for is there as before."""
+    server = Server(name)
+    client = Client(server, type="new", updates="steps", seed=1)
+    session = client.connection.session
+    play_out({0: client})
+    assert (session.state.steps(), session._past) == ([], [])
+    assert session.decisions > 5
+    view, log = client.last("view"), client.ask("log")[0]
+    end = rules_py.replay(client.ask("record")[0]["record"])
+    assert end.is_terminal
+    assert (end, end.returns()) == (session.state, client.last("result")["returns"])
+    client.connection.close()
+    back = Client(server, type="hello", token=client.got[0]["token"])
+    assert (back.last("view"), back.last("log"), back.ask("view")[0]) == (view, log, view)
+    assert back.last("result") == client.last("result")
+    for asked in ("undo", "legal", "hint"):
+        assert back.ask(asked)[0]["code"] == "over"
+
+
 def test_a_client_that_is_at_all_its_games_gets_no_more():
     server = Server("wuerfelhelden", limits=Limits(games=2))
     client, watchers = Client(server), []

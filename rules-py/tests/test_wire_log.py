@@ -33,7 +33,7 @@ def test_the_log_has_each_entry_once(name, agent):
     seats = [None, *[agent] * (game.seats - 1)]
     client = Client(type="new", game=name, seed=3, seats=seats)
     play_out({0: client}, seed=5)
-    steps = client.connection.session.state.steps()
+    steps = rules_py.replay(client.connection.session.record()["record"]).steps()
     assert lines_of(client, 0) == entries(game, steps, 0)
     # A game without words has no log of its secrets.
     assert len(lines_of(client, 0)) > 5 or name == "leduc"

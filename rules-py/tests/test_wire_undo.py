@@ -45,6 +45,46 @@ def test_undo_needs_the_consent_of_the_others(name):
     play_out(clients, most=60)
 
 
+@pytest.mark.parametrize("pictures", [False, True])
+@pytest.mark.parametrize("updates", ["turns", "steps"])
+def test_the_others_are_shown_again_what_they_saw_then(name, updates, pictures):
+    """And it is made again: a decision keeps no view and no picture."""
+    clients = seated(name, seed=7, updates=updates, pictures=pictures)
+    session = clients[0].connection.session
+    rng, saw, undone = random.Random(5), [], 0
+    for turn in range(30):
+        seat = next(seat for seat, client in clients.items() if client.legal(seat))
+        ids = [one for one in clients[seat].legal(seat)["ids"] if not ends(session.state, one)]
+        if not ids:
+            break
+        saw.append({at: one.seen and one.seen.line for at, one in session.seats.items()})
+        clients[seat].act(rng.choice(ids), seat=seat)
+        if turn % 4 == 3:
+            asker = rng.choice([one.seat for one in session._past])
+            number = clients[asker].ask("undo")[0]["number"]
+            before = {at: one.seen and one.seen.number for at, one in session.seats.items()}
+            for other in clients.keys() - {asker}:
+                clients[other].ask("undo", agree=True, number=number)
+            then, undone = saw[len(session._past)], undone + 1
+            del saw[len(session._past) :]
+            for other in clients.keys() - {asker}:
+                seen = session.seats[other].seen
+                if seen is None or seen.number <= before[other]:  # not the table after that
+                    assert (seen and seen.line) == then[other]
+    assert undone
+    assert largest(session._past) < 200
+
+
+def largest(kept):
+    """The length of the longest text in something, which has nothing but plain values."""
+    if isinstance(kept, dict):
+        kept = [*kept, *kept.values()]
+    if isinstance(kept, (list, tuple)):
+        return max(map(largest, kept), default=0)
+    assert isinstance(kept, (str, int, bool, rules_py.Generator)), type(kept)
+    return len(kept) if isinstance(kept, str) else 0
+
+
 def test_undo_alone_is_at_once_and_chance_falls_as_before(name):
     client = Client(type="new", game=name, seed=8)
     session = client.connection.session

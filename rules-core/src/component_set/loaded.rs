@@ -48,6 +48,31 @@ where
     }
 }
 
+#[cfg(feature = "components")]
+static TEXTS: Interned<str> = Interned::new();
+
+/// An equal text that is never freed.
+#[cfg(feature = "components")]
+pub(crate) fn keep_text(text: &str) -> &'static str {
+    TEXTS.keep(text)
+}
+
+/// Lists by the type of their items.
+#[cfg(feature = "components")]
+static LISTS: RwLock<BTreeMap<TypeId, &'static (dyn Any + Send + Sync)>> =
+    RwLock::new(BTreeMap::new());
+
+/// An equal list that is never freed.
+#[cfg(feature = "components")]
+pub(crate) fn keep_list<T: Ord + Clone + Send + Sync + 'static>(list: &[T]) -> &'static [T] {
+    let mut lists = LISTS.write().unwrap_or_else(PoisonError::into_inner);
+    let of_type = lists
+        .entry(TypeId::of::<T>())
+        .or_insert_with(|| Box::leak(Box::new(Interned::<[T]>::new())));
+    // Only lists of this type are there under it.
+    of_type.downcast_ref::<Interned<[T]>>().map_or(&[], |of_type| of_type.keep(list))
+}
+
 #[cfg(all(feature = "components", feature = "testkit"))]
 std::thread_local! {
     /// How many texts and lists this thread has kept.

@@ -5,18 +5,27 @@
 //! of the state. The set that ships is a `static`. With the feature `components` others are
 //! read from documents; see [`SetRef::load`].
 
+mod blank;
 #[cfg(feature = "components")]
 pub mod components;
+mod declare;
 mod digest;
 #[cfg(feature = "std")]
 mod loaded;
 mod option;
 mod set;
 
-pub(crate) use digest::ConstDigest;
+#[allow(unused_imports, reason = "without games nothing is declared")]
+pub(crate) use blank::Blank;
+#[allow(unused_imports, reason = "without games nothing is declared")]
+pub(crate) use declare::{choice, component};
 #[cfg(feature = "components")]
-pub(crate) use loaded::Interned;
+#[allow(unused_imports, reason = "without games nothing is declared")]
+pub(crate) use declare::{field, read, words};
+pub(crate) use digest::ConstDigest;
 #[cfg(feature = "std")]
 pub use loaded::TooManySets;
+#[cfg(feature = "components")]
+pub(crate) use loaded::{Interned, keep_list, keep_text};
 pub use set::{ComponentSet, SetRef};
 pub(crate) use set::{MOST_TITLE, component_set};

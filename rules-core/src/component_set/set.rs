@@ -25,13 +25,44 @@ pub trait ComponentSet: Eq + fmt::Debug + Send + Sync + Sized + 'static {
     fn read(
         document: &str,
     ) -> Result<super::components::Loaded<Self>, super::components::ComponentsError>;
+
+    /// What a set consists of, if that is declared.
+    #[cfg(feature = "components")]
+    #[doc(hidden)]
+    #[must_use]
+    fn declaration() -> Option<&'static dyn super::components::Declares> {
+        None
+    }
 }
 
 /// Makes a type with the fields `title` and `digest` a [`ComponentSet`]: the set that ships is this
-/// `static`, and the game's own `read::read`, beside the file, reads documents.
+/// `static`, and documents are read as this `static` declares, in a module beside the file, or by the
+/// game's own `read::read`.
 #[allow(unused_macros, reason = "without games there is no set")]
 macro_rules! component_set {
+    ($set:ty, $shipped:path, $module:ident::$declaration:ident) => {
+        $crate::component_set::component_set! { @ $set, $shipped;
+            fn read(
+                document: &str,
+            ) -> Result<$crate::components::Loaded<Self>, $crate::components::ComponentsError> {
+                super::$module::$declaration.read(document)
+            }
+
+            fn declaration() -> Option<&'static dyn $crate::components::Declares> {
+                Some(&super::$module::$declaration)
+            }
+        }
+    };
     ($set:ty, $shipped:path) => {
+        $crate::component_set::component_set! { @ $set, $shipped;
+            fn read(
+                document: &str,
+            ) -> Result<$crate::components::Loaded<Self>, $crate::components::ComponentsError> {
+                super::read::read(document)
+            }
+        }
+    };
+    (@ $set:ty, $shipped:path; $($method:item)+) => {
         impl $crate::ComponentSet for $set {
             const SHIPPED: &'static Self = &$shipped;
 
@@ -43,12 +74,10 @@ macro_rules! component_set {
                 self.digest
             }
 
-            #[cfg(feature = "components")]
-            fn read(
-                document: &str,
-            ) -> Result<$crate::components::Loaded<Self>, $crate::components::ComponentsError> {
-                super::read::read(document)
-            }
+            $(
+                #[cfg(feature = "components")]
+                $method
+            )+
         }
     };
 }

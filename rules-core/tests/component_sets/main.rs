@@ -8,6 +8,7 @@ mod every_value;
 #[cfg(feature = "hero_must_die")]
 mod hero_must_die;
 mod kit;
+mod random;
 #[cfg(feature = "regidice")]
 mod regidice;
 #[cfg(feature = "regidice")]

@@ -3,7 +3,7 @@
 
 use rules_core::{
     ComponentSet, DynMatch, Generator, JsonMap, Match, Node, OptionError, Record, RecordError,
-    SetRef, Step, below,
+    SetRef, Step,
     components::ComponentsError,
     find,
     games::unsung_heroes::{Components, Options, State},
@@ -11,7 +11,10 @@ use rules_core::{
     serde_json::{Value as Json, json},
 };
 
-use crate::kit::{self, one, step, tests_of_random_sets};
+use crate::{
+    kit::{self, step, tests_of_random_sets},
+    random,
+};
 
 type Set = SetRef<Components>;
 
@@ -192,118 +195,9 @@ fn sets_are_loaded_and_played_from_many_threads() {
     });
 }
 
-fn dice(rng: &mut Generator, set: bool) -> Json {
-    let count = 1 + below(rng, 3);
-    (0..count)
-        .map(|_| {
-            let (colour, sides) = *one(rng, &[("blue", 4), ("red", 6), ("white", 8)]);
-            let face = if set && below(rng, 3) == 0 { 1 + below(rng, sides) } else { 0 };
-            json!({"colour": colour, "set": face})
-        })
-        .collect()
-}
-
-fn effect(rng: &mut Generator, ops: &[&str]) -> Json {
-    match *one(rng, ops) {
-        "static" => json!({"op": "static", "n": 1 + below(rng, 15)}),
-        "dice" => json!({"op": "dice", "dice": dice(rng, true)}),
-        "tithe" => json!({"op": "tithe", "x": 1 + below(rng, 3)}),
-        op => json!({"op": op}),
-    }
-}
-
-const SIMPLE: [&str; 4] = ["static", "dice", "reroll_own", "reroll_any"];
-const ITEM: [&str; 7] =
-    ["static", "dice", "reroll_own", "reroll_any", "swap", "break", "transmute"];
-const WIDE: [&str; 10] = [
-    "static",
-    "dice",
-    "reroll_own",
-    "reroll_any",
-    "swap",
-    "break",
-    "transmute",
-    "reroll_others",
-    "replay_own",
-    "replay_any",
-];
-/// Items by slot.
-const ITEMS: [u64; 8] = [0, 1, 2, 3, 4, 7, 8, 13];
-
-/// One to three effects with at most one static bonus.
-fn effects(rng: &mut Generator, ops: &[&str]) -> Json {
-    let (mut list, mut rest) = (Vec::new(), ops.to_vec());
-    for _ in 0..=below(rng, 3) {
-        let effect = effect(rng, &rest);
-        if effect["op"] == "static" {
-            rest.retain(|op| *op != "static");
-        }
-        if effect["op"] == "tithe" && list.len() > 1 {
-            continue;
-        }
-        let full = effect["op"] == "tithe";
-        list.push(effect);
-        if full {
-            break;
-        }
-    }
-    Json::Array(list)
-}
-
-/// A random set; some are refused, because Karl has too many parts.
+/// The document of a random set.
 pub(crate) fn random(rng: &mut Generator) -> Json {
-    let own: [&[&str]; 8] = [
-        &[],
-        &["reroll_purple"],
-        &[],
-        &[],
-        &["rage", "boil"],
-        &["gold_bar"],
-        &["tithe", "mass_tithe"],
-        &["stuff"],
-    ];
-    let deck = |rng: &mut Generator, slots: std::ops::Range<u64>, own: &[&str]| -> Json {
-        let mut cards = Vec::new();
-        for slot in slots {
-            if slot == 9 || below(rng, 2) == 0 {
-                continue;
-            }
-            let mut ops = if ITEMS.contains(&slot) { ITEM.to_vec() } else { WIDE.to_vec() };
-            if !ITEMS.contains(&slot) {
-                ops.extend(own);
-            }
-            cards.push(json!({"slot": slot, "name": format!("Card {slot}"),
-                "effects": effects(rng, &ops)}));
-        }
-        Json::Array(cards)
-    };
-    let common = deck(rng, 0..10, &[]);
-    let characters: Json = (0..8)
-        .map(|id: usize| {
-            let cards = deck(rng, 10..15, own[id]);
-            json!({"id": id, "starting_dice": dice(rng, false), "cards": cards})
-        })
-        .collect();
-    let minions: Json = [0, 1, 2, 3, 5, 6, 7]
-        .map(|id| json!({"id": id, "effect": effect(rng, &SIMPLE)}))
-        .into_iter()
-        .collect();
-    let puppets: Json =
-        (0..4).map(|id| json!({"id": id, "effect": effect(rng, &SIMPLE[1..])})).collect();
-    let treasures: Json =
-        (0..16).map(|id| json!({"id": id, "effects": effects(rng, &WIDE)})).collect();
-    json!({"title": "random", "common_cards": common, "characters": characters,
-        "minions": minions, "puppets": puppets, "treasures": treasures})
-}
-
-/// A random set that is accepted.
-fn accepted(rng: &mut Generator) -> Set {
-    loop {
-        match Set::load(&random(rng).to_string()) {
-            Ok(set) => return set,
-            Err(error) => assert!(error.to_string().starts_with("Karl could forge"), "{error}"),
-        }
-    }
+    random::accepted::<Components>(rng, "unsung_heroes").1
 }
 
 /// A game with a set.
@@ -314,7 +208,7 @@ fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
 
 /// Options with a random valid set, and the document of the set.
 fn with_random_set(seed: u64, number: u64) -> (Options, Option<String>) {
-    let set = accepted(&mut generator(seed, number));
+    let (set, _) = random::accepted(&mut generator(seed, number), "unsung_heroes");
     let mut options = Options::default().with_components(set);
     options.players = 2 + (number % 3) as u8;
     options.set = [Options::default().set, "mixed".parse_set(), "pixies".parse_set()]

@@ -72,6 +72,11 @@ pub(crate) struct Item<'a> {
 }
 
 impl<'a> Item<'a> {
+    /// The name of the game.
+    pub(crate) fn game(&self) -> &'static str {
+        self.data.game
+    }
+
     /// All of the data.
     pub(crate) fn root(&self) -> Self {
         self.data.all()
@@ -86,7 +91,8 @@ impl<'a> Item<'a> {
         panic!("{}{}: {problem}, not {}", self.data.game, self.path, self.value)
     }
 
-    fn mark_read(&self) {
+    /// Notes that something is made of the value.
+    pub(crate) fn mark_read(&self) {
         self.data.read.borrow_mut().insert(self.path.clone());
     }
 
@@ -145,6 +151,17 @@ impl<'a> Item<'a> {
     /// A number, or else a text.
     pub(crate) fn number_or_text(&self) -> Result<i64, &'a str> {
         if self.value.is_integer() { Ok(self.number()) } else { Err(self.text()) }
+    }
+
+    /// A number, a text, or yes or no.
+    pub(crate) fn words(&self) -> String {
+        match self.value {
+            Value::Boolean(flag) => {
+                self.mark_read();
+                if *flag { "yes" } else { "no" }.to_owned()
+            }
+            _ => self.number_or_text().map_or_else(str::to_owned, |number| number.to_string()),
+        }
     }
 
     /// A whole number.

@@ -5,14 +5,20 @@
 #![expect(clippy::format_push_string, reason = "the texts are short, and read better so")]
 
 mod data;
+#[cfg_attr(not(feature = "games"), allow(dead_code))]
+mod declared;
+#[cfg(feature = "hero_must_die")]
 mod hero_must_die;
 mod page;
+#[cfg(feature = "regidice")]
 mod regidice;
 mod rust;
 mod shared;
+#[cfg(feature = "unsung_heroes")]
 mod unsung_heroes;
 mod valor_and_villainy;
 mod wording;
+#[cfg(feature = "wuerfelhelden")]
 mod wuerfelhelden;
 
 use std::{
@@ -126,21 +132,25 @@ fn write(path: &Path, text: &str) {
 }
 
 #[test]
+#[cfg(feature = "hero_must_die")]
 fn hero_must_die() {
     hold("hero_must_die", hero_must_die::make);
 }
 
 #[test]
+#[cfg(feature = "regidice")]
 fn regidice() {
     hold("regidice", regidice::make);
 }
 
 #[test]
+#[cfg(feature = "wuerfelhelden")]
 fn wuerfelhelden() {
     hold("wuerfelhelden", wuerfelhelden::make);
 }
 
 #[test]
+#[cfg(feature = "unsung_heroes")]
 fn unsung_heroes() {
     hold("unsung_heroes", unsung_heroes::make);
 }

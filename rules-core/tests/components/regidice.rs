@@ -3,9 +3,8 @@
 use super::{
     Output,
     data::Item,
-    page,
-    rust::{self, array, variant},
-    shared::{number, provenance, text},
+    declared, page,
+    shared::{columns, number, provenance},
 };
 
 /// Everything that is made of the data.
@@ -19,68 +18,12 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
             die.fail("expected an ordinary die");
         }
     }
-    let actions = data.rows("action");
-    let mut targeted: Vec<_> = actions.iter().collect();
-    targeted.sort_by_key(|action| action.at("target_rank").number());
-    let targeted =
-        targeted.iter().map(|action| variant("Deed", &text(action, "name").to_lowercase()));
-    let presets = data.at("presets");
-    let preset = |name: &str| array(presets.at(name).numbers());
-    let items = format!(
-        "/// Dice of each of the colours red, yellow and blue in the box.\n\
-         pub(in super::super) const COLOURED: u8 = {};\n\n\
-         /// The enemies: dice, attack, health in damage and in pips (2.3).\n\
-         pub(super) const ENEMIES: [Foe; 3] = {};\n\n\
-         /// The enemy whose defeat wins (RD-51).\n\
-         pub(super) const LAST: u8 = {};\n\n\
-         /// RD-59: the order in which the enemy looks for a target.\n\
-         pub(super) const TARGETED: [Deed; {}] = {};\n\n\
-         /// RD-33: what a set of so many dice blocks.\n\
-         pub(super) const BLOCKS: [u8; 11] = {};\n\n\
-         /// RD-36: how many dice a run of so many values heals.\n\
-         pub(super) const HEALS: [u8; 7] = {};\n\n\
-         /// Dice of each player at tables of one to four (2.2).\n\
-         pub(in super::super) const STANDARD: [u8; 4] = {};\n\n\
-         /// The same of the harder preset.\n\
-         pub(in super::super) const HARD: [u8; 4] = {};\n",
-        coloured(&dice),
-        array(data.at("enemy").list().iter().map(foe)),
-        number(data, "last_enemy"),
-        actions.len(),
-        array(targeted),
-        array(data.at("tables").at("block_by_set_size").numbers()),
-        array(data.at("tables").at("heal_by_run_length").numbers()),
-        preset("standard"),
-        preset("hard"),
-    );
-    let source = rust::file("The numbers of the box.", &[("super", &["Deed", "Foe"])], &items);
-    let mut outputs = vec![Output::Source { path: "components/rows.rs", text: source }];
+    let mut outputs = vec![declared::rows(data)];
     outputs.extend(tables(data));
     outputs
 }
 
-/// An enemy as Rust.
-fn foe(row: &Item<'_>) -> String {
-    let [dice, attack, health, pips] =
-        ["dice", "attack", "health", "health_pips_variant"].map(|key| number(row, key));
-    format!("Foe::new({dice}, {attack}, [{health}, {pips}])")
-}
-
-/// Red, yellow and blue have as many.
-fn coloured(dice: &[Item<'_>]) -> i64 {
-    let count = dice[0].at("count").number();
-    for die in &dice[..3] {
-        if die.at("count").number() != count {
-            die.fail("expected as many as of the first colour");
-        }
-    }
-    count
-}
-
 fn tables(data: &Item<'_>) -> [Output; 6] {
-    let each = |key: &str, cells: fn(&Item<'_>) -> Vec<String>| -> Vec<Vec<String>> {
-        data.at(key).list().iter().map(cells).collect()
-    };
     let presets = data.at("presets");
     let presets: Vec<_> = ["standard", "hard"].iter().map(|name| preset(&presets, name)).collect();
     let start = data.at("start").list();
@@ -93,28 +36,43 @@ fn tables(data: &Item<'_>) -> [Output; 6] {
             &start,
         ),
         table("presets", &["Dice of each player", "1 player", "2", "3", "4"], &presets),
-        table(
+        columns(
+            data,
             "enemy",
             &[
-                "Enemy",
-                "Dice n_d",
-                "Health HP",
-                "Attack A",
-                "Defence at the start",
-                "Defence at most",
-                "Health in pips (H)",
+                ("Enemy", "{index}"),
+                ("Dice n_d", "{dice}"),
+                ("Health HP", "{health}"),
+                ("Attack A", "{attack}"),
+                // All dice show 1.
+                ("Defence at the start", "{dice}"),
+                ("Defence at most", "{defence_max}"),
+                ("Health in pips (H)", "{health_pips_variant}"),
             ],
-            &each("enemy", enemy_cells),
+            &[],
+            false,
         ),
-        table(
+        columns(
+            data,
             "action",
-            &["#", "Action (name P BGA help history)", "Targeted by the enemy (S)", "Effect (S)"],
-            &each("action", action_cells),
+            &[
+                ("#", "{index}"),
+                ("Action (name P BGA help history)", "{name}"),
+                ("Targeted by the enemy (S)", "{rank}"),
+                ("Effect (S)", "{effect}"),
+            ],
+            &[("rank", rank)],
+            false,
         ),
-        table(
+        columns(
+            data,
             "spell",
-            &["Spell colour", "Effect (S), n_d = number of the enemy's dice"],
-            &each("spell", |row| vec![page::capital(row.at("colour").text()), text(row, "effect")]),
+            &[
+                ("Spell colour", "{Colour}"),
+                ("Effect (S), n_d = number of the enemy's dice", "{effect}"),
+            ],
+            &[("Colour", |row| page::capital(row.at("colour").text()))],
+            false,
         ),
     ]
 }
@@ -171,23 +129,8 @@ fn preset(presets: &Item<'_>, name: &str) -> Vec<String> {
     [format!("`{name}`")].into_iter().chain(dice.iter().map(ToString::to_string)).collect()
 }
 
-fn enemy_cells(row: &Item<'_>) -> Vec<String> {
-    let dice = number(row, "dice");
-    vec![
-        number(row, "index"),
-        dice.clone(),
-        number(row, "health"),
-        number(row, "attack"),
-        // All dice show 1.
-        dice,
-        number(row, "defence_max"),
-        number(row, "health_pips_variant"),
-    ]
-}
-
-fn action_cells(row: &Item<'_>) -> Vec<String> {
+fn rank(row: &Item<'_>) -> String {
     let ranks = ["first", "second", "third", "fourth", "last"];
     let rank = usize::try_from(row.at("target_rank").number()).ok().and_then(|at| ranks.get(at));
-    let Some(rank) = rank else { row.fail("expected a rank from 0 to 4") };
-    vec![number(row, "index"), text(row, "name"), (*rank).to_owned(), text(row, "effect")]
+    rank.map_or_else(|| row.fail("expected a rank from 0 to 4"), |rank| (*rank).to_owned())
 }

@@ -24,9 +24,54 @@ pub(crate) fn text(row: &Item<'_>, key: &str) -> String {
     row.at(key).text().to_owned()
 }
 
-/// `yes` or `no`.
-pub(crate) fn yes(row: &Item<'_>, key: &str) -> String {
-    if row.at(key).flag() { "yes" } else { "no" }.to_owned()
+/// A cell that a game words itself, under a name for columns.
+pub(crate) type Own = (&'static str, fn(&Item<'_>) -> String);
+
+/// A table of a list, named like it: for each column its title, and a template of its cells if that is not the
+/// value under the title, as in `("cost", "{cost_gold} / {cost_slaves}")`. With `total` the last row has the
+/// sum of the column `count`.
+pub(crate) fn columns(
+    data: &Item<'_>,
+    name: &'static str,
+    columns: &[(&str, &str)],
+    own: &[Own],
+    total: bool,
+) -> Output {
+    let rows = data.at(name).list();
+    let cells = |row: &Item<'_>| columns.iter().map(|column| cell(row, *column, own)).collect();
+    let mut lines: Vec<Vec<String>> = rows.iter().map(cells).collect();
+    if total {
+        let sum: i64 = rows.iter().map(|row| row.at("count").number()).sum();
+        let cell = |(at, (title, _)): (usize, &(&str, &str))| match (at, *title) {
+            (1, _) => "total".to_owned(),
+            (_, "count") => sum.to_string(),
+            _ => String::new(),
+        };
+        lines.push(columns.iter().enumerate().map(cell).collect());
+    }
+    let titles: Vec<_> = columns.iter().map(|(title, _)| *title).collect();
+    Output::Table { name, text: page::table(&titles, &lines) }
+}
+
+/// A cell of a column, in bold letters if the rule book fixes one of its values.
+pub(crate) fn cell(row: &Item<'_>, (title, template): (&str, &str), own: &[Own]) -> String {
+    let (mut text, mut keys) = (String::new(), Vec::new());
+    let template = if template.is_empty() { format!("{{{title}}}") } else { template.to_owned() };
+    for part in template.split_inclusive('}') {
+        let (before, key) =
+            part.strip_suffix('}').and_then(|it| it.split_once('{')).unwrap_or((part, ""));
+        text += before;
+        match own.iter().find(|(name, _)| *name == key) {
+            _ if key.is_empty() => {}
+            Some((_, words)) => text += &words(row),
+            None if key == "provenance" => text += &provenance(row),
+            None => {
+                keys.push(key);
+                text += &row.at(key).words();
+            }
+        }
+    }
+    bold(row, &keys, &text)
 }
 
 /// Everything in the box: name, count, where that comes from. A row may name

@@ -3,16 +3,10 @@
 use super::{
     Output,
     data::Item,
-    page,
-    rust::{self, array, camel, string, variant},
-    shared::{constants, number, provenance, text, yes},
+    declared, page, rust,
+    shared::{Own, cell, columns, constants, number, provenance, text},
     wording,
 };
-
-const MODULES: [(&str, &[&str]); 2] = [
-    ("super::cards", &["Bonus", "Card", "gold", "item", "plain"]),
-    ("super::dice", &["Colour", "Die"]),
-];
 
 /// Everything that is made of the data.
 pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
@@ -22,69 +16,25 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
         // A test of the game.
         die.leave(&["faith_value"]);
     }
-    let characters = data.rows("characters");
-    let common = data.at("common_cards").list();
-    let lists = [
-        ("treasures", "pub(crate)", "TREASURES", "The Treasures (2.6)."),
-        ("minions", "pub(crate)", "MINIONS", "The Powerups of the Minions (2.5)."),
-        ("puppets", "pub(crate)", "PUPPETS", "The abilities of the Puppets (2.7)."),
-    ];
-    let mut items = format!(
-        "/// The Common Cards, the same in every deck (2.4).\n\
-         pub(super) static COMMON: [Card; {}] = {};\n\n\
-         /// The unique cards of each character, slots 10 to 14 (2.4).\n\
-         pub(super) static UNIQUE: [[Card; 5]; {}] = [{}];\n",
-        common.len(),
-        array(slots(&common, 0).iter().map(|row| card(row))),
-        characters.len(),
-        characters.iter().map(deck).collect::<String>(),
-    );
-    for (key, seen, name, about) in lists {
-        let rows = data.rows(key);
-        let cards = array(rows.iter().map(card));
-        items +=
-            &format!("\n/// {about}\n{seen} static {name}: [Card; {}] = {cards};\n", rows.len());
+    slots(&data.at("common_cards").list(), 0);
+    for character in data.rows("characters") {
+        slots(&character.at("cards").list(), 10);
     }
-    items += &format!(
-        "\n/// What each character rolls at the start of a round (2.3).\n\
-         pub(super) static STARTING: [&[Die]; {}] = {};\n\n{}",
-        characters.len(),
-        array(characters.iter().map(|row| format!("&{}", dice(&row.at("starting_dice"))))),
-        supply(data)
-    );
-    let about = "What is printed on every card, one row each (2.3 to 2.8).";
-    let source = rust::file(about, &MODULES, &items);
-    let mut outputs = vec![Output::Source { path: "components/rows.rs", text: source }];
+    let mut outputs = vec![declared::rows(data), supply(data)];
     outputs.extend(pages(data));
     outputs.extend(constants(data, &[]));
     outputs
 }
 
-/// The cards, whose slots must count on.
-fn slots<'r, 'a>(cards: &'r [Item<'a>], first: i64) -> &'r [Item<'a>] {
+/// The slots of cards must count on; an Item is no Gold Card, nor is a Common Card.
+fn slots(cards: &[Item<'_>], first: i64) {
     for (slot, card) in (first..).zip(cards) {
-        if card.at("slot").number() != slot {
-            card.fail(&format!("expected slot {slot}"));
+        if card.at("slot").number() != slot || card.is("gold") && (first == 0 || card.is("item")) {
+            card.fail(&format!(
+                "expected slot {slot}, and no Gold Card that is an Item or a Common Card"
+            ));
         }
     }
-    cards
-}
-
-fn deck(character: &Item<'_>) -> String {
-    let cards = character.at("cards").list();
-    let cards = array(slots(&cards, 10).iter().map(card));
-    format!("\n// {}\n{cards},\n", character.at("name").text())
-}
-
-fn card(row: &Item<'_>) -> String {
-    let kind = match (row.is("item"), row.is("gold")) {
-        (false, false) => "plain",
-        (true, false) => "item",
-        (false, true) => "gold",
-        (true, true) => row.fail("expected an Item or a Gold Card"),
-    };
-    let bonuses = effects(row).iter().map(bonus).collect::<Vec<_>>();
-    format!("{kind}({}, &{})", string(row.at("name").text()), array(bonuses))
 }
 
 /// One effect or several.
@@ -92,31 +42,8 @@ fn effects<'a>(row: &Item<'a>) -> Vec<Item<'a>> {
     row.get("effects").map_or_else(|| vec![row.at("effect")], |effects| effects.list())
 }
 
-fn bonus(effect: &Item<'_>) -> String {
-    match effect.at("op").text() {
-        "static" => format!("Bonus::Static({})", number(effect, "n")),
-        "dice" => format!("Bonus::Dice(&{})", dice(&effect.at("dice"))),
-        // Two choices: whose die gives, and which one gets.
-        "tithe" => {
-            let x = number(effect, "x");
-            format!("Bonus::TitheTake({x}), Bonus::TitheGive({x})")
-        }
-        op => format!("Bonus::{}", camel(op)),
-    }
-}
-
-fn dice(list: &Item<'_>) -> String {
-    array(list.list().iter().map(|die| {
-        let colour = variant("Colour", die.at("colour").text());
-        match die.at("set").number() {
-            0 => format!("Die::unrolled({colour})"),
-            face => format!("Die::new({colour}, {face})"),
-        }
-    }))
-}
-
 /// How many tokens there are, and what two of them are worth.
-fn supply(data: &Item<'_>) -> String {
+fn supply(data: &Item<'_>) -> Output {
     let tokens = data.at("tokens").list();
     let token = |name: &str| {
         let found = tokens.iter().find(|token| token.at("name").text() == name);
@@ -133,109 +60,105 @@ fn supply(data: &Item<'_>) -> String {
     let constants = constants.map(|(name, key, constant, about)| {
         format!("/// {about}\npub(crate) const {constant}: u8 = {};\n", number(&token(name), key))
     });
-    format!(
-        "/// How many tokens of each kind there are (2.8); a token that is not in the\n\
-         /// supply cannot be gained (UH-6).\n\
-         pub(crate) mod supply {{\n{}}}\n",
-        constants.concat()
-    )
+    let about = "How many tokens of each kind there are (2.8). A token that is not in the supply cannot be \
+                 gained (UH-6).";
+    let text = rust::file(about, &[], &constants.join("\n"));
+    Output::Source { path: "components/supply.rs", text }
 }
 
 /// The tables of the page.
 fn pages(data: &Item<'_>) -> Vec<Output> {
-    let table = |name: &'static str, header: &[&str], rows: Vec<Vec<String>>| Output::Table {
-        name,
-        text: page::table(header, &rows),
-    };
-    let each = |key: &str, cells: fn(&Item<'_>) -> Vec<String>| -> Vec<Vec<String>> {
-        data.at(key).list().iter().map(cells).collect()
-    };
-    let mut minions = each("minions", |row| prize(row, &bonuses(row), ""));
-    minions.extend(each("bosses", |row| prize(row, "none: winning it ends the game", " (Boss)")));
-    let mut unique = Vec::new();
-    for character in data.rows("characters") {
-        for card in character.at("cards").list() {
-            let mut cells = vec![text(&character, "name")];
-            cells.extend(card_cells(&card, true));
-            unique.push(cells);
-        }
-    }
+    let provenance = ("Provenance", "{provenance}");
+    let bonuses = ("Bonuses, in printed order", "{bonuses}");
+    let (id, slot) = (("#", "{id}"), ("Slot", "{slot}"));
+    let (name, item) = (("Name", "{name}"), ("Item", "{item}"));
+    let table = |list, cells: &[(&str, &str)]| columns(data, list, cells, &OWN, false);
+    let boxes = [("Component", "{name}"), ("Rats box", "{rats}"), ("Pixie box", "{pixies}")];
+    let [component, rats, pixies] = boxes;
     vec![
-        table(
-            "component",
-            &["Component", "Rats box", "Pixie box", "Provenance"],
-            each("component", |row| {
-                vec![text(row, "name"), text(row, "rats"), text(row, "pixies"), provenance(row)]
-            }),
-        ),
-        table(
-            "dice",
-            &["Die", "Letter", "Sides", "Faces", "Mean", "Provenance"],
-            each("dice", die_cells),
-        ),
+        table("component", &[component, rats, pixies, provenance]),
+        Output::Table {
+            name: "dice",
+            text: page::table(
+                &["Die", "Letter", "Sides", "Faces", "Mean", "Provenance"],
+                &data.at("dice").list().iter().map(die_cells).collect::<Vec<_>>(),
+            ),
+        },
         table(
             "characters",
             &[
-                "#",
-                "Character",
-                "Box",
-                "Starting roll",
-                "Mean start",
-                "Passive ability",
-                "Provenance (roll / ability)",
+                id,
+                ("Character", "{name}"),
+                ("Box", "{box}"),
+                ("Starting roll", "{starting}"),
+                ("Mean start", "{mean_start}"),
+                ("Passive ability", "{passive}"),
+                ("Provenance (roll / ability)", "{provenance}"),
             ],
-            each("characters", character_cells),
         ),
-        table(
-            "common_cards",
-            &["Slot", "Name", "Item", "Bonuses, in printed order", "Provenance"],
-            each("common_cards", |row| card_cells(row, false)),
-        ),
-        table(
-            "characters.cards",
-            &[
-                "Character",
-                "Slot",
-                "Name",
-                "Item",
-                "Gold",
-                "Bonuses, in printed order",
-                "Provenance",
-            ],
-            unique,
-        ),
-        table(
-            "minions",
-            &["#", "Name", "Set", "Powerup (once per round, as an Action)", "Provenance"],
-            minions,
-        ),
-        table(
-            "treasures",
-            &["#", "Name", "Set", "Bonuses, in printed order", "Provenance"],
-            each("treasures", |row| prize(row, &bonuses(row), "")),
-        ),
+        table("common_cards", &[slot, name, item, bonuses, provenance]),
+        unique_cards(data, &[slot, name, item, ("Gold", "{gold}"), bonuses, provenance]),
+        minions(data),
+        table("treasures", &[id, name, ("Set", "{Set}"), bonuses, provenance]),
         table(
             "puppets",
-            &["q", "Puppet", "Ability", "Provenance"],
-            each("puppets", |row| {
-                vec![number(row, "id"), text(row, "name"), bonuses(row), provenance(row)]
-            }),
+            &[("q", "{id}"), ("Puppet", "{name}"), ("Ability", "{bonuses}"), provenance],
         ),
         table(
             "tokens",
-            &["Token", "Character", "Count", "Worth", "Provenance"],
-            each("tokens", |row| {
-                let worth = wording::fill(&row.at("worth"), |key| number(row, key));
-                vec![
-                    text(row, "name"),
-                    text(row, "character"),
-                    number(row, "count"),
-                    worth,
-                    provenance(row),
-                ]
-            }),
+            &[
+                ("Token", "{name}"),
+                ("Character", "{character}"),
+                ("Count", "{count}"),
+                ("Worth", "{worth}"),
+                provenance,
+            ],
         ),
     ]
+}
+
+/// Cells in the words of this game.
+const OWN: [Own; 5] = [
+    ("bonuses", bonuses),
+    ("Set", |row| page::capital(row.at("set").text())),
+    ("worth", |row| wording::fill(&row.at("worth"), |key| number(row, key))),
+    ("box", |row| match row.at("set").text() {
+        "rats" => "Unsung Heroes (Rats)".to_owned(),
+        "pixies" => "Court of the Pixie Queen".to_owned(),
+        _ => row.at("set").fail("expected rats or pixies"),
+    }),
+    ("starting", |row| {
+        let coin = if row.at("karat_coin").flag() { " + Karat Coin" } else { "" };
+        dice_words(&row.at("starting_dice"), "") + coin
+    }),
+];
+
+/// The unique cards, character by character.
+fn unique_cards(data: &Item<'_>, cells: &[(&str, &str)]) -> Output {
+    let mut lines = Vec::new();
+    for character in data.rows("characters") {
+        for card in character.at("cards").list() {
+            let cells = cells.iter().map(|column| cell(&card, *column, &OWN));
+            lines.push([text(&character, "name")].into_iter().chain(cells).collect());
+        }
+    }
+    let titles: Vec<_> = ["Character"].into_iter().chain(cells.iter().map(|it| it.0)).collect();
+    Output::Table { name: "characters.cards", text: page::table(&titles, &lines) }
+}
+
+/// Minions and Bosses.
+fn minions(data: &Item<'_>) -> Output {
+    let cells = |list: &str, kind: &str, does: fn(&Item<'_>) -> String| -> Vec<Vec<String>> {
+        let cells = |row: &Item<'_>| {
+            let set = page::capital(row.at("set").text()) + kind;
+            vec![number(row, "id"), text(row, "name"), set, does(row), provenance(row)]
+        };
+        data.at(list).list().iter().map(cells).collect()
+    };
+    let mut lines = cells("minions", "", bonuses);
+    lines.extend(cells("bosses", " (Boss)", |_| "none: winning it ends the game".to_owned()));
+    let header = ["#", "Name", "Set", "Powerup (once per round, as an Action)", "Provenance"];
+    Output::Table { name: "minions", text: page::table(&header, &lines) }
 }
 
 fn die_cells(row: &Item<'_>) -> Vec<String> {
@@ -255,47 +178,6 @@ fn die_cells(row: &Item<'_>) -> Vec<String> {
         sides.to_string(),
         words.join(" "),
         mean,
-        provenance(row),
-    ]
-}
-
-fn character_cells(row: &Item<'_>) -> Vec<String> {
-    let of_box = match row.at("set").text() {
-        "rats" => "Unsung Heroes (Rats)",
-        "pixies" => "Court of the Pixie Queen",
-        _ => row.at("set").fail("expected rats or pixies"),
-    };
-    let coin = if row.at("karat_coin").flag() { " + Karat Coin" } else { "" };
-    vec![
-        number(row, "id"),
-        text(row, "name"),
-        of_box.to_owned(),
-        format!("{}{coin}", dice_words(&row.at("starting_dice"), "")),
-        text(row, "mean_start"),
-        text(row, "passive"),
-        provenance(row),
-    ]
-}
-
-fn card_cells(row: &Item<'_>, gold: bool) -> Vec<String> {
-    let mut cells = vec![number(row, "slot"), text(row, "name"), yes(row, "item")];
-    if gold {
-        cells.push(yes(row, "gold"));
-    } else if row.at("gold").flag() {
-        row.fail("expected no Gold Card among the Common Cards");
-    }
-    cells.extend([bonuses(row), provenance(row)]);
-    cells
-}
-
-/// A Minion, a Boss or a Treasure.
-fn prize(row: &Item<'_>, what: &str, kind: &str) -> Vec<String> {
-    let set = page::capital(row.at("set").text());
-    vec![
-        number(row, "id"),
-        text(row, "name"),
-        format!("{set}{kind}"),
-        what.to_owned(),
         provenance(row),
     ]
 }

@@ -3,8 +3,7 @@
 use super::{
     Output,
     data::Item,
-    page,
-    rust::{self, array},
+    declared, page,
     shared::{contents, number, provenance, text},
 };
 
@@ -14,8 +13,7 @@ const COLOURS: [&str; 3] = ["white", "yellow", "red"];
 pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     // For readers.
     data.leave(&["game", "english_title", "prefix", "version", "publisher", "designer_credit"]);
-    let colours = data.rows("colour");
-    for colour in &colours {
+    for colour in data.rows("colour") {
         // A test of the game.
         colour.leave(&["letter"]);
     }
@@ -24,49 +22,9 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
         warrant.leave(&["position"]);
     }
     let sets = data.at("dice_set").list();
-    let of_colour = |key| array(colours.iter().map(|colour| colour.at(key).number()));
-    let names = colours.iter().map(|colour| format!("{:?}", colour.at("name").text()));
-    let source = format!(
-        "/// What the colours are called.\n\
-         pub(super) const COLOURS: [&str; 3] = {};\n\n\
-         /// The dice of each colour that a player owns (WH-2).\n\
-         pub(super) const OWNED: [u8; 3] = {};\n\n\
-         /// Those that are in the party at first (WH-9).\n\
-         pub(super) const START: [u8; 3] = {};\n\n\
-         /// How often a player may roll in one turn (WH-18).\n\
-         pub(super) const ROLLS: u8 = {};\n\n\
-         /// What a die with a coin is worth, beside swords (WH-31) and without them (WH-32).\n\
-         pub(super) const COINS: [u8; 2] = {};\n\n\
-         /// The warrants from the top of the stack (WH-10, 2.4).\n\
-         pub(super) const WARRANTS: &[u8] = &{};\n\n\
-         /// The same with two players: two tens stay in the box (WH-47).\n\
-         pub(super) const WARRANTS_OF_TWO: &[u8] = &{};\n\n\
-         /// The printed dice: faces of each symbol, by colour (2.3).\n\
-         pub(super) const PRINTED: [[i8; 8]; 3] = {};\n\n\
-         /// A house set: weaker white, wilder red, a blank face (2.3).\n\
-         pub(super) const FIERCE: [[i8; 8]; 3] = {};\n",
-        array(names),
-        of_colour("per_player"),
-        of_colour("in_party_at_start"),
-        number(data, "rolls"),
-        array(coins(data)),
-        array(stack(data, "count")),
-        array(stack(data, "count_2_players")),
-        dice_set(data, &sets, "printed"),
-        dice_set(data, &sets, "fierce"),
-    );
-    let text = rust::file("The numbers of the box.", &[], &source);
-    let mut outputs = vec![Output::Source { path: "components/rows.rs", text }, contents(data)];
+    let mut outputs = vec![declared::rows(data), contents(data)];
     outputs.extend(tables(data, &sets));
     outputs
-}
-
-/// What a coin is worth, beside swords and without them.
-fn coins(data: &Item<'_>) -> [i64; 2] {
-    let symbols = data.rows("symbol");
-    let coin = symbols.iter().find(|symbol| symbol.at("coins").number() > 0);
-    let coin = coin.unwrap_or_else(|| data.at("symbol").fail("expected a coin"));
-    ["coins", "coins_without_swords"].map(|key| coin.at(key).number())
 }
 
 /// The values from the top.
@@ -88,12 +46,6 @@ fn weights(data: &Item<'_>, die: &Item<'_>) -> Vec<usize> {
         die.fail("expected six codes of symbols in their order");
     }
     codes.iter().map(|code| faces.iter().filter(|face| *face == code).count()).collect()
-}
-
-fn dice_set(data: &Item<'_>, sets: &[Item<'_>], name: &str) -> String {
-    let set = sets.iter().find(|set| set.at("name").text() == name);
-    let set = set.unwrap_or_else(|| data.at("dice_set").fail(&format!("expected {name}")));
-    array(COLOURS.map(|colour| array(weights(data, &set.at(colour)))))
 }
 
 fn tables(data: &Item<'_>, sets: &[Item<'_>]) -> [Output; 3] {

@@ -8,20 +8,30 @@ import json
 import pathlib
 import sys
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from rules_py import Game, OptionError, UnknownGameError, components, games
 from rules_py._console import document, finish, leave, output, say
 from rules_py._names import find_game
+from rules_py._reader import read_json
 from rules_py._rules import _component_changes, _load_components
+from rules_py.errors import short
 
 if TYPE_CHECKING:
     from rules_py.wire import Limits
     from rules_py.wire.referee import Played
 
 
+LONGEST = 1000
+"""Greatest length of an error of the command line, in characters."""
+
+
 class Parser(argparse.ArgumentParser):
-    """A parser whose help and errors every console can show."""
+    """A parser whose help and errors every console can show, and whose errors are short."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, and end."""
+        super().error(message if len(message) <= LONGEST else f"{message[: LONGEST - 1]}…")
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """Print a text; without a stream, on standard error."""
@@ -58,6 +68,7 @@ def parser() -> argparse.ArgumentParser:
     add_referee(programs.add_parser("referee", help="play matches between programs"))
     add_mcp(programs.add_parser("mcp", help="serve a seat to a language model, as tools of MCP"))
     programs.add_parser("schema", help="print the JSON Schema of the wire")
+    add_check(programs.add_parser("check", help="hold a game of any library against promises"))
     sets = programs.add_parser("components", help="print, check or compare component sets")
     sets.add_argument("game", nargs="+", help="a game that can be played with other sets")
     sets.add_argument(
@@ -110,10 +121,28 @@ def add_mcp(to: argparse.ArgumentParser) -> None:
     to.add_argument("--strict", action="store_true", help="take number and words together only")
 
 
+def add_check(to: argparse.ArgumentParser) -> None:
+    """Add the arguments of the check."""
+    to.add_argument(
+        "target",
+        help="regidice, openspiel:leduc_poker, pettingzoo:classic.chess_v6, gymnasium:ID, "
+        "rlcard:NAME, python:MODULE:NAME, or program:COMMAND",
+    )
+    to.add_argument("--games", type=_whole, default=100, help="random games (100)")
+    to.add_argument("--seconds", type=float, help="begin no further game after so long")
+    to.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
+    to.add_argument("--only", nargs="+", default=[], metavar="PROMISE", help="these promises alone")
+    to.add_argument("--first", action="store_true", help="stop at the first broken promise")
+    to.add_argument("--json", action="store_true", help="print the report as JSON")
+    to.add_argument("--kept", metavar="FILE", help="a report to go on with, and to write")
+
+
 def add_address(to: argparse.ArgumentParser, port: int) -> None:
     """Add the arguments of a server."""
-    to.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
-    to.add_argument("--port", type=int, default=port, help=f"port to listen on ({port})")
+    to.add_argument(
+        "--host", type=_host, default="127.0.0.1", help="address to listen on (127.0.0.1)"
+    )
+    to.add_argument("--port", type=_port, default=port, help=f"port to listen on ({port})")
 
 
 def add_limits(to: argparse.ArgumentParser) -> None:
@@ -132,10 +161,27 @@ def add_limits(to: argparse.ArgumentParser) -> None:
 
 def _whole(text: str) -> int:
     """Read a limit."""
-    number = int(text)
-    if not 1 <= number < 1 << 32:
-        raise ValueError(text)
-    return number
+    return _number(text, 1, (1 << 32) - 1)
+
+
+def _port(text: str) -> int:
+    """Read a port."""
+    return _number(text, 0, (1 << 16) - 1)
+
+
+def _number(text: str, least: int, most: int) -> int:
+    """Read a whole number in a range."""
+    with contextlib.suppress(ValueError):
+        if least <= int(text) <= most:
+            return int(text)
+    raise argparse.ArgumentTypeError(f"a whole number from {least} to {most}, not {short(text)}")
+
+
+def _host(text: str) -> str:
+    """Read an address to listen on; an empty one would be all that the machine has."""
+    if text.strip() and text.isprintable():
+        return text
+    raise argparse.ArgumentTypeError(f"an address such as 127.0.0.1, not {short(text)}")
 
 
 def limits_of(given: argparse.Namespace) -> Limits:
@@ -178,7 +224,7 @@ def options_of(pairs: Sequence[str]) -> dict[str, Any]:
         if not equals:
             raise OptionError(f"write an option as NAME=VALUE, not {pair[:80]!r}")
         try:
-            found[name] = json.loads(text)
+            found[name] = read_json(text)
         except ValueError:
             found[name] = text
     return found
@@ -313,6 +359,29 @@ def schema(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     return 0
 
 
+def check(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    """Hold a game against the promises; 1 if one is broken."""
+    from rules_py import testkit
+
+    report = testkit.check(
+        given.target,
+        games=given.games,
+        seconds=given.seconds,
+        seed=given.seed,
+        only=given.only,
+        first=given.first,
+        progress=not given.json,
+        resume=testkit.Report.read(given.kept) if given.kept else None,
+    )
+    if given.kept:
+        report.write(given.kept)
+    if given.json:
+        document(report.json() + "\n")
+    else:
+        say(report.text())
+    return 0 if report.kept else 1
+
+
 @contextlib.contextmanager
 def needs(top: argparse.ArgumentParser, extra: str = "table") -> Iterator[None]:
     """Say which extra is missing, instead of which module."""
@@ -329,6 +398,7 @@ PROGRAMS = {
     "referee": referee,
     "mcp": mcp,
     "schema": schema,
+    "check": check,
     "components": components_of,
 }
 

@@ -109,7 +109,10 @@ def _array(member: Any, size: int, name: str) -> NDArray[Any]:
     if header is None:
         raise ValueError(f"{name} is no array of numbers or texts")
     order, kind, width, fortran, sizes = (one.decode() for one in header.groups())
-    dtype = np.dtype(f"{order}{kind}{width}")
+    try:
+        dtype = np.dtype(f"{order}{kind}{width}")
+    except TypeError as error:
+        raise ValueError(f"{name}: {error}") from None
     shape = tuple(int(one) for one in re.findall(r"\d+", sizes))
     count = math.prod(shape)
     if dtype.itemsize * count != size - 10 - length:

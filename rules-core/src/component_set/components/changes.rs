@@ -6,10 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{
-    Node, Plain,
-    overlay::{join, key_of},
-};
+use super::{Node, Plain, faults::join, overlay::key_of};
 
 /// A set, and what it changes.
 pub type Loaded<C> = (C, Changes);

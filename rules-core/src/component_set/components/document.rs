@@ -10,7 +10,7 @@ use alloc::{
 use core::any::TypeId;
 use std::sync::{PoisonError, RwLock};
 
-use super::{ComponentsError, changes::Changes};
+use super::{ComponentsError, Declares, changes::Changes};
 use crate::component_set::{ComponentSet, SetRef};
 
 /// Whether a text is a document and not the name of a set.
@@ -98,6 +98,9 @@ pub struct ComponentsEntry {
     /// The same for readers: each value that differs, as in
     /// `common_cards[slot 0].effects[0].n: 2 -> 5`.
     pub lines: fn(&str) -> Option<Vec<String>>,
+    /// What a set consists of, if that is declared.
+    #[doc(hidden)]
+    pub declaration: fn() -> Option<&'static dyn Declares>,
 }
 
 impl ComponentsEntry {
@@ -112,6 +115,7 @@ impl ComponentsEntry {
             },
             changes: |name| document_of::<C>(SetRef::find(name)?),
             lines: |name| lines_of::<C>(SetRef::find(name)?),
+            declaration: C::declaration,
         }
     }
 }

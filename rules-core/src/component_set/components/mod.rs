@@ -5,20 +5,38 @@
 //! Where a value comes from (`provenance`, `source_note` and the like) is for readers.
 
 mod changes;
+mod declaration;
+mod declared;
 mod document;
 mod error;
+mod faults;
+mod fits;
 mod node;
 mod overlay;
 mod reading;
 
+pub(crate) use super::keep_text;
 #[doc(hidden)]
 pub use changes::Loaded;
+#[allow(unused_imports, reason = "without games nothing is declared")]
+pub(crate) use declaration::Declaration;
+#[doc(hidden)]
+pub use declared::{Check, Declares, Field, Value, Variable};
+#[allow(unused_imports, reason = "without games nothing is declared")]
+pub(crate) use declared::{
+    Choice, Declared, Listed, Literal, Row, is_set, is_there, keep_list, value,
+};
 pub use document::ComponentsEntry;
 pub(super) use document::is_document;
 pub use error::{ComponentFault, ComponentsError};
-pub(crate) use node::{Node, Plain};
-pub(crate) use overlay::{Faults, Schema, Variable, merge, right_word, shown};
-pub(crate) use reading::{keep_text, number, read, row_path, rows, shipped};
+#[doc(hidden)]
+pub use faults::Faults;
+pub(crate) use faults::{right_word, shown};
+#[doc(hidden)]
+pub use node::Node;
+pub(crate) use node::Plain;
+pub(crate) use overlay::{Schema, merge};
+pub(crate) use reading::{read, row_path, rows, shipped};
 
 /// How many texts and lists this thread has kept for good while it loaded sets: for tests.
 #[cfg(feature = "testkit")]

@@ -10,7 +10,7 @@ use crate::strict_json;
 
 /// A value and its line.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Node {
+pub struct Node {
     /// The line from 1; none in JSON.
     pub(crate) line: Option<u32>,
     /// The value.

@@ -5,15 +5,8 @@ use alloc::{
     string::{String, ToString},
 };
 
-use super::{ComponentsError, Faults, Loaded, Node, Plain, Schema, merge, right_word, shown};
-use crate::component_set::{ComponentSet, Interned};
-
-static TEXTS: Interned<str> = Interned::new();
-
-/// An equal text that is never freed.
-pub(crate) fn keep_text(text: &str) -> &'static str {
-    TEXTS.keep(text)
-}
+use super::{ComponentsError, Faults, Loaded, Node, Plain, Schema, merge};
+use crate::component_set::{ComponentSet, keep_text};
 
 /// The document of the set that ships as a tree, with the keys that only other documents have.
 /// Its values have no lines, because these would be taken for those of another document.
@@ -56,61 +49,12 @@ pub(crate) fn read<C: ComponentSet, T>(
     let title = merged.get("title").and_then(Node::text).filter(|_| given.get("title").is_some());
     let title = title.unwrap_or("untitled");
     let set = contents.map(|contents| set(keep_text(title), &merged, contents));
-    if let (Some(set), Some(node)) = (&set, given.get("digest")) {
-        let digest = format!("{:016x}", set.digest());
-        if node.text() != Some(&digest) {
-            let problem = format!("the digest is {}", shown(node));
-            let right =
-                format!("it is {digest:?} for these values; leave it out where you change some");
-            faults.note(node, "digest", problem, right);
-        }
+    if let Some(set) = &set {
+        faults.check_digest(&given, set.digest());
     }
     let set = faults.unless(set)?;
     let changes = super::changes::changes(set.title(), set.digest(), shipped, &merged);
     Ok((set, changes))
-}
-
-impl Faults {
-    /// A whole number of a table, from `least` to `most`.
-    pub(crate) fn whole(
-        &mut self,
-        path: &str,
-        of: &Node,
-        key: &str,
-        (least, most): (u8, u8),
-    ) -> Option<u8> {
-        let right = format!("write a whole number from {least} to {most}");
-        let path = format!("{path}.{key}");
-        let Some(node) = of.get(key) else {
-            self.note(of, &path, "the key is missing", right);
-            return None;
-        };
-        let number = node.whole().and_then(|number| u8::try_from(number).ok());
-        let number = number.filter(|number| (least..=most).contains(number));
-        if number.is_none() {
-            self.note(node, &path, format!("this is {}", shown(node)), right);
-        }
-        number
-    }
-
-    /// Notes the keys of a table that are not known; those that say where values come from are.
-    pub(crate) fn known_keys(&mut self, path: &str, of: &Node, known: &[&str]) {
-        let Plain::Table(fields) = &of.value else {
-            let right = format!("write a table with {}", known.join(", "));
-            return self.note(of, path, format!("this is {}", of.kind()), right);
-        };
-        for (name, value) in fields {
-            if !known.contains(&name.as_str()) && !super::overlay::for_readers(name) {
-                let right = right_word(name, known.iter().copied());
-                self.note(value, &format!("{path}.{name}"), "there is no such key", right);
-            }
-        }
-    }
-}
-
-/// A number that [`Schema`] has checked.
-pub(crate) fn number(of: &Node, key: &str) -> u8 {
-    of.get(key).and_then(Node::whole).and_then(|number| u8::try_from(number).ok()).unwrap_or(0)
 }
 
 /// The rows of a table, which [`merge`] has made complete.

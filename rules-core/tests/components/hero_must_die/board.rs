@@ -1,6 +1,6 @@
 //! The board on the page.
 
-use super::{Item, Output, bold, filled, number, page, price, provenance, text};
+use super::{Item, Output, bold, columns, filled, number, page, price, provenance};
 
 /// Tables of the page that show the board.
 pub(super) fn tables(data: &Item<'_>) -> Vec<Output> {
@@ -44,9 +44,13 @@ pub(super) fn tables(data: &Item<'_>) -> Vec<Output> {
                 vec![number(row, "number"), levels.join(", "), provenance(row)]
             },
         ),
-        table("mage", &["colour", "ability", "provenance"], |row| {
-            vec![text(row, "colour"), filled(row, "ability"), provenance(row)]
-        }),
+        columns(
+            data,
+            "mage",
+            &[("colour", ""), ("ability", ""), ("provenance", "")],
+            &[("ability", |row| filled(row, "ability"))],
+            false,
+        ),
     ]
 }
 

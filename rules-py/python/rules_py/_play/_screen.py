@@ -13,6 +13,8 @@ from rules_py._console import fitted, is_terminal
 MORE = "-- Enter for more, q to stop: "
 STOP = {"q", "quit", "stop"}
 """Replies that end a long text."""
+LONGEST = 10_000
+"""Length of a line, in characters, that is no reply: what is read is no text, and may never end."""
 LONG = 12
 """A list with more entries is printed in columns; behind more rows the question is repeated."""
 SHORT_WORDS = 36
@@ -106,8 +108,10 @@ class Screen:
         """Return the next reply, or ``None`` at the end of the input."""
         self._put(prompt)
         self._out.flush()
-        reply = replies.readline()
+        reply = replies.readline(LONGEST)
         self._rows = 0
+        if len(reply) == LONGEST and not reply.endswith("\n"):  # nobody has written this
+            return None
         if not reply.endswith("\n") or not is_terminal(replies):
             # Nobody has pressed the key that would have ended the line on the screen.
             self._put(reply.rstrip("\n") + "\n")

@@ -26,6 +26,7 @@ class Check:
 
     def __init__(self, game: Game) -> None:
         self._columns = decisions_of(game)
+        self._returns = game.min_return, game.max_return
         self._greatest = scale_of(game).astype(np.uint8)
         self._limits = {
             "seat": game.seats,
@@ -74,6 +75,28 @@ class Check:
             if _has_nulls(column):
                 raise refused(path, f"cells of {name} are missing")
 
+    def agents(self, path: Path, table: pa.Table, names: Sequence[str]) -> None:
+        """Refuse a table with an agent that is not one of the data set.
+
+        Parameters
+        ----------
+        path : path
+            The file.
+        table : Table
+            Some rows of it.
+        names : sequence of str
+            The names of all agents.
+
+        Raises
+        ------
+        FileError
+            If it has another one.
+        """
+        if "agent" in table.schema.names:
+            for piece in table.column("agent").chunks:
+                if not {*piece.dictionary.to_pylist()} <= {*names}:
+                    raise refused(path, "agent has names that its head has not")
+
     def cells(self, path: Path, columns: Columns) -> None:
         """Refuse cells that no decision of the game has.
 
@@ -99,6 +122,17 @@ class Check:
                 raise refused(path, "observation has cells above their greatest value")
             if cells.dtype.kind == "f" and not np.isfinite(cells).all():
                 raise refused(path, f"{name} has cells that are not finite")
+        self._legal(path, columns)
+
+    def _legal(self, path: Path, columns: Columns) -> None:
+        """Refuse actions that their masks do not have, and returns that the game cannot have."""
+        if "action" in columns and "action_mask" in columns:
+            mask, taken = columns["action_mask"], columns["action"]
+            if not mask[np.arange(len(taken)), taken].all():
+                raise refused(path, "action has cells that action_mask does not allow")
+        returns, (least, most) = columns.get("returns"), self._returns
+        if returns is not None and ((returns < least) | (returns > most)).any():
+            raise refused(path, f"returns has cells that are not from {least} to {most}")
 
 
 def check_games(path: Path, batch: pa.RecordBatch, seats: int) -> Iterator[dict[str, Any]]:

@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 
 from rules_py import __version__
 from rules_py._lock import LockFile
-from rules_py._reader import open_file, read_json, refused
+from rules_py._reader import open_file, quoted_path, read_json, refused
 from rules_py._rules import Game
 from rules_py.data._rows import Columns, Rows
 from rules_py.errors import short
@@ -34,6 +34,8 @@ FIELDS: dict[str, type] = {
 """What every head has, and its types."""
 LARGEST = 1 << 36
 """Greatest size of a file, in bytes: it is read by row groups."""
+LARGEST_GROUP = 1 << 29
+"""Greatest size of a row group when it is unpacked, in bytes: zeros take next to nothing."""
 LONGEST = 1 << 20
 """Greatest length of a text or a list in what a Parquet file says about itself."""
 
@@ -116,15 +118,20 @@ def open_parquet(path: Path) -> pq.ParquetFile:
     Raises
     ------
     FileError
-        If it is no regular file, or no Parquet file.
+        If it is no regular file, no Parquet file, or a row group of it is too large.
     """
     open_file(path, LARGEST).close()
     try:
-        return pq.ParquetFile(
+        file = pq.ParquetFile(
             path, thrift_string_size_limit=LONGEST, thrift_container_size_limit=LONGEST
         )
     except (OSError, ValueError, pa.ArrowException) as error:
         raise refused(path, f"this is no Parquet file: {error}") from None
+    groups = (file.metadata.row_group(at) for at in range(file.metadata.num_row_groups))
+    if any(group.total_byte_size > LARGEST_GROUP for group in groups):
+        file.close()
+        raise refused(path, f"a row group takes more than {LARGEST_GROUP} bytes")
+    return file
 
 
 def read_about(path: Path) -> About:
@@ -211,8 +218,8 @@ class Writer:
             old, new = found.get(key), self._head.get(key)
             if old != new:
                 raise ValueError(
-                    f"{self._path} has a data set with {key} {short(old)}, not {short(new)}: "
-                    "choose another folder"
+                    f"{quoted_path(self._path)} has a data set with {key} {short(old)}, "
+                    f"not {short(new)}: choose another folder"
                 )
 
     def _begin(self) -> None:

@@ -16,11 +16,11 @@ from rules_py._rules import Game, State, _component_changes, replay
 from rules_py.data._check import Check, check_games
 from rules_py.data._files import decisions_of, open_parquet, part, read_about
 from rules_py.data._rows import Columns, scale_of
-from rules_py.errors import FileError, RulesError
+from rules_py.errors import FileError, RulesError, short
 
 __all__ = ["Dataset"]
 
-RECORDS = 256
+RECORDS = 64
 """How many games are read at once."""
 
 
@@ -51,7 +51,7 @@ class Dataset:
         while part(self.path, count).exists():
             count += 1
         if not count:
-            raise FileNotFoundError(f"{self.path} has no data set")
+            raise FileNotFoundError(f"{quoted_path(self.path)} has no data set")
         self._files = [part(self.path, at) for at in range(count)]
         about = [read_about(file) for file in self._files]
         self.head: dict[str, Any] = about[0].head
@@ -175,6 +175,7 @@ class Dataset:
                 table = opened.read_row_group(group, columns=asked, use_threads=False)
             self._check.columns(file, table.schema.remove_metadata(), asked)
             self._check.nulls(file, table)
+            self._check.agents(file, table, self.head["agents"])
             found = {name: _array(name, table.column(name)) for name in asked}
         except (OSError, IndexError, pa.ArrowException) as error:
             raise refused(file, error) from None
@@ -217,8 +218,20 @@ class Dataset:
         ------
         State
             The end of the game; ``undo`` leads back to every decision.
+
+        Raises
+        ------
+        FileError
+            If a record is of another game.
         """
-        return (replay(game["record"]) for game in self.games())
+        for game in self.games():
+            end = replay(game["record"])
+            if end.game != self.game:
+                raise FileError(
+                    f"{quoted_path(self.path)}: the record of game {game['game']} is of "
+                    f"{short(end.game)}, not {short(self.game)}"
+                )
+            yield end
 
     def __repr__(self) -> str:
         return f"Dataset({str(self.path)!r}: {self._rows} decisions, {self.game!r})"

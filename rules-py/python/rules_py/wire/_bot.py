@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import queue
+import select
 import shlex
 import signal
 import subprocess
 import threading
 from collections import deque
+from collections.abc import Callable
+from typing import IO, cast
 
 LINES = 1 << 17
 """Greatest length of a line that is read as one, in characters."""
@@ -62,6 +66,58 @@ class Intake:
             self._changed.notify_all()
 
 
+class Pipe(io.RawIOBase):
+    """An end of a pipe to a program. When the program is over, nobody waits at it.
+
+    A process that the program has left behind can hold the other end open.
+
+    Parameters
+    ----------
+    end : file object
+        The end, without a buffer.
+    is_over : callable
+        Says whether the program is over.
+    """
+
+    def __init__(self, end: IO[bytes], is_over: Callable[[], bool]) -> None:
+        self._end, self._is_over = end, is_over
+
+    def readable(self) -> bool:
+        """Say that it can be read."""
+        return True
+
+    def writable(self) -> bool:
+        """Say that it can be written."""
+        return True
+
+    def readinto(self, into: object) -> int:
+        """Read what is there, at least a byte; none at the end."""
+        room = memoryview(cast(bytearray, into))
+        data = os.read(self._end.fileno(), len(room)) if self._wait(select.POLLIN) else b""
+        room[: len(data)] = data
+        return len(data)
+
+    def write(self, data: object) -> int:
+        """Write so much that nobody waits; return its size."""
+        if not self._wait(select.POLLOUT):
+            raise BrokenPipeError
+        return os.write(self._end.fileno(), memoryview(cast(bytes, data))[: select.PIPE_BUF])
+
+    def close(self) -> None:
+        """Close the end."""
+        self._end.close()
+        super().close()
+
+    def _wait(self, what: int) -> bool:
+        """Wait for the program; return False if it is over."""
+        ready = select.poll()
+        ready.register(self._end.fileno(), what)
+        while not ready.poll(200):
+            if self._is_over():
+                return False
+        return True
+
+
 class Bot:
     """A process that speaks the wire on its standard streams.
 
@@ -73,16 +129,25 @@ class Bot:
         What comes with each of its lines.
     to : Intake
         Gets its lines, and ``None`` at their end.
+
+    Raises
+    ------
+    ValueError
+        If the command line is empty.
+    OSError
+        If the program cannot be started.
     """
 
     def __init__(self, command: str, seat: int, to: Intake) -> None:
+        words = shlex.split(command)
+        if not words:
+            raise ValueError("a player is a command, or the name of an agent, and not nothing")
         # A launcher and what it starts are one group, which ends together.
         self.process = subprocess.Popen(
-            shlex.split(command),
+            words,
+            bufsize=0,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            encoding="utf-8",
-            errors="replace",
             start_new_session=True,
         )
         self._out: queue.Queue[str | None] = queue.Queue()
@@ -133,22 +198,31 @@ class Bot:
         self.process.kill()
         self.process.wait()
 
+    def _is_over(self) -> bool:
+        """Say whether the program has been ended."""
+        return self._closed and self.process.poll() is not None
+
+    def _piped(self, end: IO[bytes] | None) -> io.RawIOBase:
+        """Return an end of a pipe; Windows cannot wait for two things at it."""
+        assert end is not None
+        return Pipe(end, self._is_over) if hasattr(select, "poll") else cast(io.RawIOBase, end)
+
     def _read(self) -> None:
         """Pass on what the program writes."""
-        stream = self.process.stdout
-        assert stream is not None
-        with contextlib.suppress(ValueError, OSError), stream:
-            for line in iter(lambda: stream.readline(LINES), ""):
+        stream = self._piped(self.process.stdout)
+        lines = io.TextIOWrapper(io.BufferedReader(stream), "utf-8", "replace")
+        with contextlib.suppress(ValueError, OSError), lines:
+            for line in iter(lambda: lines.readline(LINES), ""):
                 if not self._to.put(self._seat, line):
                     return
         self._to.put(self._seat, None)
 
     def _write(self) -> None:
         """Pass on what is sent, until the program does not read any more."""
-        stream = self.process.stdin
-        assert stream is not None
+        stream = self._piped(self.process.stdin)
         with contextlib.suppress(OSError), stream:
             while (line := self._out.get()) is not None:
-                stream.write(line + "\n")
-                stream.flush()
+                data = memoryview(f"{line}\n".encode("utf-8", "replace"))
+                while data:
+                    data = data[stream.write(data) or 0 :]
                 self._count(-len(line))

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from rules_py._rules import Game, Generator, State, _Shown
 from rules_py.agents import Agent
 from rules_py.wire._schema import faults
-from rules_py.wire._seat import Listeners, Seat, Seen, log_line
+from rules_py.wire._seat import Listeners, Seat, Seen, Told, log_line
 from rules_py.wire._thinking import NobodyWaitsError, Work
 from rules_py.wire.messages import Clock, Result
 
@@ -26,8 +26,8 @@ class Before(NamedTuple):
     steps: int
     rng: Generator
     agents: dict[int, Agent]
-    seen: dict[int, Seen | None]
-    """What the other clients had been shown."""
+    told: dict[int, Told]
+    """What the other clients had been shown, where they had."""
     untold: dict[int, list[tuple[int, str]]]
     """What was not in the logs of the clients yet."""
 
@@ -266,7 +266,7 @@ class Playing:
                 continue
             shown = self._look(at)
             one.tell_untold()
-            one.show(self.state, shown, self.pictures, self._now(), own)
+            one.show(self.state, shown, self.pictures, self._now(), own, self._length)
 
     def _show_ids(self, turn: int | None) -> None:
         """Show the client whose turn it is the ids of its legal actions, and nothing else."""

@@ -38,6 +38,15 @@ def log_line(kind: str, text: str) -> str:
     return f'{{"kind":"{kind}","text":{quoted(text)}}}'
 
 
+class Told(NamedTuple):
+    """Which view a seat was shown: it can be made again of the state as it was then."""
+
+    number: int
+    steps: int
+    """How many steps the state had."""
+    own: bool
+
+
 class Seen(NamedTuple):
     """What a seat, or those who watch, were shown last."""
 
@@ -47,6 +56,13 @@ class Seen(NamedTuple):
     picture: str | None
     own: bool = False
     """Whether the seat was to act."""
+    steps: int = -1
+    """How many steps the state had; -1 in the middle of moves of agents."""
+
+    @property
+    def told(self) -> Told:
+        """Which view this is."""
+        return Told(self.number, self.steps, self.own)
 
     @property
     def view(self) -> View:
@@ -170,15 +186,24 @@ class Seat(Listeners):
     undone: int = 0
     """How often it has gone back in this game."""
 
-    def show(self, state: State, shown: _Shown, pictures: bool, now: float, own: bool) -> None:
+    def show(
+        self,
+        state: State,
+        shown: _Shown,
+        pictures: bool,
+        now: float,
+        own: bool,
+        steps: int = -1,
+    ) -> None:
         """Show the seat what it knows now and, on its own turn, the legal actions."""
         assert self.seat is not None
         seen = self.seen
         if not own and seen is not None and not seen.own and seen.shown.same_view(shown):
+            self.seen = seen._replace(steps=steps)
             return
         self.number += 1
         picture = state.svg(self.seat) if pictures else None
-        self.seen = Seen(self.seat, self.number, shown, picture, own)
+        self.seen = Seen(self.seat, self.number, shown, picture, own, steps)
         if self.sends:
             self.send_line(self.seen.line)
         self.acts = False

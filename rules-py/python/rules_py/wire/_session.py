@@ -54,6 +54,11 @@ class Session(Undoing):
         If there is no agent with a name, or the number of seats is not that of the game.
     """
 
+    _record: str | None = None
+    """The record, where the state has lost its history."""
+    _decided = 0
+    """Decisions that are no longer in the past."""
+
     # Who sits where.
 
     def new(self, seat: int | None) -> New:
@@ -255,7 +260,15 @@ class Session(Undoing):
         """
         if self.result is None:
             raise RefusedError("not_over", "the game is not over", "the record shows all secrets")
-        return Record(type="record", record=self.state.record())
+        return Record(type="record", record=self._record or self.state.record())
+
+    def _finish(self) -> None:
+        """Tell everybody how the game ended; a server keeps its record, and not every step."""
+        super()._finish()
+        if self.client is not None:
+            self._record, self._decided = self.state.record(), self.decisions
+            self._past.clear()
+            self.state = self.game.load_state(self.state.to_json())
 
     # The clock.
 
@@ -370,7 +383,7 @@ class Session(Undoing):
     @property
     def decisions(self) -> int:
         """How many decisions clients have taken."""
-        return len(self._past)
+        return self._decided + len(self._past)
 
     def tokens(self) -> Iterator[tuple[str, int | None]]:
         """Yield every token with its seat, ``None`` for those who watch.

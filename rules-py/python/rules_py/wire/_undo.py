@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from rules_py._rules import _Shown
 from rules_py.wire._errors import RefusedError
 from rules_py.wire._game import Before, Playing
-from rules_py.wire._seat import log_line
+from rules_py.wire._seat import Seen, Told, log_line
 from rules_py.wire.messages import Undo
 
 ASKED = 3
@@ -157,15 +158,25 @@ class Undoing(Playing):
         self._seat_agents({**before.agents, **replaced})
         self._tell_undo(asked, "done")
         for at, one in self.seats.items():
-            changed = at != seat and one.seen is not before.seen[at]
-            # The seat that goes back is shown the table below.
-            one.seen, one.acts = before.seen.get(at), False
+            told = before.told.get(at)
+            changed = at != seat and (one.seen and one.seen.number) != (told and told.number)
+            one.acts = False
+            if changed or at == seat:  # which is shown the table below
+                one.seen = told and self._seen_then(at, told)
             one.untold = [] if changed or at == seat else list(before.untold.get(at, []))
             if changed or at == seat:
                 one.tell(log_line("undo", f"seat {seat} took back actions"))
             if changed and one.seen is not None:
                 one.send_line(one.seen.line)
         self._show()
+
+    def _seen_then(self, seat: int, told: Told) -> Seen:
+        """Return what a seat was shown before, of which nothing is kept."""
+        state = self.state.clone()
+        for _ in range(self._length - told.steps):
+            state.undo()
+        picture = state.svg(seat) if self.pictures else None
+        return Seen(seat, told.number, _Shown(state, seat), picture, told.own, told.steps)
 
     def _remember(self, seat: int) -> None:
         """Remember a decision of a client before it is made."""
@@ -174,6 +185,7 @@ class Undoing(Playing):
         agents = self._agents
         if self._ruled is None:  # some of them draw random numbers
             agents = {at: one.copy() for at, one in agents.items()}
-        seen = {at: one.seen for at, one in self.seats.items() if at != seat}
+        others = ((at, one.seen) for at, one in self.seats.items() if at != seat)
+        told = {at: seen.told for at, seen in others if seen is not None}
         untold = {at: list(one.untold) for at, one in self.seats.items() if one.untold}
-        self._past.append(Before(seat, self._length, rng, agents, seen, untold))
+        self._past.append(Before(seat, self._length, rng, agents, told, untold))

@@ -87,11 +87,13 @@ def play(
     Raises
     ------
     ValueError
-        If the number of players is not that of the seats, there is no such substitute, or a number
-        of the clock is out of range.
+        If the number of players is not that of the seats, there is no such substitute, a command is
+        empty, or a number is out of range.
     OSError
         If a program cannot be started.
     """
+    if tries < 1:
+        raise ValueError(f"tries is at least 1, not {tries}")
     Agent(substitute, game=game)  # an unknown one is refused before anything starts
     names = [one if is_agent(one) else None for one in players]
     time = clock or Clock(seconds=60.0, increment=1.0)
@@ -162,7 +164,14 @@ def tournament(
     -------
     tuple of (list of float, list of Played)
         Mean score of each player, and the games.
+
+    Raises
+    ------
+    ValueError, OSError
+        As in ``play``; also if there are no games.
     """
+    if games < 1:
+        raise ValueError(f"games is at least 1, not {games}")
     sums, counts, found = [0.0] * len(players), [0] * len(players), []
     for number in range(games):
         who = [player_at(game, len(players), number, seat) for seat in range(game.seats)]

@@ -4,7 +4,6 @@ use super::{
     Event, Hero, Monster, Multiset, Plot, Set, Spot, Token, Trap,
     counts::PRINTED,
     derived::{self, Most},
-    digest,
     printed::{
         COSTS, Creature, EventFace, Family, MonsterCard, PlotCard, Printed, Room, Track, TrapCard,
         WorkBox,
@@ -51,33 +50,19 @@ pub struct Components {
 }
 
 /// The set that ships.
-static SHIPPED: Components = Components::new(
-    "shipped",
-    &Printed {
-        heroes: rows::HEROES,
-        monsters: rows::MONSTERS,
-        plots: rows::PLOTS,
-        events: rows::EVENTS,
-        boxes: rows::BOXES,
-        traps: rows::TRAPS,
-        rooms: rows::ROOMS,
-        track: rows::TRACK,
-        parties: rows::PARTIES,
-        locations: rows::LOCATIONS,
-    },
-);
+static SHIPPED: Components = Components::new("shipped", rows::DIGEST, &rows::PRINTED);
 
-component_set!(Components, SHIPPED);
+component_set!(Components, SHIPPED, check::DECLARATION);
 
 impl Components {
     /// The set with these values.
-    pub(super) const fn new(title: &'static str, printed: &Printed) -> Self {
+    pub(super) const fn new(title: &'static str, digest: u64, printed: &Printed) -> Self {
         let levels = derived::levels(&printed.monsters);
         let up_to = derived::up_to(&levels);
         let families = derived::families(&printed.monsters);
         Self {
             title,
-            digest: digest::of(printed),
+            digest,
             printed: *printed,
             levels,
             up_to,
@@ -153,13 +138,12 @@ impl Components {
     #[inline]
     #[must_use]
     pub const fn party(&self, token: Token) -> [u8; 3] {
-        self.printed.parties[token.get() as usize - 1]
+        self.printed.parties[token.get() as usize - 1].levels
     }
 
     /// The names of the locations, in the order in which they are resolved.
-    #[must_use]
-    pub const fn locations(&self) -> &[&'static str; 8] {
-        &self.printed.locations
+    pub fn locations(&self) -> impl Iterator<Item = &'static str> + use<'_> {
+        self.printed.locations.iter().map(|location| location.name)
     }
 
     /// The monsters of a level.
@@ -221,7 +205,7 @@ impl Components {
     #[inline]
     #[must_use]
     pub const fn discard(&self, quest: Plot) -> (u8, Set<Monster>) {
-        (self.plot(quest).discard.0, self.fitting[quest.get() as usize])
+        (self.plot(quest).discard, self.fitting[quest.get() as usize])
     }
 
     /// The heroes of a level.

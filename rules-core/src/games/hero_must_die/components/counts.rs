@@ -3,7 +3,7 @@
 use super::{
     Hero, Later, Monster, Token,
     constants::{FLOORS, MOST_VP, OFFER, TURNS},
-    rows::TRACK,
+    rows::PRINTED as ROWS,
 };
 use crate::Indexed;
 
@@ -18,6 +18,7 @@ pub(in crate::games::hero_must_die) const PRINTED: [(&str, u32); 6] = [
 ];
 
 // What actions, states and observations have room for.
-const _: () = assert!(Later::COUNT == TURNS as usize - 1 && TRACK.len() == MOST_VP as usize + 1);
+const _: () =
+    assert!(Later::COUNT == TURNS as usize - 1 && ROWS.track.len() == MOST_VP as usize + 1);
 const _: () = assert!(FLOORS == 5 && OFFER == 3);
 const _: () = assert!(Monster::COUNT == 30 && Hero::COUNT == 18 && Token::COUNT == 3);

@@ -86,7 +86,7 @@ pub(super) const fn fitting(
 ) -> [Set<Monster>; Plot::COUNT] {
     let (mut fitting, mut i) = ([Set::NONE; Plot::COUNT], 0);
     while i < Plot::COUNT {
-        fitting[i] = match plots[i].discard.1 {
+        fitting[i] = match plots[i].filter {
             Filter::Any => up_to[5],
             Filter::FromLevel(level) => up_to[5].minus(up_to[level as usize - 1]),
             Filter::Of(family) => families[family as usize],
@@ -194,7 +194,7 @@ const fn of_parties(printed: &Printed, colour: Strength) -> u8 {
                 }
                 i += 1;
             }
-            let count = printed.parties[token][level as usize - 1];
+            let count = printed.parties[token].levels[level as usize - 1];
             sum = sum.saturating_add(greatest(numbers, count));
             level += 1;
         }

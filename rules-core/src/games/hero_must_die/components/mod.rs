@@ -1,18 +1,19 @@
 //! The box: cards, board, tokens, and the two catalogues of the game.
 
 mod board;
+#[cfg(feature = "components")]
+mod check;
 #[cfg(feature = "serde")]
 mod codec;
 mod component_set;
 pub(super) mod constants;
 mod counts;
 mod derived;
-mod digest;
+#[cfg(feature = "components")]
+mod fields;
 #[cfg(feature = "serde")]
 pub(super) mod names;
 mod printed;
-#[cfg(feature = "components")]
-mod read;
 mod rows;
 mod sets;
 #[cfg(test)]
@@ -21,17 +22,18 @@ mod shipped;
 #[cfg(test)]
 pub(crate) use board::CASTLE;
 pub(crate) use board::{EVIL, Evil, STOPS, Stop};
+#[cfg(feature = "components")]
+pub(super) use check::DOCUMENT;
 pub use component_set::Components;
 pub use printed::{
     Condition, Creature, EventFace, Family, Filter, Kind, MonsterCard, PlotCard, Room, Strength,
     Track, TrapCard, Work, WorkBox,
 };
 #[cfg(feature = "components")]
-pub(super) use read::DOCUMENT;
-#[cfg(test)]
-pub(crate) use rows::{BOXES, EVENTS, HEROES, MONSTERS, PLOTS, TRACK, TRAPS};
 pub(crate) use sets::Named;
 pub use sets::{Multiset, Seats, Set, Traps};
+#[cfg(test)]
+pub(crate) use shipped::{BOXES, EVENTS, HEROES, MONSTERS, PLOTS, TRACK, TRAPS};
 #[cfg(test)]
 pub(crate) use shipped::{EVENT_CARDS, HIGH, LOW, PLOT_CARDS, SET, of_heroes, room};
 

@@ -2,11 +2,11 @@
 
 use core::{fmt, marker::PhantomData};
 
-use super::{
-    Event, Hero, Monster, Plot, Trap,
-    rows::{EVENTS, HEROES, MONSTERS, PLOTS, TRAPS},
-};
+use super::{Event, Hero, Monster, Plot, Trap, printed::Printed, rows};
 use crate::{Indexed, pieces};
+
+/// The set that ships.
+static SHIPPED: &Printed = &rows::PRINTED;
 
 /// A catalogue whose values have names on the cards of the set that ships. Serial forms are
 /// written with these, whatever the set of the game calls its cards.
@@ -17,27 +17,27 @@ pub trait Named: Indexed {
 
 impl Named for Monster {
     fn name(self) -> &'static str {
-        MONSTERS[self.index()].creature.name
+        SHIPPED.monsters[self.index()].creature.name
     }
 }
 impl Named for Hero {
     fn name(self) -> &'static str {
-        HEROES[self.index()].name
+        SHIPPED.heroes[self.index()].name
     }
 }
 impl Named for Plot {
     fn name(self) -> &'static str {
-        PLOTS[self.index()].name
+        SHIPPED.plots[self.index()].name
     }
 }
 impl Named for Event {
     fn name(self) -> &'static str {
-        EVENTS[self.index()].name
+        SHIPPED.events[self.index()].name
     }
 }
 impl Named for Trap {
     fn name(self) -> &'static str {
-        TRAPS[self.index()].name
+        SHIPPED.traps[self.index()].name
     }
 }
 

@@ -3,9 +3,18 @@
 use super::{
     Event, Hero, Monster, Multiset, Plot, Set, Token, Trap,
     component_set::Components,
-    printed::{Creature, EventFace, MonsterCard, PlotCard, Room, TrapCard},
+    printed::{Creature, EventFace, MonsterCard, PlotCard, Room, Track, TrapCard, WorkBox},
+    rows::PRINTED,
 };
 use crate::ComponentSet;
+
+pub(crate) const HEROES: [Creature; PRINTED.heroes.len()] = PRINTED.heroes;
+pub(crate) const MONSTERS: [MonsterCard; PRINTED.monsters.len()] = PRINTED.monsters;
+pub(crate) const PLOTS: [PlotCard; PRINTED.plots.len()] = PRINTED.plots;
+pub(crate) const EVENTS: [EventFace; PRINTED.events.len()] = PRINTED.events;
+pub(crate) const BOXES: [WorkBox; PRINTED.boxes.len()] = PRINTED.boxes;
+pub(crate) const TRAPS: [TrapCard; PRINTED.traps.len()] = PRINTED.traps;
+pub(crate) const TRACK: [Track; PRINTED.track.len()] = PRINTED.track;
 
 pub(crate) const SET: &Components = Components::SHIPPED;
 pub(crate) const LOW: Set<Monster> = SET.low();

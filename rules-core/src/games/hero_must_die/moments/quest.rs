@@ -89,7 +89,7 @@ impl State {
             }
             Deed::Pay => {
                 self.pay(quest, doer);
-                let left = self.set().plot(quest).discard.0;
+                let left = self.set().plot(quest).discard;
                 let stage = if left > 0 { Deed::Discard { left, from: 0 } } else { Deed::Effect };
                 self.replace(Frame::Quest { quest, doer, stage });
             }
@@ -191,7 +191,7 @@ impl State {
 pub(in crate::games::hero_must_die) fn quest_stage(state: &State, quest: Plot, deed: Deed) -> bool {
     match deed {
         Deed::Discard { left, from } => {
-            let count = state.set().plot(quest).discard.0;
+            let count = state.set().plot(quest).discard;
             (1..=count).contains(&left) && from < 30 && (left < count || from == 0)
         }
         Deed::Effect => quest == Plot::RULE,

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::fixture::Fixture;
 use crate::{
     Indexed,
+    component_set::Blank,
     games::hero_must_die::{
         Options,
         components::{Creature, Strength},
@@ -55,7 +56,7 @@ fn hmd_111_of_two_highest_strengths_the_earlier_colour_grows() {
         for second in first + 1..Strength::COUNT {
             let mut strength = [1; Strength::COUNT];
             (strength[first], strength[second]) = (4, 4);
-            let best = Creature::new("", 1, strength).best();
+            let best = Creature { strength, ..Creature::BLANK }.ranked().best();
             assert_eq!(best, first, "{strength:?}");
         }
     }

@@ -19,7 +19,7 @@ pub(in super::super) fn places(
     set: &Components,
 ) -> impl Iterator<Item = (&'static str, core::ops::Range<usize>)> {
     let boxes = [0..3, 3..6, 6..9, 9..12, 12..15, 15..18, 18..20, 20..22];
-    set.locations().iter().copied().zip(boxes)
+    set.locations().zip(boxes)
 }
 
 /// The place of a box.
@@ -147,7 +147,7 @@ pub(in super::super) fn plot(set: &Components, plot: Plot) -> Vec<String> {
     if card.mp > 0 {
         out.push(format!("pay {} MP", card.mp));
     }
-    match card.discard {
+    match (card.discard, card.filter) {
         (0, _) => {}
         (number, Filter::Any) => out.push(format!("discard {}", monsters(number))),
         (number, Filter::FromLevel(level)) => {

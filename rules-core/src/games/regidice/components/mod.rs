@@ -1,23 +1,26 @@
 //! Components: the dice, the five actions, the three enemies.
 
 mod catalogue;
+#[cfg(feature = "components")]
+mod check;
+mod component_set;
 mod dice;
+#[cfg(feature = "components")]
+mod fields;
 mod notation;
 mod printed;
-#[cfg(feature = "components")]
-mod read;
 mod rolls;
 mod rows;
 mod sets;
 
 pub use catalogue::Action;
-pub use dice::{Aside, Pool};
-pub use printed::Components;
 #[cfg(feature = "components")]
-pub(super) use read::DOCUMENT;
+pub(super) use check::DOCUMENT;
+pub use component_set::Components;
+pub use dice::{Aside, Pool};
+pub use printed::Foe;
 pub(super) use rolls::HANDFUL;
 pub use rolls::Roll;
-pub(super) use rows::{COLOURED, HARD, STANDARD};
 pub use sets::Faces;
 pub(crate) use sets::{Deeds, Seats};
 
@@ -198,24 +201,18 @@ impl Enemy {
     };
 }
 
-/// What is printed of an enemy, and what follows from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Foe {
-    /// How many black dice it is made of.
-    dice: u8,
-    /// How many dice it asks for.
-    attack: u8,
-    /// RD-Q11: how much damage defeats it, by what its health counts.
-    health: [u8; 2],
-}
+/// Dice of each of the colours red, yellow and blue in the box.
+pub(super) const COLOURED: u8 = rows::PRINTED.dice[0].count;
+const _: () = {
+    let [red, yellow, blue, _] = rows::PRINTED.dice;
+    assert!(red.count == yellow.count && red.count == blue.count, "as many of each colour");
+};
+/// Dice of each player at tables of one to four (2.2).
+pub(super) const STANDARD: [u8; 4] = rows::PRINTED.presets.standard;
+/// The same of the harder preset.
+pub(super) const HARD: [u8; 4] = rows::PRINTED.presets.hard;
 
 impl Foe {
-    /// An enemy of one to five dice.
-    #[must_use]
-    pub(super) const fn new(dice: u8, attack: u8, health: [u8; 2]) -> Self {
-        Self { dice, attack, health }
-    }
-
     /// How many black dice it is made of.
     #[inline]
     #[must_use]

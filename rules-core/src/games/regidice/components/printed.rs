@@ -1,192 +1,73 @@
-//! The component set: the enemies, and what sets and runs are worth.
+//! What is printed: the enemies, and what sets and runs are worth.
 
-use super::{Deed, Enemy, Foe, Run, rows};
-use crate::component_set::{ConstDigest, component_set};
+#[cfg(feature = "components")]
+use super::fields;
+use super::{Colour, Deed};
+use crate::component_set::component;
 
-/// A component set of this game: the enemies, whom they strike, and what sets and runs are worth.
-///
-/// A game is played with one, which its option `components` names. [`SHIPPED`] is the
-/// default. What a set may change is listed on the rules page (2.5).
-///
-/// [`SHIPPED`]: crate::ComponentSet::SHIPPED
-///
-/// ```
-/// use rules_core::{ComponentSet, games::regidice::{Components, Options}};
-/// assert_eq!(Options::default().components.get(), Components::SHIPPED);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Components {
-    title: &'static str,
-    digest: u64,
-    pub(super) contents: Contents,
-    /// Black dice of the enemies before each one, and of all that are met.
-    earlier: [u8; 4],
-}
-
-/// What a set consists of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Contents {
-    /// The enemies (2.3).
-    pub(super) enemies: [Foe; 3],
-    /// The one whose defeat wins (RD-51).
-    pub(super) last: u8,
-    /// RD-59: the order in which the enemy looks for a target.
-    pub(super) targeted: [Deed; 5],
-    /// RD-33: what a set of so many dice blocks.
-    pub(super) blocks: [u8; 11],
-    /// RD-36: how many dice a run of so many values heals.
-    pub(super) heals: [u8; 7],
-}
-
-/// The set that ships.
-static SHIPPED: Components = Components::new(
-    "shipped",
-    Contents {
-        enemies: rows::ENEMIES,
-        last: rows::LAST,
-        targeted: rows::TARGETED,
-        blocks: rows::BLOCKS,
-        heals: rows::HEALS,
-    },
-);
-
-component_set!(Components, SHIPPED);
-
-impl Components {
-    /// The set with these contents.
-    pub(super) const fn new(title: &'static str, contents: Contents) -> Self {
-        let (mut earlier, mut at) = ([0; 4], 0);
-        while at < 3 {
-            let met = at < contents.last as usize;
-            earlier[at + 1] = earlier[at] + if met { contents.enemies[at].dice() } else { 0 };
-            at += 1;
-        }
-        Self { title, digest: digest(&contents), contents, earlier }
-    }
-
+component! {
     /// What is printed of an enemy.
-    #[inline]
-    #[must_use]
-    pub const fn foe(&self, enemy: Enemy) -> Foe {
-        self.contents.enemies[enemy.get() as usize - 1]
-    }
-
-    /// The number of the enemy whose defeat wins.
-    #[must_use]
-    pub const fn last(&self) -> u8 {
-        self.contents.last
-    }
-
-    /// The enemies that are met.
-    pub fn enemies(&self) -> impl Iterator<Item = Enemy> + use<> {
-        (1..=self.contents.last).filter_map(Enemy::new)
-    }
-
-    /// The enemy met after one, if there is one.
-    #[inline]
-    #[must_use]
-    pub const fn after(&self, enemy: Enemy) -> Option<Enemy> {
-        if enemy.get() < self.contents.last { Enemy::new(enemy.get() + 1) } else { None }
-    }
-
-    /// Black dice of the enemies before one.
-    #[must_use]
-    pub(crate) const fn trophies(&self, enemy: Enemy) -> u8 {
-        self.earlier[enemy.get() as usize - 1]
-    }
-
-    /// Black dice of all enemies before the last one.
-    #[must_use]
-    pub(crate) const fn spoils(&self) -> u8 {
-        self.earlier[self.contents.last as usize - 1]
-    }
-
-    /// Black dice of all enemies.
-    #[must_use]
-    pub(crate) const fn black(&self) -> u8 {
-        self.earlier[3]
-    }
-
-    /// RD-59: the order in which the enemy looks for a target.
-    #[inline]
-    #[must_use]
-    pub const fn targeted(&self) -> [Deed; 5] {
-        self.contents.targeted
-    }
-
-    /// RD-33: what a set of some dice blocks.
-    #[inline]
-    #[must_use]
-    pub fn blocks(&self, dice: u32) -> u32 {
-        let at = dice.min(10);
-        u32::from(self.contents.blocks[at as usize]) + (dice - at)
-    }
-
-    /// RD-36: how many dice a run heals.
-    #[inline]
-    #[must_use]
-    pub const fn heals(&self, run: Run) -> u8 {
-        self.contents.heals[run.length() as usize]
-    }
-
-    /// RD-36: how many dice a run of some values heals.
-    #[cfg(feature = "words")]
-    #[must_use]
-    pub(crate) fn healed(&self, length: u32) -> u32 {
-        self.contents.heals[length as usize].into()
-    }
-
-    /// RD-36: the most dice that a run heals.
-    #[must_use]
-    pub fn most_healed(&self) -> u8 {
-        self.contents.heals.iter().copied().max().unwrap_or(0)
+    #[non_exhaustive]
+    pub struct Foe {
+        /// How many black dice it is made of.
+        pub(super) dice: u8 = whole("dice", 1..=5),
+        /// How many dice it asks for.
+        pub(super) attack: u8 = whole("attack", 0..=5),
+        /// RD-Q11: how much damage defeats it, by what its health counts.
+        pub(super) health: [u8; 2] = wholes(["health", "health_pips_variant"], 1..=30),
     }
 }
 
-/// The digest of everything in the box, in the order of the data.
-const fn digest(contents: &Contents) -> u64 {
-    let Contents { enemies, last, targeted, blocks, heals } = contents;
-    let (mut sum, mut at) = (ConstDigest::NEW.byte(*last), 0);
-    while at < enemies.len() {
-        let (foe, [damage, pips]) = (&enemies[at], enemies[at].health);
-        sum = sum.byte(foe.dice).byte(foe.attack).byte(damage).byte(pips);
-        at += 1;
+component! {
+    /// The dice of a colour.
+    pub(super) struct DiceRow {
+        /// How many are in the box.
+        pub(super) count: u8 = fixed("count"),
     }
-    at = 0;
-    while at < targeted.len() {
-        sum = sum.byte(targeted[at] as u8);
-        at += 1;
-    }
-    sum.bytes(blocks).bytes(heals).finish()
 }
 
-#[cfg(test)]
-mod shipped {
-    use super::{super::EnemyHealth, Enemy, Run, SHIPPED};
-
-    impl Enemy {
-        pub(crate) fn dice(self) -> u8 {
-            SHIPPED.foe(self).dice()
-        }
-        pub(crate) fn attack(self) -> u8 {
-            SHIPPED.foe(self).attack()
-        }
-        pub(crate) fn health(self, reading: EnemyHealth) -> u8 {
-            SHIPPED.foe(self).health(reading)
-        }
-        pub(crate) fn defence(self, damage: u8) -> u8 {
-            SHIPPED.foe(self).defence(damage)
-        }
-        pub(crate) fn faces(self, damage: u8) -> [u8; 6] {
-            SHIPPED.foe(self).faces(damage)
-        }
-        pub(crate) fn next(self) -> Option<Self> {
-            SHIPPED.after(self)
-        }
+component! {
+    /// An action.
+    pub(super) struct ActionRow {
+        /// RD-59: where it comes when the enemy looks for a target.
+        pub(super) rank: u8 = whole("target_rank", 0..=4),
     }
-    impl Run {
-        pub(crate) fn heals(self) -> u8 {
-            SHIPPED.heals(self)
-        }
+}
+
+component! {
+    /// What sets and runs are worth.
+    pub(super) struct Tables {
+        /// RD-33: what a set of so many dice blocks.
+        pub(super) blocks: [u8; 11] = own("block_by_set_size", fields::blocks, fields::amounts),
+        /// RD-36: how many dice a run of so many values heals.
+        pub(super) heals: [u8; 7] = own("heal_by_run_length", fields::heals, fields::amounts),
+    }
+}
+
+component! {
+    /// Dice of each player at tables of one to four (2.2).
+    pub(super) struct Presets {
+        /// The standard ones.
+        pub(super) standard: [u8; 4] = fixed("standard"),
+        /// The harder ones.
+        pub(super) hard: [u8; 4] = fixed("hard"),
+    }
+}
+
+component! {
+    /// What a set consists of.
+    pub(super) struct Printed {
+        /// The dice in the box.
+        pub(super) dice: [DiceRow; Colour::ALL.len()] = rows("dice"),
+        /// Dice at the start.
+        pub(super) presets: Presets = table("presets"),
+        /// The enemies (2.3).
+        pub(super) enemies: [Foe; 3] = rows("enemy"),
+        /// The one whose defeat wins (RD-51).
+        pub(super) last: u8 = whole("last_enemy", 1..=3),
+        /// The actions.
+        pub(super) actions: [ActionRow; Deed::ALL.len()] = rows("action"),
+        /// What sets and runs are worth.
+        pub(super) tables: Tables = table("tables"),
     }
 }

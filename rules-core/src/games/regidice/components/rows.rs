@@ -1,31 +1,38 @@
-//! The numbers of the box.
+//! What is printed on the components that ship.
 //!
 //! Generated from `components.toml` by `make bless`: change the value there.
+#![allow(clippy::wildcard_imports, unused_imports, reason = "any of them may be printed")]
 
-use super::{Deed, Foe};
+use super::{printed::*, *};
+use crate::component_set::Blank;
 
-/// Dice of each of the colours red, yellow and blue in the box.
-pub(in super::super) const COLOURED: u8 = 8;
+/// All that is printed.
+#[rustfmt::skip]
+#[allow(clippy::needless_update, reason = "a field that is declared anew is blank at first")]
+pub(super) const PRINTED: Printed = Printed {
+    dice: [
+        DiceRow { count: 8, ..DiceRow::BLANK },
+        DiceRow { count: 8, ..DiceRow::BLANK },
+        DiceRow { count: 8, ..DiceRow::BLANK },
+        DiceRow { count: 12, ..DiceRow::BLANK },
+    ],
+    presets: Presets { standard: [15, 12, 8, 6], hard: [14, 10, 7, 5], ..Presets::BLANK },
+    enemies: [
+        Foe { dice: 3, attack: 3, health: [18, 15], ..Foe::BLANK },
+        Foe { dice: 4, attack: 4, health: [24, 20], ..Foe::BLANK },
+        Foe { dice: 5, attack: 5, health: [30, 25], ..Foe::BLANK },
+    ],
+    last: 3,
+    actions: [
+        ActionRow { rank: 1, ..ActionRow::BLANK },
+        ActionRow::BLANK,
+        ActionRow { rank: 3, ..ActionRow::BLANK },
+        ActionRow { rank: 2, ..ActionRow::BLANK },
+        ActionRow { rank: 4, ..ActionRow::BLANK },
+    ],
+    tables: Tables { blocks: [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8], heals: [0, 0, 0, 1, 2, 3, 4], ..Tables::BLANK },
+    ..Printed::BLANK
+};
 
-/// The enemies: dice, attack, health in damage and in pips (2.3).
-pub(super) const ENEMIES: [Foe; 3] =
-    [Foe::new(3, 3, [18, 15]), Foe::new(4, 4, [24, 20]), Foe::new(5, 5, [30, 25])];
-
-/// The enemy whose defeat wins (RD-51).
-pub(super) const LAST: u8 = 3;
-
-/// RD-59: the order in which the enemy looks for a target.
-pub(super) const TARGETED: [Deed; 5] =
-    [Deed::Block, Deed::Attack, Deed::Cast, Deed::Heal, Deed::Animal];
-
-/// RD-33: what a set of so many dice blocks.
-pub(super) const BLOCKS: [u8; 11] = [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8];
-
-/// RD-36: how many dice a run of so many values heals.
-pub(super) const HEALS: [u8; 7] = [0, 0, 0, 1, 2, 3, 4];
-
-/// Dice of each player at tables of one to four (2.2).
-pub(in super::super) const STANDARD: [u8; 4] = [15, 12, 8, 6];
-
-/// The same of the harder preset.
-pub(in super::super) const HARD: [u8; 4] = [14, 10, 7, 5];
+/// Its digest.
+pub(super) const DIGEST: u64 = 0x2f4f_d2f5_2566_d588;

@@ -2,7 +2,8 @@
 
 use super::{
     cards::{Minion, Treasure},
-    rows::{COMMON, UNIQUE},
+    printed::Printed,
+    rows::PRINTED,
 };
 use crate::Indexed;
 
@@ -25,10 +26,15 @@ impl Slot {
 impl Item {
     /// The slots of Items, which are the same in every deck.
     const SLOTS: [Slot; 8] = {
+        const CARDS: &Printed = &PRINTED;
         let (mut slots, mut slot, mut at) = ([Slot(0); 8], 0_u8, 0);
         while slot < 15 {
             let place = slot as usize;
-            let card = if slot < 10 { &COMMON[place] } else { &UNIQUE[0][place - 10] };
+            let card = if slot < 10 {
+                &CARDS.common[place]
+            } else {
+                &CARDS.characters[0].cards[place - 10]
+            };
             if card.item {
                 slots[at] = Slot(slot);
                 at += 1;

@@ -5,7 +5,15 @@ use core::{
     hash::{Hash, Hasher},
 };
 
-use crate::{Indexed, hash_chunks::hash_chunks, pieces::Stack};
+#[cfg(feature = "components")]
+use alloc::{format, string::String};
+
+use crate::{Indexed, component_set::Blank, hash_chunks::hash_chunks, pieces::Stack};
+#[cfg(feature = "components")]
+use crate::{
+    component_set::ConstDigest,
+    components::{Declared, Node},
+};
 
 indexed! {
     /// A colour of dice (2.2), in canonical order.
@@ -67,6 +75,44 @@ impl Hash for Die {
     #[inline]
     fn hash_slice<H: Hasher>(dice: &[Self], state: &mut H) {
         hash_chunks::<8, _, _, _>(dice, |die| die.0, state);
+    }
+}
+
+impl Blank for Die {
+    const BLANK: Self = Self::new(Colour::Blue, 0);
+}
+
+/// A die of a document: its colour, and the face to which it is set.
+#[cfg(feature = "components")]
+impl Declared for Die {
+    fn of(die: &Node, keep: bool) -> Self {
+        let colour = die.get("colour").and_then(Node::text).and_then(Colour::of_word);
+        let face = die.get("set").map_or(0, |face| Declared::of(face, keep));
+        Self::new(colour.unwrap_or(Colour::Blue), face)
+    }
+
+    fn literal(&self) -> String {
+        format!("Die::new(Colour::{:?}, {})", self.colour(), self.face())
+    }
+
+    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+        sum.byte(self.0)
+    }
+}
+
+#[cfg(feature = "components")]
+impl Colour {
+    /// The colours by their words in documents.
+    pub(super) const WORDS: [(&str, Self); 4] = [
+        ("blue", Self::Blue),
+        ("red", Self::Red),
+        ("white", Self::White),
+        ("purple", Self::Purple),
+    ];
+
+    /// The colour with a word.
+    pub(super) fn of_word(word: &str) -> Option<Self> {
+        Self::WORDS.iter().find(|(name, _)| *name == word).map(|(_, colour)| *colour)
     }
 }
 

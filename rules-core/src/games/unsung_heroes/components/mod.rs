@@ -4,30 +4,37 @@
 //! vocabulary of their bonuses, `rows` what is printed on each in the set that ships, `printed` the
 //! component set that a game is played with, `constants` the numbers that the rules name, `deck` which card lies in which slot, `sets` small sets of cards and seats, `catalogue` every action and every outcome.
 
+mod bonus;
 mod cards;
 mod catalogue;
+#[cfg(feature = "components")]
+mod check;
+mod component_set;
 pub(super) mod constants;
 mod deck;
 mod dice;
-mod digest;
-mod faces;
-mod printed;
 #[cfg(feature = "components")]
-mod read;
+mod effects;
+mod faces;
+#[cfg(feature = "components")]
+mod fields;
+mod printed;
 mod rows;
 mod sets;
+pub(crate) mod supply;
 
-pub use cards::{Bonus, Card, Character, Minion, Puppet, Treasure};
+pub use bonus::Bonus;
+pub use cards::{Character, Minion, Puppet, Treasure};
 pub use catalogue::{Action, ChanceOutcome, Near, Pair, Place, SeatId};
+#[cfg(feature = "components")]
+pub(super) use check::DOCUMENT;
+pub use component_set::Components;
+#[cfg(test)]
+pub(crate) use component_set::shipped::PUPPETS;
+pub(super) use component_set::{MINION_POINTS, TREASURE_POINTS};
 pub use dice::{Colour, Die};
 pub use faces::Faces;
-pub use printed::Components;
-pub(super) use printed::{MINION_POINTS, TREASURE_POINTS};
-#[cfg(feature = "components")]
-pub(super) use read::DOCUMENT;
-#[cfg(test)]
-pub(crate) use rows::PUPPETS;
-pub(crate) use rows::supply;
+pub use printed::Card;
 pub(super) use sets::Treasures;
 pub use sets::{Seats, Slots};
 

@@ -1,223 +1,71 @@
-//! The component set: what is printed on every card, and what follows from it.
+//! What is printed on every card.
 
 use super::{
-    cards::{Bonus, Card, Cards, Character, Minion, Puppet, Treasure},
-    deck::Slot,
+    bonus::Bonus,
+    cards::{Character, Minion, Puppet, Treasure},
     dice::Die,
-    digest, rows,
-    sets::Slots,
 };
-use crate::{Indexed, component_set::component_set};
+#[cfg(feature = "components")]
+use super::{effects, fields};
+#[cfg(feature = "components")]
+use crate::components::Declared;
+use crate::{Indexed, component_set::component};
 
-/// A component set of this game: what is printed on the cards of both boxes.
-///
-/// A game is played with one, which its option `components` names. [`SHIPPED`] is the
-/// default. What a set may change is listed on the rules page (2.10).
-///
-/// [`SHIPPED`]: crate::ComponentSet::SHIPPED
-///
-/// ```
-/// use rules_core::{ComponentSet, games::unsung_heroes::{Components, Options}};
-/// assert_eq!(Options::default().components.get(), Components::SHIPPED);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Components {
-    title: &'static str,
-    digest: u64,
-    pub(super) cards: Cards,
-    /// Static bonuses of the Minions.
-    minion_points: [u16; Minion::COUNT],
-    /// Static bonuses of the Treasures.
-    treasure_points: [u16; Treasure::COUNT],
-    /// Static bonuses by character and slot: cards score without a search.
-    points: [[u8; 15]; 8],
-    /// Static bonuses of sets of cards by character, the last row for nobody: of
-    /// the slots 0 to 7, and of 8 to 14. A score is asked for in every step.
-    sums: [[[u8; 256]; 2]; 9],
-}
-
-/// The set that ships.
-static SHIPPED: Components = Components::new("shipped", &SHIPPED_CARDS);
-
-/// Static bonuses of the Minions of the set that ships.
-pub(in super::super) static MINION_POINTS: [u16; Minion::COUNT] = worth(&rows::MINIONS);
-/// Static bonuses of the Treasures of the set that ships.
-pub(in super::super) static TREASURE_POINTS: [u16; Treasure::COUNT] = worth(&rows::TREASURES);
-
-const SHIPPED_CARDS: Cards = Cards {
-    common: rows::COMMON,
-    unique: rows::UNIQUE,
-    starting: rows::STARTING,
-    minions: rows::MINIONS,
-    treasures: rows::TREASURES,
-    puppets: rows::PUPPETS,
-};
-
-component_set!(Components, SHIPPED);
-
-impl Components {
-    /// The set with these cards. Requires that no deck has static bonuses above 255 in all.
-    pub(super) const fn new(title: &'static str, cards: &Cards) -> Self {
-        let points = points(cards);
-        Self {
-            title,
-            digest: digest::of(cards),
-            minion_points: worth(&cards.minions),
-            treasure_points: worth(&cards.treasures),
-            sums: sums(&points),
-            points,
-            cards: *cards,
-        }
-    }
-
-    /// Whether this is the set that ships, and no copy of it.
-    #[inline]
-    pub(in super::super) fn is_shipped(&self) -> bool {
-        core::ptr::eq(self, &raw const SHIPPED)
-    }
-
-    /// Static bonuses of the Minions and of the Treasures.
-    #[inline]
-    pub(in super::super) const fn prize_points(
-        &self,
-    ) -> (&[u16; Minion::COUNT], &[u16; Treasure::COUNT]) {
-        (&self.minion_points, &self.treasure_points)
-    }
-
-    /// A card of a character's deck.
-    #[inline]
-    #[must_use]
-    pub fn card(&self, character: Character, slot: Slot) -> &Card {
-        let at = usize::from(slot.get());
-        at.checked_sub(10).map_or_else(
-            || &self.cards.common[at],
-            |unique| &self.cards.unique[character.index()][unique],
-        )
-    }
-
-    /// What the static bonus of a card adds.
-    #[inline]
-    pub(in super::super) fn points(&self, character: Character, slot: Slot) -> u8 {
-        self.points[character.index()][usize::from(slot.get())]
-    }
-
-    /// What the static bonuses of some cards of somebody's deck add.
-    #[inline]
-    pub(in super::super) fn sum(&self, of: Option<Character>, cards: Slots) -> u8 {
-        let sums = &self.sums[of.map_or(8, Character::index)];
-        let [low, high] = cards.bits().to_le_bytes();
-        sums[0][usize::from(low)] + sums[1][usize::from(high)]
-    }
-
-    /// The starting roll of a character (UH-24).
-    #[must_use]
-    pub fn starting(&self, character: Character) -> &'static [Die] {
-        self.cards.starting[character.index()]
-    }
-
-    /// The Powerup of a Minion.
-    #[inline]
-    #[must_use]
-    pub fn minion(&self, minion: Minion) -> &Card {
-        &self.cards.minions[minion.index()]
-    }
-
-    /// What a Minion does.
-    #[inline]
-    #[must_use]
-    pub fn powerup(&self, minion: Minion) -> Bonus {
-        self.minion(minion).bonuses[0]
-    }
-
-    /// The card of a Treasure.
-    #[inline]
-    #[must_use]
-    pub fn treasure(&self, treasure: Treasure) -> &Card {
-        &self.cards.treasures[treasure.index()]
-    }
-
-    /// The card of a Puppet.
-    #[inline]
-    #[must_use]
-    pub fn puppet(&self, puppet: Puppet) -> &Card {
-        &self.cards.puppets[puppet.index()]
-    }
-
-    /// What a Puppet does.
-    #[inline]
-    #[must_use]
-    pub fn pulled(&self, puppet: Puppet) -> Bonus {
-        self.puppet(puppet).bonuses[0]
+component! {
+    /// One printed card, Powerup or Puppet.
+    #[non_exhaustive]
+    pub struct Card {
+        /// Its name; pictures have room for so many bytes.
+        pub name: &'static str = text("name", 32),
+        /// Whether it is an Item.
+        pub item: bool = fixed("item") or false,
+        /// Whether it is a Gold Card (UH-45).
+        pub gold: bool = fixed("gold") or false,
+        /// Its bonuses in printed order.
+        pub bonuses: &'static [Bonus] =
+            row(effects::bonuses, own("effects", effects::effects), own("effect", effects::effect)),
     }
 }
 
-/// Static bonuses by character and slot.
-const fn points(cards: &Cards) -> [[u8; 15]; 8] {
-    let (mut points, mut who) = ([[0; 15]; 8], 0);
-    while who < 8 {
-        let mut slot = 0;
-        while slot < 15 {
-            points[who][slot] = if slot < 10 {
-                cards.common[slot].points()
-            } else {
-                cards.unique[who][slot - 10].points()
-            };
-            slot += 1;
-        }
-        who += 1;
-    }
-    points
-}
-
-/// Static bonuses of a list of cards.
-const fn worth<const N: usize>(cards: &[Card; N]) -> [u16; N] {
-    let (mut points, mut at) = ([0; N], 0);
-    while at < N {
-        points[at] = cards[at].points() as u16;
-        at += 1;
-    }
-    points
-}
-
-/// Static bonuses of sets of cards.
-const fn sums(points: &[[u8; 15]; 8]) -> [[[u8; 256]; 2]; 9] {
-    let (mut sums, mut who) = ([[[0; 256]; 2]; 9], 0);
-    while who < 8 {
-        let mut set = 1_usize;
-        while set < 256 {
-            // The lowest card, and the sum of the others.
-            let (slot, rest) = (set.trailing_zeros() as usize, set & (set - 1));
-            sums[who][0][set] = sums[who][0][rest] + points[who][slot];
-            if set < 128 {
-                sums[who][1][set] = sums[who][1][rest] + points[who][8 + slot];
+impl Card {
+    /// What its static bonus adds, or 0.
+    #[must_use]
+    pub const fn points(&self) -> u8 {
+        let mut i = 0;
+        while i < self.bonuses.len() {
+            if let Bonus::Static(n) = self.bonuses[i] {
+                return n;
             }
-            set += 1;
+            i += 1;
         }
-        who += 1;
+        0
     }
-    sums
 }
 
-#[cfg(test)]
-mod shipped {
-    use super::{Card, Character, Minion, SHIPPED, Slot, Slots, Treasure};
+component! {
+    /// What a character has of its own.
+    pub(super) struct Sheet {
+        /// What it rolls at the start of a round (2.3).
+        pub(super) starting: &'static [Die] = own("starting_dice", fields::starting, Declared::of),
+        /// The mean of these dice, for readers.
+        pub(super) mean: &'static str = text("mean_start", 80),
+        /// Its unique cards, slots 10 to 14 (2.4).
+        pub(super) cards: [Card; 5] = rows("cards"),
+    }
+}
 
-    impl Character {
-        pub(crate) fn card(self, slot: Slot) -> &'static Card {
-            SHIPPED.card(self, slot)
-        }
-        pub(crate) fn sum(of: Option<Self>, cards: Slots) -> u8 {
-            SHIPPED.sum(of, cards)
-        }
-    }
-    impl Minion {
-        pub(crate) fn card(self) -> &'static Card {
-            SHIPPED.minion(self)
-        }
-    }
-    impl Treasure {
-        pub(crate) fn card(self) -> &'static Card {
-            SHIPPED.treasure(self)
-        }
+component! {
+    /// What is printed, card by card.
+    pub(super) struct Printed {
+        /// The Common Cards, the same in every deck (2.4).
+        pub(super) common: [Card; 10] = rows("common_cards"),
+        /// The characters.
+        pub(super) characters: [Sheet; Character::COUNT] = rows("characters"),
+        /// The Powerups of the Minions (2.5).
+        pub(super) minions: [Card; Minion::COUNT] = rows("minions"),
+        /// The Treasures (2.6).
+        pub(super) treasures: [Card; Treasure::COUNT] = rows("treasures"),
+        /// The abilities of the Puppets (2.7).
+        pub(super) puppets: [Card; Puppet::COUNT] = rows("puppets"),
     }
 }

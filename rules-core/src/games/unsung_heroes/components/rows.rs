@@ -1,208 +1,161 @@
-//! What is printed on every card, one row each (2.3 to 2.8).
+//! What is printed on the components that ship.
 //!
 //! Generated from `components.toml` by `make bless`: change the value there.
+#![allow(clippy::wildcard_imports, unused_imports, reason = "any of them may be printed")]
 
-use super::cards::{Bonus, Card, gold, item, plain};
-use super::dice::{Colour, Die};
+use super::{printed::*, *};
+use crate::component_set::Blank;
 
-/// The Common Cards, the same in every deck (2.4).
-pub(super) static COMMON: [Card; 10] = [
-    item("Pointy Stick", &[Bonus::Static(2)]),
-    item("Big Stick", &[Bonus::Static(4)]),
-    item("Skipping Stone", &[Bonus::Dice(&[Die::unrolled(Colour::Blue)])]),
-    item("Octa Stone", &[Bonus::Dice(&[Die::unrolled(Colour::White)])]),
-    item("Loose Cobble", &[Bonus::Dice(&[Die::unrolled(Colour::Red)])]),
-    plain("Note from Mom", &[Bonus::RerollAny]),
-    plain("Do-Over", &[Bonus::RerollOwn, Bonus::RerollOwn]),
-    item(
-        "Handful of Pebbles",
-        &[Bonus::Dice(&[Die::unrolled(Colour::Blue), Die::unrolled(Colour::Blue)])],
-    ),
-    item("Trip Wire", &[Bonus::Static(1), Bonus::RerollAny]),
-    plain("Nope", &[Bonus::Nope]),
-];
-
-/// The unique cards of each character, slots 10 to 14 (2.4).
-pub(super) static UNIQUE: [[Card; 5]; 8] = [
-    // Alfred
-    [
-        plain("Lecture Notes", &[Bonus::Static(3), Bonus::RerollOwn]),
-        plain("Point of Order", &[Bonus::Static(2), Bonus::Break]),
-        plain("Sound Strategy", &[Bonus::Static(6)]),
-        item("Practice Sword", &[Bonus::Static(2), Bonus::Dice(&[Die::unrolled(Colour::Blue)])]),
-        gold("Grand Theory", &[Bonus::Static(9)]),
+/// All that is printed.
+#[rustfmt::skip]
+#[allow(clippy::needless_update, reason = "a field that is declared anew is blank at first")]
+pub(super) const PRINTED: Printed = Printed {
+    common: [
+        Card { name: "Pointy Stick", item: true, bonuses: &[Bonus::Static(2)], ..Card::BLANK },
+        Card { name: "Big Stick", item: true, bonuses: &[Bonus::Static(4)], ..Card::BLANK },
+        Card { name: "Skipping Stone", item: true, bonuses: &[Bonus::Dice(&[Die::new(Colour::Blue, 0)])], ..Card::BLANK },
+        Card { name: "Octa Stone", item: true, bonuses: &[Bonus::Dice(&[Die::new(Colour::White, 0)])], ..Card::BLANK },
+        Card { name: "Loose Cobble", item: true, bonuses: &[Bonus::Dice(&[Die::new(Colour::Red, 0)])], ..Card::BLANK },
+        Card { name: "Note from Mom", bonuses: &[Bonus::RerollAny], ..Card::BLANK },
+        Card { name: "Do-Over", bonuses: &[Bonus::RerollOwn, Bonus::RerollOwn], ..Card::BLANK },
+        Card { name: "Handful of Pebbles", item: true, bonuses: &[Bonus::Dice(&[Die::new(Colour::Blue, 0), Die::new(Colour::Blue, 0)])], ..Card::BLANK },
+        Card { name: "Trip Wire", item: true, bonuses: &[Bonus::Static(1), Bonus::RerollAny], ..Card::BLANK },
+        Card { name: "Nope", bonuses: &[Bonus::Nope], ..Card::BLANK },
     ],
-    // Wanda
-    [
-        plain(
-            "Nature's Wrath",
-            &[Bonus::Dice(&[Die::unrolled(Colour::Blue), Die::unrolled(Colour::Red)])],
-        ),
-        plain(
-            "Wild Sparks",
-            &[Bonus::Dice(&[Die::unrolled(Colour::Red), Die::unrolled(Colour::Red)])],
-        ),
-        plain("Encore", &[Bonus::Dice(&[Die::unrolled(Colour::Blue)]), Bonus::RerollPurple]),
-        item("Bent Wand", &[Bonus::Dice(&[Die::unrolled(Colour::Red)]), Bonus::RerollOwn]),
-        gold(
-            "Showstopper",
-            &[
-                Bonus::Dice(&[Die::unrolled(Colour::Purple), Die::unrolled(Colour::Red)]),
-                Bonus::RerollPurple,
+    characters: [
+        Sheet {
+            starting: &[Die::new(Colour::Blue, 0), Die::new(Colour::Blue, 0)],
+            mean: "5.00",
+            cards: [
+                Card { name: "Lecture Notes", bonuses: &[Bonus::Static(3), Bonus::RerollOwn], ..Card::BLANK },
+                Card { name: "Point of Order", bonuses: &[Bonus::Static(2), Bonus::Break], ..Card::BLANK },
+                Card { name: "Sound Strategy", bonuses: &[Bonus::Static(6)], ..Card::BLANK },
+                Card { name: "Practice Sword", item: true, bonuses: &[Bonus::Static(2), Bonus::Dice(&[Die::new(Colour::Blue, 0)])], ..Card::BLANK },
+                Card { name: "Grand Theory", gold: true, bonuses: &[Bonus::Static(9)], ..Card::BLANK },
             ],
-        ),
-    ],
-    // Tilda
-    [
-        plain("Rummage", &[Bonus::Static(1), Bonus::ReplayOwn]),
-        plain("Second-Hand Shop", &[Bonus::ReplayOwn, Bonus::ReplayOwn]),
-        plain("Five-Finger Loan", &[Bonus::ReplayAny]),
-        item("Patched Satchel", &[Bonus::Static(1), Bonus::Dice(&[Die::unrolled(Colour::Red)])]),
-        gold("Everything Must Go", &[Bonus::Static(2), Bonus::ReplayAny, Bonus::ReplayAny]),
-    ],
-    // Jerry
-    [
-        plain("Switcheroo", &[Bonus::Static(2), Bonus::Swap]),
-        plain("Finders Keepers", &[Bonus::Dice(&[Die::unrolled(Colour::Red)]), Bonus::Swap]),
-        plain("Ruckus", &[Bonus::Static(4), Bonus::RerollOthers]),
-        item("Trick Coin", &[Bonus::Static(3), Bonus::Dice(&[Die::unrolled(Colour::Blue)])]),
-        gold(
-            "Pandemonium",
-            &[
-                Bonus::Static(2),
-                Bonus::RerollOthers,
-                Bonus::Dice(&[Die::unrolled(Colour::White), Die::unrolled(Colour::White)]),
+            ..Sheet::BLANK
+        },
+        Sheet {
+            starting: &[Die::new(Colour::White, 0)],
+            mean: "5.06 with Comedy",
+            cards: [
+                Card { name: "Nature's Wrath", bonuses: &[Bonus::Dice(&[Die::new(Colour::Blue, 0), Die::new(Colour::Red, 0)])], ..Card::BLANK },
+                Card { name: "Wild Sparks", bonuses: &[Bonus::Dice(&[Die::new(Colour::Red, 0), Die::new(Colour::Red, 0)])], ..Card::BLANK },
+                Card { name: "Encore", bonuses: &[Bonus::Dice(&[Die::new(Colour::Blue, 0)]), Bonus::RerollPurple], ..Card::BLANK },
+                Card { name: "Bent Wand", item: true, bonuses: &[Bonus::Dice(&[Die::new(Colour::Red, 0)]), Bonus::RerollOwn], ..Card::BLANK },
+                Card { name: "Showstopper", gold: true, bonuses: &[Bonus::Dice(&[Die::new(Colour::Purple, 0), Die::new(Colour::Red, 0)]), Bonus::RerollPurple], ..Card::BLANK },
             ],
-        ),
-    ],
-    // Betty
-    [
-        plain("Tantrum", &[Bonus::Rage, Bonus::Rage]),
-        plain(
-            "Stomping Feet",
-            &[Bonus::Dice(&[Die::unrolled(Colour::Blue), Die::unrolled(Colour::Blue)])],
-        ),
-        plain("Deep Breath", &[Bonus::Rage, Bonus::RerollOwn]),
-        item("Favourite Mallet", &[Bonus::Static(1), Bonus::Dice(&[Die::unrolled(Colour::Red)])]),
-        gold(
-            "Boiling Over",
-            &[
-                Bonus::Dice(&[Die::unrolled(Colour::Red), Die::unrolled(Colour::Red)]),
-                Bonus::Rage,
-                Bonus::Boil,
+            ..Sheet::BLANK
+        },
+        Sheet {
+            starting: &[Die::new(Colour::White, 0)],
+            mean: "4.50",
+            cards: [
+                Card { name: "Rummage", bonuses: &[Bonus::Static(1), Bonus::ReplayOwn], ..Card::BLANK },
+                Card { name: "Second-Hand Shop", bonuses: &[Bonus::ReplayOwn, Bonus::ReplayOwn], ..Card::BLANK },
+                Card { name: "Five-Finger Loan", bonuses: &[Bonus::ReplayAny], ..Card::BLANK },
+                Card { name: "Patched Satchel", item: true, bonuses: &[Bonus::Static(1), Bonus::Dice(&[Die::new(Colour::Red, 0)])], ..Card::BLANK },
+                Card { name: "Everything Must Go", gold: true, bonuses: &[Bonus::Static(2), Bonus::ReplayAny, Bonus::ReplayAny], ..Card::BLANK },
             ],
-        ),
+            ..Sheet::BLANK
+        },
+        Sheet {
+            starting: &[Die::new(Colour::White, 0)],
+            mean: "5.23 when keeping the better",
+            cards: [
+                Card { name: "Switcheroo", bonuses: &[Bonus::Static(2), Bonus::Swap], ..Card::BLANK },
+                Card { name: "Finders Keepers", bonuses: &[Bonus::Dice(&[Die::new(Colour::Red, 0)]), Bonus::Swap], ..Card::BLANK },
+                Card { name: "Ruckus", bonuses: &[Bonus::Static(4), Bonus::RerollOthers], ..Card::BLANK },
+                Card { name: "Trick Coin", item: true, bonuses: &[Bonus::Static(3), Bonus::Dice(&[Die::new(Colour::Blue, 0)])], ..Card::BLANK },
+                Card { name: "Pandemonium", gold: true, bonuses: &[Bonus::Static(2), Bonus::RerollOthers, Bonus::Dice(&[Die::new(Colour::White, 0), Die::new(Colour::White, 0)])], ..Card::BLANK },
+            ],
+            ..Sheet::BLANK
+        },
+        Sheet {
+            starting: &[Die::new(Colour::Red, 0)],
+            mean: "3.50 (+ Rage)",
+            cards: [
+                Card { name: "Tantrum", bonuses: &[Bonus::Rage, Bonus::Rage], ..Card::BLANK },
+                Card { name: "Stomping Feet", bonuses: &[Bonus::Dice(&[Die::new(Colour::Blue, 0), Die::new(Colour::Blue, 0)])], ..Card::BLANK },
+                Card { name: "Deep Breath", bonuses: &[Bonus::Rage, Bonus::RerollOwn], ..Card::BLANK },
+                Card { name: "Favourite Mallet", item: true, bonuses: &[Bonus::Static(1), Bonus::Dice(&[Die::new(Colour::Red, 0)])], ..Card::BLANK },
+                Card { name: "Boiling Over", gold: true, bonuses: &[Bonus::Dice(&[Die::new(Colour::Red, 0), Die::new(Colour::Red, 0)]), Bonus::Rage, Bonus::Boil], ..Card::BLANK },
+            ],
+            ..Sheet::BLANK
+        },
+        Sheet {
+            starting: &[Die::new(Colour::Blue, 0)],
+            mean: "4.50",
+            cards: [
+                Card { name: "Aura of Brilliance", bonuses: &[Bonus::Dice(&[Die::new(Colour::White, 2), Die::new(Colour::Red, 0)])], ..Card::BLANK },
+                Card { name: "Transmute", bonuses: &[Bonus::Static(2), Bonus::Transmute], ..Card::BLANK },
+                Card { name: "Pay Dirt", bonuses: &[Bonus::Dice(&[Die::new(Colour::White, 5)])], ..Card::BLANK },
+                Card { name: "Pickaxe", item: true, bonuses: &[Bonus::Static(4)], ..Card::BLANK },
+                Card { name: "Mother Lode", gold: true, bonuses: &[Bonus::GoldBar], ..Card::BLANK },
+            ],
+            ..Sheet::BLANK
+        },
+        Sheet {
+            starting: &[Die::new(Colour::Red, 0)],
+            mean: "4.00 with Faith",
+            cards: [
+                Card { name: "Collection Plate", bonuses: &[Bonus::TitheTake(2), Bonus::TitheGive(2)], ..Card::BLANK },
+                Card { name: "Second Collection", bonuses: &[Bonus::TitheTake(3), Bonus::TitheGive(3)], ..Card::BLANK },
+                Card { name: "Leap of Faith", bonuses: &[Bonus::Dice(&[Die::new(Colour::White, 6)])], ..Card::BLANK },
+                Card { name: "Hymn Book", item: true, bonuses: &[Bonus::Static(4)], ..Card::BLANK },
+                Card { name: "Tithe Day", gold: true, bonuses: &[Bonus::MassTithe, Bonus::Dice(&[Die::new(Colour::White, 0)])], ..Card::BLANK },
+            ],
+            ..Sheet::BLANK
+        },
+        Sheet {
+            starting: &[Die::new(Colour::Blue, 0)],
+            mean: "2.50",
+            cards: [
+                Card { name: "Patchwork", bonuses: &[Bonus::Dice(&[Die::new(Colour::Red, 0)]), Bonus::Stuff], ..Card::BLANK },
+                Card { name: "Loose Thread", bonuses: &[Bonus::RerollAny, Bonus::Stuff], ..Card::BLANK },
+                Card { name: "Matinee", bonuses: &[Bonus::Dice(&[Die::new(Colour::Red, 0), Die::new(Colour::Red, 0)])], ..Card::BLANK },
+                Card { name: "Button Box", item: true, bonuses: &[Bonus::Static(4)], ..Card::BLANK },
+                Card { name: "Grand Puppet Show", gold: true, bonuses: &[Bonus::PuppetShow], ..Card::BLANK },
+            ],
+            ..Sheet::BLANK
+        },
     ],
-    // Karl
-    [
-        plain(
-            "Aura of Brilliance",
-            &[Bonus::Dice(&[Die::new(Colour::White, 2), Die::unrolled(Colour::Red)])],
-        ),
-        plain("Transmute", &[Bonus::Static(2), Bonus::Transmute]),
-        plain("Pay Dirt", &[Bonus::Dice(&[Die::new(Colour::White, 5)])]),
-        item("Pickaxe", &[Bonus::Static(4)]),
-        gold("Mother Lode", &[Bonus::GoldBar]),
+    minions: [
+        Card { name: "Sewer Rat", bonuses: &[Bonus::Static(2)], ..Card::BLANK },
+        Card { name: "Pack Rat", bonuses: &[Bonus::Dice(&[Die::new(Colour::Blue, 0)])], ..Card::BLANK },
+        Card { name: "Lab Rat", bonuses: &[Bonus::RerollOwn], ..Card::BLANK },
+        Card { name: "Rat Bandit", bonuses: &[Bonus::RerollAny], ..Card::BLANK },
+        Card { name: "Line Leader Pixie", bonuses: &[Bonus::Draw], ..Card::BLANK },
+        Card { name: "Bubble Pixie", bonuses: &[Bonus::Static(2)], ..Card::BLANK },
+        Card { name: "Glitter Pixie", bonuses: &[Bonus::Dice(&[Die::new(Colour::Blue, 0)])], ..Card::BLANK },
+        Card { name: "Mischief Pixie", bonuses: &[Bonus::RerollAny], ..Card::BLANK },
     ],
-    // Greg
-    [
-        plain("Collection Plate", &[Bonus::TitheTake(2), Bonus::TitheGive(2)]),
-        plain("Second Collection", &[Bonus::TitheTake(3), Bonus::TitheGive(3)]),
-        plain("Leap of Faith", &[Bonus::Dice(&[Die::new(Colour::White, 6)])]),
-        item("Hymn Book", &[Bonus::Static(4)]),
-        gold("Tithe Day", &[Bonus::MassTithe, Bonus::Dice(&[Die::unrolled(Colour::White)])]),
+    treasures: [
+        Card { name: "Rusty Crown", bonuses: &[Bonus::Static(6)], ..Card::BLANK },
+        Card { name: "Silver Ladle", bonuses: &[Bonus::Static(4), Bonus::RerollOwn], ..Card::BLANK },
+        Card { name: "Bag of Bottle Caps", bonuses: &[Bonus::Dice(&[Die::new(Colour::Red, 0), Die::new(Colour::Red, 0)])], ..Card::BLANK },
+        Card { name: "Lucky Marble", bonuses: &[Bonus::Dice(&[Die::new(Colour::White, 0), Die::new(Colour::Blue, 0)])], ..Card::BLANK },
+        Card { name: "Crooked Scales", bonuses: &[Bonus::Swap, Bonus::Static(1)], ..Card::BLANK },
+        Card { name: "Cracked Mirror", bonuses: &[Bonus::RerollAny, Bonus::RerollAny, Bonus::RerollAny], ..Card::BLANK },
+        Card { name: "Lost Lunchbox", bonuses: &[Bonus::ReplayOwn, Bonus::Static(2)], ..Card::BLANK },
+        Card { name: "Mouse Trap", bonuses: &[Bonus::Static(3), Bonus::Break], ..Card::BLANK },
+        Card { name: "Crystal Slipper", bonuses: &[Bonus::Static(6)], ..Card::BLANK },
+        Card { name: "Jar of Pixie Dust", bonuses: &[Bonus::Dice(&[Die::new(Colour::White, 6)])], ..Card::BLANK },
+        Card { name: "Glitter Bomb", bonuses: &[Bonus::RerollOthers, Bonus::Static(3)], ..Card::BLANK },
+        Card { name: "Moon Lantern", bonuses: &[Bonus::Dice(&[Die::new(Colour::White, 0), Die::new(Colour::Red, 0)])], ..Card::BLANK },
+        Card { name: "Thistle Wand", bonuses: &[Bonus::Static(3), Bonus::Transmute], ..Card::BLANK },
+        Card { name: "Wild Honeycomb", bonuses: &[Bonus::Dice(&[Die::new(Colour::Blue, 0), Die::new(Colour::Blue, 0), Die::new(Colour::Blue, 0)])], ..Card::BLANK },
+        Card { name: "Dragonfly Reins", bonuses: &[Bonus::Swap, Bonus::Static(1)], ..Card::BLANK },
+        Card { name: "Borrowed Thimble", bonuses: &[Bonus::ReplayAny, Bonus::Static(1)], ..Card::BLANK },
     ],
-    // Ellen
-    [
-        plain("Patchwork", &[Bonus::Dice(&[Die::unrolled(Colour::Red)]), Bonus::Stuff]),
-        plain("Loose Thread", &[Bonus::RerollAny, Bonus::Stuff]),
-        plain("Matinee", &[Bonus::Dice(&[Die::unrolled(Colour::Red), Die::unrolled(Colour::Red)])]),
-        item("Button Box", &[Bonus::Static(4)]),
-        gold("Grand Puppet Show", &[Bonus::PuppetShow]),
+    puppets: [
+        Card { name: "Sir Sock", bonuses: &[Bonus::Static(1)], ..Card::BLANK },
+        Card { name: "Miss Mitten", bonuses: &[Bonus::Dice(&[Die::new(Colour::Blue, 0)])], ..Card::BLANK },
+        Card { name: "Old Yarnbeard", bonuses: &[Bonus::RerollOwn], ..Card::BLANK },
+        Card { name: "Captain Felt", bonuses: &[Bonus::RerollAny], ..Card::BLANK },
     ],
-];
+    ..Printed::BLANK
+};
 
-/// The Treasures (2.6).
-pub(crate) static TREASURES: [Card; 16] = [
-    plain("Rusty Crown", &[Bonus::Static(6)]),
-    plain("Silver Ladle", &[Bonus::Static(4), Bonus::RerollOwn]),
-    plain(
-        "Bag of Bottle Caps",
-        &[Bonus::Dice(&[Die::unrolled(Colour::Red), Die::unrolled(Colour::Red)])],
-    ),
-    plain(
-        "Lucky Marble",
-        &[Bonus::Dice(&[Die::unrolled(Colour::White), Die::unrolled(Colour::Blue)])],
-    ),
-    plain("Crooked Scales", &[Bonus::Swap, Bonus::Static(1)]),
-    plain("Cracked Mirror", &[Bonus::RerollAny, Bonus::RerollAny, Bonus::RerollAny]),
-    plain("Lost Lunchbox", &[Bonus::ReplayOwn, Bonus::Static(2)]),
-    plain("Mouse Trap", &[Bonus::Static(3), Bonus::Break]),
-    plain("Crystal Slipper", &[Bonus::Static(6)]),
-    plain("Jar of Pixie Dust", &[Bonus::Dice(&[Die::new(Colour::White, 6)])]),
-    plain("Glitter Bomb", &[Bonus::RerollOthers, Bonus::Static(3)]),
-    plain(
-        "Moon Lantern",
-        &[Bonus::Dice(&[Die::unrolled(Colour::White), Die::unrolled(Colour::Red)])],
-    ),
-    plain("Thistle Wand", &[Bonus::Static(3), Bonus::Transmute]),
-    plain(
-        "Wild Honeycomb",
-        &[Bonus::Dice(&[
-            Die::unrolled(Colour::Blue),
-            Die::unrolled(Colour::Blue),
-            Die::unrolled(Colour::Blue),
-        ])],
-    ),
-    plain("Dragonfly Reins", &[Bonus::Swap, Bonus::Static(1)]),
-    plain("Borrowed Thimble", &[Bonus::ReplayAny, Bonus::Static(1)]),
-];
-
-/// The Powerups of the Minions (2.5).
-pub(crate) static MINIONS: [Card; 8] = [
-    plain("Sewer Rat", &[Bonus::Static(2)]),
-    plain("Pack Rat", &[Bonus::Dice(&[Die::unrolled(Colour::Blue)])]),
-    plain("Lab Rat", &[Bonus::RerollOwn]),
-    plain("Rat Bandit", &[Bonus::RerollAny]),
-    plain("Line Leader Pixie", &[Bonus::Draw]),
-    plain("Bubble Pixie", &[Bonus::Static(2)]),
-    plain("Glitter Pixie", &[Bonus::Dice(&[Die::unrolled(Colour::Blue)])]),
-    plain("Mischief Pixie", &[Bonus::RerollAny]),
-];
-
-/// The abilities of the Puppets (2.7).
-pub(crate) static PUPPETS: [Card; 4] = [
-    plain("Sir Sock", &[Bonus::Static(1)]),
-    plain("Miss Mitten", &[Bonus::Dice(&[Die::unrolled(Colour::Blue)])]),
-    plain("Old Yarnbeard", &[Bonus::RerollOwn]),
-    plain("Captain Felt", &[Bonus::RerollAny]),
-];
-
-/// What each character rolls at the start of a round (2.3).
-pub(super) static STARTING: [&[Die]; 8] = [
-    &[Die::unrolled(Colour::Blue), Die::unrolled(Colour::Blue)],
-    &[Die::unrolled(Colour::White)],
-    &[Die::unrolled(Colour::White)],
-    &[Die::unrolled(Colour::White)],
-    &[Die::unrolled(Colour::Red)],
-    &[Die::unrolled(Colour::Blue)],
-    &[Die::unrolled(Colour::Red)],
-    &[Die::unrolled(Colour::Blue)],
-];
-
-/// How many tokens of each kind there are (2.8); a token that is not in the
-/// supply cannot be gained (UH-6).
-pub(crate) mod supply {
-    /// Rat Bonus Cards.
-    pub(crate) const RAT_CARDS: u8 = 4;
-    /// Betty Tokens, on either side.
-    pub(crate) const BETTY_TOKENS: u8 = 3;
-    /// Gold Bars, on either side.
-    pub(crate) const GOLD_BARS: u8 = 4;
-    /// Cheese Tokens.
-    pub(crate) const CHEESE: u8 = 10;
-    /// What the Karat Coin is worth (UH-130).
-    pub(crate) const COIN: u8 = 2;
-    /// What a Gold Bar is worth in its first round (UH-133).
-    pub(crate) const BAR: u8 = 10;
-}
+/// Its digest.
+pub(super) const DIGEST: u64 = 0xf84e_5a31_efd4_62eb;

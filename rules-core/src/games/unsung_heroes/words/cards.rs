@@ -80,29 +80,7 @@ pub(in super::super) fn text(card: &Card) -> String {
 
 /// What a bonus does.
 pub(in super::super) fn bonus_text(bonus: Bonus) -> String {
-    match bonus {
-        Bonus::Static(points) => format!("+{points}"),
-        Bonus::Dice(dice) => dice_text(dice),
-        Bonus::RerollOwn => "reroll one of your dice".into(),
-        Bonus::RerollAny => "reroll any die".into(),
-        Bonus::RerollPurple => "reroll a Purple die".into(),
-        Bonus::RerollOthers => "all others reroll their dice".into(),
-        Bonus::Swap => "swap two dice of different players".into(),
-        Bonus::Break => "a White or Red die becomes two rolled Blue dice".into(),
-        Bonus::Transmute => "a White or Red die becomes a Blue die set to 4".into(),
-        Bonus::ReplayOwn => "play an Item from your discard pile".into(),
-        Bonus::ReplayAny => "play an Item from any discard pile".into(),
-        Bonus::Rage => "Rage (an Angry token, +1)".into(),
-        Bonus::Boil => "all Happy tokens turn Angry, your flips may reroll any die".into(),
-        Bonus::Stuff => "put an Item from any discard pile on a Puppet".into(),
-        Bonus::PuppetShow => "use all Puppets, put this card on one".into(),
-        Bonus::TitheTake(points) => format!("take {points} from another player's die"),
-        Bonus::TitheGive(points) => format!("add {points} to any die"),
-        Bonus::MassTithe => "-1 on each die of the others, +1 on each of yours".into(),
-        Bonus::GoldBar => "gain a Gold Bar (+10)".into(),
-        Bonus::Draw => "draw a card".into(),
-        Bonus::Nope => "cancel a card that another player has just played".into(),
-    }
+    if let Bonus::Dice(dice) = bonus { dice_text(dice) } else { bonus.words() }
 }
 
 /// New dice: those to be rolled, and those that are set.

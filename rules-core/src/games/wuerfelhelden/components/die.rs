@@ -164,9 +164,9 @@ impl DiceSetError {
 
 impl DiceSet {
     /// The dice in the box.
-    pub const PRINTED: Self = Self(rows::PRINTED);
+    pub const PRINTED: Self = Self(rows::PRINTED.dice[0].faces());
     /// A house set: weaker white, wilder red, a blank face.
-    pub const FIERCE: Self = Self(rows::FIERCE);
+    pub const FIERCE: Self = Self(rows::PRINTED.dice[1].faces());
 
     /// The set that has these dice.
     #[must_use]

@@ -3,20 +3,23 @@
 
 use crate::Indexed;
 
+#[cfg(feature = "components")]
+mod check;
+mod component_set;
 mod counts;
 mod die;
 mod faces;
-mod printed;
 #[cfg(feature = "components")]
-mod read;
+mod fields;
+mod printed;
 mod rows;
 
+#[cfg(feature = "components")]
+pub(super) use check::DOCUMENT;
+pub use component_set::Components;
 pub use counts::{Dice, Squad};
 pub use die::{DiceSet, DiceSetError, Die};
 pub use faces::Faces;
-pub use printed::Components;
-#[cfg(feature = "components")]
-pub(super) use read::DOCUMENT;
 
 indexed! {
     /// The colour of a die (2.1).

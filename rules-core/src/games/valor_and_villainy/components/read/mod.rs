@@ -29,6 +29,7 @@ const NAME: Variable = Variable::Text(32);
 const OWN: Variable = Variable::Own;
 
 const SCHEMA: Schema = Schema {
+    fields: &[],
     variable: &[
         ("title", Variable::Text(MOST_TITLE)),
         ("digest", OWN),

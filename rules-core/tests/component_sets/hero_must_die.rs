@@ -1,8 +1,6 @@
 //! Sets of Hero Must Die!: a changed value is played with and seen; every fault is named; what is
 //! accepted keeps every promise.
 
-mod random;
-
 use rules_core::{
     DynMatch, Generator, Match, Node, OptionError, Record, RecordError, Seat, SetRef, Step,
     components::ComponentsError,
@@ -13,8 +11,10 @@ use rules_core::{
     testkit::{CheckConfig, check},
 };
 
-use self::random::random;
-use crate::kit::{self, step, tests_of_random_sets};
+use crate::{
+    kit::{self, step, tests_of_random_sets},
+    random,
+};
 
 type Set = SetRef<Components>;
 
@@ -324,19 +324,9 @@ fn serial_forms_name_cards_as_the_shipped_set_does() {
     }
 }
 
-/// A random set that is accepted. Some are not: their parties need too many heroes of a level, or
-/// a player could come to more of a resource than a state has room for.
-fn accepted(rng: &mut Generator) -> Set {
-    loop {
-        match Set::load(&random(rng).to_string()) {
-            Ok(set) => return set,
-            Err(error) => {
-                let error = error.to_string();
-                let known = ["the three parties need", "states have room for"];
-                assert!(known.iter().any(|reason| error.contains(reason)), "{error}");
-            }
-        }
-    }
+/// The document of a random set.
+fn random(rng: &mut Generator) -> Json {
+    random::accepted::<Components>(rng, "hero_must_die").1
 }
 
 /// A game with a set.
@@ -347,7 +337,7 @@ fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
 
 /// Options with a random valid set, and the document of the set.
 fn with_random_set(seed: u64, number: u64) -> (Options, Option<String>) {
-    let set = accepted(&mut generator(seed, number));
+    let (set, _) = random::accepted(&mut generator(seed, number), "hero_must_die");
     let mut options = Options::default().with_components(set);
     options.players = 2 + (number % 3) as u8;
     options.mage_abilities = (number / 3).is_multiple_of(2);

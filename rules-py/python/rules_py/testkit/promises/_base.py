@@ -1,0 +1,63 @@
+"""What a promise is: a name, what it needs of a target, and who watches it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from rules_py.testkit._target import Action, Path, Target
+
+
+class Watch:
+    """Watches one promise over all games of a check.
+
+    Parameters
+    ----------
+    target : Target
+        What is checked.
+    rng : random.Random
+        For choices of the watcher's own.
+    """
+
+    def __init__(self, target: Target, rng: Random) -> None:
+        self.target, self.rng = target, rng
+
+    def begin(self, position: Any, path: Path) -> None:
+        """A game begins."""
+
+    def position(self, position: Any, node: int, path: Path) -> None:
+        """A position is reached. Raises `BrokenPromiseError` where the promise is."""
+
+    def step(self, before: Any, node: int, action: Action, path: Path) -> None:
+        """A step is about to be taken at a position."""
+
+    def end(self, position: Any, path: Path) -> None:
+        """A game is over."""
+
+
+@dataclass(frozen=True)
+class Promise:
+    """A promise.
+
+    Attributes
+    ----------
+    name : str
+        How it is called.
+    says : str
+        What is promised, in one sentence.
+    needs : tuple of str
+        Methods of `Target` without which it is not offered.
+    watch : callable
+        Makes the watcher.
+    """
+
+    name: str
+    says: str
+    needs: tuple[str, ...]
+    watch: Callable[[Target, Random], Watch]
+
+    def offered(self, target: Target) -> bool:
+        """Say whether a target can be held to it."""
+        return not set(self.needs) - target.offers()

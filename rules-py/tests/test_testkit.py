@@ -1,0 +1,191 @@
+"""The kit finds each planted fault, leaves a right game alone, and says what it found."""
+
+import importlib.metadata
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import nim
+import rules_py
+from rules_py.errors import FileError
+from rules_py.testkit import PROMISES, Report, check, target
+
+NIM = Path(nim.__file__)
+PROGRAM = f"program:{sys.executable} {NIM}"
+FOUND = {
+    "undo forgets the seat": "undo",
+    "undo raises": "undo",
+    "copy shares the pile": "copies",
+    "weights": "chance",
+    "drawn unfairly": "frequencies",
+    "returns": "returns",
+    "not zero-sum": "returns",
+    "out of bounds": "returns",
+    "endless": "length",
+    "legal twice": "legal",
+    "legal changes": "legal",
+    "legal empty": "legal",
+    "illegal is taken": "refusal",
+    "refused but changed": "refusal",
+    "asking changes": "questions",
+    "save forgets": "saved",
+    "load raises": "saved",
+    "hash by way": "hashes",
+    "words alike": "words",
+    "parse": "words",
+    "sees the other die": "information",
+    "forgets its moves": "recall",
+    "resample shows the other": "resampled",
+    "resample breaks the own": "resampled",
+    "mask": "legal",
+    "equal": "equality",
+    "reward": "returns",
+    "raises": "plays",
+}
+
+
+def told(fault, **more):
+    made = nim.new(fault)
+    return check(made, **{"games": 150, "seconds": 20, "shrink_seconds": 0.5} | more)
+
+
+@pytest.mark.parametrize("fault", nim.FAULTS)
+def test_each_fault_is_found_by_its_promise(fault):
+    report = told(fault)
+    assert FOUND[fault] in [one.promise for one in report.findings]
+
+
+@pytest.mark.parametrize("seed", range(0, 1000, 250))
+def test_a_right_game_keeps_all_that_it_offers(seed):
+    report = told("", games=100, seed=seed)
+    assert report.findings == []
+    assert {"arrays", "spaces", "flags"} <= {
+        name for name, state in report.promises.items() if state == "not offered"
+    }
+    assert set(report.promises) == set(PROMISES)
+
+
+def test_the_shortest_way_is_found():
+    report = told("forgets its moves", only=["recall"])
+    (one,) = report.findings
+    # Two rolls and two moves reach a pile by two ways.
+    assert len(one.steps) <= 4
+    assert len(one.other) <= 4
+    (undo,) = told("undo forgets the seat", only=["undo"]).findings
+    assert len(undo.steps) == 2, "two rolls, and then any move"
+
+
+def test_a_finding_can_be_played_again():
+    (one,) = told("endless", only=["length"]).findings
+    position = target(nim.new("endless")).start(one.seed)
+    for action in one.actions:
+        position.play(action)
+    assert position.node() != "over"
+    assert len(position.moves) >= 9
+
+
+def test_a_program_is_checked_over_lines():
+    assert check(PROGRAM, games=30).kept
+    report = check(f"{PROGRAM} 'undo forgets the seat'", games=30, shrink_seconds=0.5)
+    assert [one.promise for one in report.findings] == ["undo"]
+
+
+@pytest.mark.parametrize("game", rules_py.games())
+def test_the_games_of_this_package_keep_all(game):
+    small = {"regidice": "(players=2)", "valor_and_villainy": "(heroes=1)"}.get(game, "")
+    report = check(game + small, games=1, seconds=20)
+    assert report.findings == []
+    assert report.promises["undo"] == report.promises["resampled"] == "kept"
+
+
+def test_a_check_goes_on_where_it_ended(tmp_path):
+    whole = told("", games=40)
+    half = told("", games=20)
+    half.write(tmp_path / "half.json")
+    read = Report.read(tmp_path / "half.json")
+    both = told("", games=40, resume=read)
+    assert (both.games, both.steps, both.promises) == (40, whole.steps, whole.promises)
+    with pytest.raises(ValueError, match="with seed 1"):
+        told("", seed=1, resume=read)
+    (tmp_path / "bad.json").write_text('{"findings": 3}')
+    with pytest.raises(FileError, match="no report of a check"):
+        Report.read(tmp_path / "bad.json")
+    assert Report.read(tmp_path / "none.json") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("chess", "chess"),
+        ("nothing:x", "no kind of target"),
+        ("python:nowhere:new", "nothing is called"),
+        ("program:/nowhere/bot", "does not start"),
+        (f"program:{sys.executable} -c pass", "JSON|no answer"),
+        ("regidice(players=", "write regidice"),
+        ("openspiel:no_such_game", "OpenSpiel|installed"),
+        (lambda: None, "from a seed"),
+    ],
+)
+def test_what_cannot_be_checked_is_said(name, words):
+    with pytest.raises((ValueError, rules_py.UnknownGameError), match=words):
+        check(name)
+
+
+def test_promises_are_named():
+    with pytest.raises(ValueError, match="no promise is called"):
+        check(nim.new(), only=["honour"])
+
+
+def test_the_program_says_it_by_text_json_and_status():
+    command = [sys.executable, "-m", "rules_py", "check"]
+    paths = [str(NIM.parent), os.environ.get("PYTHONPATH", "")]
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
+    run = lambda *more: subprocess.run(  # noqa: E731
+        [*command, *more], capture_output=True, text=True, env=env, check=False
+    )
+    right = run("python:nim:Nim", "--games", "20")
+    assert right.returncode == 0
+    assert "nothing found" in right.stdout
+    wrong = run(f"{PROGRAM} weights", "--games", "5", "--json")
+    assert wrong.returncode == 1
+    report = json.loads(wrong.stdout)
+    assert [one["promise"] for one in report["findings"]] == ["chance"]
+    assert not report["kept"]
+    assert run("nothing:x").returncode == 2
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_the_program_in_javascript_keeps_all():
+    report = check(f"program:node {NIM.parents[2] / 'examples/check/nim.js'}", games=20)
+    assert report.findings == []
+    assert report.promises["undo"] == report.promises["refusal"] == "kept"
+
+
+@pytest.mark.adapters
+def test_what_the_page_says_was_found_is_there():
+    pyspiel = pytest.importorskip("pyspiel")
+    if importlib.metadata.version("open_spiel") != "2.0.2":
+        pytest.skip("the page speaks of OpenSpiel 2.0.2")
+    found = NIM.parents[2] / "examples/check/found.py"
+    done = subprocess.run([sys.executable, str(found)], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+    report = check("openspiel:kuhn_poker", games=20, shrink_seconds=1)
+    assert [one.promise for one in report.findings] == ["undo"]
+    assert check(pyspiel.load_game("tic_tac_toe"), games=20).kept
+
+
+def test_pytest_has_a_test_for_each_promise():
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "rules_py.testkit.plugin", "-p", "no:cacheprovider",
+         "--promises", f"{PROGRAM} weights", "--promise-games", "5", "-q", "--no-header", __file__,
+         "-k", "promises_are_named or chance or undo"],
+        capture_output=True, text=True, check=False, cwd=NIM.parent,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert "add up to 1.2" in done.stdout
+    assert done.stdout.count("FAILED") == 1
