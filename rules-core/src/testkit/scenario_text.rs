@@ -138,6 +138,18 @@ struct Scenario<'a> {
     lines: Vec<(usize, &'a str, String)>,
 }
 
+impl<'a> Scenario<'a> {
+    /// Adds a line, or what goes on with the one before.
+    fn add(&mut self, line: usize, indent: usize, words: &'a str) {
+        if let Some((.., text)) = self.lines.last_mut().filter(|_| indent > 2) {
+            *text = format!("{text} {words}");
+        } else {
+            let (verb, text) = words.split_once(' ').unwrap_or((words, ""));
+            self.lines.push((line, verb, text.trim().to_owned()));
+        }
+    }
+}
+
 /// Splits a text into scenarios; an indented line before the first has a head that is refused.
 fn read(text: &str) -> Vec<Scenario<'_>> {
     let mut scenarios: Vec<Scenario<'_>> = Vec::new();
@@ -149,13 +161,7 @@ fn read(text: &str) -> Vec<Scenario<'_>> {
         let indent = whole.len() - whole.trim_start().len();
         match scenarios.last_mut().filter(|_| indent > 0) {
             None => scenarios.push(Scenario { line, head: whole, lines: Vec::new() }),
-            Some(scenario) => match scenario.lines.last_mut().filter(|_| indent > 2) {
-                Some((.., text)) => *text = format!("{text} {words}"),
-                None => {
-                    let (verb, text) = words.split_once(' ').unwrap_or((words, ""));
-                    scenario.lines.push((line, verb, text.trim().to_owned()));
-                }
-            },
+            Some(scenario) => scenario.add(line, indent, words),
         }
     }
     scenarios

@@ -93,7 +93,6 @@ pub fn positions_from<S: SerdeRules>(
 ///     prop_assert_eq!(State::setup(&options).seats(), options.players);
 /// });
 /// ```
-#[must_use]
 pub fn any_options<O: OptionSet>() -> impl Strategy<Value = O> {
     select(variants::<O>(32, 0))
 }
@@ -157,14 +156,15 @@ mod sets {
     /// # Panics
     ///
     /// If the game has no component sets.
-    #[must_use]
     pub fn component_sets<S: SerdeRules>(most: usize) -> impl Strategy<Value = OptionsWithSet<S>> {
         let entry = S::COMPONENTS.expect("the game has component sets");
         let shipped: Json = toml::from_str(entry.shipped).expect("the set that ships is TOML");
         many(any::<(u32, u8)>(), 0..=most).prop_map(move |mut changes| {
             loop {
                 let mut document = shipped.clone();
-                changes.iter().for_each(|&(at, to)| change(&mut document, at, to));
+                for &(at, to) in &changes {
+                    change(&mut document, at, to);
+                }
                 match (entry.load)(&document.to_string()) {
                     Ok(name) => return with_set::<S>(&entry, &name),
                     Err(error) if changes.is_empty() => panic!("{error}"),
