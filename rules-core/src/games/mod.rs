@@ -22,6 +22,8 @@ macro_rules! readers {
 }
 
 #[macro_use]
+mod builder;
+#[macro_use]
 mod views;
 
 // Plain `mod` lines: modules declared inside a macro are skipped by rustfmt.

@@ -21,6 +21,7 @@
 //! The rules, by number, are in `docs/rules/valor_and_villainy.md`.
 
 mod apply;
+mod builder;
 mod components;
 mod encode;
 mod heuristic;
@@ -41,6 +42,7 @@ mod words;
 mod tests;
 
 pub use apply::roster::RosterError;
+pub use builder::StateBuilder;
 pub use components::{
     Abilities, Ability, Action, Adepts, Amount, Board, Cell, Cells, ChanceOutcome, Char,
     Components, Content, Cost, Count, Day, Deck, Dice, Die, Direction, Directions, Effect, Face,

@@ -103,12 +103,12 @@ fn deck_orders_do_not_exist_before_they_are_drawn() {
 
 #[test]
 fn an_open_window_names_nobody() {
-    let world = |holder: usize| {
+    let world = |holder: u8| {
         let mut fixture =
             Fixture::four().lost().hand(holder, "Traitor").hand(4 - holder, "Monster Cup");
         fixture = fixture.hand(2, "Black Mail").edit(|s| {
             if let Stage::Traitor { at, .. } = &mut s.agenda.stage {
-                *at = u8::try_from(holder).unwrap();
+                *at = holder;
             }
         });
         fixture.laid().0
@@ -130,7 +130,7 @@ fn an_open_window_names_nobody() {
 
 #[test]
 fn a_better_choice_is_offered_in_secret() {
-    let world = |holder: usize| {
+    let world = |holder: u8| {
         let fixture = Fixture::four().purse(0, 9, 4, 4).purse(1, 9, 4, 4).purse(2, 9, 4, 4);
         let fixture = fixture.hand(0, "Rule Them All").hand(holder, "A Better Choice");
         let mut fixture = fixture.hand(3 - holder, "Traitor").court().laid();

@@ -15,7 +15,7 @@ use Road::{Castle, Entrance, Inn, Inside};
 #[test]
 fn hmd_50_locations_and_boxes_are_resolved_in_order() {
     let mut fixture = Fixture::four().turn(2);
-    for (i, spot) in [0, 3, 9, 12, 17, 18, 20, 21].into_iter().enumerate() {
+    for (i, spot) in (0..).zip([0, 3, 9, 12, 17, 18, 20, 21]) {
         fixture = fixture.worker(i % 4, spot);
     }
     for seat in 0..4 {

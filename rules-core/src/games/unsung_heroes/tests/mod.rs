@@ -1,5 +1,6 @@
 //! Tests: one per rule number, and every card by name.
 
+mod builder;
 mod cards;
 #[cfg(feature = "testkit")]
 mod chance_keepers;
