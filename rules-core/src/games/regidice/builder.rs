@@ -150,7 +150,7 @@ impl StateBuilder {
 
     /// Seats as a set.
     fn seats(&mut self, seats: impl IntoIterator<Item = Seat>) -> Seats {
-        seats.into_iter().fold(Seats::NONE, |all, seat| {
+        seats.into_iter().fold(Seats::EMPTY, |all, seat| {
             if seat < self.state.table.players() {
                 return all.with(seat);
             }

@@ -75,7 +75,7 @@ impl StateBuilder {
 
     /// Equips a Treasure of those that nobody has seen.
     pub fn treasure(mut self, who: impl Into<Char>, treasure: Treasure) -> Self {
-        if !self.state.table.treasures.has(treasure) {
+        if !self.state.table.treasures.contains(treasure) {
             self.refuse("no copy of this Treasure is unseen");
             return self;
         }
@@ -88,7 +88,7 @@ impl StateBuilder {
     pub fn hand(mut self, who: impl Into<Char>, spells: impl IntoIterator<Item = Spell>) -> Self {
         let Some(seat) = self.seat_of(who.into()) else { return self };
         for spell in spells {
-            if !self.state.deck.has(spell) {
+            if !self.state.deck.contains(spell) {
                 self.refuse("no copy of this Spell is left in the decks");
                 break;
             }
@@ -134,7 +134,7 @@ impl StateBuilder {
             if table.map.cell_of(piece).is_some() {
                 table.map.lift(piece);
             } else if let Some(minion) = piece.minion() {
-                if !table.minions.has(minion) {
+                if !table.minions.contains(minion) {
                     self.refuse("no card of this Minion is left in the decks");
                     break;
                 }
@@ -154,7 +154,7 @@ impl StateBuilder {
     /// A tile is revealed on a cell.
     pub fn reveal(mut self, cell: Cell, tile: Tile) -> Self {
         let table = &mut self.state.table;
-        if !table.tiles.has(tile) && !table.mandatory.has(tile) {
+        if !table.tiles.contains(tile) && !table.mandatory.contains(tile) {
             self.refuse("this tile is not in the box, or lies elsewhere");
             return self;
         }

@@ -1,7 +1,7 @@
 //! Builder: a position by what lies on the table.
 
 use super::{
-    components::{Colour, Dice, Faces, MOST, Shown, Squad},
+    components::{ChanceOutcome, Colour, Dice, MOST, Shown, Squad},
     state::{Centre, Opening, Phase, State, Tableau, Turn},
 };
 use crate::Seat;
@@ -87,7 +87,7 @@ impl StateBuilder {
         mut self,
         round: u16,
         contenders: impl IntoIterator<Item = Seat>,
-        rolls: impl IntoIterator<Item = Faces>,
+        rolls: impl IntoIterator<Item = ChanceOutcome>,
     ) -> Self {
         let contenders = self.list(contenders, "there are more contenders than seats");
         let rolls = self.list(rolls, "a decided opening roll is still open");

@@ -17,7 +17,7 @@ use std::{format, string::String, vec::Vec};
 
 use super::{
     StateBuilder,
-    components::{Colour, Faces},
+    components::{ChanceOutcome, Colour},
     state::State,
 };
 use crate::{
@@ -108,7 +108,7 @@ fn opening(edit: StateBuilder, text: &str) -> Result<StateBuilder, String> {
     let (round, seats) = head.split_once(" of ").ok_or("write `opening 1 of 0 1 2: 1 C C`")?;
     let rolls = rolls.split('/').map(str::trim).filter(|roll| !roll.is_empty());
     let rolls: Result<Vec<_>, _> = rolls
-        .map(|roll| Faces::parse(roll).ok_or_else(|| format!("`{roll}` is no roll")))
+        .map(|roll| ChanceOutcome::parse(roll).ok_or_else(|| format!("`{roll}` is no roll")))
         .collect();
     Ok(edit.opening(say_number(round)?, numbers::<Seat>(seats)?, rolls?))
 }

@@ -24,7 +24,7 @@ fn every_edit_is_read_back() {
     let player = table.player(0);
     assert_eq!((table.turn(), table.queue(), table.top_floor()), (3, &[2, 0, 3][..], 2));
     assert_eq!((player.vp(), player.gold(), player.slaves(), player.mp()), (5, 9, 2, 7));
-    assert!(!table.player(1).is_in_game() && player.monsters().has(named("Kobold")));
+    assert!(!table.player(1).is_in_game() && player.monsters().contains(named("Kobold")));
     assert!(
         state.hand(0).count(named("Traitor")) == 1
             && table.worker(Spot::new(4).unwrap()) == Some(3)

@@ -25,7 +25,7 @@ fn every_edit_is_read_back() {
     let table = state.table();
     assert_eq!((table.round(), table.current(), table.clock(), table.passes()), (3, 2, 4, 1));
     assert_eq!(state.hand(0).iter().collect::<Vec<_>>(), [slot(3), slot(4)]);
-    assert!(table.player(1).discarded().has(slot(5)));
+    assert!(table.player(1).discarded().contains(slot(5)));
     assert_eq!(table.player(1).row().next().map(|card| card.slot()), Some(slot(6)));
     assert_eq!(table.player(0).dice(), dice("B3* R5"));
     assert!(table.has_coin() && table.bars_one() == 2 && table.rat_cards() == 1);
@@ -42,7 +42,7 @@ fn every_edit_is_read_back() {
         state.edit().deck(0, [slot(3)]).hand(1, [slot(6)]).minion(1, minion).prize(Minion::ALL[0]);
     let state = edit.treasure(2, treasure).minion_used(minion).build().unwrap();
     let table = state.table();
-    assert!(!state.hand(0).has(slot(3)) && state.hand(1).has(slot(6)));
+    assert!(!state.hand(0).contains(slot(3)) && state.hand(1).contains(slot(6)));
     assert!(table.player(1).row().next().is_none() && table.is_minion_used(minion));
     assert_eq!(table.minion(minion).to_string(), "won by 1");
     assert_eq!(table.minion(Minion::ALL[0]), MinionPlace::FaceUp);

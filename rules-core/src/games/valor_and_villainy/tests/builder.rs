@@ -12,7 +12,8 @@ fn piece(name: &str) -> Piece {
 fn every_edit_is_read_back() {
     let state = Fixture::new(&[Loxley, Bjorn, Amos]).state;
     let spell = Spell::ALL[0];
-    let treasure = Treasure::ALL.into_iter().find(|card| state.table.treasures.has(*card)).unwrap();
+    let treasure =
+        Treasure::ALL.into_iter().find(|card| state.table.treasures.contains(*card)).unwrap();
     let edit = state.edit().hero_round(2).cell(Loxley, Cell::ALL[11]).health(Loxley, 4);
     let edit = edit.plus_ones(Bjorn, Row::Ranged, 2).dice(Amos, Row::Magic, Dice::new(1, 1, 0));
     let edit = edit.xp(Amos, 3).crystal(Amos, true).treasure(Bjorn, treasure).hand(Amos, [spell]);
@@ -23,7 +24,7 @@ fn every_edit_is_read_back() {
     let [loxley, bjorn, amos] = [0, 1, 2].map(|seat| table.player(seat));
     assert_eq!((table.cell(Loxley.char()), loxley.health()), (Some(Cell::ALL[11]), 4));
     assert_eq!((bjorn.plus_ones(Row::Ranged), amos.dice(Row::Magic)), (2, Dice::new(1, 1, 0)));
-    assert!(amos.xp() == 3 && amos.action_points() == 4 && state.hand(2).has(spell));
+    assert!(amos.xp() == 3 && amos.action_points() == 4 && state.hand(2).contains(spell));
     assert_eq!(bjorn.treasure(treasure.card().slot), Some(treasure));
     assert_eq!(table.day(), 1);
     let stack = table.region(Cell::ALL[13]).unwrap().stack().collect::<Vec<_>>();
