@@ -74,11 +74,11 @@ def cite(root: Path, game: str, prefix: str, rules: dict[str, Rule]) -> None:
     """Add the places of the sources that cite a rule, and the tests named after one."""
     called = re.compile(rf"\bfn ((?:{prefix.lower()}_[qs]?\d+_)+)\w+")
     folder = root / "rules-core/src/games" / game
-    for path in sorted(p for p in folder.rglob("*") if p.suffix in {".rs", ".toml"}):
+    for path in sorted(p for p in folder.rglob("*") if p.suffix in {".rs", ".toml", ".txt"}):
         lines = path.read_text(encoding="utf-8").splitlines()
-        proves = "tests" in path.parts or path.name == "scenarios.toml"
+        proves = "tests" in path.parts or path.stem == "scenarios"
         for at, line in enumerate(lines):
-            name = "" if path.suffix == ".toml" else around(lines, at)
+            name = "" if path.suffix != ".rs" else around(lines, at)
             numbers = {number for number in NUMBER.findall(line) if number in rules}
             if named := called.search(line):
                 marks = re.findall(rf"{prefix.lower()}_([qs]?\d+)_", named[1])

@@ -35,7 +35,7 @@ NEEDED = (
 
 
 def clean(path: Path) -> None:
-    """Name the crates of this repository without the folder that it was built in."""
+    """Name the crates of this repository without the folder that it was built in; compress well."""
     with zipfile.ZipFile(path) as wheel:
         files = {info: wheel.read(info) for info in wheel.infolist()}
     changed = {}
@@ -51,9 +51,9 @@ def clean(path: Path) -> None:
     for info, data in files.items():
         if info.filename.endswith(".dist-info/RECORD"):
             files[info] = recorded(data.decode(), changed).encode()
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as wheel:
+    with zipfile.ZipFile(path, "w") as wheel:
         for info, data in files.items():
-            wheel.writestr(info, data)
+            wheel.writestr(info, data, zipfile.ZIP_DEFLATED, compresslevel=9)
 
 
 def recorded(record: str, changed: dict[str, bytes]) -> str:

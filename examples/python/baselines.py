@@ -69,8 +69,8 @@ thread, copying included and tests left out; it was measured on a busy machine, 
 longer. A run can be repeated from its recipe and its seed; versions of NumPy differ in the last
 digits.
 
-For each setting the best network travels with the Python package, rounded to 8 bits a weight; the
-figures are of the networks before that. What was learnt as its value is the sum of the rewards to
+For each setting the best network travels with the Python package, rounded so that 99 % of its
+choices or more stay; the figures are of the networks before that. What was learnt as its value is the sum of the rewards to
 come, so the last output is fitted anew to the returns of its games, by least squares
 ([`fit_value.py`](../examples/python/fit_value.py)); the shares below are of games that were not
 fitted to. As agents, they are called `"net"`. Some have met a search,
@@ -203,7 +203,7 @@ def train(name: str, recipe: dict[str, Any], seed: int, arguments: argparse.Name
         part.write_bytes(pickle.dumps(run))
         part.replace(where)
     digest = np.uint64(run.game.observation_spec_digest())
-    # Half precision halves the file; what is shipped is rounded to 8 bits as its value is fitted.
+    # Half precision halves the file; what is shipped is rounded further as its value is fitted.
     weights = [part.astype("f2") for part in run.network.whole()]
     np.savez_compressed(where.with_suffix(".npz"), *weights, observation_spec_digest=digest)
     games = 4 * arguments.episodes

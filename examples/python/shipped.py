@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import io
 import json
-import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -15,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import rules_py
+from compact import compact, save, unpacked
 from fit_value import fit_value
 from rules_py import Game
 from scoring import score, sides_of
@@ -41,35 +40,6 @@ def stored(arrays: Mapping[str, NDArray[Any]]) -> list[NDArray[Any]]:
     return [arrays[name] for name in sorted(arrays) if name != "observation_spec_digest"]
 
 
-def compact(weights: list[NDArray[np.float32]]) -> dict[str, NDArray[Any]]:
-    """Return weights with matrices of 8 bits: the arrays of the file that travels.
-
-    The first matrix has a scale for each input, because cells differ in how much they vary; the
-    others have one for each output, because a value is small beside preferences.
-    """
-    found: dict[str, NDArray[Any]] = {}
-    for at, part in enumerate(weights):
-        if part.ndim == 1:
-            # Half precision is enough, and its zeros are compressed.
-            found[f"arr_{at}"] = part.astype("f2").astype("f4")
-            continue
-        scale = np.abs(part).max(axis=0 if at else 1, keepdims=True).astype("f4") / 127
-        found[f"arr_{at}"] = np.rint(part / np.where(scale, scale, 1)).astype("i1")
-        found[f"scale_{at}"] = scale
-    return found
-
-
-def save(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
-    """Write an NPZ file as small as it gets, the same bytes each time."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, array in arrays.items():
-            data = io.BytesIO()
-            np.lib.format.write_array(data, array, version=(1, 0))
-            archive.writestr(
-                zipfile.ZipInfo(f"{name}.npy"), data.getvalue(), zipfile.ZIP_DEFLATED, 9
-            )
-
-
 def trained(done: list[dict[str, Any]], weights: str) -> str:
     """Return the digest of a network before its value was fitted."""
     return next((line["weights"] for line in done if line.get("valued") == weights), weights)
@@ -89,10 +59,9 @@ def value_shipped(
     # One without a run on record is somebody else's, and one that is valued is done.
     if digest_of(before) not in [line["weights"] for line in done if "curve" in line]:
         return
-    whole = [part.astype("f4") for part in before]
     seated = sides_of(game), recipe["against"], arguments.valued, 4000
-    fitted, explained = fit_value(game, whole, *seated)
-    after = compact(fitted)
+    fitted, explained = fit_value(game, unpacked(kept), *seated)
+    after = compact(game, fitted)
     save(where, after | {"observation_spec_digest": kept["observation_spec_digest"]})
     line = {"setting": name, "recipe": recipe, "weights": digest_of(before)}
     line |= {"valued": digest_of(stored(after)), "games": arguments.valued}

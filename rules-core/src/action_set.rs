@@ -1,13 +1,10 @@
 //! Sets of actions: one bit for each value of a catalogue, on the stack.
 
-use core::{
-    fmt,
-    iter::{FromIterator, FusedIterator},
-};
+use core::iter::FusedIterator;
 
 use rand_core::Rng;
 
-use crate::{Indexed, Words, below, observation::unpack};
+use crate::{Indexed, Words, below, observation::unpack, set_traits::set_traits};
 
 /// A set of values of a catalogue: what [`Legal::legal_actions`](crate::Legal::legal_actions)
 /// returns.
@@ -37,12 +34,46 @@ use crate::{Indexed, Words, below, observation::unpack};
 /// let texts: Vec<_> = legal.iter().map(|action| action.to_string()).collect();
 /// assert_eq!(texts, ["pass", "take 0", "take 8"]);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ActionSet<A: Indexed>(A::Words);
 
 impl<A: Indexed> ActionSet<A> {
     /// No action.
     pub const EMPTY: Self = Self(A::Words::ZERO);
+
+    /// Every action of the catalogue.
+    #[inline]
+    #[must_use]
+    pub fn all() -> Self {
+        let mut set = Self(A::Words::FULL);
+        if A::COUNT % 64 != 0 {
+            set.0.as_mut()[A::COUNT / 64] = u64::MAX >> (64 - A::COUNT % 64);
+        }
+        set
+    }
+
+    /// The set of one action.
+    #[inline]
+    #[must_use]
+    pub fn one(action: A) -> Self {
+        Self::EMPTY.with(action)
+    }
+
+    /// The set with an action.
+    #[inline]
+    #[must_use]
+    pub fn with(mut self, action: A) -> Self {
+        self.insert(action);
+        self
+    }
+
+    /// The set without an action.
+    #[inline]
+    #[must_use]
+    pub fn without(mut self, action: A) -> Self {
+        self.remove(action);
+        self
+    }
 
     /// Inserts one action.
     #[inline]
@@ -58,16 +89,24 @@ impl<A: Indexed> ActionSet<A> {
         self.0.as_mut()[index / 64] |= u64::from(holds) << (index % 64);
     }
 
+    /// Removes one action, if it is there.
+    #[inline]
+    pub fn remove(&mut self, action: A) {
+        let index = action.index();
+        self.0.as_mut()[index / 64] &= !(1 << (index % 64));
+    }
+
     /// For each set bit `i` inserts the action with index `first + i`: several payloads of
     /// a variant at once, with `first` as [`indexed!`](crate::indexed!) has it in `FIRST`.
-    /// Requires that all of them lie within the catalogue.
+    ///
+    /// # Panics
+    ///
+    /// If one of them lies past the catalogue.
     #[inline]
+    #[track_caller]
     pub fn insert_bits(&mut self, first: usize, bits: impl Into<u64>) {
-        let bits = bits.into();
-        debug_assert!(
-            first + 64 - bits.leading_zeros() as usize <= A::COUNT,
-            "the bits {bits:b} from {first} on end within the catalogue"
-        );
+        let (bits, room) = (bits.into(), A::COUNT.saturating_sub(first));
+        assert!(room >= 64 || bits >> room == 0, "the bits end within the catalogue");
         let (word, shift, words) = (first / 64, first % 64, self.0.as_mut());
         words[word] |= bits << shift;
         if shift > 0 && word + 1 < words.len() {
@@ -76,11 +115,15 @@ impl<A: Indexed> ActionSet<A> {
     }
 
     /// Inserts `first`, `last` and all between them; nothing if `last` is the smaller one.
-    /// Requires that there are at most 64.
     #[inline]
     pub fn insert_range(&mut self, first: A, last: A) {
-        if let Some(more) = last.index().checked_sub(first.index()) {
-            self.insert_bits(first.index(), u64::MAX >> (63 - more));
+        let (mut first, last) = (first.index(), last.index());
+        while first + 64 <= last {
+            self.insert_bits(first, u64::MAX);
+            first += 64;
+        }
+        if first <= last {
+            self.insert_bits(first, u64::MAX >> (63 - (last - first)));
         }
     }
 
@@ -198,41 +241,43 @@ impl<A: Indexed> Default for ActionSet<A> {
     }
 }
 
-impl<A: Indexed> fmt::Debug for ActionSet<A> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_set().entries(self).finish()
+set_traits! {
+    [A: Indexed] ActionSet<A>, of A, by Actions<A>;
+    |a, b| a.join(b, |a, b| a | b), a.join(b, |a, b| a & b), a.join(b, |a, b| a & !b)
+}
+
+impl<A: Indexed> ActionSet<A> {
+    /// Joins two sets word by word.
+    #[inline]
+    fn join(mut self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {
+        for (word, other) in self.0.as_mut().iter_mut().zip(other.words()) {
+            *word = join(*word, *other);
+        }
+        self
     }
 }
 
-impl<A: Indexed> Extend<A> for ActionSet<A> {
-    fn extend<I: IntoIterator<Item = A>>(&mut self, actions: I) {
-        actions.into_iter().for_each(|action| self.insert(action));
+/// As the list of the actions, in ascending order.
+#[cfg(feature = "serde")]
+impl<A: Indexed + serde::Serialize> serde::Serialize for ActionSet<A> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        crate::indexed::list::write(to, self.iter())
     }
 }
 
-impl<A: Indexed> FromIterator<A> for ActionSet<A> {
-    fn from_iter<I: IntoIterator<Item = A>>(actions: I) -> Self {
+/// From a list of different actions, in any order.
+#[cfg(feature = "serde")]
+impl<'de, A: Indexed + serde::Deserialize<'de>> serde::Deserialize<'de> for ActionSet<A> {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let mut set = Self::EMPTY;
-        set.extend(actions);
-        set
-    }
-}
-
-impl<A: Indexed> IntoIterator for ActionSet<A> {
-    type Item = A;
-    type IntoIter = Actions<A>;
-    #[inline]
-    fn into_iter(self) -> Actions<A> {
-        self.iter()
-    }
-}
-
-impl<A: Indexed> IntoIterator for &ActionSet<A> {
-    type Item = A;
-    type IntoIter = Actions<A>;
-    #[inline]
-    fn into_iter(self) -> Actions<A> {
-        self.iter()
+        crate::indexed::list::read(from, |action| {
+            if set.contains(action) {
+                return Err("an action occurs twice");
+            }
+            set.insert(action);
+            Ok(())
+        })?;
+        Ok(set)
     }
 }
 
@@ -280,12 +325,23 @@ impl<A: Indexed> Iterator for Actions<A> {
     }
 }
 
+impl<A: Indexed> DoubleEndedIterator for Actions<A> {
+    #[inline]
+    fn next_back(&mut self) -> Option<A> {
+        let words = self.words.as_mut();
+        let at = words.iter().rposition(|word| *word != 0)?;
+        let bit = words[at].ilog2() as usize;
+        words[at] &= !(1 << bit);
+        A::from_index(64 * at + bit)
+    }
+}
+
 impl<A: Indexed> ExactSizeIterator for Actions<A> {}
 impl<A: Indexed> FusedIterator for Actions<A> {}
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec::Vec;
+    use alloc::{vec, vec::Vec};
 
     use super::*;
     use crate::generator;
@@ -363,6 +419,26 @@ mod tests {
         let mut set = ActionSet::<Wide>::EMPTY;
         set.insert_range(Wide::ALL[10], Wide::ALL[73]);
         assert_eq!(indices(set), (10..74).collect::<Vec<_>>());
+        for (first, last) in [(0, 136), (1, 64), (0, 128), (5, 133)] {
+            let mut set = ActionSet::<Wide>::EMPTY;
+            set.insert_range(Wide::ALL[first], Wide::ALL[last]);
+            assert_eq!(indices(set), (first..=last).collect::<Vec<_>>());
+        }
+        assert_eq!(ActionSet::<Wide>::all().iter().collect::<Vec<_>>(), Wide::ALL);
+    }
+
+    #[test]
+    fn sets_of_several_words_join_and_are_read_from_both_ends() {
+        let (one, other) = (of(&[0, 63, 64, 136]), of(&[63, 65, 136]));
+        assert_eq!(indices(one | other), [0, 63, 64, 65, 136]);
+        assert_eq!((indices(one & other), indices(one - other)), (vec![63, 136], vec![0, 64]));
+        assert_eq!(indices(one.without(Wide::ALL[64]).with(Wide::ALL[65])), [0, 63, 65, 136]);
+        let mut ends = one.iter();
+        let read = [ends.next_back(), ends.next(), ends.next_back(), ends.next_back(), ends.next()];
+        assert_eq!(
+            read.map(|action| action.map(Indexed::index)),
+            [Some(136), Some(0), Some(64), Some(63), None]
+        );
     }
 
     impl Low {
@@ -393,7 +469,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "end within the catalogue")]
-    fn bits_past_the_catalogue_are_refused_in_tests() {
+    fn bits_past_the_catalogue_are_refused() {
         let mut set = ActionSet::<Wide>::EMPTY;
         set.insert_bits(136, 0b10_u8);
     }

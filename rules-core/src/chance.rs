@@ -24,10 +24,12 @@ use crate::Weight;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generator(Xoshiro256PlusPlus);
 
-/// Error: the state of a generator is all zero, so it would yield only zeros.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the state of a generator is all zero: at least one of its four words must not be")]
-pub struct ZeroGenerator;
+error_type! {
+    /// Error: the state of a generator is all zero, so it would yield only zeros.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[error("the state of a generator is all zero: at least one of its four words must not be")]
+    pub struct ZeroGenerator;
+}
 
 impl Generator {
     /// The generator with this state.

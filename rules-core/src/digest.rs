@@ -3,10 +3,10 @@
 use core::hash::{Hash, Hasher};
 
 /// FNV-1a with a final mix, over whatever is written.
-#[cfg(feature = "serde")]
+#[cfg(feature = "record")]
 struct Fnv(u64);
 
-#[cfg(feature = "serde")]
+#[cfg(feature = "record")]
 impl Fnv {
     const NEW: Self = Self(0xcbf2_9ce4_8422_2325);
 
@@ -122,13 +122,13 @@ impl Hasher for Folded {
 /// # Panics
 ///
 /// If the value cannot be serialised; every state and every view can.
-#[cfg(feature = "serde")]
+#[cfg(feature = "record")]
 #[must_use]
 pub fn digest(value: &(impl serde::Serialize + ?Sized)) -> u64 {
     postcard::serialize_with_flavor(value, Fnv::NEW).expect("a value that can be serialised")
 }
 
-#[cfg(feature = "serde")]
+#[cfg(feature = "record")]
 impl postcard::ser_flavors::Flavor for Fnv {
     type Output = u64;
 
@@ -141,7 +141,7 @@ impl postcard::ser_flavors::Flavor for Fnv {
     }
 }
 
-#[cfg(all(test, feature = "serde"))]
+#[cfg(all(test, feature = "record"))]
 mod tests {
     use super::digest;
 

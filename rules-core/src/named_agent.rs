@@ -81,11 +81,13 @@ const SEARCH: &str = "search";
 const GUIDED: &str = "guided";
 const MIRROR: &str = "mirror";
 
-/// Error: no agent has this name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no agent `{name}`: the names are {}{TIMED}", NamedAgent::FORMS)]
-pub struct AgentNameError {
-    name: ArrayString,
+error_type! {
+    /// Error: no agent has this name.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[error("there is no agent `{name}`: the names are {}{TIMED}", NamedAgent::FORMS)]
+    pub struct AgentNameError {
+        name: ArrayString,
+    }
 }
 
 const TIMED: &str = if cfg!(feature = "std") { "" } else { " (a time needs the feature `std`)" };
@@ -131,6 +133,8 @@ impl FromStr for BuiltinAgent {
         Self::by_name(name).ok_or(AgentNameError { name: ArrayString::of(name) })
     }
 }
+
+crate::text::serde_as_text! { BuiltinAgent }
 
 impl<S: Rules> Agent<S> for NamedAgent {
     fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {

@@ -4,7 +4,7 @@
 pub use crate::{
     ActionSet, Apply, CellKind, Encode, Heuristic, Indexed, InvalidState, Legal, Limits, Named,
     Node, ObservationField, ObservationWriter, Observe, OptionSet, Rules, Seat, Setup, Utility,
-    ViewForm, Weight, bounded, generator, indexed, options,
+    ViewForm, Weight, bounded, generator, indexed, options, write_fields,
 };
 #[cfg(feature = "alloc")]
 pub use crate::{Agent, BuiltinAgent, HeuristicAgent, Match, RandomAgent, Step, play_out};

@@ -10,8 +10,8 @@ use crate::{Apply, Indexed, Legal, Node, StepError, StepKind, below, text::Array
 /// One step of a game: an action or a chance outcome.
 ///
 /// ```
-/// use rules_core::{Step, games::wuerfelhelden::{Action, Faces}};
-/// let step: Step<Action, Faces> = Action::Roll.into();
+/// use rules_core::{Step, games::wuerfelhelden::{Action, ChanceOutcome}};
+/// let step: Step<Action, ChanceOutcome> = Action::Roll.into();
 /// assert_eq!(step.to_string(), "roll");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -93,6 +93,29 @@ pub(crate) fn reads(value: &impl Display, text: &str) -> bool {
     write!(rest, "{value}").is_ok() && rest.0.is_empty()
 }
 
+/// Serde for types that are written as their text, by `Display` and `FromStr`. Nothing without the
+/// feature.
+macro_rules! serde_as_text {
+    ($name:ty) => {
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let text = <alloc::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(from)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+#[cfg(feature = "alloc")]
+pub(crate) use serde_as_text;
+
 #[cfg(test)]
 mod tests {
     use super::*;

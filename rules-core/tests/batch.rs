@@ -6,7 +6,7 @@ use core::num::NonZero;
 use rules_core::{
     Agent, Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Budget, BuiltinAgent,
     Controller, Decision, Generator, Illegal, Indexed, JsonMap, Legal, Node, ObservationBuffer,
-    OwnedBuffers, Registration, Search, StepId, agent_fn,
+    OptionError, OwnedBuffers, Registration, Search, StepId, agent_fn,
     games::{GAMES, regidice, wuerfelhelden},
     generator,
     serde_json::Value as Json,
@@ -133,6 +133,41 @@ fn a_refusal_changes_nothing_and_names_the_game() {
             assert!(error.to_string().starts_with("game 11: action"));
         }
         assert_eq!(shard.save(), before);
+        // Nor is an action stored: the next step passes in every game.
+        let mut passing = shard.fork();
+        passing.step(rows.lend()).unwrap();
+        shard.step(rows.lend()).unwrap();
+        assert_eq!(shard.save(), passing.save());
+    }
+}
+
+#[test]
+fn a_list_has_one_item_for_each_game() {
+    let mut shard = open(&GAMES[0], &BatchConfig::default(), 0, 3);
+    for given in [0, 2, 4] {
+        let refused = Err(BatchError::Length { given, games: 3 });
+        assert_eq!(shard.set_actions(&vec![0; given]), refused);
+        assert_eq!(shard.reset(Some(&vec![true; given])), refused);
+    }
+}
+
+#[test]
+fn settings_that_mean_nothing_are_refused() {
+    let config = BatchConfig::default;
+    let refused = [
+        (config().with_discount(f64::NAN), "discount"),
+        (config().with_discount(f64::INFINITY), "discount"),
+        (config().with_penalty(f64::NAN), "penalty"),
+        (config().with_controllers(vec![Controller::External; 9]), "controllers"),
+    ];
+    for entry in GAMES {
+        for (config, name) in &refused {
+            let error = (entry.make_shard)(&JsonMap::new(), config, 0, 1).unwrap_err();
+            assert!(
+                matches!(error, OptionError::Impossible { name: found, .. } if found == *name),
+                "{error}"
+            );
+        }
     }
 }
 

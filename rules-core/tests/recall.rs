@@ -1,5 +1,5 @@
 //! What the tokens of a history say is what the seat saw and did while the match was played.
-#![cfg(feature = "serde")]
+#![cfg(feature = "registry")]
 
 use std::collections::BTreeMap;
 

@@ -2,7 +2,7 @@
 //! committed ones to them.
 //!
 //! `make bless` rewrites them.
-#![cfg(feature = "serde")]
+#![cfg(feature = "registry")]
 
 use std::{
     env,

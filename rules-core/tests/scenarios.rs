@@ -5,7 +5,7 @@ mod toy;
 
 use rules_core::{
     SerdeRules,
-    testkit::{Failure, scenarios, serde_json::Value},
+    testkit::{Failure, Vocabulary, scenario_text, scenarios, serde_json::Value},
 };
 
 /// Runs a document in TOML.
@@ -23,8 +23,36 @@ fn all_come_out<S: SerdeRules>(module: &str) {
     assert!(lines.is_empty(), "{} failures\n{}", lines.len(), lines.join("\n"));
 }
 
+/// The same where they are text.
+fn all_texts_come_out<S: Vocabulary>(module: &str) {
+    let path = format!("src/games/{module}/scenarios.txt");
+    let whole = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&whole).unwrap_or_else(|error| panic!("{whole}: {error}"));
+    let failures = scenario_text::<S>(&path, &text);
+    let lines: Vec<String> = failures.iter().map(ToString::to_string).collect();
+    assert!(lines.is_empty(), "{} failures\n{}", lines.len(), lines.join("\n"));
+}
+
+macro_rules! texts {
+    ($game:ident) => {
+        #[test]
+        fn $game() {
+            all_texts_come_out::<rules_core::games::$game::State>(stringify!($game));
+        }
+    };
+}
+
 /// One test for each game of the list.
 macro_rules! suite {
+    (wuerfelhelden) => {
+        texts! { wuerfelhelden }
+    };
+    (regidice) => {
+        texts! { regidice }
+    };
+    (unsung_heroes) => {
+        texts! { unsung_heroes }
+    };
     ($game:ident) => {
         #[test]
         fn $game() {

@@ -4,7 +4,7 @@
 //! `versions/<game>.toml` is the fingerprint of what is written down under a
 //! version. `make bless` prints it anew, unless a release has gone out with it:
 //! then `VERSION` has to rise first. The policy is in `docs/stability.md`.
-#![cfg(feature = "serde")]
+#![cfg(feature = "registry")]
 
 use std::{
     collections::{BTreeMap, BTreeSet},

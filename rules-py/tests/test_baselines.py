@@ -133,3 +133,29 @@ def test_the_networks_that_ship_are_those_of_the_page(monkeypatch):
         villainy = name == "valor_and_villainy"
         game = Game(name, heroes=int(seats) - 1) if villainy else Game(name, players=int(seats))
         assert shipped(game) in valued, f"{path.name} is of no run of today's recipe"
+
+
+def test_rounded_weights_choose_alike_and_value_alike(monkeypatch, tmp_path):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    import compact
+
+    game, rng = Game("wuerfelhelden", players=2), np.random.default_rng(1)
+    with np.load(SHIPPED / "wuerfelhelden-2.npz") as arrays:
+        weights = compact.unpacked(arrays)
+    # As they were before they were rounded for the package: with numbers in between.
+    for at in (0, 2, 4):
+        spread = np.abs(weights[at]).max(axis=1, keepdims=True) / 200
+        weights[at] = (weights[at] + spread * rng.standard_normal(weights[at].shape)).astype("f4")
+    arrays = compact.compact(game, weights)
+    rounded = compact.unpacked(arrays)
+    unseen = compact.Positions(game, weights, seed=77, steps=100)
+    assert (unseen.choices(rounded) == unseen.choices(weights)).mean() > 0.98
+    before, after = (compact.forward(each, unseen.rows)[-1][:, -1] for each in (weights, rounded))
+    assert np.corrcoef(before, after)[0, 1] > 0.99
+    # What is never legal is never chosen; the value is no action.
+    idle = np.flatnonzero(~unseen.masks.any(axis=0))
+    assert len(idle)
+    assert not arrays["arr_4"][:, idle[:1]].any()
+    assert arrays["arr_4"][:, -1].any()
+    compact.save(tmp_path / "all.npz", arrays)
+    assert (tmp_path / "all.npz").stat().st_size < 0.9 * sum(part.size for part in rounded)

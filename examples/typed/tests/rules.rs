@@ -53,7 +53,7 @@ proptest! {
         use valor_and_villainy::{Slot, State};
         walk_each::<State>(&valor_and_villainy::Options::default(), &steps, |state, _| {
             let table = state.table();
-            for player in table.seats() {
+            for player in table.players() {
                 let Some(hero) = player.who().and_then(valor_and_villainy::Char::hero) else { continue };
                 let worn = [Slot::Offense, Slot::Defense, Slot::Item].map(|slot| player.treasure(slot));
                 let more: u8 = worn.into_iter().flatten()

@@ -2,8 +2,8 @@
 //! that is tossed three times says who was right.
 
 use rules_core::{
-    ActionSet, Heuristic, Apply, Indexed, Encode, ObservationWriter, CellKind, ObservationField, InvalidState, Legal, Limits, Named, Node, Observe,
-    OptionError, OptionInfo, OptionSet, Rules, Seat, Setup, ArrayString, Utility, Value, Weight,
+    ActionSet, Heuristic, Apply, Indexed, Encode, ObservationWriter, InvalidState, Legal, Limits, Named, Node, Observe,
+    OptionError, OptionInfo, OptionSet, Rules, Seat, Setup, ArrayString, Utility, Value, Weight, write_fields,
     rand_core::Rng,
 };
 
@@ -139,9 +139,9 @@ impl Encode for State {
     type ViewRef<'a> = View;
 
     fn encode(view: &View, out: &mut impl ObservationWriter) {
-        static TOSSES: ObservationField =
-            ObservationField { name: "tosses", shape: &[1], max: 3, kind: CellKind::Count, meaning: "how often the coin was tossed" };
-        out.cells(&TOSSES, &[view.0.tosses]);
+        write_fields! { out;
+            "tosses" [1], 3, Count, "how often the coin was tossed" = cells(&[view.0.tosses]);
+        }
     }
 }
 

@@ -58,14 +58,14 @@ pub(crate) fn plays<S: Rules>() -> bool {
 }
 
 /// Every registered game behind `DynMatch`: record, document, batch and picture.
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 pub(crate) fn registered() -> core::ffi::c_int {
     let failed = |entry: &&rules_core::Registration| !whole(entry).unwrap_or(false);
     let failures = rules_core::games::GAMES.iter().filter(failed).count();
     failures.try_into().unwrap_or(1)
 }
 
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 fn whole(entry: &rules_core::Registration) -> Option<bool> {
     use alloc::string::ToString;
     use rules_core::{JsonMap, BatchConfig, Record};

@@ -50,7 +50,7 @@ extern "C" fn main(_: c_int, _: *const *const u8) -> c_int {
     {
         failures += c_int::from(!heap::plays::<coin::State>());
     }
-    #[cfg(feature = "serde")]
+    #[cfg(feature = "registry")]
     {
         failures += heap::registered();
     }

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{custom::CustomAgent, starts::Starts};
-use crate::{Agent, BuiltinAgent, Legal, Network, Seat, StepError};
+use crate::{Agent, BuiltinAgent, Legal, Network, OptionError, Seat, StepError};
 
 /// Who decides for a seat of a batch.
 #[derive(Clone, Debug, Default)]
@@ -108,15 +108,16 @@ pub enum Illegal {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct BatchConfig {
-    /// Who decides, by seat; seats beyond the list are [`Controller::External`].
+    /// Who decides, by seat, at most one for each; seats beyond the list are
+    /// [`Controller::External`].
     pub controllers: Vec<Controller>,
     /// When a finished game starts again.
     pub autoreset: Autoreset,
     /// What an illegal action does.
     pub illegal: Illegal,
-    /// Reward of an illegal action that is not refused.
+    /// Reward of an illegal action that is not refused; a finite number.
     pub penalty: f64,
-    /// Discount factor between two observations, for shaped rewards.
+    /// Discount factor between two observations, for shaped rewards; a finite number.
     pub discount: f64,
     /// Games are truncated after this many actions of the caller.
     pub max_length: Option<u32>,
@@ -166,59 +167,83 @@ impl BatchConfig {
     pub(super) fn controller(&self, seat: Seat) -> &Controller {
         self.controllers.get(usize::from(seat)).unwrap_or(&Controller::External)
     }
+
+    /// Whether a game with this number of seats can be played so.
+    pub(super) fn check(&self, seats: Seat) -> Result<(), OptionError> {
+        let (name, reason) = if self.controllers.len() > usize::from(seats) {
+            ("controllers", "there are more of them than seats")
+        } else if !self.discount.is_finite() {
+            ("discount", "it is not a finite number")
+        } else if !self.penalty.is_finite() {
+            ("penalty", "it is not a finite number")
+        } else {
+            return Ok(());
+        };
+        Err(OptionError::Impossible { name, reason })
+    }
 }
 
-/// Why a batch refused a call. No game has changed, except with
-/// [`NoDecision`](Self::NoDecision).
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BatchError {
-    /// An action id outside the catalogue.
-    #[error("game {slot}: there is no action {action}: the catalogue has the ids 0 to {}", .count - 1)]
-    NoAction {
-        /// Which game of the batch.
-        slot: usize,
-        /// The number.
-        action: i64,
-        /// Size of the catalogue.
-        count: usize,
-    },
-    /// An action, or a scripted outcome, that the rules refuse.
-    #[error("game {slot}: {error}")]
-    Step {
-        /// Which game of the batch.
-        slot: usize,
-        /// The action.
-        action: i64,
-        /// Why it is refused.
-        error: StepError,
-    },
-    /// A state that belongs to another game.
-    #[error(
-        "game {slot}: the state is of another game, or has other options or seats than the batch"
-    )]
-    OtherGame {
-        /// Which game of the batch.
-        slot: usize,
-    },
-    /// Every new game ended before the caller was to decide. The game stays at its end, without
-    /// rewards; in a step, the games behind it have not moved.
-    #[error(
-        "game {slot}: {games} games in a row ended before a seat without an agent was to act: \
-         begin with other states, or give other agents"
-    )]
-    NoDecision {
-        /// Which game of the batch.
-        slot: usize,
-        /// How many games were begun.
-        games: usize,
-    },
-    /// The game is over and waits for a reset.
-    #[error("game {slot} has ended: reset it, or skip it with the action -1")]
-    Ended {
-        /// Which game of the batch.
-        slot: usize,
-        /// The action.
-        action: i64,
-    },
+error_type! {
+    /// Why a batch refused a call. No game has changed, except with
+    /// [`NoDecision`](Self::NoDecision).
+    #[derive(Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub enum BatchError {
+        /// An action id outside the catalogue.
+        #[error("game {slot}: there is no action {action}: the catalogue has the ids 0 to {}", count - 1)]
+        NoAction {
+            /// Which game of the batch.
+            slot: usize,
+            /// The number.
+            action: i64,
+            /// Size of the catalogue.
+            count: usize,
+        },
+        /// An action, or a scripted outcome, that the rules refuse.
+        #[error("game {slot}: {error}")]
+        Step {
+            /// Which game of the batch.
+            slot: usize,
+            /// The action.
+            action: i64,
+            /// Why it is refused.
+            error: StepError,
+        },
+        /// A list that has not one item for each game.
+        #[error("{given} items for {games} games: give one for each game")]
+        Length {
+            /// Items of the list.
+            given: usize,
+            /// Games of the batch.
+            games: usize,
+        },
+        /// A state that belongs to another game.
+        #[error(
+            "game {slot}: the state is of another game, or has other options or seats than the batch"
+        )]
+        OtherGame {
+            /// Which game of the batch.
+            slot: usize,
+        },
+        /// Every new game ended before the caller was to decide. The game stays at its end, without
+        /// rewards; in a step, the games behind it have not moved.
+        #[error(
+            "game {slot}: {games} games in a row ended before a seat without an agent was to act: \
+             begin with other states, or give other agents"
+        )]
+        NoDecision {
+            /// Which game of the batch.
+            slot: usize,
+            /// How many games were begun.
+            games: usize,
+        },
+        /// The game is over and waits for a reset.
+        #[error("game {slot} has ended: reset it, or skip it with the action -1")]
+        Ended {
+            /// Which game of the batch.
+            slot: usize,
+            /// The action.
+            action: i64,
+        },
+    }
 }

@@ -39,6 +39,9 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         self.streams[at] = (generator(seed, stream ^ AGENTS), generator(seed, stream ^ SAMPLES));
     }
     fn reset(&mut self, which: Option<&[bool]>) -> Result<(), BatchError> {
+        if let Some(which) = which {
+            self.one_for_each_game(which.len())?;
+        }
         for at in 0..self.slots.len() {
             if which.is_none_or(|which| which[at]) {
                 self.guarded(at, |shard| shard.begin(at))?;
@@ -47,9 +50,11 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         Ok(())
     }
     fn set_actions(&mut self, actions: &[i64]) -> Result<(), BatchError> {
-        for (at, &action) in actions.iter().enumerate().take(self.slots.len()) {
-            self.pending_actions[at] = self.read(at, action)?;
+        self.one_for_each_game(actions.len())?;
+        for (at, &action) in actions.iter().enumerate() {
+            self.read_actions[at] = self.read(at, action)?;
         }
+        core::mem::swap(&mut self.pending_actions, &mut self.read_actions);
         Ok(())
     }
     fn set_state(&mut self, at: usize, state: &dyn DynMatch) -> Result<(), BatchError> {

@@ -56,14 +56,15 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     ///
     /// # Errors
     ///
-    /// If a scripted chance outcome is not possible, or all new games end before the caller
-    /// decides.
+    /// If there is not one flag for each game; nothing has changed then. If a scripted chance
+    /// outcome is not possible, or all new games end before the caller decides.
     fn reset(&mut self, which: Option<&[bool]>) -> Result<(), BatchError>;
     /// Stores one action id for each game; [`step`](Self::step) applies them.
     ///
     /// # Errors
     ///
-    /// The first action that is refused; nothing is stored then.
+    /// If there is not one action for each game, or the first action that is refused; the actions
+    /// stored before stay then.
     fn set_actions(&mut self, actions: &[i64]) -> Result<(), BatchError>;
     /// Puts a state into a game in place of its own, and plays on to the caller's next
     /// decision. Rewards, returns and length count from there; the generators continue. The next
@@ -129,12 +130,28 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     fn heuristic_action(&mut self, plan: Option<u8>, out: &mut [i64]);
     /// Fixes the next chance outcomes of one game, by id, beginning with the next reset
     /// or step. After them outcomes are sampled again.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such game.
     fn script(&mut self, slot: usize, outcomes: Vec<u32>);
     /// Whether a game is terminated by its rules, and whether it is truncated.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such game.
     fn over(&self, slot: usize) -> (bool, bool);
     /// One game as a match without history.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such game.
     fn match_at(&self, slot: usize) -> Box<dyn DynMatch>;
     /// One game as a record; `None` unless [`BatchConfig::record_steps`] is set.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such game.
     fn record(&self, slot: usize) -> Option<Record>;
     /// The complete state of all games, generators included.
     fn save(&self) -> Json;
@@ -158,6 +175,7 @@ pub(crate) fn make_shard<S: SerdeRules>(
 ) -> Result<Box<dyn BatchShard>, OptionError> {
     let options: <S as Setup>::Options = options_from_json(options)?;
     let start = S::new_game(&options)?;
+    config.check(start.seats())?;
     config.starts.check(&start)?;
     let mut width = WidthCounter::default();
     encode_seat(&start, 0, &mut width);
@@ -179,6 +197,7 @@ pub(crate) fn make_shard<S: SerdeRules>(
         start,
         slots: vec![slot; games],
         pending_actions: vec![PendingAction::Pass; games],
+        read_actions: vec![PendingAction::Pass; games],
         streams: vec![(generator(0, 0), generator(0, 0)); games],
         pending_rewards: vec![0.0; games * seats],
         episode_returns: vec![0.0; games * seats],

@@ -28,6 +28,8 @@ pub(super) struct Shard<S: Rules> {
     pub(super) start: S,
     pub(super) slots: Vec<Slot<S>>,
     pub(super) pending_actions: Vec<PendingAction<S::Action>>,
+    /// Room for the next pending actions, which replace them once all have been read.
+    pub(super) read_actions: Vec<PendingAction<S::Action>>,
     /// Generators of the controllers and of the caller's samples, by game.
     pub(super) streams: Vec<(Generator, Generator)>,
     /// Rewards since the previous row, by game and seat.
@@ -151,6 +153,12 @@ impl<S: Rules> Shard<S> {
     /// The range of a game in the vectors by game and seat.
     pub(super) fn sums(&self, at: usize) -> core::ops::Range<usize> {
         at * self.sizes.seats..(at + 1) * self.sizes.seats
+    }
+
+    /// Whether a list is as long as the batch has games.
+    pub(super) fn one_for_each_game(&self, given: usize) -> Result<(), BatchError> {
+        let games = self.slots.len();
+        if given == games { Ok(()) } else { Err(BatchError::Length { given, games }) }
     }
 
     /// What an action id does in the next step of a game.

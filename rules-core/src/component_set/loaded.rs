@@ -10,11 +10,13 @@ use std::sync::{PoisonError, RwLock};
 /// states hold a plain pointer; it takes up to 16 KiB.
 const MOST_SETS: usize = 100_000;
 
-/// No further set can be loaded in this process.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{MOST_SETS} component sets are loaded, which is the most for one process")]
-#[non_exhaustive]
-pub struct TooManySets;
+error_type! {
+    /// No further set can be loaded in this process.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[error("{MOST_SETS} component sets are loaded, which is the most for one process")]
+    #[non_exhaustive]
+    pub struct TooManySets;
+}
 
 type Sets = BTreeMap<(TypeId, u64), &'static (dyn Any + Send + Sync)>;
 

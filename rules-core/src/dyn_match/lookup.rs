@@ -3,21 +3,29 @@
 use super::DynMatch;
 use crate::{Indexed, Rules, Seat, SeatError};
 
-/// Why a match cannot be described or drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ViewError {
-    /// The match has no such seat.
-    #[error(transparent)]
-    Seat(#[from] SeatError),
-    /// The match is of another game.
-    #[error("a match of `{expected}` is needed, and this one is of `{found}`")]
-    OtherGame {
-        /// The game whose matches the function takes.
-        expected: &'static str,
-        /// The game of the match.
-        found: &'static str,
-    },
+error_type! {
+    /// Why a match cannot be described or drawn.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum ViewError {
+        /// The match has no such seat.
+        #[error("{error}")]
+        Seat(error: SeatError),
+        /// The match is of another game.
+        #[error("a match of `{expected}` is needed, and this one is of `{found}`")]
+        OtherGame {
+            /// The game whose matches the function takes.
+            expected: &'static str,
+            /// The game of the match.
+            found: &'static str,
+        },
+    }
+}
+
+impl From<SeatError> for ViewError {
+    fn from(error: SeatError) -> Self {
+        Self::Seat(error)
+    }
 }
 
 /// The state of a match, if it is of the game `S`.

@@ -17,19 +17,21 @@ pub use correct::{Corrected, corrections};
 
 pub use crate::agent::Policy;
 
-/// Error: a game cannot be corrected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum EvaluateError {
-    /// The number of policies is not that of the seats.
-    #[error("{given} policies were given: this game has {seats} seats, and each needs an entry")]
-    Policies {
-        /// Number of policies given.
-        given: usize,
-        /// Number of seats.
-        seats: u8,
-    },
-    /// The match does not keep its steps, or was started from a given state.
-    #[error("the match does not hold the steps from the beginning of the game")]
-    NoHistory,
+error_type! {
+    /// Error: a game cannot be corrected.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum EvaluateError {
+        /// The number of policies is not that of the seats.
+        #[error("{given} policies were given: this game has {seats} seats, and each needs an entry")]
+        Policies {
+            /// Number of policies given.
+            given: usize,
+            /// Number of seats.
+            seats: u8,
+        },
+        /// The match does not keep its steps, or was started from a given state.
+        #[error("the match does not hold the steps from the beginning of the game")]
+        NoHistory,
+    }
 }

@@ -21,6 +21,11 @@ macro_rules! readers {
     (@field $self:ident $name:ident $field:ident) => { $self.$field };
 }
 
+#[macro_use]
+mod builder;
+#[macro_use]
+mod views;
+
 // Plain `mod` lines: modules declared inside a macro are skipped by rustfmt.
 #[cfg(feature = "hero_must_die")]
 pub mod hero_must_die;
@@ -50,7 +55,7 @@ const fn entry<S: crate::SerdeRules + crate::words::Describe>() -> crate::Regist
 }
 
 /// The registry's entry of a game of this crate.
-#[cfg(all(feature = "serde", not(feature = "words")))]
+#[cfg(all(feature = "registry", not(feature = "words")))]
 const fn entry<S: crate::SerdeRules>() -> crate::Registration {
     crate::Registration::of::<S>()
 }
@@ -59,7 +64,7 @@ const fn entry<S: crate::SerdeRules>() -> crate::Registration {
 macro_rules! games {
     ($($game:ident = $feature:literal, $visit:ident;)*) => {
         /// Every game that is compiled in, in the order of the list.
-        #[cfg(feature = "serde")]
+        #[cfg(feature = "registry")]
         pub static GAMES: &[crate::Registration] =
             &[$(#[cfg(feature = $feature)] entry::<$game::State>()),*];
 

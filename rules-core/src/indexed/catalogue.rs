@@ -72,37 +72,39 @@ pub trait Indexed: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 }
 
-/// A text that is none of a catalogue's, or an index past its end: the error of `FromStr` and
-/// `TryFrom<usize>` of every [`Indexed`] type.
-///
-/// ```
-/// use rules_core::games::wuerfelhelden::Action;
-/// let error = "rol".parse::<Action>().unwrap_err();
-/// assert_eq!(error.to_string(), "`rol` is none of the 23 texts, such as `mark W-`");
-/// let error = Action::try_from(99).unwrap_err();
-/// assert_eq!(error.to_string(), "the index 99 is not below 23");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NotIndexed {
-    /// No value has this text.
-    #[error("`{text}` is none of the {count} texts, such as `{first}`")]
-    Text {
-        /// The text, cut after 64 bytes.
-        text: ArrayString,
-        /// Number of values.
-        count: usize,
-        /// The text of the first value.
-        first: ArrayString,
-    },
-    /// The catalogue has fewer values.
-    #[error("the index {index} is not below {count}")]
-    Index {
-        /// The index.
-        index: usize,
-        /// Number of values.
-        count: usize,
-    },
+error_type! {
+    /// A text that is none of a catalogue's, or an index past its end: the error of `FromStr` and
+    /// `TryFrom<usize>` of every [`Indexed`] type.
+    ///
+    /// ```
+    /// use rules_core::games::wuerfelhelden::Action;
+    /// let error = "rol".parse::<Action>().unwrap_err();
+    /// assert_eq!(error.to_string(), "`rol` is none of the 23 texts, such as `mark W-`");
+    /// let error = Action::try_from(99).unwrap_err();
+    /// assert_eq!(error.to_string(), "the index 99 is not below 23");
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum NotIndexed {
+        /// No value has this text.
+        #[error("`{text}` is none of the {count} texts, such as `{first}`")]
+        Text {
+            /// The text, cut after 64 bytes.
+            text: ArrayString,
+            /// Number of values.
+            count: usize,
+            /// The text of the first value.
+            first: ArrayString,
+        },
+        /// The catalogue has fewer values.
+        #[error("the index {index} is not below {count}")]
+        Index {
+            /// The index.
+            index: usize,
+            /// Number of values.
+            count: usize,
+        },
+    }
 }
 
 impl NotIndexed {
@@ -152,12 +154,15 @@ macro_rules! __indexed_conversions {
 
 /// Words of 64 bits on the stack, as many as a catalogue needs: `[u64; N]`.
 pub trait Words:
-    Copy + Eq + Hash + Debug + AsRef<[u64]> + AsMut<[u64]> + Send + Sync + 'static
+    Copy + Eq + Ord + Hash + Debug + AsRef<[u64]> + AsMut<[u64]> + Send + Sync + 'static
 {
     /// No bit is set.
     const ZERO: Self;
+    /// Every bit is set.
+    const FULL: Self;
 }
 
 impl<const N: usize> Words for [u64; N] {
     const ZERO: Self = [0; N];
+    const FULL: Self = [u64::MAX; N];
 }

@@ -23,7 +23,7 @@ pub use set::Member;
 #[cfg(feature = "serde")]
 #[cfg_attr(not(feature = "games"), allow(unused_imports))]
 pub(crate) use set::by_itself;
-pub use set::{Bits, Set};
+pub use set::{Bits, Members, Set};
 
 /// Declares an enum whose variants, with indexed payloads, form one catalogue.
 ///

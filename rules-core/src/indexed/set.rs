@@ -1,39 +1,47 @@
 //! Sets of catalogue values, one bit for each value.
 
 use core::{
-    fmt::{self, Debug},
+    fmt::Debug,
     hash::{Hash, Hasher},
+    iter::FusedIterator,
     marker::PhantomData,
-    ops::{BitAnd, BitOr, Not},
 };
 
 use super::Indexed;
-use crate::hash_chunks::hash_chunks;
+use crate::{hash_chunks::hash_chunks, set_traits::set_traits};
 
 /// An unsigned integer as a row of bits: `u8`, `u16`, `u32`, `u64` or `u128`.
-pub trait Bits:
-    Copy + Eq + Ord + Hash + Default + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
-{
+pub trait Bits: Copy + Eq + Ord + Hash + Debug + sealed::Bits {
     /// Number of bits.
     const WIDTH: usize;
-    /// The word with only the bit at a position below [`WIDTH`](Self::WIDTH) set.
-    #[must_use]
-    fn bit(place: usize) -> Self;
-    /// The place of the lowest bit; [`WIDTH`](Self::WIDTH) if there is none.
-    #[must_use]
-    fn lowest(self) -> usize;
-    /// The place of the highest bit, if there is one.
-    #[must_use]
-    fn highest(self) -> Option<usize>;
-    /// The word without its lowest bit.
-    #[must_use]
-    fn rest(self) -> Self;
+}
+
+/// What sets do with their bits; no type outside implements it.
+mod sealed {
+    use core::ops::{BitAnd, BitOr, Not};
+
+    pub trait Bits:
+        Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+    {
+        /// No bit is set.
+        const ZERO: Self;
+        /// The word with only one bit.
+        fn bit(place: usize) -> Self;
+        /// The place of the lowest bit; the width if there is none.
+        fn lowest(self) -> usize;
+        /// The place of the highest bit, if there is one.
+        fn highest(self) -> Option<usize>;
+        /// The word without its lowest bit.
+        fn rest(self) -> Self;
+        /// Number of bits that are set.
+        fn count(self) -> usize;
+    }
 }
 
 /// A set of values of one catalogue, which has at most as many as `B` has bits.
 ///
-/// It is one word whose bit `i` belongs to the value with index `i`. It is serialised as
-/// the list of its members in catalogue order.
+/// It is one word whose bit `i` belongs to the value with index `i`; a bit of no value is never
+/// set. It is serialised as the list of its members in catalogue order.
 ///
 /// ```
 /// use rules_core::{pieces::Set, bounded};
@@ -44,15 +52,13 @@ pub trait Bits:
 /// let [two, five] = [2, 5].map(|face| Face::new(face).unwrap());
 /// let seen: Set<Face, u8> = [five, two].into_iter().collect();
 /// assert_eq!((seen.bits(), seen.len(), seen.first()), (0b01_0010, 2, Some(two)));
-/// assert!(seen.without(two).has(five) && !seen.minus(Set::one(five)).has(five));
+/// assert!(seen.without(two).contains(five) && !(seen - Set::one(five)).contains(five));
 /// assert_eq!(Set::<Face, u8>::ALL.len(), 6);
+/// assert_eq!(Set::<Face, u8>::from_bits(0xff), Set::ALL);
+/// assert!(seen.iter().rev().eq([five, two]));
 /// ```
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-pub struct Set<T, B>(
-    /// The bits.
-    pub B,
-    PhantomData<T>,
-);
+pub struct Set<T, B>(B, PhantomData<T>);
 
 impl<T, B: Copy> Clone for Set<T, B> {
     #[inline]
@@ -76,8 +82,13 @@ impl<T, B: Copy + Hash> Hash for Set<T, B> {
 impl<T, B: Bits> Default for Set<T, B> {
     #[inline]
     fn default() -> Self {
-        Self(B::default(), PhantomData)
+        Self::EMPTY
     }
+}
+
+impl<T, B: Bits> Set<T, B> {
+    /// No value.
+    pub const EMPTY: Self = Self(B::ZERO, PhantomData);
 }
 
 impl<T: Indexed, B: Bits> Set<T, B> {
@@ -94,8 +105,8 @@ impl<T: Indexed, B: Bits> Set<T, B> {
     /// Whether a value is in the set.
     #[inline]
     #[must_use]
-    pub fn has(self, member: T) -> bool {
-        self.0 & Self::one(member).0 != B::default()
+    pub fn contains(self, member: T) -> bool {
+        self.0 & Self::one(member).0 != B::ZERO
     }
 
     /// The set with a value.
@@ -140,32 +151,58 @@ impl<T: Indexed, B: Bits> Set<T, B> {
 
     /// The values, in the order of the catalogue.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = T> + Clone {
-        let mut rest = self;
-        core::iter::from_fn(move || {
-            let first = rest.first()?;
-            rest.0 = rest.0.rest();
-            Some(first)
-        })
+    #[must_use]
+    pub const fn iter(self) -> Members<T, B> {
+        Members(self)
     }
 }
 
-impl<T: Indexed, B: Bits> FromIterator<T> for Set<T, B> {
-    fn from_iter<I: IntoIterator<Item = T>>(members: I) -> Self {
-        members.into_iter().fold(Self::default(), Self::with)
+set_traits! {
+    [T: Indexed, B: Bits] Set<T, B>, of T, by Members<T, B>;
+    |a, b| Set(a.0 | b.0, PhantomData), Set(a.0 & b.0, PhantomData), Set(a.0 & !b.0, PhantomData)
+}
+
+/// The values of a [`Set`], in the order of the catalogue.
+#[derive(Clone, Debug)]
+pub struct Members<T: Indexed, B: Bits>(Set<T, B>);
+
+impl<T: Indexed, B: Bits> Iterator for Members<T, B> {
+    type Item = T;
+
+    #[inline]
+    fn next(&mut self) -> Option<T> {
+        let first = self.0.first()?;
+        self.0.0 = self.0.0.rest();
+        Some(first)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.0.count();
+        (count, Some(count))
     }
 }
 
-impl<T: Indexed, B: Bits> Debug for Set<T, B> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_set().entries(self.iter()).finish()
+impl<T: Indexed, B: Bits> DoubleEndedIterator for Members<T, B> {
+    #[inline]
+    fn next_back(&mut self) -> Option<T> {
+        let last = self.0.last()?;
+        self.0.remove(last);
+        Some(last)
     }
 }
+
+impl<T: Indexed, B: Bits> ExactSizeIterator for Members<T, B> {}
+impl<T: Indexed, B: Bits> FusedIterator for Members<T, B> {}
 
 macro_rules! words {
     ($($word:ty),+) => {$(
         impl Bits for $word {
             const WIDTH: usize = <$word>::BITS as usize;
+        }
+
+        impl sealed::Bits for $word {
+            const ZERO: Self = 0;
 
             #[inline]
             fn bit(place: usize) -> Self {
@@ -183,18 +220,13 @@ macro_rules! words {
             fn rest(self) -> Self {
                 self & self.wrapping_sub(1)
             }
+            #[inline]
+            fn count(self) -> usize {
+                self.count_ones() as usize
+            }
         }
 
         impl<T> Set<T, $word> {
-            /// No value.
-            pub const NONE: Self = Self::from_bits(0);
-
-            /// The set with bit i for the value with index i.
-            #[inline]
-            #[must_use]
-            pub const fn from_bits(bits: $word) -> Self {
-                Self(bits, PhantomData)
-            }
             /// Bit i for the value with index i.
             #[inline]
             #[must_use]
@@ -213,29 +245,36 @@ macro_rules! words {
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
-            /// What is in either.
+            /// What is in either; `|` outside constants.
             #[inline]
             #[must_use]
-            pub const fn or(self, other: Self) -> Self {
-                Self::from_bits(self.0 | other.0)
+            pub const fn union(self, other: Self) -> Self {
+                Self(self.0 | other.0, PhantomData)
             }
-            /// What is in both.
+            /// What is in both; `&` outside constants.
             #[inline]
             #[must_use]
-            pub const fn and(self, other: Self) -> Self {
-                Self::from_bits(self.0 & other.0)
+            pub const fn intersection(self, other: Self) -> Self {
+                Self(self.0 & other.0, PhantomData)
             }
-            /// What is in this one only.
+            /// What is in this one only; `-` outside constants.
             #[inline]
             #[must_use]
-            pub const fn minus(self, other: Self) -> Self {
-                Self::from_bits(self.0 & !other.0)
+            pub const fn difference(self, other: Self) -> Self {
+                Self(self.0 & !other.0, PhantomData)
             }
         }
 
         impl<T: Indexed> Set<T, $word> {
             /// Every value of the catalogue.
-            pub const ALL: Self = Self::from_bits(<$word>::MAX >> (<$word>::WIDTH - T::COUNT));
+            pub const ALL: Self = Self(<$word>::MAX >> (<$word>::WIDTH - T::COUNT), PhantomData);
+
+            /// The set with bit i for the value with index i. Bits of no value are left out.
+            #[inline]
+            #[must_use]
+            pub const fn from_bits(bits: $word) -> Self {
+                Self(bits & Self::ALL.0, PhantomData)
+            }
         }
     )+};
 }
@@ -267,7 +306,7 @@ impl<'de, T: Member, B: Bits> serde::Deserialize<'de> for Set<T, B> {
         let mut set = Self::default();
         super::list::read(from, |form| {
             let member = T::member(form).ok_or("no such value")?;
-            if set.has(member) {
+            if set.contains(member) {
                 return Err("a value occurs twice");
             }
             set.insert(member);

@@ -4,11 +4,15 @@
 //! at most 255. As a byte it is the integer, as `f32` it is `cell / max`, from 0 to 1.
 
 mod kind;
+#[cfg(feature = "alloc")]
+mod sparse;
 mod unpack;
 
 pub use kind::CellKind;
 #[cfg(any(feature = "unsung_heroes", feature = "valor_and_villainy"))]
 pub(crate) use kind::none_or;
+#[cfg(feature = "alloc")]
+pub use sparse::SparseWriter;
 use unpack::{convert, unpack_floats};
 
 #[cfg_attr(not(feature = "games"), allow(unused_imports, reason = "some games do without"))]
@@ -16,7 +20,7 @@ pub(crate) use unpack::pairs;
 pub(crate) use unpack::unpack;
 
 /// Declares [`ObservationField`]s as statics: constant, name, shape, greatest value, [kind](CellKind)
-/// and meaning.
+/// and meaning. [`write_fields!`](crate::write_fields!) declares a field where it is written.
 ///
 /// ```
 /// rules_core::observation_fields! {
@@ -28,7 +32,65 @@ pub(crate) use unpack::unpack;
 #[macro_export]
 macro_rules! observation_fields {
     ($($name:ident: $text:literal $shape:expr, $max:expr, $kind:expr, $meaning:literal;)+) => {
-        $(static $name: $crate::ObservationField = $crate::ObservationField {
+        $(static $name: $crate::ObservationField =
+            $crate::__observation_field!($text $shape, $max, $kind, $meaning);)+
+    };
+}
+
+/// Writes fields of an observation, each in one statement: name, shape, greatest value,
+/// [kind](CellKind), meaning and, behind `=`, the method of the [`ObservationWriter`] that writes it,
+/// with the value.
+///
+/// With a pattern, as in `if let`, the fields are zeros where it does not match.
+///
+/// ```
+/// use rules_core::{ByteWriter, ObservationWriter, write_fields};
+/// fn encode(pot: u8, bid: Option<(usize, u8)>, out: &mut impl ObservationWriter) {
+///     write_fields! { out;
+///         "pot" [1], 255, Count, "points at risk (PI-2)" = cells(&[pot]);
+///     }
+///     write_fields! { out, Some((seat, height)) = bid;
+///         "bidder" [2], 1, OneHot, "who has made a bid" = one_hot(Some(seat));
+///         "bid" [1], 9, Count, "height of the bid" = cells(&[height]);
+///     }
+/// }
+/// let mut row = [0; 8];
+/// let (bid, none) = row.split_at_mut(4);
+/// encode(3, Some((1, 7)), &mut ByteWriter::new(bid));
+/// encode(5, None, &mut ByteWriter::new(none));
+/// assert_eq!(row, [3, 0, 1, 7, 5, 0, 0, 0]);
+/// ```
+#[macro_export]
+macro_rules! write_fields {
+    ($out:ident; $($text:literal $shape:expr, $max:expr, $kind:expr, $meaning:literal
+        = $write:ident($value:expr $(, $more:expr)* $(,)?);)+) => {$(
+        $out.$write(
+            const { &$crate::__observation_field!($text $shape, $max, $kind, $meaning) },
+            $value $(, $more)*
+        );
+    )+};
+    ($out:ident, $known:pat = $source:expr; $($text:literal $shape:expr, $max:expr, $kind:expr, $meaning:literal
+        = $write:ident($value:expr $(, $more:expr)* $(,)?);)+) => {
+        if let $known = $source {$(
+            $out.$write(
+                const { &$crate::__observation_field!($text $shape, $max, $kind, $meaning) },
+                $value $(, $more)*
+            );
+        )+} else {$(
+            $out.one_hot(
+                const { &$crate::__observation_field!($text $shape, $max, $kind, $meaning) },
+                None,
+            );
+        )+}
+    };
+}
+
+/// An [`ObservationField`].
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __observation_field {
+    ($text:literal $shape:expr, $max:expr, $kind:expr, $meaning:literal) => {
+        $crate::ObservationField {
             name: $text,
             shape: &$shape,
             max: $max,
@@ -38,7 +100,7 @@ macro_rules! observation_fields {
                 $kind
             },
             meaning: $meaning,
-        };)+
+        }
     };
 }
 
@@ -88,16 +150,15 @@ impl ObservationField {
 /// others for speed.
 ///
 /// ```
-/// use rules_core::{ByteWriter, CellKind, ObservationField, ObservationWriter};
-/// static HAND: ObservationField = ObservationField { name: "hand", shape: &[4], max: 9, kind: CellKind::Count, meaning: "own cards by rank" };
-/// static FACE: ObservationField = ObservationField { name: "face", shape: &[4], max: 1, kind: CellKind::OneHot, meaning: "the face" };
-/// static OPEN: ObservationField = ObservationField { name: "open", shape: &[4], max: 1, kind: CellKind::Flag, meaning: "ranks face up" };
+/// use rules_core::{ByteWriter, ObservationWriter, write_fields};
 /// let mut row = [0; 16];
 /// let mut out = ByteWriter::new(&mut row);
-/// out.cells(&HAND, &[0, 3, 0, 9]);
-/// out.sparse(&HAND, [(1, 3), (3, 9)]);
-/// out.one_hot(&FACE, Some(2));
-/// out.bits(&OPEN, &[0b1010]);
+/// write_fields! { out;
+///     "hand" [4], 9, Count, "own cards by rank" = cells(&[0, 3, 0, 9]);
+///     "hand_again" [4], 9, Count, "own cards by rank" = sparse([(1, 3), (3, 9)]);
+///     "face" [4], 1, OneHot, "the face" = one_hot(Some(2));
+///     "open" [4], 1, Flag, "ranks face up" = bits(&[0b1010]);
+/// }
 /// assert_eq!(row, [0, 3, 0, 9, 0, 3, 0, 9, 0, 0, 1, 0, 0, 1, 0, 1]);
 /// ```
 pub trait ObservationWriter {
@@ -156,15 +217,15 @@ pub trait ObservationWriter {
     /// each field.
     ///
     /// ```
-    /// use rules_core::{ByteWriter, CellKind, ObservationField, ObservationWriter};
-    /// static FACE: ObservationField = ObservationField { name: "face", shape: &[3], max: 1, kind: CellKind::OneHot, meaning: "the face" };
-    /// static ROLL: ObservationField = ObservationField { name: "roll", shape: &[1], max: 3, kind: CellKind::Count, meaning: "number of the roll" };
+    /// use rules_core::{ByteWriter, ObservationWriter, write_fields};
     /// let mut row = [9; 4];
     /// ByteWriter::new(&mut row).group(
     ///     #[inline(always)]
     ///     |out| {
-    ///         out.one_hot(&FACE, Some(1));
-    ///         out.cells(&ROLL, &[2]);
+    ///         write_fields! { out;
+    ///             "face" [3], 1, OneHot, "the face" = one_hot(Some(1));
+    ///             "roll" [1], 3, Count, "number of the roll" = cells(&[2]);
+    ///         }
     ///     },
     /// );
     /// assert_eq!(row, [0, 1, 0, 2]);
@@ -353,7 +414,7 @@ pub struct ObservationSpec {
     pub width: usize,
 }
 
-#[cfg(feature = "serde")]
+#[cfg(feature = "record")]
 impl ObservationSpec {
     /// A number for this layout in the game with a name and a version, those of its `GameInfo`,
     /// which trained weights keep: equal on every platform, and another one whenever the layout,

@@ -64,7 +64,7 @@ fn every_spelling_writes_the_same_row() {
     fn spell(out: &mut impl ObservationWriter) {
         let cells: [u8; 150] = core::array::from_fn(|i| [0, 3, 0, 7, 1][i % 5]);
         out.cells(&BIG, &cells);
-        out.sparse(&BIG, [(149, 1), (3, 2), (3, 7)]);
+        out.sparse(&BIG, [(149, 1), (3, 2), (5, 4), (3, 7), (5, 0), (6, 0)]);
         out.one_hot(&BIG, Some(77));
         out.one_hot(&BIG, Some(150));
         out.group(|out| {
@@ -80,6 +80,11 @@ fn every_spelling_writes_the_same_row() {
     spell(&mut ByteWriter::new(&mut bytes));
     spell(&mut FloatWriter::new(&mut floats));
     assert_eq!(slow.0, bytes);
+    let mut sparse = SparseWriter::default();
+    spell(&mut sparse);
+    let lit = bytes.iter().zip(0..).filter(|(cell, _)| **cell > 0);
+    let (values, indices): (alloc::vec::Vec<u8>, alloc::vec::Vec<u32>) = lit.unzip();
+    assert_eq!((sparse.indices(), sparse.values(), sparse.width()), (&*indices, &*values, 1009));
     assert_eq!((schema.width, bytes[153], bytes[377]), (1009, 7, 1));
     for (at, field) in schema.fields {
         for i in at..at + field.len() {
@@ -105,4 +110,20 @@ fn a_set_must_be_as_large_as_its_field() {
 #[should_panic(expected = "as many cells as the field has")]
 fn a_field_needs_all_its_cells() {
     FloatWriter::new(&mut [0.0; 5]).cells(&FACE, &[0, 1]);
+}
+
+#[test]
+#[should_panic(expected = "a cell of the field")]
+fn a_sparse_row_has_no_cell_beyond_the_field() {
+    SparseWriter::default().sparse(&FACE, [(3, 1)]);
+}
+
+#[test]
+fn a_sparse_row_that_was_cleared_begins_anew() {
+    let mut row = SparseWriter::default();
+    write(&mut row);
+    row.clear();
+    assert_eq!((row.width(), row.indices(), row.values()), (0, &[][..], &[][..]));
+    write(&mut row);
+    assert_eq!((row.width(), row.indices(), row.values()), (5, &[0, 1, 4][..], &[4, 1, 1][..]));
 }

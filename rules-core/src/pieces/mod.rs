@@ -6,7 +6,7 @@ mod seats;
 mod stack;
 
 pub use rotation::SeatRotation;
-pub use seats::Seats;
+pub use seats::{Seats, SeatsOf};
 pub use stack::Stack;
 
 #[cfg(feature = "serde")]
@@ -14,4 +14,4 @@ pub use crate::indexed::Member;
 #[cfg(feature = "serde")]
 #[cfg_attr(not(feature = "games"), allow(unused_imports))]
 pub(crate) use crate::indexed::by_itself;
-pub use crate::indexed::{Bits, Set};
+pub use crate::indexed::{Bits, Members, Set};

@@ -8,7 +8,7 @@ use alloc::{
 };
 use core::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::Value as Json;
 
 use super::{Record, RecordError, StepId, format_steps, parse_steps};
@@ -25,16 +25,7 @@ impl Record {
     /// Never: a record is plain data.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let page = Page {
-            record: FORMAT,
-            game: self.game.clone(),
-            version: self.version,
-            options: self.options.clone(),
-            start: self.start.clone(),
-            steps: format_steps(&self.steps),
-            end: format!("{:016x}", self.end),
-        };
-        serde_json::to_string(&page).expect("a record is plain data")
+        serde_json::to_string(self).expect("a record is plain data")
     }
 
     /// Reads the JSON form.
@@ -45,15 +36,7 @@ impl Record {
     pub fn from_json(text: &str) -> Result<Self, RecordError> {
         let page: Page =
             strict_json::parse(text).map_err(|error| RecordError::malformed(error.to_string()))?;
-        format_known(page.record)?;
-        Ok(Self {
-            game: page.game,
-            version: page.version,
-            options: page.options,
-            start: page.start,
-            steps: parse_steps(&page.steps)?,
-            end: parse_end(&page.end)?,
-        })
+        page.try_into()
     }
 
     /// The binary form.
@@ -63,16 +46,7 @@ impl Record {
     /// Never: a record is plain data.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let packed = Packed {
-            format: FORMAT,
-            game: self.game.clone(),
-            version: self.version,
-            options: Json::Object(self.options.clone()).to_string(),
-            start: self.start.as_ref().map(Json::to_string),
-            steps: self.steps.iter().map(|&step| pack_wide(step)).collect(),
-            end: self.end,
-        };
-        postcard::to_allocvec(&packed).expect("a record is plain data")
+        postcard::to_allocvec(self).expect("a record is plain data")
     }
 
     /// Reads the binary form.
@@ -86,15 +60,30 @@ impl Record {
         if !rest.is_empty() {
             return Err(RecordError::malformed(format!("{} bytes too many", rest.len())));
         }
-        format_known(packed.format)?;
-        Ok(Self {
-            game: packed.game,
-            version: packed.version,
-            options: object(json(&packed.options)?)?,
-            start: packed.start.as_deref().map(json).transpose()?,
-            steps: packed.steps.into_iter().map(unpack_wide).collect::<Result<_, _>>()?,
-            end: packed.end,
-        })
+        packed.try_into()
+    }
+}
+
+/// In formats for people the [JSON form](Record::to_json), in others the
+/// [binary form](Record::to_bytes).
+impl Serialize for Record {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if to.is_human_readable() {
+            Page::from(self).serialize(to)
+        } else {
+            Packed::from(self).serialize(to)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Record {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let read = if from.is_human_readable() {
+            Page::deserialize(from)?.try_into()
+        } else {
+            Packed::deserialize(from)?.try_into()
+        };
+        read.map_err(D::Error::custom)
     }
 }
 
@@ -158,6 +147,35 @@ struct Page {
     end: String,
 }
 
+impl From<&Record> for Page {
+    fn from(record: &Record) -> Self {
+        Self {
+            record: FORMAT,
+            game: record.game.clone(),
+            version: record.version,
+            options: record.options.clone(),
+            start: record.start.clone(),
+            steps: format_steps(&record.steps),
+            end: format!("{:016x}", record.end),
+        }
+    }
+}
+
+impl TryFrom<Page> for Record {
+    type Error = RecordError;
+    fn try_from(page: Page) -> Result<Self, RecordError> {
+        format_known(page.record)?;
+        Ok(Self {
+            game: page.game,
+            version: page.version,
+            options: page.options,
+            start: page.start,
+            steps: parse_steps(&page.steps)?,
+            end: parse_end(&page.end)?,
+        })
+    }
+}
+
 /// The fields of the binary form.
 #[derive(Serialize, Deserialize)]
 struct Packed {
@@ -168,6 +186,35 @@ struct Packed {
     start: Option<String>,
     steps: Vec<u64>,
     end: u64,
+}
+
+impl From<&Record> for Packed {
+    fn from(record: &Record) -> Self {
+        Self {
+            format: FORMAT,
+            game: record.game.clone(),
+            version: record.version,
+            options: Json::Object(record.options.clone()).to_string(),
+            start: record.start.as_ref().map(Json::to_string),
+            steps: record.steps.iter().map(|&step| pack_wide(step)).collect(),
+            end: record.end,
+        }
+    }
+}
+
+impl TryFrom<Packed> for Record {
+    type Error = RecordError;
+    fn try_from(packed: Packed) -> Result<Self, RecordError> {
+        format_known(packed.format)?;
+        Ok(Self {
+            game: packed.game,
+            version: packed.version,
+            options: object(json(&packed.options)?)?,
+            start: packed.start.as_deref().map(json).transpose()?,
+            steps: packed.steps.into_iter().map(unpack_wide).collect::<Result<_, _>>()?,
+            end: packed.end,
+        })
+    }
 }
 
 /// Any JSON in which no object has a key twice.

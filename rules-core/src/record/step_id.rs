@@ -10,8 +10,14 @@ use core::{fmt, str::FromStr};
 use super::RecordError;
 use crate::{ArrayString, Indexed, Legal, Step, StepError, StepKind, StepOf, step::step_of};
 
-/// One step as an index: of an action or of a chance outcome.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// One step as an index: of an action or of a chance outcome. Serialised as its text.
+///
+/// ```
+/// use rules_core::StepId;
+/// assert_eq!("c110".parse(), Ok(StepId::Chance(110)));
+/// assert_eq!(StepId::Action(22).to_string(), "22");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum StepId {
     /// The index of an action.
     Action(u32),
@@ -72,7 +78,25 @@ impl FromStr for StepId {
     }
 }
 
+crate::text::serde_as_text! { StepId }
+
 /// Parses steps separated by white space, such as `c110 c83 22`.
+///
+/// ```
+/// use rules_core::{Match, StepId, format_steps, generator, parse_steps};
+/// use rules_core::games::wuerfelhelden::{Options, State};
+///
+/// let mut match_ = Match::<State>::new(&Options::default())?;
+/// match_.sample_until_decision(&mut generator(1, 0));
+/// let text = format_steps(&match_.steps().map(StepId::of).collect::<Vec<_>>());
+///
+/// let mut again = Match::<State>::new(&Options::default())?;
+/// for id in parse_steps(&text)? {
+///     again.apply(id.step::<State>()?)?;
+/// }
+/// assert_eq!(again.state(), match_.state());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///
@@ -89,6 +113,7 @@ pub fn format_steps(steps: &[StepId]) -> String {
 
 /// Twice the index, plus 1 for a chance outcome. Requires that the index is that of a
 /// catalogue, and thus small.
+#[cfg(feature = "registry")]
 pub(crate) fn pack_step(step: StepId) -> u32 {
     match step {
         StepId::Action(index) => index << 1,
@@ -97,6 +122,7 @@ pub(crate) fn pack_step(step: StepId) -> u32 {
 }
 
 /// The step that [`pack_step`] packed.
+#[cfg(feature = "registry")]
 pub(crate) fn unpack_step(packed: u32) -> StepId {
     if packed & 1 == 0 { StepId::Action(packed >> 1) } else { StepId::Chance(packed >> 1) }
 }

@@ -3,7 +3,7 @@
 use core::{fmt, num::NonZeroU32, str::FromStr};
 
 /// When a [`Search`](crate::Search) ends. As text a number of simulations is `1000` and a
-/// time `200ms`.
+/// time `200ms`, and so it is serialised.
 ///
 /// ```
 /// use rules_core::Budget;
@@ -23,10 +23,12 @@ pub enum Budget {
     Milliseconds(NonZeroU32),
 }
 
-/// Error: a text is no [`Budget`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a budget is a number of simulations such as 1000{EXAMPLE}; the number is at least 1")]
-pub struct BudgetError;
+error_type! {
+    /// Error: a text is no [`Budget`].
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[error("a budget is a number of simulations such as 1000{EXAMPLE}; the number is at least 1")]
+    pub struct BudgetError;
+}
 
 /// How a time is written.
 const EXAMPLE: &str = if cfg!(feature = "std") {
@@ -83,6 +85,8 @@ impl FromStr for Budget {
         number(text).map(Self::Simulations)
     }
 }
+
+crate::text::serde_as_text! { Budget }
 
 impl Budget {
     /// Whether this target can hold it: one without a clock has no budgets of time.

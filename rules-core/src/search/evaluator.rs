@@ -112,6 +112,7 @@ impl<S, F: Fn(S, &mut Generator, &mut [f64]) + Sync> Evaluator<S> for F {
 /// [plans](crate::Heuristic::PLANS), which the other side meets with the heuristic. A plan as the agent
 /// ([`BuiltinAgent::Plan`]) is the base policy of the searching side in place of the heuristic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rollout<A = BuiltinAgent> {
     /// The agent that plays.
     pub agent: A,
@@ -174,6 +175,7 @@ impl<S: Heuristic, A: Agent<S> + Clone + Sync> Evaluator<S> for Rollout<A> {
 /// The better the agent, the better the search that begins with it: a [`Network`](crate::Network)
 /// that was trained for the game, for example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BasePolicy<A, B = HeuristicAgent> {
     agent: A,
     others: B,
@@ -341,6 +343,7 @@ fn play_until<S: Apply, A: Agent<S>>(
 ///
 /// A [`NetworkValue`](crate::NetworkValue) values a state without a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ShortRollout<E, V> {
     /// What plays, says what the seats are expected to do, and has plans or not: a [`Rollout`] or
     /// a [`BasePolicy`].

@@ -26,11 +26,11 @@ const WIDENING: u64 = 4;
 type Tree<S> = tree::Tree<S, u32>;
 
 /// Searches until the budget is spent.
-pub(super) fn run<S: Rules, E: Evaluator<S>>(
-    search: &Search<E>,
+pub(super) fn run<S: Rules>(
+    search: &Search<&dyn Evaluator<S>>,
     task: &Task<'_, S>,
 ) -> SearchReport<S::Action> {
-    let (clock, evaluator) = (Clock::start(search.budget), &search.evaluator);
+    let (clock, evaluator) = (Clock::start(search.budget), search.evaluator);
     let mut tree = Tree::<S>::new(&task.world(), task.seat);
     let side = Side { seat: task.seat, plan: None };
     let exploration = CALM * search.exploration;
@@ -64,14 +64,14 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
 }
 
 /// How the search chooses in its tree.
-struct Guided<'a, S: Rules, E> {
-    evaluator: &'a E,
+struct Guided<'a, S: Rules> {
+    evaluator: &'a dyn Evaluator<S>,
     side: Side,
     exploration: f64,
     legal: Vec<S::Action>,
 }
 
-impl<S: Rules, E: Evaluator<S>> Guided<'_, S, E> {
+impl<S: Rules> Guided<'_, S> {
     /// Descends to a new leaf, values it, and adds the returns along the path.
     fn simulate(&mut self, tree: &mut Tree<S>, mut world: S, rng: &mut Generator) {
         tree.descend(&mut world, rng, |tree, node, decision, rng| {

@@ -17,13 +17,13 @@ use super::{
 use crate::{Rules, generator};
 
 /// Searches until the budget is spent.
-pub(super) fn run<S: Rules, E: Evaluator<S>>(
-    search: &Search<E>,
+pub(super) fn run<S: Rules>(
+    search: &Search<&dyn Evaluator<S>>,
     task: &Task<'_, S>,
 ) -> SearchReport<S::Action> {
     let clock = Clock::start(search.budget);
     let seats = usize::from(S::seats(&task.world()));
-    let (evaluator, mirror) = (&search.evaluator, search.method == Method::Mirror);
+    let (evaluator, mirror) = (search.evaluator, search.method == Method::Mirror);
     let candidates = task.candidates(evaluator.has_plans() && !mirror);
     let sums = vec![Sums::new(seats); candidates.len()];
     let mut alive: Vec<usize> = (0..candidates.len()).collect();
@@ -119,16 +119,16 @@ impl Sums {
 }
 
 /// What became of all candidates, of which the actions followed by the base policy come first.
-struct Race<'a, S: Rules, E> {
+struct Race<'a, S: Rules> {
     task: &'a Task<'a, S>,
-    evaluator: &'a E,
+    evaluator: &'a dyn Evaluator<S>,
     seats: usize,
     candidates: Vec<Candidate>,
     sums: Vec<Sums>,
     worlds: u32,
 }
 
-impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
+impl<S: Rules> Race<'_, S> {
     /// Halves the candidates in so many rounds; whether it was stopped.
     fn run(&mut self, alive: &mut Vec<usize>, rounds: u32, clock: &Clock, threads: u16) -> bool {
         let stop = self.task.stop;
@@ -192,7 +192,7 @@ impl<S: Rules, E: Evaluator<S>> Race<'_, S, E> {
 
     /// Best first: by the mean advantage, the base action before its equals.
     fn sort(&self, alive: &mut [usize]) {
-        alive.sort_by(|&a, &b| {
+        alive.sort_unstable_by(|&a, &b| {
             let [x, y] = [a, b].map(|at| self.sums[at].advantage().0);
             y.total_cmp(&x).then((b == self.task.base).cmp(&(a == self.task.base))).then(a.cmp(&b))
         });
@@ -289,8 +289,8 @@ struct Row {
 }
 
 /// Part of a round: the same worlds for all actions that are left.
-struct Lap<'a, S: Rules, E> {
-    race: &'a Race<'a, S, E>,
+struct Lap<'a, S: Rules> {
+    race: &'a Race<'a, S>,
     alive: &'a [usize],
     /// The first world of the round, which is finished unless the search is stopped.
     first: u32,
@@ -298,7 +298,7 @@ struct Lap<'a, S: Rules, E> {
     until: &'a (dyn Fn(bool) -> bool + Sync),
 }
 
-impl<S: Rules, E: Evaluator<S>> Lap<'_, S, E> {
+impl<S: Rules> Lap<'_, S> {
     /// What becomes of every candidate in one world; `None` if it was stopped.
     fn world(&self, number: u32) -> Option<Row> {
         let begun = number > self.first;

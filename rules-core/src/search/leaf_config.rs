@@ -28,45 +28,47 @@ impl Default for LeafSearchConfig {
     }
 }
 
-/// Error: a leaf cannot be valued like this. The search has not changed.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum LeafError {
-    /// No leaf waits.
-    #[error("no leaf waits for a value: `advance` finds the next one")]
-    NoLeaf,
-    /// A row has another length.
-    #[error("{given} {what} were given and {needed} are needed, one for each {of}")]
-    Length {
-        /// What the row holds.
-        what: &'static str,
-        /// What it has one of for each.
-        of: &'static str,
-        /// Its length.
-        given: usize,
-        /// The length that it must have.
-        needed: usize,
-    },
-    /// A prior is negative, infinite or not a number.
-    #[error("the prior of the action {action} is {prior}, and must be a finite number from 0")]
-    Prior {
-        /// Index of the action.
-        action: usize,
-        /// Its prior.
-        prior: f64,
-    },
-    /// The priors leave no ratios.
-    #[error("the priors of the legal actions add up to {sum}, and not to a finite number above 0")]
-    PriorSum {
-        /// Their sum.
-        sum: f64,
-    },
-    /// A value is infinite or not a number.
-    #[error("the value of seat {seat} is {value}, and must be a finite number")]
-    Value {
-        /// The seat.
-        seat: Seat,
-        /// Its value.
-        value: f64,
-    },
+error_type! {
+    /// Error: a leaf cannot be valued like this. The search has not changed.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub enum LeafError {
+        /// No leaf waits.
+        #[error("no leaf waits for a value: `advance` finds the next one")]
+        NoLeaf,
+        /// A row has another length.
+        #[error("{given} {what} were given and {needed} are needed, one for each {of}")]
+        Length {
+            /// What the row holds.
+            what: &'static str,
+            /// What it has one of for each.
+            of: &'static str,
+            /// Its length.
+            given: usize,
+            /// The length that it must have.
+            needed: usize,
+        },
+        /// A prior is negative, infinite or not a number.
+        #[error("the prior of the action {action} is {prior}, and must be a finite number from 0")]
+        Prior {
+            /// Index of the action.
+            action: usize,
+            /// Its prior.
+            prior: f64,
+        },
+        /// The priors leave no ratios.
+        #[error("the priors of the legal actions add up to {sum}, and not to a finite number above 0")]
+        PriorSum {
+            /// Their sum.
+            sum: f64,
+        },
+        /// A value is infinite or not a number.
+        #[error("the value of seat {seat} is {value}, and must be a finite number")]
+        Value {
+            /// The seat.
+            seat: Seat,
+            /// Its value.
+            value: f64,
+        },
+    }
 }

@@ -13,7 +13,7 @@ mod guided;
 mod halving;
 mod leaf_config;
 mod leaves;
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 mod mirror;
 mod mixed;
 mod report;
@@ -22,11 +22,15 @@ mod tree;
 mod value;
 
 use alloc::vec;
-use core::num::{NonZeroU16, NonZeroU32};
+use core::{
+    fmt,
+    num::{NonZeroU16, NonZeroU32},
+    str::FromStr,
+};
 
 use rand_core::Rng;
 
-#[cfg(feature = "serde")]
+#[cfg(feature = "registry")]
 pub use self::mirror::{MirrorReport, MirrorSearch};
 pub use self::{
     belief::{Belief, likelihood, past_likelihood},
@@ -43,9 +47,18 @@ use self::{
 };
 use crate::{
     ActionSet, Agent, BuiltinAgent, Decision, Generator, Heuristic, Node, Rules, generator,
+    text::ArrayString,
 };
 
-/// How the simulations of a [`Search`] are divided among the actions.
+/// How the simulations of a [`Search`] are divided among the actions. As text, and serialised, it
+/// is its [name](Self::name).
+///
+/// ```
+/// use rules_core::Method;
+/// assert_eq!("guided".parse(), Ok(Method::Guided));
+/// assert_eq!(Method::default().to_string(), "halving");
+/// assert!("best".parse::<Method>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
@@ -69,6 +82,47 @@ pub enum Method {
     Mirror,
 }
 
+impl Method {
+    /// Every method.
+    pub const ALL: [Self; 3] = [Self::Halving, Self::Guided, Self::Mirror];
+
+    /// Name in settings and in Python: `halving`, `guided` or `mirror`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Halving => "halving",
+            Self::Guided => "guided",
+            Self::Mirror => "mirror",
+        }
+    }
+}
+
+error_type! {
+    /// Error: no [`Method`] has this name.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[error("there is no method `{name}`: the names are halving, guided and mirror")]
+    pub struct MethodNameError {
+        name: ArrayString,
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl FromStr for Method {
+    type Err = MethodNameError;
+
+    fn from_str(name: &str) -> Result<Self, MethodNameError> {
+        let found = Self::ALL.into_iter().find(|method| method.name() == name);
+        found.ok_or(MethodNameError { name: ArrayString::of(name) })
+    }
+}
+
+crate::text::serde_as_text! { Method }
+
 /// Settings of a search; itself an [`Agent`] of every complete game.
 ///
 /// The default asks what becomes of each action if all seats follow the heuristic from there on,
@@ -84,6 +138,8 @@ pub enum Method {
 /// assert_eq!(search.budget.to_string(), "200");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Search<E = Rollout> {
     /// When the search ends.
@@ -262,6 +318,26 @@ impl<E> Search<E> {
     where
         E: Evaluator<S>,
     {
+        self.erased().search(view, rng, stop)
+    }
+
+    /// The same search with any evaluator: the rest is compiled once for each game.
+    fn erased<S>(&self) -> Search<&dyn Evaluator<S>>
+    where
+        E: Evaluator<S>,
+    {
+        let Self { budget, method, confidence, trust, exploration, threads, ref evaluator } = *self;
+        Search { budget, method, confidence, trust, exploration, threads, evaluator }
+    }
+}
+
+impl<S: Rules> Search<&dyn Evaluator<S>> {
+    fn search(
+        &self,
+        view: &S::View,
+        rng: &mut Generator,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<SearchReport<S::Action>, SearchError> {
         self.check()?;
         if !self.budget.has_clock() {
             return Err(SearchError::NoClock);
@@ -276,7 +352,7 @@ impl<E> Search<E> {
         let decision = Decision::of_seat(&world, seat);
         let side = Side { seat, plan: None };
         let rng = &mut generator(seed, BASE);
-        let action = expected_action(&self.evaluator, side, &decision, rng);
+        let action = expected_action(self.evaluator, side, &decision, rng);
         let base = legal.iter().take_while(|other| *other != action).count();
         let (legal, trust) = (legal.iter().collect(), self.trust);
         let task = Task::<S> { view, seat, seed, legal, base, trust, stop };

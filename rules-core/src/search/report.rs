@@ -6,6 +6,7 @@ use crate::{NetworkError, Seat};
 
 /// What a [`Search`](crate::Search) found.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct SearchReport<A> {
     /// The seat that decides.
@@ -60,6 +61,7 @@ impl<A> SearchReport<A> {
 
 /// Statistics of one action after a search.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct ActionStats<A> {
     /// The action.
@@ -76,7 +78,9 @@ pub struct ActionStats<A> {
     /// mean return; 0 without visits and where a tree was searched.
     pub advantage: f64,
     /// Standard error of [`advantage`](field@Self::advantage); infinite for fewer than
-    /// eight worlds and where a tree was searched.
+    /// eight worlds and where a tree was searched, which is serialised as none, as JSON has no
+    /// infinity.
+    #[cfg_attr(feature = "serde", serde(with = "finite"))]
     pub error: f64,
     /// Probability with which the search chooses it: 1 for the action of the report, unless
     /// [`Method::Mirror`](crate::Method::Mirror) drew it from a mixed policy.
@@ -111,6 +115,21 @@ impl<A> ActionStats<A> {
     }
 }
 
+/// A number, or none for infinity.
+#[cfg(feature = "serde")]
+mod finite {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+    pub(super) fn serialize<S: Serializer>(number: &f64, to: S) -> Result<S::Ok, S::Error> {
+        number.is_finite().then_some(number).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+        Ok(Option::deserialize(from)?.unwrap_or(f64::INFINITY))
+    }
+}
+
 /// The probabilities of a choice that is not mixed.
 pub(super) fn choose<A: PartialEq>(actions: &mut [ActionStats<A>], action: &A) {
     for stats in actions {
@@ -118,36 +137,44 @@ pub(super) fn choose<A: PartialEq>(actions: &mut [ActionStats<A>], action: &A) {
     }
 }
 
-/// Why a search was refused.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SearchError {
-    /// The view is not of a decision: chance is due or the game is over.
-    #[error("nobody decides in this view: search the view of the seat that decides")]
-    NoDecision,
-    /// The view is of another seat than the one that decides.
-    #[error("seat {decider} decides, and the view is of another seat")]
-    OtherSeat {
-        /// The seat that decides.
-        decider: Seat,
-    },
-    /// A setting is outside its range.
-    #[error("`{name}` is {value}, and must be a finite number from 0")]
-    Setting {
-        /// Which setting.
-        name: &'static str,
-        /// Its value.
-        value: f64,
-    },
-    /// The [trust](field@crate::Search::trust) is outside its range.
-    #[error("`trust` is {0}, and must be from 0 and below 1")]
-    Trust(f64),
-    /// The budget is a time, and this target has no clock.
-    #[error("this target has no clock: give the budget in simulations")]
-    NoClock,
-    /// The network is not for this game.
-    #[error(transparent)]
-    Network(#[from] NetworkError),
+error_type! {
+    /// Why a search was refused.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub enum SearchError {
+        /// The view is not of a decision: chance is due or the game is over.
+        #[error("nobody decides in this view: search the view of the seat that decides")]
+        NoDecision,
+        /// The view is of another seat than the one that decides.
+        #[error("seat {decider} decides, and the view is of another seat")]
+        OtherSeat {
+            /// The seat that decides.
+            decider: Seat,
+        },
+        /// A setting is outside its range.
+        #[error("`{name}` is {value}, and must be a finite number from 0")]
+        Setting {
+            /// Which setting.
+            name: &'static str,
+            /// Its value.
+            value: f64,
+        },
+        /// The [trust](field@crate::Search::trust) is outside its range.
+        #[error("`trust` is {trust}, and must be from 0 and below 1")]
+        Trust(trust: f64),
+        /// The budget is a time, and this target has no clock.
+        #[error("this target has no clock: give the budget in simulations")]
+        NoClock,
+        /// The network is not for this game.
+        #[error("{error}")]
+        Network(error: NetworkError),
+    }
+}
+
+impl From<NetworkError> for SearchError {
+    fn from(error: NetworkError) -> Self {
+        Self::Network(error)
+    }
 }
 
 /// Refuses a number that is negative or not finite.

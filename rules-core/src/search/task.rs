@@ -46,7 +46,7 @@ impl<S: Rules> Task<'_, S> {
     ///
     /// One of several proposals is kept with a probability by its weight, and has their mean weight:
     /// sums over worlds by these weights have the same mean as if all proposals were in them.
-    pub(super) fn deal<E: Evaluator<S>>(&self, evaluator: &E, number: u32) -> (S, f64, Generator) {
+    pub(super) fn deal(&self, evaluator: &dyn Evaluator<S>, number: u32) -> (S, f64, Generator) {
         let mut rng = generator(self.seed, 1 + u64::from(number));
         let mut kept = S::determinize(self.view, &mut rng);
         if self.trust <= 0.0 {
@@ -69,14 +69,14 @@ impl<S: Rules> Task<'_, S> {
 }
 
 /// What others do: the expected action with the probability `trust`, and otherwise any.
-struct Expected<'a, E> {
-    evaluator: &'a E,
+struct Expected<'a, S> {
+    evaluator: &'a dyn Evaluator<S>,
     side: Side,
     trust: f64,
     seed: u64,
 }
 
-impl<S: Rules, E: Evaluator<S>> Policy<S> for Expected<'_, E> {
+impl<S: Rules> Policy<S> for Expected<'_, S> {
     fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
         let legal = decision.legal_actions();
         let rng = &mut generator(self.seed, PAST);
@@ -90,7 +90,7 @@ impl<S: Rules, E: Evaluator<S>> Policy<S> for Expected<'_, E> {
 
 /// What the seat that decides is expected to do, which is legal.
 pub(super) fn expected_action<S: Rules>(
-    evaluator: &impl Evaluator<S>,
+    evaluator: &dyn Evaluator<S>,
     side: Side,
     decision: &Decision<'_, S>,
     rng: &mut Generator,

@@ -95,82 +95,84 @@ impl SolveConfig {
 /// How often a solver asks whether to stop: after this many states, or rows of a table.
 pub(crate) const PAUSE: usize = 1 << 9;
 
-/// Error: a game could not be solved.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SolveError {
-    /// The game has more states or histories than allowed.
-    #[error(
-        "the game has more than {max_states} states or histories: allow more of them by \
-         `max_states`, or make the game smaller by options or a component set"
-    )]
-    TooLarge {
-        /// What was allowed.
-        max_states: u64,
-    },
-    /// A seat decides without knowing the whole state, so the game has no value by states.
-    #[error(
-        "seat {seat} decides without knowing the whole state: use a game tree, with best \
-         responses and equilibria"
-    )]
-    Hidden {
-        /// The seat.
-        seat: Seat,
-    },
-    /// Play can return to a state where several seats each want something else.
-    #[error(
-        "play can return to a state: that is solved for one seat, two seats of a zero-sum game, \
-         seats with the same payoff, or fixed policies, and this game with these policies is none"
-    )]
-    Cycle,
-    /// Equal views of a seat with equal memories have different legal actions.
-    #[error("seat {seat} has other legal actions in states that it cannot tell apart")]
-    Legal {
-        /// The seat.
-        seat: Seat,
-    },
-    /// The number of policies is not that of the seats.
-    #[error("{given} policies were given: this game has {seats} seats, and each needs an entry")]
-    Policies {
-        /// Number of entries given.
-        given: usize,
-        /// Number of seats.
-        seats: Seat,
-    },
-    /// Probabilities of a policy are not numbers from 0 that add up to 1.
-    #[error(
-        "the probabilities of seat {seat} at one of its information states add up to {sum}: they \
-         must be numbers from 0 with the sum 1"
-    )]
-    Probabilities {
-        /// The seat.
-        seat: Seat,
-        /// What they add up to.
-        sum: f64,
-    },
-    /// A profile belongs to another tree.
-    #[error("{given} probabilities were given: this tree needs {needed}, one for each action")]
-    Profile {
-        /// Number of probabilities given.
-        given: usize,
-        /// Number of actions at all information sets.
-        needed: usize,
-    },
-    /// There is no such seat.
-    #[error("there is no seat {seat}: the seats are 0 to {last}")]
-    Seat {
-        /// The number given.
-        seat: Seat,
-        /// The last seat.
-        last: Seat,
-    },
-    /// Equilibria are computed for zero-sum games of two.
-    #[error("equilibria are computed for zero-sum games of two seats, and this game is none")]
-    NotZeroSum,
-    /// The tolerance is not a positive number.
-    #[error("the tolerance is {0}: it must be a number above 0")]
-    Tolerance(f64),
-    /// The caller asked to stop before there was a result.
-    #[error("stopped before there was a result")]
-    Stopped,
+error_type! {
+    /// Error: a game could not be solved.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub enum SolveError {
+        /// The game has more states or histories than allowed.
+        #[error(
+            "the game has more than {max_states} states or histories: allow more of them by \
+             `max_states`, or make the game smaller by options or a component set"
+        )]
+        TooLarge {
+            /// What was allowed.
+            max_states: u64,
+        },
+        /// A seat decides without knowing the whole state, so the game has no value by states.
+        #[error(
+            "seat {seat} decides without knowing the whole state: use a game tree, with best \
+             responses and equilibria"
+        )]
+        Hidden {
+            /// The seat.
+            seat: Seat,
+        },
+        /// Play can return to a state where several seats each want something else.
+        #[error(
+            "play can return to a state: that is solved for one seat, two seats of a zero-sum game, \
+             seats with the same payoff, or fixed policies, and this game with these policies is none"
+        )]
+        Cycle,
+        /// Equal views of a seat with equal memories have different legal actions.
+        #[error("seat {seat} has other legal actions in states that it cannot tell apart")]
+        Legal {
+            /// The seat.
+            seat: Seat,
+        },
+        /// The number of policies is not that of the seats.
+        #[error("{given} policies were given: this game has {seats} seats, and each needs an entry")]
+        Policies {
+            /// Number of entries given.
+            given: usize,
+            /// Number of seats.
+            seats: Seat,
+        },
+        /// Probabilities of a policy are not numbers from 0 that add up to 1.
+        #[error(
+            "the probabilities of seat {seat} at one of its information states add up to {sum}: they \
+             must be numbers from 0 with the sum 1"
+        )]
+        Probabilities {
+            /// The seat.
+            seat: Seat,
+            /// What they add up to.
+            sum: f64,
+        },
+        /// A profile belongs to another tree.
+        #[error("{given} probabilities were given: this tree needs {needed}, one for each action")]
+        Profile {
+            /// Number of probabilities given.
+            given: usize,
+            /// Number of actions at all information sets.
+            needed: usize,
+        },
+        /// There is no such seat.
+        #[error("there is no seat {seat}: the seats are 0 to {last}")]
+        Seat {
+            /// The number given.
+            seat: Seat,
+            /// The last seat.
+            last: Seat,
+        },
+        /// Equilibria are computed for zero-sum games of two.
+        #[error("equilibria are computed for zero-sum games of two seats, and this game is none")]
+        NotZeroSum,
+        /// The tolerance is not a positive number.
+        #[error("the tolerance is {tolerance}: it must be a number above 0")]
+        Tolerance(tolerance: f64),
+        /// The caller asked to stop before there was a result.
+        #[error("stopped before there was a result")]
+        Stopped,
+    }
 }

@@ -7,14 +7,14 @@
 //! | read what went wrong, and where | [`Fault`], [`Promise`] |
 //! | run every check at every node of one history | [`check_history`] |
 //! | shorten a failing history | [`shrink()`] |
-//! | write property tests | [`histories()`] |
+//! | write property tests | [`histories()`], [`positions()`], [`any_options()`], `component_sets` |
 //! | try every option | [`variants`] |
 //! | say which ids must occur, and what must stay hidden | [`Expected`] |
 //! | read what occurred, and what seats know | [`Coverage`] |
 //! | check that a game is symmetric in its seats | [`check_relabelled`] |
 //! | check the sources of chance that a game names | [`check_sources`] |
 //! | check that the log of a seat tells no secret | `check_log`, with the feature `words` |
-//! | run the scenarios of a rule book | [`scenarios`] |
+//! | run the scenarios of a rule book | [`scenario_text()`], or as JSON [`scenarios`] |
 //! | compare observations with what you expect | [`oracle`] |
 //!
 //! A game outside this crate needs only this:
@@ -64,11 +64,13 @@ mod reached;
 mod relabel;
 mod run;
 mod scenario;
+pub mod scenario_text;
 mod serial;
 mod shrink;
 mod sources;
 mod static_checks;
 mod steps;
+mod strategies;
 mod subgoals;
 mod undo;
 
@@ -86,9 +88,13 @@ pub use promise::Promise;
 pub use relabel::{Relabel, RelabelCells, RelabelRef, Relabelling, check_relabelled};
 pub use run::{check, check_history, check_with, survey};
 pub use scenario::{Failure, scenarios};
+pub use scenario_text::{TextFailure, Vocabulary, scenario_text};
 pub use serde_json;
 pub use shrink::shrink;
 pub use sources::{SourceFault, SourceReport, check_sources};
+#[cfg(feature = "components")]
+pub use strategies::{OptionsWithSet, component_sets};
+pub use strategies::{PositionOf, any_options, positions, positions_from};
 
 use crate::{OptionSet, SerdeRules};
 

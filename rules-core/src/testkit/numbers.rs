@@ -4,8 +4,8 @@ use std::{vec, vec::Vec};
 
 use super::{Promise, fault::Held, kit::Kit, static_checks::snake_case};
 use crate::{
-    ByteWriter, FloatWriter, ObservationField, ObservationWriter, Seat, SerdeRules, WidthCounter,
-    encode_seat, encode_view,
+    ByteWriter, FloatWriter, ObservationField, ObservationWriter, Seat, SerdeRules, SparseWriter,
+    WidthCounter, encode_seat, encode_view,
 };
 
 /// Collects fields and cells, and the first cell that exceeds its maximum.
@@ -188,7 +188,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
-    /// The same view again, as bytes, as floats and as a width.
+    /// The same view again, as bytes, as floats, as a sparse row and as a width.
     fn same_cells(&mut self, view: &S::View, seen: &Sheet) -> Held {
         let mut width = WidthCounter::default();
         encode_view::<S>(view, &mut width);
@@ -204,6 +204,19 @@ impl<S: SerdeRules> Kit<'_, S> {
             let float = f32::from(seen.cells[i]) / f32::from(max);
             bytes[i] != seen.cells[i] || floats[i].to_bits() != float.to_bits()
         });
+        let mut sparse = SparseWriter::default();
+        encode_view::<S>(view, &mut sparse);
+        let nonzero = seen.cells.iter().zip(0..).filter(|(cell, _)| **cell > 0);
+        let entries = sparse.values().iter().zip(sparse.indices().iter().copied());
+        hold!(
+            self.report,
+            EncodePure,
+            sparse.width() == seen.cells.len() && nonzero.eq(entries),
+            "a sparse row has the cells {:?} with the values {:?} of {}",
+            sparse.indices(),
+            sparse.values(),
+            sparse.width()
+        );
         hold!(
             self.report,
             EncodePure,

@@ -338,7 +338,7 @@ fn id<S: SerdeRules>(step: Step<S::Action, S::ChanceOutcome>) -> usize {
 }
 
 /// Reads `-1/3`, `2` or a whole number.
-fn fraction(json: &Json) -> Option<(i64, i64)> {
+pub(super) fn fraction(json: &Json) -> Option<(i64, i64)> {
     let Json::String(text) = json else { return Some((json.as_i64()?, 1)) };
     let (top, bottom) = text.split_once('/').unwrap_or((text, "1"));
     let bottom = bottom.trim().parse().ok().filter(|&bottom: &i64| bottom > 0)?;

@@ -27,36 +27,38 @@ pub struct SourceReport {
     pub common: u64,
 }
 
-/// What was wrong with the sources of a game, or with the streams.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SourceFault {
-    /// An event came up too often or too rarely.
-    #[error("{event}: {seen} times instead of {expected:.1}, {deviations:.1} standard deviations")]
-    Frequency {
-        /// The event.
-        event: String,
-        /// How often it came up.
-        seen: u64,
-        /// How often the weights let one expect it.
-        expected: f64,
-        /// The difference in standard deviations.
-        deviations: f64,
-    },
-    /// A source was asked the same in two games with the same seed, and answered differently.
-    #[error("game {game}, {source_of:?}: outcome {number} is `{first}` and `{second}`")]
-    Apart {
-        /// Number of the game.
-        game: u64,
-        /// The source.
-        source_of: ChanceSource,
-        /// Number of the outcome, from 0, among those of this source.
-        number: usize,
-        /// The outcome in the first game.
-        first: String,
-        /// The outcome in the second game.
-        second: String,
-    },
+error_type! {
+    /// What was wrong with the sources of a game, or with the streams.
+    #[derive(Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub enum SourceFault {
+        /// An event came up too often or too rarely.
+        #[error("{event}: {seen} times instead of {expected:.1}, {deviations:.1} standard deviations")]
+        Frequency {
+            /// The event.
+            event: String,
+            /// How often it came up.
+            seen: u64,
+            /// How often the weights let one expect it.
+            expected: f64,
+            /// The difference in standard deviations.
+            deviations: f64,
+        },
+        /// A source was asked the same in two games with the same seed, and answered differently.
+        #[error("game {game}, {source_of:?}: outcome {number} is `{first}` and `{second}`")]
+        Apart {
+            /// Number of the game.
+            game: u64,
+            /// The source.
+            source_of: ChanceSource,
+            /// Number of the outcome, from 0, among those of this source.
+            number: usize,
+            /// The outcome in the first game.
+            first: String,
+            /// The outcome in the second game.
+            second: String,
+        },
+    }
 }
 
 /// Standard deviations from which a frequency is wrong: one in three hundred million.

@@ -14,42 +14,44 @@ const LETTERS: usize = 120;
 /// How many near actions are named.
 const NEAR: usize = 3;
 
-/// Why a reply is not read as an action.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ReadError {
-    /// Another seat decides, or nobody.
-    #[error("seat {seat} has no decision to make now")]
-    NoDecision {
-        /// The seat that was described.
-        seat: Seat,
-    },
-    /// The list has no such number.
-    #[error("there is no number {number}: the legal actions are numbered from 1 to {count}")]
-    Number {
-        /// The number, cut to 40 bytes.
-        number: ArrayString,
-        /// How many legal actions there are.
-        count: usize,
-    },
-    /// The reply is no legal action.
-    #[error("`{text}` is none of the {count} legal actions; nearest: {nearest}")]
-    Unknown {
-        /// The reply, cut to 40 bytes.
-        text: ArrayString,
-        /// How many legal actions there are.
-        count: usize,
-        /// The legal actions with the most similar words.
-        nearest: Nearest,
-    },
-    /// The reply fits more than one legal action.
-    #[error("`{text}` fits several legal actions: {fits}")]
-    Ambiguous {
-        /// The reply, cut to 40 bytes.
-        text: ArrayString,
-        /// The actions that it fits.
-        fits: Nearest,
-    },
+error_type! {
+    /// Why a reply is not read as an action.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum ReadError {
+        /// Another seat decides, or nobody.
+        #[error("seat {seat} has no decision to make now")]
+        NoDecision {
+            /// The seat that was described.
+            seat: Seat,
+        },
+        /// The list has no such number.
+        #[error("there is no number {number}: the legal actions are numbered from 1 to {count}")]
+        Number {
+            /// The number, cut to 40 bytes.
+            number: ArrayString,
+            /// How many legal actions there are.
+            count: usize,
+        },
+        /// The reply is no legal action.
+        #[error("`{text}` is none of the {count} legal actions; nearest: {nearest}")]
+        Unknown {
+            /// The reply, cut to 40 bytes.
+            text: ArrayString,
+            /// How many legal actions there are.
+            count: usize,
+            /// The legal actions with the most similar words.
+            nearest: Nearest,
+        },
+        /// The reply fits more than one legal action.
+        #[error("`{text}` fits several legal actions: {fits}")]
+        Ambiguous {
+            /// The reply, cut to 40 bytes.
+            text: ArrayString,
+            /// The actions that it fits.
+            fits: Nearest,
+        },
+    }
 }
 
 /// Words of some legal actions, for a message.

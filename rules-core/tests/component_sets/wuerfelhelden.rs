@@ -6,7 +6,7 @@ use rules_core::{
     RecordError, Rules, SetRef, Setup, Step, below,
     components::ComponentsError,
     find,
-    games::wuerfelhelden::{Components, DiceSet, Faces, Options, State, Warrant},
+    games::wuerfelhelden::{ChanceOutcome, Components, DiceSet, Options, State, Warrant},
     generator,
     serde_json::{Value as Json, json, to_value},
 };
@@ -118,7 +118,7 @@ fn a_small_game_is_solved() {
     {
         let mut match_ = new.clone();
         for faces in ["C", bid] {
-            let faces = Faces::parse(faces).expect("one face");
+            let faces = ChanceOutcome::parse(faces).expect("one face");
             match_.apply(Step::Chance(faces)).expect("an outcome");
         }
         let (solved, states) = solve(match_.state());

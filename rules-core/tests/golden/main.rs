@@ -4,7 +4,7 @@
 //! choices; every row goes into a hash of its kind, so that a difference shows
 //! where it lies. The Python tests hold the same file for every number of
 //! threads, and `.ci/wasm` for another architecture. `make bless` rewrites it.
-#![cfg(feature = "serde")]
+#![cfg(feature = "registry")]
 
 mod play;
 #[cfg(feature = "wuerfelhelden")]

@@ -1,6 +1,6 @@
 //! Ground truth: games whose value is known from elsewhere, and small sets of our own games,
 //! whose values `docs/guide/solve.md` publishes.
-#![cfg(all(feature = "std", feature = "serde"))]
+#![cfg(all(feature = "std", feature = "registry"))]
 
 mod mirror;
 mod toys;

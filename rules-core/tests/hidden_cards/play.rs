@@ -5,7 +5,7 @@ use rules_core::{
     Weight, below, generator,
     rand_core::Rng,
     serde::{self, Deserialize, Serialize},
-    weighted_index,
+    weighted_index, write_fields,
 };
 
 use super::{Action, COPIES, On, Options, Phase, Rank, State, TRUTH, Wrong, is};
@@ -217,15 +217,6 @@ fn dealt(view: &View, rng: &mut (impl Rng + ?Sized)) -> State {
     state
 }
 
-rules_core::observation_fields! {
-    OWN: "own" [4], 1, OneHot, "LT";
-    DRAWN: "drawn" [4], 1, OneHot, "LT";
-    HOLDING: "holding" [4], 1, Flag, "LT";
-    PROTECTED: "protected" [4], 1, Flag, "LT";
-    TURN: "turn" [4], 1, OneHot, "LT";
-    PILES: "piles" [4, 4], 5, Count, "LT";
-}
-
 impl Encode for State {
     type ViewRef<'a> = View;
 
@@ -233,14 +224,19 @@ impl Encode for State {
         let players = usize::from(view.options.players);
         let (own, turn) = (usize::from(view.seat), usize::from(view.turn));
         let at = |on: usize| Some((own + on) % players).filter(|_| on < players);
-        out.one_hot(&OWN, view.seen[own].map(Indexed::index));
-        out.one_hot(&DRAWN, view.drawn.map(Indexed::index));
-        out.field(&HOLDING, |on| at(on).map_or(0, |seat| view.holding[seat].into()));
-        out.field(&PROTECTED, |on| at(on).map_or(0, |seat| view.protected[seat].into()));
         let reversed = is(Wrong::TurnCellReversed);
         let on = if reversed { own + players - turn } else { turn + players - own };
-        out.one_hot(&TURN, Some(on % players));
-        out.field(&PILES, |i| at(i / 4).map_or(0, |seat| view.piles[seat][i % 4]));
+        write_fields! { out;
+            "own" [4], 1, OneHot, "LT" = one_hot(view.seen[own].map(Indexed::index));
+            "drawn" [4], 1, OneHot, "LT" = one_hot(view.drawn.map(Indexed::index));
+            "holding" [4], 1, Flag, "LT"
+                = field(|on| at(on).map_or(0, |seat| view.holding[seat].into()));
+            "protected" [4], 1, Flag, "LT"
+                = field(|on| at(on).map_or(0, |seat| view.protected[seat].into()));
+            "turn" [4], 1, OneHot, "LT" = one_hot(Some(on % players));
+            "piles" [4, 4], 5, Count, "LT"
+                = field(|i| at(i / 4).map_or(0, |seat| view.piles[seat][i % 4]));
+        }
     }
 }
 

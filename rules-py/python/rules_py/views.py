@@ -932,11 +932,53 @@ class ValorAndVillainyHeldEntry(TypedDict):
     void: int
 
 
-class ValorAndVillainyDodge(TypedDict):
-    """``View.table.agenda.attack.dodges[...]``."""
+class ValorAndVillainyGroupEntry(TypedDict):
+    """``View.table.agenda.attack.group[...]``."""
 
     hits: int
     who: str
+
+
+class ValorAndVillainyAssign(TypedDict):
+    """``View.table.agenda.attack.stage.assign``."""
+
+    again: bool
+    dodge: int
+    target: str
+
+
+class ValorAndVillainyDeal(TypedDict):
+    """``View.table.agenda.attack.stage.deal``."""
+
+    amount: int
+    next: str | None
+    vacant: list[Any]
+
+
+class ValorAndVillainyDodge(TypedDict):
+    """``View.table.agenda.attack.stage.dodge``."""
+
+    lent: str | None
+    target: str
+
+
+class ValorAndVillainyResolve(TypedDict):
+    """``View.table.agenda.attack.stage.resolve``."""
+
+    fresh: bool
+    meeting: ValorAndVillainyAssign
+
+
+class ValorAndVillainyStage(TypedDict, total=False):
+    """``View.table.agenda.attack.stage``."""
+
+    assign: ValorAndVillainyAssign
+    deal: ValorAndVillainyDeal
+    dodge: ValorAndVillainyDodge
+    more: str | None
+    resolve: ValorAndVillainyResolve
+    seek: Any
+    toss: ValorAndVillainyDodge
 
 
 class ValorAndVillainyAttack(TypedDict):
@@ -944,15 +986,11 @@ class ValorAndVillainyAttack(TypedDict):
 
     cell: str
     dealt: int
-    dodge: int
-    dodges: list[ValorAndVillainyDodge]
     flags: list[str]
-    next: str | None
+    group: list[ValorAndVillainyGroupEntry] | None
     pool: int
     source: str
-    stage: str
-    target: str | None
-    vacant: list[Any]
+    stage: str | ValorAndVillainyStage
 
 
 class ValorAndVillainyTarget(TypedDict, total=False):
@@ -978,15 +1016,35 @@ class ValorAndVillainyCast(TypedDict):
     targets: list[ValorAndVillainyTarget | None]
 
 
-class ValorAndVillainyDeal(TypedDict):
-    """``View.table.agenda.deals[...]``."""
+class ValorAndVillainyArmor(TypedDict):
+    """``View.table.agenda.damage[...].stage.armor``."""
 
-    due: int
+    amount: int
+    dropped: bool
+
+
+class ValorAndVillainyEnd(TypedDict):
+    """``View.table.agenda.damage[...].stage.end``."""
+
+    hero_side: bool
+    vacant: Any
+
+
+class ValorAndVillainyDamageEntryStage(TypedDict, total=False):
+    """``View.table.agenda.damage[...].stage``."""
+
+    armor: ValorAndVillainyArmor
+    end: ValorAndVillainyEnd
+    gone: ValorAndVillainyEnd
+
+
+class ValorAndVillainyDamageEntry(TypedDict):
+    """``View.table.agenda.damage[...]``."""
+
     flags: list[str]
     source: str
-    stage: str
+    stage: ValorAndVillainyDamageEntryStage
     target: str
-    vacant: Any
 
 
 class ValorAndVillainyDraw(TypedDict):
@@ -1100,7 +1158,7 @@ class ValorAndVillainyAgenda(TypedDict):
 
     attack: ValorAndVillainyAttack | None
     casts: list[ValorAndVillainyCast]
-    deals: list[ValorAndVillainyDeal]
+    damage: list[ValorAndVillainyDamageEntry]
     prompt: str | ValorAndVillainyPrompt
     rolls: list[ValorAndVillainyRoll]
     scout: ValorAndVillainyScout | None

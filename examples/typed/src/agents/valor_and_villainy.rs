@@ -16,7 +16,7 @@ impl Agent<State> for Adventurer {
         let (table, me) = (view.table(), view.table().player(view.seat()));
         let enemies = table.cells_of(Team::Villain);
         let near = me.cell().is_some_and(|cell| {
-            enemies.has(cell) || table.adjacent(cell).iter().any(|cell| enemies.has(cell))
+            enemies.contains(cell) || table.adjacent(cell).iter().any(|cell| enemies.contains(cell))
         });
         let dice = |row: Row| {
             let dice = me.dice(row);
@@ -26,12 +26,12 @@ impl Agent<State> for Adventurer {
             Action::Roll(row) if near && row != Row::Corruption => 40 + dice(row),
             Action::Assign(hits) => 60 + i32::from(hits.get()),
             Action::Character(who) if table.team(who) == Team::Villain => 50,
-            Action::Region(cell) if enemies.has(cell) => 50,
+            Action::Region(cell) if enemies.contains(cell) => 50,
             Action::Loot => 70,
             Action::Scout => 35,
             Action::Use | Action::UseItem | Action::LevelUp(_) | Action::TreasureCard(_) => 30,
             Action::Step(to) => match me.cell().and_then(|cell| cell.step(to)) {
-                Some(cell) if enemies.has(cell) => 25,
+                Some(cell) if enemies.contains(cell) => 25,
                 _ => 20,
             },
             Action::SpellCard(_) | Action::PickDie(_) | Action::BuyPlusOne => 15,

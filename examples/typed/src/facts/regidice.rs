@@ -10,7 +10,7 @@ use super::{Facts, options, text, texts};
 
 /// A list with a place for each of four seats; those without a player have the default.
 fn seats<T: Default>(table: Table<'_>, of: impl Fn(u8) -> T) -> Vec<T> {
-    (0..4).map(|seat| if seat < table.players() { of(seat) } else { T::default() }).collect()
+    (0..4).map(|seat| if seat < table.seats() { of(seat) } else { T::default() }).collect()
 }
 
 impl Facts for State {

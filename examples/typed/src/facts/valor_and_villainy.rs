@@ -3,11 +3,13 @@
 use rules_core::{
     Indexed,
     games::valor_and_villainy::{
+        Aftermath, Attack, AttackStage, Damage, DamageStage, Dodging, Due, Meeting,
+    },
+    games::valor_and_villainy::{
         Aim, Cast, Deck, Dice, Draw, Face, Faces, Frame, Gain, Level, Lose, Moment, Multiset,
         Player, Prompt, Region, Reroll, Roll, Row, Scout, SeatId, Slot, Spawn, State, Table, Team,
         Turn, View, Window,
     },
-    games::valor_and_villainy::{Attack, Damage},
 };
 use serde_json::{Map, Value as Json, json};
 
@@ -49,12 +51,12 @@ fn named<K: Indexed + core::fmt::Display>(
 
 /// An object with a value for each key of a seat, given the seat or that nobody sits there.
 fn by_seat(table: Table<'_>, of: impl Fn(Option<u8>) -> Json) -> Json {
-    let taken = |id: SeatId| table.seats().find(|player| player.id() == id).map(Player::seat);
+    let taken = |id: SeatId| table.players().find(|player| player.id() == id).map(Player::seat);
     named(SeatId::all(), |id| of(taken(id)))
 }
 
 fn cards<K: Indexed + core::fmt::Display>(cards: &Multiset<K>) -> Json {
-    named(K::all().filter(|card| cards.has(*card)), |card| cards.count(card).into())
+    named(K::all().filter(|card| cards.contains(*card)), |card| cards.count(card).into())
 }
 
 fn dice(dice: Dice) -> Json {
@@ -178,7 +180,7 @@ fn nobody() -> Json {
 }
 
 fn agenda(table: Table<'_>) -> Json {
-    let lists = ["tags", "turns", "rolls", "casts", "windows", "deals"];
+    let lists = ["tags", "turns", "rolls", "casts", "windows", "damage"];
     let mut all: Map<String, Json> =
         lists.iter().map(|list| ((*list).to_owned(), json!([]))).collect();
     all.extend([("attack".to_owned(), Json::Null), ("scout".to_owned(), Json::Null)]);
@@ -187,7 +189,7 @@ fn agenda(table: Table<'_>) -> Json {
             Frame::Turn(frame) => ("turn", "turns", turn(frame)),
             Frame::Roll(frame) => ("roll", "rolls", roll(frame)),
             Frame::Attack(frame) => ("attack", "", attack(frame)),
-            Frame::Damage(frame) => ("deal", "deals", damage(frame)),
+            Frame::Damage(frame) => ("damage", "damage", damage(frame)),
             Frame::Cast(frame) => ("cast", "casts", cast(frame)),
             Frame::Window(frame) => ("window", "windows", window(frame)),
             Frame::Scout(frame) => ("scout", "", scout(frame)),
@@ -239,26 +241,55 @@ fn attack(attack: &Attack) -> Json {
     json!({
         "source": text(attack.source()),
         "cell": text(attack.cell()),
-        "stage": text(attack.stage()),
         "flags": texts(attack.flags().iter()),
         "pool": attack.pool(),
-        "target": attack.target().map(text),
-        "next": attack.next().map(text),
-        "dodge": attack.dodge(),
         "dealt": attack.dealt(),
-        "vacant": texts(attack.vacant().iter()),
-        "dodges": dodges,
+        "stage": attack_stage(attack.stage()),
+        "group": if attack.is_aoe() { dodges } else { Json::Null },
     })
 }
 
+fn attack_stage(stage: AttackStage) -> Json {
+    let dodging = |at: Dodging| json!({ "target": text(at.target()), "lent": at.lent().map(text) });
+    let meeting = |at: Meeting| json!({ "target": text(at.target()), "dodge": at.dodge(), "again": at.is_again() });
+    match stage {
+        AttackStage::Seek(last) => json!({ "seek": last.map(text) }),
+        AttackStage::More(target) => json!({ "more": target.map(text) }),
+        AttackStage::Dodge(at) => json!({ "dodge": dodging(at) }),
+        AttackStage::Toss(at) => json!({ "toss": dodging(at) }),
+        AttackStage::Assign(at) => json!({ "assign": meeting(at) }),
+        AttackStage::Resolve(struck) => {
+            let fresh = struck.was_fresh();
+            json!({ "resolve": { "meeting": meeting(struck.meeting()), "fresh": fresh } })
+        }
+        AttackStage::Deal(at) => json!({ "deal": {
+            "amount": at.amount(),
+            "next": at.next().map(text),
+            "vacant": texts(at.vacant().iter()),
+        } }),
+        AttackStage::Vacant(cells) => json!({ "vacant": texts(cells.iter()) }),
+        AttackStage::Amount => json!("amount"),
+        _ => json!("end"),
+    }
+}
+
 fn damage(damage: &Damage) -> Json {
+    let due = |due: Due| json!({ "amount": due.amount(), "dropped": due.is_dropped() });
+    let after = |after: Aftermath| json!({ "vacant": after.vacant().map(text), "hero_side": after.is_hero_side() });
+    let stage = match damage.stage() {
+        DamageStage::Due(at) => json!({ "due": due(at) }),
+        DamageStage::Armor(at) => json!({ "armor": due(at) }),
+        DamageStage::Apply(amount) => json!({ "apply": amount }),
+        DamageStage::Fallen(at) => json!({ "fallen": after(at) }),
+        DamageStage::Gone(at) => json!({ "gone": after(at) }),
+        DamageStage::End(at) => json!({ "end": after(at) }),
+        _ => json!("taken"),
+    };
     json!({
         "target": text(damage.target()),
         "source": text(damage.source()),
-        "due": damage.due(),
-        "stage": text(damage.stage()),
         "flags": texts(damage.flags().iter()),
-        "vacant": damage.vacant().map(text),
+        "stage": stage,
     })
 }
 

@@ -25,6 +25,8 @@ pub(crate) struct Declaration<C: 'static, P: 'static> {
     /// The set of a title, a digest and what is printed.
     pub(crate) set: fn(&'static str, u64, &P) -> C,
     /// Notes what is wrong with a set whose fields are right. A field that is wrong is as shipped.
+    /// Texts and lists of the set are empty here, because they are stored only if nothing is wrong:
+    /// what concerns them is checked on the merged document.
     pub(crate) check: fn(&C, &Node, &mut Faults),
 }
 

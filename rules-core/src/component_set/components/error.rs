@@ -32,12 +32,14 @@ impl fmt::Display for ComponentFault {
 }
 
 /// A document is no component set of its game: every fault, in the order of the document.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ComponentsError {
     /// At least one.
     pub faults: Vec<ComponentFault>,
 }
+
+impl core::error::Error for ComponentsError {}
 
 impl fmt::Display for ComponentsError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

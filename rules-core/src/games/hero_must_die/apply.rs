@@ -25,7 +25,7 @@ impl Apply for State {
         let Stage::Over { winners, .. } = self.agenda.stage else { return 0 };
         match i32::try_from(winners.len()).unwrap_or(0) {
             0 => self.options.collective_loss_return.millionths() * (Self::UNIT / 1_000_000),
-            many if winners.has(seat) => Self::UNIT / many * 2 - Self::UNIT,
+            many if winners.contains(seat) => Self::UNIT / many * 2 - Self::UNIT,
             _ => -Self::UNIT,
         }
     }

@@ -10,6 +10,7 @@
 //! | `components` | the box: cards, board, catalogues of decisions and outcomes |
 //! | `state` | the state, split by who may know what |
 //! | `options`, `setup`, `validate` | options, the first state, which states are refused |
+//! | `builder` | positions by edits |
 //! | `moments` | what can be in progress, a file for each: what is legal, what it does, what must hold |
 //! | `legal`, `apply` | what a state waits for, and a step, asked of what is in progress |
 //! | `observe`, `memory` | what a seat knows, and the states that its view allows |
@@ -18,6 +19,7 @@
 //! | `picture`, `words` | a view as a picture, and in words |
 
 mod apply;
+mod builder;
 mod components;
 mod encode;
 mod heuristic;
@@ -38,6 +40,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+pub use builder::StateBuilder;
 pub use components::{
     Action, Amount, ChanceOutcome, Colour, Components, Condition, Creature, Die, Event, EventFace,
     Family, Filter, Floor, Hero, Kind, Later, Line, Monster, MonsterCard, Multiset, Order, Plot,

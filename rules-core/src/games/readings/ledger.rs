@@ -46,7 +46,7 @@ impl Ledger<'_> {
     }
 
     /// Whether the ledger has a name.
-    pub(crate) fn has(&self, name: &str) -> bool {
+    pub(crate) fn contains(&self, name: &str) -> bool {
         self.numbers.contains_key(name)
     }
 
@@ -194,7 +194,7 @@ pub(crate) fn check<S: SerdeRules + Describe>(games: &[S::Options], log: &Log) {
             read(log, &mut ledger, entry.lines(), &mut reached);
             // What begins with `?` may come up in the middle of a step.
             for (name, right) in (log.numbers)(&after) {
-                if !name.starts_with('?') || ledger.has(&name) {
+                if !name.starts_with('?') || ledger.contains(&name) {
                     ledger.same(&name, right, ledger.of(&name));
                 }
             }

@@ -1,53 +1,12 @@
 //! Encode: a view as named fields, own seat first, then clockwise.
 
 use super::{
+    Options,
     components::{Action, Aside, EnemyHealth, MAX_SEATS, Overkill},
     observe::ViewRef,
     state::{Phase, Public, State, Verdict},
 };
-use crate::{Encode, Indexed, ObservationWriter, Seat, pieces::SeatRotation};
-
-crate::observation_fields! {
-    PLAYERS: "players" [4], 1, OneHot, "number of players, one hot (RD-2)";
-    PLACE: "place" [4], 1, OneHot, "own place in turn order, one hot (RD-2)";
-    SWITCHES: "switches" [8], 1, Flag,
-        "switches that are on: pair, fixed, per_point, choice, shared, each, pips, solo_prepare";
-    ROUND: "round" [1], 200, Count, "round (RD-70)";
-    ROUNDS_LEFT: "rounds_left" [1], 199, Count, "rounds left after this one (RD-70)";
-    ENEMY: "enemy" [3], 1, OneHot, "current enemy, one hot (RD-9)";
-    DAMAGE: "damage" [2], 100, Count,
-        "its damage before this Action phase, and that of this phase (RD-49)";
-    HEALTH: "health_left" [1], 30, Count, "health it has left (RD-52)";
-    DEFENCE: "defence" [1], 30, Count, "its defence (RD-55)";
-    FACES: "enemy_faces" [6], 5, Count, "how many of its dice show 1 to 6 (RD-55)";
-    INJURED: "injured" [4], 8, Count, "injured dice by colour";
-    BLOCK: "block" [1], 31, Count, "block total of the round (RD-35)";
-    POOLS: "pools" [4, 7, 4], 8, Count, "pools: seat, value from 0 for no known face, colour (RD-4)";
-    HIDDEN: "hidden" [4, 4], 8, Count, "dice with a hidden face: seat, colour (RD-15)";
-    ASIDE: "aside" [4, 6, 4], 8, Count,
-        "dice apart: locked until Gather, kept in an action, on their way in Prepare: seat, face, colour";
-    DEEDS: "declared_action" [4, 5], 1, OneHot, "declared action: seat, action (RD-17)";
-    VALUES: "declared_value" [4, 6], 1, OneHot, "declared value: seat, value (RD-17)";
-    RESOLVED: "resolved" [4], 1, Flag, "seats that have resolved (RD-25)";
-    WAITED: "waited" [4], 1, Flag, "seats that wait (5.5)";
-    DONE: "done" [5], 1, Flag, "actions that a solo player has begun (RD-29)";
-    STRIKERS: "strikers" [4], 1, Flag, "seats that dealt damage in this phase (RD-54)";
-    SURPLUS: "surplus" [4], 85, Count, "damage above the health by seat (RD-54)";
-    SURPLUS_ORDER: "surplus_order" [4, 4], 1, OneHot,
-        "the first, second, third and fourth entry of surplus: seat, one hot each (RD-54)";
-    PHASE: "phase" [17], 1, OneHot,
-        "what the game waits for, one hot: roll, declare, act, attack, block, heal, run colour, cast, pick, animal, pay, target, lose, black, prepare, won, lost";
-    ACTOR: "actor" [4], 1, OneHot, "who decides, one hot; nobody at a chance node";
-    TARGET: "target" [4], 1, OneHot, "whom an Animal helps, or who got the last black die, one hot";
-    LEFT: "left" [1], 31, Count, "dice still to be picked, lost or given away, or planned to heal";
-    LAST: "last" [Action::COUNT - Action::FIRST.Set], 1, OneHot,
-        "the last choice in the same order of choices, as its action, one hot among the actions from `set 1` on";
-    PAID: "paid" [4], 1, OneHot, "the colour of the last 1 that an Animal used, one hot (RD-46)";
-    LAST_KEEP: "last_keep" [4, 6], 1, OneHot,
-        "the last Keep of an attack or a block, one hot: colour, face";
-    SETS: "sets" [6], 1, Flag, "values of the sets of a block (RD-33)";
-    NEXT: "next" [6], 1, OneHot, "the next value of a run, one hot (RD-36)";
-}
+use crate::{Encode, Indexed, ObservationWriter, Seat, pieces::SeatRotation, write_fields};
 
 /// The seat at a position; the positions past the players stay with the seats
 /// that nobody takes.
@@ -80,11 +39,44 @@ fn write(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
 
 /// The options, the enemy, the injured pool.
 fn table(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
-    use super::components::{BlackSplit, ResolveOrder, Suffer, ValueRule};
     let table = view.table;
-    let options = &table.options;
-    out.one_hot(&PLAYERS, Some(usize::from(table.players() - 1)));
-    out.one_hot(&PLACE, table.order().position(|seat| seat == view.seat));
+    let so_far = table.damage.saturating_add(table.dealt);
+    write_fields! { out;
+        "players" [4], 1, OneHot, "number of players, one hot (RD-2)"
+            = one_hot(Some(usize::from(table.players() - 1)));
+        "place" [4], 1, OneHot, "own place in turn order, one hot (RD-2)"
+            = one_hot(table.order().position(|seat| seat == view.seat));
+        "switches" [8], 1, Flag,
+            "switches that are on: pair, fixed, per_point, choice, shared, each, pips, solo_prepare"
+            = cells(&switches(&table.options));
+        "round" [1], 200, Count, "round (RD-70)" = cells(&[table.round]);
+        "rounds_left" [1], 199, Count, "rounds left after this one (RD-70)"
+            = cells(&[table.options.round_limit - table.round]);
+        "enemy" [3], 1, OneHot, "current enemy, one hot (RD-9)"
+            = one_hot(Some(table.enemy.index()));
+        "damage" [2], 100, Count,
+            "its damage before this Action phase, and that of this phase (RD-49)"
+            = cells(&[table.damage, table.dealt].map(|points| points.min(100)));
+        "health_left" [1], 30, Count, "health it has left (RD-52)"
+            = cells(&[table.health().saturating_sub(so_far)]);
+        "defence" [1], 30, Count, "its defence (RD-55)" = cells(&[table.defence()]);
+        "enemy_faces" [6], 5, Count, "how many of its dice show 1 to 6 (RD-55)"
+            = cells(&table.faces());
+    }
+    let mut injured = [0; 4];
+    for (cell, dice) in injured.iter_mut().zip(table.injured.values()) {
+        *cell = (*dice).min(8);
+    }
+    write_fields! { out;
+        "injured" [4], 8, Count, "injured dice by colour" = cells(&injured);
+        "block" [1], 31, Count, "block total of the round (RD-35)" = cells(&[table.block.min(31)]);
+    }
+}
+
+/// The options that are on.
+#[inline]
+fn switches(options: &Options) -> [u8; 8] {
+    use super::components::{BlackSplit, ResolveOrder, Suffer, ValueRule};
     let switches = [
         options.value_rule == ValueRule::Pair,
         options.resolve_order == ResolveOrder::Fixed,
@@ -95,42 +87,35 @@ fn table(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
         options.enemy_health == EnemyHealth::Pips,
         options.solo_prepare,
     ];
-    out.cells(&SWITCHES, &switches.map(u8::from));
-    out.cells(&ROUND, &[table.round]);
-    out.cells(&ROUNDS_LEFT, &[options.round_limit - table.round]);
-    out.one_hot(&ENEMY, Some(table.enemy.index()));
-    out.cells(&DAMAGE, &[table.damage, table.dealt].map(|points| points.min(100)));
-    let so_far = table.damage.saturating_add(table.dealt);
-    out.cells(&HEALTH, &[table.health().saturating_sub(so_far)]);
-    out.cells(&DEFENCE, &[table.defence()]);
-    out.cells(&FACES, &table.faces());
-    let mut injured = [0; 4];
-    for (cell, dice) in injured.iter_mut().zip(table.injured.values()) {
-        *cell = (*dice).min(8);
-    }
-    out.cells(&INJURED, &injured);
-    out.cells(&BLOCK, &[table.block.min(31)]);
+    switches.map(u8::from)
 }
 
 /// Pools, hidden dice, and dice apart.
 fn dice(view: &ViewRef<'_>, rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let seats: [usize; MAX_SEATS] = core::array::from_fn(|place| seat_at(rotation, place));
-    let pools = seats.map(|seat| view.pools[seat].cells());
-    out.cells(&POOLS, pools.as_flattened().as_flattened());
-    out.cells(&HIDDEN, seats.map(|seat| view.hidden[seat]).as_flattened());
-    let mut cells = [[[0; 4]; 6]; MAX_SEATS];
+    write_fields! { out;
+        "pools" [4, 7, 4], 8, Count, "pools: seat, value from 0 for no known face, colour (RD-4)"
+            = cells(seats.map(|seat| view.pools[seat].cells()).as_flattened().as_flattened());
+        "hidden" [4, 4], 8, Count, "dice with a hidden face: seat, colour (RD-15)"
+            = cells(seats.map(|seat| view.hidden[seat]).as_flattened());
+    }
+    let mut aside = [[[0; 4]; 6]; MAX_SEATS];
     match &view.table.phase {
         Phase::Roll { locked: apart }
         | Phase::Declare { locked: apart }
         | Phase::Prepare { transit: apart, .. } => {
-            cells = seats.map(|seat| Aside::cells(&apart[seat]));
+            aside = seats.map(|seat| Aside::cells(&apart[seat]));
         }
         Phase::Attack { seat, kept, .. } | Phase::Block { seat, kept, .. } => {
-            cells[rotation.place(*seat)] = kept.cells();
+            aside[rotation.place(*seat)] = kept.cells();
         }
         _ => {}
     }
-    out.cells(&ASIDE, cells.as_flattened().as_flattened());
+    write_fields! { out;
+        "aside" [4, 6, 4], 8, Count,
+            "dice apart: locked until Gather, kept in an action, on their way in Prepare: seat, face, colour"
+            = cells(aside.as_flattened().as_flattened());
+    }
 }
 
 /// Declarations, and what the Action phase counts.
@@ -142,22 +127,32 @@ fn round(table: &Public, rotation: SeatRotation, out: &mut impl ObservationWrite
             values |= 1 << (at + place + declared.face().index());
         }
     }
-    out.bits(&DEEDS, &[deeds]);
-    out.bits(&VALUES, &[values]);
     let sets = [table.resolved, table.waited, table.strikers].map(|set| u64::from(set.bits()));
     let [resolved, waited, strikers] = sets.map(|set| rotation.sets(set));
-    out.bits(&RESOLVED, &[resolved]);
-    out.bits(&WAITED, &[waited]);
-    out.bits(&DONE, &[table.done.bits().into()]);
-    out.bits(&STRIKERS, &[strikers]);
+    write_fields! { out;
+        "declared_action" [4, 5], 1, OneHot, "declared action: seat, action (RD-17)"
+            = bits(&[deeds]);
+        "declared_value" [4, 6], 1, OneHot, "declared value: seat, value (RD-17)"
+            = bits(&[values]);
+        "resolved" [4], 1, Flag, "seats that have resolved (RD-25)" = bits(&[resolved]);
+        "waited" [4], 1, Flag, "seats that wait (5.5)" = bits(&[waited]);
+        "done" [5], 1, Flag, "actions that a solo player has begun (RD-29)"
+            = bits(&[table.done.bits().into()]);
+        "strikers" [4], 1, Flag, "seats that dealt damage in this phase (RD-54)"
+            = bits(&[strikers]);
+    }
     let (mut points, mut order) = ([0u8; MAX_SEATS], 0);
     for (one, at) in table.surplus.as_slice().iter().zip([0, 4, 8, 12]) {
         let place = rotation.place(one.seat);
-        points[place] = points[place].saturating_add(one.points).min(SURPLUS.max);
+        points[place] = points[place].saturating_add(one.points).min(85);
         order |= 1 << (at + place);
     }
-    out.cells(&SURPLUS, &points);
-    out.bits(&SURPLUS_ORDER, &[order]);
+    write_fields! { out;
+        "surplus" [4], 85, Count, "damage above the health by seat (RD-54)" = cells(&points);
+        "surplus_order" [4, 4], 1, OneHot,
+            "the first, second, third and fourth entry of surplus: seat, one hot each (RD-54)"
+            = bits(&[order]);
+    }
 }
 
 /// What a phase holds beside its seat.
@@ -174,16 +169,28 @@ struct Details {
 
 /// The phase, and the last choices that bind the next ones.
 fn node(table: &Public, rotation: SeatRotation, out: &mut impl ObservationWriter) {
-    let details = details(&table.phase);
-    out.one_hot(&PHASE, Some(number(&table.phase)));
-    out.one_hot(&ACTOR, table.in_turn().map(|seat| rotation.place(seat)));
-    out.one_hot(&TARGET, details.target.map(|seat| rotation.place(seat)));
-    out.cells(&LEFT, &[details.left.min(LEFT.max)]);
-    out.one_hot(&LAST, details.last.map(|action| action.index() - Action::FIRST.Set));
-    out.one_hot(&PAID, details.paid);
-    out.one_hot(&LAST_KEEP, details.keep);
-    out.bits(&SETS, &[details.sets.into()]);
-    out.one_hot(&NEXT, details.next);
+    let Details { target, left, last, paid, keep, sets, next } = details(&table.phase);
+    write_fields! { out;
+        "phase" [17], 1, OneHot,
+            "what the game waits for, one hot: roll, declare, act, attack, block, heal, run colour, cast, pick, animal, pay, target, lose, black, prepare, won, lost"
+            = one_hot(Some(number(&table.phase)));
+        "actor" [4], 1, OneHot, "who decides, one hot; nobody at a chance node"
+            = one_hot(table.in_turn().map(|seat| rotation.place(seat)));
+        "target" [4], 1, OneHot, "whom an Animal helps, or who got the last black die, one hot"
+            = one_hot(target.map(|seat| rotation.place(seat)));
+        "left" [1], 31, Count,
+            "dice still to be picked, lost or given away, or planned to heal"
+            = cells(&[left.min(31)]);
+        "last" [Action::COUNT - Action::FIRST.Set], 1, OneHot,
+            "the last choice in the same order of choices, as its action, one hot among the actions from `set 1` on"
+            = one_hot(last.map(|action| action.index() - Action::FIRST.Set));
+        "paid" [4], 1, OneHot,
+            "the colour of the last 1 that an Animal used, one hot (RD-46)" = one_hot(paid);
+        "last_keep" [4, 6], 1, OneHot,
+            "the last Keep of an attack or a block, one hot: colour, face" = one_hot(keep);
+        "sets" [6], 1, Flag, "values of the sets of a block (RD-33)" = bits(&[sets.into()]);
+        "next" [6], 1, OneHot, "the next value of a run, one hot (RD-36)" = one_hot(next);
+    }
 }
 
 /// The cell of a phase.

@@ -6,8 +6,8 @@
 
 use super::{
     components::{
-        Action, Colour, Deed, Die, Faces, Pool, ResolveOrder, Roll, Run, Seats, Spot, Suffer,
-        ValueRule, Weak,
+        Action, ChanceOutcome, Colour, Deed, Die, Faces, Pool, ResolveOrder, Run, Seats, Spot,
+        Suffer, ValueRule, Weak,
     },
     state::{Phase, State},
 };
@@ -15,7 +15,7 @@ use crate::{ActionSet, ChanceSource, Indexed, Legal, Node, Seat, Weight, flow::F
 
 impl Legal for State {
     type Action = Action;
-    type ChanceOutcome = Roll;
+    type ChanceOutcome = ChanceOutcome;
 
     #[inline]
     fn node(&self) -> Node {
@@ -66,21 +66,21 @@ impl Legal for State {
     }
 
     /// 5.6: the multisets of up to five dice of one colour of one seat.
-    fn chance_outcomes(&self, mut each: impl FnMut(Roll, Weight)) {
+    fn chance_outcomes(&self, mut each: impl FnMut(ChanceOutcome, Weight)) {
         if let Some(dice) = self.rolling() {
-            Roll::of(dice).for_each(|roll| each(roll, roll.weight()));
+            ChanceOutcome::of(dice).for_each(|roll| each(roll, roll.weight()));
         }
     }
 
     #[inline]
     fn total_weight(&self) -> Weight {
-        self.rolling().map_or(0, Roll::total)
+        self.rolling().map_or(0, ChanceOutcome::total)
     }
 
     #[inline]
-    fn outcome_at(&self, point: Weight) -> Roll {
+    fn outcome_at(&self, point: Weight) -> ChanceOutcome {
         let dice = self.rolling().expect("dice are rolled at a chance node");
-        Roll::of_point(dice, point)
+        ChanceOutcome::of_point(dice, point)
     }
 
     /// The dice of a colour of a seat in a round.
@@ -124,7 +124,7 @@ impl State {
         let taken = self.table.declared.iter().flatten();
         match self.table.options.value_rule {
             ValueRule::Unique => {
-                let taken = taken.fold(Faces::NONE, |faces, one| faces.with(one.face()));
+                let taken = taken.fold(Faces::EMPTY, |faces, one| faces.with(one.face()));
                 // The six values, once for each of the five actions.
                 (0x3f & !u32::from(taken.bits())) * 0x0104_1041
             }
@@ -143,8 +143,8 @@ impl State {
             .table
             .deed(seat)
             .map_or(0, |deed| u32::from(self.can_begin(seat, deed)) << deed.index());
-        let others = Seats::first(self.table.players()).minus(self.table.resolved);
-        let others = others.minus(self.table.waited).minus(Seats::NONE.with(seat));
+        let others = Seats::below(self.table.players()).difference(self.table.resolved);
+        let others = others.difference(self.table.waited).difference(Seats::EMPTY.with(seat));
         let free = self.table.options.resolve_order == ResolveOrder::Free;
         legal.insert_bits(Action::FIRST.Begin, begin);
         legal.insert_if(free && !others.is_empty(), Action::Wait);
@@ -152,7 +152,7 @@ impl State {
 
     /// RD-29: alone, every action but Animal, once.
     fn solo_openings(&self) -> u32 {
-        let open = |deed: &Deed| *deed != Deed::Animal && !self.table.done.has(*deed);
+        let open = |deed: &Deed| *deed != Deed::Animal && !self.table.done.contains(*deed);
         let deeds = Deed::all().filter(open).filter(|deed| self.can_begin(0, *deed));
         deeds.fold(0, |bits, deed| bits | 1 << deed.index())
     }
@@ -229,7 +229,7 @@ impl State {
     fn helpless(&self, seat: Seat) -> Seats {
         let others = (0..self.table.players()).filter(|other| *other != seat);
         let weak = others.filter(|other| self.pool_of(*other).shown() & 0x1f != 0);
-        weak.fold(Seats::NONE, Seats::with)
+        weak.fold(Seats::EMPTY, Seats::with)
     }
 
     /// RD-46 to RD-48: the next die to raise, or the next player.
@@ -246,7 +246,7 @@ impl State {
         }
         let dice = target.map_or(0, |target| self.pool_of(target).weak() & since(last));
         let chosen = target.is_some() && last.is_none();
-        let seats = if chosen { Seats::NONE } else { self.helpless_after(seat, target) };
+        let seats = if chosen { Seats::EMPTY } else { self.helpless_after(seat, target) };
         legal.insert_if(last.is_some(), Action::Confirm);
         legal.insert_bits(Action::FIRST.Seat, seats.bits());
         legal.insert_bits(Action::FIRST.Pump, dice);
@@ -257,9 +257,9 @@ impl State {
     fn helpless_after(&self, seat: Seat, target: Option<Seat>) -> Seats {
         let all = self.helpless(seat);
         let Some(target) = target else { return all };
-        let (mut later, mut next) = (Seats::NONE, self.table.left_of(target));
+        let (mut later, mut next) = (Seats::EMPTY, self.table.left_of(target));
         while next != seat {
-            if all.has(next) {
+            if all.contains(next) {
                 later = later.with(next);
             }
             next = self.table.left_of(next);
@@ -269,7 +269,7 @@ impl State {
 
     /// RD-60: who may be chosen to suffer.
     pub(super) fn candidates(&self) -> Seats {
-        self.payers(self.table.targeted(), self.table.strike()).unwrap_or(Seats::NONE)
+        self.payers(self.table.targeted(), self.table.strike()).unwrap_or(Seats::EMPTY)
     }
 
     /// RD-61: dice to give up; with `shared` the rest may be left to others.
@@ -290,7 +290,7 @@ impl State {
     fn heirs(&self, last: Option<Seat>) -> Seats {
         let strikers = self.table.strikers;
         let order = self.table.order().skip_while(|seat| last.is_some_and(|last| last != *seat));
-        order.filter(|seat| strikers.has(*seat)).fold(Seats::NONE, Seats::with)
+        order.filter(|seat| strikers.contains(*seat)).fold(Seats::EMPTY, Seats::with)
     }
 }
 

@@ -5,10 +5,11 @@
 //! with their numbers (RD-1 and so on) are in `docs/rules/regidice.md`.
 //!
 //! Read in the order of play: `components` (dice, actions, enemies), `state`
-//! (the table and the pools), `options`, `setup`, `validate`, `legal`, `apply` (one page for each
+//! (the table and the pools), `options`, `setup`, `validate`, `builder`, `legal`, `apply` (one page for each
 //! phase), `observe`, `encode`, `heuristic`, `picture`, `words`.
 
 mod apply;
+mod builder;
 mod components;
 mod encode;
 mod heuristic;
@@ -17,6 +18,8 @@ mod observe;
 mod options;
 #[cfg(feature = "picture")]
 mod picture;
+#[cfg(feature = "testkit")]
+mod scenario_words;
 mod setup;
 mod state;
 mod table;
@@ -26,10 +29,11 @@ mod validate;
 #[cfg(feature = "words")]
 mod words;
 
+pub use builder::StateBuilder;
 pub use components::{
-    Action, Aside, BlackSplit, Colour, Components, Declared, Deed, Die, Enemy, EnemyHealth, Face,
-    Faces, Foe, Low, Overkill, Pool, ResolveOrder, Roll, Run, SeatId, Spot, Suffer, Value,
-    ValueRule, Weak,
+    Action, Aside, BlackSplit, ChanceOutcome, Colour, Components, Declared, Deed, Die, Enemy,
+    EnemyHealth, Face, Faces, Foe, Low, Overkill, Pool, ResolveOrder, Run, SeatId, Spot, Suffer,
+    Value, ValueRule, Weak,
 };
 pub use observe::{View, ViewRef};
 pub use options::{Options, StartDice};

@@ -7,64 +7,59 @@ use super::{
     components::{Action, Colour, Declared, MAX_SEATS, Pool},
     state::{Phase, Public, State},
 };
-use crate::{Indexed, Observe, Seat, ViewForm, below};
+use crate::{Indexed, Observe, Seat, below};
 
-/// What one seat knows (5.8).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct View {
-    /// Who looks.
-    pub(crate) seat: Seat,
-    /// Everything open.
-    pub(crate) table: Public,
-    /// The dice of each seat whose faces, or lack of faces, the seat knows.
-    pub(crate) pools: [Pool; MAX_SEATS],
-    /// Dice of each seat and colour with a face that the seat does not know.
-    pub(crate) hidden: [[u8; 4]; MAX_SEATS],
-}
+views! {
+    /// What one seat knows (5.8).
+    pub struct View;
+    /// A view that borrows the table.
+    #[derive(Copy)]
+    pub struct ViewRef;
 
-/// A view that borrows the table.
-#[derive(Clone, Copy, Debug)]
-pub struct ViewRef<'a> {
-    pub(super) seat: Seat,
-    pub(super) table: &'a Public,
-    pub(super) pools: [Pool; MAX_SEATS],
-    pub(super) hidden: [[u8; 4]; MAX_SEATS],
-}
-
-impl<'a> ViewForm<'a, State> for ViewRef<'a> {
-    /// RD-15, RD-71: the faces rolled this round are hidden until Gather from
-    /// everyone but the roller.
-    fn from_state(state: &'a State, seat: Seat) -> Self {
+    fn known(state: &State, seat: Seat) {
         let State { table, pools } = state;
-        let mut view = Self { seat, table, pools: *pools, hidden: [[0; 4]; MAX_SEATS] };
-        let Some(locked) = table.locked() else { return view };
-        for other in (0..MAX_SEATS).filter(|other| *other != usize::from(seat)) {
-            let pool = &pools[other];
-            let mut open = Pool::default();
-            open.put(&locked[other]);
-            for (colour, dice) in Colour::all().zip(pool.unrolled()) {
-                open.add(colour, 0, dice);
-            }
-            let (all, known) = (pool.colours(), open.colours());
-            view.hidden[other] = core::array::from_fn(|i| all[i] - known[i]);
-            view.pools[other] = open;
-        }
-        view
+        let (known, hidden) = known_dice(table, pools, seat);
     }
 
-    fn from_view(view: &'a View) -> Self {
-        let View { seat, table, pools, hidden } = view;
-        Self { seat: *seat, table, pools: *pools, hidden: *hidden }
+    /// Who looks.
+    seat: Seat = seat;
+    /// Everything open.
+    table: &Public = table;
+    /// The dice of each seat whose faces, or lack of faces, the seat knows.
+    pools: [Pool; MAX_SEATS] = known;
+    /// Dice of each seat and colour with a face that the seat does not know.
+    hidden: [[u8; 4]; MAX_SEATS] = hidden;
+}
+
+/// RD-15, RD-71: the faces rolled this round are hidden until Gather from everyone but the roller. The
+/// dice that a seat knows, and how many it does not know by colour.
+#[inline]
+fn known_dice(
+    table: &Public,
+    pools: &[Pool; MAX_SEATS],
+    seat: Seat,
+) -> ([Pool; MAX_SEATS], [[u8; 4]; MAX_SEATS]) {
+    let (mut seen, mut hidden) = (*pools, [[0; 4]; MAX_SEATS]);
+    let Some(locked) = table.locked() else { return (seen, hidden) };
+    for other in (0..MAX_SEATS).filter(|other| *other != usize::from(seat)) {
+        let pool = &pools[other];
+        let mut open = Pool::default();
+        open.put(&locked[other]);
+        for (colour, dice) in Colour::all().zip(pool.unrolled()) {
+            open.add(colour, 0, dice);
+        }
+        let (all, known) = (pool.colours(), open.colours());
+        hidden[other] = core::array::from_fn(|i| all[i] - known[i]);
+        seen[other] = open;
     }
+    (seen, hidden)
 }
 
 impl Observe for State {
     type View = View;
 
     fn view(&self, seat: Seat) -> View {
-        let ViewRef { seat, table, pools, hidden } = ViewRef::from_state(self, seat);
-        View { seat, table: table.clone(), pools, hidden }
+        View::of(self, seat)
     }
 
     /// 5.8: hidden dice are independent and uniform.

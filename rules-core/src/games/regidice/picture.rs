@@ -113,13 +113,13 @@ fn member(view: &View, seat: Seat, in_turn: bool) -> Block {
     if let Some(declared) = table.declared[at] {
         signs.push(badge(&format!("{} {}", declared.deed(), declared.face()), paint));
     }
-    if table.resolved.has(seat) {
+    if table.resolved.contains(seat) {
         signs.push(tag("resolved", QUIET));
     }
     if table.players() == 1 {
         signs.extend(
             Deed::all()
-                .filter(|deed| table.done.has(*deed))
+                .filter(|deed| table.done.contains(*deed))
                 .map(|deed| tag(&format!("{deed} done"), QUIET)),
         );
     }

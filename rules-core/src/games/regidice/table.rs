@@ -94,10 +94,10 @@ impl<'a> Table<'a> {
         self.public.set()
     }
 
-    /// Number of players, 1 to 4 (RD-2).
+    /// Number of seats, 1 to 4 (RD-2).
     #[inline]
     #[must_use]
-    pub const fn players(self) -> u8 {
+    pub const fn seats(self) -> u8 {
         self.public.players()
     }
 
@@ -222,7 +222,7 @@ impl<'a> Table<'a> {
     #[inline]
     pub fn begun(self) -> impl Iterator<Item = Deed> + use<> {
         let done = self.public.done;
-        Deed::all().filter(move |deed| done.has(*deed))
+        Deed::all().filter(move |deed| done.contains(*deed))
     }
 
     /// Seats that dealt damage in this Action phase, ascending (RD-Q12).

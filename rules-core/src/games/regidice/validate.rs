@@ -46,7 +46,7 @@ impl State {
         unless((1..=table.options.round_limit).contains(&table.round), "no such round")?;
         unless(table.leader < players, "the leader does not sit at the table")?;
         let seats = table.resolved.bits() | table.waited.bits() | table.strikers.bits();
-        unless(seats & !Seats::first(players).bits() == 0, "a seat is not at the table")?;
+        unless(seats & !Seats::below(players).bits() == 0, "a seat is not at the table")?;
         let surplus = table.surplus.as_slice();
         unless(surplus.iter().all(|one| one.seat < players), "surplus of a seat not there")?;
         let (seat, other) = match table.phase {
@@ -165,11 +165,14 @@ impl State {
         let points: u32 = surplus.iter().map(|one| u32::from(one.points)).sum();
         unless(points == total.saturating_sub(health), "surplus does not add up")?;
         unless(surplus.iter().all(|one| one.points > 0), "an entry without surplus")?;
-        unless(surplus.iter().all(|one| table.strikers.has(one.seat)), "surplus of a bystander")?;
+        unless(
+            surplus.iter().all(|one| table.strikers.contains(one.seat)),
+            "surplus of a bystander",
+        )?;
         if table.players() == 1 {
             return unless(surplus.len() <= 2, "more surplus than actions");
         }
-        let seats = surplus.iter().fold(Seats::NONE, |seats, one| seats.with(one.seat));
+        let seats = surplus.iter().fold(Seats::EMPTY, |seats, one| seats.with(one.seat));
         let number = u32::try_from(surplus.len()).unwrap_or(u32::MAX);
         unless(seats.len() == number, "surplus of a seat appears twice")
     }
@@ -211,9 +214,10 @@ impl State {
     /// 5.5: somebody is asked who has neither resolved nor waited.
     fn validate_act(&self, seat: Seat) -> Checked {
         let table = &self.table;
-        let striking = [Deed::Attack, Deed::Cast].into_iter().filter(|deed| table.done.has(*deed));
+        let striking =
+            [Deed::Attack, Deed::Cast].into_iter().filter(|deed| table.done.contains(*deed));
         if table.players() == 1 {
-            unless(!table.done.has(Deed::Animal), "alone there is no Animal")?;
+            unless(!table.done.contains(Deed::Animal), "alone there is no Animal")?;
             let strikes = u32::try_from(striking.count()).unwrap_or(0);
             let entries = u32::try_from(table.surplus.len()).unwrap_or(u32::MAX);
             unless(table.strikers.len() <= strikes && entries <= strikes, "damage of no action")?;
@@ -222,7 +226,7 @@ impl State {
         let busy = table.resolved.bits() | table.waited.bits();
         unless(busy >> seat & 1 == 0, "the seat in turn is not to be asked")?;
         unless(table.resolved.bits() & table.waited.bits() == 0, "waits although resolved")?;
-        unless(table.strikers.minus(table.resolved).is_empty(), "damage before its turn")?;
+        unless(table.strikers.difference(table.resolved).is_empty(), "damage before its turn")?;
         unless(table.done == Deeds::default(), "a team has no solo actions")?;
         if table.options.resolve_order == ResolveOrder::Fixed {
             unless(table.waited.is_empty(), "in a fixed order nobody waits")?;
@@ -245,12 +249,12 @@ impl State {
         };
         self.validate_act(seat)?;
         let begun = |deed: Deed| match table.players() {
-            1 => table.done.has(deed),
+            1 => table.done.contains(deed),
             _ => table.deed(seat) == Some(deed),
         };
         unless(deeds.into_iter().any(begun), "an action that was not begun")?;
-        let struck =
-            u32::from(table.done.has(Deed::Attack)) + u32::from(table.done.has(Deed::Cast));
+        let struck = u32::from(table.done.contains(Deed::Attack))
+            + u32::from(table.done.contains(Deed::Cast));
         let entries = u32::try_from(table.surplus.len()).unwrap_or(u32::MAX);
         let striking = matches!(table.phase, Phase::Attack { .. } | Phase::Cast { .. });
         let ready = table.players() > 1 || !striking || entries < struck;
@@ -285,7 +289,7 @@ impl State {
         let pool = self.pool_of(seat);
         let whole = sets.iter().all(|face| pool.showing(face.get()) >= 3);
         unless(whole, "a set of fewer than three dice")?;
-        unless(kept.faces().iter().all(|face| sets.has(face)), "kept out of no set")?;
+        unless(kept.faces().iter().all(|face| sets.contains(face)), "kept out of no set")?;
         let highest = sets
             .last()
             .and_then(|face| Colour::all().rev().find(|colour| kept.count(*colour, face) > 0));
@@ -331,7 +335,7 @@ impl State {
             return unless(one && self.candidates().len() > 1, "there is nobody to choose");
         };
         unless((1..=strike).contains(&left), "more dice to lose than the attack")?;
-        unless(targeted.has(seat), "a bystander suffers")?;
+        unless(targeted.contains(seat), "a bystander suffers")?;
         if table.players() > 1 && table.options.suffer == Suffer::Each {
             let mut later = table.later(targeted, seat).iter();
             let able = later.all(|seat| self.pool_of(seat).len() >= strike.into());
@@ -352,7 +356,7 @@ impl State {
         };
         unless((1..=offered).contains(&left), "so many dice were not offered")?;
         unless((left == offered) == last.is_none(), "the last die went to another seat")?;
-        unless(last.is_none_or(|seat| table.strikers.has(seat)), "a bystander got a die")
+        unless(last.is_none_or(|seat| table.strikers.contains(seat)), "a bystander got a die")
     }
 
     /// RD-62, RD-63: dice come only from those who have had their turn.

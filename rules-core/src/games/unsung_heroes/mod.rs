@@ -9,6 +9,7 @@
 //! numbers (UH-12) are those of `docs/rules/unsung_heroes.md`.
 
 mod apply;
+mod builder;
 mod components;
 mod encode;
 mod heuristic;
@@ -18,6 +19,8 @@ mod observe;
 mod options;
 #[cfg(feature = "picture")]
 mod picture;
+#[cfg(feature = "testkit")]
+mod scenario_words;
 mod setup;
 mod state;
 mod table;
@@ -27,6 +30,7 @@ mod validate;
 #[cfg(feature = "words")]
 mod words;
 
+pub use builder::StateBuilder;
 pub use components::{
     Action, Bonus, Card, ChanceOutcome, Character, Colour, Components, Die, Faces, Item, Minion,
     Near, Pair, Place, Puppet, SeatId, Seats, Slot, Slots, Treasure,

@@ -17,7 +17,7 @@ impl Setup for State {
 
     /// UH-11 to UH-18: the table before the first step.
     fn setup(options: &Options) -> Self {
-        let mut decks = [Slots::NONE; MAX_SEATS];
+        let mut decks = [Slots::EMPTY; MAX_SEATS];
         decks[..ix(options.players)].fill(Slots::ALL);
         let (cast, stage) = match options.characters {
             Casting::Fixed(cast) => (cast, Stage::Deal { seat: 0, left: HAND }),
@@ -26,7 +26,7 @@ impl Setup for State {
         Self {
             options: *options,
             table: Public::new(options, cast),
-            hands: [Slots::NONE; MAX_SEATS],
+            hands: [Slots::EMPTY; MAX_SEATS],
             decks,
             treasures: EnumMap::new(|treasure| {
                 let here = options.has_treasure(treasure);
@@ -90,7 +90,7 @@ impl Public {
             rat_cards: 0,
             bars_one: 0,
             coin: false,
-            ability_used: super::components::Seats::NONE,
+            ability_used: super::components::Seats::EMPTY,
             minions: EnumMap::new(|minion| {
                 let here = options.has_minion(minion);
                 Prize::at(if here { MinionPlace::Unseen } else { MinionPlace::Absent })

@@ -11,6 +11,7 @@
 //! | open the box | `components` |
 //! | see the table, and what is in progress | `state` |
 //! | set up, refuse what no game can show | `options`, `setup`, `validate` |
+//! | follow what is in progress | `moments` |
 //! | know which seat decides, and what it may be | `legal` |
 //! | take a step | `apply` |
 //! | know what a seat knows | `observe` |
@@ -20,10 +21,12 @@
 //! The rules, by number, are in `docs/rules/valor_and_villainy.md`.
 
 mod apply;
+mod builder;
 mod components;
 mod encode;
 mod heuristic;
 mod legal;
+mod moments;
 mod observe;
 mod options;
 #[cfg(feature = "picture")]
@@ -39,6 +42,7 @@ mod words;
 mod tests;
 
 pub use apply::roster::RosterError;
+pub use builder::StateBuilder;
 pub use components::{
     Abilities, Ability, Action, Adepts, Amount, Board, Cell, Cells, ChanceOutcome, Char,
     Components, Content, Cost, Count, Day, Deck, Dice, Die, Direction, Directions, Effect, Face,
@@ -50,19 +54,19 @@ pub use components::{
 pub use observe::{Asked, View, ViewRef};
 pub use options::{CharacterChoice, Options, Party};
 pub use state::{
-    Aim, Attack, AttackFlag, AttackFlags, AttackStage, Cast, CastFlag, CastFlags, CastStage,
-    Damage, DamageFlag, DamageFlags, DamageStage, Dodged, Draw, Ending, Faces, Gain, Lose,
-    Multiset, Once, Onces, Phase, PhaseStage, Prompt, Reroll, Roll, RollFlag, RollFlags, RollStage,
-    Scout, ScoutStage, SeatId, SeatIds, Spawn, State, Team, Turn, TurnFlag, TurnFlags, TurnStage,
-    Window, WindowFlag, WindowFlags,
+    Aftermath, Aim, Attack, AttackFlag, AttackFlags, AttackStage, Cast, CastFlag, CastFlags,
+    CastStage, Damage, DamageFlag, DamageFlags, DamageStage, Dealing, Dodged, Dodging, Draw, Due,
+    Ending, Faces, Frame, Gain, Lose, Meeting, Multiset, Once, Onces, Phase, PhaseStage, Prompt,
+    Reroll, Roll, RollFlag, RollFlags, RollStage, Scout, ScoutStage, SeatId, SeatIds, Spawn, State,
+    Struck, Team, Turn, TurnFlag, TurnFlags, TurnStage, Window, WindowFlag, WindowFlags,
 };
-pub use table::{Frame, Moment, Player, Region, Table};
+pub use table::{Moment, Player, Region, Table};
 
 use crate::{ChangeRoster, Indexed, Limits, Named, RosterChange, Rules, Utility};
 
 impl Named for State {
     const NAME: &'static str = "valor_and_villainy";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
 }
 
 impl Rules for State {

@@ -8,7 +8,7 @@ use super::{
     legal::Pending,
     state::{Multiset, Public, SeatId, State, Tag},
 };
-use crate::{EnumMap, Observe, Seat, ViewForm, below, flow::Flow, rand_core::Rng};
+use crate::{EnumMap, Observe, Seat, below, flow::Flow, rand_core::Rng};
 
 /// Most deals that are proposed for one determinized state. The rarest node exists in one deal of a
 /// few hundred, so this many are never needed for a view of a real game.
@@ -22,63 +22,52 @@ indexed! {
     pub enum Asked { Me = "me", Before = "before", After = "after", Other = "other" }
 }
 
-/// What one seat knows.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(all(test, feature = "serde"), derive(serde::Deserialize))]
-#[cfg_attr(all(test, feature = "serde"), serde(deny_unknown_fields))]
-pub struct View {
-    /// Whose view it is.
-    pub(crate) seat: Seat,
-    /// What everybody sees.
-    pub(crate) table: Public,
-    /// The Spells of the own hand.
-    pub(crate) hand: Multiset<Spell>,
-    /// Cards of each deck in each hand: the backs differ (VV-224).
-    pub(crate) held: EnumMap<SeatId, EnumMap<Deck, u8>>,
-    /// Spells in other hands and in the decks.
-    pub(crate) unseen: Multiset<Spell>,
-    /// The window that waits, if one does.
-    pub(crate) asked: Option<Asked>,
-}
+views! {
+    /// What one seat knows.
+    #[cfg_attr(all(test, feature = "serde"), derive(serde::Deserialize))]
+    #[cfg_attr(all(test, feature = "serde"), serde(deny_unknown_fields))]
+    pub struct View;
+    /// A view that borrows what it does not hide.
+    #[derive(Copy)]
+    pub struct ViewRef;
 
-/// A view that borrows what it does not hide.
-#[derive(Clone, Copy, Debug)]
-pub struct ViewRef<'a> {
-    pub(super) seat: Seat,
-    pub(super) table: &'a Public,
-    pub(super) hand: &'a Multiset<Spell>,
-    pub(super) held: EnumMap<SeatId, EnumMap<Deck, u8>>,
-    pub(super) asked: Option<Asked>,
-}
-
-impl<'a> ViewForm<'a, State> for ViewRef<'a> {
-    #[inline]
-    fn from_state(state: &'a State, seat: Seat) -> Self {
-        let State { table, hands, deck: _, asked: _ } = state;
+    fn known(state: &State, seat: Seat) {
+        let State { table, hands, deck, asked: _ } = state;
         let me = table.seat_id(seat);
-        Self { seat, table, hand: &hands[me], held: state.held(), asked: state.asked_from(me) }
     }
 
-    /// What is unseen can be counted off.
-    #[inline]
-    fn from_view(view: &'a View) -> Self {
-        let View { seat, table, hand, held, unseen: _, asked } = view;
-        Self { seat: *seat, table, hand, held: *held, asked: *asked }
+    /// Whose view it is.
+    seat: Seat = seat;
+    /// What everybody sees.
+    table: &Public = table;
+    /// The Spells of the own hand.
+    hand: &Multiset<Spell> = &hands[me];
+    /// Cards of each deck in each hand: the backs differ (VV-224).
+    held: EnumMap<SeatId, EnumMap<Deck, u8>> = state.held();
+    /// Spells in other hands and in the decks; they can be counted off.
+    View::unseen: Multiset<Spell> = unseen(hands, deck, me);
+    /// The window that waits, if one does.
+    asked: Option<Asked> = state.asked_from(me);
+}
+
+/// What a seat does not hold, as one multiset.
+fn unseen(
+    hands: &EnumMap<SeatId, Multiset<Spell>>,
+    deck: &Multiset<Spell>,
+    me: SeatId,
+) -> Multiset<Spell> {
+    let mut unseen = *deck;
+    for seat in SeatId::ALL.into_iter().filter(|&seat| seat != me) {
+        unseen.absorb(&hands[seat]);
     }
+    unseen
 }
 
 impl Observe for State {
     type View = View;
 
     fn view(&self, seat: Seat) -> View {
-        let Self { table: _, hands, deck, asked: _ } = self;
-        let ViewRef { seat, table, hand, held, asked } = ViewRef::from_state(self, seat);
-        let (me, mut unseen) = (table.seat_id(seat), *deck);
-        for seat in SeatId::ALL.into_iter().filter(|&seat| seat != me) {
-            unseen.absorb(&hands[seat]);
-        }
-        View { seat, table: *table, hand: *hand, held, unseen, asked }
+        View::of(self, seat)
     }
 
     fn determinize(view: &View, rng: &mut (impl Rng + ?Sized)) -> Self {
@@ -202,7 +191,7 @@ impl View {
         let common: u32 = sizes.iter().product();
         let pairs = places.flat_map(|place| {
             let seat = self.table.order(window.first, place);
-            let able = if seat == me { 0 } else { dealt.could_play(seat, window).0 };
+            let able = if seat == me { 0 } else { dealt.could_play(seat, window).bits() };
             Deck::ALL.into_iter().zip(sizes).map(move |(deck, size)| {
                 let designs = able & State::of_deck(deck);
                 let copies = self.unseen.total_of(designs);
@@ -238,7 +227,7 @@ impl View {
         let window = *self.table.agenda.window();
         let playable = |place| {
             let seat = self.table.order(window.first, place);
-            state.hands[seat].total_of(state.playable(seat, window).0)
+            state.hands[seat].total_of(state.playable(seat, window).bits())
         };
         let skipped = self.table.options.observe_reaction_passes
             && (window.floor..state.asked).any(|place| playable(place) > 0);

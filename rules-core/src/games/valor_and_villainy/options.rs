@@ -151,6 +151,29 @@ crate::options! {
 }
 
 impl Options {
+    /// Number of players: the Heroes and Mordak (VV-13).
+    #[inline]
+    #[must_use]
+    pub const fn players(&self) -> u8 {
+        self.heroes.saturating_add(1)
+    }
+
+    /// The same options for so many players, 2 to 6: one Hero fewer, since one plays Mordak (VV-13).
+    ///
+    /// ```
+    /// use rules_core::{Apply, Setup, games::valor_and_villainy::{Options, State}};
+    ///
+    /// let options = Options::default().with_players(6);
+    /// assert_eq!((options.heroes, options.players()), (5, 6));
+    /// assert_eq!(State::new_game(&options)?.seats(), 6);
+    /// # Ok::<(), rules_core::OptionError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_players(mut self, players: u8) -> Self {
+        self.heroes = players.saturating_sub(1);
+        self
+    }
+
     /// Characters are named one for each Hero, and only where nothing else chooses them.
     fn party_fits(&self) -> Result<(), OptionError> {
         let named = self.characters.iter().count();

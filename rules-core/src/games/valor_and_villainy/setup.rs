@@ -54,7 +54,10 @@ impl Setup for State {
         let table = &self.table;
         let piles =
             table.minions.total() + table.minion_discard.total() + table.defeated_minions.total();
-        count("minions", piles + table.map.pieces().and(Piece::CARDS).len() + table.spawning());
+        count(
+            "minions",
+            piles + table.map.pieces().intersection(Piece::CARDS).len() + table.spawning(),
+        );
         let worn = table.players.values().iter().flat_map(|player| player.slots.values()).flatten();
         let loot: u32 = table.stashes.values().iter().map(|stash| stash.treasures.total()).sum();
         let worn = u32::try_from(worn.count()).unwrap_or(u32::MAX);
@@ -79,19 +82,19 @@ fn bare(options: &Options) -> Public {
         shrines: 0,
         shrines_needed: constants::SHRINES,
         shrines_idle: false,
-        corners: super::components::Cells::NONE,
+        corners: super::components::Cells::EMPTY,
         final_battle: false,
         final_rounds: 0,
         souls: 0,
         ending: None,
         base: Base::new(Phase::Setup, PhaseStage::Draft),
-        may_act: super::components::Pieces::NONE,
+        may_act: super::components::Pieces::EMPTY,
         map: Map::default(),
-        tiles: Tiles::NONE,
-        mandatory: Tiles::NONE,
-        wounded: super::components::Pieces::NONE,
-        bloodlust: [super::components::Pieces::NONE; 2],
-        markers: super::components::Pieces::NONE,
+        tiles: Tiles::EMPTY,
+        mandatory: Tiles::EMPTY,
+        wounded: super::components::Pieces::EMPTY,
+        bloodlust: [super::components::Pieces::EMPTY; 2],
+        markers: super::components::Pieces::EMPTY,
         gust: None,
         gust_marker: false,
         players: EnumMap::new(|_| Player::default()),
@@ -123,12 +126,12 @@ impl Public {
                 self.map.lay(cell);
             }
         }
-        let mut usable = tiles::OF_TIER[1].or(tiles::OF_TIER[2]);
+        let mut usable = tiles::OF_TIER[1].union(tiles::OF_TIER[2]);
         if layout == Layout::Large {
-            usable = usable.or(tiles::OF_TIER[3]).minus(tiles::ONLY_SMALL);
+            usable = usable.union(tiles::OF_TIER[3]).difference(tiles::ONLY_SMALL);
         }
-        self.mandatory = usable.and(tiles::MANDATORY);
-        self.tiles = usable.minus(tiles::MANDATORY);
+        self.mandatory = usable.intersection(tiles::MANDATORY);
+        self.tiles = usable.difference(tiles::MANDATORY);
     }
 
     /// VV-23 to VV-25: Mordak's board.

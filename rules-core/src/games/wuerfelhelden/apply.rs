@@ -1,6 +1,6 @@
 //! Apply: the opening, the rolls, the three actions, the start check.
 
-use super::components::{Action, Colour, Dice, Faces, Payoff, Symbol};
+use super::components::{Action, ChanceOutcome, Colour, Dice, Payoff, Symbol};
 use super::state::{Centre, Opening, Phase, State, Turn};
 use crate::{Apply, Seat, Subgoal, pieces::Stack};
 
@@ -35,7 +35,7 @@ impl Apply for State {
     }
 
     #[inline]
-    fn apply_chance(&mut self, faces: Faces) {
+    fn apply_chance(&mut self, faces: ChanceOutcome) {
         match &mut self.phase {
             Phase::Opening(opening) => {
                 opening.rolls.push(faces);
@@ -129,7 +129,7 @@ impl State {
     }
 
     /// WH-13, WH-14: only the swords of the last roll count.
-    fn win_opening(&mut self, winner: Seat, faces: Faces) {
+    fn win_opening(&mut self, winner: Seat, faces: ChanceOutcome) {
         let mut dice = Dice::default();
         dice.land(Colour::White, faces);
         self.chase(winner, dice);
@@ -149,7 +149,7 @@ impl State {
     /// The dice of one colour come down; an X leaves at once (WH-21), the
     /// other dice stay as they are (WH-22).
     #[inline]
-    fn land(&mut self, faces: Faces) {
+    fn land(&mut self, faces: ChanceOutcome) {
         let Phase::Rolling(turn) = &mut self.phase else { unreachable!("dice are rolling") };
         let colour = turn.hand.first().expect("the hand is not empty while it rolls");
         turn.hand.clear(colour);

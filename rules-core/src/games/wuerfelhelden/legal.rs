@@ -1,12 +1,12 @@
 //! Legal: chance rolls the lowest colour of the hand, the active seat marks.
 
-use super::components::{Action, Colour, Die, Faces};
+use super::components::{Action, ChanceOutcome, Colour, Die};
 use super::state::{Phase, State};
 use crate::{ActionSet, ChanceSource, Legal, Node, Weight};
 
 impl Legal for State {
     type Action = Action;
-    type ChanceOutcome = Faces;
+    type ChanceOutcome = ChanceOutcome;
 
     #[inline]
     fn node(&self) -> Node {
@@ -31,7 +31,7 @@ impl Legal for State {
     }
 
     /// WH-20, 5.5: the dice of one colour at once, as a multiset.
-    fn chance_outcomes(&self, each: impl FnMut(Faces, Weight)) {
+    fn chance_outcomes(&self, each: impl FnMut(ChanceOutcome, Weight)) {
         if let Some((die, dice)) = self.falling() {
             die.chance_outcomes(dice, each);
         }
@@ -39,9 +39,9 @@ impl Legal for State {
 
     /// As many dice as fall, each with a face that it has.
     #[inline]
-    fn is_possible(&self, faces: Faces) -> bool {
+    fn is_possible(&self, faces: ChanceOutcome) -> bool {
         self.falling().is_some_and(|(die, dice)| {
-            faces.dice() == dice && faces.iter().all(|face| die.has(face))
+            faces.dice() == dice && faces.iter().all(|face| die.contains(face))
         })
     }
 
@@ -52,7 +52,7 @@ impl Legal for State {
 
     /// A point names the side on which each die comes to rest.
     #[inline]
-    fn outcome_at(&self, point: Weight) -> Faces {
+    fn outcome_at(&self, point: Weight) -> ChanceOutcome {
         let (die, count) = self.falling().expect("a chance node");
         assert!(
             point < [1, 6, 36, 216][usize::from(count)],

@@ -3,7 +3,7 @@
 //! The rules are in `docs/rules/wuerfelhelden.md`; their numbers, such as
 //! WH-27, are named where the code follows them and in the names of the tests. The folder
 //! reads in the order of play: `components`, `state`, `options`, `setup`, `validate`,
-//! `legal`, `apply`, `observe`, `encode`, `heuristic`, `estimate`, `picture`, `words`.
+//! `builder`, `legal`, `apply`, `observe`, `encode`, `heuristic`, `estimate`, `picture`, `words`.
 //!
 //! Only one thing is ever decided: which dice to roll again. The active seat
 //! marks them one by one, in ascending order, and then rolls; everything else
@@ -12,6 +12,7 @@
 use crate::{Apply, Indexed, Limits, Named, OptionSet, Rules, Utility, pieces::dice::multisets};
 
 mod apply;
+mod builder;
 mod components;
 mod encode;
 mod estimate;
@@ -21,6 +22,8 @@ mod observe;
 mod options;
 #[cfg(feature = "picture")]
 mod picture;
+#[cfg(feature = "testkit")]
+mod scenario_words;
 mod setup;
 mod state;
 mod table;
@@ -30,9 +33,10 @@ mod validate;
 #[cfg(feature = "words")]
 mod words;
 
+pub use builder::StateBuilder;
 pub use components::{
-    Action, Colour, Components, Dice, DiceSet, DiceSetError, Die, Face, Faces, Payoff, Shown,
-    Squad, Symbol,
+    Action, ChanceOutcome, Colour, Components, Dice, DiceSet, DiceSetError, Die, Face, Payoff,
+    Shown, Squad, Symbol,
 };
 pub use observe::{View, ViewRef};
 pub use options::Options;

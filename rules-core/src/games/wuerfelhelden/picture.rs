@@ -5,7 +5,7 @@ use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
     components::Face as Side,
-    components::{Colour, Dice, Faces, Shown, Squad, Symbol},
+    components::{ChanceOutcome, Colour, Dice, Shown, Squad, Symbol},
     state::{Opening, Phase, State, Turn},
     words,
 };
@@ -175,7 +175,7 @@ fn dice(dice: Dice) -> impl Iterator<Item = Block> {
 }
 
 /// White dice that have fallen; those that leave the party show a cross.
-fn fallen(faces: Faces) -> impl Iterator<Item = Block> {
+fn fallen(faces: ChanceOutcome) -> impl Iterator<Item = Block> {
     let (tint, letter) = paint(Colour::White);
     faces.iter().map(move |side| match side {
         Side::Shows(symbol) => picture::die(tint, letter, &face(symbol)),

@@ -1,6 +1,6 @@
 //! State: the table. Everybody sees all of it (WH-56).
 
-use super::components::{Colour, Components, Dice, Die, Faces, Payoff, Shown, Squad};
+use super::components::{ChanceOutcome, Colour, Components, Dice, Die, Payoff, Shown, Squad};
 use crate::{EnumMap, Seat, SetRef, pieces::Stack};
 
 /// The most players there can be (WH-1).
@@ -102,7 +102,7 @@ pub struct Opening {
     /// The round of rolling, from 1.
     pub(crate) round: u16,
     /// What the first of them have rolled in this round.
-    pub(crate) rolls: Stack<Faces, SEATS>,
+    pub(crate) rolls: Stack<ChanceOutcome, SEATS>,
 }
 
 /// The turn of one seat.

@@ -3,7 +3,7 @@
 
 use super::{
     Options,
-    components::{Colour, Components, Dice, Die, Faces, Shown, Squad},
+    components::{ChanceOutcome, Colour, Components, Dice, Die, Shown, Squad},
     observe::View,
     state::{Centre, Opening, Phase, State, Tableau, Turn},
 };
@@ -244,7 +244,7 @@ impl Opening {
     /// What the first of the contenders have rolled in this round (WH-11).
     #[inline]
     #[must_use]
-    pub fn rolls(&self) -> impl ExactSizeIterator<Item = Faces> + DoubleEndedIterator + '_ {
+    pub fn rolls(&self) -> impl ExactSizeIterator<Item = ChanceOutcome> + DoubleEndedIterator + '_ {
         self.rolls.as_slice().iter().copied()
     }
 }

@@ -111,7 +111,7 @@ fn before_the_first_turn(state: &State, opening: &Opening) -> Checked {
     let possible = rolls
         .as_slice()
         .iter()
-        .all(|faces| faces.dice() == dice && faces.iter().all(|f| white.has(f)));
+        .all(|faces| faces.dice() == dice && faces.iter().all(|f| white.contains(f)));
     InvalidState::unless(possible, "an opening roll is none of all white dice")
 }
 
@@ -169,7 +169,9 @@ fn tableau(state: &State, own: Tableau, finished: u16) -> Checked {
         "a tableau has more dice of a colour than a player owns",
     )?;
     let shown = |symbol| {
-        Colour::ALL.into_iter().filter(move |&c| state.options.dice_set[c].has(Face::Shows(symbol)))
+        Colour::ALL
+            .into_iter()
+            .filter(move |&c| state.options.dice_set[c].contains(Face::Shows(symbol)))
     };
     // Two coins for each die of a colour that has them (WH-S26), or what the set says.
     let each = set.coin(false).max(set.coin(true));
@@ -185,8 +187,9 @@ fn tableau(state: &State, own: Tableau, finished: u16) -> Checked {
         grown(yellow, first.yellow, Symbol::Yellow) && grown(red, first.red, Symbol::Red),
         "a party has grown without a symbol",
     )?;
-    let lost =
-        |left: u8, first: u8, colour| left <= first || state.options.dice_set[colour].has(Face::X);
+    let lost = |left: u8, first: u8, colour| {
+        left <= first || state.options.dice_set[colour].contains(Face::X)
+    };
     InvalidState::unless(
         lost(yellow, first.yellow, Colour::Yellow) && lost(red, first.red, Colour::Red),
         "a party has lost dice without an X",
@@ -230,8 +233,9 @@ fn centre(state: &State, centre: &Centre, clock: &Clock) -> Checked {
 
 /// Whether the dice have the symbols that they show.
 fn possible(state: &State, dice: Dice) -> bool {
-    dice.kinds()
-        .all(|Shown::Die(colour, symbol)| state.options.dice_set[colour].has(Face::Shows(symbol)))
+    dice.kinds().all(|Shown::Die(colour, symbol)| {
+        state.options.dice_set[colour].contains(Face::Shows(symbol))
+    })
 }
 
 /// The party of the active seat lies in front of it or is in its hand (5.6).
@@ -265,7 +269,7 @@ fn choosing(state: &State, turn: &Turn, last_mark: Option<Shown>) -> Checked {
     let die: Die = state.options.dice_set[colour];
     let highest = Colour::ALL.iter().rev().find(|&&c| turn.hand.count(c) > 0);
     InvalidState::unless(
-        highest == Some(&colour) && die.has(Face::Shows(symbol)),
+        highest == Some(&colour) && die.contains(Face::Shows(symbol)),
         "the last mark is not in the hand",
     )?;
     let forced = state.options.auto_forced && turn.showing.since(last).is_empty();

@@ -125,7 +125,10 @@ fn spell_attacks(set: Set, cases: usize) -> (Vec<i64>, Vec<i64>) {
                 costs.extend(hits(&before).zip(hits(&after)).map(|(had, has)| had - has));
             }
             if cast.is_some() && before["attack"].is_null() && !after["attack"].is_null() {
-                pools.push(after["attack"]["pool"].as_i64().expect("a pool"));
+                // A group may take its damage at once.
+                let (attack, dealing) = (&after["attack"], &after["attack"]["stage"]["deal"]);
+                let pool = if dealing.is_null() { &attack["pool"] } else { &dealing["amount"] };
+                pools.push(pool.as_i64().expect("a pool"));
             }
         }
         if costs.len() >= cases && pools.len() >= cases {

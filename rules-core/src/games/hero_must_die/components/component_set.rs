@@ -171,7 +171,7 @@ impl Components {
     #[inline]
     #[must_use]
     pub const fn high(&self) -> Set<Monster> {
-        self.up_to[5].minus(self.up_to[2])
+        self.up_to[5].difference(self.up_to[2])
     }
 
     /// The sum of the levels of a set of monsters (HMD-5).
@@ -179,7 +179,7 @@ impl Components {
     #[must_use]
     pub fn level_points(&self, cards: Set<Monster>) -> u8 {
         let levels = (1..).zip(&self.levels[1..]);
-        let points: u32 = levels.map(|(n, level)| n * cards.and(*level).len()).sum();
+        let points: u32 = levels.map(|(n, level)| n * cards.intersection(*level).len()).sum();
         u8::try_from(points).unwrap_or(u8::MAX)
     }
 
@@ -197,8 +197,8 @@ impl Components {
         let [golds, slave, magic] = &self.cheap;
         let most = COSTS - 1;
         golds[usize::from(gold).min(most)]
-            .and(slave[usize::from(slaves).min(most)])
-            .and(magic[usize::from(mp).min(most)])
+            .intersection(slave[usize::from(slaves).min(most)])
+            .intersection(magic[usize::from(mp).min(most)])
     }
 
     /// How many monsters must be discarded for a quest, and which fit (HMD-119).

@@ -26,7 +26,7 @@ pub(crate) struct Most {
 
 /// The monsters of each level, 1 to 5; nothing at 0.
 pub(super) const fn levels(monsters: &[MonsterCard; MONSTERS]) -> [Set<Monster>; 6] {
-    let (mut levels, mut i) = ([Set::NONE; 6], 0);
+    let (mut levels, mut i) = ([Set::EMPTY; 6], 0);
     while i < MONSTERS {
         let level = monsters[i].creature.level as usize;
         levels[level] = Set::from_bits(levels[level].bits() | 1 << i);
@@ -37,9 +37,9 @@ pub(super) const fn levels(monsters: &[MonsterCard; MONSTERS]) -> [Set<Monster>;
 
 /// The monsters up to each level.
 pub(super) const fn up_to(levels: &[Set<Monster>; 6]) -> [Set<Monster>; 6] {
-    let (mut up_to, mut i) = ([Set::NONE; 6], 1);
+    let (mut up_to, mut i) = ([Set::EMPTY; 6], 1);
     while i < 6 {
-        up_to[i] = up_to[i - 1].or(levels[i]);
+        up_to[i] = up_to[i - 1].union(levels[i]);
         i += 1;
     }
     up_to
@@ -47,7 +47,7 @@ pub(super) const fn up_to(levels: &[Set<Monster>; 6]) -> [Set<Monster>; 6] {
 
 /// The monsters of each family.
 pub(super) const fn families(monsters: &[MonsterCard; MONSTERS]) -> [Set<Monster>; 3] {
-    let (mut families, mut i) = ([Set::NONE; 3], 0);
+    let (mut families, mut i) = ([Set::EMPTY; 3], 0);
     while i < MONSTERS {
         let family = monsters[i].family as usize;
         families[family] = Set::from_bits(families[family].bits() | 1 << i);
@@ -58,7 +58,7 @@ pub(super) const fn families(monsters: &[MonsterCard; MONSTERS]) -> [Set<Monster
 
 /// The monsters whose cost in each resource is at most a number.
 pub(super) const fn cheap(monsters: &[MonsterCard; MONSTERS]) -> [[Set<Monster>; COSTS]; 3] {
-    let mut cheap = [[Set::NONE; COSTS]; 3];
+    let mut cheap = [[Set::EMPTY; COSTS]; 3];
     let mut resource = 0;
     while resource < 3 {
         let mut have = 0;
@@ -84,11 +84,11 @@ pub(super) const fn fitting(
     up_to: &[Set<Monster>; 6],
     families: &[Set<Monster>; 3],
 ) -> [Set<Monster>; Plot::COUNT] {
-    let (mut fitting, mut i) = ([Set::NONE; Plot::COUNT], 0);
+    let (mut fitting, mut i) = ([Set::EMPTY; Plot::COUNT], 0);
     while i < Plot::COUNT {
         fitting[i] = match plots[i].filter {
             Filter::Any => up_to[5],
-            Filter::FromLevel(level) => up_to[5].minus(up_to[level as usize - 1]),
+            Filter::FromLevel(level) => up_to[5].difference(up_to[level as usize - 1]),
             Filter::Of(family) => families[family as usize],
         };
         i += 1;
@@ -98,7 +98,7 @@ pub(super) const fn fitting(
 
 /// The heroes of each level, 1 to 3; nothing at 0.
 pub(super) const fn hero_levels(heroes: &[Creature; HEROES]) -> [Set<Hero>; 4] {
-    let (mut levels, mut i) = ([Set::NONE; 4], 0);
+    let (mut levels, mut i) = ([Set::EMPTY; 4], 0);
     while i < HEROES {
         let level = heroes[i].level as usize;
         levels[level] = Set::from_bits(levels[level].bits() | 1 << i);
@@ -129,7 +129,7 @@ pub(super) const fn event_cards(events: &[EventFace; Event::COUNT]) -> Multiset<
 
 /// The boxes that are open by number of players (HMD-37).
 pub(super) const fn open(boxes: &[WorkBox; Spot::COUNT]) -> [Set<Spot>; 5] {
-    let (mut open, mut i) = ([Set::NONE; 5], 0);
+    let (mut open, mut i) = ([Set::EMPTY; 5], 0);
     while i < Spot::COUNT {
         let mut players = boxes[i].players as usize;
         while players < 5 {

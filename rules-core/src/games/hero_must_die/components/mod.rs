@@ -29,7 +29,6 @@ pub use printed::{
     Condition, Creature, EventFace, Family, Filter, Kind, MonsterCard, PlotCard, Room, Strength,
     Track, TrapCard, Work, WorkBox,
 };
-#[cfg(feature = "components")]
 pub(crate) use sets::Named;
 pub use sets::{Multiset, Seats, Set, Traps};
 #[cfg(test)]

@@ -131,7 +131,7 @@ impl<T: Indexed> Multiset<T> {
     /// Whether there is a copy of a kind.
     #[inline]
     #[must_use]
-    pub fn has(self, kind: T) -> bool {
+    pub fn contains(self, kind: T) -> bool {
         self.count(kind) > 0
     }
 

@@ -7,7 +7,7 @@ use super::{
     },
     SEATS,
 };
-use crate::{Indexed, ObservationWriter, Seat, pieces::SeatRotation};
+use crate::{Indexed, ObservationWriter, Seat, pieces::SeatRotation, write_fields};
 
 /// How many kinds of stages there are.
 const STAGES: usize = 16;
@@ -17,38 +17,7 @@ const FRAMES: usize = 22;
 /// Stages of the quest of a task.
 const QUEST_STAGES: [&str; 4] = ["evil or none", "pay", "discard", "effect"];
 
-crate::observation_fields! {
-    STAGE: "stage" [STAGES], 1, OneHot, "the stage of the game";
-    DECIDER: "decider" [SEATS], 1, OneHot, "who decides; nobody at chance nodes and while another seat may react";
-    COUNTS: "counts" [5], 24, Count,
-        "set-up choices made, monsters missing in the offer, number of the next box or evil icon of \
-         the Action phase, VP penalty so far, place in the Court order";
-    FLOORS: "floors" [SEATS], 4, Count, "the number of the floor that each seat chose in the set-up; 0 for none yet";
-    ORDER: "order" [SEATS], 4, Count, "the place of each seat in the set-up or Court order, from 1";
-    COURT_VP: "court_vp" [SEATS], 12, Count, "VP at the start of the Court phase";
-    ENTERING: "entering" [Token::COUNT], 1, Flag, "tokens still to enter";
-    HALF: "half" [2], 1, OneHot, "the event card that is turned over";
-    LINE: "line" [Line::COUNT, Hero::COUNT], 1, OneHot, "the heroes of the battle, the front one first";
-    FORM: "formation" [Rank::COUNT, Monster::COUNT], 1, OneHot, "the defending monsters of the battle, the front one first";
-    WOUNDS: "wounds" [8], 11, Count, "wounds by place: three heroes, five monsters";
-    START: "wounds_at_start" [8], 11, Count, "wounds at the start of the round";
-    FIGHT: "fight" [7], 1, OneHot, "the stage of the battle";
-    FIGHT_NUMBERS: "fight_numbers" [7], 23, Count,
-        "round, magic support, black strength committed, points to spend, the heroes' points, blue \
-         strength left, least choice: by `fight` the number of a trap type, of a place of the heroes \
-         or of the monsters, from 0";
-    FRAME: "frame" [2, FRAMES], 1, OneHot,
-        "the tasks to finish before the stage continues; of two, the second is finished first";
-    FRAME_QUEST: "frame_quest" [2, Plot::COUNT], 1, OneHot, "the quest of each task";
-    FRAME_SEAT: "frame_seat" [2, SEATS], 1, OneHot,
-        "the player of each task: who played its quest, carries it out, or is robbed";
-    FRAME_NUMBERS: "frame_numbers" [2, 3], 90, Mixed(&[Count, Count, Category(&QUEST_STAGES)]),
-        "for each task: a count, as what is entered or left, or the number of a slot, a token or a \
-         place in the queue; what is left to pay, the last building or the card of a slot; the \
-         stage of its quest";
-}
-
-/// The index of a stage, and its numbers as [`COUNTS`] names them.
+/// The index of a stage, and its numbers as `counts` names them.
 const fn stage_numbers(stage: &Stage) -> (usize, [u8; 5]) {
     match stage {
         Stage::Order => (0, [0; 5]),
@@ -79,9 +48,6 @@ pub(super) fn stage(
 ) {
     let stage = &agenda.stage;
     let (kind, numbers) = stage_numbers(stage);
-    out.one_hot(&STAGE, Some(kind));
-    out.one_hot(&DECIDER, decider(agenda, table, rotation));
-    out.cells(&COUNTS, &numbers);
     let (mut chosen, mut vp, mut order) = ([0; SEATS], [0; SEATS], [].as_slice());
     let (mut entering, mut turned, mut fought) = (0, None, None);
     match stage {
@@ -94,12 +60,26 @@ pub(super) fn stage(
         Stage::Battle(battle) => fought = Some(battle),
         _ => {}
     }
-    out.cells(&FLOORS, &rotation.cells(chosen));
     let seated = order.iter().zip(1..).filter(|(seat, _)| **seat < rotation.players());
-    out.sparse(&ORDER, seated.map(|(seat, place)| (rotation.place(*seat), place)));
-    out.cells(&COURT_VP, &rotation.cells(vp));
-    out.bits(&ENTERING, &[entering]);
-    out.one_hot(&HALF, turned);
+    write_fields! { out;
+        "stage" [STAGES], 1, OneHot, "the stage of the game" = one_hot(Some(kind));
+        "decider" [SEATS], 1, OneHot,
+            "who decides; nobody at chance nodes and while another seat may react"
+            = one_hot(decider(agenda, table, rotation));
+        "counts" [5], 24, Count,
+            "set-up choices made, monsters missing in the offer, number of the next box or evil icon of \
+             the Action phase, VP penalty so far, place in the Court order"
+            = cells(&numbers);
+        "floors" [SEATS], 4, Count,
+            "the number of the floor that each seat chose in the set-up; 0 for none yet"
+            = cells(&rotation.cells(chosen));
+        "order" [SEATS], 4, Count, "the place of each seat in the set-up or Court order, from 1"
+            = sparse(seated.map(|(seat, place)| (rotation.place(*seat), place)));
+        "court_vp" [SEATS], 12, Count, "VP at the start of the Court phase"
+            = cells(&rotation.cells(vp));
+        "entering" [Token::COUNT], 1, Flag, "tokens still to enter" = bits(&[entering]);
+        "half" [2], 1, OneHot, "the event card that is turned over" = one_hot(turned);
+    }
     battle(fought, out);
 }
 
@@ -124,30 +104,56 @@ fn decider(agenda: &Agenda, table: &Public, rotation: SeatRotation) -> Option<us
     (!window && !chance).then(|| rotation.place(agenda.decider(table)))
 }
 
+/// The battle; zeros outside of one.
 fn battle(battle: Option<&Battle>, out: &mut impl ObservationWriter) {
-    let heroes = battle.map_or([].as_slice(), |battle| battle.heroes.as_slice());
-    let line = heroes.iter().zip([0, Hero::COUNT, 2 * Hero::COUNT]);
-    out.bits(&LINE, &[line.fold(0, |all, (hero, at)| all | 1 << (at + hero.index()))]);
-    let form = battle.map_or([].as_slice(), |battle| battle.form.as_slice());
-    out.sparse(&FORM, form.iter().zip(0..).map(|(card, i)| (Monster::COUNT * i + card.index(), 1)));
-    let none = Wounds::default();
-    let side = |Wounds { heroes: [a, b, c], form: [d, e, f, g, h] }: &Wounds| {
-        [*a, *b, *c, *d, *e, *f, *g, *h]
-    };
-    out.cells(&WOUNDS, &side(battle.map_or(&none, |battle| &battle.wounds)));
-    out.cells(&START, &side(battle.map_or(&none, |battle| &battle.start)));
-    let (stage, [committed, points, theirs, blue, least]) =
-        fight(battle.map(|battle| battle.stage));
-    let (round, support) = battle.map_or((0, 0), |battle| (battle.round, battle.support));
-    out.one_hot(&FIGHT, stage);
-    out.cells(&FIGHT_NUMBERS, &[round, support, committed, points, theirs, blue, least]);
+    write_fields! { out, Some(battle) = battle;
+        "line" [Line::COUNT, Hero::COUNT], 1, OneHot,
+            "the heroes of the battle, the front one first" = bits(&[line(battle)]);
+        "formation" [Rank::COUNT, Monster::COUNT], 1, OneHot,
+            "the defending monsters of the battle, the front one first"
+            = sparse(hot_cells(battle.form.as_slice()));
+        "wounds" [8], 11, Count, "wounds by place: three heroes, five monsters"
+            = cells(&wounds(battle.wounds));
+        "wounds_at_start" [8], 11, Count, "wounds at the start of the round"
+            = cells(&wounds(battle.start));
+        "fight" [7], 1, OneHot, "the stage of the battle" = one_hot(Some(fight(battle.stage).0));
+        "fight_numbers" [7], 23, Count,
+            "round, magic support, black strength committed, points to spend, the heroes' points, blue \
+             strength left, least choice: by `fight` the number of a trap type, of a place of the heroes \
+             or of the monsters, from 0"
+            = cells(&fight_numbers(battle));
+    }
 }
 
-/// The index of the stage of a battle, and its numbers as [`FIGHT_NUMBERS`] names them,
+/// The heroes, each one hot.
+fn line(battle: &Battle) -> u64 {
+    let line = battle.heroes.as_slice().iter().zip([0, Hero::COUNT, 2 * Hero::COUNT]);
+    line.fold(0, |all, (hero, at)| all | 1 << (at + hero.index()))
+}
+
+/// The cells of cards that are one hot each.
+fn hot_cells<T: Indexed>(cards: &[T]) -> impl Iterator<Item = (usize, u8)> + Clone {
+    cards.iter().zip(0..).map(|(card, i)| (T::COUNT * i + card.index(), 1))
+}
+
+/// Wounds by place.
+fn wounds(wounds: Wounds) -> [u8; 8] {
+    let mut cells = [0; 8];
+    cells[..3].copy_from_slice(&wounds.heroes);
+    cells[3..].copy_from_slice(&wounds.form);
+    cells
+}
+
+/// The numbers of a battle as `fight_numbers` names them.
+fn fight_numbers(battle: &Battle) -> [u8; 7] {
+    let [committed, points, theirs, blue, least] = fight(battle.stage).1;
+    [battle.round, battle.support, committed, points, theirs, blue, least]
+}
+
+/// The index of the stage of a battle, and its numbers as `fight_numbers` names them,
 /// without round and support.
-fn fight(stage: Option<Fight>) -> (Option<usize>, [u8; 5]) {
-    let Some(stage) = stage else { return (None, [0; 5]) };
-    let (index, numbers) = match stage {
+fn fight(stage: Fight) -> (usize, [u8; 5]) {
+    match stage {
         Fight::Disarm { blue, least } => (0, [0, 0, 0, blue, least.get()]),
         Fight::Fire => (1, [0; 5]),
         Fight::Send => (2, [0; 5]),
@@ -155,8 +161,7 @@ fn fight(stage: Option<Fight>) -> (Option<usize>, [u8; 5]) {
         Fight::Support { committed } => (4, [committed, 0, 0, 0, 0]),
         Fight::Magic { points, least, theirs } => (5, [0, points, theirs, 0, least.get()]),
         Fight::Heal { points, least } => (6, [0, points, 0, 0, least.get()]),
-    };
-    (Some(index), numbers)
+    }
 }
 
 /// A frame as numbers: kind, quest, seat, and two parameters and a stage.
@@ -206,8 +211,18 @@ pub(super) fn frames(agenda: &Agenda, rotation: SeatRotation, out: &mut impl Obs
         seats |= seat.map_or(0, |seat| 1 << (SEATS * depth + rotation.place(seat)));
         numbers[depth] = parameter;
     }
-    out.bits(&FRAME, &[kinds]);
-    out.bits(&FRAME_QUEST, &[quests]);
-    out.bits(&FRAME_SEAT, &[seats]);
-    out.cells(&FRAME_NUMBERS, numbers.as_flattened());
+    write_fields! { out;
+        "frame" [2, FRAMES], 1, OneHot,
+            "the tasks to finish before the stage continues; of two, the second is finished first"
+            = bits(&[kinds]);
+        "frame_quest" [2, Plot::COUNT], 1, OneHot, "the quest of each task" = bits(&[quests]);
+        "frame_seat" [2, SEATS], 1, OneHot,
+            "the player of each task: who played its quest, carries it out, or is robbed"
+            = bits(&[seats]);
+        "frame_numbers" [2, 3], 90, Mixed(&[Count, Count, Category(&QUEST_STAGES)]),
+            "for each task: a count, as what is entered or left, or the number of a slot, a token or a \
+             place in the queue; what is left to pay, the last building or the card of a slot; the \
+             stage of its quest"
+            = cells(numbers.as_flattened());
+    }
 }

@@ -110,7 +110,7 @@ impl Mage<'_> {
         let slot = &self.slots[usize::from(self.table.turn.clamp(1, TURNS)) - 1];
         let Some(face) = slot.card(Half::of(side)).face else { return 0 };
         let builds = (9..12).filter_map(Spot::new);
-        let building = builds.filter(|spot| self.table.boxes[self.own()].has(*spot)).count();
+        let building = builds.filter(|spot| self.table.boxes[self.own()].contains(*spot)).count();
         match face {
             Event::WAR => 4,
             Event::WRATH => {
@@ -177,11 +177,13 @@ impl Mage<'_> {
         let (table, set, own) = (&self.table, self.set(), self.own());
         let mut cards = table.display(set);
         for &card in table.offer.as_slice() {
-            if !table.monsters[own].and(set.of_family(set.monster(card).family)).is_empty() {
+            if !table.monsters[own].intersection(set.of_family(set.monster(card).family)).is_empty()
+            {
                 cards.insert(card);
             }
         }
-        let cards = cards.and(set.affordable(table.gold[own], table.slaves[own], table.mp[own]));
+        let cards =
+            cards.intersection(set.affordable(table.gold[own], table.slaves[own], table.mp[own]));
         cards.iter().map(|card| self.monster_worth(card)).max().unwrap_or(-40)
     }
 
@@ -190,7 +192,7 @@ impl Mage<'_> {
         let creature = &self.set().monster(card).creature;
         let quest = self.hand.iter().any(|plot| {
             let (count, fitting) = self.set().discard(plot);
-            count > 0 && fitting.has(card)
+            count > 0 && fitting.contains(card)
         });
         self.taste.level * i32::from(creature.level)
             + i32::from(creature.strength[Strength::Brown as usize])
@@ -206,15 +208,16 @@ impl Mage<'_> {
     fn building_worth(&self, action: Action) -> i32 {
         let Action::Build(site) = action else {
             // Under Wrath of Lord a player who has built nothing loses VP (HMD-45).
-            let due = self.table.event == Some(Event::WRATH) && !self.table.built.has(self.seat);
+            let due =
+                self.table.event == Some(Event::WRATH) && !self.table.built.contains(self.seat);
             return if due { -1 } else { 11 - 3 * self.danger() };
         };
         let set = self.set();
         let there = self.table.room_on(self.table.floor(self.table.place(self.seat).unwrap_or(0)));
         let own = self.table.monsters[self.own()];
-        let now = set.level_points(own.and(set.up_to_level(set.room(there).level)));
+        let now = set.level_points(own.intersection(set.up_to_level(set.room(there).level)));
         let next = next_room(there);
-        let then = set.level_points(own.and(set.up_to_level(set.room(next).level)));
+        let then = set.level_points(own.intersection(set.up_to_level(set.room(next).level)));
         match site.trap() {
             // A set may have rooms that hold less than the one before.
             None => 6 + 3 * (i32::from(then) - i32::from(now)).min(4) - 2 * self.watch(),
@@ -233,7 +236,7 @@ impl Mage<'_> {
             Plot::PARDON | Plot::TRAITOR => 3,
             quest => {
                 let (count, fitting) = self.set().discard(quest);
-                let own = self.table.monsters[self.own()].and(fitting).len();
+                let own = self.table.monsters[self.own()].intersection(fitting).len();
                 let missing = i32::from(count) - i32::try_from(own).unwrap_or(0).min(count.into());
                 2 + 3 * i32::from(row.vp) - 2 * missing - i32::from(row.gold / 4)
             }
@@ -248,7 +251,7 @@ impl Mage<'_> {
             Action::Plot(Plot::MINE) => 5,
             Action::Plot(card) => {
                 let (count, fitting) = self.set().discard(card);
-                let all = fitting.and(self.table.monsters[self.own()]).len();
+                let all = fitting.intersection(self.table.monsters[self.own()]).len();
                 // The next seat on watch keeps a force (HMD-84).
                 let left = all.saturating_sub(count.into());
                 let bare = self.watch() <= 1 && left == 0 && count > 0 && self.table.turn < TURNS;

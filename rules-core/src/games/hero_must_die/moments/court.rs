@@ -161,7 +161,7 @@ impl State {
             |seat: Seat| (self.table.vp[usize::from(seat)], self.table.points(self.set(), seat));
         let queue = self.table.queue.as_slice();
         let best = queue.iter().map(|&seat| rank(seat)).max();
-        let mut winners = Seats::NONE;
+        let mut winners = Seats::EMPTY;
         for &seat in queue.iter().filter(|seat| Some(rank(**seat)) == best) {
             winners.insert(seat);
         }
@@ -180,10 +180,13 @@ impl State {
 pub(in crate::games::hero_must_die) fn fits(state: &State, court: &Court) -> Checked {
     let Court { at, order, vp } = court;
     let table = &state.table;
-    let mut seats = Seats::NONE;
+    let mut seats = Seats::EMPTY;
     let mut last = 0;
     for &seat in order.as_slice() {
-        unless(table.place(seat).is_some() && !seats.has(seat), "the Court order names nobody")?;
+        unless(
+            table.place(seat).is_some() && !seats.contains(seat),
+            "the Court order names nobody",
+        )?;
         seats.insert(seat);
         let start = vp[usize::from(seat)];
         unless((1..=MOST_VP).contains(&start) && start >= last, "the Court order is not by VP")?;
@@ -191,7 +194,7 @@ pub(in crate::games::hero_must_die) fn fits(state: &State, court: &Court) -> Che
         last = start;
     }
     unless(order.len() == table.queue.len(), "the Court order misses somebody")?;
-    let others = (0..4).all(|seat| seats.has(seat) || vp[usize::from(seat)] == 0);
+    let others = (0..4).all(|seat| seats.contains(seat) || vp[usize::from(seat)] == 0);
     unless(others, "somebody who is out has VP in the Court phase")?;
     unless(usize::from(*at) < order.len(), "the Court phase is over")
 }
@@ -200,7 +203,7 @@ pub(in crate::games::hero_must_die) fn fits(state: &State, court: &Court) -> Che
 pub(in crate::games::hero_must_die) fn deed(state: &State, frames: &[Frame]) -> bool {
     let (table, courtier) = (&state.table, state.courtier());
     let is_quest =
-        |quest: Plot| state.set().plot(quest).kind == Kind::Quest && table.discard.has(quest);
+        |quest: Plot| state.set().plot(quest).kind == Kind::Quest && table.discard.contains(quest);
     let others = |seat: Seat| seat != courtier && table.place(seat).is_some();
     match *frames {
         [Frame::Better { quest, player, at }] => {
@@ -218,9 +221,11 @@ pub(in crate::games::hero_must_die) fn deed(state: &State, frames: &[Frame]) -> 
                 && table.place(doer).is_some()
                 && state.meets(doer, quest)
         }
-        [Frame::Switch] => table.discard.has(Plot::CHANGE),
-        [Frame::Steal] => table.discard.has(Plot::MINE) && state.victims(courtier).next().is_some(),
-        [Frame::StealDraw { victim }] => others(victim) && table.discard.has(Plot::MINE),
+        [Frame::Switch] => table.discard.contains(Plot::CHANGE),
+        [Frame::Steal] => {
+            table.discard.contains(Plot::MINE) && state.victims(courtier).next().is_some()
+        }
+        [Frame::StealDraw { victim }] => others(victim) && table.discard.contains(Plot::MINE),
         _ => false,
     }
 }

@@ -38,7 +38,8 @@ impl State {
     pub(super) fn may_take_first(&self, next: u8, legal: &mut ActionSet<Action>) {
         let set = self.set();
         let level = set.level(1 + next % 2);
-        legal.insert_bits(Action::FIRST.Monster, self.table.display(set).and(level).bits());
+        legal
+            .insert_bits(Action::FIRST.Monster, self.table.display(set).intersection(level).bits());
     }
 
     /// HMD-23.
@@ -58,7 +59,7 @@ impl State {
         self.table.turn += 1;
         self.shift();
         self.table.event = None;
-        self.table.built = Seats::NONE;
+        self.table.built = Seats::EMPTY;
         let old = core::mem::take(&mut self.table.offer);
         for &card in old.as_slice() {
             self.table.monster_bottom.push(card);
@@ -97,7 +98,7 @@ impl State {
     /// The Planning phase begins (HMD-34, HMD-143).
     fn plan(&mut self) {
         let set = self.set();
-        self.table.boxes = [Set::NONE; 4];
+        self.table.boxes = [Set::EMPTY; 4];
         for &seat in self.table.queue.as_slice() {
             let vp = self.table.vp[usize::from(seat)];
             self.table.workers[usize::from(seat)] = set.track(vp).workers;
@@ -108,7 +109,7 @@ impl State {
     /// The boxes that are open and free (HMD-36, HMD-37).
     #[inline]
     pub(in super::super) fn free_boxes(&self) -> Set<Spot> {
-        self.set().open(self.options.players).minus(self.table.taken())
+        self.set().open(self.options.players).difference(self.table.taken())
     }
 
     /// HMD-35: a free box, or no more.
@@ -180,7 +181,7 @@ pub(in crate::games::hero_must_die) fn first(state: &State, next: u8) -> Checked
         let own = table.monsters[usize::from(table.at(at))];
         let taken = next.saturating_sub(2 * at).min(2);
         [(1, 1), (2, 2)].iter().all(|&(level, from)| {
-            own.and(state.set().level(level)).len() == u32::from(taken >= from)
+            own.intersection(state.set().level(level)).len() == u32::from(taken >= from)
         }) && own.len() == u32::from(taken)
     });
     unless(fair && next < 2 * players, "the first monsters are not taken in order")

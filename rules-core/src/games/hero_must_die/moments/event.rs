@@ -29,7 +29,7 @@ impl State {
         slot.taken = Some(half);
         let card = slot.card_mut(half);
         card.face = Some(face);
-        card.looked = Seats::NONE;
+        card.looked = Seats::EMPTY;
         self.table.event = Some(face);
         self.agenda.stage = self.effect(face);
     }
@@ -44,7 +44,7 @@ impl State {
                 self.send_home(token);
             }
         }
-        let mut tokens = Set::<Token>::NONE;
+        let mut tokens = Set::<Token>::EMPTY;
         for token in Token::all() {
             let waiting = self.table.tokens[token.index()] == Road::Entrance;
             if waiting && tokens.len() < u32::from(self.set().event(face).parties) {

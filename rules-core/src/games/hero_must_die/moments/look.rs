@@ -9,7 +9,7 @@ use crate::{ActionSet, Indexed, Seat};
 impl State {
     /// Whether a player may still look at a card (HMD-61).
     pub(super) fn unknown_card(&self, seat: Seat, turn: u8, half: Half) -> bool {
-        !self.event_card(turn, half).looked.has(seat)
+        !self.event_card(turn, half).looked.contains(seat)
     }
 
     /// Whether there is a card to look at in these slots (HMD-61).

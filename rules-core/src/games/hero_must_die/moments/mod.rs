@@ -35,7 +35,7 @@ pub(super) use urn::Urn;
 
 use super::{
     components::{
-        Action, ChanceOutcome, Monster, Plot, Set, Spot,
+        Action, ChanceOutcome, Monster, Plot, Spot,
         constants::{MOST_VP, TURNS},
     },
     state::{Deed, Frame, Stage, State},
@@ -133,10 +133,7 @@ impl State {
                 let hand = self.plots.hands[usize::from(victim)];
                 Pending::Chance(Urn::copies(ChanceOutcome::FIRST.Plot, hand))
             }
-            Frame::Die => Pending::Chance(Urn::even::<()>(
-                ChanceOutcome::FIRST.Die,
-                Set::from_bits(0b11_1111),
-            )),
+            Frame::Die => Pending::Chance(Urn::even(ChanceOutcome::FIRST.Die, 0b11_1111)),
             Frame::Look { .. } => {
                 Pending::Chance(Urn::copies(ChanceOutcome::FIRST.Event, self.unseen_events()))
             }
@@ -158,17 +155,14 @@ impl State {
         match &self.agenda.stage {
             Stage::Order => {
                 let orders = [0, 1, 2, 6, 24][usize::from(self.options.players)];
-                Pending::Chance(Urn::even::<()>(
-                    ChanceOutcome::FIRST.Order,
-                    Set::from_bits((1 << orders) - 1),
-                ))
+                Pending::Chance(Urn::even(ChanceOutcome::FIRST.Order, (1 << orders) - 1))
             }
             Stage::Offer { left } => {
                 let unknown = self.table.unknown_monsters(self.set());
                 if *left == 0 || unknown.is_empty() {
                     Pending::Forced
                 } else {
-                    Pending::Chance(Urn::even(ChanceOutcome::FIRST.Monster, unknown))
+                    Pending::Chance(Urn::even(ChanceOutcome::FIRST.Monster, unknown.bits()))
                 }
             }
             Stage::EventDraw { .. } => {

@@ -13,7 +13,7 @@ use crate::{ActionSet, Seat};
 impl State {
     /// Whether a player may take over a quest with A Better Choice (HMD-117).
     pub(in super::super) fn may_take_over(&self, seat: Seat, quest: Plot) -> bool {
-        self.plots.hands[usize::from(seat)].has(Plot::BETTER) && self.meets(seat, quest)
+        self.plots.hands[usize::from(seat)].contains(Plot::BETTER) && self.meets(seat, quest)
     }
 
     /// Whether a player meets the condition of a quest and can pay its cost
@@ -23,7 +23,7 @@ impl State {
         let (count, fitting) = self.set().discard(quest);
         table.gold[place] >= card.gold
             && table.mp[place] >= card.mp
-            && table.monsters[place].and(fitting).len() >= u32::from(count)
+            && table.monsters[place].intersection(fitting).len() >= u32::from(count)
             && self.holds(place, card.condition)
     }
 
@@ -44,7 +44,7 @@ impl State {
                 table.rooms.iter().filter(|room| **room > 0).count() >= usize::from(least)
             }
             Condition::Event(event) => table.event == Some(event),
-            Condition::Done(quest) => table.discard.has(quest),
+            Condition::Done(quest) => table.discard.contains(quest),
         }
     }
 
@@ -148,7 +148,7 @@ impl State {
         match stage {
             Deed::Discard { left, from } => {
                 let own = self.table.monsters[usize::from(doer)];
-                let fit = own.and(self.set().discard(quest).1).bits();
+                let fit = own.intersection(self.set().discard(quest).1).bits();
                 let mut open = fit & (u32::MAX << from.min(31));
                 // As many greater cards must remain as are still to go.
                 for _ in 1..left {

@@ -13,7 +13,7 @@ impl State {
     /// token 1 enters if all three stand at the entrance.
     pub(super) fn evil_move(&mut self) {
         let table = &mut self.table;
-        for token in Token::all().filter(|token| !table.moved.has(*token)) {
+        for token in Token::all().filter(|token| !table.moved.contains(*token)) {
             let road = &mut table.tokens[token.index()];
             *road = match road {
                 Road::Castle => Road::Inn,
@@ -42,7 +42,7 @@ impl State {
         if self.table.parties[usize::from(token) - 1].len() == 3 || unknown.is_empty() {
             return Pending::Forced;
         }
-        Pending::Chance(Urn::even(ChanceOutcome::FIRST.Hero, unknown))
+        Pending::Chance(Urn::even(ChanceOutcome::FIRST.Hero, unknown.bits()))
     }
 
     /// A known card comes, or the party is complete (HMD-74, HMD-140).
@@ -62,7 +62,7 @@ impl State {
         let set = self.set();
         let level = set.hero(card).level;
         let party = &mut self.table.parties[usize::from(token) - 1];
-        let there = party.and(set.of_heroes(level)).len();
+        let there = party.intersection(set.of_heroes(level)).len();
         let needed = Token::new(token).map_or(0, |token| set.party(token)[usize::from(level) - 1]);
         if there < u32::from(needed) {
             party.insert(card);
@@ -84,7 +84,7 @@ impl State {
     pub(super) fn go_home(&mut self, token: u8) {
         let table = &mut self.table;
         let place = usize::from(token) - 1;
-        table.parties[place] = Set::NONE;
+        table.parties[place] = Set::EMPTY;
         table.tokens[place] = Road::Castle;
         if let Some(at) = table.invaders.as_slice().iter().position(|there| *there == token) {
             table.invaders.remove(at);

@@ -1,6 +1,6 @@
 //! Urns: the possible chance outcomes of a node as bits.
 
-use super::super::components::{ChanceOutcome, Multiset, Plot, Set};
+use super::super::components::{ChanceOutcome, Multiset, Plot};
 use crate::Weight;
 
 /// The possible outcomes of a chance node: one kind of outcome, whose ids begin at `first`.
@@ -13,8 +13,9 @@ pub(crate) struct Urn {
 }
 
 impl Urn {
-    pub(super) const fn even<T>(first: usize, cards: Set<T>) -> Self {
-        Self { first, bits: cards.bits() as u64, copies: false }
+    /// One outcome of the same weight for each bit.
+    pub(super) const fn even(first: usize, bits: u32) -> Self {
+        Self { first, bits: bits as u64, copies: false }
     }
 
     pub(super) const fn copies<T>(first: usize, cards: Multiset<T>) -> Self {

@@ -13,7 +13,7 @@ impl State {
     /// Whether the window of Traitor has reached somebody who holds one.
     pub(super) fn may_betray(&self, at: u8) -> bool {
         at < self.table.players()
-            && self.plots.hands[usize::from(self.table.at(at))].has(Plot::TRAITOR)
+            && self.plots.hands[usize::from(self.table.at(at))].contains(Plot::TRAITOR)
     }
 
     /// HMD-137: one more VP, or the next player is asked.
@@ -28,7 +28,7 @@ impl State {
 
     /// Whether the guard holds Pardon Me.
     pub(super) fn may_pardon(&self) -> bool {
-        self.plots.hands[usize::from(self.table.at(0))].has(Plot::PARDON)
+        self.plots.hands[usize::from(self.table.at(0))].contains(Plot::PARDON)
     }
 
     /// HMD-138: the floor is lost all the same.

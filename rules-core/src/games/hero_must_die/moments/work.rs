@@ -17,7 +17,7 @@ impl State {
         let taken = self.table.taken();
         for at in next..24 {
             match STOPS[usize::from(at)] {
-                Stop::Box(spot) if taken.has(spot) => {
+                Stop::Box(spot) if taken.contains(spot) => {
                     self.agenda.stage = Stage::Action { next: at + 1 };
                     return self.start_work(spot);
                 }
@@ -33,9 +33,9 @@ impl State {
 
     /// HMD-66, and HMD-Q11 for closed locations.
     fn does_evil(&self, location: Evil) -> bool {
-        let worked = EVIL
-            .iter()
-            .any(|(there, boxes)| *there == location && !boxes.and(self.table.taken()).is_empty());
+        let worked = EVIL.iter().any(|(there, boxes)| {
+            *there == location && !boxes.intersection(self.table.taken()).is_empty()
+        });
         worked && (self.options.closed_location_evil || !self.closed(location))
     }
 
@@ -212,7 +212,7 @@ impl State {
 
     /// HMD-65: Wrath of Lord, who is out, then the Invasion phase.
     fn end_action(&mut self) {
-        self.table.moved = Set::NONE;
+        self.table.moved = Set::EMPTY;
         if self.table.event == Some(Event::WRATH) {
             self.wrath();
             if self.eliminate() {
@@ -230,7 +230,7 @@ impl State {
     fn wrath(&mut self) {
         for at in 0..self.table.players() {
             let seat = self.table.at(at);
-            if self.table.built.has(seat) {
+            if self.table.built.contains(seat) {
                 self.gain_vp(seat, 1);
             } else {
                 let vp = &mut self.table.vp[usize::from(seat)];
@@ -267,7 +267,7 @@ pub(in crate::games::hero_must_die) fn fits(state: &State, work: Work, frames: &
             let first = *left == count;
             (1..=count).contains(left)
                 && (!first || least.get() == 0)
-                && (first || table.built.has(seat))
+                && (first || table.built.contains(seat))
         }
         (Work::Forest, [Frame::Die]) => forest,
         (Work::Forest | Work::TownEye(_), [Frame::Peek]) => {

@@ -37,7 +37,7 @@ impl State {
     fn not_betrayed(&self, asked: u8, mut each: impl FnMut(&Self, Action)) {
         let mut before = self.clone();
         for at in 1..asked {
-            if self.plots.hands[usize::from(self.table.at(at))].has(Plot::TRAITOR) {
+            if self.plots.hands[usize::from(self.table.at(at))].contains(Plot::TRAITOR) {
                 before.agenda.stage = Stage::Traitor { at, penalty: FLOOR_PENALTY };
                 each(&before, Action::Pass);
             }

@@ -114,7 +114,7 @@ fn shown(set: &Components, face: Event, taken: bool) -> Block {
 pub(super) fn places(set: &Components, table: &Public, players: u8, now: Option<Spot>) -> Block {
     let open = set.open(players.min(4));
     let places = words::places(set).map(|(name, boxes)| {
-        let boxes = boxes.filter_map(Spot::from_index).filter(|spot| open.has(*spot));
+        let boxes = boxes.filter_map(Spot::from_index).filter(|spot| open.contains(*spot));
         let boxes = boxes.map(|spot| {
             let word = words::work(set.spot(spot).work);
             let text = Style::SMALL.within(92, &word);
@@ -193,7 +193,7 @@ pub(super) fn road(set: &Components, table: &Public) -> Block {
 fn party(set: &Components, table: &Public, token: Token, first: &str) -> Block {
     let line = table.party_order(set, token.get());
     let heroes = line.as_slice().iter().map(|hero| {
-        let extra = u8::from(table.markers.has(*hero));
+        let extra = u8::from(table.markers.contains(*hero));
         creature(set.hero(*hero), "", extra, None)
     });
     let heroes: Vec<_> = heroes.collect();
@@ -208,7 +208,7 @@ pub(super) fn battle(set: &Components, table: &Public, stage: &Stage) -> Block {
     let Stage::Battle(battle) = stage else { return Block::default() };
     let Battle { heroes, form, wounds, round, support, .. } = battle;
     let line = heroes.as_slice().iter().zip(wounds.heroes).map(|(hero, wounds)| {
-        let extra = u8::from(table.markers.has(*hero));
+        let extra = u8::from(table.markers.contains(*hero));
         creature(set.hero(*hero), "", extra, Some(wounds))
     });
     let row_of =

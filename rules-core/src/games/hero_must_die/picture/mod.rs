@@ -118,7 +118,7 @@ fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
     let mage = view.options.mage_of_seat.0[at];
     let name = format!("Seat {seat}: {mage} mage");
     let mut signs = Vec::new();
-    if table.built.has(seat) {
+    if table.built.contains(seat) {
         signs.push(tag("has built", QUIET));
     }
     if table.place(seat) == Some(0) {

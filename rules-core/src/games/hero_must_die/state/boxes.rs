@@ -13,7 +13,7 @@ pub(crate) fn serialize<S: Serializer>(boxes: &[Set<Spot>; 4], to: S) -> Result<
     let count: u32 = boxes.iter().map(|taken| taken.len()).sum();
     let mut map = to.serialize_map(usize::try_from(count).ok())?;
     for spot in Spot::all() {
-        for (seat, _) in (0_u8..).zip(boxes).filter(|(_, taken)| taken.has(spot)) {
+        for (seat, _) in (0_u8..).zip(boxes).filter(|(_, taken)| taken.contains(spot)) {
             map.serialize_entry(&spot.get(), &seat)?;
         }
     }
@@ -28,10 +28,10 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<[Set<Spo
             out.write_str("a map from the boxes 0 to 21 to the seats 0 to 3")
         }
         fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-            let mut boxes = [Set::NONE; 4];
+            let mut boxes = [Set::EMPTY; 4];
             while let Some((spot, seat)) = map.next_entry::<u8, u8>()? {
                 let spot = Spot::new(spot)
-                    .filter(|spot| !boxes.iter().any(|taken: &Set<Spot>| taken.has(*spot)))
+                    .filter(|spot| !boxes.iter().any(|taken: &Set<Spot>| taken.contains(*spot)))
                     .ok_or_else(|| A::Error::custom("a box outside 0 to 21, or twice"))?;
                 boxes
                     .get_mut(usize::from(seat))

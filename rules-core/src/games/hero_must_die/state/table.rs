@@ -19,14 +19,14 @@ impl Public {
     #[must_use]
     pub(crate) fn owned(&self) -> Set<Monster> {
         let [a, b, c, d] = self.monsters;
-        a.or(b).or(c).or(d)
+        a.union(b).union(c).union(d)
     }
 
     /// The low display (HMD-24).
     #[inline]
     #[must_use]
     pub(crate) fn display(&self, set: &Components) -> Set<Monster> {
-        set.low().minus(self.owned())
+        set.low().difference(self.owned())
     }
 
     /// Whether a player has a monster of the family of a card (HMD-58).
@@ -34,7 +34,7 @@ impl Public {
     #[must_use]
     pub(crate) fn has_family(&self, printed: &Components, seat: Seat, card: Monster) -> bool {
         let own = self.monsters[usize::from(seat)];
-        !own.and(printed.of_family(printed.monster(card).family)).is_empty()
+        !own.intersection(printed.of_family(printed.monster(card).family)).is_empty()
     }
 
     /// The monsters that a player may hire and can pay (HMD-58).
@@ -46,7 +46,7 @@ impl Public {
         {
             cards.insert(card);
         }
-        cards.and(printed.affordable(self.gold[place], self.slaves[place], self.mp[place]))
+        cards.intersection(printed.affordable(self.gold[place], self.slaves[place], self.mp[place]))
     }
 
     /// The unknown part of the monster deck (HMD-140).
@@ -57,7 +57,7 @@ impl Public {
         for &card in self.offer.as_slice().iter().chain(self.monster_bottom.as_slice()) {
             open.insert(card);
         }
-        set.high().minus(open)
+        set.high().difference(open)
     }
 
     /// The unknown part of the hero deck (HMD-140).
@@ -65,11 +65,11 @@ impl Public {
     #[must_use]
     pub(crate) fn unknown_heroes(&self) -> Set<Hero> {
         let [a, b, c] = self.parties;
-        let mut open = a.or(b).or(c);
+        let mut open = a.union(b).union(c);
         for &card in self.hero_bottom.as_slice() {
             open.insert(card);
         }
-        Set::from_bits((1 << 18) - 1).minus(open)
+        Set::from_bits((1 << 18) - 1).difference(open)
     }
 
     /// All boxes with a worker.
@@ -77,14 +77,14 @@ impl Public {
     #[must_use]
     pub(crate) fn taken(&self) -> Set<Spot> {
         let [a, b, c, d] = self.boxes;
-        a.or(b).or(c).or(d)
+        a.union(b).union(c).union(d)
     }
 
     /// The player whose worker is in a box.
     #[inline]
     #[must_use]
     pub(crate) fn owner(&self, spot: Spot) -> Option<Seat> {
-        (0..4).find(|&seat| self.boxes[usize::from(seat)].has(spot))
+        (0..4).find(|&seat| self.boxes[usize::from(seat)].contains(spot))
     }
 
     /// How many traps of a type are in the pool (HMD-11).
@@ -156,14 +156,14 @@ impl Public {
     pub(crate) fn hero_strength(&self, set: &Components, hero: Hero, colour: Strength) -> u8 {
         let card = set.hero(hero);
         card.strength[colour as usize]
-            + u8::from(self.markers.has(hero) && card.best() == colour as usize)
+            + u8::from(self.markers.contains(hero) && card.best() == colour as usize)
     }
 
     /// The hit points of a hero, level-up included (HMD-111).
     #[inline]
     #[must_use]
     pub(crate) fn hero_hp(&self, set: &Components, hero: Hero) -> u8 {
-        set.hero(hero).hp() + u8::from(self.markers.has(hero))
+        set.hero(hero).hp() + u8::from(self.markers.contains(hero))
     }
 
     /// A party in its order (HMD-77): highest strength, level, sum, number.
@@ -172,7 +172,7 @@ impl Public {
         let mut line = Stack::default();
         for hero in self.parties[usize::from(token) - 1].iter().take(3) {
             let key = |hero: Hero| {
-                let (card, extra) = (set.hero(hero), u8::from(self.markers.has(hero)));
+                let (card, extra) = (set.hero(hero), u8::from(self.markers.contains(hero)));
                 (card.hp() + extra, card.level, card.sum() + extra)
             };
             let behind = |there: &&Hero| key(**there) >= key(hero);

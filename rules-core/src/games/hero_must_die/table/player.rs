@@ -92,7 +92,7 @@ impl<'a> Player<'a> {
     /// Whether the player has built in this turn (HMD-64).
     #[must_use]
     pub const fn has_built(self) -> bool {
-        self.table.public.built.has(self.seat)
+        self.table.public.built.contains(self.seat)
     }
 
     /// The floor that the player guards, 1 to 5; `None` for one who is out (HMD-8, HMD-9).

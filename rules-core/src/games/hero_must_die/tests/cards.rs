@@ -39,12 +39,12 @@ const HEROES: [(&str, u8, [u8; 5], u8); 18] = [
 fn each_hero_is_drawn_fights_and_falls_as_printed() {
     for (name, level, strength, hp) in HEROES {
         let hero: Hero = named(name);
-        assert!(of_heroes(level).has(hero));
+        assert!(of_heroes(level).contains(hero));
         // Drawn for token 2, which needs one hero of each level.
         let mut fixture =
             Fixture::four().tokens([Road::Castle, Road::Entrance, Road::Castle]).laid();
         fixture.event("Invasion 1").apply_chance(ChanceOutcome::Hero(hero));
-        assert!(fixture.0.table.parties[1].has(hero));
+        assert!(fixture.0.table.parties[1].contains(hero));
         // Alone in a battle: his numbers, and the wounds that fell him.
         let fixture =
             Fixture::four().party(2, name).monsters(0, "Giant Rat, Kobold").battle([hp - 1, 0, 0]);
@@ -122,7 +122,7 @@ fn each_monster_is_hired_for_its_cost_and_fights_as_printed() {
         };
         let mut hired = offered(cost);
         hired.apply_action(monster(name));
-        assert!(hired.0.table.monsters[0].has(named(name)), "{name}");
+        assert!(hired.0.table.monsters[0].contains(named(name)), "{name}");
         assert_eq!((hired.0.table.slaves[0], hired.0.table.mp[0]), (0, 0), "{name}");
         assert_eq!(hired.0.table.gold[0], 2, "{name}: the income alone is left");
         for (i, _) in cost.iter().enumerate().filter(|(_, price)| **price > 0) {
@@ -210,7 +210,7 @@ fn each_plot_card_is_drawn_kept_and_if_a_quest_played() {
         assert_eq!(fixture.0.table.vp[0], 3 + vp, "{name}");
         let token = if evil { Road::Inn } else { Road::Castle };
         assert_eq!(fixture.0.table.tokens[0], token, "{name}");
-        assert!(fixture.0.table.discard.has(card));
+        assert!(fixture.0.table.discard.contains(card));
     }
     assert_eq!(CARDS.iter().map(|(_, copies, ..)| copies).sum::<u32>(), 24);
 }

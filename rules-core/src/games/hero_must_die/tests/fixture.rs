@@ -1,12 +1,11 @@
 //! A state that a test lays out by names and plays by ids.
 
-use crate::games::hero_must_die::components::SET;
 use crate::{
-    Apply, Indexed, Legal, Node, Setup,
+    Apply, Indexed, Legal, Node, Seat, Setup,
     games::hero_must_die::{
-        Action, ChanceOutcome, Options, State,
-        components::{Event, Hero, Multiset, Named, Plot, Set, Spot, Trap},
-        state::{Battle, Court, Fight, Half, Road, Slot, Stage, Wounds},
+        Action, ChanceOutcome, Options, State, StateBuilder,
+        components::{Multiset, Named, Plot, Set, Spot, Token},
+        state::{Battle, Fight, Half, Road, Stage, Wounds},
     },
     pieces::Stack,
 };
@@ -16,24 +15,23 @@ pub(super) fn named<T: Named>(name: &str) -> T {
     T::all().find(|card| card.name() == name).unwrap_or_else(|| panic!("{name} is no card"))
 }
 
+/// Cards by their names, between commas.
+fn cards<T: Named>(names: &str) -> impl Iterator<Item = T> {
+    names.split(',').filter(|name| !name.is_empty()).map(|name| named::<T>(name.trim()))
+}
+
 pub(super) fn set<T: Named>(names: &str) -> Set<T> {
-    names.split(',').filter(|name| !name.is_empty()).map(|name| named::<T>(name.trim())).collect()
+    cards(names).collect()
 }
 
 pub(super) fn pile<T: Named + Default, const N: usize>(names: &str) -> Stack<T, N> {
     let mut pile = Stack::default();
-    for name in names.split(',').filter(|name| !name.is_empty()) {
-        pile.push(named::<T>(name.trim()));
-    }
+    cards(names).for_each(|card| pile.push(card));
     pile
 }
 
 pub(super) fn multiset(names: &str) -> Multiset<Plot> {
-    names
-        .split(',')
-        .filter(|name| !name.is_empty())
-        .map(|name| named::<Plot>(name.trim()))
-        .collect()
+    cards(names).collect()
 }
 
 pub(super) fn monster(name: &str) -> Action {
@@ -61,17 +59,17 @@ impl Fixture {
     }
 
     pub(super) fn with(options: &Options) -> Self {
-        let mut state = State::setup(options);
-        state.table.turn = 1;
-        for seat in 0..options.players {
-            state.table.queue.push(seat);
-        }
-        state.agenda.stage = Stage::EventSide;
-        Self(state)
+        let edit = State::setup(options).edit().turn(1).queue(0..options.players);
+        Self(edit.stage(Stage::EventSide).unchecked())
+    }
+
+    /// Edits the position; whether it can be is looked at when it is laid.
+    pub(super) fn built(self, edit: impl FnOnce(StateBuilder) -> StateBuilder) -> Self {
+        Self(edit(self.0.edit()).unchecked())
     }
 
     /// In a later turn; the cards of the turns before lie open.
-    pub(super) fn turn(mut self, turn: u8) -> Self {
+    pub(super) fn turn(self, turn: u8) -> Self {
         let past = [
             "Invasion 1",
             "Invasion 1",
@@ -81,41 +79,23 @@ impl Fixture {
             "Town Festival",
             "Happy Princess",
         ];
-        for (slot, face) in self.0.slots.iter_mut().zip(past).take(usize::from(turn) - 1) {
-            *slot = Slot { taken: Some(Half::Top), ..Slot::default() };
-            slot.top.face = Some(named(face));
-        }
-        self.0.table.turn = turn;
-        self
+        let past = (1..turn).zip(past);
+        self.built(|edit| {
+            past.fold(edit, |edit, (turn, face)| edit.shown(turn, Half::Top, named(face)))
+                .turn(turn)
+        })
     }
 
     /// The event of the turn has been shown, and a later stage is reached.
-    pub(super) fn at(mut self, event: &str, stage: Stage) -> Self {
-        let face: Event = named(event);
-        let slot = &mut self.0.slots[usize::from(self.0.table.turn) - 1];
-        slot.taken = Some(Half::Bottom);
-        slot.bottom.face = Some(face);
-        self.0.table.event = Some(face);
-        self.0.agenda.stage = stage;
-        self
+    pub(super) fn at(self, event: &str, stage: Stage) -> Self {
+        self.built(|edit| edit.event(named(event)).stage(stage))
     }
 
     /// In the Court phase, at the first player who can play a card.
     pub(super) fn court(self) -> Self {
-        let mut order = Stack::<u8, 4>::default();
-        let vp = self.0.table.vp;
-        for &seat in self.0.table.queue.as_slice() {
-            let place = order
-                .as_slice()
-                .iter()
-                .take_while(|there| vp[usize::from(**there)] <= vp[usize::from(seat)])
-                .count();
-            order.insert(place, seat);
-        }
-        let first = (0..self.0.table.players())
-            .map(|at| self.clone().at("Big Sales", Stage::Court(Court { at, order, vp })))
-            .find(|fixture| fixture.0.exists());
-        first.unwrap_or_else(|| self.at("Big Sales", Stage::Court(Court { at: 0, order, vp })))
+        let at = |place| self.clone().built(|edit| edit.event(named("Big Sales")).court(place));
+        let first = (0..self.0.table.players()).map(at).find(|fixture| fixture.0.exists());
+        first.unwrap_or_else(|| at(0))
     }
 
     pub(super) fn edit(mut self, edit: impl FnOnce(&mut State)) -> Self {
@@ -123,59 +103,41 @@ impl Fixture {
         self
     }
 
-    pub(super) fn monsters(mut self, seat: usize, names: &str) -> Self {
-        self.0.table.monsters[seat] = set(names);
-        self
+    pub(super) fn monsters(self, seat: Seat, names: &str) -> Self {
+        self.built(|edit| edit.monsters(seat, cards(names)))
     }
 
-    pub(super) fn hand(mut self, seat: usize, names: &str) -> Self {
-        self.0.plots.hands[seat] = multiset(names);
-        self
+    pub(super) fn hand(self, seat: Seat, names: &str) -> Self {
+        self.built(|edit| edit.hand(seat, cards(names)))
     }
 
-    pub(super) fn worker(mut self, seat: usize, spot: u8) -> Self {
-        self.0.table.boxes[seat].insert(Spot::new(spot).unwrap());
-        self
+    pub(super) fn worker(self, seat: Seat, spot: u8) -> Self {
+        self.built(|edit| edit.worker(seat, Spot::new(spot).unwrap()))
     }
 
     /// A player's gold, slaves and MP.
-    pub(super) fn purse(mut self, seat: usize, gold: u16, slaves: u8, mp: u8) -> Self {
-        self.0.table.gold[seat] = gold;
-        self.0.table.slaves[seat] = slaves;
-        self.0.table.mp[seat] = mp;
-        self
+    pub(super) fn purse(self, seat: Seat, gold: u16, slaves: u8, mp: u8) -> Self {
+        self.built(|edit| edit.gold(seat, gold).slaves(seat, slaves).mp(seat, mp))
     }
 
-    pub(super) fn traps(mut self, floor: usize, names: &str) -> Self {
-        for name in names.split(',') {
-            self.0.table.traps[floor - 1].add(named::<Trap>(name.trim()));
-        }
-        self
+    pub(super) fn traps(self, floor: u8, names: &str) -> Self {
+        let there = self.0.table.traps[usize::from(floor) - 1];
+        let there = there.iter().flat_map(|trap| (0..there.count(trap)).map(move |_| trap));
+        self.built(|edit| edit.traps(floor, there.chain(cards(names))))
     }
 
-    pub(super) fn room(mut self, floor: usize, size: u8) -> Self {
-        self.0.table.rooms[floor - 1] = size;
-        self
+    pub(super) fn room(self, floor: u8, size: u8) -> Self {
+        self.built(|edit| edit.room(floor, size))
     }
 
     /// A player who is out (HMD-3).
-    pub(super) fn out(mut self, seat: usize) -> Self {
-        let table = &mut self.0.table;
-        let mut queue = Stack::default();
-        for &there in table.queue.as_slice().iter().filter(|there| usize::from(**there) != seat) {
-            queue.push(there);
-        }
-        table.queue = queue;
-        table.vp[seat] = 0;
-        self.purse(seat, 0, 0, 0)
+    pub(super) fn out(self, seat: Seat) -> Self {
+        self.built(|edit| edit.out(seat))
     }
 
     /// A party inside, behind those that are there.
-    pub(super) fn party(mut self, token: u8, names: &str) -> Self {
-        self.0.table.parties[usize::from(token) - 1] = set::<Hero>(names);
-        self.0.table.tokens[usize::from(token) - 1] = Road::Inside;
-        self.0.table.invaders.push(token);
-        self
+    pub(super) fn party(self, token: u8, names: &str) -> Self {
+        self.built(|edit| edit.party(Token::new(token).unwrap(), cards(names)))
     }
 
     pub(super) fn tokens(mut self, tokens: [Road; 3]) -> Self {
@@ -185,24 +147,12 @@ impl Fixture {
 
     /// A battle of the front party at the Send node, with wounds.
     pub(super) fn battle(self, wounds: [u8; 3]) -> Self {
-        let heroes = self.0.table.party_order(SET, self.0.table.invaders.as_slice()[0]);
-        let battle = Battle {
-            heroes,
-            form: Stack::default(),
-            wounds: Wounds { heroes: wounds, form: [0; 5] },
-            start: Wounds::default(),
-            round: 0,
-            support: 0,
-            stage: Fight::Send,
-        };
-        self.at("Big Sales", Stage::Battle(battle))
+        self.built(|edit| edit.event(named("Big Sales")).battle(wounds))
     }
 
     /// The window after a lost floor, with party 2 in the dungeon.
     pub(super) fn lost(self) -> Self {
-        self.party(2, "Squire")
-            .edit(|s| s.table.tokens[1] = Road::Inside)
-            .at("Big Sales", Stage::Traitor { at: 1, penalty: 2 })
+        self.party(2, "Squire").at("Big Sales", Stage::Traitor { at: 1, penalty: 2 })
     }
 
     /// Loads the table, as one from outside.

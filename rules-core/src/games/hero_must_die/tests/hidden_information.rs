@@ -89,7 +89,7 @@ fn peeked_events_are_the_peekers() {
     let (a, b) = (world("Pay Day"), world("Wrath of Lord"));
     same(&a, &b, 0);
     assert_ne!(a.view(1), b.view(1));
-    assert!(a.view(0).slots[3].top.looked.has(1));
+    assert!(a.view(0).slots[3].top.looked.contains(1));
 }
 
 #[test]
@@ -103,12 +103,12 @@ fn deck_orders_do_not_exist_before_they_are_drawn() {
 
 #[test]
 fn an_open_window_names_nobody() {
-    let world = |holder: usize| {
+    let world = |holder: u8| {
         let mut fixture =
             Fixture::four().lost().hand(holder, "Traitor").hand(4 - holder, "Monster Cup");
         fixture = fixture.hand(2, "Black Mail").edit(|s| {
             if let Stage::Traitor { at, .. } = &mut s.agenda.stage {
-                *at = u8::try_from(holder).unwrap();
+                *at = holder;
             }
         });
         fixture.laid().0
@@ -130,7 +130,7 @@ fn an_open_window_names_nobody() {
 
 #[test]
 fn a_better_choice_is_offered_in_secret() {
-    let world = |holder: usize| {
+    let world = |holder: u8| {
         let fixture = Fixture::four().purse(0, 9, 4, 4).purse(1, 9, 4, 4).purse(2, 9, 4, 4);
         let fixture = fixture.hand(0, "Rule Them All").hand(holder, "A Better Choice");
         let mut fixture = fixture.hand(3 - holder, "Traitor").court().laid();
@@ -201,8 +201,8 @@ fn determinized_states_keep_what_a_seat_knows() {
     let state = fixture.laid().0;
     let counts = frequencies(&state, 0, |sampled| {
         (
-            sampled.plots.hands[1].has(named("Black Mail")),
-            sampled.plot_deck().has(named("Monster Cup")),
+            sampled.plots.hands[1].contains(named("Black Mail")),
+            sampled.plot_deck().contains(named("Monster Cup")),
         )
     });
     assert_eq!(counts.into_iter().collect::<Vec<_>>(), [((true, true), 20_000)]);

@@ -225,7 +225,7 @@ fn wounds(ledger: &mut Ledger<'_>, text: &str) {
         let sign = if clause.contains(" loses ") { 1 } else { -1 };
         let change = sign * num(words[0]);
         let key = format!("?wounds of {name}");
-        if !ledger.has(&key) {
+        if !ledger.contains(&key) {
             continue;
         }
         let was = ledger.of(&key);

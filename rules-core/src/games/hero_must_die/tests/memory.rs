@@ -138,12 +138,12 @@ fn the_returns_go_from_loss_to_win() {
     let shares = [(0b0100, 1, 1), (0b1001, 0, 1), (0b0111, -1, 3), (0b1111, -1, 2)];
     for (bits, numerator, denominator) in shares {
         let winners = (0..4).filter(|seat| bits >> seat & 1 == 1);
-        let winners = winners.fold(Seats::NONE, Seats::with);
+        let winners = winners.fold(Seats::EMPTY, Seats::with);
         let end = Stage::Over { how: End::Turns, winners };
         let state = Fixture::four().edit(|s| s.agenda.stage = end.clone()).0;
         for seat in 0..4 {
             let won = State::UNIT * numerator / denominator;
-            let payoff = if winners.has(seat) { won } else { -State::UNIT };
+            let payoff = if winners.contains(seat) { won } else { -State::UNIT };
             assert_eq!(state.payoff(seat), payoff, "seat {seat} of {winners:?}");
         }
     }

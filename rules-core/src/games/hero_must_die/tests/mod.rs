@@ -1,5 +1,6 @@
 //! Tests: one for each rule number, and the promises of the whole game.
 
+mod builder;
 mod cards;
 #[cfg(feature = "testkit")]
 mod chance_keepers;

@@ -205,21 +205,17 @@ fn waits((stage, held): (&str, &Json), seats: RelativeSeats) -> FieldCells {
 
 /// The battle; zeros outside of one.
 fn battle(held: &Json) -> FieldCells {
-    let row = |name: &str| held[name].as_array().map_or(&[][..], Vec::as_slice).iter().enumerate();
+    if held["heroes"].is_null() {
+        return FieldCells::default();
+    }
+    let row = |name: &str| list(&held[name]).iter().enumerate();
     let line = row("heroes").map(|(i, name)| (18 * i + card::<Hero>(text(name)), 1));
     let form = row("form").map(|(i, name)| (30 * i + card::<Monster>(text(name)), 1));
     let wounds = |name: &str| -> Vec<u8> {
-        let sides = [(&held[name]["heroes"], 3), (&held[name]["form"], 5)];
-        let cells = sides.map(|(side, cells)| match side {
-            Json::Array(side) => side.iter().map(byte).collect(),
-            _ => vec![0; cells],
-        });
-        cells.concat()
+        let sides = [&held[name]["heroes"], &held[name]["form"]];
+        sides.iter().flat_map(|side| list(side)).map(byte).collect()
     };
-    let (stage, fields) = match &held["stage"] {
-        Json::Null => (None, &Json::Null),
-        stage => (Some(position(FIGHT, variant(stage).0)), variant(stage).1),
-    };
+    let (stage, fields) = variant(&held["stage"]);
     let mut fight = numbers(held, &["round", "support"]);
     fight.extend(numbers(fields, &["committed", "points", "theirs", "blue"]));
     // Traps have names, places of a line and of a formation numbers.
@@ -232,7 +228,7 @@ fn battle(held: &Json) -> FieldCells {
         ("formation", sparse(5 * 30, form)),
         ("wounds", wounds("wounds")),
         ("wounds_at_start", wounds("start")),
-        ("fight", one_hot(7, stage)),
+        ("fight", one_hot(7, Some(position(FIGHT, stage)))),
         ("fight_numbers", fight),
     ])
 }

@@ -289,7 +289,7 @@ fn line_up(seed: u64) -> Result {
     let Stage::Battle(battle) = fixture.0.agenda.stage else { unreachable!() };
     let mut field = Field { heroes: Vec::new(), monsters: Vec::new() };
     for (place, hero) in battle.heroes.as_slice().iter().enumerate() {
-        let marker = fixture.0.table.markers.has(*hero);
+        let marker = fixture.0.table.markers.contains(*hero);
         field.heroes.push(Card::new(place, HEROES[hero.index()].strength, marker));
     }
     // Wounds from traps, never on all heroes to death.

@@ -240,12 +240,12 @@ fn hmd_q63_memory_is_dealt_behind_a_window() {
 /// HMD-117: seat 0 has played a quest, and A Better Choice has come to somebody who holds it.
 #[test]
 fn hmd_q63_a_better_choice_is_offered_to_each_who_can_hold_it_equally_often() {
-    let asked = |at: u8, poor: usize| {
+    let asked = |at: u8, poor: u8| {
         let mut fixture = Fixture::new(3);
         for seat in (0..3).filter(|&seat| seat != poor) {
             fixture = fixture.purse(seat, 9, 4, 4);
         }
-        let (holder, other) = (usize::from(at), usize::from(3 - at));
+        let (holder, other) = (at, 3 - at);
         let fixture = fixture.hand(0, "Black Mail").hand(holder, "A Better Choice, Traitor");
         let fixture = deck(fixture.hand(other, "We Need Change"), "Pardon Me, Dragon Lord");
         let frame = Frame::Better { quest: named("Rule Them All"), player: 0, at };

@@ -275,7 +275,7 @@ fn hmd_122_the_floors_are_those_of_the_players_who_are_left() {
         let fixture = fixture.hand(0, "More Traps, It's Mine").hand(1, "Traitor").court().laid();
         fixture.0.is_legal(plot("More Traps"))
     };
-    let floors = |fixture: Fixture, floors: &[usize]| {
+    let floors = |fixture: Fixture, floors: &[u8]| {
         floors.iter().fold(fixture, |fixture, floor| fixture.traps(*floor, "Spike Pit"))
     };
     // Three of four are left: floors 1 to 3.

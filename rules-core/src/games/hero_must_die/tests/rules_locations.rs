@@ -15,7 +15,7 @@ use Road::{Castle, Entrance, Inn, Inside};
 #[test]
 fn hmd_50_locations_and_boxes_are_resolved_in_order() {
     let mut fixture = Fixture::four().turn(2);
-    for (i, spot) in [0, 3, 9, 12, 17, 18, 20, 21].into_iter().enumerate() {
+    for (i, spot) in (0..).zip([0, 3, 9, 12, 17, 18, 20, 21]) {
         fixture = fixture.worker(i % 4, spot);
     }
     for seat in 0..4 {
@@ -203,7 +203,7 @@ fn hmd_61_a_look_is_private_and_never_offered_twice() {
     fixture.event("Full Moon").id(120).apply_chance(ChanceOutcome::Event(named("Wrath of Lord")));
     assert_eq!(fixture.0.view(0).slots[2].top.face, Some(named("Wrath of Lord")));
     let other = fixture.0.view(1);
-    assert_eq!((other.slots[2].top.face, other.slots[2].top.looked.has(0)), (None, true));
+    assert_eq!((other.slots[2].top.face, other.slots[2].top.looked.contains(0)), (None, true));
     fixture.die(1);
     assert_eq!(fixture.legal(), [0, 121]);
     fixture.id(0).die(1);

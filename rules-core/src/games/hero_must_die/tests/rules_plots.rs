@@ -204,7 +204,7 @@ fn hmd_139_reactions_are_no_moves_of_their_own() {
 fn hmd_140_draws_come_from_the_unknown_part_first() {
     let high = super::super::components::HIGH;
     let fixture = Fixture::four().edit(|s| {
-        s.table.monsters[0] = high.minus(set("Troll, Dragon, Wyvern, Fiend"));
+        s.table.monsters[0] = high.difference(set("Troll, Dragon, Wyvern, Fiend"));
         s.table.monster_bottom = pile("Wyvern, Fiend");
     });
     let mut fixture = fixture.laid();

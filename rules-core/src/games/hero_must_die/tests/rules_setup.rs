@@ -147,7 +147,7 @@ fn hmd_28_a_turn_has_six_phases_in_order() {
         .hand(0, "Trap Master")
         .traps(3, "Spike Pit, Spike Pit, Dart Wall, Dart Wall")
         .edit(|s| s.agenda.stage = Stage::Offer { left: 3 });
-    fixture.0.table.boxes[0] = Set::NONE;
+    fixture.0.table.boxes[0] = Set::EMPTY;
     let mut fixture = fixture.purse(0, 4, 4, 0).laid();
     for card in ["Troll", "Dragon", "Fiend"] {
         assert!(matches!(fixture.0.agenda.stage, Stage::Offer { .. }));
@@ -243,7 +243,7 @@ fn hmd_33_three_cards_are_offered_or_as_many_as_there_are() {
     }
     assert_eq!(fixture.0.table.offer, pile("Troll, Dragon, Fiend"));
     assert!(matches!(fixture.0.agenda.stage, Stage::Place { .. }));
-    let high = super::super::components::HIGH.minus(set("Troll, Dragon"));
+    let high = super::super::components::HIGH.difference(set("Troll, Dragon"));
     let mut few = Fixture::four().edit(|s| s.table.monsters[0] = high).laid();
     few.event("Big Sales").apply_chance(ChanceOutcome::Monster(named("Dragon")));
     assert_eq!(few.0.table.offer, pile("Dragon, Troll"));

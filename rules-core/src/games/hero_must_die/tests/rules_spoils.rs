@@ -83,7 +83,7 @@ fn hmd_104_killed_monsters_go_to_deck_or_display() {
         fixture.id(last);
     }
     assert_eq!(fixture.0.table.monster_bottom, pile::<Monster, 18>("Troll, Young Dragon"));
-    assert!(fixture.0.table.display(SET).has(named("Giant Rat")));
+    assert!(fixture.0.table.display(SET).contains(named("Giant Rat")));
 }
 
 #[test]

@@ -130,7 +130,7 @@ fn hmd_q35_a_quest_is_done_once() {
     let mut fixture = fixture.hand(0, "Trap Master").court().laid();
     fixture.id(64);
     assert_eq!(fixture.0.plot_deck().count(named("Trap Master")), 0);
-    assert!(fixture.0.plots.hands.iter().all(|hand| !hand.has(named("Trap Master"))));
+    assert!(fixture.0.plots.hands.iter().all(|hand| !hand.contains(named("Trap Master"))));
 }
 
 #[test]

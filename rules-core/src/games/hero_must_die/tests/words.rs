@@ -177,7 +177,7 @@ fn floors_and_mages_have_a_line_each() {
 
 /// The end as everybody reads it.
 fn end(how: End, winners: &[Seat]) -> String {
-    let mut all = Seats::NONE;
+    let mut all = Seats::EMPTY;
     for seat in winners {
         all.insert(*seat);
     }

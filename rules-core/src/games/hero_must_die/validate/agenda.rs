@@ -17,7 +17,7 @@ use crate::{
 pub(super) fn agenda(state: &State) -> Checked {
     let table = &state.table;
     let action = matches!(state.agenda.stage, Stage::Action { .. });
-    unless(action || table.moved == Set::NONE, "a token is recorded as moved")?;
+    unless(action || table.moved == Set::EMPTY, "a token is recorded as moved")?;
     stage(state)?;
     stack(state)
 }

@@ -50,9 +50,12 @@ fn choosing(state: &State) -> bool {
 /// HMD-8: players of this game, each once; nobody else has anything (HMD-3).
 fn queue(state: &State) -> Checked {
     let (table, n) = (&state.table, state.options.players);
-    let mut seats = Seats::NONE;
+    let mut seats = Seats::EMPTY;
     for &seat in table.queue.as_slice() {
-        unless(seat < n && !seats.has(seat), "the duty queue names a wrong seat, or one twice")?;
+        unless(
+            seat < n && !seats.contains(seat),
+            "the duty queue names a wrong seat, or one twice",
+        )?;
         seats.insert(seat);
     }
     if choosing(state) {
@@ -64,7 +67,7 @@ fn queue(state: &State) -> Checked {
     let over = matches!(state.agenda.stage, Stage::Over { .. });
     unless(over || table.queue.len() >= 2, "fewer than two players are left")?;
     unless(table.turn > 0 || table.queue.len() == usize::from(n), "a player is missing")?;
-    for seat in (0..4).filter(|seat| !seats.has(*seat)) {
+    for seat in (0..4).filter(|seat| !seats.contains(*seat)) {
         let place = usize::from(seat);
         let nothing = table.vp[place] == 0
             && table.gold[place] == 0
@@ -73,7 +76,7 @@ fn queue(state: &State) -> Checked {
             && table.monsters[place].is_empty()
             && table.boxes[place].is_empty()
             && table.workers[place] == 0
-            && !table.built.has(seat)
+            && !table.built.contains(seat)
             && state.plots.hands[place].is_empty();
         unless(nothing, "somebody who is not in the game owns something")?;
     }
@@ -117,13 +120,13 @@ fn numbers(state: &State) -> Checked {
 
 /// HMD-24, HMD-25: one card of each, in one place.
 fn monsters(set: &Components, table: &Public) -> Checked {
-    let mut seen = Set::<Monster>::NONE;
+    let mut seen = Set::<Monster>::EMPTY;
     for own in table.monsters {
-        unless(seen.and(own).is_empty(), "two players have the same monster")?;
-        seen = seen.or(own);
+        unless(seen.intersection(own).is_empty(), "two players have the same monster")?;
+        seen = seen.union(own);
     }
     for &card in table.offer.as_slice().iter().chain(table.monster_bottom.as_slice()) {
-        let fits = set.high().has(card) && !seen.has(card);
+        let fits = set.high().contains(card) && !seen.contains(card);
         unless(fits, "a monster of the offer or the deck lies elsewhere")?;
         seen.insert(card);
     }
@@ -133,20 +136,20 @@ fn monsters(set: &Components, table: &Public) -> Checked {
 /// HMD-12, HMD-74, HMD-111: heroes, tokens, the invader queue, markers.
 fn heroes(state: &State) -> Checked {
     let table = &state.table;
-    let mut seen = Set::NONE;
+    let mut seen = Set::EMPTY;
     for party in table.parties {
-        unless(seen.and(party).is_empty(), "two parties have the same hero")?;
-        seen = seen.or(party);
+        unless(seen.intersection(party).is_empty(), "two parties have the same hero")?;
+        seen = seen.union(party);
     }
     for &card in table.hero_bottom.as_slice() {
-        unless(!seen.has(card), "a hero of the deck lies elsewhere")?;
+        unless(!seen.contains(card), "a hero of the deck lies elsewhere")?;
         seen.insert(card);
     }
     let growing = state.agenda.stack.as_slice().iter().find_map(|frame| match frame {
         Frame::Generate { token } => Some(*token),
         _ => None,
     });
-    let mut marked = Set::NONE;
+    let mut marked = Set::EMPTY;
     for token in Token::all() {
         let party = table.parties[token.index()];
         let line = table.invaders.as_slice().iter().enumerate();
@@ -156,7 +159,7 @@ fn heroes(state: &State) -> Checked {
         unless(inside == (queued == 1 || drawn) && queued <= 1, "a party token is misplaced")?;
         unless(!(drawn && queued == 1), "a party is complete and is not")?;
         let fits = (1_u8..).zip(state.set().party(token)).all(|(level, most)| {
-            let there = party.and(state.set().of_heroes(level)).len();
+            let there = party.intersection(state.set().of_heroes(level)).len();
             there <= u32::from(most)
         });
         unless(fits, "a party has a hero that it does not need")?;
@@ -175,7 +178,7 @@ fn heroes(state: &State) -> Checked {
     let wrong = table.invaders.as_slice().iter().any(|token| Token::new(*token).is_none());
     unless(!wrong, "the invader queue names a token that is not there")?;
     let markers = table.markers;
-    unless(markers.minus(marked).is_empty(), "a level-up marker lies on no attacker")?;
+    unless(markers.difference(marked).is_empty(), "a level-up marker lies on no attacker")?;
     unless(markers.len() < u32::from(table.top), "more level-ups than floors fell")
 }
 
@@ -198,10 +201,10 @@ fn floors(set: &Components, table: &Public) -> Checked {
 /// HMD-34 to HMD-37.
 fn boxes(state: &State) -> Checked {
     let (table, now) = (&state.table, &state.agenda.stage);
-    let mut seen = Set::NONE;
+    let mut seen = Set::EMPTY;
     for (seat, own) in table.boxes.iter().enumerate() {
-        unless(seen.and(*own).is_empty(), "a box has two workers")?;
-        seen = seen.or(*own);
+        unless(seen.intersection(*own).is_empty(), "a box has two workers")?;
+        seen = seen.union(*own);
         let workers = u32::from(table.workers[seat]) + own.len();
         let most = if matches!(now, Stage::Place { .. }) {
             state.set().track(table.vp[seat]).workers
@@ -211,7 +214,7 @@ fn boxes(state: &State) -> Checked {
         unless(workers <= u32::from(most), "a player has too many workers")?;
     }
     let open = state.set().open(state.options.players);
-    unless(seen.minus(open).is_empty(), "a worker stands in a closed box")?;
+    unless(seen.difference(open).is_empty(), "a worker stands in a closed box")?;
     let fresh = table.turn == 1 && matches!(now, Stage::Offer { .. });
     unless(!fresh || seen.is_empty(), "workers stand on the board before the first turn")?;
     let placing = matches!(now, Stage::Place { .. });

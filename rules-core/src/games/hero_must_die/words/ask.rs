@@ -169,7 +169,9 @@ fn work_task(view: &View, frame: Frame) -> String {
 /// Whom a seat may hire (HMD-58).
 fn families(view: &View, seat: Seat) -> String {
     let has = |family: &Family| {
-        !view.table.monsters[usize::from(seat)].and(view.set().of_family(*family)).is_empty()
+        !view.table.monsters[usize::from(seat)]
+            .intersection(view.set().of_family(*family))
+            .is_empty()
     };
     let own: Vec<_> = Family::all().filter(has).map(|family| format!("{family}s")).collect();
     let own = match own.as_slice() {
@@ -200,6 +202,6 @@ pub(super) fn closed(view: &View, spot: Spot) -> bool {
     let by = |event| view.table.event == Some(event);
     EVIL.iter().any(|(place, boxes)| {
         let event = if *place == Evil::Town { Event::FESTIVAL } else { Event::PRINCESS };
-        boxes.has(spot) && by(event)
+        boxes.contains(spot) && by(event)
     })
 }

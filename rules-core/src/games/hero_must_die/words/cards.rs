@@ -83,7 +83,7 @@ pub(in super::super) fn spot(set: &Components, players: u8, spot: Spot) -> Strin
         return words(spot);
     };
     let open = set.open(players.min(4));
-    let alike = boxes.clone().filter_map(Spot::from_index).filter(|at| open.has(*at));
+    let alike = boxes.clone().filter_map(Spot::from_index).filter(|at| open.contains(*at));
     if alike.filter(|at| words(*at) == words(spot)).count() > 1 {
         let number = spot.index() - boxes.start + 1;
         return format!("{name}: {} (box {number})", words(spot));

@@ -59,7 +59,7 @@ fn floor(told: &Told<'_>) -> Option<String> {
 /// A hero who is better now (HMD-110).
 fn level_up(told: &Told<'_>) -> Option<String> {
     let (set, new) = (told.after.set(), told.after.table.markers);
-    let hero = new.minus(told.before.table.markers).iter().next()?;
+    let hero = new.difference(told.before.table.markers).iter().next()?;
     let card = set.hero(hero);
     let best = Strength::all().nth(card.best()).map_or("", cards::colour);
     let hp = told.after.table.hero_hp(set, hero);

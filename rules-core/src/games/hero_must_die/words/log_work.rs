@@ -78,7 +78,7 @@ pub(super) fn yields(told: &Told<'_>) -> Option<Yields> {
 
 /// Whether a place does nothing in this turn (HMD-43, HMD-44).
 fn closed(state: &State, spot: Spot) -> bool {
-    EVIL.iter().any(|(location, boxes)| boxes.has(spot) && state.closed(*location))
+    EVIL.iter().any(|(location, boxes)| boxes.contains(spot) && state.closed(*location))
 }
 
 /// A worker that has nothing to decide, because its seat cannot pay (HMD-51).

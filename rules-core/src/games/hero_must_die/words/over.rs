@@ -22,7 +22,7 @@ use crate::words::format;
 /// That the game is over, who has won and why, and the VP.
 pub(super) fn told(view: &View, how: End, winners: Seats) -> String {
     let seats = 0..view.options.players;
-    let winners: Vec<Seat> = seats.clone().filter(|seat| winners.has(*seat)).collect();
+    let winners: Vec<Seat> = seats.clone().filter(|seat| winners.contains(*seat)).collect();
     let who = cards::seats(&winners);
     let why = match how {
         End::Coup => format!("{who} wins at once by a Coup d'Etat"),

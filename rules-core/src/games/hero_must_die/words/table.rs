@@ -120,7 +120,7 @@ pub(super) fn party(set: &Components, table: &Public, token: Token) -> String {
     let line = table.party_order(set, token.get());
     let heroes = line.as_slice().iter();
     let heroes: Vec<_> = heroes
-        .map(|hero| cards::creature(set.hero(*hero), u8::from(table.markers.has(*hero))))
+        .map(|hero| cards::creature(set.hero(*hero), u8::from(table.markers.contains(*hero))))
         .collect();
     if !heroes.is_empty() {
         return heroes.join("; ");
@@ -138,7 +138,7 @@ fn battle(set: &Components, table: &Public, battle: &Battle) -> Option<Section> 
     };
     let heroes = battle.heroes.as_slice().iter().zip(battle.wounds.heroes);
     let heroes = heroes.map(|(hero, wounds)| {
-        let extra = u8::from(table.markers.has(*hero));
+        let extra = u8::from(table.markers.contains(*hero));
         let hp = table.hero_hp(set, *hero);
         format!("{}, {}", cards::creature(set.hero(*hero), extra), state(wounds, hp))
     });
@@ -164,7 +164,7 @@ fn workers(view: &View) -> Option<Section> {
     let (set, open) = (view.set(), view.set().open(view.options.players.min(4)));
     let lines = cards::places(set).map(|(name, boxes)| {
         let boxes: Vec<_> =
-            boxes.filter_map(Spot::from_index).filter(|spot| open.has(*spot)).collect();
+            boxes.filter_map(Spot::from_index).filter(|spot| open.contains(*spot)).collect();
         let closed = boxes.iter().any(|spot| ask::closed(view, *spot));
         let closed = if closed { " (closed in this turn)" } else { "" };
         let boxes = boxes.into_iter().map(|spot| {
@@ -232,7 +232,7 @@ fn mages(view: &View) -> Option<Section> {
             held => format!("; {}", counted(held, "plot card", "plot cards")),
         };
         // Only this event asks who has built (HMD-45).
-        let asked = table.event == Some(Event::WRATH) && table.built.has(seat);
+        let asked = table.event == Some(Event::WRATH) && table.built.contains(seat);
         let built = if asked { "; has built in this turn" } else { "" };
         format!(
             "{name}: {vp} VP ({workers} and {} gold a turn); {} gold, {}, {} MP{hand}{built}{}",

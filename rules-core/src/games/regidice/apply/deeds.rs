@@ -23,7 +23,7 @@ impl State {
         }
         self.table.phase = match deed {
             Deed::Attack => Phase::Attack { seat, kept: Aside::NONE, last: None },
-            Deed::Block => Phase::Block { seat, sets: Faces::NONE, kept: Aside::NONE, last: None },
+            Deed::Block => Phase::Block { seat, sets: Faces::EMPTY, kept: Aside::NONE, last: None },
             Deed::Heal => Phase::Heal { seat, planned: 0, last: None },
             Deed::Cast => Phase::Cast { seat },
             Deed::Animal => Phase::Animal { seat, target: None, last: None, paid: None },
@@ -34,7 +34,8 @@ impl State {
     pub(super) fn wait(&mut self) {
         let seat = self.asked();
         self.table.waited = self.table.waited.with(seat);
-        let busy = |next: Seat| self.table.resolved.has(next) || self.table.waited.has(next);
+        let busy =
+            |next: Seat| self.table.resolved.contains(next) || self.table.waited.contains(next);
         let next = self.clockwise(seat, busy);
         self.table.phase = Phase::Act { seat: next };
     }
@@ -54,14 +55,14 @@ impl State {
             self.table.phase = Phase::Act { seat };
             return;
         }
-        self.table.waited = Seats::NONE;
+        self.table.waited = Seats::EMPTY;
         self.table.resolved = self.table.resolved.with(seat);
-        if self.table.resolved == Seats::first(self.table.players()) {
+        if self.table.resolved == Seats::below(self.table.players()) {
             self.end_actions();
             return;
         }
         let next = match self.table.options.resolve_order {
-            ResolveOrder::Free => self.clockwise(seat, |next| self.table.resolved.has(next)),
+            ResolveOrder::Free => self.clockwise(seat, |next| self.table.resolved.contains(next)),
             ResolveOrder::Fixed => self.next_fixed(),
         };
         self.table.phase = Phase::Act { seat: next };

@@ -6,7 +6,7 @@ mod round;
 mod suffer;
 
 use super::{
-    components::{Action, Enemy, Roll},
+    components::{Action, ChanceOutcome, Enemy},
     state::{Phase, State, Verdict},
 };
 use crate::{
@@ -24,7 +24,7 @@ impl Apply for State {
     }
 
     #[inline]
-    fn apply_chance(&mut self, outcome: Roll) {
+    fn apply_chance(&mut self, outcome: ChanceOutcome) {
         self.do_chance(outcome);
         self.advance();
     }
@@ -113,7 +113,7 @@ impl Flow for State {
     }
 
     #[inline]
-    fn do_chance(&mut self, outcome: Roll) {
+    fn do_chance(&mut self, outcome: ChanceOutcome) {
         self.roll(outcome);
     }
 

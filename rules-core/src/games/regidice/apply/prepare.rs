@@ -11,7 +11,7 @@ impl State {
     pub(super) fn prepare(&mut self) {
         let table = &mut self.table;
         table.block = 0;
-        table.strikers = Seats::NONE;
+        table.strikers = Seats::EMPTY;
         table.surplus = Stack::default();
         table.declared = [None; MAX_SEATS];
         let nobody = [Aside::NONE; MAX_SEATS];

@@ -1,7 +1,7 @@
 //! Rounds: Roll, Declare, Gather, and from one round to the next.
 
 use super::super::{
-    components::{Aside, Declared, Deed, Face, MAX_SEATS, Pool, ResolveOrder, Roll},
+    components::{Aside, ChanceOutcome, Declared, Deed, Face, MAX_SEATS, Pool, ResolveOrder},
     state::{Phase, State, Verdict},
 };
 use crate::Seat;
@@ -9,7 +9,7 @@ use crate::Seat;
 impl State {
     /// RD-13: some dice of one colour get faces.
     #[inline]
-    pub(super) fn roll(&mut self, outcome: Roll) {
+    pub(super) fn roll(&mut self, outcome: ChanceOutcome) {
         let Some((seat, colour, dice)) = self.roller() else {
             unreachable!("dice without a face are left to roll");
         };
@@ -50,12 +50,12 @@ impl State {
     /// RD-22: all dice of a declared value go to its declarer; of several, to
     /// the first in turn order (RD-Q1).
     fn gather(&mut self) {
-        let mut taken = super::super::components::Faces::NONE;
+        let mut taken = super::super::components::Faces::EMPTY;
         for place in 0..self.table.players() {
             let seat = self.table.turn(place);
             let Some(declared) = self.table.declared[usize::from(seat)] else { continue };
             let face = declared.face();
-            if taken.has(face) {
+            if taken.contains(face) {
                 continue;
             }
             taken = taken.with(face);
@@ -94,7 +94,7 @@ impl State {
 
     /// 5.5: who is asked next where the order is given: Animals first.
     pub(in super::super) fn next_fixed(&self) -> Seat {
-        let open = |seat: &Seat| !self.table.resolved.has(*seat);
+        let open = |seat: &Seat| !self.table.resolved.contains(*seat);
         let animal = |seat: &Seat| self.table.deed(*seat) == Some(Deed::Animal);
         let first = self.table.order().filter(open).find(animal);
         first.or_else(|| self.table.order().find(open)).unwrap_or(0)

@@ -12,8 +12,8 @@ impl State {
         let table = &mut self.table;
         table.damage += table.dealt;
         table.dealt = 0;
-        table.resolved = Seats::NONE;
-        table.waited = Seats::NONE;
+        table.resolved = Seats::EMPTY;
+        table.waited = Seats::EMPTY;
         table.done = Deeds::default();
         if table.damage >= table.health() {
             self.defeat();
@@ -97,7 +97,7 @@ impl State {
             }
             Some(payers) => {
                 let mut order = self.table.order();
-                let first = order.find(|seat| payers.has(*seat));
+                let first = order.find(|seat| payers.contains(*seat));
                 let first = first.expect("somebody pays");
                 drop(order);
                 self.suffer(first, strike);
@@ -110,7 +110,7 @@ impl State {
     pub(in super::super) fn payers(&self, targeted: Seats, strike: u8) -> Option<Seats> {
         let strike = u32::from(strike);
         let able = targeted.iter().filter(|seat| self.pool_of(*seat).len() >= strike);
-        let able = able.fold(Seats::NONE, Seats::with);
+        let able = able.fold(Seats::EMPTY, Seats::with);
         match self.table.options.suffer {
             Suffer::One => (!able.is_empty()).then_some(able),
             Suffer::Shared => (self.wealth(targeted) >= strike).then_some(targeted),
@@ -151,7 +151,7 @@ impl State {
     /// RD-Q14: the next seat of the category loses dice, if there is one.
     pub(super) fn hand_on(&mut self, seat: Seat, left: u8) {
         let later = self.table.later(self.table.targeted(), seat);
-        let next = self.table.order().find(|next| later.has(*next));
+        let next = self.table.order().find(|next| later.contains(*next));
         match next {
             Some(next) => self.suffer(next, left),
             None => self.prepare(),

@@ -310,6 +310,6 @@ impl Aside {
     /// The faces that lie here.
     pub(crate) fn faces(&self) -> Faces {
         let here = |face: &Face| self.0[face.index()] != 0;
-        Face::all().filter(here).fold(Faces::NONE, Faces::with)
+        Face::all().filter(here).fold(Faces::EMPTY, Faces::with)
     }
 }

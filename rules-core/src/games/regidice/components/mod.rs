@@ -1,6 +1,7 @@
 //! Components: the dice, the five actions, the three enemies.
 
 mod catalogue;
+mod chance_outcome;
 #[cfg(feature = "components")]
 mod check;
 mod component_set;
@@ -9,18 +10,17 @@ mod dice;
 mod fields;
 mod notation;
 mod printed;
-mod rolls;
 mod rows;
 mod sets;
 
 pub use catalogue::Action;
+pub use chance_outcome::ChanceOutcome;
+pub(super) use chance_outcome::HANDFUL;
 #[cfg(feature = "components")]
 pub(super) use check::DOCUMENT;
 pub use component_set::Components;
 pub use dice::{Aside, Pool};
 pub use printed::Foe;
-pub(super) use rolls::HANDFUL;
-pub use rolls::Roll;
 pub use sets::Faces;
 pub(crate) use sets::{Deeds, Seats};
 

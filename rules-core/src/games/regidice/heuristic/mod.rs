@@ -254,7 +254,7 @@ impl Assessment<'_> {
 
     /// Damage that the attackers who have not resolved can deal.
     fn striking_power(&self) -> u32 {
-        let open = (0..self.table.players()).filter(|seat| !self.table.resolved.has(*seat));
+        let open = (0..self.table.players()).filter(|seat| !self.table.resolved.contains(*seat));
         let attackers = open.filter(|seat| self.table.deed(*seat) == Some(Deed::Attack));
         attackers.map(|seat| self.pool(seat).pips() / self.defence()).sum()
     }

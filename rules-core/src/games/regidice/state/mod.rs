@@ -200,23 +200,23 @@ impl Public {
     #[must_use]
     pub(crate) fn targeted(&self) -> Seats {
         if self.players() == 1 {
-            return Seats::first(1);
+            return Seats::below(1);
         }
         for deed in self.set().targeted() {
             let doers = self.order().filter(|seat| self.deed(*seat) == Some(deed));
-            let doers = doers.fold(Seats::NONE, Seats::with);
+            let doers = doers.fold(Seats::EMPTY, Seats::with);
             if !doers.is_empty() {
                 return doers;
             }
         }
-        Seats::NONE
+        Seats::EMPTY
     }
 
     /// Those of some seats that come later in turn order than one.
     #[must_use]
     pub(super) fn later(&self, seats: Seats, than: Seat) -> Seats {
         let after = self.order().skip_while(|seat| *seat != than).skip(1);
-        after.filter(|seat| seats.has(*seat)).fold(Seats::NONE, Seats::with)
+        after.filter(|seat| seats.contains(*seat)).fold(Seats::EMPTY, Seats::with)
     }
 
     /// Dice in the injured pool.

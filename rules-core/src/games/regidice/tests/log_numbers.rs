@@ -44,7 +44,7 @@ fn when(ledger: &Ledger<'_>, what: &str) -> String {
 
 fn block(ledger: &Ledger<'_>) -> i64 {
     let name = when(ledger, "block");
-    if ledger.has(&name) {
+    if ledger.contains(&name) {
         ledger.of(&name)
     } else {
         ledger.before["table"]["block"].as_i64().expect("a block")

@@ -2,6 +2,7 @@
 //! random games, and the tables against the data file.
 
 mod actions;
+mod builder;
 #[cfg(feature = "testkit")]
 mod chance_keepers;
 #[cfg(feature = "components")]
@@ -42,13 +43,7 @@ use alloc::{
 
 /// Reads dice such as `R- R3 K4`.
 fn pool(text: &str) -> Pool {
-    let mut pool = Pool::default();
-    for word in text.split_whitespace() {
-        let (colour, value) = word.split_at(1);
-        let colour = Colour::from_index("RYBK".find(colour).unwrap()).unwrap();
-        pool.add(colour, value.parse().unwrap_or(0), 1);
-    }
-    pool
+    Pool::parse(text).unwrap_or_else(|| panic!("`{text}` are no dice"))
 }
 
 /// Options for so many players in which no node is skipped.
@@ -58,16 +53,13 @@ fn plain(players: Seat) -> Options {
 
 /// A round whose dice have been rolled: nobody has declared yet.
 fn rolled(options: Options, pools: &[&str]) -> State {
-    let mut state = State::setup(&options);
-    state.pools = Default::default();
-    for (to, text) in state.pools.iter_mut().zip(pools) {
-        *to = pool(text);
-    }
-    state.table.phase = match options.players {
-        1 => Phase::Act { seat: 0 },
-        _ => Phase::Declare { locked: Default::default() },
+    let edit = match options.players {
+        1 => State::setup(&options).edit().acting(0),
+        _ => State::setup(&options).edit().declaring(),
     };
-    state
+    let text = |seat: Seat| pools.get(usize::from(seat)).copied().unwrap_or_default();
+    let edit = (0..options.players).fold(edit, |edit, seat| edit.dice(seat, pool(text(seat))));
+    edit.unchecked()
 }
 
 /// The same, with two players or as many as there are pools, nothing skipped.

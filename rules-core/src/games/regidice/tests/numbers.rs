@@ -112,7 +112,7 @@ fn extremes() -> Vec<State> {
     let mut block = against(3, 0, &[&alloc::format!("{used} {knights}"), ""]);
     block.table.block = 31;
     block.table.declared = [Declared::parse("block 1"), Declared::parse("heal 2"), None, None];
-    block.table.resolved = Seats::NONE.with(0);
+    block.table.resolved = Seats::EMPTY.with(0);
     block.table.phase = Phase::Act { seat: 1 };
     list.push(block);
     let choice =
@@ -120,7 +120,7 @@ fn extremes() -> Vec<State> {
     let mut split = rolled(choice, &[used, ""]);
     split.table.damage = 100;
     split.table.declared = [Declared::parse("attack 1"), Declared::parse("heal 2"), None, None];
-    split.table.strikers = Seats::NONE.with(0);
+    split.table.strikers = Seats::EMPTY.with(0);
     split.table.surplus.push(Surplus { seat: 0, points: 85 });
     split.table.phase = Phase::Black { left: 3, last: None };
     list.push(split);
@@ -130,7 +130,7 @@ fn extremes() -> Vec<State> {
     for (colour, dice) in Colour::all().zip([7, 7, 7, 7]) {
         heal.table.injured[colour] = dice;
     }
-    heal.table.done = Deeds::NONE.with(Deed::Heal);
+    heal.table.done = Deeds::EMPTY.with(Deed::Heal);
     heal.table.phase = Phase::Heal { seat: 0, planned: 31, last: Some(Run::From1Of6) };
     list.push(heal);
     list

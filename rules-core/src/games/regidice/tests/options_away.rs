@@ -45,7 +45,7 @@ fn rd_q12_a_red_spell_makes_a_claim_to_black_dice_like_any_damage() {
     // With no damage at all the enemy shows 1 1 1; its health is used up by both.
     state.table.dealt = 0;
     play(&mut state, "declare cast 2, declare attack 3, begin cast, spell red");
-    assert!(state.table.strikers.has(0));
+    assert!(state.table.strikers.contains(0));
     assert_eq!(state.table.dealt, 3);
     play(&mut state, "begin attack, confirm");
     assert_eq!(state.table.damage, 9);

@@ -53,9 +53,9 @@ fn rd_13_rd_q22_every_die_gets_each_face_with_equal_probability() {
     // Seven dice of a colour are two nodes, of five and of two dice.
     state.pools[0] = pool("R- R- R- R- R- R- R-");
     assert_eq!(state.total_weight(), 7776);
-    state.apply_chance(Roll::parse("1 2 3 4 5").unwrap());
+    state.apply_chance(ChanceOutcome::parse("1 2 3 4 5").unwrap());
     assert_eq!((state.total_weight(), dice(&state, 0).as_str()), (36, "R- R- R1 R2 R3 R4 R5"));
-    state.apply_chance(Roll::parse("1 6").unwrap());
+    state.apply_chance(ChanceOutcome::parse("1 6").unwrap());
     assert_eq!(dice(&state, 0), "R1 R1 R2 R3 R4 R5 R6");
 }
 
@@ -68,7 +68,7 @@ fn rd_14_locked_dice_are_not_rolled() {
     state.table.declared = Default::default();
     state.table.damage = state.table.dealt;
     state.table.dealt = 0;
-    state.table.strikers = Seats::NONE;
+    state.table.strikers = Seats::EMPTY;
     play(&mut state, "give blue 6, confirm");
     assert_eq!((dice(&state, 0).as_str(), dice(&state, 1).as_str()), ("R- B6", "Y-"));
     roll_on(&mut state);
@@ -342,7 +342,7 @@ fn rd_q30_declarations_are_forgotten_before_prepare() {
 #[test]
 fn rd_q31_a_solo_action_counts_from_its_begin() {
     let state = after(&table(&["R5 R5 Y5 Y1"]), "begin block");
-    assert_eq!(state.table.done, Deeds::NONE.with(Deed::Block));
+    assert_eq!(state.table.done, Deeds::EMPTY.with(Deed::Block));
 }
 
 #[test]

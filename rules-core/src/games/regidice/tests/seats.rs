@@ -47,7 +47,7 @@ fn rd_15_with_four_seats_the_roll_itself_is_secret() {
     let mut state = State::setup(&plain(4));
     // The dice of seat 0, then the red ones of seat 1.
     for roll in ["1 6", "2 5", "3 4", "1 2"] {
-        state.apply_chance(Roll::parse(roll).unwrap());
+        state.apply_chance(ChanceOutcome::parse(roll).unwrap());
     }
     for seat in 0..4 {
         let hidden = state.view(seat).hidden;

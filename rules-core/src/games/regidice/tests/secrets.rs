@@ -46,7 +46,7 @@ fn rd_s40_rd_15_faces_rolled_are_secret_until_gather() {
 fn rd_15_in_the_middle_of_the_roll_faces_are_secret_too() {
     let deal = |roll: &str| {
         let mut state = State::setup(&plain(2));
-        state.apply_chance(Roll::parse(roll).unwrap());
+        state.apply_chance(ChanceOutcome::parse(roll).unwrap());
         state
     };
     let (one, other) = (deal("1 2 3 4"), deal("5 5 6 6"));
@@ -72,9 +72,9 @@ fn rd_15_rd_q3_colours_and_locked_faces_are_open() {
     state.table.phase = Phase::Roll { locked };
     assert_eq!(state.validate(), Ok(()));
     assert_eq!(state.total_weight(), 36);
-    state.apply_chance(Roll::parse("2 3").unwrap());
+    state.apply_chance(ChanceOutcome::parse("2 3").unwrap());
     assert_eq!(state.total_weight(), 6);
-    state.apply_chance(Roll::parse("4").unwrap());
+    state.apply_chance(ChanceOutcome::parse("4").unwrap());
     let view = state.view(1);
     assert_eq!((view.pools[0].to_string().as_str(), view.hidden[0]), ("Y5", [2, 0, 0, 0]));
     assert_eq!(view.pools[1].to_string(), "B4 B6");
@@ -197,8 +197,8 @@ fn rd_q29_rd_q33_the_potential_is_exact() {
     // Dice under way count; the capped damage does not pass the health.
     state.table.phase = Phase::Prepare { seat: 0, transit: Default::default(), last: None };
     state.table.declared = Default::default();
-    state.table.strikers = Seats::NONE;
-    state.table.resolved = Seats::NONE;
+    state.table.strikers = Seats::EMPTY;
+    state.table.resolved = Seats::EMPTY;
     state.table.damage = 7;
     state.table.dealt = 0;
     let before = state.potential(0);
@@ -234,8 +234,8 @@ fn the_guard_refuses_what_no_game_shows() {
     refuses(&|state| state.pools[0] = pool("R-"));
     refuses(&|state| state.pools[2] = pool("R1"));
     refuses(&|state| state.table.declared[1] = Declared::parse("heal 2"));
-    refuses(&|state| state.table.resolved = Seats::NONE.with(0));
-    refuses(&|state| state.table.strikers = Seats::NONE.with(3));
+    refuses(&|state| state.table.resolved = Seats::EMPTY.with(0));
+    refuses(&|state| state.table.strikers = Seats::EMPTY.with(3));
     refuses(&|state| state.table.phase = Phase::Act { seat: 0 });
     refuses(&|state| state.table.phase = Phase::Roll { locked: Default::default() });
     refuses(&|state| state.table.phase = Phase::Target);

@@ -43,7 +43,7 @@ fn rd_15_a_roll_is_told_to_who_rolled_and_as_a_whole() {
     let mut state = State::setup(&plain(2));
     let mut entries = vec![];
     for roll in ["1 2 3 3", "4 4 4 4", "1 2 5 6", "1 1 1 1", "2 2 2 2", "3 3 3 3"] {
-        let roll = Roll::parse(roll).unwrap();
+        let roll = ChanceOutcome::parse(roll).unwrap();
         entries.push([0, 1].map(|seat| State::log_entry(&state, Step::Chance(roll), seat)));
         state.apply_chance(roll);
     }
@@ -63,7 +63,7 @@ fn rd_64_locked_dice_are_no_part_of_the_roll_that_is_told() {
     let mut locked = [Aside::NONE; 4];
     locked[0].add(Colour::Yellow, Face::new(5).unwrap());
     state.table.phase = Phase::Roll { locked };
-    let entry = State::log_entry(&state, Step::Chance(Roll::parse("2").unwrap()), 0);
+    let entry = State::log_entry(&state, Step::Chance(ChanceOutcome::parse("2").unwrap()), 0);
     assert_eq!(entry.as_deref(), Some("seat 0 rolls red 2"));
 }
 

@@ -6,7 +6,7 @@ use alloc::{
 };
 use core::fmt::Display;
 
-use super::super::components::{Action, Aside, Colour, Die, Face, Pool, Roll};
+use super::super::components::{Action, Aside, ChanceOutcome, Colour, Die, Face, Pool};
 use crate::words::format;
 use crate::{
     EnumMap, Indexed,
@@ -52,7 +52,7 @@ pub(super) fn of_colours(dice: EnumMap<Colour, u8>) -> Vec<String> {
 }
 
 /// The faces of a roll.
-pub(super) fn rolled(roll: Roll) -> String {
+pub(super) fn rolled(roll: ChanceOutcome) -> String {
     let faces = (1u8..).zip(roll.counts());
     let faces = faces.filter_map(|(face, count)| times(count, || face.to_string()));
     faces.collect::<Vec<_>>().join(", ")

@@ -109,12 +109,12 @@ fn declares(before: &State, seat: Seat, (deed, face): (Deed, Face), after: &Stat
     for of in 0..before.table.players() {
         said += &shows(before, of);
     }
-    let mut taken = Faces::NONE;
+    let mut taken = Faces::EMPTY;
     for to in after.table.order() {
         // The last declaration is not in the state before it.
         let Some(declared) = after.table.declared[usize::from(to)] else { continue };
         let face = declared.face();
-        if !taken.has(face) {
+        if !taken.contains(face) {
             taken = taken.with(face);
             said += &gathers(before, to, face);
         }

@@ -15,7 +15,7 @@ mod wounds;
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    components::{Action, Roll},
+    components::{Action, ChanceOutcome},
     observe::View,
     state::{Phase, State},
 };
@@ -46,7 +46,7 @@ impl Describe for State {
         actions::words(view, action)
     }
 
-    fn chance(state: &State, roll: Roll) -> String {
+    fn chance(state: &State, roll: ChanceOutcome) -> String {
         let faces = dice::rolled(roll);
         match state.roller() {
             Some((seat, colour, _)) => {

@@ -58,7 +58,7 @@ fn attack(state: &State, seat: Seat, kept: &Aside) -> String {
 /// RD-33, RD-34: a block, once there is a set.
 fn block(state: &State, seat: Seat, sets: Faces, kept: &Aside) -> Option<String> {
     let size = |face: &Face| state.pool_of(seat).showing(face.get());
-    let formed = Face::all().filter(|face| sets.has(*face));
+    let formed = Face::all().filter(|face| sets.contains(*face));
     let formed: Vec<_> = formed.map(|face| format!("{} × {face}", size(&face))).collect();
     let out = match dice::of_aside(kept).join(", ").as_str() {
         "" => String::new(),

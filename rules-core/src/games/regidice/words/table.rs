@@ -150,12 +150,12 @@ fn stands(table: &Public, seat: Seat) -> Vec<String> {
             if matches!(table.phase, Phase::Declare { .. }) { "gathers" } else { "gathered" };
         lines.push(format!("declared {}, {gather} {}s", declared.deed(), declared.face()));
     }
-    if table.resolved.has(seat) {
+    if table.resolved.contains(seat) {
         lines.push("has acted or passed".into());
-    } else if table.waited.has(seat) {
+    } else if table.waited.contains(seat) {
         lines.push("waits for the others".into());
     }
-    let done: Vec<_> = Deed::all().filter(|deed| table.done.has(*deed)).collect();
+    let done: Vec<_> = Deed::all().filter(|deed| table.done.contains(*deed)).collect();
     if !done.is_empty() {
         let done: Vec<_> = done.iter().map(ToString::to_string).collect();
         lines.push(format!("done in this round: {}", done.join(", ")));

@@ -126,8 +126,9 @@ fn spoils(table: &Public, seat: Seat, points: u8, action: Action) -> String {
 fn may_follow(table: &Public, seat: Seat, action: Action) -> bool {
     if table.players() == 1 {
         let other = if matches!(action, Action::Spell(_)) { Deed::Attack } else { Deed::Cast };
-        return !table.done.has(other);
+        return !table.done.contains(other);
     }
-    let mut others = table.order().filter(|other| *other != seat && !table.resolved.has(*other));
+    let mut others =
+        table.order().filter(|other| *other != seat && !table.resolved.contains(*other));
     others.any(|other| matches!(table.deed(other), Some(Deed::Attack | Deed::Cast)))
 }

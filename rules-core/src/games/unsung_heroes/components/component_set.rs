@@ -202,9 +202,6 @@ pub(crate) mod shipped {
         pub(crate) fn card(self, slot: Slot) -> &'static Card {
             SHIPPED.card(self, slot)
         }
-        pub(crate) fn points(self, slot: Slot) -> u8 {
-            SHIPPED.points(self, slot)
-        }
         pub(crate) fn sum(of: Option<Self>, cards: Slots) -> u8 {
             SHIPPED.sum(of, cards)
         }

@@ -113,7 +113,7 @@ mod tests {
     fn pairs_are_numbered_in_the_order_of_the_catalogue() {
         for bits in [0, 1, 1 << 15, 0b11, 1 << 15 | 1, 0b1010_0110_0000_1001, u16::MAX] {
             let set = Treasures::from_bits(bits);
-            let both = |pair: &Pair| set.has(pair.both().0) && set.has(pair.both().1);
+            let both = |pair: &Pair| set.contains(pair.both().0) && set.contains(pair.both().1);
             let all: alloc::vec::Vec<_> = Pair::all().filter(both).collect();
             let numbered: alloc::vec::Vec<_> =
                 (0..set.pairs()).map(|number| set.pair(number).unwrap()).collect();

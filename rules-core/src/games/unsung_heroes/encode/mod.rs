@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     CellKind, Encode, Indexed, ObservationWriter, Seat, observation::none_or, pieces::SeatRotation,
+    write_fields,
 };
 
 /// A card in a row.
@@ -51,43 +52,6 @@ const FORGE_KINDS: [CellKind; 54] = {
     (kinds[52], kinds[53]) = (CellKind::Count, CellKind::Count);
     kinds
 };
-
-crate::observation_fields! {
-    SEATED: "seated" [4], 1, Flag, "whether somebody sits there (UH-1)";
-    RULES: "rules" [8], 1, Flag,
-        "set rats, pixies, mixed; tie by seat; untargeted optional; minimal forge; win or loss; all characters (4.2)";
-    TURN_LIMIT: "turn_limit" [1], 100, Count, "turns before only passing is legal (UH-37)";
-    MAX_DICE: "max_dice" [1], 24, Count, "dice a player may own (UH-38)";
-    ASK: "ask" [30], 1, OneHot, "what the game waits for (5.3, 5.4)";
-    TURN: "current" [4], 1, OneHot, "whose turn it is (UH-26)";
-    ROUND: "round" [constants::ROUNDS as usize], 1, OneHot, "which round is played (UH-22)";
-    PASSES: "passes" [1], 3, Count, "passes in a row (UH-29)";
-    CLOCK: "clock" [1], 100, Count, "turns of the round that were not passes (UH-67)";
-    CAST: "characters" [4, 8], 1, OneHot, "who plays whom (UH-16)";
-    HAND: "hand" [15], 1, Flag, "own hand, by deck slot (2.4)";
-    DECK: "deck" [15], 1, Flag, "own cards still to be drawn (UH-5)";
-    HANDS: "hand_sizes" [4], constants::HAND, Count, "cards in hand (5.9)";
-    DECKS: "deck_sizes" [4], 15, Count, "cards in the deck (5.9)";
-    DISCARDS: "discards" [4, 15], 1, Flag, "discard piles, by owner and slot (UH-5)";
-    ROWS: "rows" [4, 4, 15], 2, Category(&CARD_IN_ROW),
-        "rows by player, owner and slot: 1 lies there, 2 its static bonus counts (UH-3, UH-40)";
-    DICE: "dice" [4, 2, 30], 24, Count, "dice by player, protection, and colour and face (UH-8)";
-    PUPPETS: "puppets" [4, 19], 1, Flag, "card on each Puppet: owner, slot (UH-140)";
-    TOKENS: "tokens" [8], 100, Mixed(&TOKEN_KINDS),
-        "Angry, Happy, Cheese, Rat Bonus Cards, bars +10, bars +1, coin, Puppets' bonus (2.8)";
-    FLAGS: "flags" [5], 1, Flag, "boil; once-per-round ability used, by player (UH-23, UH-124)";
-    PLAYED: "played" [35], 1, Flag, "card that is carried out: owner, slot, Treasure (UH-31)";
-    INNER: "replayed" [19], 1, Flag, "Item that it replays: owner, slot (UH-56)";
-    BONUS: "bonus" [8], 1, Flag, "the bonus that is next, of the card and of the Item (UH-31)";
-    AIM: "aim" [9], 14, Mixed(&AIM_KINDS),
-        "the choice that is open: 1 if it may be declined; 1 if only own pieces count; 1 if only Purple dice count; dice of a tithe; die or card chosen before: its player, clockwise from the own seat; colour from 1, 0 for a card; face of the die or slot of the card; 1 if protected; number of the Puppet that is next, from 1 (5.3)";
-    NEW_DICE: "new_dice" [4, 3], 8, Mixed(&[Category(none_or!(Colour)), Count, Flag]),
-        "dice not yet asked for or just gained: colour from 1, face, 1 if protected (5.7)";
-    COMING: "coming" [3, 4], 24, Mixed(&COMING_KINDS),
-        "by colour: dice to roll, ones rolled that still have an effect, 1 for colours that Greg rolls (5.7)";
-    RAGE: "rage" [1], 24, Count, "how often Betty still rages (UH-122)";
-    FORGE: "forge" [54], 52, Mixed(&FORGE_KINDS), "parts chosen, 1 each; their sum; number of the first part that may still be chosen (5.8)";
-}
 
 impl Encode for State {
     type ViewRef<'a> = ViewRef<'a>;
@@ -163,10 +127,17 @@ impl<'a> Encoder<'a> {
             returns == Returns::WinLoss,
             drafted && (character_pool == Pool::All || set == BoxSet::Mixed),
         ];
-        out.cells(&SEATED, &self.rotation.cells([1; 4]));
-        out.cells(&RULES, &flags.map(u8::from));
-        out.cells(&TURN_LIMIT, &[turn_limit_per_round]);
-        out.cells(&MAX_DICE, &[max_dice_per_player]);
+        write_fields! { out;
+            "seated" [4], 1, Flag, "whether somebody sits there (UH-1)"
+                = cells(&self.rotation.cells([1; 4]));
+            "rules" [8], 1, Flag,
+                "set rats, pixies, mixed; tie by seat; untargeted optional; minimal forge; win or loss; all characters (4.2)"
+                = cells(&flags.map(u8::from));
+            "turn_limit" [1], 100, Count, "turns before only passing is legal (UH-37)"
+                = cells(&[turn_limit_per_round]);
+            "max_dice" [1], 24, Count, "dice a player may own (UH-38)"
+                = cells(&[max_dice_per_player]);
+        }
     }
 
     fn round(self, out: &mut impl ObservationWriter) {
@@ -180,34 +151,53 @@ impl<'a> Encoder<'a> {
             view.stage,
             Stage::Turn | Stage::Action | Stage::Played { .. } | Stage::Nope { .. }
         );
-        out.one_hot(&ASK, Some(ask.index()));
-        // As a set: a test for an empty field would be a branch.
-        out.bits(&TURN, &[u64::from(turns) << self.near(table.current)]);
-        out.one_hot(&ROUND, Some(usize::from(table.round - 1)));
-        out.cells(&PASSES, &[table.passes]);
-        out.cells(&CLOCK, &[table.clock]);
+        write_fields! { out;
+            "ask" [30], 1, OneHot, "what the game waits for (5.3, 5.4)"
+                = one_hot(Some(ask.index()));
+            // As a set: a test for an empty field would be a branch.
+            "current" [4], 1, OneHot, "whose turn it is (UH-26)"
+                = bits(&[u64::from(turns) << self.near(table.current)]);
+            "round" [constants::ROUNDS as usize], 1, OneHot, "which round is played (UH-22)"
+                = one_hot(Some(usize::from(table.round - 1)));
+            "passes" [1], 3, Count, "passes in a row (UH-29)" = cells(&[table.passes]);
+            "clock" [1], 100, Count, "turns of the round that were not passes (UH-67)"
+                = cells(&[table.clock]);
+        }
         let cast = table.cast.iter().zip([0, 8, 16, 24]);
         let cast = cast.fold(0, |all, (character, at)| {
             all | character.map_or(0, |character| 1 << (at + character.index()))
         });
-        out.bits(&CAST, &[self.rotation.turn(cast, 8)]);
+        write_fields! { out;
+            "characters" [4, 8], 1, OneHot, "who plays whom (UH-16)"
+                = bits(&[self.rotation.turn(cast, 8)]);
+        }
     }
 
     fn cards(self, out: &mut impl ObservationWriter) {
         let (view, stakes) = (self.view, &self.view.table.stakes);
-        out.bits(&HAND, &[view.hand.bits().into()]);
-        out.bits(&DECK, &[view.deck.bits().into()]);
-        out.cells(&HANDS, &self.rotation.cells(view.hands));
-        out.cells(&DECKS, &self.rotation.cells(view.decks));
-        out.bits(&DISCARDS, &[self.piles(stakes.discards)]);
+        write_fields! { out;
+            "hand" [15], 1, Flag, "own hand, by deck slot (2.4)" = bits(&[view.hand.bits().into()]);
+            "deck" [15], 1, Flag, "own cards still to be drawn (UH-5)"
+                = bits(&[view.deck.bits().into()]);
+            "hand_sizes" [4], constants::HAND, Count, "cards in hand (5.9)"
+                = cells(&self.rotation.cells(view.hands));
+            "deck_sizes" [4], 15, Count, "cards in the deck (5.9)"
+                = cells(&self.rotation.cells(view.decks));
+            "discards" [4, 15], 1, Flag, "discard piles, by owner and slot (UH-5)"
+                = bits(&[self.piles(stakes.discards)]);
+        }
         let rows = (0..4).filter_map(|near| {
             let row = &stakes.rows[ix(self.rotation.seat(near)?)];
             Some((60 * near, self.piles(row.cards), self.piles(row.counted)))
         });
-        let set = rows.flat_map(|(first, cards, counted)| {
+        let rows = rows.flat_map(|(first, cards, counted)| {
             ones(cards).map(move |at| (first + at, 1 + u8::from(counted >> at & 1 == 1)))
         });
-        out.sparse(&ROWS, set);
+        write_fields! { out;
+            "rows" [4, 4, 15], 2, Category(&CARD_IN_ROW),
+                "rows by player, owner and slot: 1 lies there, 2 its static bonus counts (UH-3, UH-40)"
+                = sparse(rows);
+        }
     }
 
     /// A pile of each owner, as fifteen bits a place.
@@ -222,7 +212,7 @@ impl<'a> Encoder<'a> {
         let dice = (0..4).filter_map(|near| {
             Some((60 * near, stakes.dice[ix(self.rotation.seat(near)?)].as_slice()))
         });
-        let set = dice.flat_map(|(first, dice)| {
+        let dice = dice.flat_map(|(first, dice)| {
             // Equal dice lie side by side; of a cell that is named again the last
             // number stays.
             let (mut last, mut count) = (usize::MAX, 0);
@@ -233,27 +223,36 @@ impl<'a> Encoder<'a> {
                 (cell, count)
             })
         });
-        out.sparse(&DICE, set);
+        write_fields! { out;
+            "dice" [4, 2, 30], 24, Count,
+                "dice by player, protection, and colour and face (UH-8)" = sparse(dice);
+        }
         let cards = stakes.puppets.map(|stuffed| {
             stuffed.map_or(0, |card| 1_u64 << self.near(card.owner) | 16 << card.slot.index())
         });
         let [a, b, c, d] = cards;
-        out.bits(&PUPPETS, &[a | b << 19 | c << 38 | d << 57, d >> 7]);
-        out.cells(
-            &TOKENS,
-            &[
-                stakes.angry,
-                stakes.happy,
-                stakes.cheese,
-                table.rat_cards,
-                table.stakes.bars_ten,
-                table.bars_one,
-                table.coin.into(),
-                table.stakes.puppet_bonus,
-            ],
-        );
+        write_fields! { out;
+            "puppets" [4, 19], 1, Flag, "card on each Puppet: owner, slot (UH-140)"
+                = bits(&[a | b << 19 | c << 38 | d << 57, d >> 7]);
+            "tokens" [8], 100, Mixed(&TOKEN_KINDS),
+                "Angry, Happy, Cheese, Rat Bonus Cards, bars +10, bars +1, coin, Puppets' bonus (2.8)"
+                = cells(&[
+                    stakes.angry,
+                    stakes.happy,
+                    stakes.cheese,
+                    table.rat_cards,
+                    stakes.bars_ten,
+                    table.bars_one,
+                    table.coin.into(),
+                    stakes.puppet_bonus,
+                ]);
+        }
         let used = self.rotation.sets(table.ability_used.bits().into());
-        out.bits(&FLAGS, &[u64::from(table.stakes.boil) | used << 1]);
+        write_fields! { out;
+            "flags" [5], 1, Flag,
+                "boil; once-per-round ability used, by player (UH-23, UH-124)"
+                = bits(&[u64::from(stakes.boil) | used << 1]);
+        }
     }
 
     fn agenda(self, out: &mut impl ObservationWriter) {
@@ -273,9 +272,13 @@ impl<'a> Encoder<'a> {
                 bonus |= 1 << (4 * depth.min(1) + usize::from(next.min(3)));
             }
         }
-        out.bits(&PLAYED, &[outer]);
-        out.bits(&INNER, &[inner]);
-        out.bits(&BONUS, &[bonus]);
+        write_fields! { out;
+            "played" [35], 1, Flag, "card that is carried out: owner, slot, Treasure (UH-31)"
+                = bits(&[outer]);
+            "replayed" [19], 1, Flag, "Item that it replays: owner, slot (UH-56)" = bits(&[inner]);
+            "bonus" [8], 1, Flag, "the bonus that is next, of the card and of the Item (UH-31)"
+                = bits(&[bonus]);
+        }
         self.step(out);
     }
 
@@ -307,12 +310,22 @@ impl<'a> Encoder<'a> {
                 Frame::Card { .. } | Frame::Draw | Frame::Blank => {}
             }
         }
-        out.cells(&AIM, &aim);
-        out.cells(&NEW_DICE, &new);
-        out.cells(&COMING, &coming);
-        out.cells(&RAGE, &[rage]);
         let parts = ones(parts).filter(|part| *part < 52).map(|part| (part, 1));
-        out.sparse(&FORGE, parts.chain([(52, goal[0]), (53, goal[1])]));
+        write_fields! { out;
+            "aim" [9], 14, Mixed(&AIM_KINDS),
+                "the choice that is open: 1 if it may be declined; 1 if only own pieces count; 1 if only Purple dice count; dice of a tithe; die or card chosen before: its player, clockwise from the own seat; colour from 1, 0 for a card; face of the die or slot of the card; 1 if protected; number of the Puppet that is next, from 1 (5.3)"
+                = cells(&aim);
+            "new_dice" [4, 3], 8, Mixed(&[Category(none_or!(Colour)), Count, Flag]),
+                "dice not yet asked for or just gained: colour from 1, face, 1 if protected (5.7)"
+                = cells(&new);
+            "coming" [3, 4], 24, Mixed(&COMING_KINDS),
+                "by colour: dice to roll, ones rolled that still have an effect, 1 for colours that Greg rolls (5.7)"
+                = cells(&coming);
+            "rage" [1], 24, Count, "how often Betty still rages (UH-122)" = cells(&[rage]);
+            "forge" [54], 52, Mixed(&FORGE_KINDS),
+                "parts chosen, 1 each; their sum; number of the first part that may still be chosen (5.8)"
+                = sparse(parts.chain([(52, goal[0]), (53, goal[1])]));
+        }
     }
 
     fn aim(self, target: Target, may_skip: bool, aim: &mut [u8; 9]) {

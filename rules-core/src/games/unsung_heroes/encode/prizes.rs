@@ -7,24 +7,8 @@ use super::{Encoder, ones};
 use crate::{
     Indexed, ObservationWriter,
     games::unsung_heroes::state::{MINIONS_OF, MinionPlace},
+    write_fields,
 };
-
-crate::observation_fields! {
-    MINIONS: "minions" [8, 7], 1, OneHot, "each Minion: face up, won by player, spent, unseen (UH-70)";
-    POWERUPS: "powerups" [8], 2, Category(&["unused", "used", "used, its bonus counts"]),
-        "1 used in this round, 2 and its static bonus counts (UH-90, UH-91)";
-    TREASURES: "treasures" [16, 12], 1, Flag,
-        "each known Treasure: held by player, played by player, drawn, discarded, spent, static bonus counts (5.9)";
-    TREASURES_SEEN: "treasures_seen" [16, 4], 1, Flag,
-        "who else knows a Treasure that this seat knows (5.9)";
-    HIDDEN: "treasures_hidden" [6], 16, Count,
-        "unknown Treasures: held by player, discarded or drawn, unseen (5.9)";
-    SCORES: "scores" [4], 255, Count, "scores (UH-40), 255 at most";
-    BEFORE: "scores_before" [4], 255, Count, "scores that a Nope brings back (UH-60), 255 at most";
-    REACHED: "reached" [4], 100, Count, "when each score was reached (UH-67)";
-    WON: "minions_won" [4], 4, Count, "Minions won in the game (UH-69)";
-    TREASURES_WON: "treasures_won" [4], 4, Count, "Treasures received in the game (UH-69)";
-}
 
 impl Encoder<'_> {
     pub(super) fn prizes(self, out: &mut impl ObservationWriter) {
@@ -32,12 +16,20 @@ impl Encoder<'_> {
         let [a, b, c, d] = self.places();
         let cells = [0, 1 << 6, 1, 2 << a, 2 << b, 2 << c, 2 << d, 1 << 5];
         let all = self.view.minions.into_iter().rev();
-        out.bits(&MINIONS, &[all.fold(0, |all, place| all << 7 | cells[usize::from(place & 7)])]);
+        let places = all.fold(0, |all, place| all << 7 | cells[usize::from(place & 7)]);
+        write_fields! { out;
+            "minions" [8, 7], 1, OneHot,
+                "each Minion: face up, won by player, spent, unseen (UH-70)" = bits(&[places]);
+        }
         let used = minions
             .iter()
             .rev()
             .fold(0, |all, prize| all << 8 | (u64::from(prize.used) + u64::from(prize.counted)));
-        out.cells(&POWERUPS, &used.to_le_bytes());
+        write_fields! { out;
+            "powerups" [8], 2, Category(&["unused", "used", "used, its bonus counts"]),
+                "1 used in this round, 2 and its static bonus counts (UH-90, UH-91)"
+                = cells(&used.to_le_bytes());
+        }
         // Hidden ones set the last column, which is then cleared again.
         let columns = [11, 11, 8, a, b, c, d, 4 + a, 4 + b, 4 + c, 4 + d, 9, 10, 11, 11, 11];
         let set = (0..16).flat_map(|i| {
@@ -45,12 +37,22 @@ impl Encoder<'_> {
             [(12 * i + column, 1), (12 * i + 11, 0)]
         });
         let counted = ones(treasures.counted).map(|i| (12 * i + 11, 1));
-        out.sparse(&TREASURES, set.chain(counted));
-        // Of the own seat it goes without saying.
-        out.bits(&TREASURES_SEEN, &[self.rotation.sets(treasures.seen) & !0x1111_1111_1111_1111]);
+        write_fields! { out;
+            "treasures" [16, 12], 1, Flag,
+                "each known Treasure: held by player, played by player, drawn, discarded, spent, static bonus counts (5.9)"
+                = sparse(set.chain(counted));
+            // Of the own seat it goes without saying.
+            "treasures_seen" [16, 4], 1, Flag,
+                "who else knows a Treasure that this seat knows (5.9)"
+                = bits(&[self.rotation.sets(treasures.seen) & !0x1111_1111_1111_1111]);
+        }
         let [a, b, c, d, aside, unseen, ..] = treasures.hidden.to_le_bytes();
         let [a, b, c, d] = self.rotation.cells([a, b, c, d]);
-        out.cells(&HIDDEN, &[a, b, c, d, aside, unseen]);
+        write_fields! { out;
+            "treasures_hidden" [6], 16, Count,
+                "unknown Treasures: held by player, discarded or drawn, unseen (5.9)"
+                = cells(&[a, b, c, d, aside, unseen]);
+        }
     }
 
     /// The place of each seat; of those that are not taken any number below 4.
@@ -62,16 +64,25 @@ impl Encoder<'_> {
         let (view, table) = (self.view, self.view.table);
         let low = |score: u16| u8::try_from(score).unwrap_or(u8::MAX);
         let scores = table.scores(view.options.components.get(), view.prize_points);
-        out.cells(&SCORES, &self.rotation.cells(scores.map(low)));
         // All ones or none, instead of a branch.
         let shown = u8::from(table.before.is_some()).wrapping_neg();
-        out.cells(&BEFORE, &self.rotation.cells(table.was.map(|score| low(score) & shown)));
-        out.cells(&REACHED, &self.rotation.cells(table.reached));
+        write_fields! { out;
+            "scores" [4], 255, Count, "scores (UH-40), 255 at most"
+                = cells(&self.rotation.cells(scores.map(low)));
+            "scores_before" [4], 255, Count,
+                "scores that a Nope brings back (UH-60), 255 at most"
+                = cells(&self.rotation.cells(table.was.map(|score| low(score) & shown)));
+            "reached" [4], 100, Count, "when each score was reached (UH-67)"
+                = cells(&self.rotation.cells(table.reached));
+        }
         let won = view.minions.iter().map(|place| MINIONS_OF[usize::from(*place)]).sum();
-        out.cells(&WON, &self.rotation.cells(table.with_forged(won)));
-        // A Treasure that is hidden from the view has a holder all the same.
-        let received = table.with_forged(view.treasures.received);
-        out.cells(&TREASURES_WON, &self.rotation.cells(received));
+        write_fields! { out;
+            "minions_won" [4], 4, Count, "Minions won in the game (UH-69)"
+                = cells(&self.rotation.cells(table.with_forged(won)));
+            // A Treasure that is hidden from the view has a holder all the same.
+            "treasures_won" [4], 4, Count, "Treasures received in the game (UH-69)"
+                = cells(&self.rotation.cells(table.with_forged(view.treasures.received)));
+        }
     }
 }
 

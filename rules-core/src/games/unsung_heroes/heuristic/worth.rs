@@ -105,7 +105,7 @@ impl Assessment<'_> {
 
     /// The best Item in a discard pile.
     fn best_item(self, seat: Seat) -> i32 {
-        let pile = self.view.table.stakes.discards[ix(seat)].and(Slots::ITEMS);
+        let pile = self.view.table.stakes.discards[ix(seat)].intersection(Slots::ITEMS);
         pile.iter().map(|slot| self.item(seat, slot)).max().unwrap_or(0)
     }
 

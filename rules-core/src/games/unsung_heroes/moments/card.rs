@@ -141,7 +141,8 @@ impl State {
         let me = self.table.current;
         let lies = match source {
             Source::Card { owner, slot } => {
-                owner < self.players() && self.table.stakes.rows[ix(me)].cards[ix(owner)].has(slot)
+                owner < self.players()
+                    && self.table.stakes.rows[ix(me)].cards[ix(owner)].contains(slot)
             }
             Source::Treasure(treasure) => {
                 self.treasures[treasure].place == TreasurePlace::Played(SeatId::of(me))

@@ -14,7 +14,7 @@ impl State {
         let me = self.table.current;
         let mut asked = self.after(seat);
         while asked != me {
-            if self.hands[ix(asked)].has(Slot::NOPE) {
+            if self.hands[ix(asked)].contains(Slot::NOPE) {
                 return Some(asked);
             }
             asked = self.after(asked);
@@ -61,7 +61,7 @@ impl State {
     pub(in super::super) fn nope_fits(&self, asked: Seat) -> bool {
         asked < self.players()
             && asked != self.table.current
-            && self.hands[ix(asked)].has(Slot::NOPE)
+            && self.hands[ix(asked)].contains(Slot::NOPE)
     }
 
     /// The seats that held a Nope before the one that is asked, and did not play it.
@@ -74,7 +74,7 @@ impl State {
         let mut before = self.clone();
         let mut seat = self.after(self.table.current);
         while seat != asked {
-            if self.hands[ix(seat)].has(Slot::NOPE) {
+            if self.hands[ix(seat)].contains(Slot::NOPE) {
                 before.stage = Stage::Nope { slot, asked: seat };
                 each(&before, Action::Skip);
             }

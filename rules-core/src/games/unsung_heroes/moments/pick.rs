@@ -50,10 +50,10 @@ impl State {
     ) -> ControlFlow<()> {
         for near in 0..seats {
             let pile = self.table.stakes.discards[ix(self.far(self.table.current, near))];
-            if pile.and(Slots::ITEMS).is_empty() {
+            if pile.intersection(Slots::ITEMS).is_empty() {
                 continue;
             }
-            for item in Item::all().filter(|item| pile.has(item.slot())) {
+            for item in Item::all().filter(|item| pile.contains(item.slot())) {
                 each(Action::Item(near_of(near), item))?;
             }
         }
@@ -224,8 +224,8 @@ impl State {
             Target::StuffPuppet { owner, slot } => {
                 owner < self.players()
                     && self.table.plays(me, Character::Ellen)
-                    && (self.table.stakes.discards[ix(owner)].has(slot)
-                        || self.table.stakes.rows[ix(me)].cards[ix(owner)].has(slot))
+                    && (self.table.stakes.discards[ix(owner)].contains(slot)
+                        || self.table.stakes.rows[ix(me)].cards[ix(owner)].contains(slot))
             }
             Target::TitheTake(x) | Target::TitheGive(x) => (1..=3).contains(&x),
             Target::StuffItem => self.table.plays(me, Character::Ellen),

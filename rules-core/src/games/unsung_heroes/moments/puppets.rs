@@ -50,7 +50,7 @@ impl State {
     pub(in super::super) fn stuffable(&self) -> Slots {
         self.table
             .seat_of(Character::Ellen)
-            .map_or(Slots::NONE, |ellen| self.table.stakes.rows[ix(ellen)].cards[ix(ellen)])
+            .map_or(Slots::EMPTY, |ellen| self.table.stakes.rows[ix(ellen)].cards[ix(ellen)])
     }
 
     /// Whether there is no empty Puppet of this number.

@@ -21,13 +21,13 @@ impl State {
     /// UH-66: who is ranked first among all but one; several if nothing parts
     /// them.
     pub(in super::super) fn best(&self, but: Option<Seat>) -> Seats {
-        let seats = Seats::first(self.players());
+        let seats = Seats::below(self.players());
         self.parted(but.map_or(seats, |seat| seats.without(seat)), u16::MIN)
     }
 
     /// UH-25: who is ranked last; several if nothing parts them.
     pub(in super::super) fn worst(&self) -> Seats {
-        self.parted(Seats::first(self.players()), u16::MAX)
+        self.parted(Seats::below(self.players()), u16::MAX)
     }
 
     /// Those of some seats that are ranked first, or last if all bits of `turned` are set, which
@@ -136,7 +136,7 @@ impl State {
 
 /// The seats with the greatest value.
 fn highest<T: Ord>(seats: Seats, value: impl Fn(Seat) -> T) -> Seats {
-    let (mut highest, mut top) = (Seats::NONE, None);
+    let (mut highest, mut top) = (Seats::EMPTY, None);
     for seat in seats.iter() {
         let value = Some(value(seat));
         if value > top {

@@ -57,14 +57,14 @@ impl State {
         for row in &mut stakes.rows {
             let Row { cards, .. } = core::mem::take(row);
             for (pile, cards) in stakes.discards.iter_mut().zip(cards) {
-                *pile = pile.or(cards);
+                *pile = pile.union(cards);
             }
         }
         stakes.dice = [Stack::default(); MAX_SEATS];
         stakes.cheese = 0;
         stakes.puppet_bonus = 0;
         stakes.boil = false;
-        table.ability_used = Seats::NONE;
+        table.ability_used = Seats::EMPTY;
         for prize in table.minions.values_mut() {
             prize.used = false;
             prize.counted = false;

@@ -123,7 +123,7 @@ impl State {
         let table = &self.table;
         match table.cast[ix(me)] {
             Some(Character::Alfred) => {
-                !table.ability_used.has(me) && self.has_target(Target::Measured)
+                !table.ability_used.contains(me) && self.has_target(Target::Measured)
             }
             Some(Character::Betty) => table.stakes.angry > 0 && self.has_target(self.flip()),
             Some(Character::Karl) => {
@@ -132,7 +132,7 @@ impl State {
                     && self.score(me) >= u16::from(FORGE + supply::BAR * table.stakes.bars_ten)
             }
             Some(Character::Greg) => {
-                !table.ability_used.has(me) && self.has_target(Target::TitheTake(1))
+                !table.ability_used.contains(me) && self.has_target(Target::TitheTake(1))
             }
             _ => false,
         }

@@ -15,36 +15,52 @@ use super::{
     state::agenda::{Frame, Source, Stage},
     state::{MAX_SEATS, Prize, Public, State, TreasurePlace, Trove, ix},
 };
-use crate::{EnumMap, Indexed, Observe, Seat, ViewForm, below, pieces::Stack};
+use crate::{EnumMap, Indexed, Observe, Seat, below, pieces::Stack};
 use treasures::KnownTreasures;
 
-/// What one seat knows.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct View {
+views! {
+    /// What one seat knows.
+    pub struct View;
+    /// A view that borrows what it does not hide.
+    #[derive(Copy)]
+    pub struct ViewRef;
+
+    fn known(state: &State, seat: Seat) {
+        let State { options, table, hands, decks, treasures, stage: _, agenda } = state;
+    }
+
     /// Who looks.
-    pub(super) seat: Seat,
+    seat: Seat = seat;
     /// The switches.
-    pub(super) options: Options,
+    options: &Options = options;
     /// What everybody sees, with the stakes that a Nope would bring back.
-    pub(super) table: Public,
+    table: &Public = table;
     /// The own hand.
-    pub(super) hand: Slots,
+    hand: Slots = hands[ix(seat)];
     /// The own deck, as a set: its order does not exist.
-    pub(super) deck: Slots,
+    deck: Slots = decks[ix(seat)];
     /// Cards in each hand.
-    pub(super) hands: [u8; MAX_SEATS],
+    hands: [u8; MAX_SEATS] = Slots::counts(*hands);
     /// Cards in each deck.
-    pub(super) decks: [u8; MAX_SEATS],
+    decks: [u8; MAX_SEATS] = Slots::counts(*decks);
     /// The Treasures that this seat knows; the others are hidden.
-    pub(super) treasures: EnumMap<Treasure, Trove>,
+    View::treasures: EnumMap<Treasure, Trove> = known_treasures(treasures, seat);
     /// Where the hidden ones are, without saying which is which, in order.
-    pub(super) hidden: Stack<Trove, 16>,
+    View::hidden: Stack<Trove, 16> = hidden_treasures(treasures, seat);
+    /// Where each Minion is, by number.
+    ViewRef::minions: [u8; Minion::COUNT] = Prize::places(table.minions.values());
+    /// The Treasures, as far as the seat knows them.
+    ViewRef::treasures: KnownTreasures =
+        KnownTreasures::of_seat(treasures.values(), seat),
+        KnownTreasures::of_view(treasures.values(), hidden);
+    /// Points of Minions, and of Treasures in a row, which everybody sees.
+    ViewRef::prize_points: [u16; MAX_SEATS] =
+        table.prize_points(options.components.get(), treasures.values());
     /// The stage of the round; a Nope window of another seat looks like a card
     /// that is being resolved.
-    pub(super) stage: Stage,
+    stage: Stage = state.stage_for(seat);
     /// What is being carried out.
-    pub(super) agenda: Stack<Frame, 3>,
+    agenda: &Stack<Frame, 3> = agenda;
 }
 
 impl State {
@@ -60,115 +76,41 @@ pub(super) const fn is_window(stage: Stage, agenda: &Stack<Frame, 3>) -> bool {
     matches!(stage, Stage::Played { .. }) && agenda.is_empty()
 }
 
-/// A view that borrows what it does not hide.
-#[derive(Clone, Copy, Debug)]
-pub struct ViewRef<'a> {
-    pub(super) seat: Seat,
-    pub(super) options: &'a Options,
-    pub(super) table: &'a Public,
-    pub(super) hand: Slots,
-    pub(super) deck: Slots,
-    pub(super) hands: [u8; MAX_SEATS],
-    pub(super) decks: [u8; MAX_SEATS],
-    /// Where each Minion is, by number.
-    pub(super) minions: [u8; Minion::COUNT],
-    /// The Treasures, as far as the seat knows them.
-    pub(super) treasures: KnownTreasures,
-    /// Points of Minions, and of Treasures in a row, which everybody sees.
-    pub(super) prize_points: [u16; MAX_SEATS],
-    pub(super) stage: Stage,
-    pub(super) agenda: &'a Stack<Frame, 3>,
+/// The Treasures that a seat knows; the others are hidden.
+fn known_treasures(treasures: &EnumMap<Treasure, Trove>, seat: Seat) -> EnumMap<Treasure, Trove> {
+    let mut known = *treasures;
+    for trove in known.values_mut().iter_mut().filter(|trove| !knows(**trove, seat)) {
+        *trove = Trove::at(TreasurePlace::Hidden);
+    }
+    known
 }
 
-impl<'a> ViewForm<'a, State> for ViewRef<'a> {
-    #[inline]
-    fn from_state(state: &'a State, seat: Seat) -> Self {
-        let State { options, table, hands, decks, treasures, stage: _, agenda } = state;
-        Self {
-            seat,
-            options,
-            table,
-            hand: hands[ix(seat)],
-            deck: decks[ix(seat)],
-            hands: Slots::counts(*hands),
-            decks: Slots::counts(*decks),
-            minions: Prize::places(table.minions.values()),
-            treasures: KnownTreasures::of_seat(treasures.values(), seat),
-            prize_points: table.prize_points(options.components.get(), treasures.values()),
-            stage: state.stage_for(seat),
-            agenda,
-        }
+/// Where the Treasures are that a seat does not know, in order.
+fn hidden_treasures(treasures: &EnumMap<Treasure, Trove>, seat: Seat) -> Stack<Trove, 16> {
+    let mut hidden = Stack::<Trove, 16>::default();
+    for trove in treasures.values().iter().filter(|trove| !knows(**trove, seat)) {
+        hidden.push(*trove);
     }
-
-    #[inline]
-    fn from_view(view: &'a View) -> Self {
-        let View {
-            seat,
-            options,
-            table,
-            hand,
-            deck,
-            hands,
-            decks,
-            treasures,
-            hidden,
-            stage,
-            agenda,
-        } = view;
-        Self {
-            seat: *seat,
-            options,
-            table,
-            hand: *hand,
-            deck: *deck,
-            hands: *hands,
-            decks: *decks,
-            minions: Prize::places(table.minions.values()),
-            treasures: KnownTreasures::of_view(treasures.values(), hidden),
-            prize_points: table.prize_points(options.components.get(), treasures.values()),
-            stage: *stage,
-            agenda,
-        }
+    // Most of the time they are all alike.
+    if hidden.as_slice().windows(2).any(|two| two[0] != two[1]) {
+        hidden.as_mut_slice().sort_unstable();
     }
+    hidden
 }
 
 impl Observe for State {
     type View = View;
 
     fn view(&self, seat: Seat) -> View {
-        let Self { options, table, hands, decks, treasures, stage: _, agenda } = self;
-        let (mut treasures, mut hidden) = (*treasures, Stack::<Trove, 16>::default());
-        for trove in treasures.values_mut() {
-            if !known(*trove, seat) {
-                hidden.push(*trove);
-                *trove = Trove::at(TreasurePlace::Hidden);
-            }
-        }
-        // Most of the time they are all alike.
-        if hidden.as_slice().windows(2).any(|two| two[0] != two[1]) {
-            hidden.as_mut_slice().sort_unstable();
-        }
-        View {
-            seat,
-            options: *options,
-            table: table.clone(),
-            hand: hands[ix(seat)],
-            deck: decks[ix(seat)],
-            hands: hands.map(Slots::count),
-            decks: decks.map(Slots::count),
-            treasures,
-            hidden,
-            stage: self.stage_for(seat),
-            agenda: *agenda,
-        }
+        View::of(self, seat)
     }
 
     fn determinize(view: &View, rng: &mut (impl Rng + ?Sized)) -> State {
         let mut state = State {
             options: view.options,
             table: view.table.clone(),
-            hands: [Slots::NONE; MAX_SEATS],
-            decks: [Slots::NONE; MAX_SEATS],
+            hands: [Slots::EMPTY; MAX_SEATS],
+            decks: [Slots::EMPTY; MAX_SEATS],
             treasures: view.deal_treasures(rng),
             stage: view.stage,
             agenda: view.agenda,
@@ -195,8 +137,8 @@ impl Observe for State {
 }
 
 /// Whether a seat knows where a Treasure is: it is public, or was seen.
-const fn known(trove: Trove, seat: Seat) -> bool {
-    trove.place.is_public() || trove.seen.has(seat)
+const fn knows(trove: Trove, seat: Seat) -> bool {
+    trove.place.is_public() || trove.seen.contains(seat)
 }
 
 impl View {
@@ -234,7 +176,7 @@ impl View {
     /// The cards of a seat that lie in its hand or its deck, and of these the
     /// ones that may be in the hand: Tilda's Gold Card lies below her deck.
     fn pool(&self, seat: Seat) -> (Slots, Slots) {
-        let pool = Slots::ALL.minus(self.table.stakes.open(seat));
+        let pool = Slots::ALL.difference(self.table.stakes.open(seat));
         let tilda = self.table.plays(seat, Character::Tilda) && self.decks[ix(seat)] > 0;
         (pool, if tilda { pool.without(Slot::GOLD) } else { pool })
     }
@@ -242,7 +184,7 @@ impl View {
     /// Whether a seat can be the one that is asked for a Nope.
     pub(super) fn may_be_asked(&self, seat: Seat) -> bool {
         let away = seat != self.seat && seat != self.table.current;
-        away && self.hands[ix(seat)] > 0 && self.pool(seat).1.has(Slot::NOPE)
+        away && self.hands[ix(seat)] > 0 && self.pool(seat).1.contains(Slot::NOPE)
     }
 
     /// UH-Q42: who is asked in an open window. Every pair of a deal and a holder of a
@@ -281,7 +223,7 @@ impl View {
         rng: &mut (impl Rng + ?Sized),
     ) -> (Slots, Slots) {
         let (pool, mut free) = self.pool(seat);
-        let (mut hand, mut left) = (Slots::NONE, self.hands[ix(seat)]);
+        let (mut hand, mut left) = (Slots::EMPTY, self.hands[ix(seat)]);
         if asked {
             hand.insert(Slot::NOPE);
             free.remove(Slot::NOPE);
@@ -297,7 +239,7 @@ impl View {
             }
             left -= 1;
         }
-        (hand, pool.minus(hand))
+        (hand, pool.difference(hand))
     }
 
     /// 5.1: a TURN exists only where there is something to do but pass; if

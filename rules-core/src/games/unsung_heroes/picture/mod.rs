@@ -205,7 +205,7 @@ fn tokens(view: &View, seat: Seat) -> Vec<Block> {
         Some(Character::Ellen) => some(table.stakes.puppet_bonus, "from Puppets"),
         _ => {}
     }
-    if table.ability_used.has(seat) {
+    if table.ability_used.contains(seat) {
         out.push(tag("ability used", QUIET));
     }
     for (minion, prize) in table.minions.iter() {
@@ -267,7 +267,7 @@ fn lying(view: &View, seat: Seat, room: i32) -> Block {
     let mut cards = Vec::new();
     for owner in 0..view.options.players {
         for slot in line.cards[ix(owner)].iter() {
-            let counted = if line.counted[ix(owner)].has(slot) { " ✓" } else { "" };
+            let counted = if line.counted[ix(owner)].contains(slot) { " ✓" } else { "" };
             let word = format!("{}{counted}", words::card_name(view, owner, slot));
             cards.push(tag(&word, seat_paint(owner)));
         }

@@ -19,7 +19,7 @@ impl Serialize for Row {
         let mut list = Vec::new();
         for owner in 0..4 {
             for slot in self.cards[ix(owner)].iter() {
-                let counted = self.counted[ix(owner)].has(slot);
+                let counted = self.counted[ix(owner)].contains(slot);
                 list.push(RowCard { owner, slot, counted });
             }
         }
@@ -31,7 +31,7 @@ impl<'de> Deserialize<'de> for Row {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let mut row = Self::default();
         for RowCard { owner, slot, counted } in Vec::<RowCard>::deserialize(from)? {
-            if ix(owner) >= MAX_SEATS || row.cards[ix(owner)].has(slot) {
+            if ix(owner) >= MAX_SEATS || row.cards[ix(owner)].contains(slot) {
                 return Err(D::Error::custom("a card of a row appears twice or has no owner"));
             }
             row.cards[ix(owner)].insert(slot);

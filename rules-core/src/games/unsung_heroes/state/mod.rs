@@ -154,7 +154,7 @@ impl Stakes {
     pub(super) fn open(&self, owner: Seat) -> Slots {
         let mut open = self.discards[ix(owner)];
         for row in &self.rows {
-            open = open.or(row.cards[ix(owner)]);
+            open = open.union(row.cards[ix(owner)]);
         }
         for stuffed in self.puppets.iter().flatten().filter(|stuffed| stuffed.owner == owner) {
             open.insert(stuffed.slot);

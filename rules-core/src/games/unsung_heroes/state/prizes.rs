@@ -181,7 +181,7 @@ impl Trove {
 
     /// A Treasure that nobody has seen, at a place.
     pub(in super::super) const fn at(place: TreasurePlace) -> Self {
-        Self { place, seen: Seats::NONE, counted: false }
+        Self { place, seen: Seats::EMPTY, counted: false }
     }
 }
 

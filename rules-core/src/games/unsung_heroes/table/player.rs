@@ -79,7 +79,7 @@ impl<'a> Player<'a> {
     /// Whether the once-per-round ability was used.
     #[must_use]
     pub const fn has_used_ability(self) -> bool {
-        self.table.public.ability_used.has(self.seat)
+        self.table.public.ability_used.contains(self.seat)
     }
 
     /// The clock at which the score was reached, for ties (UH-67).
@@ -129,7 +129,7 @@ impl<'a> Stakes<'a> {
         let row = &self.stakes.rows[ix(seat)];
         (0..4).flat_map(move |owner: Seat| {
             let counted = row.counted[ix(owner)];
-            let card = move |slot| RowCard { owner, slot, counted: counted.has(slot) };
+            let card = move |slot| RowCard { owner, slot, counted: counted.contains(slot) };
             row.cards[ix(owner)].iter().map(card)
         })
     }

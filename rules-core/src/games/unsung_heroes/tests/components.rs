@@ -41,7 +41,7 @@ fn pieces_are_named_as_in_the_component_file() {
     for (who, row) in Character::all().zip(list(&document, "characters")) {
         assert_eq!(who.to_string(), id(row));
         for slot in Slot::all() {
-            assert_eq!(Slots::ITEMS.has(slot), who.card(slot).item);
+            assert_eq!(Slots::ITEMS.contains(slot), who.card(slot).item);
             assert_eq!(Slot::GOLD == slot, who.card(slot).gold);
         }
     }

@@ -50,7 +50,7 @@ fn all_troves() -> Vec<Trove> {
     let mut all = Vec::new();
     for place in TreasurePlace::all() {
         for (bits, counted) in (0..16u8).flat_map(|bits| [(bits, false), (bits, true)]) {
-            let seen = (0..4).filter(|seat| bits >> seat & 1 == 1).fold(Seats::NONE, Seats::with);
+            let seen = (0..4).filter(|seat| bits >> seat & 1 == 1).fold(Seats::EMPTY, Seats::with);
             all.push(Trove { place, seen, counted });
         }
     }

@@ -125,7 +125,7 @@ const READINGS: &[Reading] = &[
         let seat = usize::try_from(num(texts[0])).expect("a seat");
         ledger.same("the round", ledger.before["table"]["round"].as_i64(), Some(num(texts[1])));
         let name = of(ledger, texts[0]);
-        if ledger.has(&name) {
+        if ledger.contains(&name) {
             ledger.is(&name, num(texts[2]));
         } else {
             ledger.same("the score", score(&bonuses(""), ledger.before, seat), num(texts[2]));

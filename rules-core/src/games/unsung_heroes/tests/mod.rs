@@ -1,8 +1,11 @@
 //! Tests: one per rule number, and every card by name.
 
+mod builder;
 mod cards;
 #[cfg(feature = "testkit")]
 mod chance_keepers;
+#[cfg(feature = "components")]
+mod changed_set;
 mod combinations;
 mod components;
 mod figures;

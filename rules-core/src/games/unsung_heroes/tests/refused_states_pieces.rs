@@ -158,8 +158,8 @@ fn minions_and_treasures_are_as_many_as_the_rounds() {
         TREASURES,
     );
     let played = TreasurePlace::Played(SeatId::First);
-    refused(base(), |s| lay(s, Treasure::MouseTrap, at(played, Seats::NONE)), "before the Boss");
-    let spent = at(TreasurePlace::Spent, Seats::NONE);
+    refused(base(), |s| lay(s, Treasure::MouseTrap, at(played, Seats::EMPTY)), "before the Boss");
+    let spent = at(TreasurePlace::Spent, Seats::EMPTY);
     refused(base(), |s| lay(s, Treasure::MouseTrap, spent), "without a Forge");
     refused(karl(), |s| lay(s, Treasure::MouseTrap, spent), "without a Forge");
     refused(base(), |s| s.treasures[Treasure::MouseTrap].seen = Seats::one(0), SEEN);

@@ -75,7 +75,7 @@ fn uh_108_a_die_from_a_protected_die_is_protected() {
 fn uh_110_tilda_starts_with_a_white_die_and_her_gold_card_below() {
     let fixture = start(Tilda, "roll W5");
     assert_eq!(fixture.shows(0), "W5");
-    assert!(fixture.state.decks[0].has(Slot::GOLD));
+    assert!(fixture.state.decks[0].contains(Slot::GOLD));
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn uh_4_a_card_belongs_to_the_deck_it_started_in() {
 fn uh_5_piles_are_open_decks_are_not_and_nothing_is_reshuffled() {
     let base = || Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 1, 2]).hand(1, &[0]);
     let other = base().set(|state| {
-        state.hands[0] = Slots::NONE;
+        state.hands[0] = Slots::EMPTY;
         state.decks[0] = Slots::ALL;
     });
     let swapped = other.hand(0, &[5, 6, 7]);

@@ -140,7 +140,7 @@ fn determinized_hands_follow_the_uniform_deal() {
     let (mut rng, mut counts) = (generator(1, 2), BTreeMap::new());
     for _ in 0..12_000 {
         let sampled = State::determinize(&view, &mut rng);
-        assert!(sampled.decks[1].has(Slot::GOLD));
+        assert!(sampled.decks[1].contains(Slot::GOLD));
         *counts.entry(sampled.hands[1].iter().map(Slot::get).collect::<Vec<_>>()).or_insert(0) += 1;
     }
     // Four free cards, two of them in hand: six hands, all as likely.
@@ -221,17 +221,17 @@ fn a_single_card_of_a_player_in_turn_is_not_the_nope() {
     let view = fixture.state.view(1);
     let mut rng = generator(3, 1);
     for _ in 0..300 {
-        assert!(!State::determinize(&view, &mut rng).hands[0].has(Slot::NOPE));
+        assert!(!State::determinize(&view, &mut rng).hands[0].contains(Slot::NOPE));
     }
     // With an ability to use it may be.
     let fixture = fixture.dice(0, "B1 B4");
     let view = fixture.state.view(1);
-    assert!((0..300).any(|_| State::determinize(&view, &mut rng).hands[0].has(Slot::NOPE)));
+    assert!((0..300).any(|_| State::determinize(&view, &mut rng).hands[0].contains(Slot::NOPE)));
     // So may it with the Line Leader to use and a deck, and with a Treasure in
     // the Boss round.
     let mut may = |fixture: &Fixture| {
         let view = fixture.state.view(1);
-        (0..300).any(|_| State::determinize(&view, &mut rng).hands[0].has(Slot::NOPE))
+        (0..300).any(|_| State::determinize(&view, &mut rng).hands[0].contains(Slot::NOPE))
     };
     let leader = |winner| Fixture::new(&[Karl, Ellen]).after(&[winner]).hand(0, &[0]).hand(1, &[2]);
     assert!(may(&leader(0)) && !may(&leader(1)), "it is another one's");
@@ -314,14 +314,14 @@ fn the_observation_decides_the_legal_actions() {
 
 #[test]
 fn slots_are_sets() {
-    let mut set = Slots::NONE;
+    let mut set = Slots::EMPTY;
     for number in [14, 0, 7] {
         set.insert(slot(number));
     }
     assert_eq!((set.len(), Slots::ALL.len(), Slots::ITEMS.len()), (3, 15, 8));
     assert_eq!(set.iter().map(Slot::get).collect::<Vec<_>>(), [0, 7, 14]);
     for item in Item::all() {
-        assert!(Slots::ITEMS.has(item.slot()));
+        assert!(Slots::ITEMS.contains(item.slot()));
         assert_eq!(Item::at(item.slot()), Some(item));
     }
 }

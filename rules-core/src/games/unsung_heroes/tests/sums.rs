@@ -19,7 +19,7 @@ fn counted(who: Character, cards: Slots) -> u8 {
 fn uh_42_static_bonuses_of_some_cards_add_up() {
     for who in Character::all() {
         let sum = |cards| Character::sum(Some(who), cards);
-        assert_eq!((sum(Slots::NONE), Character::sum(None, Slots::ALL)), (0, 0));
+        assert_eq!((sum(Slots::EMPTY), Character::sum(None, Slots::ALL)), (0, 0));
         assert_eq!(sum(Slots::ALL), counted(who, Slots::ALL), "{who}: all cards");
         // Single cards and pairs, also those on either side of the eighth.
         for (one, other) in (0..15).flat_map(|one| (one..15).map(move |other| (one, other))) {

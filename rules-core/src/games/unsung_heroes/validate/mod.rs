@@ -101,14 +101,14 @@ fn stage(state: &State) -> Verdict {
             winner < players
                 && players > 2
                 && state.table.round < ROUNDS
-                && state.best(None).has(winner)
+                && state.best(None).contains(winner)
         }),
         Stage::Treasures { winner, second } | Stage::Keep { winner, second } => {
             winner < players && second_fits(winner, second) && state.table.round < ROUNDS
         }
         Stage::StuffEnd { puppet } => puppet < 4 && state.table.round < ROUNDS,
         Stage::Over { winner } => {
-            state.table.round == ROUNDS && winner < players && state.best(None).has(winner)
+            state.table.round == ROUNDS && winner < players && state.best(None).contains(winner)
         }
     };
     ensure(fits, "the stage names a seat, a card or a round that does not fit")

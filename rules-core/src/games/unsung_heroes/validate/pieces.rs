@@ -18,9 +18,9 @@ use crate::Seat;
 pub(super) fn cards(state: &State, stakes: &Stakes, lifted: Option<(Seat, Slot)>) -> Verdict {
     for seat in 0..state.players() {
         let at = ix(seat);
-        let (mut all, mut number) = (Slots::NONE, 0);
+        let (mut all, mut number) = (Slots::EMPTY, 0);
         let mut lay = |cards: Slots| {
-            all = all.or(cards);
+            all = all.union(cards);
             number += cards.len();
         };
         lay(state.hands[at]);
@@ -39,7 +39,7 @@ pub(super) fn cards(state: &State, stakes: &Stakes, lifted: Option<(Seat, Slot)>
         ensure(state.hands[at].len() <= HAND.into(), "a hand has too many cards")?;
         let bottom = state.decks[at].is_empty()
             || !state.table.plays(seat, Character::Tilda)
-            || state.decks[at].has(Slot::GOLD);
+            || state.decks[at].contains(Slot::GOLD);
         ensure(bottom, "Tilda's Gold Card is not at the bottom of her deck")?;
     }
     rows(state, stakes)?;
@@ -53,12 +53,12 @@ fn rows(state: &State, stakes: &Stakes) -> Verdict {
         for (owner, cards) in (0..).zip(&row.cards) {
             let counted = row.counted[ix(owner)];
             let here = owner < players && seat < players || cards.is_empty();
-            let items = owner == seat || cards.minus(Slots::ITEMS).is_empty();
+            let items = owner == seat || cards.difference(Slots::ITEMS).is_empty();
             let worth = counted.iter().all(|slot| {
                 state.table.cast[ix(owner)].is_some_and(|who| state.set().points(who, slot) > 0)
             });
             ensure(
-                here && items && counted.minus(*cards).is_empty() && worth,
+                here && items && counted.difference(*cards).is_empty() && worth,
                 "a row has a card or a bonus that it cannot have",
             )?;
         }
@@ -69,7 +69,7 @@ fn rows(state: &State, stakes: &Stakes) -> Verdict {
     let ellen = state.table.seat_of(Character::Ellen);
     for stuffed in stakes.puppets.iter().flatten() {
         let own = Some(stuffed.owner) == ellen;
-        let fits = stuffed.owner < players && (own || Slots::ITEMS.has(stuffed.slot));
+        let fits = stuffed.owner < players && (own || Slots::ITEMS.contains(stuffed.slot));
         ensure(ellen.is_some() && fits, "a Puppet has a card that it cannot have")?;
     }
     Ok(())
@@ -106,7 +106,7 @@ pub(super) fn before(state: &State, played: Option<Source>) -> Verdict {
         Some(card @ Source::Card { owner, slot }) if !state.gold(card) => {
             ensure(slot != Slot::NOPE, "a Nope is never played in turn")?;
             let row = &state.table.stakes.rows[ix(owner)].cards[ix(owner)];
-            ensure(row.has(slot), "the card that is carried out is not in the row")?;
+            ensure(row.contains(slot), "the card that is carried out is not in the row")?;
             ensure(tokens_fit(state, before), "there are too many tokens")?;
             ensure(tokens_owned(state, before), "a token is in play without its character")?;
             cards(state, before, Some((owner, slot)))
@@ -244,10 +244,10 @@ fn seen_fits(state: &State, treasure: Treasure) -> bool {
     let players = state.players();
     let seen = trove.seen;
     (counts || !trove.counted)
-        && seen.minus(Seats::first(players)).is_empty()
+        && seen.difference(Seats::below(players)).is_empty()
         && match trove.place {
             TreasurePlace::Held(id) => {
-                seen.has(id.seat()) && seen.len() <= if players == 2 { 1 } else { 2 }
+                seen.contains(id.seat()) && seen.len() <= if players == 2 { 1 } else { 2 }
             }
             TreasurePlace::Drawn => match state.stage {
                 Stage::Keep { winner, .. } => seen == Seats::one(winner),

@@ -42,8 +42,8 @@ fn stacked(state: &State, above: &[Frame]) -> bool {
         [] => true,
         [Frame::Card { source: Source::Card { owner, slot }, .. }, top @ ..] => {
             let row = &state.table.stakes.rows[ix(state.table.current)];
-            let here = ix(*owner) < MAX_SEATS && row.cards[ix(*owner)].has(*slot);
-            here && Slots::ITEMS.has(*slot) && leaf(top)
+            let here = ix(*owner) < MAX_SEATS && row.cards[ix(*owner)].contains(*slot);
+            here && Slots::ITEMS.contains(*slot) && leaf(top)
         }
         [Frame::Show { .. }, top @ ..] => {
             state.table.plays(state.table.current, Character::Ellen) && leaf(top)

@@ -127,7 +127,7 @@ fn player(view: &View, seat: Seat) -> Vec<String> {
     let (table, at) = (&view.table, ix(seat));
     let Some(who) = table.cast[at] else { return Vec::new() };
     let dice: Vec<_> = table.stakes.dice[at].as_slice().iter().map(|die| die_text(*die)).collect();
-    let used = if table.ability_used.has(seat) { " (used in this round)" } else { "" };
+    let used = if table.ability_used.contains(seat) { " (used in this round)" } else { "" };
     let mut out = Vec::from([
         format!(
             "score {}; {} in hand, {} in the deck",
@@ -158,7 +158,7 @@ fn listed(heading: &str, list: &[String]) -> String {
 fn row(view: &View, seat: Seat) -> Vec<String> {
     let line = &view.table.stakes.rows[ix(seat)];
     let cards = (0..view.options.players).flat_map(|owner| {
-        let counts = move |slot| line.counted[ix(owner)].has(slot);
+        let counts = move |slot| line.counted[ix(owner)].contains(slot);
         line.cards[ix(owner)].iter().map(move |slot| row_card(view, owner, slot, counts(slot)))
     });
     cards.collect()

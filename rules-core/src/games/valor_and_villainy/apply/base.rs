@@ -88,7 +88,7 @@ impl State {
         let table = &mut self.table;
         if table.base.stage == PhaseStage::Close {
             table.base = Base::new(Phase::MinionStep, PhaseStage::Minions);
-            table.may_act = table.map.pieces().and(Piece::CARDS);
+            table.may_act = table.map.pieces().intersection(Piece::CARDS);
         } else if table.final_battle && table.final_rounds >= table.options.final_round_cap {
             let result = table.options.cap_result;
             table.finish(result);
@@ -114,7 +114,7 @@ impl State {
                 }
                 self.push_turn(who, SeatId::Villain);
             }
-            (PhaseStage::Minions, _) => table.may_act = Pieces::NONE,
+            (PhaseStage::Minions, _) => table.may_act = Pieces::EMPTY,
             _ => self.level_action(action),
         }
     }

@@ -5,7 +5,7 @@ use crate::games::valor_and_villainy::{
         Action, ChanceOutcome, Components, Spell,
         spells::{Effect, Target, Trigger},
     },
-    state::{Aim, Cast, CastStage, State, Tag, Window},
+    state::{Aim, Cast, CastStage, State, Window},
 };
 
 impl State {
@@ -14,11 +14,10 @@ impl State {
         let seat = self.table.agenda.turn().seat;
         let caster = self.table.agenda.turn().who;
         self.hands[seat].take(spell);
-        self.table.agenda.tags.push(Tag::Cast);
-        self.table.agenda.casts.push(Cast { seat, caster, spell, ..Cast::default() });
+        self.table.agenda.push(Cast { seat, caster, spell, ..Cast::default() });
     }
 
-    pub(super) fn cast_forced(&mut self) {
+    pub(in super::super) fn cast_forced(&mut self) {
         let cast = *self.table.agenda.cast();
         match cast.stage {
             CastStage::Named => {
@@ -41,12 +40,11 @@ impl State {
     /// VV-129: the card goes face-up to the discard pile.
     fn end_cast(&mut self, cast: &Cast) {
         self.table.discard.add(cast.spell);
-        self.table.agenda.tags.pop();
-        self.table.agenda.casts.pop();
+        self.table.agenda.pop::<Cast>();
         self.back_to_window();
     }
 
-    pub(super) fn cast_action(&mut self, action: Action) {
+    pub(in super::super) fn cast_action(&mut self, action: Action) {
         let cast = *self.table.agenda.cast();
         match (cast.stage, action) {
             (CastStage::Level, Action::Level(level)) => {
@@ -95,7 +93,7 @@ impl State {
         frame.named += 1;
     }
 
-    pub(super) fn cast_chance(&mut self, outcome: ChanceOutcome) {
+    pub(in super::super) fn cast_chance(&mut self, outcome: ChanceOutcome) {
         let cast = *self.table.agenda.cast();
         match outcome {
             ChanceOutcome::Total(_) => {

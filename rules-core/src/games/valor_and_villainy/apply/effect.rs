@@ -9,8 +9,8 @@ use crate::{
             spells::{Effect, Gift, Until, Who},
         },
         state::{
-            Aim, AttackFlag, AttackFlags, BONUS_SPELLS, Cast, CastFlag, CastStage, DODGE_SPELLS,
-            DamageFlag, Draw, Gain, Lose, Prompt, Public, SeatId, Spawn, State, TurnFlag,
+            Aim, BONUS_SPELLS, Cast, CastFlag, CastStage, DamageFlag, DamageFlags, Draw, Gain,
+            Lose, Prompt, Public, SeatId, Spawn, State, TurnFlag,
         },
     },
 };
@@ -66,7 +66,7 @@ impl State {
                 if let Some(target) = self.whom(cast, who)
                     && self.table.cell(target).is_some()
                 {
-                    self.table.push_damage(target, cast.caster, due, false);
+                    self.table.push_damage(target, cast.caster, due, DamageFlags::EMPTY);
                 }
             }
             Effect::Heal { who, amount } => {
@@ -124,11 +124,7 @@ impl State {
     /// VV-111, VV-191: a Spell attack.
     fn spell_attack(&mut self, cast: &Cast, pool: u8, aoe: bool) {
         if let Some(Aim::Region(cell)) = self.aim(cast) {
-            let mut flags = AttackFlags::NONE;
-            if aoe {
-                flags.insert(AttackFlag::Aoe);
-            }
-            self.table.push_attack(cast.caster, cell, flags, pool);
+            self.table.push_attack(cast.caster, cell, Some(pool), aoe);
         }
     }
 
@@ -250,9 +246,9 @@ impl Public {
                 turn.left = turn.left.min(steps);
             }
             (Gift::Dodge(_), _) => {
-                let flag = DODGE_SPELLS.iter().find(|(_, spell)| *spell == cast.spell);
-                if let (Some(attack), Some((flag, _))) = (&mut self.agenda.attack, flag) {
-                    attack.flags.insert(*flag);
+                let set = self.set();
+                if let Some(attack) = &mut self.agenda.attack {
+                    attack.lend(cast.spell, set);
                 }
             }
             (Gift::Bonus(_), Until::Action) => {
@@ -276,7 +272,7 @@ impl Public {
                 if level == 1 {
                     self.bloodlust[0].remove(piece);
                 }
-                if level == 1 || !self.bloodlust[1].has(piece) {
+                if level == 1 || !self.bloodlust[1].contains(piece) {
                     self.bloodlust[level].insert(piece);
                 }
             }
@@ -311,8 +307,9 @@ impl Public {
                 roll.extra = roll.extra.saturating_add(hits.at(cast.level));
             }
             Effect::Prevent(hits) => {
-                let damage = self.agenda.damage_mut();
-                damage.due = damage.due.saturating_sub(hits.at(cast.level));
+                if let Some(due) = self.agenda.damage_mut().due_mut() {
+                    due.amount = due.amount.saturating_sub(hits.at(cast.level));
+                }
             }
             Effect::PreventToOne => self.agenda.damage_mut().flags.insert(DamageFlag::ToOne),
             Effect::Cancel => {

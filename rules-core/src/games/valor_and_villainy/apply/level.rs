@@ -173,7 +173,7 @@ impl Public {
     fn flow_springs(&mut self) {
         let enemies = self.enemies_of(Team::Hero);
         for seat in self.hero_seats() {
-            let here = self.players[seat].cell.filter(|&cell| !enemies.has(cell));
+            let here = self.players[seat].cell.filter(|&cell| !enemies.contains(cell));
             if here.is_some_and(|cell| self.rule(cell) == Some(Rule::Spring)) {
                 self.heal(seat, constants::SPRING);
             }

@@ -7,8 +7,7 @@ use crate::games::valor_and_villainy::{
     },
     legal,
     state::{
-        Aim, AttackFlag, CastFlag, DamageFlag, DamageStage, Prompt, Public, RollFlag, SeatId, Team,
-        TurnFlag, WindowFlag,
+        Aim, AttackFlag, CastFlag, Prompt, Public, RollFlag, SeatId, Team, TurnFlag, WindowFlag,
     },
 };
 
@@ -55,7 +54,7 @@ impl Public {
     }
 
     /// VV-100: asks for a new Defender if several stay and none is marked.
-    pub(super) fn vacate(&mut self, cell: Option<Cell>) {
+    pub(in super::super) fn vacate(&mut self, cell: Option<Cell>) {
         if let Some(cell) = cell
             && self.ending.is_none()
             && self.leaderless(cell)
@@ -71,7 +70,7 @@ impl Public {
 
     /// VV-149, VV-183: a Hero is Defeated; returns the Region whose marker it
     /// had.
-    pub(super) fn fall(&mut self, seat: SeatId) -> Option<Cell> {
+    pub(in super::super) fn fall(&mut self, seat: SeatId) -> Option<Cell> {
         let who = self.who(seat);
         let cell = self.players[seat].cell;
         let vacant = cell.filter(|_| self.players[seat].marker);
@@ -89,7 +88,7 @@ impl Public {
     }
 
     /// VV-204: every roll of Scrutt that is in progress has seen a Defeat.
-    pub(super) fn note_defeat(&mut self) {
+    pub(in super::super) fn note_defeat(&mut self) {
         for roll in self.agenda.rolls.as_mut_slice() {
             if roll.who == Char::Scrutt {
                 roll.flags.insert(RollFlag::Defeated);
@@ -99,7 +98,7 @@ impl Public {
 
     /// Takes a Minion, a Sheep or Gust off the Map; returns the Region whose
     /// marker it had.
-    pub(super) fn remove(&mut self, who: Char) -> Option<Cell> {
+    pub(in super::super) fn remove(&mut self, who: Char) -> Option<Cell> {
         let cell = self.cell(who);
         let vacant = cell.filter(|_| self.marked(who));
         self.leave(who, cell);
@@ -129,7 +128,7 @@ impl Public {
         for turn in agenda.turns.as_mut_slice() {
             if turn.who == who {
                 turn.flags.insert(TurnFlag::Over);
-                if who == Hero::Gwenavael.char() && !turn.flags.has(TurnFlag::Free) {
+                if who == Hero::Gwenavael.char() && !turn.flags.contains(TurnFlag::Free) {
                     turn.fell = cell;
                 }
             }
@@ -150,9 +149,10 @@ impl Public {
             }
         }
         for damage in agenda.damage.as_mut_slice() {
-            if damage.target == who && matches!(damage.stage, DamageStage::Due | DamageStage::Armor)
+            if damage.target == who
+                && let Some(due) = damage.due_mut()
             {
-                damage.flags.insert(DamageFlag::Dropped);
+                due.dropped = true;
             }
         }
         if let Some(attack) = &mut agenda.attack
@@ -163,7 +163,7 @@ impl Public {
     }
 
     /// VV-114: heals a Player Character that is on the Map.
-    pub(super) fn heal(&mut self, seat: SeatId, amount: u8) {
+    pub(in super::super) fn heal(&mut self, seat: SeatId, amount: u8) {
         let most = self.max_health(seat);
         let player = &mut self.players[seat];
         if player.cell.is_none() {
@@ -175,6 +175,16 @@ impl Public {
         };
         if player.health < most {
             player.health = player.health.saturating_add(amount).min(most);
+        }
+    }
+
+    /// VV-207: what Amos adds to healing.
+    pub(in super::super) fn boon(&self, seat: SeatId) -> u8 {
+        if self.players[seat].who == Some(Hero::Amos.char()) {
+            let upgraded = self.players[seat].crystal;
+            if upgraded { constants::BOON_UPGRADED } else { constants::BOON }
+        } else {
+            0
         }
     }
 
@@ -190,10 +200,10 @@ impl Public {
     /// fell in a Turn that still waits for its end.
     pub(super) fn take_card(&mut self, minion: Minion) -> Option<Piece> {
         self.minions.take(minion);
-        let off = minion.cards().minus(self.map.pieces());
+        let off = minion.cards().difference(self.map.pieces());
         let turns = self.agenda.turns.as_slice().iter();
         let waiting: Pieces = turns.filter_map(|turn| turn.who.piece()).collect();
-        off.minus(waiting).first().or_else(|| off.first())
+        off.difference(waiting).first().or_else(|| off.first())
     }
 
     /// VV-216: makes a Minion deck ready to be drawn from.
@@ -250,7 +260,7 @@ impl Public {
             player.marker = false;
         }
         self.gust_marker = false;
-        self.markers = Pieces::NONE;
+        self.markers = Pieces::EMPTY;
         self.bloodlust = [self.markers; 2];
     }
 }

@@ -1,13 +1,11 @@
-//! What each step does: one file for each family of frames.
+//! What each step does: the phases, the prompts, and what is in progress (`moments`).
 //!
 //! The frame on top of the agenda takes an action or a chance outcome, and then forced
 //! steps, one at a time, until a decision, a chance node or the end (`Flow::advance`). No
 //! function of a frame calls that loop: consequences are pushed and return.
 
-mod attack;
 mod base;
 mod cast;
-mod damage;
 mod effect;
 mod level;
 mod map;
@@ -17,7 +15,6 @@ pub(crate) mod roster;
 mod scout;
 mod stash;
 mod turn;
-mod window;
 
 use super::{
     components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face, constants},
@@ -158,13 +155,7 @@ impl Flow for State {
         }
         match self.table.agenda.tags.top() {
             None => self.base_forced(),
-            Some(Tag::Turn) => self.turn_forced(),
-            Some(Tag::Roll) => self.roll_forced(),
-            Some(Tag::Attack) => self.attack_forced(),
-            Some(Tag::Damage) => self.damage_forced(),
-            Some(Tag::Cast) => self.cast_forced(),
-            Some(Tag::Window) => self.window_forced(),
-            Some(Tag::Scout) => self.scout_forced(),
+            Some(&tag) => tag.forced(self),
         }
     }
 
@@ -175,13 +166,7 @@ impl Flow for State {
         }
         match self.table.agenda.tags.top() {
             None => self.base_action(action),
-            Some(Tag::Turn) => self.turn_action(action),
-            Some(Tag::Roll) => self.roll_action(action),
-            Some(Tag::Attack) => self.attack_action(action),
-            Some(Tag::Damage) => self.damage_action(action),
-            Some(Tag::Cast) => self.cast_action(action),
-            Some(Tag::Window) => self.window_action(action),
-            Some(Tag::Scout) => self.scout_action(action),
+            Some(&tag) => tag.action(self, action),
         }
     }
 
@@ -192,12 +177,7 @@ impl Flow for State {
         }
         match self.table.agenda.tags.top() {
             None => self.base_chance(outcome),
-            Some(Tag::Turn) => self.turn_chance(outcome),
-            Some(Tag::Roll) => self.roll_chance(outcome),
-            Some(Tag::Attack) => self.attack_chance(outcome),
-            Some(Tag::Cast) => self.cast_chance(outcome),
-            Some(Tag::Scout) => self.scout_chance(outcome),
-            Some(Tag::Damage | Tag::Window) => {}
+            Some(&tag) => tag.chance(self, outcome),
         }
     }
 }
@@ -217,7 +197,7 @@ impl Public {
         {
             self.minion_discard.add(minion);
         }
-        self.may_act = super::components::Pieces::NONE;
+        self.may_act = super::components::Pieces::EMPTY;
         self.goes_last = false;
     }
 
@@ -272,7 +252,7 @@ fn adepts(faces: Adepts, n: u8, on_table: &mut EnumMap<Face, u8>) {
 }
 
 /// The total that an outcome shows.
-fn total(outcome: ChanceOutcome) -> u8 {
+pub(super) fn total(outcome: ChanceOutcome) -> u8 {
     match outcome {
         ChanceOutcome::Total(hits) => hits.get(),
         _ => 0,

@@ -3,16 +3,16 @@
 use crate::games::valor_and_villainy::{
     components::{Action, ChanceOutcome, Char, Dice, Face, Row, constants, spells::Trigger},
     state::{
-        AttackFlag, BONUS_SPELLS, Faces, Gain, MOST_HITS, Prompt, Public, Reroll, Roll, RollFlag,
-        RollStage, SeatId, Spawn, State, TurnFlag, Window,
+        BONUS_SPELLS, Faces, Gain, MOST_HITS, Prompt, Public, Reroll, Roll, RollFlag, RollStage,
+        SeatId, Spawn, State, TurnFlag, Window,
     },
 };
 
 impl State {
-    pub(super) fn roll_forced(&mut self) {
+    pub(in super::super) fn roll_forced(&mut self) {
         let roll = *self.table.agenda.roll();
         let turn = *self.table.agenda.turn();
-        if turn.flags.has(TurnFlag::Over) {
+        if turn.flags.contains(TurnFlag::Over) {
             return self.table.pop_roll();
         }
         let optional = self.table.options.optional_benefits;
@@ -51,7 +51,7 @@ impl State {
                 roll.stage = RollStage::Spend;
             }
             RollStage::Rage => {
-                if roll.flags.has(RollFlag::Defeated) {
+                if roll.flags.contains(RollFlag::Defeated) {
                     self.table.rage(turn.seat);
                 } else {
                     self.table.pop_roll();
@@ -65,12 +65,12 @@ impl State {
         self.open(Window { trigger, first, subject: roll.who, ..Window::default() });
     }
 
-    pub(super) fn roll_chance(&mut self, outcome: ChanceOutcome) {
+    pub(in super::super) fn roll_chance(&mut self, outcome: ChanceOutcome) {
         let roll = self.table.agenda.roll_mut();
         super::lay(outcome, &mut roll.to_roll, &mut roll.dice.0);
     }
 
-    pub(super) fn roll_action(&mut self, action: Action) {
+    pub(in super::super) fn roll_action(&mut self, action: Action) {
         let roll = *self.table.agenda.roll();
         let seat = self.table.agenda.turn().seat;
         match (roll.stage, action) {
@@ -94,8 +94,7 @@ impl State {
 
 impl Public {
     pub(super) fn pop_roll(&mut self) {
-        self.agenda.tags.pop();
-        self.agenda.rolls.pop();
+        self.agenda.pop::<Roll>();
     }
 
     /// VV-85, VV-86: the dice of the roll; those of the Offense Treasure may
@@ -173,15 +172,12 @@ impl Public {
             Action::UsePlusOne => self.use_plus_one(),
             Action::Region(cell) => {
                 let (near, _) = self.reach(roll.who, roll.kind);
-                let far = u8::from(!near.has(cell));
-                let mut flags = AttackFlag::set(&[AttackFlag::Rolled]);
-                if self.blasts(roll.who, roll.kind) {
-                    flags.insert(AttackFlag::Aoe);
-                }
+                let far = u8::from(!near.contains(cell));
+                let aoe = self.blasts(roll.who, roll.kind);
                 let frame = self.agenda.roll_mut();
                 frame.hits -= far;
                 frame.flags.insert(RollFlag::Attacked);
-                self.push_attack(roll.who, cell, flags, 0);
+                self.push_attack(roll.who, cell, None, aoe);
             }
             Action::SpawnSize(size) => {
                 let cost = self.set().spawn_cost(size);
@@ -190,7 +186,7 @@ impl Public {
                 self.agenda.prompt = Prompt::Spawn(Spawn { size, card: None });
             }
             // The roll ends; only Scrutt has more to say (VV-93).
-            _ if roll.flags.has(RollFlag::Defeated) => {
+            _ if roll.flags.contains(RollFlag::Defeated) => {
                 let roll = self.agenda.roll_mut();
                 roll.stage = RollStage::Rage;
                 roll.hits = 0;
@@ -200,7 +196,7 @@ impl Public {
     }
 
     /// VV-119, VV-211: a Plus-One becomes a Hit.
-    pub(super) fn use_plus_one(&mut self) {
+    pub(in super::super) fn use_plus_one(&mut self) {
         if let Some(seat) = self.helper(self.agenda.roll()) {
             let kind = self.agenda.roll().kind;
             self.players[seat].tokens[kind] -= 1;

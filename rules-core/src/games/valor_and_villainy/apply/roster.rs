@@ -157,7 +157,7 @@ impl Public {
                 self.map.lay(cell);
             }
             let shrines = Tile::set(&[Tile::T3Luna, Tile::T3Asha]);
-            self.tiles = self.tiles.or(tiles::OF_TIER[3].minus(shrines));
+            self.tiles = self.tiles.union(tiles::OF_TIER[3].difference(shrines));
             self.mandatory.insert(Tile::T3Asha);
             self.shrines_needed = constants::SHRINES_OF_LARGE_MAP;
         }
@@ -204,11 +204,11 @@ impl Public {
         self.follow_number(self.heroes + 1);
         if self.heroes == 2 {
             // Some may be away already: at Day 6 none came back.
-            let gone = self.map.down().and(self.set().maps().tier3);
+            let gone = self.map.down().intersection(self.set().maps().tier3);
             for cell in gone.iter() {
                 self.map.clear(cell);
             }
-            self.corners = self.corners.or(gone);
+            self.corners = self.corners.union(gone);
             self.shrines_idle = true;
         }
         self.check_map();

@@ -8,8 +8,7 @@ use crate::{
             spells::Trigger, tiles::Rule,
         },
         state::{
-            Draw, Gain, Prompt, Public, Scout, ScoutStage, SeatId, State, Tag, Turn, TurnFlag,
-            Window,
+            Draw, Gain, Prompt, Public, Scout, ScoutStage, SeatId, State, Turn, TurnFlag, Window,
         },
     },
 };
@@ -21,20 +20,19 @@ impl State {
         let down = self.table.map.down();
         let dirs: Directions = Direction::ALL
             .into_iter()
-            .filter(|&direction| from.step(direction).is_some_and(|cell| down.has(cell)))
+            .filter(|&direction| from.step(direction).is_some_and(|cell| down.contains(cell)))
             .collect();
-        self.table.agenda.tags.push(Tag::Scout);
-        self.table.agenda.scout = Some(Scout {
+        self.table.agenda.push(Scout {
             from,
             dirs,
             at: dirs.first(),
             done: 0,
             stage: ScoutStage::Flip,
-            waiting: Pieces::NONE,
+            waiting: Pieces::EMPTY,
         });
     }
 
-    pub(super) fn scout_forced(&mut self) {
+    pub(in super::super) fn scout_forced(&mut self) {
         let scout = *self.table.agenda.scout();
         match scout.stage {
             ScoutStage::Flip => self.table.scout_to(ScoutStage::Rules),
@@ -72,15 +70,14 @@ impl State {
                 None => self.table.agenda.scout_mut().stage = ScoutStage::Acting,
             },
             ScoutStage::Acting => {
-                self.table.agenda.tags.pop();
-                self.table.agenda.scout = None;
+                self.table.agenda.pop::<Scout>();
                 self.table.check_map();
             }
             ScoutStage::Portal => {}
         }
     }
 
-    pub(super) fn scout_chance(&mut self, outcome: ChanceOutcome) {
+    pub(in super::super) fn scout_chance(&mut self, outcome: ChanceOutcome) {
         let scout = *self.table.agenda.scout();
         match outcome {
             ChanceOutcome::Tile(tile) => {
@@ -97,7 +94,7 @@ impl State {
         }
     }
 
-    pub(super) fn scout_action(&mut self, action: Action) {
+    pub(in super::super) fn scout_action(&mut self, action: Action) {
         let scout = *self.table.agenda.scout();
         match action {
             Action::Region(other) => {

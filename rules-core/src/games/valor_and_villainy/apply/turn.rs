@@ -9,7 +9,7 @@ use crate::{
             treasures::OneUse,
         },
         state::{
-            Draw, Once, Phase, Prompt, Public, Roll, SeatId, State, Tag, Team, Turn, TurnFlag,
+            Draw, Once, Phase, Prompt, Public, Roll, SeatId, State, Team, Turn, TurnFlag,
             TurnStage, Window, WindowFlag,
         },
     },
@@ -43,9 +43,9 @@ impl State {
         });
     }
 
-    pub(super) fn turn_forced(&mut self) {
+    pub(in super::super) fn turn_forced(&mut self) {
         let turn = *self.table.agenda.turn();
-        if turn.flags.has(TurnFlag::Over) {
+        if turn.flags.contains(TurnFlag::Over) {
             return self.table.pop_turn();
         }
         match turn.stage {
@@ -96,7 +96,7 @@ impl State {
         });
     }
 
-    pub(super) fn turn_chance(&mut self, outcome: ChanceOutcome) {
+    pub(in super::super) fn turn_chance(&mut self, outcome: ChanceOutcome) {
         let turn = self.table.agenda.turn_mut();
         turn.stage = TurnStage::Points;
         let who = turn.who;
@@ -107,7 +107,7 @@ impl State {
         }
     }
 
-    pub(super) fn turn_action(&mut self, action: Action) {
+    pub(in super::super) fn turn_action(&mut self, action: Action) {
         let turn = *self.table.agenda.turn();
         if turn.stage == TurnStage::Regenerate {
             let stage = if action == Action::Use { TurnStage::Flip } else { TurnStage::Points };
@@ -165,22 +165,20 @@ impl State {
     fn push_roll(&mut self, turn: &Turn, kind: Row) {
         let once = [Once::Melee, Once::Ranged, Once::Magic, Once::Corruption][kind.index()];
         self.table.pay_point(once);
-        self.table.agenda.tags.push(Tag::Roll);
-        self.table.agenda.rolls.push(Roll { who: turn.who, kind, ..Roll::default() });
+        self.table.agenda.push(Roll { who: turn.who, kind, ..Roll::default() });
     }
 }
 
 impl Public {
     fn push_turn(&mut self, turn: Turn) {
-        self.agenda.tags.push(Tag::Turn);
-        self.agenda.turns.push(turn);
+        self.agenda.push(turn);
     }
 
     /// VV-42: a Turn ends. A Minion that no Hero controls any more loses its
     /// marker (VV-41).
     pub(super) fn pop_turn(&mut self) {
-        self.agenda.tags.pop();
-        let Some(turn) = self.agenda.turns.pop() else { return };
+        let turn = self.agenda.pop::<Turn>();
+        let Some(turn) = turn else { return };
         if let Some(piece) = turn.who.piece()
             && self.controller(turn.who).team() == Team::Villain
         {

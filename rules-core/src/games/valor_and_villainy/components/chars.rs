@@ -43,7 +43,7 @@ impl Piece {
     /// Every Minion card.
     pub(crate) const CARDS: Pieces = Pieces::from_bits(Self::Sheep0.bit() - 1);
     /// Every Sheep token.
-    pub(crate) const SHEEP: Pieces = Pieces::from_bits(Pieces::ALL.0 & !Self::CARDS.0);
+    pub(crate) const SHEEP: Pieces = Pieces::from_bits(Pieces::ALL.bits() & !Self::CARDS.bits());
 
     /// The Character that it is.
     #[inline]
@@ -142,7 +142,7 @@ impl Minion {
 
 /// The pieces of every design.
 const PIECES: [Pieces; Minion::ALL.len()] = {
-    let (mut pieces, mut first, mut i) = ([Pieces::NONE; Minion::ALL.len()], 0, 0);
+    let (mut pieces, mut first, mut i) = ([Pieces::EMPTY; Minion::ALL.len()], 0, 0);
     while i < pieces.len() {
         let copies = Minion::ALL[i].copies();
         pieces[i] = Pieces::from_bits(((1 << copies) - 1) << first);
@@ -156,7 +156,7 @@ const PIECES: [Pieces; Minion::ALL.len()] = {
 const DESIGNS: [Option<Minion>; Piece::ALL.len()] = {
     let (mut designs, mut i) = ([None; Piece::ALL.len()], 0);
     while i < Minion::ALL.len() {
-        let cards = Minion::ALL[i].cards().0;
+        let cards = Minion::ALL[i].cards().bits();
         let mut piece = 0;
         while piece < CARDS {
             if cards & Piece::ALL[piece].bit() != 0 {

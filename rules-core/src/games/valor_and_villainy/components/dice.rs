@@ -90,6 +90,12 @@ impl Dice {
     /// No dice.
     pub(crate) const NONE: Self = Self { novice: 0, adept: 0, master: 0 };
 
+    /// So many Novice, Adept and Master dice.
+    #[must_use]
+    pub const fn new(novice: u8, adept: u8, master: u8) -> Self {
+        Self { novice, adept, master }
+    }
+
     /// Reads the notation of the tables: "2Y 1W" is two Adept dice and one
     /// Novice die; nothing is no dice.
     ///

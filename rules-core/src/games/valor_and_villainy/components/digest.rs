@@ -175,9 +175,9 @@ const fn tile(mut sum: ConstDigest, face: Face) -> ConstDigest {
 
 const fn cells(sum: ConstDigest, maps: &Maps) -> ConstDigest {
     let Maps { tier1, tier2, tier2_small, tier2_full, tier3 } = maps;
-    let sum = sum.bytes(&tier1.0.to_le_bytes()).bytes(&tier2.0.to_le_bytes());
-    let sum = sum.bytes(&tier2_small.0.to_le_bytes()).bytes(&tier2_full.0.to_le_bytes());
-    sum.bytes(&tier3.0.to_le_bytes())
+    let sum = sum.bytes(&tier1.bits().to_le_bytes()).bytes(&tier2.bits().to_le_bytes());
+    let sum = sum.bytes(&tier2_small.bits().to_le_bytes()).bytes(&tier2_full.bits().to_le_bytes());
+    sum.bytes(&tier3.bits().to_le_bytes())
 }
 
 const fn stats(sum: ConstDigest, stats: Stats) -> ConstDigest {
@@ -186,7 +186,7 @@ const fn stats(sum: ConstDigest, stats: Stats) -> ConstDigest {
 }
 
 const fn able(sum: ConstDigest, abilities: Abilities) -> ConstDigest {
-    sum.byte(abilities.0)
+    sum.byte(abilities.bits())
 }
 
 const fn minion(sum: ConstDigest, card: minions::Card) -> ConstDigest {

@@ -89,12 +89,12 @@ const STEP: [[Option<Cell>; 4]; Cell::ALL.len()] = {
 
 /// The neighbours of every cell.
 const NEAR: [Cells; Cell::ALL.len()] = {
-    let (mut table, mut i) = ([Cells::NONE; Cell::ALL.len()], 0);
+    let (mut table, mut i) = ([Cells::EMPTY; Cell::ALL.len()], 0);
     while i < table.len() {
         let mut to = 0;
         while to < 4 {
             if let Some(cell) = STEP[i][to] {
-                table[i].0 |= cell.bit();
+                table[i] = table[i].union(Cell::set(&[cell]));
             }
             to += 1;
         }
@@ -107,17 +107,18 @@ const NEAR: [Cells; Cell::ALL.len()] = {
 #[inline]
 #[must_use]
 pub(crate) const fn around(cells: Cells) -> Cells {
-    let bits = cells.0;
-    let sideways = (bits & !EAST.0) << 1 | (bits & !WEST.0) >> 1;
-    Cells::from_bits((sideways | bits << SIDE | bits >> SIDE) & Cells::ALL.0)
+    let bits = cells.bits();
+    let sideways = (bits & !EAST.bits()) << 1 | (bits & !WEST.bits()) >> 1;
+    Cells::from_bits((sideways | bits << SIDE | bits >> SIDE) & Cells::ALL.bits())
 }
 
 /// The western column.
 const WEST: Cells = Cells::from_bits(0b00001_00001_00001_00001_00001);
 /// The eastern column.
-const EAST: Cells = Cells::from_bits(WEST.0 << 4);
+const EAST: Cells = Cells::from_bits(WEST.bits() << 4);
 /// VV-143: cells from which a step can leave the grid.
-pub(crate) const BORDER: Cells = Cells::from_bits(WEST.0 | EAST.0 | 0b11111 | 0b11111 << 20);
+pub(crate) const BORDER: Cells =
+    Cells::from_bits(WEST.bits() | EAST.bits() | 0b11111 | 0b11111 << 20);
 
 /// The five Regions that are always revealed (VV-1).
 pub(crate) const HAWKEMOOR: Cells =
@@ -149,10 +150,10 @@ pub(super) const MAPS: Maps = Maps {
 
 /// The cells of a rotation.
 pub(super) const fn ring(rotation: u8) -> Cells {
-    let (mut cells, mut i) = (Cells::NONE, 0);
+    let (mut cells, mut i) = (Cells::EMPTY, 0);
     while i < Cell::ALL.len() {
         if Cell::ALL[i].rotation() == rotation {
-            cells.0 |= Cell::ALL[i].bit();
+            cells = cells.union(Cell::set(&[Cell::ALL[i]]));
         }
         i += 1;
     }
@@ -194,16 +195,16 @@ impl Maps {
             (2, Layout::SmallFull) => self.tier2_full,
             (2, Layout::Large) => self.tier2,
             (3, Layout::Large) => self.tier3,
-            _ => Cells::NONE,
+            _ => Cells::EMPTY,
         }
     }
 
     /// Every cell with a tile.
     #[must_use]
     pub(crate) const fn all(&self, layout: Layout) -> Cells {
-        let (mut cells, mut tier) = (Cells::NONE, 0);
+        let (mut cells, mut tier) = (Cells::EMPTY, 0);
         while tier <= 3 {
-            cells.0 |= self.cells(layout, tier).0;
+            cells = cells.union(self.cells(layout, tier));
             tier += 1;
         }
         cells

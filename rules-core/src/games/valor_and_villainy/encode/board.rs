@@ -1,52 +1,54 @@
 //! The public table: Rounds, Map, Minions, piles.
 
-use super::{BoardOrder, CellPlanes, cell};
+use super::{
+    CellPlanes,
+    cells::{BoardOrder, cell},
+};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
-        components::{Cell, Piece, Tile},
+        components::{Cell, Minion, Piece, Tile, Treasure},
         state::{Multiset, PhaseStage, Public, SeatId, Team},
     },
     observation::none_or,
+    write_fields,
 };
-
-crate::observation_fields! {
-    ROUND: "round" [2], 128, Count, "Hero Rounds begun; Rounds of the Final Battle over (VV-189)";
-    TRACKS: "tracks" [4], 8, Count,
-        "day of the Procession (VV-173); Shrines found, Shrines needed (VV-72); Souls (VV-183)";
-    INITIATIVE: "initiative" [SeatId::COUNT], 1, OneHot,
-        "who holds the Initiative (VV-30), one hot, own seat first";
-    FLAGS: "round_flags" [3], 1, Flag,
-        "the holder of the Initiative goes last (VV-31); the Final Battle has begun; Shrines no \
-         longer move the Procession (VV-223)";
-    PHASE: "phase" [8], 1, OneHot,
-        "phase, below all frames, one hot (VV-32): set-up, Hero Round, Hero Level Up, Villain Turn, Minion \
-         Step, Villain Level Up, entry into the Final Battle, over";
-    STAGE: "phase_stage" [PhaseStage::COUNT], 1, OneHot,
-        "stage of the phase, one hot (VV-160, VV-171): waits, begin, draft, Chumps, Spells, \
-         Initiative, Hero, Gust, dismount, join, joined, draw, discard, clear, Dojo, Springs, day, \
-         icons, restack, reveal, return, equip, cash in, riches, Heroes return, level up, enter, \
-         Minions, close";
-    CURSOR: "cursor" [3], 64, Count,
-        "the stage: place in its order; least index that may be named next, or cards placed in the \
-         new order of a stack; slots filled in this pass (VV-165)";
-    PASS: "cursor_flags" [3], 1, Flag,
-        "the stage: handles the Villain's Stash; is the second pass; a Treasure was replaced in the \
-         first (VV-165)";
-}
 
 /// Rounds, Procession, phase.
 pub(super) fn rounds(table: &Public, order: &BoardOrder, out: &mut impl ObservationWriter) {
-    out.cells(&ROUND, &[table.round.min(ROUND.max), table.final_rounds]);
-    out.cells(&TRACKS, &[table.day, table.shrines, table.shrines_needed, table.souls]);
-    out.one_hot(&INITIATIVE, Some(order.index(table.initiative)));
-    out.cells(&FLAGS, &[table.goes_last, table.final_battle, table.shrines_idle].map(u8::from));
     let base = &table.base;
-    out.one_hot(&PHASE, Some(base.phase.index()));
-    out.one_hot(&STAGE, Some(base.stage.index()));
-    out.cells(&CURSOR, &[base.at, base.least, base.filled]);
-    let pass = [base.stash == Team::Villain, base.again, base.replaced];
-    out.cells(&PASS, &pass.map(u8::from));
+    write_fields! { out;
+        "round" [2], 128, Count, "Hero Rounds begun; Rounds of the Final Battle over (VV-189)"
+            = cells(&[table.round.min(128), table.final_rounds]);
+        "tracks" [4], 8, Count,
+            "day of the Procession (VV-173); Shrines found, Shrines needed (VV-72); Souls (VV-183)"
+            = cells(&[table.day, table.shrines, table.shrines_needed, table.souls]);
+        "initiative" [SeatId::COUNT], 1, OneHot,
+            "who holds the Initiative (VV-30), one hot, own seat first"
+            = one_hot(Some(order.index(table.initiative)));
+        "round_flags" [3], 1, Flag,
+            "the holder of the Initiative goes last (VV-31); the Final Battle has begun; Shrines no \
+             longer move the Procession (VV-223)"
+            = cells(&[table.goes_last, table.final_battle, table.shrines_idle].map(u8::from));
+        "phase" [8], 1, OneHot,
+            "phase, below all frames, one hot (VV-32): set-up, Hero Round, Hero Level Up, Villain Turn, Minion \
+             Step, Villain Level Up, entry into the Final Battle, over"
+            = one_hot(Some(base.phase.index()));
+        "phase_stage" [PhaseStage::COUNT], 1, OneHot,
+            "stage of the phase, one hot (VV-160, VV-171): waits, begin, draft, Chumps, Spells, \
+             Initiative, Hero, Gust, dismount, join, joined, draw, discard, clear, Dojo, Springs, day, \
+             icons, restack, reveal, return, equip, cash in, riches, Heroes return, level up, enter, \
+             Minions, close"
+            = one_hot(Some(base.stage.index()));
+        "cursor" [3], 64, Count,
+            "the stage: place in its order; least index that may be named next, or cards placed in the \
+             new order of a stack; slots filled in this pass (VV-165)"
+            = cells(&[base.at, base.least, base.filled]);
+        "cursor_flags" [3], 1, Flag,
+            "the stage: handles the Villain's Stash; is the second pass; a Treasure was replaced in the \
+             first (VV-165)"
+            = cells(&[base.stash == Team::Villain, base.again, base.replaced].map(u8::from));
+    }
 }
 
 /// What lies on a cell.
@@ -61,81 +63,90 @@ const TILES: [&str; Tile::ALL.len() + 2] = {
     names
 };
 
-crate::observation_fields! {
-    TILE: "tile" [25], 64, Category(&TILES),
-        "tile of each cell: 0 for none, 1 face-down (VV-4), else its id from 2 (VV-1)";
-    LYING: "treasures" [25], 4, Count, "face-down Treasures of each Region (VV-59)";
-    PORTAL: "labyrinth" [2], 32, Category(none_or!(Cell)), "cells of the Labyrinth markers, counted from 1 (VV-80)";
-}
-
 /// The Map without its Minions.
 pub(super) fn map(table: &Public, out: &mut impl ObservationWriter) {
     let map = &table.map;
-    let down = CellPlanes::default().with(map.down().0.into(), 1).cells();
+    let down = CellPlanes::default().with(map.down().bits().into(), 1).cells();
     let mut tiles = [0; Cell::ALL.len()];
     for ((to, tile), down) in tiles.iter_mut().zip(map.tiles()).zip(down) {
         *to = tile.map_or(down, |tile: Tile| tile as u8 + 2);
     }
-    out.cells(&TILE, &tiles);
-    out.cells(&LYING, map.treasures.values());
+    write_fields! { out;
+        "tile" [25], 64, Category(&TILES),
+            "tile of each cell: 0 for none, 1 face-down (VV-4), else its id from 2 (VV-1)"
+            = cells(&tiles);
+        "treasures" [25], 4, Count, "face-down Treasures of each Region (VV-59)"
+            = cells(map.treasures.values());
+    }
     let markers = map.portal.map_or([0; 2], |(one, other)| [one, other].map(|at| cell(Some(at))));
-    out.cells(&PORTAL, &markers);
+    write_fields! { out;
+        "labyrinth" [2], 32, Category(none_or!(Cell)),
+            "cells of the Labyrinth markers, counted from 1 (VV-80)" = cells(&markers);
+    }
 }
 
-crate::observation_fields! {
-    WHERE: "piece_cell" [61], 32, Category(none_or!(Cell)),
-        "cell of each Minion card and Sheep, counted from 1; 0 off the Map";
-    DEPTH: "piece_depth" [61], 64, Count, "place in the stack, 1 for the top (VV-98)";
-    WOUNDED: "piece_wounded" [61], 1, Flag, "Minions that are Wounded (VV-159)";
-    MAY_ACT: "piece_may_act" [61], 1, Flag, "Minions that may still act (VV-157)";
-    AMBUSH: "piece_ambush" [61], 1, Flag, "Minions that wait in Ambush (VV-65)";
-    BLOODLUST: "piece_bloodlust" [61], 2, Count, "Bloodlust of each Minion: 0, 1 or 2 (VV-133)";
-    MARKED: "piece_marker" [61], 1, Flag, "Minions with a Defender marker (VV-100)";
-    GUST: "gust_cells" [2], 32, Category(none_or!(Cell)),
-        "cell of Gust, counted from 1 and 0 off the Map; cell where the Turn of Gwenavael ended (VV-206)";
-    GUST_MARKED: "gust_marker" [1], 1, Flag, "whether Gust has a Defender marker (VV-100)";
-}
+/// Minion cards and Sheep.
+const PIECES: usize = Piece::ALL.len();
 
 /// The Minions.
 pub(super) fn minions(table: &Public, out: &mut impl ObservationWriter) {
     let map = &table.map;
-    let mut cells = [0; Piece::ALL.len()];
-    for (to, &at) in cells.iter_mut().zip(map.cells_of_pieces()) {
-        *to = cell(at);
+    let mut at = [0; PIECES];
+    for (to, &of_piece) in at.iter_mut().zip(map.cells_of_pieces()) {
+        *to = cell(of_piece);
     }
-    out.cells(&WHERE, &cells);
-    out.cells(&DEPTH, &map.depths()[..DEPTH.len()]);
+    write_fields! { out;
+        "piece_cell" [PIECES], 32, Category(none_or!(Cell)),
+            "cell of each Minion card and Sheep, counted from 1; 0 off the Map" = cells(&at);
+        "piece_depth" [PIECES], 64, Count, "place in the stack, 1 for the top (VV-98)"
+            = cells(&map.depths()[..PIECES]);
+    }
     let [low, high] = table.bloodlust;
-    let bloodlust = CellPlanes::default().with(low.0, 1).with(high.0, 2);
-    out.bits(&WOUNDED, &[table.wounded.0]);
-    out.bits(&MAY_ACT, &[table.may_act.0]);
-    out.bits(&AMBUSH, &[table.agenda.scout.as_ref().map_or(0, |scout| scout.waiting.0)]);
-    out.cells(&BLOODLUST, &bloodlust.cells()[..BLOODLUST.len()]);
-    out.bits(&MARKED, &[table.markers.0]);
-    out.cells(&GUST, &[table.gust, table.base.cell].map(cell));
-    out.cells(&GUST_MARKED, &[table.gust_marker.into()]);
+    let bloodlust = CellPlanes::default().with(low.bits(), 1).with(high.bits(), 2);
+    let ambush = table.agenda.scout.as_ref().map_or(0, |scout| scout.waiting.bits());
+    write_fields! { out;
+        "piece_wounded" [PIECES], 1, Flag, "Minions that are Wounded (VV-159)"
+            = bits(&[table.wounded.bits()]);
+        "piece_may_act" [PIECES], 1, Flag, "Minions that may still act (VV-157)"
+            = bits(&[table.may_act.bits()]);
+        "piece_ambush" [PIECES], 1, Flag, "Minions that wait in Ambush (VV-65)" = bits(&[ambush]);
+        "piece_bloodlust" [PIECES], 2, Count, "Bloodlust of each Minion: 0, 1 or 2 (VV-133)"
+            = cells(&bloodlust.cells()[..PIECES]);
+        "piece_marker" [PIECES], 1, Flag, "Minions with a Defender marker (VV-100)"
+            = bits(&[table.markers.bits()]);
+        "gust_cells" [2], 32, Category(none_or!(Cell)),
+            "cell of Gust, counted from 1 and 0 off the Map; cell where the Turn of Gwenavael ended (VV-206)"
+            = cells(&[table.gust, table.base.cell].map(cell));
+        "gust_marker" [1], 1, Flag, "whether Gust has a Defender marker (VV-100)"
+            = cells(&[table.gust_marker.into()]);
+    }
 }
 
-crate::observation_fields! {
-    BEATEN: "minions_looted" [33], 4, Count, "Minions by design in the Hero Loot Stash (VV-148)";
-    GONE: "minion_discard" [33], 4, Count, "discarded Minions by design (VV-216)";
-    WASTE: "treasure_discard" [25], 4, Count, "discarded Treasures by design (VV-217)";
-    LOOT: "loot_heroes" [25], 4, Count, "revealed Treasures by design in the Hero Loot Stash (VV-167)";
-    VILLAIN_LOOT: "loot_villain" [25], 4, Count,
-        "revealed Treasures by design in the Villain Loot Stash (VV-174)";
-    STASH: "stash" [3], 64, Count,
-        "face-down Treasures of the Heroes' and the Villain's Stash; Defeated Heroes counted (VV-174)";
-}
+/// Designs of Minions and of Treasures.
+const MINIONS: usize = Minion::COUNT;
+const TREASURES: usize = Treasure::COUNT;
 
 /// Discard piles and Stashes; what is in a deck can be counted off.
 pub(super) fn piles(table: &Public, out: &mut impl ObservationWriter) {
     let stashes = [&table.stashes[Team::Hero], &table.stashes[Team::Villain]];
-    out.cells(&BEATEN, &copies(&table.defeated_minions)[..BEATEN.len()]);
-    out.cells(&GONE, &copies(&table.minion_discard)[..GONE.len()]);
-    out.cells(&WASTE, &copies(&table.treasure_discard)[..WASTE.len()]);
-    out.cells(&LOOT, &copies(&stashes[0].treasures)[..LOOT.len()]);
-    out.cells(&VILLAIN_LOOT, &copies(&stashes[1].treasures)[..VILLAIN_LOOT.len()]);
-    out.cells(&STASH, &[stashes[0].face_down, stashes[1].face_down, table.defeated_heroes]);
+    write_fields! { out;
+        "minions_looted" [MINIONS], 4, Count,
+            "Minions by design in the Hero Loot Stash (VV-148)"
+            = cells(&copies(&table.defeated_minions)[..MINIONS]);
+        "minion_discard" [MINIONS], 4, Count, "discarded Minions by design (VV-216)"
+            = cells(&copies(&table.minion_discard)[..MINIONS]);
+        "treasure_discard" [TREASURES], 4, Count, "discarded Treasures by design (VV-217)"
+            = cells(&copies(&table.treasure_discard)[..TREASURES]);
+        "loot_heroes" [TREASURES], 4, Count,
+            "revealed Treasures by design in the Hero Loot Stash (VV-167)"
+            = cells(&copies(&stashes[0].treasures)[..TREASURES]);
+        "loot_villain" [TREASURES], 4, Count,
+            "revealed Treasures by design in the Villain Loot Stash (VV-174)"
+            = cells(&copies(&stashes[1].treasures)[..TREASURES]);
+        "stash" [3], 64, Count,
+            "face-down Treasures of the Heroes' and the Villain's Stash; Defeated Heroes counted (VV-174)"
+            = cells(&[stashes[0].face_down, stashes[1].face_down, table.defeated_heroes]);
+    }
 }
 
 /// The copies of each design.

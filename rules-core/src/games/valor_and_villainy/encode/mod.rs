@@ -13,42 +13,18 @@
 mod agenda;
 mod board;
 mod cell_planes;
+pub(super) mod cells;
 mod players;
 mod ways;
 
 use super::{
-    components::{Cell, Char, Deck, Dice, Spell},
+    components::{Deck, Spell},
     observe::{Asked, ViewRef},
-    state::{Public, SeatId, SeatIds, State},
+    state::{Public, SeatId, State},
 };
-use crate::{Encode, Indexed, ObservationWriter};
+use crate::{Encode, Indexed, ObservationWriter, Seat, write_fields};
 use cell_planes::CellPlanes;
-
-/// The seats by place, as categories name them.
-const PLACES: [&str; 7] =
-    ["none", "place 1", "place 2", "place 3", "place 4", "place 5", "Villain"];
-
-crate::observation_fields! {
-    VILLAIN: "villain" [1], 1, Flag, "whether the own seat is the Villain's (VV-14)";
-    SEAT: "own_seat" [SeatId::COUNT], 1, OneHot,
-        "number of the own seat, one hot; the Villain's follows those of the Heroes (VV-14)";
-    HEROES: "heroes" [2], 8, Count, "number of Heroes now, and at the start (VV-13, VV-219)";
-    OPTIONS_ON: "options_on" [9], 1, Flag,
-        "options that are on (4.2): the Villain may decline Spawns of the Procession; optional \
-         benefits are asked for; Wugner and Mordak are asked after enemy rolls, too; each Loot \
-         takes one Treasure only; the Hearts gained for the Final Battle may exceed the maximum; \
-         a Minion may be Wounded and Defeated in one attack; Heroes may join and leave; everybody \
-         sees who passes in a reaction window; decisions with one legal action are not shown";
-    OPTION_VALUES: "option_values" [6], 128, Count,
-        "values of options (4.2): cards kept in a Level Up Step; Plus-Ones of a Character; dice \
-         in a row; Action Points of a Turn; Villain Rounds of the Final Battle; random Tier II \
-         tiles of the Map for one or two Heroes";
-    HAND: "hand" [Spell::COUNT], 4, Count, "own Spells by design (VV-132)";
-    DISCARD: "discard" [Spell::COUNT], 4, Count, "discarded Spells by design (VV-216)";
-    HELD: "held" [6, 3], 64, Count, "cards in hands by seat, own first, and deck (VV-224)";
-    ASKED: "asked" [4], 1, OneHot,
-        "whom the window that waits asks, one hot: me, me later, me no more, I cannot tell (VV-137)";
-}
+use cells::BoardOrder;
 
 impl Encode for State {
     type ViewRef<'a> = ViewRef<'a>;
@@ -74,18 +50,8 @@ impl ViewRef<'_> {
         out.group(
             #[inline(always)]
             |out| {
-                out.cells(&VILLAIN, &[u8::from(order.own == SeatId::Villain)]);
-                out.one_hot(&SEAT, Some(self.seat.into()));
-                out.cells(&HEROES, &[table.heroes, table.options.heroes]);
-                options(table, out);
-                out.cells(&HAND, &CellPlanes::of_multiset(self.hand).cells()[..HAND.len()]);
-                out.cells(
-                    &DISCARD,
-                    &CellPlanes::of_multiset(&table.discard).cells()[..DISCARD.len()],
-                );
-                let held = order.seats.map(|seat| Deck::ALL.map(|deck| self.held[seat][deck]));
-                out.cells(&HELD, held.as_flattened());
-                out.one_hot(&ASKED, self.asked.map(Asked::index));
+                options(table, self.seat, &order, out);
+                self.hands(&order, out);
                 board::rounds(table, &order, out);
                 board::map(table, out);
                 board::minions(table, out);
@@ -96,61 +62,40 @@ impl ViewRef<'_> {
             },
         );
     }
-}
 
-/// The six seats in the order of one observer: the own one first among those of
-/// the Heroes, then those that are not taken, the Villain last. It is not
-/// `pieces::SeatRotation`, because the Villain stays last and unused seats keep their
-/// places.
-struct BoardOrder {
-    own: SeatId,
-    seats: [SeatId; 6],
-    /// Taken seats of Heroes.
-    taken: u8,
-    /// How many of them come before the own one.
-    turn: u8,
-}
-
-impl BoardOrder {
+    /// The own Spells, those on the discard pile, and how many cards the others hold.
     #[inline]
-    fn new(table: &Public, own: SeatId) -> Self {
-        let (taken, mut seats) = (table.heroes, SeatId::ALL);
-        let turn = if own == SeatId::Villain { 0 } else { own as u8 };
-        if turn > 0 {
-            seats[..usize::from(taken)].rotate_left(usize::from(turn));
+    fn hands(&self, order: &BoardOrder, out: &mut impl ObservationWriter) {
+        write_fields! { out;
+            "hand" [Spell::COUNT], 4, Count, "own Spells by design (VV-132)"
+                = cells(&CellPlanes::of_multiset(self.hand).cells()[..Spell::COUNT]);
+            "discard" [Spell::COUNT], 4, Count, "discarded Spells by design (VV-216)"
+                = cells(&CellPlanes::of_multiset(&self.table.discard).cells()[..Spell::COUNT]);
         }
-        Self { own, seats, taken, turn }
-    }
-
-    /// The place of a seat in that order, counted from 0.
-    #[inline]
-    fn index(&self, seat: SeatId) -> usize {
-        let at = seat as u8;
-        let behind = if at >= self.taken {
-            at
-        } else if at >= self.turn {
-            at - self.turn
-        } else {
-            at + self.taken - self.turn
-        };
-        behind.into()
-    }
-
-    /// The place of a seat in that order, counted from 1.
-    #[inline]
-    fn place(&self, seat: SeatId) -> u8 {
-        above(self.index(seat))
-    }
-
-    /// Which seats are among these, in that order.
-    #[inline]
-    fn flags(&self, seats: SeatIds) -> [u8; 6] {
-        self.seats.map(|seat| seats.has(seat).into())
+        let held = order.seats.map(|seat| Deck::ALL.map(|deck| self.held[seat][deck]));
+        write_fields! { out;
+            "held" [6, 3], 64, Count, "cards in hands by seat, own first, and deck (VV-224)"
+                = cells(held.as_flattened());
+            "asked" [4], 1, OneHot,
+                "whom the window that waits asks, one hot: me, me later, me no more, I cannot tell (VV-137)"
+                = one_hot(self.asked.map(Asked::index));
+        }
     }
 }
 
-fn options(table: &Public, out: &mut impl ObservationWriter) {
+/// The own seat, and what is played.
+#[inline]
+fn options(table: &Public, own: Seat, order: &BoardOrder, out: &mut impl ObservationWriter) {
     let options = &table.options;
+    write_fields! { out;
+        "villain" [1], 1, Flag, "whether the own seat is the Villain's (VV-14)"
+            = cells(&[u8::from(order.own == SeatId::Villain)]);
+        "own_seat" [SeatId::COUNT], 1, OneHot,
+            "number of the own seat, one hot; the Villain's follows those of the Heroes (VV-14)"
+            = one_hot(Some(own.into()));
+        "heroes" [2], 8, Count, "number of Heroes now, and at the start (VV-13, VV-219)"
+            = cells(&[table.heroes, options.heroes]);
+    }
     let on = [
         options.optional_procession_spawns,
         options.optional_benefits,
@@ -162,7 +107,15 @@ fn options(table: &Public, out: &mut impl ObservationWriter) {
         options.observe_reaction_passes,
         options.auto_forced,
     ];
-    out.cells(&OPTIONS_ON, &on.map(u8::from));
+    write_fields! { out;
+        "options_on" [9], 1, Flag,
+            "options that are on (4.2): the Villain may decline Spawns of the Procession; optional \
+             benefits are asked for; Wugner and Mordak are asked after enemy rolls, too; each Loot \
+             takes one Treasure only; the Hearts gained for the Final Battle may exceed the maximum; \
+             a Minion may be Wounded and Defeated in one attack; Heroes may join and leave; everybody \
+             sees who passes in a reaction window; decisions with one legal action are not shown"
+            = cells(&on.map(u8::from));
+    }
     let values = [
         options.hand_limit,
         options.plus_one_cap,
@@ -171,36 +124,11 @@ fn options(table: &Public, out: &mut impl ObservationWriter) {
         options.final_round_cap,
         options.small_map_random_tier2,
     ];
-    out.cells(&OPTION_VALUES, &values);
-}
-
-/// A number that may be missing, one above itself.
-#[inline]
-fn index_or_none(index: Option<usize>) -> u8 {
-    index.map_or(0, above)
-}
-
-/// An index, counted from 1.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "catalogues of ids fit one byte")]
-const fn above(index: usize) -> u8 {
-    index as u8 + 1
-}
-
-/// A Character, or nobody.
-#[inline]
-fn who(who: Option<Char>) -> u8 {
-    index_or_none(who.map(Char::index))
-}
-
-/// A cell, or none.
-#[inline]
-fn cell(cell: Option<Cell>) -> u8 {
-    index_or_none(cell.map(Cell::index))
-}
-
-/// A handful of dice by colour.
-#[inline]
-const fn dice(dice: Dice) -> [u8; 3] {
-    [dice.novice, dice.adept, dice.master]
+    write_fields! { out;
+        "option_values" [6], 128, Count,
+            "values of options (4.2): cards kept in a Level Up Step; Plus-Ones of a Character; dice \
+             in a row; Action Points of a Turn; Villain Rounds of the Final Battle; random Tier II \
+             tiles of the Map for one or two Heroes"
+            = cells(&values);
+    }
 }

@@ -1,6 +1,6 @@
 //! The boards of the Player Characters, the own one first.
 
-use super::{BoardOrder, dice, index_or_none};
+use super::cells::{BoardOrder, dice, index_or_none};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
@@ -8,26 +8,8 @@ use crate::{
         state::{Player, Public, SeatId, SeatIds},
     },
     observation::none_or,
+    write_fields,
 };
-
-crate::observation_fields! {
-    WHO: "hero" [5, Hero::COUNT], 1, OneHot,
-        "the Hero of each seat of the Heroes (VV-15), one hot each, own seat first";
-    AT: "player_cell" [6, 2], 8, Count,
-        "row and column of each Player Character, counted from 1; 0 off the Map (VV-12)";
-    HEALTH: "health" [6], 128, Count, "Hearts, and the Villain's Health last (VV-107, VV-115)";
-    POINTS: "action_points" [6], 16, Count, "Action Points of a Turn (VV-25)";
-    XP: "xp" [6], 255, Count, "XP not spent (VV-169)";
-    WORN: "worn" [6, 3], 32, Category(none_or!(Treasure)), "equipped Treasure by slot and id, counted from 1 (VV-166)";
-    GIFTS: "gifts" [6, 4, 6], 1, Flag,
-        "for each Player Character Shield of Faith, Blood Bound, Blessed Edge 1 and 2 (VV-133): the \
-         seats that cast it, own seat first";
-    BEARS: "bears" [5, 4], 1, Flag, "Heroes: Crystal; Defender marker; Hex; Shackles";
-    ROWS: "rows" [5, 3, 3], 16, Count, "Action dice of the Heroes by row and colour (VV-83)";
-    TOKENS: "plus_ones" [5, 3], 16, Count, "Plus-Ones of the Heroes by row (VV-121)";
-    VILLAIN_ROWS: "villain_rows" [4, 3], 16, Count, "the Villain's Action dice by row and colour";
-    VILLAIN_TOKENS: "villain_plus_ones" [4], 8, Count, "the Villain's Plus-Ones by row (VV-121)";
-}
 
 /// Rows that a Hero has: no Corruption.
 const HERO_ROWS: [Row; 3] = [Row::Melee, Row::Ranged, Row::Magic];
@@ -55,18 +37,36 @@ pub(super) fn encode(table: &Public, order: &BoardOrder, out: &mut impl Observat
     }
     let villain = &table.players[SeatId::Villain];
     boards.player(5, villain, order);
-    out.cells(&WHO, boards.who.as_flattened());
-    out.cells(&AT, boards.at.as_flattened());
-    out.cells(&HEALTH, &boards.health);
-    out.cells(&POINTS, &boards.points);
-    out.cells(&XP, &boards.xp);
-    out.cells(&WORN, boards.worn.as_flattened());
-    out.cells(&GIFTS, boards.gifts.as_flattened().as_flattened());
-    out.cells(&BEARS, boards.bears.as_flattened());
-    out.cells(&ROWS, boards.rows.as_flattened().as_flattened());
-    out.cells(&TOKENS, boards.tokens.as_flattened());
-    out.cells(&VILLAIN_ROWS, Row::ALL.map(|row| dice(villain.rows[row])).as_flattened());
-    out.cells(&VILLAIN_TOKENS, &Row::ALL.map(|row| villain.tokens[row]));
+    let Boards { who, at, health, points, xp, worn, gifts, bears, rows, tokens } = boards;
+    write_fields! { out;
+        "hero" [5, Hero::COUNT], 1, OneHot,
+            "the Hero of each seat of the Heroes (VV-15), one hot each, own seat first"
+            = cells(who.as_flattened());
+        "player_cell" [6, 2], 8, Count,
+            "row and column of each Player Character, counted from 1; 0 off the Map (VV-12)"
+            = cells(at.as_flattened());
+        "health" [6], 128, Count, "Hearts, and the Villain's Health last (VV-107, VV-115)"
+            = cells(&health);
+        "action_points" [6], 16, Count, "Action Points of a Turn (VV-25)" = cells(&points);
+        "xp" [6], 255, Count, "XP not spent (VV-169)" = cells(&xp);
+        "worn" [6, 3], 32, Category(none_or!(Treasure)),
+            "equipped Treasure by slot and id, counted from 1 (VV-166)"
+            = cells(worn.as_flattened());
+        "gifts" [6, 4, 6], 1, Flag,
+            "for each Player Character Shield of Faith, Blood Bound, Blessed Edge 1 and 2 (VV-133): the \
+             seats that cast it, own seat first"
+            = cells(gifts.as_flattened().as_flattened());
+        "bears" [5, 4], 1, Flag, "Heroes: Crystal; Defender marker; Hex; Shackles"
+            = cells(bears.as_flattened());
+        "rows" [5, 3, 3], 16, Count, "Action dice of the Heroes by row and colour (VV-83)"
+            = cells(rows.as_flattened().as_flattened());
+        "plus_ones" [5, 3], 16, Count, "Plus-Ones of the Heroes by row (VV-121)"
+            = cells(tokens.as_flattened());
+        "villain_rows" [4, 3], 16, Count, "the Villain's Action dice by row and colour"
+            = cells(Row::ALL.map(|row| dice(villain.rows[row])).as_flattened());
+        "villain_plus_ones" [4], 8, Count, "the Villain's Plus-Ones by row (VV-121)"
+            = cells(&Row::ALL.map(|row| villain.tokens[row]));
+    }
 }
 
 impl Boards {
@@ -94,7 +94,7 @@ impl Boards {
             Slot::ALL.map(|slot| index_or_none(player.slots[slot].map(Treasure::index)));
         let [low, high] = player.edge_by;
         let gifts = [player.armor_by, player.lifelink_by, low, high];
-        if gifts != [SeatIds::NONE; 4] {
+        if gifts != [SeatIds::EMPTY; 4] {
             self.gifts[place] = gifts.map(|seats| order.flags(seats));
         }
     }

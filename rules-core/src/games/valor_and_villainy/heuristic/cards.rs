@@ -30,7 +30,7 @@ const LEAST_MAGIC: u8 = 3;
 /// How gladly a seat keeps a Spell in its hand.
 pub(super) fn kept(plan: &Plan, table: &Public, own: SeatId, spell: Spell) -> i32 {
     let idle = plan.picks_spells
-        && GENERAL.has(spell)
+        && GENERAL.contains(spell)
         && own.team() == Team::Hero
         && table.players[own].rows[Row::Magic].strength() < LEAST_MAGIC;
     if idle { 0 } else { worth(table.set().spell(spell)) }
@@ -74,7 +74,7 @@ pub(super) fn general(view: &View, own: SeatId, spell: Spell) -> i32 {
             let best = table
                 .map
                 .revealed()
-                .and(table.enemies_of(own.team()))
+                .intersection(table.enemies_of(own.team()))
                 .iter()
                 .map(|cell| fight::prospect(table, roll.who, cell, power))
                 .max();
@@ -165,7 +165,7 @@ pub(super) fn reaction(view: &View, own: SeatId, action: Action) -> i32 {
     let window = table.agenda.window();
     let wanted = match window.trigger {
         Trigger::DamageDue => match card.effects[0] {
-            Effect::Prevent(_) => table.agenda.damage().due >= 2,
+            Effect::Prevent(_) => table.agenda.damage().due() >= 2,
             _ => true,
         },
         Trigger::RollMade => {

@@ -1,9 +1,8 @@
 //! How Hits are spent: whom to attack, how much to assign.
 
-use super::ASSIGNING;
 use crate::games::valor_and_villainy::{
     components::{Action, Cell, Char, HEALTH_STEP, Kind},
-    state::{Attack, AttackFlag, Defender, Public, Roll, SeatId},
+    state::{Attack, AttackStage, Defender, Meeting, Public, Roll, SeatId},
 };
 
 /// What damage does to a Character, in rough Hits.
@@ -47,7 +46,7 @@ pub(super) fn spend(table: &Public, roll: &Roll, action: Action) -> i32 {
     let tokens = table.helper(roll).map_or(0, |seat| table.players[seat].tokens[roll.kind]);
     match action {
         Action::Region(cell) => {
-            let far = u8::from(!table.reach(roll.who, roll.kind).0.has(cell));
+            let far = u8::from(!table.reach(roll.who, roll.kind).0.contains(cell));
             let now = prospect(table, roll.who, cell, roll.hits - far);
             let helped = prospect(table, roll.who, cell, roll.hits - far + tokens);
             if now > 0 || helped > 0 { 10 + now.max(helped) } else { -1 }
@@ -77,23 +76,21 @@ fn use_token(table: &Public, roll: &Roll, tokens: u8) -> i32 {
 /// amount does.
 pub(super) fn attack(table: &Public, action: Action) -> i32 {
     let attack = table.agenda.attack();
-    if !ASSIGNING.contains(&attack.stage) {
-        return more(table, attack, action);
-    }
     let pool = table.pool(attack);
-    match (action, attack.target) {
-        (Action::Assign(hits), Some(target)) => {
-            let damage = hits.get().saturating_sub(attack.dodge);
-            8 * harm(table, target, damage) - i32::from(hits.get())
+    match (attack.stage, action) {
+        (AttackStage::Assign(meeting), Action::Assign(hits)) => {
+            let damage = hits.get().saturating_sub(meeting.dodge);
+            8 * harm(table, meeting.target, damage) - i32::from(hits.get())
         }
-        (Action::Assign(hits), None) => i32::from(hits.get()),
-        (Action::UsePlusOne, Some(target)) => {
+        (AttackStage::Assign(Meeting { target, dodge, .. }), Action::UsePlusOne) => {
             let tokens = helper_tokens(table);
-            let now = harm(table, target, pool.saturating_sub(attack.dodge));
-            let helped = harm(table, target, (pool + tokens).saturating_sub(attack.dodge));
+            let now = harm(table, target, pool.saturating_sub(dodge));
+            let helped = harm(table, target, (pool + tokens).saturating_sub(dodge));
             if helped > now + 2 * i32::from(tokens) { 500 } else { -1 }
         }
-        _ => -1,
+        (AttackStage::Amount, Action::Assign(hits)) => i32::from(hits.get()),
+        (AttackStage::Assign(_) | AttackStage::Amount, _) => -1,
+        _ => more(table, attack, action),
     }
 }
 
@@ -104,7 +101,7 @@ fn helper_tokens(table: &Public) -> u8 {
 
 /// VV-101: an empty pool may go on by Plus-Ones.
 fn more(table: &Public, attack: &Attack, action: Action) -> i32 {
-    if action != Action::UsePlusOne || !attack.flags.has(AttackFlag::Rolled) {
+    if action != Action::UsePlusOne || !attack.is_rolled() {
         return 0;
     }
     if prospect(table, attack.source, attack.cell, helper_tokens(table)) > 4 { 1 } else { -1 }

@@ -13,7 +13,7 @@ use core::cmp::Reverse;
 use super::{
     components::{Action, Cell, Face, Hero, Row, Size, Slot},
     observe::View,
-    state::{AttackStage, Gain, PhaseStage, Prompt, Public, RollStage, SeatId, State, Tag, Team},
+    state::{Gain, PhaseStage, Prompt, Public, RollStage, SeatId, State, Tag, Team},
 };
 use crate::{ActionSet, Heuristic};
 use plans::Plan;
@@ -88,7 +88,11 @@ fn small_matter(plan: &Plan, table: &Public, own: SeatId, action: Action) -> i32
 /// Spawns near the Heroes, or far from them while the plan is to gather an army.
 fn spawn(plan: &Plan, table: &Public, cell: Cell) -> i32 {
     let steps = i32::from(paths::distances(table, table.hero_cells())[cell]);
-    if plan.waits(table) { 2 * steps + i32::from(table.map.occupied().has(cell)) } else { -steps }
+    if plan.waits(table) {
+        2 * steps + i32::from(table.map.occupied().contains(cell))
+    } else {
+        -steps
+    }
 }
 
 /// Plus-Ones belong on the row with which one fights best.
@@ -134,7 +138,7 @@ fn base(plan: &Plan, view: &View, own: SeatId, action: Action) -> i32 {
         (PhaseStage::Minions, Action::Character(who)) => {
             let ready = [Row::Melee, Row::Ranged].into_iter().any(|row| {
                 let (near, far) = table.reach(who, row);
-                !table.row(who, row).is_none() && !near.or(far).is_empty()
+                !table.row(who, row).is_none() && !near.union(far).is_empty()
             });
             let moving = table.minion_stats(who).map_or(0, |stats| i32::from(stats.action_points));
             10 + 20 * i32::from(ready) + moving
@@ -157,7 +161,7 @@ fn roll(view: &View, own: SeatId, action: Action) -> i32 {
         (RollStage::Beats, _) if action != Action::Pass => {
             let friend = table.team(roll.who) == Team::Hero;
             let (near, far) = table.reach(roll.who, roll.kind);
-            let fights = !near.or(far).is_empty() || roll.kind == Row::Magic;
+            let fights = !near.union(far).is_empty() || roll.kind == Row::Magic;
             if friend && fights { 1 } else { -1 }
         }
         (RollStage::Meddling, Action::AddBeat) => -1,
@@ -167,6 +171,3 @@ fn roll(view: &View, own: SeatId, action: Action) -> i32 {
         _ => 0,
     }
 }
-
-/// The attack in progress waits for Hits.
-const ASSIGNING: [AttackStage; 2] = [AttackStage::Assign, AttackStage::Amount];

@@ -44,8 +44,11 @@ fn roll(view: &View, own: SeatId, turn: &Turn, row: Row) -> i32 {
         Row::Melee | Row::Ranged => {
             let (near, far) = table.reach(turn.who, row);
             let power = u8::try_from(mean / 2 + 1).unwrap_or(u8::MAX);
-            let best =
-                near.or(far).iter().map(|cell| fight::prospect(table, turn.who, cell, power)).max();
+            let best = near
+                .union(far)
+                .iter()
+                .map(|cell| fight::prospect(table, turn.who, cell, power))
+                .max();
             match best {
                 Some(best) => 40 + mean + best,
                 None if turn.who.is_player() => idle(table, own, turn, mean),
@@ -54,7 +57,7 @@ fn roll(view: &View, own: SeatId, turn: &Turn, row: Row) -> i32 {
         }
         Row::Magic => {
             let useful =
-                view.hand.iter().filter(|&(spell, _)| GENERAL.has(spell)).any(|(spell, _)| {
+                view.hand.iter().filter(|&(spell, _)| GENERAL.contains(spell)).any(|(spell, _)| {
                     2 * i32::from(view.table.set().spell(spell).costs()[0]) <= mean + 1
                         && helps(view, own, spell)
                 });
@@ -73,8 +76,8 @@ fn helps(view: &View, own: SeatId, spell: Spell) -> bool {
         Effect::Attack { .. } => {
             let enemies = table.enemies_of(own.team());
             match table.players[own].cell {
-                Some(cell) => !table.map.adjacent(cell).with(cell).and(enemies).is_empty(),
-                None => !enemies.and(table.map.revealed()).is_empty(),
+                Some(cell) => !table.map.adjacent(cell).with(cell).intersection(enemies).is_empty(),
+                None => !enemies.intersection(table.map.revealed()).is_empty(),
             }
         }
         Effect::Heal { .. } => table.hero_seats().any(|seat| {
@@ -103,7 +106,7 @@ fn surge(view: &View, own: SeatId) -> i32 {
 /// Scouting is for the healthy, and best before the last Action Point.
 fn scout(plan: &Plan, table: &Public, turn: &Turn) -> i32 {
     let Some(cell) = table.cell(turn.who) else { return -1 };
-    let calm = !table.enemies_of(Team::Hero).has(cell);
+    let calm = !table.enemies_of(Team::Hero).contains(cell);
     let healthy = table.seat_of(turn.who).is_none_or(|seat| {
         !turn.who.is_player() || 2 * table.players[seat].health > table.max_health(seat)
     });
@@ -120,7 +123,7 @@ fn step(plan: &Plan, table: &Public, turn: &Turn, from: Cell, to: Cell) -> i32 {
     if steps[from] >= 50 || nearer <= 0 || waits {
         return -1;
     }
-    let free = turn.left > 0 || turn.flags.has(TurnFlag::Free);
+    let free = turn.left > 0 || turn.flags.contains(TurnFlag::Free);
     25 + i32::from(free)
 }
 
@@ -143,13 +146,14 @@ fn goals(plan: &Plan, table: &Public, turn: &Turn) -> Cells {
             .seat_of(turn.who)
             .is_some_and(|seat| 3 * table.players[seat].health < table.max_health(seat));
     let enemies = table.enemies_of(Team::Hero);
-    let mut goals = Cells::NONE;
+    let mut goals = Cells::EMPTY;
     for cell in table.map.revealed().iter() {
         let loot = table.map.treasures[cell] > 0;
-        let edge = table.day < plan.scouts_until && !cell.near().and(table.map.down()).is_empty();
-        if (loot || edge) && !(weak && enemies.has(cell)) {
+        let edge =
+            table.day < plan.scouts_until && !cell.near().intersection(table.map.down()).is_empty();
+        if (loot || edge) && !(weak && enemies.contains(cell)) {
             goals.insert(cell);
         }
     }
-    if weak { goals.minus(enemies) } else { goals.or(enemies) }
+    if weak { goals.difference(enemies) } else { goals.union(enemies) }
 }

@@ -152,7 +152,7 @@ impl Public {
         let cell = player.cell?;
         (!player.crystal
             && self.rule(cell) == Some(Rule::Dojo)
-            && !self.enemies_of(Team::Hero).has(cell))
+            && !self.enemies_of(Team::Hero).contains(cell))
         .then_some(seat)
     }
 

@@ -38,12 +38,12 @@ impl Candidates {
         match aim {
             Aim::Region(cell) => {
                 let gone = if ordered { cell.bit() | (cell.bit() - 1) } else { cell.bit() };
-                self.cells.0 &= !gone;
+                self.cells -= Cells::from_bits(gone);
             }
             Aim::Char(who) => {
                 if let Some(piece) = who.piece() {
                     let gone = if ordered { piece.bit() | (piece.bit() - 1) } else { piece.bit() };
-                    self.cards.0 &= !gone;
+                    self.cards -= Pieces::from_bits(gone);
                 } else {
                     let bit = 1u16 << who.index();
                     self.players &= !if ordered { bit | (bit - 1) } else { bit };
@@ -55,7 +55,7 @@ impl Candidates {
 
 impl State {
     #[inline(never)]
-    pub(super) fn cast_pending(&self) -> Pending {
+    pub(in super::super) fn cast_pending(&self) -> Pending {
         let cast = self.table.agenda.cast();
         match cast.stage {
             CastStage::Named | CastStage::Discard => Pending::Forced,
@@ -77,7 +77,7 @@ impl State {
         }
     }
 
-    pub(super) fn cast_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(in super::super) fn cast_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let cast = self.table.agenda.cast();
         if let Some(dice) = self.tosses(cast) {
             dice::total(dice, each);
@@ -86,7 +86,7 @@ impl State {
         }
     }
 
-    pub(super) fn cast_legal(&self, out: &mut ActionSet<Action>) {
+    pub(in super::super) fn cast_legal(&self, out: &mut ActionSet<Action>) {
         let cast = self.table.agenda.cast();
         match cast.stage {
             CastStage::Level => {
@@ -181,8 +181,8 @@ impl State {
     pub(super) fn castable(&self, roll: &Roll) -> Spells {
         let seat = self.table.agenda.turn().seat;
         let printed = self.table.set();
-        let affordable = printed.affordable(roll.hits).0;
-        let held = Spells::from_bits(self.castable_hand(seat) & GENERAL.0 & affordable);
+        let affordable = printed.affordable(roll.hits).bits();
+        let held = Spells::from_bits(self.castable_hand(seat) & GENERAL.bits() & affordable);
         held.iter()
             .filter(|spell| {
                 let levels = Level::ALL.into_iter().zip(printed.spell(*spell).costs());
@@ -230,10 +230,10 @@ impl State {
                 found.cells = table.range(caster, range);
                 match card.effects[0] {
                     Effect::Attack { .. } => {
-                        found.cells = found.cells.and(table.enemies_of(table.team(caster)));
+                        found.cells &= table.enemies_of(table.team(caster));
                     }
                     Effect::SheepPlace if table.free_sheep().is_empty() => {
-                        found.cells = Cells::NONE;
+                        found.cells = Cells::EMPTY;
                     }
                     _ => {}
                 }
@@ -241,7 +241,7 @@ impl State {
             Target::Minion { range, max_size, wounded, .. } => {
                 found.cards = self.cards_in(caster, range, max_size.at(level));
                 if wounded {
-                    found.cards = found.cards.and(table.wounded);
+                    found.cards &= table.wounded;
                 }
                 self.keep_movable(&mut found, card.effects[0]);
             }
@@ -265,7 +265,7 @@ impl State {
             Effect::Push => true,
             Effect::SheepSwap => {
                 if self.table.free_sheep().is_empty() {
-                    found.cards = Pieces::NONE;
+                    found.cards = Pieces::EMPTY;
                 }
                 return;
             }
@@ -289,14 +289,14 @@ impl State {
             Range::Any => Cells::ALL,
             _ => table.range(caster, range),
         };
-        let mut cards = table.map.pieces().and(Piece::CARDS);
+        let mut cards = table.map.pieces().intersection(Piece::CARDS);
         if range == Range::JustRevealed {
-            cards = cards.minus(table.puppets());
+            cards -= table.puppets();
         }
         cards
             .iter()
             .filter(|&piece| {
-                table.map.cell_of(piece).is_some_and(|cell| cells.has(cell))
+                table.map.cell_of(piece).is_some_and(|cell| cells.contains(cell))
                     && piece.minion().is_some_and(|m| m.size().number() <= max_size)
             })
             .collect()
@@ -310,7 +310,7 @@ impl Public {
         if matches!(range, Range::Revealed | Range::Any) {
             return revealed;
         }
-        let Some(cell) = self.cell(caster) else { return Cells::NONE };
+        let Some(cell) = self.cell(caster) else { return Cells::EMPTY };
         match range {
             Range::Own => Cell::set(&[cell]),
             Range::Adjacent => self.map.adjacent(cell),
@@ -324,7 +324,7 @@ impl Public {
         let mut found = 0;
         for player in self.players.values() {
             if let (Some(who), Some(cell)) = (player.who, player.cell)
-                && cells.has(cell)
+                && cells.contains(cell)
                 && (scope == Scope::Any || who == caster)
             {
                 found |= 1 << who.index();
@@ -335,30 +335,30 @@ impl Public {
 
     /// The Regions that a Scout has flipped.
     pub(crate) fn just_revealed(&self) -> Cells {
-        let Some(scout) = &self.agenda.scout else { return Cells::NONE };
+        let Some(scout) = &self.agenda.scout else { return Cells::EMPTY };
         scout.dirs.iter().filter_map(|direction| scout.from.step(direction)).collect()
     }
 
     /// Where a Character may be relocated (`teleport`, `push`).
     pub(crate) fn places_for(&self, who: Char, push: bool) -> Cells {
-        let Some(cell) = self.cell(who) else { return Cells::NONE };
+        let Some(cell) = self.cell(who) else { return Cells::EMPTY };
         if push {
             return self.map.adjacent(cell).without(cell);
         }
-        self.map.revealed().minus(self.enemies_of(self.team(who))).without(cell)
+        self.map.revealed().difference(self.enemies_of(self.team(who))).without(cell)
     }
 
     /// Sheep tokens that are not on the Map.
     #[inline]
     pub(crate) fn free_sheep(&self) -> Pieces {
-        Piece::SHEEP.minus(self.map.pieces())
+        Piece::SHEEP.difference(self.map.pieces())
     }
 
     /// The Player Characters of a side in a Region or next to it, by seat.
     pub(crate) fn friends_nearby(&self, team: Team, cell: Cell) -> impl Iterator<Item = SeatId> {
         let near = self.map.adjacent(cell).with(cell);
         SeatId::ALL.into_iter().filter(move |&seat| {
-            seat.team() == team && self.players[seat].cell.is_some_and(|cell| near.has(cell))
+            seat.team() == team && self.players[seat].cell.is_some_and(|cell| near.contains(cell))
         })
     }
 }

@@ -53,7 +53,7 @@ pub(super) fn toss(dice: Dice, each: &mut impl FnMut(ChanceOutcome, Weight)) {
 }
 
 /// Rolls dice of one colour for their total.
-pub(super) fn total(dice: Dice, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+pub(in super::super) fn total(dice: Dice, each: &mut impl FnMut(ChanceOutcome, Weight)) {
     let Some((colour, n)) = handful(dice) else { return };
     let table = &TOTALS[colour.index()][usize::from(n).min(6)];
     for (hits, &weight) in (0..).zip(table) {
@@ -102,13 +102,13 @@ impl Public {
     /// 5.7: flips one tile of a tier.
     pub(super) fn tile_outcomes(&self, tier: u8, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let of = tiles::OF_TIER[usize::from(tier)];
-        let (optional, mandatory) = (self.tiles.and(of), self.mandatory.and(of));
+        let (optional, mandatory) = (self.tiles.intersection(of), self.mandatory.intersection(of));
         let down = self.map.down().iter().filter(|cell| cell.tier() == tier).count();
         let down = Weight::try_from(down).unwrap_or(0);
         let sure = optional.len().max(1);
         let open = down.saturating_sub(mandatory.len());
-        for tile in Tiles::from_bits(optional.0 | mandatory.0).iter() {
-            let weight = if mandatory.has(tile) { sure } else { open };
+        for tile in Tiles::from_bits(optional.bits() | mandatory.bits()).iter() {
+            let weight = if mandatory.contains(tile) { sure } else { open };
             if weight > 0
                 && let Some(tile) = Tiered::new(tile)
             {
@@ -122,14 +122,14 @@ impl State {
     /// The designs of a Spell deck.
     #[inline]
     pub(crate) const fn of_deck(deck: Deck) -> u64 {
-        spells::OF_DECK[deck.index()].0
+        spells::OF_DECK[deck.index()].bits()
     }
 }
 
 /// The designs of a catalogue of Minions as in a multiset.
 #[inline]
 pub(crate) const fn of_size(size: Size) -> u64 {
-    minions::OF_SIZE[size.index()].0
+    minions::OF_SIZE[size.index()].bits()
 }
 
 const _: () = assert!(Sum::HIGH == 12 && Count::HIGH == 20);

@@ -1,20 +1,18 @@
-//! Who decides, and which actions are legal: one file for each family of
-//! frames.
+//! Who decides, and which actions are legal: the phases, the prompts, and what is in progress
+//! (`moments`).
 
-mod attack;
 mod base;
 mod cast;
-mod dice;
+pub(super) mod dice;
 mod prompt;
 mod roll;
 mod scout;
 mod source;
 mod turn;
-mod window;
 
 use super::{
     components::{Action, Cells, ChanceOutcome, Hits, Piece, Pieces, Spells, Treasures},
-    state::{Once, PhaseStage, RollStage, SeatId, State, Tag, TurnStage},
+    state::{PhaseStage, SeatId, State},
 };
 use crate::{
     ActionSet, ChanceSource, Legal, Node, Weight,
@@ -47,7 +45,7 @@ fn pieces(out: &mut ActionSet<Action>, pieces: Pieces) {
 
 /// Adds Spells.
 #[inline]
-fn spells(out: &mut ActionSet<Action>, spells: Spells) {
+pub(super) fn spells(out: &mut ActionSet<Action>, spells: Spells) {
     out.insert_bits(Action::FIRST.SpellCard, spells.bits());
 }
 
@@ -59,7 +57,7 @@ fn treasures(out: &mut ActionSet<Action>, treasures: Treasures) {
 
 /// Adds amounts of damage.
 #[inline]
-fn assign(out: &mut ActionSet<Action>, least: u8, most: u8) {
+pub(super) fn assign(out: &mut ActionSet<Action>, least: u8, most: u8) {
     if let (Some(least), Some(most)) = (Hits::new(least), Hits::new(most.min(Hits::HIGH))) {
         out.insert_range(Action::Assign(least), Action::Assign(most));
     }
@@ -76,13 +74,7 @@ impl State {
         }
         match agenda.tags.top() {
             None => self.base_pending(),
-            Some(Tag::Turn) => self.turn_pending(),
-            Some(Tag::Roll) => self.roll_pending(),
-            Some(Tag::Attack) => self.attack_pending(),
-            Some(Tag::Damage) => self.damage_pending(),
-            Some(Tag::Cast) => self.cast_pending(),
-            Some(Tag::Window) => self.window_pending(),
-            Some(Tag::Scout) => self.scout_pending(),
+            Some(tag) => tag.pending(self),
         }
     }
 
@@ -95,20 +87,11 @@ impl State {
             return false;
         }
         match agenda.tags.top() {
-            None => {
-                matches!(
-                    self.table.base.stage,
-                    PhaseStage::Initiative | PhaseStage::Restack | PhaseStage::Minions
-                )
-            }
-            Some(Tag::Turn) => {
-                let turn = agenda.turn();
-                turn.stage != TurnStage::Main
-                    || turn.who.is_player() && turn.points > 0 && !turn.used.has(Once::Surge)
-            }
-            Some(Tag::Roll) => agenda.roll().stage != RollStage::Spend,
-            Some(Tag::Window | Tag::Damage) => true,
-            Some(Tag::Attack | Tag::Cast | Tag::Scout) => false,
+            None => matches!(
+                self.table.base.stage,
+                PhaseStage::Initiative | PhaseStage::Restack | PhaseStage::Minions
+            ),
+            Some(tag) => tag.is_open(self),
         }
     }
 
@@ -123,16 +106,7 @@ impl State {
         }
         match agenda.tags.top() {
             None => self.base_legal(&mut out),
-            Some(Tag::Turn) => self.turn_legal(&mut out),
-            Some(Tag::Roll) => self.roll_legal(&mut out),
-            Some(Tag::Attack) => self.attack_legal(&mut out),
-            Some(Tag::Damage) => {
-                out.insert(Action::Pass);
-                out.insert(Action::Use);
-            }
-            Some(Tag::Cast) => self.cast_legal(&mut out),
-            Some(Tag::Window) => self.window_legal(&mut out),
-            Some(Tag::Scout) => self.scout_legal(&mut out),
+            Some(tag) => tag.legal(self, &mut out),
         }
         out
     }
@@ -166,12 +140,7 @@ impl Legal for State {
         }
         match agenda.tags.top() {
             None => self.base_outcomes(&mut each),
-            Some(Tag::Turn) => Self::turn_outcomes(&mut each),
-            Some(Tag::Roll) => self.roll_outcomes(&mut each),
-            Some(Tag::Attack) => self.attack_outcomes(&mut each),
-            Some(Tag::Cast) => self.cast_outcomes(&mut each),
-            Some(Tag::Scout) => self.scout_outcomes(&mut each),
-            Some(Tag::Damage | Tag::Window) => {}
+            Some(tag) => tag.outcomes(self, &mut each),
         }
     }
 

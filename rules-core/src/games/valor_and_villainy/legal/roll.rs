@@ -11,10 +11,10 @@ use crate::{
 
 impl State {
     #[inline(never)]
-    pub(super) fn roll_pending(&self) -> Pending {
+    pub(in super::super) fn roll_pending(&self) -> Pending {
         let table = &self.table;
         let roll = table.agenda.roll();
-        if table.agenda.turn().flags.has(TurnFlag::Over) {
+        if table.agenda.turn().flags.contains(TurnFlag::Over) {
             return Pending::Forced;
         }
         let ask_if = |asked: bool, seat: SeatId| {
@@ -37,17 +37,17 @@ impl State {
             RollStage::Meddling => ask_if(table.meddles(roll), SeatId::Villain),
             RollStage::Spend => Pending::Decision(table.agenda.turn().seat),
             RollStage::Rage => {
-                let rages = roll.flags.has(RollFlag::Defeated);
+                let rages = roll.flags.contains(RollFlag::Defeated);
                 ask_if(rages && table.options.optional_benefits, table.agenda.turn().seat)
             }
         }
     }
 
-    pub(super) fn roll_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(in super::super) fn roll_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         dice::toss(self.table.agenda.roll().to_roll, each);
     }
 
-    pub(super) fn roll_legal(&self, out: &mut ActionSet<Action>) {
+    pub(in super::super) fn roll_legal(&self, out: &mut ActionSet<Action>) {
         let roll = self.table.agenda.roll();
         out.insert(Action::Pass);
         match roll.stage {
@@ -70,9 +70,9 @@ impl State {
         out.insert_if(table.helper(roll).is_some(), Action::UsePlusOne);
         match roll.kind {
             Row::Melee | Row::Ranged => {
-                if !roll.flags.has(RollFlag::Attacked) && roll.hits > 0 {
+                if !roll.flags.contains(RollFlag::Attacked) && roll.hits > 0 {
                     let (near, far) = table.reach(roll.who, roll.kind);
-                    regions(out, if roll.hits > 1 { near.or(far) } else { near });
+                    regions(out, if roll.hits > 1 { near.union(far) } else { near });
                 }
             }
             Row::Magic => spells(out, self.castable(roll)),

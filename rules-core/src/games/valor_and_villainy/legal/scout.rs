@@ -11,7 +11,7 @@ use crate::{
 
 impl State {
     #[inline(never)]
-    pub(super) fn scout_pending(&self) -> Pending {
+    pub(in super::super) fn scout_pending(&self) -> Pending {
         let table = &self.table;
         let scout = table.agenda.scout();
         match scout.stage {
@@ -33,7 +33,7 @@ impl State {
         }
     }
 
-    pub(super) fn scout_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(in super::super) fn scout_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let table = &self.table;
         let scout = table.agenda.scout();
         if scout.stage == ScoutStage::Flip {
@@ -45,11 +45,11 @@ impl State {
         }
     }
 
-    pub(super) fn scout_legal(&self, out: &mut ActionSet<Action>) {
+    pub(in super::super) fn scout_legal(&self, out: &mut ActionSet<Action>) {
         let scout = self.table.agenda.scout();
         if scout.stage == ScoutStage::Portal {
             if let Some(cell) = scout.cell() {
-                regions(out, self.table.map.revealed().minus(Cell::set(&[cell])));
+                regions(out, self.table.map.revealed().difference(Cell::set(&[cell])));
             }
         } else {
             pieces(out, scout.waiting);

@@ -24,20 +24,19 @@ impl State {
                 let deck = next_deck(*draw).map_or(0, Indexed::index);
                 return ChanceSource::deck([1, deck, 0, 0]);
             }
-            Prompt::Reroll(reroll) => return self.dice(0, agenda.roll().who, reroll.to_roll),
+            Prompt::Reroll(reroll) => {
+                return self.dice_source(0, agenda.roll().who, reroll.to_roll);
+            }
             Prompt::None | Prompt::Gain(_) | Prompt::Lose(_) | Prompt::Defender(_) => {}
         }
         match agenda.tags.top() {
             None => self.base_source(),
-            Some(Tag::Roll) => self.dice(1, agenda.roll().who, agenda.roll().to_roll),
-            Some(Tag::Attack) => {
-                let who = agenda.attack().target.unwrap_or(Char::Mordak);
-                self.dice(2, who, self.table.dodge_dice(agenda.attack(), who))
-            }
+            Some(Tag::Roll) => self.dice_source(1, agenda.roll().who, agenda.roll().to_roll),
+            Some(Tag::Attack) => self.attack_source(),
             Some(Tag::Cast) => self.cast_source(),
             Some(Tag::Scout) => self.scout_source(),
             Some(Tag::Turn | Tag::Damage | Tag::Window) => {
-                self.dice(3, agenda.turn().who, Dice { novice: 1, ..Dice::NONE })
+                self.dice_source(3, agenda.turn().who, Dice { novice: 1, ..Dice::NONE })
             }
         }
     }
@@ -47,7 +46,7 @@ impl State {
             PhaseStage::Draft => ChanceSource::deck([3, 0, 0, 0]),
             PhaseStage::Chumps => minions(Size::Chump),
             PhaseStage::Reveal => ChanceSource::deck([4, 0, 0, 0]),
-            _ => self.dice(4, Char::Mordak, Dice { novice: 1, ..Dice::NONE }),
+            _ => self.dice_source(4, Char::Mordak, Dice { novice: 1, ..Dice::NONE }),
         }
     }
 
@@ -55,7 +54,7 @@ impl State {
     fn cast_source(&self) -> ChanceSource {
         let cast = self.table.agenda.cast();
         if let Some(dice) = self.tosses(cast) {
-            return self.dice(5, cast.caster, dice);
+            return self.dice_source(5, cast.caster, dice);
         }
         let victim = self.snatches(cast).unwrap_or(SeatId::Villain);
         ChanceSource::deck([5, victim.index(), self.table.round.into(), 0])
@@ -71,7 +70,7 @@ impl State {
     }
 
     /// The next colour of the dice that a Character rolls in this Round.
-    fn dice(&self, what: usize, who: Char, dice: Dice) -> ChanceSource {
+    pub(in super::super) fn dice_source(&self, what: usize, who: Char, dice: Dice) -> ChanceSource {
         let colour = handful(dice).map_or(Die::Novice, |(colour, _)| colour);
         ChanceSource::dice([what, who.index(), self.table.round.into(), colour.index()])
     }

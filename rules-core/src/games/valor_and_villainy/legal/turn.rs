@@ -14,9 +14,9 @@ use crate::{
 
 impl State {
     #[inline(never)]
-    pub(super) fn turn_pending(&self) -> Pending {
+    pub(in super::super) fn turn_pending(&self) -> Pending {
         let turn = self.table.agenda.turn();
-        if turn.flags.has(TurnFlag::Over) {
+        if turn.flags.contains(TurnFlag::Over) {
             return Pending::Forced;
         }
         match turn.stage {
@@ -40,11 +40,11 @@ impl State {
         }
     }
 
-    pub(super) fn turn_outcomes(each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(in super::super) fn turn_outcomes(each: &mut impl FnMut(ChanceOutcome, Weight)) {
         dice::total(Dice { novice: 1, ..Dice::NONE }, each);
     }
 
-    pub(super) fn turn_legal(&self, out: &mut ActionSet<Action>) {
+    pub(in super::super) fn turn_legal(&self, out: &mut ActionSet<Action>) {
         let turn = self.table.agenda.turn();
         out.insert(Action::Pass);
         match turn.stage {
@@ -65,11 +65,11 @@ impl State {
             return;
         }
         for (row, once) in Row::ALL.into_iter().zip(Once::ALL) {
-            if !turn.used.has(once) && self.can_roll(turn.who, row) {
+            if !turn.used.contains(once) && self.can_roll(turn.who, row) {
                 out.insert(Action::Roll(row));
             }
         }
-        out.insert_if(turn.who.is_player() && !turn.used.has(Once::Surge), Action::PowerSurge);
+        out.insert_if(turn.who.is_player() && !turn.used.contains(Once::Surge), Action::PowerSurge);
     }
 
     /// VV-43: whether a Character may start an Action Roll of a kind.
@@ -92,9 +92,9 @@ impl State {
         match row {
             Row::Melee | Row::Ranged => {
                 let (near, far) = table.reach(who, row);
-                !near.or(far).is_empty()
+                !near.union(far).is_empty()
             }
-            Row::Magic => self.castable_hand(table.controller(who)) & GENERAL.0 != 0,
+            Row::Magic => self.castable_hand(table.controller(who)) & GENERAL.bits() != 0,
             Row::Corruption => false,
         }
     }
@@ -110,7 +110,7 @@ impl Public {
     /// (VV-47).
     fn may_leave(&self, turn: &Turn) -> Option<Cell> {
         let cell = self.cell(turn.who)?;
-        let held = self.enemies_of(self.team(turn.who)).has(cell);
+        let held = self.enemies_of(self.team(turn.who)).contains(cell);
         (!held || self.evades(turn.who)).then_some(cell)
     }
 
@@ -118,12 +118,14 @@ impl Public {
     /// progress.
     pub(crate) fn step_belongs(&self, turn: &Turn, to: Cell) -> bool {
         turn.left > 0
-            && (turn.flags.has(TurnFlag::Fresh) || !self.mountain(to) || self.stride(turn.who).1)
+            && (turn.flags.contains(TurnFlag::Fresh)
+                || !self.mountain(to)
+                || self.stride(turn.who).1)
     }
 
     /// Whether a step onto a Region can be made or paid for.
     fn step_allowed(&self, turn: &Turn, to: Cell) -> bool {
-        !turn.flags.has(TurnFlag::Free) && turn.points > 0 || self.step_belongs(turn, to)
+        !turn.flags.contains(TurnFlag::Free) && turn.points > 0 || self.step_belongs(turn, to)
     }
 
     /// Whether any step can be made.
@@ -139,13 +141,13 @@ impl Public {
         let revealed = self.map.revealed();
         for direction in Direction::ALL {
             if let Some(to) = cell.step(direction)
-                && revealed.has(to)
+                && revealed.contains(to)
             {
                 out.insert_if(self.step_allowed(turn, to), Action::Step(direction));
             }
         }
         if let Some(to) = self.map.beyond(cell)
-            && !cell.near().has(to)
+            && !cell.near().contains(to)
         {
             out.insert_if(self.step_allowed(turn, to), Action::StepPortal);
         }
@@ -155,9 +157,12 @@ impl Public {
     fn free_actions(&self, turn: &Turn, out: &mut ActionSet<Action>) {
         let Some(cell) = self.cell(turn.who) else { return };
         let team = self.team(turn.who);
-        let safe = !self.enemies_of(team).has(cell);
+        let safe = !self.enemies_of(team).contains(cell);
         let scouts = team == Team::Hero && !self.final_battle;
-        out.insert_if(scouts && !cell.near().and(self.map.down()).is_empty(), Action::Scout);
+        out.insert_if(
+            scouts && !cell.near().intersection(self.map.down()).is_empty(),
+            Action::Scout,
+        );
         let loots = team == Team::Hero || turn.who == Char::Mordak;
         out.insert_if(loots && safe && self.map.treasures[cell] > 0, Action::Loot);
         let Some(seat) = self.seat_of(turn.who).filter(|_| turn.who.is_player()) else { return };
@@ -172,7 +177,7 @@ impl Public {
         }
         let altar = self.rule(cell) == Some(Rule::Altar)
             && matches!(turn.who.kind(), Kind::Hero(_))
-            && !turn.used.has(Once::Altar)
+            && !turn.used.contains(Once::Altar)
             && safe
             && player.health >= constants::ALTAR
             && self.treasure_left();

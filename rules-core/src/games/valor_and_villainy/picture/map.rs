@@ -30,7 +30,7 @@ pub(super) fn map(table: &Public) -> Block {
 /// One Region.
 fn region(table: &Public, cell: Cell) -> Block {
     let number = Style::SMALL.size(8).line(&words::place(cell));
-    if table.map.down().has(cell) {
+    if table.map.down().contains(cell) {
         let word = format!("tier {}", ["0", "I", "II", "III"][usize::from(cell.tier().min(3))]);
         let frame = Frame { fill: "#b4bdc9", edge: QUIET, stroke: 1, round: 5 };
         let ground = Style::SMALL.ink(PAPER).line(&word).centred(WIDE, TALL).on(frame);
@@ -111,10 +111,10 @@ fn stack(table: &Public, cell: Cell) -> Block {
 fn line(table: &Public, piece: Piece) -> Block {
     let numbers = words::damage(table.stats(piece));
     let numbers = Style::NAME.size(9).line(&numbers);
-    let wounded = table.wounded.has(piece);
+    let wounded = table.wounded.contains(piece);
     let ink = if wounded { HARM } else { "#1f2933" };
     let marker =
-        if table.markers.has(piece) { Icon::Shield.block(9, HARM) } else { Block::default() };
+        if table.markers.contains(piece) { Icon::Shield.block(9, HARM) } else { Block::default() };
     let room = WIDE - 24 - numbers.width() - marker.width();
     let name = Style::SMALL.size(9).ink(ink).within(room, words::piece_name(table, piece));
     row(3, [sign(table, piece.minion()), name.least(room, 0), marker, numbers])

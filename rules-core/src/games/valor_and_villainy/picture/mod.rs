@@ -8,8 +8,9 @@ use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
     components::{Deck, Face as Side, Size, Spell, constants, minions, spells},
+    moments::{attack, damage, window},
     observe::View,
-    state::{Prompt, Public, SeatId, State, Tag, Team},
+    state::{Frame, Prompt, Public, SeatId, State, Team},
     words,
 };
 use crate::{
@@ -65,39 +66,19 @@ fn in_turn(look: &RenderInput<'_, State>, seat: Seat) -> bool {
 
 /// What is in progress, the newest matter last.
 fn progress(table: &Public) -> Block {
-    let agenda = &table.agenda;
-    let mut lines = Vec::new();
-    let (mut turns, mut rolls, mut casts, mut windows, mut damage) = (0, 0, 0, 0, 0);
-    for tag in agenda.tags.as_slice() {
-        let next = |at: &mut usize| {
-            *at += 1;
-            *at - 1
+    let lines = table.agenda.frames().flatten().map(|frame| {
+        let line = match frame {
+            Frame::Turn(it) => words::turn(table, it),
+            Frame::Roll(it) => words::roll(table, it),
+            Frame::Cast(it) => words::cast(table, it),
+            Frame::Window(it) => window::words::line(table, *it),
+            Frame::Damage(it) => damage::words::line(table, *it),
+            Frame::Attack(it) => attack::words::line(table, it),
+            Frame::Scout(_) => "Scouting".to_string(),
         };
-        let line = match tag {
-            Tag::Turn => {
-                agenda.turns.as_slice().get(next(&mut turns)).map(|it| words::turn(table, it))
-            }
-            Tag::Roll => {
-                agenda.rolls.as_slice().get(next(&mut rolls)).map(|it| words::roll(table, it))
-            }
-            Tag::Cast => {
-                agenda.casts.as_slice().get(next(&mut casts)).map(|it| words::cast(table, it))
-            }
-            Tag::Window => agenda
-                .windows
-                .as_slice()
-                .get(next(&mut windows))
-                .map(|it| words::window(table, *it)),
-            Tag::Damage => agenda
-                .damage
-                .as_slice()
-                .get(next(&mut damage))
-                .map(|it| words::damage_due(table, *it)),
-            Tag::Attack => agenda.attack.as_ref().map(|attack| words::attack(table, attack)),
-            Tag::Scout => Some("Scouting".to_string()),
-        };
-        lines.extend(line.map(|line| Style::SMALL.paragraph(SIDE - 16, &line)));
-    }
+        Style::SMALL.paragraph(SIDE - 16, &line)
+    });
+    let mut lines: Vec<_> = lines.collect();
     lines.extend(dice(table));
     if lines.is_empty() {
         lines.push(Style::SMALL.line("nothing is in progress"));
@@ -188,7 +169,7 @@ fn decks(view: &View) -> Block {
     let table = &view.table;
     let mut piles = Vec::new();
     for kind in Deck::ALL {
-        let designs = spells::OF_DECK[kind.index()].0;
+        let designs = spells::OF_DECK[kind.index()].bits();
         let others: u32 = SeatId::ALL
             .into_iter()
             .filter(|seat| *seat != table.seat_id(view.seat))
@@ -198,7 +179,7 @@ fn decks(view: &View) -> Block {
         piles.push(deck(kind.id(), left));
     }
     for size in Size::ALL {
-        let designs = minions::OF_SIZE[size.index()].0;
+        let designs = minions::OF_SIZE[size.index()].bits();
         piles.push(deck(size.id(), table.minions.total_of(designs)));
     }
     piles.push(deck("treasure", treasures_left(table)));

@@ -76,7 +76,7 @@ impl Default for Cast {
             effect: 0,
             at: 0,
             count: None,
-            flags: CastFlags::NONE,
+            flags: CastFlags::EMPTY,
         }
     }
 }
@@ -96,7 +96,7 @@ impl Cast {
 
     /// VV-128: whether nothing more comes of it.
     pub(crate) fn is_lost(&self) -> bool {
-        self.flags.has(CastFlag::Cancelled) || self.flags.has(CastFlag::Over)
+        self.flags.contains(CastFlag::Cancelled) || self.flags.contains(CastFlag::Over)
     }
 }
 
@@ -136,7 +136,7 @@ impl Default for Window {
             subject: Char::Mordak,
             source: None,
             floor: 0,
-            flags: WindowFlags::NONE,
+            flags: WindowFlags::EMPTY,
         }
     }
 }

@@ -37,14 +37,14 @@ impl Default for Map {
     fn default() -> Self {
         Self {
             tiles: EnumMap::default(),
-            down: Cells::NONE,
-            revealed: Cells::NONE,
-            occupied: Cells::NONE,
+            down: Cells::EMPTY,
+            revealed: Cells::EMPTY,
+            occupied: Cells::EMPTY,
             treasures: EnumMap::default(),
             top: EnumMap::default(),
             below: EnumMap::default(),
             cell_of: EnumMap::default(),
-            pieces: Pieces::NONE,
+            pieces: Pieces::EMPTY,
             portal: None,
         }
     }
@@ -121,7 +121,7 @@ impl Map {
                 near.insert(one);
             }
         }
-        near.and(self.revealed)
+        near.intersection(self.revealed)
     }
 
     /// The other Labyrinth marker, if one lies here.
@@ -178,9 +178,9 @@ impl Map {
     pub(crate) fn depths(&self) -> [u8; 64] {
         const NOTHING: usize = Piece::ALL.len();
         let index = |piece: Option<Piece>| piece.map_or(NOTHING, Piece::index);
-        let (mut cells, mut below, mut depth) = (self.occupied.0, NOTHING, 0);
+        let (mut cells, mut below, mut depth) = (self.occupied.bits(), NOTHING, 0);
         let mut depths = [0; 64];
-        for _ in 0..self.pieces.0.count_ones() {
+        for _ in 0..self.pieces.bits().count_ones() {
             // All ones where a stack begins.
             let fresh = u32::from(below == NOTHING).wrapping_neg();
             let cell = (cells.trailing_zeros() as usize).min(Cell::ALL.len() - 1);
@@ -261,21 +261,21 @@ impl Map {
 
     /// Whether what is kept twice agrees, and Sheep lie above cards.
     pub(crate) fn is_sound(&self) -> bool {
-        let (mut seen, mut sound) = (Pieces::NONE, true);
+        let (mut seen, mut sound) = (Pieces::EMPTY, true);
         for &cell in &Cell::ALL {
-            sound &= self.revealed.has(cell) == self.tiles[cell].is_some();
-            sound &= self.occupied.has(cell) == self.top[cell].is_some();
-            sound &=
-                self.revealed.has(cell) || self.top[cell].is_none() && self.treasures[cell] == 0;
+            sound &= self.revealed.contains(cell) == self.tiles[cell].is_some();
+            sound &= self.occupied.contains(cell) == self.top[cell].is_some();
+            sound &= self.revealed.contains(cell)
+                || self.top[cell].is_none() && self.treasures[cell] == 0;
             let mut cards = false;
             for piece in self.stack(cell).take(Piece::ALL.len()) {
-                sound &= !seen.has(piece) && self.cell_of[piece] == Some(cell);
+                sound &= !seen.contains(piece) && self.cell_of[piece] == Some(cell);
                 sound &= !(cards && piece.is_sheep());
                 cards |= !piece.is_sheep();
                 seen.insert(piece);
             }
         }
-        sound && self.down.and(self.revealed).is_empty() && self.pieces == seen
+        sound && self.down.intersection(self.revealed).is_empty() && self.pieces == seen
     }
 }
 
@@ -309,7 +309,7 @@ mod codec {
             let cells = Cell::ALL
                 .into_iter()
                 .zip(0..)
-                .filter(|&(cell, _)| self.down.has(cell) || self.revealed.has(cell));
+                .filter(|&(cell, _)| self.down.contains(cell) || self.revealed.contains(cell));
             let region = |(cell, id)| {
                 let stack = self.stack(cell).collect();
                 (id, Region { tile: self.tiles[cell], treasures: self.treasures[cell], stack })

@@ -15,14 +15,14 @@ mod seats;
 mod table;
 mod turns;
 
+pub use agenda::Frame;
 pub(crate) use agenda::{Agenda, Tag};
 pub use casts::{
     Aim, Cast, CastFlag, CastFlags, CastStage, Scout, ScoutStage, Window, WindowFlag, WindowFlags,
 };
-pub(crate) use fights::DODGE_SPELLS;
 pub use fights::{
-    Attack, AttackFlag, AttackFlags, AttackStage, Damage, DamageFlag, DamageFlags, DamageStage,
-    Dodged,
+    Aftermath, Attack, AttackFlag, AttackFlags, AttackStage, Damage, DamageFlag, DamageFlags,
+    DamageStage, Dealing, Dodged, Dodging, Due, Meeting, Struck,
 };
 pub(crate) use map::Map;
 pub use multiset::Multiset;

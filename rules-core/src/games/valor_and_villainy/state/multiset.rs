@@ -52,7 +52,7 @@ impl<K: Indexed> Multiset<K> {
     /// Whether there is a copy of this design.
     #[inline]
     #[must_use]
-    pub fn has(&self, design: K) -> bool {
+    pub fn contains(&self, design: K) -> bool {
         self.held() >> design.index() & 1 == 1
     }
 
@@ -76,7 +76,7 @@ impl<K: Indexed> Multiset<K> {
     /// Takes one copy out; there must be one.
     #[inline]
     pub(crate) fn take(&mut self, design: K) {
-        debug_assert!(self.has(design), "{design} is not in the multiset");
+        debug_assert!(self.contains(design), "{design} is not in the multiset");
         let mut borrow = 1 << design.index();
         for plane in &mut self.planes {
             (*plane, borrow) = (*plane ^ borrow, !*plane & borrow);
@@ -201,7 +201,7 @@ mod codec {
                 fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Multiset<K>, A::Error> {
                     let mut multiset = Multiset::default();
                     while let Some((design, copies)) = map.next_entry::<K, u8>()? {
-                        if multiset.has(design) || !(1..=7).contains(&copies) {
+                        if multiset.contains(design) || !(1..=7).contains(&copies) {
                             return Err(A::Error::custom(format_args!(
                                 "{design} appears twice, or not 1 to 7 times"
                             )));

@@ -27,7 +27,8 @@ impl Public {
     /// The side of a Minion card that shows (VV-159).
     #[inline]
     pub(crate) fn stats(&self, piece: Piece) -> &'static Stats {
-        self.set().stats(piece, if self.wounded.has(piece) { Side::Wounded } else { Side::Fresh })
+        self.set()
+            .stats(piece, if self.wounded.contains(piece) { Side::Wounded } else { Side::Fresh })
     }
 
     /// Gust's numbers: his back once Gwenavael has a Crystal (VV-206).
@@ -99,16 +100,16 @@ impl Public {
     fn worn_abilities(&self, seat: SeatId, kind: Option<Row>) -> Abilities {
         self.worn(seat)
             .filter(|card| card.action.is_none() || card.action == kind)
-            .fold(Abilities::NONE, |all, card| all.or(card.abilities))
+            .fold(Abilities::EMPTY, |all, card| all.union(card.abilities))
     }
 
     /// Whether a Character has an ability at any time.
     fn able(&self, who: Char, ability: Ability) -> bool {
         match self.minion_stats(who) {
-            Some(stats) => stats.abilities.has(ability),
-            None => {
-                self.seat_of(who).is_some_and(|seat| self.worn_abilities(seat, None).has(ability))
-            }
+            Some(stats) => stats.abilities.contains(ability),
+            None => self
+                .seat_of(who)
+                .is_some_and(|seat| self.worn_abilities(seat, None).contains(ability)),
         }
     }
 
@@ -116,7 +117,7 @@ impl Public {
     #[inline]
     pub(crate) fn armored(&self, who: Char) -> bool {
         match self.minion_stats(who) {
-            Some(stats) => stats.abilities.has(Ability::Armor),
+            Some(stats) => stats.abilities.contains(Ability::Armor),
             None => self.seat_of(who).is_some_and(|seat| self.armored_seat(seat)),
         }
     }
@@ -125,13 +126,13 @@ impl Public {
     #[inline]
     pub(crate) fn armored_seat(&self, seat: SeatId) -> bool {
         !self.players[seat].armor_by.is_empty()
-            || self.worn_abilities(seat, None).has(Ability::Armor)
+            || self.worn_abilities(seat, None).contains(Ability::Armor)
     }
 
     /// VV-198: Evade.
     #[inline]
     pub(crate) fn evades(&self, who: Char) -> bool {
-        let quick = |turn: &super::Turn| turn.who == who && turn.flags.has(TurnFlag::Evade);
+        let quick = |turn: &super::Turn| turn.who == who && turn.flags.contains(TurnFlag::Evade);
         self.able(who, Ability::Evade) || self.agenda.turns.as_slice().iter().any(quick)
     }
 
@@ -139,7 +140,8 @@ impl Public {
     #[inline]
     pub(crate) fn regenerates(&self, who: Char) -> bool {
         who.piece().is_some_and(|piece| {
-            self.wounded.has(piece) && self.stats(piece).abilities.has(Ability::Regenerate)
+            self.wounded.contains(piece)
+                && self.stats(piece).abilities.contains(Ability::Regenerate)
         })
     }
 
@@ -148,7 +150,7 @@ impl Public {
     pub(crate) fn longshot(&self, who: Char, cell: Cell) -> bool {
         let worn = || match self.seat_of(who) {
             Some(seat) if who.is_player() => {
-                self.worn_abilities(seat, Some(Row::Ranged)).has(Ability::Longshot)
+                self.worn_abilities(seat, Some(Row::Ranged)).contains(Ability::Longshot)
             }
             _ => false,
         };
@@ -160,11 +162,11 @@ impl Public {
     pub(crate) fn blasts(&self, who: Char, kind: Row) -> bool {
         match self.minion_stats(who) {
             Some(stats) => {
-                stats.abilities.has(Ability::Aoe) && matches!(kind, Row::Melee | Row::Ranged)
+                stats.abilities.contains(Ability::Aoe) && matches!(kind, Row::Melee | Row::Ranged)
             }
             None => self
                 .seat_of(who)
-                .is_some_and(|seat| self.worn_abilities(seat, Some(kind)).has(Ability::Aoe)),
+                .is_some_and(|seat| self.worn_abilities(seat, Some(kind)).contains(Ability::Aoe)),
         }
     }
 
@@ -197,7 +199,7 @@ impl Public {
     /// VV-44: whether a revealed Region is a Mountain.
     #[inline]
     pub(crate) fn mountain(&self, cell: Cell) -> bool {
-        self.map.tile(cell).is_some_and(|tile| self.set().mountains().has(tile))
+        self.map.tile(cell).is_some_and(|tile| self.set().mountains().contains(tile))
     }
 
     /// The Regions that hold enemies of a side.
@@ -229,7 +231,7 @@ impl Public {
     /// VV-98, VV-186: the topmost Minion of a Region that no Hero controls.
     #[inline]
     pub(crate) fn top_minion(&self, cell: Cell, puppets: Pieces) -> Option<Piece> {
-        self.map.stack(cell).find(|&piece| !puppets.has(piece))
+        self.map.stack(cell).find(|&piece| !puppets.contains(piece))
     }
 
     /// VV-99: who chooses the Defender of the Heroes.
@@ -243,7 +245,7 @@ impl Public {
     /// VV-195: whether a Character's own board, card or effects curse it.
     fn hexed(&self, who: Char) -> bool {
         match self.minion_stats(who) {
-            Some(stats) => stats.abilities.has(Ability::Cursed),
+            Some(stats) => stats.abilities.contains(Ability::Cursed),
             None => self
                 .seat_of(who)
                 .is_some_and(|seat| self.players[seat].cursed && !self.warded(seat)),
@@ -272,19 +274,19 @@ impl Public {
     /// The Regions that a Character may attack by a roll of this kind: those
     /// that cost nothing, and those that cost a Hit (VV-94, VV-95, VV-193).
     pub(crate) fn reach(&self, who: Char, row: Row) -> (Cells, Cells) {
-        let Some(cell) = self.cell(who) else { return (Cells::NONE, Cells::NONE) };
+        let Some(cell) = self.cell(who) else { return (Cells::EMPTY, Cells::EMPTY) };
         let enemies = self.enemies_of(self.team(who));
         match row {
-            Row::Melee => (enemies.and(Cell::set(&[cell])), Cells::NONE),
+            Row::Melee => (enemies.intersection(Cell::set(&[cell])), Cells::EMPTY),
             Row::Ranged => {
                 let near = self.map.adjacent(cell).without(cell);
-                let mut far = Cells::NONE;
+                let mut far = Cells::EMPTY;
                 if self.longshot(who, cell) {
-                    far = self.map.revealed().minus(near).without(cell);
+                    far = self.map.revealed().difference(near).without(cell);
                 }
-                (near.and(enemies), far.and(enemies))
+                (near.intersection(enemies), far.intersection(enemies))
             }
-            Row::Magic | Row::Corruption => (Cells::NONE, Cells::NONE),
+            Row::Magic | Row::Corruption => (Cells::EMPTY, Cells::EMPTY),
         }
     }
 
@@ -292,7 +294,7 @@ impl Public {
     pub(crate) fn spawn_cells(&self) -> Cells {
         use crate::games::valor_and_villainy::components::maps::{BORDER, around};
         let revealed = self.map.revealed();
-        revealed.and(BORDER.or(around(Cells::ALL.minus(revealed))))
+        revealed.intersection(BORDER.union(around(Cells::ALL.difference(revealed))))
     }
 
     /// VV-81, VV-217: whether a Treasure is left to be placed, with or without

@@ -22,7 +22,7 @@ impl Public {
     pub(crate) fn bonus(&self, who: Char) -> Dice {
         match who.kind() {
             Kind::Piece(piece) => {
-                self.lasting(Spell::Bloodlust, self.bloodlust.map(|level| level.has(piece)))
+                self.lasting(Spell::Bloodlust, self.bloodlust.map(|level| level.contains(piece)))
             }
             Kind::Gust => Dice::NONE,
             Kind::Hero(_) | Kind::Mordak => self.seat_of(who).map_or(Dice::NONE, |seat| {
@@ -111,7 +111,7 @@ impl Public {
             dice = dice.plus(self.arms(roll.who, roll.kind));
         }
         for (flag, spell) in BONUS_SPELLS {
-            if roll.flags.has(flag) {
+            if roll.flags.contains(flag) {
                 dice = dice.plus(self.set().spell(spell).given_dice(Level::One));
             }
         }

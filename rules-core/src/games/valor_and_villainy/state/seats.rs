@@ -96,9 +96,9 @@ impl Player {
     /// Ends every lasting effect on it (VV-133).
     pub(crate) fn shed(&mut self) {
         self.marker = false;
-        self.armor_by = SeatIds::NONE;
-        self.lifelink_by = SeatIds::NONE;
-        self.edge_by = [SeatIds::NONE; 2];
+        self.armor_by = SeatIds::EMPTY;
+        self.lifelink_by = SeatIds::EMPTY;
+        self.edge_by = [SeatIds::EMPTY; 2];
         self.cursed = false;
         self.shackled = false;
     }

@@ -92,7 +92,7 @@ impl Public {
     #[inline]
     #[must_use]
     pub(crate) fn puppets(&self) -> Pieces {
-        let mut puppets = Pieces::NONE;
+        let mut puppets = Pieces::EMPTY;
         for turn in self.agenda.turns.as_slice() {
             if let Some(piece) = turn.who.piece() {
                 // A newer Turn of the same Minion decides.
@@ -109,7 +109,7 @@ impl Public {
     #[inline]
     #[must_use]
     pub(crate) fn hero_cells(&self) -> Cells {
-        let mut cells = Cells::NONE;
+        let mut cells = Cells::EMPTY;
         for seat in self.hero_seats() {
             if let Some(cell) = self.players[seat].cell {
                 cells.insert(cell);
@@ -139,7 +139,7 @@ impl Public {
                 let mut cells = self.map.occupied();
                 for piece in puppets.iter() {
                     if let Some(cell) = self.map.cell_of(piece)
-                        && self.map.stack(cell).all(|piece| puppets.has(piece))
+                        && self.map.stack(cell).all(|piece| puppets.contains(piece))
                     {
                         cells.remove(cell);
                     }
@@ -161,7 +161,7 @@ impl Public {
             if player.cell == Some(cell) { player.who } else { None }
         });
         let gust = (self.gust == Some(cell)).then_some(Char::Gust);
-        let mut pieces = Pieces::NONE;
+        let mut pieces = Pieces::EMPTY;
         for piece in puppets.iter() {
             if self.map.cell_of(piece) == Some(cell) {
                 pieces.insert(piece);
@@ -175,7 +175,7 @@ impl Public {
     #[must_use]
     pub(crate) fn marked(&self, who: Char) -> bool {
         match who.kind() {
-            Kind::Piece(piece) => self.markers.has(piece),
+            Kind::Piece(piece) => self.markers.contains(piece),
             Kind::Gust => self.gust_marker,
             Kind::Mordak => false,
             Kind::Hero(_) => self.seat_of(who).is_some_and(|seat| self.players[seat].marker),

@@ -65,10 +65,10 @@ impl Default for Turn {
             seat: SeatId::Villain,
             stage: TurnStage::Begin,
             points: 0,
-            used: Onces::NONE,
+            used: Onces::EMPTY,
             left: 0,
             heading: None,
-            flags: TurnFlags::NONE,
+            flags: TurnFlags::EMPTY,
             fell: None,
         }
     }
@@ -134,7 +134,7 @@ impl Default for Roll {
             boosted: None,
             extra: 0,
             hits: 0,
-            flags: RollFlags::NONE,
+            flags: RollFlags::EMPTY,
         }
     }
 }

@@ -7,50 +7,15 @@ use super::super::{
         Trigger,
     },
     state::{
-        Agenda, Aim, Attack, AttackFlags, AttackStage, Base, Cast, CastFlags, CastStage, Damage,
-        DamageFlags, DamageStage, Dodged, Draw, Faces, Gain, Lose, Onces, Phase, PhaseStage,
-        Reroll, Roll, RollFlags, RollStage, Scout, ScoutStage, SeatId, Spawn, Tag, Team, Turn,
-        TurnFlags, TurnStage, Window, WindowFlags,
+        Aftermath, Aim, Attack, AttackFlags, AttackStage, Base, Cast, CastFlags, CastStage, Damage,
+        DamageFlags, DamageStage, Dealing, Dodged, Dodging, Draw, Due, Faces, Gain, Lose, Meeting,
+        Onces, Phase, PhaseStage, Reroll, Roll, RollFlags, RollStage, Scout, ScoutStage, SeatId,
+        Spawn, Struck, Team, Turn, TurnFlags, TurnStage, Window, WindowFlags,
     },
 };
 
 /// The stage of the phase, with its cursors.
 pub type Moment = Base;
-
-/// One thing in progress.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub enum Frame<'a> {
-    /// A Turn, a bonus Turn or a free Move (VV-8, VV-54).
-    Turn(&'a Turn),
-    /// An Action Roll (VV-84).
-    Roll(&'a Roll),
-    /// An attack (VV-97).
-    Attack(&'a Attack),
-    /// Damage about to be taken (VV-104).
-    Damage(&'a Damage),
-    /// A Spell that is being cast (VV-128).
-    Cast(&'a Cast),
-    /// A reaction window (VV-135).
-    Window(&'a Window),
-    /// A Scout (VV-57).
-    Scout(&'a Scout),
-}
-
-impl<'a> Frame<'a> {
-    /// The frame of a kind that lies so many frames of this kind above the first.
-    pub(super) fn of(agenda: &'a Agenda, tag: Tag, place: usize) -> Self {
-        match tag {
-            Tag::Turn => Self::Turn(&agenda.turns.as_slice()[place]),
-            Tag::Roll => Self::Roll(&agenda.rolls.as_slice()[place]),
-            Tag::Attack => Self::Attack(agenda.attack()),
-            Tag::Damage => Self::Damage(&agenda.damage.as_slice()[place]),
-            Tag::Cast => Self::Cast(&agenda.casts.as_slice()[place]),
-            Tag::Window => Self::Window(&agenda.windows.as_slice()[place]),
-            Tag::Scout => Self::Scout(agenda.scout()),
-        }
-    }
-}
 
 readers! {
     Base {
@@ -119,21 +84,41 @@ readers! {
         source: Char,
         /// The Region that is attacked.
         cell: Cell,
-        /// What is done next.
+        /// What is done next, and what holds there.
         stage: AttackStage,
         /// What else is true of it.
         flags: AttackFlags,
         /// Damage pool of a Spell; a roll has its Hit Pool.
         pool: u8,
-        /// The Character that is met now.
-        target: Option<Char>,
-        /// The Character that is next in an AOE group.
-        next: Option<Char>,
-        /// Hits that the Dodge roll of the target prevents (VV-197).
-        dodge: u8,
         /// Damage dealt so far (VV-112).
         dealt: u8,
-        /// Regions in which a marked Character fell during the group (VV-100).
+    }
+    Dodging {
+        /// The Character that may dodge.
+        target: Char,
+        /// The Spell that lends it dice for this attack (VV-133).
+        lent: Option<Spell>,
+    }
+    Meeting {
+        /// The Character that is met now.
+        target: Char,
+        /// Hits that its Dodge roll prevents (VV-197).
+        dodge: u8,
+        /// Whether it is met once more, after it was Wounded (VV-Q9).
+        is_again = again: bool,
+    }
+    Struck {
+        /// The Character that was met, with its Dodge.
+        meeting: Meeting,
+        /// Whether it was a Fresh Minion when Hits were assigned to it.
+        was_fresh = fresh: bool,
+    }
+    Dealing {
+        /// Damage to each Character of the group.
+        amount: u8,
+        /// The Character that is next.
+        next: Option<Char>,
+        /// Regions in which a marked Character fell (VV-100).
         vacant: Cells,
     }
     Dodged {
@@ -147,14 +132,22 @@ readers! {
         target: Char,
         /// The Character that deals it.
         source: Char,
-        /// How much is due.
-        due: u8,
-        /// What is done next.
+        /// What is done next, and what holds there.
         stage: DamageStage,
         /// What else is true of it.
         flags: DamageFlags,
+    }
+    Due {
+        /// How much.
+        amount: u8,
+        /// Whether its target has left the Map (VV-150).
+        is_dropped = dropped: bool,
+    }
+    Aftermath {
         /// The Region in which a marked Character fell (VV-100).
         vacant: Option<Cell>,
+        /// Whether the Defeated Minion was on the Heroes' side.
+        is_hero_side = hero_side: bool,
     }
     Cast {
         /// The seat that casts.
@@ -251,15 +244,6 @@ readers! {
         named: Faces,
         /// Dice about to be rolled again.
         to_roll: Dice,
-    }
-}
-
-impl Attack {
-    /// Results of the Dodge rolls of an AOE group that are not zero.
-    #[inline]
-    #[must_use]
-    pub fn dodges(&self) -> &[Dodged] {
-        self.dodges.as_slice()
     }
 }
 

@@ -4,13 +4,13 @@ mod board;
 mod frames;
 
 pub use board::{Player, Region};
-pub use frames::{Frame, Moment};
+pub use frames::Moment;
 
 use super::{
     Options,
     components::{Cell, Cells, Char, Components, Deck, Minion, Pieces, Spell, Tiles, Treasure},
     observe::{Asked, View},
-    state::{Ending, Multiset, Phase, Prompt, Public, SeatId, State, Team},
+    state::{Ending, Frame, Multiset, Phase, Prompt, Public, SeatId, State, Team},
 };
 use crate::Seat;
 
@@ -24,7 +24,7 @@ use crate::Seat;
 ///
 /// let state = State::new_game(&Options::default())?;
 /// let table = state.table();
-/// assert_eq!((table.heroes(), table.seats().count()), (3, 4));
+/// assert_eq!((table.heroes(), table.players().len()), (3, 4));
 /// assert_eq!(table.villain().seat(), 3); // VV-14: the Villain sits after the Heroes
 /// # Ok::<(), rules_core::OptionError>(())
 /// ```
@@ -204,7 +204,7 @@ impl<'a> Table<'a> {
 
     /// The boards of all seats, in their order: the Heroes, then the Villain (VV-14).
     #[must_use]
-    pub fn seats(self) -> impl DoubleEndedIterator<Item = Player<'a>> {
+    pub fn players(self) -> impl ExactSizeIterator<Item = Player<'a>> + DoubleEndedIterator {
         (0..=self.public.heroes).map(move |seat| self.player(seat))
     }
 
@@ -270,14 +270,14 @@ impl<'a> Table<'a> {
     /// The Regions of the Map, in the order of their cells, face-down ones included.
     pub fn regions(self) -> impl Iterator<Item = Region<'a>> {
         let map = &self.public.map;
-        map.down().or(map.revealed()).iter().map(move |cell| Region::new(map, cell))
+        map.down().union(map.revealed()).iter().map(move |cell| Region::new(map, cell))
     }
 
     /// The Region of a cell; `None` where no tile lies.
     #[must_use]
     pub fn region(self, cell: Cell) -> Option<Region<'a>> {
         let map = &self.public.map;
-        map.down().or(map.revealed()).has(cell).then(|| Region::new(map, cell))
+        map.down().union(map.revealed()).contains(cell).then(|| Region::new(map, cell))
     }
 
     /// The cells next to a revealed one: its neighbours and the other end of the Labyrinth (VV-80).
@@ -364,13 +364,8 @@ impl<'a> Table<'a> {
     /// What is in progress in the phase, from the outermost to the newest.
     #[must_use]
     pub fn in_progress(self) -> impl ExactSizeIterator<Item = Frame<'a>> + DoubleEndedIterator {
-        let agenda = &self.public.agenda;
-        let tags = agenda.tags.as_slice();
-        tags.iter().enumerate().map(move |(depth, &tag)| {
-            // Frames of a kind lie in a stack of their own, in the same order.
-            let place = tags[..depth].iter().filter(|&&other| other == tag).count();
-            Frame::of(agenda, tag, place)
-        })
+        let frames = self.public.agenda.frames();
+        frames.map(|frame| frame.unwrap_or_else(|| unreachable!("a tag without a frame")))
     }
 
     /// The small decision or draw on top of all that is in progress.

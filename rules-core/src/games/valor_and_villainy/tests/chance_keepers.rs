@@ -49,15 +49,16 @@ fn string(of: &Json) -> String {
 }
 
 /// The colour of the best Dodge of a target: two Adept dice of a Mirror Image beat what is printed.
-fn dodge(table: &Json, state: &Json, target: &str) -> &'static str {
-    let attack = &state["table"]["agenda"]["attack"];
-    if list(&attack["flags"]).iter().any(|flag| flag == "image") {
+fn dodge(table: &Json, state: &Json, dodging: &Json) -> &'static str {
+    if dodging["lent"] == "mirror_image" {
         return "adept";
     }
+    let target = &dodging["target"];
     let mut texts = Vec::new();
     let mut add = |abilities: &Json| {
         texts.extend(abilities.as_array().into_iter().flatten().map(string));
     };
+    let target = target.as_str().expect("a target");
     let id = target.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end_matches('_');
     if list(&table["minion"]).iter().any(|row| row["id"] == id) {
         let wounded = list(&state["table"]["wounded"]).iter().any(|one| one == target);
@@ -86,9 +87,9 @@ fn dice(table: &Json, drawn: &Drawn<'_>, colour: &str) -> Keeper {
     match last(&agenda["tags"]).as_str() {
         Some("roll") => ("roll", vec![roller, round, colour.to_string()]),
         Some("attack") => {
-            let target = string(&agenda["attack"]["target"]);
-            let colour = dodge(table, state, &target);
-            ("dodge", vec![format!("{target} {colour}"), round])
+            let dodging = &agenda["attack"]["stage"]["toss"];
+            let colour = dodge(table, state, dodging);
+            ("dodge", vec![format!("{} {colour}", string(&dodging["target"])), round])
         }
         Some("cast") => {
             ("spell", vec![format!("{} {round}", string(&last(&agenda["casts"])["caster"]))])

@@ -88,7 +88,7 @@ fn vv_86_bloodlust_gives_the_bonus_dice_of_the_set() {
         let mut fixture = with(&[Mari, Bjorn, Loxley], &document);
         fixture.at(Bjorn, 17).at(Loxley, 13).tokens(Mordak, [0; 4]);
         fixture.hand(Mordak, &[Spell::Bloodlust]).put(13, "heckler_0 swiftwing");
-        fixture.set(|state| state.table.may_act = Pieces::NONE);
+        fixture.set(|state| state.table.may_act = Pieces::EMPTY);
         fixture.turn(Mordak).cast(Mordak, Spell::Bloodlust, level);
         fixture.play("character heckler_0; pass; character heckler_0; melee");
         assert_eq!(fixture.chance_outcomes(), outcomes, "level {level}");

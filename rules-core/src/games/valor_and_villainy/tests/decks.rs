@@ -57,7 +57,7 @@ fn vv_155_vv_157_who_comes_during_the_step_does_not_act() {
     fixture.play("minion slam_poet; region 7; pass");
     assert_eq!(fixture.choices(), "pass; character heckler_0", "VV-S45: not the Slam Poet");
     // A card that left and came again does not act twice.
-    assert!(!fixture.state.table.may_act.has(Piece::SlamPoet0));
+    assert!(!fixture.state.table.may_act.contains(Piece::SlamPoet0));
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn vv_216_spent_spells_become_the_deck() {
     let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
     fixture.set(|state| {
         // All Divine Spells but one lie in the discard pile.
-        let divine = state.deck.split(spells::OF_DECK[Deck::Divine.index()].0);
+        let divine = state.deck.split(spells::OF_DECK[Deck::Divine.index()].bits());
         state.table.discard.absorb(&divine);
         state.table.discard.take(Spell::Purify);
         state.deck.add(Spell::Purify);
@@ -86,7 +86,7 @@ fn vv_216_spent_spells_become_the_deck() {
 fn vv_216_an_empty_pile_of_both_kinds_gives_nothing() {
     let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
     fixture.set(|state| {
-        let divine = state.deck.split(spells::OF_DECK[Deck::Divine.index()].0);
+        let divine = state.deck.split(spells::OF_DECK[Deck::Divine.index()].bits());
         state.hands[SeatId::Hero1].absorb(&divine);
     });
     fixture.turn(Bjorn).play("power_surge; deck divine");
@@ -153,7 +153,7 @@ fn vv_213_vv_q39_gust_is_a_minion_without_a_wounded_side() {
     {
         assert_eq!((side.action_points, side.defeat, side.wound), (points, defeat, None));
         assert_eq!((side.row(Row::Melee), side.row(Row::Ranged)), (Dice::read(dice), Dice::NONE));
-        assert!(side.abilities.has(Ability::Evade));
+        assert!(side.abilities.contains(Ability::Evade));
     }
 }
 
@@ -207,8 +207,8 @@ fn vv_58_vv_59_no_treasure_lies_in_a_region_before_it_is_filled() {
     let open = state.table.map.revealed();
     let waiting = scout.dirs.iter().filter(|&there| scout.is_to_come(ScoutStage::Fill, there));
     let waiting: Vec<_> = waiting.filter_map(|there| scout.from.step(there)).collect();
-    assert!(waiting.iter().any(|&cell| open.has(cell)), "{scout:?}");
-    for cell in waiting.into_iter().filter(|&cell| open.has(cell)) {
+    assert!(waiting.iter().any(|&cell| open.contains(cell)), "{scout:?}");
+    for cell in waiting.into_iter().filter(|&cell| open.contains(cell)) {
         state.table.map.treasures[cell] = 1;
         let reason = state.validate().unwrap_err();
         assert!(alloc::format!("{reason}").contains("before they are laid"), "{reason}");

@@ -81,7 +81,7 @@ fn vv_99_vv_41_the_token_chooses_among_minions_on_strings() {
     );
     fixture.play("character rattlebones_0");
     assert_eq!((fixture.seat(), fixture.choices()), (3, "pass; assign 2".into()));
-    assert!(fixture.state.table.markers.has(Piece::Rattlebones0));
+    assert!(fixture.state.table.markers.contains(Piece::Rattlebones0));
     // Back on the Villain's side it gives the marker up.
     while fixture
         .state

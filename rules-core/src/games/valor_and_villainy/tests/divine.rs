@@ -66,7 +66,10 @@ fn lions_roar_gives_plus_ones_to_someone_nearby() {
 #[test]
 fn vv_112_blood_bound_heals_its_caster() {
     let fixture = cast(Spell::BloodBound, 1, |_| {});
-    assert!(fixture.player(Mari).lifelink_by.has(SeatId::Hero0), "herself, without a question");
+    assert!(
+        fixture.player(Mari).lifelink_by.contains(SeatId::Hero0),
+        "herself, without a question"
+    );
     let mut fixture = cast(Spell::BloodBound, 2, |fixture| {
         fixture.health(Mari, 1);
     });
@@ -98,7 +101,7 @@ fn shield_of_faith_arms_one_or_two() {
     let mut fixture = cast(Spell::ShieldOfFaith, 1, |_| {});
     fixture.play("character loxley");
     assert!(
-        fixture.player(Loxley).armor_by.has(SeatId::Hero0)
+        fixture.player(Loxley).armor_by.contains(SeatId::Hero0)
             && fixture.state.table.armored(Char::Loxley)
     );
     let mut fixture = cast(Spell::ShieldOfFaith, 2, |_| {});
@@ -161,7 +164,7 @@ fn purify_ends_what_enemies_did() {
     fixture.play("character bjorn");
     let bjorn = fixture.player(Bjorn);
     assert_eq!((bjorn.cursed, bjorn.shackled, bjorn.health), (false, false, 7));
-    assert!(bjorn.armor_by.has(SeatId::Hero0), "a friend's Spell stays");
+    assert!(bjorn.armor_by.contains(SeatId::Hero0), "a friend's Spell stays");
 }
 
 #[test]

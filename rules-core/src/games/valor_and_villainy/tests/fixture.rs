@@ -10,21 +10,13 @@ use alloc::{
 use crate::{
     Apply, Indexed, Legal, Node, Setup,
     games::valor_and_villainy::{
-        Options, Party, State,
+        Options, Party, State, StateBuilder,
         components::{
-            Action, Cell, ChanceOutcome, Char, Dice, Hero, Kind, Piece, Row, Slot, Spell, Tile,
-            Treasure, tiles::Rule,
+            Action, Cell, ChanceOutcome, Char, Dice, Hero, Piece, Row, Spell, Tile, Treasure,
         },
-        state::{Agenda, Base, Phase, PhaseStage, Public, SeatId, Tag, Turn, TurnStage},
+        state::SeatId,
     },
 };
-
-impl Public {
-    /// The place of a Hero in the Initiative order.
-    fn place_of(&self, who: Char) -> u8 {
-        (0..self.heroes).find(|&place| self.who(self.in_order(place)) == who).unwrap()
-    }
-}
 
 /// A situation and what has been done in it.
 #[derive(Clone, Debug)]
@@ -47,11 +39,13 @@ impl Fixture {
             ..Options::default()
         };
         change(&mut options);
-        let mut state = State::new_game(&options).unwrap();
-        state.table.agenda = Agenda::default();
-        state.table.base = Base::new(Phase::HeroRound, PhaseStage::Hero);
-        state.table.round = 1;
-        Self { state }
+        Self { state: State::new_game(&options).unwrap().edit().hero_round(1).unchecked() }
+    }
+
+    /// Edits the position; whether it can be is looked at after the first step.
+    pub(super) fn edit(&mut self, edit: impl FnOnce(StateBuilder) -> StateBuilder) -> &mut Self {
+        self.state = edit(self.state.edit()).unchecked();
+        self
     }
 
     /// The seat of a Player Character.
@@ -64,111 +58,73 @@ impl Fixture {
         &self.state.table.players[self.seat_id(who.into())]
     }
 
-    fn player_mut(&mut self, who: impl Into<Char>) -> &mut super::super::state::Player {
-        let seat = self.seat_id(who.into());
-        &mut self.state.table.players[seat]
-    }
-
     /// Puts a Player Character on a cell.
     pub(super) fn at(&mut self, who: impl Into<Char>, cell: usize) -> &mut Self {
-        self.player_mut(who).cell = Some(Cell::ALL[cell]);
-        self
+        self.edit(|edit| edit.cell(who, Cell::ALL[cell]))
     }
 
     /// Puts a Hero into the Villain Loot Stash, which counts it.
     pub(super) fn fallen(&mut self, hero: Hero) -> &mut Self {
-        self.player_mut(hero).cell = None;
-        self.player_mut(hero).health = 0;
-        self.state.table.defeated_heroes += 1;
-        self
+        self.edit(|edit| edit.fallen(hero))
     }
 
     /// Sets Health.
     pub(super) fn health(&mut self, who: impl Into<Char>, health: u8) -> &mut Self {
-        self.player_mut(who).health = health;
-        self
+        self.edit(|edit| edit.health(who, health))
     }
 
     /// Sets the Plus-Ones: by row.
     pub(super) fn tokens(&mut self, who: impl Into<Char>, tokens: [u8; 4]) -> &mut Self {
-        self.player_mut(who).tokens = crate::EnumMap::new(|row: Row| tokens[row.index()]);
-        self
+        let who = who.into();
+        let rows = Row::ALL.into_iter().zip(tokens);
+        self.edit(|edit| rows.fold(edit, |edit, (row, tokens)| edit.plus_ones(who, row, tokens)))
     }
 
     /// Sets a row of dice.
     pub(super) fn dice(&mut self, who: impl Into<Char>, row: Row, dice: &str) -> &mut Self {
-        self.player_mut(who).rows[row] = Dice::read(dice);
-        self
+        self.edit(|edit| edit.dice(who, row, Dice::read(dice)))
     }
 
     /// Gives XP.
     pub(super) fn xp(&mut self, who: impl Into<Char>, xp: u8) -> &mut Self {
-        self.player_mut(who).xp = xp;
-        self
+        self.edit(|edit| edit.xp(who, xp))
     }
 
     /// Gives a Dojo Crystal.
     pub(super) fn crystal(&mut self, hero: Hero) -> &mut Self {
-        self.player_mut(hero).crystal = true;
-        self
+        self.edit(|edit| edit.crystal(hero, true))
     }
 
     /// Equips a Treasure.
     pub(super) fn wear(&mut self, who: impl Into<Char>, treasure: Treasure) -> &mut Self {
-        let slot: Slot = treasure.card().slot;
-        self.state.table.treasures.take(treasure);
-        self.player_mut(who).slots[slot] = Some(treasure);
-        self
+        self.edit(|edit| edit.treasure(who, treasure))
     }
 
     /// Gives Spells from the decks.
     pub(super) fn hand(&mut self, who: impl Into<Char>, spells: &[Spell]) -> &mut Self {
-        let seat = self.seat_id(who.into());
-        for &spell in spells {
-            self.state.deck.take(spell);
-            self.state.hands[seat].add(spell);
-        }
-        self
+        self.edit(|edit| edit.hand(who, spells.iter().copied()))
     }
 
     /// Puts pieces on a cell, named from the top.
-    pub(super) fn put(&mut self, cell: usize, pieces: &str) -> &mut Self {
-        for name in pieces.split(' ').rev() {
-            let piece = Piece::parse(name).expect("the name of a piece");
-            if let Some(minion) = piece.minion() {
-                self.state.table.minions.take(minion);
-            }
-            self.state.table.map.put(piece, Cell::ALL[cell]);
-        }
-        self
+    pub(super) fn put(&mut self, cell: usize, names: &str) -> &mut Self {
+        self.edit(|edit| edit.stack(Cell::ALL[cell], pieces(names)))
     }
 
     /// Turns pieces to their Wounded side.
-    pub(super) fn wound(&mut self, pieces: &str) -> &mut Self {
-        for name in pieces.split(' ') {
-            self.state.table.wounded.insert(Piece::parse(name).expect("the name of a piece"));
-        }
-        self
+    pub(super) fn wound(&mut self, names: &str) -> &mut Self {
+        self.edit(|edit| edit.wounded(pieces(names)))
     }
 
     /// Reveals tiles: a cell and the id of a tile.
     pub(super) fn reveal(&mut self, tiles: &[(usize, Tile)]) -> &mut Self {
-        for &(cell, tile) in tiles {
-            let table = &mut self.state.table;
-            assert!(table.tiles.has(tile) || table.mandatory.has(tile), "{tile} is not in the box");
-            table.tiles.remove(tile);
-            table.mandatory.remove(tile);
-            table.map.reveal(Cell::ALL[cell], tile);
-            table.shrines += u8::from(tile.face().rule.is_some_and(Rule::is_shrine));
-        }
-        self
+        self.edit(|edit| {
+            tiles.iter().fold(edit, |edit, &(cell, tile)| edit.reveal(Cell::ALL[cell], tile))
+        })
     }
 
     /// The Final Battle has begun: Mordak stands on the Ruins.
     pub(super) fn final_battle(&mut self) -> &mut Self {
-        self.state.table.final_battle = true;
-        self.state.table.day = 6;
-        self.at(Char::Mordak, 12)
+        self.edit(StateBuilder::final_battle)
     }
 
     /// Anything else.
@@ -179,41 +135,12 @@ impl Fixture {
 
     /// The Turn of a Character with its full Action Points.
     pub(super) fn turn(&mut self, who: impl Into<Char>) -> &mut Self {
-        let who = who.into();
-        let points = match who.kind() {
-            Kind::Hero(_) | Kind::Mordak => self.player(who).points,
-            Kind::Piece(piece) => self.state.table.stats(piece).action_points,
-            Kind::Gust => self.state.table.gust_stats().action_points,
-        };
-        self.turn_with(who, points)
+        self.edit(|edit| edit.turn(who))
     }
 
     /// The Turn of a Character with so many Action Points.
     pub(super) fn turn_with(&mut self, who: impl Into<Char>, points: u8) -> &mut Self {
-        let who = who.into();
-        let table = &mut self.state.table;
-        table.base = match who.kind() {
-            Kind::Mordak => Base::new(Phase::VillainTurn, PhaseStage::Close),
-            Kind::Piece(_) => Base::new(Phase::MinionStep, PhaseStage::Minions),
-            Kind::Hero(_) => {
-                let at = table.place_of(who);
-                Base { at, ..Base::new(Phase::HeroRound, PhaseStage::Gust) }
-            }
-            Kind::Gust => {
-                let at = table.place_of(Char::Gwenavael);
-                Base { at, ..Base::new(Phase::HeroRound, PhaseStage::Unmount) }
-            }
-        };
-        let seat = table.controller(who);
-        table.agenda.tags.push(Tag::Turn);
-        table.agenda.turns.push(Turn {
-            who,
-            seat,
-            stage: TurnStage::Main,
-            points,
-            ..Turn::default()
-        });
-        self
+        self.edit(|edit| edit.turn_with(who, points))
     }
 
     /// Casts a Spell in the Turn in progress, with a Hit Pool that is just its
@@ -222,7 +149,7 @@ impl Fixture {
         let who = who.into();
         let cost = spell.costs()[level - 1];
         let dice = cost.div_ceil(2);
-        self.player_mut(who).rows[Row::Magic] = Dice { master: dice, ..Dice::NONE };
+        self.edit(|edit| edit.dice(who, Row::Magic, Dice::new(0, 0, dice)));
         self.play(&format!("magic; master {}x2; spell {spell}", cost - dice));
         let level = format!("level {level}");
         if self.may(&level) {
@@ -328,7 +255,7 @@ impl Fixture {
 
     /// Whether a piece shows its Wounded side.
     pub(super) fn is_wounded(&self, piece: Piece) -> bool {
-        self.state.table.wounded.has(piece)
+        self.state.table.wounded.contains(piece)
     }
 
     /// Copies of a Spell in the discard piles.
@@ -340,4 +267,9 @@ impl Fixture {
     pub(super) fn cell(&self, who: impl Into<Char>) -> Option<usize> {
         self.state.table.cell(who.into()).map(Cell::index)
     }
+}
+
+/// Pieces by their names.
+fn pieces(names: &str) -> impl DoubleEndedIterator<Item = Piece> {
+    names.split(' ').map(|name| Piece::parse(name).expect("the name of a piece"))
 }

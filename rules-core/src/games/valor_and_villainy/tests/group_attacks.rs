@@ -107,7 +107,7 @@ fn vv_191_mordak_is_met_after_the_stack() {
     fixture.play("melee; pass; master 2x2; region 12");
     for target in [Char::Rattlebones0, Char::Heckler0, Mordak] {
         let attack = fixture.state.table.agenda.attack.unwrap();
-        assert_eq!((fixture.seat(), attack.target), (3, Some(target)));
+        assert_eq!((fixture.seat(), attack.target()), (3, Some(target)));
         fixture.play("pass");
     }
     assert_eq!((fixture.seat(), fixture.may("assign 4")), (0, true));

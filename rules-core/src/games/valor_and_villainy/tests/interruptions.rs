@@ -203,7 +203,7 @@ fn vv_146_vv_216_a_surge_from_decks_with_a_single_card_left() {
     let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
     fixture.set(|state| {
         for deck in [Deck::Arcane, Deck::Divine] {
-            let all = state.deck.split(OF_DECK[deck.index()].0);
+            let all = state.deck.split(OF_DECK[deck.index()].bits());
             state.hands[SeatId::Hero1].absorb(&all);
         }
         state.hands[SeatId::Hero1].take(Spell::Purify);
@@ -216,7 +216,7 @@ fn vv_146_vv_216_a_surge_from_decks_with_a_single_card_left() {
     // A second naming of a deck that has one card draws that one.
     let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
     fixture.set(|state| {
-        let all = state.deck.split(OF_DECK[Deck::Divine.index()].0);
+        let all = state.deck.split(OF_DECK[Deck::Divine.index()].bits());
         state.hands[SeatId::Hero1].absorb(&all);
         state.hands[SeatId::Hero1].take(Spell::Purify);
         state.deck.add(Spell::Purify);

@@ -44,7 +44,7 @@ fn numbers(state: &Json) -> Numbers {
 /// What an attack leaves to a target, if the line before says it.
 fn struck(ledger: &Ledger<'_>, who: &str) -> Option<i64> {
     let name = format!("?damage to {who}");
-    ledger.has(&name).then(|| ledger.of(&name))
+    ledger.contains(&name).then(|| ledger.of(&name))
 }
 
 fn loses(ledger: &mut Ledger<'_>, who: &str, lost: i64) {

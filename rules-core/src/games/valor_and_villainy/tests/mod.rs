@@ -1,6 +1,7 @@
 //! The rules by their numbers, the cards by their names.
 
 mod arcane;
+mod builder;
 #[cfg(feature = "testkit")]
 mod chance_keepers;
 #[cfg(feature = "components")]

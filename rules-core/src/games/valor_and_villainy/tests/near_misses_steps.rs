@@ -76,7 +76,7 @@ fn vv_177_vv_q14_an_empty_stash_pays_nothing_when_the_final_battle_opens() {
 
 /// Puts all cards of a Spell deck but these into Loxley's hand.
 fn keep(state: &mut State, deck: Deck, left: &[Spell], discarded: &[Spell]) {
-    let mut rest = state.deck.split(spells::OF_DECK[deck.index()].0);
+    let mut rest = state.deck.split(spells::OF_DECK[deck.index()].bits());
     for &spell in left {
         rest.take(spell);
         state.deck.add(spell);
@@ -111,7 +111,7 @@ fn vv_216_vv_q46_minions_come_back_when_the_next_one_is_needed() {
     fixture.set(|state| {
         let table = &mut state.table;
         for chump in Minion::ALL.into_iter().filter(|minion| minion.card().size == Size::Chump) {
-            while table.minions.has(chump) {
+            while table.minions.contains(chump) {
                 table.minions.take(chump);
                 table.defeated_minions.add(chump);
             }
@@ -229,6 +229,6 @@ fn vv_221_vv_226_vv_q55_no_tile_comes_back_at_day_6() {
     for (day, back) in [(5, 2), (6, 0)] {
         let fixture = back_again(2, day);
         let table = &fixture.validate().state.table;
-        assert_eq!(table.map.down().and(shipped::TIER_3).len(), back, "Day {day}");
+        assert_eq!(table.map.down().intersection(shipped::TIER_3).len(), back, "Day {day}");
     }
 }

@@ -115,7 +115,7 @@ fn vv_66_an_ambush_without_a_card_left_ends_the_move_all_the_same() {
     let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
     fixture.reveal(&[(14, Tile::T1Crag), (18, Tile::T1Bramble)]).set(|state| {
         for chump in Minion::ALL.into_iter().filter(|minion| minion.card().size == Size::Chump) {
-            while state.table.minions.has(chump) {
+            while state.table.minions.contains(chump) {
                 state.table.minions.take(chump);
                 state.table.defeated_minions.add(chump);
             }

@@ -13,7 +13,7 @@ use crate::{
     games::valor_and_villainy::{
         State,
         components::{Cell, Char, Hero, Minion, Piece, Row, Spell, Tile, Treasure},
-        state::{Base, CastFlag, Phase, PhaseStage, SeatId, Team},
+        state::{Aftermath, Base, CastFlag, DamageStage, Phase, PhaseStage, SeatId, Team},
     },
     testkit::oracle::{
         FieldCells, byte, check_observations, flag, index_of, list, number, one_hot, position,
@@ -346,7 +346,7 @@ fn spite() -> State {
     fixture.tokens(Hero::Bjorn, [0; 4]).dice(Hero::Bjorn, Row::Melee, "3R").turn(Hero::Bjorn);
     fixture.play("melee; master 1x2; region 11; assign 4").set(|state| {
         let damage = state.table.agenda.damage.top_mut().expect("damage that was dealt");
-        damage.vacant = Some(Cell::KEEP);
+        damage.stage = DamageStage::End(Aftermath { vacant: Some(Cell::KEEP), hero_side: false });
     });
     fixture.state
 }

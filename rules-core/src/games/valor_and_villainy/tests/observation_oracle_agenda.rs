@@ -12,8 +12,8 @@ use crate::{
             Cell, Char, Deck, Direction, Face, Level, Piece, Row, Size, Spell, spells::Trigger,
         },
         state::{
-            AttackFlag, AttackStage, CastFlag, CastStage, DamageFlag, DamageStage, Once, RollFlag,
-            RollStage, ScoutStage, Tag, TurnFlag, TurnStage, WindowFlag,
+            CastFlag, CastStage, Once, RollFlag, RollStage, ScoutStage, Tag, TurnFlag, TurnStage,
+            WindowFlag,
         },
     },
     testkit::oracle::{FieldCells, byte, flag, index_of, list, number, one_hot, sparse, variant},
@@ -45,7 +45,7 @@ pub(super) fn agenda(agenda: &Json, order: &BoardOrder) -> FieldCells {
     let mut blocks = attack(&agenda["attack"]);
     blocks.extend(turns(&agenda["turns"], order));
     blocks.extend(rolls(&agenda["rolls"]));
-    blocks.extend(damage(&agenda["deals"]));
+    blocks.extend(damage(&agenda["damage"]));
     blocks.extend(casts(&agenda["casts"], order));
     blocks.extend(windows(&agenda["windows"], order));
     blocks.extend(scout(&agenda["scout"]));
@@ -87,54 +87,79 @@ fn rolls(rolls: &Json) -> FieldCells {
     ])
 }
 
-/// Mirror Image and Dark Reflexes share a cell.
-fn attack_flags(flags: &Json) -> Vec<u8> {
-    let mut cells = set::<AttackFlag>(flags);
-    let reflexes = cells.pop().expect("the last flag");
-    cells[AttackFlag::Image.index()] |= reflexes;
-    cells
+/// A stage, with what it carries.
+fn stage(it: &Json) -> (&str, &Json) {
+    variant(&it["stage"])
 }
+
+/// The place of a stage, counted from 1.
+fn place(names: &[&str], stage: &str) -> usize {
+    1 + names.iter().position(|name| *name == stage).expect("a stage")
+}
+
+const ATTACK: [&str; 10] =
+    ["seek", "more", "dodge", "toss", "assign", "resolve", "amount", "deal", "vacant", "end"];
+const DAMAGE: [&str; 7] = ["due", "armor", "apply", "taken", "fallen", "gone", "end"];
 
 /// The attack with those who have dodged and the Regions that lost their Defender.
 fn attack(it: &Json) -> FieldCells {
     if it.is_null() {
-        let zeros = [
-            ("attack_who", 3),
-            ("attack_cell", 1),
-            ("attack_stage", 10),
-            ("attack_flags", 6),
-            ("attack_numbers", 3),
-            ("dodge_who", 15),
-            ("dodge_hits", 15),
-            ("vacant", 25),
-        ];
-        return zeros.map(|(name, cells)| (name, vec![0; cells])).into();
+        return FieldCells::default();
     }
-    let dodges = list(&it["dodges"]).iter().enumerate();
-    let vacant = list(&it["vacant"]).iter().map(|cell| (number(cell), 1));
+    let (name, at) = stage(it);
+    let met = if name == "resolve" { &at["meeting"] } else { at };
+    let [target, next] = [if name == "more" { at } else { &met["target"] }, &at["next"]];
+    let pool = if name == "deal" { &at["amount"] } else { &it["pool"] };
+    let dodge = if met["dodge"].is_null() { 0 } else { byte(&met["dodge"]) };
+    let vacant = if name == "vacant" { at } else { &at["vacant"] };
+    let vacant = vacant.as_array().into_iter().flatten().map(|cell| (number(cell), 1));
+    let has = |flag: &str| list(&it["flags"]).iter().any(|other| other == flag);
+    let again = name == "more" && !at.is_null() || met["again"] == true;
+    let flags = [
+        !it["group"].is_null(),
+        has("rolled"),
+        has("over"),
+        !at["lent"].is_null(),
+        at["fresh"] == true,
+        again,
+    ];
+    let dodges = it["group"].as_array().into_iter().flatten().enumerate();
     FieldCells::from([
-        ("attack_who", ["source", "target", "next"].map(|key| above::<Char>(&it[key])).to_vec()),
+        ("attack_who", [&it["source"], target, next].map(above::<Char>).to_vec()),
         ("attack_cell", vec![above::<Cell>(&it["cell"])]),
-        ("attack_stage", hot::<AttackStage>(&it["stage"])),
-        ("attack_flags", attack_flags(&it["flags"])),
-        ("attack_numbers", ["pool", "dodge", "dealt"].map(|key| byte(&it[key])).to_vec()),
+        ("attack_stage", sparse(10, [(place(&ATTACK, name) - 1, 1)].into_iter())),
+        ("attack_flags", flags.map(u8::from).to_vec()),
+        ("attack_numbers", vec![byte(pool), dodge, byte(&it["dealt"])]),
         ("dodge_who", sparse(15, dodges.clone().map(|(at, one)| (at, above::<Char>(&one["who"]))))),
         ("dodge_hits", sparse(15, dodges.map(|(at, one)| (at, byte(&one["hits"]))))),
         ("vacant", sparse(25, vacant)),
     ])
 }
 
-fn damage(deals: &Json) -> FieldCells {
-    let all = |room: usize, each: &dyn Fn(&Json) -> Vec<u8>| newest(deals, 3 * room, each);
+fn damage(damage: &Json) -> FieldCells {
+    let all = |room: usize, each: &dyn Fn(&Json) -> Vec<u8>| newest(damage, 3 * room, each);
+    let due = |it: &Json| match stage(it) {
+        ("due" | "armor", at) => byte(&at["amount"]),
+        ("apply", at) => byte(at),
+        _ => 0,
+    };
+    let flags = |it: &Json| {
+        let has = |flag: &str| list(&it["flags"]).iter().any(|other| other == flag);
+        let at = stage(it).1;
+        [has("to one"), at["dropped"] == true, has("attack"), at["hero_side"] == true]
+            .map(u8::from)
+            .into()
+    };
+    let place = |it: &Json| u8::try_from(place(&DAMAGE, stage(it).0)).expect("a few stages");
     FieldCells::from([
         (
             "damage_who",
             all(2, &|it| ["target", "source"].map(|key| above::<Char>(&it[key])).into()),
         ),
-        ("damage_due", all(1, &|it| vec![byte(&it["due"])])),
-        ("damage_stage", all(1, &|it| vec![above::<DamageStage>(&it["stage"])])),
-        ("damage_flags", all(4, &|it| set::<DamageFlag>(&it["flags"]))),
-        ("damage_cell", all(1, &|it| vec![above::<Cell>(&it["vacant"])])),
+        ("damage_due", all(1, &|it| vec![due(it)])),
+        ("damage_stage", all(1, &|it| vec![place(it)])),
+        ("damage_flags", all(4, &flags)),
+        ("damage_cell", all(1, &|it| vec![above::<Cell>(&stage(it).1["vacant"])])),
     ])
 }
 
@@ -188,14 +213,7 @@ fn windows(windows: &Json, order: &BoardOrder) -> FieldCells {
 
 fn scout(it: &Json) -> FieldCells {
     if it.is_null() {
-        let zeros = [
-            ("scout_cell", 1),
-            ("scout_down", 4),
-            ("scout_at", 4),
-            ("scout_done", 1),
-            ("scout_stage", 9),
-        ];
-        return zeros.map(|(name, cells)| (name, vec![0; cells])).into();
+        return FieldCells::default();
     }
     FieldCells::from([
         ("scout_cell", vec![above::<Cell>(&it["from"])]),
@@ -209,25 +227,9 @@ fn scout(it: &Json) -> FieldCells {
 /// The prompt on top: the fields of its kind, zeros in all others.
 fn prompt(prompt: &Json, order: &BoardOrder) -> FieldCells {
     let (kind, it) = variant(prompt);
-    let zeros = [
-        ("prompt_seat", 6),
-        ("prompt_left", 1),
-        ("spawn_size", 3),
-        ("spawn_card", 1),
-        ("draw_last", 3),
-        ("draw_cards", 3),
-        ("gain_least", 4),
-        ("gain_row", 4),
-        ("gain_optional", 1),
-        ("reroll_last", 7),
-        ("reroll_named", 7),
-        ("reroll_coming", 3),
-        ("defender_cell", 1),
-    ];
-    let mut cells = FieldCells::from(zeros.map(|(name, cells)| (name, vec![0; cells])));
     let kinds = ["none", "spawn", "draw", "gain", "lose", "reroll", "defender"];
     let at = kinds.iter().position(|name| *name == kind).expect("a kind of prompt");
-    cells.insert("prompt", one_hot(7, Some(at)));
+    let mut cells = FieldCells::from([("prompt", one_hot(7, Some(at)))]);
     if (2..6).contains(&at) {
         let left = byte(&it[if kind == "draw" { "to_name" } else { "left" }]);
         cells.extend([("prompt_seat", order.hot(&it["seat"])), ("prompt_left", vec![left])]);

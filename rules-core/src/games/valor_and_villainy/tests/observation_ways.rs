@@ -7,7 +7,7 @@ use crate::{
     games::valor_and_villainy::{
         State,
         components::{Cell, Char, Direction, Kind, Row, Slot},
-        state::{Defender, Public, SeatId, Team},
+        state::{Attack, Defender, Public, SeatId, Team},
     },
     testkit::oracle::{FieldCells, one_hot},
 };
@@ -17,16 +17,9 @@ pub(super) fn ways(state: &State) -> FieldCells {
     let table = &state.table;
     let turn = table.agenda.turns.top();
     let Some((who, at)) = turn.and_then(|turn| Some((turn.who, table.cell(turn.who)?))) else {
-        return FieldCells::from([
-            ("ways", vec![0; 30]),
-            ("actor", vec![0; 25]),
-            ("actor_dice", vec![0; 4]),
-            ("foes", vec![0; 50]),
-            ("foes_open", vec![0; 25]),
-            ("target", vec![0; 2]),
-        ]);
+        return FieldCells::default();
     };
-    let target = table.agenda.attack.as_ref().and_then(|attack| attack.target);
+    let target = table.agenda.attack.as_ref().and_then(Attack::target);
     FieldCells::from([
         ("ways", nearness(table, who, at)),
         ("actor", one_hot(25, Some(at.index()))),
@@ -48,17 +41,17 @@ fn goals(table: &Public, who: Char, at: Cell) -> [Vec<Cell>; 5] {
         |test: &dyn Fn(Cell) -> bool| Cell::ALL.into_iter().filter(|&cell| test(cell)).collect();
     let own = players(team).into_iter().filter(|&cell| !who.is_player() || cell != at).collect();
     [
-        all(&|cell| table.enemies_of(team).has(cell)),
+        all(&|cell| table.enemies_of(team).contains(cell)),
         players(team.other()),
         all(&|cell| table.map.treasures[cell] > 0),
-        all(&|cell| table.map.down().has(cell)),
+        all(&|cell| table.map.down().contains(cell)),
         own,
     ]
 }
 
 /// A search from each Region, step by step, until it meets the first goal.
 fn nearness(table: &Public, who: Char, at: Cell) -> Vec<u8> {
-    let revealed = |cell: &Cell| table.map.revealed().has(*cell);
+    let revealed = |cell: &Cell| table.map.revealed().contains(*cell);
     let mut places = vec![Some(at)];
     places.extend(Direction::ALL.map(|to| at.step(to).filter(revealed)));
     places.push(table.map.beyond(at));

@@ -23,7 +23,7 @@ fn vv_q58_a_drawn_minion_and_a_spell_go_to_their_discard_piles_when_the_game_is_
     fixture.play(&drawn);
     let table = &fixture.state.table;
     assert_eq!((fixture.node(), table.ending), (Node::Terminal, Some(Ending::Draw)));
-    assert!(table.minion_discard.has(minion) && table.map.pieces() == on_map);
+    assert!(table.minion_discard.contains(minion) && table.map.pieces() == on_map);
     assert!(table.defeated_minions.is_empty());
     assert_eq!((fixture.discarded(Spell::DarkSummons), counted(&fixture)), (1, before));
 }

@@ -15,7 +15,7 @@ fn vv_20_vv_22_mordak_starts_beside_the_map_and_a_lone_hero_on_clyde() {
         assert_eq!((table.day, table.cell(Mordak), table.final_battle), (0, None, false));
         let item = table.players[SeatId::Hero0].slots[Slot::Item];
         assert_eq!(item, (heroes == 1).then_some(Treasure::Clyde));
-        assert_eq!(table.treasures.has(Treasure::Clyde), heroes > 1);
+        assert_eq!(table.treasures.contains(Treasure::Clyde), heroes > 1);
     }
 }
 

@@ -121,10 +121,10 @@ fn vv_133_what_lasts_on_a_minion_ends_with_its_card_and_not_with_its_side() {
     let mut other = fixture.clone();
     fixture.play("assign 2");
     assert!(fixture.is_wounded(Piece::Rattlebones0));
-    assert!(fixture.state.table.bloodlust[0].has(Piece::Rattlebones0));
+    assert!(fixture.state.table.bloodlust[0].contains(Piece::Rattlebones0));
     other.play("assign 3");
     assert!(other.state.table.bloodlust[0].is_empty());
-    assert!(!other.state.table.wounded.has(Piece::Rattlebones0));
+    assert!(!other.state.table.wounded.contains(Piece::Rattlebones0));
 }
 
 #[test]

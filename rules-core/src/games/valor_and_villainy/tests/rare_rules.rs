@@ -68,7 +68,7 @@ fn vv_216_an_empty_minion_deck_takes_its_discard_pile_in() {
         fixture.tokens(Mordak, [0; 4]).hand(Mordak, &[Spell::DarkSummons]).set(|state| {
             // No Chump is left but one in the discard pile; all others are beaten.
             for chump in Minion::ALL.into_iter().filter(|m| m.card().size == Size::Chump) {
-                while state.table.minions.has(chump) {
+                while state.table.minions.contains(chump) {
                     state.table.minions.take(chump);
                     state.table.defeated_minions.add(chump);
                 }

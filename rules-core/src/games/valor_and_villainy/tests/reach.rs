@@ -10,12 +10,9 @@ use crate::{
         Options, State,
         components::Level as Levels,
         options::CharacterChoice,
-        state::{
-            Attack, AttackFlag, Cast, CastFlag, Damage, DamageFlag, Dodged, Onces, Roll, RollFlag,
-            Scout, Turn, TurnFlag,
-        },
+        state::{Cast, CastFlag, Onces, Roll, RollFlag, Scout, Turn, TurnFlag},
         validate::reach::{
-            ATTACKS, CASTS, DAMAGE, ROLLS, Reach, SCOUTS, STAGES, TURNS,
+            CASTS, ROLLS, Reach, SCOUTS, STAGES, TURNS,
             Thing::{self, *},
             Things,
         },
@@ -32,8 +29,6 @@ fn table() -> Rows {
     rows.extend(STAGES.iter().map(|(phase, stage, may)| (format!("{phase}: {stage}"), *may)));
     rows.extend(TURNS.iter().map(|(stage, may)| (format!("turn: {stage}"), *may)));
     rows.extend(ROLLS.iter().map(|(stage, may)| (format!("roll: {stage}"), *may)));
-    rows.extend(ATTACKS.iter().map(|(stage, may)| (format!("attack: {stage}"), *may)));
-    rows.extend(DAMAGE.iter().map(|(stage, may)| (format!("damage: {stage}"), *may)));
     rows.extend(CASTS.iter().map(|(stage, may)| (format!("spell: {stage}"), *may)));
     rows.extend(SCOUTS.iter().map(|(stage, may)| (format!("scout: {stage}"), *may)));
     rows
@@ -44,7 +39,7 @@ fn record(state: &State, met: &mut Rows) {
     let (base, agenda) = (&state.table.base, &state.table.agenda);
     let mut add = |name: String, shown: Things| {
         let row = met.entry(name).or_default();
-        *row = row.or(shown);
+        *row = row.union(shown);
     };
     add(format!("{}: {}", base.phase, base.stage), state.shown());
     for turn in agenda.turns.as_slice() {
@@ -52,12 +47,6 @@ fn record(state: &State, met: &mut Rows) {
     }
     for roll in agenda.rolls.as_slice() {
         add(format!("roll: {}", roll.stage), roll.shown());
-    }
-    if let Some(attack) = &agenda.attack {
-        add(format!("attack: {}", attack.stage), attack.shown());
-    }
-    for damage in agenda.damage.as_slice() {
-        add(format!("damage: {}", damage.stage), damage.shown());
     }
     for cast in agenda.casts.as_slice() {
         add(format!("spell: {}", cast.stage), cast.shown());
@@ -117,13 +106,13 @@ fn the_table_names_what_play_meets_and_little_else() {
     let (mut named, mut shown) = (0, 0);
     for (name, may) in table.iter().filter(|(name, _)| !roster(name)) {
         let seen = met.remove(name).unwrap_or_default();
-        assert!(seen.minus(*may).is_empty(), "{name}: {:?}", seen.minus(*may));
+        assert!(seen.difference(*may).is_empty(), "{name}: {:?}", seen.difference(*may));
         named += may.len();
         shown += seen.len();
     }
     assert!(met.is_empty(), "a stage without a row: {met:?}");
     // What is left needs rare rng, an option or a scenario (VV-177).
-    assert!(named > 250 && 4 * shown > 3 * named, "{shown} of {named}");
+    assert!(named > 200 && 4 * shown > 3 * named, "{shown} of {named}");
 }
 
 /// A change that puts one thing on the table, if it can.
@@ -131,7 +120,7 @@ type Bend = (Thing, fn(&mut State) -> bool);
 
 /// The first card on the Map.
 fn some_card(state: &State) -> Option<Piece> {
-    state.table.map.pieces().and(Piece::CARDS).first()
+    state.table.map.pieces().intersection(Piece::CARDS).first()
 }
 
 const BENDS: [Bend; 14] = [
@@ -184,12 +173,12 @@ fn what_a_row_of_a_phase_does_not_name_is_refused_there() {
         }
         let (.., may) =
             STAGES.iter().find(|row| (row.0, row.1) == (base.phase, base.stage)).unwrap();
-        for (thing, bend) in BENDS.into_iter().filter(|(thing, _)| !may.has(*thing)) {
+        for (thing, bend) in BENDS.into_iter().filter(|(thing, _)| !may.contains(*thing)) {
             let mut state = state.clone();
             if bend(&mut state) {
                 let reason = state.validate_reach().unwrap_err().to_string();
                 // Before the first Round it is a trace of play, too.
-                let named = reason.contains(thing.id()) || !may.has(Played);
+                let named = reason.contains(thing.id()) || !may.contains(Played);
                 assert!(named, "{thing:?} in {:?}: {reason}", state.table.base);
                 assert!(state.validate().is_err(), "{thing:?} in {:?}", state.table.base);
                 bent += 1;
@@ -205,7 +194,7 @@ type Change<R> = (Thing, fn(&mut R));
 /// Holds changes of a frame against its row.
 fn bends<R: Reach + Clone>(frame: &R, may: Things, changes: &[Change<R>]) -> u32 {
     let mut bent = 0;
-    for (thing, change) in changes.iter().filter(|(thing, _)| !may.has(*thing)) {
+    for (thing, change) in changes.iter().filter(|(thing, _)| !may.contains(*thing)) {
         let mut frame = frame.clone();
         change(&mut frame);
         let reason = frame.validate_reach().unwrap_err().to_string();
@@ -231,22 +220,6 @@ const IN_ROLLS: [Change<Roll>; 7] = [
     (Attacked, |roll| roll.flags.insert(RollFlag::Attacked)),
     (Boon, |roll| roll.flags.insert(RollFlag::Bright)),
 ];
-const IN_ATTACKS: [Change<Attack>; 9] = [
-    (Target, |attack| attack.target = Some(Mordak)),
-    (Next, |attack| attack.next = Some(Mordak)),
-    (Dodge, |attack| attack.dodge = 1),
-    (Dodges, |attack| attack.dodges.push(Dodged { who: Mordak, hits: 1 })),
-    (Dealt, |attack| attack.dealt = 1),
-    (Vacant, |attack| attack.vacant.insert(Cell::KEEP)),
-    (Image, |attack| attack.flags.insert(AttackFlag::Image)),
-    (WasFresh, |attack| attack.flags.insert(AttackFlag::Fresh)),
-    (Again, |attack| attack.flags.insert(AttackFlag::Again)),
-];
-const IN_DAMAGE: [Change<Damage>; 3] = [
-    (Amount, |damage| damage.due = 1),
-    (Dropped, |damage| damage.flags.insert(DamageFlag::Dropped)),
-    (Aftermath, |damage| damage.vacant = Some(Cell::KEEP)),
-];
 const IN_CASTS: [Change<Cast>; 5] = [
     (Thing::Level, |cast| cast.level = Levels::Two),
     (Named, |cast| cast.named = 1),
@@ -263,7 +236,7 @@ const IN_SCOUTS: [Change<Scout>; 4] = [
 
 #[test]
 fn what_a_row_of_a_frame_does_not_name_is_refused_there() {
-    let mut bent = [0; 6];
+    let mut bent = [0; 4];
     games(2, |state| {
         let (table, agenda) = (&state.table, &state.table.agenda);
         if table.decisions % 8 != 0 {
@@ -275,17 +248,11 @@ fn what_a_row_of_a_frame_does_not_name_is_refused_there() {
         for roll in agenda.rolls.as_slice() {
             bent[1] += bends(roll, may(&ROLLS, roll.stage), &IN_ROLLS);
         }
-        if let Some(attack) = &agenda.attack {
-            bent[2] += bends(attack, may(&ATTACKS, attack.stage), &IN_ATTACKS);
-        }
-        for damage in agenda.damage.as_slice() {
-            bent[3] += bends(damage, may(&DAMAGE, damage.stage), &IN_DAMAGE);
-        }
         for cast in agenda.casts.as_slice() {
-            bent[4] += bends(cast, may(&CASTS, cast.stage), &IN_CASTS);
+            bent[2] += bends(cast, may(&CASTS, cast.stage), &IN_CASTS);
         }
         if let Some(scout) = &agenda.scout {
-            bent[5] += bends(scout, may(&SCOUTS, scout.stage), &IN_SCOUTS);
+            bent[3] += bends(scout, may(&SCOUTS, scout.stage), &IN_SCOUTS);
         }
     });
     assert!(bent.iter().all(|&times| times > 10), "{bent:?}");

@@ -102,7 +102,7 @@ fn vv_26_vv_161_nobody_draws_more_than_was_given() {
         }
         assert!(bent.state.validate().is_err());
     }
-    let unpaid = |s: &mut State| s.table.agenda.turn_mut().used = Onces::NONE;
+    let unpaid = |s: &mut State| s.table.agenda.turn_mut().used = Onces::EMPTY;
     super::refused_states::refused(surge, unpaid, "a prompt");
 }
 

@@ -1,12 +1,16 @@
 //! What a state refuses of the things in progress when it is read.
 
 use super::{refused_states::refused, *};
-use crate::games::valor_and_villainy::{
-    State,
-    state::{
-        Attack, AttackFlag, AttackStage, Cast, CastStage, Damage, DamageStage, Prompt, Roll,
-        RollStage, Tag, Turn, TurnFlag, TurnStage,
+use crate::{
+    games::valor_and_villainy::{
+        State,
+        components::Cells,
+        state::{
+            Aftermath, Attack, AttackFlag, AttackStage, Cast, CastStage, Damage, DamageStage,
+            Dodged, Dodging, Due, Meeting, Prompt, Roll, RollStage, Tag, Turn, TurnFlag, TurnStage,
+        },
     },
+    pieces::Stack,
 };
 
 fn three() -> Fixture {
@@ -121,12 +125,16 @@ fn an_attack_has_a_target_and_one_pool() {
     attack(|attack| attack.cell = Cell::C14, "an attack on a face-down Region");
     attack(|attack| attack.cell = Cell::C7, "the target is not there");
     attack(|attack| attack.pool = 61, "an attack with too much");
-    attack(|attack| attack.dodge = 13, "an attack with too much");
-    attack(|attack| attack.target = None, "an attack without a target");
-    attack(|attack| attack.target = Some(Char::Amos), "a friend as the target");
     attack(|attack| attack.pool = 1, "two pools");
-    attack(|attack| attack.next = Some(Char::Amos), "before the group is met");
-    attack(|attack| attack.stage = AttackStage::Damage, "");
+    fn meeting(target: Char, dodge: u8) -> AttackStage {
+        AttackStage::Assign(Meeting { target, dodge, again: false })
+    }
+    attack(|attack| attack.stage = meeting(Char::Voldor, 13), "an attack with too much");
+    attack(|attack| attack.stage = meeting(Char::Bjorn, 0), "an attack on oneself");
+    attack(|attack| attack.stage = meeting(Char::Loxley, 0), "a friend as the target");
+    attack(|attack| attack.stage = AttackStage::Amount, "an attack at a strange stage");
+    attack(|attack| attack.stage = AttackStage::End, "an attack at a strange stage");
+    attack(|attack| attack.group = Some(Stack::default()), "an attack at a strange stage");
     let spent = |s: &mut State| {
         let roll = top(s.table.agenda.rolls.as_mut_slice());
         (roll.stage, roll.hits) = (RollStage::Made, 0);
@@ -142,11 +150,65 @@ fn an_attack_has_a_target_and_one_pool() {
     let damage = |change: fn(&mut Damage), reason| {
         refused(struck(), |s| change(top(s.table.agenda.damage.as_mut_slice())), reason);
     };
-    damage(|damage| damage.due = 61, "too much damage");
+    damage(|damage| damage.due_mut().expect("damage that is due").amount = 61, "too much damage");
     damage(|damage| damage.source = Char::Amos, "a strange one");
     damage(|damage| damage.target = Char::Gust, "somebody who is not there");
-    damage(|damage| damage.stage = DamageStage::End, "damage after it was taken");
-    damage(|damage| damage.vacant = Some(Cell::C14), "a Defeat before the damage");
+    damage(|damage| damage.stage = DamageStage::Due(Due { amount: 2, dropped: false }), "nobody");
+    damage(|damage| damage.stage = DamageStage::Taken, "nobody");
+    damage(
+        |damage| {
+            let vacant = Some(Cell::C14);
+            damage.stage = DamageStage::End(Aftermath { vacant, hero_side: true });
+        },
+        "a strange Region",
+    );
+}
+
+#[test]
+fn a_group_is_met_before_it_takes_damage() {
+    let group = |change: fn(&mut Attack), reason| {
+        let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+        fixture.put(12, "voldor heckler_0").tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "6R");
+        fixture.turn(Bjorn).play("melee; master 6x2; region 12").set(|state| {
+            let attack = state.table.agenda.attack_mut();
+            attack.group = Some(Stack::default());
+            attack.stage = AttackStage::Amount;
+        });
+        refused(fixture, |s| change(s.table.agenda.attack_mut()), reason);
+    };
+    fn dodge(attack: &mut Attack, who: Char, hits: u8) {
+        attack.group.as_mut().expect("a group").push(Dodged { who, hits });
+    }
+    group(|attack| attack.group = None, "an attack at a strange stage");
+    group(|attack| attack.dealt = 1, "damage dealt before any was");
+    group(|attack| dodge(attack, Char::Voldor, 0), "a Dodge twice, or of nothing");
+    group(
+        |attack| {
+            dodge(attack, Char::Voldor, 1);
+            dodge(attack, Char::Voldor, 1);
+        },
+        "a Dodge twice, or of nothing",
+    );
+    group(
+        |attack| {
+            dodge(attack, Char::Voldor, 1);
+            attack.stage = AttackStage::Vacant(Cells::EMPTY);
+        },
+        "results of Dodges after the group was met",
+    );
+    fn dodging(attack: &mut Attack, lent: Spell) {
+        attack.stage = AttackStage::Dodge(Dodging { target: Char::Voldor, lent: Some(lent) });
+    }
+    group(|attack| dodging(attack, Spell::BoneShield), "a Dodge of a Spell that gives none");
+    group(
+        |attack| {
+            for who in [Char::Heckler0, Char::Amos, Char::Loxley] {
+                dodge(attack, who, 1);
+            }
+            dodging(attack, Spell::DarkReflexes);
+        },
+        "more Dodges than there are cards",
+    );
 }
 
 #[test]

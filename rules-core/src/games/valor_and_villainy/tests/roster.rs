@@ -81,9 +81,12 @@ fn vv_220_vv_221_vv_s67_a_third_hero_opens_the_corners() {
         (Some(12), 16, [1, 0, 0, 0])
     );
     let table = &fixture.state.table;
-    assert_eq!((table.shrines_needed, table.map.down().and(shipped::TIER_3)), (4, shipped::TIER_3));
-    assert_eq!(table.mandatory.and(OF_TIER[3]), Tile::set(&[Tile::T3Asha]));
-    assert!(!table.tiles.has(Tile::T3Luna) && table.tiles.has(Tile::T3Grove));
+    assert_eq!(
+        (table.shrines_needed, table.map.down().intersection(shipped::TIER_3)),
+        (4, shipped::TIER_3)
+    );
+    assert_eq!(table.mandatory.intersection(OF_TIER[3]), Tile::set(&[Tile::T3Asha]));
+    assert!(!table.tiles.contains(Tile::T3Luna) && table.tiles.contains(Tile::T3Grove));
     // VV-S67: she spends her XP now, then draws her starting Spells.
     assert_eq!(fixture.seat(), 2);
     fixture.play("level_up action_point; pass; spell purify; spell favor");
@@ -95,7 +98,7 @@ fn vv_220_vv_221_vv_s67_a_third_hero_opens_the_corners() {
         fixture.set(|state| state.table.day = 6);
     });
     assert_eq!(add(&mut fixture, Mari), Ok(()));
-    assert!(fixture.state.table.map.down().and(shipped::TIER_3).is_empty());
+    assert!(fixture.state.table.map.down().intersection(shipped::TIER_3).is_empty());
     assert_eq!(fixture.state.table.shrines_needed, 3);
 }
 
@@ -123,11 +126,12 @@ fn vv_222_vv_223_vv_s68_a_hero_leaves_with_everything() {
     assert_eq!(remove(&mut fixture, 1), Ok(()));
     let table = &fixture.state.table;
     assert_eq!((table.heroes, fixture.hearts(Mordak)), (2, 45));
-    assert!(table.stashes[Team::Hero].treasures.has(Treasure::SoftBoots));
+    assert!(table.stashes[Team::Hero].treasures.contains(Treasure::SoftBoots));
     assert!(
-        table.discard.has(Spell::Purify) && fixture.state.hands[SeatId::Hero1].has(Spell::Blink)
+        table.discard.contains(Spell::Purify)
+            && fixture.state.hands[SeatId::Hero1].contains(Spell::Blink)
     );
-    assert!(fixture.state.hands[SeatId::Hero0].has(Spell::Rewind), "earlier seats stay");
+    assert!(fixture.state.hands[SeatId::Hero0].contains(Spell::Rewind), "earlier seats stay");
     // Later seats move up; the Initiative went to Loxley.
     assert_eq!(table.players[SeatId::Hero1].who, Some(Char::Loxley));
     assert_eq!(table.initiative, SeatId::Hero1);
@@ -139,17 +143,17 @@ fn vv_222_vv_223_vv_s68_a_hero_leaves_with_everything() {
     assert!(table.players[SeatId::Hero1].lifelink_by.is_empty());
     // VV-223: the corners are gone and the Shrines idle.
     assert_eq!((table.corners, table.shrines_idle), (shipped::TIER_3, true));
-    assert!(table.map.down().and(shipped::TIER_3).is_empty());
+    assert!(table.map.down().intersection(shipped::TIER_3).is_empty());
     // VV-226: they come back with a third Hero.
     fixture.set(|state| state.table.base = Base::new(Phase::HeroRound, PhaseStage::Stand));
     assert_eq!(add(&mut fixture, Mari), Ok(()));
     let table = &fixture.state.table;
     assert_eq!(
-        (table.map.down().and(shipped::TIER_3), table.shrines_idle),
+        (table.map.down().intersection(shipped::TIER_3), table.shrines_idle),
         (shipped::TIER_3, false)
     );
-    assert_eq!((table.corners, table.shrines_needed), (Cells::NONE, 3));
-    assert!(table.mandatory.has(Tile::T3Luna), "VV-221 is not applied");
+    assert_eq!((table.corners, table.shrines_needed), (Cells::EMPTY, 3));
+    assert!(table.mandatory.contains(Tile::T3Luna), "VV-221 is not applied");
 }
 
 #[test]

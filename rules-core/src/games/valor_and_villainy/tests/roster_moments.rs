@@ -71,12 +71,12 @@ fn vv_221_vv_226_vv_q55_tiles_that_left_come_back_before_day_6_only() {
             fixture.reveal(&[(4, Tile::T3Lair)]).set(|state| state.table.day = 3);
         });
         fixture.state.remove_hero(2).unwrap();
-        assert_eq!(fixture.state.table.map.down().and(shipped::TIER_3).iter().count(), 0);
+        assert_eq!(fixture.state.table.map.down().intersection(shipped::TIER_3).iter().count(), 0);
         fixture.set(|state| state.table.day = day);
         stand(&mut fixture, Phase::HeroRound);
         fixture.state.add_hero(Scrutt).unwrap();
         fixture.validate();
-        let corners = fixture.state.table.map.down().and(shipped::TIER_3);
+        let corners = fixture.state.table.map.down().intersection(shipped::TIER_3);
         assert_eq!(corners.iter().count(), if back { 3 } else { 0 }, "day {day}");
         assert_eq!(fixture.state.table.map.tile(Cell::ALL[4]), Some(Tile::T3Lair));
     }

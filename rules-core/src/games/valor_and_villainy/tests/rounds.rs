@@ -70,7 +70,7 @@ fn vv_19_vv_22_decks_are_whole_and_in_no_order() {
     assert_eq!(state.total_weight(), 35);
     let alone = State::new_game(&Options { heroes: 1, ..Options::default() }).unwrap();
     assert_eq!(alone.table.treasures.total(), 44);
-    assert!(!alone.table.treasures.has(Treasure::Clyde));
+    assert!(!alone.table.treasures.contains(Treasure::Clyde));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn vv_26_vv_28_starting_spells_come_seat_by_seat() {
             let seat = state.table.seat_id(seat);
             let start = state.table.players[seat].who.and_then(Char::hero).unwrap().board().start;
             for deck in Deck::ALL {
-                let cards = state.hands[seat].total_of(spells::OF_DECK[deck.index()].0);
+                let cards = state.hands[seat].total_of(spells::OF_DECK[deck.index()].bits());
                 assert_eq!(cards, u32::from(start[deck.index()]), "{heroes} {seat} {deck}");
             }
         }

@@ -55,7 +55,7 @@ pub(super) fn play_until(fixture: &mut Fixture, done: impl Fn(&State) -> bool) {
 
 /// Cards of each deck in a hand.
 fn by_deck(state: &State, seat: SeatId) -> [u32; 3] {
-    Deck::ALL.map(|deck| state.hands[seat].total_of(spells::OF_DECK[deck.index()].0))
+    Deck::ALL.map(|deck| state.hands[seat].total_of(spells::OF_DECK[deck.index()].bits()))
 }
 
 /// `3 Arcane`, `1 Arcane, 1 Divine` or `none`.
@@ -177,11 +177,11 @@ fn vv_1_vv_16_vv_17_vv_18_vv_q1_the_map_is_that_of_the_page() {
         let numbers = text.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok());
         numbers.map(|n: usize| Cell::ALL[n]).collect::<Cells>()
     };
-    let large = cells(1).or(cells(2)).or(cells(3));
+    let large = cells(1).union(cells(2)).union(cells(3));
     for (heroes, tier2, down) in [
-        (1, 1, cells(1).or(cells(4))),
-        (2, 1, cells(1).or(cells(4))),
-        (2, 4, cells(1).or(cells(5))),
+        (1, 1, cells(1).union(cells(4))),
+        (2, 1, cells(1).union(cells(4))),
+        (2, 4, cells(1).union(cells(5))),
         (3, 1, large),
         (5, 4, large),
     ] {

@@ -205,7 +205,7 @@ fn vv_126_vv_131_spells_cost_what_the_page_says() {
             (number(&row[0]), number(&row[2]))
         );
         let Some(costs) = row[4].strip_suffix(" Hits") else {
-            let paid = spells::PAID.has(spell);
+            let paid = spells::PAID.contains(spell);
             assert_eq!(if paid { "Plus-One or Discard" } else { "free" }, row[4], "{spell}");
             continue;
         };
@@ -317,9 +317,9 @@ fn vv_27_vv_167_the_hero_stash_pays_what_the_page_says() {
         fixture.set(|state| {
             let table = &mut state.table;
             for _ in 0..total {
-                let chump = Minion::ALL
-                    .into_iter()
-                    .find(|&minion| minion.card().size == Size::Chump && table.minions.has(minion));
+                let chump = Minion::ALL.into_iter().find(|&minion| {
+                    minion.card().size == Size::Chump && table.minions.contains(minion)
+                });
                 table.minions.take(chump.unwrap());
                 table.defeated_minions.add(chump.unwrap());
             }

@@ -61,7 +61,7 @@ fn vv_75_asha_draws_for_every_hero() {
     assert_eq!(fixture.seat(), 1);
     fixture.play("deck arcane; spell blink");
     let hands = [SeatId::Hero0, SeatId::Hero1].map(|seat| fixture.state.hands[seat]);
-    assert!(hands[0].has(Spell::Purify) && hands[1].has(Spell::Blink));
+    assert!(hands[0].contains(Spell::Purify) && hands[1].contains(Spell::Blink));
     assert_eq!([hands[0].total(), hands[1].total()], [1, 1]);
 }
 
@@ -112,7 +112,9 @@ fn vv_2_vv_80_vv_q34_the_labyrinth_links_two_regions() {
     fixture.play("region 17; minion heckler; minion heckler");
     let map = &fixture.state.table.map;
     // VV-2: adjacent for everything but Scouting and VV-143.
-    assert!(map.adjacent(Cell::C17).has(Cell::C3) && map.adjacent(Cell::C3).has(Cell::C17));
+    assert!(
+        map.adjacent(Cell::C17).contains(Cell::C3) && map.adjacent(Cell::C3).contains(Cell::C17)
+    );
     fixture.at(Bjorn, 17);
     assert!(fixture.may("step portal"));
 }
@@ -161,7 +163,7 @@ fn vv_82_the_library_draws_for_the_scout() {
     let mut fixture = scout(Tile::T2Library, |_| {});
     assert_eq!((fixture.seat(), fixture.choices()), (0, "deck arcane; deck divine".into()));
     fixture.play("deck arcane; spell blink; minion heckler");
-    assert!(fixture.state.hands[SeatId::Hero0].has(Spell::Blink));
+    assert!(fixture.state.hands[SeatId::Hero0].contains(Spell::Blink));
     assert_eq!(fixture.stack(3), "heckler_0");
 }
 

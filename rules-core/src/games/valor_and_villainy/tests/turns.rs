@@ -90,7 +90,7 @@ fn vv_21_one_chump_or_two_wait_on_the_peak() {
         assert_eq!(stack.len(), chumps, "{heroes} Heroes");
         for piece in stack {
             assert_eq!(piece.minion().unwrap().card().size, Size::Chump);
-            assert!(!state.table.wounded.has(piece));
+            assert!(!state.table.wounded.contains(piece));
         }
         assert_eq!(state.table.map.pieces().len() as usize, chumps);
     }

@@ -188,7 +188,7 @@ fn vv_2_vv_80_marked_regions_are_adjacent_but_for_scouting_and_spawning() {
     fixture.hand(Gwenavael, &[Spell::GiantsShove]).put(11, "heckler_0").tokens(Gwenavael, [0; 4]);
     fixture.turn(Gwenavael).cast(Gwenavael, Spell::GiantsShove, 1);
     assert_eq!(fixture.choices(), "region 6; region 9; region 10; region 12; region 16");
-    assert!(!fixture.state.table.spawn_cells().has(Cell::C11), "VV-143");
+    assert!(!fixture.state.table.spawn_cells().contains(Cell::C11), "VV-143");
     fixture.play("region 9");
     fixture.at(Gwenavael, 11);
     assert!(!fixture.may("scout"), "no face-down Region lies around the Fields");
@@ -204,8 +204,8 @@ fn vv_17_vv_46_vv_143_the_small_map_ends_at_its_gaps() {
     assert!(fixture.may("scout"), "cell 3 is face down");
     fixture.play("scout; tile t2_barrow; minion swiftwing");
     assert_eq!(fixture.stack(3), "swiftwing");
-    assert!(fixture.state.table.spawn_cells().has(Cell::C8), "cell 9 is a gap");
-    assert!(fixture.state.table.spawn_cells().has(Cell::C14));
+    assert!(fixture.state.table.spawn_cells().contains(Cell::C8), "cell 9 is a gap");
+    assert!(fixture.state.table.spawn_cells().contains(Cell::C14));
 }
 
 #[test]

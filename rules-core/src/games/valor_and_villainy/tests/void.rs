@@ -161,7 +161,7 @@ fn bloodlust_lasts_for_the_round() {
     for (level, outcomes) in [(1, [(2, 2), (3, 6)]), (2, [(2, 2), (2, 2)])] {
         let mut fixture = cast(Spell::Bloodlust, level, |fixture| {
             fixture.put(13, "heckler_0 swiftwing").set(|state| {
-                state.table.may_act = Pieces::NONE;
+                state.table.may_act = Pieces::EMPTY;
             });
         });
         fixture.play("character heckler_0; pass; character heckler_0; melee");
@@ -172,7 +172,7 @@ fn bloodlust_lasts_for_the_round() {
         fixture.play(last).play("pass; pass; pass; spell hex; spell hex");
         assert_eq!(
             fixture.state.table.bloodlust,
-            [Pieces::NONE; 2],
+            [Pieces::EMPTY; 2],
             "VV-133: the markers are cleared"
         );
     }

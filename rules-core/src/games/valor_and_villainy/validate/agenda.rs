@@ -9,71 +9,16 @@ use crate::{
             spells::{Effect, GENERAL, Trigger},
         },
         state::{
-            Attack, AttackFlag, AttackStage, Cast, CastStage, Damage, DamageFlag, DamageStage,
-            Phase, PhaseStage, Public, Roll, RollStage, Scout, ScoutStage, SeatId, Tag, Turn,
-            TurnFlag, TurnStage, Window, WindowFlag,
+            Cast, CastStage, DamageFlag, Frame, Phase, PhaseStage, Public, RollStage, ScoutStage,
+            SeatId, Turn, TurnFlag, TurnStage, Window, WindowFlag,
         },
     },
 };
 
-/// A frame of any kind.
-#[derive(Clone, Copy)]
-pub(super) enum Frame<'a> {
-    Turn(&'a Turn),
-    Roll(&'a Roll),
-    Attack(&'a Attack),
-    Damage(&'a Damage),
-    Cast(&'a Cast),
-    Window(&'a Window),
-    Scout(&'a Scout),
-}
-
-/// Takes the frames in order, from the bottom.
-struct Frames<'a> {
-    table: &'a Public,
-    used: [usize; 7],
-}
-
-impl<'a> Frames<'a> {
-    /// The next frame of a kind.
-    fn next(&mut self, tag: Tag) -> Option<Frame<'a>> {
-        let agenda = &self.table.agenda;
-        let at = self.used[tag.index()];
-        self.used[tag.index()] += 1;
-        Some(match tag {
-            Tag::Turn => Frame::Turn(agenda.turns.as_slice().get(at)?),
-            Tag::Roll => Frame::Roll(agenda.rolls.as_slice().get(at)?),
-            Tag::Damage => Frame::Damage(agenda.damage.as_slice().get(at)?),
-            Tag::Cast => Frame::Cast(agenda.casts.as_slice().get(at)?),
-            Tag::Window => Frame::Window(agenda.windows.as_slice().get(at)?),
-            Tag::Attack if at == 0 => Frame::Attack(agenda.attack.as_ref()?),
-            Tag::Scout if at == 0 => Frame::Scout(agenda.scout.as_ref()?),
-            Tag::Attack | Tag::Scout => return None,
-        })
-    }
-
-    /// Whether every frame has been taken.
-    fn exhausted(&self) -> bool {
-        let agenda = &self.table.agenda;
-        let there = [
-            agenda.turns.len(),
-            agenda.rolls.len(),
-            usize::from(agenda.attack.is_some()),
-            agenda.damage.len(),
-            agenda.casts.len(),
-            agenda.windows.len(),
-            usize::from(agenda.scout.is_some()),
-        ];
-        self.used == there
-    }
-}
-
 impl Public {
     pub(super) fn validate_agenda(&self) -> Result<(), InvalidState> {
-        let mut frames = Frames { table: self, used: [0; 7] };
         let (mut below, mut turns) = (None::<Frame<'_>>, 0);
-        for &tag in self.agenda.tags.as_slice() {
-            let frame = frames.next(tag);
+        for frame in self.agenda.frames() {
             let Some(frame) = frame else { return hold(false, "a tag without a frame") };
             match below {
                 None => hold(self.bottom(frame), "a frame lies on a phase that does not wait")?,
@@ -82,10 +27,10 @@ impl Public {
                 }
             }
             self.validate_frame(frame, turns)?;
-            turns += usize::from(tag == Tag::Turn);
+            turns += usize::from(matches!(frame, Frame::Turn(_)));
             below = Some(frame);
         }
-        hold(frames.exhausted(), "a frame without a tag")?;
+        hold(self.agenda.has_a_tag_for_each_frame(), "a frame without a tag")?;
         if let Some(Frame::Roll(_)) = below {
             hold(self.agenda.turns.top().is_some(), "a roll without a Turn")?;
         }
@@ -95,7 +40,7 @@ impl Public {
     /// Whether the phase waits for this frame.
     fn bottom(&self, frame: Frame<'_>) -> bool {
         let Frame::Turn(turn) = frame else { return false };
-        if turn.flags.has(TurnFlag::Free) {
+        if turn.flags.contains(TurnFlag::Free) {
             return false;
         }
         match (self.base.phase, self.base.stage) {
@@ -132,9 +77,7 @@ impl Public {
                     && !self.final_battle
             }
             (Frame::Roll(roll), Frame::Attack(attack)) => {
-                roll.stage == RollStage::Spend
-                    && attack.flags.has(AttackFlag::Rolled)
-                    && attack.source == roll.who
+                roll.stage == RollStage::Spend && attack.is_rolled() && attack.source == roll.who
             }
             (Frame::Roll(roll), Frame::Cast(cast)) => {
                 let turn = self.agenda.turns.as_slice().get(turns - 1);
@@ -145,20 +88,18 @@ impl Public {
                     && turn.is_some_and(|turn| turn.seat == cast.seat)
             }
             (Frame::Attack(attack), Frame::Damage(damage)) => {
-                let aoe = attack.flags.has(AttackFlag::Aoe);
-                let stage = if aoe { AttackStage::Damage } else { AttackStage::Resolve };
-                damage.flags.has(DamageFlag::Attack)
-                    && attack.stage == stage
+                damage.flags.contains(DamageFlag::Attack)
+                    && attack.deals()
                     && damage.source == attack.source
             }
             (Frame::Cast(cast), Frame::Attack(attack)) => {
                 casts_effect(self.set(), cast, |effect| matches!(effect, Effect::Attack { .. }))
-                    && !attack.flags.has(AttackFlag::Rolled)
+                    && !attack.is_rolled()
                     && attack.source == cast.caster
             }
             (Frame::Cast(cast), Frame::Damage(damage)) => {
                 casts_effect(self.set(), cast, |effect| matches!(effect, Effect::Damage { .. }))
-                    && !damage.flags.has(DamageFlag::Attack)
+                    && !damage.flags.contains(DamageFlag::Attack)
                     && damage.source == cast.caster
             }
             (Frame::Cast(cast), Frame::Turn(turn)) => self.turn_on_cast(cast, turn, turns),
@@ -166,18 +107,18 @@ impl Public {
                 scout.stage == ScoutStage::Acting
                     && turn.seat == SeatId::Villain
                     && card(turn.who)
-                    && !turn.flags.has(TurnFlag::Free)
+                    && !turn.flags.contains(TurnFlag::Free)
                     && self.first_turn_of(turn.who, turns)
             }
             (below, Frame::Window(window)) => window_on(below, *window),
-            (Frame::Window(window), Frame::Cast(cast)) => self.reaction_on(*window, cast),
+            (Frame::Window(window), Frame::Cast(cast)) => window.waits_for(cast, self),
             _ => false,
         }
     }
 
     /// Bonus Turns and free Moves.
     fn turn_on_cast(&self, cast: &Cast, turn: &Turn, turns: usize) -> bool {
-        let free = turn.flags.has(TurnFlag::Free);
+        let free = turn.flags.contains(TurnFlag::Free);
         if free {
             return casts_effect(self.set(), cast, |effect| matches!(effect, Effect::ExtraMove))
                 && turn.who != Char::Gust;
@@ -219,12 +160,7 @@ pub(super) fn card(who: Char) -> bool {
 
 /// Whether a Spell is a General Spell.
 pub(super) fn general(cast: &Cast) -> bool {
-    GENERAL.has(cast.spell)
-}
-
-/// Whether a stage of a damage instance waits for its window.
-pub(super) fn damage_waits(stage: DamageStage) -> bool {
-    matches!(stage, DamageStage::Armor | DamageStage::End)
+    GENERAL.contains(cast.spell)
 }
 
 /// Whether an effect of this sort was done last.
@@ -235,7 +171,7 @@ pub(super) fn casts_effect(set: &Components, cast: &Cast, fits: impl Fn(&Effect)
 
 /// Whether a frame waits for this window.
 fn window_on(below: Frame<'_>, window: Window) -> bool {
-    let moves = window.flags.has(WindowFlag::Move);
+    let moves = window.flags.contains(WindowFlag::Move);
     match (below, window.trigger) {
         (Frame::Turn(turn), Trigger::TurnBegins) => {
             turn.stage == TurnStage::Regenerate && window.subject == turn.who && !moves
@@ -257,17 +193,8 @@ fn window_on(below: Frame<'_>, window: Window) -> bool {
                 && cast.named == 0
                 && window.subject == cast.caster
         }
-        (Frame::Attack(attack), Trigger::AttackTargets) => {
-            attack.stage == AttackStage::Dodge && attack.target == Some(window.subject)
-        }
-        (Frame::Damage(damage), Trigger::DamageDue) => {
-            damage.stage == DamageStage::Armor && window.subject == damage.target
-        }
-        (Frame::Damage(damage), Trigger::DamageTaken | Trigger::Defeated) => {
-            damage.stage == DamageStage::End
-                && damage_waits(damage.stage)
-                && window.subject == damage.target
-        }
+        (Frame::Attack(attack), _) => attack.waits_for(window),
+        (Frame::Damage(damage), _) => damage.waits_for(window),
         (Frame::Scout(scout), Trigger::RegionRevealed) => scout.stage == ScoutStage::Ambush,
         _ => false,
     }

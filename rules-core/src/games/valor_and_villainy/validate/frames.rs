@@ -1,20 +1,17 @@
 //! The frames of the agenda, one by one.
 
 use super::{
-    agenda::{Frame, card, general},
+    agenda::{card, general},
     hold,
     reach::Reach,
 };
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{
-            Char, Dice, Kind, Row,
-            spells::{Effect, REACTIONS, Trigger},
-        },
+        components::{Char, Dice, Kind, Row, spells::Effect},
         state::{
-            Attack, AttackFlag, AttackStage, Cast, CastStage, Damage, DamageStage, Faces, Public,
-            Roll, Scout, ScoutStage, Turn, TurnFlag, TurnStage, Window,
+            Cast, CastStage, Faces, Frame, Public, Roll, Scout, ScoutStage, Turn, TurnFlag,
+            TurnStage,
         },
     },
 };
@@ -28,26 +25,26 @@ impl Public {
         match frame {
             Frame::Turn(turn) => self.validate_turn(turn),
             Frame::Roll(roll) => self.validate_roll(roll, turns),
-            Frame::Attack(attack) => self.validate_attack(attack),
-            Frame::Damage(damage) => self.validate_damage(*damage),
+            Frame::Attack(attack) => attack.check(self),
+            Frame::Damage(damage) => damage.check(self),
             Frame::Cast(cast) => self.validate_cast(cast),
-            Frame::Window(window) => self.validate_window(*window),
+            Frame::Window(window) => window.check(self),
             Frame::Scout(scout) => self.validate_scout(scout),
         }
     }
 
     fn validate_turn(&self, turn: &Turn) -> Result<(), InvalidState> {
-        let free = turn.flags.has(TurnFlag::Free);
+        let free = turn.flags.contains(TurnFlag::Free);
         hold(self.players[turn.seat].who.is_some(), "a Turn of an empty seat")?;
         hold(turn.points <= 12 && turn.left <= 4, "a Turn with too much in it")?;
-        let heading = turn.heading.is_none_or(|cell| self.map.revealed().has(cell));
+        let heading = turn.heading.is_none_or(|cell| self.map.revealed().contains(cell));
         hold(heading, "a step to a face-down Region")?;
         let walks = turn.heading.is_some() && turn.left > 0;
         hold(turn.stage != TurnStage::Step || walks, "a step without an aim")?;
         let minion = turn.stage != TurnStage::Flip || card(turn.who);
         hold(minion && (turn.stage == TurnStage::Freed) == free, "a Turn at a strange stage")?;
         turn.validate_reach()?;
-        let over = turn.flags.has(TurnFlag::Over);
+        let over = turn.flags.contains(TurnFlag::Over);
         let there =
             over || self.cell(turn.who).is_some() || turn.who == Char::Mordak && !self.final_battle;
         hold(there, "a Turn of a Character that is not there")?;
@@ -60,7 +57,7 @@ impl Public {
         let fell = turn.fell.is_none() || turn.who == Char::Gwenavael && over;
         hold(fell, "somebody fell who did not")?;
         hold(
-            turn.fell.is_none_or(|cell| self.map.revealed().has(cell)),
+            turn.fell.is_none_or(|cell| self.map.revealed().contains(cell)),
             "fell on a face-down Region",
         )
     }
@@ -72,53 +69,6 @@ impl Public {
         hold(handful(roll.to_roll) && faces(roll.dice), "too many dice")?;
         hold(roll.extra <= 60 && roll.hits <= 43, "too many Hits")?;
         roll.validate_reach()
-    }
-
-    fn validate_attack(&self, attack: &Attack) -> Result<(), InvalidState> {
-        let aoe = attack.flags.has(AttackFlag::Aoe);
-        hold(self.map.revealed().has(attack.cell), "an attack on a face-down Region")?;
-        hold(attack.pool <= 60 && attack.dodge <= 12, "an attack with too much in it")?;
-        let aimed = match attack.stage {
-            AttackStage::Dodge | AttackStage::Toss | AttackStage::Assign | AttackStage::Resolve => {
-                true
-            }
-            AttackStage::More => attack.flags.has(AttackFlag::Again),
-            _ => false,
-        };
-        hold(
-            aimed == attack.target.is_some(),
-            "an attack without a target, or with one too early",
-        )?;
-        attack.validate_reach()?;
-        let waits =
-            matches!(attack.stage, AttackStage::Dodge | AttackStage::Toss | AttackStage::Assign);
-        let here = attack.target.is_none_or(|who| self.cell(who) == Some(attack.cell));
-        hold(!waits || here, "the target is not there")?;
-        let foe = attack.target.is_none_or(|who| self.team(who) != self.team(attack.source));
-        hold(!waits || aoe || foe, "a friend as the target")?;
-        hold(attack.target != Some(attack.source), "an attack on oneself")?;
-        let rolled = attack.flags.has(AttackFlag::Rolled);
-        hold(!rolled || !self.agenda.rolls.is_empty(), "a roll that is not there")?;
-        let dodges = attack.dodges.as_slice();
-        for (i, dodged) in dodges.iter().enumerate() {
-            let twice = dodges[..i].iter().any(|other| other.who == dodged.who);
-            hold(!twice && (1..=12).contains(&dodged.hits), "a Dodge twice, or of nothing")?;
-        }
-        // Three cards give Dodge for an attack; all other Dodges are worn or
-        // printed.
-        let lent = dodges.iter().filter(|dodged| self.dodge(dodged.who).is_none()).count();
-        let image = attack.dodge_spells().count();
-        let counted =
-            !matches!(attack.stage, AttackStage::Dodge | AttackStage::Toss) || lent + image <= 3;
-        hold(counted, "more Dodges than there are cards")
-    }
-
-    fn validate_damage(&self, damage: Damage) -> Result<(), InvalidState> {
-        hold(damage.due <= 60, "too much damage")?;
-        let due = damage.stage == DamageStage::Armor;
-        hold(!due || self.cell(damage.target).is_some(), "damage to somebody who is not there")?;
-        damage.validate_reach()?;
-        hold(damage.vacant.is_none_or(|cell| self.map.revealed().has(cell)), "a strange Region")
     }
 
     fn validate_cast(&self, cast: &Cast) -> Result<(), InvalidState> {
@@ -148,48 +98,34 @@ impl Public {
         hold(pc || general(cast) && minion, "a Spell that somebody else casts")
     }
 
-    fn validate_window(&self, window: Window) -> Result<(), InvalidState> {
-        hold(self.players[window.first].who.is_some(), "a window of an empty seat")?;
-        hold(window.floor <= self.heroes, "a window past its last player")?;
-        let damage = matches!(
-            window.trigger,
-            Trigger::DamageDue | Trigger::DamageTaken | Trigger::Defeated | Trigger::AttackTargets
-        );
-        hold(damage == window.source.is_some(), "a window with a strange source")
-    }
-
-    /// Whether a reaction answers the window below.
-    pub(super) fn reaction_on(&self, window: Window, cast: &Cast) -> bool {
-        REACTIONS[window.trigger.index()].has(cast.spell)
-            && self.order(window.first, window.floor) == cast.seat
-            && self.players[cast.seat].who == Some(cast.caster)
-    }
-
     fn validate_scout(&self, scout: &Scout) -> Result<(), InvalidState> {
         scout.validate_reach()?;
         let (down, revealed) = (self.map.down(), self.map.revealed());
-        hold(revealed.has(scout.from), "a Scout from a face-down Region")?;
+        hold(revealed.contains(scout.from), "a Scout from a face-down Region")?;
         hold(!scout.dirs.is_empty(), "a Scout of nothing")?;
-        hold(scout.at.is_none_or(|at| scout.dirs.has(at)), "a direction that was not scouted")?;
+        hold(
+            scout.at.is_none_or(|at| scout.dirs.contains(at)),
+            "a direction that was not scouted",
+        )?;
         let heroes = scout.stage == ScoutStage::Heroes;
         let most = if heroes { self.heroes } else { 6 };
         hold(scout.done <= most && (!heroes || scout.done > 0), "too many icons")?;
-        let somebody = self.map.occupied().or(self.hero_cells());
+        let somebody = self.map.occupied().union(self.hero_cells());
         for direction in scout.dirs.iter() {
             let Some(cell) = scout.from.step(direction) else {
                 return hold(false, "a Scout over the border");
             };
             let flips = scout.is_to_come(ScoutStage::Flip, direction);
-            let fits = if flips { down.has(cell) } else { revealed.has(cell) };
+            let fits = if flips { down.contains(cell) } else { revealed.contains(cell) };
             hold(fits, "a Region that is flipped, and is not")?;
             let bare = scout.is_to_come(ScoutStage::Fill, direction);
             hold(
                 !bare || self.map.treasures[cell] == 0,
                 "Treasures in a Region before they are laid",
             )?;
-            hold(!bare || !somebody.has(cell), "somebody in a Region before it is filled")?;
+            hold(!bare || !somebody.contains(cell), "somebody in a Region before it is filled")?;
         }
-        hold(scout.waiting.minus(self.cards_on_map()).is_empty(), "an Ambusher off the Map")?;
+        hold(scout.waiting.difference(self.cards_on_map()).is_empty(), "an Ambusher off the Map")?;
         let portal = scout.stage != ScoutStage::Portal || self.map.portal.is_none();
         hold(portal, "a second Labyrinth")
     }

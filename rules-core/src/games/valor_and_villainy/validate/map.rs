@@ -40,13 +40,16 @@ impl Public {
         let maps = self.set().maps();
         let mut cells = maps.all(layout);
         if self.grown() {
-            cells = cells.or(maps.tier3);
+            cells = cells.union(maps.tier3);
         }
         let gone = self.corners;
         hold(gone.is_empty() || self.shrines_idle, "corners left the Map without a reason")?;
-        hold(gone.minus(cells.and(maps.tier3)).is_empty(), "no corner leaves the Map twice")?;
-        let there = self.map.down().or(self.map.revealed());
-        hold(there == cells.minus(gone), "tiles lie on other cells than those of the layout")?;
+        hold(
+            gone.difference(cells.intersection(maps.tier3)).is_empty(),
+            "no corner leaves the Map twice",
+        )?;
+        let there = self.map.down().union(self.map.revealed());
+        hold(there == cells.difference(gone), "tiles lie on other cells than those of the layout")?;
         let hidden = self.map.down().iter().any(|cell| cell.tier() == 0);
         hold(!hidden, "a Hawkemoor tile lies face down")?;
         for cell in self.map.revealed().iter() {
@@ -62,31 +65,32 @@ impl Public {
     /// 5.7: which tiles are left.
     fn validate_tiles(&self) -> Result<(), InvalidState> {
         let large = self.options.heroes >= 3;
-        let mut usable = tiles::OF_TIER[1].or(tiles::OF_TIER[2]);
+        let mut usable = tiles::OF_TIER[1].union(tiles::OF_TIER[2]);
         if large {
-            usable = usable.or(tiles::OF_TIER[3]).minus(tiles::ONLY_SMALL);
+            usable = usable.union(tiles::OF_TIER[3]).difference(tiles::ONLY_SMALL);
         }
-        let mut mandatory = usable.and(tiles::MANDATORY);
+        let mut mandatory = usable.intersection(tiles::MANDATORY);
         if self.grown() {
-            usable = usable.or(tiles::OF_TIER[3]).without(Tile::T3Luna);
+            usable = usable.union(tiles::OF_TIER[3]).without(Tile::T3Luna);
             mandatory.insert(Tile::T3Asha);
         }
-        let mut seen = Tiles::NONE;
+        let mut seen = Tiles::EMPTY;
         for cell in self.map.revealed().iter() {
             if let Some(tile) = self.map.tile(cell) {
-                hold(!seen.has(tile), "a tile lies twice")?;
+                hold(!seen.contains(tile), "a tile lies twice")?;
                 seen.insert(tile);
             }
         }
-        seen = seen.minus(tiles::OF_TIER[0]);
-        hold(self.tiles == usable.minus(mandatory).minus(seen), "optional tiles")?;
-        hold(self.mandatory == mandatory.minus(seen), "mandatory tiles")?;
-        hold(seen.minus(usable).is_empty(), "a tile that is not in this game")?;
+        seen = seen.difference(tiles::OF_TIER[0]);
+        hold(self.tiles == usable.difference(mandatory).difference(seen), "optional tiles")?;
+        hold(self.mandatory == mandatory.difference(seen), "mandatory tiles")?;
+        hold(seen.difference(usable).is_empty(), "a tile that is not in this game")?;
         for tier in 1..=3u8 {
             let of = tiles::OF_TIER[usize::from(tier)];
-            let closed = self.map.down().or(self.corners);
+            let closed = self.map.down().union(self.corners);
             let down = closed.iter().filter(|cell| cell.tier() == tier).count();
-            let (sure, free) = (self.mandatory.and(of).len(), self.tiles.and(of).len());
+            let (sure, free) =
+                (self.mandatory.intersection(of).len(), self.tiles.intersection(of).len());
             let down = u32::try_from(down).unwrap_or(u32::MAX);
             hold(sure <= down && down - sure <= free, "too few or too many tiles are left")?;
         }
@@ -115,7 +119,7 @@ impl Public {
             (Some((one, other)), Some(cell)) => hold(
                 one == cell
                     && other != cell
-                    && self.map.revealed().has(other)
+                    && self.map.revealed().contains(other)
                     && !self.rule_to_come(cell),
                 "the Labyrinth leads to a strange place",
             ),
@@ -156,26 +160,26 @@ impl Public {
     fn validate_pieces(&self) -> Result<(), InvalidState> {
         let cards = self.cards_on_map();
         let [low, high] = self.bloodlust;
-        hold(self.wounded.minus(cards).is_empty(), "a Wounded Minion is not on the Map")?;
-        hold(low.or(high).minus(cards).is_empty(), "Bloodlust without a Minion")?;
-        hold(low.and(high).is_empty(), "two Bloodlusts on one Minion")?;
-        hold(self.markers.minus(self.puppets()).is_empty(), "a marker on the Villain's side")?;
-        hold(self.markers.minus(cards).is_empty(), "a marker off the Map")?;
-        hold(self.may_act.minus(cards).is_empty(), "a Minion that may act is not on the Map")?;
+        hold(self.wounded.difference(cards).is_empty(), "a Wounded Minion is not on the Map")?;
+        hold(low.union(high).difference(cards).is_empty(), "Bloodlust without a Minion")?;
+        hold(low.intersection(high).is_empty(), "two Bloodlusts on one Minion")?;
+        hold(self.markers.difference(self.puppets()).is_empty(), "a marker on the Villain's side")?;
+        hold(self.markers.difference(cards).is_empty(), "a marker off the Map")?;
+        hold(self.may_act.difference(cards).is_empty(), "a Minion that may act is not on the Map")?;
         hold(self.gust.is_some() || !self.gust_marker, "a marker on a Gust off the Map")?;
-        hold(self.gust.is_none_or(|cell| self.map.revealed().has(cell)), "Gust is nowhere")?;
+        hold(self.gust.is_none_or(|cell| self.map.revealed().contains(cell)), "Gust is nowhere")?;
         self.validate_markers()
     }
 
     /// VV-99: one marker in a Region at most.
     fn validate_markers(&self) -> Result<(), InvalidState> {
-        let mut marked = Cells::NONE;
+        let mut marked = Cells::EMPTY;
         let players = self.players.values().iter().filter(|player| player.marker);
         let heroes = players.filter_map(|player| player.cell);
         let gust = self.gust.filter(|_| self.gust_marker);
         let pieces = self.markers.iter().filter_map(|piece| self.map.cell_of(piece));
         for cell in heroes.chain(gust).chain(pieces) {
-            hold(!marked.has(cell), "two Defender markers in one Region")?;
+            hold(!marked.contains(cell), "two Defender markers in one Region")?;
             marked.insert(cell);
         }
         Ok(())

@@ -15,8 +15,7 @@ use crate::{
     games::valor_and_villainy::{
         components::{Deck, Minion, Piece, Pieces, Spell, Treasure, constants},
         state::{
-            AttackFlag, AttackStage, Base, Ending, Phase, PhaseStage, Prompt, Public, SeatId,
-            State, Tag,
+            Attack, AttackStage, Base, Ending, Phase, PhaseStage, Prompt, Public, SeatId, State,
         },
     },
 };
@@ -37,7 +36,7 @@ impl State {
         self.validate_reach()?;
         table.validate_cursors()?;
         table.validate_agenda()?;
-        self.validate_asked()?;
+        self.check_asked()?;
         self.validate_node()
     }
 
@@ -52,7 +51,7 @@ impl State {
             hold(all == usize::from(spell.copies()), "a Spell card is missing or too many")?;
         }
         for minion in Minion::ALL {
-            let lying = minion.cards().and(table.map.pieces()).len();
+            let lying = minion.cards().intersection(table.map.pieces()).len();
             let piles = table.minions.count(minion)
                 + table.minion_discard.count(minion)
                 + table.defeated_minions.count(minion);
@@ -103,19 +102,6 @@ impl State {
         let limit = u32::from(table.options.hand_limit);
         let mut done = (0..base.at).map(|place| &self.hands[table.in_order(place)]);
         hold(done.all(|hand| hand.total() <= limit), "a hand above its limit after its discards")
-    }
-
-    /// The secret place of the top window, and none without a window.
-    fn validate_asked(&self) -> Result<(), InvalidState> {
-        let agenda = &self.table.agenda;
-        if agenda.prompt == Prompt::None && agenda.tags.top() == Some(&Tag::Window) {
-            let window = agenda.window();
-            return hold(
-                self.asked >= window.floor && self.asked <= self.table.heroes,
-                "a player is asked who has been asked before",
-            );
-        }
-        hold(self.asked == 0, "somebody is asked without a window")
     }
 
     /// The top of the agenda waits for a decision that is shown, or for a
@@ -171,9 +157,8 @@ impl Public {
         let beaten = self.final_battle && self.players[SeatId::Villain].health == 0;
         let won = self.souls >= constants::SOULS;
         let Some(ending) = self.ending else {
-            let group = self.agenda.attack.is_some_and(|attack| {
-                attack.flags.has(AttackFlag::Aoe) && attack.stage == AttackStage::Damage
-            });
+            let dealing = |attack: &Attack| matches!(attack.stage, AttackStage::Deal(_));
+            let group = self.agenda.attack.as_ref().is_some_and(dealing);
             hold(group || !(beaten || won), "the game is over")?;
             return hold(self.base.phase != Phase::Over, "over without an ending");
         };
@@ -191,6 +176,6 @@ impl Public {
 
     /// The pieces that are in play: cards on the Map.
     pub(super) fn cards_on_map(&self) -> Pieces {
-        self.map.pieces().and(Piece::CARDS)
+        self.map.pieces().intersection(Piece::CARDS)
     }
 }

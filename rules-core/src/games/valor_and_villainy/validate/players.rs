@@ -17,7 +17,7 @@ impl Public {
             let player = &self.players[seat];
             if seat == SeatId::Villain {
                 hold(player.who == Some(Char::Mordak), "Mordak plays on the Villain's seat")?;
-            } else if !taken.has(seat) || seat as u8 >= open {
+            } else if !taken.contains(seat) || seat as u8 >= open {
                 hold(*player == Player::default(), "an empty seat has things")?;
                 continue;
             } else {
@@ -71,7 +71,10 @@ impl Public {
             let fits = player.slots[slot].is_none_or(|treasure| treasure.slot() == slot);
             hold(fits, "a Treasure in a slot that is not its own")?;
         }
-        hold(player.cell.is_none_or(|cell| self.map.revealed().has(cell)), "nowhere on the Map")?;
+        hold(
+            player.cell.is_none_or(|cell| self.map.revealed().contains(cell)),
+            "nowhere on the Map",
+        )?;
         match seat {
             SeatId::Villain => self.validate_villain(player),
             _ => self.validate_hero(seat, player),
@@ -98,7 +101,7 @@ impl Public {
                 && !player.marker
                 && player.armor_by.is_empty()
                 && player.lifelink_by.is_empty()
-                && player.edge_by == [SeatIds::NONE; 2]
+                && player.edge_by == [SeatIds::EMPTY; 2]
                 && !player.cursed
                 && !player.shackled;
             return hold(none, "a Hero in the Stash has Hearts or effects");
@@ -116,6 +119,6 @@ impl Public {
 /// Lasting effects come from players at the table.
 fn validate_effects(player: &Player, taken: SeatIds) -> Result<(), InvalidState> {
     let [low, high] = player.edge_by;
-    let all = player.armor_by.or(player.lifelink_by).or(low).or(high);
-    hold(all.minus(taken).is_empty(), "an effect of a player who is not there")
+    let all = player.armor_by.union(player.lifelink_by).union(low).union(high);
+    hold(all.difference(taken).is_empty(), "an effect of a player who is not there")
 }

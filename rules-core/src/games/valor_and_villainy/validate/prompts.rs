@@ -1,10 +1,6 @@
 //! The prompt on top: it is what the frame below it has asked for.
 
-use super::{
-    agenda::{Frame, casts_effect},
-    frames::handful,
-    hold,
-};
+use super::{agenda::casts_effect, frames::handful, hold};
 use crate::{
     EnumMap, InvalidState,
     games::valor_and_villainy::{
@@ -12,8 +8,8 @@ use crate::{
             Cell, Char, Components, Deck, Row, Size, constants, spells::Effect, tiles::Rule,
         },
         state::{
-            Aim, Cast, DamageStage, Defender, Draw, Gain, Lose, Once, Phase, PhaseStage, Prompt,
-            Public, Reroll, RollStage, ScoutStage, SeatId, Spawn, Team, TurnStage,
+            Aim, Cast, DamageStage, Defender, Draw, Frame, Gain, Lose, Once, Phase, PhaseStage,
+            Prompt, Public, Reroll, RollStage, ScoutStage, SeatId, Spawn, Team, TurnStage,
         },
     },
 };
@@ -57,7 +53,7 @@ impl Public {
         };
         spawns
             && spawn.card.is_none_or(|card| {
-                !self.map.pieces().has(card)
+                !self.map.pieces().contains(card)
                     && card.minion().is_some_and(|minion| size(minion.size()))
             })
     }
@@ -99,7 +95,7 @@ impl Public {
                 _ => None,
             },
             Some(Frame::Turn(turn)) => {
-                let surge = turn.stage == TurnStage::Main && turn.used.has(Once::Surge);
+                let surge = turn.stage == TurnStage::Main && turn.used.contains(Once::Surge);
                 if surge { named(turn.seat, constants::SURGE) } else { None }
             }
             Some(Frame::Scout(scout)) => match scout.stage {
@@ -156,7 +152,7 @@ impl Public {
             ),
             Some(Frame::Damage(damage)) => {
                 let mari = self.players[gain.seat].who == Some(Char::Mari);
-                damage.stage == DamageStage::Gone && mari && gain.left == 1
+                matches!(damage.stage, DamageStage::Gone(_)) && mari && gain.left == 1
             }
             _ => false,
         };

@@ -9,17 +9,15 @@ use super::hold;
 use crate::{
     InvalidState,
     games::valor_and_villainy::state::{
-        AttackStage, CastStage, DamageStage, Phase, PhaseStage, RollStage, ScoutStage, State,
-        TurnStage,
+        CastStage, Phase, PhaseStage, RollStage, ScoutStage, State, TurnStage,
     },
 };
 use Thing::{
-    Aftermath, Again, Amount, At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dealt,
-    Dice, Direction, Dodge, Dodges, Done, Drawing, Dropped, Due, Early, Effect, Excess, Extra,
-    Fallen, Frames, Fresh, GoesLast, Group, Gust, Hands, Heading, HeroDown, HeroOpen, HisDown,
-    HisOpen, HisStash, Hits, Image, Least, Left, Level, Lost, Markers, MayAct, Named, Next,
-    NoDirection, One, Passes, Played, Points, Pool, Spawning, Target, TheirStash, ToRoll, Used,
-    Vacant, Waiting, WasFresh,
+    At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dice, Direction, Done, Drawing,
+    Due, Early, Effect, Excess, Extra, Fallen, Frames, Fresh, GoesLast, Gust, Hands, Heading,
+    HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Hits, Least, Left, Level, Lost, Markers,
+    MayAct, Named, NoDirection, Passes, Played, Points, Spawning, TheirStash, ToRoll, Used,
+    Waiting,
 };
 
 indexed! {
@@ -67,23 +65,6 @@ indexed! {
         Hits = "Hits before the dice lie",
         Attacked = "an attack of a roll that is still made",
         Boon = "a gift of dice after they were gathered",
-        // Attacks.
-        One = "a stage of groups, without AOE",
-        Group = "a stage that no group has",
-        Target = "a target where none is met",
-        Pool = "two pools",
-        Next = "one who is next before the group is met",
-        Dodge = "the result of a Dodge that is not rolled yet, or used",
-        Dodges = "results of Dodges after the group was met",
-        Dealt = "damage dealt before any was",
-        Vacant = "a Defender's place left before damage",
-        Image = "a Dodge of a Spell without a target that dodges",
-        WasFresh = "a Fresh target that was assigned nothing",
-        Again = "a second time for a target that was not Wounded",
-        // Damage.
-        Amount = "damage after it was taken",
-        Dropped = "a target that was not there for its damage",
-        Aftermath = "a Defeat before the damage",
         // Spells.
         Level = "a level that is not chosen yet",
         Named = "targets before they are named",
@@ -122,7 +103,7 @@ const ENTRY: Things = Thing::set(&[HisStash, TheirStash, HeroOpen, Beaten, Falle
 const fn row(phase: Phase, stage: PhaseStage, sets: &[Things], more: &[Thing]) -> Row {
     let (mut may, mut i) = (Thing::set(more), 0);
     while i < sets.len() {
-        may = may.or(sets[i]);
+        may = may.union(sets[i]);
         i += 1;
     }
     // The Heroes' Stash is the one in hand wherever the Villain's is not.
@@ -131,7 +112,7 @@ const fn row(phase: Phase, stage: PhaseStage, sets: &[Things], more: &[Thing]) -
     {
         (phase, stage, may)
     } else {
-        (phase, stage, may.or(Thing::set(&[TheirStash])))
+        (phase, stage, may.union(Thing::set(&[TheirStash])))
     }
 }
 
@@ -219,14 +200,14 @@ fn left_behind(phase: Phase, stage: PhaseStage) -> Things {
             PhaseStage::Stand | PhaseStage::Draw | PhaseStage::Discard | PhaseStage::Dojo,
         ) => Thing::set(&[HeroOpen]),
         (Phase::VillainLevel, _) => Thing::set(&[HeroOpen, Due]),
-        _ => Things::NONE,
+        _ => Things::EMPTY,
     }
 }
 
 /// Where Turns wait.
 pub(in super::super) static TURNS: [(TurnStage, Things); 5] = [
-    (TurnStage::Regenerate, Things::NONE),
-    (TurnStage::Flip, Things::NONE),
+    (TurnStage::Regenerate, Things::EMPTY),
+    (TurnStage::Flip, Things::EMPTY),
     (TurnStage::Main, Thing::set(&[Points, Used, Left])),
     (TurnStage::Step, Thing::set(&[Points, Used, Left, Heading, Fresh])),
     (TurnStage::Freed, Thing::set(&[Left, Fresh])),
@@ -244,30 +225,10 @@ pub(in super::super) static ROLLS: [(RollStage, Things); 8] = [
     (RollStage::Rage, Thing::set(&[Attacked])),
 ];
 
-/// Where attacks wait.
-pub(in super::super) static ATTACKS: [(AttackStage, Things); 9] = [
-    (AttackStage::Seek, Thing::set(&[One, Dealt])),
-    (AttackStage::More, Thing::set(&[One, Target, Dealt, Again])),
-    (AttackStage::Dodge, Thing::set(&[One, Group, Target, Dealt, Dodges, Image])),
-    (AttackStage::Toss, Thing::set(&[One, Group, Target, Dealt, Dodges, Image])),
-    (AttackStage::Assign, Thing::set(&[One, Target, Dealt, Dodge, Again])),
-    (AttackStage::Resolve, Thing::set(&[One, Target, Dealt, Dodge, WasFresh, Again])),
-    (AttackStage::Amount, Thing::set(&[Group, Dodges])),
-    (AttackStage::Damage, Thing::set(&[Group, Pool, Next, Dealt, Dodges, Vacant])),
-    (AttackStage::Vacant, Thing::set(&[Group, Dealt, Vacant])),
-];
-
-/// Where damage waits.
-pub(in super::super) static DAMAGE: [(DamageStage, Things); 3] = [
-    (DamageStage::Armor, Thing::set(&[Amount, Dropped])),
-    (DamageStage::Gone, Thing::set(&[Aftermath])),
-    (DamageStage::End, Thing::set(&[Aftermath])),
-];
-
 /// Where Spells wait.
 pub(in super::super) static CASTS: [(CastStage, Things); 5] = [
-    (CastStage::Level, Things::NONE),
-    (CastStage::Pay, Things::NONE),
+    (CastStage::Level, Things::EMPTY),
+    (CastStage::Pay, Things::EMPTY),
     (CastStage::Targets, Thing::set(&[Level, Named, Lost])),
     (CastStage::Effect, Thing::set(&[Level, Named, Effect, Count, Lost])),
     (CastStage::Where, Thing::set(&[Level, Named, Effect])),
@@ -286,7 +247,7 @@ pub(in super::super) static SCOUTS: [(ScoutStage, Things); 7] = [
 
 /// Refuses what a row does not name.
 fn refuse(shown: Things, may: Things) -> Result<(), InvalidState> {
-    shown.minus(may).first().map_or(Ok(()), |thing| hold(false, thing.id()))
+    shown.difference(may).first().map_or(Ok(()), |thing| hold(false, thing.id()))
 }
 
 /// Refuses what a frame cannot show at its stage, and stages that wait for
@@ -314,8 +275,8 @@ impl State {
         let roster = self.table.options.allow_roster_changes;
         let roster_stage = matches!(stage, PhaseStage::Stand | PhaseStage::Join);
         hold(roster || !roster_stage, "players change without the option")?;
-        let more = if roster { left_behind(phase, stage) } else { Things::NONE };
-        refuse(self.shown(), may.or(more))
+        let more = if roster { left_behind(phase, stage) } else { Things::EMPTY };
+        refuse(self.shown(), may.union(more))
     }
 }
 

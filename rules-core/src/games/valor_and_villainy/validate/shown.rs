@@ -2,14 +2,13 @@
 //! state and its frames.
 
 use super::reach::{
-    ATTACKS, CASTS, DAMAGE, ROLLS, Reach, SCOUTS, TURNS,
+    CASTS, ROLLS, Reach, SCOUTS, TURNS,
     Thing::{
-        self, Aftermath, Again, Amount, At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted,
-        Count, Dealt, Dice, Direction, Dodge, Dodges, Done, Drawing, Dropped, Due, Early, Effect,
-        Excess, Extra, Fallen, Frames, Fresh, GoesLast, Group, Gust, Hands, Heading, HeroDown,
-        HeroOpen, HisDown, HisOpen, HisStash, Hits, Image, Least, Left, Level, Lost, Markers,
-        MayAct, Named, Next, NoDirection, One, Passes, Played, Points, Pool, Spawning, Target,
-        TheirStash, ToRoll, Used, Vacant, Waiting, WasFresh,
+        self, At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dice, Direction, Done,
+        Drawing, Due, Early, Effect, Excess, Extra, Fallen, Frames, Fresh, GoesLast, Gust, Hands,
+        Heading, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Hits, Least, Left, Level, Lost,
+        Markers, MayAct, Named, NoDirection, Passes, Played, Points, Spawning, TheirStash, ToRoll,
+        Used, Waiting,
     },
     Things, at_stage,
 };
@@ -18,8 +17,8 @@ use crate::{
     games::valor_and_villainy::{
         components::{Level as Levels, Piece, constants},
         state::{
-            Attack, AttackFlag, BONUS_SPELLS, Cast, Damage, DamageFlag, Player, Prompt, Public,
-            Roll, RollFlag, Scout, State, Team, Turn, TurnFlag,
+            BONUS_SPELLS, Cast, Player, Prompt, Public, Roll, RollFlag, Scout, State, Team, Turn,
+            TurnFlag,
         },
     },
 };
@@ -32,7 +31,7 @@ fn set(things: &[(Thing, bool)]) -> Things {
 impl State {
     /// What the table shows.
     pub(in super::super) fn shown(&self) -> Things {
-        self.table.progress().or(self.table.heap()).or(self.in_hands())
+        self.table.progress().union(self.table.heap()).union(self.in_hands())
     }
 
     /// What the players hold.
@@ -79,7 +78,7 @@ impl Public {
             (MayAct, !self.may_act.is_empty()),
             (Gust, self.gust.is_some()),
             (Markers, marked || self.gust_marker || !self.markers.is_empty()),
-            (Bloodlust, !low.or(high).is_empty()),
+            (Bloodlust, !low.union(high).is_empty()),
             (HeroDown, heroes.face_down > 0),
             (HeroOpen, !heroes.treasures.is_empty()),
             (HisDown, his.face_down > 0),
@@ -101,7 +100,7 @@ impl Public {
             || self.shrines > 0
             || discards > 0
             || !self.wounded.is_empty()
-            || !self.map.pieces().and(Piece::SHEEP).is_empty()
+            || !self.map.pieces().intersection(Piece::SHEEP).is_empty()
             || self.map.revealed().iter().any(|cell| cell.tier() > 0)
             || self.players.values().iter().any(grown)
     }
@@ -114,7 +113,7 @@ impl Reach for Turn {
             (Used, !self.used.is_empty()),
             (Left, self.left > 0),
             (Heading, self.heading.is_some()),
-            (Fresh, self.flags.has(TurnFlag::Fresh)),
+            (Fresh, self.flags.contains(TurnFlag::Fresh)),
         ])
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
@@ -124,55 +123,19 @@ impl Reach for Turn {
 
 impl Reach for Roll {
     fn shown(&self) -> Things {
-        let boon = BONUS_SPELLS.iter().any(|(flag, _)| self.flags.has(*flag));
+        let boon = BONUS_SPELLS.iter().any(|(flag, _)| self.flags.contains(*flag));
         set(&[
             (Dice, !self.dice.is_empty()),
             (ToRoll, !self.to_roll.is_none()),
             (Boosted, self.boosted.is_some()),
             (Extra, self.extra > 0),
             (Hits, self.hits > 0),
-            (Attacked, self.flags.has(RollFlag::Attacked)),
+            (Attacked, self.flags.contains(RollFlag::Attacked)),
             (Boon, boon),
         ])
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
         at_stage(&ROLLS, self.stage, "a roll at a strange stage", self.shown())
-    }
-}
-
-impl Reach for Attack {
-    fn shown(&self) -> Things {
-        let flag = |flag| self.flags.has(flag);
-        set(&[
-            (One, !flag(AttackFlag::Aoe)),
-            (Group, flag(AttackFlag::Aoe)),
-            (Target, self.target.is_some()),
-            (Pool, flag(AttackFlag::Rolled) && self.pool > 0),
-            (Next, self.next.is_some()),
-            (Dodge, self.dodge > 0),
-            (Dodges, !self.dodges.is_empty()),
-            (Dealt, self.dealt > 0),
-            (Vacant, !self.vacant.is_empty()),
-            (Image, self.dodge_spells().next().is_some()),
-            (WasFresh, flag(AttackFlag::Fresh)),
-            (Again, flag(AttackFlag::Again)),
-        ])
-    }
-    fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_stage(&ATTACKS, self.stage, "an attack at a strange stage", self.shown())
-    }
-}
-
-impl Reach for Damage {
-    fn shown(&self) -> Things {
-        set(&[
-            (Amount, self.due > 0),
-            (Dropped, self.flags.has(DamageFlag::Dropped)),
-            (Aftermath, self.vacant.is_some() || self.flags.has(DamageFlag::HeroSide)),
-        ])
-    }
-    fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_stage(&DAMAGE, self.stage, "damage at a strange stage", self.shown())
     }
 }
 

@@ -4,14 +4,15 @@ use alloc::string::{String, ToString};
 
 use super::{
     super::{
-        components::{constants, spells::Trigger},
+        components::constants,
+        moments::{attack, damage, window},
         observe::{Asked, View},
         state::{
-            Cast, CastStage, Damage, Gain, Phase, PhaseStage, Prompt, Public, ScoutStage, SeatId,
-            Spawn, Tag, Turn, TurnStage, Window, WindowFlag,
+            Cast, CastStage, Gain, Phase, PhaseStage, Prompt, Public, ScoutStage, SeatId, Spawn,
+            Tag, Turn, TurnStage,
         },
     },
-    ended, fight, kind, minion_card, name, piece_name, region, size_name, without_stop,
+    ended, fight, kind, minion_card, name, of_seat, piece_name, region, size_name, without_stop,
 };
 use crate::words::counted;
 use crate::words::format;
@@ -56,11 +57,6 @@ fn round(table: &Public) -> String {
         Phase::Over => "the end",
     };
     format!("{battle}Round {}{day}, {phase}", table.round)
-}
-
-/// The Character of a seat.
-pub(super) fn of_seat(table: &Public, seat: SeatId) -> String {
-    name(table, table.who(seat))
 }
 
 /// The Character of a seat that may be nobody's turn.
@@ -192,13 +188,10 @@ fn frame(table: &Public, tag: Tag) -> String {
     let text = match tag {
         Tag::Turn => agenda.turns.top().map(|it| in_turn(table, it)),
         Tag::Roll => agenda.rolls.top().map(|it| fight::in_roll(table, it)),
-        Tag::Attack => agenda.attack.as_ref().map(|it| fight::in_attack(table, it)),
-        Tag::Damage => agenda
-            .damage
-            .top()
-            .map(|it| format!("{}: does Armor prevent 1 of it?", damage_due(table, *it))),
+        Tag::Attack => agenda.attack.as_ref().map(|it| attack::words::asked(table, it)),
+        Tag::Damage => agenda.damage.top().map(|it| damage::words::asked(table, *it)),
         Tag::Cast => agenda.casts.top().map(|it| in_cast(table, it)),
-        Tag::Window => agenda.windows.top().map(|it| window(table, *it)),
+        Tag::Window => agenda.windows.top().map(|it| window::words::line(table, *it)),
         Tag::Scout => agenda.scout.as_ref().map(|it| match it.stage {
             ScoutStage::Portal => "the Labyrinth: which Region does it lead to?".into(),
             ScoutStage::Acting => "Ambush: which Minion acts next?".into(),
@@ -232,12 +225,6 @@ pub(in super::super) fn turn(table: &Public, turn: &Turn) -> String {
     }
 }
 
-/// Damage in words.
-pub(in super::super) fn damage_due(table: &Public, damage: Damage) -> String {
-    let (source, target) = (name(table, damage.source), name(table, damage.target));
-    format!("{source} deals {} damage to {target}", damage.due)
-}
-
 /// A Spell in words, with its text.
 pub(in super::super) fn cast(table: &Public, cast: &Cast) -> String {
     let card = cast.card(table.set());
@@ -260,48 +247,4 @@ fn in_cast(table: &Public, it: &Cast) -> String {
         CastStage::Where => format!("{cast}: to which Region?"),
         _ => cast,
     }
-}
-
-/// A window in words.
-pub(in super::super) fn window(table: &Public, window: Window) -> String {
-    let agenda = &table.agenda;
-    let event = match window.trigger {
-        Trigger::TurnBegins => "begins a Turn".into(),
-        Trigger::ActionBegins if window.flags.has(WindowFlag::Move) => "begins a Move".into(),
-        Trigger::ActionBegins => match agenda.rolls.top() {
-            Some(roll) => format!("begins a {} roll", kind(roll.kind)),
-            None => "begins an action".into(),
-        },
-        Trigger::RollMade => match agenda.rolls.top() {
-            Some(roll) => {
-                let hits = counted(roll.dice.hits() + roll.extra, "Hit", "Hits");
-                format!("has rolled {} for {}", hits, kind(roll.kind))
-            }
-            None => "has rolled".into(),
-        },
-        Trigger::SpellCast => {
-            match agenda.casts.as_slice().iter().rev().find(|cast| cast.caster == window.subject) {
-                Some(spell) => format!("casts {}", spell.card(table.set()).name),
-                None => "casts a Spell".into(),
-            }
-        }
-        Trigger::AttackTargets => match agenda.attack.as_ref() {
-            Some(attack) => format!("is attacked by {}", name(table, attack.source)),
-            None => "is attacked".into(),
-        },
-        Trigger::DamageDue => match agenda.damage.top() {
-            Some(damage) => {
-                format!(
-                    "is about to take {} damage from {}",
-                    damage.due,
-                    name(table, damage.source)
-                )
-            }
-            None => "is about to take damage".into(),
-        },
-        Trigger::DamageTaken => "has taken damage".into(),
-        Trigger::Defeated => "is Defeated".into(),
-        Trigger::RegionRevealed => "has revealed a Region".into(),
-    };
-    format!("{} {event}; reactions are possible", name(table, window.subject))
 }

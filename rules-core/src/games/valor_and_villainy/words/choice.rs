@@ -7,18 +7,17 @@ use alloc::{
 
 use super::{
     super::{
-        components::{
-            Action, Cell, Char, Deck, Hero, LevelUp, Piece, Row, Slot, Treasure, spells::Effect,
-        },
+        components::{Action, Cell, Deck, Hero, LevelUp, Row, Slot, Treasure, spells::Effect},
+        moments::{attack, damage, window},
         state::{Cast, CastStage, Gain, PhaseStage, Prompt, Public, Reroll, Tag},
     },
     abilities::ability,
-    asked::of_seat,
     fight::{die_name, hearts},
     kind,
     map::crowd,
-    name, region, size_name,
-    turn_choice::{of_attack, of_roll, of_turn},
+    name, of_seat, region, size_name,
+    turn_choice::{of_roll, of_turn},
+    who::{person, piece},
 };
 use crate::words::counted;
 use crate::words::format;
@@ -31,16 +30,12 @@ pub(in super::super) fn choice(table: &Public, action: Action) -> String {
         (Prompt::None, Some(tag)) => match tag {
             Tag::Turn => agenda.turns.top().and_then(|it| of_turn(table, it, action)),
             Tag::Roll => agenda.rolls.top().and_then(|it| of_roll(table, it, action)),
-            Tag::Attack => agenda.attack.as_ref().and_then(|it| of_attack(table, it, action)),
-            Tag::Damage => Some(match action {
-                Action::Use => "use Armor: 1 damage less".into(),
-                _ => "do not use Armor".into(),
-            }),
+            Tag::Attack => {
+                agenda.attack.as_ref().and_then(|it| attack::words::choice(table, it, action))
+            }
+            Tag::Damage => Some(damage::words::choice(action)),
             Tag::Cast => agenda.casts.top().and_then(|it| of_cast(table, it, action)),
-            Tag::Window => Some(match action {
-                Action::SpellCard(spell) => format!("play {}", table.set().spell(spell).name),
-                _ => "play nothing".into(),
-            }),
+            Tag::Window => Some(window::words::choice(table, action)),
             Tag::Scout => None,
         },
         (prompt, _) => of_prompt(table, prompt, action),
@@ -57,28 +52,6 @@ fn plain(table: &Public, action: Action) -> String {
         Action::TreasureCard(treasure) => table.set().treasure(treasure).name.into(),
         other => other.to_string().replace('_', " "),
     }
-}
-
-/// A Character, and where it is; Minions of one name are told apart.
-pub(super) fn person(table: &Public, who: Char) -> String {
-    match table.cell(who) {
-        Some(cell) => format!("{} in {}", piece(table, who), region(table, cell)),
-        None => name(table, who),
-    }
-}
-
-/// A Character by name; a Minion with what tells it from others of its Region.
-fn piece(table: &Public, who: Char) -> String {
-    let words = name(table, who);
-    let (Some(cell), Some(piece)) = (table.cell(who), who.piece()) else { return words };
-    let wounded = if table.wounded.has(piece) { " (wounded)" } else { "" };
-    let alike = |other: &Piece| {
-        other.minion() == piece.minion() && table.wounded.has(*other) == table.wounded.has(piece)
-    };
-    let before = table.map.stack(cell).filter(alike).take_while(|other| *other != piece).count();
-    let several = table.map.stack(cell).filter(alike).count() > 1;
-    let which = if several { format!(" number {}", before + 1) } else { String::new() };
-    format!("{words}{which}{wounded}")
 }
 
 /// A Region, and who is in it.

@@ -1,13 +1,14 @@
-//! Rolls and attacks in words: their questions, their dice, and what damage does.
+//! Rolls in words: their questions, their dice, and what damage does.
 
 use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
         components::{Char, Die, Face, HEALTH_STEP, Kind, Slot, constants},
-        state::{Attack, AttackStage, Faces, Public, Roll, RollStage, SeatId},
+        state::{Faces, Public, Roll, RollStage, SeatId},
     },
-    damage, kind, name, region,
+    damage, kind, name,
+    who::by_seat,
 };
 use crate::words::counted;
 use crate::words::format;
@@ -39,31 +40,8 @@ pub(super) fn offense(table: &Public, who: Char) -> &'static str {
     worn.map_or("the Treasure", |card| table.set().treasure(card).name)
 }
 
-/// What an attack waits for.
-pub(super) fn in_attack(table: &Public, it: &Attack) -> String {
-    let attack = attack(table, it);
-    let pool = counted(table.pool(it), "Hit", "Hits");
-    let dodged = match it.dodge {
-        0 => String::new(),
-        hits => format!(", {hits} of the damage dodged"),
-    };
-    match (it.stage, it.target) {
-        (AttackStage::Dodge | AttackStage::Toss, Some(target)) => {
-            format!("{attack}: does {} roll to dodge?", name(table, target))
-        }
-        (AttackStage::Assign, Some(target)) => {
-            format!("{attack} with {pool}{dodged}: how much damage? {}", limits(table, target))
-        }
-        (AttackStage::Amount, _) => {
-            format!("{attack} with {pool}: how much damage to each Character there?")
-        }
-        (AttackStage::More, _) => format!("{attack}: no Hit is left, go on by a Plus-One?"),
-        _ => attack,
-    }
-}
-
 /// What it takes to harm a Character.
-fn limits(table: &Public, target: Char) -> String {
+pub(in super::super) fn limits(table: &Public, target: Char) -> String {
     let who = name(table, target);
     match (table.minion_stats(target), table.seat_of(target)) {
         (Some(stats), _) => format!("{who} [{}]", damage(stats)),
@@ -78,7 +56,7 @@ fn limits(table: &Public, target: Char) -> String {
 }
 
 /// What damage does to a Character, unless something prevents it.
-pub(super) fn harm(table: &Public, target: Char, damage: u8) -> String {
+pub(in super::super) fn harm(table: &Public, target: Char, damage: u8) -> String {
     if let Some(stats) = table.minion_stats(target) {
         let wounds = stats.wound.is_some_and(|wound| damage >= wound);
         return if damage >= stats.defeat {
@@ -101,7 +79,7 @@ pub(super) fn harm(table: &Public, target: Char, damage: u8) -> String {
 }
 
 /// That the damage may come to less (VV-192).
-pub(super) fn armor(table: &Public, target: Char) -> &'static str {
+pub(in super::super) fn armor(table: &Public, target: Char) -> &'static str {
     if table.armored(target) { ", but Armor may take 1 off" } else { "" }
 }
 
@@ -149,11 +127,9 @@ pub(in super::super) fn roll(table: &Public, roll: &Roll) -> String {
     }
 }
 
-/// An attack in words.
-pub(in super::super) fn attack(table: &Public, attack: &Attack) -> String {
-    let (source, cell) = (name(table, attack.source), region(table, attack.cell));
-    match attack.target {
-        Some(target) => format!("{source} attacks {} in {cell}", name(table, target)),
-        None => format!("{source} attacks {cell}"),
-    }
+/// A Plus-One that becomes a Hit.
+pub(in super::super) fn plus_one_told(table: &Public, roll: &Roll) -> Option<String> {
+    let seat = by_seat(table, table.helper(roll)?);
+    let of = name(table, roll.who);
+    Some(format!("{seat} spends a {} Plus-One: 1 Hit more for {of}", kind(roll.kind)))
 }

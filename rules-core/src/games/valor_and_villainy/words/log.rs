@@ -13,15 +13,16 @@ use super::{
             Action, Cell, ChanceOutcome, Char, Dice, Level, Row, Slot, Spell, constants,
             tiles::Rule,
         },
+        moments::{attack, window},
         state::{
-            Attack, AttackStage, Cast, CastStage, PhaseStage, Prompt, Public, Roll, RollStage,
-            ScoutStage, SeatId, State, Tag, Turn,
+            Cast, CastStage, PhaseStage, Prompt, Public, Roll, RollStage, ScoutStage, SeatId,
+            State, Tag, Turn,
         },
     },
     choice::bought,
-    fight::beat,
+    fight::{beat, plus_one_told},
     kind, log_chance, log_effects,
-    map::{crowd, crowd_but, people, treasures},
+    map::{crowd, people, treasures},
     name, region,
     who::{by_seat, spawned, who},
     without_stop,
@@ -77,9 +78,9 @@ pub(super) fn told(state: &State, step: StepOf<State>, seat: Seat) -> Option<Str
         None => at_base(table, action),
         Some(Tag::Turn) => in_turn(table, agenda.turn(), action),
         Some(Tag::Roll) => in_roll(table, agenda.roll(), action),
-        Some(Tag::Attack) => in_attack(table, agenda.attack(), action),
+        Some(Tag::Attack) => attack::words::told(table, agenda.attack(), action),
         Some(Tag::Cast) => in_cast(state, agenda.cast(), action),
-        Some(Tag::Window) => in_window(state, action),
+        Some(Tag::Window) => window::words::told(state, action),
         Some(Tag::Scout) => in_scout(table, action),
         Some(Tag::Damage) => None,
     }
@@ -209,20 +210,13 @@ fn in_roll(table: &Public, roll: &Roll, action: Action) -> Option<String> {
             format!("{mordak} spends a {row} Plus-One: 1 Hit more for {}", name(table, roll.who))
         }
         (RollStage::Rage, Action::Use) => format!("{actor} uses Battle Rage"),
-        (_, Action::UsePlusOne) => plus_one(table, roll)?,
+        (_, Action::UsePlusOne) => plus_one_told(table, roll)?,
         (RollStage::Spend, Action::BuyPlusOne) => {
             let price = counted(Public::token_price(roll.who), "Hit", "Hits");
             format!("{actor} spends {price} on a Plus-One")
         }
         _ => return None,
     })
-}
-
-/// A Plus-One that becomes a Hit.
-fn plus_one(table: &Public, roll: &Roll) -> Option<String> {
-    let seat = by_seat(table, table.helper(roll)?);
-    let of = name(table, roll.who);
-    Some(format!("{seat} spends a {} Plus-One: 1 Hit more for {of}", kind(roll.kind)))
 }
 
 /// A General Spell with its level and text.
@@ -234,30 +228,6 @@ fn cast(table: &Public, caster: Char, spell: Spell, level: Level) -> String {
     };
     let text = without_stop(card.text);
     format!("{} casts {}{of}: {text}", who(table, caster), card.name)
-}
-
-/// In an attack.
-fn in_attack(table: &Public, attack: &Attack, action: Action) -> Option<String> {
-    let actor = who(table, attack.source);
-    match (attack.stage, action) {
-        (_, Action::UsePlusOne) => plus_one(table, table.agenda.rolls.top()?),
-        (AttackStage::Amount, Action::Assign(hits)) => {
-            let (cell, all) =
-                (region(table, attack.cell), crowd_but(table, attack.cell, Some(attack.source)));
-            Some(format!("{actor} hits everybody in {cell} for {}: {all}", hits.get()))
-        }
-        (_, Action::Assign(hits)) => {
-            let target = attack.target?;
-            let dodged = match attack.dodge {
-                0 => String::new(),
-                dodge => format!(", {dodge} of it dodged"),
-            };
-            let (of, at) = (name(table, target), region(table, attack.cell));
-            let hits = hits.get();
-            Some(format!("{actor} hits {of} in {at} for {hits} damage{dodged}"))
-        }
-        _ => None,
-    }
 }
 
 /// While a Spell is cast.
@@ -285,16 +255,6 @@ fn in_cast(state: &State, it: &Cast, action: Action) -> Option<String> {
         }
         _ => None,
     }
-}
-
-/// In a window: a reaction is seen, a Pass is not (VV-137).
-fn in_window(state: &State, action: Action) -> Option<String> {
-    let table = &state.table;
-    let Action::SpellCard(spell) = action else { return None };
-    let seat = table.order(table.agenda.window().first, state.asked);
-    let card = table.set().spell(spell);
-    let text = without_stop(card.text);
-    Some(format!("{} reacts with {}: {text}", by_seat(table, seat), card.name))
 }
 
 /// While Regions are revealed.

@@ -8,6 +8,7 @@ use super::{
             Adepts, ChanceOutcome, Count, Dice, Face, Spell, Tile, constants, tiles::Rule,
         },
         legal::handful,
+        moments::attack,
         state::{Draw, Faces, Prompt, Public, Reroll, Roll, ScoutStage, SeatId, State, Tag},
     },
     fight::faces,
@@ -36,10 +37,7 @@ pub(super) fn told(state: &State, outcome: ChanceOutcome, seat: Seat) -> Option<
         None => at_base(table, outcome),
         Some(Tag::Roll) => rolled(table, table.agenda.roll(), outcome),
         Some(Tag::Scout) => scouted(table, outcome),
-        Some(Tag::Attack) => {
-            let target = who(table, table.agenda.attack().target?);
-            Some(format!("{target} rolls to dodge: {} prevented", damage(total(outcome)?)))
-        }
+        Some(Tag::Attack) => attack::words::rolled(table, table.agenda.attack(), outcome),
         Some(Tag::Turn) => {
             let minion = who(table, table.agenda.turn().who);
             let shows = if total(outcome)? > 0 { "is fresh again" } else { "stays wounded" };
@@ -48,11 +46,6 @@ pub(super) fn told(state: &State, outcome: ChanceOutcome, seat: Seat) -> Option<
         Some(Tag::Cast) => of_spell(state, outcome),
         Some(Tag::Damage | Tag::Window) => None,
     }
-}
-
-/// So much damage.
-fn damage(count: u8) -> String {
-    format!("{count} damage")
 }
 
 /// The total of an outcome.

@@ -9,18 +9,17 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
-        components::{Cell, Char, HEALTH_STEP, Piece, Row, constants},
+        components::{Cell, Char, Row, constants},
+        moments::{attack, damage},
         state::{
-            AttackStage, CastStage, Damage, DamageFlag, DamageStage, Phase, PhaseStage, Player,
-            Prompt, Public, RollStage, SeatId, State, Tag, Team, TurnStage,
+            CastStage, Phase, PhaseStage, Player, Prompt, Public, RollStage, SeatId, State, Tag,
+            Team, TurnStage,
         },
     },
-    RUINS,
-    choice::person,
-    kind,
+    RUINS, kind,
     map::treasures,
     name, region,
-    who::by_seat,
+    who::{by_seat, figure},
 };
 use crate::words::format;
 use crate::{
@@ -74,13 +73,8 @@ fn is_eventful(table: &Public) -> bool {
         (Prompt::None, Some(Tag::Turn)) => {
             matches!(agenda.turn().stage, TurnStage::Main | TurnStage::Step | TurnStage::Freed)
         }
-        (Prompt::None, Some(Tag::Attack)) => matches!(
-            agenda.attack().stage,
-            AttackStage::Assign | AttackStage::Damage | AttackStage::End
-        ),
-        (Prompt::None, Some(Tag::Damage)) => {
-            matches!(agenda.damage().stage, DamageStage::Armor | DamageStage::Apply)
-        }
+        (Prompt::None, Some(Tag::Attack)) => attack::words::is_eventful(agenda.attack()),
+        (Prompt::None, Some(Tag::Damage)) => damage::words::is_eventful(*agenda.damage()),
         (Prompt::None, Some(Tag::Cast)) => {
             matches!(agenda.cast().stage, CastStage::Effect | CastStage::Where)
         }
@@ -107,77 +101,19 @@ fn changes(before: &Public, state: &State, seat: Seat, lines: &mut Vec<String>) 
 fn harmless(before: &Public, now: &Public) -> Option<String> {
     let agenda = &before.agenda;
     match agenda.tags.top()? {
-        Tag::Damage if !agenda.has_prompt() => blocked(before, now, *agenda.damage.top()?),
-        Tag::Attack => {
-            let attack = agenda.attack.as_ref()?;
-            let after = now.agenda.attack.as_ref()?;
-            let target = match (attack.stage, after.stage) {
-                (AttackStage::Assign, AttackStage::Resolve) => attack.target?,
-                (AttackStage::Damage, _) => attack.next?,
-                _ => return None,
-            };
-            let stands = before.cell(target) == Some(attack.cell);
-            let dealt = now.agenda.damage.len() > agenda.damage.len();
-            (stands && !dealt)
-                .then(|| format!("{} dodges all of the damage", figure(before, target)))
+        Tag::Damage if !agenda.has_prompt() => {
+            damage::words::blocked(before, now, *agenda.damage.top()?)
         }
+        Tag::Attack => attack::words::dodged(before, now, agenda.attack.as_ref()?),
         _ => None,
     }
-}
-
-/// A damage instance that is lessened, or that harms nobody.
-fn blocked(before: &Public, now: &Public, damage: Damage) -> Option<String> {
-    let (who, target) = (|| figure(before, damage.target), damage.target);
-    if damage.flags.has(DamageFlag::Dropped) {
-        return None;
-    }
-    match damage.stage {
-        DamageStage::Armor if damage.due == 0 => Some(format!("no damage is left for {}", who())),
-        DamageStage::Armor => {
-            let left = now.agenda.damage.top().filter(|after| after.due < damage.due)?.due;
-            Some(format!("Armor takes 1 damage off {}: {left} left", who()))
-        }
-        DamageStage::Apply => match (before.minion_stats(target), before.seat_of(target)) {
-            (Some(stats), _) => {
-                let most = stats.wound.unwrap_or(stats.defeat);
-                let needed = format!("it takes {most}");
-                (damage.due < most && damage.due > 0)
-                    .then(|| format!("{} does not harm {}: {needed}", dealt(damage.due), who()))
-            }
-            (None, Some(seat)) => {
-                let kept = before.players[seat].health == now.players[seat].health;
-                let why = if seat == SeatId::Villain {
-                    format!(": he loses Health in steps of {HEALTH_STEP}")
-                } else {
-                    String::new()
-                };
-                (kept && damage.due > 0)
-                    .then(|| format!("{} does not harm {}{why}", dealt(damage.due), who()))
-            }
-            (None, None) => None,
-        },
-        _ => None,
-    }
-}
-
-/// So much damage.
-fn dealt(damage: u8) -> String {
-    format!("{damage} damage")
-}
-
-/// A Character by name; a Minion with its Region where others have its name.
-fn figure(table: &Public, who: Char) -> String {
-    let Some(piece) = who.piece() else { return name(table, who) };
-    let alike = |other: &Piece| other.minion() == piece.minion();
-    let alone = table.map.pieces().iter().filter(alike).count() < 2;
-    if alone { name(table, who) } else { person(table, who) }
 }
 
 /// Minions that fall, are wounded, or are changed; Treasures that are laid out.
 fn on_the_map(before: &Public, now: &Public, lines: &mut Vec<String>) {
     let (was, is) = (before.map.pieces(), now.map.pieces());
     let harmed = before.agenda.tags.top() == Some(&Tag::Damage);
-    for piece in was.minus(is).iter() {
+    for piece in was.difference(is).iter() {
         let who = figure(before, piece.char());
         lines.push(match piece.minion() {
             Some(minion) if harmed => {
@@ -191,12 +127,12 @@ fn on_the_map(before: &Public, now: &Public, lines: &mut Vec<String>) {
     if harmed && before.gust.is_some() && now.gust.is_none() {
         lines.push(format!("{} is Defeated", name(before, Char::Gust)));
     }
-    for piece in now.wounded.minus(before.wounded).iter() {
+    for piece in now.wounded.difference(before.wounded).iter() {
         lines.push(format!("{} is wounded", figure(before, piece.char())));
     }
     // The line of a roll to Regenerate tells it.
     if before.agenda.tags.top() == Some(&Tag::Cast) {
-        for piece in before.wounded.minus(now.wounded).and(is).iter() {
+        for piece in before.wounded.difference(now.wounded).intersection(is).iter() {
             lines.push(format!("{} is fresh again", figure(before, piece.char())));
         }
     }

@@ -49,7 +49,7 @@ pub(super) fn grid(table: &Public) -> Section {
 
 /// What the grid shows of a cell.
 fn short(table: &Public, cell: Cell) -> String {
-    if table.map.down().has(cell) {
+    if table.map.down().contains(cell) {
         let tier = ["0", "I", "II", "III"][usize::from(cell.tier().min(3))];
         return format!("? {tier}");
     }
@@ -104,7 +104,7 @@ pub(super) fn crowd(table: &Public, cell: Cell) -> String {
 }
 
 /// The same without one of them, such as the attacker (VV-191).
-pub(super) fn crowd_but(table: &Public, cell: Cell, but: Option<Char>) -> String {
+pub(in super::super) fn crowd_but(table: &Public, cell: Cell, but: Option<Char>) -> String {
     let mut names: Vec<(String, u8)> = Vec::new();
     let there = people(table, cell).chain(table.map.stack(cell).map(Piece::char));
     for one in there.filter(|who| Some(*who) != but).map(|who| name(table, who)) {
@@ -128,8 +128,8 @@ fn person(table: &Public, who: Char) -> String {
 
 /// A Minion on the Map.
 fn minion(table: &Public, piece: Piece) -> String {
-    let wounded = if table.wounded.has(piece) { ", wounded" } else { "" };
-    let defends = if table.markers.has(piece) { ", Defender" } else { "" };
+    let wounded = if table.wounded.contains(piece) { ", wounded" } else { "" };
+    let defends = if table.markers.contains(piece) { ", Defender" } else { "" };
     format!("{} [{}{wounded}{defends}]", piece_name(table, piece), damage(table.stats(piece)))
 }
 

@@ -5,14 +5,14 @@ mod abilities;
 mod asked;
 mod choice;
 mod ending;
-mod fight;
-mod log;
+pub(super) mod fight;
+pub(super) mod log;
 mod log_chance;
 mod log_effects;
-mod map;
+pub(super) mod map;
 mod table;
-mod turn_choice;
-mod who;
+pub(super) mod turn_choice;
+pub(super) mod who;
 
 use alloc::{
     string::{String, ToString},
@@ -20,11 +20,12 @@ use alloc::{
 };
 
 pub(super) use self::{
-    asked::{cast, damage_due, turn, waits, window},
+    asked::{cast, turn, waits},
     choice::choice,
     ending::ended,
-    fight::{attack, roll},
+    fight::roll,
     map::place,
+    who::figure,
 };
 use super::{
     components::{
@@ -32,7 +33,7 @@ use super::{
         spells, tiles::Rule,
     },
     observe::View,
-    state::{Public, State},
+    state::{Public, SeatId, State},
 };
 use crate::words::format;
 use crate::{
@@ -104,6 +105,11 @@ pub(super) fn name(table: &Public, who: Char) -> String {
     }
 }
 
+/// The Character of a seat.
+fn of_seat(table: &Public, seat: SeatId) -> String {
+    name(table, table.who(seat))
+}
+
 /// The name of a Minion card or a Sheep.
 pub(super) fn piece_name(table: &Public, piece: Piece) -> &'static str {
     piece.minion().map_or("Sheep", |minion| table.set().minion(minion).name)
@@ -125,7 +131,7 @@ fn minion_card(table: &Public, minion: Minion) -> String {
 }
 
 /// The name of a Region, with its place on the Map.
-fn region(table: &Public, cell: Cell) -> String {
+pub(super) fn region(table: &Public, cell: Cell) -> String {
     match table.map.tile(cell) {
         Some(tile) => format!("{} ({})", tile_name(table, cell, tile), place(cell)),
         None => place(cell),
@@ -180,7 +186,7 @@ pub(super) fn powers(stats: &Stats) -> String {
     if !stats.dodge.is_none() {
         words.push(format!("dodge {}", stats.dodge));
     }
-    let able = Ability::ALL.into_iter().filter(|ability| stats.abilities.has(*ability));
+    let able = Ability::ALL.into_iter().filter(|ability| stats.abilities.contains(*ability));
     words.extend(able.map(|ability| match ability {
         Ability::Aoe => "AOE".into(),
         other => other.id().replace('_', " "),
@@ -206,7 +212,7 @@ const fn size_name(size: Size) -> &'static str {
 }
 
 /// The kind of a roll as a word of its own.
-const fn kind(row: Row) -> &'static str {
+pub(super) const fn kind(row: Row) -> &'static str {
     match row {
         Row::Melee => "Melee",
         Row::Ranged => "Ranged",
@@ -226,7 +232,7 @@ fn costs(card: &spells::Card) -> String {
 }
 
 /// A text of a card as the end of a line.
-fn without_stop(text: &str) -> &str {
+pub(super) fn without_stop(text: &str) -> &str {
     text.strip_suffix('.').unwrap_or(text)
 }
 

@@ -8,13 +8,14 @@ use alloc::{
 use super::{
     super::{
         components::{Deck, Minion, Piece, Row, Spell, Treasure, constants},
+        moments::{attack, damage, window},
         observe::View,
-        state::{Multiset, Player, Public, Roll, SeatId, Tag, Team},
+        state::{Frame, Multiset, Player, Public, Roll, SeatId, Tag, Team},
     },
     abilities::{MORDAK, ability},
-    asked::{cast, damage_due, turn, window},
+    asked::{cast, turn},
     costs, damage, fight,
-    fight::{attack, roll},
+    fight::roll,
     map, powers, region, seat_name, size_name,
 };
 use crate::words::format;
@@ -53,21 +54,15 @@ fn progress(table: &Public) -> Option<Section> {
     if matches!(agenda.tags.as_slice(), [Tag::Turn]) {
         return None;
     }
-    let mut lines = Vec::new();
-    let (mut turns, mut rolls) = (agenda.turns.as_slice().iter(), agenda.rolls.as_slice().iter());
-    let (mut casts, mut damage) = (agenda.casts.as_slice().iter(), agenda.damage.as_slice().iter());
-    let mut windows = agenda.windows.as_slice().iter();
-    for tag in agenda.tags.as_slice() {
-        lines.extend(match tag {
-            Tag::Turn => turns.next().map(|it| turn(table, it)),
-            Tag::Roll => rolls.next().map(|it| rolled(table, it)),
-            Tag::Cast => casts.next().map(|it| cast(table, it)),
-            Tag::Window => windows.next().map(|it| window(table, *it)),
-            Tag::Damage => damage.next().map(|it| damage_due(table, *it)),
-            Tag::Attack => agenda.attack.as_ref().map(|fight| attack(table, fight)),
-            Tag::Scout => Some("Regions are revealed".into()),
-        });
-    }
+    let lines = agenda.frames().flatten().map(|frame| match frame {
+        Frame::Turn(it) => turn(table, it),
+        Frame::Roll(it) => rolled(table, it),
+        Frame::Cast(it) => cast(table, it),
+        Frame::Window(it) => window::words::line(table, *it),
+        Frame::Damage(it) => damage::words::line(table, *it),
+        Frame::Attack(it) => attack::words::line(table, it),
+        Frame::Scout(_) => "Regions are revealed".into(),
+    });
     section("In progress", lines)
 }
 

@@ -1,14 +1,14 @@
-//! Decisions of a Turn, of its rolls and attacks, in words.
+//! Decisions of a Turn and of its rolls, in words.
 
 use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
         components::{Action, Cell, Char, Direction, Row, Slot, constants, tiles::Rule},
-        state::{Attack, AttackStage, Defender, Public, Roll, RollStage, SeatId, Turn, TurnStage},
+        state::{Defender, Public, Roll, RollStage, SeatId, Turn, TurnStage},
     },
     damage,
-    fight::{armor, beat, die_name, harm, hearts, offense},
+    fight::{beat, die_name, hearts, offense},
     kind, listed,
     map::{crowd, crowd_but, treasures},
     name, region, size_name, without_stop,
@@ -58,7 +58,7 @@ pub(super) fn of_turn(table: &Public, turn: &Turn, action: Action) -> Option<Str
 
 /// Where the face-down Regions around a cell lie.
 fn hidden(table: &Public, cell: Cell) -> String {
-    let down = |to: &Direction| cell.step(*to).is_some_and(|cell| table.map.down().has(cell));
+    let down = |to: &Direction| cell.step(*to).is_some_and(|cell| table.map.down().contains(cell));
     let words: Vec<_> = Direction::ALL.into_iter().filter(down).map(|to| to.id().into()).collect();
     listed(&words)
 }
@@ -93,7 +93,7 @@ fn rolled(table: &Public, who: Char, row: Row) -> String {
     let dice = if dice.is_none() { "no dice".into() } else { format!("{dice}") };
     let plain = table.cell(who).is_none() || {
         let (near, far) = table.reach(who, row);
-        near.or(far).is_empty()
+        near.union(far).is_empty()
     };
     let aim = match row {
         Row::Melee | Row::Ranged if plain => "only for Plus-Ones",
@@ -144,7 +144,7 @@ fn of_hits(table: &Public, roll: &Roll, action: Action) -> Option<String> {
         Action::UsePlusOne => plus_one(table, roll),
         Action::Region(cell) => {
             let (near, _) = table.reach(roll.who, roll.kind);
-            let far = if near.has(cell) { "" } else { " (Longshot: 1 Hit)" };
+            let far = if near.contains(cell) { "" } else { " (Longshot: 1 Hit)" };
             let everybody = table.blasts(roll.who, roll.kind);
             let whom = if everybody {
                 format!("everybody: {}", crowd_but(table, cell, Some(roll.who)))
@@ -178,30 +178,10 @@ fn met(table: &Public, roll: &Roll, cell: Cell) -> String {
 }
 
 /// A Plus-One that becomes a Hit.
-fn plus_one(table: &Public, roll: &Roll) -> String {
+pub(in super::super) fn plus_one(table: &Public, roll: &Roll) -> String {
     let of = match table.helper(roll) {
         Some(SeatId::Villain) if roll.who != Char::Mordak => " of Mordak",
         _ => "",
     };
     format!("spend a {} Plus-One{of}: +1 Hit", kind(roll.kind))
-}
-
-/// In an attack.
-pub(super) fn of_attack(table: &Public, attack: &Attack, action: Action) -> Option<String> {
-    let rolled = table.agenda.rolls.top();
-    Some(match (attack.stage, action) {
-        (AttackStage::Dodge, Action::Use) => {
-            format!("roll {} to dodge", table.dodge_dice(attack, attack.target?))
-        }
-        (AttackStage::Dodge, _) => "do not dodge".into(),
-        (_, Action::UsePlusOne) => plus_one(table, rolled?),
-        (AttackStage::Amount, Action::Assign(hits)) => format!("{} damage to each", hits.get()),
-        (_, Action::Assign(hits)) => {
-            let target = attack.target?;
-            let taken = hits.get().saturating_sub(attack.dodge);
-            format!("{} damage, {}{}", hits.get(), harm(table, target, taken), armor(table, target))
-        }
-        (_, Action::Pass) => "stop the attack".into(),
-        _ => return None,
-    })
 }

@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use super::{Colour, Faces, KINDS, MOST, Shown, Symbol};
+use super::{ChanceOutcome, Colour, KINDS, MOST, Shown, Symbol};
 use crate::{Indexed, observation::pairs};
 
 /// How many dice of each colour: a party, or the hand about to be rolled. At most 3 of a colour.
@@ -196,7 +196,7 @@ impl Dice {
 
     /// Dice of a colour come down; those with an X do not stay (WH-21).
     #[inline]
-    pub(crate) fn land(&mut self, colour: Colour, faces: Faces) {
+    pub(crate) fn land(&mut self, colour: Colour, faces: ChanceOutcome) {
         self.0 += u64::from(faces.staying()) << (14 * colour.index());
     }
 

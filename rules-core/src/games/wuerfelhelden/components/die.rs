@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Colour, Face, Faces, rows};
+use super::{ChanceOutcome, Colour, Face, rows};
 use crate::{EnumMap, Indexed, OptionValue, Value, Weight};
 
 /// The six faces of a die, in ascending order.
@@ -45,7 +45,7 @@ impl Die {
 
     /// Whether one of the faces is this one.
     #[must_use]
-    pub fn has(self, face: Face) -> bool {
+    pub fn contains(self, face: Face) -> bool {
         (0..6).any(|side| self.side(side) == face.index())
     }
 
@@ -58,18 +58,22 @@ impl Die {
     /// What one to three of these dice show on a point below `6^dice`: its
     /// digits to the base of six are the sides (WH-20).
     #[inline]
-    pub(in super::super) fn throw(self, dice: u8, point: Weight) -> Faces {
+    pub(in super::super) fn throw(self, dice: u8, point: Weight) -> ChanceOutcome {
         let sides = [point % 6, point / 6 % 6, point / 36];
         let code = self.side(sides[0]) | self.side(sides[1]) << 3 | self.side(sides[2]) << 6;
         let dice = usize::from(dice);
-        Faces::from_code(code & [0, 0o7, 0o77, 0o777][dice], dice)
+        ChanceOutcome::from_code(code & [0, 0o7, 0o77, 0o777][dice], dice)
     }
 
     /// Every multiset that so many of these dice can show, with its weight
     /// (5.5).
-    pub(in super::super) fn chance_outcomes(self, dice: u8, mut each: impl FnMut(Faces, Weight)) {
+    pub(in super::super) fn chance_outcomes(
+        self,
+        dice: u8,
+        mut each: impl FnMut(ChanceOutcome, Weight),
+    ) {
         let weights = self.weights();
-        for faces in Faces::of_size(dice) {
+        for faces in ChanceOutcome::of_size(dice) {
             let weight = faces.weight(weights);
             if weight > 0 {
                 each(faces, weight);
@@ -131,22 +135,24 @@ pub struct DiceSet(
     pub [[i8; Face::COUNT]; Colour::COUNT],
 );
 
-/// Why a dice set is refused (2.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum DiceSetError {
-    /// A weight is below zero.
-    #[error("a weight is negative")]
-    Negative,
-    /// A colour has not six faces.
-    #[error("the weights of a colour do not sum to 6")]
-    Sum,
-    /// White dice never leave the party.
-    #[error("a white die has an X")]
-    WhiteX,
-    /// Nobody could win the opening roll.
-    #[error("no white face shows swords")]
-    NoWhiteSword,
+error_type! {
+    /// Why a dice set is refused (2.3).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum DiceSetError {
+        /// A weight is below zero.
+        #[error("a weight is negative")]
+        Negative,
+        /// A colour has not six faces.
+        #[error("the weights of a colour do not sum to 6")]
+        Sum,
+        /// White dice never leave the party.
+        #[error("a white die has an X")]
+        WhiteX,
+        /// Nobody could win the opening roll.
+        #[error("no white face shows swords")]
+        NoWhiteSword,
+    }
 }
 
 impl DiceSetError {

@@ -3,23 +3,23 @@
 
 use crate::Indexed;
 
+mod chance_outcome;
 #[cfg(feature = "components")]
 mod check;
 mod component_set;
 mod counts;
 mod die;
-mod faces;
 #[cfg(feature = "components")]
 mod fields;
 mod printed;
 mod rows;
 
+pub use chance_outcome::ChanceOutcome;
 #[cfg(feature = "components")]
 pub(super) use check::DOCUMENT;
 pub use component_set::Components;
 pub use counts::{Dice, Squad};
 pub use die::{DiceSet, DiceSetError, Die};
-pub use faces::Faces;
 
 indexed! {
     /// The colour of a die (2.1).

@@ -9,7 +9,7 @@ use crate::{ComponentSet, OptionSet, OptionValue, Value};
 
 #[test]
 fn actions_have_the_ids_of_5_2() {
-    assert_eq!((Action::COUNT, Faces::COUNT), (23, 164));
+    assert_eq!((Action::COUNT, ChanceOutcome::COUNT), (23, 164));
     for (id, text) in [
         (0, "mark W-"),
         (1, "mark W1"),
@@ -57,11 +57,11 @@ fn outcomes_have_the_ids_of_5_5() {
     // The formulas of 5.5, for every multiset and every order of it.
     let all: Vec<Face> = Face::all().collect();
     for (a, &first) in all.iter().enumerate() {
-        assert_eq!(Faces::new(&[first]).unwrap().index(), a);
+        assert_eq!(ChanceOutcome::new(&[first]).unwrap().index(), a);
         for (b, &second) in all.iter().enumerate() {
             let (low, high) = (a.min(b), a.max(b));
             let pair = 8 + (0..low).map(|i| 8 - i).sum::<usize>() + (high - low);
-            assert_eq!(Faces::new(&[first, second]).unwrap().index(), pair);
+            assert_eq!(ChanceOutcome::new(&[first, second]).unwrap().index(), pair);
             for (c, &third) in all.iter().enumerate() {
                 let mut sorted = [a, b, c];
                 sorted.sort_unstable();
@@ -70,16 +70,16 @@ fn outcomes_have_the_ids_of_5_5() {
                     + (0..low).map(|i| (8 - i) * (9 - i) / 2).sum::<usize>()
                     + (low..mid).map(|j| 8 - j).sum::<usize>()
                     + (high - mid);
-                let triple = Faces::new(&[first, second, third]).unwrap();
+                let triple = ChanceOutcome::new(&[first, second, third]).unwrap();
                 assert_eq!(triple.index(), id);
                 assert_eq!((triple.dice(), triple.iter().count()), (3, 3));
             }
         }
     }
-    assert_eq!((Faces::new(&[]), Faces::new(&[Face::X; 4])), (None, None));
-    for (id, outcome) in Faces::all().enumerate() {
+    assert_eq!((ChanceOutcome::new(&[]), ChanceOutcome::new(&[Face::X; 4])), (None, None));
+    for (id, outcome) in ChanceOutcome::all().enumerate() {
         assert_eq!(outcome.index(), id);
-        assert_eq!(Faces::parse(&outcome.to_string()), Some(outcome));
+        assert_eq!(ChanceOutcome::parse(&outcome.to_string()), Some(outcome));
         let swords: u8 = outcome
             .iter()
             .map(|face| match face {
@@ -90,7 +90,7 @@ fn outcomes_have_the_ids_of_5_5() {
         let lost = outcome.iter().filter(|face| *face == Face::X).count();
         assert_eq!((outcome.swords(), usize::from(outcome.lost())), (swords, lost));
     }
-    assert_eq!((Faces::from_index(164), Faces::parse("2 1")), (None, None));
+    assert_eq!((ChanceOutcome::from_index(164), ChanceOutcome::parse("2 1")), (None, None));
 }
 
 #[test]

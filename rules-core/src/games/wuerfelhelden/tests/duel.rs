@@ -1,19 +1,13 @@
 //! Two players (3.9).
 
-use super::super::state::{Centre, Phase};
+use super::super::state::Centre;
 use super::*;
 use crate::generator;
 
 /// A table of two, seat 1 about to roll, with seat 0 in the centre.
 fn duel(names: &str, marker: Option<u8>) -> State {
-    let mut state = turn(2, 0, 0);
-    state.turns += 1;
-    state.phase = Phase::Rolling(Turn::new(1, Squad::new(3, 0, 0)));
-    if !names.is_empty() {
-        bid(&mut state, 0, names);
-    }
-    state.centre.marker = marker;
-    state
+    let edit = turn(2, 0, 0).edit().turns(61).rolling(1, 1, []);
+    edit.centre(0, dice(names).iter()).marker(marker).build().expect("a table of two")
 }
 
 #[test]
@@ -55,8 +49,9 @@ fn wh_49_wh_55_wh_q4_dice_alone_bring_the_marker() {
 #[test]
 fn wh_49_coloured_dice_come_back_with_the_marker_and_with_the_capture() {
     for marker in [None, Some(0)] {
-        let mut state = duel("W1 Y2 R3", marker);
-        (state.tableau_mut(0).yellow, state.tableau_mut(0).red) = (2, 1);
+        let edit = duel("W1", marker).edit().party(0, 1, 2);
+        let edit = edit.centre(0, dice("W1 Y2 R3").iter());
+        let mut state = edit.build().expect("a party of six");
         finish(&mut state, "W1 WC Wy");
         assert_eq!(now(&state), &Turn::new(0, Squad::new(3, 1, 2)));
         let marker_now = if marker.is_none() { Some(0) } else { None };
@@ -131,10 +126,8 @@ fn wh_54_wh_s61_one_marker_at_most_and_of_the_chaser() {
 #[test]
 fn wh_s48_without_the_marker_the_game_goes_on() {
     for marker in [Some(0), None] {
-        let mut state = duel("W1", marker);
-        for seat in [0, 1, 0, 1] {
-            state.taken.push(seat);
-        }
+        let edit = duel("W1", marker).edit().warrants([0, 1, 0, 1]);
+        let mut state = edit.build().expect("four warrants");
         finish(&mut state, "Wy Wy Wy");
         assert_eq!(state.node() == Node::Terminal, marker.is_some());
         assert_eq!(totals(&state), if marker.is_some() { [30, 20] } else { [15, 20] });

@@ -1,17 +1,14 @@
 //! Start check, capture and the end of the game (3.7, 3.8, 3.10).
 
-use super::super::components::Payoff;
 use super::super::state::Phase;
+use super::super::{StateBuilder, components::Payoff};
 use super::*;
-use crate::{Observe, generator, pieces::Stack};
+use crate::{Observe, generator};
 
 /// A table of three: seat 0 lies in the centre, seat 2 is about to stop.
 fn before_the_check(names: &str) -> State {
-    let mut state = turn(3, 0, 0);
-    state.phase = Phase::Rolling(Turn::new(2, Squad::new(3, 0, 0)));
-    state.turns += 2;
-    bid(&mut state, 0, names);
-    state
+    let edit = turn(3, 0, 0).edit().turns(92).rolling(2, 1, []);
+    edit.centre(0, dice(names).iter()).build().expect("seat 0 can lie there")
 }
 
 fn payoffs(state: &State) -> Vec<i32> {
@@ -20,14 +17,13 @@ fn payoffs(state: &State) -> Vec<i32> {
 
 /// A game over with these totals, all of them coins.
 fn over(options: &Options, totals: &[u16]) -> State {
-    let mut state = with(options);
-    state.turns = options.turn_limit;
-    for (own, &total) in state.seats.as_mut_slice().iter_mut().zip(totals) {
-        own.coins = total;
-    }
-    state.phase = Phase::Over { active: 0 };
-    state.validate().expect("a game can end like this");
-    state
+    let edit = with(options).edit().turns(options.turn_limit).over(0);
+    rich(edit, totals).build().expect("a game can end like this")
+}
+
+/// Gives coins to the seats.
+fn rich(edit: StateBuilder, coins: &[u16]) -> StateBuilder {
+    (0..).zip(coins).fold(edit, |edit, (seat, &coins)| edit.coins(seat, coins))
 }
 
 #[test]
@@ -46,8 +42,8 @@ fn wh_39_wh_40_who_is_still_there_captures_and_rolls_everything() {
 
 #[test]
 fn wh_39_wh_40_coloured_dice_come_back_and_are_rolled() {
-    let mut state = before_the_check("W2 Y1 R3");
-    (state.tableau_mut(0).yellow, state.tableau_mut(0).red) = (1, 2);
+    let edit = before_the_check("W2").edit().party(0, 2, 1);
+    let mut state = edit.centre(0, dice("W2 Y1 R3").iter()).build().expect("a party of six");
     finish(&mut state, "WC WC Wy");
     assert_eq!((state.taken(), party(&state, 0)), (&[0][..], [3, 2, 1]));
     assert_eq!(now(&state), &Turn::new(0, Squad::new(3, 2, 1)));
@@ -85,27 +81,18 @@ fn wh_41_wh_q7_no_dice_return_to_the_centre_after_a_capture() {
 
 #[test]
 fn wh_42_wh_q15_warrants_count_for_whoever_took_them() {
-    let mut state = turn(4, 0, 0);
-    for seat in [1, 0, 1, 3] {
-        state.taken.push(seat);
-    }
+    let edit = turn(4, 0, 0).edit().warrants([1, 0, 1, 3]).coins(1, 4);
+    let state = edit.build().expect("four warrants");
     assert_eq!([0, 1, 2, 3].map(|seat| state.bounty(seat)), [10, 15, 0, 10]);
-    state.tableau_mut(1).coins = 4;
     assert_eq!(totals(&state), [10, 19, 0, 10]);
 }
 
 /// The example of the rule book: Phil, Mascha, Emmitt, Iva.
 fn example(payoff: Payoff) -> State {
-    let mut state = turn_with(&Options { players: 4, payoff, ..Options::default() }, 0, 0);
-    state.turns += 1;
-    state.phase = Phase::Rolling(Turn::new(1, Squad::new(3, 0, 0)));
-    for (seat, coins) in (0..).zip([45, 28, 42, 39]) {
-        state.tableau_mut(seat).coins = coins;
-    }
-    for seat in [1, 0, 1, 1, 3, 3] {
-        state.taken.push(seat);
-    }
-    bid(&mut state, 2, "W3");
+    let state = turn_with(&Options { players: 4, payoff, ..Options::default() }, 0, 0);
+    let edit = rich(state.edit(), &[45, 28, 42, 39]).warrants([1, 0, 1, 1, 3, 3]);
+    let edit = edit.centre(2, dice("W3").iter()).turns(121).rolling(1, 1, []);
+    let mut state = edit.build().expect("the table of the example");
     finish(&mut state, "W1 W1 Wy");
     state
 }
@@ -139,10 +126,9 @@ fn wh_45_wh_s40_all_who_tie_win() {
 
 #[test]
 fn wh_45_wh_44_warrants_break_no_tie() {
-    let mut state = over(&Options { turn_limit: 80, ..Options::default() }, &[20, 5, 10]);
+    let state = over(&Options { turn_limit: 80, ..Options::default() }, &[20, 5, 10]);
     // 5 and 10 coins: seat 1 has as much as seat 0.
-    state.taken.push(1);
-    state.taken.push(1);
+    let state = state.edit().warrants([1, 1]).build().expect("two warrants");
     assert_eq!(
         (totals(&state), payoffs(&state)),
         (Vec::from([20, 20, 10]), Vec::from([225, 225, -450]))
@@ -151,13 +137,9 @@ fn wh_45_wh_44_warrants_break_no_tie() {
 
 #[test]
 fn wh_46_wh_q18_the_limit_of_turns_ends_the_game_before_the_next_check() {
-    let mut state = with(&Options { turn_limit: 7, ..Options::default() });
-    state.turns = 6;
-    for (seat, coins) in (0..).zip([3, 2, 4]) {
-        state.tableau_mut(seat).coins = coins;
-    }
-    state.phase = Phase::Rolling(Turn::new(2, Squad::new(3, 0, 0)));
-    bid(&mut state, 0, "W3");
+    let state = with(&Options { turn_limit: 7, ..Options::default() });
+    let edit = rich(state.edit(), &[3, 2, 4]).turns(6).rolling(2, 1, []);
+    let mut state = edit.centre(0, dice("W3").iter()).build().expect("the last turn");
     assert_eq!(payoffs(&state), [0, 0, 0]);
     finish(&mut state, "W1 WC WC");
     assert_eq!((&state.phase, state.turns), (&Phase::Over { active: 2 }, 7));
@@ -173,8 +155,7 @@ fn wh_46_wh_q18_the_limit_of_turns_ends_the_game_before_the_next_check() {
 #[test]
 fn wh_46_the_limit_is_three_hundred_turns() {
     for (turns, over) in [(298, false), (299, true)] {
-        let mut state = turn(3, 0, 0);
-        state.turns = turns;
+        let mut state = turn(3, 0, 0).edit().turns(turns).build().expect("a late turn");
         finish(&mut state, "WC WC Wy");
         assert_eq!(state.node() == Node::Terminal, over, "after turn {}", turns + 1);
     }
@@ -216,13 +197,8 @@ fn wh_56_wh_s51_everybody_sees_everything() {
 fn wh_q26_wh_s62_shaping_rewards_the_change_of_the_potential() {
     let shaped = |limit| {
         let options = Options { shaping: true, turn_limit: limit, ..Options::default() };
-        let mut state = with(&options);
-        state.turns = limit.min(61) - 1;
-        for (seat, coins) in (0..).zip([10, 20, 40]) {
-            state.tableau_mut(seat).coins = coins;
-        }
-        state.phase = Phase::Rolling(Turn::new(0, Squad::new(3, 0, 0)));
-        state
+        let edit = rich(with(&options).edit(), &[10, 20, 40]).turns(limit.min(61) - 1);
+        edit.rolling(0, 1, []).build().expect("a turn like others")
     };
     let hundreds = |state: &State| {
         [0, 1, 2].map(|seat| {
@@ -246,8 +222,7 @@ fn wh_q26_wh_s62_shaping_rewards_the_change_of_the_potential() {
     plain.options.shaping = false;
     assert_eq!(hundreds(&plain), [0; 3]);
     // A warrant counts when it is taken.
-    state.taken = Stack::default();
-    state.taken.push(1);
+    let state = state.edit().warrants([1]).build().expect("one warrant");
     assert_eq!(state.potential(1), (3 * 25 - (14 + 25 + 40), 100));
     assert_eq!([0, 1, 2].map(|at| state.subgoal(1, at)), [(20, 50), (5, 50), (54, 100)]);
 }

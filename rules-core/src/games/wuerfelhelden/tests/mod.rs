@@ -6,9 +6,10 @@ use alloc::{string::String, vec::Vec};
 
 use super::components::{Colour, Dice, Face, Shown, Squad};
 use super::state::{Phase, Turn};
-use super::{Action, DiceSet, Faces, Options, State};
+use super::{Action, ChanceOutcome, DiceSet, Options, State};
 use crate::{Apply, Generator, Indexed, Legal, Node, Setup, below, sample_chance};
 
+mod builder;
 #[cfg(feature = "testkit")]
 mod chance_keepers;
 #[cfg(feature = "components")]
@@ -55,14 +56,9 @@ fn turn(players: u8, yellow: u8, red: u8) -> State {
 }
 
 fn turn_with(options: &Options, yellow: u8, red: u8) -> State {
-    let mut state = with(options);
-    state.turns = (options.turn_limit / 2).min(30 * u16::from(options.players));
-    state.tableau_mut(0).yellow -= yellow;
-    state.tableau_mut(0).red -= red;
-    let party = state.party(0);
-    state.phase = Phase::Rolling(Turn::new(0, party));
-    state.validate().expect("a turn can start like this");
-    state
+    let turns = (options.turn_limit / 2).min(30 * u16::from(options.players));
+    let edit = with(options).edit().turns(turns).party(0, yellow, red);
+    edit.rolling(0, 1, []).build().expect("a turn can start like this")
 }
 
 /// Dice by name, as in `W1 W1 YC`.
@@ -75,8 +71,8 @@ fn dice(names: &str) -> Dice {
 }
 
 /// An outcome by its text.
-fn faces(text: &str) -> Faces {
-    Faces::parse(text).expect("the text of an outcome")
+fn faces(text: &str) -> ChanceOutcome {
+    ChanceOutcome::parse(text).expect("the text of an outcome")
 }
 
 /// A decision by its text.
@@ -87,15 +83,10 @@ fn action(text: &str) -> Action {
 /// Lets the active seat show these dice after its second roll, which are all
 /// of its party.
 fn show(state: &mut State, names: &str) {
-    let (Phase::Rolling(turn) | Phase::Choosing { turn, .. }) = &state.phase else {
-        panic!("no turn is on")
-    };
-    let turn = Turn { active: turn.active, roll: 2, showing: dice(names), hand: Squad::default() };
-    let own = state.tableau_mut(turn.active);
-    own.yellow = 3 - turn.showing.of_colour(Colour::Yellow);
-    own.red = 3 - turn.showing.of_colour(Colour::Red);
-    state.phase = Phase::Choosing { turn, last_mark: None };
-    state.validate().expect("dice can show this");
+    let (seat, dice) = (now(state).active, dice(names));
+    let coloured = |colour| dice.of_colour(colour);
+    let edit = state.edit().party(seat, coloured(Colour::Yellow), coloured(Colour::Red));
+    *state = edit.choosing(seat, 2, dice.iter()).build().expect("dice can show this");
 }
 
 /// Lets the active seat end its turn with these dice.
@@ -125,8 +116,7 @@ fn play(state: &mut State, texts: &[&str]) {
 
 /// Puts dice of a seat into the centre.
 fn bid(state: &mut State, seat: u8, names: &str) {
-    state.centre.chaser = Some(seat);
-    state.centre.dice = dice(names);
+    *state = state.edit().centre(seat, dice(names).iter()).unchecked();
 }
 
 /// What lies in the centre: the chaser and the dice.
@@ -157,7 +147,7 @@ fn legal_ids(state: &State) -> Vec<usize> {
     legal(state).into_iter().map(Indexed::index).collect()
 }
 
-fn chance_outcomes(state: &State) -> Vec<(Faces, u32)> {
+fn chance_outcomes(state: &State) -> Vec<(ChanceOutcome, u32)> {
     let mut list = Vec::new();
     state.chance_outcomes(|faces, weight| list.push((faces, weight)));
     list

@@ -136,8 +136,7 @@ fn centre(table: &Json, seats: RelativeSeats) -> FieldCells {
 /// The opening roll; zeros once it is over.
 fn opening(opening: &Json, seats: RelativeSeats) -> FieldCells {
     if opening.is_null() {
-        let zeros = [("contenders", 4), ("opening_rolls", 32), ("opening_round", 2)];
-        return zeros.map(|(name, cells)| (name, vec![0; cells])).into();
+        return FieldCells::default();
     }
     let (contenders, mut rolls) = (list(&opening["contenders"]), vec![0; 32]);
     for (seat, faces) in contenders.iter().zip(list(&opening["rolls"])) {

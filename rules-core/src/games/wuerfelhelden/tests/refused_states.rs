@@ -198,10 +198,7 @@ fn the_opening() {
 #[test]
 fn the_end() {
     let over = |active: u8| {
-        let mut state = turn(3, 0, 0);
-        state.turns = 300;
-        state.phase = Phase::Over { active };
-        state
+        turn(3, 0, 0).edit().turns(300).over(active).build().expect("the limit of turns")
     };
     assert_eq!(over(0).validate(), Ok(()));
     refused(
@@ -217,10 +214,7 @@ fn the_end() {
     let mut chasing = over(0);
     super::bid(&mut chasing, 0, "W1");
     assert_eq!(chasing.validate(), Ok(()));
-    let mut captured = over(0);
-    captured.turns = 90;
-    (0..7).for_each(|_| captured.taken.push(0));
-    assert_eq!(captured.validate(), Ok(()));
+    let captured = over(0).edit().turns(90).warrants([0; 7]).build().expect("the last warrant");
     refused(
         &captured,
         &[(json!({"centre": {"chaser": 1, "dice": ["W1"]}}), "not taken by the active seat")],

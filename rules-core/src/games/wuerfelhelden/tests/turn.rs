@@ -185,7 +185,7 @@ fn wh_23_wh_q24_white_dice_stay_and_need_not_be_rolled_again() {
     play(&mut state, &["1 1 2", "X", "X"]);
     assert_eq!((party(&state, 0), legal_ids(&state)), ([3, 0, 0], Vec::from([1, 2, 22])));
     let white = state.options.dice_set[Colour::White];
-    assert!(!white.has(Face::X));
+    assert!(!white.contains(Face::X));
 }
 
 #[test]

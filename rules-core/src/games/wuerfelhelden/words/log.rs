@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
-        components::{Action, Colour, Dice, Faces},
+        components::{Action, ChanceOutcome, Colour, Dice},
         state::{Opening, Phase, State, Turn},
     },
     dice, ending, gains, listed, of_colour, squad,
@@ -49,7 +49,12 @@ fn after(state: &State, step: StepOf<State>) -> State {
 }
 
 /// How a round of the opening ends with this roll (WH-11 to WH-15).
-fn decided(state: &State, opening: &Opening, faces: Faces, after: &State) -> Option<String> {
+fn decided(
+    state: &State,
+    opening: &Opening,
+    faces: ChanceOutcome,
+    after: &State,
+) -> Option<String> {
     if opening.rolls.len() + 1 < opening.contenders.len() {
         return None;
     }
@@ -73,7 +78,7 @@ fn decided(state: &State, opening: &Opening, faces: Faces, after: &State) -> Opt
 
 /// A roll of a turn, told when the last of its dice lie (5.5); before that only dice that are
 /// lost, which nobody could see afterwards.
-fn roll(state: &State, turn: &Turn, faces: Faces) -> Option<String> {
+fn roll(state: &State, turn: &Turn, faces: ChanceOutcome) -> Option<String> {
     let (seat, colour) = (turn.active, turn.hand.first()?);
     let (mut hand, mut lie) = (turn.hand, turn.showing);
     hand.clear(colour);
@@ -94,7 +99,7 @@ fn roll(state: &State, turn: &Turn, faces: Faces) -> Option<String> {
 }
 
 /// Dice that show X (WH-21).
-fn lost(state: &State, colour: Colour, faces: Faces) -> Option<String> {
+fn lost(state: &State, colour: Colour, faces: ChanceOutcome) -> Option<String> {
     let dice = || of_colour(state.set(), faces.lost(), colour);
     (faces.lost() > 0).then(|| format!("loses {} to X", dice()))
 }

@@ -6,7 +6,7 @@ use alloc::{
 };
 
 use super::{
-    components::{Action, Colour, Components, Dice, Face, Faces, Shown, Squad, Symbol},
+    components::{Action, ChanceOutcome, Colour, Components, Dice, Face, Shown, Squad, Symbol},
     observe::View,
     state::{Phase, State, Turn},
 };
@@ -45,7 +45,7 @@ impl Describe for State {
         }
     }
 
-    fn chance(state: &State, faces: Faces) -> String {
+    fn chance(state: &State, faces: ChanceOutcome) -> String {
         let (seat, colour) = match &state.phase {
             Phase::Opening(opening) => {
                 let next = opening.contenders.as_slice().get(opening.rolls.len());

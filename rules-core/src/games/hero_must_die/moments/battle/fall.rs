@@ -24,7 +24,7 @@ impl State {
     /// The result of a battle, in the order of HMD-101 to HMD-108.
     pub(in super::super) fn finish(&mut self, battle: &Battle, outcome: BattleEnd) {
         if outcome == BattleEnd::HeroesWin && self.table.top == FLOORS {
-            return self.over(End::Fallen, Seats::NONE);
+            return self.over(End::Fallen, Seats::EMPTY);
         }
         let guard = self.table.at(0);
         let token = self.table.invaders.as_slice()[0];
@@ -79,7 +79,8 @@ impl State {
     fn level_up(&mut self) {
         let Some(&token) = self.table.invaders.as_slice().first() else { return };
         let line = self.table.party_order(self.set(), token);
-        let green = line.as_slice().iter().find(|hero| !self.table.markers.has(**hero)).copied();
+        let green =
+            line.as_slice().iter().find(|hero| !self.table.markers.contains(**hero)).copied();
         if let Some(hero) = green {
             self.table.markers.insert(hero);
         }
@@ -94,7 +95,7 @@ impl State {
             }
         }
         match self.table.queue.as_slice() {
-            [] => self.over(End::Nobody, Seats::NONE),
+            [] => self.over(End::Nobody, Seats::EMPTY),
             [last] => self.over(End::Last, Seats::one(*last)),
             _ => return false,
         }
@@ -115,7 +116,7 @@ impl State {
         self.table.gold[place] = 0;
         self.table.slaves[place] = 0;
         self.table.mp[place] = 0;
-        self.table.boxes[place] = Set::NONE;
+        self.table.boxes[place] = Set::EMPTY;
         self.table.built.remove(seat);
         self.leave_queue(seat);
     }

@@ -165,10 +165,12 @@ impl State {
         let table = &self.table;
         let room = self.set().room(table.room_on(table.top));
         if battle.form.len() >= usize::from(room.monsters) {
-            return Set::NONE;
+            return Set::EMPTY;
         }
         let sent = battle.form.as_slice().iter().copied().collect();
-        table.monsters[usize::from(table.at(0))].and(self.set().up_to_level(room.level)).minus(sent)
+        table.monsters[usize::from(table.at(0))]
+            .intersection(self.set().up_to_level(room.level))
+            .difference(sent)
     }
 
     /// The points of magic support that the guard may add (HMD-93).
@@ -282,9 +284,10 @@ fn defenders(state: &State, battle: &Battle) -> Checked {
     let (table, set) = (&state.table, state.set());
     let own = table.monsters[usize::from(table.at(0))];
     let most = set.room(table.room_on(table.top));
-    let mut before = Set::NONE;
+    let mut before = Set::EMPTY;
     for &card in battle.form.as_slice() {
-        let may = own.and(set.up_to_level(most.level)).has(card) && !before.has(card);
+        let may =
+            own.intersection(set.up_to_level(most.level)).contains(card) && !before.contains(card);
         unless(may, "a monster defends that may not")?;
         before.insert(card);
     }

@@ -42,7 +42,7 @@ fn hmd_77_hmd_84_lines_and_wounds_of_a_battle() {
         &[
             ("nobody attacks", &|s| {
                 s.table.invaders = line(&[]);
-                (s.table.tokens[0], s.table.parties[0]) = (Road::Castle, Set::NONE);
+                (s.table.tokens[0], s.table.parties[0]) = (Road::Castle, Set::EMPTY);
             }),
             ("the heroes are not in party order", &fight(|b| b.heroes = pile("Archer, Squire"))),
             ("the heroes are not in party order", &fight(|b| b.heroes = pile("Squire"))),

@@ -105,7 +105,7 @@ fn hmd_30_hmd_41_nobody_acts_out_of_turn() {
     refused(
         &entering,
         &[
-            (SOUND, &to(Stage::Enter { tokens: Set::NONE })),
+            (SOUND, &to(Stage::Enter { tokens: Set::EMPTY })),
             (ENTER, &to(Stage::Enter { tokens: token(3) })),
             (ENTER, &to(Stage::Enter { tokens: token(1) })),
             ("a token is recorded as moved", &|s| s.table.moved = token(3)),
@@ -196,7 +196,7 @@ fn hmd_108_hmd_115_windows_after_a_loss_and_the_court_order() {
             (PENALTY, &to(Stage::Pardon { penalty: 3 })),
             (LOST, &|s| {
                 s.table.invaders = line(&[]);
-                (s.table.tokens[1], s.table.parties[1]) = (Road::Castle, Set::NONE);
+                (s.table.tokens[1], s.table.parties[1]) = (Road::Castle, Set::EMPTY);
             }),
             ("traps lie on the floor that was lost", &|s| {
                 let floor = usize::from(s.table.top) - 1;

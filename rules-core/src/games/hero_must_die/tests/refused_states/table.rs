@@ -175,7 +175,7 @@ fn hmd_12_hmd_74_parties_tokens_and_the_invader_queue_fit() {
     let drawn = Fixture::four()
         .party(1, "Squire, Fighter")
         .edit(|s| s.table.invaders = line(&[]))
-        .at("Invasion 1", Stage::Enter { tokens: Set::NONE })
+        .at("Invasion 1", Stage::Enter { tokens: Set::EMPTY })
         .edit(|s| s.agenda.stack.push(Frame::Generate { token: 1 }));
     refused(
         &drawn,

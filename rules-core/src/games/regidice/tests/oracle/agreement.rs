@@ -51,7 +51,7 @@ fn two_sets_of_rules_play_the_same_games() {
                         let mut number = 0;
                         state.chance_outcomes(|_, _| number += 1);
                         assert_eq!(number, world.outcomes().len());
-                        let first = Roll::from_index(0).unwrap();
+                        let first = ChanceOutcome::from_index(0).unwrap();
                         let (mut place, roll) = (0, crate::sample_chance(&state, &mut rng));
                         let mut at = first;
                         state.chance_outcomes(|one, _| {

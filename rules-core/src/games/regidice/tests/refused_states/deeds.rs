@@ -163,7 +163,7 @@ fn rd_28_an_action_goes_on_only_if_it_was_begun() {
                 state.pools[0] = pool("R1 Y1 B1 R6 R- R- R-");
                 (state.table.done, state.table.phase) = (
                     deeds(&[Deed::Attack, Deed::Block]),
-                    Phase::Block { seat: 0, sets: Faces::NONE, kept: Aside::NONE, last: None },
+                    Phase::Block { seat: 0, sets: Faces::EMPTY, kept: Aside::NONE, last: None },
                 );
             }),
         ],
@@ -175,7 +175,7 @@ fn rd_33_rd_36_sets_and_runs_that_do_not_lie_there() {
     let face = |value| Face::new(value).unwrap();
     let block = |sets: &'static [u8], kept: &'static str, last: Option<Colour>| {
         move |state: &mut State| {
-            let sets = sets.iter().fold(Faces::NONE, |sets, value| sets.with(face(*value)));
+            let sets = sets.iter().fold(Faces::EMPTY, |sets, value| sets.with(face(*value)));
             state.table.phase = Phase::Block { seat: 0, sets, kept: aside(kept), last };
         }
     };

@@ -41,7 +41,7 @@ fn apart(texts: [&str; 4]) -> [Aside; 4] {
 }
 
 fn seats(list: &[Seat]) -> Seats {
-    list.iter().fold(Seats::NONE, |seats, seat| seats.with(*seat))
+    list.iter().fold(Seats::EMPTY, |seats, seat| seats.with(*seat))
 }
 
 fn deeds(list: &[Deed]) -> Deeds {

@@ -9,7 +9,7 @@ fn rd_2_numbers_that_name_nothing() {
     let to = |phase: Phase| move |state: &mut State| state.table.phase = phase.clone();
     let (run, next) = (Run::From1Of3, Face::new(1).unwrap());
     let weak = Weak::parse("red 2").unwrap();
-    let block = Phase::Block { seat: 2, sets: Faces::NONE, kept: Aside::NONE, last: None };
+    let block = Phase::Block { seat: 2, sets: Faces::EMPTY, kept: Aside::NONE, last: None };
     let prepare = Phase::Prepare { seat: 2, transit: apart([""; 4]), last: None };
     let animal = |seat, target| Phase::Animal { seat, target, last: None, paid: None };
     let pay = |seat, target| Phase::Pay { seat, target, last: weak, paid: None };

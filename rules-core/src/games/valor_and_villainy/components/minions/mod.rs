@@ -145,10 +145,10 @@ const fn of_size(size: Size) -> Minions {
 
 /// VV-208: the Purple designs.
 pub(crate) const PURPLE: Minions = {
-    let (mut purple, mut i) = (Minions::NONE, 0);
+    let (mut purple, mut i) = (Minions::EMPTY, 0);
     while i < Minion::ALL.len() {
         if CARDS[i].purple {
-            purple.0 |= Minion::ALL[i].bit();
+            purple = purple.union(Minion::set(&[Minion::ALL[i]]));
         }
         i += 1;
     }

@@ -146,12 +146,12 @@ impl Reader<'_> {
     /// Cells of a ring with tiles like another one.
     fn cells(&mut self, node: &Node, path: &str, (rotation, like): (u8, Tile), to: &mut Cells) {
         let Some(list) = self.list(node, path, 25) else { return };
-        let (ring, mut cells) = (ring(rotation), Cells::NONE);
+        let (ring, mut cells) = (ring(rotation), Cells::EMPTY);
         for (at, node) in list.iter().enumerate() {
             let path = format!("{path}[{at}]");
             let cell = node.whole().and_then(|at| Cell::from_index(usize::try_from(at).ok()?));
-            match cell.filter(|cell| ring.has(*cell)) {
-                Some(cell) if cells.has(cell) => {
+            match cell.filter(|cell| ring.contains(*cell)) {
+                Some(cell) if cells.contains(cell) => {
                     self.faults.note(node, &path, "this cell occurs twice", "write it once");
                 }
                 Some(cell) => cells.insert(cell),
@@ -190,12 +190,12 @@ impl Reader<'_> {
 /// The tiles that may lie where one of them does: `T2LunaS` stands for Tier II of the small Map.
 fn like(tile: Tile) -> Tiles {
     let of = tiles::OF_TIER[usize::from(tile.tier())];
-    if tiles::ONLY_SMALL.has(tile) { of } else { of.minus(tiles::ONLY_SMALL) }
+    if tiles::ONLY_SMALL.contains(tile) { of } else { of.difference(tiles::ONLY_SMALL) }
 }
 
 /// How many of them must.
 fn mandatory(tile: Tile) -> u32 {
-    like(tile).and(tiles::MANDATORY).len()
+    like(tile).intersection(tiles::MANDATORY).len()
 }
 
 /// How many of them can.

@@ -154,7 +154,7 @@ impl Reader<'_> {
         let Some(node) = row.get("abilities") else { return };
         let path = format!("{path}.abilities");
         let Some(list) = self.list(node, &path, Ability::ALL.len() + 1) else { return };
-        (*able, *dodge) = (Abilities::NONE, Dice::NONE);
+        (*able, *dodge) = (Abilities::EMPTY, Dice::NONE);
         for (at, node) in list.iter().enumerate() {
             let path = format!("{path}[{at}]");
             let twice = if let Some(dice) = node.text().and_then(|text| text.strip_prefix("dodge:"))
@@ -174,7 +174,7 @@ impl Reader<'_> {
                 let words = [&words[..], &[("dodge:1Y", None)]].concat();
                 match self.word(node, &path, &words).flatten() {
                     Some(ability) => {
-                        let before = able.has(ability);
+                        let before = able.contains(ability);
                         able.insert(ability);
                         before
                     }

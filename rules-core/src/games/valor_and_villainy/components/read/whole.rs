@@ -106,22 +106,22 @@ impl Reader<'_> {
         let maps = &printed.maps;
         // With `allow_roster_changes` Tier III comes to a small Map, too (VV-221).
         for (layout, more, heroes) in [
-            (Layout::Large, Cells::NONE, "three to five Heroes"),
-            (Layout::Small, Cells::NONE, "one or two Heroes"),
+            (Layout::Large, Cells::EMPTY, "three to five Heroes"),
+            (Layout::Small, Cells::EMPTY, "one or two Heroes"),
             (Layout::Small, maps.tier3, "one or two Heroes, when a third one joins"),
-            (Layout::SmallFull, Cells::NONE, "one or two Heroes and the full ring"),
+            (Layout::SmallFull, Cells::EMPTY, "one or two Heroes and the full ring"),
             (Layout::SmallFull, maps.tier3, "the full ring, when a third Hero joins"),
         ] {
-            let cells = maps.all(layout).or(more);
+            let cells = maps.all(layout).union(more);
             let mut seen = Cell::set(&[Cell::KEEP]);
             loop {
-                let next = seen.or(maps::around(seen).and(cells));
+                let next = seen.union(maps::around(seen).intersection(cells));
                 if next == seen {
                     break;
                 }
                 seen = next;
             }
-            if let Some(cell) = cells.minus(seen).first() {
+            if let Some(cell) = cells.difference(seen).first() {
                 let problem = format!("nobody can reach cell {cell} with {heroes}");
                 let right = "lay a tile beside it, nearer to the Keep";
                 self.faults.note(all.get("layout").unwrap_or(all), "layout", problem, right);

@@ -97,10 +97,10 @@ pub(crate) const OF_DECK: [Spells; 3] = [
 
 /// The General Spells.
 pub(crate) const GENERAL: Spells = {
-    let (mut spells, mut i) = (Spells::NONE, 0);
+    let (mut spells, mut i) = (Spells::EMPTY, 0);
     while i < CARDS.len() {
         if matches!(CARDS[i].play, Play::General(_)) {
-            spells.0 |= Spell::ALL[i].bit();
+            spells = spells.union(Spell::set(&[Spell::ALL[i]]));
         }
         i += 1;
     }
@@ -109,10 +109,10 @@ pub(crate) const GENERAL: Spells = {
 
 /// The reactions to each [`Trigger`]: the first look at every window.
 pub(crate) const REACTIONS: [Spells; Trigger::ALL.len()] = {
-    let (mut table, mut i) = ([Spells::NONE; Trigger::ALL.len()], 0);
+    let (mut table, mut i) = ([Spells::EMPTY; Trigger::ALL.len()], 0);
     while i < CARDS.len() {
         if let Play::Reaction { trigger, .. } = CARDS[i].play {
-            table[trigger.index()].0 |= Spell::ALL[i].bit();
+            table[trigger.index()] = table[trigger.index()].union(Spell::set(&[Spell::ALL[i]]));
         }
         i += 1;
     }
@@ -121,10 +121,10 @@ pub(crate) const REACTIONS: [Spells; Trigger::ALL.len()] = {
 
 /// The reactions with each [`When`].
 pub(crate) const CONDITIONS: [Spells; When::ALL.len()] = {
-    let (mut table, mut i) = ([Spells::NONE; When::ALL.len()], 0);
+    let (mut table, mut i) = ([Spells::EMPTY; When::ALL.len()], 0);
     while i < CARDS.len() {
         if let Play::Reaction { when, .. } = CARDS[i].play {
-            table[when.index()].0 |= Spell::ALL[i].bit();
+            table[when.index()] = table[when.index()].union(Spell::set(&[Spell::ALL[i]]));
         }
         i += 1;
     }
@@ -133,10 +133,10 @@ pub(crate) const CONDITIONS: [Spells; When::ALL.len()] = {
 
 /// VV-131: the reactions that cost a Plus-One or another card.
 pub(crate) const PAID: Spells = {
-    let (mut spells, mut i) = (Spells::NONE, 0);
+    let (mut spells, mut i) = (Spells::EMPTY, 0);
     while i < CARDS.len() {
         if let Play::Reaction { cost: Cost::PlusOrDiscard, .. } = CARDS[i].play {
-            spells.0 |= Spell::ALL[i].bit();
+            spells = spells.union(Spell::set(&[Spell::ALL[i]]));
         }
         i += 1;
     }
@@ -149,14 +149,14 @@ pub(crate) const MOST_COST: u8 = 12;
 /// By the number of Hits: the General Spells with a level of at most so many Hits;
 /// more Hits than the last entry buy nothing new.
 pub(super) const fn affordable_of(cards: &[Card; Spell::ALL.len()]) -> Affordable {
-    let (mut table, mut hits) = ([Spells::NONE; MOST_COST as usize + 1], 0);
+    let (mut table, mut hits) = ([Spells::EMPTY; MOST_COST as usize + 1], 0);
     while hits < table.len() {
         let mut i = 0;
         while i < cards.len() {
             if let Play::General(costs) = cards[i].play
                 && costs[0] as usize <= hits
             {
-                table[hits].0 |= Spell::ALL[i].bit();
+                table[hits] = table[hits].union(Spell::set(&[Spell::ALL[i]]));
             }
             i += 1;
         }

@@ -34,12 +34,12 @@ fn vv_5_characters_are_heroes_mordak_pieces_and_gust() {
 /// VV-218: the cards of a design follow each other and bear its name.
 #[test]
 fn vv_218_copies_of_a_design_are_numbered() {
-    let mut seen = Pieces::NONE;
+    let mut seen = Pieces::EMPTY;
     for minion in Minion::ALL {
         let cards = minion.cards();
         assert_eq!(cards.len(), u32::from(minion.card().copies));
-        assert!(seen.and(cards).is_empty());
-        seen = seen.or(cards);
+        assert!(seen.intersection(cards).is_empty());
+        seen = seen.union(cards);
         for (copy, piece) in cards.iter().enumerate() {
             assert_eq!(piece.minion(), Some(minion));
             let alone = cards.len() == 1;
@@ -62,14 +62,14 @@ fn minions_keep_the_notes_on_their_factions() {
         let card = minion.card();
         let wounded = card.wounded;
         match card.faction {
-            minions::Faction::Bonemen => assert!(wounded.abilities.has(Ability::Regenerate)),
+            minions::Faction::Bonemen => assert!(wounded.abilities.contains(Ability::Regenerate)),
             minions::Faction::Elves => {
                 let quick = Ability::set(&[Ability::Evade, Ability::Longshot]);
-                assert!(!card.fresh.abilities.and(quick).is_empty());
+                assert!(!card.fresh.abilities.intersection(quick).is_empty());
             }
             minions::Faction::Goblins => {
                 let loud = Ability::set(&[Ability::Aoe, Ability::Cursed]);
-                assert!(!card.fresh.abilities.and(loud).is_empty());
+                assert!(!card.fresh.abilities.intersection(loud).is_empty());
                 assert!(wounded.abilities.is_empty());
             }
             minions::Faction::Dwarves => {
@@ -79,8 +79,8 @@ fn minions_keep_the_notes_on_their_factions() {
         }
         assert_eq!(card.fresh.least(), card.fresh.wound.unwrap());
         assert_eq!((wounded.wound, wounded.least()), (None, wounded.defeat));
-        assert!(minions::OF_SIZE[card.size.index()].has(minion));
-        assert_eq!(minions::PURPLE.has(minion), card.purple);
+        assert!(minions::OF_SIZE[card.size.index()].contains(minion));
+        assert_eq!(minions::PURPLE.contains(minion), card.purple);
     }
     let purple: u32 = minions::PURPLE.iter().map(|m| u32::from(m.card().copies)).sum();
     assert_eq!((purple, Piece::CARDS.len() - purple), (29, 27));
@@ -99,7 +99,7 @@ fn bit_planes_hold_the_copies_of_every_design() {
     let planes = treasures::COPIES.map(u64::from);
     for treasure in Treasure::ALL {
         assert_eq!(copies(&planes, treasure.index()), u64::from(treasure.card().copies));
-        assert!(treasures::OF_SLOT[treasure.card().slot.index()].has(treasure));
+        assert!(treasures::OF_SLOT[treasure.card().slot.index()].contains(treasure));
     }
     for (minion, size) in Minion::ALL.into_iter().flat_map(|m| Size::ALL.map(|size| (m, size))) {
         let card = minion.card();
@@ -113,7 +113,7 @@ fn sets_of_spells_are_those_of_the_cards() {
     let (mut general, mut reactions) = (0, 0);
     for spell in Spell::ALL {
         let card = spell.card();
-        assert!(spells::OF_DECK[card.deck.index()].has(spell));
+        assert!(spells::OF_DECK[card.deck.index()].contains(spell));
         assert_eq!(spell.deck(), card.deck);
         let (trigger, when, paid) = match card.play {
             Play::General(costs) => {
@@ -122,7 +122,7 @@ fn sets_of_spells_are_those_of_the_cards() {
                 assert!(costs.windows(2).all(|pair| pair[0] < pair[1]), "{spell}");
                 for hits in 0..=spells::MOST_COST {
                     let set = Components::SHIPPED.affordable(hits);
-                    assert_eq!(set.has(spell), costs[0] <= hits, "{spell}");
+                    assert_eq!(set.contains(spell), costs[0] <= hits, "{spell}");
                 }
                 (None, None, false)
             }
@@ -132,13 +132,13 @@ fn sets_of_spells_are_those_of_the_cards() {
                 (Some(trigger), Some(when), cost == spells::Cost::PlusOrDiscard)
             }
         };
-        assert_eq!(spells::GENERAL.has(spell), trigger.is_none());
-        assert_eq!(spells::PAID.has(spell), paid);
+        assert_eq!(spells::GENERAL.contains(spell), trigger.is_none());
+        assert_eq!(spells::PAID.contains(spell), paid);
         for t in Trigger::ALL {
-            assert_eq!(spells::REACTIONS[t.index()].has(spell), trigger == Some(t));
+            assert_eq!(spells::REACTIONS[t.index()].contains(spell), trigger == Some(t));
         }
         for w in When::ALL {
-            assert_eq!(spells::CONDITIONS[w.index()].has(spell), when == Some(w));
+            assert_eq!(spells::CONDITIONS[w.index()].contains(spell), when == Some(w));
         }
     }
     assert_eq!((general, reactions), (33, 19));
@@ -158,7 +158,7 @@ fn vv_1_cells_lie_on_a_grid() {
         let steps = Direction::ALL.into_iter().filter_map(|to| cell.step(to));
         assert_eq!(cell.near(), steps.collect());
         assert_eq!(maps::around(Cell::set(&[cell])), cell.near());
-        assert_eq!(maps::BORDER.has(cell), cell.near().len() < 4);
+        assert_eq!(maps::BORDER.contains(cell), cell.near().len() < 4);
         assert_eq!(i32::from(cell.rotation()), x.abs() + y.abs());
         for other in Cell::ALL {
             let (u, v) = at(other);
@@ -192,7 +192,7 @@ fn vv_16_vv_17_vv_q1_maps_hold_the_tiles_of_their_tiers() {
     }
     // The small Map touches every corner, so that Tier III can come (VV-221).
     for corner in shipped::TIER_3.iter() {
-        assert!(!corner.near().and(shipped::TIER_2_SMALL).is_empty());
+        assert!(!corner.near().intersection(shipped::TIER_2_SMALL).is_empty());
     }
 }
 
@@ -218,10 +218,10 @@ fn vv_61_icons_count_from_their_number_of_heroes_on() {
 fn sets_of_tiles_are_those_of_the_faces() {
     for tile in Tile::ALL {
         let face = tile.face();
-        assert_eq!(shipped::MOUNTAINS.has(tile), face.mountain, "{tile}");
-        assert_eq!(tiles::MANDATORY.has(tile), face.mandatory, "{tile}");
-        assert_eq!(tiles::ONLY_SMALL.has(tile), face.only_small, "{tile}");
-        assert!(tiles::OF_TIER[usize::from(face.tier)].has(tile), "{tile}");
+        assert_eq!(shipped::MOUNTAINS.contains(tile), face.mountain, "{tile}");
+        assert_eq!(tiles::MANDATORY.contains(tile), face.mandatory, "{tile}");
+        assert_eq!(tiles::ONLY_SMALL.contains(tile), face.only_small, "{tile}");
+        assert!(tiles::OF_TIER[usize::from(face.tier)].contains(tile), "{tile}");
     }
     let shrines = |tile: &&Tile| tile.face().rule.is_some_and(tiles::Rule::is_shrine);
     let shrines: Vec<_> = Tile::ALL.iter().filter(shrines).map(|tile| tile.id()).collect();

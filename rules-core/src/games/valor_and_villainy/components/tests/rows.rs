@@ -30,10 +30,10 @@ fn the_map_is_that_of_the_data() {
     let hawkemoor = [Tile::Keep, Tile::Peak, Tile::Fields, Tile::Market, Tile::Docks];
     let hawkemoor = hawkemoor.map(|tile| u8::try_from(tile.home().unwrap().index()).unwrap());
     let free = |tier: usize| {
-        let never = if tier == 3 { Tiles::NONE } else { tiles::ONLY_SMALL };
-        (tiles::OF_TIER[tier].and(tiles::MANDATORY).minus(never)).len()
+        let never = if tier == 3 { Tiles::EMPTY } else { tiles::ONLY_SMALL };
+        (tiles::OF_TIER[tier].intersection(tiles::MANDATORY).difference(never)).len()
     };
-    let small = tiles::OF_TIER[2].and(tiles::MANDATORY).len();
+    let small = tiles::OF_TIER[2].intersection(tiles::MANDATORY).len();
     let written = Line::new()
         .put("keep", i64::try_from(Cell::KEEP.index()).unwrap())
         .put("hawkemoor", numbers(hawkemoor))

@@ -47,10 +47,10 @@ impl Tile {
 
 /// VV-44: the Mountains among the faces.
 pub(super) const fn mountains_of(faces: &[Face; Tile::ALL.len()]) -> Tiles {
-    let (mut tiles, mut i) = (Tiles::NONE, 0);
+    let (mut tiles, mut i) = (Tiles::EMPTY, 0);
     while i < faces.len() {
         if faces[i].mountain {
-            tiles.0 |= Tile::ALL[i].bit();
+            tiles = tiles.union(Tile::set(&[Tile::ALL[i]]));
         }
         i += 1;
     }
@@ -59,9 +59,10 @@ pub(super) const fn mountains_of(faces: &[Face; Tile::ALL.len()]) -> Tiles {
 
 /// The tiles of each tier, 0 for Hawkemoor.
 pub(crate) const OF_TIER: [Tiles; 4] = {
-    let (mut tiers, mut i) = ([Tiles::NONE; 4], 0);
+    let (mut tiers, mut i) = ([Tiles::EMPTY; 4], 0);
     while i < FACES.len() {
-        tiers[FACES[i].tier as usize].0 |= Tile::ALL[i].bit();
+        tiers[FACES[i].tier as usize] =
+            tiers[FACES[i].tier as usize].union(Tile::set(&[Tile::ALL[i]]));
         i += 1;
     }
     tiers
@@ -69,10 +70,10 @@ pub(crate) const OF_TIER: [Tiles; 4] = {
 
 /// VV-16: the tiles marked "1-2 Hero".
 pub(crate) const ONLY_SMALL: Tiles = {
-    let (mut tiles, mut i) = (Tiles::NONE, 0);
+    let (mut tiles, mut i) = (Tiles::EMPTY, 0);
     while i < FACES.len() {
         if FACES[i].only_small {
-            tiles.0 |= Tile::ALL[i].bit();
+            tiles = tiles.union(Tile::set(&[Tile::ALL[i]]));
         }
         i += 1;
     }
@@ -82,10 +83,10 @@ pub(crate) const ONLY_SMALL: Tiles = {
 /// VV-16, VV-17: tiles that are always among those of their tier (of the two
 /// marked ones, with one or two Heroes only).
 pub(crate) const MANDATORY: Tiles = {
-    let (mut tiles, mut i) = (Tiles::NONE, 0);
+    let (mut tiles, mut i) = (Tiles::EMPTY, 0);
     while i < FACES.len() {
         if FACES[i].mandatory {
-            tiles.0 |= Tile::ALL[i].bit();
+            tiles = tiles.union(Tile::set(&[Tile::ALL[i]]));
         }
         i += 1;
     }

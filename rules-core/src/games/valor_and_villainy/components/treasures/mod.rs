@@ -102,9 +102,10 @@ pub(crate) const COPIES: [u32; 3] = {
 /// The designs of each slot.
 #[cfg(test)]
 pub(crate) const OF_SLOT: [Treasures; 3] = {
-    let (mut slots, mut i) = ([Treasures::NONE; 3], 0);
+    let (mut slots, mut i) = ([Treasures::EMPTY; 3], 0);
     while i < CARDS.len() {
-        slots[CARDS[i].slot.index()].0 |= Treasure::ALL[i].bit();
+        let slot = CARDS[i].slot.index();
+        slots[slot] = slots[slot].union(Treasure::set(&[Treasure::ALL[i]]));
         i += 1;
     }
     slots
@@ -120,7 +121,7 @@ const PLAIN: Card = Card {
     bonus: Dice::NONE,
     rerolls: 0,
     rerolls_any: 0,
-    abilities: Abilities::NONE,
+    abilities: Abilities::EMPTY,
     dodge: Dice::NONE,
     curse_immune: false,
     max_health: 0,

@@ -1,12 +1,11 @@
-//! Spells, windows and Scouts.
+//! Spells and Scouts.
 
-use super::{BoardOrder, each, flags, zeros};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
-        components::{Cell, Char, Direction, Spell, spells::Trigger},
-        encode::{PLACES, above, cell, who},
-        state::{Aim, Cast, CastFlag, CastStage, Scout, ScoutStage, Window, WindowFlag},
+        components::{Cell, Char, Direction, Spell},
+        encode::cells::{BoardOrder, PLACES, above, cell, each, flags, who, zeros},
+        state::{Aim, Cast, CastFlag, CastStage, Scout, ScoutStage},
     },
     observation::none_or,
     pieces::Stack,
@@ -30,20 +29,6 @@ crate::observation_fields! {
          target; total of its dice or cards to discard, counted from 1, 0 for not known";
     CAST_FLAGS: "cast_flags" [6, CastFlag::COUNT], 1, Flag,
         "for each of these Spells: cancelled, its caster left the Map";
-    TRIGGER: "window_trigger" [4], 16, Category(none_or!(Trigger)),
-        "triggers of the windows (VV-135), the newest first: 0 none, 1 a Turn begins, 2 an action \
-         begins, 3 a roll is made, 4 a Spell is cast, 5 an attack targets, 6 damage is due, 7 damage \
-         was taken, 8 Defeated, 9 a Region is revealed";
-    WINDOW_SEAT: "window_seat" [4], 8, Category(&PLACES),
-        "seats that are asked first in these windows, by place from 1, own seat first; 0 for none";
-    WINDOW_WHO: "window_who" [4, 2], 128, Category(none_or!(Char)),
-        "for each of these windows, Characters counted from 1, 0 for none: actor or target of the \
-         event; its source";
-    WINDOW_PLACE: "window_place" [4], 8, Count,
-        "first place in the order of each of these windows that may still be asked";
-    WINDOW_FLAGS: "window_flags" [4, WindowFlag::COUNT], 1, Flag,
-        "for each of these windows: the event is dropped, the Minion was of the Heroes, the action \
-         is a Move";
     SCOUT_CELL: "scout_cell" [1], 32, Category(none_or!(Cell)), "cell of the Scout (VV-57), counted from 1; 0 for no Scout";
     SCOUT_DOWN: "scout_down" [Direction::COUNT], 1, Flag,
         "directions that were face-down for the Scout: north, east, south, west";
@@ -69,7 +54,7 @@ pub(super) fn casts(casts: &Stack<Cast, 6>, order: &BoardOrder, out: &mut impl O
     each(&TARGET_WHO, casts, |cast| cast.targets.map(|aim| who(character(aim))), out);
     each(&TARGET_CELL, casts, |cast| cast.targets.map(|aim| cell(region(aim))), out);
     each(&CAST_NUMBERS, casts, numbers, out);
-    each(&CAST_FLAGS, casts, |cast| flags::<{ CastFlag::COUNT }>(cast.flags.0), out);
+    each(&CAST_FLAGS, casts, |cast| flags::<{ CastFlag::COUNT }>(cast.flags.bits()), out);
 }
 
 /// The Character that is a target.
@@ -93,24 +78,6 @@ fn numbers(cast: &Cast) -> [u8; 5] {
     [above(cast.level.index()), cast.named, cast.effect, cast.at, count]
 }
 
-/// The windows.
-#[inline]
-pub(super) fn windows(
-    windows: &Stack<Window, 4>,
-    order: &BoardOrder,
-    out: &mut impl ObservationWriter,
-) {
-    if windows.is_empty() {
-        zeros(&[&TRIGGER, &WINDOW_SEAT, &WINDOW_WHO, &WINDOW_PLACE, &WINDOW_FLAGS], out);
-        return;
-    }
-    each(&TRIGGER, windows, |window| [above(window.trigger.index())], out);
-    each(&WINDOW_SEAT, windows, |window| [order.place(window.first)], out);
-    each(&WINDOW_WHO, windows, |window| [Some(window.subject), window.source].map(who), out);
-    each(&WINDOW_PLACE, windows, |window| [window.floor], out);
-    each(&WINDOW_FLAGS, windows, |it| flags::<{ WindowFlag::COUNT }>(it.flags.0), out);
-}
-
 /// The Scout.
 #[inline]
 pub(super) fn scout(scout: Option<&Scout>, out: &mut impl ObservationWriter) {
@@ -119,7 +86,7 @@ pub(super) fn scout(scout: Option<&Scout>, out: &mut impl ObservationWriter) {
         return;
     };
     out.cells(&SCOUT_CELL, &[cell(Some(scout.from))]);
-    out.cells(&SCOUT_DOWN, &flags::<{ Direction::COUNT }>(scout.dirs.0));
+    out.cells(&SCOUT_DOWN, &flags::<{ Direction::COUNT }>(scout.dirs.bits()));
     out.one_hot(&SCOUT_AT, scout.at.map(Direction::index));
     out.cells(&SCOUT_DONE, &[scout.done]);
     out.one_hot(&SCOUT_STAGE, Some(scout.stage.index()));

@@ -2,16 +2,17 @@
 //! among those of its kind.
 
 mod casts;
-mod fights;
 mod prompts;
 mod turns;
 
-use super::BoardOrder;
+use super::cells::{BoardOrder, above, zeros};
 use crate::{
-    Indexed, ObservationField, ObservationWriter,
-    games::valor_and_villainy::state::{Public, Tag},
+    Indexed, ObservationWriter,
+    games::valor_and_villainy::{
+        moments::{attack, damage, window},
+        state::{Public, Tag},
+    },
     observation::none_or,
-    pieces::Stack,
 };
 
 crate::observation_fields! {
@@ -29,10 +30,10 @@ pub(super) fn encode(table: &Public, order: &BoardOrder, out: &mut impl Observat
     kinds(agenda.tags.as_slice(), out);
     turns::turns(&agenda.turns, order, out);
     turns::rolls(&agenda.rolls, out);
-    fights::attack(agenda.attack.as_ref(), out);
-    fights::damage(&agenda.damage, out);
+    attack::encode(agenda.attack.as_ref(), out);
+    damage::encode(&agenda.damage, out);
     casts::casts(&agenda.casts, order, out);
-    casts::windows(&agenda.windows, order, out);
+    window::encode(&agenda.windows, order, out);
     casts::scout(agenda.scout.as_ref(), out);
     prompts::prompt(&agenda.prompt, order, out);
 }
@@ -46,48 +47,7 @@ fn kinds(tags: &[Tag], out: &mut impl ObservationWriter) {
     out.one_hot(&NEWEST, Some(newest.index()));
     let mut cells = [0; BELOW.len()];
     for (to, tag) in cells.iter_mut().zip(below.iter().rev()) {
-        *to = super::above(tag.index());
+        *to = above(tag.index());
     }
     out.cells(&BELOW, &cells);
-}
-
-/// Fields of which no cell is set.
-#[inline]
-fn zeros(fields: &[&'static ObservationField], out: &mut impl ObservationWriter) {
-    for field in fields {
-        out.one_hot(field, None);
-    }
-}
-
-/// Some cells of each frame of a kind, the newest first.
-#[inline]
-fn each<T: Copy + Default, const N: usize, const W: usize>(
-    field: &'static ObservationField,
-    frames: &Stack<T, N>,
-    cells: impl Fn(&T) -> [u8; W],
-    out: &mut impl ObservationWriter,
-) {
-    let mut all = [[0; W]; N];
-    for (to, frame) in all.iter_mut().zip(frames.as_slice().iter().rev()) {
-        *to = cells(frame);
-    }
-    out.cells(field, all.as_flattened());
-}
-
-/// One of some values for each frame of a kind, one hot, the newest first.
-#[inline]
-fn each_hot<T: Copy + Default, V: Indexed, const N: usize>(
-    field: &'static ObservationField,
-    frames: &Stack<T, N>,
-    value: impl Fn(&T) -> V,
-    out: &mut impl ObservationWriter,
-) {
-    let (value, frames) = (&value, frames.as_slice().iter().rev().enumerate());
-    out.sparse(field, frames.map(|(at, frame)| (at * V::COUNT + value(frame).index(), 1)));
-}
-
-/// The members of a set: a cell for each possible one, the lowest bit first.
-#[inline]
-fn flags<const N: usize>(set: u8) -> [u8; N] {
-    core::array::from_fn(|bit| set >> bit & 1)
 }

@@ -1,11 +1,10 @@
 //! What can be on top of all frames.
 
-use super::{BoardOrder, zeros};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
         components::{Cell, Deck, Face, Piece, Row, Size},
-        encode::{cell, dice, index_or_none},
+        encode::cells::{BoardOrder, cell, dice, index_or_none, zeros},
         state::{Draw, Gain, Prompt, Reroll, SeatId, Spawn},
     },
     observation::none_or,

@@ -1,11 +1,12 @@
 //! Turns and Action Rolls.
 
-use super::{BoardOrder, each, each_hot, flags, zeros};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
         components::{Cell, Char, Face, Row},
-        encode::{PLACES, cell, dice, index_or_none, who},
+        encode::cells::{
+            BoardOrder, PLACES, cell, dice, each, each_hot, flags, index_or_none, who, zeros,
+        },
         state::{Once, Roll, RollFlag, RollStage, Turn, TurnFlag, TurnStage},
     },
     observation::none_or,
@@ -57,8 +58,8 @@ pub(super) fn turns(turns: &Stack<Turn, 4>, order: &BoardOrder, out: &mut impl O
     each(&TURN_SEAT, turns, |turn| [order.place(turn.seat)], out);
     each_hot(&TURN_STAGE, turns, |turn| turn.stage, out);
     each(&TURN_NUMBERS, turns, |turn| [turn.points, turn.left], out);
-    each(&TURN_USED, turns, |turn| flags::<{ Once::COUNT }>(turn.used.0), out);
-    each(&TURN_FLAGS, turns, |turn| flags::<{ TurnFlag::COUNT }>(turn.flags.0), out);
+    each(&TURN_USED, turns, |turn| flags::<{ Once::COUNT }>(turn.used.bits()), out);
+    each(&TURN_FLAGS, turns, |turn| flags::<{ TurnFlag::COUNT }>(turn.flags.bits()), out);
     each(&TURN_CELLS, turns, |turn| [turn.heading, turn.fell].map(cell), out);
 }
 
@@ -76,5 +77,5 @@ pub(super) fn rolls(rolls: &Stack<Roll, 3>, out: &mut impl ObservationWriter) {
     each(&ROLL_COMING, rolls, |roll| dice(roll.to_roll), out);
     each(&ROLL_BOOSTED, rolls, |roll| [index_or_none(roll.boosted.map(Face::index))], out);
     each(&ROLL_HITS, rolls, |roll| [roll.extra, roll.hits], out);
-    each(&ROLL_FLAGS, rolls, |roll| flags::<{ RollFlag::COUNT }>(roll.flags.0), out);
+    each(&ROLL_FLAGS, rolls, |roll| flags::<{ RollFlag::COUNT }>(roll.flags.bits()), out);
 }

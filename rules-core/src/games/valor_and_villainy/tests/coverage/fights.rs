@@ -17,8 +17,8 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-86", "Bonus dice of a Spell or an ability", |l| {
         l.roll_at(RollStage::Bonus).is_some_and(|roll| {
             !l.t().bonus(roll.who).is_none()
-                || roll.flags.has(RollFlag::Bright)
-                || roll.flags.has(RollFlag::Malice)
+                || roll.flags.contains(RollFlag::Bright)
+                || roll.flags.contains(RollFlag::Malice)
         })
     }),
     rare("VV-87", "more dice of a colour than there are", |l| {
@@ -53,7 +53,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-96", "Hits are spent after the attack of a roll", |l| {
         l.action().is_some()
             && l.roll_at(RollStage::Spend)
-                .is_some_and(|roll| roll.flags.has(RollFlag::Attacked) && roll.hits > 0)
+                .is_some_and(|roll| roll.flags.contains(RollFlag::Attacked) && roll.hits > 0)
     }),
     sure("VV-97", "an attack meets the Defender", |l| meets(l, |_| true)),
     sure("VV-98", "a Sheep defends its stack", |l| {
@@ -72,32 +72,31 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-99", "the Heroes choose their Defender", |l| chooses(l, true)),
     rare("VV-99", "the holder of the token chooses among Gust and Minions", |l| {
         chooses(l, true)
-            && matches!(l.t().agenda.prompt, Prompt::Defender(cell) if !l.t().hero_cells().has(cell))
+            && matches!(l.t().agenda.prompt, Prompt::Defender(cell) if !l.t().hero_cells().contains(cell))
     }),
     sure("VV-100", "the marked Hero is met again", |l| meets(l, |who| l.t().marked(who))),
     rare("VV-100", "a new Defender is chosen at once", |l| {
-        matches!(l.new_prompt(), Some(Prompt::Defender(_)))
-            && l.attack_at(AttackStage::Seek).is_none()
+        matches!(l.new_prompt(), Some(Prompt::Defender(_))) && l.attack_at("seek").is_none()
     }),
     sure("VV-100", "markers are cleared", |l| {
         l.stage(PhaseStage::Clear) && l.some_hero(|seat| l.t().players[seat].marker)
     }),
     sure("VV-101", "Hits are assigned", |l| assigns(l).is_some()),
     rare("VV-101", "a Plus-One carries an empty pool on", |l| {
-        l.attack_at(AttackStage::More).is_some() && l.is(Action::UsePlusOne)
+        l.attack_at("more").is_some() && l.is(Action::UsePlusOne)
     }),
     sure("VV-101", "an attack stops before it assigns", |l| {
-        l.attack_at(AttackStage::Assign).is_some() && l.is(Action::Pass)
+        l.attack_at("assign").is_some() && l.is(Action::Pass)
     }),
     sure("VV-102", "an attack is over while its target stands", |l| stands(l, |_| true)),
     sure("VV-103", "the least amount is assigned", |l| {
-        assigns(l).is_some_and(|(attack, target, hits)| hits == l.t().least_damage(attack, target))
+        assigns(l).is_some_and(|(meeting, hits)| hits == l.t().least_damage(meeting))
     }),
     sure("VV-103", "more than the least is assigned", |l| {
-        assigns(l).is_some_and(|(attack, target, hits)| hits > l.t().least_damage(attack, target))
+        assigns(l).is_some_and(|(meeting, hits)| hits > l.t().least_damage(meeting))
     }),
     sure("VV-104", "a Dodge lowers the damage", |l| {
-        assigns(l).is_some_and(|(attack, ..)| attack.dodge > 0)
+        assigns(l).is_some_and(|(meeting, _)| meeting.dodge > 0)
     }),
     sure("VV-104", "a reaction lowers the damage", |l| {
         l.effect().is_some()
@@ -106,9 +105,9 @@ pub(super) const PROBES: &[Probe] = &[
                 .damage
                 .top()
                 .zip(l.t().agenda.damage.top())
-                .is_some_and(|(new, old)| new.due < old.due)
+                .is_some_and(|(new, old)| new.due() < old.due())
     }),
-    sure("VV-105", "a Minion is Wounded", |l| l.u().wounded.minus(l.t().wounded).len() == 1),
+    sure("VV-105", "a Minion is Wounded", |l| l.u().wounded.difference(l.t().wounded).len() == 1),
     sure("VV-105", "a Fresh Minion is Defeated", |l| defeats(l, false)),
     sure("VV-105", "a Wounded Minion is Defeated", |l| defeats(l, true)),
     sure("VV-105", "damage that does nothing to a Minion", |l| {
@@ -117,7 +116,10 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     sure("VV-106", "Hits are left behind a Wounded Minion", |l| {
-        stands(l, |attack| attack.flags.has(AttackFlag::Fresh) && l.t().pool(attack) > 0)
+        stands(l, |attack| {
+            matches!(attack.stage, AttackStage::Resolve(struck) if struck.fresh)
+                && l.t().pool(attack) > 0
+        })
     }),
     sure("VV-107", "a Hero loses Health", |l| {
         l.hit().is_some() && l.some_hero(|seat| l.health(seat).0 > l.health(seat).1)
@@ -126,7 +128,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.hit().is_some() && l.health(SeatId::Villain).0 > l.health(SeatId::Villain).1
     }),
     sure("VV-108", "damage below a step is lost on Mordak", |l| {
-        l.hit().is_some_and(|damage| damage.target == Char::Mordak && damage.due % 5 != 0)
+        l.hit().is_some_and(|damage| damage.target == Char::Mordak && damage.due() % 5 != 0)
     }),
     rare("VV-109", "Gust is Defeated", |l| hurts(l, |who| who == Char::Gust) && gone(l)),
     rare("VV-109", "Gust takes too little", |l| hurts(l, |who| who == Char::Gust) && !gone(l)),
@@ -136,15 +138,12 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-110", "an attack goes on to the next Defender", |l| {
         meets(l, |_| l.t().agenda.attack().dealt > 0)
     }),
-    sure("VV-111", "a Spell attacks", |l| {
-        l.new_attack().is_some_and(|attack| !attack.flags.has(AttackFlag::Rolled))
-    }),
+    sure("VV-111", "a Spell attacks", |l| l.new_attack().is_some_and(|attack| !attack.is_rolled())),
     sure("VV-111", "damage of a Spell is left", |l| {
-        l.attack_at(AttackStage::End)
-            .is_some_and(|attack| !attack.flags.has(AttackFlag::Rolled) && attack.pool > 0)
+        l.attack_at("end").is_some_and(|attack| !attack.is_rolled() && attack.pool > 0)
     }),
     rare("VV-112", "Blood Bound heals its caster", |l| {
-        l.attack_at(AttackStage::End).is_some_and(|attack| {
+        l.attack_at("end").is_some_and(|attack| {
             attack.dealt > 0
                 && l.t().seat_of(attack.source).is_some_and(|bound| {
                     l.t().players[bound]
@@ -155,7 +154,7 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     rare("VV-112", "two casters heal by one attack", |l| {
-        l.attack_at(AttackStage::End).is_some_and(|attack| {
+        l.attack_at("end").is_some_and(|attack| {
             attack.dealt > 0
                 && attack.source.is_player()
                 && l.t()
@@ -257,10 +256,10 @@ fn attacks(l: &Snapshot<'_>, kind: Row) -> bool {
 
 /// An attack that is no AOE meets this Defender now.
 fn meets(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {
-    l.attack_at(AttackStage::Seek).is_some_and(|attack| !attack.flags.has(AttackFlag::Aoe))
-        && l.u().agenda.attack.is_some_and(|attack| {
-            attack.stage == AttackStage::Dodge && attack.target.is_some_and(holds)
-        })
+    l.attack_at("seek").is_some_and(|attack| !attack.is_aoe())
+        && l.u().agenda.attack.is_some_and(
+            |attack| matches!(attack.stage, AttackStage::Dodge(dodging) if holds(dodging.target)),
+        )
 }
 
 fn chooses(l: &Snapshot<'_>, several: bool) -> bool {
@@ -268,24 +267,24 @@ fn chooses(l: &Snapshot<'_>, several: bool) -> bool {
 }
 
 /// Hits that are assigned to a target.
-fn assigns<'a>(l: &Snapshot<'a>) -> Option<(&'a Attack, Char, u8)> {
-    let attack = l.attack_at(AttackStage::Assign)?;
-    match l.action()? {
-        Action::Assign(hits) => Some((attack, attack.target?, hits.get())),
+fn assigns(l: &Snapshot<'_>) -> Option<(Meeting, u8)> {
+    match (l.attack()?.stage, l.action()?) {
+        (AttackStage::Assign(meeting), Action::Assign(hits)) => Some((meeting, hits.get())),
         _ => None,
     }
 }
 
 /// An attack ends because its target stays.
 fn stands(l: &Snapshot<'_>, holds: impl Fn(&Attack) -> bool) -> bool {
-    l.attack_at(AttackStage::Resolve).is_some_and(|attack| {
+    l.attack_at("resolve").is_some_and(|attack| {
         holds(attack) && l.u().agenda.attack.is_some_and(|attack| attack.stage == AttackStage::End)
     })
 }
 
 fn defeats(l: &Snapshot<'_>, wounded: bool) -> bool {
     l.hit().is_some()
-        && l.goes().is_some_and(|piece| !piece.is_sheep() && l.t().wounded.has(piece) == wounded)
+        && l.goes()
+            .is_some_and(|piece| !piece.is_sheep() && l.t().wounded.contains(piece) == wounded)
 }
 
 fn hurts(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {

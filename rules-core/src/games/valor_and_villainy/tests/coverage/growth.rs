@@ -115,9 +115,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-180", "Mordak moves", |l| l.walks().is_some_and(|(who, ..)| who == Char::Mordak)),
     sure("VV-180", "Mordak attacks", |l| {
-        l.new_attack().is_some_and(|attack| {
-            attack.source == Char::Mordak && attack.flags.has(AttackFlag::Rolled)
-        })
+        l.new_attack().is_some_and(|attack| attack.source == Char::Mordak && attack.is_rolled())
     }),
     sure("VV-181", "a Hero gains five Hearts", |l| invigorated(l, |gain| gain == 5)),
     sure("VV-181", "the maximum caps the five Hearts", |l| invigorated(l, |gain| gain < 5)),
@@ -127,14 +125,14 @@ pub(super) const PROBES: &[Probe] = &[
                 turn.who.hero().is_some()
                     && l.t()
                         .cell(turn.who)
-                        .is_some_and(|cell| !cell.near().and(l.t().map.down()).is_empty())
+                        .is_some_and(|cell| !cell.near().intersection(l.t().map.down()).is_empty())
             })
     }),
     sure("VV-183", "the Villain takes a Soul", |l| l.u().souls > l.t().souls),
     sure("VV-183", "the third Soul wins", |l| ends(l, Ending::Villain)),
     sure("VV-184", "the Heroes win", |l| ends(l, Ending::Heroes)),
     rare("VV-185", "an AOE group ends the game", |l| {
-        l.attack_at(AttackStage::Damage).is_some() && l.u().ending.is_some()
+        l.attack_at("deal").is_some() && l.u().ending.is_some()
     }),
     rare("VV-185", "both ends at once", |l| {
         ends(l, Ending::Villain) && l.u().players[SeatId::Villain].health == 0
@@ -205,7 +203,7 @@ fn ends(l: &Snapshot<'_>, ending: Ending) -> bool {
 
 /// Whom an attack meets now.
 fn targets(l: &Snapshot<'_>) -> Option<Char> {
-    l.attack_at(AttackStage::Seek)?;
+    l.attack_at("seek")?;
     let attack = l.u().agenda.attack?;
-    if attack.stage == AttackStage::Dodge { attack.target } else { None }
+    if let AttackStage::Dodge(dodging) = attack.stage { Some(dodging.target) } else { None }
 }

@@ -29,13 +29,21 @@ use crate::{
             tiles::{Rule, Tile},
         },
         state::{
-            Attack, AttackFlag, AttackStage, Base, Cast, CastFlag, CastStage, Damage, DamageStage,
-            Defender, Ending, Once, Phase, PhaseStage, Prompt, Public, Roll, RollFlag, RollStage,
+            Attack, AttackStage, Base, Cast, CastFlag, CastStage, Damage, DamageStage, Defender,
+            Ending, Meeting, Once, Phase, PhaseStage, Prompt, Public, Roll, RollFlag, RollStage,
             Scout, ScoutStage, SeatId, State, Tag, Team, Turn, TurnFlag, TurnStage, Window,
             WindowFlag,
         },
     },
 };
+
+/// Whether a Spell lends Dodge dice to the target of an attack.
+fn lent(attack: &Attack) -> bool {
+    match attack.stage {
+        AttackStage::Dodge(dodging) | AttackStage::Toss(dodging) => dodging.lent.is_some(),
+        _ => false,
+    }
+}
 
 /// What happened between two snapshots of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +121,7 @@ impl Memory {
         if windows > before.agenda.windows.len() {
             self.reactions[windows] = 0;
         }
-        if snapshot.cast_ends().is_some_and(|cast| GENERAL.has(cast.spell)) {
+        if snapshot.cast_ends().is_some_and(|cast| GENERAL.contains(cast.spell)) {
             self.general[rolls] += 1;
         }
         if snapshot.window().is_some()
@@ -137,7 +145,7 @@ impl Memory {
             self.fell = EnumMap::default();
         }
         if after.base.phase == Phase::MinionStep {
-            self.came |= after.map.pieces().minus(before.map.pieces()).bits();
+            self.came |= after.map.pieces().difference(before.map.pieces()).bits();
         } else {
             self.came = 0;
         }
@@ -192,15 +200,17 @@ impl<'a> Snapshot<'a> {
     fn attack(&self) -> Option<&'a Attack> {
         (self.top() == Some(Tag::Attack)).then(|| self.t().agenda.attack())
     }
-    fn attack_at(&self, stage: AttackStage) -> Option<&'a Attack> {
-        self.attack().filter(|attack| attack.stage == stage)
+    fn attack_at(&self, stage: &str) -> Option<&'a Attack> {
+        let stages = AttackStage::OR_NONE;
+        assert!(stages.contains(&stage), "{stage}");
+        self.attack().filter(|attack| stages[attack.stage.index() + 1] == stage)
     }
     fn damage(&self) -> Option<&'a Damage> {
         (self.top() == Some(Tag::Damage)).then(|| self.t().agenda.damage())
     }
     /// The damage that is done now.
     fn hit(&self) -> Option<&'a Damage> {
-        self.damage().filter(|damage| damage.stage == DamageStage::Apply)
+        self.damage().filter(|damage| matches!(damage.stage, DamageStage::Apply(_)))
     }
     fn cast(&self) -> Option<&'a Cast> {
         (self.top() == Some(Tag::Cast)).then(|| self.t().agenda.cast())
@@ -292,14 +302,14 @@ impl<'a> Snapshot<'a> {
     }
     /// A piece that comes to the Map.
     fn comes(&self) -> Option<Piece> {
-        self.u().map.pieces().minus(self.t().map.pieces()).first()
+        self.u().map.pieces().difference(self.t().map.pieces()).first()
     }
     /// A piece that leaves the Map.
     fn goes(&self) -> Option<Piece> {
         if self.begins() {
             return None;
         }
-        self.t().map.pieces().minus(self.u().map.pieces()).first()
+        self.t().map.pieces().difference(self.u().map.pieces()).first()
     }
     /// A step that is made now: from where, whereto.
     fn walks(&self) -> Option<(Char, Cell, Cell)> {
@@ -314,7 +324,7 @@ impl<'a> Snapshot<'a> {
     }
     /// A Region holds enemies of a Character.
     fn held(&self, who: Char, cell: Cell) -> bool {
-        self.t().enemies_of(self.t().team(who)).has(cell)
+        self.t().enemies_of(self.t().team(who)).contains(cell)
     }
     /// What the tile of a Region says.
     fn rule_of(&self, who: Char) -> Option<Rule> {

@@ -121,7 +121,7 @@ fn note_spells(l: &Snapshot<'_>, add: &mut impl FnMut(usize, &dyn core::fmt::Dis
     }
     if let Some(cast) = l.cast()
         && cast.stage == CastStage::Discard
-        && cast.flags.has(CastFlag::Cancelled)
+        && cast.flags.contains(CastFlag::Cancelled)
     {
         add(3, &cast.spell);
     }
@@ -131,7 +131,7 @@ fn note_minions(l: &Snapshot<'_>, add: &mut impl FnMut(usize, &dyn core::fmt::Di
     if let Some(minion) = l.comes().and_then(Piece::minion) {
         add(4, &minion);
     }
-    let flipped: Pieces = l.u().wounded.minus(l.t().wounded);
+    let flipped: Pieces = l.u().wounded.difference(l.t().wounded);
     if let Some(minion) = flipped.first().and_then(Piece::minion) {
         add(5, &minion);
     }
@@ -139,7 +139,7 @@ fn note_minions(l: &Snapshot<'_>, add: &mut impl FnMut(usize, &dyn core::fmt::Di
         && let Some(piece) = l.actor().and_then(Char::piece)
         && let Some(minion) = piece.minion()
     {
-        add(if l.t().wounded.has(piece) { 7 } else { 6 }, &minion);
+        add(if l.t().wounded.contains(piece) { 7 } else { 6 }, &minion);
     }
     if l.hit().is_some()
         && let Some(minion) = l.goes().and_then(Piece::minion)

@@ -4,7 +4,7 @@ use super::*;
 
 pub(super) const PROBES: &[Probe] = &[
     rare("VV-190", "Armor from two sources", |l| {
-        l.damage().is_some_and(|damage| damage.stage == DamageStage::Armor)
+        l.damage().is_some_and(|damage| matches!(damage.stage, DamageStage::Armor(_)))
             && l.action().is_some()
             && l.damage().and_then(|damage| l.t().seat_of(damage.target)).is_some_and(|seat| {
                 let player = &l.t().players[seat];
@@ -16,30 +16,27 @@ pub(super) const PROBES: &[Probe] = &[
             })
     }),
     rare("VV-190", "the better of two Dodges", |l| {
-        l.attack_at(AttackStage::Toss).is_some_and(|attack| {
-            attack.flags.has(AttackFlag::Image)
-                && attack.target.is_some_and(|target| !l.t().dodge(target).is_none())
+        l.attack_at("toss").is_some_and(|attack| {
+            lent(attack) && attack.target().is_some_and(|target| !l.t().dodge(target).is_none())
         })
     }),
     sure("VV-191", "an AOE attack of a Minion", |l| {
-        blast(l).is_some_and(|attack| {
-            attack.flags.has(AttackFlag::Rolled) && attack.source.piece().is_some()
-        })
+        blast(l).is_some_and(|attack| attack.is_rolled() && attack.source.piece().is_some())
     }),
     sure("VV-191", "an AOE attack with a Treasure", |l| {
-        blast(l)
-            .is_some_and(|attack| attack.flags.has(AttackFlag::Rolled) && attack.source.is_player())
+        blast(l).is_some_and(|attack| attack.is_rolled() && attack.source.is_player())
     }),
     sure("VV-191", "an AOE attack by a Spell", |l| {
-        blast(l).is_some_and(|attack| !attack.flags.has(AttackFlag::Rolled))
+        blast(l).is_some_and(|attack| !attack.is_rolled())
     }),
     sure("VV-191", "an AOE attack meets a friend", |l| {
-        l.attack_at(AttackStage::Damage).is_some_and(|attack| {
-            attack.next.is_some_and(|who| l.t().team(who) == l.t().team(attack.source))
+        l.attack_at("deal").is_some_and(|attack| {
+            let friend = |who| l.t().team(who) == l.t().team(attack.source);
+            matches!(attack.stage, AttackStage::Deal(dealing) if dealing.next.is_some_and(friend))
         })
     }),
     sure("VV-191", "the attacker holds an AOE back", |l| {
-        l.attack_at(AttackStage::Amount).is_some() && l.is(Action::Pass)
+        l.attack_at("amount").is_some() && l.is(Action::Pass)
     }),
     sure("VV-192", "Armor prevents", |l| l.damage().is_some() && l.is(Action::Use)),
     sure("VV-192", "Armor is declined", |l| l.damage().is_some() && l.is(Action::Pass)),
@@ -72,16 +69,10 @@ pub(super) const PROBES: &[Probe] = &[
                 })
         })
     }),
-    sure("VV-197", "a Dodge is rolled", |l| {
-        l.attack_at(AttackStage::Toss).is_some() && l.is_chance()
-    }),
-    sure("VV-197", "a Dodge is declined", |l| {
-        l.attack_at(AttackStage::Dodge).is_some() && l.is(Action::Pass)
-    }),
+    sure("VV-197", "a Dodge is rolled", |l| l.attack_at("toss").is_some() && l.is_chance()),
+    sure("VV-197", "a Dodge is declined", |l| l.attack_at("dodge").is_some() && l.is(Action::Pass)),
     sure("VV-197", "a Dodge against an AOE attack", |l| {
-        l.is_chance()
-            && l.attack_at(AttackStage::Toss)
-                .is_some_and(|attack| attack.flags.has(AttackFlag::Aoe))
+        l.is_chance() && l.attack_at("toss").is_some_and(|attack| attack.is_aoe())
     }),
     sure("VV-198", "Evade leaves a held Region", |l| {
         l.walks().is_some_and(|(who, from, _)| l.held(who, from))
@@ -145,7 +136,7 @@ pub(super) const PROBES: &[Probe] = &[
             && matches!(l.new_prompt(), Some(Prompt::Draw(_)))
     }),
     sure("VV-213", "Gust is attacked", |l| {
-        l.u().agenda.attack.is_some_and(|attack| attack.target == Some(Char::Gust))
+        l.u().agenda.attack.is_some_and(|attack| attack.target() == Some(Char::Gust))
     }),
     rare("VV-213", "Gust goes back by a Defeat", |l| {
         l.hit().is_some() && l.t().gust.is_some() && l.u().gust.is_none()
@@ -161,7 +152,8 @@ pub(super) const PROBES: &[Probe] = &[
             .is_some_and(Piece::is_sheep)
     }),
     rare("VV-214", "all five Sheep lie on the Map", |l| {
-        l.comes().is_some_and(Piece::is_sheep) && l.u().map.pieces().and(Piece::SHEEP).len() == 5
+        l.comes().is_some_and(Piece::is_sheep)
+            && l.u().map.pieces().intersection(Piece::SHEEP).len() == 5
     }),
     sure("VV-215", "Shadow Mordak makes a Magic roll", |l| {
         l.new_roll().is_some_and(|roll| roll.who == Char::ShadowMordak && roll.kind == Row::Magic)
@@ -197,7 +189,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.comes().is_some_and(|piece| {
             piece.minion().is_some_and(|minion| {
                 let lower = minion.cards().iter().next();
-                lower.is_some_and(|first| first != piece && l.t().map.pieces().has(first))
+                lower.is_some_and(|first| first != piece && l.t().map.pieces().contains(first))
             })
         })
     }),
@@ -211,7 +203,7 @@ fn player<'a>(
 }
 
 fn blast<'a>(l: &Snapshot<'a>) -> Option<&'a Attack> {
-    l.new_attack().filter(|attack| attack.flags.has(AttackFlag::Aoe))
+    l.new_attack().filter(|attack| attack.is_aoe())
 }
 
 fn boosts(l: &Snapshot<'_>) -> bool {
@@ -228,7 +220,7 @@ fn beside_a_curse(l: &Snapshot<'_>, who: Char) -> bool {
     use crate::games::valor_and_villainy::components::Ability;
     let defender = l.t().cell(who).map(|cell| l.t().defender(Team::Villain, cell));
     matches!(defender, Some(Defender::Is(other))
-        if l.t().minion_stats(other).is_some_and(|stats| stats.abilities.has(Ability::Cursed)))
+        if l.t().minion_stats(other).is_some_and(|stats| stats.abilities.contains(Ability::Cursed)))
 }
 
 fn regenerates(l: &Snapshot<'_>) -> bool {

@@ -16,11 +16,12 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-126", "the third level", |l| l.is(Action::Level(Level::Three))),
     sure("VV-127", "a Spell that could be paid has no target", untargeted),
     sure("VV-128", "a Spell has all its effects", |l| {
-        l.cast_ends().is_some_and(|cast| GENERAL.has(cast.spell))
+        l.cast_ends().is_some_and(|cast| GENERAL.contains(cast.spell))
     }),
     rare("VV-128", "what follows is lost with the caster", |l| {
-        l.cast()
-            .is_some_and(|cast| cast.stage == CastStage::Discard && cast.flags.has(CastFlag::Over))
+        l.cast().is_some_and(|cast| {
+            cast.stage == CastStage::Discard && cast.flags.contains(CastFlag::Over)
+        })
     }),
     rare("VV-128", "a target left the Map meanwhile", |l| {
         l.effect().is_some_and(|cast| {
@@ -41,16 +42,16 @@ pub(super) const PROBES: &[Probe] = &[
         pays(l) && matches!(l.action(), Some(Action::SpellCard(_)))
     }),
     sure("VV-133", "an effect for an attack ends", |l| {
-        l.attack().is_some_and(|attack| attack.flags.has(AttackFlag::Image))
-            && l.u().agenda.attack.is_some_and(|attack| !attack.flags.has(AttackFlag::Image))
+        l.attack().is_some_and(|attack| lent(attack))
+            && l.u().agenda.attack.is_some_and(|attack| !lent(&attack))
     }),
     sure("VV-133", "an effect for an action ends", |l| {
         l.roll_at(RollStage::Bonus).is_some_and(|roll| {
-            roll.flags.has(RollFlag::Bright) || roll.flags.has(RollFlag::Malice)
+            roll.flags.contains(RollFlag::Bright) || roll.flags.contains(RollFlag::Malice)
         })
     }),
     sure("VV-133", "an effect for a Turn ends", |l| {
-        l.turn().is_some_and(|turn| turn.flags.has(TurnFlag::Evade))
+        l.turn().is_some_and(|turn| turn.flags.contains(TurnFlag::Evade))
             && l.u().agenda.turns.len() < l.t().agenda.turns.len()
     }),
     sure("VV-133", "an effect for a Round ends", |l| {
@@ -100,13 +101,14 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-138", "the action goes on after a reaction", |l| {
         l.memory.reactions[l.t().agenda.windows.len()] > 0
             && l.window().is_some_and(|window| {
-                window.trigger == Trigger::ActionBegins && !window.flags.has(WindowFlag::Dropped)
+                window.trigger == Trigger::ActionBegins
+                    && !window.flags.contains(WindowFlag::Dropped)
             })
             && l.new_cast().is_none()
     }),
     rare("VV-139", "a window inside a reaction", |l| {
         l.new_window().is_some()
-            && l.t().agenda.casts.as_slice().iter().any(|cast| !GENERAL.has(cast.spell))
+            && l.t().agenda.casts.as_slice().iter().any(|cast| !GENERAL.contains(cast.spell))
             && !l.t().agenda.windows.is_empty()
     }),
     rare("VV-140", "the Ambush of a Scout that fell is resolved", |l| dropped(l, true)),
@@ -190,26 +192,28 @@ pub(super) const PROBES: &[Probe] = &[
     rare("VV-157", "a Minion that came during the step does not act in it", |l| {
         l.stage(PhaseStage::Minions)
             && l.forced()
-            && l.memory.came & Piece::CARDS.and(l.t().map.pieces()).bits() != 0
+            && l.memory.came & Piece::CARDS.intersection(l.t().map.pieces()).bits() != 0
     }),
     sure("VV-158", "a Sheep stands by in a Minion Step", |l| {
         l.at(Phase::VillainTurn, PhaseStage::Close)
-            && !l.t().map.pieces().and(Piece::SHEEP).is_empty()
+            && !l.t().map.pieces().intersection(Piece::SHEEP).is_empty()
     }),
     sure("VV-159", "the Turn of a Wounded Minion", |l| {
-        l.main().and_then(|turn| turn.who.piece()).is_some_and(|piece| l.t().wounded.has(piece))
+        l.main()
+            .and_then(|turn| turn.who.piece())
+            .is_some_and(|piece| l.t().wounded.contains(piece))
     }),
 ];
 
 impl<'a> Snapshot<'a> {
     /// A General Spell that is named now.
     fn new_general(&self) -> Option<&'a Cast> {
-        self.new_cast().filter(|cast| GENERAL.has(cast.spell))
+        self.new_cast().filter(|cast| GENERAL.contains(cast.spell))
     }
 
     /// A reaction that is played now.
     pub(super) fn reaction(&self) -> Option<&'a Cast> {
-        self.new_cast().filter(|cast| !GENERAL.has(cast.spell))
+        self.new_cast().filter(|cast| !GENERAL.contains(cast.spell))
     }
 
     /// The side whose Turn it is.
@@ -228,21 +232,21 @@ fn untargeted(l: &Snapshot<'_>) -> bool {
     }
     let hand = &l.before.hands[l.t().agenda.turn().seat];
     GENERAL.iter().any(|spell| {
-        hand.has(spell)
+        hand.contains(spell)
             && spell.costs()[0] <= roll.hits
             && !l.before.is_legal(Action::SpellCard(spell))
     })
 }
 
 fn pays(l: &Snapshot<'_>) -> bool {
-    l.cast().is_some_and(|cast| cast.stage == CastStage::Pay && PAID.has(cast.spell))
+    l.cast().is_some_and(|cast| cast.stage == CastStage::Pay && PAID.contains(cast.spell))
 }
 
 /// A window closes because its Character left the Map.
 fn dropped(l: &Snapshot<'_>, scouting: bool) -> bool {
     l.forced()
         && l.window().is_some_and(|window| {
-            window.flags.has(WindowFlag::Dropped)
+            window.flags.contains(WindowFlag::Dropped)
                 && window.trigger != Trigger::Defeated
                 && (window.trigger == Trigger::RegionRevealed) == scouting
         })
@@ -256,7 +260,7 @@ fn corrupts(l: &Snapshot<'_>, size: Size) -> bool {
 fn places(l: &Snapshot<'_>, edge: bool) -> bool {
     matches!(l.t().agenda.prompt, Prompt::Spawn(_))
         && matches!(l.action(), Some(Action::Region(cell))
-            if cell.near().and(l.t().map.down()).is_empty() == edge)
+            if cell.near().intersection(l.t().map.down()).is_empty() == edge)
 }
 
 fn surge(l: &Snapshot<'_>, holds: impl Fn(&Snapshot<'_>) -> bool) -> bool {

@@ -10,7 +10,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-3", "a nearby Spell in the own Region", |l| near(l, true)),
     sure("VV-3", "a nearby Spell next door", |l| near(l, false)),
     sure("VV-4", "a step beside a face-down Region", |l| {
-        l.walks().is_some_and(|(_, from, _)| !from.near().and(l.t().map.down()).is_empty())
+        l.walks().is_some_and(|(_, from, _)| !from.near().intersection(l.t().map.down()).is_empty())
     }),
     sure("VV-6", "a Minion on the hero side", |l| {
         l.t().puppets() != l.u().puppets() && l.new_turn().is_some()

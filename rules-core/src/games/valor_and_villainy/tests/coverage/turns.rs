@@ -34,7 +34,8 @@ pub(super) const PROBES: &[Probe] = &[
             turn.who.piece().is_some()
                 && turn.seat == SeatId::Villain
                 && l.t().cell(turn.who).is_some_and(|cell| {
-                    l.t().map.treasures[cell] > 0 || !cell.near().and(l.t().map.down()).is_empty()
+                    l.t().map.treasures[cell] > 0
+                        || !cell.near().intersection(l.t().map.down()).is_empty()
                 })
         })
     }),
@@ -70,7 +71,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-42", "a Turn ends by a Pass", |l| l.is(Action::Pass) && l.main().is_some()),
     sure("VV-42", "a Turn ends by a Defeat", |l| {
-        l.forced() && l.turn().is_some_and(|turn| turn.flags.has(TurnFlag::Over))
+        l.forced() && l.turn().is_some_and(|turn| turn.flags.contains(TurnFlag::Over))
     }),
     sure("VV-43", "a roll without an enemy to attack", |l| {
         l.new_roll().is_some_and(|roll| {
@@ -98,7 +99,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.walks().is_some_and(|(_, from, to)| l.mountain(from) && !l.mountain(to))
     }),
     sure("VV-46", "a step ends in a revealed Region", |l| {
-        l.walks().is_some_and(|(_, _, to)| l.t().map.revealed().has(to))
+        l.walks().is_some_and(|(_, _, to)| l.t().map.revealed().contains(to))
     }),
     sure("VV-47", "enemies hold a Character", |l| {
         l.main().is_some_and(|turn| {
@@ -123,7 +124,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.walks().is_some_and(|(who, ..)| l.t().marked(who) && !l.u().marked(who))
     }),
     sure("VV-54", "a free Move begins", |l| {
-        l.new_turn().is_some_and(|turn| turn.flags.has(TurnFlag::Free))
+        l.new_turn().is_some_and(|turn| turn.flags.contains(TurnFlag::Free))
     }),
     sure("VV-54", "a step of a free Move", |l| free_move(l) && l.walks().is_some()),
     sure("VV-54", "a free Move stops early", |l| free_move(l) && l.is(Action::Pass)),
@@ -177,7 +178,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.scout_at(ScoutStage::Acting).is_some()
             && l.u().agenda.scout.is_none()
             && ambush(l)
-            && !l.t().agenda.turn().flags.has(TurnFlag::Over)
+            && !l.t().agenda.turn().flags.contains(TurnFlag::Over)
     }),
     sure("VV-68", "a Hero beside a face-down Region in the Final Battle", face_down),
     sure("VV-69", "a Hero Loots", |l| {
@@ -208,11 +209,11 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-76", "the Dojo is revealed", |l| l.applies(Rule::Dojo)),
     sure("VV-77", "a far attack from the Lookout", |l| {
         l.new_attack().is_some_and(|attack| {
-            attack.flags.has(AttackFlag::Rolled)
+            attack.is_rolled()
                 && l.rule_of(attack.source) == Some(Rule::Lookout)
                 && !l.t().longshot(attack.source, Cell::KEEP)
                 && l.t().agenda.roll().kind == Row::Ranged
-                && !l.t().reach(attack.source, Row::Ranged).0.has(attack.cell)
+                && !l.t().reach(attack.source, Row::Ranged).0.contains(attack.cell)
         })
     }),
     sure("VV-78", "a Spring heals", |l| {
@@ -239,7 +240,7 @@ fn turn_at(l: &Snapshot<'_>, stage: TurnStage) -> bool {
 }
 
 fn free_move(l: &Snapshot<'_>) -> bool {
-    l.turn().is_some_and(|turn| turn.flags.has(TurnFlag::Free))
+    l.turn().is_some_and(|turn| turn.flags.contains(TurnFlag::Free))
 }
 
 /// A new Move is declared and paid for.
@@ -251,11 +252,11 @@ fn moves(l: &Snapshot<'_>) -> bool {
 fn used(l: &Snapshot<'_>) -> u8 {
     let rights = [Once::Melee, Once::Ranged, Once::Magic, Once::Corruption, Once::Surge];
     let used = l.t().agenda.turn().used;
-    rights.into_iter().map(|once| u8::from(used.has(once))).sum()
+    rights.into_iter().map(|once| u8::from(used.contains(once))).sum()
 }
 
 fn rolled(l: &Snapshot<'_>) -> bool {
-    l.main().is_some() && used(l) > u8::from(l.t().agenda.turn().used.has(Once::Surge))
+    l.main().is_some() && used(l) > u8::from(l.t().agenda.turn().used.contains(Once::Surge))
 }
 
 /// Moves paid for in this Turn, at least.
@@ -274,7 +275,11 @@ fn rolls(l: &Snapshot<'_>, kind: Option<Row>) -> bool {
 }
 
 fn in_move(l: &Snapshot<'_>) -> bool {
-    l.t().agenda.turns.top().is_some_and(|turn| turn.left > 0 && !turn.flags.has(TurnFlag::Fresh))
+    l.t()
+        .agenda
+        .turns
+        .top()
+        .is_some_and(|turn| turn.left > 0 && !turn.flags.contains(TurnFlag::Fresh))
 }
 
 fn gust(l: &Snapshot<'_>, action: Action) -> bool {
@@ -300,7 +305,7 @@ fn rises(l: &Snapshot<'_>) -> bool {
 }
 
 fn bonus_turn(l: &Snapshot<'_>) -> bool {
-    l.new_turn().is_some_and(|turn| !turn.flags.has(TurnFlag::Free))
+    l.new_turn().is_some_and(|turn| !turn.flags.contains(TurnFlag::Free))
         && !l.t().agenda.turns.is_empty()
 }
 
@@ -338,7 +343,7 @@ fn face_down(l: &Snapshot<'_>) -> bool {
             turn.who.hero().is_some()
                 && l.t()
                     .cell(turn.who)
-                    .is_some_and(|cell| !cell.near().and(l.t().map.down()).is_empty())
+                    .is_some_and(|cell| !cell.near().intersection(l.t().map.down()).is_empty())
         })
 }
 

@@ -41,8 +41,8 @@ impl Reader<'_> {
             }
             Tag::Attack => {
                 let attack = agenda.attack.as_ref()?;
-                let dodges = attack.stage == AttackStage::Dodge;
-                self.plays_for(if dodges { attack.target? } else { attack.source })
+                let dodges = matches!(attack.stage, AttackStage::Dodge(_));
+                self.plays_for(if dodges { attack.target()? } else { attack.source })
             }
             Tag::Damage => self.plays_for(agenda.damage.top()?.target),
             Tag::Cast => agenda.casts.top()?.seat,

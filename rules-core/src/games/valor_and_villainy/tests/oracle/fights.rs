@@ -1,7 +1,7 @@
 //! Attacks, damage and reaction windows (3.9, 3.12, 2.7.4).
 
 use super::*;
-use crate::games::valor_and_villainy::state::{AttackFlag, AttackStage, CastFlag, WindowFlag};
+use crate::games::valor_and_villainy::state::{AttackStage, CastFlag, WindowFlag};
 use Spell::*;
 
 impl Reader<'_> {
@@ -9,18 +9,18 @@ impl Reader<'_> {
     pub(super) fn attack(&self) -> Vec<Action> {
         let attack = self.table.agenda.attack.as_ref().unwrap();
         let roll = self.table.agenda.rolls.top();
-        let rolled = roll.filter(|_| attack.flags.has(AttackFlag::Rolled));
+        let rolled = roll.filter(|_| attack.is_rolled());
         let pool = rolled.map_or(attack.pool, |roll| roll.hits);
         let mut out = [Action::Pass].to_vec();
         if rolled.is_some_and(|roll| self.helps(roll.who, roll.kind, roll.hits)) {
             out.push(Action::UsePlusOne);
         }
         let least = match attack.stage {
-            AttackStage::Dodge => return [Action::Pass, Action::Use].to_vec(),
-            AttackStage::More => 255,
+            AttackStage::Dodge(_) => return [Action::Pass, Action::Use].to_vec(),
+            AttackStage::More(_) => 255,
             AttackStage::Amount => 1,
             _ => {
-                let target = attack.target.unwrap();
+                let target = attack.target().unwrap();
                 let armor = !self.table.options.optional_benefits && self.armored(target);
                 let stats = self.stats(target);
                 let value = match target.kind() {
@@ -28,7 +28,7 @@ impl Reader<'_> {
                     Kind::Mordak => 5,
                     _ => stats.map_or(0, |stats| stats.wound.unwrap_or(stats.defeat)),
                 };
-                value + attack.dodge + u8::from(armor)
+                value + attack.dodge() + u8::from(armor)
             }
         };
         out.extend((least..=pool).filter_map(Hits::new).map(Action::Assign));
@@ -41,10 +41,9 @@ impl Reader<'_> {
         let seat = self.table.seat_id(seat);
         let hand = &self.state.hands[seat];
         let payable = hand.total() > 1 || self.table.players[seat].plus_ones() > 0;
-        let fits = hand
-            .iter()
-            .map(|(spell, _)| spell)
-            .filter(|&spell| self.reacts(seat, spell) && (payable || !spells::PAID.has(spell)));
+        let fits = hand.iter().map(|(spell, _)| spell).filter(|&spell| {
+            self.reacts(seat, spell) && (payable || !spells::PAID.contains(spell))
+        });
         [Action::Pass].into_iter().chain(fits.map(Action::SpellCard)).collect()
     }
 
@@ -55,7 +54,7 @@ impl Reader<'_> {
         let hero = seat != SeatId::Villain;
         let who = window.subject;
         let friend = self.heroic(who) == hero;
-        let step = window.flags.has(WindowFlag::Move);
+        let step = window.flags.contains(WindowFlag::Move);
         let player = who.is_player();
         let sheep = who.piece().is_some_and(Piece::is_sheep);
         let board = self.board(who);
@@ -74,25 +73,25 @@ impl Reader<'_> {
                 !friend && !agenda.rolls.top().unwrap().dice.is_empty()
             }
             (Trigger::SpellCast, Unravel | NullMagic) => {
-                !friend && !agenda.casts.top().unwrap().flags.has(CastFlag::Cancelled)
+                !friend && !agenda.casts.top().unwrap().flags.contains(CastFlag::Cancelled)
             }
             (Trigger::AttackTargets, MirrorImage) => friend && (player || who == Char::Gust),
             (Trigger::AttackTargets, DarkReflexes) => friend && !sheep,
             (Trigger::DamageDue, GuardianHand) => {
-                friend && (player || who == Char::Gust) && agenda.damage.top().unwrap().due > 0
+                friend && (player || who == Char::Gust) && agenda.damage.top().unwrap().due() > 0
             }
             (Trigger::DamageDue, BoneShield) => {
-                friend && !sheep && agenda.damage.top().unwrap().due > 0
+                friend && !sheep && agenda.damage.top().unwrap().due() > 0
             }
             (Trigger::DamageDue, LastBreath) => {
-                let due = agenda.damage.top().unwrap().due;
+                let due = agenda.damage.top().unwrap().due();
                 let rest = due.saturating_sub(u8::from(self.armored(who)));
                 let loss = if who == Mordak { rest / 5 * 5 } else { rest };
                 friend && player && loss > 0 && board.is_some_and(|board| loss >= board.health)
             }
             (Trigger::DamageTaken, EyeForAnEye) => friend && player && foe,
             (Trigger::Defeated, PartingSpite) => {
-                let heroic = window.flags.has(WindowFlag::HeroSide);
+                let heroic = window.flags.contains(WindowFlag::HeroSide);
                 heroic == hero && !sheep && foe
             }
             (Trigger::RegionRevealed, AmbushHorn) => {

@@ -55,7 +55,9 @@ impl Reader<'_> {
             }
             ShadowStep => who(&|who, _| small(who, 3) && !self.havens(who).is_empty()),
             ForcedMarch | Bloodlust => who(&|who, _| small(who, 3)),
-            UnholyVigor => who(&|who, _| who.piece().is_some_and(|p| self.table.wounded.has(p))),
+            UnholyVigor => {
+                who(&|who, _| who.piece().is_some_and(|p| self.table.wounded.contains(p)))
+            }
             Blink => who(&|who, _| {
                 who.is_player() && (!low || who == caster) && !self.havens(who).is_empty()
             }),

@@ -69,7 +69,7 @@ impl Reader<'_> {
             Kind::Hero(_) | Kind::Gust => true,
             Kind::Mordak => false,
             Kind::Piece(_) => newest.is_some_and(|turn| {
-                turn.seat != SeatId::Villain && !turn.flags.has(TurnFlag::Over)
+                turn.seat != SeatId::Villain && !turn.flags.contains(TurnFlag::Over)
             }),
         }
     }
@@ -82,7 +82,9 @@ impl Reader<'_> {
 
     fn stats(&self, who: Char) -> Option<&'static Stats> {
         match who.kind() {
-            Kind::Piece(piece) if self.table.wounded.has(piece) => Some(piece.stats(Side::Wounded)),
+            Kind::Piece(piece) if self.table.wounded.contains(piece) => {
+                Some(piece.stats(Side::Wounded))
+            }
             Kind::Piece(piece) => Some(piece.stats(Side::Fresh)),
             Kind::Gust => {
                 Some(&shipped::GUST[usize::from(self.board(Char::Gwenavael).unwrap().crystal)])
@@ -97,21 +99,21 @@ impl Reader<'_> {
 
     fn evades(&self, who: Char) -> bool {
         let turns = self.table.agenda.turns.as_slice();
-        self.stats(who).is_some_and(|stats| stats.abilities.has(Ability::Evade))
+        self.stats(who).is_some_and(|stats| stats.abilities.contains(Ability::Evade))
             || self.wears(who, Treasure::SoftBoots)
-            || turns.iter().any(|turn| turn.who == who && turn.flags.has(TurnFlag::Evade))
+            || turns.iter().any(|turn| turn.who == who && turn.flags.contains(TurnFlag::Evade))
     }
 
     /// VV-193, VV-77.
     fn shoots_far(&self, who: Char, from: Cell) -> bool {
-        self.stats(who).is_some_and(|stats| stats.abilities.has(Ability::Longshot))
+        self.stats(who).is_some_and(|stats| stats.abilities.contains(Ability::Longshot))
             || self.wears(who, Treasure::SpyglassCrossbow)
             || self.table.map.tile(from) == Some(Tile::T1Tower)
     }
 
     /// VV-192.
     fn armored(&self, who: Char) -> bool {
-        self.stats(who).is_some_and(|stats| stats.abilities.has(Ability::Armor))
+        self.stats(who).is_some_and(|stats| stats.abilities.contains(Ability::Armor))
             || self.wears(who, Treasure::PaddedJerkin)
             || self.wears(who, Treasure::BearPlate)
             || self.board(who).is_some_and(|board| !board.armor_by.is_empty())
@@ -190,7 +192,7 @@ fn deal(state: &mut State, seed: u64, last: bool) {
         let villain = spell.deck() == Deck::Void || last && i % 5 == 0;
         let hero = SeatId::ALL[usize::try_from(i % heroes).unwrap()];
         let seat = if villain { SeatId::Villain } else { hero };
-        if state.deck.count(spell) > 1 || i % 3 == 0 && state.deck.has(spell) {
+        if state.deck.count(spell) > 1 || i % 3 == 0 && state.deck.contains(spell) {
             state.deck.take(spell);
             state.hands[seat].add(spell);
         }

@@ -43,7 +43,7 @@ impl Reader<'_> {
                 && around.into_iter().any(|next| next.is_none_or(|next| !self.revealed(next)))
         };
         // Beside a revealed Region lies a revealed one, a face-down one or a gap.
-        assert!(map.down().and(map.revealed()).is_empty());
+        assert!(map.down().intersection(map.revealed()).is_empty());
         Cell::ALL.into_iter().filter(rim).map(Action::Region).collect()
     }
 

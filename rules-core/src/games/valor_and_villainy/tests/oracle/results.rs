@@ -2,7 +2,7 @@
 //! it, wherever nobody is asked in between.
 
 use super::*;
-use crate::games::valor_and_villainy::state::{AttackFlag, AttackStage, Once, TurnStage};
+use crate::games::valor_and_villainy::state::{AttackStage, Once, TurnStage};
 
 /// What a table shows of one Character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ impl Reader<'_> {
         Snapshot {
             cell: self.cell(who),
             health: self.board(who).map_or(0, |board| board.health),
-            wounded: who.piece().is_some_and(|piece| self.table.wounded.has(piece)),
+            wounded: who.piece().is_some_and(|piece| self.table.wounded.contains(piece)),
         }
     }
 
@@ -60,7 +60,7 @@ impl Reader<'_> {
         let tile = self.table.map.tile(to.unwrap()).unwrap();
         let clyde = self.wears(turn.who, Treasure::Clyde);
         let mountain = tile.face().mountain && !clyde;
-        let fresh = turn.flags.has(TurnFlag::Fresh);
+        let fresh = turn.flags.contains(TurnFlag::Fresh);
         let same = turn.left > 0 && (!mountain || fresh);
         let steps = if same { turn.left } else { 3 + u8::from(clyde) };
         let thorns = tile == Tile::T1Thicket && turn.who.hero().is_some();
@@ -72,7 +72,7 @@ impl Reader<'_> {
             assert_eq!(after.table.defeated_heroes, self.table.defeated_heroes + 1, "VV-149");
         } else if let Some(walked) = after.table.agenda.turns.top()
             && walked.who == turn.who
-            && walked.flags.has(TurnFlag::Free) == turn.flags.has(TurnFlag::Free)
+            && walked.flags.contains(TurnFlag::Free) == turn.flags.contains(TurnFlag::Free)
         {
             let left = if mountain { 0 } else { steps - 1 };
             assert_eq!(
@@ -129,7 +129,7 @@ impl Reader<'_> {
                     Action::Roll(row) => Once::ALL[row.index()],
                     _ => Once::Surge,
                 };
-                assert!(now.used.has(once) && !turn.used.has(once), "VV-36");
+                assert!(now.used.contains(once) && !turn.used.contains(once), "VV-36");
             }
             _ => return false,
         }
@@ -182,14 +182,17 @@ impl Reader<'_> {
         let (mut dealt, mut beaten, mut fallen) = (attack.dealt, 0, 0);
         let mut vacant = false;
         for (who, snapshot) in &mut expected {
-            let met =
-                if aoe { snapshot.cell == Some(attack.cell) } else { attack.target == Some(*who) };
+            let met = if aoe {
+                snapshot.cell == Some(attack.cell)
+            } else {
+                attack.target() == Some(*who)
+            };
             if !met || *who == attack.source {
                 continue;
             }
-            let dodges = attack.dodges.as_slice().iter();
+            let dodges = attack.dodges().iter();
             let group = dodges.filter(|dodged| dodged.who == *who).map(|dodged| dodged.hits).sum();
-            let due = hits.saturating_sub(if aoe { group } else { attack.dodge });
+            let due = hits.saturating_sub(if aoe { group } else { attack.dodge() });
             let due = due.saturating_sub(u8::from(self.armored(*who)));
             match self.stats(*who) {
                 None => {
@@ -228,7 +231,7 @@ impl Reader<'_> {
         assert_eq!(after.table.defeated_heroes, self.table.defeated_heroes + fallen, "VV-149");
         let souls = if self.table.final_battle { fallen } else { 0 };
         assert_eq!(after.table.souls, self.table.souls + souls, "VV-183");
-        if attack.flags.has(AttackFlag::Rolled) {
+        if attack.is_rolled() {
             let pool = |reader: &Reader<'_>| reader.table.agenda.rolls.top().unwrap().hits;
             assert_eq!(pool(after), pool(self) - hits, "VV-101");
         }

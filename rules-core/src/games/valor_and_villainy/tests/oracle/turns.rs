@@ -13,7 +13,7 @@ impl Reader<'_> {
         let clyde = self.wears(turn.who, Treasure::Clyde);
         for &to in Cell::ALL.iter().filter(|&&to| to != from && self.adjacent(from, to)) {
             let mountain = self.table.map.tile(to).unwrap().face().mountain;
-            let fresh = turn.flags.has(TurnFlag::Fresh);
+            let fresh = turn.flags.contains(TurnFlag::Fresh);
             let same = turn.left > 0 && (!mountain || fresh || clyde);
             if same || turn.points > 0 && turn.stage == TurnStage::Main {
                 let way = Direction::ALL.into_iter().find(|&way| from.step(way) == Some(to));
@@ -44,14 +44,14 @@ impl Reader<'_> {
         let who = turn.who;
         let Some(cell) = self.cell(who) else { return };
         let map = &self.table.map;
-        let face_down = |&other: &Cell| Self::orthogonal(cell, other) && map.down().has(other);
+        let face_down = |&other: &Cell| Self::orthogonal(cell, other) && map.down().contains(other);
         let scouts = self.heroic(who) && !self.table.final_battle;
         let alone = !self.foes(who, cell);
         let board = self.board(who);
         let altar = map.tile(cell) == Some(Tile::T2Altar)
             && self.heroic(who)
             && board.is_some_and(|board| board.health >= 3)
-            && !turn.used.has(Once::Altar)
+            && !turn.used.contains(Once::Altar)
             && alone
             && self.table.treasure_left();
         let hurt = board.is_some_and(|board| board.health < self.most(who));
@@ -88,11 +88,11 @@ impl Reader<'_> {
                 (None, Some(stats)) => !stats.row(row).is_none() && self.aims(who, turn, row),
                 _ => false,
             };
-            if may && !turn.used.has(once) {
+            if may && !turn.used.contains(once) {
                 out.push(Action::Roll(row));
             }
         }
-        if self.board(who).is_some() && !turn.used.has(Once::Surge) {
+        if self.board(who).is_some() && !turn.used.contains(Once::Surge) {
             out.push(Action::PowerSurge);
         }
     }
@@ -167,7 +167,7 @@ impl Reader<'_> {
         if self.helps(roll.who, roll.kind, roll.hits) {
             out.push(Action::UsePlusOne);
         }
-        if !roll.flags.has(RollFlag::Attacked) {
+        if !roll.flags.contains(RollFlag::Attacked) {
             out.extend(self.regions(roll.who, roll.kind, roll.hits));
         }
         if roll.kind == Row::Corruption {

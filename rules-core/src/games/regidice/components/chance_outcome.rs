@@ -1,4 +1,4 @@
-//! Rolls: the multisets of one to five faces, as outcomes of chance.
+//! Chance outcomes: rolls, the multisets of one to five faces.
 
 use core::fmt;
 
@@ -15,7 +15,7 @@ pub(crate) const HANDFUL: u8 = 5;
 /// The catalogue has the rolls of one die first, then those of two and so on,
 /// each size in lexicographic order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Roll(u16);
+pub struct ChanceOutcome(u16);
 
 /// Index of the first roll with so many dice; past the last one at 6.
 const FIRST: [usize; 7] = {
@@ -53,7 +53,7 @@ static WEIGHTS: [u16; COUNT] = weights();
 /// base six are the dice.
 static AT_POINT: [u8; TOTALS[6]] = at_point();
 
-impl Roll {
+impl ChanceOutcome {
     /// How many dice.
     #[must_use]
     pub fn dice(self) -> usize {
@@ -98,9 +98,9 @@ impl Roll {
     }
 }
 
-indexed_by! { Roll[COUNT]: |roll| roll.0.into(), |index| Roll(index as u16) }
+indexed_by! { ChanceOutcome[COUNT]: |roll| roll.0.into(), |index| ChanceOutcome(index as u16) }
 
-impl fmt::Display for Roll {
+impl fmt::Display for ChanceOutcome {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, face) in SORTED[self.index()][..self.dice()].iter().enumerate() {
             write!(out, "{}{}", if i > 0 { " " } else { "" }, face + 1)?;
@@ -212,29 +212,32 @@ mod tests {
 
     #[test]
     fn rolls_are_the_multisets_in_order() {
-        assert_eq!(Roll::COUNT, 461);
-        assert_eq!(Roll::of(3).next().unwrap().to_string(), "1 1 1");
-        assert_eq!(Roll::from_index(32).unwrap().to_string(), "1 1 6");
-        assert_eq!(Roll::from_index(460).unwrap().to_string(), "6 6 6 6 6");
-        assert_eq!(Roll::from_index(461), None);
-        for (place, roll) in Roll::of(4).enumerate() {
+        assert_eq!(ChanceOutcome::COUNT, 461);
+        assert_eq!(ChanceOutcome::of(3).next().unwrap().to_string(), "1 1 1");
+        assert_eq!(ChanceOutcome::from_index(32).unwrap().to_string(), "1 1 6");
+        assert_eq!(ChanceOutcome::from_index(460).unwrap().to_string(), "6 6 6 6 6");
+        assert_eq!(ChanceOutcome::from_index(461), None);
+        for (place, roll) in ChanceOutcome::of(4).enumerate() {
             assert_eq!(SORTED[roll.index()][..4], unrank::<4>(6, place));
             assert_eq!((roll.dice(), roll.weight()), (4, orders(&unrank::<4>(6, place))));
         }
-        assert_eq!(Roll::all().map(Roll::dice).filter(|dice| *dice == 5).count(), 252);
+        assert_eq!(
+            ChanceOutcome::all().map(ChanceOutcome::dice).filter(|dice| *dice == 5).count(),
+            252
+        );
     }
 
     #[test]
     fn each_roll_has_as_many_points_as_it_weighs() {
         for dice in 1..=5 {
-            let mut points = vec![0; Roll::COUNT];
-            for point in 0..Roll::total(dice) {
-                points[Roll::of_point(dice, point).index()] += 1;
+            let mut points = vec![0; ChanceOutcome::COUNT];
+            for point in 0..ChanceOutcome::total(dice) {
+                points[ChanceOutcome::of_point(dice, point).index()] += 1;
             }
-            let weights: Vec<Weight> = Roll::of(dice).map(Roll::weight).collect();
-            let first = Roll::of(dice).next().unwrap().index();
+            let weights: Vec<Weight> = ChanceOutcome::of(dice).map(ChanceOutcome::weight).collect();
+            let first = ChanceOutcome::of(dice).next().unwrap().index();
             assert_eq!(points[first..first + weights.len()], weights);
-            assert_eq!(weights.iter().sum::<Weight>(), Roll::total(dice));
+            assert_eq!(weights.iter().sum::<Weight>(), ChanceOutcome::total(dice));
         }
     }
 }

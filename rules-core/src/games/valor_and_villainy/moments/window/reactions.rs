@@ -1,42 +1,19 @@
-//! Reaction windows: who is asked, and which reactions can be played (2.7.4,
-//! VV-130 to VV-140).
+//! Which reactions can be played in a window (2.7.4, VV-130 to VV-136).
 
-use super::{Pending, spells};
-use crate::ActionSet;
-use crate::games::valor_and_villainy::{
+use super::super::super::{
     components::{
-        Action, Char, HEALTH_STEP, Kind, Piece, Spells,
-        spells::{CONDITIONS, PAID, REACTIONS, Trigger, When, Who},
+        Char, HEALTH_STEP, Kind, Piece, Spells,
+        spells::{CONDITIONS, Effect, PAID, REACTIONS, Trigger, When, Who},
     },
     state::{CastFlag, Public, SeatId, State, Team, Window, WindowFlag},
 };
 
 impl State {
-    #[inline(never)]
-    pub(super) fn window_pending(&self) -> Pending {
-        let window = *self.table.agenda.window();
-        if window.flags.has(WindowFlag::Dropped) || self.asked > self.table.heroes {
-            return Pending::Forced;
-        }
-        let seat = self.table.order(window.first, self.asked);
-        if self.playable(seat, window).is_empty() {
-            Pending::Forced
-        } else {
-            Pending::Decision(seat)
-        }
-    }
-
-    pub(super) fn window_legal(&self, out: &mut ActionSet<Action>) {
-        let window = *self.table.agenda.window();
-        out.insert(Action::Pass);
-        spells(out, self.playable(self.table.order(window.first, self.asked), window));
-    }
-
     /// The reactions that a player can play in a window now.
     #[inline]
     pub(crate) fn playable(&self, seat: SeatId, window: Window) -> Spells {
-        let held =
-            Spells::from_bits(self.hands[seat].held()).and(REACTIONS[window.trigger.index()]);
+        let held = Spells::from_bits(self.hands[seat].held())
+            .intersection(REACTIONS[window.trigger.index()]);
         if held.is_empty() { held } else { self.fitting(seat, window, held) }
     }
 
@@ -50,21 +27,20 @@ impl State {
     fn fitting(&self, seat: SeatId, window: Window, held: Spells) -> Spells {
         let table = &self.table;
         if table.stashed(seat) || !self.event_stands(window) {
-            return Spells::NONE;
+            return Spells::EMPTY;
         }
         let mut fits = held;
         if table.players[seat].plus_ones() == 0 && self.hands[seat].total() < 2 {
-            fits = fits.minus(PAID);
+            fits = fits.difference(PAID);
         }
-        let mut holding = Spells::NONE;
+        let mut holding = Spells::EMPTY;
         for (when, &spells) in When::ALL.into_iter().zip(&CONDITIONS) {
-            if !spells.and(fits).is_empty() && self.holds(when, seat.team(), window) {
-                holding = holding.or(spells);
+            if !spells.intersection(fits).is_empty() && self.holds(when, seat.team(), window) {
+                holding = holding.union(spells);
             }
         }
-        fits = fits.and(holding);
+        fits = fits.intersection(holding);
         if window.trigger == Trigger::RollMade && table.agenda.roll().dice.is_empty() {
-            use crate::games::valor_and_villainy::components::spells::Effect;
             fits = fits
                 .iter()
                 .filter(|spell| !matches!(table.set().spell(*spell).effects[0], Effect::Reroll(_)))
@@ -77,8 +53,8 @@ impl State {
     fn event_stands(&self, window: Window) -> bool {
         let agenda = &self.table.agenda;
         match window.trigger {
-            Trigger::DamageDue => agenda.damage().due > 0,
-            Trigger::SpellCast => !agenda.cast().flags.has(CastFlag::Cancelled),
+            Trigger::DamageDue => agenda.damage().due() > 0,
+            Trigger::SpellCast => !agenda.cast().flags.contains(CastFlag::Cancelled),
             _ => true,
         }
     }
@@ -99,8 +75,8 @@ impl State {
                 !friend() && (window.trigger != Trigger::RegionRevealed || self.has_ambusher(team))
             }
             When::ActorFriendPlayerHurt => friend() && subject.is_player() && table.hurt(subject),
-            When::ActorFriendRoll => friend() && !window.flags.has(WindowFlag::Move),
-            When::ActorEnemyMove => !friend() && window.flags.has(WindowFlag::Move),
+            When::ActorFriendRoll => friend() && !window.flags.contains(WindowFlag::Move),
+            When::ActorEnemyMove => !friend() && window.flags.contains(WindowFlag::Move),
             When::TargetFriendPlayerOrGust => {
                 friend() && matches!(subject.kind(), Kind::Hero(_) | Kind::Mordak | Kind::Gust)
             }
@@ -108,8 +84,11 @@ impl State {
             When::TargetFriendPlayerLethal => friend() && self.lethal(subject),
             When::TargetFriendPlayerSourceEnemy => friend() && source_enemy(),
             When::TargetFriendMinionSourceEnemy => {
-                let victims =
-                    if window.flags.has(WindowFlag::HeroSide) { Team::Hero } else { Team::Villain };
+                let victims = if window.flags.contains(WindowFlag::HeroSide) {
+                    Team::Hero
+                } else {
+                    Team::Villain
+                };
                 victims == team && !subject.piece().is_some_and(Piece::is_sheep) && source_enemy()
             }
         }
@@ -122,7 +101,7 @@ impl State {
         let Some(seat) = table.seat_of(subject).filter(|_| subject.is_player()) else {
             return false;
         };
-        let due = table.agenda.damage().due.saturating_sub(u8::from(table.armored(subject)));
+        let due = table.agenda.damage().due().saturating_sub(u8::from(table.armored(subject)));
         let loss = match subject {
             Char::Mordak => due - due % HEALTH_STEP,
             _ => due,
@@ -136,7 +115,7 @@ impl State {
         let puppets = table.puppets();
         team == Team::Villain
             && table.just_revealed().iter().any(|cell| {
-                table.map.stack(cell).any(|piece| !piece.is_sheep() && !puppets.has(piece))
+                table.map.stack(cell).any(|piece| !piece.is_sheep() && !puppets.contains(piece))
             })
     }
 

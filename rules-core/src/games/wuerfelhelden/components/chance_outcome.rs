@@ -1,4 +1,4 @@
-//! Faces: one to three dice of one colour as a chance node rolls them (5.5).
+//! Chance outcomes: the faces of one to three dice of one colour (5.5).
 
 use core::fmt;
 
@@ -15,9 +15,9 @@ const FIRST: [u8; 5] = [0, 0, 8, 44, 164];
 /// The 164 ids are the multisets of one die, of two, of three, each written in
 /// ascending order and sorted lexicographically, whatever the dice show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Faces(u8);
+pub struct ChanceOutcome(u8);
 
-impl Faces {
+impl ChanceOutcome {
     /// The outcome that shows these faces, in any order; `None` unless one to
     /// three are given.
     #[must_use]
@@ -93,15 +93,18 @@ impl Faces {
     }
 }
 
-impl Faces {
+impl ChanceOutcome {
     /// Number of ids.
     pub(super) const COUNT: usize = FIRST[4] as usize;
 }
 
-indexed_by! { Faces[Faces::COUNT]: |faces| usize::from(faces.0), |index| Faces(index as u8) }
+indexed_by! {
+    ChanceOutcome[Self::COUNT]:
+        |faces| usize::from(faces.0), |index| ChanceOutcome(index as u8)
+}
 
 /// `1 2 3`, `C y`, `X`.
-impl fmt::Display for Faces {
+impl fmt::Display for ChanceOutcome {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, face) in self.iter().enumerate() {
             write!(out, "{}{face}", if i > 0 { " " } else { "" })?;
@@ -111,9 +114,9 @@ impl fmt::Display for Faces {
 }
 
 /// The faces of every id in ascending order; places past the last die are 0.
-static SORTED: [[u8; 3]; Faces::COUNT] = {
-    let (mut table, mut id) = ([[0; 3]; Faces::COUNT], 0);
-    while id < Faces::COUNT {
+static SORTED: [[u8; 3]; ChanceOutcome::COUNT] = {
+    let (mut table, mut id) = ([[0; 3]; ChanceOutcome::COUNT], 0);
+    while id < ChanceOutcome::COUNT {
         table[id] = if id < FIRST[2] as usize {
             let [a] = dice::unrank::<1>(SYMBOLS, id);
             [a, 0, 0]
@@ -129,11 +132,11 @@ static SORTED: [[u8; 3]; Faces::COUNT] = {
 };
 
 /// How often each face occurs in every id, two bits a face.
-static COUNTS: [u16; Faces::COUNT] = {
-    let (mut table, mut id) = ([0; Faces::COUNT], 0);
-    while id < Faces::COUNT {
+static COUNTS: [u16; ChanceOutcome::COUNT] = {
+    let (mut table, mut id) = ([0; ChanceOutcome::COUNT], 0);
+    while id < ChanceOutcome::COUNT {
         let mut i = 0;
-        while i < Faces(id_byte(id)).dice() as usize {
+        while i < ChanceOutcome(id_byte(id)).dice() as usize {
             table[id] += 1 << (2 * SORTED[id][i]);
             i += 1;
         }
@@ -143,10 +146,10 @@ static COUNTS: [u16; Faces::COUNT] = {
 };
 
 /// In how many orders the dice of every id can lie.
-static ORDERS: [u8; Faces::COUNT] = {
-    let (mut table, mut id) = ([0; Faces::COUNT], 0);
-    while id < Faces::COUNT {
-        let (sorted, _) = SORTED[id].split_at(Faces(id_byte(id)).dice() as usize);
+static ORDERS: [u8; ChanceOutcome::COUNT] = {
+    let (mut table, mut id) = ([0; ChanceOutcome::COUNT], 0);
+    while id < ChanceOutcome::COUNT {
+        let (sorted, _) = SORTED[id].split_at(ChanceOutcome(id_byte(id)).dice() as usize);
         table[id] = id_byte(dice::orders(sorted) as usize);
         id += 1;
     }
@@ -160,8 +163,8 @@ const BASE: [usize; 4] = [0, 0, SYMBOLS, SYMBOLS + SYMBOLS * SYMBOLS];
 static RANK: [u8; BASE[3] + SYMBOLS * SYMBOLS * SYMBOLS] = {
     let mut table = [0; BASE[3] + SYMBOLS * SYMBOLS * SYMBOLS];
     let mut id = 0;
-    while id < Faces::COUNT {
-        let ([a, b, c], dice) = (SORTED[id], Faces(id_byte(id)).dice() as usize);
+    while id < ChanceOutcome::COUNT {
+        let ([a, b, c], dice) = (SORTED[id], ChanceOutcome(id_byte(id)).dice() as usize);
         let orders = [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]];
         let mut i = 0;
         // One die lies first in any order that keeps it there, two likewise.
