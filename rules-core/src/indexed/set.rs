@@ -54,7 +54,7 @@ mod sealed {
 /// assert_eq!((seen.bits(), seen.len(), seen.first()), (0b01_0010, 2, Some(two)));
 /// assert!(seen.without(two).contains(five) && !(seen - Set::one(five)).contains(five));
 /// assert_eq!(Set::<Face, u8>::ALL.len(), 6);
-/// assert_eq!(Set::<Face, u8>::from_bits(0xff), Set::ALL);
+/// assert_eq!(Set::<Face, u8>::from_bits(0xff), Set::<Face, u8>::ALL);
 /// assert!(seen.iter().rev().eq([five, two]));
 /// ```
 #[derive(PartialEq, Eq, PartialOrd, Ord)]

@@ -17,7 +17,7 @@ state_builder! {
     ///
     /// let options = Options::default().with_heroes(3);
     /// let state = State::new_game(&options)?.edit().hero_round(1);
-    /// let hero = Hero::parse("loxley").expect("a Hero");
+    /// let hero = Hero::parse("bjorn").expect("a Hero");
     /// let rattlebones = Piece::parse("rattlebones_0");
     /// let state = state
     ///     .cell(hero, Cell::ALL[11])

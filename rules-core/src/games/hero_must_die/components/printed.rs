@@ -1,6 +1,7 @@
 //! What is printed on a card, a box or a token: the fields of each kind with what a set may change
 //! them to, and all of them together.
 
+#[cfg(feature = "components")]
 use core::ops::RangeInclusive;
 
 #[cfg(feature = "components")]
@@ -14,8 +15,10 @@ use crate::{
 };
 
 /// The longest name: what the pictures have room for.
+#[cfg(feature = "components")]
 const NAME: usize = 32;
 /// What a quest may cost.
+#[cfg(feature = "components")]
 const PRICE: RangeInclusive<i64> = 0..=60;
 
 indexed! {

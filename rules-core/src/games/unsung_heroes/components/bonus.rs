@@ -1,8 +1,11 @@
 //! The vocabulary of bonuses from which all cards are built (2.9).
 
+use super::dice::Die;
 #[cfg(feature = "components")]
-use super::fields::{self, is_op};
-use super::{cards::Character, dice::Die};
+use super::{
+    cards::Character,
+    fields::{self, is_op},
+};
 use crate::component_set::choice;
 #[cfg(feature = "components")]
 use crate::components::Declared;
