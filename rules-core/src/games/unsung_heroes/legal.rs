@@ -40,7 +40,7 @@ impl Legal for State {
                 }
             }
             Ask::Draw => {
-                for slot in self.drawable(self.drawer()).iter() {
+                for slot in self.drawable(self.drawer()) {
                     each(ChanceOutcome::Card(slot), 1);
                 }
             }
@@ -57,7 +57,7 @@ impl Legal for State {
                 }
             }
             Ask::Special => {
-                for seat in self.tied().iter() {
+                for seat in self.tied() {
                     each(ChanceOutcome::Seat(SeatId::of(seat)), 1);
                 }
             }

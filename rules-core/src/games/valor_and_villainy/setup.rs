@@ -115,14 +115,14 @@ impl Public {
     /// are is drawn when they are flipped.
     fn lay_map(&mut self) {
         let layout = Layout::new(self.heroes, self.options.small_map_random_tier2);
-        for tile in tiles::OF_TIER[0].iter() {
+        for tile in tiles::OF_TIER[0] {
             if let Some(cell) = tile.home() {
                 self.map.reveal(cell, tile);
             }
         }
         let maps = self.set().maps();
         for tier in 1..=3 {
-            for cell in maps.cells(layout, tier).iter() {
+            for cell in maps.cells(layout, tier) {
                 self.map.lay(cell);
             }
         }

@@ -79,7 +79,7 @@ fn full() -> Vec<Fixture> {
     let pits = "Spike Pit, Spike Pit, Spike Pit, Spike Pit";
     let rich = Fixture::with(&options).turn(8).edit(|s| s.table.vp[0] = 12).purse(0, 300, 120, 120);
     let bottoms = Fixture::four().edit(|s| {
-        for card in HIGH.iter() {
+        for card in HIGH {
             s.table.monster_bottom.push(card);
         }
         for card in Hero::all() {

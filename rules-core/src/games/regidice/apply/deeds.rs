@@ -142,7 +142,7 @@ impl State {
     pub(super) fn parry(&mut self, seat: Seat, sets: Faces, kept: Aside) {
         let (pool, printed) = (&mut self.pools[usize::from(seat)], self.table.set());
         let mut block = 0;
-        for face in sets.iter() {
+        for face in sets {
             block += printed.blocks(pool.showing(face.get()));
             pool.spend(face.get());
         }

@@ -328,8 +328,8 @@ impl Assessment<'_> {
         let block = sets.iter().map(of).sum::<u32>();
         let strike = u32::from(self.table.strike());
         if block > strike {
-            let keeps = self.legal.iter().filter(|action| matches!(action, Action::Keep(..)));
-            return keeps.last().or(Some(Action::Confirm));
+            let mut keeps = self.legal.iter().filter(|action| matches!(action, Action::Keep(..)));
+            return keeps.next_back().or(Some(Action::Confirm));
         }
         let set = self.legal.iter().find(|action| matches!(action, Action::Set(_)));
         if block < strike { set.or(Some(Action::Confirm)) } else { Some(Action::Confirm) }

@@ -65,12 +65,12 @@ impl Parts {
         let points = |owner: Seat, slot: Slot| {
             table.cast[ix(owner)].map_or(0, |character| set.points(character, slot))
         };
-        for slot in counted[ix(karl)].iter() {
+        for slot in counted[ix(karl)] {
             self.add(points(karl, slot), Action::Card(slot));
         }
         for near in 1..players {
             let owner = (karl + near) % players;
-            for slot in counted[ix(owner)].iter() {
+            for slot in counted[ix(owner)] {
                 if let Some(item) = Item::at(slot) {
                     self.add(points(owner, slot), Action::Item(near_of(near), item));
                 }

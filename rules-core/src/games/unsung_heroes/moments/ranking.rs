@@ -137,7 +137,7 @@ impl State {
 /// The seats with the greatest value.
 fn highest<T: Ord>(seats: Seats, value: impl Fn(Seat) -> T) -> Seats {
     let (mut highest, mut top) = (Seats::EMPTY, None);
-    for seat in seats.iter() {
+    for seat in seats {
         let value = Some(value(seat));
         if value > top {
             (highest, top) = (Seats::one(seat), value);

@@ -98,7 +98,7 @@ impl State {
         let unused = prizes.fold(0, |all: u8, (prize, at)| {
             all | (u8::from(prize.place == mine) & u8::from(!prize.used)) << at
         });
-        for minion in Set::<Minion, u8>::from_bits(unused).iter() {
+        for minion in Set::<Minion, u8>::from_bits(unused) {
             if self.possible(me, self.set().powerup(minion)) {
                 each(minion);
             }

@@ -266,7 +266,7 @@ fn lying(view: &View, seat: Seat, room: i32) -> Block {
     let line = &stakes.rows[ix(seat)];
     let mut cards = Vec::new();
     for owner in 0..view.options.players {
-        for slot in line.cards[ix(owner)].iter() {
+        for slot in line.cards[ix(owner)] {
             let counted = if line.counted[ix(owner)].contains(slot) { " ✓" } else { "" };
             let word = format!("{}{counted}", words::card_name(view, owner, slot));
             cards.push(tag(&word, seat_paint(owner)));

@@ -18,7 +18,7 @@ impl Serialize for Row {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut list = Vec::new();
         for owner in 0..4 {
-            for slot in self.cards[ix(owner)].iter() {
+            for slot in self.cards[ix(owner)] {
                 let counted = self.counted[ix(owner)].contains(slot);
                 list.push(RowCard { owner, slot, counted });
             }

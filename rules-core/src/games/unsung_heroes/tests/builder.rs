@@ -26,7 +26,7 @@ fn every_edit_is_read_back() {
     assert_eq!((table.round(), table.current(), table.clock(), table.passes()), (3, 2, 4, 1));
     assert_eq!(state.hand(0).iter().collect::<Vec<_>>(), [slot(3), slot(4)]);
     assert!(table.player(1).discarded().contains(slot(5)));
-    assert_eq!(table.player(1).row().next().map(|card| card.slot()), Some(slot(6)));
+    assert_eq!(table.player(1).row().next().map(super::super::RowCard::slot), Some(slot(6)));
     assert_eq!(table.player(0).dice(), dice("B3* R5"));
     assert!(table.has_coin() && table.bars_one() == 2 && table.rat_cards() == 1);
     assert!(table.player(2).reached() == 3 && table.player(0).has_used_ability());

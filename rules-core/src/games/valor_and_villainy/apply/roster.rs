@@ -146,14 +146,14 @@ impl Public {
         }
         if self.shrines_idle {
             // VV-226: the tiles that left come back.
-            for cell in core::mem::take(&mut self.corners).iter() {
+            for cell in core::mem::take(&mut self.corners) {
                 self.map.lay(cell);
             }
             self.shrines_idle = false;
             // VV-Q53: those that are needed may have been found meanwhile.
             self.check_shrines();
         } else {
-            for cell in self.set().maps().tier3.iter() {
+            for cell in self.set().maps().tier3 {
                 self.map.lay(cell);
             }
             let shrines = Tile::set(&[Tile::T3Luna, Tile::T3Asha]);
@@ -205,7 +205,7 @@ impl Public {
         if self.heroes == 2 {
             // Some may be away already: at Day 6 none came back.
             let gone = self.map.down().intersection(self.set().maps().tier3);
-            for cell in gone.iter() {
+            for cell in gone {
                 self.map.clear(cell);
             }
             self.corners = self.corners.union(gone);

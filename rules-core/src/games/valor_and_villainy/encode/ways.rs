@@ -97,7 +97,7 @@ fn strengths(table: &Public, who: Char) -> [u8; 4] {
 fn defenders(table: &Public, actor: Actor) -> ([[u8; 2]; 25], Cells) {
     let (team, cells) = (actor.team.other(), actor.enemies);
     let (mut all, mut open, puppets) = ([[0; 2]; 25], Cells::EMPTY, table.puppets());
-    for cell in cells.iter() {
+    for cell in cells {
         let top = if team == Team::Villain { table.top_minion(cell, puppets) } else { None };
         all[cell.index()] = match top {
             Some(piece) => of_card(table.stats(piece)),

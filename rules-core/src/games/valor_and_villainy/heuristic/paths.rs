@@ -17,14 +17,14 @@ pub(super) fn distances(table: &Public, to: Cells) -> EnumMap<Cell, u8> {
     let (mut edge, mut seen) = (to, to);
     for distance in 1..25 {
         let mut next = Cells::EMPTY;
-        for cell in edge.iter() {
+        for cell in edge {
             next = next.union(table.map.adjacent(cell));
         }
         edge = next.difference(seen);
         if edge.is_empty() {
             break;
         }
-        for cell in edge.iter() {
+        for cell in edge {
             steps[cell] = distance;
         }
         seen = seen.union(edge);

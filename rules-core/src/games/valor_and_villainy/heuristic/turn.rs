@@ -147,7 +147,7 @@ fn goals(plan: &Plan, table: &Public, turn: &Turn) -> Cells {
             .is_some_and(|seat| 3 * table.players[seat].health < table.max_health(seat));
     let enemies = table.enemies_of(Team::Hero);
     let mut goals = Cells::EMPTY;
-    for cell in table.map.revealed().iter() {
+    for cell in table.map.revealed() {
         let loot = table.map.treasures[cell] > 0;
         let edge =
             table.day < plan.scouts_until && !cell.near().intersection(table.map.down()).is_empty();

@@ -71,7 +71,7 @@ pub(super) fn minion(
     size: Size,
     each: &mut impl FnMut(ChanceOutcome, Weight),
 ) {
-    for minion in minions::OF_SIZE[size.index()].iter() {
+    for minion in minions::OF_SIZE[size.index()] {
         let copies = deck.count(minion);
         if copies > 0 {
             each(ChanceOutcome::Minion(minion), Weight::from(copies));
@@ -107,7 +107,7 @@ impl Public {
         let down = Weight::try_from(down).unwrap_or(0);
         let sure = optional.len().max(1);
         let open = down.saturating_sub(mandatory.len());
-        for tile in Tiles::from_bits(optional.bits() | mandatory.bits()).iter() {
+        for tile in Tiles::from_bits(optional.bits() | mandatory.bits()) {
             let weight = if mandatory.contains(tile) { sure } else { open };
             if weight > 0
                 && let Some(tile) = Tiered::new(tile)

@@ -142,7 +142,7 @@ fn sign(table: &Public, minion: Option<Minion>) -> Block {
 /// The designs on the Map, with both sides.
 pub(super) fn legend(table: &Public) -> Block {
     let mut designs: Vec<Minion> = Vec::new();
-    for piece in table.map.pieces().iter() {
+    for piece in table.map.pieces() {
         if let Some(minion) = piece.minion()
             && !designs.contains(&minion)
         {

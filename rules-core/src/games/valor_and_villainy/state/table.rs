@@ -128,7 +128,7 @@ impl Public {
                 if let Some(cell) = self.gust {
                     cells.insert(cell);
                 }
-                for piece in puppets.iter() {
+                for piece in puppets {
                     if let Some(cell) = self.map.cell_of(piece) {
                         cells.insert(cell);
                     }
@@ -137,7 +137,7 @@ impl Public {
             }
             Team::Villain => {
                 let mut cells = self.map.occupied();
-                for piece in puppets.iter() {
+                for piece in puppets {
                     if let Some(cell) = self.map.cell_of(piece)
                         && self.map.stack(cell).all(|piece| puppets.contains(piece))
                     {
@@ -162,7 +162,7 @@ impl Public {
         });
         let gust = (self.gust == Some(cell)).then_some(Char::Gust);
         let mut pieces = Pieces::EMPTY;
-        for piece in puppets.iter() {
+        for piece in puppets {
             if self.map.cell_of(piece) == Some(cell) {
                 pieces.insert(piece);
             }

@@ -127,7 +127,7 @@ fn attack(it: &Json) -> FieldCells {
     FieldCells::from([
         ("attack_who", [&it["source"], target, next].map(above::<Char>).to_vec()),
         ("attack_cell", vec![above::<Cell>(&it["cell"])]),
-        ("attack_stage", sparse(10, [(place(&ATTACK, name) - 1, 1)].into_iter())),
+        ("attack_stage", sparse(10, [(place(&ATTACK, name) - 1, 1)])),
         ("attack_flags", flags.map(u8::from).to_vec()),
         ("attack_numbers", vec![byte(pool), dodge, byte(&it["dealt"])]),
         ("dodge_who", sparse(15, dodges.clone().map(|(at, one)| (at, above::<Char>(&one["who"]))))),

@@ -126,9 +126,6 @@ fn an_attack_has_a_target_and_one_pool() {
     attack(|attack| attack.cell = Cell::C7, "the target is not there");
     attack(|attack| attack.pool = 61, "an attack with too much");
     attack(|attack| attack.pool = 1, "two pools");
-    fn meeting(target: Char, dodge: u8) -> AttackStage {
-        AttackStage::Assign(Meeting { target, dodge, again: false })
-    }
     attack(|attack| attack.stage = meeting(Char::Voldor, 13), "an attack with too much");
     attack(|attack| attack.stage = meeting(Char::Bjorn, 0), "an attack on oneself");
     attack(|attack| attack.stage = meeting(Char::Loxley, 0), "a friend as the target");
@@ -176,9 +173,6 @@ fn a_group_is_met_before_it_takes_damage() {
         });
         refused(fixture, |s| change(s.table.agenda.attack_mut()), reason);
     };
-    fn dodge(attack: &mut Attack, who: Char, hits: u8) {
-        attack.group.as_mut().expect("a group").push(Dodged { who, hits });
-    }
     group(|attack| attack.group = None, "an attack at a strange stage");
     group(|attack| attack.dealt = 1, "damage dealt before any was");
     group(|attack| dodge(attack, Char::Voldor, 0), "a Dodge twice, or of nothing");
@@ -196,9 +190,6 @@ fn a_group_is_met_before_it_takes_damage() {
         },
         "results of Dodges after the group was met",
     );
-    fn dodging(attack: &mut Attack, lent: Spell) {
-        attack.stage = AttackStage::Dodge(Dodging { target: Char::Voldor, lent: Some(lent) });
-    }
     group(|attack| dodging(attack, Spell::BoneShield), "a Dodge of a Spell that gives none");
     group(
         |attack| {
@@ -310,4 +301,19 @@ fn cursors_and_prompts_fit_their_stage() {
     bend(|gain| gain.left = 0);
     bend(|gain| gain.left = 5);
     bend(|gain| gain.row = Some(Row::Corruption));
+}
+
+/// A target that is met, with the Hits that its Dodge prevents.
+fn meeting(target: Char, dodge: u8) -> AttackStage {
+    AttackStage::Assign(Meeting { target, dodge, again: false })
+}
+
+/// Adds the result of a Dodge to a group.
+fn dodge(attack: &mut Attack, who: Char, hits: u8) {
+    attack.group.as_mut().expect("a group").push(Dodged { who, hits });
+}
+
+/// Lets the target dodge with the dice of a Spell.
+fn dodging(attack: &mut Attack, lent: Spell) {
+    attack.stage = AttackStage::Dodge(Dodging { target: Char::Voldor, lent: Some(lent) });
 }

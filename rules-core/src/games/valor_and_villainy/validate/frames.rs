@@ -111,7 +111,7 @@ impl Public {
         let most = if heroes { self.heroes } else { 6 };
         hold(scout.done <= most && (!heroes || scout.done > 0), "too many icons")?;
         let somebody = self.map.occupied().union(self.hero_cells());
-        for direction in scout.dirs.iter() {
+        for direction in scout.dirs {
             let Some(cell) = scout.from.step(direction) else {
                 return hold(false, "a Scout over the border");
             };

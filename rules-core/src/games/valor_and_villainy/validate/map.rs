@@ -52,7 +52,7 @@ impl Public {
         hold(there == cells.difference(gone), "tiles lie on other cells than those of the layout")?;
         let hidden = self.map.down().iter().any(|cell| cell.tier() == 0);
         hold(!hidden, "a Hawkemoor tile lies face down")?;
-        for cell in self.map.revealed().iter() {
+        for cell in self.map.revealed() {
             let tile = self.map.tile(cell);
             let fits = tile.is_some_and(|tile| {
                 tile.tier() == cell.tier() && tile.home().is_none_or(|home| home == cell)
@@ -75,7 +75,7 @@ impl Public {
             mandatory.insert(Tile::T3Asha);
         }
         let mut seen = Tiles::EMPTY;
-        for cell in self.map.revealed().iter() {
+        for cell in self.map.revealed() {
             if let Some(tile) = self.map.tile(cell) {
                 hold(!seen.contains(tile), "a tile lies twice")?;
                 seen.insert(tile);

@@ -113,7 +113,7 @@ fn harmless(before: &Public, now: &Public) -> Option<String> {
 fn on_the_map(before: &Public, now: &Public, lines: &mut Vec<String>) {
     let (was, is) = (before.map.pieces(), now.map.pieces());
     let harmed = before.agenda.tags.top() == Some(&Tag::Damage);
-    for piece in was.difference(is).iter() {
+    for piece in was.difference(is) {
         let who = figure(before, piece.char());
         lines.push(match piece.minion() {
             Some(minion) if harmed => {
@@ -127,12 +127,12 @@ fn on_the_map(before: &Public, now: &Public, lines: &mut Vec<String>) {
     if harmed && before.gust.is_some() && now.gust.is_none() {
         lines.push(format!("{} is Defeated", name(before, Char::Gust)));
     }
-    for piece in now.wounded.difference(before.wounded).iter() {
+    for piece in now.wounded.difference(before.wounded) {
         lines.push(format!("{} is wounded", figure(before, piece.char())));
     }
     // The line of a roll to Regenerate tells it.
     if before.agenda.tags.top() == Some(&Tag::Cast) {
-        for piece in before.wounded.difference(now.wounded).intersection(is).iter() {
+        for piece in before.wounded.difference(now.wounded).intersection(is) {
             lines.push(format!("{} is fresh again", figure(before, piece.char())));
         }
     }

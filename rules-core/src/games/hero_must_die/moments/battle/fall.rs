@@ -105,7 +105,7 @@ impl State {
     /// HMD-3: what a player leaves. Buildings stay.
     fn clear_up(&mut self, seat: Seat) {
         let place = usize::from(seat);
-        for card in self.table.monsters[place].iter() {
+        for card in self.table.monsters[place] {
             self.discard_monster(seat, card);
         }
         if !self.plots.hands[place].is_empty() {

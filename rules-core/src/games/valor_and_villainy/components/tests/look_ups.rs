@@ -50,7 +50,7 @@ fn vv_218_copies_of_a_design_are_numbered() {
         }
     }
     assert_eq!(seen, Piece::CARDS);
-    for sheep in Piece::SHEEP.iter() {
+    for sheep in Piece::SHEEP {
         assert_eq!(sheep.stats(Side::Fresh), &minions::SHEEP);
     }
 }
@@ -191,7 +191,7 @@ fn vv_16_vv_17_vv_q1_maps_hold_the_tiles_of_their_tiers() {
         }
     }
     // The small Map touches every corner, so that Tier III can come (VV-221).
-    for corner in shipped::TIER_3.iter() {
+    for corner in shipped::TIER_3 {
         assert!(!corner.near().intersection(shipped::TIER_2_SMALL).is_empty());
     }
 }

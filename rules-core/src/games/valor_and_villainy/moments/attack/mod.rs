@@ -99,7 +99,7 @@ impl Public {
             && attack.source.is_player()
             && let Some(bound) = self.seat_of(attack.source)
         {
-            for seat in self.players[bound].lifelink_by.iter() {
+            for seat in self.players[bound].lifelink_by {
                 let boon = self.boon(seat);
                 self.heal(seat, attack.dealt.saturating_add(boon));
             }

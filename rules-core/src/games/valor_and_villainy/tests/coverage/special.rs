@@ -72,7 +72,9 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-197", "a Dodge is rolled", |l| l.attack_at("toss").is_some() && l.is_chance()),
     sure("VV-197", "a Dodge is declined", |l| l.attack_at("dodge").is_some() && l.is(Action::Pass)),
     sure("VV-197", "a Dodge against an AOE attack", |l| {
-        l.is_chance() && l.attack_at("toss").is_some_and(|attack| attack.is_aoe())
+        l.is_chance()
+            && l.attack_at("toss")
+                .is_some_and(crate::games::valor_and_villainy::state::Attack::is_aoe)
     }),
     sure("VV-198", "Evade leaves a held Region", |l| {
         l.walks().is_some_and(|(who, from, _)| l.held(who, from))

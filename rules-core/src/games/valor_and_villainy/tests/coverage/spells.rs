@@ -42,8 +42,7 @@ pub(super) const PROBES: &[Probe] = &[
         pays(l) && matches!(l.action(), Some(Action::SpellCard(_)))
     }),
     sure("VV-133", "an effect for an attack ends", |l| {
-        l.attack().is_some_and(|attack| lent(attack))
-            && l.u().agenda.attack.is_some_and(|attack| !lent(&attack))
+        l.attack().is_some_and(lent) && l.u().agenda.attack.is_some_and(|attack| !lent(&attack))
     }),
     sure("VV-133", "an effect for an action ends", |l| {
         l.roll_at(RollStage::Bonus).is_some_and(|roll| {

@@ -245,7 +245,7 @@ impl Reader<'_> {
     /// VV-112, VV-207: who is bound heals its casters.
     fn heals(&self, source: Char, dealt: u8, expected: &mut [(Char, Snapshot)]) {
         let Some(bound) = self.board(source).filter(|_| dealt > 0) else { return };
-        for seat in bound.lifelink_by.iter() {
+        for seat in bound.lifelink_by {
             let caster = self.table.players[seat].who.unwrap();
             let crystal = self.table.players[seat].crystal;
             let boon = if caster == Char::Amos { 1 + u8::from(crystal) } else { 0 };
