@@ -55,7 +55,13 @@ class Finding:
     other_seed: int | None = None
 
     def text(self) -> str:
-        """Return the finding as text for people."""
+        """Return the finding as text for people.
+
+        Returns
+        -------
+        str
+            The finding as text for people.
+        """
         way = ", ".join(self.steps) or "at the start"
         lines = [
             f"{self.promise}: {self.detail}",
@@ -97,11 +103,23 @@ class Report:
 
     @property
     def kept(self) -> bool:
-        """Whether no promise was found broken."""
+        """Whether no promise was found broken.
+
+        Returns
+        -------
+        bool
+            Whether no promise was found broken.
+        """
         return not self.findings
 
     def text(self) -> str:
-        """Return the report as text for people: findings first."""
+        """Return the report as text for people: findings first.
+
+        Returns
+        -------
+        str
+            The report as text for people: findings first.
+        """
         lines = [one.text() for one in self.findings]
         for state in (KEPT, NOT_REACHED, NOT_OFFERED):
             names = [name for name, found in self.promises.items() if found == state]
@@ -114,16 +132,38 @@ class Report:
         return "\n".join(lines)
 
     def json(self) -> str:
-        """Return the report as JSON for machines."""
+        """Return the report as JSON for machines.
+
+        Returns
+        -------
+        str
+            The report as JSON for machines.
+        """
         return json.dumps(asdict(self) | {"kept": self.kept}, default=str, indent=2)
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write the report as JSON, for `read`."""
+        """Write the report as JSON, for `read`.
+
+        Parameters
+        ----------
+        path : str or path
+            The file.
+        """
         Path(path).write_text(self.json(), encoding="utf-8")
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Report | None:
         """Read a report that was written; None if there is no such file.
+
+        Parameters
+        ----------
+        path : str or path
+            The file.
+
+        Returns
+        -------
+        Report or None
+            Read a report that was written.
 
         Raises
         ------

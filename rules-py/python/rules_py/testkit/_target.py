@@ -30,7 +30,20 @@ class Path:
     words: tuple[str, ...] = ()
 
     def then(self, step: Action, words: str) -> Path:
-        """Return the path with one more step."""
+        """Return the path with one more step.
+
+        Parameters
+        ----------
+        step : object
+            A step.
+        words : str
+            It in words.
+
+        Returns
+        -------
+        Path
+            The path with one more step.
+        """
         return Path(self.seed, (*self.steps, step), (*self.words, words))
 
 
@@ -81,125 +94,474 @@ class Target:
     # What every target has.
 
     def start(self, seed: int) -> Any:
-        """Return a new position; the same one for the same seed."""
+        """Return a new position; the same one for the same seed.
+
+        Parameters
+        ----------
+        seed : int
+            A seed.
+
+        Returns
+        -------
+        object
+            A new position.
+        """
         raise NotImplementedError
 
     def node(self, position: Any) -> int:
-        """Return who decides: a seat, `CHANCE`, `TOGETHER` or `OVER`."""
+        """Return who decides: a seat, `CHANCE`, `TOGETHER` or `OVER`.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+
+        Returns
+        -------
+        int
+            Who decides: a seat, `CHANCE`, `TOGETHER` or `OVER`.
+        """
         raise NotImplementedError
 
     def legal(self, position: Any, seat: int) -> Sequence[Action]:
-        """Return the legal actions of a seat that decides."""
+        """Return the legal actions of a seat that decides.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        seat : int
+            The seat, from 0.
+
+        Returns
+        -------
+        list
+            The legal actions of a seat that decides.
+        """
         raise NotImplementedError
 
     def play(self, position: Any, action: Action) -> Any:
-        """Take an action or chance outcome; return the position after it (it may be the same)."""
+        """Take an action or chance outcome; return the position after it (it may be the same).
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        action : object
+            An action or chance outcome in the target's own form.
+
+        Returns
+        -------
+        object
+            The position after it.
+        """
         raise NotImplementedError
 
     def words(self, position: Any, seat: int, action: Action) -> str:
-        """Return an action or chance outcome in the notation of the target."""
+        """Return an action or chance outcome in the notation of the target.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        seat : int
+            The seat, from 0.
+        action : object
+            An action or chance outcome in the target's own form.
+
+        Returns
+        -------
+        str
+            An action or chance outcome in the notation of the target.
+        """
         return str(action)
 
     # What a target may have.
 
     def copy(self, position: Any) -> Any:
-        """Return a position that is equal and independent."""
+        """Return a position that is equal and independent.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+
+        Returns
+        -------
+        object
+            A position that is equal and independent.
+        """
         raise NotImplementedError
 
     def undo(self, position: Any, seat: int, action: Action) -> Any:
-        """Take the last step back; return the position before it."""
+        """Take the last step back; return the position before it.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        seat : int
+            The seat, from 0.
+        action : object
+            An action or chance outcome in the target's own form.
+
+        Returns
+        -------
+        object
+            The position before it.
+        """
         raise NotImplementedError
 
     def key(self, position: Any) -> Hashable:
-        """Return all that tells positions apart, hidden parts included."""
+        """Return all that tells positions apart, hidden parts included.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+
+        Returns
+        -------
+        hashable
+            All that tells positions apart, hidden parts included.
+        """
         raise NotImplementedError
 
     def hash(self, position: Any) -> int:
-        """Return the hash that the target gives a position."""
+        """Return the hash that the target gives a position.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+
+        Returns
+        -------
+        int
+            The hash that the target gives a position.
+        """
         raise NotImplementedError
 
     def equal(self, one: Any, other: Any) -> bool:
-        """Say whether the target takes two positions for equal."""
+        """Say whether the target takes two positions for equal.
+
+        Parameters
+        ----------
+        one : object
+            A position.
+        other : object
+            Another one.
+
+        Returns
+        -------
+        bool
+            Whether the target takes two positions for equal.
+        """
         raise NotImplementedError
 
     def save(self, position: Any) -> Any:
-        """Return a position in its serial form."""
+        """Return a position in its serial form.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+
+        Returns
+        -------
+        object
+            A position in its serial form.
+        """
         raise NotImplementedError
 
     def load(self, saved: Any) -> Any:
-        """Return the position that a serial form says."""
+        """Return the position that a serial form says.
+
+        Parameters
+        ----------
+        saved : object
+            A serial form.
+
+        Returns
+        -------
+        object
+            The position that a serial form says.
+        """
         raise NotImplementedError
 
     def chance(self, position: Any) -> Sequence[tuple[Action, float]]:
-        """Return the outcomes of a chance node with their probabilities."""
+        """Return the outcomes of a chance node with their probabilities.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+
+        Returns
+        -------
+        list of pairs
+            The outcomes of a chance node with their probabilities.
+        """
         raise NotImplementedError
 
     def sample(self, position: Any, seed: int) -> Action:
-        """Return an outcome as the target itself draws it."""
+        """Return an outcome as the target itself draws it.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        seed : int
+            A seed.
+
+        Returns
+        -------
+        object
+            An outcome as the target itself draws it.
+        """
         raise NotImplementedError
 
     def mask(self, position: Any, seat: int) -> Sequence[int]:
-        """Return the mask of legal actions."""
+        """Return the mask of legal actions.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        seat : int
+            The seat, from 0.
+
+        Returns
+        -------
+        list of int
+            The mask of legal actions.
+        """
         raise NotImplementedError
 
     def returns(self, position: Any) -> Sequence[float]:
-        """Return what each seat has got."""
+        """Return what each seat has got.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+
+        Returns
+        -------
+        list of float
+            What each seat has got.
+        """
         raise NotImplementedError
 
     def rewards(self, position: Any) -> Sequence[float]:
-        """Return what each seat got by the last step."""
+        """Return what each seat got by the last step.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+
+        Returns
+        -------
+        list of float
+            What each seat got by the last step.
+        """
         raise NotImplementedError
 
     def information(self, position: Any, seat: int) -> Hashable:
-        """Return what a seat knows, with all it remembers: equal for what it cannot tell apart."""
+        """Return what a seat knows, with all it remembers: equal for what it cannot tell apart.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        seat : int
+            The seat, from 0.
+
+        Returns
+        -------
+        hashable
+            What a seat knows, with all it remembers: equal for what it cannot tell apart.
+        """
         raise NotImplementedError
 
     def seen(self, position: Any, seat: int) -> Hashable:
-        """Return what a seat sees now, in a form to compare."""
+        """Return what a seat sees now, in a form to compare.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        seat : int
+            The seat, from 0.
+
+        Returns
+        -------
+        hashable
+            What a seat sees now, in a form to compare.
+        """
         raise NotImplementedError
 
     def array(self, position: Any, seat: int) -> Any:
-        """Return what a seat sees as an array, as the target gives it."""
+        """Return what a seat sees as an array, as the target gives it.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        seat : int
+            The seat, from 0.
+
+        Returns
+        -------
+        object
+            What a seat sees as an array, as the target gives it.
+        """
         raise NotImplementedError
 
     def resample(self, position: Any, seat: int, seed: int) -> Any:
-        """Return a random position that a seat cannot tell from this one."""
+        """Return a random position that a seat cannot tell from this one.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        seat : int
+            The seat, from 0.
+        seed : int
+            A seed.
+
+        Returns
+        -------
+        object
+            A random position that a seat cannot tell from this one.
+        """
         raise NotImplementedError
 
     def parse(self, position: Any, seat: int, text: str) -> Action:
-        """Return the action that a text of `words` says."""
+        """Return the action that a text of `words` says.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        seat : int
+            The seat, from 0.
+        text : str
+            The text.
+
+        Returns
+        -------
+        object
+            The action that a text of `words` says.
+        """
         raise NotImplementedError
 
     def refuse(self, position: Any, action: Action) -> None:
-        """Try an action that is not legal; raises `RefusedError` as it should."""
+        """Try an action that is not legal; raises `RefusedError` as it should.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        action : object
+            An action or chance outcome in the target's own form.
+        """
         raise NotImplementedError
 
     def illegal(self, position: Any, seat: int) -> Sequence[Action]:
-        """Return some actions that are not legal for `refuse`."""
+        """Return some actions that are not legal for `refuse`.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        seat : int
+            The seat, from 0.
+
+        Returns
+        -------
+        list
+            Some actions that are not legal for `refuse`.
+        """
         legal = set(self.legal(position, seat))
         return [a for a in range(self.most_actions or 0) if a not in legal]
 
     def given(self, position: Any, seat: int) -> Any:
-        """Return what an environment gives a seat, as it gives it."""
+        """Return what an environment gives a seat, as it gives it.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        seat : int
+            The seat, from 0.
+
+        Returns
+        -------
+        object
+            What an environment gives a seat, as it gives it.
+        """
         raise NotImplementedError
 
     def space(self, position: Any, seat: int) -> Any:
-        """Return the space of what a seat is given; None for one that is given nothing."""
+        """Return the space of what a seat is given; None for one that is given nothing.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        seat : int
+            The seat, from 0.
+
+        Returns
+        -------
+        object
+            The space of what a seat is given.
+        """
         raise NotImplementedError
 
     def flags(self, position: Any) -> str | None:
-        """Return what is wrong with the flags and the lists of agents, if anything is."""
+        """Return what is wrong with the flags and the lists of agents, if anything is.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+
+        Returns
+        -------
+        str or None
+            What is wrong with the flags and the lists of agents, if anything is.
+        """
         raise NotImplementedError
 
     def accounts(self, position: Any) -> tuple[Sequence[float], Sequence[float]]:
-        """Return rewards by seat as they were handed out, and as they should have been."""
+        """Return rewards by seat as they were handed out, and as they should have been.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+
+        Returns
+        -------
+        pair of lists
+            Rewards by seat as they were handed out, and as they should have been.
+        """
         raise NotImplementedError
 
     def close(self) -> None:
         """Release what the target holds."""
 
     def offers(self) -> frozenset[str]:
-        """Return the names of the optional methods that there are."""
+        """Return the names of the optional methods that there are.
+
+        Returns
+        -------
+        frozenset of str
+            The names of the optional methods that there are.
+        """
         own = {name for name in OPTIONAL if getattr(type(self), name) is not getattr(Target, name)}
         return frozenset(own - self.missing)
 

@@ -15,7 +15,13 @@ from rules_py.testkit import PROMISES, Report, check, target
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options."""
+    """Add the options.
+
+    Parameters
+    ----------
+    parser : pytest.Parser
+        The parser of options.
+    """
     group = parser.getgroup("promises", "promises of games")
     group.addoption(
         "--promises", action="append", default=[], metavar="TARGET", help="what to check"
@@ -32,7 +38,13 @@ class Target(pytest.Collector):
     report: Report | None = None
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Collect a test for each promise that is offered."""
+        """Collect a test for each promise that is offered.
+
+        Returns
+        -------
+        iterator of pytest.Item
+            Collect a test for each promise that is offered.
+        """
         given = target(self.name)
         names = [name for name, one in PROMISES.items() if one.offered(given)]
         given.close()
@@ -40,7 +52,13 @@ class Target(pytest.Collector):
             yield Kept.from_parent(self, name=name)
 
     def checked(self) -> Report:
-        """Check once for all promises."""
+        """Check once for all promises.
+
+        Returns
+        -------
+        Report
+            Check once for all promises.
+        """
         if self.report is None:
             options: Any = self.config.getoption
             self.report = check(
@@ -53,18 +71,43 @@ class Kept(pytest.Item):
     """One promise."""
 
     def runtest(self) -> None:
-        """Fail where it is broken."""
+        """Fail where it is broken.
+
+        Raises
+        ------
+        AssertionError
+            The promise is broken; the message says how.
+        """
         assert isinstance(self.parent, Target)
         for finding in self.parent.checked().findings:
             if finding.promise == self.name:
                 raise AssertionError(finding.text())
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> str:
-        """Show what was found, without a traceback."""
+        """Show what was found, without a traceback.
+
+        Parameters
+        ----------
+        excinfo : pytest.ExceptionInfo
+            What was raised.
+        style : str
+            How tracebacks are shown.
+
+        Returns
+        -------
+        str
+            Show what was found, without a traceback.
+        """
         return str(excinfo.value)
 
     def reportinfo(self) -> tuple[str, int, str]:
-        """Say where it stands."""
+        """Say where it stands.
+
+        Returns
+        -------
+        tuple
+            Say where it stands.
+        """
         assert self.parent is not None
         return self.parent.name, 0, f"{self.parent.name}: {self.name}"
 
@@ -73,7 +116,17 @@ class Kept(pytest.Item):
 def pytest_collection_modifyitems(
     session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Add the tests."""
+    """Add the tests.
+
+    Parameters
+    ----------
+    session : pytest.Session
+        The session.
+    config : pytest.Config
+        The configuration.
+    items : list of pytest.Item
+        The tests.
+    """
     options: Any = config.getoption
     for name in options("promises"):
         items.extend(Target.from_parent(session, name=name, nodeid=f"promises::{name}").collect())

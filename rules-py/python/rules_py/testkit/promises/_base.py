@@ -25,16 +25,54 @@ class Watch:
         self.target, self.rng = target, rng
 
     def begin(self, position: Any, path: Path) -> None:
-        """A game begins."""
+        """A game begins.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        path : Path
+            The way there.
+        """
 
     def position(self, position: Any, node: int, path: Path) -> None:
-        """A position is reached. Raises `BrokenPromiseError` where the promise is."""
+        """A position is reached. Raises `BrokenPromiseError` where the promise is.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        node : int
+            Who decides there.
+        path : Path
+            The way there.
+        """
 
     def step(self, before: Any, node: int, action: Action, path: Path) -> None:
-        """A step is about to be taken at a position."""
+        """A step is about to be taken at a position.
+
+        Parameters
+        ----------
+        before : object
+            The position before the step.
+        node : int
+            Who decides there.
+        action : object
+            An action or chance outcome in the target's own form.
+        path : Path
+            The way there.
+        """
 
     def end(self, position: Any, path: Path) -> None:
-        """A game is over."""
+        """A game is over.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+        path : Path
+            The way there.
+        """
 
 
 @dataclass(frozen=True)
@@ -59,5 +97,16 @@ class Promise:
     watch: Callable[[Target, Random], Watch]
 
     def offered(self, target: Target) -> bool:
-        """Say whether a target can be held to it."""
+        """Say whether a target can be held to it.
+
+        Parameters
+        ----------
+        target : Target
+            What is checked.
+
+        Returns
+        -------
+        bool
+            Whether a target can be held to it.
+        """
         return not set(self.needs) - target.offers()
