@@ -21,7 +21,7 @@
 //! | `given` | edits of the new game, in the words of the game's [`Vocabulary`] |
 //! | `refused` | the options or the given position are refused with this text |
 //! | `play` | steps, by the texts of actions and chance outcomes |
-//! | `history` | steps by ids, as [`read_history`](super::read_history) reads them |
+//! | `history` | steps by ids, as [`read_history`] reads them |
 //! | `next` | `seat 0` decides, or `chance`, or the `end` |
 //! | `asks` | the legal actions, all of them |
 //! | `may`, `never` | some actions that are legal, that are not; `keep red|blue 3` names two |
