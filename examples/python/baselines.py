@@ -71,7 +71,8 @@ digits.
 
 For each setting the best network travels with the Python package, rounded so that 99 % of its
 choices or more stay; the figures are of the networks before that. What was learnt as its value is
-the sum of the rewards to come, so the last output is fitted anew to the returns of its games, by least squares
+the sum of the rewards to come, so the last output is fitted anew to the returns of its games,
+by least squares
 ([`fit_value.py`](../examples/python/fit_value.py)); the shares below are of games that were not
 fitted to. As agents, they are called `"net"`. Some have met a search,
 too, which takes more time: 100 simulations are 3 to 20 ms a decision, a network takes 0.1 ms at
