@@ -95,6 +95,7 @@ pub(crate) fn reads(value: &impl Display, text: &str) -> bool {
 
 /// Serde for types that are written as their text, by `Display` and `FromStr`. Nothing without the
 /// feature.
+#[cfg(feature = "alloc")]
 macro_rules! serde_as_text {
     ($name:ty) => {
         #[cfg(feature = "serde")]
