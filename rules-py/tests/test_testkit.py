@@ -70,6 +70,34 @@ def test_a_right_game_keeps_all_that_it_offers(seed):
     assert set(report.promises) == set(PROMISES)
 
 
+def test_what_no_game_came_to_is_not_called_kept():
+    report = told("", games=0)
+    assert report.promises["undo"] == report.promises["chance"] == "not reached"
+    assert check(Still, games=2).promises["chance"] == "not reached"
+    assert check(Still, games=2).promises["length"] == "not offered"
+
+
+class Still:
+    """One seat takes one step; chance is offered, and never comes."""
+
+    players = 1
+
+    def __init__(self, seed):
+        self.over = False
+
+    def node(self):
+        return "over" if self.over else 0
+
+    def legal(self, seat):
+        return [0]
+
+    def play(self, action):
+        self.over = True
+
+    def chance(self):
+        return []
+
+
 def test_the_shortest_way_is_found():
     report = told("forgets its moves", only=["recall"])
     (one,) = report.findings
@@ -112,9 +140,15 @@ def test_a_check_goes_on_where_it_ended(tmp_path):
     assert (both.games, both.steps, both.promises) == (40, whole.steps, whole.promises)
     with pytest.raises(ValueError, match="with seed 1"):
         told("", seed=1, resume=read)
-    (tmp_path / "bad.json").write_text('{"findings": 3}')
-    with pytest.raises(FileError, match="no report of a check"):
-        Report.read(tmp_path / "bad.json")
+    told_wrong = {"target": "nim", "seed": 0, "games": "many", "kept": True, "findings": []}
+    for bad in (
+        {"findings": 3},
+        told_wrong,
+        told_wrong | {"games": 1, "promises": {"luck": "kept"}},
+    ):
+        (tmp_path / "bad.json").write_text(json.dumps(bad))
+        with pytest.raises(FileError, match="no report of a check"):
+            Report.read(tmp_path / "bad.json")
     assert Report.read(tmp_path / "none.json") is None
 
 

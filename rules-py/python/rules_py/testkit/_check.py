@@ -60,7 +60,7 @@ class Finding:
         Returns
         -------
         str
-            The finding as text for people.
+            The promise and the detail; the seed and the steps; where there is one, the other way.
         """
         way = ", ".join(self.steps) or "at the start"
         lines = [
@@ -108,7 +108,7 @@ class Report:
         Returns
         -------
         bool
-            Whether no promise was found broken.
+            False with a finding.
         """
         return not self.findings
 
@@ -118,7 +118,7 @@ class Report:
         Returns
         -------
         str
-            The report as text for people: findings first.
+            One line for each finding and state of promises, and one for what was played.
         """
         lines = [one.text() for one in self.findings]
         for state in (KEPT, NOT_REACHED, NOT_OFFERED):
@@ -137,7 +137,7 @@ class Report:
         Returns
         -------
         str
-            The report as JSON for machines.
+            An object with the attributes, and `kept`.
         """
         return json.dumps(asdict(self) | {"kept": self.kept}, default=str, indent=2)
 
@@ -163,7 +163,7 @@ class Report:
         Returns
         -------
         Report or None
-            Read a report that was written.
+            The report.
 
         Raises
         ------
@@ -176,9 +176,14 @@ class Report:
             told = read_json(b"".join(read_lines(path, MOST)))
             findings = [Finding(**one) for one in told.pop("findings")]
             told.pop("kept")
-            return cls(**told, findings=findings)
+            report = cls(**told, findings=findings)
+            report.seconds = float(report.seconds)
+            known = set(report.promises) <= set(PROMISES)
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise refused(path, f"no report of a check: {error}") from None
+        if not known or any(type(n) is not int for n in (report.seed, report.games, report.steps)):
+            raise refused(path, "no report of a check: a promise or a number is not one")
+        return report
 
 
 def check(
@@ -260,6 +265,7 @@ def check(
         tell(0)
     finally:
         given.close()
+    report.promises |= {name: KEPT for name, watch in watches.items() if watch.reached}
     report.seconds = before + time.monotonic() - begin
     return report
 
@@ -273,7 +279,9 @@ def _begun(target: Target, names: Sequence[str], seed: int, resume: Report | Non
                 f"not of {target.name} with seed {seed}"
             )
         return resume
-    states = {name: KEPT if PROMISES[name].offered(target) else NOT_OFFERED for name in names}
+    states = {
+        name: NOT_REACHED if PROMISES[name].offered(target) else NOT_OFFERED for name in names
+    }
     return Report(target.name, seed, promises=states)
 
 
@@ -282,7 +290,7 @@ def _watches(target: Target, report: Report, seed: int) -> dict[str, Watch]:
     return {
         name: PROMISES[name].watch(target, Random(f"{seed} {name}"))
         for name, state in report.promises.items()
-        if state == KEPT
+        if state in (KEPT, NOT_REACHED)
     }
 
 

@@ -108,27 +108,23 @@ def _words(target: Target, position: Any, node: int, action: Action) -> str:
 
 
 def _step(target: Target, position: Any, node: int, rng: Random, wanted: Any) -> Action | None:
-    """Choose the next step; None where the script has no more."""
-    if wanted is not None:
-        options = _options(target, position, node)
-        return next((step for step in wanted if _fits(step, options, node)), None)
+    """Choose the next step; None where the script has no more, or nothing can be done."""
+    weights = None
     if node == CHANCE:
         outcomes = target.chance(position)
-        return rng.choices([o for o, _ in outcomes], [max(p, 1e-12) for _, p in outcomes])[0]
+        options: list[Any] = [outcome for outcome, _ in outcomes]
+        weights = [max(probability, 1e-12) for _, probability in outcomes]
+    elif node == TOGETHER:
+        options = [list(target.legal(position, seat)) or [None] for seat in range(target.players)]
+    else:
+        options = list(target.legal(position, node))
+    if wanted is not None:
+        return next((step for step in wanted if _fits(step, options, node)), None)
     if node == TOGETHER:
-        legal = [target.legal(position, seat) or [None] for seat in range(target.players)]
-        return tuple(rng.choice(list(one)) for one in legal)
-    legal = list(target.legal(position, node))
-    return rng.choice(legal) if legal else None
-
-
-def _options(target: Target, position: Any, node: int) -> Any:
-    """Return what may be done."""
-    if node == CHANCE:
-        return [outcome for outcome, _ in target.chance(position)]
-    if node == TOGETHER:
-        return [list(target.legal(position, seat)) or [None] for seat in range(target.players)]
-    return list(target.legal(position, node))
+        return tuple(rng.choice(one) for one in options)
+    if weights is not None:
+        return rng.choices(options, weights)[0]
+    return rng.choice(options) if options else None
 
 
 def _fits(step: Action, options: Any, node: int) -> bool:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
-
-from rules_py.testkit._offered import OPTIONAL, Offered
-from rules_py.testkit._offered import Action as Action
 
 CHANCE = -1
 """The node of a position at which chance decides."""
@@ -15,6 +12,9 @@ TOGETHER = -2
 """The node of a position at which several seats decide at once."""
 OVER = -4
 """The node of a position at which the game is over."""
+
+Action = Any
+"""An action or chance outcome in the target's own form; at `TOGETHER`, one for each seat."""
 
 
 class RefusedError(Exception):
@@ -63,6 +63,106 @@ class BrokenPromiseError(Exception):
     def __init__(self, detail: str, path: Path | None = None, other: Path | None = None) -> None:
         super().__init__(detail)
         self.detail, self.path, self.other = detail, path, other
+
+
+class Offered:
+    """The methods that a game may have or not; one that a subclass implements is offered.
+
+    In all of them `position` is a position, `seat` a number from 0, `action` an action or chance
+    outcome, each in the target's own form, and `seed` a whole number: equal for equal results.
+    """
+
+    def copy(self, position: Any) -> Any:
+        """Return a position that is equal and independent."""
+        raise NotImplementedError
+
+    def undo(self, position: Any, seat: int, action: Action) -> Any:
+        """Take the last step back; return the position before it."""
+        raise NotImplementedError
+
+    def key(self, position: Any) -> Hashable:
+        """Return all that tells positions apart, hidden parts included."""
+        raise NotImplementedError
+
+    def hash(self, position: Any) -> int:
+        """Return the hash that the target gives a position."""
+        raise NotImplementedError
+
+    def equal(self, one: Any, other: Any) -> bool:
+        """Say whether the target takes two positions for equal."""
+        raise NotImplementedError
+
+    def save(self, position: Any) -> Any:
+        """Return a position in its serial form."""
+        raise NotImplementedError
+
+    def load(self, saved: Any) -> Any:
+        """Return the position that a serial form says."""
+        raise NotImplementedError
+
+    def chance(self, position: Any) -> Sequence[tuple[Action, float]]:
+        """Return the outcomes of a chance node with their probabilities."""
+        raise NotImplementedError
+
+    def sample(self, position: Any, seed: int) -> Action:
+        """Return an outcome as the target itself draws it."""
+        raise NotImplementedError
+
+    def mask(self, position: Any, seat: int) -> Sequence[int]:
+        """Return the mask of legal actions."""
+        raise NotImplementedError
+
+    def returns(self, position: Any) -> Sequence[float]:
+        """Return what each seat has got."""
+        raise NotImplementedError
+
+    def rewards(self, position: Any) -> Sequence[float]:
+        """Return what each seat got by the last step."""
+        raise NotImplementedError
+
+    def information(self, position: Any, seat: int) -> Hashable:
+        """Return what a seat knows, with all it remembers: equal for what it cannot tell apart."""
+        raise NotImplementedError
+
+    def seen(self, position: Any, seat: int) -> Hashable:
+        """Return what a seat sees now, in a form to compare."""
+        raise NotImplementedError
+
+    def array(self, position: Any, seat: int) -> Any:
+        """Return what a seat sees as an array, as the target gives it."""
+        raise NotImplementedError
+
+    def resample(self, position: Any, seat: int, seed: int) -> Any:
+        """Return a random position that a seat cannot tell from this one."""
+        raise NotImplementedError
+
+    def parse(self, position: Any, seat: int, text: str) -> Action:
+        """Return the action that a text of `words` says."""
+        raise NotImplementedError
+
+    def refuse(self, position: Any, action: Action) -> None:
+        """Try an action that is not legal; raises `RefusedError` as it should."""
+        raise NotImplementedError
+
+    def given(self, position: Any, seat: int) -> Any:
+        """Return what an environment gives a seat, as it gives it."""
+        raise NotImplementedError
+
+    def space(self, position: Any, seat: int) -> Any:
+        """Return the space of what a seat is given; None for one that is given nothing."""
+        raise NotImplementedError
+
+    def flags(self, position: Any) -> str | None:
+        """Return what is wrong with the flags and the lists of agents, if anything is."""
+        raise NotImplementedError
+
+    def accounts(self, position: Any) -> tuple[Sequence[float], Sequence[float]]:
+        """Return rewards by seat as they were handed out, and as they should have been."""
+        raise NotImplementedError
+
+
+OPTIONAL = tuple(name for name in vars(Offered) if not name.startswith("_"))
+"""The names of these methods."""
 
 
 class Target(Offered):
@@ -206,4 +306,5 @@ class Target(Offered):
             The names of the optional methods that there are.
         """
         own = {name for name in OPTIONAL if getattr(type(self), name) is not getattr(Offered, name)}
-        return frozenset(own - self.missing)
+        said = {"longest"} if self.longest is not None else set()
+        return frozenset(own - self.missing | said)

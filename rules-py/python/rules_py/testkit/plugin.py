@@ -32,33 +32,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-class Target(pytest.Collector):
+class _Target(pytest.Collector):
     """The promises of one target."""
 
     report: Report | None = None
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Collect a test for each promise that is offered.
-
-        Returns
-        -------
-        iterator of pytest.Item
-            Collect a test for each promise that is offered.
-        """
+        """Collect a test for each promise that is offered."""
         given = target(self.name)
         names = [name for name, one in PROMISES.items() if one.offered(given)]
         given.close()
         for name in names:
-            yield Kept.from_parent(self, name=name)
+            yield _Kept.from_parent(self, name=name)
 
     def checked(self) -> Report:
-        """Check once for all promises.
-
-        Returns
-        -------
-        Report
-            Check once for all promises.
-        """
+        """Check once for all promises."""
         if self.report is None:
             options: Any = self.config.getoption
             self.report = check(
@@ -67,47 +55,22 @@ class Target(pytest.Collector):
         return self.report
 
 
-class Kept(pytest.Item):
+class _Kept(pytest.Item):
     """One promise."""
 
     def runtest(self) -> None:
-        """Fail where it is broken.
-
-        Raises
-        ------
-        AssertionError
-            The promise is broken; the message says how.
-        """
-        assert isinstance(self.parent, Target)
+        """Fail where it is broken."""
+        assert isinstance(self.parent, _Target)
         for finding in self.parent.checked().findings:
             if finding.promise == self.name:
                 raise AssertionError(finding.text())
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> str:
-        """Show what was found, without a traceback.
-
-        Parameters
-        ----------
-        excinfo : pytest.ExceptionInfo
-            What was raised.
-        style : str
-            How tracebacks are shown.
-
-        Returns
-        -------
-        str
-            Show what was found, without a traceback.
-        """
+        """Show what was found, without a traceback."""
         return str(excinfo.value)
 
     def reportinfo(self) -> tuple[str, int, str]:
-        """Say where it stands.
-
-        Returns
-        -------
-        tuple
-            Say where it stands.
-        """
+        """Say where it stands."""
         assert self.parent is not None
         return self.parent.name, 0, f"{self.parent.name}: {self.name}"
 
@@ -129,4 +92,4 @@ def pytest_collection_modifyitems(
     """
     options: Any = config.getoption
     for name in options("promises"):
-        items.extend(Target.from_parent(session, name=name, nodeid=f"promises::{name}").collect())
+        items.extend(_Target.from_parent(session, name=name, nodeid=f"promises::{name}").collect())

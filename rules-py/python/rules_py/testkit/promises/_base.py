@@ -21,6 +21,9 @@ class Watch:
         For choices of the watcher's own.
     """
 
+    reached = False
+    """Whether there was anything to look at so far."""
+
     def __init__(self, target: Target, rng: Random) -> None:
         self.target, self.rng = target, rng
 

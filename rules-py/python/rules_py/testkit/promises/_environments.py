@@ -20,7 +20,10 @@ class Spaces(Watch):
         for seat in range(self.target.players) if node == TOGETHER else [node]:
             space = self.target.space(position, seat)
             given = self.target.given(position, seat)
-            if space is not None and not space.contains(given):
+            if space is None:
+                continue
+            self.reached = True
+            if not space.contains(given):
                 raise BrokenPromiseError(
                     f"what seat {seat} is given is not in {short(space)}: {short(given)}"
                 )
@@ -31,6 +34,7 @@ class Flags(Watch):
 
     def position(self, position: Any, node: int, path: Path) -> None:
         """Ask the target what is wrong."""
+        self.reached = True
         wrong = self.target.flags(position)
         if wrong is not None:
             raise BrokenPromiseError(wrong)
@@ -41,6 +45,7 @@ class Accounts(Watch):
 
     def position(self, position: Any, node: int, path: Path) -> None:
         """Compare the sums."""
+        self.reached = True
         handed, due = self.target.accounts(position)
         for seat, (one, other) in enumerate(zip(handed, due, strict=True)):
             if not math.isclose(one, other, rel_tol=1e-6, abs_tol=1e-6):
@@ -61,6 +66,7 @@ class Kept(Watch):
         from rules_py.testkit.targets._environments import arrays
 
         for seat, array, copy in self.held:
+            self.reached = True
             if array.tobytes() != copy.tobytes():
                 raise BrokenPromiseError(
                     f"an array that seat {seat} was given before has changed with the step"
@@ -88,6 +94,7 @@ class Seeds(Watch):
 
     def end(self, position: Any, path: Path) -> None:
         """Play the game again."""
+        self.reached = True
         again = self.target.start(path.seed)
         for at, (action, seen) in enumerate(zip(path.steps, self.seen, strict=False)):
             node = self.target.node(again)

@@ -39,6 +39,7 @@ class Recall(Watch):
     def step(self, before: Any, node: int, action: Action, path: Path) -> None:
         """Remember what the seat knew and did."""
         for seat, chosen in choices(self.target, node, action):
+            self.reached = True
             information = self.target.information(before, seat)
             past, way = self.known.setdefault((seat, information), (self.past[seat], path))
             if past != self.past[seat]:
@@ -65,6 +66,7 @@ class Information(Watch):
         if node in (CHANCE, OVER):
             return
         for seat in range(self.target.players):
+            self.reached = True
             acts = node in (seat, TOGETHER)
             given = self.given(position, seat, acts)
             information = self.target.information(position, seat)
@@ -111,6 +113,7 @@ class Resampled(Watch):
         self.remember(position, node)
         if self.rng.random() > self.share:
             return
+        self.reached = True
         seat = node if node >= 0 else self.rng.randrange(self.target.players)
         target = self.target
         try:

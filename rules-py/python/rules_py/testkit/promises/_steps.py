@@ -38,6 +38,7 @@ class Legal(Watch):
 
     def of(self, position: Any, seat: int, node: int) -> None:
         """Look at the actions of one seat."""
+        self.reached = True
         legal = list(self.target.legal(position, seat))
         if not legal and node != TOGETHER:
             raise BrokenPromiseError(f"seat {seat} decides and has no legal action")
@@ -64,12 +65,15 @@ class Legal(Watch):
 class Plays(Watch):
     """Nothing raises: the checker asks and takes only what is there. `_games.play` sees to it."""
 
+    reached = True
+
 
 class Questions(Watch):
     """Whatever is asked of a position, it stays as it is."""
 
     def position(self, position: Any, node: int, path: Path) -> None:
         """Ask everything."""
+        self.reached = True
         before = self.target.key(position)
         ask(self.target, position, node)
         if self.target.key(position) != before:
@@ -88,6 +92,7 @@ class Refusal(Watch):
 
     def try_one(self, position: Any, action: Action) -> None:
         """Try one."""
+        self.reached = True
         before = self.target.key(position)
         try:
             self.target.refuse(position, action)
@@ -105,6 +110,7 @@ class Copies(Watch):
 
     def step(self, before: Any, node: int, action: Action, path: Path) -> None:
         """Take the step in a copy of a copy."""
+        self.reached = True
         target = self.target
         key = target.key(before)
         copy = target.copy(before)
@@ -124,6 +130,7 @@ class Undo(Watch):
 
     def step(self, before: Any, node: int, action: Action, path: Path) -> None:
         """Take it in a copy, and take it back."""
+        self.reached = True
         target = self.target
         copy = target.copy(before)
         try:
@@ -149,6 +156,7 @@ class Saved(Watch):
 
     def step(self, before: Any, node: int, action: Action, path: Path) -> None:
         """Compare the position, and what follows."""
+        self.reached = True
         target = self.target
         try:
             again = target.load(target.save(before))
@@ -175,6 +183,7 @@ class Hashes(Watch):
 
     def position(self, position: Any, node: int, path: Path) -> None:
         """Compare with all positions of an equal key."""
+        self.reached = True
         key, value = self.target.key(position), self.target.hash(position)
         known, way = self.known.setdefault(key, (value, path))
         if value != known:
@@ -188,6 +197,7 @@ class Equality(Watch):
 
     def step(self, before: Any, node: int, action: Action, path: Path) -> None:
         """Compare."""
+        self.reached = True
         target = self.target
         if not target.equal(before, target.copy(before)):
             raise BrokenPromiseError("a copy is not equal, as the target compares")
@@ -207,6 +217,7 @@ class Words(Watch):
         for seat in deciders(target, node):
             known: dict[str, Action] = {}
             for action in target.legal(position, seat):
+                self.reached = True
                 text = target.words(position, seat, action)
                 if text in known:
                     raise BrokenPromiseError(

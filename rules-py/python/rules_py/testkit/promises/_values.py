@@ -22,6 +22,7 @@ class Chance(Watch):
         """Add them up."""
         if node != CHANCE:
             return
+        self.reached = True
         outcomes = self.target.chance(position)
         if not outcomes:
             raise BrokenPromiseError("a chance node has no outcome")
@@ -50,6 +51,7 @@ class Frequencies(Watch):
         """Draw at a few nodes."""
         if node != CHANCE or self.looked >= 12 or self.rng.random() > 0.3:
             return
+        self.reached = True
         self.looked += 1
         outcomes = dict(self.target.chance(position))
         drawn = Counter(self.target.sample(position, seed) for seed in range(self.draws))
@@ -85,6 +87,7 @@ class Returns(Watch):
 
     def end(self, position: Any, path: Path) -> None:
         """Hold the returns against everything that is said of them."""
+        self.reached = True
         target = self.target
         returns = [float(value) for value in target.returns(position)]
         if len(returns) != target.players or not all(map(math.isfinite, returns)):
@@ -111,6 +114,7 @@ class Length(Watch):
 
     def step(self, before: Any, node: int, action: Action, path: Path) -> None:
         """Count decisions, which is what such bounds speak of."""
+        self.reached = True
         self.count += node != CHANCE
         longest = self.target.longest
         if longest is not None and self.count > longest:
@@ -137,6 +141,7 @@ class Arrays(Watch):
         if node == CHANCE:
             return
         for seat in range(self.target.players):
+            self.reached = True
             first = np.asarray(self.target.array(position, seat))
             kept = first.copy()
             self.shape = self.shape or (first.shape, first.dtype)
@@ -157,6 +162,6 @@ VALUES = (
     Promise("chance", "probabilities are positive and add up to one", ("chance",), Chance),
     Promise("frequencies", "chance is as it says", ("chance", "sample"), Frequencies),
     Promise("returns", "returns are what is said of them", ("returns",), Returns),
-    Promise("length", "no game is longer than is said", (), Length),
+    Promise("length", "no game is longer than is said", ("longest",), Length),
     Promise("arrays", "arrays are finite, of one size, and the caller's own", ("array",), Arrays),
 )

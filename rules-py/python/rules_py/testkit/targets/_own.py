@@ -14,16 +14,6 @@ from rules_py.testkit._target import CHANCE, OVER, Action, RefusedError, Target
 def named(text: str) -> Own:
     """Return a game by its name, with options in brackets.
 
-    Parameters
-    ----------
-    text : str
-        The text.
-
-    Returns
-    -------
-    Own
-        A game by its name, with options in brackets.
-
     Raises
     ------
     ValueError
@@ -61,370 +51,99 @@ class Own(Target):
         self.longest = game.limits["decisions"]
 
     def start(self, seed: int) -> State:
-        """Return the initial state, which chance makes up.
-
-        Parameters
-        ----------
-        seed : int
-            A seed.
-
-        Returns
-        -------
-        State
-            The initial state, which chance makes up.
-        """
+        """Return the initial state, which chance makes up."""
         return self.game.new_state()
 
     def node(self, position: State) -> int:
-        """Return who decides.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-
-        Returns
-        -------
-        int
-            Who decides.
-        """
+        """Return who decides."""
         if position.is_terminal:
             return OVER
         return CHANCE if position.seat is None else position.seat
 
     def legal(self, position: State, seat: int) -> Sequence[int]:
-        """Return ids.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-        seat : int
-            The seat, from 0.
-
-        Returns
-        -------
-        list of int
-            Ids.
-        """
+        """Return ids."""
         return position.legal_actions()
 
     def play(self, position: State, action: int) -> State:
-        """Apply an id.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-        action : object
-            An action or chance outcome in the target's own form.
-
-        Returns
-        -------
-        State
-            Apply an id.
-        """
+        """Apply an id."""
         position.apply(action)
         return position
 
     def words(self, position: State, seat: int, action: int) -> str:
-        """Return the text of an action or chance outcome.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-        seat : int
-            The seat, from 0.
-        action : object
-            An action or chance outcome in the target's own form.
-
-        Returns
-        -------
-        str
-            The text of an action or chance outcome.
-        """
+        """Return the text of an action or chance outcome."""
         return position.text(action)
 
     def parse(self, position: State, seat: int, text: str) -> int:
-        """Return the id of a text.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-        seat : int
-            The seat, from 0.
-        text : str
-            The text.
-
-        Returns
-        -------
-        int
-            The id of a text.
-        """
+        """Return the id of a text."""
         return self.game.action_id(text)
 
     def copy(self, position: State) -> State:
-        """Clone.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-
-        Returns
-        -------
-        State
-            Clone.
-        """
+        """Clone."""
         return position.clone()
 
     def undo(self, position: State, seat: int, action: int) -> State:
-        """Undo a step, and the forced steps behind it.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-        seat : int
-            The seat, from 0.
-        action : object
-            An action or chance outcome in the target's own form.
-
-        Returns
-        -------
-        State
-            Undo a step, and the forced steps behind it.
-        """
+        """Undo a step, and the forced steps behind it."""
         position.undo()
         return position
 
     def key(self, position: State) -> Hashable:
-        """Return the whole state as JSON.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-
-        Returns
-        -------
-        hashable
-            The whole state as JSON.
-        """
+        """Return the whole state as JSON."""
         return position.to_json()
 
     def hash(self, position: State) -> int:
-        """Return the digest.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-
-        Returns
-        -------
-        int
-            The digest.
-        """
+        """Return the digest."""
         return position.digest
 
     def equal(self, one: State, other: State) -> bool:
-        """Compare.
-
-        Parameters
-        ----------
-        one : object
-            A position.
-        other : object
-            Another one.
-
-        Returns
-        -------
-        bool
-            Compare.
-        """
+        """Compare."""
         return one == other
 
     def save(self, position: State) -> bytes:
-        """Pickle, with the history.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-
-        Returns
-        -------
-        bytes
-            Pickle, with the history.
-        """
+        """Pickle, with the history."""
         return pickle.dumps(position)
 
     def load(self, saved: bytes) -> State:
-        """Unpickle.
-
-        Parameters
-        ----------
-        saved : object
-            A serial form.
-
-        Returns
-        -------
-        State
-            Unpickle.
-        """
+        """Unpickle."""
         state: State = pickle.loads(saved)
         return state
 
     def chance(self, position: State) -> Sequence[tuple[Action, float]]:
-        """Return ids and probabilities.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-
-        Returns
-        -------
-        list of pairs
-            Ids and probabilities.
-        """
+        """Return ids and probabilities."""
         return position.chance_probabilities()
 
     def sample(self, position: State, seed: int) -> int:
-        """Draw an outcome.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-        seed : int
-            A seed.
-
-        Returns
-        -------
-        int
-            Draw an outcome.
-        """
+        """Draw an outcome."""
         drawn = position.clone().sample(seed)
         assert drawn is not None
         return drawn
 
     def mask(self, position: State, seat: int) -> Sequence[int]:
-        """Return the mask.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-        seat : int
-            The seat, from 0.
-
-        Returns
-        -------
-        list of int
-            The mask.
-        """
+        """Return the mask."""
         mask: list[int] = position.action_mask(seat).tolist()
         return mask
 
     def returns(self, position: State) -> Sequence[float]:
-        """Return returns.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-
-        Returns
-        -------
-        list of float
-            Returns.
-        """
+        """Return returns."""
         return position.returns()
 
     def information(self, position: State, seat: int) -> Hashable:
-        """Return the information state.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-        seat : int
-            The seat, from 0.
-
-        Returns
-        -------
-        hashable
-            The information state.
-        """
+        """Return the information state."""
         return position.information_state(seat)
 
     def seen(self, position: State, seat: int) -> Hashable:
-        """Return the view as JSON.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-        seat : int
-            The seat, from 0.
-
-        Returns
-        -------
-        hashable
-            The view as JSON.
-        """
+        """Return the view as JSON."""
         return position.view_json(seat)
 
     def array(self, position: State, seat: int) -> Any:
-        """Return the observation.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-        seat : int
-            The seat, from 0.
-
-        Returns
-        -------
-        object
-            The observation.
-        """
+        """Return the observation."""
         return position.observation(seat)
 
     def resample(self, position: State, seat: int, seed: int) -> State:
-        """Determinize.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-        seat : int
-            The seat, from 0.
-        seed : int
-            A seed.
-
-        Returns
-        -------
-        State
-            Determinize.
-        """
+        """Determinize."""
         return position.determinize(seat, seed)
 
     def refuse(self, position: State, action: int) -> None:
-        """Apply what is not legal.
-
-        Parameters
-        ----------
-        position : object
-            A position.
-        action : object
-            An action or chance outcome in the target's own form.
-        """
+        """Apply what is not legal."""
         try:
             position.apply(action)
         except IllegalActionError as error:
