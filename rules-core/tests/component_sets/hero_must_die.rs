@@ -2,7 +2,7 @@
 //! accepted keeps every promise.
 
 use rules_core::{
-    DynMatch, Generator, Match, Node, OptionError, Record, RecordError, Seat, SetRef, Step,
+    Generator, Match, Node, Record, Seat, SetRef, Step,
     components::ComponentsError,
     find,
     games::hero_must_die::{Components, Options, State},
@@ -277,26 +277,8 @@ fn a_record_names_its_set_and_can_bring_it_along() {
     for _ in 0..60 {
         step(&mut match_, &mut rng);
     }
-    let record = Record::of(&match_);
-    assert_eq!(record.options["components"], json!(plots(7).to_string()));
-    assert!(record.replay::<State>().unwrap().same(&match_));
-    // A process that has not loaded the set.
-    let mut unknown = record.clone();
-    unknown.options.insert("components".into(), json!("0000000000000001 Mine"));
-    let refused = unknown.replay::<State>().map(|_| ());
-    assert!(
-        matches!(refused, Err(RecordError::Options(OptionError::NotLoaded { set, .. }))
-            if set.as_str() == "0000000000000001 Mine"),
-        "{refused:?}"
-    );
-    // The whole set in place of its name.
-    let whole = record.clone().with_components();
-    assert_eq!(whole.options["components"]["title"], "Plots for 7");
-    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&match_));
-    // Under another set the end differs: the digest of a state names its set.
-    let mut other = record;
-    other.options.insert("components".into(), json!(plots(6).to_string()));
-    assert!(matches!(other.replay::<State>(), Err(RecordError::Digest { .. })));
+    let (name, other) = (plots(7).to_string(), plots(6).to_string());
+    kit::brings_its_set(&match_, [&name, "Plots for 7", &other]);
     // A state names its set, too.
     let mut state = to_value(match_.state()).unwrap();
     assert_eq!(state["options"]["components"], json!(plots(7).to_string()));

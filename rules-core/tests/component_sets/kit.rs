@@ -3,7 +3,8 @@
 use std::{collections::HashMap, ops::Range};
 
 use rules_core::{
-    Apply, Generator, Match, Node, Rules, SerdeRules, Step, Utility, below,
+    Apply, Generator, Match, Node, OptionError, Record, RecordError, Rules, SerdeRules, Step,
+    Utility, below,
     components::ComponentsError,
     generator,
     serde_json::{Value as Json, json},
@@ -17,6 +18,32 @@ pub(crate) fn step<S: Apply>(match_: &mut Match<S>, rng: &mut Generator) -> bool
     }
     let action = match_.legal_actions().sample(rng);
     action.is_some_and(|action| match_.apply(Step::Action(action)).is_ok())
+}
+
+/// The record of a match names the set `name`, can bring it along, with its `title`, and ends
+/// differently with the set `other`.
+pub(crate) fn brings_its_set<S: SerdeRules>(match_: &Match<S>, [name, title, other]: [&str; 3]) {
+    let record = Record::of(match_);
+    assert_eq!(record.options["components"], json!(name));
+    assert!(record.replay::<S>().unwrap().state() == match_.state());
+    // A process that has not loaded the set.
+    let mut unknown = record.clone();
+    unknown.options.insert("components".into(), json!("0000000000000001 Mine"));
+    let refused = unknown.replay::<S>().map(|_| ());
+    assert!(
+        matches!(refused, Err(RecordError::Options(OptionError::NotLoaded { set, .. }))
+            if set.as_str() == "0000000000000001 Mine"),
+        "{refused:?}"
+    );
+    // The whole set in place of its name.
+    let whole = record.clone().with_components();
+    assert_eq!(whole.options["components"]["title"], title);
+    let again = whole.to_string().parse::<Record>().unwrap().replay::<S>().unwrap();
+    assert!(again.state() == match_.state());
+    // Under another set the end differs: the digest of a state names its set.
+    let mut other_set = record;
+    other_set.options.insert("components".into(), json!(other));
+    assert!(matches!(other_set.replay::<S>(), Err(RecordError::Digest { .. })));
 }
 
 /// A place in a list of this length.

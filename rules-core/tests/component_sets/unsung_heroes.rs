@@ -2,8 +2,7 @@
 //! accepted keeps every promise.
 
 use rules_core::{
-    ComponentSet, DynMatch, Generator, JsonMap, Match, Node, OptionError, Record, RecordError,
-    SetRef, Step,
+    ComponentSet, Generator, JsonMap, Match, Node, Record, SetRef, Step,
     components::ComponentsError,
     find,
     games::unsung_heroes::{Components, Options, State},
@@ -142,28 +141,8 @@ fn what_cannot_be_is_refused_with_the_reason() {
 
 #[test]
 fn a_record_names_its_set_and_can_bring_it_along() {
-    let match_ = played(stick(7));
-    let record = Record::of(&match_);
-    let name = stick(7).to_string();
-    assert_eq!(record.options["components"], json!(name));
-    assert!(record.replay::<State>().unwrap().same(&match_));
-    // A process that has not loaded the set.
-    let mut unknown = record.clone();
-    unknown.options.insert("components".into(), json!("0000000000000001 Mine"));
-    let refused = unknown.replay::<State>().map(|_| ());
-    assert!(
-        matches!(refused, Err(RecordError::Options(OptionError::NotLoaded { set, .. }))
-            if set.as_str() == "0000000000000001 Mine"),
-        "{refused:?}"
-    );
-    // The whole set in place of its name.
-    let whole = record.clone().with_components();
-    assert_eq!(whole.options["components"]["title"], "Sticks of 7");
-    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&match_));
-    // Under another set the end differs.
-    let mut other = record;
-    other.options.insert("components".into(), json!(stick(6).to_string()));
-    assert!(matches!(other.replay::<State>(), Err(RecordError::Digest { .. })));
+    let (name, other) = (stick(7).to_string(), stick(6).to_string());
+    kit::brings_its_set(&played(stick(7)), [&name, "Sticks of 7", &other]);
 }
 
 #[test]
