@@ -9,22 +9,22 @@ use rules_core::{JsonMap, Node, Registration, StepId, generator};
 ///
 /// Never for a game of the registry.
 pub fn middle(entry: &Registration, seed: u64) -> Result<String, Box<dyn std::error::Error>> {
-    let mut match_ = (entry.open)(&JsonMap::new())?;
+    let mut session = (entry.open)(&JsonMap::new())?;
     let mut rng = generator(seed, 0);
     while let Some(mark) =
-        match_.heuristic_action().map(StepId::Action).or_else(|| match_.sample(&mut rng))
+        session.heuristic_action().map(StepId::Action).or_else(|| session.sample(&mut rng))
     {
-        match_.apply_step(mark)?;
+        session.apply_step(mark)?;
     }
-    for _ in 0..match_.steps().len() / 2 {
-        match_.undo();
+    for _ in 0..session.steps().len() / 2 {
+        session.undo();
     }
-    while match_.node() == Node::Chance && match_.undo().is_some() {}
-    let seat = match match_.node() {
+    while session.node() == Node::Chance && session.undo().is_some() {}
+    let seat = match session.node() {
         Node::Player(seat) => Some(seat.into()),
         Node::Chance | Node::Terminal => None,
     };
-    Ok((entry.picture)(&*match_, seat)?)
+    Ok((entry.picture)(&*session, seat)?)
 }
 
 #[cfg(test)]

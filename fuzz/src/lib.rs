@@ -11,7 +11,7 @@
 
 use arbitrary::{Result, Unstructured};
 use rules_core::{
-    DynMatch, Generator, JsonMap, Node, Record, Registration, StepId, StepKind, games::GAMES,
+    DynSession, Generator, JsonMap, Node, Record, Registration, StepId, StepKind, games::GAMES,
     generator, serde_json::Value as Json, strict_json,
 };
 
@@ -32,32 +32,32 @@ pub const BODIES: [(&str, Body); 5] = [
 pub fn steps(bytes: &[u8]) {
     let _ = (|| {
         let mut input = Unstructured::new(bytes);
-        let mut match_ = open(&mut input)?;
-        let start = match_.state_json();
+        let mut session = open(&mut input)?;
+        let start = session.state_json();
         while !input.is_empty() {
-            let before = match_.digest();
+            let before = session.digest();
             let legal: bool = input.arbitrary()?;
             let index =
-                if legal { possible(match_.as_ref(), &mut input)? } else { input.arbitrary()? };
-            let allowed = match_.is_legal(index);
-            let played = match_.apply(index);
+                if legal { possible(session.as_ref(), &mut input)? } else { input.arbitrary()? };
+            let allowed = session.is_legal(index);
+            let played = session.apply(index);
             assert_eq!(played.is_ok(), allowed, "what is allowed can be played, and nothing else");
             match played {
                 Ok(()) => {
-                    let after = match_.digest();
-                    let step = match_.undo().expect("a step that was taken can be taken back");
-                    assert_eq!(match_.digest(), before, "undo restores the state");
-                    match_.apply_step(step).expect("a step that was legal is legal again");
-                    assert_eq!(match_.digest(), after, "the same step leads to the same state");
+                    let after = session.digest();
+                    let step = session.undo().expect("a step that was taken can be taken back");
+                    assert_eq!(session.digest(), before, "undo restores the state");
+                    session.apply_step(step).expect("a step that was legal is legal again");
+                    assert_eq!(session.digest(), after, "the same step leads to the same state");
                 }
                 Err(error) => {
                     assert!(!error.to_string().is_empty());
-                    assert_eq!(match_.digest(), before, "a refused step changes nothing");
+                    assert_eq!(session.digest(), before, "a refused step changes nothing");
                 }
             }
         }
-        while match_.undo().is_some() {}
-        assert_eq!(match_.state_json(), start, "undo leads back to the start");
+        while session.undo().is_some() {}
+        assert_eq!(session.state_json(), start, "undo leads back to the start");
         Ok::<_, arbitrary::Error>(())
     })();
 }
@@ -77,8 +77,8 @@ pub fn decode(bytes: &[u8]) {
         }
         if let Ok(state) = strict_json::<Json>(text) {
             for entry in GAMES {
-                if let Ok(match_) = (entry.resume)(&state) {
-                    finish(match_, 1);
+                if let Ok(session) = (entry.resume)(&state) {
+                    finish(session, 1);
                 }
             }
         }
@@ -89,16 +89,16 @@ pub fn decode(bytes: &[u8]) {
 /// A real record and a real state with a few things bent out of shape.
 fn bend(bytes: &[u8]) -> Result<()> {
     let mut input = Unstructured::new(bytes);
-    let mut match_ = open(&mut input)?;
-    walk(match_.as_mut(), &mut input)?;
-    let record = match_.record();
+    let mut session = open(&mut input)?;
+    walk(session.as_mut(), &mut input)?;
+    let record = session.record();
     let mut packed = record.to_bytes();
     let at = input.choose_index(packed.len())?;
     packed[at] = input.arbitrary()?;
     if let Ok(bent) = Record::from_bytes(&packed) {
         accept(&bent);
     }
-    let mut state = match_.state_json();
+    let mut state = session.state_json();
     bend_json(&mut state, &mut input)?;
     if let Some(entry) = rules_core::find(&record.game)
         && let Ok(bent) = (entry.resume)(&state)
@@ -160,7 +160,7 @@ pub fn options(bytes: &[u8]) {
             map.insert(name, value(&mut input, 3)?);
         }
         match (entry.open)(&map) {
-            Ok(match_) => finish(match_, 3),
+            Ok(session) => finish(session, 3),
             Err(error) => assert!(!error.to_string().is_empty()),
         }
         Ok::<_, arbitrary::Error>(())
@@ -183,65 +183,65 @@ fn value(input: &mut Unstructured<'_>, depth: u8) -> Result<Json> {
     })
 }
 
-/// Arbitrary calls of the match in any order: no call panics, none but steps
+/// Arbitrary calls of the session in any order: no call panics, none but steps
 /// and undo changes anything.
 pub fn calls(bytes: &[u8]) {
     let _ = (|| {
         let mut input = Unstructured::new(bytes);
-        let mut match_ = open(&mut input)?;
+        let mut session = open(&mut input)?;
         while !input.is_empty() {
-            let before = match_.digest();
-            call(match_.as_mut(), &mut input)?;
-            assert_eq!(match_.digest(), before, "a look changes nothing");
+            let before = session.digest();
+            call(session.as_mut(), &mut input)?;
+            assert_eq!(session.digest(), before, "a look changes nothing");
             if input.arbitrary()? {
-                let index = possible(match_.as_ref(), &mut input)?;
-                let _ = match_.apply(index);
+                let index = possible(session.as_ref(), &mut input)?;
+                let _ = session.apply(index);
             } else if input.ratio(1, 4)? {
-                let _ = match_.undo();
+                let _ = session.undo();
             }
         }
         Ok::<_, arbitrary::Error>(())
     })();
 }
 
-/// One call of a method of the match.
-fn call(match_: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
-    let width = match_.observation_spec().width;
+/// One call of a method of the session.
+fn call(session: &mut dyn DynSession, input: &mut Unstructured<'_>) -> Result<()> {
+    let width = session.observation_spec().width;
     let seat: u64 =
         if input.arbitrary()? { input.int_in_range(0..=6)? } else { input.arbitrary()? };
-    let known = seat < match_.seats().into();
+    let known = seat < session.seats().into();
     let kind = if input.arbitrary()? { StepKind::Action } else { StepKind::Chance };
     match input.int_in_range(0..=10)? {
         0 => {
             assert_eq!(
-                match_.action_mask(seat, &mut vec![7; input.int_in_range(0..=400)?]).is_ok(),
+                session.action_mask(seat, &mut vec![7; input.int_in_range(0..=400)?]).is_ok(),
                 known
             );
         }
-        1 => assert_eq!(match_.observation(seat, &mut vec![0.0; width]).is_ok(), known),
-        2 => assert_eq!(match_.observation_bytes(seat, &mut vec![0; width]).is_ok(), known),
-        3 => assert_eq!(match_.payoff(seat).is_ok(), known),
+        1 => assert_eq!(session.observation(seat, &mut vec![0.0; width]).is_ok(), known),
+        2 => assert_eq!(session.observation_bytes(seat, &mut vec![0; width]).is_ok(), known),
+        3 => assert_eq!(session.payoff(seat).is_ok(), known),
         4 => {
-            assert_eq!(match_.potential(seat).is_ok(), known);
-            assert_eq!(match_.subgoals(seat).is_ok(), known);
+            assert_eq!(session.potential(seat).is_ok(), known);
+            assert_eq!(session.subgoals(seat).is_ok(), known);
         }
-        5 => assert_eq!(match_.view_json(seat).is_ok(), known),
+        5 => assert_eq!(session.view_json(seat).is_ok(), known),
         6 => {
             let index: u64 = if input.arbitrary()? { input.int_in_range(0..=500)? } else { seat };
-            if let Ok(text) = match_.text(kind, index) {
-                assert_eq!(match_.parse(kind, &text).map(u64::from), Ok(index));
+            if let Ok(text) = session.text(kind, index) {
+                assert_eq!(session.parse(kind, &text).map(u64::from), Ok(index));
             }
         }
         7 => {
             let text: String = input.arbitrary()?;
-            let _ = match_.parse(kind, &text);
+            let _ = session.parse(kind, &text);
         }
         8 => {
-            let entry = rules_core::find(match_.info().name).expect("a game of the registry");
-            assert_eq!((entry.picture)(match_, Some(seat)).is_ok(), known);
+            let entry = rules_core::find(session.info().name).expect("a game of the registry");
+            assert_eq!((entry.picture)(session, Some(seat)).is_ok(), known);
         }
-        9 => assert_eq!(match_.information_state(seat).is_ok(), known),
-        _ => assert_eq!(match_.history_tokens(seat).is_ok(), known),
+        9 => assert_eq!(session.information_state(seat).is_ok(), known),
+        _ => assert_eq!(session.history_tokens(seat).is_ok(), known),
     }
     Ok(())
 }
@@ -251,13 +251,13 @@ fn call(match_: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
 pub fn determinize(bytes: &[u8]) {
     let _ = (|| {
         let mut input = Unstructured::new(bytes);
-        let mut match_ = open(&mut input)?;
-        walk(match_.as_mut(), &mut input)?;
-        let seat = input.int_in_range(0..=u64::from(match_.seats()) - 1)?;
+        let mut session = open(&mut input)?;
+        walk(session.as_mut(), &mut input)?;
+        let seat = input.int_in_range(0..=u64::from(session.seats()) - 1)?;
         let mut rng = generator(input.arbitrary()?, 0);
-        let world = match_.determinize(seat, &mut rng).expect("somebody sits there");
-        assert_eq!(world.view_json(seat), match_.view_json(seat), "a determinize looks the same");
-        assert_eq!(world.node() == Node::Terminal, match_.node() == Node::Terminal);
+        let world = session.determinize(seat, &mut rng).expect("somebody sits there");
+        assert_eq!(world.view_json(seat), session.view_json(seat), "a determinize looks the same");
+        assert_eq!(world.node() == Node::Terminal, session.node() == Node::Terminal);
         finish(world, 4);
         Ok::<_, arbitrary::Error>(())
     })();
@@ -269,7 +269,7 @@ fn entry(input: &mut Unstructured<'_>) -> Result<Option<&'static Registration>> 
 }
 
 /// A new game: one of the registry's, at default or with one number changed.
-fn open(input: &mut Unstructured<'_>) -> Result<Box<dyn DynMatch>> {
+fn open(input: &mut Unstructured<'_>) -> Result<Box<dyn DynSession>> {
     let entry = entry(input)?.ok_or(arbitrary::Error::EmptyChoose)?;
     let mut map = JsonMap::new();
     let option = entry.options[input.choose_index(entry.options.len())?];
@@ -279,14 +279,14 @@ fn open(input: &mut Unstructured<'_>) -> Result<Box<dyn DynMatch>> {
 }
 
 /// The index of some possible step; zero at the end of the game.
-fn possible(match_: &dyn DynMatch, input: &mut Unstructured<'_>) -> Result<u64> {
+fn possible(session: &dyn DynSession, input: &mut Unstructured<'_>) -> Result<u64> {
     let mut legal = Vec::new();
-    match match_.node() {
+    match session.node() {
         Node::Terminal => return Ok(0),
-        Node::Player(_) => match_.legal_actions(&mut legal),
+        Node::Player(_) => session.legal_actions(&mut legal),
         Node::Chance => {
             let mut outcomes = Vec::new();
-            match_.chance_outcomes(&mut outcomes);
+            session.chance_outcomes(&mut outcomes);
             legal.extend(outcomes.into_iter().map(|(index, _)| index));
         }
     }
@@ -294,13 +294,13 @@ fn possible(match_: &dyn DynMatch, input: &mut Unstructured<'_>) -> Result<u64> 
 }
 
 /// Takes up to two hundred possible steps.
-fn walk(match_: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
+fn walk(session: &mut dyn DynSession, input: &mut Unstructured<'_>) -> Result<()> {
     for _ in 0..input.int_in_range(0..=200)? {
-        if match_.node() == Node::Terminal {
+        if session.node() == Node::Terminal {
             break;
         }
-        let index = possible(match_, input)?;
-        match_.apply(index).expect("a possible step");
+        let index = possible(session, input)?;
+        session.apply(index).expect("a possible step");
     }
     Ok(())
 }
@@ -308,21 +308,21 @@ fn walk(match_: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
 /// A record that was read must replay or be refused; what is replayed can be
 /// played on.
 fn accept(record: &Record) {
-    if let Ok(match_) = record.open() {
-        assert_eq!(match_.record(), *record, "a replayed game writes the same record");
-        finish(match_, 5);
+    if let Ok(session) = record.open() {
+        assert_eq!(session.record(), *record, "a replayed game writes the same record");
+        finish(session, 5);
     }
 }
 
 /// Plays on at random, a bounded number of steps.
-fn finish(mut match_: Box<dyn DynMatch>, seed: u64) {
+fn finish(mut session: Box<dyn DynSession>, seed: u64) {
     let mut rng: Generator = generator(seed, 0);
     for _ in 0..400 {
-        let Some(step) = match_.sample(&mut rng) else {
-            assert_eq!(match_.node(), Node::Terminal, "only the end has no step");
+        let Some(step) = session.sample(&mut rng) else {
+            assert_eq!(session.node(), Node::Terminal, "only the end has no step");
             return;
         };
-        assert!(matches!(step, StepId::Action(_)) || match_.node() == Node::Chance);
-        match_.apply_step(step).expect("a sampled step is possible");
+        assert!(matches!(step, StepId::Action(_)) || session.node() == Node::Chance);
+        session.apply_step(step).expect("a sampled step is possible");
     }
 }

@@ -9,7 +9,7 @@ use std::{
 };
 
 use rules_core::{
-    FloatWriter, Indexed, Match, Named, Node, RandomAgent, Rules, Seat, Setup, WidthCounter,
+    FloatWriter, Indexed, Named, Node, RandomAgent, Rules, Seat, Session, Setup, WidthCounter,
     encode_seat, encode_view, generator, play_out, random_action, sample_chance,
 };
 
@@ -77,12 +77,12 @@ fn bench<S: Rules>(options: &S::Options, length: Duration) {
         }
         units
     });
-    let mut matches: Vec<Match<S>> =
-        states.iter().map(|s| Match::resume(s.clone()).expect("a played state")).collect();
+    let mut sessions: Vec<Session<S>> =
+        states.iter().map(|s| Session::resume(s.clone()).expect("a played state")).collect();
     let undo = best(length / 4, || {
-        for (match_, &action) in matches.iter_mut().zip(&firsts) {
-            match_.apply(rules_core::Step::Action(action)).expect("a legal action");
-            black_box(match_.undo());
+        for (session, &action) in sessions.iter_mut().zip(&firsts) {
+            session.apply(rules_core::Step::Action(action)).expect("a legal action");
+            black_box(session.undo());
         }
         units
     });

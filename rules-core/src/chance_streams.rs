@@ -21,12 +21,12 @@ use crate::{ChanceSource, Generator, Indexed, Legal, Weight, generator};
 /// Chemical Physics 132, 2010). For a deck of different cards it is a shuffle.
 ///
 /// ```
-/// use rules_core::{ChanceStreams, Match, Step, games::wuerfelhelden::State, prelude::*};
-/// let mut match_ = Match::<State>::new(&Default::default())?;
+/// use rules_core::{ChanceStreams, Session, Step, games::wuerfelhelden::State, prelude::*};
+/// let mut session = Session::<State>::new(&Default::default())?;
 /// let mut chance = ChanceStreams::new(7, 0);
-/// while match_.node() == Node::Chance {
-///     let outcome = chance.sample(match_.state());
-///     match_.apply(Step::Chance(outcome))?;
+/// while session.node() == Node::Chance {
+///     let outcome = chance.sample(session.state());
+///     session.apply(Step::Chance(outcome))?;
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -11,7 +11,7 @@ use crate::Rules;
 /// Rules whose states, actions and chance outcomes can be serialised and
 /// deserialised, and whose views can be serialised.
 ///
-/// [`DynMatch`](crate::DynMatch), [`BatchShard`](crate::BatchShard) and the conformance kit
+/// [`DynSession`](crate::DynSession), [`BatchShard`](crate::BatchShard) and the conformance kit
 /// require it; a [`Record`](crate::Record) needs no views. [`validated!`](crate::validated!)
 /// implements it.
 ///

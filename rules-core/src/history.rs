@@ -1,4 +1,4 @@
-//! History policies of a match: what it keeps so that steps can be undone.
+//! History policies of a session: what it keeps so that steps can be undone.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use crate::{
     step::{StepOf, apply_step_to},
 };
 
-/// What a match keeps of the steps taken, so that they can be undone.
+/// What a session keeps of the steps taken, so that they can be undone.
 pub trait History<S: Apply>: Clone + Default {
     /// Whether all steps since the initial state are kept, so that a
     /// [`Record`](crate::Record) can hold the whole game.
@@ -76,12 +76,12 @@ impl<S: Apply> History<S> for SnapshotHistory<S> {
 /// very long games. `EVERY` must be at least 1, which is checked at compile time.
 ///
 /// ```
-/// use rules_core::{Match, CheckpointHistory, games::wuerfelhelden::{Options, State}, generator};
-/// let mut match_ = Match::<State, CheckpointHistory<State, 16>>::with_history(&Options::default())?;
-/// let start = match_.state().clone();
-/// match_.sample_chance(&mut generator(1, 0));
-/// assert!(match_.undo().is_some());
-/// assert_eq!(*match_.state(), start);
+/// use rules_core::{Session, CheckpointHistory, games::wuerfelhelden::{Options, State}, generator};
+/// let mut session = Session::<State, CheckpointHistory<State, 16>>::with_history(&Options::default())?;
+/// let start = session.state().clone();
+/// session.sample_chance(&mut generator(1, 0));
+/// assert!(session.undo().is_some());
+/// assert_eq!(*session.state(), start);
 /// # Ok::<(), rules_core::OptionError>(())
 /// ```
 #[derive(Clone, Debug)]

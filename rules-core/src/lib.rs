@@ -7,24 +7,24 @@
 //!
 #![cfg_attr(all(feature = "alloc", feature = "regidice"), doc = "```")]
 #![cfg_attr(not(all(feature = "alloc", feature = "regidice")), doc = "```ignore")]
-//! use rules_core::{Match, Node, Step, generator, prelude::*};
+//! use rules_core::{Session, Node, Step, generator, prelude::*};
 //! use rules_core::games::regidice::{Options, State};
 //!
-//! let mut match_ = Match::<State>::new(&Options::default().with_players(2))?;
+//! let mut session = Session::<State>::new(&Options::default().with_players(2))?;
 //! let mut rng = generator(2026, 0); // a seed, and the number of a stream
-//! while let Some(seat) = match_.sample_until_decision(&mut rng) {
-//!     let view = match_.view(seat); // what this seat knows, and nothing else
-//!     let action = State::heuristic_action(&view, match_.legal_actions());
-//!     match_.apply(Step::Action(action))?;
+//! while let Some(seat) = session.sample_until_decision(&mut rng) {
+//!     let view = session.view(seat); // what this seat knows, and nothing else
+//!     let action = State::heuristic_action(&view, session.legal_actions());
+//!     session.apply(Step::Action(action))?;
 //! }
-//! let table = match_.state().table();
-//! println!("round {}, enemy {}: {:?}", table.round(), table.enemy_number(), match_.returns());
+//! let table = session.state().table();
+//! println!("round {}, enemy {}: {:?}", table.round(), table.enemy_number(), session.returns());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! | To | use |
 //! |--|--|
-//! | play a game, with undo | [`Match`] |
+//! | play a game, with undo | [`Session`] |
 //! | read or write the rules of a game | [`rules`], [`games`] |
 //! | list or sample chance outcomes | [`Legal::chance_outcomes`], [`sample_chance`], [`generator`] |
 //! | give two games the same decks and rolls | [`ChanceStreams`], [`Legal::chance_source`] |
@@ -46,7 +46,7 @@
 //! | draw a state as SVG | `picture`, with the feature of that name |
 //!
 //! A dependant compiles what it names: a game and nothing else takes 3 seconds of processor time,
-//! with `alloc` (matches, agents, searches) 5, with `serde` 16, with `record` 18, with `registry`
+//! with `alloc` (sessions, agents, searches) 5, with `serde` 16, with `record` 18, with `registry`
 //! (games by name, batches) 22. `docs/guide/rust.md` in the repository says what each feature brings.
 //!
 //! The glossary (`docs/glossary.md` there) explains each term in one line.
@@ -88,7 +88,7 @@ mod component_set;
 #[cfg(feature = "alloc")]
 mod digest;
 #[cfg(feature = "registry")]
-mod dyn_match;
+mod dyn_session;
 mod enum_map;
 mod error;
 #[cfg(feature = "registry")]
@@ -163,7 +163,7 @@ pub use component_set::{ComponentSet, SetRef};
 #[cfg(feature = "record")]
 pub use digest::digest;
 #[cfg(feature = "registry")]
-pub use dyn_match::{DynLeafSearch, DynMatch, GameInfo, ViewError};
+pub use dyn_session::{DynLeafSearch, DynSession, GameInfo, ViewError};
 pub use enum_map::EnumMap;
 pub use error::{
     InvalidState, NetworkError, ObservationError, RosterChangeError, SeatError, StepError, StepKind,
@@ -195,7 +195,7 @@ pub use options::{
 pub use pastey::paste as __paste;
 pub use perft::perft;
 #[cfg(feature = "alloc")]
-pub use play::Match;
+pub use play::Session;
 pub use rand_core;
 #[cfg(feature = "record")]
 pub use record::Record;

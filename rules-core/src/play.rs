@@ -20,29 +20,29 @@ use crate::{
 /// A game in progress, with checked steps and undo.
 ///
 /// ```
-/// use rules_core::{Match, Node, Step, games::wuerfelhelden::{Options, State}, generator};
-/// let mut match_ = Match::<State>::new(&Options::default())?;
+/// use rules_core::{Session, Node, Step, games::wuerfelhelden::{Options, State}, generator};
+/// let mut session = Session::<State>::new(&Options::default())?;
 /// let mut rng = generator(1, 0);
-/// while match_.node() == Node::Chance {
-///     match_.sample_chance(&mut rng);
+/// while session.node() == Node::Chance {
+///     session.sample_chance(&mut rng);
 /// }
-/// let before = match_.state().clone();
-/// let step = match_.legal_steps()[0];
-/// match_.apply(step)?;
-/// assert_eq!(match_.undo(), Some(step));
-/// assert_eq!(*match_.state(), before);
+/// let before = session.state().clone();
+/// let step = session.legal_steps()[0];
+/// session.apply(step)?;
+/// assert_eq!(session.undo(), Some(step));
+/// assert_eq!(*session.state(), before);
 /// // A random game to the end.
-/// while !match_.is_terminal() {
-///     if match_.sample_chance(&mut rng).is_none() {
-///         let action = rules_core::random_action(match_.state(), &mut rng);
-///         match_.apply(Step::Action(action))?;
+/// while !session.is_terminal() {
+///     if session.sample_chance(&mut rng).is_none() {
+///         let action = rules_core::random_action(session.state(), &mut rng);
+///         session.apply(Step::Action(action))?;
 ///     }
 /// }
-/// assert_eq!(match_.returns().iter().sum::<f64>(), 0.0);
+/// assert_eq!(session.returns().iter().sum::<f64>(), 0.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Match<S: Apply, J: History<S> = SnapshotHistory<S>> {
+pub struct Session<S: Apply, J: History<S> = SnapshotHistory<S>> {
     state: S,
     history: J,
     given: Option<Box<S>>,
@@ -57,7 +57,7 @@ pub struct Match<S: Apply, J: History<S> = SnapshotHistory<S>> {
 struct Width(AtomicUsize);
 
 #[cfg(feature = "serde")]
-impl<S: Encode, J: History<S>> Match<S, J> {
+impl<S: Encode, J: History<S>> Session<S, J> {
     /// Cells of an observation; counted once.
     pub(crate) fn width(&self) -> usize {
         let known = self.width.0.load(Ordering::Relaxed);
@@ -79,13 +79,13 @@ impl Clone for Width {
 }
 
 /// Equal are the states, and as far as both histories go the ways that led to them.
-impl<S: Apply + PartialEq, J: History<S>> PartialEq for Match<S, J> {
+impl<S: Apply + PartialEq, J: History<S>> PartialEq for Session<S, J> {
     fn eq(&self, other: &Self) -> bool {
         self.state == other.state && self.given == other.given && self.steps().eq(other.steps())
     }
 }
 
-impl<S: Apply> Match<S> {
+impl<S: Apply> Session<S> {
     /// A new game that keeps every state.
     ///
     /// # Errors
@@ -96,7 +96,7 @@ impl<S: Apply> Match<S> {
     }
 }
 
-impl<S: Apply, J: History<S>> Match<S, J> {
+impl<S: Apply, J: History<S>> Session<S, J> {
     /// A new game with the history policy `J`.
     ///
     /// # Errors
@@ -106,7 +106,7 @@ impl<S: Apply, J: History<S>> Match<S, J> {
         Ok(Self::begin(S::new_game(options)?, None))
     }
 
-    /// A match that starts from a given state; nothing before it can be undone.
+    /// A session that starts from a given state; nothing before it can be undone.
     ///
     /// # Errors
     ///
@@ -116,7 +116,7 @@ impl<S: Apply, J: History<S>> Match<S, J> {
         Ok(Self::resume_valid(state))
     }
 
-    /// A match that starts from a state that was validated or made by the rules.
+    /// A session that starts from a state that was validated or made by the rules.
     pub(crate) fn resume_valid(state: S) -> Self {
         let given = Box::new(state.clone());
         Self::begin(state, Some(given))
@@ -137,7 +137,7 @@ impl<S: Apply, J: History<S>> Match<S, J> {
     ///
     /// # Errors
     ///
-    /// If the change is refused; the match is then unchanged.
+    /// If the change is refused; the session is then unchanged.
     pub fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError>
     where
         S: ChangeRoster,
@@ -233,7 +233,7 @@ impl<S: Apply, J: History<S>> Match<S, J> {
         self.payoffs().into_iter().map(|payoff| f64::from(payoff) / f64::from(S::UNIT)).collect()
     }
 
-    /// The state that the match was started from; `None` if it was the initial state.
+    /// The state that the session was started from; `None` if it was the initial state.
     pub fn given(&self) -> Option<&S> {
         self.given.as_deref()
     }
@@ -241,12 +241,12 @@ impl<S: Apply, J: History<S>> Match<S, J> {
     /// The state before the last step; `None` if the history does not hold it.
     ///
     /// ```
-    /// use rules_core::{Match, games::wuerfelhelden::{Options, State}, generator};
-    /// let mut match_ = Match::<State>::new(&Options::default())?;
-    /// assert_eq!(match_.before(), None);
-    /// let start = match_.state().clone();
-    /// match_.sample_chance(&mut generator(1, 0));
-    /// assert_eq!(match_.before(), Some(start));
+    /// use rules_core::{Session, games::wuerfelhelden::{Options, State}, generator};
+    /// let mut session = Session::<State>::new(&Options::default())?;
+    /// assert_eq!(session.before(), None);
+    /// let start = session.state().clone();
+    /// session.sample_chance(&mut generator(1, 0));
+    /// assert_eq!(session.before(), Some(start));
     /// # Ok::<(), rules_core::OptionError>(())
     /// ```
     pub fn before(&self) -> Option<S> {
@@ -262,7 +262,7 @@ impl<S: Apply, J: History<S>> Match<S, J> {
     ///
     /// # Errors
     ///
-    /// If the step is not possible; the match is then unchanged.
+    /// If the step is not possible; the session is then unchanged.
     #[inline]
     pub fn apply(&mut self, step: StepOf<S>) -> Result<(), StepError> {
         if !is_legal(&self.state, step) {
@@ -283,7 +283,7 @@ impl<S: Apply, J: History<S>> Match<S, J> {
     ///
     /// # Errors
     ///
-    /// If the step is not possible; the match is then unchanged.
+    /// If the step is not possible; the session is then unchanged.
     pub fn apply_index(&mut self, index: u64) -> Result<(), StepError> {
         self.apply(step_at(&self.state, index)?)
     }
@@ -298,10 +298,10 @@ impl<S: Apply, J: History<S>> Match<S, J> {
     /// over.
     ///
     /// ```
-    /// use rules_core::{Match, games::wuerfelhelden::{Options, State}, generator};
-    /// let mut match_ = Match::<State>::new(&Options::default())?;
-    /// let seat = match_.sample_until_decision(&mut generator(1, 0));
-    /// assert!(seat.is_some() && match_.steps().count() >= 4); // the opening roll, then a turn
+    /// use rules_core::{Session, games::wuerfelhelden::{Options, State}, generator};
+    /// let mut session = Session::<State>::new(&Options::default())?;
+    /// let seat = session.sample_until_decision(&mut generator(1, 0));
+    /// assert!(seat.is_some() && session.steps().count() >= 4); // the opening roll, then a turn
     /// # Ok::<(), rules_core::OptionError>(())
     /// ```
     pub fn sample_until_decision(&mut self, rng: &mut (impl Rng + ?Sized)) -> Option<Seat> {
@@ -313,7 +313,7 @@ impl<S: Apply, J: History<S>> Match<S, J> {
     }
 
     /// Samples a chance outcome by its weight, applies it and returns it; `None` unless the
-    /// match is at a chance node.
+    /// session is at a chance node.
     pub fn sample_chance(&mut self, rng: &mut (impl Rng + ?Sized)) -> Option<S::ChanceOutcome> {
         if self.state.node() != Node::Chance {
             return None;

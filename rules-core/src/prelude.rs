@@ -7,4 +7,4 @@ pub use crate::{
     ViewForm, Weight, bounded, generator, indexed, options, write_fields,
 };
 #[cfg(feature = "alloc")]
-pub use crate::{Agent, BuiltinAgent, HeuristicAgent, Match, RandomAgent, Step, play_out};
+pub use crate::{Agent, BuiltinAgent, HeuristicAgent, RandomAgent, Session, Step, play_out};

@@ -5,8 +5,8 @@ use alloc::boxed::Box;
 use serde_json::Value as Json;
 
 use crate::{
-    BatchConfig, BatchShard, DynMatch, GameInfo, JsonMap, Match, OptionError, OptionInfo,
-    OptionSet, Record, RecordError, SerdeRules, Setup, batch, options::codec::all_to_json,
+    BatchConfig, BatchShard, DynSession, GameInfo, JsonMap, OptionError, OptionInfo, OptionSet,
+    Record, RecordError, SerdeRules, Session, Setup, batch, options::codec::all_to_json,
     options_from_json,
 };
 
@@ -28,30 +28,30 @@ pub struct Registration {
     pub options: &'static [OptionInfo],
     /// Every option at its default.
     pub defaults: fn() -> JsonMap,
-    /// Starts a new match; options that are not named have their defaults.
-    pub open: fn(&JsonMap) -> Result<Box<dyn DynMatch>, OptionError>,
-    /// Starts a match from a state as JSON, which is validated.
-    pub resume: fn(&Json) -> Result<Box<dyn DynMatch>, RecordError>,
+    /// Starts a new session; options that are not named have their defaults.
+    pub open: fn(&JsonMap) -> Result<Box<dyn DynSession>, OptionError>,
+    /// Starts a session from a state as JSON, which is validated.
+    pub resume: fn(&Json) -> Result<Box<dyn DynSession>, RecordError>,
     /// Replays a record.
-    pub replay: fn(&Record) -> Result<Box<dyn DynMatch>, RecordError>,
+    pub replay: fn(&Record) -> Result<Box<dyn DynSession>, RecordError>,
     /// The component sets, of a game that can be played with others than the one that ships.
     #[cfg(feature = "components")]
     pub components: Option<crate::components::ComponentsEntry>,
     /// Makes a shard of a batch; see [`MakeShard`].
     pub make_shard: MakeShard,
-    /// Describes a match of this game in words; see
-    /// [`DescribeMatch`](crate::words::DescribeMatch).
+    /// Describes a session of this game in words; see
+    /// [`DescribeSession`](crate::words::DescribeSession).
     #[cfg(feature = "words")]
-    pub words: crate::words::DescribeMatch,
+    pub words: crate::words::DescribeSession,
     /// Says in words what a step does; see [`DescribeStep`](crate::words::DescribeStep).
     #[cfg(feature = "words")]
     pub step_words: crate::words::DescribeStep,
     /// Says what a seat learns of a step; see [`LogStep`](crate::words::LogStep).
     #[cfg(feature = "words")]
     pub log_entry: crate::words::LogStep,
-    /// Draws a match of this game; see [`RenderMatch`](crate::picture::RenderMatch).
+    /// Draws a session of this game; see [`RenderSession`](crate::picture::RenderSession).
     #[cfg(feature = "picture")]
-    pub picture: crate::picture::RenderMatch,
+    pub picture: crate::picture::RenderSession,
 }
 
 impl Registration {
@@ -64,13 +64,13 @@ impl Registration {
             defaults: || all_to_json(&<S::Options as Default>::default()),
             open: |options| {
                 let options: <S as Setup>::Options = options_from_json(options)?;
-                Ok(Box::new(Match::<S>::new(&options)?))
+                Ok(Box::new(Session::<S>::new(&options)?))
             },
             resume: |state| {
-                let match_: Match<S> = Match::resume_valid(
+                let session: Session<S> = Session::resume_valid(
                     S::deserialize(state).map_err(|error| RecordError::state(&error))?,
                 );
-                Ok(Box::new(match_))
+                Ok(Box::new(session))
             },
             replay: |record| Ok(Box::new(record.replay::<S>()?)),
             #[cfg(feature = "components")]
@@ -95,7 +95,7 @@ impl Registration {
         Self { picture: crate::picture::rendered::<S>, ..Self::of::<S>() }
     }
 
-    /// This entry, with the words of its game. Without them a match is described by the
+    /// This entry, with the words of its game. Without them a session is described by the
     /// texts of the catalogue and by its view. Requires that the entry is that of `S`:
     /// another game is not described.
     #[cfg(feature = "words")]

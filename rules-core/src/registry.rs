@@ -2,7 +2,7 @@
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 
-use crate::{DynMatch, Record, RecordError, Registration, games::GAMES};
+use crate::{DynSession, Record, RecordError, Registration, games::GAMES};
 
 /// The entry of a game, by name.
 ///
@@ -48,7 +48,7 @@ impl Record {
     /// # Errors
     ///
     /// As for [`replay`](Self::replay), or if the game is not registered.
-    pub fn open(&self) -> Result<Box<dyn DynMatch>, RecordError> {
+    pub fn open(&self) -> Result<Box<dyn DynSession>, RecordError> {
         let entry = find(&self.game)
             .ok_or_else(|| RecordError::UnknownGame { name: self.game.clone(), known: names() })?;
         (entry.replay)(self)

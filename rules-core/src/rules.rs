@@ -4,7 +4,7 @@
 //!
 //! | Traits | give |
 //! |--|--|
-//! | [`Setup`], [`Legal`], [`Apply`] | matches with undo, random playouts, `perft` |
+//! | [`Setup`], [`Legal`], [`Apply`] | sessions with undo, random playouts, `perft` |
 //! | [`Named`] and a serial form of the state | records |
 //! | [`Observe`] | views, determinization, agents that look |
 //! | [`Heuristic`] | the heuristic agent |
@@ -110,7 +110,7 @@ pub trait Legal: Setup {
     fn chance_outcomes(&self, each: impl FnMut(Self::ChanceOutcome, Weight));
 
     /// Whether an action is one of the [`legal_actions`](Self::legal_actions). A shorthand
-    /// that is not meant to be overridden: matches, batches and records ask the set.
+    /// that is not meant to be overridden: sessions, batches and records ask the set.
     #[inline]
     fn is_legal(&self, action: Self::Action) -> bool {
         self.legal_actions().contains(action)
@@ -185,7 +185,7 @@ pub(crate) fn outcome_at_weight<S: Legal>(state: &S, point: Weight) -> S::Chance
 /// What each step does to the state, and the payoffs.
 ///
 /// The methods do not check that a step is possible: an impossible one may panic
-/// or lead to a state that play cannot reach. [`Match::apply`](crate::Match::apply)
+/// or lead to a state that play cannot reach. [`Session::apply`](crate::Session::apply)
 /// checks it. To undo a step, keep a clone of the state before it.
 pub trait Apply: Legal {
     /// Denominator of the payoffs: `payoff / UNIT` is the return.
@@ -309,7 +309,7 @@ pub trait Encode: Observe {
     /// Fills cells with what a view shows and its observation leaves out, because no decision
     /// depends on it: a count of steps for example. Requires [`REST`](Self::REST) cells, all 0.
     ///
-    /// Views of one match differ in their observation or in these cells. Only the tokens of a
+    /// Views of one session differ in their observation or in these cells. Only the tokens of a
     /// history hold them: without them, two information states could have the same tokens.
     fn encode_rest(_view: &Self::ViewRef<'_>, _cells: &mut [u8]) {}
 }

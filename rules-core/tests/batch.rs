@@ -74,35 +74,35 @@ fn a_shard_is_its_games_one_by_one() {
 }
 
 #[test]
-fn a_game_of_a_batch_is_the_game_of_a_match() {
+fn a_game_of_a_batch_is_the_game_of_a_session() {
     for entry in GAMES {
         let mut shard = open(entry, &BatchConfig::default().with_autoreset(Autoreset::Never), 3, 1);
         shard.seed(4);
         shard.reset(None).unwrap();
-        let mut match_ = (entry.open)(&JsonMap::new()).unwrap();
+        let mut session = (entry.open)(&JsonMap::new()).unwrap();
         let mut rng = generator(4, 3);
         let mut rows = rows_of(&*shard);
         loop {
-            while match_.node() == Node::Chance {
-                let mark = match_.sample(&mut rng).unwrap();
-                match_.apply_step(mark).unwrap();
+            while session.node() == Node::Chance {
+                let mark = session.sample(&mut rng).unwrap();
+                session.apply_step(mark).unwrap();
             }
-            assert!(shard.match_at(0).same(&*match_), "{}", entry.info.name);
-            let Node::Player(seat) = match_.node() else { break };
+            assert!(shard.session_at(0).same(&*session), "{}", entry.info.name);
+            let Node::Player(seat) = session.node() else { break };
             shard.show(rows.lend());
             assert_eq!(rows.seat, [i8::try_from(seat).unwrap()]);
             let mut action_mask = vec![0; entry.info.actions];
-            match_.action_mask(seat.into(), &mut action_mask).unwrap();
+            session.action_mask(seat.into(), &mut action_mask).unwrap();
             assert_eq!(rows.action_mask, action_mask);
             let action = choose(&mut *shard);
             shard.set_actions(&action).unwrap();
             shard.step(rows.lend()).unwrap();
-            match_.apply(u64::try_from(action[0]).unwrap()).unwrap();
+            session.apply(u64::try_from(action[0]).unwrap()).unwrap();
         }
         assert_eq!(shard.over(0), (true, false));
         assert!(rows.action_mask.iter().all(|&flag| flag == 1));
         for (seat, earned) in (0..).zip(&rows.returns) {
-            let expected = f64::from(match_.payoff(seat).unwrap()) / f64::from(entry.info.unit);
+            let expected = f64::from(session.payoff(seat).unwrap()) / f64::from(entry.info.unit);
             assert!((earned - expected).abs() < 1e-9);
         }
     }
@@ -216,7 +216,7 @@ fn a_script_that_does_not_fit_leaves_the_game_as_it_was() {
         let config = BatchConfig::default().with_record_steps(true);
         let mut shard = open(entry, &config, 0, 1);
         let record = shard.record(0).expect("steps are record_steps");
-        assert!(shard.match_at(0).same(&*record.open().unwrap()));
+        assert!(shard.session_at(0).same(&*record.open().unwrap()));
         shard.script(0, vec![u32::MAX]);
         let before = shard.save();
         let mut rows = rows_of(&*shard);
@@ -278,7 +278,7 @@ fn a_state_goes_on_in_a_batch() {
     };
     let (given, before) = (state("{}"), shard.save());
     shard.set_state(1, &*given).unwrap();
-    assert!(shard.match_at(1).same(&*given) && !shard.match_at(0).same(&*given));
+    assert!(shard.session_at(1).same(&*given) && !shard.session_at(0).same(&*given));
     let after = shard.save();
     assert_eq!(
         shard.set_state(0, &*state(r#"{"players": 2}"#)),
@@ -314,7 +314,7 @@ fn a_batch_that_logs_takes_over_the_steps_of_a_state() {
         shard.step(BatchBuffers::default()).unwrap();
         let record = shard.record(0).unwrap();
         assert!(record.steps.len() > state.steps().len());
-        assert!(record.open().unwrap().same(&*shard.match_at(0)));
+        assert!(record.open().unwrap().same(&*shard.session_at(0)));
         let mut again = open(entry, &BatchConfig::default().with_record_steps(true), 0, 1);
         again.load(&shard.save()).unwrap();
         assert_eq!(again.record(0), Some(record));
@@ -364,7 +364,7 @@ fn a_custom_agent_remembers_within_its_game_only() {
     let (mut whole, _) = with_custom(0, 5, 120);
     let alone = shard.record(0).unwrap().steps;
     assert_eq!(whole.record(3).unwrap().steps, alone, "whatever games are beside it");
-    // What the agent chose is what it chooses in a match that is played beside.
+    // What the agent chose is what it chooses in a session that is played beside.
     let mut other = (rules_core::find("regidice").unwrap().open)(&JsonMap::new()).unwrap();
     let (mut agent, mut decisions) = (InTurn::default(), 0);
     for &step in &steps {

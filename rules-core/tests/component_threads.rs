@@ -40,13 +40,13 @@ fn played(game: &str, number: u64) -> (Json, Json) {
     let entry = find(game).expect("a game");
     let mut options = JsonMap::new();
     options.insert("components".into(), document(game, number));
-    let mut match_ = (entry.open)(&options).expect("the set is right");
+    let mut session = (entry.open)(&options).expect("the set is right");
     let mut rng = generator(11, number);
     for _ in 0..150 {
-        let Some(step) = match_.sample(&mut rng) else { break };
-        match_.apply_step(step).expect("a sampled step");
+        let Some(step) = session.sample(&mut rng) else { break };
+        session.apply_step(step).expect("a sampled step");
     }
-    (match_.options_json()["components"].clone(), match_.state_json())
+    (session.options_json()["components"].clone(), session.state_json())
 }
 
 #[test]

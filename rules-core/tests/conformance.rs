@@ -7,8 +7,8 @@
 mod toy;
 
 use rules_core::{
-    BatchConfig, DynMatch, JsonMap, Match, Registration, SerdeRules, generator, options_from_json,
-    options_to_json,
+    BatchConfig, DynSession, JsonMap, Registration, SerdeRules, Session, generator,
+    options_from_json, options_to_json,
     testkit::{CheckConfig, Expected, Report, check, read_history, variants},
 };
 
@@ -114,15 +114,15 @@ fn validations<T>(run: impl FnOnce() -> T) -> (T, u32) {
 #[test]
 fn what_comes_from_outside_is_validated_and_what_comes_from_inside_never() {
     let entry = Registration::of::<toy::State<{ toy::HONEST }>>();
-    let mut match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
+    let mut session = (entry.open)(&JsonMap::new()).expect("the default is a game");
     let mut rng = generator(3, 0);
     for _ in 0..5 {
-        let mark = match_.sample(&mut rng).expect("five steps are no game");
-        match_.apply_step(mark).expect("a sampled step is possible");
+        let mark = session.sample(&mut rng).expect("five steps are no game");
+        session.apply_step(mark).expect("a sampled step is possible");
     }
-    let json = match_.state_json();
+    let json = session.state_json();
     let (loaded, count) = validations(|| (entry.resume)(&json).expect("a state"));
-    assert!(loaded.same(&*match_));
+    assert!(loaded.same(&*session));
     assert_eq!(count, 1, "a document");
     let record = loaded.record();
     assert!(record.start.is_some());
@@ -135,13 +135,13 @@ fn what_comes_from_outside_is_validated_and_what_comes_from_inside_never() {
     assert!(refused.starts_with("not a state of this game: invalid state"), "{refused}");
     assert_eq!(count, 1, "a bent document");
     let inside = || {
-        drop(match_.determinize(0, &mut rng).expect("seat 0"));
-        drop(match_.before().expect("five steps"));
+        drop(session.determinize(0, &mut rng).expect("seat 0"));
+        drop(session.before().expect("five steps"));
     };
     assert_eq!(validations(inside).1, 0, "determinized states, and the state before");
     let shard =
         (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, 2).expect("two games");
-    assert_eq!(validations(|| shard.match_at(1)).1, 0, "a game of a batch");
+    assert_eq!(validations(|| shard.session_at(1)).1, 0, "a game of a batch");
     let (saved, mut again) = (shard.save(), shard.fork());
     assert_eq!(validations(|| again.load(&saved).expect("two games")).1, 2, "saved games");
 }
@@ -156,11 +156,11 @@ fn the_toy_conforms_with_every_variant() {
 #[test]
 fn an_information_state_is_what_a_seat_saw_and_did_at_its_own_decisions() {
     type Toy = toy::State<{ toy::HONEST }>;
-    let mut match_ = Match::<Toy>::new(&toy::parts::Options::default()).expect("the default");
+    let mut session = Session::<Toy>::new(&toy::parts::Options::default()).expect("the default");
     let mut states = Vec::new();
     for step in read_history::<Toy>("c0 c2 c2 1 3 0 c5").expect("ids of the toy") {
-        match_.apply(step).expect("it is legal");
-        states.push(match_.information_state(1).expect("seat 1 is taken"));
+        session.apply(step).expect("it is legal");
+        states.push(session.information_state(1).expect("seat 1 is taken"));
     }
     let words = |at: usize| states[at].split(' ').collect::<Vec<_>>();
     // Before its decision a seat has what it sees now, and afterwards that, its action

@@ -6,9 +6,9 @@
 use std::cell::Cell;
 
 use rules_core::{
-    ActionSet, Apply, BuiltinAgent, DynMatch, Evaluator, Indexed, Leaf, LeafError, LeafSearch,
-    LeafSearchConfig, Legal, Match, Node, Observe, Rollout, Rules, SearchError, SearchReport,
-    SerdeRules, Setup, digest,
+    ActionSet, Apply, BuiltinAgent, DynSession, Evaluator, Indexed, Leaf, LeafError, LeafSearch,
+    LeafSearchConfig, Legal, Node, Observe, Rollout, Rules, SearchError, SearchReport, SerdeRules,
+    Session, Setup, digest,
     games::{regidice, unsung_heroes, wuerfelhelden},
     generator, random_action, sample_chance,
 };
@@ -52,15 +52,15 @@ fn config(simulations: u32) -> LeafSearchConfig {
 
 /// Behind the object-safe trait it is the same search.
 #[test]
-fn a_match_is_searched_by_indices() {
-    let mut match_ = Match::<Heroes>::new(&wuerfelhelden::Options::default()).unwrap();
+fn a_session_is_searched_by_indices() {
+    let mut session = Session::<Heroes>::new(&wuerfelhelden::Options::default()).unwrap();
     let mut rng = generator(4, 0);
-    while match_.sample_chance(&mut rng).is_some() {}
-    let dynamic: &dyn DynMatch = &match_;
+    while session.sample_chance(&mut rng).is_some() {}
+    let dynamic: &dyn DynSession = &session;
     let mut search = dynamic.leaf_search(config(30), &mut rng.clone()).unwrap();
-    let Node::Player(seat) = match_.node() else { unreachable!() };
+    let Node::Player(seat) = session.node() else { unreachable!() };
     let mut typed =
-        LeafSearch::<Heroes>::new(&match_.state().view(seat), config(30), &mut rng).unwrap();
+        LeafSearch::<Heroes>::new(&session.state().view(seat), config(30), &mut rng).unwrap();
     assert_eq!(search.value(&[], &[]), Err(LeafError::NoLeaf));
     while search.advance(&|| false) {
         assert!(typed.advance(&|| false));
@@ -79,8 +79,8 @@ fn a_match_is_searched_by_indices() {
     }
     let index = |action: <Heroes as Legal>::Action| u32::try_from(action.index());
     assert_eq!(typed.report().map(|action| index(action).unwrap()), search.report());
-    let mut over = Match::<Heroes>::new(&wuerfelhelden::Options::default()).unwrap();
-    let refused = (&mut over as &mut dyn DynMatch).leaf_search(config(3), &mut generator(1, 0));
+    let mut over = Session::<Heroes>::new(&wuerfelhelden::Options::default()).unwrap();
+    let refused = (&mut over as &mut dyn DynSession).leaf_search(config(3), &mut generator(1, 0));
     assert_eq!(refused.map(|_| ()).unwrap_err(), SearchError::NoDecision);
 }
 

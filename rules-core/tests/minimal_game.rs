@@ -140,39 +140,39 @@ fn take(number: u8) -> StepOf<Nim> {
 }
 
 fn there_and_back<J: History<Nim>>() {
-    let mut match_ = Match::<Nim, J>::with_history(&Options { sticks: 4 }).expect("the options");
-    assert_eq!((match_.node(), match_.legal_actions().len()), (Node::Chance, 0));
-    match_.sample_chance(&mut generator(1, 0)).expect("chance decides");
-    let Node::Player(seat) = match_.node() else { panic!("a seat decides") };
-    assert_eq!(match_.legal_actions().len(), 3);
-    match_.apply(take(3)).expect("three of four");
-    assert!(match_.apply(take(2)).is_err(), "two of one");
+    let mut session = Session::<Nim, J>::with_history(&Options { sticks: 4 }).expect("the options");
+    assert_eq!((session.node(), session.legal_actions().len()), (Node::Chance, 0));
+    session.sample_chance(&mut generator(1, 0)).expect("chance decides");
+    let Node::Player(seat) = session.node() else { panic!("a seat decides") };
+    assert_eq!(session.legal_actions().len(), 3);
+    session.apply(take(3)).expect("three of four");
+    assert!(session.apply(take(2)).is_err(), "two of one");
     assert_eq!(
-        (match_.is_terminal(), match_.payoffs(), match_.returns()),
+        (session.is_terminal(), session.payoffs(), session.returns()),
         (false, vec![0; 2], vec![0.0; 2])
     );
-    match_.apply(take(1)).expect("the last");
-    assert!(match_.is_terminal() && match_.legal_actions().is_empty());
+    session.apply(take(1)).expect("the last");
+    assert!(session.is_terminal() && session.legal_actions().is_empty());
     let wins = |me: Seat| if me == seat { -1.0 } else { 1.0 };
-    assert_eq!(match_.returns(), [wins(0), wins(1)]);
+    assert_eq!(session.returns(), [wins(0), wins(1)]);
     assert_eq!(
-        match_.payoffs(),
-        match_.returns().iter().map(|&r| if r > 0.0 { 2 } else { -2 }).collect::<Vec<_>>()
+        session.payoffs(),
+        session.returns().iter().map(|&r| if r > 0.0 { 2 } else { -2 }).collect::<Vec<_>>()
     );
     if J::COMPLETE {
-        assert_eq!(match_.undo(), Some(take(1)));
-        assert_eq!((match_.state().left, match_.undo()), (1, Some(take(3))));
-        assert!(match_.undo().is_some() && match_.node() == Node::Chance);
+        assert_eq!(session.undo(), Some(take(1)));
+        assert_eq!((session.state().left, session.undo()), (1, Some(take(3))));
+        assert!(session.undo().is_some() && session.node() == Node::Chance);
     }
-    assert_eq!(match_.undo(), None);
+    assert_eq!(session.undo(), None);
 }
 
 #[test]
-fn a_match_answers_and_is_taken_back_under_every_history() {
+fn a_session_answers_and_is_taken_back_under_every_history() {
     there_and_back::<SnapshotHistory<Nim>>();
     there_and_back::<CheckpointHistory<Nim, 2>>();
     there_and_back::<NoHistory>();
-    assert!(Match::<Nim>::resume(start(3)).is_ok());
+    assert!(Session::<Nim>::resume(start(3)).is_ok());
 }
 
 impl Named for Nim {
@@ -180,9 +180,9 @@ impl Named for Nim {
     const VERSION: u32 = 1;
 }
 
-/// The same match from its record, with no more than a record needs.
+/// The same session from its record, with no more than a record needs.
 #[cfg(feature = "serde")]
-fn replayed<S>(game: &Match<S>) -> Result<Match<S>, rules_core::RecordError>
+fn replayed<S>(game: &Session<S>) -> Result<Session<S>, rules_core::RecordError>
 where
     S: Apply + Named + serde::Serialize + serde::de::DeserializeOwned,
 {
@@ -192,13 +192,13 @@ where
 #[cfg(feature = "serde")]
 #[test]
 fn a_record_needs_a_name_and_a_serial_form() {
-    let mut game = Match::<Nim>::new(&Options { sticks: 9 }).expect("the options");
+    let mut game = Session::<Nim>::new(&Options { sticks: 9 }).expect("the options");
     game.sample_chance(&mut generator(1, 0)).expect("chance decides");
     game.apply(take(3)).expect("three of nine");
     let again = replayed(&game).expect("its own record");
     assert!(again.steps().eq(game.steps()));
     assert_eq!((again.state().left, again.state().turn), (6, game.state().turn));
-    let middle = Match::<Nim>::resume(start(5)).expect("a state of play");
+    let middle = Session::<Nim>::resume(start(5)).expect("a state of play");
     assert_eq!(replayed(&middle).expect("from a state").state().left, 5);
 }
 
@@ -263,19 +263,19 @@ fn perft_counts_ways_of_exactly_that_length() {
 
 /// The same count by ids, with undo instead of copies.
 #[cfg(feature = "serde")]
-fn walk(match_: &mut dyn rules_core::DynMatch, depth: u32) -> u64 {
+fn walk(session: &mut dyn rules_core::DynSession, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
     let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
-    match_.legal_actions(&mut legal);
-    match_.chance_outcomes(&mut outcomes);
+    session.legal_actions(&mut legal);
+    session.chance_outcomes(&mut outcomes);
     legal.extend(outcomes.into_iter().map(|(id, _)| id));
     let mut ways = 0;
     for id in legal {
-        match_.apply(id.into()).expect("a listed step");
-        ways += walk(match_, depth - 1);
-        match_.undo().expect("the step");
+        session.apply(id.into()).expect("a listed step");
+        ways += walk(session, depth - 1);
+        session.undo().expect("the step");
     }
     ways
 }
@@ -283,10 +283,10 @@ fn walk(match_: &mut dyn rules_core::DynMatch, depth: u32) -> u64 {
 #[cfg(feature = "serde")]
 macro_rules! perft_agrees {
     ($game:ident) => {{
-        let mut match_ =
-            Match::<rules_core::games::$game::State>::new(&Default::default()).unwrap();
+        let mut session =
+            Session::<rules_core::games::$game::State>::new(&Default::default()).unwrap();
         for depth in 0..3 {
-            assert_eq!(perft(match_.state(), depth), walk(&mut match_, depth), "depth {depth}");
+            assert_eq!(perft(session.state(), depth), walk(&mut session, depth), "depth {depth}");
         }
     }};
 }

@@ -10,7 +10,7 @@ use std::{
 
 use rand_core::Rng as _;
 use rules_core::{
-    Agent, BasePolicy, BatchConfig, BatchShard, Budget, Controller, Decision, DynMatch,
+    Agent, BasePolicy, BatchConfig, BatchShard, Budget, Controller, Decision, DynSession,
     FloatWriter, Generator, Indexed, JsonMap, Legal, Method, Network, NetworkError, Node,
     OptionError, OwnedBuffers, Rules, Search, SearchError, SearchNetworks, StepId, WidthCounter,
     agent_fn, encode_seat, find,
@@ -230,31 +230,31 @@ fn a_search_from_a_network_can_be_stopped() {
 }
 
 /// What a network chooses from the observation of the seat that decides.
-fn chosen(match_: &dyn DynMatch, network: &Network) -> u32 {
-    let Node::Player(seat) = match_.node() else { unreachable!("a seat decides") };
+fn chosen(session: &dyn DynSession, network: &Network) -> u32 {
+    let Node::Player(seat) = session.node() else { unreachable!("a seat decides") };
     let (mut observation, mut legal) = (vec![0.0; network.inputs()], Vec::new());
-    match_.observation(seat.into(), &mut observation).expect("as many cells");
-    match_.legal_actions(&mut legal);
+    session.observation(seat.into(), &mut observation).expect("as many cells");
+    session.legal_actions(&mut legal);
     let action = network.choose(&observation, legal.into_iter().map(|action| action as usize));
     u32::try_from(action.expect("one is legal")).expect("an id")
 }
 
 #[test]
 fn behind_the_trait_object_it_is_the_same_search_and_another_game_is_refused() {
-    let mut match_ = (find("regidice").unwrap().open)(&JsonMap::new()).unwrap();
+    let mut session = (find("regidice").unwrap().open)(&JsonMap::new()).unwrap();
     let mut rng = generator(1, 0);
-    while match_.node() == Node::Chance {
-        let step = match_.sample(&mut rng).expect("chance is due");
-        match_.apply_step(step).expect("a possible outcome");
+    while session.node() == Node::Chance {
+        let step = session.sample(&mut rng).expect("chance is due");
+        session.apply_step(step).expect("a possible outcome");
     }
     let search = Search::default().with_budget(Budget::simulations(40));
     let bytes = |network: &Network| {
         let networks = SearchNetworks::default().with_base(network.clone());
-        let report = match_.search(&search, &networks, &mut generator(4, 0), &|| false);
+        let report = session.search(&search, &networks, &mut generator(4, 0), &|| false);
         report.map(|report| (report.base_action, report.action, report.line))
     };
     let (network, _) = network_for(&choices::<regidice::State>(1)[0], 0, 7);
-    assert_eq!(bytes(&network).map(|found| found.0), Ok(chosen(&*match_, &network)));
+    assert_eq!(bytes(&network).map(|found| found.0), Ok(chosen(&*session, &network)));
     let (other, _) = network_for(&choices::<wuerfelhelden::State>(1)[0], 0, 7);
     let refused = bytes(&other).expect_err("a network for another game");
     assert!(matches!(refused, SearchError::Network(NetworkError::Misfit { .. })), "{refused}");
@@ -291,7 +291,7 @@ fn plays_inside_a_batch<S: Rules>(name: &str) {
     let (network, _) = network_for(&choices::<S>(1)[0], 1, 9);
     let mut alone = batch_with(name, &network, 3, 1);
     let steps = longest(&mut *alone, 120);
-    // At each of its decisions it has done what it does in a match that is played beside.
+    // At each of its decisions it has done what it does in a session that is played beside.
     let (mut other, mut decisions) = ((find(name).unwrap().open)(&JsonMap::new()).unwrap(), 0);
     for step in steps {
         if other.node() == Node::Player(1) {

@@ -3,14 +3,14 @@
 #![cfg(feature = "picture")]
 
 use rules_core::{
-    DynMatch, JsonMap, Legal, Match, Named, Node, Registration, Rules, Seat, Setup, ViewError,
+    DynSession, JsonMap, Legal, Named, Node, Registration, Rules, Seat, Session, Setup, ViewError,
     find, for_each_game, games::GAMES, generator, picture,
 };
 
 mod toy;
 
 /// Numbers of seats or heroes at which a game is drawn.
-fn matches(entry: &Registration) -> Vec<Box<dyn DynMatch>> {
+fn sessions(entry: &Registration) -> Vec<Box<dyn DynSession>> {
     let named = |name: &str| entry.options.iter().any(|option| option.name == name);
     let name = ["players", "heroes"].into_iter().find(|name| named(name)).expect("a number");
     (1..=8_u8)
@@ -44,45 +44,45 @@ fn check(what: &str, svg: &str) {
 #[test]
 fn every_seat_sees_a_picture_of_many_states() {
     for entry in GAMES {
-        for (start, mut match_) in (0..).zip(matches(entry)) {
+        for (start, mut session) in (0..).zip(sessions(entry)) {
             let mut rng = generator(71, start);
             let mut step = 0;
-            while let Some(mark) = match_.sample(&mut rng) {
+            while let Some(mark) = session.sample(&mut rng) {
                 // The heuristic leads to late phases, chance to strange ones.
-                let mark = match match_.heuristic_action() {
+                let mark = match session.heuristic_action() {
                     Some(action) if step % 3 > 0 => rules_core::StepId::Action(action),
                     _ => mark,
                 };
                 if step % 23 == 0 {
-                    draw_all(entry, match_.as_ref());
+                    draw_all(entry, session.as_ref());
                 }
-                match_.apply_step(mark).expect("a possible step");
+                session.apply_step(mark).expect("a possible step");
                 step += 1;
             }
-            draw_all(entry, match_.as_ref());
+            draw_all(entry, session.as_ref());
         }
     }
 }
 
-fn draw_all(entry: &Registration, match_: &dyn DynMatch) {
+fn draw_all(entry: &Registration, session: &dyn DynSession) {
     let name = entry.info.name;
-    for seat in (0..match_.seats().into()).map(Some).chain([None]) {
-        let svg = (entry.picture)(match_, seat).expect("somebody sits there");
-        check(&format!("{name}, seat {seat:?}, after {} steps", match_.steps().len()), &svg);
+    for seat in (0..session.seats().into()).map(Some).chain([None]) {
+        let svg = (entry.picture)(session, seat).expect("somebody sits there");
+        check(&format!("{name}, seat {seat:?}, after {} steps", session.steps().len()), &svg);
     }
     assert!(
-        (entry.picture)(match_, Some(match_.seats().into())).is_err(),
+        (entry.picture)(session, Some(session.seats().into())).is_err(),
         "{name}: nobody sits there"
     );
-    assert!((entry.picture)(match_, Some(u64::MAX)).is_err(), "{name}: nobody sits there");
+    assert!((entry.picture)(session, Some(u64::MAX)).is_err(), "{name}: nobody sits there");
 }
 
 /// Draws worlds that a seat cannot tell apart, and the same world twice.
 fn keeps_secrets<S: Rules>(svg: fn(&S, Option<Seat>) -> String) -> u32 {
-    let mut match_ = Match::<S>::new(&S::Options::default()).expect("the default is a game");
+    let mut session = Session::<S>::new(&S::Options::default()).expect("the default is a game");
     let (mut rng, mut others) = (generator(5, 0), 0);
     for step in 0..400 {
-        let state = match_.state();
+        let state = session.state();
         for seat in (0..state.seats()).filter(|_| step % 11 == 0) {
             let drawn = svg(state, Some(seat));
             for world in 0..3 {
@@ -91,14 +91,14 @@ fn keeps_secrets<S: Rules>(svg: fn(&S, Option<Seat>) -> String) -> u32 {
                 assert_eq!(svg(&world, Some(seat)), drawn, "{} leaks", S::NAME);
             }
         }
-        match match_.state().node() {
+        match session.state().node() {
             Node::Terminal => break,
             Node::Chance => {
-                match_.sample_chance(&mut rng);
+                session.sample_chance(&mut rng);
             }
             Node::Player(_) => {
-                let step = rules_core::random_action(match_.state(), &mut rng);
-                match_.apply(rules_core::Step::Action(step)).expect("a legal step");
+                let step = rules_core::random_action(session.state(), &mut rng);
+                session.apply(rules_core::Step::Action(step)).expect("a legal step");
             }
         }
     }
@@ -109,11 +109,11 @@ fn keeps_secrets<S: Rules>(svg: fn(&S, Option<Seat>) -> String) -> u32 {
 fn a_game_that_draws_nothing_shows_the_words_of_its_view() {
     type Toy = toy::State<{ toy::HONEST }>;
     keeps_secrets::<Toy>(picture::plain_svg);
-    let mut match_ = Match::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
+    let mut session = Session::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
     let mut rng = generator(1, 0);
-    while match_.sample_chance(&mut rng).is_some() {}
-    let Node::Player(seat) = match_.state().node() else { panic!("a seat bids") };
-    let svg = picture::plain_svg(match_.state(), Some(seat));
+    while session.sample_chance(&mut rng).is_some() {}
+    let Node::Player(seat) = session.state().node() else { panic!("a seat bids") };
+    let svg = picture::plain_svg(session.state(), Some(seat));
     check("toy", &svg);
     let document = roxmltree::Document::parse(&svg).expect("it is XML");
     let words: Vec<_> = document.descendants().filter_map(|node| node.text()).collect();
@@ -123,10 +123,10 @@ fn a_game_that_draws_nothing_shows_the_words_of_its_view() {
 }
 
 #[test]
-fn a_match_of_another_game_has_no_picture() {
+fn a_session_of_another_game_has_no_picture() {
     let toy = Registration::of::<toy::State<{ toy::HONEST }>>();
-    let match_ = (GAMES[0].open)(&JsonMap::new()).expect("the default is a game");
-    let error = (toy.picture)(&*match_, None).expect_err("it is no toy");
+    let session = (GAMES[0].open)(&JsonMap::new()).expect("the default is a game");
+    let error = (toy.picture)(&*session, None).expect_err("it is no toy");
     let (expected, found) = (toy.info.name, GAMES[0].info.name);
     assert_eq!(error, ViewError::OtherGame { expected, found });
     let own = (toy.open)(&JsonMap::new()).expect("the default is a game");
@@ -150,17 +150,17 @@ fn worlds_that_a_seat_cannot_tell_apart_look_alike() {
 #[cfg(feature = "unsung_heroes")]
 fn a_hand_lies_open_to_its_owner_and_to_the_open_table_alone() {
     let game = find("unsung_heroes").expect("it is in the list");
-    let mut match_ = (game.open)(&JsonMap::new()).expect("the default is a game");
+    let mut session = (game.open)(&JsonMap::new()).expect("the default is a game");
     let mut rng = generator(3, 0);
     // The cards are dealt, and Jerry holds one that nobody else has.
     for _ in 0..40 {
-        let mark = match_.sample(&mut rng).expect("it is not over");
-        match_.apply_step(mark).expect("a possible step");
+        let mark = session.sample(&mut rng).expect("it is not over");
+        session.apply_step(mark).expect("a possible step");
     }
-    let hand = match_.view_json(1).expect("seat 1")["hand"].as_array().map_or(0, Vec::len);
+    let hand = session.view_json(1).expect("seat 1")["hand"].as_array().map_or(0, Vec::len);
     assert!(hand > 0, "seat 1 holds cards");
-    let drawn = |seat| (game.picture)(&*match_, seat).expect("somebody sits there");
+    let drawn = |seat| (game.picture)(&*session, seat).expect("somebody sits there");
     let decks = |svg: &str| svg.matches("still in the deck").count();
-    assert_eq!(decks(&drawn(None)), usize::from(match_.seats()));
+    assert_eq!(decks(&drawn(None)), usize::from(session.seats()));
     assert_eq!(decks(&drawn(Some(1))), 1);
 }

@@ -1,4 +1,4 @@
-//! Plans as agents: by name, in matches and batches, and as the base policy of a search.
+//! Plans as agents: by name, in sessions and batches, and as the base policy of a search.
 
 use rules_core::{
     Autoreset, BatchConfig, Budget, Controller, Decision, Heuristic, NamedAgent, OwnedBuffers,
@@ -109,10 +109,10 @@ fn batches_choose_by_plans() {
         let [mut usual, mut planned] = [[0]; 2];
         shard.heuristic_action(None, &mut usual);
         shard.heuristic_action(Some(0), &mut planned);
-        let match_ = shard.match_at(0);
-        let expected = [None, Some(0)].map(|plan| match_.plan_action(plan).map(i64::from));
+        let session = shard.session_at(0);
+        let expected = [None, Some(0)].map(|plan| session.plan_action(plan).map(i64::from));
         assert_eq!([Some(usual[0]), Some(planned[0])], expected);
-        assert_eq!(match_.heuristic_action().map(i64::from), Some(usual[0]));
+        assert_eq!(session.heuristic_action().map(i64::from), Some(usual[0]));
         differing += u32::from(usual != planned);
         shard.set_actions(&planned).unwrap();
         shard.step(rows.lend()).unwrap();
@@ -120,7 +120,7 @@ fn batches_choose_by_plans() {
     assert!(differing > 0);
 }
 
-/// The others of a batch with plans do what they do in a match.
+/// The others of a batch with plans do what they do in a session.
 #[test]
 fn agents_of_a_batch_follow_plans() {
     let entry = find("valor_and_villainy").expect("the game");
@@ -139,7 +139,7 @@ fn agents_of_a_batch_follow_plans() {
             shard.set_actions(&action.map(|id| id.max(0))).unwrap();
             shard.step(rows.lend()).unwrap();
         }
-        shard.match_at(0).view_text(0).expect("a seat")
+        shard.session_at(0).view_text(0).expect("a seat")
     });
     assert_ne!(ends[0], ends[1]);
 }

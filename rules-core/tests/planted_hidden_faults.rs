@@ -157,7 +157,7 @@ fn a_secret_that_no_state_has_is_a_typing_error() {
 #[test]
 fn a_determinize_that_knows_the_truth_is_found() {
     let (promise, detail) = broken(Wrong::DeterminizeIsTruth);
-    // Two matches with equal views, but different hands, are enough to see it before the run ends.
+    // Two sessions with equal views, but different hands, are enough to see it before the run ends.
     assert_eq!(promise, Promise::Indistinguishable, "{detail}");
     assert!(detail.contains("the determinized state differs"), "{detail}");
 }

@@ -1,17 +1,19 @@
-//! What the tokens of a history say is what the seat saw and did while the match was played.
+//! What the tokens of a history say is what the seat saw and did while the session was played.
 #![cfg(feature = "registry")]
 
 use std::collections::BTreeMap;
 
-use rules_core::{DynMatch, JsonMap, Node, Registration, StepId, digest, games::GAMES, generator};
+use rules_core::{
+    DynSession, JsonMap, Node, Registration, StepId, digest, games::GAMES, generator,
+};
 
 /// What a seat saw at a moment, and its action there.
 type Moment = (Vec<u8>, Option<u32>);
 
 /// What a seat sees now.
-fn seen(match_: &dyn DynMatch, seat: u64) -> Vec<u8> {
-    let mut cells = vec![0; match_.observation_spec().width];
-    match_.observation_bytes(seat, &mut cells).expect("a seat, and the width");
+fn seen(session: &dyn DynSession, seat: u64) -> Vec<u8> {
+    let mut cells = vec![0; session.observation_spec().width];
+    session.observation_bytes(seat, &mut cells).expect("a seat, and the width");
     cells
 }
 
@@ -43,28 +45,28 @@ fn decoded(tokens: &[u32], actions: usize, width: usize) -> Vec<Moment> {
 
 /// Plays a game at random and compares the history of each seat at each state.
 fn compare(entry: &Registration, seed: u64, keys: &mut BTreeMap<(u64, Vec<u32>), String>) {
-    let mut match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
-    let (seats, width) = (match_.seats(), match_.observation_spec().width);
-    let info = match_.info();
+    let mut session = (entry.open)(&JsonMap::new()).expect("the default is a game");
+    let (seats, width) = (session.seats(), session.observation_spec().width);
+    let info = session.info();
     let rest = if info.name == "valor_and_villainy" { 4 } else { 0 };
-    assert_eq!(match_.history_vocabulary_size(), 2 + info.actions + width + 256 + rest);
+    assert_eq!(session.history_vocabulary_size(), 2 + info.actions + width + 256 + rest);
     let mut rng = generator(19, seed);
     let mut recorded: Vec<Vec<Moment>> = vec![Vec::new(); seats.into()];
     let mut decided: Vec<Vec<u32>> = vec![Vec::new(); seats.into()];
     for taken in 0.. {
-        let step = match_.sample(&mut rng);
+        let step = session.sample(&mut rng);
         for (seat, (past, begin)) in (0..).zip(recorded.iter_mut().zip(&mut decided)) {
-            let own = match_.node() == Node::Player(seat);
-            let now = seen(&*match_, seat.into());
+            let own = session.node() == Node::Player(seat);
+            let now = seen(&*session, seat.into());
             // The states of the beginning and the end, and some in between.
             if taken < 24 || taken % 53 == 0 || step.is_none() {
-                let tokens = match_.history_tokens(seat.into()).expect("a seat");
+                let tokens = session.history_tokens(seat.into()).expect("a seat");
                 let mut moments = past.clone();
                 moments.push((now.clone(), None));
                 assert_eq!(decoded(&tokens, info.actions, width), moments, "{}", info.name);
-                assert!(tokens.iter().all(|it| (*it as usize) < match_.history_vocabulary_size()));
+                assert!(tokens.iter().all(|it| (*it as usize) < session.history_vocabulary_size()));
                 assert!(tokens.starts_with(begin), "{}: an earlier decision", info.name);
-                let key = match_.information_state(seat.into()).expect("a seat");
+                let key = session.information_state(seat.into()).expect("a seat");
                 if own {
                     begin.clone_from(&tokens);
                 }
@@ -78,7 +80,7 @@ fn compare(entry: &Registration, seed: u64, keys: &mut BTreeMap<(u64, Vec<u32>),
             }
         }
         let Some(step) = step else { break };
-        match_.apply_step(step).expect("a possible step");
+        session.apply_step(step).expect("a possible step");
     }
     assert!(recorded.iter().any(|past| past.len() > 3), "{}: too few moments", info.name);
 }
@@ -99,12 +101,12 @@ fn a_history_holds_what_a_seat_saw_and_did() {
 struct Known(BTreeMap<u64, u64>);
 
 impl Known {
-    /// Asserts that no match has shown a seat these tokens in another information state.
-    fn look(&mut self, match_: &dyn DynMatch, seat: u64) {
-        let tokens = match_.history_tokens(seat).expect("a seat");
-        let state = digest(&match_.information_state(seat).expect("a seat"));
+    /// Asserts that no session has shown a seat these tokens in another information state.
+    fn look(&mut self, session: &dyn DynSession, seat: u64) {
+        let tokens = session.history_tokens(seat).expect("a seat");
+        let state = digest(&session.information_state(seat).expect("a seat"));
         let known = *self.0.entry(digest(&(seat, tokens))).or_insert(state);
-        assert_eq!(known, state, "{}: equal tokens, other information states", match_.info().name);
+        assert_eq!(known, state, "{}: equal tokens, other information states", session.info().name);
     }
 }
 
@@ -114,14 +116,14 @@ fn equal_tokens_are_equal_information_states() {
         let mut known = Known::default();
         // Seats have seen the same at the starts of many games.
         for game in 0..300 {
-            let mut match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
+            let mut session = (entry.open)(&JsonMap::new()).expect("the default is a game");
             let mut rng = generator(21, game);
             for _ in 0..40 {
-                if let Node::Player(seat) = match_.node() {
-                    known.look(&*match_, seat.into());
+                if let Node::Player(seat) = session.node() {
+                    known.look(&*session, seat.into());
                 }
-                let Some(step) = match_.sample(&mut rng) else { break };
-                match_.apply_step(step).expect("a possible step");
+                let Some(step) = session.sample(&mut rng) else { break };
+                session.apply_step(step).expect("a possible step");
             }
         }
         assert!(known.0.len() > 3_000, "{}: {}", entry.info.name, known.0.len());
@@ -133,12 +135,12 @@ fn views_of_one_game_differ_in_their_tokens() {
     for entry in GAMES {
         let mut known = Known::default();
         for game in 0..4 {
-            let mut match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
+            let mut session = (entry.open)(&JsonMap::new()).expect("the default is a game");
             let mut rng = generator(22, game);
-            while let Some(step) = match_.sample(&mut rng) {
-                match_.apply_step(step).expect("a possible step");
-                for seat in 0..match_.seats().into() {
-                    known.look(&*match_.without_history(), seat);
+            while let Some(step) = session.sample(&mut rng) {
+                session.apply_step(step).expect("a possible step");
+                for seat in 0..session.seats().into() {
+                    known.look(&*session.without_history(), seat);
                 }
             }
         }
@@ -147,19 +149,19 @@ fn views_of_one_game_differ_in_their_tokens() {
 }
 
 #[test]
-fn a_history_begins_where_the_match_does() {
+fn a_history_begins_where_the_session_does() {
     for entry in GAMES {
-        let mut match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
+        let mut session = (entry.open)(&JsonMap::new()).expect("the default is a game");
         let mut rng = generator(20, 0);
         for _ in 0..30 {
-            let Some(step) = match_.sample(&mut rng) else { break };
-            match_.apply_step(step).expect("a possible step");
+            let Some(step) = session.sample(&mut rng) else { break };
+            session.apply_step(step).expect("a possible step");
         }
-        let (actions, width) = (match_.info().actions, match_.observation_spec().width);
-        let mut later = (entry.resume)(&match_.state_json()).expect("a state of play");
-        for seat in 0..match_.seats().into() {
+        let (actions, width) = (session.info().actions, session.observation_spec().width);
+        let mut later = (entry.resume)(&session.state_json()).expect("a state of play");
+        for seat in 0..session.seats().into() {
             let tokens = later.history_tokens(seat).expect("a seat");
-            assert_eq!(decoded(&tokens, actions, width), [(seen(&*match_, seat), None)]);
+            assert_eq!(decoded(&tokens, actions, width), [(seen(&*session, seat), None)]);
         }
         let begun = later.history_tokens(0);
         while let Some(step) = later.sample(&mut rng) {

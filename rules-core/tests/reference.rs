@@ -12,7 +12,7 @@ use std::{
 };
 
 use rules_core::{
-    CellKind, DynMatch, ObservationSpec, Registration, StepKind, Subgoal, games::GAMES,
+    CellKind, DynSession, ObservationSpec, Registration, StepKind, Subgoal, games::GAMES,
 };
 
 #[test]
@@ -24,9 +24,9 @@ fn reference_pages_are_up_to_date() {
 #[cfg(feature = "picture")]
 fn pictures_are_up_to_date() {
     hold("pictures", "svg", |entry| {
-        let match_ = middle(entry);
-        let rules_core::Node::Player(seat) = match_.node() else { panic!("a seat decides there") };
-        (entry.picture)(&*match_, Some(seat.into())).expect("somebody sits there") + "\n"
+        let session = middle(entry);
+        let rules_core::Node::Player(seat) = session.node() else { panic!("a seat decides there") };
+        (entry.picture)(&*session, Some(seat.into())).expect("somebody sits there") + "\n"
     });
 }
 
@@ -51,26 +51,26 @@ fn hold(folder: &str, ending: &str, print: impl Fn(&Registration) -> String) {
 
 /// The last decision before the middle of a game between heuristic agents.
 #[cfg(feature = "picture")]
-fn middle(entry: &Registration) -> Box<dyn DynMatch> {
+fn middle(entry: &Registration) -> Box<dyn DynSession> {
     use rules_core::{Node, StepId, generator};
-    let mut match_ = (entry.open)(&rules_core::JsonMap::new()).expect("the default is a game");
+    let mut session = (entry.open)(&rules_core::JsonMap::new()).expect("the default is a game");
     let mut rng = generator(2026, 0);
     while let Some(mark) =
-        match_.heuristic_action().map(StepId::Action).or_else(|| match_.sample(&mut rng))
+        session.heuristic_action().map(StepId::Action).or_else(|| session.sample(&mut rng))
     {
-        match_.apply_step(mark).expect("a possible step");
+        session.apply_step(mark).expect("a possible step");
     }
-    for _ in 0..match_.steps().len() / 2 {
-        match_.undo();
+    for _ in 0..session.steps().len() / 2 {
+        session.undo();
     }
-    while match_.node() == Node::Chance {
-        match_.undo();
+    while session.node() == Node::Chance {
+        session.undo();
     }
-    match_
+    session
 }
 
 /// Number of seats or heroes under which the page shows the bounds.
-fn matches(entry: &Registration) -> Vec<Box<dyn DynMatch>> {
+fn sessions(entry: &Registration) -> Vec<Box<dyn DynSession>> {
     let named = |name: &str| entry.options.iter().any(|option| option.name == name);
     let Some(name) = ["players", "heroes"].into_iter().find(|name| named(name)) else {
         return vec![(entry.open)(&rules_core::JsonMap::new()).expect("the default is a game")];
@@ -102,24 +102,24 @@ fn page(entry: &Registration) -> Result<String, fmt::Error> {
     writeln!(out, "| actions | {} |", info.actions)?;
     writeln!(out, "| outcomes of chance | {} |", info.outcomes)?;
     writeln!(out, "| bytes of a state | {} |\n", info.state_bytes)?;
-    let matches = matches(entry);
-    bounds(&mut out, &matches, info.unit)?;
+    let sessions = sessions(entry);
+    bounds(&mut out, &sessions, info.unit)?;
     options(&mut out, entry)?;
     subgoals(&mut out, info.subgoals)?;
-    observation(&mut out, matches[0].as_ref())?;
-    catalogue(&mut out, matches[0].as_ref(), StepKind::Action, info.actions)?;
-    catalogue(&mut out, matches[0].as_ref(), StepKind::Chance, info.outcomes)?;
+    observation(&mut out, sessions[0].as_ref())?;
+    catalogue(&mut out, sessions[0].as_ref(), StepKind::Action, info.actions)?;
+    catalogue(&mut out, sessions[0].as_ref(), StepKind::Chance, info.outcomes)?;
     Ok(out)
 }
 
-fn bounds(out: &mut String, matches: &[Box<dyn DynMatch>], unit: i32) -> fmt::Result {
+fn bounds(out: &mut String, sessions: &[Box<dyn DynSession>], unit: i32) -> fmt::Result {
     writeln!(out, "## Bounds\n\nProved for the default options with each number of seats.\n")?;
     writeln!(
         out,
         "| Seats | Least return | Greatest return | Decisions | Chance outcomes | Legal actions at a node | Outcomes at a node |\n|--|--|--|--|--|--|--|"
     )?;
-    for match_ in matches {
-        let limits = match_.limits();
+    for session in sessions {
+        let limits = session.limits();
         writeln!(
             out,
             "| {} | {} | {} | {} | {} | {} | {} |",
@@ -170,8 +170,8 @@ fn subgoals(out: &mut String, subgoals: &[Subgoal]) -> fmt::Result {
     writeln!(out)
 }
 
-fn observation(out: &mut String, match_: &dyn DynMatch) -> fmt::Result {
-    let schema = match_.observation_spec();
+fn observation(out: &mut String, session: &dyn DynSession) -> fmt::Result {
+    let schema = session.observation_spec();
     writeln!(
         out,
         "## Observation\n\nA row has {} cells. As bytes a cell is a whole",
@@ -242,14 +242,19 @@ fn categories(out: &mut String, schema: &ObservationSpec) -> fmt::Result {
     writeln!(out)
 }
 
-fn catalogue(out: &mut String, match_: &dyn DynMatch, kind: StepKind, count: usize) -> fmt::Result {
+fn catalogue(
+    out: &mut String,
+    session: &dyn DynSession,
+    kind: StepKind,
+    count: usize,
+) -> fmt::Result {
     let title = match kind {
         StepKind::Action => "Actions",
         StepKind::Chance => "Outcomes of chance",
     };
     writeln!(out, "## {title}\n\n| Id | Text |\n|--|--|")?;
     for index in 0..count {
-        let text = match_.text(kind, index as u64).expect("an index of the catalogue");
+        let text = session.text(kind, index as u64).expect("an index of the catalogue");
         writeln!(out, "| {index} | `{text}` |")?;
     }
     if kind == StepKind::Action { writeln!(out) } else { Ok(()) }

@@ -1,11 +1,11 @@
-//! Input from outside: whatever arrives at records, matches and the registry is refused
+//! Input from outside: whatever arrives at records, sessions and the registry is refused
 //! with words, changes nothing and never panics.
 
 use proptest::{collection::vec as many, prelude::*};
 use rules_core::{
-    Agent, BuiltinAgent, CheckpointHistory, Decision, DynMatch, Generator, JsonMap, Legal, Match,
-    NoHistory, Node, ObservationError, Observe, Record, RecordError, SeatError, Setup, StepError,
-    StepId, StepKind, encode_view, find,
+    Agent, BuiltinAgent, CheckpointHistory, Decision, DynSession, Generator, JsonMap, Legal,
+    NoHistory, Node, ObservationError, Observe, Record, RecordError, SeatError, Session, Setup,
+    StepError, StepId, StepKind, encode_view, find,
     games::{
         GAMES,
         wuerfelhelden::{Options, State},
@@ -19,54 +19,57 @@ fn two() -> Options {
 }
 
 /// A game of two after so many random steps, or at its end.
-fn played(steps: usize) -> Match<State> {
-    let mut match_ = Match::new(&two()).expect("two can play");
-    walk(&mut match_, steps, &mut generator(11, 0));
-    match_
+fn played(steps: usize) -> Session<State> {
+    let mut session = Session::new(&two()).expect("two can play");
+    walk(&mut session, steps, &mut generator(11, 0));
+    session
 }
 
-fn walk(match_: &mut dyn DynMatch, steps: usize, rng: &mut Generator) {
+fn walk(session: &mut dyn DynSession, steps: usize, rng: &mut Generator) {
     for _ in 0..steps {
-        let Some(mark) = match_.sample(rng) else { break };
-        match_.apply_step(mark).expect("a sampled step is possible");
+        let Some(mark) = session.sample(rng) else { break };
+        session.apply_step(mark).expect("a sampled step is possible");
     }
 }
 
 /// The end of a game.
-fn over() -> Match<State> {
-    let match_ = played(usize::MAX);
-    assert_eq!(match_.state().node(), Node::Terminal);
-    match_
+fn over() -> Session<State> {
+    let session = played(usize::MAX);
+    assert_eq!(session.state().node(), Node::Terminal);
+    session
 }
 
 #[test]
 fn a_record_says_the_same_in_three_forms() {
-    let resumed = Match::<State>::resume(played(40).state().clone()).expect("a state of play");
-    for (steps, mut match_) in [(0, played(0)), (40, played(40)), (30, resumed)] {
-        if match_.given().is_some() {
-            walk(&mut match_, steps, &mut generator(1, 1));
+    let resumed = Session::<State>::resume(played(40).state().clone()).expect("a state of play");
+    for (steps, mut session) in [(0, played(0)), (40, played(40)), (30, resumed)] {
+        if session.given().is_some() {
+            walk(&mut session, steps, &mut generator(1, 1));
         }
-        let record = Record::of(&match_);
-        assert_eq!((record.steps.len(), record.start.is_some()), (steps, match_.given().is_some()));
+        let record = Record::of(&session);
+        assert_eq!(
+            (record.steps.len(), record.start.is_some()),
+            (steps, session.given().is_some())
+        );
         assert_eq!(record.to_string().parse(), Ok(record.clone()));
         assert_eq!(Record::from_json(&record.to_json()), Ok(record.clone()));
         assert_eq!(Record::from_bytes(&record.to_bytes()), Ok(record.clone()));
         let again = record.open().expect("a record of play");
-        assert!(again.same(&match_) && again.steps() == DynMatch::steps(&match_));
+        assert!(again.same(&session) && again.steps() == DynSession::steps(&session));
         assert_eq!(again.record(), record);
     }
 }
 
 #[test]
-fn a_match_that_forgets_is_written_down_as_it_stands() {
-    let mut match_ = Match::<State, NoHistory>::with_history(&two()).expect("two can play");
-    walk(&mut match_, 40, &mut generator(11, 0));
-    let record = Record::of(&match_);
+fn a_session_that_forgets_is_written_down_as_it_stands() {
+    let mut session = Session::<State, NoHistory>::with_history(&two()).expect("two can play");
+    walk(&mut session, 40, &mut generator(11, 0));
+    let record = Record::of(&session);
     assert_eq!((record.steps.len(), record.start.is_some()), (0, true));
     assert!(record.open().expect("it can be opened").same(&played(40)));
-    let now = Match::<State>::resume(match_.state().clone()).expect("a state of play");
-    assert_eq!(match_.information_state(1), now.information_state(1));
-    assert_eq!(match_.history_tokens(1), now.history_tokens(1));
+    let now = Session::<State>::resume(session.state().clone()).expect("a state of play");
+    assert_eq!(session.information_state(1), now.information_state(1));
+    assert_eq!(session.history_tokens(1), now.history_tokens(1));
 }
 
 #[test]
@@ -141,13 +144,13 @@ fn other_forms_of_a_record_are_refused_too() {
 
 #[test]
 fn a_row_of_another_width_is_refused_and_not_written() {
-    let match_ = played(20);
-    let width = match_.observation_spec().width;
+    let session = played(20);
+    let width = session.observation_spec().width;
     for given in [0, 1, width - 1, width + 1, 2 * width] {
         let (mut floats, mut bytes) = (vec![9.0; given], vec![9; given]);
         let error = Err(ObservationError::Width { given, width });
         assert_eq!(
-            (match_.observation(0, &mut floats), match_.observation_bytes(1, &mut bytes)),
+            (session.observation(0, &mut floats), session.observation_bytes(1, &mut bytes)),
             (error, error)
         );
         assert!(
@@ -156,12 +159,12 @@ fn a_row_of_another_width_is_refused_and_not_written() {
         );
     }
     let nobody = SeatError { seat: 2, seats: 2 };
-    let error = match_.observation(2, &mut vec![0.0; width]).expect_err("nobody sits there");
+    let error = session.observation(2, &mut vec![0.0; width]).expect_err("nobody sits there");
     assert_eq!((error, error.to_string()), (ObservationError::Seat(nobody), nobody.to_string()));
     assert_eq!(nobody.to_string(), "there is no seat 2: this game has the seats 0 to 1");
     let (mut floats, mut bytes) = (vec![9.0; width], vec![9; width]);
     assert_eq!(
-        (match_.observation(0, &mut floats), match_.observation_bytes(0, &mut bytes)),
+        (session.observation(0, &mut floats), session.observation_bytes(0, &mut bytes)),
         (Ok(()), Ok(()))
     );
     assert!(floats.iter().all(|cell| (0.0..=1.0).contains(cell)));
@@ -177,23 +180,23 @@ fn errors_of_nothing_can_be_printed() {
 
 #[test]
 fn nothing_goes_on_after_the_end() {
-    let mut match_ = over();
+    let mut session = over();
     let (mut legal, mut outcomes) = (vec![7], vec![(7, 7)]);
-    DynMatch::legal_actions(&match_, &mut legal);
-    match_.chance_outcomes(&mut outcomes);
+    DynSession::legal_actions(&session, &mut legal);
+    session.chance_outcomes(&mut outcomes);
     assert!(legal.is_empty() && outcomes.is_empty());
-    assert_eq!((match_.sample(&mut generator(0, 0)), match_.heuristic_action()), (None, None));
-    let before = DynMatch::digest(&match_);
+    assert_eq!((session.sample(&mut generator(0, 0)), session.heuristic_action()), (None, None));
+    let before = DynSession::digest(&session);
     for mark in [StepId::Action(22), StepId::Chance(88)] {
-        let error = match_.apply_step(mark).expect_err("the game is over");
+        let error = session.apply_step(mark).expect_err("the game is over");
         assert!(error.to_string().ends_with("but this is the end of the game"), "{error}");
     }
-    assert!(DynMatch::apply(&mut match_, 0).is_err() && DynMatch::digest(&match_) == before);
+    assert!(DynSession::apply(&mut session, 0).is_err() && DynSession::digest(&session) == before);
     let mut steps = 0;
-    while DynMatch::undo(&mut match_).is_some() {
+    while DynSession::undo(&mut session).is_some() {
         steps += 1;
     }
-    assert!(steps > 50 && match_.same(&played(0)));
+    assert!(steps > 50 && session.same(&played(0)));
 }
 
 #[test]
@@ -202,10 +205,10 @@ fn matches_are_opened_and_resumed_by_name_or_refused() {
         let name = entry.info.name;
         assert_eq!(find(name).map(|found| found.info), Some(entry.info));
         assert!(names().split(", ").any(|each| each == name));
-        let match_ = (entry.open)(&(entry.defaults)()).expect("the defaults");
-        assert!(match_.same(&*(entry.open)(&JsonMap::new()).expect("the defaults")));
-        assert_eq!((match_.info(), match_.options_json()), (entry.info, (entry.defaults)()));
-        assert!((entry.resume)(&match_.state_json()).expect("a new game").same(&*match_));
+        let session = (entry.open)(&(entry.defaults)()).expect("the defaults");
+        assert!(session.same(&*(entry.open)(&JsonMap::new()).expect("the defaults")));
+        assert_eq!((session.info(), session.options_json()), (entry.info, (entry.defaults)()));
+        assert!((entry.resume)(&session.state_json()).expect("a new game").same(&*session));
         let mut options = JsonMap::new();
         options.insert("no such option".into(), 1.into());
         let error = (entry.open)(&options).expect_err("no such option").to_string();
@@ -220,56 +223,56 @@ fn matches_are_opened_and_resumed_by_name_or_refused() {
 
 #[test]
 fn the_state_before_is_the_one_that_undo_gives() {
-    let mut match_ = played(40);
+    let mut session = played(40);
     let mut replayed =
-        Match::<State, CheckpointHistory<State, 7>>::with_history(&two()).expect("two");
-    for mark in DynMatch::steps(&match_) {
-        DynMatch::apply_step(&mut replayed, mark).expect("played before");
+        Session::<State, CheckpointHistory<State, 7>>::with_history(&two()).expect("two");
+    for mark in DynSession::steps(&session) {
+        DynSession::apply_step(&mut replayed, mark).expect("played before");
     }
     for _ in 0..40 {
-        let before = DynMatch::before(&match_).expect("a step is remembered");
-        let state = match_.state().clone();
-        assert_eq!(replayed.before(), match_.before());
-        assert_eq!((match_.undo(), &state == replayed.state()), (replayed.undo(), true));
-        assert!(before.same(&match_) && before.steps().is_empty());
+        let before = DynSession::before(&session).expect("a step is remembered");
+        let state = session.state().clone();
+        assert_eq!(replayed.before(), session.before());
+        assert_eq!((session.undo(), &state == replayed.state()), (replayed.undo(), true));
+        assert!(before.same(&session) && before.steps().is_empty());
     }
-    assert!(DynMatch::before(&match_).is_none() && replayed.before().is_none());
-    assert_eq!(Match::<State, NoHistory>::with_history(&two()).expect("two").before(), None);
+    assert!(DynSession::before(&session).is_none() && replayed.before().is_none());
+    assert_eq!(Session::<State, NoHistory>::with_history(&two()).expect("two").before(), None);
 }
 
 #[test]
 fn a_row_of_another_width_is_refused_each_time_and_left_alone() {
-    let mut match_ = played(3);
-    let width = match_.observation_spec().width;
+    let mut session = played(3);
+    let width = session.observation_spec().width;
     for _ in 0..3 {
         for wrong in [0, 1, width - 1, width + 1] {
             let mut row = vec![0.5; wrong];
-            let error = match_.observation(0, &mut row).expect_err("another width");
+            let error = session.observation(0, &mut row).expect_err("another width");
             assert_eq!(error, ObservationError::Width { given: wrong, width });
             assert!(row.iter().all(|&cell| cell.to_bits() == 0.5_f32.to_bits()));
         }
         let (mut row, mut bytes) = (vec![0.5; width], vec![7; width]);
-        match_.observation(1, &mut row).expect("the width");
-        match_.observation_bytes(1, &mut bytes).expect("the width");
+        session.observation(1, &mut row).expect("the width");
+        session.observation_bytes(1, &mut bytes).expect("the width");
         let mut own = vec![0; width];
-        encode_view::<State>(&match_.state().view(1), &mut rules_core::ByteWriter::new(&mut own));
+        encode_view::<State>(&session.state().view(1), &mut rules_core::ByteWriter::new(&mut own));
         assert_eq!(bytes, own);
-        walk(&mut match_, 5, &mut generator(3, 0));
+        walk(&mut session, 5, &mut generator(3, 0));
     }
 }
 
 #[test]
 fn rosters_change_in_the_one_game_that_says_how() {
     for entry in GAMES {
-        let mut match_ = (entry.open)(&JsonMap::new()).expect("the defaults");
-        let before = match_.fork();
-        let fault = match_.change_roster("join mari").expect_err("not in the printed game");
+        let mut session = (entry.open)(&JsonMap::new()).expect("the defaults");
+        let before = session.fork();
+        let fault = session.change_roster("join mari").expect_err("not in the printed game");
         let reason = match entry.info.name {
             "valor_and_villainy" => "only with the option `allow_roster_changes`",
             _ => "no changes from outside",
         };
         assert!(fault.to_string().contains(reason), "{}: {fault}", entry.info.name);
-        assert!(match_.same(&*before));
+        assert!(session.same(&*before));
     }
 }
 
@@ -278,18 +281,18 @@ fn agents_have_names_and_play_what_is_legal() {
     for mut agent in BuiltinAgent::ALL {
         assert_eq!(BuiltinAgent::by_name(agent.name()), Some(agent));
         let mut rng = generator(5, 0);
-        let mut match_ = played(0);
-        while match_.state().node() != Node::Terminal {
-            if match_.sample_chance(&mut rng).is_none() {
-                let decision = Decision::of(match_.state()).expect("a seat decides");
+        let mut session = played(0);
+        while session.state().node() != Node::Terminal {
+            if session.sample_chance(&mut rng).is_none() {
+                let decision = Decision::of(session.state()).expect("a seat decides");
                 let action = agent.choose_action(&decision, &mut rng);
-                assert!(match_.state().is_legal(action));
-                match_.apply(rules_core::Step::Action(action)).expect("a legal action");
+                assert!(session.state().is_legal(action));
+                session.apply(rules_core::Step::Action(action)).expect("a legal action");
             }
         }
         let end = play_out(played(0).state().clone(), &mut [agent; 2], &mut generator(5, 0));
-        assert_eq!(end.end, *match_.state(), "the same choices lead to the same end");
-        assert_eq!((end.decisions + end.outcomes) as usize, match_.steps().count());
+        assert_eq!(end.end, *session.state(), "the same choices lead to the same end");
+        assert_eq!((end.decisions + end.outcomes) as usize, session.steps().count());
     }
     assert_eq!(BuiltinAgent::by_name("nobody"), None);
 }
@@ -334,9 +337,9 @@ proptest! {
         *at.get_mut(&mut text) = to;
         let text = String::from_utf8_lossy(&text).parse::<Record>();
         for record in [Record::from_bytes(&bytes), text].into_iter().flatten() {
-            if let Ok(match_) = record.open() {
-                prop_assert_eq!(match_.digest(), record.end);
-                prop_assert_eq!(match_.steps(), record.steps);
+            if let Ok(session) = record.open() {
+                prop_assert_eq!(session.digest(), record.end);
+                prop_assert_eq!(session.steps(), record.steps);
             }
         }
     }
@@ -348,41 +351,41 @@ proptest! {
         numbers in many(prop_oneof![0u64..200, any::<u64>()], 8),
         width in 0usize..40,
     ) {
-        let mut match_ = played(steps);
-        let before = DynMatch::digest(&match_);
+        let mut session = played(steps);
+        let before = DynSession::digest(&session);
         for &number in &numbers {
             let known = number < 2;
-            prop_assert_eq!(match_.action_mask(number, &mut vec![3; width]).is_ok(), known);
-            prop_assert_eq!(DynMatch::payoff(&match_, number).is_ok(), known);
-            prop_assert_eq!(match_.potential(number).is_ok(), known);
-            prop_assert_eq!(match_.subgoals(number).is_ok(), known);
-            prop_assert_eq!(match_.view_json(number).is_ok(), known);
-            prop_assert_eq!(match_.information_state(number).is_ok(), known);
-            prop_assert_eq!(match_.history_tokens(number).is_ok(), known);
-            prop_assert_eq!(match_.determinize(number, &mut generator(0, 0)).is_ok(), known);
+            prop_assert_eq!(session.action_mask(number, &mut vec![3; width]).is_ok(), known);
+            prop_assert_eq!(DynSession::payoff(&session, number).is_ok(), known);
+            prop_assert_eq!(session.potential(number).is_ok(), known);
+            prop_assert_eq!(session.subgoals(number).is_ok(), known);
+            prop_assert_eq!(session.view_json(number).is_ok(), known);
+            prop_assert_eq!(session.information_state(number).is_ok(), known);
+            prop_assert_eq!(session.history_tokens(number).is_ok(), known);
+            prop_assert_eq!(session.determinize(number, &mut generator(0, 0)).is_ok(), known);
             for (kind, count) in [(StepKind::Action, 23), (StepKind::Chance, 164)] {
-                match match_.text(kind, number) {
+                match session.text(kind, number) {
                     Ok(text) => {
                         prop_assert!(number < count);
-                        prop_assert_eq!(match_.parse(kind, &text).map(u64::from), Ok(number));
+                        prop_assert_eq!(session.parse(kind, &text).map(u64::from), Ok(number));
                     }
                     Err(error) => prop_assert!(number >= count && !error.to_string().is_empty()),
                 }
             }
-            match DynMatch::apply(&mut match_, number) {
-                Ok(()) => prop_assert!(DynMatch::undo(&mut match_).is_some()),
+            match DynSession::apply(&mut session, number) {
+                Ok(()) => prop_assert!(DynSession::undo(&mut session).is_some()),
                 Err(error) => prop_assert!(!error.to_string().is_empty()),
             }
-            prop_assert_eq!(DynMatch::digest(&match_), before);
+            prop_assert_eq!(DynSession::digest(&session), before);
         }
     }
 
     #[test]
     fn any_text_names_something_or_nothing(text in ".{0,60}") {
-        let match_ = played(0);
+        let session = played(0);
         for kind in [StepKind::Action, StepKind::Chance] {
-            match match_.parse(kind, &text) {
-                Ok(index) => prop_assert_eq!(match_.text(kind, index.into()), Ok(text.clone())),
+            match session.parse(kind, &text) {
+                Ok(index) => prop_assert_eq!(session.text(kind, index.into()), Ok(text.clone())),
                 Err(error) => prop_assert!(error.to_string().len() < 80),
             }
         }

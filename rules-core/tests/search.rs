@@ -200,26 +200,26 @@ fn a_search_can_be_stopped() {
 
 /// Behind the object-safe trait it is the same search.
 #[test]
-fn a_match_is_searched_by_indices() {
+fn a_session_is_searched_by_indices() {
     let entry = rules_core::find("regidice").unwrap();
-    let mut match_ = (entry.open)(&rules_core::JsonMap::new()).unwrap();
+    let mut session = (entry.open)(&rules_core::JsonMap::new()).unwrap();
     let search = Search::default().with_budget(Budget::simulations(50));
     let mut rng = generator(4, 0);
-    let early = match_.search(&search, &SearchNetworks::default(), &mut rng, &|| false);
+    let early = session.search(&search, &SearchNetworks::default(), &mut rng, &|| false);
     assert_eq!(early, Err(SearchError::NoDecision));
-    while match_.node() == Node::Chance {
-        let step = match_.sample(&mut rng).unwrap();
-        match_.apply_step(step).unwrap();
+    while session.node() == Node::Chance {
+        let step = session.sample(&mut rng).unwrap();
+        session.apply_step(step).unwrap();
     }
     let networks = SearchNetworks::default();
-    let report = match_.search(&search, &networks, &mut rng.clone(), &|| false).unwrap();
+    let report = session.search(&search, &networks, &mut rng.clone(), &|| false).unwrap();
     let mut legal = Vec::new();
-    match_.legal_actions(&mut legal);
+    session.legal_actions(&mut legal);
     assert_eq!(report.actions.iter().map(|stats| stats.action).collect::<Vec<_>>(), legal);
-    assert_eq!(Some(report.base_action), match_.heuristic_action());
+    assert_eq!(Some(report.base_action), session.heuristic_action());
     assert_eq!(report.line[0], report.action);
     let mut typed =
-        rules_core::Match::<regidice::State>::new(&regidice::Options::default()).unwrap();
+        rules_core::Session::<regidice::State>::new(&regidice::Options::default()).unwrap();
     let mut rng = generator(4, 0);
     while typed.sample_chance(&mut rng).is_some() {}
     let view = typed.state().view(report.seat);

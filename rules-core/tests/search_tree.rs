@@ -376,33 +376,33 @@ fn a_short_playout_follows_its_base_policy() {
 
 /// Behind the object-safe trait: a constant value, on any number of threads, beside a base policy.
 #[test]
-fn a_match_is_searched_with_a_value() {
-    let mut match_ = (find("wuerfelhelden").unwrap().open)(&JsonMap::new()).unwrap();
+fn a_session_is_searched_with_a_value() {
+    let mut session = (find("wuerfelhelden").unwrap().open)(&JsonMap::new()).unwrap();
     let (mut rng, mut legal) = (generator(4, 0), Vec::new());
     while legal.len() < 2 {
-        let step = match_.sample(&mut rng).unwrap();
-        match_.apply_step(step).unwrap();
-        match_.legal_actions(&mut legal);
+        let step = session.sample(&mut rng).unwrap();
+        session.apply_step(step).unwrap();
+        session.legal_actions(&mut legal);
     }
-    let cells = match_.observation_spec().width;
+    let cells = session.observation_spec().width;
     let constant =
         |outputs: usize| Network::new([(vec![0.0; cells * outputs], vec![0.25; outputs])]).unwrap();
-    let actions = match_.info().actions;
+    let actions = session.info().actions;
     let value = SearchNetworks::default().with_value(constant(1), 3);
     for networks in [value.clone(), value.with_base(constant(actions))] {
         let on = |threads| {
             let search = Search::default()
                 .with_budget(Budget::simulations(90))
                 .with_threads(NonZeroU16::new(threads).unwrap());
-            match_.search(&search, &networks, &mut generator(1, 0), &|| false).unwrap()
+            session.search(&search, &networks, &mut generator(1, 0), &|| false).unwrap()
         };
         let alone = on(1);
         assert!(alone.actions.iter().all(|stats| stats.values.iter().all(|v| v.abs() == 0.25)));
         assert_eq!(alone, on(3));
         let first = networks.base.is_some().then_some(legal[0]);
-        assert_eq!(Some(alone.base_action), first.or_else(|| match_.heuristic_action()));
+        assert_eq!(Some(alone.base_action), first.or_else(|| session.heuristic_action()));
     }
     let wrong = SearchNetworks::default().with_value(constant(actions), 0);
-    let error = match_.search(&Search::default(), &wrong, &mut rng, &|| false).unwrap_err();
+    let error = session.search(&Search::default(), &wrong, &mut rng, &|| false).unwrap_err();
     assert!(matches!(error, SearchError::Network(NetworkError::NoValue { .. })), "{error}");
 }

@@ -227,26 +227,26 @@ fn a_seat_rolls_the_same_whatever_another_one_does() {
     for game in 0..20 {
         let rolls = [true, false].map(|stops| {
             let options = Options::default().with_players(2);
-            let mut match_ = Match::<State>::new(&options).unwrap();
+            let mut session = Session::<State>::new(&options).unwrap();
             let (mut chance, mut outcomes) = (ChanceStreams::new(5, game), Vec::new());
             let mut starter = None;
-            while match_.state().table().turns() < 2 {
-                match match_.node() {
+            while session.state().table().turns() < 2 {
+                match session.node() {
                     Node::Chance => {
-                        let outcome = chance.sample(match_.state());
-                        outcomes.push((match_.state().table().turns(), outcome.index()));
-                        match_.apply(Step::Chance(outcome)).unwrap();
+                        let outcome = chance.sample(session.state());
+                        outcomes.push((session.state().table().turns(), outcome.index()));
+                        session.apply(Step::Chance(outcome)).unwrap();
                     }
                     Node::Player(seat) => {
                         let first = *starter.get_or_insert(seat);
-                        let legal = match_.state().legal_actions();
+                        let legal = session.state().legal_actions();
                         let action = if stops || seat != first {
                             Action::Stop
                         } else {
                             legal.first().unwrap()
                         };
                         let action = if legal.contains(action) { action } else { Action::Roll };
-                        match_.apply(Step::Action(action)).unwrap();
+                        session.apply(Step::Action(action)).unwrap();
                     }
                     Node::Terminal => break,
                 }

@@ -1,27 +1,27 @@
 //! Start states: games of a batch begin with states from a pool, in every game of the registry.
 
 use rules_core::{
-    Autoreset, BatchConfig, BatchError, BatchShard, BuiltinAgent, Controller, DynMatch, JsonMap,
+    Autoreset, BatchConfig, BatchError, BatchShard, BuiltinAgent, Controller, DynSession, JsonMap,
     Node, OptionError, OwnedBuffers, Registration, Starts, StepId, games::GAMES, generator,
 };
 
-fn fresh(entry: &Registration) -> Box<dyn DynMatch> {
+fn fresh(entry: &Registration) -> Box<dyn DynSession> {
     (entry.open)(&JsonMap::new()).unwrap()
 }
 
 /// Random play from the set-up, up to the first decision after so many steps.
-fn played(entry: &Registration, steps: usize, seed: u64) -> Box<dyn DynMatch> {
-    let (mut match_, mut rng) = (fresh(entry), generator(seed, 0));
+fn played(entry: &Registration, steps: usize, seed: u64) -> Box<dyn DynSession> {
+    let (mut session, mut rng) = (fresh(entry), generator(seed, 0));
     let mut last = None;
     for at in 0.. {
-        if let Node::Player(_) = match_.node() {
-            last = Some(match_.fork());
+        if let Node::Player(_) = session.node() {
+            last = Some(session.fork());
             if at >= steps {
                 break;
             }
         }
-        let Some(step) = match_.sample(&mut rng) else { break };
-        match_.apply_step(step).unwrap();
+        let Some(step) = session.sample(&mut rng) else { break };
+        session.apply_step(step).unwrap();
     }
     last.expect("a game has a decision")
 }
@@ -36,9 +36,9 @@ fn open(
 }
 
 /// Which of these states each game is at.
-fn places(shard: &dyn BatchShard, states: &[Box<dyn DynMatch>]) -> Vec<Option<usize>> {
+fn places(shard: &dyn BatchShard, states: &[Box<dyn DynSession>]) -> Vec<Option<usize>> {
     (0..shard.games())
-        .map(|at| states.iter().position(|state| state.same(&*shard.match_at(at))))
+        .map(|at| states.iter().position(|state| state.same(&*shard.session_at(at))))
         .collect()
 }
 
@@ -88,7 +88,7 @@ fn a_game_draws_from_its_own_generator() {
             shard.reset(None).unwrap();
         }
         for _ in 0..12 {
-            assert!(alone.match_at(0).same(&*together.match_at(4)), "{}", entry.info.name);
+            assert!(alone.session_at(0).same(&*together.session_at(4)), "{}", entry.info.name);
             step(&mut *together);
             step(&mut *alone);
         }
@@ -109,13 +109,13 @@ fn a_pool_of_the_set_up_plays_fresh_games() {
         let mut shard = open(entry, &BatchConfig::default().with_starts(starts), 2, 1);
         shard.seed(4);
         shard.reset(None).unwrap();
-        let (mut match_, mut rng) = (fresh(entry), generator(4, 2));
+        let (mut session, mut rng) = (fresh(entry), generator(4, 2));
         rules_core::below(&mut rng, 1);
-        while match_.node() == Node::Chance {
-            let outcome = match_.sample(&mut rng).unwrap();
-            match_.apply_step(outcome).unwrap();
+        while session.node() == Node::Chance {
+            let outcome = session.sample(&mut rng).unwrap();
+            session.apply_step(outcome).unwrap();
         }
-        assert!(shard.match_at(0).same(&*match_), "{}", entry.info.name);
+        assert!(shard.session_at(0).same(&*session), "{}", entry.info.name);
     }
 }
 
@@ -136,7 +136,7 @@ fn returns_count_from_the_start_and_the_log_goes_back_to_the_set_up() {
                 break rows;
             }
         };
-        let end = shard.match_at(0);
+        let end = shard.session_at(0);
         for (seat, earned) in (0..).zip(&rows.returns) {
             let payoff = f64::from(end.payoff(seat).unwrap()) / f64::from(entry.info.unit);
             assert!((earned - payoff).abs() < 1e-9, "{}", entry.info.name);
@@ -176,7 +176,7 @@ fn other_states_can_take_their_place_and_others_are_refused() {
         let mut plain = open(entry, &BatchConfig::default(), 0, 4);
         plain.seed(1);
         plain.reset(None).unwrap();
-        assert!((0..4).all(|at| plain.match_at(at).same(&*shard.match_at(at))));
+        assert!((0..4).all(|at| plain.session_at(at).same(&*shard.session_at(at))));
     }
 }
 
@@ -205,19 +205,19 @@ fn chance_by_source_and_agents_inside_the_step_play_on_from_a_start() {
 }
 
 /// A state in which the heuristic of a seat ends the game at once, and that seat.
-fn last_decision(entry: &Registration) -> Option<(Box<dyn DynMatch>, u8)> {
+fn last_decision(entry: &Registration) -> Option<(Box<dyn DynSession>, u8)> {
     (0..50).find_map(|seed| {
-        let (mut match_, mut rng) = (fresh(entry), generator(seed, 0));
+        let (mut session, mut rng) = (fresh(entry), generator(seed, 0));
         loop {
-            let before = match_.fork();
-            let step = match match_.node() {
-                Node::Player(_) => StepId::Action(match_.heuristic_action().unwrap()),
-                _ => match_.sample(&mut rng)?,
+            let before = session.fork();
+            let step = match session.node() {
+                Node::Player(_) => StepId::Action(session.heuristic_action().unwrap()),
+                _ => session.sample(&mut rng)?,
             };
-            match_.apply_step(step).unwrap();
-            if match_.node() == Node::Terminal {
+            session.apply_step(step).unwrap();
+            if session.node() == Node::Terminal {
                 let Node::Player(seat) = before.node() else { return None };
-                return (match_.seats() > 1).then_some((before, seat));
+                return (session.seats() > 1).then_some((before, seat));
             }
         }
     })

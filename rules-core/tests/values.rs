@@ -1,7 +1,7 @@
 //! Values of the API as text and as JSON, in fields of types of one's own.
 
 use rules_core::{
-    ActionSet, Budget, BuiltinAgent, Match, Method, Record, Search, SearchReport, Step, StepId,
+    ActionSet, Budget, BuiltinAgent, Method, Record, Search, SearchReport, Session, Step, StepId,
     games::wuerfelhelden::{Action, ChanceOutcome, Options, State},
     generator,
     prelude::*,
@@ -14,28 +14,28 @@ fn again<T: Serialize + for<'de> Deserialize<'de>>(value: &T) -> T {
     serde_json::from_str(&serde_json::to_string(value).expect("it is written")).expect("and read")
 }
 
-/// A match with some steps.
-fn played() -> Match<State> {
-    let mut match_ =
-        Match::<State>::new(&Options::default()).expect("the default options are possible");
+/// A session with some steps.
+fn played() -> Session<State> {
+    let mut session =
+        Session::<State>::new(&Options::default()).expect("the default options are possible");
     let mut rng = generator(3, 0);
     for _ in 0..30 {
-        if match_.sample_chance(&mut rng).is_none() {
-            let action = match_.state().legal_actions().sample(&mut rng).expect("one is legal");
-            match_.apply(action.into()).expect("it is legal");
+        if session.sample_chance(&mut rng).is_none() {
+            let action = session.state().legal_actions().sample(&mut rng).expect("one is legal");
+            session.apply(action.into()).expect("it is legal");
         }
     }
-    match_
+    session
 }
 
 #[test]
-fn records_and_matches_are_fields() {
+fn records_and_sessions_are_fields() {
     #[derive(Serialize, Deserialize)]
     #[serde(crate = "rules_core::serde")]
     struct Saved {
         note: String,
         record: Record,
-        game: Match<State>,
+        game: Session<State>,
     }
     let game = played();
     let saved = Saved { note: "first".into(), record: Record::of(&game), game };
@@ -47,7 +47,7 @@ fn records_and_matches_are_fields() {
     assert_eq!(Record::from_json(&json["record"].to_string()).unwrap(), saved.record);
     let mut other = json["game"].clone();
     other["end"] = "0000000000000000".into();
-    let error = serde_json::from_value::<Match<State>>(other).unwrap_err();
+    let error = serde_json::from_value::<Session<State>>(other).unwrap_err();
     assert!(error.to_string().contains("digest"), "{error}");
 }
 
@@ -90,12 +90,12 @@ fn settings_of_a_search_are_read_back() {
 
 #[test]
 fn reports_of_a_search_are_read_back() {
-    let mut match_ = played();
-    while !matches!(match_.node(), Node::Player(_)) {
-        match_.sample_chance(&mut generator(5, 0)).expect("chance is due");
+    let mut session = played();
+    while !matches!(session.node(), Node::Player(_)) {
+        session.sample_chance(&mut generator(5, 0)).expect("chance is due");
     }
-    let Node::Player(seat) = match_.node() else { unreachable!() };
-    let view = match_.state().view(seat);
+    let Node::Player(seat) = session.node() else { unreachable!() };
+    let view = session.state().view(seat);
     for method in [Method::Halving, Method::Guided] {
         let search = Search::default().with_budget(Budget::simulations(20)).with_method(method);
         let report = search.run::<State>(&view, &mut generator(1, 0)).expect("a decision");

@@ -13,7 +13,7 @@ use std::{
 };
 
 use rules_core::{
-    DynMatch, JsonMap, Registration, StepKind, find, for_each_game, generator,
+    DynSession, JsonMap, Registration, StepKind, find, for_each_game, generator,
     serde_json::Value as Json,
 };
 
@@ -78,8 +78,8 @@ fn released(changelog: &str) -> Option<&str> {
 
 impl Print {
     fn of(entry: &Registration, released: Option<&str>) -> Self {
-        let matches = matches(entry);
-        let first = &*matches[0];
+        let sessions = sessions(entry);
+        let first = &*sessions[0];
         let texts = |kind, count: usize| -> Vec<_> {
             (0..count as u64).map(|id| first.text(kind, id).expect("an id")).collect()
         };
@@ -91,10 +91,10 @@ impl Print {
         mark("actions", texts(StepKind::Action, entry.info.actions));
         mark("outcomes", texts(StepKind::Chance, entry.info.outcomes));
         mark("options", options(entry));
-        mark("observation", matches.iter().flat_map(|match_| observation(&**match_)).collect());
+        mark("observation", sessions.iter().flat_map(|session| observation(&**session)).collect());
         let mut json = BTreeSet::new();
-        for match_ in &matches {
-            played(&**match_, &mut json);
+        for session in &sessions {
+            played(&**session, &mut json);
         }
         mark("json", json.into_iter().collect());
         let record = first.record().to_string();
@@ -137,7 +137,7 @@ fn fingerprint(text: &str) -> u64 {
 }
 
 /// The game with every number of players, other options at default.
-fn matches(entry: &Registration) -> Vec<Box<dyn DynMatch>> {
+fn sessions(entry: &Registration) -> Vec<Box<dyn DynSession>> {
     let counts = ["players", "heroes"];
     let Some(option) = entry.options.iter().find(|option| counts.contains(&option.name)) else {
         return vec![(entry.open)(&JsonMap::new()).expect("the default is a game")];
@@ -157,25 +157,25 @@ fn options(entry: &Registration) -> Vec<String> {
     entry.options.iter().map(|option| line(option.name, option.accepts)).collect()
 }
 
-fn observation(match_: &dyn DynMatch) -> Vec<String> {
+fn observation(session: &dyn DynSession) -> Vec<String> {
     let field = |(offset, field): &(usize, &rules_core::ObservationField)| {
-        format!("{} {offset} {} {:?} {}", match_.seats(), field.name, field.shape, field.max)
+        format!("{} {offset} {} {:?} {}", session.seats(), field.name, field.shape, field.max)
     };
-    match_.observation_spec().fields.iter().map(field).collect()
+    session.observation_spec().fields.iter().map(field).collect()
 }
 
 /// Plays random games and collects the names and words of their JSON.
-fn played(match_: &dyn DynMatch, shape: &mut BTreeSet<String>) {
+fn played(session: &dyn DynSession, shape: &mut BTreeSet<String>) {
     for game in 0..SAMPLES {
-        let (mut match_, mut rng) = (match_.fork(), generator(game, 0));
+        let (mut session, mut rng) = (session.fork(), generator(game, 0));
         for step in 0u64.. {
             if step % 7 == game {
-                collect("state", &match_.state_json(), shape);
-                let view = match_.view_json(0).expect("there is a first seat");
+                collect("state", &session.state_json(), shape);
+                let view = session.view_json(0).expect("there is a first seat");
                 collect("view", &view, shape);
             }
-            let Some(mark) = match_.sample(&mut rng) else { break };
-            match_.apply_step(mark).expect("a sampled step is possible");
+            let Some(mark) = session.sample(&mut rng) else { break };
+            session.apply_step(mark).expect("a sampled step is possible");
         }
     }
 }

@@ -4,8 +4,8 @@
 #![cfg(feature = "words")]
 
 use rules_core::{
-    DynMatch, Generator, JsonMap, Match, Node, Registration, Setup, StepId, StepKind, ViewError,
-    below, find,
+    DynSession, Generator, JsonMap, Node, Registration, Session, Setup, StepId, StepKind,
+    ViewError, below, find,
     games::GAMES,
     generator,
     words::{self, Description, ReadError},
@@ -21,7 +21,7 @@ const GAMES_EACH: u64 = 3;
 const EVERY: usize = 5;
 
 /// Calls `look` at decisions of some games, which agents play that are sometimes good.
-fn visit(entry: &Registration, look: impl FnMut(&dyn DynMatch, u64, &mut Generator)) {
+fn visit(entry: &Registration, look: impl FnMut(&dyn DynSession, u64, &mut Generator)) {
     visit_many(entry, GAMES_EACH, EVERY, look);
 }
 
@@ -30,24 +30,24 @@ fn visit_many(
     entry: &Registration,
     games: u64,
     every: usize,
-    mut look: impl FnMut(&dyn DynMatch, u64, &mut Generator),
+    mut look: impl FnMut(&dyn DynSession, u64, &mut Generator),
 ) {
     for number in 0..games {
         let mut rng = generator(92, number);
-        let mut match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
+        let mut session = (entry.open)(&JsonMap::new()).expect("the default is a game");
         let mut decisions = 0;
-        while let Some(step) = match_.sample(&mut rng) {
+        while let Some(step) = session.sample(&mut rng) {
             let mut step = step;
-            if let Node::Player(seat) = match_.node() {
+            if let Node::Player(seat) = session.node() {
                 decisions += 1;
                 if decisions % every == 0 {
-                    look(&*match_, seat.into(), &mut rng);
+                    look(&*session, seat.into(), &mut rng);
                 }
                 if decisions % 3 > 0 {
-                    step = StepId::Action(match_.heuristic_action().expect("a seat decides"));
+                    step = StepId::Action(session.heuristic_action().expect("a seat decides"));
                 }
             }
-            match_.apply_step(step).expect("a possible step");
+            session.apply_step(step).expect("a possible step");
         }
         assert!(decisions > every, "{}: a game has decisions", entry.info.name);
     }
@@ -96,10 +96,10 @@ fn the_log_of_a_seat_tells_no_secret() {
 #[test]
 fn every_legal_action_is_read_back() {
     for entry in GAMES {
-        visit(entry, |match_, seat, _| {
-            let seen = (entry.words)(match_, seat).expect("somebody sits there");
+        visit(entry, |session, seat, _| {
+            let seen = (entry.words)(session, seat).expect("somebody sits there");
             let mut legal = Vec::new();
-            match_.legal_actions(&mut legal);
+            session.legal_actions(&mut legal);
             let listed: Vec<_> = seen.actions.iter().map(|action| action.index).collect();
             assert_eq!(listed, legal, "{}", entry.info.name);
             for (index, text) in texts(&seen) {
@@ -116,16 +116,16 @@ fn every_legal_action_is_read_back() {
 /// writings were read.
 fn read_all_back(entry: &Registration, games: u64) -> u64 {
     let mut count = 0;
-    visit_many(entry, games, 1, |match_, seat, _| {
-        let seen = (entry.words)(match_, seat).expect("somebody sits there");
+    visit_many(entry, games, 1, |session, seat, _| {
+        let seen = (entry.words)(session, seat).expect("somebody sits there");
         for (index, text) in texts(&seen) {
             assert_eq!(seen.read(&text), Ok(index), "{}: `{text}`", entry.info.name);
             count += 1;
         }
         for one in &seen.actions {
-            let text = match_.text(StepKind::Action, one.index.into()).expect("it is listed");
+            let text = session.text(StepKind::Action, one.index.into()).expect("it is listed");
             assert_eq!(text, one.notation);
-            assert_eq!(match_.parse(StepKind::Action, &text), Ok(one.index));
+            assert_eq!(session.parse(StepKind::Action, &text), Ok(one.index));
             count += 1;
         }
     });
@@ -172,8 +172,8 @@ fn corrupt(text: &str, rng: &mut Generator) -> String {
 fn a_corrupted_reply_is_never_read_as_another_action() {
     for entry in GAMES {
         let (mut refused, mut tried) = (0, 0);
-        visit(entry, |match_, seat, rng| {
-            let seen = (entry.words)(match_, seat).expect("somebody sits there");
+        visit(entry, |session, seat, rng| {
+            let seen = (entry.words)(session, seat).expect("somebody sits there");
             let all = texts(&seen);
             for _ in 0..20 {
                 let count = u32::try_from(all.len()).expect("few actions");
@@ -202,11 +202,11 @@ fn a_corrupted_reply_is_never_read_as_another_action() {
 fn worlds_that_a_seat_cannot_tell_apart_have_the_same_words() {
     for entry in GAMES {
         let mut others = 0;
-        visit(entry, |match_, _, rng| {
-            for seat in 0..match_.seats().into() {
-                let seen = (entry.words)(match_, seat).expect("somebody sits there");
-                let world = match_.determinize(seat, rng).expect("somebody sits there");
-                others += u32::from(!match_.same(&*world));
+        visit(entry, |session, _, rng| {
+            for seat in 0..session.seats().into() {
+                let seen = (entry.words)(session, seat).expect("somebody sits there");
+                let world = session.determinize(seat, rng).expect("somebody sits there");
+                others += u32::from(!session.same(&*world));
                 let twin = (entry.words)(&*world, seat).expect("somebody sits there");
                 assert_eq!(seen, twin, "{} leaks", entry.info.name);
                 assert!(!seen.asked.is_empty() && !seen.table.is_empty());
@@ -222,16 +222,16 @@ fn worlds_that_a_seat_cannot_tell_apart_have_the_same_words() {
 #[test]
 fn a_reply_that_is_no_action_is_refused_with_the_nearest_ones() {
     let entry = find("wuerfelhelden").expect("it is in the list");
-    let mut match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
+    let mut session = (entry.open)(&JsonMap::new()).expect("the default is a game");
     let mut rng = generator(1, 0);
-    let waiting = (entry.words)(&*match_, 0).expect("seat 0 is taken");
+    let waiting = (entry.words)(&*session, 0).expect("seat 0 is taken");
     assert_eq!(waiting.read("stop"), Err(ReadError::NoDecision { seat: 0 }));
-    while match_.node() == Node::Chance {
-        let step = match_.sample(&mut rng).expect("chance is due");
-        match_.apply_step(step).expect("a possible step");
+    while session.node() == Node::Chance {
+        let step = session.sample(&mut rng).expect("chance is due");
+        session.apply_step(step).expect("a possible step");
     }
-    let Node::Player(seat) = match_.node() else { panic!("a seat decides") };
-    let seen = (entry.words)(&*match_, seat.into()).expect("somebody sits there");
+    let Node::Player(seat) = session.node() else { panic!("a seat decides") };
+    let seen = (entry.words)(&*session, seat.into()).expect("somebody sits there");
     let stop = &seen.actions.last().expect("one can stop").words;
     let short = &stop[..stop.len() - 1];
     let Err(ReadError::Unknown { nearest, count, .. }) = seen.read(short) else {
@@ -255,62 +255,62 @@ fn a_reply_that_is_no_action_is_refused_with_the_nearest_ones() {
 fn words_of_another_game_or_seat_are_refused() {
     type Toy = toy::State<{ toy::HONEST }>;
     let entry = find("wuerfelhelden").expect("it is in the list");
-    let match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
-    assert!(matches!((entry.words)(&*match_, 9), Err(ViewError::Seat(_))));
-    assert!(matches!((entry.words)(&*match_, u64::MAX), Err(ViewError::Seat(_))));
+    let session = (entry.open)(&JsonMap::new()).expect("the default is a game");
+    assert!(matches!((entry.words)(&*session, 9), Err(ViewError::Seat(_))));
+    assert!(matches!((entry.words)(&*session, u64::MAX), Err(ViewError::Seat(_))));
     let toy = Registration::of::<Toy>();
-    assert!(matches!((toy.words)(&*match_, 0), Err(ViewError::OtherGame { .. })));
+    assert!(matches!((toy.words)(&*session, 0), Err(ViewError::OtherGame { .. })));
 }
 
 #[test]
 fn a_step_is_said_with_names_and_only_where_it_is_possible() {
     for entry in GAMES {
-        let mut match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
+        let mut session = (entry.open)(&JsonMap::new()).expect("the default is a game");
         let (mut rng, mut seen) = (generator(94, 0), 0);
-        let words_of = |match_: &dyn DynMatch, outcome: u32| {
-            (entry.step_words)(match_, StepId::Chance(outcome)).expect("it is this game")
+        let words_of = |session: &dyn DynSession, outcome: u32| {
+            (entry.step_words)(session, StepId::Chance(outcome)).expect("it is this game")
         };
-        while let Some(step) = match_.sample(&mut rng) {
-            if let Node::Player(seat) = match_.node() {
+        while let Some(step) = session.sample(&mut rng) {
+            if let Node::Player(seat) = session.node() {
                 for one in
-                    (entry.words)(&*match_, seat.into()).expect("somebody sits there").actions
+                    (entry.words)(&*session, seat.into()).expect("somebody sits there").actions
                 {
-                    let words = (entry.step_words)(&*match_, StepId::Action(one.index));
+                    let words = (entry.step_words)(&*session, StepId::Action(one.index));
                     assert_eq!(words.expect("it is this game"), Some(one.words));
                 }
             }
             if let StepId::Chance(fallen) = step {
                 let mut outcomes = Vec::new();
-                match_.chance_outcomes(&mut outcomes);
+                session.chance_outcomes(&mut outcomes);
                 for (outcome, _) in &outcomes {
-                    let words = words_of(&*match_, *outcome).expect("it is possible");
+                    let words = words_of(&*session, *outcome).expect("it is possible");
                     assert!(!words.contains("chance:") && !words.contains('_'), "{words}");
                     assert!(words.contains(' ') && !words.ends_with(' '), "{words}");
                 }
-                match_.apply_step(step).expect("a possible step");
-                if match_.node() != Node::Chance {
-                    assert_eq!(words_of(&*match_, fallen), None, "{}", entry.info.name);
+                session.apply_step(step).expect("a possible step");
+                if session.node() != Node::Chance {
+                    assert_eq!(words_of(&*session, fallen), None, "{}", entry.info.name);
                 }
                 seen += 1;
             } else {
-                match_.apply_step(step).expect("a possible step");
+                session.apply_step(step).expect("a possible step");
             }
         }
         assert!(seen > 10, "{}: chance falls", entry.info.name);
-        assert_eq!(words_of(&*match_, u32::MAX), None);
+        assert_eq!(words_of(&*session, u32::MAX), None);
     }
 }
 
 #[test]
 fn rolled_dice_are_named_with_their_seat() {
     let entry = find("wuerfelhelden").expect("it is in the list");
-    let match_ = (entry.open)(&JsonMap::new()).expect("the default is a game");
-    let outcome = match_.parse(StepKind::Chance, "1 C C").expect("it is in the catalogue");
-    let words = (entry.step_words)(&*match_, StepId::Chance(outcome)).expect("it is this game");
+    let session = (entry.open)(&JsonMap::new()).expect("the default is a game");
+    let outcome = session.parse(StepKind::Chance, "1 C C").expect("it is in the catalogue");
+    let words = (entry.step_words)(&*session, StepId::Chance(outcome)).expect("it is this game");
     assert_eq!(words.as_deref(), Some("seat 0 rolls 3 white dice: 1-sword, 2 × coin"));
     let toy = Registration::of::<Toy>();
     assert!(matches!(
-        (toy.step_words)(&*match_, StepId::Chance(0)),
+        (toy.step_words)(&*session, StepId::Chance(0)),
         Err(ViewError::OtherGame { .. })
     ));
     let toys = (toy.open)(&JsonMap::new()).expect("a game");
@@ -321,10 +321,10 @@ fn rolled_dice_are_named_with_their_seat() {
 
 #[test]
 fn a_game_without_words_is_described_by_its_view_and_catalogue() {
-    let mut match_ = Match::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
+    let mut session = Session::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
     let mut rng = generator(1, 0);
-    while match_.sample_chance(&mut rng).is_some() {}
-    let erased: &dyn DynMatch = &match_;
+    while session.sample_chance(&mut rng).is_some() {}
+    let erased: &dyn DynSession = &session;
     let Node::Player(seat) = erased.node() else { panic!("a seat bids") };
     let words = Registration::of::<Toy>().words;
     let seen = words(erased, seat.into()).expect("somebody sits there");
@@ -337,6 +337,6 @@ fn a_game_without_words_is_described_by_its_view_and_catalogue() {
     let other = words(erased, u64::from(1 - seat.min(1))).expect("somebody sits there");
     assert_eq!((other.asked.as_str(), other.actions.len()), ("Another seat decides", 0));
     let plain =
-        words::describe_plain::<Toy>(seat, &rules_core::Observe::view(match_.state(), seat));
+        words::describe_plain::<Toy>(seat, &rules_core::Observe::view(session.state(), seat));
     assert_eq!(plain, seen);
 }

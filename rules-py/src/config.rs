@@ -7,7 +7,7 @@ use pyo3::{
     types::{PyList, PyString, PyTuple},
 };
 use rules_core::{
-    Autoreset, BatchError, BuiltinAgent, Controller, DynMatch, Illegal, Node, Starts,
+    Autoreset, BatchError, BuiltinAgent, Controller, DynSession, Illegal, Node, Starts,
 };
 
 use crate::{
@@ -149,7 +149,7 @@ fn no_search(seat: usize, search: &Search) -> PyErr {
 pub(crate) fn read_starts(
     value: Option<&Bound<'_, PyAny>>,
     game: &Bound<'_, Game>,
-    keep: fn(&dyn DynMatch) -> Box<dyn DynMatch>,
+    keep: fn(&dyn DynSession) -> Box<dyn DynSession>,
 ) -> PyResult<Starts> {
     let (py, rules) = (game.py(), game.get());
     let (mut found, mut watch) = (Vec::new(), Watch::new());
@@ -160,14 +160,14 @@ pub(crate) fn read_starts(
             return Err(errors::wrong_type(&state, &format!("starts[{at}]"), "a State"));
         };
         let state = lend(state)?;
-        if !rules.owns(state.dyn_match()) {
+        if !rules.owns(state.dyn_session()) {
             let [own, other] = [rules, state.rules()].map(|game| errors::short(&game.shown()));
             return Err(errors::option(py, format!("starts[{at}] is of {other}, not of {own}")));
         }
-        if state.dyn_match().node() == Node::Terminal {
+        if state.dyn_session().node() == Node::Terminal {
             return Err(errors::option(py, format!("the game of starts[{at}] is over")));
         }
-        found.push(keep(state.dyn_match()));
+        found.push(keep(state.dyn_session()));
         watch.look(py)?;
     }
     Ok(Starts::new(found))

@@ -7,7 +7,7 @@ use std::{
     sync::{PoisonError, RwLock},
 };
 
-use rules_core::{DynMatch, Record, RecordError, Registration, games::GAMES};
+use rules_core::{DynSession, Record, RecordError, Registration, games::GAMES};
 
 /// Games from outside, in the order in which they came. Entries are leaked: a
 /// game cannot be taken away from states that play it.
@@ -62,7 +62,7 @@ pub(crate) fn names() -> String {
 }
 
 /// Opens the record of any game.
-pub(crate) fn open(record: &Record) -> Result<Box<dyn DynMatch>, RecordError> {
+pub(crate) fn open(record: &Record) -> Result<Box<dyn DynSession>, RecordError> {
     let entry = find(&record.game)
         .ok_or_else(|| RecordError::UnknownGame { name: record.game.clone(), known: names() })?;
     (entry.replay)(record)

@@ -325,15 +325,15 @@ impl Search {
     ) -> PyResult<Bound<'py, PyAny>> {
         let networks = self.networks(state)?;
         let state = lend(state)?;
-        let match_ = state.dyn_match();
+        let session = state.dyn_session();
         if let Some(plan) = self.settings.evaluator.agent.plan() {
-            has_plan(plan.into(), &match_.info())?;
+            has_plan(plan.into(), &session.info())?;
         }
         let search = self.settings.with_threads(pool::bounded(self.settings.threads));
         let report = with_rng(rng, |rng| {
             let mut drawn = rng.clone();
             let report = heard_by(py, check.as_ref(), |stop| {
-                match_.search(&search, &networks, &mut drawn, stop)
+                session.search(&search, &networks, &mut drawn, stop)
             })?;
             let report = report.map_err(|error| errors::search(py, &error))?;
             *rng = drawn;

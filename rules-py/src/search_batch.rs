@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use numpy::{PyArray2, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
-use rules_core::{DynLeafSearch, DynMatch, Generator, LeafSearchConfig, Node};
+use rules_core::{DynLeafSearch, DynSession, Generator, LeafSearchConfig, Node};
 
 use crate::{
     convert::{self, word},
@@ -139,7 +139,7 @@ pub(crate) fn read_states<'py>(states: &Bound<'py, PyAny>) -> PyResult<Vec<Bound
         };
         if let Some(first) = found.first() {
             let (first, own) = (lend(first)?, lend(state)?);
-            if !first.rules().owns(own.dyn_match()) {
+            if !first.rules().owns(own.dyn_session()) {
                 let names = [&first, &own].map(|state| state.rules().shown());
                 let [first, own] = names.map(|name| errors::short(&name));
                 let what = format!(
@@ -165,10 +165,10 @@ fn begin(
     let mut searches = Vec::with_capacity(states.len());
     for (at, state) in states.iter().enumerate() {
         let state = lend(state)?;
-        if !matches!(state.dyn_match().node(), Node::Player(_)) {
+        if !matches!(state.dyn_session().node(), Node::Player(_)) {
             return Err(errors::seat(py, format!("no seat decides in states[{at}]")));
         }
-        let search = state.dyn_match().leaf_search(config, rng);
+        let search = state.dyn_session().leaf_search(config, rng);
         searches.push(search.map_err(|error| errors::search(py, &error))?);
     }
     Ok(searches)
@@ -253,7 +253,7 @@ impl<'py> Ask<'_, 'py> {
     fn rows(
         &self,
         py: Python<'py>,
-        leaves: &[Box<dyn DynMatch>],
+        leaves: &[Box<dyn DynSession>],
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let Sizes { observation: width, actions, .. } = self.sizes;
         let masks = PyArray2::<i8>::zeros(py, [leaves.len(), actions], false);
@@ -275,9 +275,9 @@ impl<'py> Ask<'_, 'py> {
 /// An array with a row for each leaf.
 fn fill<'py, T: numpy::Element>(
     py: Python<'py>,
-    leaves: &[Box<dyn DynMatch>],
+    leaves: &[Box<dyn DynSession>],
     width: usize,
-    each: impl Fn(&dyn DynMatch, &mut [T]) -> Result<(), rules_core::ObservationError>,
+    each: impl Fn(&dyn DynSession, &mut [T]) -> Result<(), rules_core::ObservationError>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let array = PyArray2::<T>::zeros(py, [leaves.len(), width], false);
     let mut cells = array.readwrite();
@@ -289,14 +289,14 @@ fn fill<'py, T: numpy::Element>(
 }
 
 /// The seat that decides at a leaf.
-fn deciding(leaf: &dyn DynMatch) -> usize {
+fn deciding(leaf: &dyn DynSession) -> usize {
     match leaf.node() {
         Node::Player(seat) => usize::from(seat),
         Node::Chance | Node::Terminal => 0,
     }
 }
 
-fn seat_of(leaf: &dyn DynMatch) -> u64 {
+fn seat_of(leaf: &dyn DynSession) -> u64 {
     deciding(leaf) as u64
 }
 

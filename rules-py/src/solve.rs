@@ -60,7 +60,7 @@ impl Solution {
         state: &Bound<'py, State>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let state = lend(state)?;
-        let values = self.0.values_at(state.dyn_match()).ok_or_else(|| elsewhere(py))?;
+        let values = self.0.values_at(state.dyn_session()).ok_or_else(|| elsewhere(py))?;
         Ok(PyArray1::from_vec(py, values))
     }
 
@@ -71,7 +71,7 @@ impl Solution {
         state: &Bound<'_, State>,
     ) -> PyResult<Vec<(u32, f64)>> {
         let state = lend(state)?;
-        self.0.action_values(state.dyn_match()).ok_or_else(|| elsewhere(py))
+        self.0.action_values(state.dyn_session()).ok_or_else(|| elsewhere(py))
     }
 }
 }
@@ -275,7 +275,7 @@ pub(crate) fn _solve(
         let given = policies.into_iter().map(|policy| policy.map(read).transpose());
         let given = given.collect::<PyResult<Vec<_>>>()?;
         let config = SolveConfig::default().with_max_states(max_states).with_tolerance(tolerance);
-        let (match_, asked) = (state.dyn_match(), Asked(Mutex::new(None)));
+        let (session, asked) = (state.dyn_session(), Asked(Mutex::new(None)));
         let solved = heard(py, |stop| {
             let ask = |function| {
                 let asked = &asked;
@@ -299,7 +299,7 @@ pub(crate) fn _solve(
                     _ => None,
                 })
                 .collect();
-            match_.solve(&policies, &config, &|| asked.failed() || stop())
+            session.solve(&policies, &config, &|| asked.failed() || stop())
         })?;
         let raised = asked.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         raised.map_or(Ok(()), Err)?;
@@ -327,8 +327,8 @@ pub(crate) fn _game_tree(
     guard(|| {
         let state = lend(state)?;
         let config = SolveConfig::default().with_max_states(max_histories);
-        let match_ = state.dyn_match();
-        let tree = heard(py, |stop| match_.game_tree(&config, stop))?;
+        let session = state.dyn_session();
+        let tree = heard(py, |stop| session.game_tree(&config, stop))?;
         tree.map(GameTree).map_err(|error| failed(py, &error))
     })
 }

@@ -23,15 +23,15 @@ fn it_conforms() {
 #[test]
 fn it_gets_records_and_a_registration() {
     let entry = Registration::of::<State>();
-    let mut match_ = (entry.open)(&JsonMap::new()).expect("the default options");
+    let mut session = (entry.open)(&JsonMap::new()).expect("the default options");
     let mut rng = generator(1, 0);
-    while let Some(step) = match_.sample(&mut rng) {
-        match_.apply_step(step).expect("a sampled step is possible");
+    while let Some(step) = session.sample(&mut rng) {
+        session.apply_step(step).expect("a sampled step is possible");
     }
-    let record: Record = match_.record().to_string().parse().expect("a record just written");
+    let record: Record = session.record().to_string().parse().expect("a record just written");
     let again = (entry.replay)(&record).expect("it replays");
-    assert!(again.same(match_.as_ref()));
-    assert_eq!(match_.observation_spec().width, 59);
+    assert!(again.same(session.as_ref()));
+    assert_eq!(session.observation_spec().width, 59);
     assert_eq!((Action::COUNT, Action::parse("raise")), (3, Some(Action::Raise)));
 }
 

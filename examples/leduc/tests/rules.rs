@@ -1,15 +1,15 @@
 //! The rules, by their numbers.
 
 use leduc::{Action, Card, Options, State, state::Phase};
-use rules_core::{Apply, Indexed, Legal, Match, Node, OptionSet, Step, StepOf};
+use rules_core::{Apply, Indexed, Legal, Node, OptionSet, Session, Step, StepOf};
 
 /// A game after some steps: cards as `Kh`, actions by their names.
-fn after(steps: &str) -> Match<State> {
-    let mut match_ = Match::new(&Options::default()).expect("the default options");
+fn after(steps: &str) -> Session<State> {
+    let mut session = Session::new(&Options::default()).expect("the default options");
     for word in steps.split_whitespace() {
-        match_.apply(step(word)).unwrap_or_else(|error| panic!("{word} in {steps}: {error}"));
+        session.apply(step(word)).unwrap_or_else(|error| panic!("{word} in {steps}: {error}"));
     }
-    match_
+    session
 }
 
 fn step(word: &str) -> StepOf<State> {
@@ -19,10 +19,10 @@ fn step(word: &str) -> StepOf<State> {
 
 /// The names of the legal actions or the cards that can be dealt.
 fn possible(steps: &str) -> String {
-    let match_ = after(steps);
-    let legal = match_.state().legal_actions();
+    let session = after(steps);
+    let legal = session.state().legal_actions();
     let mut names: Vec<_> = legal.iter().map(|action| action.to_string()).collect();
-    match_.state().chance_outcomes(|card, weight| {
+    session.state().chance_outcomes(|card, weight| {
         assert_eq!(weight, 1, "every card is equally likely");
         names.push(card.to_string());
     });
@@ -30,9 +30,9 @@ fn possible(steps: &str) -> String {
 }
 
 fn payoffs(steps: &str) -> [i32; 2] {
-    let match_ = after(steps);
-    assert_eq!(match_.state().node(), Node::Terminal, "{steps}");
-    [0, 1].map(|seat| match_.state().payoff(seat))
+    let session = after(steps);
+    assert_eq!(session.state().node(), Node::Terminal, "{steps}");
+    [0, 1].map(|seat| session.state().payoff(seat))
 }
 
 #[test]
@@ -40,19 +40,19 @@ fn ld_1_ld_2_six_cards_are_dealt_seat_0_first() {
     assert_eq!(possible(""), "Jh Js Qh Qs Kh Ks");
     assert_eq!(possible("Qs"), "Jh Js Qh Kh Ks");
     assert!(after("Qs").apply(step("Qs")).is_err(), "a card cannot be dealt twice");
-    let match_ = after("Qs Jh");
+    let session = after("Qs Jh");
     assert_eq!(
-        match_.state().hands.map(|hand| hand.map(|card| card.to_string())),
+        session.state().hands.map(|hand| hand.map(|card| card.to_string())),
         [Some("Qs".into()), Some("Jh".into())]
     );
-    assert_eq!(match_.state().phase(), Phase::Bet { round: 0, seat: 0 });
+    assert_eq!(session.state().phase(), Phase::Bet { round: 0, seat: 0 });
 }
 
 #[test]
 fn ld_3_a_board_comes_between_two_rounds() {
     assert_eq!(possible("Qs Jh call call"), "Js Qh Kh Ks");
-    let match_ = after("Qs Jh call call Ks");
-    assert_eq!(match_.state().phase(), Phase::Bet { round: 1, seat: 0 });
+    let session = after("Qs Jh call call Ks");
+    assert_eq!(session.state().phase(), Phase::Bet { round: 1, seat: 0 });
     assert_eq!(after("Qs Jh call call Ks call call").state().phase(), Phase::Showdown);
 }
 
@@ -80,12 +80,12 @@ fn ld_5_a_round_has_two_raises() {
     for cap in 0..=5 {
         assert_eq!(Options::default().with_raise_cap(cap).check().is_ok(), (1..=4).contains(&cap));
     }
-    let mut match_ =
-        Match::<State>::new(&Options::default().with_raise_cap(4)).expect("four is in range");
+    let mut session =
+        Session::<State>::new(&Options::default().with_raise_cap(4)).expect("four is in range");
     "Qs Jh call raise raise raise raise call Ks call raise raise raise raise call"
         .split_whitespace()
-        .for_each(|word| match_.apply(step(word)).expect("four raises in each round"));
-    assert_eq!(match_.state().node(), Node::Terminal);
+        .for_each(|word| session.apply(step(word)).expect("four raises in each round"));
+    assert_eq!(session.state().node(), Node::Terminal);
 }
 
 #[test]
@@ -144,8 +144,8 @@ fn documents_that_no_game_writes_are_refused() {
     }
 }
 
-fn write(match_: &Match<State>) -> String {
-    rules_core::serde_json::to_string(match_.state()).expect("a state can be written")
+fn write(session: &Session<State>) -> String {
+    rules_core::serde_json::to_string(session.state()).expect("a state can be written")
 }
 
 fn read(text: &str) -> rules_core::serde_json::Result<State> {

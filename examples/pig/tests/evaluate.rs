@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use pig::{Options, State};
 use rules_core::{
     BuiltinAgent::{self, Heuristic, Random},
-    Decision, Evaluator, Generator, Match, Step, digest,
+    Decision, Evaluator, Generator, Session, Step, digest,
     evaluate::{EvaluateError, Policy, corrections},
     generator,
     prelude::*,
@@ -86,26 +86,26 @@ fn oracle(agents: [BuiltinAgent; 2], options: Options) -> impl Evaluator<State> 
 /// Adds up the corrected returns of the first seat over all ways that a game may go, and
 /// checks at each node that the corrections of its outcomes have the mean zero.
 fn expectation(
-    match_: &mut Match<State>,
+    session: &mut Session<State>,
     agents: [BuiltinAgent; 2],
     policies: &[Option<&dyn Policy<State>>],
     value: &dyn Evaluator<State>,
 ) -> f64 {
-    let found = |match_: &Match<State>| {
-        corrections(match_, policies, value, &mut generator(1, 0)).expect("the history is whole")
+    let found = |session: &Session<State>| {
+        corrections(session, policies, value, &mut generator(1, 0)).expect("the history is whole")
     };
-    let here = found(match_);
-    if match_.is_terminal() {
+    let here = found(session);
+    if session.is_terminal() {
         return here.values().next().expect("two seats");
     }
     let (mut sum, mut drift) = (0.0, 0.0);
-    for (probability, step, _) in ways(match_.state(), agents) {
-        match_.apply(step).expect("it is possible");
-        drift += probability * (found(match_).corrections[0] - here.corrections[0]);
-        sum += probability * expectation(match_, agents, policies, value);
-        match_.undo();
+    for (probability, step, _) in ways(session.state(), agents) {
+        session.apply(step).expect("it is possible");
+        drift += probability * (found(session).corrections[0] - here.corrections[0]);
+        sum += probability * expectation(session, agents, policies, value);
+        session.undo();
     }
-    assert!(drift.abs() < 1e-12, "the corrections after {:?} add up to {drift}", match_.state());
+    assert!(drift.abs() < 1e-12, "the corrections after {:?} add up to {drift}", session.state());
     sum
 }
 
@@ -117,8 +117,8 @@ fn corrections_have_the_mean_zero_whatever_the_values() {
     let all: [&[Option<&dyn Policy<State>>]; 2] =
         [&[Some(&agents[0]), Some(&agents[1])], &[None, None]];
     for policies in all {
-        let mut match_ = Match::new(&options).unwrap();
-        let found = expectation(&mut match_, agents, policies, &nonsense);
+        let mut session = Session::new(&options).unwrap();
+        let found = expectation(&mut session, agents, policies, &nonsense);
         assert!((found - value).abs() < 1e-12, "{found} is not {value}");
     }
 }
@@ -130,17 +130,17 @@ fn exact_values_leave_no_variance() {
     let (truth, options) = (oracle(agents, small()), small());
     let value = exact(&State::setup(&options), agents, &mut HashMap::new());
     for number in 0..50 {
-        let mut match_ = Match::<State>::new(&options).unwrap();
+        let mut session = Session::<State>::new(&options).unwrap();
         let (mut rng, mut seated) = (generator(5, number), agents);
-        while !match_.is_terminal() {
-            if match_.sample_chance(&mut rng).is_none() {
-                let decision = Decision::of(match_.state()).expect("a seat decides");
+        while !session.is_terminal() {
+            if session.sample_chance(&mut rng).is_none() {
+                let decision = Decision::of(session.state()).expect("a seat decides");
                 let agent = &mut seated[usize::from(decision.seat())];
                 let action = agent.choose_action(&decision, &mut rng);
-                match_.apply(Step::Action(action)).unwrap();
+                session.apply(Step::Action(action)).unwrap();
             }
         }
-        let found = corrections(&match_, &policies, &truth, &mut rng).unwrap();
+        let found = corrections(&session, &policies, &truth, &mut rng).unwrap();
         let corrected = found.values().next().unwrap();
         assert!((corrected - value).abs() < 1e-12, "{corrected} is not {value}");
     }
@@ -149,10 +149,10 @@ fn exact_values_leave_no_variance() {
 #[test]
 fn what_cannot_be_corrected_is_refused() {
     let rng = &mut generator(1, 0);
-    let given: Match<State> = Match::resume(State::setup(&small())).unwrap();
+    let given: Session<State> = Session::resume(State::setup(&small())).unwrap();
     let refused = corrections(&given, &[None, None], &nonsense, rng);
     assert_eq!(refused, Err(EvaluateError::NoHistory));
-    let whole = Match::<State>::new(&small()).unwrap();
+    let whole = Session::<State>::new(&small()).unwrap();
     let refused = corrections(&whole, &[None], &nonsense, rng);
     assert_eq!(refused, Err(EvaluateError::Policies { given: 1, seats: 2 }));
 }

@@ -2,17 +2,17 @@
 
 use pig::{Action, Face, Options, State};
 use rules_core::{
-    Apply, Budget, BuiltinAgent, Indexed, JsonMap, Legal, Match, Node, Record, Registration,
-    Search, Setup, Step, generator, perft, picture, play_out, testkit,
+    Apply, Budget, BuiltinAgent, Indexed, JsonMap, Legal, Node, Record, Registration, Search,
+    Session, Setup, Step, generator, perft, picture, play_out, testkit,
 };
 
-fn game(options: Options) -> Match<State> {
-    Match::new(&options).expect("options within their ranges")
+fn game(options: Options) -> Session<State> {
+    Session::new(&options).expect("options within their ranges")
 }
 
-fn roll(match_: &mut Match<State>, face: u8) {
-    match_.apply(Step::Action(Action::Roll)).expect("rolling is legal");
-    match_.apply(Step::Chance(Face::new(face).expect("a face"))).expect("a face can fall");
+fn roll(session: &mut Session<State>, face: u8) {
+    session.apply(Step::Action(Action::Roll)).expect("rolling is legal");
+    session.apply(Step::Chance(Face::new(face).expect("a face"))).expect("a face can fall");
 }
 
 #[test]
@@ -25,41 +25,41 @@ fn pi_1_two_to_four_players() {
 
 #[test]
 fn pi_2_pi_3_a_one_empties_the_pot() {
-    let mut match_ = game(Options::default());
-    roll(&mut match_, 6);
-    roll(&mut match_, 4);
-    assert_eq!(match_.state().pot, 10);
-    roll(&mut match_, 1);
-    assert_eq!((match_.state().pot, match_.state().active), (0, 1));
-    assert_eq!(match_.state().scores.as_slice(), [0, 0]);
+    let mut session = game(Options::default());
+    roll(&mut session, 6);
+    roll(&mut session, 4);
+    assert_eq!(session.state().pot, 10);
+    roll(&mut session, 1);
+    assert_eq!((session.state().pot, session.state().active), (0, 1));
+    assert_eq!(session.state().scores.as_slice(), [0, 0]);
 }
 
 #[test]
 fn pi_4_an_empty_pot_cannot_be_held() {
-    let mut match_ = game(Options::default());
-    assert!(match_.apply(Step::Action(Action::Hold)).is_err());
-    roll(&mut match_, 5);
-    match_.apply(Step::Action(Action::Hold)).expect("a pot can be held");
-    assert_eq!(match_.state().scores.as_slice(), [5, 0]);
+    let mut session = game(Options::default());
+    assert!(session.apply(Step::Action(Action::Hold)).is_err());
+    roll(&mut session, 5);
+    session.apply(Step::Action(Action::Hold)).expect("a pot can be held");
+    assert_eq!(session.state().scores.as_slice(), [5, 0]);
 }
 
 #[test]
 fn pi_5_the_goal_wins_at_once() {
-    let mut match_ = game(Options::default().with_goal(6));
-    roll(&mut match_, 6);
-    assert_eq!(match_.legal_steps(), [Step::Action(Action::Hold)]);
-    match_.apply(Step::Action(Action::Hold)).expect("the winning hold");
-    assert_eq!(match_.state().node(), Node::Terminal);
-    assert_eq!([0, 1].map(|seat| match_.state().payoff(seat)), [State::UNIT, -State::UNIT]);
+    let mut session = game(Options::default().with_goal(6));
+    roll(&mut session, 6);
+    assert_eq!(session.legal_steps(), [Step::Action(Action::Hold)]);
+    session.apply(Step::Action(Action::Hold)).expect("the winning hold");
+    assert_eq!(session.state().node(), Node::Terminal);
+    assert_eq!([0, 1].map(|seat| session.state().payoff(seat)), [State::UNIT, -State::UNIT]);
 }
 
 #[test]
 fn pi_6_a_tie_at_the_limit_is_shared() {
-    let mut match_ = game(Options::default().with_turn_limit(2));
-    roll(&mut match_, 1);
-    roll(&mut match_, 1);
-    assert_eq!(match_.state().node(), Node::Terminal);
-    assert_eq!([0, 1].map(|seat| match_.state().payoff(seat)), [0, 0]);
+    let mut session = game(Options::default().with_turn_limit(2));
+    roll(&mut session, 1);
+    roll(&mut session, 1);
+    assert_eq!(session.state().node(), Node::Terminal);
+    assert_eq!([0, 1].map(|seat| session.state().payoff(seat)), [0, 0]);
 }
 
 /// The first draft, as `docs/add-a-game.md` grows it.
@@ -103,29 +103,29 @@ fn it_conforms() {
 #[test]
 fn it_gets_records_and_an_entry() {
     let entry = Registration::of::<State>();
-    let mut match_ = (entry.open)(&JsonMap::new()).expect("the default");
+    let mut session = (entry.open)(&JsonMap::new()).expect("the default");
     let mut rng = generator(1, 0);
-    while let Some(mark) = match_.sample(&mut rng) {
-        match_.apply_step(mark).expect("a sampled step is possible");
+    while let Some(mark) = session.sample(&mut rng) {
+        session.apply_step(mark).expect("a sampled step is possible");
     }
-    let text = match_.record().to_string();
+    let text = session.record().to_string();
     let record: Record = text.parse().expect("a record that was just written");
     let again = (entry.replay)(&record).expect("it replays");
-    assert!(again.same(match_.as_ref()));
-    assert_eq!(match_.observation_spec().width, 21);
+    assert!(again.same(session.as_ref()));
+    assert_eq!(session.observation_spec().width, 21);
     assert_eq!(Action::parse("hold"), Some(Action::Hold));
 }
 
 #[test]
 fn it_draws_itself() {
-    let mut match_ = game(Options::default().with_players(3));
-    roll(&mut match_, 6);
-    let svg = picture::svg(match_.state(), Some(0));
+    let mut session = game(Options::default().with_players(3));
+    roll(&mut session, 6);
+    let svg = picture::svg(session.state(), Some(0));
     for words in ["Seat 0 decides", "holds 6 points", ">roll<", ">hold<", "goal 100", "Seat 2"] {
         assert!(svg.contains(words), "{words} in {svg}");
     }
     // Everybody sees everything, but only the seat in turn is asked.
-    let other = picture::svg(match_.state(), Some(1));
+    let other = picture::svg(session.state(), Some(1));
     assert!(other.contains("Another seat decides") && !other.contains(">roll<"));
 }
 

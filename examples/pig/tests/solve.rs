@@ -2,7 +2,7 @@
 
 use pig::{Options, State};
 use rules_core::{
-    Budget, Decision, HeuristicAgent, Match, RandomAgent, Search, Step,
+    Budget, Decision, HeuristicAgent, RandomAgent, Search, Session, Step,
     evaluate::{Policy, corrections},
     generator,
     prelude::*,
@@ -104,15 +104,15 @@ fn loss(exact: &Solution<State>, states: &[State], agent: &mut dyn Agent<State>)
 fn decisions(start: &State, games: u64) -> Vec<State> {
     let mut found = Vec::new();
     for number in 0..games {
-        let mut match_: Match<State> = Match::resume(start.clone()).unwrap();
+        let mut session: Session<State> = Session::resume(start.clone()).unwrap();
         let mut rng = generator(11, number);
-        while !match_.is_terminal() {
-            if match_.sample_chance(&mut rng).is_none() {
-                if match_.legal_actions().len() > 1 {
-                    found.push(match_.state().clone());
+        while !session.is_terminal() {
+            if session.sample_chance(&mut rng).is_none() {
+                if session.legal_actions().len() > 1 {
+                    found.push(session.state().clone());
                 }
-                let action = match_.legal_actions().sample(&mut rng).unwrap();
-                match_.apply(Step::Action(action)).unwrap();
+                let action = session.legal_actions().sample(&mut rng).unwrap();
+                session.apply(Step::Action(action)).unwrap();
             }
         }
     }
@@ -149,19 +149,19 @@ fn exact_values_correct_for_all_chance() {
     let known = policies.map(Some);
     let exact = solved(&start, &known);
     for number in 0..20 {
-        let mut match_ = Match::<State>::new(&start.options).unwrap();
+        let mut session = Session::<State>::new(&start.options).unwrap();
         let mut rng = generator(6, number);
-        while !match_.is_terminal() {
-            if match_.sample_chance(&mut rng).is_none() {
+        while !session.is_terminal() {
+            if session.sample_chance(&mut rng).is_none() {
                 let agents: [&mut dyn Agent<State>; 2] = [&mut HeuristicAgent, &mut RandomAgent];
-                let decision = Decision::of(match_.state()).expect("a seat decides");
+                let decision = Decision::of(session.state()).expect("a seat decides");
                 let mut agents = agents;
                 let agent = &mut agents[usize::from(decision.seat())];
                 let action = agent.choose_action(&decision, &mut rng);
-                match_.apply(Step::Action(action)).unwrap();
+                session.apply(Step::Action(action)).unwrap();
             }
         }
-        let found = corrections(&match_, &known, &exact, &mut rng).unwrap();
+        let found = corrections(&session, &known, &exact, &mut rng).unwrap();
         near(found.values().next().unwrap(), exact.values()[0]);
     }
 }

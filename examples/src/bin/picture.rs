@@ -34,16 +34,16 @@ fn option(text: &str) -> Result<(String, Value), &'static str> {
 fn main() -> Result<(), Box<dyn Error>> {
     let Arguments { game, options, steps, seat, seed } = Arguments::parse();
     let game = find(&game).ok_or_else(|| format!("no game {game}: try {}", names()))?;
-    let mut match_ = (game.open)(&JsonMap::from_iter(options))?;
+    let mut session = (game.open)(&JsonMap::from_iter(options))?;
     let mut rng = generator(seed, 0);
     for _ in 0..steps {
-        let step = match (match_.node(), match_.heuristic_action()) {
+        let step = match (session.node(), session.heuristic_action()) {
             (Node::Terminal, _) => break,
             (_, Some(action)) => StepId::Action(action),
-            (_, None) => match_.sample(&mut rng).ok_or("no step is possible")?,
+            (_, None) => session.sample(&mut rng).ok_or("no step is possible")?,
         };
-        match_.apply_step(step)?;
+        session.apply_step(step)?;
     }
-    print!("{}", (game.picture)(&*match_, seat)?);
+    print!("{}", (game.picture)(&*session, seat)?);
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use rules_core::{
-    BuiltinAgent, DynMatch, Generator, NamedAgent, Network, Node, SearchNetworks, below,
+    BuiltinAgent, DynSession, Generator, NamedAgent, Network, Node, SearchNetworks, below,
 };
 
 use super::weights::shipped;
@@ -21,35 +21,43 @@ pub struct LadderAgent {
 
 impl LadderAgent {
     /// The agent with a name for a game; `None` if it needs a network or a plan and there is none.
-    pub(super) fn read(name: &str, match_: &dyn DynMatch) -> Result<Option<Self>, Box<dyn Error>> {
+    pub(super) fn read(
+        name: &str,
+        session: &dyn DynSession,
+    ) -> Result<Option<Self>, Box<dyn Error>> {
         let named = match name.strip_prefix("net+").map(str::parse) {
             None if name == "net" => NamedAgent::default(),
             None => {
                 let named: NamedAgent = name.parse()?;
-                let known = plan(&named).is_none_or(|plan| plan < match_.info().plans);
+                let known = plan(&named).is_none_or(|plan| plan < session.info().plans);
                 return Ok(known.then_some(Self { named, network: None, cells: 0 }));
             }
             Some(Ok(search @ NamedAgent::Search(_))) if plan(&search).is_none() => search,
             Some(_) => return Err(format!("`{name}` is no search, such as net+search:100").into()),
         };
-        let (info, spec) = (match_.info(), match_.observation_spec());
-        let network = shipped(info.name, match_.seats(), spec.digest(info.name, info.version))?;
+        let (info, spec) = (session.info(), session.observation_spec());
+        let network = shipped(info.name, session.seats(), spec.digest(info.name, info.version))?;
         Ok(network.map(|network| Self { named, network: Some(network), cells: spec.width }))
     }
 
     /// One of the legal actions of the seat that decides.
-    pub(super) fn choose(&self, match_: &dyn DynMatch, legal: &[u32], rng: &mut Generator) -> u32 {
+    pub(super) fn choose(
+        &self,
+        session: &dyn DynSession,
+        legal: &[u32],
+        rng: &mut Generator,
+    ) -> u32 {
         match (&self.named, &self.network) {
             (NamedAgent::Search(search), network) => {
                 let networks = network.clone().map_or_else(SearchNetworks::default, |network| {
                     SearchNetworks::default().with_base(network)
                 });
-                let report = match_.search(search, &networks, rng, &|| false);
+                let report = session.search(search, &networks, rng, &|| false);
                 report.unwrap_or_else(|no| panic!("{no}")).action
             }
-            (_, Some(network)) => self.preferred(match_, legal, network),
+            (_, Some(network)) => self.preferred(session, legal, network),
             (NamedAgent::Builtin(agent), None) if *agent != BuiltinAgent::Random => {
-                match_.plan_action(agent.plan()).expect("a seat decides")
+                session.plan_action(agent.plan()).expect("a seat decides")
             }
             (_, None) => {
                 let count = u32::try_from(legal.len()).expect("catalogues are small");
@@ -59,11 +67,11 @@ impl LadderAgent {
     }
 
     /// The action that a network prefers.
-    fn preferred(&self, match_: &dyn DynMatch, legal: &[u32], network: &Network) -> u32 {
-        let Node::Player(seat) = match_.node() else { unreachable!("a seat decides") };
+    fn preferred(&self, session: &dyn DynSession, legal: &[u32], network: &Network) -> u32 {
+        let Node::Player(seat) = session.node() else { unreachable!("a seat decides") };
         let mut inputs = vec![0.0; network.inputs()];
         let (observation, mask) = inputs.split_at_mut(self.cells);
-        match_.observation(seat.into(), observation).expect("a network for this game");
+        session.observation(seat.into(), observation).expect("a network for this game");
         if !mask.is_empty() {
             for action in legal {
                 mask[*action as usize] = 1.0;

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use rules_core::{DynMatch, Generator, Node, generator};
+use rules_core::{DynSession, Generator, Node, generator};
 
 use super::{GameResult, LadderAgent, Setting, Side};
 
@@ -24,7 +24,7 @@ impl Setting {
     /// If there is no such [`agent`](Self::agent) for this setting.
     #[must_use]
     pub fn play(&self, agent: &str, against: &str, game: u32) -> GameResult {
-        let mut match_ = self.open();
+        let mut session = self.open();
         let read = |name: &str| self.agent(name).unwrap_or_else(|no| panic!("{no}"));
         let measured = read(agent).expect("an agent of this setting");
         let other = if against.is_empty() { None } else { read(against) };
@@ -32,33 +32,33 @@ impl Setting {
         let mut chance = generator(7, game.into());
         let mut search = generator(11, game.into());
         let (mut decisions, mut micros) = (0, 0);
-        while match_.node() != Node::Terminal {
-            let Node::Player(seat) = match_.node() else {
-                let step = match_.sample(&mut chance).expect("chance is due");
-                match_.apply_step(step).expect("a possible outcome");
+        while session.node() != Node::Terminal {
+            let Node::Player(seat) = session.node() else {
+                let step = session.sample(&mut chance).expect("chance is due");
+                session.apply_step(step).expect("a possible outcome");
                 continue;
             };
-            if self.measures(seat, game, match_.seats()) {
+            if self.measures(seat, game, session.seats()) {
                 let begin = processor_time();
-                let action = choose(&*match_, &measured, &mut search, &mut decisions);
+                let action = choose(&*session, &measured, &mut search, &mut decisions);
                 micros += processor_time().saturating_sub(begin);
-                match_.apply(action.into()).expect("a legal action");
+                session.apply(action.into()).expect("a legal action");
             } else {
-                let action = choose(&*match_, other, &mut search, &mut 0);
-                match_.apply(action.into()).expect("a legal action");
+                let action = choose(&*session, other, &mut search, &mut 0);
+                session.apply(action.into()).expect("a legal action");
             }
         }
-        let seats = match_.seats();
+        let seats = session.seats();
         let seat = (0..seats).find(|&seat| self.measures(seat, game, seats)).expect("one is");
-        let winners = self.winners(&*match_, seat);
+        let winners = self.winners(&*session, seat);
         let seat = if self.side == Side::Rotating { seat } else { 0 };
         GameResult { game, seat, winners, decisions, micros }
     }
 
     /// How many share the win of a finished game with the measured `seat`: see [`GameResult`].
-    fn winners(&self, match_: &dyn DynMatch, seat: u8) -> u8 {
-        let payoff = |seat: u8| match_.payoff(seat.into()).expect("a seat");
-        let seats = match_.seats();
+    fn winners(&self, session: &dyn DynSession, seat: u8) -> u8 {
+        let payoff = |seat: u8| session.payoff(seat.into()).expect("a seat");
+        let seats = session.seats();
         let best = (0..seats).map(payoff).max().unwrap_or(0);
         let shared = (0..seats).map(payoff).filter(|own| *own == best);
         let shared = u8::try_from(shared.count()).expect("few seats");
@@ -77,14 +77,19 @@ impl Setting {
 }
 
 /// The index of the action that an agent chooses; counts the decisions.
-fn choose(match_: &dyn DynMatch, agent: &LadderAgent, rng: &mut Generator, count: &mut u32) -> u32 {
+fn choose(
+    session: &dyn DynSession,
+    agent: &LadderAgent,
+    rng: &mut Generator,
+    count: &mut u32,
+) -> u32 {
     let mut legal = Vec::new();
-    match_.legal_actions(&mut legal);
+    session.legal_actions(&mut legal);
     if let [only] = legal[..] {
         return only;
     }
     *count += 1;
-    agent.choose(match_, &legal, rng)
+    agent.choose(session, &legal, rng)
 }
 
 /// Processor time of this thread in microseconds, where the system tells; else wall time.

@@ -1,6 +1,6 @@
 //! The standard settings: games at standard options, and who of a table is measured.
 
-use rules_core::{DynMatch, find, serde_json::json};
+use rules_core::{DynSession, find, serde_json::json};
 
 /// Who of a table is the agent that is measured; the others are its opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ impl Setting {
     }
 
     /// A new game.
-    pub(super) fn open(&self) -> Box<dyn DynMatch> {
+    pub(super) fn open(&self) -> Box<dyn DynSession> {
         let entry = find(self.game).expect("the games of the ladder are compiled in");
         let options = json!({ self.option.0: self.option.1 });
         let options = options.as_object().expect("an object").clone();

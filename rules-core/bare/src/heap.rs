@@ -1,4 +1,4 @@
-//! What needs a heap: matches, agents and search, and with `serde` records,
+//! What needs a heap: sessions, agents and search, and with `serde` records,
 //! documents, batches and pictures. The heap is that of the C library.
 
 extern crate alloc;
@@ -8,7 +8,7 @@ use core::{
     ffi::c_void,
 };
 
-use rules_core::{Agent, Budget, Decision, HeuristicAgent, Match, Node, RandomAgent, Rules, Search, generator, play_out};
+use rules_core::{Agent, Budget, Decision, HeuristicAgent, Session, Node, RandomAgent, Rules, Search, generator, play_out};
 
 struct Malloc;
 
@@ -30,34 +30,34 @@ unsafe impl GlobalAlloc for Malloc {
 #[global_allocator]
 static HEAP: Malloc = Malloc;
 
-/// A match that is taken back, simple agents to the end, one search.
+/// A session that is taken back, simple agents to the end, one search.
 pub(crate) fn plays<S: Rules>() -> bool {
-    let Ok(mut match_) = Match::<S>::new(&S::Options::default()) else { return false };
-    let start = match_.state().clone();
+    let Ok(mut session) = Session::<S>::new(&S::Options::default()) else { return false };
+    let start = session.state().clone();
     let mut rng = generator(3, 0);
     for _ in 0..50 {
-        if let Some(decision) = Decision::of(match_.state()) {
+        if let Some(decision) = Decision::of(session.state()) {
             let action = HeuristicAgent.choose_action(&decision, &mut rng);
-            if match_.apply(rules_core::Step::Action(action)).is_err() {
+            if session.apply(rules_core::Step::Action(action)).is_err() {
                 return false;
             }
         } else {
-            match_.sample_chance(&mut rng);
+            session.sample_chance(&mut rng);
         }
     }
-    if let Node::Player(seat) = match_.state().node() {
+    if let Node::Player(seat) = session.state().node() {
         let search =
             Search::default().with_budget(Budget::simulations(8));
-        if search.run::<S>(&match_.state().view(seat), &mut rng).is_err() {
+        if search.run::<S>(&session.state().view(seat), &mut rng).is_err() {
             return false;
         }
     }
-    let end = play_out(match_.state().clone(), &mut [RandomAgent; 6], &mut rng);
-    while match_.undo().is_some() {}
-    *match_.state() == start && end.end.node() == Node::Terminal
+    let end = play_out(session.state().clone(), &mut [RandomAgent; 6], &mut rng);
+    while session.undo().is_some() {}
+    *session.state() == start && end.end.node() == Node::Terminal
 }
 
-/// Every registered game behind `DynMatch`: record, document, batch and picture.
+/// Every registered game behind `DynSession`: record, document, batch and picture.
 #[cfg(feature = "registry")]
 pub(crate) fn registered() -> core::ffi::c_int {
     let failed = |entry: &&rules_core::Registration| !whole(entry).unwrap_or(false);
@@ -70,24 +70,24 @@ fn whole(entry: &rules_core::Registration) -> Option<bool> {
     use alloc::string::ToString;
     use rules_core::{JsonMap, BatchConfig, Record};
 
-    let mut match_ = (entry.open)(&JsonMap::new()).ok()?;
+    let mut session = (entry.open)(&JsonMap::new()).ok()?;
     let mut rng = generator(4, 0);
     for _ in 0..60 {
-        let Some(mark) = match_.sample(&mut rng) else { break };
-        match_.apply_step(mark).ok()?;
+        let Some(mark) = session.sample(&mut rng) else { break };
+        session.apply_step(mark).ok()?;
     }
-    let record = match_.record();
+    let record = session.record();
     let again = record.to_string().parse::<Record>().ok()?.open().ok()?;
     let packed = Record::from_bytes(&record.to_bytes()).ok()?.open().ok()?;
-    let loaded = (entry.resume)(&match_.state_json()).ok()?;
+    let loaded = (entry.resume)(&session.state_json()).ok()?;
     let mut shard = (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, 2).ok()?;
     let mut actions = [0; 2];
     shard.sample(&mut actions);
     shard.set_actions(&actions).ok()?;
     shard.step(rules_core::BatchBuffers::default()).ok()?;
     #[cfg(feature = "picture")]
-    if !(entry.picture)(&*match_, None).ok()?.starts_with("<svg") {
+    if !(entry.picture)(&*session, None).ok()?.starts_with("<svg") {
         return None;
     }
-    Some([again, packed, loaded].iter().all(|other| other.same(&*match_)))
+    Some([again, packed, loaded].iter().all(|other| other.same(&*session)))
 }

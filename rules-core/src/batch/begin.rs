@@ -1,7 +1,7 @@
 //! The beginning of a game of a batch, up to the first decision of the caller.
 
 use super::{BatchError, shard::Shard, slot::Over};
-use crate::{Node, Rules, dyn_match::state_of};
+use crate::{Node, Rules, dyn_session::state_of};
 
 /// Games in a row that may end before the caller decides.
 const TRIES: usize = 1000;

@@ -13,8 +13,8 @@ use super::{
     slot::Over,
 };
 use crate::{
-    ChanceStreams, DynMatch, Match, OptionError, Record, RecordError, Seat, SerdeRules,
-    agent::heuristic_action, dyn_match::state_of, generator, record::unpack_step,
+    ChanceStreams, DynSession, OptionError, Record, RecordError, Seat, SerdeRules, Session,
+    agent::heuristic_action, dyn_session::state_of, generator, record::unpack_step,
 };
 
 impl<S: SerdeRules> BatchShard for Shard<S> {
@@ -57,7 +57,7 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         core::mem::swap(&mut self.pending_actions, &mut self.read_actions);
         Ok(())
     }
-    fn set_state(&mut self, at: usize, state: &dyn DynMatch) -> Result<(), BatchError> {
+    fn set_state(&mut self, at: usize, state: &dyn DynSession) -> Result<(), BatchError> {
         let slot = self.first + at;
         let other = BatchError::OtherGame { slot };
         let history = self.config.record_steps.then(|| state.record());
@@ -132,9 +132,9 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         let over = self.slots[slot].over;
         (over == Over::Terminated, over == Over::Truncated)
     }
-    fn match_at(&self, slot: usize) -> Box<dyn DynMatch> {
-        let match_: Match<S> = Match::resume_valid(self.slots[slot].state.clone());
-        Box::new(match_)
+    fn session_at(&self, slot: usize) -> Box<dyn DynSession> {
+        let session: Session<S> = Session::resume_valid(self.slots[slot].state.clone());
+        Box::new(session)
     }
     fn record(&self, slot: usize) -> Option<Record> {
         let slot = &self.slots[slot];

@@ -24,7 +24,7 @@ use alloc::{boxed::Box, vec, vec::Vec};
 use serde_json::Value as Json;
 
 use crate::{
-    ActionSet, DynMatch, Indexed, JsonMap, OptionError, Record, RecordError, Rules, Seat,
+    ActionSet, DynSession, Indexed, JsonMap, OptionError, Record, RecordError, Rules, Seat,
     SerdeRules, Setup, WidthCounter, encode_seat, generator, options_from_json,
 };
 pub use config::{Autoreset, BatchConfig, BatchError, Controller, Illegal};
@@ -79,7 +79,7 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     /// # Panics
     ///
     /// If the batch has no such game.
-    fn set_state(&mut self, slot: usize, state: &dyn DynMatch) -> Result<(), BatchError>;
+    fn set_state(&mut self, slot: usize, state: &dyn DynSession) -> Result<(), BatchError>;
     /// Lets the next games begin with other states, as [`BatchConfig::starts`] does; games in
     /// progress continue.
     ///
@@ -141,12 +141,12 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     ///
     /// If there is no such game.
     fn over(&self, slot: usize) -> (bool, bool);
-    /// One game as a match without history.
+    /// One game as a session without history.
     ///
     /// # Panics
     ///
     /// If there is no such game.
-    fn match_at(&self, slot: usize) -> Box<dyn DynMatch>;
+    fn session_at(&self, slot: usize) -> Box<dyn DynSession>;
     /// One game as a record; `None` unless [`BatchConfig::record_steps`] is set.
     ///
     /// # Panics

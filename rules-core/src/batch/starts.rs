@@ -3,13 +3,13 @@
 use alloc::{boxed::Box, sync::Arc};
 
 use crate::{
-    DynMatch, Generator, Node, OptionError, Rules, SerdeRules, below, dyn_match::state_of,
+    DynSession, Generator, Node, OptionError, Rules, SerdeRules, below, dyn_session::state_of,
 };
 
 /// States that the games of a batch begin with: each game draws one of them, all equally likely,
 /// from its own generator. Without states a game begins with its set-up. Clones share the states.
 ///
-/// A state that is in the pool twice is drawn twice as often; a match at its set-up
+/// A state that is in the pool twice is drawn twice as often; a session at its set-up
 /// makes a share of the games fresh ones.
 ///
 /// ```
@@ -26,11 +26,11 @@ use crate::{
 /// let starts = Starts::new([late.fork(), (game.open)(&JsonMap::new())?]);
 /// let config = BatchConfig::default().with_starts(starts);
 /// let shard = (game.make_shard)(&JsonMap::new(), &config, 0, 8)?;
-/// assert!((0..8).any(|at| shard.match_at(at).same(&*late)));
+/// assert!((0..8).any(|at| shard.session_at(at).same(&*late)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Starts(Arc<[Box<dyn DynMatch>]>);
+pub struct Starts(Arc<[Box<dyn DynSession>]>);
 
 impl Default for Starts {
     fn default() -> Self {
@@ -39,15 +39,15 @@ impl Default for Starts {
 }
 
 impl Starts {
-    /// A pool of states. A batch that logs its steps takes over the histories of the matches.
+    /// A pool of states. A batch that logs its steps takes over the histories of the sessions.
     #[must_use]
-    pub fn new(states: impl IntoIterator<Item = Box<dyn DynMatch>>) -> Self {
+    pub fn new(states: impl IntoIterator<Item = Box<dyn DynSession>>) -> Self {
         Self(states.into_iter().collect())
     }
 
     /// The states.
     #[must_use]
-    pub fn states(&self) -> &[Box<dyn DynMatch>] {
+    pub fn states(&self) -> &[Box<dyn DynSession>] {
         &self.0
     }
 
@@ -68,7 +68,7 @@ impl Starts {
 
     /// A state, all equally likely; none where there are none, and nothing is drawn then.
     #[inline]
-    pub(super) fn draw(&self, rng: &mut Generator) -> Option<&dyn DynMatch> {
+    pub(super) fn draw(&self, rng: &mut Generator) -> Option<&dyn DynSession> {
         match u32::try_from(self.0.len()).unwrap_or(u32::MAX) {
             0 => None,
             count => self.0.get(usize::try_from(below(rng, count)).ok()?).map(|state| &**state),

@@ -6,7 +6,7 @@ use rand_core::Rng;
 
 use super::EvaluateError;
 use crate::{
-    Apply, Decision, Evaluator, Generator, History, Legal, Match, Node, Seat, Step, StepOf,
+    Apply, Decision, Evaluator, Generator, History, Legal, Node, Seat, Session, Step, StepOf,
     agent::Policy, generator, step::apply_step_to,
 };
 
@@ -27,7 +27,7 @@ impl Corrected {
     }
 }
 
-/// The corrections of a match from its beginning to its present state.
+/// The corrections of a session from its beginning to its present state.
 ///
 /// At each chance node the correction is the value of the state that the outcome led to,
 /// minus the mean over all possible outcomes by their weights. At a decision of a seat with
@@ -36,43 +36,43 @@ impl Corrected {
 /// evaluator that draws random numbers gets the same ones for all outcomes of a node.
 ///
 /// ```
-/// use rules_core::{HeuristicAgent, Match, Rollout, Step, games::wuerfelhelden::State, generator};
+/// use rules_core::{HeuristicAgent, Session, Rollout, Step, games::wuerfelhelden::State, generator};
 /// use rules_core::{evaluate::corrections, prelude::*};
-/// let mut match_ = Match::<State>::new(&Default::default())?;
+/// let mut session = Session::<State>::new(&Default::default())?;
 /// let mut rng = generator(1, 0);
-/// while match_.node() == Node::Chance {
-///     match_.sample_chance(&mut rng);
+/// while session.node() == Node::Chance {
+///     session.sample_chance(&mut rng);
 /// }
 /// let value = Rollout { agent: HeuristicAgent };
-/// let found = corrections(&match_, &[None, None, None], &value, &mut rng)?;
+/// let found = corrections(&session, &[None, None, None], &value, &mut rng)?;
 /// assert!(found.corrections.iter().sum::<f64>().abs() < 1e-9); // a zero-sum game
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If the match does not hold its steps from the beginning, or `policies` has not one entry
+/// If the session does not hold its steps from the beginning, or `policies` has not one entry
 /// for each seat.
 pub fn corrections<S: Apply, J: History<S>>(
-    match_: &Match<S, J>,
+    session: &Session<S, J>,
     policies: &[Option<&dyn Policy<S>>],
     value: &dyn Evaluator<S>,
     rng: &mut Generator,
 ) -> Result<Corrected, EvaluateError> {
-    let seats = match_.state().seats();
+    let seats = session.state().seats();
     if policies.len() != usize::from(seats) {
         return Err(EvaluateError::Policies { given: policies.len(), seats });
     }
-    if !J::COMPLETE || match_.given().is_some() {
+    if !J::COMPLETE || session.given().is_some() {
         return Err(EvaluateError::NoHistory);
     }
-    let mut state = S::setup(&match_.state().options());
+    let mut state = S::setup(&session.state().options());
     let mut corrector = Corrector::new(seats, value, rng.next_u64());
-    for step in match_.steps() {
+    for step in session.steps() {
         corrector.step(&state, step, policies);
         apply_step_to(&mut state, step);
     }
-    Ok(Corrected { returns: match_.returns(), corrections: corrector.sums })
+    Ok(Corrected { returns: session.returns(), corrections: corrector.sums })
 }
 
 /// Sums corrections step by step.

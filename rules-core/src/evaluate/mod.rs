@@ -30,8 +30,8 @@ error_type! {
             /// Number of seats.
             seats: u8,
         },
-        /// The match does not keep its steps, or was started from a given state.
-        #[error("the match does not hold the steps from the beginning of the game")]
+        /// The session does not keep its steps, or was started from a given state.
+        #[error("the session does not hold the steps from the beginning of the game")]
         NoHistory,
     }
 }

@@ -269,7 +269,7 @@ impl<'a> FloatWriter<'a> {
     /// cells.
     ///
     /// Writing past the end panics.
-    /// [`DynMatch::observation`](crate::DynMatch::observation) checks the length.
+    /// [`DynSession::observation`](crate::DynSession::observation) checks the length.
     #[inline]
     pub const fn new(row: &'a mut [f32]) -> Self {
         Self(Cursor { row, at: 0 })
@@ -335,7 +335,7 @@ impl<'a> ByteWriter<'a> {
     /// cells.
     ///
     /// Writing past the end panics.
-    /// [`DynMatch::observation_bytes`](crate::DynMatch::observation_bytes) checks the
+    /// [`DynSession::observation_bytes`](crate::DynSession::observation_bytes) checks the
     /// length.
     #[inline]
     pub const fn new(row: &'a mut [u8]) -> Self {

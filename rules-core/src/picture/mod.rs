@@ -24,7 +24,7 @@ mod ink;
 mod input;
 mod line;
 mod mark;
-mod of_match;
+mod of_session;
 mod parts;
 mod plain;
 mod sheet;
@@ -42,8 +42,8 @@ pub use ink::{
 pub(crate) use ink::Background as Frame;
 pub use input::{Decider, Render, RenderInput, Scene};
 pub use mark::{Anchor, Mark, Shape};
-pub use of_match::RenderMatch;
-pub(crate) use of_match::{in_words, rendered};
+pub use of_session::RenderSession;
+pub(crate) use of_session::{in_words, rendered};
 pub use parts::{
     Card, DIE, Face, amount, asked, back, badge, deck, die, disc, pair, panel, place, seat_panel,
     tag, token, track,

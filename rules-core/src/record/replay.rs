@@ -1,4 +1,4 @@
-//! A record: made of a match, and replayed.
+//! A record: made of a session, and replayed.
 
 use alloc::{
     borrow::ToOwned,
@@ -13,22 +13,22 @@ use serde_json::Value as Json;
 
 use super::{RecordError, StepId};
 use crate::{
-    Apply, History, JsonMap, Match, Named, SnapshotHistory, digest, options_from_json,
+    Apply, History, JsonMap, Named, Session, SnapshotHistory, digest, options_from_json,
     options_to_json,
 };
 
 /// A game as options and steps.
 ///
 /// As text it is the readable form; serialised, as a field of a type of one's own, it is the JSON
-/// form, or the bytes in a binary format. A [`Match`] is serialised as its record.
+/// form, or the bytes in a binary format. A [`Session`] is serialised as its record.
 ///
 /// ```
-/// use rules_core::{Match, Record, games::wuerfelhelden::{Options, State}, generator};
-/// let mut match_ = Match::<State>::new(&Options::default())?;
-/// match_.sample_chance(&mut generator(1, 0));
-/// let text = Record::of(&match_).to_string();
+/// use rules_core::{Session, Record, games::wuerfelhelden::{Options, State}, generator};
+/// let mut session = Session::<State>::new(&Options::default())?;
+/// session.sample_chance(&mut generator(1, 0));
+/// let text = Record::of(&session).to_string();
 /// let again = text.parse::<Record>()?.open()?; // finds the game by its name
-/// assert!(again.same(&match_));
+/// assert!(again.same(&session));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -39,7 +39,7 @@ pub struct Record {
     pub version: u32,
     /// Its options by name.
     pub options: JsonMap,
-    /// The state that the match was started from; `None` for the initial state.
+    /// The state that the session was started from; `None` for the initial state.
     pub start: Option<Json>,
     /// The steps, oldest first.
     pub steps: Vec<StepId>,
@@ -48,7 +48,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// The record of a match.
+    /// The record of a session.
     ///
     /// If the history is not [`COMPLETE`](History::COMPLETE), the record starts from the
     /// current state and has no steps.
@@ -56,12 +56,12 @@ impl Record {
     /// # Panics
     ///
     /// If the state cannot be serialised; the states of all games can.
-    pub fn of<S, J: History<S>>(match_: &Match<S, J>) -> Self
+    pub fn of<S, J: History<S>>(session: &Session<S, J>) -> Self
     where
         S: Apply + Named + Serialize,
     {
-        let start = if J::COMPLETE { match_.given() } else { Some(match_.state()) };
-        Self::up_to(match_.state(), start, match_.steps().map(StepId::of).collect())
+        let start = if J::COMPLETE { session.given() } else { Some(session.state()) };
+        Self::up_to(session.state(), start, session.steps().map(StepId::of).collect())
     }
 
     /// The record of the steps that lead from `start`, or the set-up, to `state`.
@@ -85,7 +85,7 @@ impl Record {
     /// # Errors
     ///
     /// If game, version, options, state, a step or the digest do not match.
-    pub fn replay<S>(&self) -> Result<Match<S>, RecordError>
+    pub fn replay<S>(&self) -> Result<Session<S>, RecordError>
     where
         S: Apply + Named + Serialize + DeserializeOwned,
     {
@@ -97,7 +97,7 @@ impl Record {
     /// # Errors
     ///
     /// As for [`replay`](Self::replay).
-    pub fn replay_with<S, J: History<S>>(&self) -> Result<Match<S, J>, RecordError>
+    pub fn replay_with<S, J: History<S>>(&self) -> Result<Session<S, J>, RecordError>
     where
         S: Apply + Named + Serialize + DeserializeOwned,
     {
@@ -112,18 +112,18 @@ impl Record {
             });
         }
         let options: S::Options = options_from_json(&self.options)?;
-        let mut match_ = match &self.start {
-            None => Match::with_history(&options)?,
+        let mut session = match &self.start {
+            None => Session::with_history(&options)?,
             Some(start) => resume::<S, J>(start, &options)?,
         };
         for (at, id) in self.steps.iter().enumerate() {
             id.step::<S>()
-                .and_then(|step| match_.apply(step))
+                .and_then(|step| session.apply(step))
                 .map_err(|error| RecordError::Step { at, error })?;
         }
-        let found = digest(match_.state());
+        let found = digest(session.state());
         if found == self.end {
-            Ok(match_)
+            Ok(session)
         } else {
             Err(RecordError::Digest { found, expected: self.end })
         }
@@ -131,7 +131,7 @@ impl Record {
 }
 
 /// As its [`Record`].
-impl<S, J> Serialize for Match<S, J>
+impl<S, J> Serialize for Session<S, J>
 where
     S: Apply + Named + Serialize,
     J: History<S>,
@@ -142,7 +142,7 @@ where
 }
 
 /// From a [`Record`], which is replayed: every step and the last state are checked.
-impl<'de, S, J> Deserialize<'de> for Match<S, J>
+impl<'de, S, J> Deserialize<'de> for Session<S, J>
 where
     S: Apply + Named + Serialize + DeserializeOwned,
     J: History<S>,
@@ -155,11 +155,11 @@ where
 fn resume<S: Apply + DeserializeOwned, J: History<S>>(
     start: &Json,
     options: &S::Options,
-) -> Result<Match<S, J>, RecordError> {
+) -> Result<Session<S, J>, RecordError> {
     let refuse = |what: String| RecordError::Start { what };
     let state: S = S::deserialize(start).map_err(|error| refuse(error.to_string()))?;
     if state.options() != *options {
         return Err(refuse("it has other options than the record".to_owned()));
     }
-    Match::resume(state).map_err(|error| refuse(error.to_string()))
+    Session::resume(state).map_err(|error| refuse(error.to_string()))
 }

@@ -83,18 +83,18 @@ crate::text::serde_as_text! { StepId }
 /// Parses steps separated by white space, such as `c110 c83 22`.
 ///
 /// ```
-/// use rules_core::{Match, StepId, format_steps, generator, parse_steps};
+/// use rules_core::{Session, StepId, format_steps, generator, parse_steps};
 /// use rules_core::games::wuerfelhelden::{Options, State};
 ///
-/// let mut match_ = Match::<State>::new(&Options::default())?;
-/// match_.sample_until_decision(&mut generator(1, 0));
-/// let text = format_steps(&match_.steps().map(StepId::of).collect::<Vec<_>>());
+/// let mut session = Session::<State>::new(&Options::default())?;
+/// session.sample_until_decision(&mut generator(1, 0));
+/// let text = format_steps(&session.steps().map(StepId::of).collect::<Vec<_>>());
 ///
-/// let mut again = Match::<State>::new(&Options::default())?;
+/// let mut again = Session::<State>::new(&Options::default())?;
 /// for id in parse_steps(&text)? {
 ///     again.apply(id.step::<State>()?)?;
 /// }
-/// assert_eq!(again.state(), match_.state());
+/// assert_eq!(again.state(), session.state());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -10,7 +10,7 @@ use crate::{
 ///
 /// The value is the last output of the network, which has one output more than the game has
 /// actions, or nothing but the value. It is the return that the seat whose observation is read can
-/// expect, in the unit of [`returns`](crate::Match::returns), at a decision of that seat; a
+/// expect, in the unit of [`returns`](crate::Session::returns), at a decision of that seat; a
 /// number outside the game's range of returns counts as the end of the range.
 ///
 /// Chance outcomes that are due are sampled first, and the end of a game has the returns of its payoffs.
@@ -96,7 +96,7 @@ impl<S: Rules> Evaluator<S> for NetworkValue {
 }
 
 /// The networks of a search that is chosen at run time, all of them optional; see
-/// [`DynMatch::search`](crate::DynMatch::search).
+/// [`DynSession::search`](crate::DynSession::search).
 ///
 /// ```
 /// use rules_core::{Network, SearchNetworks};

@@ -36,7 +36,7 @@ pub use solution::{Solution, solve, solve_against};
 pub use tree::GameTree;
 
 use crate::Seat;
-pub use crate::dyn_match::{DynPolicy, DynSolution, DynTree};
+pub use crate::dyn_session::{DynPolicy, DynSolution, DynTree};
 
 /// Limits of a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -14,7 +14,7 @@ use crate::{Decision, Indexed, Node, Rules, Seat, agent::Policy};
 ///
 /// Seats have perfect recall: an information set is a sequence of the seat's own views and
 /// actions and its view now. Views between its decisions do not count, as in
-/// [`DynMatch::information_state`](crate::DynMatch::information_state). The tree is kept in
+/// [`DynSession::information_state`](crate::DynSession::information_state). The tree is kept in
 /// sequence form ([`form`](Self::form)): per information set, and per end of the game the last
 /// actions of the seats. Histories are walked once.
 ///

@@ -61,7 +61,7 @@ crate::__with_fields! {
         pub catalogue_every: u32 = "nodes: every id of both catalogues, every point";
         pub playout_every: u32 = "nodes: a playout from a determinized state, for each seat";
         pub posterior_every: u32 = "nodes: whether the true state is among the determinized ones, for each seat";
-        pub indistinguishable_every: u32 = "nodes: matches that a seat cannot tell apart, played side by side";
+        pub indistinguishable_every: u32 = "nodes: sessions that a seat cannot tell apart, played side by side";
         pub corrupt_every: u32 = "nodes: corrupted documents, each played to the end if accepted";
         pub undo_every: u32 = "games: undo and replay of every step";
         pub heuristic_every: u32 = "games: played by the heuristic, but for one decision in four";

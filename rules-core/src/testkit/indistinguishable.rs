@@ -1,14 +1,14 @@
-//! Two matches that a seat cannot tell apart, played side by side.
+//! Two sessions that a seat cannot tell apart, played side by side.
 //!
 //! The first is the true state, the second a state determinized from the view of the seat.
 //! The same steps are applied to both for as long as the views of the seat stay equal, or steps
 //! between which the seat sees no difference, such as draws of different cards by another seat. A
-//! step of another seat or of chance that exists in one match only, such as declining a
+//! step of another seat or of chance that exists in one session only, such as declining a
 //! reaction that nobody could play in the other, is applied there alone. While the views
 //! are equal, everything that the API gives the seat must be equal.
 //!
 //! What was public on the way stays different: dice of two values that are rolled in the open and
-//! then put aside, or a change that is taken back, join no two matches, though their views
+//! then put aside, or a change that is taken back, join no two sessions, though their views
 //! are equal again.
 
 use std::{
@@ -27,21 +27,21 @@ use super::{
     kit::Kit,
 };
 use crate::{
-    DynMatch, Generator, Indexed, Match, Node, Seat, SerdeRules, below, encode_seat, generator,
+    DynSession, Generator, Indexed, Node, Seat, SerdeRules, Session, below, encode_seat, generator,
     step::{Step, StepOf, apply_step_to},
 };
 
 /// Greatest number of runs from a node.
 const RUNS: u32 = 4;
 
-/// Greatest number of steps of the true match in one run.
+/// Greatest number of steps of the true session in one run.
 const LENGTH: usize = 48;
 
 /// Greatest number of steps tried until one leads to equal views.
 const TRIES: usize = 4;
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// Plays two matches from this node, in each run for another seat.
+    /// Plays two sessions from this node, in each run for another seat.
     pub(super) fn indistinguishable(&mut self, state: &S) -> Held {
         self.indistinguishable_with(state, |_, _| String::new())
     }
@@ -68,26 +68,26 @@ impl<S: SerdeRules> Kit<'_, S> {
     }
 }
 
-/// A log of a match for a seat, which must be equal in both matches.
-pub(super) type More<S> = fn(&Match<S>, Seat) -> String;
+/// A log of a session for a seat, which must be equal in both sessions.
+pub(super) type More<S> = fn(&Session<S>, Seat) -> String;
 
-/// A match from a state, with a history from there on.
-fn begin<S: SerdeRules>(state: &S) -> Held<Match<S>> {
-    Match::resume(state.clone()).map_err(|error| Broken {
+/// A session from a state, with a history from there on.
+fn begin<S: SerdeRules>(state: &S) -> Held<Session<S>> {
+    Session::resume(state.clone()).map_err(|error| Broken {
         promise: Promise::DeterminizeValid,
-        detail: format!("a match cannot start from it: {error}"),
+        detail: format!("a session cannot start from it: {error}"),
     })
 }
 
-/// Two matches with equal views of one seat.
+/// Two sessions with equal views of one seat.
 struct Pair<S: SerdeRules> {
     seat: Seat,
-    here: Match<S>,
-    there: Match<S>,
+    here: Session<S>,
+    there: Session<S>,
     more: More<S>,
 }
 
-/// One of the matches some steps later.
+/// One of the sessions some steps later.
 struct Ahead<S: SerdeRules> {
     state: S,
     steps: Vec<StepOf<S>>,
@@ -101,8 +101,8 @@ impl<S: SerdeRules> Pair<S> {
         rng.next_u64();
         let mut here = reachable(&self.here, self.seat, shared.clone());
         let mut there = reachable(&self.there, self.seat, shared);
-        for (found, match_) in [(&mut here, &self.here), (&mut there, &self.there)] {
-            found.push(("log", (self.more)(match_, self.seat)));
+        for (found, session) in [(&mut here, &self.here), (&mut there, &self.there)] {
+            found.push(("log", (self.more)(session, self.seat)));
         }
         for ((what, one), (_, other)) in here.iter().zip(&there) {
             if one != other {
@@ -117,7 +117,7 @@ impl<S: SerdeRules> Pair<S> {
         Ok(())
     }
 
-    /// Advances both matches until the views are equal again; false if no step tried leads
+    /// Advances both sessions until the views are equal again; false if no step tried leads
     /// there.
     fn advance(&mut self, rng: &mut Generator) -> bool {
         let (here, there) = (self.here.state(), self.there.state());
@@ -140,7 +140,7 @@ impl<S: SerdeRules> Pair<S> {
             }
             if meet(&mut one, &mut other, self.seat, &here.view(self.seat)) {
                 return [(&mut self.here, one), (&mut self.there, other)].into_iter().all(
-                    |(match_, ahead)| ahead.steps.into_iter().all(|s| match_.apply(s).is_ok()),
+                    |(session, ahead)| ahead.steps.into_iter().all(|s| session.apply(s).is_ok()),
                 );
             }
         }
@@ -164,7 +164,7 @@ impl<S: SerdeRules> Ahead<S> {
         steps
     }
 
-    /// A step that is for the seat like one that the other match has taken: another one, such as a
+    /// A step that is for the seat like one that the other session has taken: another one, such as a
     /// draw of another card, if the first that is tried leads to another state with the same view,
     /// in which the step taken would also have that view. Steps to the same state are no secret of
     /// their own: they may be taken in the open. Nor are steps whose views differ here.
@@ -192,7 +192,7 @@ impl<S: SerdeRules> Ahead<S> {
     }
 }
 
-/// Applies steps that exist in one match only, until the seat has equal views. No match comes back
+/// Applies steps that exist in one session only, until the seat has equal views. No session comes back
 /// to the view from which both began: the seat has seen what changed.
 fn meet<S: SerdeRules>(
     one: &mut Ahead<S>,
@@ -223,12 +223,12 @@ fn meet<S: SerdeRules>(
 
 /// Everything that the API gives a seat, by name.
 fn reachable<S: SerdeRules>(
-    match_: &Match<S>,
+    session: &Session<S>,
     seat: Seat,
     mut rng: Generator,
 ) -> Vec<(&'static str, String)> {
-    let (state, number) = (match_.state(), u64::from(seat));
-    let erased: &dyn DynMatch = match_;
+    let (state, number) = (session.state(), u64::from(seat));
+    let erased: &dyn DynSession = session;
     let node = state.node();
     let own = node == Node::Player(seat);
     let mut mask = vec![0; S::Action::COUNT];
@@ -272,10 +272,10 @@ mod tests {
 
     /// Every changed view, at nodes of other seats, too: what an information state
     /// must not hold.
-    fn every_view<S: SerdeRules>(match_: &Match<S>, seat: Seat) -> String {
-        let mut state = match_.given().expect("it was resumed").clone();
+    fn every_view<S: SerdeRules>(session: &Session<S>, seat: Seat) -> String {
+        let mut state = session.given().expect("it was resumed").clone();
         let mut seen = vec![digest(&state.view(seat))];
-        for step in match_.steps() {
+        for step in session.steps() {
             apply_step_to(&mut state, step);
             seen.push(digest(&state.view(seat)));
         }
@@ -283,7 +283,7 @@ mod tests {
         format!("{seen:x?}")
     }
 
-    /// Whether such matches tell what the walk compares beside the list.
+    /// Whether such sessions tell what the walk compares beside the list.
     fn tells<S: SerdeRules>(more: More<S>, nodes: usize) -> bool {
         let (options, config) =
             (S::Options::default(), CheckConfig { first: 1, ..CheckConfig::games(1) });

@@ -9,7 +9,7 @@ use super::{
     kit::{Kit, fault},
 };
 use crate::{
-    Match, Node, Seat, SerdeRules, StepOf, generator, step::apply_step_to, words::Describe,
+    Node, Seat, SerdeRules, Session, StepOf, generator, step::apply_step_to, words::Describe,
 };
 
 /// Checks [`Describe::log_entry`]: in games that a seat cannot tell apart, its entries up to each
@@ -25,7 +25,7 @@ pub fn check_log<S: Describe + SerdeRules>(
     options: &S::Options,
     config: &CheckConfig,
 ) -> Result<u64, Fault> {
-    check_entries::<S>(options, config, |match_, seat| log_of(match_, seat, S::log_entry))
+    check_entries::<S>(options, config, |session, seat| log_of(session, seat, S::log_entry))
 }
 
 /// Checks logs that a function makes.
@@ -56,17 +56,17 @@ fn check_entries<S: SerdeRules>(
     Ok(kit.report.checked[Promise::Indistinguishable])
 }
 
-/// The log of a seat since the start of a match, where the seat is shown it: at its own decisions
+/// The log of a seat since the start of a session, where the seat is shown it: at its own decisions
 /// and at the end.
 fn log_of<S: SerdeRules>(
-    match_: &Match<S>,
+    session: &Session<S>,
     seat: Seat,
     entry: fn(&S, StepOf<S>, Seat) -> Option<String>,
 ) -> String {
-    let shown = [Node::Terminal, Node::Player(seat)].contains(&match_.state().node());
-    let Some(mut state) = match_.given().filter(|_| shown).cloned() else { return String::new() };
+    let shown = [Node::Terminal, Node::Player(seat)].contains(&session.state().node());
+    let Some(mut state) = session.given().filter(|_| shown).cloned() else { return String::new() };
     let mut log = String::new();
-    for step in match_.steps() {
+    for step in session.steps() {
         if let Some(entry) = entry(&state, step, seat) {
             log.push_str(&entry);
             log.push('\n');
@@ -82,16 +82,16 @@ mod tests {
     use crate::Step;
 
     /// A log that names every decision of others.
-    fn every_decision<S: SerdeRules>(match_: &Match<S>, seat: Seat) -> String {
-        log_of(match_, seat, |state, step, seat| match (state.node(), step) {
+    fn every_decision<S: SerdeRules>(session: &Session<S>, seat: Seat) -> String {
+        log_of(session, seat, |state, step, seat| match (state.node(), step) {
             (Node::Player(actor), Step::Action(_)) if actor != seat => Some("a decision".into()),
             _ => None,
         })
     }
 
     /// A log that names what is drawn.
-    fn every_outcome<S: SerdeRules>(match_: &Match<S>, seat: Seat) -> String {
-        log_of(match_, seat, |_, step, _| match step {
+    fn every_outcome<S: SerdeRules>(session: &Session<S>, seat: Seat) -> String {
+        log_of(session, seat, |_, step, _| match step {
             Step::Chance(outcome) => Some(std::format!("{outcome}")),
             Step::Action(_) => None,
         })

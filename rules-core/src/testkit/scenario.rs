@@ -20,7 +20,7 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::fault::calm;
-use crate::{Indexed, JsonMap, Match, Node, Seat, SerdeRules, Setup, Step, options_from_json};
+use crate::{Indexed, JsonMap, Node, Seat, SerdeRules, Session, Setup, Step, options_from_json};
 
 /// A scenario whose result differs from what it states.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,35 +173,35 @@ impl Run<'_> {
     }
 
     fn play<S: SerdeRules>(&mut self, state: S, lines: &[Line]) {
-        let mut match_ = match Match::resume(state) {
-            Ok(match_) => match_,
+        let mut session = match Session::resume(state) {
+            Ok(session) => session,
             Err(error) => return self.fail(error.to_string()),
         };
         for (i, line) in lines.iter().enumerate() {
             self.step = i + 1;
-            let moved = numbers(&mut match_, line.play.as_deref().unwrap_or_default())
-                .and_then(|()| texts(&mut match_, line.texts.as_deref().unwrap_or_default()));
+            let moved = numbers(&mut session, line.play.as_deref().unwrap_or_default())
+                .and_then(|()| texts(&mut session, line.texts.as_deref().unwrap_or_default()));
             if let Err(error) = moved {
                 return self.fail(error);
             }
-            self.lists(&mut match_, line);
-            self.chance_outcomes(match_.state(), line);
-            self.contents(match_.state(), line);
+            self.lists(&mut session, line);
+            self.chance_outcomes(session.state(), line);
+            self.contents(session.state(), line);
         }
     }
 
-    fn lists<S: SerdeRules>(&mut self, match_: &mut Match<S>, line: &Line) {
+    fn lists<S: SerdeRules>(&mut self, session: &mut Session<S>, line: &Line) {
         if let Some(node) = &line.node {
-            let is = match match_.state().node() {
+            let is = match session.state().node() {
                 Node::Player(seat) => format!("player {seat}"),
                 Node::Chance => "chance".to_string(),
                 Node::Terminal => "terminal".to_string(),
             };
             self.equal("the node", &is, node);
         }
-        let steps: Vec<usize> = match_.legal_steps().into_iter().map(id::<S>).collect();
+        let steps: Vec<usize> = session.legal_steps().into_iter().map(id::<S>).collect();
         if let Some(legal) = &line.legal {
-            let chance = match_.state().node() == Node::Chance;
+            let chance = session.state().node() == Node::Chance;
             let is = if chance { &[][..] } else { &steps };
             self.equal("legal", is, legal.as_slice());
         }
@@ -211,8 +211,8 @@ impl Run<'_> {
             }
         }
         for &id in line.excludes.iter().flatten() {
-            if match_.apply_index(id).is_ok() {
-                match_.undo();
+            if session.apply_index(id).is_ok() {
+                session.undo();
                 self.fail(format!("{id} is among {steps:?}"));
             }
         }
@@ -304,27 +304,27 @@ fn merge(target: &mut Json, patch: Json) {
 }
 
 /// Plays ids.
-fn numbers<S: SerdeRules>(match_: &mut Match<S>, play: &str) -> Result<(), String> {
+fn numbers<S: SerdeRules>(session: &mut Session<S>, play: &str) -> Result<(), String> {
     for word in play.split_whitespace() {
         let steps = super::read_history::<S>(word)?;
         for step in steps {
-            match_.apply(step).map_err(|error| format!("`{word}`: {error}"))?;
+            session.apply(step).map_err(|error| format!("`{word}`: {error}"))?;
         }
     }
     Ok(())
 }
 
 /// Plays texts.
-fn texts<S: SerdeRules>(match_: &mut Match<S>, texts: &[String]) -> Result<(), String> {
+fn texts<S: SerdeRules>(session: &mut Session<S>, texts: &[String]) -> Result<(), String> {
     for text in texts {
-        let step = if match_.state().node() == Node::Chance {
+        let step = if session.state().node() == Node::Chance {
             S::ChanceOutcome::parse(text).map(Step::Chance)
         } else {
             S::Action::parse(text).map(Step::Action)
         };
         let step =
             step.ok_or_else(|| format!("`{text}` is no action or chance outcome of this node"))?;
-        match_.apply(step).map_err(|error| format!("`{text}`: {error}"))?;
+        session.apply(step).map_err(|error| format!("`{text}`: {error}"))?;
     }
     Ok(())
 }

@@ -46,7 +46,7 @@ use serde_json::Value as Json;
 
 use super::{fault::calm, history_text, read_history, scenario::fraction};
 use crate::{
-    Indexed, InvalidState, JsonMap, Match, Node, SerdeRules, Setup, Step, options_from_json,
+    Indexed, InvalidState, JsonMap, Node, SerdeRules, Session, Setup, Step, options_from_json,
 };
 
 /// The words in which scenarios tell positions of a game.
@@ -191,14 +191,14 @@ fn heading<S: SerdeRules>(head: &str) -> Result<(), String> {
 struct Run<S: Vocabulary> {
     options: JsonMap,
     given: Vec<String>,
-    match_: Option<Match<S>>,
+    session: Option<Session<S>>,
     /// Whether something was checked since the last step.
     checked: bool,
 }
 
 impl<S: Vocabulary> Default for Run<S> {
     fn default() -> Self {
-        Self { options: JsonMap::new(), given: Vec::new(), match_: None, checked: false }
+        Self { options: JsonMap::new(), given: Vec::new(), session: None, checked: false }
     }
 }
 
@@ -207,7 +207,7 @@ impl<S: Vocabulary> Run<S> {
         for (line, verb, text) in &scenario.lines {
             *at = *line;
             match *verb {
-                "options" | "given" if self.match_.is_some() || self.checked => {
+                "options" | "given" if self.session.is_some() || self.checked => {
                     return Err(format!("`{verb}` belongs before what is played and checked"));
                 }
                 "options" => self.options(text)?,
@@ -253,17 +253,17 @@ impl<S: Vocabulary> Run<S> {
     }
 
     fn line(&mut self, verb: &str, text: &str) -> Result<(), String> {
-        let mut match_ = match self.match_.take() {
-            Some(match_) => match_,
-            None => Match::resume(self.start()?).map_err(|error| error.to_string())?,
+        let mut session = match self.session.take() {
+            Some(session) => session,
+            None => Session::resume(self.start()?).map_err(|error| error.to_string())?,
         };
-        let text = filled(match_.state(), text)?;
+        let text = filled(session.state(), text)?;
         self.checked = !matches!(verb, "play" | "history");
         match verb {
-            "play" => sentences(&text).try_for_each(|step| play(&mut match_, step))?,
+            "play" => sentences(&text).try_for_each(|step| play(&mut session, step))?,
             "history" => {
                 for step in read_history::<S>(&text)? {
-                    match_.apply(step).map_err(|error| {
+                    session.apply(step).map_err(|error| {
                         format!(
                             "`{}`: {error}",
                             history_text::<S::Action, S::ChanceOutcome>(&[step])
@@ -271,9 +271,9 @@ impl<S: Vocabulary> Run<S> {
                     })?;
                 }
             }
-            _ => check(match_.state(), verb, &text)?,
+            _ => check(session.state(), verb, &text)?,
         }
-        self.match_ = Some(match_);
+        self.session = Some(session);
         Ok(())
     }
 }
@@ -284,15 +284,16 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Takes a step by its text.
-fn play<S: SerdeRules>(match_: &mut Match<S>, text: &str) -> Result<(), String> {
-    let step = if match_.state().node() == Node::Chance {
+fn play<S: SerdeRules>(session: &mut Session<S>, text: &str) -> Result<(), String> {
+    let step = if session.state().node() == Node::Chance {
         S::ChanceOutcome::parse(text).map(Step::Chance)
     } else {
         S::Action::parse(text).map(Step::Action)
     };
-    let step = step
-        .ok_or_else(|| format!("`{text}` is no step of this node; {}", possible(match_.state())))?;
-    match_.apply(step).map(drop).map_err(|error| format!("`{text}`: {error}"))
+    let step = step.ok_or_else(|| {
+        format!("`{text}` is no step of this node; {}", possible(session.state()))
+    })?;
+    session.apply(step).map(drop).map_err(|error| format!("`{text}`: {error}"))
 }
 
 /// What is legal, or possible, for readers.

@@ -8,7 +8,7 @@ use super::{
     kit::Kit,
 };
 use crate::{
-    Indexed, Match, NoHistory, Node, SerdeRules, StepError, below,
+    Indexed, NoHistory, Node, SerdeRules, Session, StepError, below,
     step::{Step, StepOf},
 };
 
@@ -83,9 +83,9 @@ impl<S: SerdeRules> Kit<'_, S> {
     fn refusals(&mut self, state: &S, mut steps: Vec<StepOf<S>>) -> Held {
         let listed = self.listed_steps();
         steps.retain(|step| !listed.contains(step));
-        let mut match_ = resume(state)?;
+        let mut session = resume(state)?;
         for step in steps {
-            let verdict = match_.apply(step);
+            let verdict = session.apply(step);
             let fits = match (verdict, state.node(), step) {
                 (Err(StepError::Illegal { count, .. }), Node::Player(_), Step::Action(_))
                 | (Err(StepError::Illegal { count, .. }), Node::Chance, Step::Chance(_)) => {
@@ -97,7 +97,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             hold!(
                 self.report,
                 Refused,
-                fits && match_.state() == state,
+                fits && session.state() == state,
                 "{step:?} at {:?} gave {verdict:?}",
                 state.node()
             );
@@ -110,14 +110,14 @@ impl<S: SerdeRules> Kit<'_, S> {
         let count =
             if state.node() == Node::Chance { S::ChanceOutcome::COUNT } else { S::Action::COUNT };
         let count = u64::try_from(count).unwrap_or(u64::MAX);
-        let mut match_ = resume(state)?;
+        let mut session = resume(state)?;
         let some = u64::from(below(&mut self.rng, u32::MAX));
         for index in [count, count + 1, count.saturating_add(some), 1 << 32, u64::MAX] {
-            let verdict = match_.apply_index(index);
+            let verdict = session.apply_index(index);
             hold!(
                 self.report,
                 Refused,
-                matches!(verdict, Err(StepError::OutOfRange { .. })) && match_.state() == state,
+                matches!(verdict, Err(StepError::OutOfRange { .. })) && session.state() == state,
                 "id {index} of {count} gave {verdict:?}"
             );
         }
@@ -185,10 +185,10 @@ impl<S: SerdeRules> Kit<'_, S> {
     }
 }
 
-/// A match from a state that play has reached.
-pub(super) fn resume<S: SerdeRules>(state: &S) -> Held<Match<S, NoHistory>> {
-    Match::resume(state.clone()).map_err(|error| Broken {
+/// A session from a state that play has reached.
+pub(super) fn resume<S: SerdeRules>(state: &S) -> Held<Session<S, NoHistory>> {
+    Session::resume(state.clone()).map_err(|error| Broken {
         promise: Promise::Validate,
-        detail: format!("a match cannot start from it: {error}"),
+        detail: format!("a session cannot start from it: {error}"),
     })
 }

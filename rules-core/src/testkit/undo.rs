@@ -8,7 +8,7 @@ use super::{
     kit::Kit,
 };
 use crate::{
-    CheckpointHistory, History, Indexed, Match, NoHistory, Node, Record, SerdeRules,
+    CheckpointHistory, History, Indexed, NoHistory, Node, Record, SerdeRules, Session,
     SnapshotHistory, digest,
     digest::hash64,
     step::{StepOf, apply_step_to},
@@ -80,23 +80,23 @@ impl<S: SerdeRules> Kit<'_, S> {
             hold!(
                 self.report,
                 Replay,
-                again.as_ref().is_ok_and(|match_| match_.state() == end),
+                again.as_ref().is_ok_and(|session| session.state() == end),
                 "the record was read and played as {:?}",
-                again.map(|match_| match_.state().clone())
+                again.map(|session| session.state().clone())
             );
         }
         Ok(())
     }
 
-    /// A match with these steps played.
-    fn play_again<J: History<S>>(&self, steps: &[StepOf<S>]) -> Held<Match<S, J>> {
+    /// A session with these steps played.
+    fn play_again<J: History<S>>(&self, steps: &[StepOf<S>]) -> Held<Session<S, J>> {
         let broken = |detail| Broken { promise: Promise::Replay, detail };
-        let mut match_ = Match::<S, J>::with_history(self.options)
+        let mut session = Session::<S, J>::with_history(self.options)
             .map_err(|error| broken(format!("{error}")))?;
         for &step in steps {
-            match_.apply(step).map_err(|error| broken(format!("{error}")))?;
+            session.apply(step).map_err(|error| broken(format!("{error}")))?;
         }
-        Ok(match_)
+        Ok(session)
     }
 
     /// Undoes a game to its start and compares each node.
@@ -107,18 +107,18 @@ impl<S: SerdeRules> Kit<'_, S> {
         steps: &[StepOf<S>],
         trace: &Trace,
     ) -> Held {
-        let mut match_ = self.play_again::<J>(steps)?;
-        hold!(self.report, Replay, match_.state() == end, "{journal}: another end");
+        let mut session = self.play_again::<J>(steps)?;
+        hold!(self.report, Replay, session.state() == end, "{journal}: another end");
         for (&step, &before) in steps.iter().zip(&trace.0).rev() {
-            let node: Node = match_.state().node();
-            let undone = match_.undo();
+            let node: Node = session.state().node();
+            let undone = session.undo();
             hold!(
                 self.report,
                 Undo,
                 undone == Some(step),
                 "{journal} took back {undone:?} instead of {step:?}, from {node:?}"
             );
-            let after = Seen::of(match_.state());
+            let after = Seen::of(session.state());
             hold!(
                 self.report,
                 Undo,
@@ -126,7 +126,7 @@ impl<S: SerdeRules> Kit<'_, S> {
                 "{journal}, taking back {step:?}: digests {before:x?}, then {after:x?}"
             );
         }
-        let undone = match_.undo();
+        let undone = session.undo();
         hold!(self.report, Undo, undone.is_none(), "{journal} took back {undone:?} at the start");
         Ok(())
     }

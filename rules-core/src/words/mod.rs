@@ -36,7 +36,7 @@ pub(crate) fn written(parts: core::fmt::Arguments<'_>) -> alloc::string::String 
 mod counted;
 mod description;
 mod fold;
-mod of_match;
+mod of_session;
 mod plain;
 mod read;
 mod section;
@@ -44,8 +44,8 @@ mod section;
 #[cfg_attr(not(feature = "games"), allow(unused_imports, reason = "some games do without"))]
 pub(crate) use counted::{counted, times};
 pub use description::{ActionWords, Describe, Description, describe, describe_plain};
-pub use of_match::{DescribeMatch, DescribeStep, LogStep};
-pub(crate) use of_match::{
+pub use of_session::{DescribeSession, DescribeStep, LogStep};
+pub(crate) use of_session::{
     described, plainly, step_described, step_logged, step_logged_plainly, step_plainly,
 };
 pub use read::{Nearest, ReadError};

@@ -2,7 +2,7 @@
 //! accepted keeps every promise.
 
 use rules_core::{
-    Generator, Match, Node, Record, Seat, SetRef, Step,
+    Generator, Node, Record, Seat, Session, SetRef, Step,
     components::ComponentsError,
     find,
     games::hero_must_die::{Components, Options, State},
@@ -31,25 +31,25 @@ fn load(document: &Json) -> Set {
 /// Games with a set, random but for what a test decides: the first in which it does.
 fn decided(
     mine: Set,
-    decide: impl Fn(&Match<State>, Seat) -> Option<String>,
-) -> (Match<State>, Match<State>, Seat) {
+    decide: impl Fn(&Session<State>, Seat) -> Option<String>,
+) -> (Session<State>, Session<State>, Seat) {
     let options = Options::default().with_components(mine);
     for number in 0.. {
-        let mut match_ = Match::<State>::new(&options).expect("the options fit");
+        let mut session = Session::<State>::new(&options).expect("the options fit");
         let mut rng = generator(number, 1);
         loop {
-            let due = match match_.node() {
-                Node::Player(seat) => decide(&match_, seat).map(|text| (seat, text)),
+            let due = match session.node() {
+                Node::Player(seat) => decide(&session, seat).map(|text| (seat, text)),
                 _ => None,
             };
             if let Some((seat, text)) = due {
                 let action =
-                    match_.legal_actions().iter().find(|action| action.to_string() == text);
-                let before = match_.clone();
-                match_.apply(Step::Action(action.expect("it is legal"))).expect("it is legal");
-                return (before, match_, seat);
+                    session.legal_actions().iter().find(|action| action.to_string() == text);
+                let before = session.clone();
+                session.apply(Step::Action(action.expect("it is legal"))).expect("it is legal");
+                return (before, session, seat);
             }
-            if !step(&mut match_, &mut rng) {
+            if !step(&mut session, &mut rng) {
                 break;
             }
         }
@@ -58,19 +58,19 @@ fn decided(
 }
 
 /// Whether the topmost thing to be finished is this.
-fn due(match_: &Match<State>, frame: &str) -> bool {
-    let state = to_value(match_.state()).expect("a state is data");
+fn due(session: &Session<State>, frame: &str) -> bool {
+    let state = to_value(session.state()).expect("a state is data");
     let stack = state["agenda"]["stack"].as_array().expect("a list").last().cloned();
     stack.is_some_and(|top| top == frame || top.get(frame).is_some())
 }
 
-fn number(match_: &Match<State>, field: &str, seat: Seat) -> i64 {
-    let state = to_value(match_.state()).expect("a state is data");
+fn number(session: &Session<State>, field: &str, seat: Seat) -> i64 {
+    let state = to_value(session.state()).expect("a state is data");
     state["table"][field][usize::from(seat)].as_i64().expect("a number")
 }
 
 /// What a step has taken of a resource.
-fn paid(games: &(Match<State>, Match<State>, Seat), field: &str) -> i64 {
+fn paid(games: &(Session<State>, Session<State>, Seat), field: &str) -> i64 {
     number(&games.0, field, games.2) - number(&games.1, field, games.2)
 }
 
@@ -84,16 +84,16 @@ fn the_shipped_document_is_the_set_that_ships() {
 
 #[test]
 fn the_default_writes_nothing_down() {
-    let match_ = Match::<State>::new(&Options::default()).unwrap();
-    let record = Record::of(&match_);
+    let session = Session::<State>::new(&Options::default()).unwrap();
+    let record = Record::of(&session);
     assert!(!record.options.contains_key("components"));
-    assert!(!to_value(match_.state()).unwrap().to_string().contains("components"));
+    assert!(!to_value(session.state()).unwrap().to_string().contains("components"));
 }
 
 #[test]
 fn a_dearer_plot_is_paid() {
     for price in [1, 4] {
-        let bought = decided(plots(price), |match_, _| due(match_, "buy").then(|| "YES".into()));
+        let bought = decided(plots(price), |session, _| due(session, "buy").then(|| "YES".into()));
         let sale = to_value(bought.0.state()).unwrap()["table"]["event"] == "Big Sales";
         assert_eq!(
             paid(&bought, "gold"),
@@ -101,7 +101,7 @@ fn a_dearer_plot_is_paid() {
         );
     }
     // Nobody ever has so much at the start of turn 1.
-    let dear = decided(plots(20), |match_, _| due(match_, "buy").then(|| "YES".into()));
+    let dear = decided(plots(20), |session, _| due(session, "buy").then(|| "YES".into()));
     assert!(number(&dear.0, "gold", dear.2) >= 18);
 }
 
@@ -120,19 +120,21 @@ fn monsters_traps_and_rooms_cost_what_is_printed() {
         [9, 10, 11].map(|id| json!({"id": id, "gold_discount_each": 0})).into_iter().collect();
     let set =
         load(&json!({"monster": monsters, "trap": traps, "monster_room": rooms, "box": boxes}));
-    let legal = |match_: &Match<State>, start: &str| {
-        let texts = match_.legal_actions().iter().map(|action| action.to_string());
+    let legal = |session: &Session<State>, start: &str| {
+        let texts = session.legal_actions().iter().map(|action| action.to_string());
         texts.into_iter().find(|text| text.starts_with(start))
     };
-    let hired = decided(set, |match_, _| {
-        due(match_, "recruit").then(|| legal(match_, "MONSTER")).flatten()
+    let hired = decided(set, |session, _| {
+        due(session, "recruit").then(|| legal(session, "MONSTER")).flatten()
     });
     assert_eq!(["gold", "slaves", "mp"].map(|field| paid(&hired, field)), [1, 1, 1]);
-    let room =
-        decided(set, |match_, _| due(match_, "build").then(|| legal(match_, "BUILD(0)")).flatten());
+    let room = decided(set, |session, _| {
+        due(session, "build").then(|| legal(session, "BUILD(0)")).flatten()
+    });
     assert_eq!(["gold", "slaves"].map(|field| paid(&room, field)), [2, 1]);
-    let trap =
-        decided(set, |match_, _| due(match_, "build").then(|| legal(match_, "BUILD(4)")).flatten());
+    let trap = decided(set, |session, _| {
+        due(session, "build").then(|| legal(session, "BUILD(4)")).flatten()
+    });
     assert_eq!(["gold", "slaves"].map(|field| paid(&trap, field)), [1, 2]);
 }
 
@@ -141,22 +143,22 @@ fn a_quest_can_cost_what_its_shipped_card_does_not() {
     // Every quest is Rule Them All with another price.
     let quest = json!({"id": 0, "pay_gold": 0, "pay_mp": 2, "vp": 5});
     let mine = load(&json!({"plot": [quest]}));
-    let played = decided(mine, |match_, _| {
-        let texts = match_.legal_actions().iter().map(|action| action.to_string());
-        let state = to_value(match_.state()).unwrap();
+    let played = decided(mine, |session, _| {
+        let texts = session.legal_actions().iter().map(|action| action.to_string());
+        let state = to_value(session.state()).unwrap();
         let court = state["agenda"]["stage"].get("court").is_some();
         texts.into_iter().find(|text| court && text == "PLOT(0)")
     });
-    let (before, mut match_, seat) = played;
+    let (before, mut session, seat) = played;
     let mut rng = generator(5, 5);
-    while to_value(match_.state()).unwrap()["agenda"]["stack"] != json!([]) {
-        assert!(step(&mut match_, &mut rng));
+    while to_value(session.state()).unwrap()["agenda"]["stack"] != json!([]) {
+        assert!(step(&mut session, &mut rng));
     }
     // Nobody had A Better Choice, or somebody else has the points.
     let gains: i64 =
-        (0..4).map(|seat| number(&match_, "vp", seat) - number(&before, "vp", seat)).sum();
+        (0..4).map(|seat| number(&session, "vp", seat) - number(&before, "vp", seat)).sum();
     let costs: i64 =
-        (0..4).map(|seat| number(&before, "mp", seat) - number(&match_, "mp", seat)).sum();
+        (0..4).map(|seat| number(&before, "mp", seat) - number(&session, "mp", seat)).sum();
     assert_eq!((gains.min(5), costs), (5.min(12 - number(&before, "vp", seat)), 2));
 }
 
@@ -272,15 +274,15 @@ fn what_cannot_be_is_refused_with_the_reason() {
 
 #[test]
 fn a_record_names_its_set_and_can_bring_it_along() {
-    let mut match_ = Match::<State>::new(&Options::default().with_components(plots(7))).unwrap();
+    let mut session = Session::<State>::new(&Options::default().with_components(plots(7))).unwrap();
     let mut rng = generator(7, 7);
     for _ in 0..60 {
-        step(&mut match_, &mut rng);
+        step(&mut session, &mut rng);
     }
     let (name, other) = (plots(7).to_string(), plots(6).to_string());
-    kit::brings_its_set(&match_, [&name, "Plots for 7", &other]);
+    kit::brings_its_set(&session, [&name, "Plots for 7", &other]);
     // A state names its set, too.
-    let mut state = to_value(match_.state()).unwrap();
+    let mut state = to_value(session.state()).unwrap();
     assert_eq!(state["options"]["components"], json!(plots(7).to_string()));
     state["options"]["components"] = json!("0000000000000001 Mine");
     let resume = find("hero_must_die").unwrap().resume;
@@ -291,8 +293,8 @@ fn a_record_names_its_set_and_can_bring_it_along() {
 #[test]
 fn serial_forms_name_cards_as_the_shipped_set_does() {
     let set = load(&json!({"monster": [{"id": 0, "name": "Mouse"}]}));
-    let took = decided(set, |match_, _| {
-        let texts = match_.legal_actions().iter().map(|action| action.to_string());
+    let took = decided(set, |session, _| {
+        let texts = session.legal_actions().iter().map(|action| action.to_string());
         texts.into_iter().find(|text| text == "MONSTER(0)")
     });
     let state = to_value(took.1.state()).unwrap();
@@ -312,9 +314,9 @@ fn random(rng: &mut Generator) -> Json {
 }
 
 /// A game with a set.
-fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
+fn opened(document: &str) -> Result<Session<State>, ComponentsError> {
     let options = Options::default().with_components(Set::load(document)?);
-    Ok(Match::new(&options).expect("the options fit"))
+    Ok(Session::new(&options).expect("the options fit"))
 }
 
 /// Options with a random valid set, and the document of the set.

@@ -3,7 +3,7 @@
 use std::{collections::HashMap, ops::Range};
 
 use rules_core::{
-    Apply, Generator, Match, Node, OptionError, Record, RecordError, Rules, SerdeRules, Step,
+    Apply, Generator, Node, OptionError, Record, RecordError, Rules, SerdeRules, Session, Step,
     Utility, below,
     components::ComponentsError,
     generator,
@@ -12,20 +12,20 @@ use rules_core::{
 };
 
 /// One random step; `false` at the end of the game.
-pub(crate) fn step<S: Apply>(match_: &mut Match<S>, rng: &mut Generator) -> bool {
-    if match_.sample_chance(rng).is_some() {
+pub(crate) fn step<S: Apply>(session: &mut Session<S>, rng: &mut Generator) -> bool {
+    if session.sample_chance(rng).is_some() {
         return true;
     }
-    let action = match_.legal_actions().sample(rng);
-    action.is_some_and(|action| match_.apply(Step::Action(action)).is_ok())
+    let action = session.legal_actions().sample(rng);
+    action.is_some_and(|action| session.apply(Step::Action(action)).is_ok())
 }
 
-/// The record of a match names the set `name`, can bring it along, with its `title`, and ends
+/// The record of a session names the set `name`, can bring it along, with its `title`, and ends
 /// differently with the set `other`.
-pub(crate) fn brings_its_set<S: SerdeRules>(match_: &Match<S>, [name, title, other]: [&str; 3]) {
-    let record = Record::of(match_);
+pub(crate) fn brings_its_set<S: SerdeRules>(session: &Session<S>, [name, title, other]: [&str; 3]) {
+    let record = Record::of(session);
     assert_eq!(record.options["components"], json!(name));
-    assert!(record.replay::<S>().unwrap().state() == match_.state());
+    assert!(record.replay::<S>().unwrap().state() == session.state());
     // A process that has not loaded the set.
     let mut unknown = record.clone();
     unknown.options.insert("components".into(), json!("0000000000000001 Mine"));
@@ -39,7 +39,7 @@ pub(crate) fn brings_its_set<S: SerdeRules>(match_: &Match<S>, [name, title, oth
     let whole = record.clone().with_components();
     assert_eq!(whole.options["components"]["title"], title);
     let again = whole.to_string().parse::<Record>().unwrap().replay::<S>().unwrap();
-    assert!(again.state() == match_.state());
+    assert!(again.state() == session.state());
     // Under another set the end differs: the digest of a state names its set.
     let mut other_set = record;
     other_set.options.insert("components".into(), json!(other));
@@ -191,7 +191,7 @@ pub(crate) fn play_bent<S: Apply>(
     documents: u64,
     seed: u64,
     random: fn(&mut Generator) -> Json,
-    open: fn(&str) -> Result<Match<S>, ComponentsError>,
+    open: fn(&str) -> Result<Session<S>, ComponentsError>,
 ) -> [u64; 2] {
     let mut counts = [0, 0];
     for number in 0..documents {
@@ -201,7 +201,7 @@ pub(crate) fn play_bent<S: Apply>(
         let opened = open(&document.to_string());
         counts[usize::from(opened.is_ok())] += 1;
         match opened {
-            Ok(mut match_) => while step(&mut match_, &mut rng) {},
+            Ok(mut session) => while step(&mut session, &mut rng) {},
             Err(error) => assert!(error.faults.iter().all(|fault| !fault.right.is_empty())),
         }
     }

@@ -2,7 +2,8 @@
 //! accepted keeps every promise.
 
 use rules_core::{
-    ComponentSet, DynMatch, Generator, Match, OptionError, OptionSet, Record, SetRef, Setup, below,
+    ComponentSet, DynSession, Generator, OptionError, OptionSet, Record, Session, SetRef, Setup,
+    below,
     components::ComponentsError,
     find,
     games::regidice::{Components, Options, StartDice, State},
@@ -35,9 +36,9 @@ fn alone(round_limit: u8) -> Options {
         .with_components(tiny())
 }
 
-fn play(match_: &mut Match<State>, seed: u64) {
+fn play(session: &mut Session<State>, seed: u64) {
     let mut rng = generator(seed, 0);
-    while step(match_, &mut rng) {}
+    while step(session, &mut rng) {}
 }
 
 #[test]
@@ -45,19 +46,19 @@ fn the_shipped_document_is_the_set_that_ships() {
     let entry = find("regidice").expect("the game").components.expect("it has sets");
     assert_eq!((entry.load)(entry.shipped).as_deref(), Ok("shipped"));
     assert_eq!(Set::load("{}"), Ok(Set::SHIPPED));
-    let record = Record::of(&Match::<State>::new(&Options::default()).unwrap());
+    let record = Record::of(&Session::<State>::new(&Options::default()).unwrap());
     assert!(!record.to_string().contains("components"));
 }
 
 #[test]
 fn the_enemies_are_those_of_the_set() {
     let mine = set(&json!({"enemy": [{"index": 1, "dice": 2, "health": 11, "attack": 5}]}));
-    let match_ = Match::<State>::new(&Options::default().with_components(mine)).unwrap();
-    let table = match_.state().table();
+    let session = Session::<State>::new(&Options::default().with_components(mine)).unwrap();
+    let table = session.state().table();
     assert_eq!((table.health(), table.defence(), table.remaining_attack()), (11, 2, 5));
     assert_eq!(table.enemy_faces(), [2, 0, 0, 0, 0, 0]);
     let mut black = 0;
-    match_.state().count_components(|name, count| {
+    session.state().count_components(|name, count| {
         black += if name == "black die" { count } else { 0 };
     });
     assert_eq!(black, 2 + 4 + 5);
@@ -117,14 +118,14 @@ fn faults_are_found_all_at_once_with_line_and_path() {
 
 #[test]
 fn a_record_names_its_set_and_can_bring_it_along() {
-    let mut match_ = Match::<State>::new(&alone(5)).unwrap();
-    play(&mut match_, 1);
-    let record = Record::of(&match_);
+    let mut session = Session::<State>::new(&alone(5)).unwrap();
+    play(&mut session, 1);
+    let record = Record::of(&session);
     assert_eq!(record.options["components"], json!(tiny().to_string()));
-    assert!(record.replay::<State>().unwrap().same(&match_));
+    assert!(record.replay::<State>().unwrap().same(&session));
     let whole = record.clone().with_components();
     assert_eq!(whole.options["components"]["title"], "One rat");
-    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&match_));
+    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&session));
     let mut unknown = record;
     unknown.options.insert("components".into(), json!("0000000000000001 Mine"));
     assert!(unknown.replay::<State>().is_err());
@@ -140,14 +141,14 @@ fn rd_45_a_black_spell_defeats_an_enemy_before_the_last() {
     ]);
     let options =
         Options::default().with_players(1).with_components(set(&json!({"enemy": enemies})));
-    let mut match_ = Match::<State>::new(&options).expect("the options fit");
+    let mut session = Session::<State>::new(&options).expect("the options fit");
     let history = "c395 c385 c361 31 63 45 37 36 132 c288 c289 c91 32 77 78 33 36 c392 c329 c384 \
                    30 55 c448 c420 c395 c6 33";
     for step in read_history::<State>(history).expect("ids") {
-        match_.apply(step).expect("it is legal");
+        session.apply(step).expect("it is legal");
     }
-    assert_eq!(match_.state_json()["table"]["dealt"], 18, "all health, by two dice");
-    Match::<State>::resume(match_.state().clone()).expect("play reaches it");
+    assert_eq!(session.state_json()["table"]["dealt"], 18, "all health, by two dice");
+    Session::<State>::resume(session.state().clone()).expect("play reaches it");
 }
 
 /// A random set; all are accepted, and fit the options that [`options`] gives.
@@ -189,8 +190,8 @@ fn options(set: Set, number: u64) -> Options {
 }
 
 /// A game with a set.
-fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
-    Ok(Match::new(&options(Set::load(document)?, 1)).expect("the options fit"))
+fn opened(document: &str) -> Result<Session<State>, ComponentsError> {
+    Ok(Session::new(&options(Set::load(document)?, 1)).expect("the options fit"))
 }
 
 /// Options with a random valid set, and the document of the set.

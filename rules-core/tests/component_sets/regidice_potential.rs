@@ -1,7 +1,7 @@
 //! The potential of Regidice under other enemies (RD-Q34).
 
 use rules_core::{
-    Apply, Match, SetRef,
+    Apply, Session, SetRef,
     games::regidice::{Components, Options, State},
     serde_json::{Value as Json, json},
 };
@@ -10,8 +10,8 @@ use rules_core::{
 fn whole(document: &Json) -> [i64; 2] {
     let set = SetRef::<Components>::load(&document.to_string()).expect("a set");
     let options = Options::default().with_shaping(true).with_components(set);
-    let match_ = Match::<State>::new(&options).expect("the options fit");
-    [1, 0].map(|at| match_.state().subgoal(0, at).1)
+    let session = Session::<State>::new(&options).expect("the options fit");
+    [1, 0].map(|at| session.state().subgoal(0, at).1)
 }
 
 #[test]

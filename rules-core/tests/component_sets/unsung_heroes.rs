@@ -2,7 +2,7 @@
 //! accepted keeps every promise.
 
 use rules_core::{
-    ComponentSet, Generator, JsonMap, Match, Node, Record, SetRef, Step,
+    ComponentSet, Generator, JsonMap, Node, Record, Session, SetRef, Step,
     components::ComponentsError,
     find,
     games::unsung_heroes::{Components, Options, State},
@@ -27,19 +27,19 @@ fn stick(points: u8) -> Set {
 }
 
 /// A game in which seat 0 has played its Pointy Stick.
-fn played(set: Set) -> Match<State> {
+fn played(set: Set) -> Session<State> {
     let options = Options::default().with_components(set);
     for number in 0.. {
-        let mut match_ = Match::<State>::new(&options).expect("the options fit");
+        let mut session = Session::<State>::new(&options).expect("the options fit");
         let mut rng = generator(number, 0);
         for _ in 0..60 {
             let sticks =
-                match_.legal_actions().iter().find(|action| action.to_string() == "card 0");
-            if let Some(stick) = sticks.filter(|_| match_.node() == Node::Player(0)) {
-                match_.apply(Step::Action(stick)).expect("it is legal");
-                return match_;
+                session.legal_actions().iter().find(|action| action.to_string() == "card 0");
+            if let Some(stick) = sticks.filter(|_| session.node() == Node::Player(0)) {
+                session.apply(Step::Action(stick)).expect("it is legal");
+                return session;
             }
-            assert!(step(&mut match_, &mut rng), "the game is not over");
+            assert!(step(&mut session, &mut rng), "the game is not over");
         }
     }
     unreachable!("some game has the card")
@@ -55,7 +55,7 @@ fn the_shipped_document_is_the_set_that_ships() {
 
 #[test]
 fn the_default_writes_nothing_down() {
-    let record = Record::of(&Match::<State>::new(&Options::default()).unwrap());
+    let record = Record::of(&Session::<State>::new(&Options::default()).unwrap());
     assert!(!record.options.contains_key("components"));
     assert!(!record.to_string().contains("components"));
 }
@@ -162,12 +162,12 @@ fn sets_are_loaded_and_played_from_many_threads() {
         for thread in 0..8u8 {
             threads.spawn(move || {
                 for points in 1..=15 {
-                    let match_ = Match::<State>::new(
+                    let session = Session::<State>::new(
                         &Options::default().with_components(stick(1 + (points + thread) % 15)),
                     );
-                    let mut match_ = match_.expect("the options fit");
+                    let mut session = session.expect("the options fit");
                     let mut rng = generator(points.into(), thread.into());
-                    while step(&mut match_, &mut rng) {}
+                    while step(&mut session, &mut rng) {}
                 }
             });
         }
@@ -180,9 +180,9 @@ pub(crate) fn random(rng: &mut Generator) -> Json {
 }
 
 /// A game with a set.
-fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
+fn opened(document: &str) -> Result<Session<State>, ComponentsError> {
     let options = Options::default().with_components(Set::load(document)?);
-    Ok(Match::new(&options).expect("the options fit"))
+    Ok(Session::new(&options).expect("the options fit"))
 }
 
 /// Options with a random valid set, and the document of the set.
@@ -215,8 +215,8 @@ fn options_by_name_take_a_document_and_name_the_first_fault() {
     let open = find("unsung_heroes").expect("the game").open;
     let mut options = JsonMap::new();
     options.insert("components".into(), json!({"common_cards": [{"slot": 0, "name": "Club"}]}));
-    let match_ = open(&options).expect("a set");
-    assert!(match_.options_json()["components"].as_str().unwrap().ends_with(" untitled"));
+    let session = open(&options).expect("a set");
+    assert!(session.options_json()["components"].as_str().unwrap().ends_with(" untitled"));
     options.insert("components".into(), json!({"common_cards": [{"slot": 0, "name": 3}]}));
     let error = open(&options).map(|_| ()).expect_err("a name is a text");
     assert!(error.to_string().contains("common_cards[slot 0].name"), "{error}");

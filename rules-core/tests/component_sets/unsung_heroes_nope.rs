@@ -2,7 +2,7 @@
 //! effects on cards that do not have them in the box.
 
 use rules_core::{
-    Match, Node, SetRef, Step,
+    Node, Session, SetRef, Step,
     games::unsung_heroes::{BoxSet, Components, Options, State},
     generator,
     serde_json::{Value as Json, json, to_value},
@@ -86,22 +86,23 @@ struct Met {
 
 /// Plays a game at random in which every Nope is played that can be.
 fn play(options: &Options, seed: u64, number: u64, met: &mut Met) {
-    let mut match_ = Match::<State>::new(options).expect("the options fit");
+    let mut session = Session::<State>::new(options).expect("the options fit");
     let mut rng = generator(seed, number);
     let mut card: Option<(Json, u64)> = None;
     loop {
-        let json = |match_: &Match<State>| to_value(match_.state()).expect("a state has a JSON");
-        if let Node::Player(seat) = match_.node() {
-            let legal: Vec<_> = match_.legal_actions().iter().collect();
+        let json =
+            |session: &Session<State>| to_value(session.state()).expect("a state has a JSON");
+        if let Node::Player(seat) = session.node() {
+            let legal: Vec<_> = session.legal_actions().iter().collect();
             if let Some(nope) = legal.iter().find(|action| action.to_string() == "nope") {
                 let (before, slot) = card.take().expect("a card was played");
-                let after = json(&match_);
+                let after = json(&session);
                 let stakes = |of: &Json, name: &str| of["table"]["stakes"][name].clone();
                 met.nopes += 1;
                 met.bars += u32::from(stakes(&after, "bars_ten") != stakes(&before, "bars_ten"));
                 met.boils += u32::from(stakes(&after, "boil") != stakes(&before, "boil"));
-                match_.apply(Step::Action(*nope)).expect("it is legal");
-                let now = json(&match_);
+                session.apply(Step::Action(*nope)).expect("it is legal");
+                let now = json(&session);
                 // A player who can only pass has passed already.
                 let clock = |of: &Json| of["table"]["clock"].as_u64();
                 let seats = u64::from(options.players);
@@ -111,13 +112,13 @@ fn play(options: &Options, seed: u64, number: u64, met: &mut Met) {
                 }
                 continue;
             }
-            let action = match_.legal_actions().sample(&mut rng).expect("an action");
+            let action = session.legal_actions().sample(&mut rng).expect("an action");
             let text = action.to_string();
-            if text.starts_with("card ") && json(&match_)["stage"] == json!("turn") {
-                card = Some((json(&match_), slot_of(&text)));
+            if text.starts_with("card ") && json(&session)["stage"] == json!("turn") {
+                card = Some((json(&session), slot_of(&text)));
             }
-            match_.apply(Step::Action(action)).expect("it is legal");
-        } else if !step(&mut match_, &mut rng) {
+            session.apply(Step::Action(action)).expect("it is legal");
+        } else if !step(&mut session, &mut rng) {
             return;
         }
     }

@@ -2,8 +2,8 @@
 //! accepted keeps every promise.
 
 use rules_core::{
-    ComponentSet, DynMatch, Generator, Indexed, JsonMap, Match, Node, OptionError, Record,
-    RecordError, Rules, SetRef, Setup, Step, below,
+    ComponentSet, DynSession, Generator, Indexed, JsonMap, Node, OptionError, Record, RecordError,
+    Rules, Session, SetRef, Setup, Step, below,
     components::ComponentsError,
     find,
     games::wuerfelhelden::{ChanceOutcome, Components, DiceSet, Options, State, Warrant},
@@ -21,9 +21,9 @@ fn set(document: &Json) -> Set {
 }
 
 /// A new game of two with a set.
-fn game(set: Set) -> Match<State> {
+fn game(set: Set) -> Session<State> {
     let options = Options::default().with_players(2).with_components(set);
-    Match::new(&options).expect("the options fit")
+    Session::new(&options).expect("the options fit")
 }
 
 /// One warrant, one white die, two rolls.
@@ -37,11 +37,11 @@ fn tiny() -> Set {
 }
 
 /// Plays a game to the end; calls `each` at every step.
-fn play(match_: &mut Match<State>, seed: u64, mut each: impl FnMut(&Match<State>)) {
+fn play(session: &mut Session<State>, seed: u64, mut each: impl FnMut(&Session<State>)) {
     let mut rng = generator(seed, 0);
-    each(match_);
-    while step(match_, &mut rng) {
-        each(match_);
+    each(session);
+    while step(session, &mut rng) {
+        each(session);
     }
 }
 
@@ -63,10 +63,10 @@ fn changed_coins_are_collected() {
             {"index": 4, "coins": beside, "coins_without_swords": without}]}));
         let mut most = [0; 2];
         for seed in 0..20 {
-            let mut match_ = game(set);
-            play(&mut match_, seed, |_| {});
+            let mut session = game(set);
+            play(&mut session, seed, |_| {});
             for (most, seat) in most.iter_mut().zip(0..2) {
-                *most = match_.state().table().player(seat).score().max(*most);
+                *most = session.state().table().player(seat).score().max(*most);
             }
         }
         most
@@ -77,10 +77,10 @@ fn changed_coins_are_collected() {
     assert_eq!(coins(1, 2), {
         let mut most = [0; 2];
         for seed in 0..20 {
-            let mut match_ = game(Set::SHIPPED);
-            play(&mut match_, seed, |_| {});
+            let mut session = game(Set::SHIPPED);
+            play(&mut session, seed, |_| {});
             for (most, seat) in most.iter_mut().zip(0..2) {
-                *most = match_.state().table().player(seat).score().max(*most);
+                *most = session.state().table().player(seat).score().max(*most);
             }
         }
         most
@@ -94,15 +94,15 @@ fn a_small_set_makes_a_small_game() {
     let limits = State::limits(&options);
     assert_eq!((limits.decisions, limits.chance_width), (300, 5));
     for seed in 0..50 {
-        let mut match_ = game(set);
-        assert!(match_.state().table().warrants().map(Warrant::value).eq([7]));
-        play(&mut match_, seed, |match_| {
+        let mut session = game(set);
+        assert!(session.state().table().warrants().map(Warrant::value).eq([7]));
+        play(&mut session, seed, |session| {
             let mut dice = Vec::new();
-            match_.state().count_components(|name, count| dice.push((name, count)));
+            session.state().count_components(|name, count| dice.push((name, count)));
             assert_eq!(dice[..3], [("white dice", 2), ("yellow dice", 0), ("red dice", 0)]);
-            assert!(match_.legal_actions().len() <= 2, "one die can be marked, or kept");
+            assert!(session.legal_actions().len() <= 2, "one die can be marked, or kept");
         });
-        let state = match_.state();
+        let state = session.state();
         let owner = state.table().warrants().find_map(Warrant::owner);
         assert_eq!(owner.map(|seat| state.table().player(seat).bounty()), Some(7));
     }
@@ -112,16 +112,16 @@ fn a_small_set_makes_a_small_game() {
 #[test]
 fn a_small_game_is_solved() {
     let options = Options::default().with_players(2).with_turn_limit(12).with_components(tiny());
-    let new = Match::<State>::new(&options).expect("the options fit");
+    let new = Session::<State>::new(&options).expect("the options fit");
     for (bid, worth) in
         [("1", -0.055_908_086_130), ("2", -0.207_880_730_160), ("3", -0.471_710_870_783)]
     {
-        let mut match_ = new.clone();
+        let mut session = new.clone();
         for faces in ["C", bid] {
             let faces = ChanceOutcome::parse(faces).expect("one face");
-            match_.apply(Step::Chance(faces)).expect("an outcome");
+            session.apply(Step::Chance(faces)).expect("an outcome");
         }
-        let (solved, states) = solve(match_.state());
+        let (solved, states) = solve(session.state());
         assert!((solved - worth).abs() < 1e-11, "{bid}: {solved} over {states} states");
     }
 }
@@ -132,9 +132,9 @@ fn the_names_of_dice_sets_mean_the_dice_of_the_set() {
     let mine = set(&json!({"dice_set": [{"name": "printed", "white": {"faces": faces}}]}));
     let dice = |dice_set, set| {
         let options = Options::default().with_dice_set(dice_set).with_components(set);
-        let match_ = Match::<State>::new(&options).expect("the options fit");
-        assert_eq!(match_.state().options(), options);
-        to_value(match_.state()).expect("a state")["options"]["dice_set"].clone()
+        let session = Session::<State>::new(&options).expect("the options fit");
+        assert_eq!(session.state().options(), options);
+        to_value(session.state()).expect("a state")["options"]["dice_set"].clone()
     };
     assert_eq!(dice(DiceSet::PRINTED, mine)["W"], "1 1 1 1 1 1");
     assert_eq!(dice(DiceSet::PRINTED, mine)["Y"], dice(DiceSet::PRINTED, Set::SHIPPED)["Y"]);
@@ -233,29 +233,29 @@ fn what_cannot_be_is_refused_with_the_reason() {
 
 #[test]
 fn a_record_names_its_set_and_can_bring_it_along() {
-    let mut match_ = game(tiny());
-    play(&mut match_, 3, |_| {});
-    let record = Record::of(&match_);
+    let mut session = game(tiny());
+    play(&mut session, 3, |_| {});
+    let record = Record::of(&session);
     assert_eq!(record.options["components"], json!(tiny().to_string()));
-    assert!(record.replay::<State>().unwrap().same(&match_));
+    assert!(record.replay::<State>().unwrap().same(&session));
     let mut unknown = record.clone();
     unknown.options.insert("components".into(), json!("0000000000000001 Mine"));
     let refused = unknown.replay::<State>().map(|_| ());
     assert!(matches!(refused, Err(RecordError::Options(OptionError::NotLoaded { .. }))));
     let whole = record.clone().with_components();
     assert_eq!(whole.options["components"]["title"], "Tiny");
-    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&match_));
+    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&session));
     let mut other = record;
     other.options.remove("components");
     assert!(other.replay::<State>().is_err());
     // A state names it, too, in every format.
-    let state = to_value(match_.state()).expect("a state");
+    let state = to_value(session.state()).expect("a state");
     assert_eq!(state["components"], json!(tiny().to_string()));
     let mut lost = state.clone();
     lost["components"] = json!("0000000000000001 Mine");
     let error = rules_core::serde_json::from_value::<State>(lost).expect_err("it is not loaded");
     assert!(error.to_string().contains("is not loaded"), "{error}");
-    assert_eq!(&rules_core::serde_json::from_value::<State>(state).unwrap(), match_.state());
+    assert_eq!(&rules_core::serde_json::from_value::<State>(state).unwrap(), session.state());
 }
 
 #[test]
@@ -308,9 +308,9 @@ fn random(rng: &mut Generator) -> Json {
 }
 
 /// A game with a set.
-fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
+fn opened(document: &str) -> Result<Session<State>, ComponentsError> {
     let options = Options::default().with_components(Set::load(document)?);
-    Ok(Match::new(&options).expect("the options fit"))
+    Ok(Session::new(&options).expect("the options fit"))
 }
 
 /// Options with a random valid set, and the document of the set.
@@ -331,8 +331,8 @@ fn options_by_name_take_a_document_and_name_the_first_fault() {
     let open = find("wuerfelhelden").expect("the game").open;
     let mut options = JsonMap::new();
     options.insert("components".into(), json!({"rolls": 2}));
-    let match_ = open(&options).expect("a set");
-    assert!(match_.options_json()["components"].as_str().unwrap().ends_with(" untitled"));
+    let session = open(&options).expect("a set");
+    assert!(session.options_json()["components"].as_str().unwrap().ends_with(" untitled"));
     options.insert("components".into(), json!({"rolls": 0}));
     let error = open(&options).map(|_| ()).expect_err("a turn has rolls");
     assert!(error.to_string().contains("rolls"), "{error}");

@@ -3,7 +3,7 @@
 use std::{env, fmt::Write, fs, path::PathBuf};
 
 use rules_core::{
-    Budget, BuiltinAgent, DynMatch, JsonMap, Method, Search, SearchNetworks, find, generator,
+    Budget, BuiltinAgent, DynSession, JsonMap, Method, Search, SearchNetworks, find, generator,
     serde_json::json,
 };
 
@@ -11,7 +11,7 @@ use rules_core::{
 const STEPS: usize = 12;
 
 /// The first decision with a choice after some random steps.
-fn decision() -> Box<dyn DynMatch> {
+fn decision() -> Box<dyn DynSession> {
     let entry = find("wuerfelhelden").expect("a game of the registry");
     let options: JsonMap = [("players".to_owned(), json!(2))].into_iter().collect();
     let mut state = (entry.open)(&options).expect("two can play");

@@ -3,7 +3,7 @@
 use std::{env, fs, path::PathBuf};
 
 use rules_core::{
-    Budget, DynMatch, JsonMap, LeafSearchConfig, Method, Registration, Search, SearchNetworks,
+    Budget, DynSession, JsonMap, LeafSearchConfig, Method, Registration, Search, SearchNetworks,
     digest, games::GAMES, generator,
 };
 
@@ -11,7 +11,7 @@ use rules_core::{
 const SIMULATIONS: u32 = 150;
 
 /// Decisions with a choice from one random game, the first ones after some steps.
-fn decisions(open: &dyn Fn() -> Box<dyn DynMatch>) -> Vec<Box<dyn DynMatch>> {
+fn decisions(open: &dyn Fn() -> Box<dyn DynSession>) -> Vec<Box<dyn DynSession>> {
     let wanted = |least: usize| {
         let (mut state, mut legal) = (open(), Vec::new());
         let mut rng = generator(11, 0);
@@ -28,7 +28,7 @@ fn decisions(open: &dyn Fn() -> Box<dyn DynMatch>) -> Vec<Box<dyn DynMatch>> {
 }
 
 /// A hash of what a guided tree finds.
-fn guided(state: &dyn DynMatch) -> u64 {
+fn guided(state: &dyn DynSession) -> u64 {
     let search =
         Search::default().with_budget(Budget::simulations(SIMULATIONS)).with_method(Method::Guided);
     let networks = SearchNetworks::default();
@@ -37,7 +37,7 @@ fn guided(state: &dyn DynMatch) -> u64 {
 }
 
 /// A hash of what a search finds whose leaves have priors and values by the hash of their state.
-fn leaves(state: &dyn DynMatch) -> u64 {
+fn leaves(state: &dyn DynSession) -> u64 {
     let number = SIMULATIONS.try_into().expect("not zero");
     let config = LeafSearchConfig::default().with_simulations(number);
     let mut search = state.leaf_search(config, &mut generator(9, 0)).expect("a choice");
@@ -54,7 +54,7 @@ fn leaves(state: &dyn DynMatch) -> u64 {
 /// What both find in a game, as a table of TOML.
 fn table(game: &Registration) -> String {
     let states = decisions(&|| (game.open)(&JsonMap::new()).expect("the default options"));
-    let hashes = |of: fn(&dyn DynMatch) -> u64| -> Vec<_> {
+    let hashes = |of: fn(&dyn DynSession) -> u64| -> Vec<_> {
         states.iter().map(|state| format!("{:016x}", of(&**state))).collect()
     };
     let (guided, leaves, name) = (hashes(guided), hashes(leaves), game.info.name);

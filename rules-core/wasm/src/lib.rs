@@ -7,7 +7,7 @@ mod play;
 use std::sync::OnceLock;
 
 use rules_core::{
-    Budget, Match, Search, SearchError,
+    Budget, Session, Search, SearchError,
     games::{GAMES, regidice::State},
     generator,
 };
@@ -34,9 +34,9 @@ fn text() -> &'static str {
 #[unsafe(no_mangle)]
 pub extern "C" fn searches() -> bool {
     let mut rng = generator(1, 0);
-    let Ok(mut match_) = Match::<State>::new(&Default::default()) else { return false };
-    let Some(seat) = match_.sample_until_decision(&mut rng) else { return false };
-    let (view, search) = (match_.view(seat), Search::default());
+    let Ok(mut session) = Session::<State>::new(&Default::default()) else { return false };
+    let Some(seat) = session.sample_until_decision(&mut rng) else { return false };
+    let (view, search) = (session.view(seat), Search::default());
     let counted = search.with_budget(Budget::simulations(20)).run::<State>(&view, &mut rng);
     let timed = search.with_budget(Budget::milliseconds(5)).run::<State>(&view, &mut rng);
     counted.is_ok() && timed.err() == Some(SearchError::NoClock)

@@ -330,7 +330,7 @@ impl Batch {
     ///     If there is no such game.
     fn state(&self, py: Python<'_>, index: &Bound<'_, PyAny>) -> PyResult<State> {
         let (shard, slot) = self.place(index)?;
-        Ok(State::new(self.game.clone_ref(py), self.shards[shard].match_at(slot)))
+        Ok(State::new(self.game.clone_ref(py), self.shards[shard].session_at(slot)))
     }
 
     /// The game and its options.

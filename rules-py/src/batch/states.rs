@@ -23,7 +23,7 @@ impl Batch {
         let mut watch = Watch::new();
         for (at, state) in states.iter().enumerate() {
             let state = lend(state)?;
-            let done = self.shards[at / SHARD_SIZE].set_state(at % SHARD_SIZE, state.dyn_match());
+            let done = self.shards[at / SHARD_SIZE].set_state(at % SHARD_SIZE, state.dyn_session());
             done.map_err(|error| batch_error(py, &error))?;
             watch.look(py)?;
         }

@@ -7,7 +7,7 @@ use pyo3::{
     types::{PyDict, PyList},
 };
 use rules_core::{
-    DynMatch, JsonMap, Limits, ObservationSpec, Registration, Utility, digest,
+    DynSession, JsonMap, Limits, ObservationSpec, Registration, Utility, digest,
     serde_json::Value as Json,
 };
 
@@ -54,16 +54,16 @@ pub(crate) struct Game {
     pub(crate) options: JsonMap,
     pub(crate) limits: Limits,
     pub(crate) schema: ObservationSpec,
-    /// The match before the first step.
-    pub(crate) fresh: Box<dyn DynMatch>,
+    /// The session before the first step.
+    pub(crate) fresh: Box<dyn DynSession>,
 }
 
 impl Game {
-    /// The game of a match.
-    pub(crate) fn of(py: Python<'_>, match_: &dyn DynMatch) -> PyResult<Self> {
-        let name = match_.info().name;
+    /// The game of a session.
+    pub(crate) fn of(py: Python<'_>, session: &dyn DynSession) -> PyResult<Self> {
+        let name = session.info().name;
         let entry = registry::find(name).ok_or_else(|| errors::unknown_game(py, name))?;
-        Self::open(py, entry, &match_.options_json())
+        Self::open(py, entry, &session.options_json())
     }
 
     fn open(py: Python<'_>, entry: &'static Registration, options: &JsonMap) -> PyResult<Self> {
@@ -77,9 +77,9 @@ impl Game {
         })
     }
 
-    /// Whether a match is of this game with these options.
-    pub(crate) fn owns(&self, match_: &dyn DynMatch) -> bool {
-        match_.info() == self.entry.info && match_.options_json() == self.options
+    /// Whether a session is of this game with these options.
+    pub(crate) fn owns(&self, session: &dyn DynSession) -> bool {
+        session.info() == self.entry.info && session.options_json() == self.options
     }
 
     /// How Python shows it.
@@ -92,13 +92,13 @@ impl Game {
         format!("Game({})", parts.join(", "))
     }
 
-    /// In what a match differs from those of this game: the component set first.
-    pub(crate) fn difference(&self, match_: &dyn DynMatch) -> String {
-        let (own, other) = (self.entry.info.name, match_.info().name);
+    /// In what a session differs from those of this game: the component set first.
+    pub(crate) fn difference(&self, session: &dyn DynSession) -> String {
+        let (own, other) = (self.entry.info.name, session.info().name);
         if own != other {
             return format!("this is `{other}`, not `{own}`");
         }
-        let theirs = match_.options_json();
+        let theirs = session.options_json();
         let differ = |name: &&String| theirs.get(*name) != self.options.get(*name);
         let mut names: Vec<_> = self.options.keys().filter(differ).collect();
         names.sort_by_key(|name| *name != components::OPTION);

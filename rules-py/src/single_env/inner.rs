@@ -106,17 +106,17 @@ impl SingleEnv {
             return Err(errors::wrong_type(state, "state", "a State"));
         };
         let state = lend(state)?;
-        if state.dyn_match().node() == Node::Terminal {
+        if state.dyn_session().node() == Node::Terminal {
             return Err(errors::option(py, "the game of this state is over"));
         }
         let mut shard = self.shard.fork();
         if let Some(seed) = seed {
             shard.seed(seed);
         }
-        shard.set_state(0, state.dyn_match()).map_err(|_| {
+        shard.set_state(0, state.dyn_session()).map_err(|_| {
             let rules = self.game.bind(py).get();
-            if rules.owns(state.dyn_match()) {
-                let (given, own) = (state.dyn_match().seats(), self.sizes.seats);
+            if rules.owns(state.dyn_session()) {
+                let (given, own) = (state.dyn_session().seats(), self.sizes.seats);
                 let what = format!("the state has {given} seats, and the environment {own}");
                 return errors::option(py, what);
             }

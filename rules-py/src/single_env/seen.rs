@@ -144,11 +144,11 @@ impl SingleEnv {
     /// State
     ///     An independent copy, secrets included.
     fn state(&self, py: Python<'_>) -> PyResult<State> {
-        let match_ = match self.shard.record(0) {
+        let session = match self.shard.record(0) {
             Some(record) => registry::open(&record).map_err(|error| errors::records(py, &error))?,
-            None => self.shard.match_at(0),
+            None => self.shard.session_at(0),
         };
-        Ok(State::new(self.game.clone_ref(py), match_))
+        Ok(State::new(self.game.clone_ref(py), session))
     }
 
     /// The game and its options.

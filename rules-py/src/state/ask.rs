@@ -1,8 +1,8 @@
-//! What a state asks its match, and how Python sees the answers.
+//! What a state asks its session, and how Python sees the answers.
 
 use pyo3::{prelude::*, types::PyString};
 use rules_core::{
-    DynMatch, Node, Seat, SeatError, StepId, StepKind, Weight, serde_json::Value as Json,
+    DynSession, Node, Seat, SeatError, StepId, StepKind, Weight, serde_json::Value as Json,
 };
 
 use super::State;
@@ -15,8 +15,8 @@ impl State {
         py: Python<'_>,
         seat: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<u64> {
-        match (seat, self.match_.node()) {
-            (Some(seat), _) => convert::seat(seat, self.match_.seats()),
+        match (seat, self.session.node()) {
+            (Some(seat), _) => convert::seat(seat, self.session.seats()),
             (None, Node::Player(seat)) => Ok(seat.into()),
             (None, Node::Chance | Node::Terminal) => {
                 Err(errors::seat(py, "no seat decides here: name the one that looks"))
@@ -25,27 +25,27 @@ impl State {
     }
 
     pub(super) fn deciding(&self, py: Python<'_>) -> PyResult<Seat> {
-        match self.match_.node() {
+        match self.session.node() {
             Node::Player(seat) => Ok(seat),
             Node::Chance | Node::Terminal => Err(errors::seat(py, "no seat decides here")),
         }
     }
 
     pub(super) fn due(&self) -> StepKind {
-        if self.match_.node() == Node::Chance { StepKind::Chance } else { StepKind::Action }
+        if self.session.node() == Node::Chance { StepKind::Chance } else { StepKind::Action }
     }
 
     /// The id of a step that was named by id or text.
     pub(super) fn index_of(&self, step: &Bound<'_, PyAny>) -> PyResult<u64> {
         let py = step.py();
         if let Ok(text) = step.cast::<PyString>() {
-            let found = self.match_.parse(self.due(), &errors::text(text));
+            let found = self.session.parse(self.due(), &errors::text(text));
             return found.map(u64::from).map_err(|error| errors::step(py, step, &error));
         }
         match convert::whole(step, "a step", "an int (its id) or a str (its text)")? {
             convert::Whole::Index(index) => Ok(index),
             convert::Whole::Beyond(text) => {
-                let info = self.match_.info();
+                let info = self.session.info();
                 let (what, count) = match self.due() {
                     StepKind::Action => ("action", info.actions),
                     StepKind::Chance => ("outcome", info.outcomes),
@@ -64,21 +64,21 @@ impl State {
     pub(super) fn all_seats<T>(
         &self,
         py: Python<'_>,
-        one: impl Fn(&dyn DynMatch, u64) -> Result<T, SeatError>,
+        one: impl Fn(&dyn DynSession, u64) -> Result<T, SeatError>,
     ) -> PyResult<Vec<T>> {
-        (0..u64::from(self.match_.seats()))
-            .map(|seat| one(&*self.match_, seat).map_err(|error| errors::seats(py, &error)))
+        (0..u64::from(self.session.seats()))
+            .map(|seat| one(&*self.session, seat).map_err(|error| errors::seats(py, &error)))
             .collect()
     }
 
     pub(super) fn outcome_weights(&self) -> Vec<(u32, Weight)> {
         let mut outcome_weights = Vec::new();
-        self.match_.chance_outcomes(&mut outcome_weights);
+        self.session.chance_outcomes(&mut outcome_weights);
         outcome_weights
     }
 
     pub(super) fn unit(&self) -> f64 {
-        f64::from(self.match_.info().unit)
+        f64::from(self.session.info().unit)
     }
 
     /// The view of the seat that was named, or else of the one that decides.
@@ -88,7 +88,7 @@ impl State {
         seat: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Json> {
         let seat = self.seat_or_turn(py, seat)?;
-        self.match_.view_json(seat).map_err(|error| errors::seats(py, &error))
+        self.session.view_json(seat).map_err(|error| errors::seats(py, &error))
     }
 }
 

@@ -41,8 +41,8 @@ impl State {
     ) -> PyResult<Bound<'py, PyAny>> {
         let (seat, len) = (self.seat_or_turn(py, seat)?, self.width(py));
         match dtype {
-            "float32" => fill(py, out, "out", dtype, len, |row| self.match_.observation(seat, row)),
-            "uint8" => fill(py, out, "out", dtype, len, |row| self.match_.observation_bytes(seat, row)),
+            "float32" => fill(py, out, "out", dtype, len, |row| self.session.observation(seat, row)),
+            "uint8" => fill(py, out, "out", dtype, len, |row| self.session.observation_bytes(seat, row)),
             _ => {
                 Err(errors::array(py, format!("dtype is \"float32\" or \"uint8\", not {:?}", errors::short(dtype))))
             }
@@ -94,7 +94,7 @@ impl State {
     #[pyo3(signature = (seat = None))]
     fn view_json(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let seat = self.seat_or_turn(py, seat)?;
-        self.match_.view_text(seat).map_err(|error| errors::seats(py, &error))
+        self.session.view_text(seat).map_err(|error| errors::seats(py, &error))
     }
 
     /// Information state of a seat with perfect recall.
@@ -122,7 +122,7 @@ impl State {
         seat: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
         let seat = self.seat_or_turn(py, seat)?;
-        self.match_.information_state(seat).map_err(|error| errors::seats(py, &error))
+        self.session.information_state(seat).map_err(|error| errors::seats(py, &error))
     }
 
     /// What a seat has seen and done, as tokens for a sequence model; perfect recall, no digest.
@@ -160,7 +160,7 @@ impl State {
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let seat = self.seat_or_turn(py, seat)?;
-        let tokens = self.match_.history_tokens(seat).map_err(|error| errors::seats(py, &error))?;
+        let tokens = self.session.history_tokens(seat).map_err(|error| errors::seats(py, &error))?;
         Ok(PyArray1::from_iter(py, tokens.into_iter().map(u32::cast_signed)))
     }
 
@@ -184,10 +184,10 @@ impl State {
     ///     If there is no such seat.
     fn determinize(&self, seat: &Bound<'_, PyAny>, rng: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = seat.py();
-        let seat = convert::seat(seat, self.match_.seats())?;
-        let dealt = with_rng(rng, |rng| self.match_.determinize(seat, rng))?;
-        let match_ = dealt.map_err(|error| errors::seats(py, &error))?;
-        Ok(Self::new(self.game.clone_ref(py), match_))
+        let seat = convert::seat(seat, self.session.seats())?;
+        let dealt = with_rng(rng, |rng| self.session.determinize(seat, rng))?;
+        let session = dealt.map_err(|error| errors::seats(py, &error))?;
+        Ok(Self::new(self.game.clone_ref(py), session))
     }
 
     /// Draw the state.
@@ -208,9 +208,9 @@ impl State {
     ///     If there is no such seat.
     #[pyo3(signature = (seat = None))]
     fn svg(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        let seat = seat.map(|seat| convert::seat(seat, self.match_.seats())).transpose()?;
+        let seat = seat.map(|seat| convert::seat(seat, self.session.seats())).transpose()?;
         let draw = self.game.get().entry.picture;
-        draw(&*self.match_, seat).map_err(|error| errors::seat(py, error.to_string()))
+        draw(&*self.session, seat).map_err(|error| errors::seat(py, error.to_string()))
     }
 
     /// A picture for notebooks, open to all.

@@ -1,7 +1,7 @@
 //! What seats learn of steps and see in between, while chance and agents play.
 
 use pyo3::prelude::*;
-use rules_core::{DynMatch, Node, Seat, StepId, words::LogStep};
+use rules_core::{DynSession, Node, Seat, StepId, words::LogStep};
 
 use super::{
     State,
@@ -23,8 +23,8 @@ impl Lines {
     }
 
     /// Adds what the seat learns of the step that is next.
-    fn add(&mut self, match_: &dyn DynMatch, step: StepId, entry: LogStep) {
-        let Ok(Some(text)) = entry(match_, step, self.seat.into()) else { return };
+    fn add(&mut self, session: &dyn DynSession, step: StepId, entry: LogStep) {
+        let Ok(Some(text)) = entry(session, step, self.seat.into()) else { return };
         for line in text.split('\n') {
             self.json.push_str(if self.count == 0 { "" } else { "," });
             self.json.push_str("{\"kind\":\"step\",\"text\":");
@@ -82,10 +82,10 @@ impl State {
             let (mut applied, mut moments) = (0, Vec::new());
             let mut first = action.map(StepId::Action);
             loop {
-                let step = first.take().or_else(|| match self.match_.node() {
-                    Node::Chance => self.match_.sample(generator),
+                let step = first.take().or_else(|| match self.session.node() {
+                    Node::Chance => self.session.sample(generator),
                     Node::Player(seat) if seats.contains(&seat) => {
-                        self.match_.heuristic_action().map(StepId::Action)
+                        self.session.heuristic_action().map(StepId::Action)
                     }
                     _ => None,
                 });
@@ -97,9 +97,9 @@ impl State {
                     moments.push(moment(&mut logs, seen?));
                 }
                 for log in &mut logs {
-                    log.add(&*self.match_, step, entry);
+                    log.add(&*self.session, step, entry);
                 }
-                self.match_.apply_step(step).map_err(|error| errors::step(rng.py(), rng, &error))?;
+                self.session.apply_step(step).map_err(|error| errors::step(rng.py(), rng, &error))?;
                 applied += 1;
             }
             moments.push(moment(&mut logs, Vec::new()));

@@ -11,7 +11,7 @@ mod steps;
 mod words;
 
 use pyo3::prelude::*;
-use rules_core::{DynMatch, Node, Seat, Weight};
+use rules_core::{DynSession, Node, Seat, Weight};
 
 use crate::{
     errors,
@@ -38,8 +38,8 @@ pub(crate) use shown::Shown;
 #[derive(Debug)]
 pub(crate) struct State {
     game: Py<Game>,
-    match_: Box<dyn DynMatch>,
-    /// Whether a panic has left the match half-changed.
+    session: Box<dyn DynSession>,
+    /// Whether a panic has left the session half-changed.
     torn: bool,
 }
 
@@ -64,12 +64,12 @@ impl State {
     }
 
     /// The game in progress.
-    pub(crate) fn dyn_match(&self) -> &dyn DynMatch {
-        &*self.match_
+    pub(crate) fn dyn_session(&self) -> &dyn DynSession {
+        &*self.session
     }
 
-    pub(crate) const fn new(game: Py<Game>, match_: Box<dyn DynMatch>) -> Self {
-        Self { game, match_, torn: false }
+    pub(crate) const fn new(game: Py<Game>, session: Box<dyn DynSession>) -> Self {
+        Self { game, session, torn: false }
     }
 }
 
@@ -90,7 +90,7 @@ impl State {
     /// Kind of node: ``"player"``, ``"chance"`` or ``"terminal"``.
     #[getter]
     fn node(&self) -> &'static str {
-        match self.match_.node() {
+        match self.session.node() {
             Node::Player(_) => "player",
             Node::Chance => "chance",
             Node::Terminal => "terminal",
@@ -100,7 +100,7 @@ impl State {
     /// Seat to act, from 0, or ``None`` at chance and terminal nodes.
     #[getter]
     fn seat(&self) -> Option<Seat> {
-        match self.match_.node() {
+        match self.session.node() {
             Node::Player(seat) => Some(seat),
             Node::Chance | Node::Terminal => None,
         }
@@ -109,13 +109,13 @@ impl State {
     /// Whether the state is a chance node.
     #[getter]
     fn is_chance(&self) -> bool {
-        self.match_.node() == Node::Chance
+        self.session.node() == Node::Chance
     }
 
     /// Whether the game is over.
     #[getter]
     fn is_terminal(&self) -> bool {
-        self.match_.node() == Node::Terminal
+        self.session.node() == Node::Terminal
     }
 
     /// Ids of the legal actions.
@@ -126,7 +126,7 @@ impl State {
     ///     Action ids in ascending order; empty unless a seat is to act.
     fn legal_actions(&self) -> Vec<u32> {
         let mut legal = Vec::new();
-        self.match_.legal_actions(&mut legal);
+        self.session.legal_actions(&mut legal);
         legal
     }
 
@@ -159,8 +159,8 @@ impl State {
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.seat_or_turn(py, seat)?;
-        let len = self.match_.info().actions;
-        fill(py, out, "out", "int8", len, |row| Ok(self.match_.action_mask(seat, row)?))
+        let len = self.session.info().actions;
+        fill(py, out, "out", "int8", len, |row| Ok(self.session.action_mask(seat, row)?))
     }
 
     /// Possible chance outcomes with their exact weights.
@@ -194,7 +194,7 @@ impl State {
     /// list of int
     ///     By seat, in units of ``1 / game.unit``; 0 until the game is over.
     fn payoffs(&self, py: Python<'_>) -> PyResult<Vec<i32>> {
-        self.all_seats(py, |match_, seat| match_.payoff(seat))
+        self.all_seats(py, |session, seat| session.payoff(seat))
     }
 
     /// Return of each seat.
@@ -215,7 +215,7 @@ impl State {
     /// list of float
     ///     By seat; 0.0 unless the option ``shaping`` is on.
     fn potentials(&self, py: Python<'_>) -> PyResult<Vec<f64>> {
-        let pairs = self.all_seats(py, |match_, seat| match_.potential(seat))?;
+        let pairs = self.all_seats(py, |session, seat| session.potential(seat))?;
         Ok(pairs.into_iter().map(ratio).collect())
     }
 
@@ -242,7 +242,7 @@ impl State {
     #[pyo3(signature = (seat = None))]
     fn subgoals(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<f64>> {
         let seat = self.seat_or_turn(py, seat)?;
-        let values = self.match_.subgoals(seat).map_err(|error| errors::seats(py, &error))?;
+        let values = self.session.subgoals(seat).map_err(|error| errors::seats(py, &error))?;
         Ok(values.into_iter().map(ratio).collect())
     }
 
@@ -261,7 +261,7 @@ impl State {
     #[pyo3(signature = (discount = 1.0))]
     fn rewards(&self, py: Python<'_>, discount: f64) -> PyResult<Vec<f64>> {
         let (now, shape) = (self.returns(py)?, self.potentials(py)?);
-        let Some(before) = self.match_.before() else { return Ok(vec![0.0; now.len()]) };
+        let Some(before) = self.session.before() else { return Ok(vec![0.0; now.len()]) };
         let before = Self::new(self.game.clone_ref(py), before);
         let (then, was) = (before.returns(py)?, before.potentials(py)?);
         Ok((0..now.len()).map(|i| now[i] - then[i] + discount * shape[i] - was[i]).collect())
@@ -270,7 +270,7 @@ impl State {
     /// 64-bit digest of the state without its history, equal on every platform.
     #[getter]
     fn digest(&self) -> u64 {
-        self.match_.digest()
+        self.session.digest()
     }
 
     /// Copy the state with its history.
@@ -280,7 +280,7 @@ impl State {
     /// State
     ///     An independent copy.
     fn clone(&self, py: Python<'_>) -> Self {
-        Self::new(self.game.clone_ref(py), self.match_.fork())
+        Self::new(self.game.clone_ref(py), self.session.fork())
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {
@@ -293,16 +293,16 @@ impl State {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Ok(other) = other.cast::<Self>() else { return Ok(false) };
-        Ok(self.match_.same(&*lend(other)?.match_))
+        Ok(self.session.same(&*lend(other)?.session))
     }
 
     fn __hash__(&self) -> u64 {
-        self.match_.digest()
+        self.session.digest()
     }
 
     fn __repr__(&self) -> String {
-        let (info, steps) = (self.match_.info(), self.match_.steps().len());
-        let node = match self.match_.node() {
+        let (info, steps) = (self.session.info(), self.session.steps().len());
+        let node = match self.session.node() {
             Node::Player(seat) => format!("seat {seat} decides"),
             Node::Chance => "chance is due".to_owned(),
             Node::Terminal => "over".to_owned(),

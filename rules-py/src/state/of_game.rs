@@ -1,7 +1,7 @@
 //! New states of a game: at its start, from a document, from a record.
 
 use pyo3::{prelude::*, types::PyString};
-use rules_core::{DynMatch, Record, strict_json};
+use rules_core::{DynSession, Record, strict_json};
 
 use super::State;
 use crate::{errors, game::Game, guard::guard, json, registry};
@@ -42,8 +42,8 @@ impl Game {
                     .map_err(|error| errors::record(py, format!("no JSON: {error}")))?,
                 Err(_) => json::state(state)?,
             };
-            let match_ = (slf.get().entry.resume)(&json).map_err(|e| errors::records(py, &e))?;
-            around(slf, match_)
+            let session = (slf.get().entry.resume)(&json).map_err(|e| errors::records(py, &e))?;
+            around(slf, session)
         })
     }
 
@@ -69,16 +69,16 @@ impl Game {
     }
 }
 
-/// A state of this game around a match.
-fn around(slf: &Bound<'_, Game>, match_: Box<dyn DynMatch>) -> PyResult<State> {
-    if slf.get().owns(&*match_) {
-        return Ok(State::new(slf.clone().unbind(), match_));
+/// A state of this game around a session.
+fn around(slf: &Bound<'_, Game>, session: Box<dyn DynSession>) -> PyResult<State> {
+    if slf.get().owns(&*session) {
+        return Ok(State::new(slf.clone().unbind(), session));
     }
-    Err(errors::record(slf.py(), slf.get().difference(&*match_)))
+    Err(errors::record(slf.py(), slf.get().difference(&*session)))
 }
 
 /// Reads a record in any of its three forms and plays it.
-fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Box<dyn DynMatch>> {
+fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Box<dyn DynSession>> {
     let py = record.py();
     let read = if let Ok(text) = record.cast::<PyString>() {
         let text = errors::text(text);
@@ -111,8 +111,8 @@ fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Box<dyn DynMatch>> {
 pub(crate) fn replay(record: &Bound<'_, PyAny>) -> PyResult<State> {
     guard(|| {
         let py = record.py();
-        let match_ = read_record(record)?;
-        let game = Py::new(py, Game::of(py, &*match_)?)?;
-        Ok(State::new(game, match_))
+        let session = read_record(record)?;
+        let game = Py::new(py, Game::of(py, &*session)?)?;
+        Ok(State::new(game, session))
     })
 }

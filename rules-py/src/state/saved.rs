@@ -23,7 +23,7 @@ impl State {
     ///     The JSON form of the state, without history; ``game.load_state`` accepts it.
     ///     ``rules_py.views`` has its type, such as ``RegidiceState``.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        json::to_python(py, &self.match_.state_json())
+        json::to_python(py, &self.session.state_json())
     }
 
     /// Whole state with all secrets, as JSON text.
@@ -33,7 +33,7 @@ impl State {
     /// str
     ///     JSON text of the state, without history; ``game.load_state`` accepts it.
     fn to_json(&self) -> String {
-        self.match_.state_json().to_string()
+        self.session.state_json().to_string()
     }
 
     /// Record of the game so far: options, steps and a digest of the state.
@@ -63,7 +63,7 @@ impl State {
         form: &str,
         whole: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let record = self.match_.record();
+        let record = self.session.record();
         let record = if whole { record.with_components() } else { record };
         match form {
             "text" => Ok(PyString::new(py, &record.to_string()).into_any()),
@@ -90,7 +90,7 @@ impl State {
         game.call_method1("replay", (record,))?
             .cast_into::<Self>()
             .map_err(PyErr::from)
-            .map(|state| Self::new(game.clone().unbind(), state.borrow().match_.fork()))
+            .map(|state| Self::new(game.clone().unbind(), state.borrow().session.fork()))
     }
 }
 }

@@ -99,9 +99,10 @@ fn action(out: &mut String, one: &ActionWords) {
 impl State {
     /// What a seat sees.
     pub(super) fn seen_by(&self, py: Python<'_>, seat: Seat) -> PyResult<Shown> {
-        let description = (self.game.get().entry.words)(&*self.match_, seat.into());
+        let description = (self.game.get().entry.words)(&*self.session, seat.into());
         let description = description.map_err(|error| errors::seat(py, error.to_string()))?;
-        let view = self.match_.view_text(seat.into()).map_err(|error| errors::seats(py, &error))?;
+        let view =
+            self.session.view_text(seat.into()).map_err(|error| errors::seats(py, &error))?;
         Ok(Shown { description, view })
     }
 }

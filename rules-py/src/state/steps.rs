@@ -1,7 +1,7 @@
 //! Steps of a state: apply, sample, undo.
 
 use pyo3::prelude::*;
-use rules_core::{DynMatch, Node, StepId, StepKind};
+use rules_core::{DynSession, Node, StepId, StepKind};
 
 use super::{State, ask::pair};
 use crate::{
@@ -27,7 +27,7 @@ impl State {
     ///     If the step is not legal here; the state has not changed.
     fn apply(&mut self, step: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = self.index_of(step)?;
-        self.match_.apply(index).map_err(|error| errors::step(step.py(), step, &error))
+        self.session.apply(index).map_err(|error| errors::step(step.py(), step, &error))
     }
 
     /// Whether a step is legal now.
@@ -45,7 +45,7 @@ impl State {
         let convert::Whole::Index(index) = convert::whole(step, "a step", "an int")? else {
             return Ok(false);
         };
-        Ok(self.match_.is_legal(index))
+        Ok(self.session.is_legal(index))
     }
 
     /// Change who plays, as a game allows it between steps; the history starts again.
@@ -64,7 +64,7 @@ impl State {
     ///     If the change is not possible here; the state has not changed.
     fn change_roster(&mut self, py: Python<'_>, change: &Bound<'_, PyAny>) -> PyResult<()> {
         let text = convert::text(change, "a change")?;
-        self.match_.change_roster(&text).map_err(|error| errors::change_roster(py, change, &error))
+        self.session.change_roster(&text).map_err(|error| errors::change_roster(py, change, &error))
     }
 
     /// Undo the last step.
@@ -74,7 +74,7 @@ impl State {
     /// tuple of (str, int) or None
     ///     The step: ``("action", id)`` or ``("chance", id)``; ``None`` if the history is empty.
     fn undo(&mut self) -> Option<(&'static str, u32)> {
-        self.match_.undo().map(pair)
+        self.session.undo().map(pair)
     }
 
     /// History of the state.
@@ -84,7 +84,7 @@ impl State {
     /// list of tuple of (str, int)
     ///     All steps, oldest first, each ``("action", id)`` or ``("chance", id)``.
     fn steps(&self) -> Vec<(&'static str, u32)> {
-        self.match_.steps().into_iter().map(pair).collect()
+        self.session.steps().into_iter().map(pair).collect()
     }
 
     /// Sample a step without applying it.
@@ -100,7 +100,7 @@ impl State {
     ///     A legal action, uniformly distributed, or a chance outcome, distributed by its weight;
     ///     ``None`` at a terminal node.
     fn sample(&self, rng: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
-        let step = with_rng(rng, |rng| self.match_.sample(rng))?;
+        let step = with_rng(rng, |rng| self.session.sample(rng))?;
         Ok(step.map(|step| pair(step).1))
     }
 
@@ -117,20 +117,20 @@ impl State {
     ///     Ids of the outcomes applied, in order; empty unless the state is a chance node.
     fn sample_chance(&mut self, rng: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         let mut applied = Vec::new();
-        let match_ = &mut self.match_;
-        let mut play = |sample: &mut dyn FnMut(&dyn DynMatch) -> Option<StepId>| {
-            while match_.node() == Node::Chance {
-                let Some(step) = sample(&**match_) else { break };
-                match_.apply_step(step)?;
+        let session = &mut self.session;
+        let mut play = |sample: &mut dyn FnMut(&dyn DynSession) -> Option<StepId>| {
+            while session.node() == Node::Chance {
+                let Some(step) = sample(&**session) else { break };
+                session.apply_step(step)?;
                 applied.push(pair(step).1);
             }
             Ok(())
         };
         let played = if let Ok(streams) = rng.cast::<ChanceStreams>() {
             let streams = &mut lend_mut(streams)?.0;
-            play(&mut |match_| match_.sample_by_source(streams))
+            play(&mut |session| session.sample_by_source(streams))
         } else {
-            with_rng(rng, |rng| play(&mut |match_| match_.sample(rng)))?
+            with_rng(rng, |rng| play(&mut |session| session.sample(rng)))?
         };
         played.map_err(|error| errors::step(rng.py(), rng, &error))?;
         Ok(applied)
@@ -162,7 +162,7 @@ impl State {
     ) -> PyResult<u32> {
         let plan = read_plan(plan, self.game.get())?;
         let seat = self.deciding(py)?;
-        self.match_.plan_action(plan).ok_or_else(|| errors::seat(py, format!("seat {seat} has no heuristic action")))
+        self.session.plan_action(plan).ok_or_else(|| errors::seat(py, format!("seat {seat} has no heuristic action")))
     }
 
     /// Text of a step of the kind that is next: an action, or a chance outcome at a chance node.

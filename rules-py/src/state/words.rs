@@ -21,7 +21,7 @@ impl State {
     ) -> PyResult<Description> {
         let seat = self.seat_or_turn(py, seat)?;
         let words = self.game.get().entry.words;
-        words(&*self.match_, seat).map_err(|error| errors::seat(py, error.to_string()))
+        words(&*self.session, seat).map_err(|error| errors::seat(py, error.to_string()))
     }
 
     /// A step of the kind that is next, by its index.
@@ -98,7 +98,7 @@ impl State {
     ///     If the action is not legal or the outcome is not possible.
     fn words(&self, py: Python<'_>, id: &Bound<'_, PyAny>) -> PyResult<String> {
         let words = self.game.get().entry.step_words;
-        let found = self.next_step(id).map_or(Ok(None), |step| words(&*self.match_, step));
+        let found = self.next_step(id).map_or(Ok(None), |step| words(&*self.session, step));
         let found = found.map_err(|error| errors::seat(py, error.to_string()))?;
         found.ok_or_else(|| errors::notation(py, format!("{id} is not possible now")))
     }
@@ -134,11 +134,11 @@ impl State {
         seat: &Bound<'_, PyAny>,
     ) -> PyResult<Vec<String>> {
         let seat = self.seat_or_turn(py, Some(seat))?;
-        let index = id.extract::<u32>().ok().filter(|index| self.match_.is_legal((*index).into()));
+        let index = id.extract::<u32>().ok().filter(|index| self.session.is_legal((*index).into()));
         let step = index.and_then(|_| self.next_step(id));
         let step = step.ok_or_else(|| errors::notation(py, format!("{id} is not possible now")))?;
         let entry = self.game.get().entry.log_entry;
-        let entry = entry(&*self.match_, step, seat);
+        let entry = entry(&*self.session, step, seat);
         let entry = entry.map_err(|error| errors::seat(py, error.to_string()))?;
         Ok(entry.iter().flat_map(|entry| entry.split('\n')).map(str::to_owned).collect())
     }
@@ -167,9 +167,9 @@ impl State {
     fn history_text(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let seat = self.seat_or_turn(py, seat)?;
         let entry = self.game.get().entry.log_entry;
-        let (mut match_, mut entries) = (self.match_.fork(), Vec::new());
-        while let Some(step) = match_.undo() {
-            let found = entry(&*match_, step, seat);
+        let (mut session, mut entries) = (self.session.fork(), Vec::new());
+        while let Some(step) = session.undo() {
+            let found = entry(&*session, step, seat);
             entries.extend(found.map_err(|error| errors::seat(py, error.to_string()))?);
         }
         entries.reverse();

@@ -4,7 +4,7 @@
 mod random;
 
 use rules_core::{
-    ComponentSet, DynMatch, Generator, Match, OptionError, Record, RecordError, SetRef, below,
+    ComponentSet, DynSession, Generator, OptionError, Record, RecordError, Session, SetRef, below,
     components::ComponentsError,
     find,
     games::valor_and_villainy::{Components, Options, State},
@@ -28,16 +28,16 @@ fn faults(document: &Json) -> String {
 }
 
 /// A game with a set, played for a while.
-fn played(set: Set, heroes: u8, steps: usize) -> Match<State> {
+fn played(set: Set, heroes: u8, steps: usize) -> Session<State> {
     let options = Options::default().with_components(set).with_heroes(heroes);
-    let mut match_ = Match::<State>::new(&options).expect("the options fit");
+    let mut session = Session::<State>::new(&options).expect("the options fit");
     let mut rng = generator(7, 0);
     for _ in 0..steps {
-        if !step(&mut match_, &mut rng) {
+        if !step(&mut session, &mut rng) {
             break;
         }
     }
-    match_
+    session
 }
 
 #[test]
@@ -64,8 +64,8 @@ fn another_map_is_laid_and_seen() {
     for (set, heroes, tiles) in
         [(Set::SHIPPED, 3, 25), (mine, 3, 15), (Set::SHIPPED, 2, 18), (mine, 2, 13)]
     {
-        let match_ = played(set, heroes, 0);
-        let json = rules_core::serde_json::to_value(match_.state()).expect("a state");
+        let session = played(set, heroes, 0);
+        let json = rules_core::serde_json::to_value(session.state()).expect("a state");
         let cells = json["table"]["map"]["cells"].as_object().expect("cells");
         assert_eq!(cells.len(), tiles, "{set} with {heroes} Heroes");
     }
@@ -106,19 +106,19 @@ fn fierce(damage: u8) -> Set {
 fn spell_attacks(set: Set, cases: usize) -> (Vec<i64>, Vec<i64>) {
     let options = Options::default().with_components(set).with_heroes(3);
     let (mut costs, mut pools) = (Vec::new(), Vec::new());
-    let json = |match_: &Match<State>| {
-        rules_core::serde_json::to_value(match_.state()).expect("a state")["table"]["agenda"]
+    let json = |session: &Session<State>| {
+        rules_core::serde_json::to_value(session.state()).expect("a state")["table"]["agenda"]
             .clone()
     };
     for number in 0..200 {
-        let mut match_ = Match::<State>::new(&options).expect("the options fit");
+        let mut session = Session::<State>::new(&options).expect("the options fit");
         let mut rng = generator(3, number);
         while costs.len() < cases || pools.len() < cases {
-            let before = json(&match_);
-            if !step(&mut match_, &mut rng) {
+            let before = json(&session);
+            if !step(&mut session, &mut rng) {
                 break;
             }
-            let after = json(&match_);
+            let after = json(&session);
             let hits = |agenda: &Json| agenda["rolls"].as_array()?.last()?["hits"].as_i64();
             let cast = before["casts"].as_array().and_then(|casts| casts.last());
             if cast.is_some_and(|cast| cast["stage"] == "level") {
@@ -262,7 +262,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
 #[test]
 fn boards_above_the_caps_are_refused_with_the_option() {
     let strong = load(&json!({"character": [{"id": "mari", "melee": "7Y", "action_points": 6}]}));
-    let open = |options: Options| Match::<State>::new(&options).map(|_| ());
+    let open = |options: Options| Session::<State>::new(&options).map(|_| ());
     let options = Options::default().with_components(strong);
     let refused = |name, options| {
         let error = open(options).expect_err("a cap is too low");
@@ -290,8 +290,8 @@ fn spells_cost_and_hit_what_is_printed() {
 fn texts_of_spells_follow_their_numbers() {
     use rules_core::{Observe, words::Describe};
     let shown = |set| {
-        let match_ = played(set, 5, 60);
-        let table = |seat| format!("{:?}", <State as Describe>::table(&match_.state().view(seat)));
+        let session = played(set, 5, 60);
+        let table = |seat| format!("{:?}", <State as Describe>::table(&session.state().view(seat)));
         (0..6).map(table).collect::<Vec<_>>().concat()
     };
     let all = shown(fierce(18));
@@ -308,10 +308,10 @@ fn a_record_names_its_set_and_can_bring_it_along() {
         load(&json!({"title": "Hearts", "character":
         [{"id": "bjorn", "health": health}]}))
     };
-    let match_ = played(mine(25), 2, 60);
-    let record = Record::of(&match_);
+    let session = played(mine(25), 2, 60);
+    let record = Record::of(&session);
     assert_eq!(record.options["components"], json!(mine(25).to_string()));
-    assert!(record.replay::<State>().unwrap().same(&match_));
+    assert!(record.replay::<State>().unwrap().same(&session));
     let mut unknown = record.clone();
     unknown.options.insert("components".into(), json!("0000000000000001 Mine"));
     let refused = unknown.replay::<State>().map(|_| ());
@@ -321,7 +321,7 @@ fn a_record_names_its_set_and_can_bring_it_along() {
     );
     let whole = record.clone().with_components();
     assert_eq!(whole.options["components"]["title"], "Hearts");
-    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&match_));
+    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&session));
     // Under another set the end differs.
     let mut other = record;
     other.options.insert("components".into(), json!(mine(24).to_string()));
@@ -363,10 +363,10 @@ fn options(rng: &mut Generator, set: Set) -> Options {
 }
 
 /// A game with a set.
-fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
+fn opened(document: &str) -> Result<Session<State>, ComponentsError> {
     let set = Set::load(document)?;
     let options = options(&mut generator(set.get().digest(), 0), set);
-    Ok(Match::new(&options).expect("the options fit"))
+    Ok(Session::new(&options).expect("the options fit"))
 }
 
 /// Options with a random valid set, and the document of the set.

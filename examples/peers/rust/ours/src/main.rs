@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use meter::{Case, rate};
 use rules_core::{
-    BatchConfig, Budget, Evaluator, Generator, JsonMap, Match, Method, Named, Node, OwnedBuffers,
+    BatchConfig, Budget, Evaluator, Generator, JsonMap, Session, Method, Named, Node, OwnedBuffers,
     RandomAgent, Rollout, Rules, Search, Setup, Step, find, for_each_game, generator, names, play_out,
     sample_chance,
 };
@@ -59,23 +59,23 @@ fn perft<S: Rules>(state: &S, depth: u32) -> u64 {
 }
 
 /// The same tree by checked steps that are taken back.
-fn perft_undo<S: Rules>(match_: &mut Match<S>, depth: u32) -> u64 {
+fn perft_undo<S: Rules>(session: &mut Session<S>, depth: u32) -> u64 {
     if depth == 0 {
         return 0;
     }
     let mut nodes = 0;
     let mut steps = Vec::new();
-    match match_.state().node() {
+    match session.state().node() {
         Node::Terminal => {}
-        Node::Player(_) => steps.extend(match_.state().legal_actions().iter().map(Step::Action)),
+        Node::Player(_) => steps.extend(session.state().legal_actions().iter().map(Step::Action)),
         Node::Chance => {
-            match_.state().chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome)))
+            session.state().chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome)))
         }
     }
     for step in steps {
-        match_.apply(step).expect("a listed step");
-        nodes += 1 + perft_undo(match_, depth - 1);
-        assert_eq!(match_.undo(), Some(step));
+        session.apply(step).expect("a listed step");
+        nodes += 1 + perft_undo(session, depth - 1);
+        assert_eq!(session.undo(), Some(step));
     }
     nodes
 }
@@ -112,14 +112,14 @@ fn length<S: Rules>(state: &S) -> f64 {
 }
 
 fn tree<S: Rules>(start: &S) {
-    let mut match_ = Match::<S>::resume(start.clone()).expect("the state at the start");
-    assert_eq!(perft(start, 3), perft_undo(&mut match_, 3), "two ways to count the same tree");
+    let mut session = Session::<S>::resume(start.clone()).expect("the state at the start");
+    assert_eq!(perft(start, 3), perft_undo(&mut session, 3), "two ways to count the same tree");
     let includes = "legal steps and outcomes; state copied and step made for every node";
     let extra = json!({"depth": DEPTH, "nodes": perft(start, DEPTH)});
     rate(&case::<S>("perft", "node", includes), extra.clone(), || perft(start, DEPTH));
     let includes = "checked steps with a journal, each of them taken back";
     rate(&case::<S>("perft, play and undo", "node", includes), extra, || {
-        perft_undo(&mut match_, DEPTH)
+        perft_undo(&mut session, DEPTH)
     });
 }
 

@@ -23,15 +23,15 @@ use crate::{EnumMap, Seat};
 /// its seat knows of both. It borrows and can be copied.
 ///
 /// ```
-/// use rules_core::{Match, games::unsung_heroes::{Options, State}, generator};
-/// let mut match_ = Match::<State>::new(&Options::default())?;
+/// use rules_core::{Session, games::unsung_heroes::{Options, State}, generator};
+/// let mut session = Session::<State>::new(&Options::default())?;
 /// let mut rng = generator(1, 0);
 /// for _ in 0..40 {
-///     if match_.sample_chance(&mut rng).is_none() {
-///         match_.apply(match_.legal_steps()[0])?;
+///     if session.sample_chance(&mut rng).is_none() {
+///         session.apply(session.legal_steps()[0])?;
 ///     }
 /// }
-/// let table = match_.state().table();
+/// let table = session.state().table();
 /// assert!((1..=5).contains(&table.round()));
 /// for player in table.players() {
 ///     let character = player.character().expect("the draft is over");

@@ -146,7 +146,7 @@ fn uh_60_the_stakes_before_a_card_hold_no_token_without_its_character() {
     let steps = "183 182 c17 c8 c11 c22 c10 c14 c15 c14 c16 c17 c12 c15 c10 c20 c26 c69 c148 84 \
                  c153 9 1 15 1 84";
     let mut game =
-        crate::Match::<State>::new(&Options { players: 2, ..Options::default() }).unwrap();
+        crate::Session::<State>::new(&Options { players: 2, ..Options::default() }).unwrap();
     for mark in crate::parse_steps(steps).unwrap() {
         game.apply(mark.step::<State>().unwrap()).unwrap();
     }
@@ -159,7 +159,7 @@ fn uh_60_the_stakes_before_a_card_hold_no_token_without_its_character() {
 #[test]
 fn uh_38_uh_107_no_more_than_four_dice_and_no_purple_one_are_rolled_at_the_start() {
     use crate::{Legal, games::unsung_heroes::state::agenda::Frame};
-    let mut game = crate::Match::<State>::new(&fixed(&[Character::Wanda, Character::Alfred]))
+    let mut game = crate::Session::<State>::new(&fixed(&[Character::Wanda, Character::Alfred]))
         .expect("options of the box");
     let mut rng = crate::generator(1, 0);
     while !matches!(game.state().agenda.as_slice(), [Frame::Gain(_)]) {

@@ -194,7 +194,7 @@ fn vv_16_vv_17_a_hawkemoor_tile_never_lies_face_down() {
 #[test]
 fn vv_58_vv_59_no_treasure_lies_in_a_region_before_it_is_filled() {
     let steps = "c184 c215 c211 c209 c256 c253 c248 2 0 13 c0 c21 0 0 3 12 c1 0 0 8 c155";
-    let mut game = crate::Match::<State>::new(&crate::games::valor_and_villainy::Options {
+    let mut game = crate::Session::<State>::new(&crate::games::valor_and_villainy::Options {
         heroes: 2,
         ..Default::default()
     })

@@ -8,7 +8,7 @@ use super::{
     *,
 };
 use crate::{
-    Apply, Legal, Match, Observe, Setup, below,
+    Apply, Legal, Observe, Session, Setup, below,
     games::valor_and_villainy::{Options, RosterError, State},
     generator, sample_chance,
 };
@@ -188,9 +188,9 @@ fn vv_219_vv_226_games_with_a_changing_table_are_sound() {
 #[test]
 fn vv_219_vv_220_vv_222_players_come_and_go_in_words_too() {
     let fixture = standing(&[Bjorn, Amos, Loxley], Phase::HeroRound, |_| {});
-    let mut game = Match::<State>::resume(fixture.state.clone()).unwrap();
+    let mut game = Session::<State>::resume(fixture.state.clone()).unwrap();
     let before = game.state().clone();
-    let refused = |game: &mut Match<State>, change: &str, reason: &str| {
+    let refused = |game: &mut Session<State>, change: &str, reason: &str| {
         let fault = game.change_roster(change).unwrap_err().to_string();
         assert!(fault.contains(reason), "{fault}");
         assert_eq!(*game.state(), before);
@@ -206,10 +206,10 @@ fn vv_219_vv_220_vv_222_players_come_and_go_in_words_too() {
     assert_eq!(*game.state(), typed);
     assert_eq!((game.state().seats(), game.undo()), (5, None), "the history begins anew");
     let fixture = standing(&[Bjorn, Amos, Loxley], Phase::VillainLevel, |_| {});
-    let mut game = Match::<State>::resume(fixture.state.clone()).unwrap();
+    let mut game = Session::<State>::resume(fixture.state.clone()).unwrap();
     game.change_roster("leave 2").unwrap();
     assert_eq!(game.state().seats(), 3);
-    let mut closed = Match::<State>::new(&Options::default()).unwrap();
+    let mut closed = Session::<State>::new(&Options::default()).unwrap();
     let fault = closed.change_roster("join mari").unwrap_err().to_string();
     assert!(fault.contains("allow_roster_changes"), "{fault}");
 }

@@ -8,7 +8,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{DynMatch, lookup::narrow};
+use super::{DynSession, lookup::narrow};
 use crate::{
     BuiltinAgent, Decision, HeuristicAgent, Seat, SerdeRules,
     agent::Policy,
@@ -61,12 +61,12 @@ pub trait DynSolution: Send + Sync + core::fmt::Debug {
     fn states(&self) -> usize;
     /// The least and the greatest value of the start for a seat; `None` if there is none.
     fn bounds(&self, seat: Seat) -> Option<[f64; 2]>;
-    /// The values of the state of a match for each seat; `None` if play from the start cannot
+    /// The values of the state of a session for each seat; `None` if play from the start cannot
     /// reach it, or it belongs to another game.
-    fn values_at(&self, state: &dyn DynMatch) -> Option<Vec<f64>>;
+    fn values_at(&self, state: &dyn DynSession) -> Option<Vec<f64>>;
     /// Index of each legal action of a state with its value for the seat that decides, and
     /// nothing unless a seat decides; `None` as above.
-    fn action_values(&self, state: &dyn DynMatch) -> Option<Vec<(u32, f64)>>;
+    fn action_values(&self, state: &dyn DynSession) -> Option<Vec<(u32, f64)>>;
 }
 
 impl<S: SerdeRules> DynSolution for Solution<S> {
@@ -79,10 +79,10 @@ impl<S: SerdeRules> DynSolution for Solution<S> {
     fn bounds(&self, seat: Seat) -> Option<[f64; 2]> {
         Self::bounds(self, seat)
     }
-    fn values_at(&self, state: &dyn DynMatch) -> Option<Vec<f64>> {
+    fn values_at(&self, state: &dyn DynSession) -> Option<Vec<f64>> {
         Self::values_at(self, state.state_as_any().downcast_ref()?)
     }
-    fn action_values(&self, state: &dyn DynMatch) -> Option<Vec<(u32, f64)>> {
+    fn action_values(&self, state: &dyn DynSession) -> Option<Vec<(u32, f64)>> {
         let values = Self::action_values(self, state.state_as_any().downcast_ref()?)?;
         Some(values.into_iter().map(|(action, value)| (narrow(action), value)).collect())
     }
@@ -109,7 +109,7 @@ impl DynTree {
     }
 
     /// Name of an information set: what
-    /// [`DynMatch::information_state`] says there in a match of a game with secrets that
+    /// [`DynSession::information_state`] says there in a session of a game with secrets that
     /// began where the tree begins. `None` past the last one.
     #[must_use]
     pub fn information_state(&self, information_set: usize) -> Option<String> {
@@ -141,7 +141,7 @@ impl DynTree {
     }
 }
 
-/// Solves from a state, for [`DynMatch::solve`].
+/// Solves from a state, for [`DynSession::solve`].
 pub(crate) fn solution<S: SerdeRules>(
     start: &S,
     policies: &[Option<DynPolicy<'_>>],
@@ -153,7 +153,7 @@ pub(crate) fn solution<S: SerdeRules>(
     Ok(Box::new(solve_against(start, &policies, config, stop)?))
 }
 
-/// Walks the histories from a state, for [`DynMatch::game_tree`].
+/// Walks the histories from a state, for [`DynSession::game_tree`].
 pub(crate) fn tree<S: SerdeRules>(
     start: &S,
     config: &SolveConfig,

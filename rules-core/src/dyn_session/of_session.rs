@@ -1,4 +1,4 @@
-//! Every [`Match`] as a [`DynMatch`].
+//! Every [`Session`] as a [`DynSession`].
 
 use alloc::{
     boxed::Box,
@@ -9,17 +9,17 @@ use core::any::Any;
 
 use serde_json::Value as Json;
 
-use super::{DynLeafSearch, DynMatch, GameInfo, lookup::narrow, recall, seat_of};
+use super::{DynLeafSearch, DynSession, GameInfo, lookup::narrow, recall, seat_of};
 #[cfg(feature = "std")]
 use super::{DynPolicy, DynSolution, DynTree, solving};
 #[cfg(feature = "std")]
 use crate::solve::{SolveConfig, SolveError};
 use crate::{
     BasePolicy, ByteWriter, ChanceStreams, Evaluator, FloatWriter, Generator, History, Indexed,
-    JsonMap, LeafSearch, LeafSearchConfig, Limits, Match, NetworkValue, Node, ObservationError,
+    JsonMap, LeafSearch, LeafSearchConfig, Limits, NetworkValue, Node, ObservationError,
     ObservationSpec, Record, RosterChangeError, Rules, Search, SearchError, SearchNetworks,
-    SearchReport, Seat, SeatError, SerdeRules, ShortRollout, Step, StepError, StepId, StepKind,
-    Utility, Weight,
+    SearchReport, Seat, SeatError, SerdeRules, Session, ShortRollout, Step, StepError, StepId,
+    StepKind, Utility, Weight,
     agent::heuristic_action,
     agent::random_action,
     digest, encode_seat,
@@ -43,8 +43,8 @@ fn search_with<S: Rules, E: Evaluator<S> + Clone>(
     search.clone().with_evaluator(short).run_until::<S>(view, rng, stop)
 }
 
-impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> DynMatch
-    for Match<S, J>
+impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> DynSession
+    for Session<S, J>
 {
     fn info(&self) -> GameInfo {
         GameInfo::of::<S>()
@@ -146,10 +146,10 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     }
     fn apply(&mut self, index: u64) -> Result<(), StepError> {
         let step = step_at(self.state(), index)?;
-        Match::apply(self, step)
+        Session::apply(self, step)
     }
     fn apply_step(&mut self, step: StepId) -> Result<(), StepError> {
-        Match::apply(self, step.step::<S>()?)
+        Session::apply(self, step.step::<S>()?)
     }
     fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
         let Some(by) = S::ROSTER_CHANGE else {
@@ -159,14 +159,14 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         self.change_by(by, change)
     }
     fn undo(&mut self) -> Option<StepId> {
-        Match::undo(self).map(StepId::of)
+        Session::undo(self).map(StepId::of)
     }
-    fn before(&self) -> Option<Box<dyn DynMatch>> {
-        let match_: Match<S> = Match::resume_valid(Match::before(self)?);
-        Some(Box::new(match_))
+    fn before(&self) -> Option<Box<dyn DynSession>> {
+        let session: Session<S> = Session::resume_valid(Session::before(self)?);
+        Some(Box::new(session))
     }
     fn steps(&self) -> Vec<StepId> {
-        Match::steps(self).map(StepId::of).collect()
+        Session::steps(self).map(StepId::of).collect()
     }
     fn payoff(&self, seat: u64) -> Result<i32, SeatError> {
         seat_of(self.state(), seat).map(|seat| self.state().payoff(seat))
@@ -206,11 +206,15 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         };
         found.ok_or_else(|| StepError::Unreadable { kind, text: ArrayString::of(text) })
     }
-    fn determinize(&self, seat: u64, rng: &mut Generator) -> Result<Box<dyn DynMatch>, SeatError> {
+    fn determinize(
+        &self,
+        seat: u64,
+        rng: &mut Generator,
+    ) -> Result<Box<dyn DynSession>, SeatError> {
         let seat = seat_of(self.state(), seat)?;
         let world = S::determinize(&self.state().view(seat), rng);
-        let match_: Match<S> = Match::resume_valid(world);
-        Ok(Box::new(match_))
+        let session: Session<S> = Session::resume_valid(world);
+        Ok(Box::new(session))
     }
     fn state_json(&self) -> Json {
         serde_json::to_value(self.state()).expect("a state can be serialised")
@@ -241,15 +245,15 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     fn digest(&self) -> u64 {
         digest(self.state())
     }
-    fn same(&self, other: &dyn DynMatch) -> bool {
+    fn same(&self, other: &dyn DynSession) -> bool {
         other.as_any().downcast_ref::<Self>().is_some_and(|other| other.state() == self.state())
     }
-    fn fork(&self) -> Box<dyn DynMatch> {
+    fn fork(&self) -> Box<dyn DynSession> {
         Box::new(self.clone())
     }
-    fn without_history(&self) -> Box<dyn DynMatch> {
-        let match_: Match<S> = Match::resume_valid(self.state().clone());
-        Box::new(match_)
+    fn without_history(&self) -> Box<dyn DynSession> {
+        let session: Session<S> = Session::resume_valid(self.state().clone());
+        Box::new(session)
     }
     fn as_any(&self) -> &dyn Any {
         self
@@ -261,10 +265,10 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
 
 /// The seat with this number, if a buffer of `given` cells fits an observation exactly.
 fn row_for<S: Rules, J: History<S>>(
-    match_: &Match<S, J>,
+    session: &Session<S, J>,
     seat: u64,
     given: usize,
 ) -> Result<Seat, ObservationError> {
-    let (seat, width) = (seat_of(match_.state(), seat)?, match_.width());
+    let (seat, width) = (seat_of(session.state(), seat)?, session.width());
     if given == width { Ok(seat) } else { Err(ObservationError::Width { given, width }) }
 }

@@ -1,22 +1,22 @@
-//! The state and the seats of a match whose game is chosen at run time.
+//! The state and the seats of a session whose game is chosen at run time.
 
-use super::DynMatch;
+use super::DynSession;
 use crate::{Indexed, Rules, Seat, SeatError};
 
 error_type! {
-    /// Why a match cannot be described or drawn.
+    /// Why a session cannot be described or drawn.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum ViewError {
-        /// The match has no such seat.
+        /// The session has no such seat.
         #[error("{error}")]
         Seat(error: SeatError),
-        /// The match is of another game.
-        #[error("a match of `{expected}` is needed, and this one is of `{found}`")]
+        /// The session is of another game.
+        #[error("a session of `{expected}` is needed, and this one is of `{found}`")]
         OtherGame {
-            /// The game whose matches the function takes.
+            /// The game whose sessions the function takes.
             expected: &'static str,
-            /// The game of the match.
+            /// The game of the session.
             found: &'static str,
         },
     }
@@ -28,10 +28,10 @@ impl From<SeatError> for ViewError {
     }
 }
 
-/// The state of a match, if it is of the game `S`.
-pub(crate) fn state_of<S: Rules>(match_: &dyn DynMatch) -> Result<&S, ViewError> {
-    let found = match_.info().name;
-    match_.state_as_any().downcast_ref().ok_or(ViewError::OtherGame { expected: S::NAME, found })
+/// The state of a session, if it is of the game `S`.
+pub(crate) fn state_of<S: Rules>(session: &dyn DynSession) -> Result<&S, ViewError> {
+    let found = session.info().name;
+    session.state_as_any().downcast_ref().ok_or(ViewError::OtherGame { expected: S::NAME, found })
 }
 
 /// The seat with this number, if the game has it.

@@ -1,9 +1,9 @@
-//! A match behind an object-safe trait, with indices in place of typed actions.
+//! A session behind an object-safe trait, with indices in place of typed actions.
 
 mod info;
 mod leaves;
 mod lookup;
-mod of_match;
+mod of_session;
 mod recall;
 #[cfg(feature = "std")]
 mod solving;
@@ -27,30 +27,30 @@ pub(crate) use lookup::{seat_of, state_of};
 #[cfg(feature = "std")]
 pub use solving::{DynPolicy, DynSolution, DynTree};
 
-/// A match of a game that is chosen at run time.
+/// A session of a game that is chosen at run time.
 ///
-/// Implemented for every [`Match`](crate::Match); start one with [`Registration::open`](crate::Registration).
+/// Implemented for every [`Session`](crate::Session); start one with [`Registration::open`](crate::Registration).
 /// Indices are positions in the catalogues of actions and chance outcomes; seats count
 /// from 0. No method panics, whatever its arguments.
 ///
 /// ```
-/// use rules_core::{JsonMap, DynMatch, find, generator};
+/// use rules_core::{JsonMap, DynSession, find, generator};
 /// let game = find("wuerfelhelden").expect("it is in the list");
-/// let mut match_ = (game.open)(&JsonMap::new())?;
+/// let mut session = (game.open)(&JsonMap::new())?;
 /// let mut rng = generator(1, 0);
-/// while let Some(step) = match_.sample(&mut rng) {
-///     match_.apply_step(step)?;
+/// while let Some(step) = session.sample(&mut rng) {
+///     session.apply_step(step)?;
 /// }
-/// let payoffs = (0..3).map(|seat| match_.payoff(seat)).collect::<Result<Vec<_>, _>>()?;
+/// let payoffs = (0..3).map(|seat| session.payoff(seat)).collect::<Result<Vec<_>, _>>()?;
 /// assert_eq!(payoffs.iter().sum::<i32>(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait DynMatch: Send + Sync + core::fmt::Debug {
+pub trait DynSession: Send + Sync + core::fmt::Debug {
     /// Static facts, which hold for all options.
     fn info(&self) -> GameInfo;
-    /// Proved bounds with the options of this match.
+    /// Proved bounds with the options of this session.
     fn limits(&self) -> Limits;
-    /// Utility class with the options of this match.
+    /// Utility class with the options of this session.
     fn utility(&self) -> Utility;
     /// Number of seats.
     fn seats(&self) -> Seat;
@@ -60,7 +60,7 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     /// none unless a seat decides.
     fn legal_actions(&self, out: &mut Vec<u32>);
     /// Replaces the content of `out` by the indices of the possible chance outcomes,
-    /// ascending, with their weights; none unless the match is at a chance node.
+    /// ascending, with their weights; none unless the session is at a chance node.
     fn chance_outcomes(&self, out: &mut Vec<(u32, Weight)>);
     /// Writes 1 for each legal action of `seat` and 0 for the others. `out` has
     /// [`GameInfo::actions`] cells; a shorter one gets the first of them.
@@ -141,26 +141,26 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     ///
     /// # Errors
     ///
-    /// If the step is not possible; the match is then unchanged.
+    /// If the step is not possible; the session is then unchanged.
     fn apply(&mut self, index: u64) -> Result<(), StepError>;
     /// Applies a step.
     ///
     /// # Errors
     ///
-    /// If the step is not possible; the match is then unchanged.
+    /// If the step is not possible; the session is then unchanged.
     fn apply_step(&mut self, step: StepId) -> Result<(), StepError>;
     /// Changes the participants; see [`ChangeRoster::change_roster`](crate::ChangeRoster::change_roster)
     /// and the rules of the game. The history is cleared.
     ///
     /// # Errors
     ///
-    /// If the change is refused; the match is then unchanged.
+    /// If the change is refused; the session is then unchanged.
     fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError>;
     /// Undoes the last step and returns it; `None` if the history holds none.
     fn undo(&mut self) -> Option<StepId>;
-    /// A match at the state before the last step, without history; `None` if the history
+    /// A session at the state before the last step, without history; `None` if the history
     /// does not hold that state.
-    fn before(&self) -> Option<Box<dyn DynMatch>>;
+    fn before(&self) -> Option<Box<dyn DynSession>>;
     /// The steps that the history holds, oldest first.
     fn steps(&self) -> Vec<StepId>;
     /// Payoff of a seat, in units of [`GameInfo::unit`]; 0 until the game is over.
@@ -209,13 +209,14 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     ///
     /// If no value of the catalogue has this text.
     fn parse(&self, kind: StepKind, text: &str) -> Result<u32, StepError>;
-    /// A match, without history, at a random state that this seat cannot tell from the
+    /// A session, without history, at a random state that this seat cannot tell from the
     /// real one; see [`Observe::determinize`](crate::Observe::determinize).
     ///
     /// # Errors
     ///
     /// If there is no such seat.
-    fn determinize(&self, seat: u64, rng: &mut Generator) -> Result<Box<dyn DynMatch>, SeatError>;
+    fn determinize(&self, seat: u64, rng: &mut Generator)
+    -> Result<Box<dyn DynSession>, SeatError>;
     /// The state as JSON.
     fn state_json(&self) -> Json;
     /// The view of a seat as JSON.
@@ -261,7 +262,7 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     ///
     /// Before the first moment all cells are 0; the changed ones ascend. The last moment is now
     /// and has no action. So all observations and actions of these moments can be rebuilt,
-    /// the tokens at a decision of the seat begin those at every later state, and in matches with
+    /// the tokens at a decision of the seat begin those at every later state, and in sessions with
     /// the same options equal tokens are equal information states.
     ///
     /// # Errors
@@ -270,18 +271,18 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     fn history_tokens(&self, seat: u64) -> Result<Vec<u32>, SeatError>;
     /// Number of token ids of [`history_tokens`](Self::history_tokens), padding included.
     fn history_vocabulary_size(&self) -> usize;
-    /// The match as a record; see [`Record::of`].
+    /// The session as a record; see [`Record::of`].
     fn record(&self) -> Record;
     /// Digest of the state, equal on every platform.
     fn digest(&self) -> u64;
-    /// Whether the other match is at an equal state of the same game. Histories are not
+    /// Whether the other session is at an equal state of the same game. Histories are not
     /// compared.
-    fn same(&self, other: &dyn DynMatch) -> bool;
+    fn same(&self, other: &dyn DynSession) -> bool;
     /// An independent copy with its history.
-    fn fork(&self) -> Box<dyn DynMatch>;
-    /// The state as a match without its history.
-    fn without_history(&self) -> Box<dyn DynMatch>;
-    /// This match as [`Any`], to downcast it.
+    fn fork(&self) -> Box<dyn DynSession>;
+    /// The state as a session without its history.
+    fn without_history(&self) -> Box<dyn DynSession>;
+    /// This session as [`Any`], to downcast it.
     fn as_any(&self) -> &dyn Any;
     /// The state as [`Any`], to downcast it.
     fn state_as_any(&self) -> &dyn Any;

@@ -1,4 +1,4 @@
-//! What a seat recalls of a match: as a key, and as tokens.
+//! What a seat recalls of a session: as a key, and as tokens.
 
 use alloc::{
     format,
@@ -8,7 +8,7 @@ use alloc::{
 };
 
 use crate::{
-    ByteWriter, History, Indexed, Match, Node, Rules, Seat, SerdeRules, Step, ViewForm, digest,
+    ByteWriter, History, Indexed, Node, Rules, Seat, SerdeRules, Session, Step, ViewForm, digest,
     encode_seat, step::apply_step_to,
 };
 
@@ -21,24 +21,24 @@ const BEFORE_ACTIONS: usize = 2;
 /// Number of levels that a cell of an observation may have.
 const LEVELS: usize = 256;
 
-/// The information state of a seat; see [`DynMatch::information_state`](super::DynMatch::information_state).
-pub(super) fn key<S: SerdeRules, J: History<S>>(match_: &Match<S, J>, seat: Seat) -> String {
+/// The information state of a seat; see [`DynSession::information_state`](super::DynSession::information_state).
+pub(super) fn key<S: SerdeRules, J: History<S>>(session: &Session<S, J>, seat: Seat) -> String {
     let mut words = Vec::new();
-    moments(match_, seat, |state, action| {
+    moments(session, seat, |state, action| {
         words.push(format!("#{:016x}", digest(&state.view(seat))));
         words.extend(action.map(|action| action.index().to_string()));
     });
     words.join(" ")
 }
 
-/// The history of a seat; see [`DynMatch::history_tokens`](super::DynMatch::history_tokens).
-pub(super) fn tokens<S: Rules, J: History<S>>(match_: &Match<S, J>, seat: Seat) -> Vec<u32> {
-    let width = match_.width();
+/// The history of a seat; see [`DynSession::history_tokens`](super::DynSession::history_tokens).
+pub(super) fn tokens<S: Rules, J: History<S>>(session: &Session<S, J>, seat: Seat) -> Vec<u32> {
+    let width = session.width();
     let cells = BEFORE_ACTIONS + S::Action::COUNT;
     let levels = cells + width;
     let (mut before, mut now) = (vec![0; width + S::REST], vec![0; width + S::REST]);
     let mut tokens = Vec::new();
-    moments(match_, seat, |state, action| {
+    moments(session, seat, |state, action| {
         tokens.push(LOOK);
         let (seen, rest) = now.split_at_mut(width);
         encode_seat(state, seat, &mut ByteWriter::new(seen));
@@ -56,9 +56,9 @@ pub(super) fn tokens<S: Rules, J: History<S>>(match_: &Match<S, J>, seat: Seat) 
     tokens
 }
 
-/// Number of token ids; see [`DynMatch::history_vocabulary_size`](super::DynMatch::history_vocabulary_size).
-pub(super) fn vocabulary_size<S: Rules, J: History<S>>(match_: &Match<S, J>) -> usize {
-    BEFORE_ACTIONS + S::Action::COUNT + match_.width() + LEVELS + S::REST
+/// Number of token ids; see [`DynSession::history_vocabulary_size`](super::DynSession::history_vocabulary_size).
+pub(super) fn vocabulary_size<S: Rules, J: History<S>>(session: &Session<S, J>) -> usize {
+    BEFORE_ACTIONS + S::Action::COUNT + session.width() + LEVELS + S::REST
 }
 
 /// A number as a token id.
@@ -71,13 +71,13 @@ fn id(number: usize) -> u32 {
 ///
 /// What is made of the views of these states depends on nothing but them and the actions.
 fn moments<S: Rules, J: History<S>>(
-    match_: &Match<S, J>,
+    session: &Session<S, J>,
     seat: Seat,
     mut each: impl FnMut(&S, Option<S::Action>),
 ) {
-    let begin = if J::COMPLETE { match_.given() } else { Some(match_.state()) };
-    let mut state = begin.cloned().unwrap_or_else(|| S::setup(&match_.state().options()));
-    for step in match_.steps() {
+    let begin = if J::COMPLETE { session.given() } else { Some(session.state()) };
+    let mut state = begin.cloned().unwrap_or_else(|| S::setup(&session.state().options()));
+    for step in session.steps() {
         match step {
             Step::Action(action) if state.node() == Node::Player(seat) => {
                 each(&state, Some(action));

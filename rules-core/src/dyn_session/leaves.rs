@@ -2,16 +2,16 @@
 
 use alloc::{boxed::Box, vec::Vec};
 
-use super::{DynMatch, lookup::narrow};
-use crate::{Indexed, LeafError, LeafSearch, Match, SearchReport, SerdeRules};
+use super::{DynSession, lookup::narrow};
+use crate::{Indexed, LeafError, LeafSearch, SearchReport, SerdeRules, Session};
 
 /// A search that yields its leaves, in a game that is chosen at run time;
-/// [`DynMatch::leaf_search`] makes one. No method panics, whatever its arguments.
+/// [`DynSession::leaf_search`] makes one. No method panics, whatever its arguments.
 pub trait DynLeafSearch: Send + Sync + core::fmt::Debug {
     /// Finds the next leaf; see [`LeafSearch::advance`].
     fn advance(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> bool;
-    /// The leaf that waits, as a match without history: its node is a decision.
-    fn leaf(&self) -> Option<Box<dyn DynMatch>>;
+    /// The leaf that waits, as a session without history: its node is a decision.
+    fn leaf(&self) -> Option<Box<dyn DynSession>>;
     /// Values the leaf that waits. `priors` has a cell for each action of the catalogue, of
     /// which those of the legal actions count; `values` the return that each seat can expect,
     /// in seat order.
@@ -29,9 +29,9 @@ impl<S: SerdeRules> DynLeafSearch for LeafSearch<S> {
         Self::advance(self, stop)
     }
 
-    fn leaf(&self) -> Option<Box<dyn DynMatch>> {
-        let match_: Match<S> = Match::resume_valid(Self::leaf(self)?.state.clone());
-        Some(Box::new(match_))
+    fn leaf(&self) -> Option<Box<dyn DynSession>> {
+        let session: Session<S> = Session::resume_valid(Self::leaf(self)?.state.clone());
+        Some(Box::new(session))
     }
 
     fn value(&mut self, priors: &[f64], values: &[f64]) -> Result<(), LeafError> {

@@ -1,4 +1,4 @@
-//! The description of a match whose game is chosen at run time.
+//! The description of a session whose game is chosen at run time.
 
 use alloc::{
     format,
@@ -10,46 +10,46 @@ use super::{
     description::{action_words, open_entry},
 };
 use crate::{
-    DynMatch, Indexed, Node, Rules, Seat, SerdeRules, StepId, StepKind, StepOf, ViewError,
-    dyn_match::{seat_of, state_of},
+    DynSession, Indexed, Node, Rules, Seat, SerdeRules, StepId, StepKind, StepOf, ViewError,
+    dyn_session::{seat_of, state_of},
     step::{is_legal, step_of},
 };
 
-/// Describes what a seat of a match sees.
+/// Describes what a seat of a session sees.
 ///
 /// # Errors
 ///
-/// If the match is of another game, or there is no such seat.
-pub type DescribeMatch = fn(&dyn DynMatch, u64) -> Result<Description, ViewError>;
+/// If the session is of another game, or there is no such seat.
+pub type DescribeSession = fn(&dyn DynSession, u64) -> Result<Description, ViewError>;
 
 /// Says a step in words: an action of the seat that decides as [`Description`] lists it, or what a
 /// chance outcome does; `None` where the step is not possible.
 ///
 /// # Errors
 ///
-/// If the match is of another game.
-pub type DescribeStep = fn(&dyn DynMatch, StepId) -> Result<Option<String>, ViewError>;
+/// If the session is of another game.
+pub type DescribeStep = fn(&dyn DynSession, StepId) -> Result<Option<String>, ViewError>;
 
 /// Says what a seat learns of the step that is next, as [`Describe::log_entry`] does; `None`
 /// where it learns nothing, or the step is not possible.
 ///
 /// # Errors
 ///
-/// If the match is of another game, or there is no such seat.
-pub type LogStep = fn(&dyn DynMatch, StepId, u64) -> Result<Option<String>, ViewError>;
+/// If the session is of another game, or there is no such seat.
+pub type LogStep = fn(&dyn DynSession, StepId, u64) -> Result<Option<String>, ViewError>;
 
-/// Describes a match of a game that has words.
+/// Describes a session of a game that has words.
 pub(crate) fn described<S: Describe + SerdeRules>(
-    of: &dyn DynMatch,
+    of: &dyn DynSession,
     seat: u64,
 ) -> Result<Description, ViewError> {
     let (seat, view) = look::<S>(of, seat)?;
     Ok(describe::<S>(seat, &view))
 }
 
-/// Describes a match of a game that has none.
+/// Describes a session of a game that has none.
 pub(crate) fn plainly<S: SerdeRules>(
-    of: &dyn DynMatch,
+    of: &dyn DynSession,
     seat: u64,
 ) -> Result<Description, ViewError> {
     let (seat, view) = look::<S>(of, seat)?;
@@ -58,7 +58,7 @@ pub(crate) fn plainly<S: SerdeRules>(
 
 /// Says a step in the words of its game.
 pub(crate) fn step_described<S: Describe>(
-    of: &dyn DynMatch,
+    of: &dyn DynSession,
     step: StepId,
 ) -> Result<Option<String>, ViewError> {
     step_by(of, step, S::action, S::chance)
@@ -66,7 +66,7 @@ pub(crate) fn step_described<S: Describe>(
 
 /// Says a step of a game that has no words.
 pub(crate) fn step_plainly<S: Rules>(
-    of: &dyn DynMatch,
+    of: &dyn DynSession,
     step: StepId,
 ) -> Result<Option<String>, ViewError> {
     step_by::<S>(
@@ -79,7 +79,7 @@ pub(crate) fn step_plainly<S: Rules>(
 
 /// Says what a seat learns of a step, in the words of its game.
 pub(crate) fn step_logged<S: Describe>(
-    of: &dyn DynMatch,
+    of: &dyn DynSession,
     step: StepId,
     seat: u64,
 ) -> Result<Option<String>, ViewError> {
@@ -88,7 +88,7 @@ pub(crate) fn step_logged<S: Describe>(
 
 /// Says what a seat learns of a step of a game that has no words.
 pub(crate) fn step_logged_plainly<S: Rules>(
-    of: &dyn DynMatch,
+    of: &dyn DynSession,
     step: StepId,
     seat: u64,
 ) -> Result<Option<String>, ViewError> {
@@ -99,7 +99,7 @@ pub(crate) fn step_logged_plainly<S: Rules>(
 
 /// The entry of a possible step by a function of the game.
 fn log_by<S: Rules>(
-    of: &dyn DynMatch,
+    of: &dyn DynSession,
     step: StepId,
     seat: u64,
     entry: impl FnOnce(&S, StepOf<S>, Seat) -> Option<String>,
@@ -116,7 +116,7 @@ fn log_by<S: Rules>(
 
 /// Says a step by functions of the game.
 fn step_by<S: Rules>(
-    of: &dyn DynMatch,
+    of: &dyn DynSession,
     step: StepId,
     action: impl Fn(&S::View, S::Action) -> String,
     chance: impl FnOnce(&S, S::ChanceOutcome) -> String,
@@ -136,8 +136,8 @@ fn step_by<S: Rules>(
     })
 }
 
-/// The seat, and its view of a match of this game: all that the words are made of.
-fn look<S: Rules>(of: &dyn DynMatch, seat: u64) -> Result<(Seat, S::View), ViewError> {
+/// The seat, and its view of a session of this game: all that the words are made of.
+fn look<S: Rules>(of: &dyn DynSession, seat: u64) -> Result<(Seat, S::View), ViewError> {
     let state = state_of::<S>(of)?;
     let seat = seat_of(state, seat)?;
     Ok((seat, state.view(seat)))
