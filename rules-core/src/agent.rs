@@ -327,6 +327,20 @@ impl<S: Legal, T: Agent<S> + ?Sized> Agent<S> for Box<T> {
 /// The probabilities with which an agent chooses its actions, where they are known.
 ///
 /// An agent without randomness has one too, and its corrections are zero.
+///
+/// ```
+/// use rules_core::{Decision, HeuristicAgent, Policy, RandomAgent, Session, games::wuerfelhelden::State, generator};
+/// let mut session = Session::<State>::new(&Default::default())?;
+/// session.sample_until_decision(&mut generator(1, 0));
+/// let decision = Decision::of(session.state()).expect("a decision");
+/// let mut row = vec![0.0; decision.legal_actions().iter().count()];
+/// RandomAgent.probabilities(&decision, &mut row);
+/// assert!((row.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+/// row.fill(0.0);
+/// HeuristicAgent.probabilities(&decision, &mut row);
+/// assert!(row.contains(&1.0), "it has no doubts");
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
 pub trait Policy<S: Legal> {
     /// Writes the probability of each legal action, in their order. `out` has one cell for
     /// each, all zero; the sum must be 1.

@@ -8,6 +8,14 @@ use crate::{
 };
 
 /// What a session keeps of the steps taken, so that they can be undone.
+///
+/// ```
+/// use rules_core::{NoHistory, Session, games::wuerfelhelden::State, generator};
+/// let mut session = Session::<State, NoHistory>::with_history(&Default::default())?;
+/// session.sample_chance(&mut generator(1, 0));
+/// assert_eq!(session.undo(), None); // nothing was kept, and nothing was paid for it
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
 pub trait History<S: Apply>: Clone + Default {
     /// Whether all steps since the initial state are kept, so that a
     /// [`Record`](crate::Record) can hold the whole game.

@@ -122,6 +122,8 @@ mod registration;
 #[cfg(feature = "registry")]
 mod registry;
 pub mod rules;
+#[cfg(feature = "registry")]
+mod sealed;
 #[cfg(feature = "alloc")]
 mod search;
 mod set_traits;
@@ -188,8 +190,10 @@ pub use options::codec::{JsonMap, options_from_json, options_to_json};
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use options::codec::{read as __read_options, write as __write_options};
+pub use options::{OptionError, OptionInfo, OptionSet, OptionValue, Value};
+#[doc(hidden)]
 pub use options::{
-    OptionError, OptionInfo, OptionSet, OptionValue, Value, indexed_from_value, indexed_with_value,
+    indexed_from_value as __indexed_from_value, indexed_with_value as __indexed_with_value,
 };
 #[doc(hidden)]
 pub use pastey::paste as __paste;

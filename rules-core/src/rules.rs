@@ -12,6 +12,75 @@
 //! | [`Rules`], all of them and a serial form | registry, batches, search, conformance, Python |
 //! | [`ChangeRoster`] | participants who join or leave; optional |
 //!
+//! The smallest game that can be played: a coin, and who calls it.
+//!
+//! ```
+//! use rules_core::prelude::*;
+//!
+//! indexed! {
+//!     /// A side of the coin: what is called, and what comes.
+//!     pub enum Side {
+//!         /// With the number.
+//!         Heads = "heads",
+//!         /// With the picture.
+//!         Tails = "tails",
+//!     }
+//! }
+//! options! {
+//!     /// There is nothing to choose.
+//!     pub struct Options {}
+//! }
+//!
+//! /// What was called, and what came.
+//! #[derive(Clone, Default)]
+//! struct Toss { called: Option<Side>, came: Option<Side> }
+//!
+//! impl Setup for Toss {
+//!     type Options = Options;
+//!     fn setup(_: &Options) -> Self { Self::default() }
+//!     fn options(&self) -> Options { Options::default() }
+//!     fn seats(&self) -> Seat { 1 }
+//! }
+//! impl Legal for Toss {
+//!     type Action = Side;
+//!     type ChanceOutcome = Side;
+//!     fn node(&self) -> Node {
+//!         match self {
+//!             Self { called: None, .. } => Node::Player(0),
+//!             Self { came: None, .. } => Node::Chance,
+//!             _ => Node::Terminal,
+//!         }
+//!     }
+//!     fn legal_actions(&self) -> ActionSet<Side> {
+//!         if self.called.is_none() { ActionSet::all() } else { ActionSet::EMPTY }
+//!     }
+//!     fn chance_outcomes(&self, mut each: impl FnMut(Side, Weight)) {
+//!         if self.node() == Node::Chance {
+//!             Side::ALL.iter().for_each(|side| each(*side, 1)); // with equal weights
+//!         }
+//!     }
+//! }
+//! impl Apply for Toss {
+//!     const UNIT: i32 = 1;
+//!     fn apply_action(&mut self, called: Side) { self.called = Some(called); }
+//!     fn apply_chance(&mut self, came: Side) { self.came = Some(came); }
+//!     fn payoff(&self, _: Seat) -> i32 {
+//!         i32::from(self.came.is_some() && self.came == self.called)
+//!     }
+//! }
+//!
+//! let mut session = Session::<Toss>::new(&Options::default())?;
+//! session.apply(Step::Action(Side::Tails))?;
+//! session.sample_chance(&mut generator(1, 0));
+//! assert!(session.is_terminal());
+//! assert_eq!(session.returns(), [if session.state().came == Some(Side::Tails) { 1.0 } else { 0.0 }]);
+//! session.undo(); // and the coin is in the air again
+//! assert_eq!(session.node(), Node::Chance);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! `docs/add-a-game.md` in the repository goes on from there.
+//!
 //! Drawing is no part of the rules: see `Render` in the module `picture`.
 
 use core::{fmt::Debug, hash::Hash};
@@ -38,6 +107,17 @@ pub enum Utility {
 }
 
 /// Options, the initial state and its components.
+///
+/// ```
+/// use rules_core::{Setup, games::regidice::{Options, State}};
+/// let state = State::new_game(&Options::default().with_players(3))?;
+/// assert_eq!((state.seats(), state.options().players), (3, 3));
+/// let mut dice = 0;
+/// state.count_components(|_, number| dice += number);
+/// assert!(dice > 0, "whatever is done with them, so many dice there are");
+/// assert!(State::new_game(&Options::default().with_players(9)).is_err());
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
 pub trait Setup: Clone {
     /// Seats, variants, house rules; the default is the printed game.
     type Options: OptionSet;
@@ -91,6 +171,17 @@ pub trait Setup: Clone {
 /// Three methods are required. The provided ones follow from them and may be overridden
 /// for speed alone: the conformance kit compares each with what it stands for. Rules
 /// never draw: [`sample_chance`](crate::sample_chance) samples by the weights stated here.
+///
+/// ```
+/// use rules_core::{Legal, Node, Setup, games::wuerfelhelden::State};
+/// let state = State::new_game(&Default::default())?;
+/// assert_eq!(state.node(), Node::Chance); // a roll for who begins
+/// assert!(state.legal_actions().is_empty(), "nobody decides at a chance node");
+/// let mut sum = 0;
+/// state.chance_outcomes(|_, weight| sum += weight);
+/// assert_eq!(sum, state.total_weight());
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
 pub trait Legal: Setup {
     /// Every action that any seat can ever take.
     type Action: Indexed;
@@ -187,6 +278,20 @@ pub(crate) fn outcome_at_weight<S: Legal>(state: &S, point: Weight) -> S::Chance
 /// The methods do not check that a step is possible: an impossible one may panic
 /// or lead to a state that play cannot reach. [`Session::apply`](crate::Session::apply)
 /// checks it. To undo a step, keep a clone of the state before it.
+///
+/// ```
+/// use rules_core::{Apply, Legal, Node, Setup, games::wuerfelhelden::State};
+/// let mut state = State::new_game(&Default::default())?;
+/// while state.node() == Node::Chance {
+///     state.apply_chance(state.outcome_at(0));
+/// }
+/// let before = state.clone();
+/// let action = state.legal_actions().first().expect("a seat decides");
+/// state.apply_action(action);
+/// assert_ne!(state, before);
+/// assert_eq!(state.payoff(0), 0); // until the game is over
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
 pub trait Apply: Legal {
     /// Denominator of the payoffs: `payoff / UNIT` is the return.
     const UNIT: i32;
@@ -230,6 +335,16 @@ pub trait Apply: Legal {
 }
 
 /// What each seat knows.
+///
+/// ```
+/// use rules_core::{Observe, Session, games::unsung_heroes::State, generator};
+/// let (mut session, mut rng) = (Session::<State>::new(&Default::default())?, generator(1, 0));
+/// let seat = session.sample_until_decision(&mut rng).expect("somebody begins");
+/// let view = session.state().view(seat);
+/// let possible = State::determinize(&view, &mut rng); // other hands behind the same view
+/// assert_eq!(possible.view(seat), view);
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
 pub trait Observe: Apply {
     /// What one seat knows, and nothing else.
     ///
@@ -259,6 +374,14 @@ pub trait Observe: Apply {
 /// Every view is a form of itself. A game whose views are expensive to copy implements this
 /// for a type of its own, beside [`Observe`], so that one place decides what is hidden. The
 /// conformance kit checks that both functions give the same observation.
+///
+/// ```
+/// use rules_core::{Observe, Setup, ViewForm, games::wuerfelhelden::State};
+/// let state = State::new_game(&Default::default())?;
+/// let (view, form) = (state.view(0), <State as Observe>::View::from_state(&state, 0));
+/// assert_eq!(form, view); // a view is a form of itself
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
 pub trait ViewForm<'a, S: Observe + 'a>: Sized {
     /// The view of a seat of this state.
     fn from_state(state: &'a S, seat: Seat) -> Self;
@@ -330,6 +453,17 @@ pub fn encode_view<S: Encode>(view: &S::View, out: &mut impl ObservationWriter) 
 }
 
 /// A fixed, rule-based strategy.
+///
+/// ```
+/// use rules_core::{Heuristic, Session, games::regidice::State, generator};
+/// let mut session = Session::<State>::new(&Default::default())?;
+/// let seat = session.sample_until_decision(&mut generator(1, 0)).expect("a decision");
+/// let (view, legal) = (session.view(seat), session.legal_actions());
+/// let action = State::heuristic_action(&view, legal);
+/// assert!(legal.contains(action));
+/// assert_eq!(action, State::heuristic_action(&view, legal)); // always the same
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
 pub trait Heuristic: Observe {
     /// Chooses one of the legal actions from what the deciding seat knows. Requires
     /// that `legal` is not empty. Equal arguments give the same action.
@@ -360,6 +494,15 @@ pub trait Heuristic: Observe {
 
 /// Changes of the participants, outside the steps of the game. Optional: a game
 /// that implements it also names it in [`Rules::ROSTER_CHANGE`].
+///
+/// ```
+/// use rules_core::{Session, games::valor_and_villainy::State};
+/// let mut session = Session::<State>::new(&Default::default())?;
+/// let before = session.state().clone();
+/// assert!(session.change_roster("juggle").is_err()); // the game knows no such change
+/// assert_eq!(*session.state(), before);
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
 pub trait ChangeRoster: Apply {
     /// Changes the participants during a game: somebody joins or leaves. `change` is a
     /// text that the game defines.
@@ -375,6 +518,11 @@ pub trait ChangeRoster: Apply {
 pub type RosterChange<S> = fn(&mut S, &str) -> Result<(), RosterChangeError>;
 
 /// The name and the version of a game, as its records have them.
+///
+/// ```
+/// use rules_core::{Named, games::regidice::State};
+/// assert_eq!(State::NAME, "regidice");
+/// ```
 pub trait Named: Setup {
     /// Name in the registry, in `snake_case`.
     const NAME: &'static str;
@@ -386,6 +534,16 @@ pub trait Named: Setup {
 /// A complete game: what the registry, batches and the conformance kit need. The state is
 /// plain data without history: a clone of it undoes a step, and its hash is a key for
 /// transposition tables.
+///
+/// ```
+/// use rules_core::{Rules, Setup, Utility, games::regidice::State};
+/// fn about<S: Rules>() -> (&'static str, Utility, u32) {
+///     (S::TITLE, S::UTILITY, S::limits(&Default::default()).decisions)
+/// }
+/// let (title, utility, longest) = about::<State>();
+/// assert_eq!((title, utility), ("Regidice", Utility::Identical));
+/// println!("no game has more than {longest} decisions");
+/// ```
 pub trait Rules:
     Named + Observe<View: Send + Sync> + Encode + Heuristic + Eq + Hash + Debug + Send + Sync + 'static
 {

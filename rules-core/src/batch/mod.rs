@@ -32,13 +32,13 @@ pub use custom::CustomAgent;
 use custom::OwnAgent;
 pub use owned::OwnedBuffers;
 pub use rows::{BatchBuffers, ObservationBuffer, Sizes};
-use shard::Shard;
+pub(crate) use shard::Shard;
 use slot::{Over, PendingAction, Slot};
 pub use starts::Starts;
 
 /// Some games of one kind, stepped together; made by
 /// [`Registration::make_shard`](crate::Registration::make_shard).
-pub trait BatchShard: Send + Sync + core::fmt::Debug {
+pub trait BatchShard: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     /// Number of games.
     fn games(&self) -> usize;
     /// Numbers of cells, actions and seats, from which the lengths of the buffers follow.

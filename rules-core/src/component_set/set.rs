@@ -8,6 +8,12 @@ use core::{
 /// What is printed on the components of a game: names, numbers, dice, effects.
 ///
 /// A set is immutable and has no heap, so that it can be a `static`.
+///
+/// ```
+/// use rules_core::{ComponentSet, games::regidice::Components};
+/// let set = Components::SHIPPED;
+/// println!("{} with the digest {:016x}", set.title(), set.digest());
+/// ```
 pub trait ComponentSet: Eq + fmt::Debug + Send + Sync + Sized + 'static {
     /// The set that ships, with which a game is played unless its options name another.
     const SHIPPED: &'static Self;

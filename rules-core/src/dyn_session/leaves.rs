@@ -7,7 +7,7 @@ use crate::{Indexed, LeafError, LeafSearch, SearchReport, SerdeRules, Session};
 
 /// A search that yields its leaves, in a game that is chosen at run time;
 /// [`DynSession::leaf_search`] makes one. No method panics, whatever its arguments.
-pub trait DynLeafSearch: Send + Sync + core::fmt::Debug {
+pub trait DynLeafSearch: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     /// Finds the next leaf; see [`LeafSearch::advance`].
     fn advance(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> bool;
     /// The leaf that waits, as a session without history: its node is a decision.

@@ -45,7 +45,7 @@ pub use solving::{DynPolicy, DynSolution, DynTree};
 /// assert_eq!(payoffs.iter().sum::<i32>(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait DynSession: Send + Sync + core::fmt::Debug {
+pub trait DynSession: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     /// Static facts, which hold for all options.
     fn info(&self) -> GameInfo;
     /// Proved bounds with the options of this session.

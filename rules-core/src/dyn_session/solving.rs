@@ -54,7 +54,7 @@ impl<S: SerdeRules> Policy<S> for DynPolicy<'_> {
 }
 
 /// A [`Solution`] behind an object-safe trait, with indices in place of typed actions.
-pub trait DynSolution: Send + Sync + core::fmt::Debug {
+pub trait DynSolution: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     /// Number of seats.
     fn seats(&self) -> Seat;
     /// Number of states that play can reach.

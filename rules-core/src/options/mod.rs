@@ -49,6 +49,17 @@ impl fmt::Display for Value<'_> {
 }
 
 /// The options of a game: a struct in Rust, names and values for JSON and Python.
+///
+/// ```
+/// use rules_core::{OptionSet, Value, games::regidice::Options};
+/// let mut options = Options::default();
+/// options.set("players", Value::Int(3))?;
+/// options.check()?;
+/// assert_eq!(options, Options::default().with_players(3));
+/// let error = options.set("players", Value::Bool(true)).expect_err("not a number");
+/// assert!(error.to_string().contains("players"));
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
 pub trait OptionSet: Clone + Default + Eq + fmt::Debug + Send + Sync + 'static {
     /// Every option, in order.
     const LIST: &'static [OptionInfo];
@@ -164,10 +175,10 @@ macro_rules! indexed_option {
     ($($name:ty),+ $(,)?) => {$(
         impl $crate::OptionValue for $name {
             fn from_value(value: $crate::Value<'_>) -> Option<Self> {
-                $crate::indexed_from_value(value)
+                $crate::__indexed_from_value(value)
             }
             fn with_value(&self, visit: &mut dyn FnMut($crate::Value<'_>)) {
-                $crate::indexed_with_value(*self, visit);
+                $crate::__indexed_with_value(*self, visit);
             }
         }
     )+};

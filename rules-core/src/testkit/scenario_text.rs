@@ -50,6 +50,14 @@ use crate::{
 };
 
 /// The words in which scenarios tell positions of a game.
+///
+/// ```
+/// use rules_core::{games::regidice::State, testkit::scenario_text};
+/// let text = "RD-S1 RD-7: a new game\n  options  players 2\n  next     chance\n  then     round 1\n";
+/// assert_eq!(scenario_text::<State>("mine.txt", text), []);
+/// let wrong = &scenario_text::<State>("mine.txt", &text.replace("round 1", "round 2"))[0];
+/// assert!(wrong.to_string().starts_with("mine.txt:4: RD-S1"), "{wrong}");
+/// ```
 pub trait Vocabulary: SerdeRules {
     /// A position that is being edited, such as the builder of a game.
     type Edit;

@@ -14,6 +14,18 @@ use crate::{Indexed, Node, Rules, Seat, SerdeRules, Step, StepOf, generator};
 ///
 /// [`asked`](Self::asked), [`table`](Self::table) and [`action`](Self::action) get the view of the
 /// seat and nothing else.
+///
+/// ```
+/// use rules_core::{Session, games::regidice::State, generator, words::Describe};
+/// let mut session = Session::<State>::new(&Default::default())?;
+/// let seat = session.sample_until_decision(&mut generator(1, 0)).expect("a decision");
+/// let view = session.view(seat);
+/// println!("{}", State::asked(&view));
+/// for action in session.legal_actions() {
+///     println!("{action}: {}", State::action(&view, action));
+/// }
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
 pub trait Describe: Rules {
     /// What the state waits for, in one sentence. At the end it begins with `The game is over`, and says
     /// how it ended.

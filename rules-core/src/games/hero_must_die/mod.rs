@@ -1,7 +1,30 @@
 //! Hero Must Die!: evil mages defend a dungeon, and their own interests.
 //!
+//! ```
+//! use rules_core::{games::hero_must_die::{Action, Options, State}, prelude::*};
+//!
+//! let mut session = Session::<State>::new(&Options::default().with_players(3))?;
+//! let mut rng = generator(7, 0);
+//! while let Some(seat) = session.sample_until_decision(&mut rng) {
+//!     let view = session.view(seat);
+//!     let (table, legal) = (view.table(), session.legal_actions());
+//!     // Takes the Monster of the highest level that it may hire.
+//!     let level = |action: &Action| match action {
+//!         Action::Monster(card) => table.components().monster(*card).creature.level,
+//!         _ => 0,
+//!     };
+//!     let best = legal.iter().max_by_key(level).filter(|action| level(action) > 0);
+//!     let action = best.unwrap_or_else(|| State::heuristic_action(&view, legal));
+//!     session.apply(Step::Action(action))?;
+//! }
+//! for player in session.state().table().players() {
+//!     println!("seat {}: {} points, {} gold", player.seat(), player.vp(), player.gold());
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Rules v1.10, a print-and-play design by David Cheng for two to four
-//! players. The rules are in `docs/rules/hero_must_die.md`; their numbers, such
+//! players. The rules are in [`docs/rules/hero_must_die.md`](https://github.com/rules-engine/rules/blob/main/docs/rules/hero_must_die.md); their numbers, such
 //! as HMD-27, are named where the code follows them and in the names of the tests. Read the
 //! folder in the order in which one plays:
 //!

@@ -1,8 +1,24 @@
 //! Regidice: a team of one to four defeats three enemies made of black dice.
 //!
+//! ```
+//! use rules_core::{games::regidice::{Options, State}, prelude::*};
+//!
+//! let mut session = Session::<State>::new(&Options::default().with_players(2))?;
+//! let mut rng = generator(7, 0);
+//! while let Some(seat) = session.sample_until_decision(&mut rng) {
+//!     let view = session.view(seat); // its own dice, and how many the others have
+//!     let action = State::heuristic_action(&view, session.legal_actions());
+//!     let (table, sixes) = (view.table(), view.pool(seat).showing(6));
+//!     println!("round {}, {sixes} sixes against {}: {action}", table.round(), table.defence());
+//!     session.apply(Step::Action(action))?;
+//! }
+//! println!("each seat gets {}", session.returns()[0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Each round everybody rolls in secret, names an action and a value, takes
 //! all dice of that value, and acts; then the enemy strikes back. The rules
-//! with their numbers (RD-1 and so on) are in `docs/rules/regidice.md`.
+//! with their numbers (RD-1 and so on) are in [`docs/rules/regidice.md`](https://github.com/rules-engine/rules/blob/main/docs/rules/regidice.md).
 //!
 //! Read in the order of play: `components` (dice, actions, enemies), `state`
 //! (the table and the pools), `options`, `setup`, `validate`, `builder`, `legal`, `apply` (one page for each

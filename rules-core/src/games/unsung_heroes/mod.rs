@@ -2,11 +2,34 @@
 //! other with cards and dice for Minions, Treasures and, in the fifth round, the
 //! Boss.
 //!
+//! ```
+//! use rules_core::{games::unsung_heroes::{Action, Options, State}, prelude::*};
+//!
+//! let mut session = Session::<State>::new(&Options::default().with_players(3))?;
+//! let mut rng = generator(7, 0);
+//! while let Some(seat) = session.sample_until_decision(&mut rng) {
+//!     let view = session.view(seat);
+//!     let (table, legal) = (view.table(), session.legal_actions());
+//!     let leads = table.players().all(|other| view.score(other.seat()) <= view.score(seat));
+//!     let action = if leads && legal.contains(Action::Pass) {
+//!         Action::Pass // no card is spent on a lead
+//!     } else {
+//!         State::heuristic_action(&view, legal)
+//!     };
+//!     if let (Action::Card(slot), Some(character)) = (action, table.player(seat).character()) {
+//!         println!("round {}: {}", table.round(), table.components().card(character, slot).name);
+//!     }
+//!     session.apply(Step::Action(action))?;
+//! }
+//! println!("{:?}", session.returns());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Reading order, as one plays: `components` the boxes, `state` the table and
 //! the stage of the round, `options`, `setup` and `validate`, `moments` all that can be in
 //! progress (a turn, a card, a Nope, dice that come ...), a file for each, `legal` and `apply`,
 //! which ask the one that is, `observe`, `encode`, `heuristic`, `picture`, `words`. Rule
-//! numbers (UH-12) are those of `docs/rules/unsung_heroes.md`.
+//! numbers (UH-12) are those of [`docs/rules/unsung_heroes.md`](https://github.com/rules-engine/rules/blob/main/docs/rules/unsung_heroes.md).
 
 mod apply;
 mod builder;

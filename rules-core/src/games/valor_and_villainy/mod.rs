@@ -1,5 +1,31 @@
 //! Valor & Villainy: Minions of Mordak.
 //!
+//! ```
+//! use rules_core::{games::valor_and_villainy::{Action, Options, State, Team}, prelude::*};
+//!
+//! let mut session = Session::<State>::new(&Options::default().with_players(3))?;
+//! let mut rng = generator(7, 0);
+//! while let Some(seat) = session.sample_until_decision(&mut rng) {
+//!     let view = session.view(seat);
+//!     let (table, legal) = (view.table(), session.legal_actions());
+//!     // Walks onto a Region with Minions wherever one is near.
+//!     let minions = table.cells_of(Team::Villain);
+//!     let to_minions = |action: &Action| match (action, table.player(seat).cell()) {
+//!         (Action::Step(side), Some(cell)) => {
+//!             cell.step(*side).is_some_and(|cell| minions.contains(cell))
+//!         }
+//!         _ => false,
+//!     };
+//!     let action = legal.iter().find(to_minions);
+//!     let action = action.unwrap_or_else(|| State::heuristic_action(&view, legal));
+//!     session.apply(Step::Action(action))?;
+//! }
+//! for hero in session.state().table().players().filter(|player| player.cell().is_some()) {
+//!     println!("seat {}: {} Health, {} XP", hero.seat(), hero.health(), hero.xp());
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! One to five Heroes explore a map of hidden Regions, fight Minions, find
 //! Shrines and Treasures and grow, against one Villain who Spawns Minions and
 //! casts from off the Map until the Final Battle brings him onto it.
@@ -18,7 +44,7 @@
 //! | feed a network, let a rule choose | `encode`, `heuristic` |
 //! | look at the table, read what it says | `picture`, `words` |
 //!
-//! The rules, by number, are in `docs/rules/valor_and_villainy.md`.
+//! The rules, by number, are in [`docs/rules/valor_and_villainy.md`](https://github.com/rules-engine/rules/blob/main/docs/rules/valor_and_villainy.md).
 
 mod apply;
 mod builder;

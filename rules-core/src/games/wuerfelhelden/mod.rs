@@ -1,6 +1,29 @@
 //! Würfelhelden: roll the party, outbid the chaser, capture the villain.
 //!
-//! The rules are in `docs/rules/wuerfelhelden.md`; their numbers, such as
+//! ```
+//! use rules_core::{games::wuerfelhelden::{Action, Options, State}, prelude::*};
+//!
+//! let mut session = Session::<State>::new(&Options::default().with_players(2))?;
+//! let mut rng = generator(7, 0);
+//! while let Some(seat) = session.sample_until_decision(&mut rng) {
+//!     let (table, legal) = (session.state().table(), session.legal_actions());
+//!     let turn = table.phase().turn().expect("all decisions are made in a turn");
+//!     // Stops as soon as that outbids the centre, and follows the heuristic until then.
+//!     let outbids = turn.showing().swords() > table.centre().dice().swords();
+//!     let action = if outbids && legal.contains(Action::Stop) {
+//!         Action::Stop
+//!     } else {
+//!         State::heuristic_action(&session.view(seat), legal)
+//!     };
+//!     session.apply(Step::Action(action))?;
+//! }
+//! for player in session.state().table().players() {
+//!     println!("seat {}: {} coins, score {}", player.seat(), player.coins(), player.score());
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The rules are in [`docs/rules/wuerfelhelden.md`](https://github.com/rules-engine/rules/blob/main/docs/rules/wuerfelhelden.md); their numbers, such as
 //! WH-27, are named where the code follows them and in the names of the tests. The folder
 //! reads in the order of play: `components`, `state`, `options`, `setup`, `validate`,
 //! `builder`, `legal`, `apply`, `observe`, `encode`, `heuristic`, `estimate`, `picture`, `words`.
