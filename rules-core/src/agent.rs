@@ -329,7 +329,8 @@ impl<S: Legal, T: Agent<S> + ?Sized> Agent<S> for Box<T> {
 /// An agent without randomness has one too, and its corrections are zero.
 ///
 /// ```
-/// use rules_core::{Decision, HeuristicAgent, Policy, RandomAgent, Session, games::wuerfelhelden::State, generator};
+/// use rules_core::{Decision, HeuristicAgent, RandomAgent, Session, generator};
+/// use rules_core::{evaluate::Policy, games::wuerfelhelden::State};
 /// let mut session = Session::<State>::new(&Default::default())?;
 /// session.sample_until_decision(&mut generator(1, 0));
 /// let decision = Decision::of(session.state()).expect("a decision");

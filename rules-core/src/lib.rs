@@ -64,6 +64,8 @@ extern crate std;
 // The exported macros refer to this crate by its name, also inside the crate.
 extern crate self as rules_core;
 
+#[cfg(doc)]
+mod absent;
 #[macro_use]
 mod error_type;
 #[macro_use]
@@ -140,6 +142,10 @@ pub mod text;
 #[cfg(feature = "words")]
 pub mod words;
 
+#[cfg(doc)]
+#[doc(inline)]
+#[allow(unused_imports, reason = "empty with all features")]
+pub use absent::*;
 pub use action_set::{ActionSet, Actions};
 #[cfg(feature = "alloc")]
 pub use agent::{

@@ -27,18 +27,21 @@
 //!     }
 //! }
 //! options! {
-//!     /// There is nothing to choose.
-//!     pub struct Options {}
+//!     /// What one may choose.
+//!     pub struct Options {
+//!         /// What a right call is worth.
+//!         pub prize: u8 = 1, "1 to 9", |n| (1..=9).contains(n);
+//!     }
 //! }
 //!
-//! /// What was called, and what came.
+//! /// The prize, what was called, and what came.
 //! #[derive(Clone, Default)]
-//! struct Toss { called: Option<Side>, came: Option<Side> }
+//! struct Toss { prize: u8, called: Option<Side>, came: Option<Side> }
 //!
 //! impl Setup for Toss {
 //!     type Options = Options;
-//!     fn setup(_: &Options) -> Self { Self::default() }
-//!     fn options(&self) -> Options { Options::default() }
+//!     fn setup(options: &Options) -> Self { Self { prize: options.prize, ..Self::default() } }
+//!     fn options(&self) -> Options { Options { prize: self.prize } }
 //!     fn seats(&self) -> Seat { 1 }
 //! }
 //! impl Legal for Toss {
@@ -65,15 +68,16 @@
 //!     fn apply_action(&mut self, called: Side) { self.called = Some(called); }
 //!     fn apply_chance(&mut self, came: Side) { self.came = Some(came); }
 //!     fn payoff(&self, _: Seat) -> i32 {
-//!         i32::from(self.came.is_some() && self.came == self.called)
+//!         if self.came.is_some() && self.came == self.called { self.prize.into() } else { 0 }
 //!     }
 //! }
 //!
-//! let mut session = Session::<Toss>::new(&Options::default())?;
+//! let mut session = Session::<Toss>::new(&Options::default().with_prize(3))?;
 //! session.apply(Step::Action(Side::Tails))?;
 //! session.sample_chance(&mut generator(1, 0));
 //! assert!(session.is_terminal());
-//! assert_eq!(session.returns(), [if session.state().came == Some(Side::Tails) { 1.0 } else { 0.0 }]);
+//! let won = session.state().came == Some(Side::Tails);
+//! assert_eq!(session.returns(), [if won { 3.0 } else { 0.0 }]);
 //! session.undo(); // and the coin is in the air again
 //! assert_eq!(session.node(), Node::Chance);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
