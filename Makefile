@@ -103,6 +103,10 @@ test-python: python ## the Python tests, formatting, lints and types
 	python -m mypy.stubtest rules_py._rules
 	pytest -n 2
 
+.PHONY: js
+js: ## the package for JavaScript, built into target/js/package and tested in Node (not part of `make test`: it compiles all games once more, for size)
+	.ci/js
+
 .PHONY: play
 play: python ## a game against the computer in the terminal (GAME=unsung_heroes ARGS="--against search:1000")
 	@$(PY) -m rules_py play $(or $(GAME),wuerfelhelden) $(ARGS)

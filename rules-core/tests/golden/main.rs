@@ -7,6 +7,7 @@
 #![cfg(feature = "registry")]
 
 mod play;
+mod records;
 #[cfg(feature = "wuerfelhelden")]
 mod search;
 mod trees;
