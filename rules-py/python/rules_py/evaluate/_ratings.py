@@ -359,8 +359,10 @@ def from_ladder(
             results = [list(own) for own in row["results"]]
             if any(type(count) is not int for own in results for count in own):
                 raise TypeError
-        except (KeyError, TypeError, ValueError, OverflowError):
+        except (KeyError, TypeError, OverflowError):
             raise FileError(f"line {number} is not one of a ladder") from None
+        except ValueError as error:
+            raise FileError(f"line {number} is not one of a ladder: {error}") from None
         if not other:
             raise ValueError(f"in {setting} nobody plays against the agent: there is no rating")
         for seat, own in enumerate(results):
