@@ -244,6 +244,16 @@ def test_the_replays_of_a_client_take_the_place_of_its_own(monkeypatch):
     assert len(replays._states) == 5
 
 
+def test_replays_have_a_limit_of_memory(monkeypatch):
+    replays = Replays(Sets(Limits()))
+    mine = replays.add(a_record(), "mine")["name"]
+    monkeypatch.setattr(_replay, "MEMORY", 5 * replays._sizes[mine])
+    others = [replays.add(a_record(), "other")["name"] for _ in range(9)]
+    assert len(replays._states) == len(replays._sizes) == 5
+    assert replays.frame(mine, 1)
+    assert replays.frame(others[-1], 1)
+
+
 def test_records_that_are_refused_count_the_sets_that_they_bring():
     replays = Replays(Sets(Limits(sets=2)))
     for number, error in ((1, rules_py.RecordError), (2, rules_py.RecordError), (3, RefusedError)):

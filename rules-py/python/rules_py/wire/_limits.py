@@ -28,6 +28,9 @@ class Limits:
     """The same in milliseconds."""
     games: int = 20
     """Games that a connection has started and that are not over."""
+    memory: int = 256 << 20
+    """Bytes of all games of the server, as ``Session.size`` counts them. Games that everybody has
+    left make room; where all are played, no new one is taken."""
     listeners: int = 64
     """Connections that have the same seat, or watch the same game."""
     sets: int = 20

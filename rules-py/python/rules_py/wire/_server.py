@@ -19,6 +19,10 @@ from rules_py.wire._thinking import Thinkers, Work
 __all__ = ["Server"]
 
 LOG = logging.getLogger(__name__)
+RIGHT = "try again later, or play one to its end"
+"""What to do where there is no place for a game."""
+LOOK = 1.0
+"""Seconds after which the memory of all games is looked at again."""
 
 
 class Server:
@@ -53,6 +57,7 @@ class Server:
         self.thinkers: Thinkers | None = None
         """Where agents think; by default in the thread of whose turn comes before theirs."""
         self._running: dict[int, Session] = {}
+        self._looked = 0.0
         self._faulty: set[int] = set()
         self._lock = threading.Lock()
 
@@ -111,19 +116,36 @@ class Server:
             return place
 
     def _make_room(self, client: int | None) -> None:
-        """Drop a session of the client who has too many, or of anybody if the server is full."""
+        """Drop sessions of the client who has too many, or of anybody if the server is full."""
         running = self._running.values()
         own = [one for one in running if one.client == client is not None and not one.result]
         if len(own) >= self.limits.games:
-            left = [one for one in own if not one.attended()]
             said = f"{self.limits.games} games of yours are in progress"
+            self._drop([one for one in own if not one.attended()], said)
         elif len(running) >= self.most:
-            left = [one for one in running if one.result or not one.attended()]
-            said = f"{self.most} games are in progress"
-        else:
-            return
+            self._drop(self._left(), f"{self.most} games are in progress")
+        if self._shrink() >= self.limits.memory:
+            said = "the games in progress take all the memory that there is for them"
+            raise RefusedError("full", said, RIGHT)
+
+    def _shrink(self) -> int:
+        """Drop sessions until the memory suffices or all are played; return what they take."""
+        taken = sum(one.size for one in self._running.values())
+        left = self._left() if taken >= self.limits.memory else []
+        while left and taken >= self.limits.memory:
+            gone = self._drop(left, "")
+            left.remove(gone)
+            taken -= gone.size
+        return taken
+
+    def _left(self) -> list[Session]:
+        """Return the sessions that can be dropped: those that are over or left by everybody."""
+        return [one for one in self._running.values() if one.result or not one.attended()]
+
+    def _drop(self, left: list[Session], said: str) -> Session:
+        """Drop that session of some which is missed least; say why none can be."""
         if not left:
-            raise RefusedError("full", said, "try again later, or play one to its end")
+            raise RefusedError("full", said, RIGHT)
         then = time.monotonic() - self.limits.away
         gone = min(
             left,
@@ -135,10 +157,12 @@ class Server:
             ),
         )
         gone.stop()
+        gone.later = None  # which knows the session: both would be freed much later
         for token, _ in gone.tokens():
             del self.sessions[token]
         del self._running[id(gone)]
         self._faulty.discard(id(gone))
+        return gone
 
     def _later(self, session: Session, work: Work) -> bool:
         """Let an agent of a session think in a thread for it, if there are any."""
@@ -155,6 +179,9 @@ class Server:
         """
         with self._lock:
             timed = [one for one in self._running.values() if one.clock]
+            if time.monotonic() - self._looked > LOOK:
+                self._looked = time.monotonic()
+                self._shrink()  # games grow while they are played
         for session in timed:
             if id(session) in self._faulty:
                 continue
