@@ -320,6 +320,27 @@ def test_games_that_were_left_just_now_with_more_decisions_keep_their_places(lef
     assert Client(server, type="new", **DUEL).last("error")["code"] == "full"
 
 
+@pytest.mark.parametrize("short_of", ["places", "memory"])
+def test_who_comes_back_within_a_minute_loses_no_game_to_those_that_were_left(short_of):
+    """Though these have more decisions; the flood of a few seconds is not enough."""
+    server = Server("wuerfelhelden", most=5 if short_of == "places" else 1000)
+    games = [Client(server, type="new", **DUEL) for _ in range(5)]
+    for client in games:
+        for _ in range(1 if client is games[0] else 4):
+            client.act()
+        client.connection.close()
+    tokens = [client.got[0]["token"] for client in games]
+    for token in tokens[1:]:
+        server.sessions[token][0].last_used -= 100
+    if short_of == "memory":
+        server.limits = Limits(memory=sizes(server))
+    for gone in range(1, 5):
+        assert Client(server, type="new", **DUEL).last("legal")
+        if short_of == "places":
+            assert [token in server.sessions for token in tokens[1:]].count(False) == gone
+    assert Client(server, type="hello", token=tokens[0]).last("legal")
+
+
 def test_a_game_that_has_just_ended_waits_for_who_comes_back():
     server = Server("wuerfelhelden", most=2)
     over, idle = (Client(server, type="new", **DUEL) for _ in range(2))

@@ -39,6 +39,9 @@ class Limits:
     """Component sets that all clients can load in the life of the process, which keeps them."""
     away: float = 600.0
     """Seconds after which a game that everybody has left gives its place away before others."""
+    returns: float = 60.0
+    """Seconds in which a game that everybody has left gives its place away after all others: a page
+    is loaded again, a connection is made anew."""
 
 
 def check_agent(name: str, limits: Limits) -> None:

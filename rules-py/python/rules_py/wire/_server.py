@@ -37,8 +37,8 @@ class Server:
     most : int, default 1000
         Greatest number of sessions. A new one takes the place of one that is over or has nobody
         connected: of one that was used long ago or that no client has acted in, or else of one
-        that is over, or of that with the fewest decisions; of several, that used for the
-        shortest time.
+        that was not used just now; of those first one that is over, or that with the fewest
+        decisions; of several, that used for the shortest time.
     limits : Limits, optional
         What clients may take.
     """
@@ -146,16 +146,7 @@ class Server:
         """Drop that session of some which is missed least; say why none can be."""
         if not left:
             raise RefusedError("full", said, RIGHT)
-        then = time.monotonic() - self.limits.away
-        gone = min(
-            left,
-            key=lambda one: (
-                one.last_used > then and one.decisions > 0,
-                one.result is None,
-                one.decisions,
-                one.last_used - one.begun,
-            ),
-        )
+        gone = min(left, key=self._worth)
         gone.stop()
         gone.later = None  # which knows the session: both would be freed much later
         for token, _ in gone.tokens():
@@ -163,6 +154,17 @@ class Server:
         del self._running[id(gone)]
         self._faulty.discard(id(gone))
         return gone
+
+    def _worth(self, session: Session) -> tuple[float, ...]:
+        """Return how much a session would be missed, to sort by."""
+        away = time.monotonic() - session.last_used
+        fresh = (away < self.limits.away) + (away < self.limits.returns)
+        return (
+            fresh if session.decisions else 0,
+            session.result is None,
+            session.decisions,
+            session.last_used - session.begun,
+        )
 
     def _later(self, session: Session, work: Work) -> bool:
         """Let an agent of a session think in a thread for it, if there are any."""
