@@ -18,6 +18,7 @@ for needed in ("starlette", "uvicorn", "websockets"):
     pytest.importorskip(needed, reason="the extra `table` is not installed")
 
 import websockets
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.sync.client import connect
 
 import rules_py
@@ -143,6 +144,37 @@ def test_a_connection_that_is_kept_is_waited_for_after_each_request(port, monkey
             kept.sendall(b"GET /replay/x/1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             assert kept.recv(10000).startswith(b"HTTP/1.1 404")
             time.sleep(0.2)
+
+
+@pytest.mark.parametrize("part", ["while it is sent", "at its end"])
+def test_an_answer_that_is_not_read_is_not_waited_for(port, monkeypatch, part):
+    """Else 2,000 such connections keep everybody out for good."""
+    monkeypatch.setattr(_timed_http, "ANSWER_SECONDS", 0.5 if part == "while it is sent" else 99)
+    monkeypatch.setattr(_timed_http, "REQUEST_SECONDS", 99 if part == "while it is sent" else 0.5)
+    monkeypatch.setattr(_app, "about", lambda name: {"name": name, "title": "x" * 3_000_000})
+    if part == "at its end":  # all of it is written, and waits in the transport
+        monkeypatch.setattr(H11Protocol, "pause_writing", lambda self: None)
+    with socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(("127.0.0.1", port))
+        deaf.sendall(b"GET /games.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        time.sleep(3)
+        deaf.settimeout(10)
+        read = 0
+        with contextlib.suppress(ConnectionError):
+            while data := deaf.recv(1 << 20):
+                read += len(data)
+        assert read < 14_000_000
+
+
+def test_of_requests_that_are_sent_at_once_one_is_answered(port):
+    with socket.create_connection(("127.0.0.1", port), 10) as flood:
+        flood.sendall(b"GET /games.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 500)
+        read = b""
+        with contextlib.suppress(ConnectionError):
+            while data := flood.recv(1 << 20):
+                read += data
+        assert read.count(b"HTTP/1.1 200") == 1
 
 
 @pytest.mark.parametrize("headers", FOREIGN, ids=["foreign", "null", "no-cors"])
