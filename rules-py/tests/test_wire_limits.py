@@ -491,9 +491,23 @@ def test_a_game_that_is_played_makes_no_room_and_a_new_one_is_told_why():
     assert "try again later" in error["right"]
     assert len(playing) > 3
     assert all(one.act()[0]["type"] == "acted" for one in playing[:-1])
-    for one in playing[:10]:
+    for one in playing[4:]:
         one.connection.close()
     assert Client(server, type="new", pictures=True).last("error") is None
+
+
+def test_a_full_server_looks_at_all_games_now_and_then_only(monkeypatch):
+    """Each new one would take milliseconds, during which all others wait."""
+    server = Server("wuerfelhelden", most=200)
+    looked = []
+    size = Session.size.fget
+    monkeypatch.setattr(Session, "size", property(lambda one: looked.append(one) or size(one)))
+    worth = server._worth
+    monkeypatch.setattr(server, "_worth", lambda one: looked.append(one) or worth(one))
+    for number in range(600):
+        Client(server, type="new", **DUEL).connection.close()
+        assert len(server._running) == min(number + 1, 200)
+    assert len(looked) < 10 * 600
 
 
 def test_a_game_that_is_dropped_is_freed_at_once():

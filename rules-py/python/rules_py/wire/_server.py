@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rules_py._rules import Game, games
@@ -57,6 +57,10 @@ class Server:
         self.thinkers: Thinkers | None = None
         """Where agents think; by default in the thread of whose turn comes before theirs."""
         self._running: dict[int, Session] = {}
+        self._idle: list[Session] = []
+        """Sessions that can be dropped before others, as far as is known; the last one first."""
+        self._taken = 0
+        """Bytes of all sessions when they were looked at, and of those that came since."""
         self._looked = 0.0
         self._faulty: set[int] = set()
         self._lock = threading.Lock()
@@ -93,6 +97,7 @@ class Server:
             self._make_room(session.client)
             session.later = lambda work: self._later(session, work)
             self._running[id(session)] = session
+            self._taken += session.size
             for token, seat in session.tokens():
                 self.sessions[token] = (session, seat)
 
@@ -121,39 +126,49 @@ class Server:
         own = [one for one in running if one.client == client is not None and not one.result]
         if len(own) >= self.limits.games:
             said = f"{self.limits.games} games of yours are in progress"
-            self._drop([one for one in own if not one.attended()], said)
+            self._drop(min(_left(own), key=self._worth, default=None), said)
         elif len(running) >= self.most:
-            self._drop(self._left(), f"{self.most} games are in progress")
-        if self._shrink() >= self.limits.memory:
-            said = "the games in progress take all the memory that there is for them"
+            self._drop(self._least(), f"{self.most} games are in progress")
+        if self._taken >= self.limits.memory:
+            self._shrink()
+        if self._taken >= self.limits.memory:
+            self._drop(None, "the games in progress take all the memory that there is for them")
+
+    def _shrink(self) -> None:
+        """Drop sessions until the memory suffices, or all are played."""
+        self._looked = time.monotonic()
+        self._taken = sum(one.size for one in self._running.values())
+        while self._taken >= self.limits.memory:
+            gone = self._least()
+            if gone is None:
+                return
+            self._drop(gone, "")
+            self._taken -= gone.size
+
+    def _least(self) -> Session | None:
+        """Return the session that is missed least of those that can be dropped.
+
+        To look at all sessions takes milliseconds. Those that nobody misses are kept in a list.
+        """
+        while self._idle:
+            one = self._idle.pop()
+            known = self._running.get(id(one)) is one
+            if known and not one.attended() and not self._worth(one)[0]:
+                return one
+        left = sorted(_left(self._running.values()), key=self._worth, reverse=True)
+        self._idle = [one for one in left[:-1] if not self._worth(one)[0]]
+        return left[-1] if left else None
+
+    def _drop(self, gone: Session | None, said: str) -> None:
+        """Drop a session, or say why none can be."""
+        if gone is None:
             raise RefusedError("full", said, RIGHT)
-
-    def _shrink(self) -> int:
-        """Drop sessions until the memory suffices or all are played; return what they take."""
-        taken = sum(one.size for one in self._running.values())
-        left = self._left() if taken >= self.limits.memory else []
-        while left and taken >= self.limits.memory:
-            gone = self._drop(left, "")
-            left.remove(gone)
-            taken -= gone.size
-        return taken
-
-    def _left(self) -> list[Session]:
-        """Return the sessions that can be dropped: those that are over or left by everybody."""
-        return [one for one in self._running.values() if one.result or not one.attended()]
-
-    def _drop(self, left: list[Session], said: str) -> Session:
-        """Drop that session of some which is missed least; say why none can be."""
-        if not left:
-            raise RefusedError("full", said, RIGHT)
-        gone = min(left, key=self._worth)
         gone.stop()
         gone.later = None  # which knows the session: both would be freed much later
         for token, _ in gone.tokens():
             del self.sessions[token]
         del self._running[id(gone)]
         self._faulty.discard(id(gone))
-        return gone
 
     def _worth(self, session: Session) -> tuple[float, ...]:
         """Return how much a session would be missed, to sort by."""
@@ -182,7 +197,6 @@ class Server:
         with self._lock:
             timed = [one for one in self._running.values() if one.clock]
             if time.monotonic() - self._looked > LOOK:
-                self._looked = time.monotonic()
                 self._shrink()  # games grow while they are played
         for session in timed:
             if id(session) in self._faulty:
@@ -254,3 +268,8 @@ class Server:
                 "components: a document, or the name of a set that is loaded",
             )
         return Game(name, **options)
+
+
+def _left(sessions: Iterable[Session]) -> list[Session]:
+    """Return the sessions that can be dropped: those that are over or left by everybody."""
+    return [one for one in sessions if one.result or not one.attended()]
