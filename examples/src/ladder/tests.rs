@@ -108,18 +108,18 @@ fn long_files_are_read_in_one_pass() {
     let odd = line.replace("0-1", &numbers(1).join(",")).replace("[0,1],[0,1]", "[],[0,40000]");
     let joined = read(&[even, odd].concat()).expect("disjoint numbers");
     assert_eq!((joined.len(), joined[0].games.to_string()), (1, "0-79999".to_owned()));
-    let machine = |at: u32| {
+    let elsewhere = |at: u32| {
         let numbers = format!("{}-{}", 2 * at, 2 * at + 1);
         let name = format!("\"machine\":\"{at}\"");
         line.replace("0-1", &numbers).replace("\"machine\":\"\"", &name)
     };
-    let machines: String = (0..20_000).map(machine).collect();
+    let machines: String = (0..20_000).map(elsewhere).collect();
     assert_eq!(read(&machines).expect("lines").len(), 20_000);
-    let link = |at: u32| {
+    let beaten = |at: u32| {
         let before = if at == 0 { "heuristic".into() } else { format!("a{:04}", at - 1) };
         line.replace("\"a\"", &format!("\"a{at:04}\"")).replace("heuristic", &before)
     };
-    let chain = |agents: u32| (0..agents).map(link).collect::<String>();
+    let chain = |agents: u32| (0..agents).map(beaten).collect::<String>();
     let found = read(&chain(100)).expect("lines");
     assert_eq!(ratings(&found, setting("wuerfelhelden-2")).len(), 101);
     let error = read(&chain(3000)).expect_err("too many agents");
