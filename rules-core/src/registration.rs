@@ -6,8 +6,8 @@ use serde_json::Value as Json;
 
 use crate::{
     BatchConfig, BatchShard, DynSession, GameInfo, JsonMap, OptionError, OptionInfo, OptionSet,
-    Record, RecordError, SerdeRules, Session, Setup, batch, options::codec::all_to_json,
-    options_from_json,
+    Record, RecordError, SerdeRules, Session, Setup, batch, dyn_session::ErasedSession,
+    options::codec::all_to_json, options_from_json,
 };
 
 /// Makes a shard of a batch. Parameters: options, settings, index in the batch of the
@@ -64,15 +64,15 @@ impl Registration {
             defaults: || all_to_json(&<S::Options as Default>::default()),
             open: |options| {
                 let options: <S as Setup>::Options = options_from_json(options)?;
-                Ok(Box::new(Session::<S>::new(&options)?))
+                Ok(Box::new(ErasedSession::<S>::with_history(&options)?))
             },
             resume: |state| {
-                let session: Session<S> = Session::resume_valid(
+                let session: ErasedSession<S> = Session::resume_valid(
                     S::deserialize(state).map_err(|error| RecordError::state(&error))?,
                 );
                 Ok(Box::new(session))
             },
-            replay: |record| Ok(Box::new(record.replay::<S>()?)),
+            replay: |record| Ok(Box::new(record.replay_with::<S, _>()? as ErasedSession<S>)),
             #[cfg(feature = "components")]
             components: S::COMPONENTS,
             make_shard: batch::make_shard::<S>,

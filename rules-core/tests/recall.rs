@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use rules_core::{
-    DynSession, JsonMap, Node, Registration, StepId, digest, games::GAMES, generator,
+    DynSession, JsonMap, Node, Registration, Session, StepId, digest, games::GAMES,
+    games::wuerfelhelden, generator,
 };
 
 /// What a seat saw at a moment, and its action there.
@@ -172,4 +173,41 @@ fn a_history_begins_where_the_session_does() {
         assert_eq!(later.history_tokens(0), begun);
         assert!(later.history_tokens(later.seats().into()).is_err());
     }
+}
+
+#[test]
+fn undo_returns_every_state_though_few_are_kept() {
+    for entry in GAMES {
+        let mut session = (entry.open)(&JsonMap::new()).expect("the default is a game");
+        let (mut rng, mut states) = (generator(35, 0), vec![session.without_history()]);
+        while states.len() < 100 {
+            let Some(step) = session.sample(&mut rng) else { break };
+            session.apply_step(step).expect("a legal step");
+            states.push(session.without_history());
+        }
+        assert!(states.len() > 32, "{}", entry.info.name);
+        while let Some(state) = states.pop() {
+            assert!(session.same(&*state), "{} after {} steps", entry.info.name, states.len());
+            let before = session.before();
+            assert_eq!(before.is_some(), !states.is_empty());
+            assert!(
+                before.is_none_or(|before| states.last().is_some_and(|one| one.same(&*before)))
+            );
+            assert_eq!(session.undo().is_some(), !states.is_empty());
+        }
+    }
+}
+
+#[test]
+fn sessions_are_at_the_same_state_whatever_their_histories_keep() {
+    let options = wuerfelhelden::Options::default();
+    let mut typed = Session::<wuerfelhelden::State>::new(&options).expect("the default is a game");
+    let mut erased = (GAMES[0].open)(&JsonMap::new()).expect("the default is a game");
+    assert_eq!(erased.info().name, "wuerfelhelden");
+    assert!(erased.same(&typed) && DynSession::same(&typed, &*erased));
+    let step = erased.sample(&mut generator(35, 0)).expect("a step");
+    erased.apply_step(step).expect("a legal step");
+    assert!(!erased.same(&typed));
+    DynSession::apply_step(&mut typed, step).expect("a legal step");
+    assert!(erased.same(&typed) && DynSession::same(&typed, &*erased));
 }

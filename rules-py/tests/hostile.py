@@ -61,6 +61,8 @@ class Trial:
         """Note what must not be."""
         with self._lock:
             self.faults.append(what[:500])
+        if self.shows:
+            print(f"fault: {what[:500]}", flush=True)
 
     def honest(self, play: Callable[..., Any], number: int) -> None:
         """Play again and again; whatever goes wrong is a fault."""

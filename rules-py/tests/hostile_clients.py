@@ -140,6 +140,33 @@ def long_games(trial: Trial, rng: random.Random) -> None:
         wire.close()
 
 
+def keeps_games(trial: Trial, rng: random.Random) -> None:
+    """Games with pictures of every step, each with a connection that has all seats and stays."""
+    wires = []
+    for _ in times(trial, 20):
+        wire = stranger(trial)
+        wires.append(wire)
+        name = rng.choice(["hero_must_die", "valor_and_villainy"])
+        seats = [None] * rules_py.Game(name).seats
+        new = wire.ask(
+            "new", "new", "error", game=name, seats=seats, pictures=True, updates="steps"
+        )
+        if new["type"] == "error":  # the server is full
+            break
+        for token in new["tokens"][1:]:
+            wire.send("hello", token=token)
+        for _ in times(trial, 50):
+            legal = wire.until("legal", "result")
+            if legal["type"] == "result":
+                break
+            action = rng.choice(legal["ids"])
+            wire.send("act", turn=legal["turn"], action=action, seat=legal["seat"])
+            wire.until("acted")
+    time.sleep(rng.random() * 10)
+    for wire in wires:
+        wire.close()
+
+
 def comes_and_goes(trial: Trial, rng: random.Random) -> None:
     """A connection for each game, which is left after a decision."""
     for _ in times(trial, 100):
@@ -291,6 +318,6 @@ def tokens(trial: Trial, rng: random.Random) -> None:
 
 
 KINDS = [
-    *[numbers, thinking, deaf, deaf_to_itself, games, long_games, comes_and_goes, records],
-    *[sets, undos, halves, frames, flood, uploads, tokens],
+    *[numbers, thinking, deaf, deaf_to_itself, games, long_games, keeps_games, comes_and_goes],
+    *[records, sets, undos, halves, frames, flood, uploads, tokens],
 ]

@@ -10,6 +10,7 @@ import pytest
 
 import rules_py
 from rules_py import Game, _console
+from rules_py.__main__ import main
 from rules_py._play import _screen
 
 ENCODINGS = ["cp1252", "cp1251", "cp932", "cp437", "ascii", "utf-8"]
@@ -165,6 +166,44 @@ def test_characters_that_a_stream_lacks_are_written_readably():
     assert _console.fitted("ü × – → 日", stream) == "ü × – -> ?"
     stream.encoding = "no such encoding"
     assert _console.fitted("ü", stream) == "ü"
+
+
+CONTROLS = "\x1b[31m\x07\x9b\u202e\u2066\u200b\r"
+SHOWN = r"\x1b[31m\x07\x9b\u202e\u2066\u200b\r"
+
+
+def test_control_characters_of_others_are_shown(capsys, monkeypatch):
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    _console.say(f"a{CONTROLS}\tb\nc", begin="\r", end="\x1b[K")
+    assert capsys.readouterr().out == f"\ra{SHOWN}\tb\nc\x1b[K"
+    for encoding in ENCODINGS:
+        stream = Stream()
+        stream.encoding = encoding
+        assert _console.fitted(CONTROLS, stream) == SHOWN
+    out = Stream()
+    screen = _screen.Screen(out)
+    screen.page([(CONTROLS, "1")], io.StringIO())
+    assert screen.ask(CONTROLS, io.StringIO(f"x{CONTROLS}\n"))
+    assert out.getvalue() == f"\x1b[1m{SHOWN}\x1b[0m\n{SHOWN}x{SHOWN}\n"
+
+
+def test_no_program_writes_control_characters_of_a_file(tmp_path, capsys):
+    path = tmp_path / f"set{CONTROLS}.toml".replace("\r", "")
+    card = '[[common_cards]]\nslot = 0\nname = "{}"\n'
+    for text in (
+        card.format("Boil\\u001b[31m"),
+        card.format("a") + '"\\u001b[31m\\u202e" = 1\n',
+        "x",
+    ):
+        path.write_text(text, encoding="utf-8")
+        for what in ("--check", "--diff"):
+            assert main(["components", "unsung_heroes", what, str(path)]) == 1
+            said = capsys.readouterr()
+            assert said.err
+            assert not {*"\x1b\x07\x9b\u202e"} & {*said.err, *said.out}
+    path.write_text(card.format("Fine"), encoding="utf-8")
+    assert main(["components", "unsung_heroes", "--check", str(path)]) == 0
+    assert SHOWN[:-2] in capsys.readouterr().out
 
 
 def test_a_screen_is_as_wide_as_what_it_shows(monkeypatch):

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import time
 import zipfile
 
 import numpy as np
@@ -141,6 +142,8 @@ LINES = {
     "no text": "\udcff",
     "digits": "9" * 5000,
     "infinite": "Infinity",
+    "doubled": '{"setting": "t", "setting": "s", "agent": "a", "against": "b", "results": [[1]]}',
+    "doubled inside": '{"a": [{"game": 1, "game": 2}]}',
 }
 
 
@@ -166,6 +169,25 @@ def test_lines_of_a_ladder(tmp_path):
     with pytest.raises(ValueError, match="and 19995 more") as caught:
         from_ladder(path, "s")
     assert len(str(caught.value)) <= LONGEST
+
+
+def test_keys_that_occur_twice_are_named(tmp_path):
+    path = contest(tmp_path / "a.jsonl")
+    whole = path.read_text()
+    for old, new in (("{", '{"study": 1, '), ('"job": 1', '"job": 1, "job": 2')):
+        path.write_text(whole.replace(old, new, 1))
+        assert "occurs twice" in refused(contest, path)
+    path = ladder(tmp_path / "b.jsonl")
+    path.write_text(path.read_text().replace('"agent": "a"', '"agent": "x", "agent": "a"'))
+    assert "'agent' occurs twice" in refused(lambda _: from_ladder(path, "s"), path)
+    begin = time.monotonic()
+    with pytest.raises(ValueError, match="'k99999' occurs twice"):
+        _reader.read_json("{" + ",".join(f'"k{n}":0' for n in (*range(100_000), 99_999)) + "}")
+    assert time.monotonic() - begin < 5
+    assert _reader.read_json('[{"a": 1, "b": {"a": 1}}, {"a": 1}]') == [
+        {"a": 1, "b": {"a": 1}},
+        {"a": 1},
+    ]
 
 
 def test_results_of_another_shape_are_refused(tmp_path):

@@ -112,6 +112,25 @@ def test_who_talks_without_end_costs_nobody_else(tmp_path, capsys):
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000
 
 
+def test_who_complains_without_end_loses_the_seat(tmp_path, capfd):
+    """Before, all of it came out at the referee: a gigabyte in seconds."""
+    path = tmp_path / "loud.py"
+    path.write_text("import os\nwhile True: os.write(2, b'\\x1b[31m' * 2000)", encoding="utf-8")
+    begin = time.monotonic()
+    one = played("wuerfelhelden", f"{sys.executable} {path}", PYTHON, PYTHON)
+    assert one.replaced == [0]
+    assert "characters on standard error" in one.faults[0][-1]
+    assert time.monotonic() - begin < 60
+    shown = capfd.readouterr().err
+    assert 60_000 < len(shown) < 200_000
+    assert "\x1b" not in shown
+
+
+def test_what_a_program_says_last_is_shown(tmp_path, capfd):
+    played("wuerfelhelden", bot(tmp_path, "1 / 0"), "heuristic")
+    assert "ZeroDivisionError" in capfd.readouterr().err
+
+
 def test_who_does_not_read_loses_the_seat(tmp_path, monkeypatch):
     monkeypatch.setattr("rules_py.wire._bot.UNREAD", 1 << 17)
     path = tmp_path / "deaf.py"

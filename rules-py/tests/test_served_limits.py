@@ -18,6 +18,7 @@ for needed in ("starlette", "uvicorn", "websockets"):
     pytest.importorskip(needed, reason="the extra `table` is not installed")
 
 import websockets
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.sync.client import connect
 
 import rules_py
@@ -145,6 +146,37 @@ def test_a_connection_that_is_kept_is_waited_for_after_each_request(port, monkey
             time.sleep(0.2)
 
 
+@pytest.mark.parametrize("part", ["while it is sent", "at its end"])
+def test_an_answer_that_is_not_read_is_not_waited_for(port, monkeypatch, part):
+    """Else 2,000 such connections keep everybody out for good."""
+    monkeypatch.setattr(_timed_http, "ANSWER_SECONDS", 0.5 if part == "while it is sent" else 99)
+    monkeypatch.setattr(_timed_http, "REQUEST_SECONDS", 99 if part == "while it is sent" else 0.5)
+    monkeypatch.setattr(_app, "about", lambda name: {"name": name, "title": "x" * 3_000_000})
+    if part == "at its end":  # all of it is written, and waits in the transport
+        monkeypatch.setattr(H11Protocol, "pause_writing", lambda self: None)
+    with socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(("127.0.0.1", port))
+        deaf.sendall(b"GET /games.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        time.sleep(3)
+        deaf.settimeout(10)
+        read = 0
+        with contextlib.suppress(ConnectionError):
+            while data := deaf.recv(1 << 20):
+                read += len(data)
+        assert read < 14_000_000
+
+
+def test_of_requests_that_are_sent_at_once_one_is_answered(port):
+    with socket.create_connection(("127.0.0.1", port), 10) as flood:
+        flood.sendall(b"GET /games.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 500)
+        read = b""
+        with contextlib.suppress(ConnectionError):
+            while data := flood.recv(1 << 20):
+                read += data
+        assert read.count(b"HTTP/1.1 200") == 1
+
+
 @pytest.mark.parametrize("headers", FOREIGN, ids=["foreign", "null", "no-cors"])
 def test_no_route_answers_pages_of_other_hosts(port, headers):
     for path, data in (("/", None), ("/games.json", None), ("/replay", a_record().encode())):
@@ -242,6 +274,16 @@ def test_the_replays_of_a_client_take_the_place_of_its_own(monkeypatch):
         replays.add(a_record(), f"client {number}")
     assert replays.frame(mine, 1) is None or len(replays._states) == 5
     assert len(replays._states) == 5
+
+
+def test_replays_have_a_limit_of_memory(monkeypatch):
+    replays = Replays(Sets(Limits()))
+    mine = replays.add(a_record(), "mine")["name"]
+    monkeypatch.setattr(_replay, "MEMORY", 5 * replays._sizes[mine])
+    others = [replays.add(a_record(), "other")["name"] for _ in range(9)]
+    assert len(replays._states) == len(replays._sizes) == 5
+    assert replays.frame(mine, 1)
+    assert replays.frame(others[-1], 1)
 
 
 def test_records_that_are_refused_count_the_sets_that_they_bring():

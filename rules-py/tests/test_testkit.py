@@ -123,6 +123,21 @@ def test_a_program_is_checked_over_lines():
     assert [one.promise for one in report.findings] == ["undo"]
 
 
+def test_of_what_a_program_complains_little_is_shown(tmp_path, capfd):
+    path = tmp_path / "loud.py"
+    lines = [
+        "import os, runpy, threading",
+        "flood = lambda: [os.write(2, b'\\x1b[31m' * 1000) for _ in range(2000)]",
+        "threading.Thread(target=flood, daemon=True).start()",
+        f"runpy.run_path({str(NIM)!r}, run_name='__main__')",
+    ]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    assert check(f"program:{sys.executable} {path}", games=5).kept
+    shown = capfd.readouterr().err
+    assert 10_000 < len(shown) < 200_000
+    assert "\x1b" not in shown
+
+
 @pytest.mark.parametrize("game", rules_py.games())
 def test_the_games_of_this_package_keep_all(game):
     small = {"regidice": "(players=2)", "valor_and_villainy": "(heroes=1)"}.get(game, "")

@@ -140,6 +140,7 @@ BAD = [
     ("", "bad_json"),
     ("{", "bad_json"),
     ("[" * 50000, "bad_json"),
+    ('{"type":"hello","type":"new"}', "bad_json"),
     ("x" * 70000, "bad_json"),
     ("[]", "bad_message"),
     ("null", "bad_message"),

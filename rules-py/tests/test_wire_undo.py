@@ -275,3 +275,26 @@ def test_others_can_ask_when_nobody_answers():
     time.at = 61.0
     told = [one["state"] for one in clients[2].ask("undo")]
     assert told == ["refused", "asked"]
+
+
+def test_what_was_told_since_a_decision_is_not_told_again():
+    """Where a view has not changed, the log alone tells whether its seat was told something."""
+    for told in (False, True):
+        clients = seated("valor_and_villainy", seed=3)
+        session, rng = clients[0].connection.session, random.Random(3)
+        for _ in range(30):
+            seat = next(seat for seat, client in clients.items() if client.legal(seat))
+            waiting = {at: list(one.untold) for at, one in session.seats.items() if at != seat}
+            clients[seat].act(rng.choice(clients[seat].legal(seat)["ids"]), seat=seat)
+            other = next((at for at, untold in waiting.items() if untold), None)
+            if other is not None and session.seats[other].untold[: len(waiting[other])]:
+                break
+        one = session.seats[other]
+        if told:
+            one.tell_untold()
+            one.untold.append((1, '{"kind":"step","text":"what is taken back"}'))
+        clients[seat].ask("undo")
+        for at, client in clients.items():
+            if at != seat:
+                client.ask("undo", agree=True, number=1)
+        assert one.untold == ([] if told else waiting[other])

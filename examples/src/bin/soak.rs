@@ -33,7 +33,7 @@ use examples::arena::with_seats;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use rules_core::{
     JsonMap, Named, Rules, SerdeRules, Setup, for_each_game, options_from_json, options_to_json,
-    serde_json,
+    serde_json, strict_json,
     testkit::{CheckConfig, Fault, Promise, Report, survey},
 };
 
@@ -80,7 +80,7 @@ fn game(name: &str) -> Result<String, String> {
 
 /// A JSON object.
 fn json(text: &str) -> Result<JsonMap, serde_json::Error> {
-    serde_json::from_str(text)
+    strict_json(text)
 }
 
 /// A state of at most this many bytes belongs to a dice game.

@@ -40,11 +40,16 @@ impl Numbers {
     /// The numbers that both sets have, as their first range.
     #[must_use]
     pub fn shared(&self, other: &Self) -> Option<(u32, u32)> {
-        let both = self
-            .ranges
-            .iter()
-            .flat_map(|a| other.ranges.iter().map(move |b| (a.0.max(b.0), a.1.min(b.1))));
-        both.filter(|range| range.0 <= range.1).min()
+        let mut others = other.ranges.iter().peekable();
+        for own in &self.ranges {
+            // Both ascend: what ends before this range is behind all that follow.
+            while others.next_if(|one| one.1 < own.0).is_some() {}
+            let both = others.peek().map(|one| (own.0.max(one.0), own.1.min(one.1)));
+            if let Some(both) = both.filter(|range| range.0 <= range.1) {
+                return Some(both);
+            }
+        }
+        None
     }
 
     /// How many of the numbers leave the remainder `rest` by `divisor`.
@@ -75,15 +80,28 @@ impl FromStr for Numbers {
             let (first, last) = part.split_once('-').unwrap_or((part, part));
             let range = (first.parse(), last.parse());
             let (Ok(first), Ok(last)) = range else {
+                let text = beginning(text);
                 return Err(format!("numbers of games are ranges, as 0-399,405; not `{text}`"));
             };
-            if first > last || found.ranges.last().is_some_and(|before| before.1 >= first) {
-                return Err(format!("the ranges of numbers ascend; not `{text}`"));
+            match found.ranges.last_mut() {
+                _ if first > last => return Err(descends(text)),
+                Some(before) if before.1 >= first => return Err(descends(text)),
+                Some(before) if before.1 + 1 == first => before.1 = last,
+                _ => found.ranges.push((first, last)),
             }
-            found.extend(&Self { ranges: vec![(first, last)] });
         }
         Ok(found)
     }
+}
+
+/// The error for ranges that do not ascend.
+fn descends(text: &str) -> String {
+    format!("the ranges of numbers ascend; not `{}`", beginning(text))
+}
+
+/// So much of a text as a message quotes.
+pub(super) fn beginning(text: &str) -> String {
+    text.chars().take(80).collect()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! Each game is a sample of its own. Agents that no chain of games connects with the heuristic have no
 //! rating: the games say nothing of their difference.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Record, Setting, Side};
 
@@ -79,18 +79,18 @@ pub fn ratings(records: &[Record], setting: &Setting) -> Vec<Rating> {
 /// The heuristic and all that a chain of games connects with it, in ascending order; empty if nobody
 /// has met it.
 fn connected<'a>(records: &[&'a Record]) -> Vec<&'a str> {
-    let pairs = records.iter().map(|record| [&record.pairing.1, &record.pairing.2]);
-    let pairs: Vec<_> = pairs.map(|pair| pair.map(String::as_str)).collect();
-    let mut found = BTreeSet::from(["heuristic"]);
-    loop {
-        let before = found.len();
-        let met = pairs.iter().filter(|pair| pair.iter().any(|name| found.contains(name)));
-        let met: Vec<&str> = met.flatten().copied().collect();
-        found.extend(met);
-        if found.len() == before {
-            return if before > 1 { found.into_iter().collect() } else { Vec::new() };
-        }
+    let mut met: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for record in records {
+        let (_, agent, other) = &record.pairing;
+        met.entry(agent).or_default().push(other);
+        met.entry(other).or_default().push(agent);
     }
+    let (mut found, mut next) = (BTreeSet::from(["heuristic"]), vec!["heuristic"]);
+    while let Some(name) = next.pop() {
+        let others = met.get(name).into_iter().flatten().copied();
+        next.extend(others.filter(|other| found.insert(other)));
+    }
+    if found.len() > 1 { found.into_iter().collect() } else { Vec::new() }
 }
 
 type Matrix = Vec<Vec<f64>>;

@@ -1,13 +1,13 @@
 //! Records of the ladder: sums over the games of a pairing, one line for each commit and machine.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
 
 use rules_core::{
     serde::{Deserialize, Serialize},
     serde_json,
 };
 
-use super::{Numbers, SETTINGS, Setting};
+use super::{Numbers, SETTINGS, Setting, numbers::beginning};
 
 /// A pairing: setting, agent, opponents.
 pub type Pairing = (String, String, String);
@@ -80,11 +80,14 @@ impl TryFrom<Line> for Record {
         let Line { setting, agent, against, games, results, .. } = line;
         let games: Numbers = games.parse()?;
         let known = SETTINGS.iter().find(|one| one.name == setting);
-        let rows = known.ok_or_else(|| format!("no setting is `{setting}`"))?.rows();
+        let known = known.ok_or_else(|| format!("no setting is `{}`", beginning(&setting)))?;
+        let rows = known.rows();
         let played = (0..).zip(&results).map(|(seat, row)| {
             row.iter().map(|count| u64::from(*count)).sum::<u64>() == games.count(seat, rows)
         });
         if results.len() != rows as usize || !played.into_iter().all(|fits| fits) {
+            let games = games.to_string();
+            let games = beginning(&games);
             return Err(format!("the results of {setting} are not those of games {games}"));
         }
         let (decisions, micros) = (line.decisions, line.micros);
@@ -153,14 +156,20 @@ pub struct Source {
     pub machine: String,
 }
 
+/// Greatest number of agents that are measured at a setting: ratings take the cube of it.
+const MOST_AGENTS: usize = 300;
+
 /// Reads records, one in a line, and joins those of one pairing, commit and machine.
 ///
 /// # Errors
 ///
-/// The number of the line that is none, or that has a game which an earlier line has, and why.
+/// The number of the line that is none, that has a game which an earlier line has, or that brings
+/// more than 300 agents to a setting, and why.
 pub fn read(lines: &str) -> Result<Vec<Record>, String> {
     let mut records: Vec<Record> = Vec::new();
     let mut known: BTreeMap<Pairing, Numbers> = BTreeMap::new();
+    let mut places: BTreeMap<(Pairing, String, String), usize> = BTreeMap::new();
+    let mut agents: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (number, line) in lines.lines().enumerate() {
         let wrong = |why: String| format!("line {}: {why}", number + 1);
         let record: Record =
@@ -168,18 +177,25 @@ pub fn read(lines: &str) -> Result<Vec<Record>, String> {
         let own = known.entry(record.pairing.clone()).or_default();
         if let Some((first, last)) = own.shared(&record.games) {
             let (setting, agent, _) = &record.pairing;
+            let agent = beginning(agent);
             return Err(wrong(format!(
                 "games {first} to {last} of {agent} in {setting} are in an earlier line: leave out one of both"
             )));
         }
         own.extend(&record.games);
-        let same = |one: &&mut Record| {
-            let source = one.commit == record.commit && one.machine == record.machine;
-            source && one.pairing == record.pairing
-        };
-        match records.iter_mut().find(same) {
-            Some(one) => one.join(&record),
-            None => records.push(record),
+        let (setting, agent, _) = &record.pairing;
+        let measured = agents.entry(setting.clone()).or_default();
+        measured.insert(agent.clone());
+        if measured.len() > MOST_AGENTS {
+            return Err(wrong(format!("more than {MOST_AGENTS} agents in {setting}")));
+        }
+        let key = (record.pairing.clone(), record.commit.clone(), record.machine.clone());
+        match places.entry(key) {
+            Entry::Occupied(place) => records[*place.get()].join(&record),
+            Entry::Vacant(place) => {
+                place.insert(records.len());
+                records.push(record);
+            }
         }
     }
     Ok(records)

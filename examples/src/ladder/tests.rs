@@ -1,6 +1,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    time::Instant,
 };
 
 use super::{
@@ -80,6 +81,7 @@ fn a_line_says_what_is_wrong_with_it() {
         ("[1,1]]", "[1,1],[]]", "the results"),
         ("wuerfelhelden-2", "chess", "no setting is `chess`"),
         ("\"agent\"", "\"agents\"", "unknown field"),
+        ("\"agent\"", "\"agent\":\"x\",\"agent\"", "duplicate field `agent`"),
     ] {
         let found = read(&text.replace(old, new)).expect_err(new);
         assert!(found.contains(why), "{new}: {found}");
@@ -93,6 +95,37 @@ fn a_line_says_what_is_wrong_with_it() {
     assert_eq!(both.len(), 2, "another machine has a line of its own");
     let share = standings(&both).into_values().next().expect("a pairing").share;
     assert!((share.value - 0.5).abs() < 1e-12, "four wins and two halves of ten: {share:?}");
+}
+
+/// Of a file of somebody else nothing takes the square of its lines, of a line, or of a chain.
+#[test]
+fn long_files_are_read_in_one_pass() {
+    let begin = Instant::now();
+    let record = played("wuerfelhelden-2", "a", "heuristic", 2, &|_| true);
+    let line = lines(std::slice::from_ref(&record));
+    let numbers = |from: u32| (0..40_000).map(|at| (2 * at + from).to_string()).collect::<Vec<_>>();
+    let even = line.replace("0-1", &numbers(0).join(",")).replace("[0,1],[0,1]", "[0,40000],[]");
+    let odd = line.replace("0-1", &numbers(1).join(",")).replace("[0,1],[0,1]", "[],[0,40000]");
+    let joined = read(&[even, odd].concat()).expect("disjoint numbers");
+    assert_eq!((joined.len(), joined[0].games.to_string()), (1, "0-79999".to_owned()));
+    let elsewhere = |at: u32| {
+        let numbers = format!("{}-{}", 2 * at, 2 * at + 1);
+        let name = format!("\"machine\":\"{at}\"");
+        line.replace("0-1", &numbers).replace("\"machine\":\"\"", &name)
+    };
+    let machines: String = (0..20_000).map(elsewhere).collect();
+    assert_eq!(read(&machines).expect("lines").len(), 20_000);
+    let beaten = |at: u32| {
+        let before = if at == 0 { "heuristic".into() } else { format!("a{:04}", at - 1) };
+        line.replace("\"a\"", &format!("\"a{at:04}\"")).replace("heuristic", &before)
+    };
+    let chain = |agents: u32| (0..agents).map(beaten).collect::<String>();
+    let found = read(&chain(100)).expect("lines");
+    assert_eq!(ratings(&found, setting("wuerfelhelden-2")).len(), 101);
+    let error = read(&chain(3000)).expect_err("too many agents");
+    assert!(error.contains("line 301: more than 300 agents"), "{error}");
+    assert!(read(&line.replace("0-1", &"x".repeat(1 << 20))).is_err_and(|no| no.len() < 200));
+    assert!(begin.elapsed().as_secs() < 60);
 }
 
 #[test]

@@ -14,7 +14,10 @@ use super::{
 };
 use crate::{
     ChanceStreams, DynSession, OptionError, Record, RecordError, Seat, SerdeRules, Session,
-    agent::heuristic_action, dyn_session::state_of, generator, record::unpack_step,
+    agent::heuristic_action,
+    dyn_session::{ErasedSession, state_of},
+    generator,
+    record::unpack_step,
 };
 
 impl<S: SerdeRules> BatchShard for Shard<S> {
@@ -133,7 +136,7 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         (over == Over::Terminated, over == Over::Truncated)
     }
     fn session_at(&self, slot: usize) -> Box<dyn DynSession> {
-        let session: Session<S> = Session::resume_valid(self.slots[slot].state.clone());
+        let session: ErasedSession<S> = Session::resume_valid(self.slots[slot].state.clone());
         Box::new(session)
     }
     fn record(&self, slot: usize) -> Option<Record> {

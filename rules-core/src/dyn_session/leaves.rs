@@ -2,7 +2,7 @@
 
 use alloc::{boxed::Box, vec::Vec};
 
-use super::{DynSession, lookup::narrow};
+use super::{DynSession, ErasedSession, lookup::narrow};
 use crate::{Indexed, LeafError, LeafSearch, SearchReport, SerdeRules, Session};
 
 /// A search that yields its leaves, in a game that is chosen at run time;
@@ -30,7 +30,7 @@ impl<S: SerdeRules> DynLeafSearch for LeafSearch<S> {
     }
 
     fn leaf(&self) -> Option<Box<dyn DynSession>> {
-        let session: Session<S> = Session::resume_valid(Self::leaf(self)?.state.clone());
+        let session: ErasedSession<S> = Session::resume_valid(Self::leaf(self)?.state.clone());
         Some(Box::new(session))
     }
 

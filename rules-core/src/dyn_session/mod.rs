@@ -16,9 +16,10 @@ use serde_json::Value as Json;
 #[cfg(feature = "std")]
 use crate::solve::{SolveConfig, SolveError};
 use crate::{
-    ChanceStreams, Generator, JsonMap, LeafSearchConfig, Limits, Node, ObservationError,
-    ObservationSpec, Record, RosterChangeError, Search, SearchError, SearchNetworks, SearchReport,
-    Seat, SeatError, StepError, StepId, StepKind, Utility, Weight,
+    ChanceStreams, CheckpointHistory, Generator, JsonMap, LeafSearchConfig, Limits, Node,
+    ObservationError, ObservationSpec, Record, RosterChangeError, Search, SearchError,
+    SearchNetworks, SearchReport, Seat, SeatError, Session, StepError, StepId, StepKind, Utility,
+    Weight,
 };
 pub use info::GameInfo;
 pub use leaves::DynLeafSearch;
@@ -26,6 +27,10 @@ pub use lookup::ViewError;
 pub(crate) use lookup::{seat_of, state_of};
 #[cfg(feature = "std")]
 pub use solving::{DynPolicy, DynSolution, DynTree};
+
+/// The session behind a [`DynSession`] that this crate makes. Every 16th state is kept: a server
+/// holds a thousand games, whose states would take megabytes each.
+pub(crate) type ErasedSession<S> = Session<S, CheckpointHistory<S, 16>>;
 
 /// A session of a game that is chosen at run time.
 ///

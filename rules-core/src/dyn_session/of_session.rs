@@ -9,7 +9,7 @@ use core::any::Any;
 
 use serde_json::Value as Json;
 
-use super::{DynLeafSearch, DynSession, GameInfo, lookup::narrow, recall, seat_of};
+use super::{DynLeafSearch, DynSession, ErasedSession, GameInfo, lookup::narrow, recall, seat_of};
 #[cfg(feature = "std")]
 use super::{DynPolicy, DynSolution, DynTree, solving};
 #[cfg(feature = "std")]
@@ -162,7 +162,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         Session::undo(self).map(StepId::of)
     }
     fn before(&self) -> Option<Box<dyn DynSession>> {
-        let session: Session<S> = Session::resume_valid(Session::before(self)?);
+        let session: ErasedSession<S> = Session::resume_valid(Session::before(self)?);
         Some(Box::new(session))
     }
     fn steps(&self) -> Vec<StepId> {
@@ -213,7 +213,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     ) -> Result<Box<dyn DynSession>, SeatError> {
         let seat = seat_of(self.state(), seat)?;
         let world = S::determinize(&self.state().view(seat), rng);
-        let session: Session<S> = Session::resume_valid(world);
+        let session: ErasedSession<S> = Session::resume_valid(world);
         Ok(Box::new(session))
     }
     fn state_json(&self) -> Json {
@@ -246,13 +246,13 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         digest(self.state())
     }
     fn same(&self, other: &dyn DynSession) -> bool {
-        other.as_any().downcast_ref::<Self>().is_some_and(|other| other.state() == self.state())
+        other.state_as_any().downcast_ref::<S>().is_some_and(|other| other == self.state())
     }
     fn fork(&self) -> Box<dyn DynSession> {
         Box::new(self.clone())
     }
     fn without_history(&self) -> Box<dyn DynSession> {
-        let session: Session<S> = Session::resume_valid(self.state().clone());
+        let session: ErasedSession<S> = Session::resume_valid(self.state().clone());
         Box::new(session)
     }
     fn as_any(&self) -> &dyn Any {

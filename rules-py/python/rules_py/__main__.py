@@ -151,6 +151,7 @@ def add_limits(to: argparse.ArgumentParser) -> None:
         ("simulations", 2000, "simulations for a decision of an agent that a client names"),
         ("milliseconds", 2000, "the same in milliseconds"),
         ("games", 20, "games that a connection has started and that are not over"),
+        ("mebibytes", 256, "MiB of memory for all games"),
         ("sets", 20, "component sets that a client can load"),
         ("all-sets", 1000, "component sets that all clients can load"),
     ):
@@ -192,6 +193,7 @@ def limits_of(given: argparse.Namespace) -> Limits:
         simulations=given.most_simulations,
         milliseconds=given.most_milliseconds,
         games=given.most_games,
+        memory=given.most_mebibytes << 20,
         sets=given.most_sets,
         all_sets=given.most_all_sets,
     )

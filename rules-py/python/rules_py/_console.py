@@ -1,8 +1,9 @@
 """The standard streams: every text that this package prints leaves here.
 
 A stream knows some characters or all of them, is a terminal or a file, is closed, or is not there.
-What is for people is written with the characters that the stream knows; what is read again by a
-program, a document, is UTF-8 wherever it does not go to a terminal.
+What is for people is written with the characters that the stream knows, and control characters in
+it are escaped: names in files and replies of strangers move no cursor and turn no text round. What
+is read again by a program, a document, is UTF-8 wherever it does not go to a terminal.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import re
 import sys
 import unicodedata
 from typing import IO, Any, TextIO
@@ -42,6 +44,11 @@ _PLAIN = {
     "ß": "ss",
 }
 """How characters are written where they cannot be."""
+_CONTROLS = re.compile(
+    "[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
+    "\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+)
+"""Characters that are commands to a terminal, change the direction of a text, or are not seen."""
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:
@@ -58,8 +65,24 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
 codecs.register_error(_READABLE, _plain)
 
 
+def escaped(text: str) -> str:
+    """Return a text with its control characters escaped, but for line feeds and tabs.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+
+    Returns
+    -------
+    str
+        The text, with a backslash and a number for each of them.
+    """
+    return _CONTROLS.sub(lambda found: ascii(found[0])[1:-1], text)
+
+
 def fitted(text: str, stream: Any) -> str:
-    """Return a text in the characters that a stream can write.
+    """Return a text in the characters that a stream can write, control characters escaped.
 
     Parameters
     ----------
@@ -73,7 +96,7 @@ def fitted(text: str, stream: Any) -> str:
     str
         The text, or one like it.
     """
-    encoding = getattr(stream, "encoding", None)
+    encoding, text = getattr(stream, "encoding", None), escaped(text)
     if text.isascii() or not isinstance(encoding, str):
         return text
     try:
@@ -141,21 +164,23 @@ def _is_open(stream: IO[str] | None) -> bool:
     return stream is not None and not getattr(stream, "closed", False)
 
 
-def say(text: object = "", *, end: str = "\n", error: bool = False) -> None:
+def say(text: object = "", *, begin: str = "", end: str = "\n", error: bool = False) -> None:
     """Print a text for people.
 
     Parameters
     ----------
     text : object
-        The text.
+        The text; its control characters are escaped.
+    begin : str, default ""
+        What comes before it, as it is.
     end : str, default a line feed
-        What follows it.
+        What follows it, as it is.
     error : bool, default False
         Whether it goes to standard error, not to standard output.
     """
     stream = sys.stderr if error else sys.stdout
     if _is_open(stream):
-        stream.write(fitted(f"{text}{end}", stream))
+        stream.write(f"{begin}{fitted(str(text), stream)}{end}")
         stream.flush()
 
 

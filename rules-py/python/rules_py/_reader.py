@@ -11,10 +11,11 @@ import json
 import os
 import re
 import stat
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-from rules_py.errors import FileError
+from rules_py.errors import FileError, short
 
 DEPTH = 32
 """Greatest depth of arrays and objects in JSON."""
@@ -172,7 +173,7 @@ def read_lines(path: str | os.PathLike[str], most: int) -> Iterator[bytes]:
 
 
 def read_json(text: str | bytes) -> Any:
-    """Read JSON of limited depth.
+    """Read JSON of limited depth, in which no object has a key twice.
 
     Parameters
     ----------
@@ -187,7 +188,8 @@ def read_json(text: str | bytes) -> Any:
     Raises
     ------
     ValueError
-        If it is no JSON or too deep, or an integer has thousands of digits.
+        If it is no JSON or too deep, an object has a key twice, or an integer has thousands of
+        digits.
     """
     try:
         read = text if isinstance(text, str) else text.decode()
@@ -197,13 +199,23 @@ def read_json(text: str | bytes) -> Any:
     if read.count("[") + read.count("{") > DEPTH and _depth(read) > DEPTH:
         raise ValueError(f"it is nested more than {DEPTH} levels deep")
     try:
-        return json.loads(read, parse_constant=_no_number)
+        return json.loads(read, parse_constant=_no_number, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
         raise ValueError(f"it is no JSON: {error.msg} at character {error.pos}") from None
 
 
 def _no_number(name: str) -> Any:
     raise ValueError(f"{name} is no number of JSON")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object; readers do not agree on which value of a key counts that it has twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        count = Counter(key for key, _ in pairs)
+        twice = next(key for key in found if count[key] > 1)
+        raise ValueError(f"the key {short(twice)} occurs twice")
+    return found
 
 
 def _depth(text: str) -> int:

@@ -38,7 +38,7 @@ class Screen:
 
     def _write(self, text: str, code: str = "") -> None:
         """Print a row that is no wider than the screen."""
-        self._put(self.paint(text, code) + "\n")
+        self._out.write(self.paint(fitted(text, self._out), code) + "\n")
         self._rows += 1
 
     def _put(self, text: str) -> None:

@@ -42,4 +42,4 @@ class _Bar:
             share = min(1.0, done / self._goal)
             filled = "#" * int(24 * share)
             line = f"[{filled:.<24}] {share:4.0%} {line}, {left:,.0f} s left"
-        say(f"\r{line}\x1b[K", end="\n" if over else "", error=True)
+        say(line, begin="\r", end="\x1b[K\n" if over else "\x1b[K", error=True)

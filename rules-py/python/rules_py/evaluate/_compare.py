@@ -102,6 +102,7 @@ def cycles(beats: Mapping[str, Sequence[str]]) -> list[tuple[str, ...]]:
         one the first.
     """
     found: set[tuple[str, ...]] = set()
+    beats = _turned(_peeled(_turned(_peeled(beats))))
     for start, losers in beats.items():
         for loser in losers:
             path = _path(beats, loser, start)
@@ -109,6 +110,29 @@ def cycles(beats: Mapping[str, Sequence[str]]) -> list[tuple[str, ...]]:
                 at = path.index(min(path))
                 found.add(tuple(path[at:] + path[:at]))
     return sorted(found, key=lambda cycle: (len(cycle), cycle))
+
+
+def _turned(beats: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """Return who is beaten by whom."""
+    found: dict[str, list[str]] = {one: [] for one in beats}
+    for one, losers in beats.items():
+        for loser in losers:
+            found.setdefault(loser, []).append(one)
+    return found
+
+
+def _peeled(beats: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """Leave out, again and again, who beats nobody who is left: nobody of them is in a cycle."""
+    winners = _turned(beats)
+    left = {one: len(beats.get(one, ())) for one in winners}
+    gone = [one for one, losers in left.items() if not losers]
+    for loser in gone:  # which grows
+        del left[loser]
+        for one in winners[loser]:
+            left[one] -= 1
+            if not left[one]:
+                gone.append(one)
+    return {one: [other for other in beats[one] if other in left] for one in left}
 
 
 def _path(beats: Mapping[str, Sequence[str]], start: str, end: str) -> list[str]:

@@ -440,8 +440,8 @@ class Meter:
         self._last = now
         left = (now - self._start) / max(1, done - self._known) * (self._total - done)
         end = "\n" if done >= self._total else ""
-        text = f"\r{done} of {self._total} {self._what}, {left:.0f} s left at most   "
-        say(text, end=end, error=True)
+        text = f"{done} of {self._total} {self._what}, {left:.0f} s left at most   "
+        say(text, begin="\r", end=end, error=True)
 
 
 def progress_reporter(

@@ -27,11 +27,17 @@ class Cycle:
 
 def groups_of(games: Sequence[Finish], names: Sequence[str]) -> list[list[int]]:
     """Return the connected components of the graph of meetings, the largest first."""
-    group = {name: {name} for name in names}
+    number = {name: at for at, name in enumerate(names)}
+    group = {name: [name] for name in names}
     for game in games:
-        whole = set().union(*(group[name] for name in game.names))
-        group |= dict.fromkeys(whole, whole)
-    found = {id(own): sorted(map(names.index, own)) for own in group.values()}
+        first = group[game.names[0]]
+        for name in game.names:
+            other = group[name]
+            if other is not first:  # the smaller group moves: nobody moves often
+                first, other = (first, other) if len(first) >= len(other) else (other, first)
+                first += other
+                group |= dict.fromkeys(other, first)
+    found = {id(own): sorted(number[name] for name in own) for own in group.values()}
     return sorted(found.values(), key=lambda own: (-len(own), own))
 
 
@@ -73,9 +79,9 @@ def circles(names: Sequence[str], shares: Floats, beats: NDArray[np.bool_]) -> t
         name: [other for j, other in enumerate(names) if beats[at, j]]
         for at, name in enumerate(names)
     }
-    found = []
+    found, number = [], {name: at for at, name in enumerate(names)}
     for cycle in cycles(arrows):
-        own = [names.index(name) for name in cycle]
+        own = [number[name] for name in cycle]
         following = [*own[1:], own[0]]
         parts = tuple(float(shares[i, j]) for i, j in zip(own, following, strict=True))
         found.append(Cycle(cycle, parts))

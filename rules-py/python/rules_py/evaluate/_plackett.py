@@ -52,19 +52,29 @@ def choices(returns: Sequence[float]) -> tuple[Floats, list[tuple[float, list[in
 
 @dataclass(frozen=True, eq=False)
 class Terms:
-    """A pattern, made ready to be differentiated."""
+    """A pattern, made ready to be differentiated.
 
+    It knows its own parameters alone, which are few, however many agents there are.
+    """
+
+    own: list[int]
+    """Its parameters."""
     won: Floats
-    """By parameter."""
+    """By own parameter."""
     sets: list[tuple[float, Floats]]
-    """Weights, and rows of parameters of the members."""
+    """Weights, and rows of own parameters of the members."""
+
+    @property
+    def block(self) -> tuple[NDArray[np.intp], ...]:
+        """Where the own parameters are in a matrix of all."""
+        return np.ix_(self.own, self.own)
 
     def slopes(self, strengths: Floats) -> tuple[Floats, Floats]:
         """Return the gradient and the information (the negative second derivative)."""
         gradient = self.won.copy()
-        information = np.zeros((len(strengths), len(strengths)))
+        information = np.zeros((len(self.own), len(self.own)))
         for weight, rows in self.sets:
-            worth = rows @ strengths
+            worth = rows @ strengths[self.own]
             share = np.exp(worth - worth.max())
             share /= share.sum()
             mean = share @ rows
@@ -111,7 +121,7 @@ def fit(
     Fit
         The strengths, as natural logarithms, with their covariances.
     """
-    count, deals = _patterns(finishes, names)
+    count, alone, deals = _patterns(finishes, names)
     size = len(names) + seats
     terms = {pattern: _terms(pattern, len(names), seats) for pattern in count}
     # Only differences of strengths count: the sums of all groups, and of seats, are held at 0.
@@ -132,45 +142,67 @@ def fit(
         inverse = np.linalg.inv(_total(terms, count, strengths, prior)[1] + held)
     except np.linalg.LinAlgError:
         raise ValueError("the strengths have no maximum: give a prior above 0") from None
-    at_end = {pattern: term.slopes(strengths)[0] for pattern, term in terms.items()}
-    scores = np.array(
-        [sum(times * at_end[pattern] for pattern, times in deal.items()) for deal in deals.values()]
-    )
+    spread = _spread(terms, alone, deals, strengths)
     middle = np.eye(size) - held
-    grown = len(scores) / max(1, len(scores) - 1)
+    samples = alone.total() + len(deals)
+    grown = samples / max(1, samples - 1)
     return Fit(
         strengths=middle @ strengths,
         fisher=middle @ inverse @ middle,
-        sandwich=grown * (middle @ inverse @ scores.T @ scores @ inverse @ middle),
+        sandwich=grown * (middle @ inverse @ spread @ inverse @ middle),
     )
+
+
+def _spread(
+    terms: dict[Pattern, Terms],
+    alone: Counter[Pattern],
+    deals: dict[Hashable, Counter[Pattern]],
+    strengths: Floats,
+) -> Floats:
+    """Return the sum over all samples of the gradient times itself."""
+    found = np.zeros((len(strengths), len(strengths)))
+    slopes = {pattern: term.slopes(strengths)[0] for pattern, term in terms.items()}
+    for pattern, times in alone.items():
+        found[terms[pattern].block] += times * np.outer(slopes[pattern], slopes[pattern])
+    for deal in deals.values():
+        score: dict[int, float] = {}
+        for pattern, times in deal.items():
+            for at, slope in zip(terms[pattern].own, slopes[pattern], strict=True):
+                score[at] = score.get(at, 0.0) + times * float(slope)
+        own, values = list(score), np.array(list(score.values()))
+        found[np.ix_(own, own)] += np.outer(values, values)
+    return found
 
 
 def _patterns(
     finishes: Sequence[Finish], names: Sequence[str]
-) -> tuple[Counter[Pattern], dict[Hashable, Counter[Pattern]]]:
-    """Count the patterns of all games, and those of each deal."""
+) -> tuple[Counter[Pattern], Counter[Pattern], dict[Hashable, Counter[Pattern]]]:
+    """Count the patterns of all games, those of games without a deal, and those of each deal."""
     number = {name: at for at, name in enumerate(names)}
     count: Counter[Pattern] = Counter()
+    alone: Counter[Pattern] = Counter()
     deals: dict[Hashable, Counter[Pattern]] = {}
-    for at, finish in enumerate(finishes):
+    for finish in finishes:
         order = {value: rank for rank, value in enumerate(sorted(set(finish.returns))[::-1])}
         entries = tuple(number[name] for name in finish.names)
         pattern = (entries, tuple(order[value] for value in finish.returns))
         count[pattern] += 1
-        deals.setdefault((at,) if finish.deal is None else finish.deal, Counter())[pattern] += 1
-    return count, deals
+        own = alone if finish.deal is None else deals.setdefault(finish.deal, Counter())
+        own[pattern] += 1
+    return count, alone, deals
 
 
 def _terms(pattern: Pattern, names: int, seats: int) -> Terms:
     """Return the terms of a pattern."""
     entries, ranks = pattern
-    rows = np.zeros((len(entries), names + seats))
+    own = sorted({*entries, *range(names, names + seats)})
+    rows = np.zeros((len(entries), len(own)))
     for seat, entry in enumerate(entries):
-        rows[seat, entry] = 1
+        rows[seat, own.index(entry)] = 1
         if seats:
-            rows[seat, names + seat] = 1
+            rows[seat, own.index(names + seat)] = 1
     won, sets = choices([-rank for rank in ranks])
-    return Terms(won @ rows, [(weight, rows[members]) for weight, members in sets])
+    return Terms(own, won @ rows, [(weight, rows[members]) for weight, members in sets])
 
 
 def _total(
@@ -181,7 +213,8 @@ def _total(
     gradient = prior * (0.5 - share)
     information = np.diag(prior * share * (1 - share))
     for pattern, times in count.items():
-        own, bend = terms[pattern].slopes(strengths)
-        gradient += times * own
-        information += times * bend
+        term = terms[pattern]
+        slope, bend = term.slopes(strengths)
+        gradient[term.own] += times * slope
+        information[term.block] += times * bend
     return gradient, information

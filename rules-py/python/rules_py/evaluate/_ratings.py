@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -24,6 +25,8 @@ ELO = 400 / math.log(10)
 """Elo points of a natural logarithm."""
 LARGEST = 1 << 28
 """Greatest size of the file of a ladder, in bytes."""
+MOST_AGENTS = 1000
+"""Most agents that are rated together: there are tables of all pairs of them."""
 MOST_GAMES = 10_000_000
 """Most games that the sums of a ladder may stand for."""
 ASSUMED = (
@@ -164,9 +167,9 @@ def ratings(
     Raises
     ------
     ValueError
-        If fewer than two agents have met, the anchor or the seats do not fit, all games are those
-        of one team, or no rating is the most likely one because ``prior`` is 0 and a
-        group of agents has won all games against the rest.
+        If fewer than two agents have met or there are more than 1,000, the anchor or the seats do
+        not fit, all games are those of one team, or no rating is the most likely one because
+        ``prior`` is 0 and a group of agents has won all games against the rest.
     """
     whole = list(finishes)
     games = [finish for finish in whole if len(set(finish.names)) > 1]
@@ -175,7 +178,9 @@ def ratings(
     count = len(games[0].names) if seats else 0
     groups, size = groups_of(games, names), len(names)
     found = fit(games, names, count, prior, groups)
-    group = np.array([next(g for g, own in enumerate(groups) if i in own) for i in range(size)])
+    group = np.zeros(size, np.intp)
+    for one, members in enumerate(groups):
+        group[members] = one
     met = group[:, None] == group[None, :]
     at = None if anchor is None else names.index(anchor)
     sparse = _sparse(games, names)
@@ -189,7 +194,7 @@ def ratings(
     widths = np.where(met, NORMAL * ELO * deviation, np.inf)
     better = _better(differences, ELO * deviation)
     order = sorted(range(size), key=lambda i: (group[i], -elo[i], names[i]))
-    played = [sum(name in finish.names for finish in games) for name in names]
+    played = Counter(name for finish in games for name in set(finish.names))
     shares, beats = head_to_head(games, names)
     rows = tuple(
         Rating(
@@ -198,7 +203,7 @@ def ratings(
             float(NORMAL * ELO * own[i]),
             1 + int(better[:, i].sum()),
             len(groups[group[i]]) - int(better[i].sum()),
-            played[i],
+            played[names[i]],
             int(group[i]),
         )
         for i in order
@@ -227,12 +232,15 @@ def _check(
     """Refuse what cannot be rated."""
     if not games:
         raise ValueError("no game has two different agents in it")
+    if len(names) > MOST_AGENTS:
+        raise ValueError(f"at most {MOST_AGENTS} agents are rated together, not {len(names)}")
     if any(len(game.names) != len(game.returns) for game in games):
         raise ValueError("each game needs one return for each name")
     if not all(math.isfinite(value) for game in games for value in game.returns):
         raise ValueError("returns must be finite")
     if anchor is not None and anchor not in names:
-        raise ValueError(f"the anchor must be one of {', '.join(names)}, not {anchor!r}")
+        known = short(", ".join(names), 400)[1:-1]
+        raise ValueError(f"the anchor must be one of {known}, not {short(anchor)}")
     if seats and len({len(game.names) for game in games}) != 1:
         raise ValueError("seats are compared where all games have the same number of them")
     if not (prior >= 0 and math.isfinite(prior)):
@@ -359,8 +367,10 @@ def from_ladder(
             results = [list(own) for own in row["results"]]
             if any(type(count) is not int for own in results for count in own):
                 raise TypeError
-        except (KeyError, TypeError, ValueError, OverflowError):
+        except (KeyError, TypeError, OverflowError):
             raise FileError(f"line {number} is not one of a ladder") from None
+        except ValueError as error:
+            raise FileError(f"line {number} is not one of a ladder: {error}") from None
         if not other:
             raise ValueError(f"in {setting} nobody plays against the agent: there is no rating")
         for seat, own in enumerate(results):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import difflib
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from rules_py._reader import read_json
 from rules_py.errors import NotationError
 
 __all__ = ["Answer", "read"]
@@ -134,8 +133,8 @@ def _json(text: str) -> str | None:
     if not text.startswith("{"):
         return None
     try:
-        value: Any = json.loads(text)
-    except (ValueError, RecursionError):
+        value = read_json(text)
+    except ValueError:
         return None
     action = value.get("action") if type(value) is dict else None
     return str(action) if type(action) in (str, int) else None

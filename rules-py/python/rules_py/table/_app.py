@@ -107,7 +107,7 @@ class _Headers:
         except Exception:
             if began or scope["type"] != "http":
                 raise
-            LOG.exception("%s cannot be answered", scope["path"][:100])
+            LOG.exception("%a cannot be answered", scope["path"][:100])
             await JSONResponse({"error": "the server failed"}, 500)(scope, receive, more)
 
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 import secrets
 import threading
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
 from rules_py._rules import State, replay
 from rules_py.wire._limits import Sets
+from rules_py.wire._size import size_of_states
 
 MOST = 100
 """Greatest number of records that are kept for one client."""
 MOST_OF_ALL = 1000
 """Greatest number of records that are kept."""
+MEMORY = 64 << 20
+"""Greatest size of all states of records, with their histories, in bytes."""
 WAITING = 32
 """Greatest number of requests that wait for the thread."""
 
@@ -38,6 +42,7 @@ class Replays:
     def __init__(self, sets: Sets) -> None:
         self._sets = sets
         self._states: dict[str, tuple[str, State]] = {}
+        self._sizes: dict[str, int] = {}
         self._lock = threading.Lock()
         # One thread: what is read holds the interpreter, so that more would only wait for it.
         self._thread = ThreadPoolExecutor(1, "rules_py replays")
@@ -67,9 +72,10 @@ class Replays:
             state = replay(record)
         found = {"title": state.game.title, "steps": in_words(state)}
         name = secrets.token_urlsafe(16)
+        size = size_of_states(state.game.limits["state_bytes"], len(found["steps"]))
         with self._lock:
-            self._make_room(client)
-            self._states[name] = (client, state)
+            self._make_room(client, size)
+            self._states[name], self._sizes[name] = (client, state), size
         return {"name": name, **found}
 
     def frame(self, name: str, step: int) -> dict[str, Any] | None:
@@ -84,14 +90,23 @@ class Replays:
             state.undo()
         return shown(state)
 
-    def _make_room(self, client: str) -> None:
-        """Drop a record of a client who has too many, or of the one who has the most."""
-        owners = [owner for owner, _ in self._states.values()]
-        if owners.count(client) < MOST:
-            if len(owners) < MOST_OF_ALL:
-                return
-            client = max(owners, key=owners.count)
-        del self._states[next(name for name, (one, _) in self._states.items() if one == client)]
+    def _make_room(self, client: str, size: int) -> None:
+        """Drop records of a client who has too many, or of the one who has the most."""
+        owners = Counter(owner for owner, _ in self._states.values())
+        if owners[client] >= MOST:
+            self._drop(client)
+        elif len(self._states) >= MOST_OF_ALL:
+            self._drop(max(owners, key=owners.__getitem__))
+        while self._states and sum(self._sizes.values()) + size > MEMORY:
+            taken = Counter[str]()
+            for name, (owner, _) in self._states.items():
+                taken[owner] += self._sizes[name]
+            self._drop(max(taken, key=taken.__getitem__))
+
+    def _drop(self, client: str) -> None:
+        """Drop the record of a client that was looked at longest ago."""
+        name = next(name for name, (one, _) in self._states.items() if one == client)
+        del self._states[name], self._sizes[name]
 
 
 def may_have_a_set(record: str) -> bool:

@@ -15,12 +15,16 @@ from collections import deque
 from collections.abc import Callable
 from typing import IO, cast
 
+from rules_py._complaints import show
+
 LINES = 1 << 17
 """Greatest length of a line that is read as one, in characters."""
 AHEAD = 16
 """Lines of a program that are read before the first of them is answered."""
 UNREAD = 1 << 24
 """Greatest length of what waits for a program to read it, in characters."""
+COMPLAINTS = 1 << 24
+"""Greatest length of its standard error, in characters."""
 
 
 class Intake:
@@ -33,7 +37,7 @@ class Intake:
         self._changed = threading.Condition()
         self._lines: dict[int, deque[str | None]] = {}
         self._closed: set[int] = set()
-        self._last = -1
+        self._last, self._called = -1, False
 
     def put(self, seat: int, line: str | None) -> bool:
         """Add a line of a seat, or its end; return whether more is wanted."""
@@ -47,9 +51,11 @@ class Intake:
             return True
 
     def get(self, timeout: float) -> tuple[int, str | None] | None:
-        """Return the next line, with its seat; ``None`` when the time is over."""
+        """Return the next line, with its seat; ``None`` after the time, or after a call."""
         with self._changed:
-            if not self._changed.wait_for(lambda: any(self._lines.values()), timeout):
+            self._changed.wait_for(lambda: any(self._lines.values()) or self._called, timeout)
+            self._called = False
+            if not any(self._lines.values()):
                 return None
             seats = [seat for seat, waiting in self._lines.items() if waiting]
             # Each in its turn: who writes much keeps nobody else waiting.
@@ -57,6 +63,12 @@ class Intake:
             line = self._lines[self._last].popleft()
             self._changed.notify_all()
             return self._last, line
+
+    def call(self) -> None:
+        """Let who waits for a line look up: there is something else to see."""
+        with self._changed:
+            self._called = True
+            self._changed.notify_all()
 
     def close(self, seat: int) -> None:
         """Take no more lines of a seat, and forget those that wait."""
@@ -148,14 +160,21 @@ class Bot:
             bufsize=0,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             start_new_session=True,
         )
         self._out: queue.Queue[str | None] = queue.Queue()
         self._seat, self._to = seat, to
         self._lock, self._unread = threading.Lock(), 0
-        self._closed = False
-        for work in (self._read, self._write):
-            threading.Thread(target=work, daemon=True).start()
+        self._closed, self._complained = False, 0
+        self.is_loud = False
+        """Whether it has written more to standard error than it may."""
+        self._threads = [
+            threading.Thread(target=work, daemon=True)
+            for work in (self._read, self._write, self._hear)
+        ]
+        for thread in self._threads:
+            thread.start()
 
     def send(self, line: str) -> None:
         """Send a line, without waiting for the program to read it."""
@@ -197,6 +216,7 @@ class Bot:
                 os.killpg(self.process.pid, signal.SIGKILL)
         self.process.kill()
         self.process.wait()
+        self._threads[-1].join(1)  # what it has said last is shown
 
     def _is_over(self) -> bool:
         """Say whether the program has been ended."""
@@ -216,6 +236,17 @@ class Bot:
                 if not self._to.put(self._seat, line):
                     return
         self._to.put(self._seat, None)
+
+    def _hear(self) -> None:
+        """Show what the program writes to standard error, and no more of it than some."""
+        show(io.BufferedReader(self._piped(self.process.stderr)), self._count_complaints)
+
+    def _count_complaints(self, more: int) -> None:
+        """Count what the program writes to standard error."""
+        self._complained += more
+        if self._complained > COMPLAINTS and not self.is_loud:
+            self.is_loud = True
+            self._to.call()
 
     def _write(self) -> None:
         """Pass on what is sent, until the program does not read any more."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import json
 import logging
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from rules_py import sheets
+from rules_py._reader import read_json
 from rules_py._rules import Game, games
 from rules_py.errors import OptionError, UnknownGameError
 from rules_py.wire import messages
@@ -27,6 +27,8 @@ __all__ = ["LONGEST", "Connection"]
 LOG = logging.getLogger(__name__)
 LONGEST = 65536
 """Greatest length of a line of a client, in characters."""
+WHOLE = "one JSON object a line, with each key once"
+"""What a line has to be."""
 USUAL = re.compile(
     r'\{"type": ?"act", ?"turn": ?(0|[1-9]\d{0,8}), ?"action": ?(0|[1-9]\d{0,8})\}[ \t\r\n]*',
     re.ASCII,
@@ -183,9 +185,9 @@ class Connection:
         if usual is not None and "act" in self.allowed:
             return {"type": "act", "turn": int(usual[1]), "action": int(usual[2])}
         try:
-            request = json.loads(line, parse_constant=_no_number)
-        except (ValueError, RecursionError):
-            raise RefusedError("bad_json", "the line is no JSON", "one object a line") from None
+            request = read_json(line)
+        except ValueError as error:
+            raise RefusedError("bad_json", f"the line is refused: {error}", WHOLE) from None
         kind = request.get("type") if type(request) is dict else None
         if type(kind) is not str or kind not in self.allowed:
             right = f"an object with one of the types {', '.join(sorted(self.allowed))}"
@@ -299,11 +301,6 @@ class Connection:
         except ValueError as error:
             raise RefusedError("bad_message", str(error), "a number or a heading") from None
         self.send(Rules(type="rules", game=name, text=text, topics=topics))
-
-
-def _no_number(text: str) -> NoReturn:
-    """Refuse what Python takes for a number in JSON, and nobody else."""
-    raise ValueError(f"{text} is no number of JSON")
 
 
 def _is_new(message: Message) -> bool:

@@ -12,11 +12,16 @@ from typing import Literal, NamedTuple
 from rules_py._rules import Game, Generator, State, _Shown
 from rules_py.agents import Agent
 from rules_py.wire._schema import faults
-from rules_py.wire._seat import Listeners, Seat, Seen, Told, log_line
+from rules_py.wire._seat import Listeners, Seat, Seen, Told, drawn, log_line
+from rules_py.wire._size import size_of_states
 from rules_py.wire._thinking import NobodyWaitsError, Work
 from rules_py.wire.messages import Clock, Result
 
 LOG = logging.getLogger(__name__)
+GAME = 6 << 10
+"""About how many bytes a game takes besides what is counted."""
+DECISION = 1280
+"""About how many bytes it takes to go back to a decision."""
 
 
 class Before(NamedTuple):
@@ -28,8 +33,8 @@ class Before(NamedTuple):
     agents: dict[int, Agent]
     told: dict[int, Told]
     """What the other clients had been shown, where they had."""
-    untold: dict[int, list[tuple[int, str]]]
-    """What was not in the logs of the clients yet."""
+    logs: dict[int, tuple[int, int]]
+    """How many lines the logs of the clients had, and how many pieces were not in them yet."""
 
 
 class Playing:
@@ -80,6 +85,7 @@ class Playing:
         self._descriptions: dict[int, _Shown] = {}
         self._past: list[Before] = []
         self._length = len(self.state.steps())
+        self._state_bytes = game.limits["state_bytes"]
         self._open = game.perfect_information
         self.client: int | None = None
         """Number of the connection that has started the game."""
@@ -214,6 +220,13 @@ class Playing:
             assert seat is not None
             self._thinks_later(self._agents[seat])
 
+    @property
+    def size(self) -> int:
+        """About how many bytes the game takes: states, decisions, logs, views and pictures."""
+        size = GAME + size_of_states(self._state_bytes, self._length)
+        size += DECISION * len(self._past)
+        return size + sum(one.size for one in (self.watchers, *self.seats.values()))
+
     def stop(self) -> None:
         """Let nobody think any more: the game is dropped."""
         self._thought += 1
@@ -286,7 +299,7 @@ class Playing:
     def _watch(self) -> Seen:
         """Return what those who watch were shown last: it is made when somebody watches."""
         if self._watched is None:
-            picture = self.state.svg() if self.pictures else None
+            picture = drawn(self.state) if self.pictures else None
             self._watched = Seen(None, self._views, self._look(0), picture)
         return self._watched
 

@@ -28,6 +28,9 @@ class Limits:
     """The same in milliseconds."""
     games: int = 20
     """Games that a connection has started and that are not over."""
+    memory: int = 256 << 20
+    """Bytes of all games of the server, as ``Session.size`` counts them. Games that everybody has
+    left make room; where all are played, no new one is taken."""
     listeners: int = 64
     """Connections that have the same seat, or watch the same game."""
     sets: int = 20
@@ -36,6 +39,9 @@ class Limits:
     """Component sets that all clients can load in the life of the process, which keeps them."""
     away: float = 600.0
     """Seconds after which a game that everybody has left gives its place away before others."""
+    returns: float = 60.0
+    """Seconds in which a game that everybody has left gives its place away after all others: a page
+    is loaded again, a connection is made anew."""
 
 
 def check_agent(name: str, limits: Limits) -> None:

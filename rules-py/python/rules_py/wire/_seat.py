@@ -7,6 +7,7 @@ written. It becomes a message, as a dict, only for listeners that are no connect
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from json.encoder import encode_basestring_ascii as quoted
@@ -16,6 +17,10 @@ from rules_py._rules import State, _Shown
 from rules_py.wire.messages import Action, Clock, Legal, Log, Message, View
 
 Send = Callable[[Message], None]
+PIECE = 80
+"""About how many bytes a piece of a log takes besides its characters."""
+SEEN = 10 << 10
+"""About how many bytes a view takes with its words."""
 encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
 """Writes a message as a line; refuses numbers that JSON does not have."""
 
@@ -47,13 +52,32 @@ class Told(NamedTuple):
     own: bool
 
 
+def drawn(state: State, seat: int | None = None) -> bytes:
+    """Draw a table for a seat, or with all cards open; compressed, as most are sent but once.
+
+    Parameters
+    ----------
+    state : State
+        The state.
+    seat : int, optional
+        The seat.
+
+    Returns
+    -------
+    bytes
+        The picture.
+    """
+    return zlib.compress(state.svg(seat).encode(), 1)
+
+
 class Seen(NamedTuple):
     """What a seat, or those who watch, were shown last."""
 
     seat: int | None
     number: int
     shown: _Shown
-    picture: str | None
+    picture: bytes | None
+    """What ``drawn`` returned."""
     own: bool = False
     """Whether the seat was to act."""
     steps: int = -1
@@ -72,7 +96,8 @@ class Seen(NamedTuple):
     @property
     def line(self) -> str:
         """The message as a line: what the game has written is not read and written again."""
-        return self.shown.view_line(self.seat, self.number, self.picture)
+        picture = None if self.picture is None else zlib.decompress(self.picture).decode()
+        return self.shown.view_line(self.seat, self.number, picture)
 
 
 class Client:
@@ -121,11 +146,18 @@ class Listeners:
     """The log as JSON, in pieces of one line or several."""
     logged: int = 0
     """How many lines the log has."""
+    log_size: int = 0
+    """How many characters the log has."""
     seat: int | None = None
     brief: bool = False
     """Whether there is no log."""
     untold: list[tuple[int, str]] = field(default_factory=list)
     """What has happened since the log was last added to: numbers of lines, and the lines."""
+
+    @property
+    def size(self) -> int:
+        """About how many bytes the log takes."""
+        return self.log_size
 
     def send(self, message: Message) -> None:
         """Send a message to every connection."""
@@ -146,6 +178,7 @@ class Listeners:
             first = self.logged
             self.log.append(lines)
             self.logged += count
+            self.log_size += len(lines) + PIECE
             if self.sends:
                 self.send_line(self._log_from(first, lines))
 
@@ -186,6 +219,12 @@ class Seat(Listeners):
     undone: int = 0
     """How often it has gone back in this game."""
 
+    @property
+    def size(self) -> int:
+        """About how many bytes the seat takes: its log, what it was shown, and the picture."""
+        picture = self.seen.picture if self.seen is not None else None
+        return self.log_size + (0 if self.brief else SEEN) + len(picture or b"")
+
     def show(
         self,
         state: State,
@@ -202,7 +241,7 @@ class Seat(Listeners):
             self.seen = seen._replace(steps=steps)
             return
         self.number += 1
-        picture = state.svg(self.seat) if pictures else None
+        picture = drawn(state, self.seat) if pictures else None
         self.seen = Seen(self.seat, self.number, shown, picture, own, steps)
         if self.sends:
             self.send_line(self.seen.line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rules_py._rules import Game, games
@@ -19,6 +19,10 @@ from rules_py.wire._thinking import Thinkers, Work
 __all__ = ["Server"]
 
 LOG = logging.getLogger(__name__)
+RIGHT = "try again later, or play one to its end"
+"""What to do where there is no place for a game."""
+LOOK = 1.0
+"""Seconds after which the memory of all games is looked at again."""
 
 
 class Server:
@@ -33,8 +37,8 @@ class Server:
     most : int, default 1000
         Greatest number of sessions. A new one takes the place of one that is over or has nobody
         connected: of one that was used long ago or that no client has acted in, or else of one
-        that is over, or of that with the fewest decisions; of several, that used for the
-        shortest time.
+        that was not used just now; of those first one that is over, or that with the fewest
+        decisions; of several, that used for the shortest time.
     limits : Limits, optional
         What clients may take.
     """
@@ -53,6 +57,11 @@ class Server:
         self.thinkers: Thinkers | None = None
         """Where agents think; by default in the thread of whose turn comes before theirs."""
         self._running: dict[int, Session] = {}
+        self._idle: list[Session] = []
+        """Sessions that can be dropped before others, as far as is known; the last one first."""
+        self._taken = 0
+        """Bytes of all sessions when they were looked at, and of those that came since."""
+        self._looked = 0.0
         self._faulty: set[int] = set()
         self._lock = threading.Lock()
 
@@ -88,6 +97,7 @@ class Server:
             self._make_room(session.client)
             session.later = lambda work: self._later(session, work)
             self._running[id(session)] = session
+            self._taken += session.size
             for token, seat in session.tokens():
                 self.sessions[token] = (session, seat)
 
@@ -111,34 +121,65 @@ class Server:
             return place
 
     def _make_room(self, client: int | None) -> None:
-        """Drop a session of the client who has too many, or of anybody if the server is full."""
+        """Drop sessions of the client who has too many, or of anybody if the server is full."""
         running = self._running.values()
         own = [one for one in running if one.client == client is not None and not one.result]
         if len(own) >= self.limits.games:
-            left = [one for one in own if not one.attended()]
             said = f"{self.limits.games} games of yours are in progress"
+            self._drop(min(_left(own), key=self._worth, default=None), said)
         elif len(running) >= self.most:
-            left = [one for one in running if one.result or not one.attended()]
-            said = f"{self.most} games are in progress"
-        else:
-            return
-        if not left:
-            raise RefusedError("full", said, "try again later, or play one to its end")
-        then = time.monotonic() - self.limits.away
-        gone = min(
-            left,
-            key=lambda one: (
-                one.last_used > then and one.decisions > 0,
-                one.result is None,
-                one.decisions,
-                one.last_used - one.begun,
-            ),
-        )
+            self._drop(self._least(), f"{self.most} games are in progress")
+        if self._taken >= self.limits.memory:
+            self._shrink()
+        if self._taken >= self.limits.memory:
+            self._drop(None, "the games in progress take all the memory that there is for them")
+
+    def _shrink(self) -> None:
+        """Drop sessions until the memory suffices, or all are played."""
+        self._looked = time.monotonic()
+        self._taken = sum(one.size for one in self._running.values())
+        while self._taken >= self.limits.memory:
+            gone = self._least()
+            if gone is None:
+                return
+            self._drop(gone, "")
+            self._taken -= gone.size
+
+    def _least(self) -> Session | None:
+        """Return the session that is missed least of those that can be dropped.
+
+        To look at all sessions takes milliseconds. Those that nobody misses are kept in a list.
+        """
+        while self._idle:
+            one = self._idle.pop()
+            known = self._running.get(id(one)) is one
+            if known and not one.attended() and not self._worth(one)[0]:
+                return one
+        left = sorted(_left(self._running.values()), key=self._worth, reverse=True)
+        self._idle = [one for one in left[:-1] if not self._worth(one)[0]]
+        return left[-1] if left else None
+
+    def _drop(self, gone: Session | None, said: str) -> None:
+        """Drop a session, or say why none can be."""
+        if gone is None:
+            raise RefusedError("full", said, RIGHT)
         gone.stop()
+        gone.later = None  # which knows the session: both would be freed much later
         for token, _ in gone.tokens():
             del self.sessions[token]
         del self._running[id(gone)]
         self._faulty.discard(id(gone))
+
+    def _worth(self, session: Session) -> tuple[float, ...]:
+        """Return how much a session would be missed, to sort by."""
+        away = time.monotonic() - session.last_used
+        fresh = (away < self.limits.away) + (away < self.limits.returns)
+        return (
+            fresh if session.decisions else 0,
+            session.result is None,
+            session.decisions,
+            session.last_used - session.begun,
+        )
 
     def _later(self, session: Session, work: Work) -> bool:
         """Let an agent of a session think in a thread for it, if there are any."""
@@ -155,6 +196,8 @@ class Server:
         """
         with self._lock:
             timed = [one for one in self._running.values() if one.clock]
+            if time.monotonic() - self._looked > LOOK:
+                self._shrink()  # games grow while they are played
         for session in timed:
             if id(session) in self._faulty:
                 continue
@@ -225,3 +268,8 @@ class Server:
                 "components: a document, or the name of a set that is loaded",
             )
         return Game(name, **options)
+
+
+def _left(sessions: Iterable[Session]) -> list[Session]:
+    """Return the sessions that can be dropped: those that are over or left by everybody."""
+    return [one for one in sessions if one.result or not one.attended()]

@@ -7,7 +7,7 @@ from typing import Literal
 
 from rules_py.errors import NotationError
 from rules_py.wire._errors import RefusedError
-from rules_py.wire._seat import Seat, Seen, Send, send_line
+from rules_py.wire._seat import Seat, Seen, Send, drawn, send_line
 from rules_py.wire._undo import Undoing
 from rules_py.wire.messages import Hint, Legal, New, Record, Shared, View
 
@@ -242,7 +242,7 @@ class Session(Undoing):
         if not self.brief:
             return self.seats[seat].seen
         turn = self._turn(seat).turn
-        picture = self.state.svg(seat) if self.pictures else None
+        picture = drawn(self.state, seat) if self.pictures else None
         return Seen(seat, turn, self._look(seat), picture)
 
     def record(self) -> Record:
@@ -269,6 +269,7 @@ class Session(Undoing):
             self._record, self._decided = self.state.record(), self.decisions
             self._past.clear()
             self.state = self.game.load_state(self.state.to_json())
+            self._length = 0
 
     # The clock.
 
@@ -379,6 +380,11 @@ class Session(Undoing):
             Their number.
         """
         return len((self.watchers if seat is None else self.seats[seat]).sends)
+
+    @property
+    def size(self) -> int:
+        """About how many bytes the game takes."""
+        return super().size + len(self._record or "")
 
     @property
     def decisions(self) -> int:

@@ -1,4 +1,4 @@
-"""HTTP of uvicorn that does not wait for ever for the rest of a request."""
+"""HTTP of uvicorn that waits for ever neither for a request nor for an answer to be read."""
 
 from __future__ import annotations
 
@@ -21,12 +21,18 @@ FULL = (
 """Answer to a handshake for which there is no place."""
 REQUEST_SECONDS = 10.0
 """Seconds in which a request has to be there, with its body."""
+ANSWER_SECONDS = 30.0
+"""Seconds in which a client has to read on, where an answer waits for it."""
 
 
 class TimedProtocol(H11Protocol):
-    """A connection that ends where a request has not come in whole in time."""
+    """A connection that ends where a request does not come, or an answer is not read, in time.
+
+    A request is read when the one before is answered: who sends many at once has one answered.
+    """
 
     _timer: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin with a connection, and to wait."""
@@ -36,7 +42,18 @@ class TimedProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """End with a connection."""
         self._stop()
+        self._is_read()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Send no more: the client does not read."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(ANSWER_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Send more."""
+        self._is_read()
+        super().resume_writing()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection on: its first request was the last one.
@@ -51,7 +68,9 @@ class TimedProtocol(H11Protocol):
             self.transport.close()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request."""
+        """Wait for the next request; where it is there already, it has not waited for an answer."""
+        if self.conn.trailing_data[0]:
+            self.transport.close()
         super().on_response_complete()
         self._wait()
 
@@ -66,11 +85,20 @@ class TimedProtocol(H11Protocol):
             self._timer.cancel()
             self._timer = None
 
+    def _is_read(self) -> None:
+        """Note that an answer is read."""
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
     def _look(self) -> None:
         """End a connection whose request is not there; one that is answered takes its time."""
         unfinished: tuple[Any, ...] = (h11.IDLE, h11.SEND_BODY)
-        if self.conn.their_state in unfinished and not self.transport.is_closing():
+        if self.transport.is_closing():
+            self.transport.abort()  # what was sent last has had its time, too
+        elif self.conn.their_state in unfinished:
             self.transport.close()
+            self._wait()
 
 
 def is_of_the_server(record: logging.LogRecord) -> bool:

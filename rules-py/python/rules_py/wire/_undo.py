@@ -8,7 +8,7 @@ from typing import Literal
 from rules_py._rules import _Shown
 from rules_py.wire._errors import RefusedError
 from rules_py.wire._game import Before, Playing
-from rules_py.wire._seat import Seen, Told, log_line
+from rules_py.wire._seat import Seen, Told, drawn, log_line
 from rules_py.wire.messages import Undo
 
 ASKED = 3
@@ -163,7 +163,10 @@ class Undoing(Playing):
             one.acts = False
             if changed or at == seat:  # which is shown the table below
                 one.seen = told and self._seen_then(at, told)
-            one.untold = [] if changed or at == seat else list(before.untold.get(at, []))
+            logged, untold = before.logs[at]
+            # What was told since then was told; nothing else is before what has come since.
+            waits = not changed and at != seat and one.logged == logged
+            one.untold = one.untold[:untold] if waits else []
             if changed or at == seat:
                 one.tell(log_line("undo", f"seat {seat} took back actions"))
             if changed and one.seen is not None:
@@ -175,7 +178,7 @@ class Undoing(Playing):
         state = self.state.clone()
         for _ in range(self._length - told.steps):
             state.undo()
-        picture = state.svg(seat) if self.pictures else None
+        picture = drawn(state, seat) if self.pictures else None
         return Seen(seat, told.number, _Shown(state, seat), picture, told.own, told.steps)
 
     def _remember(self, seat: int) -> None:
@@ -187,5 +190,5 @@ class Undoing(Playing):
             agents = {at: one.copy() for at, one in agents.items()}
         others = ((at, one.seen) for at, one in self.seats.items() if at != seat)
         told = {at: seen.told for at, seen in others if seen is not None}
-        untold = {at: list(one.untold) for at, one in self.seats.items() if one.untold}
-        self._past.append(Before(seat, self._length, rng, agents, told, untold))
+        logs = {at: (one.logged, len(one.untold)) for at, one in self.seats.items()}
+        self._past.append(Before(seat, self._length, rng, agents, told, logs))

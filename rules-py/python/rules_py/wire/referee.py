@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from rules_py._rules import Game, Generator
 from rules_py.agents import Agent, known
-from rules_py.wire._bot import Bot, Intake
+from rules_py.wire._bot import COMPLAINTS, Bot, Intake
 from rules_py.wire._connection import Connection
 from rules_py.wire._server import Server
 from rules_py.wire._session import Session
@@ -247,6 +247,9 @@ class _Referee:
                 session.tick()
             elif found[0] not in session.replaced:
                 self.take(*found)
+            for seat, player in self.players.items():
+                if player.bot.is_loud and seat not in session.replaced:
+                    self.out(seat, f"more than {COMPLAINTS} characters on standard error")
             for seat in session.replaced:
                 self.players[seat].bot.retire()
 

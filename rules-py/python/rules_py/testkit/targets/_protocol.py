@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import copy
 import importlib
+import io
 import json
 import queue
 import shlex
 import subprocess
 import threading
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any
+from typing import Any, cast
 
+from rules_py._complaints import show
 from rules_py._reader import LINE, read_json
 from rules_py.errors import FileError
 from rules_py.testkit._target import CHANCE, OVER, TOGETHER, Action, RefusedError, Target
@@ -255,12 +257,16 @@ class Program:
         self.seconds, self.freed = seconds, list[int]()
         try:
             self.running = subprocess.Popen(
-                list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
             )
         except (OSError, IndexError, ValueError) as error:
             raise ValueError(f"the program does not start: {error}") from None
         self.lines: queue.Queue[bytes] = queue.Queue(maxsize=64)
-        threading.Thread(target=self._read, daemon=True).start()
+        for work in (self._read, self._hear):
+            threading.Thread(target=work, daemon=True).start()
         about = self.ask(do="about")
         self.offers = {"node", "legal", "play", *about.get("offers", [])}
         self.name, self.players = str(about.get("name", "a program")), int(about["players"])
@@ -277,6 +283,10 @@ class Program:
         while line := self.running.stdout.readline(LINE):
             self.lines.put(line)
         self.lines.put(b"")
+
+    def _hear(self) -> None:
+        """Show the beginning of what the program writes to standard error."""
+        show(cast(io.BufferedReader, self.running.stderr))
 
     def ask(self, **request: Any) -> dict[str, Any]:
         """Send a request and return the answer.
