@@ -204,7 +204,7 @@ impl State {
             unreachable!("a spell is cast");
         };
         let (faces, dice) = (self.table.faces(), self.table.foe().dice());
-        self.pool_mut(seat).spend_session(colour, faces);
+        self.pool_mut(seat).spend_match(colour, faces);
         match colour {
             Colour::Red => {
                 if self.damage(seat, dice) {

@@ -195,7 +195,7 @@ impl Pool {
 
     /// RD-40: the dice of a spell are used.
     #[inline]
-    pub(crate) fn spend_session(&mut self, colour: Colour, faces: [u8; 6]) {
+    pub(crate) fn spend_match(&mut self, colour: Colour, faces: [u8; 6]) {
         for (word, used) in self.0[1..].iter_mut().zip(faces) {
             *word -= u32::from(used) * one(colour);
         }
