@@ -21,7 +21,7 @@ const MOST: f64 = 1_000_000.0;
 #[wasm_bindgen]
 #[derive(Clone, Debug)]
 pub struct Agent {
-    agent: NamedAgent,
+    kind: NamedAgent,
     /// Milliseconds after which a search ends.
     time: Option<f64>,
     name: String,
@@ -41,8 +41,8 @@ impl Agent {
             None => (name.to_owned(), None),
         };
         // The message of a name that is not known shows the name that was given.
-        let agent = untimed.parse().or_else(|_| name.parse::<NamedAgent>())?;
-        Ok(Self { agent, time, name: name.to_owned() })
+        let kind = untimed.parse().or_else(|_| name.parse::<NamedAgent>())?;
+        Ok(Self { kind, time, name: name.to_owned() })
     }
 
     /// The name.
@@ -61,7 +61,7 @@ impl Agent {
     pub fn choose_action(&self, state: &State, rng: &mut Generator) -> Result<u32, Thrown> {
         state.seat_or_turn(None)?;
         let session = &state.session;
-        let chosen = match self.agent {
+        let chosen = match self.kind {
             NamedAgent::Builtin(BuiltinAgent::Random) => match session.sample(&mut rng.0) {
                 Some(StepId::Action(id)) => Some(id),
                 _ => None,
@@ -80,7 +80,7 @@ impl Agent {
     /// A `RulesError` if the agent does not search, or no seat is to act.
     #[wasm_bindgen(unchecked_return_type = "SearchReport")]
     pub fn search(&self, state: &State, rng: &mut Generator) -> Result<JsValue, Thrown> {
-        let NamedAgent::Search(search) = self.agent else {
+        let NamedAgent::Search(search) = self.kind else {
             return Err(Thrown::new("RulesError", format!("`{}` does not search", self.name)));
         };
         let found = self.searched(&search, state, rng)?;

@@ -11,7 +11,7 @@ const SAFE: f64 = 9_007_199_254_740_991.0;
 /// An integer from 0.
 #[expect(clippy::cast_sign_loss, clippy::cast_possible_truncation, reason = "checked")]
 pub(crate) fn integer(value: f64, what: &str) -> Result<u64, Thrown> {
-    if value >= 0.0 && value <= SAFE && value.fract() == 0.0 {
+    if (0.0..=SAFE).contains(&value) && value.fract() == 0.0 {
         return Ok(value as u64);
     }
     Err(Thrown::new("RangeError", format!("{what} must be an integer from 0, not {value}")))
@@ -37,7 +37,8 @@ pub(crate) fn from_js(value: &JsValue, what: &str) -> Result<Json, Thrown> {
             .and_then(|text| text.as_string())
             .ok_or_else(|| Thrown::new("TypeError", format!("{what} must be JSON")))?,
     };
-    rules_core::strict_json(&text).map_err(|error| Thrown::new("TypeError", format!("{what}: {error}")))
+    rules_core::strict_json(&text)
+        .map_err(|error| Thrown::new("TypeError", format!("{what}: {error}")))
 }
 
 /// The object that JSON describes.

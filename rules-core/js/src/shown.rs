@@ -15,7 +15,8 @@ impl State {
     #[wasm_bindgen(unchecked_return_type = "Description")]
     pub fn describe(&self, seat: Option<f64>) -> Result<JsValue, Thrown> {
         let found = (self.entry.words)(&*self.session, self.seat_or_turn(seat)?)?;
-        let table = found.table.iter().map(|part| json!({"title": part.title, "lines": part.lines}));
+        let table =
+            found.table.iter().map(|part| json!({"title": part.title, "lines": part.lines}));
         let actions = found.actions.iter().map(|action| {
             json!({"id": action.index, "notation": action.notation, "words": action.words})
         });
