@@ -26,6 +26,6 @@ pub(crate) use digest::ConstDigest;
 #[cfg(feature = "std")]
 pub use loaded::TooManySets;
 #[cfg(feature = "components")]
-pub(crate) use loaded::{Interned, keep_list, keep_text};
+pub(crate) use loaded::{keep_list, keep_text};
 pub use set::{ComponentSet, SetRef};
 pub(crate) use set::{MOST_TITLE, component_set};

@@ -12,6 +12,7 @@ use super::{ComponentsError, Faults, Node, Plain};
 use crate::{
     Indexed,
     component_set::{Blank, ConstDigest, keep_text},
+    pieces::{Bits, Set},
 };
 
 /// What a field may be.
@@ -58,6 +59,15 @@ impl Field {
     /// A field that every row has.
     pub(crate) const fn new(key: &'static str, variable: Variable) -> Self {
         Self { key, variable, required: true }
+    }
+
+    /// Fields without parts.
+    pub(crate) fn flat(fields: &'static [Self]) -> Vec<Self> {
+        let each = |field: &Self| match field.variable {
+            Variable::Part(fields) => Self::flat(fields),
+            _ => Vec::from([*field]),
+        };
+        fields.iter().flat_map(each).collect()
     }
 
     /// Several fields of a row that are one value.
@@ -204,6 +214,38 @@ impl<T: Declared + Ord + Clone + Send + Sync> Declared for &'static [T] {
     }
 }
 
+/// A value, or none, which is an empty text.
+impl<T: Declared> Declared for Option<T> {
+    fn of(node: &Node, keep: bool) -> Self {
+        (node.text() != Some("")).then(|| T::of(node, keep))
+    }
+    fn literal(&self) -> String {
+        self.as_ref().map_or_else(|| "None".into(), |value| format!("Some({})", value.literal()))
+    }
+    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+        self.iter().fold(sum.byte(u8::from(self.is_some())), |sum, value| value.digest(sum))
+    }
+}
+
+impl<T: Indexed, B: Bits> Declared for Set<T, B> {
+    fn of(node: &Node, keep: bool) -> Self {
+        node.list().iter().map(|node| T::of(node, keep)).collect()
+    }
+    fn literal(&self) -> String {
+        let members: Vec<_> = self.iter().map(|member| member.literal()).collect();
+        format!("{}::set(&[{}])", name_of::<T>(), members.join(", "))
+    }
+    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+        let sum = self.iter().fold(sum, |sum, member| member.digest(sum));
+        sum.bytes(&self.iter().count().to_le_bytes()[..2])
+    }
+}
+
+/// The name of a type without its path.
+fn name_of<T>() -> &'static str {
+    core::any::type_name::<T>().rsplit("::").next().unwrap_or_default()
+}
+
 /// A word, or a bounded number.
 impl<T: Indexed> Declared for T {
     fn of(node: &Node, _: bool) -> Self {
@@ -212,7 +254,7 @@ impl<T: Indexed> Declared for T {
         text.and_then(T::parse).unwrap_or(T::BLANK)
     }
     fn literal(&self) -> String {
-        let name = core::any::type_name::<T>().rsplit("::").next().unwrap_or_default();
+        let name = name_of::<T>();
         let value = format!("{self:?}");
         // `Debug` writes the name of a struct, and of an enum only that of the variant.
         if value.starts_with(name) { value } else { format!("{name}::{value}") }

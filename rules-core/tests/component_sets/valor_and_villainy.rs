@@ -1,8 +1,6 @@
 //! Sets of Valor & Villainy: a changed value is played with and seen; every fault is named; what
 //! is accepted keeps every promise.
 
-mod random;
-
 use rules_core::{
     ComponentSet, DynSession, Generator, OptionError, Record, RecordError, Session, SetRef, below,
     components::ComponentsError,
@@ -12,14 +10,24 @@ use rules_core::{
     serde_json::{Value as Json, json},
 };
 
-use self::random::{random, shipped};
-use crate::kit::{self, one, step, tests_of_random_sets};
+use crate::{
+    kit::{self, one, step, tests_of_random_sets},
+    random,
+};
 
 type Set = SetRef<Components>;
 
 /// A set from a document.
 fn load(document: &Json) -> Set {
     Set::load(&document.to_string()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The rows of a list of the shipped document.
+fn shipped(list: &str) -> Vec<Json> {
+    let entry = find("valor_and_villainy").unwrap().components.unwrap();
+    let table: toml::Table = entry.shipped.parse().expect("TOML");
+    let rows = rules_core::serde_json::to_value(&table[list]).expect("JSON");
+    rows.as_array().expect("a list").clone()
 }
 
 /// The faults of a document, without their lines.
@@ -149,16 +157,16 @@ fn faults_are_found_all_at_once_with_line_and_path() {
         "line 1: titel: there is no such key; the nearest is `tile`",
         "line 4: minion[id \"slam_poet\"].size: this is structure and cannot change; leave it out \
          or write \"chump\": Size, people and colour tell the decks and the rules which card it is",
+        "line 5: minion[id \"slam_poet\"].fresh.abilities[0]: this is \"armour\"; \
+         the nearest is `armor`",
         "line 5: minion[id \"slam_poet\"].fresh.defeat: this is 99; \
          write a whole number from 1 to 43",
-        "line 5: minion[id \"slam_poet\"].fresh.wound: this is 3; \
-         write less than `defeat`, which is 3",
         "line 5: minion[id \"slam_poet\"].fresh.melee: this is \"3X\"; write at most 12 dice as in \
          \"2Y1W\": W for Novice, Y for Adept, R for Master",
-        "line 5: minion[id \"slam_poet\"].fresh.abilities[0]: there is no \"armour\"; \
-         the nearest is `armor`",
-        "line 8: tile[id \"t3_lair\"].icons[0].kind: there is no \"chmp\"; the nearest is `chump`",
-        "line 9: tile[id \"t3_lair\"].rule: there is no \"sprng\"; the nearest is `spring`",
+        "line 5: minion[id \"slam_poet\"].fresh.wound: this is 3; \
+         write less than `defeat`, which is 3",
+        "line 8: tile[id \"t3_lair\"].icons[0].kind: this is \"chmp\"; the nearest is `chump`",
+        "line 9: tile[id \"t3_lair\"].rule: this is \"sprng\"; the nearest is `spring`",
         "line 12: procession[day 2].xp_by_heroes: there are 3 entries; \
          write a list of five, for one to five Heroes",
         "line 14: layout.tier1[2]: this is 7; \
@@ -211,7 +219,10 @@ fn what_cannot_be_is_refused_with_the_reason() {
     };
     has(tile("keep", &[("mountain", json!(true))]), "the Heroes begin there");
     has(tile("t2_dojo", &[("rule", json!(""))]), "Shrines, Dojo and Labyrinth stay");
-    has(tile("t1_fen", &[("rule", json!("dojo"))]), "there is no \"dojo\"");
+    has(
+        tile("t1_fen", &[("rule", json!("dojo"))]),
+        "rule: this is \"dojo\"; there are lookout, spring",
+    );
     let treasure = json!({"kind": "treasure"});
     let five = json!([treasure, treasure, treasure, treasure, treasure]);
     has(tile("t1_fen", &[("icons", five)]), "write 4 at most");
@@ -241,7 +252,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
     has(fist(json!({"costs": [0, 4, 13]})), "write a whole number from 1 to 12");
     has(fist(json!({"copies": 4})), "observations and piles have room for these cards");
     has(fist(json!({"kind": "reaction"})), "how Spells nest decides how deep a state is");
-    has(fist(json!({"target": {"range": "far"}})), "there is no \"far\"");
+    has(fist(json!({"target": {"range": "far"}})), "target.range: this is \"far\"");
     has(fist(json!({"target": {"kind": "hero"}})), "whom a Spell may name is a rule");
     has(spell("blink", json!({"target": {"range": "nearby"}})), "write \"any\": only attacks");
     has(fist(json!({"effects": []})), "there are 0 effects; write 1: what a Spell does is a rule");
@@ -328,20 +339,9 @@ fn a_record_names_its_set_and_can_bring_it_along() {
     assert!(other.replay::<State>().is_err());
 }
 
-/// Why a random set may be refused.
-const UNLUCKY: [&str; 3] = ["nobody can reach", "could dodge one attack", "could hold Bounty"];
-
-/// A random set that is accepted.
-fn accepted(rng: &mut Generator) -> Set {
-    loop {
-        match Set::load(&random(rng).to_string()) {
-            Ok(set) => return set,
-            Err(error) => assert!(
-                error.faults.iter().all(|f| UNLUCKY.iter().any(|it| f.problem.contains(it))),
-                "{error}"
-            ),
-        }
-    }
+/// The document of a random set.
+fn random(rng: &mut Generator) -> Json {
+    random::accepted::<Components>(rng, "valor_and_villainy").1
 }
 
 /// Options with a set, and others at random.
@@ -372,7 +372,7 @@ fn opened(document: &str) -> Result<Session<State>, ComponentsError> {
 /// Options with a random valid set, and the document of the set.
 fn with_random_set(seed: u64, number: u64) -> (Options, Option<String>) {
     let mut rng = generator(seed, number);
-    let set = accepted(&mut rng);
+    let (set, _) = random::accepted(&mut rng, "valor_and_villainy");
     let options = options(&mut rng, set);
     (options, set.document())
 }
