@@ -76,7 +76,7 @@ macro_rules! component {
                 fields.end(stringify!($name)) $(+ concat!(".", stringify!($then), "()"))?
             }
 
-            fn digest(&self, sum: $crate::component_set::ConstDigest) -> $crate::component_set::ConstDigest {
+            fn digest(&self, sum: $crate::component_set::SetDigest) -> $crate::component_set::SetDigest {
                 $(let sum = $crate::components::Declared::digest(&self.$field, sum);)+
                 sum
             }
@@ -159,7 +159,7 @@ macro_rules! choice {
                 }
             }
 
-            fn digest(&self, sum: $crate::component_set::ConstDigest) -> $crate::component_set::ConstDigest {
+            fn digest(&self, sum: $crate::component_set::SetDigest) -> $crate::component_set::SetDigest {
                 match self {
                     $(Self::$variant $(($($field),+))? $({$($named),+})? => {
                         let sum = sum.bytes($key.as_bytes());

@@ -267,6 +267,17 @@ fn what_cannot_be_is_refused_with_the_reason() {
     has(spell("lightning_surge", json!({"effects": dice})), "dice[2]: this is \"7R\"");
     has(fist(json!({"text": "{dice}"})), "this card has no value `dice`");
     has(json!({"treasure": [{"id": "padded_jerkin", "text": "{amount}"}]}), "without braces");
+    let idea = |ability: &str| {
+        let grant =
+            json!({"op": "grant", "who": "actor", "ability": ability, "duration": "action"});
+        spell("bright_idea", json!({"effects": [grant]}))
+    };
+    has(idea("bonus:3W"), "as many dice as the card has, 2");
+    has(idea("armor"), "write \"bonus:2W\": what a Spell does is a rule");
+    let might = json!({"character": [{"id": "alyndra", "power_row": "corruption"}]});
+    has(might, "write melee, ranged or magic");
+    let tonic = json!({"treasure": [{"id": "hasty_tonic", "amount": 4}]});
+    has(tonic, "amount: this is 4; write a whole number from 1 to 3");
     has(json!({"digest": "0123456789abcdef"}), "leave it out");
 }
 

@@ -14,7 +14,7 @@ use super::{
     overlay::key_of,
     row_path, shown,
 };
-use crate::component_set::{ComponentSet, ConstDigest};
+use crate::component_set::{ComponentSet, SetDigest};
 
 /// What a game says of its sets, besides the declaration of `P`, all that is printed.
 pub(crate) struct Declaration<C: 'static, P: 'static> {
@@ -43,7 +43,7 @@ impl<C: ComponentSet, P: Declared + Row> Declaration<C, P> {
         let title = merged.get("title").and_then(Node::text);
         let title = title.filter(|_| given.get("title").is_some()).unwrap_or("untitled");
         let printed = P::read(&merged, true);
-        let digest = printed.digest(ConstDigest::NEW).finish();
+        let digest = printed.digest(SetDigest::NEW).finish();
         let set = (self.set)(keep_text(title), digest, &printed);
         faults.check_digest(&given, digest);
         faults.none_yet()?;
@@ -62,7 +62,7 @@ impl<C: ComponentSet, P: Declared + Row> Declares for Declaration<C, P> {
         complete("", P::FIELDS, &self.shipped, &mut faults);
         faults.none_yet()?;
         let printed = P::read(&self.shipped, true);
-        Ok((printed.literal(), printed.digest(ConstDigest::NEW).finish()))
+        Ok((printed.literal(), printed.digest(SetDigest::NEW).finish()))
     }
 
     fn document(&self) -> (Json, Vec<Value>) {

@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 use super::{ComponentsError, Faults, Node, Plain};
 use crate::{
     Indexed,
-    component_set::{Blank, ConstDigest, keep_text},
+    component_set::{Blank, SetDigest, keep_text},
     pieces::{Bits, Set},
 };
 
@@ -97,7 +97,7 @@ pub(crate) trait Declared: Blank + PartialEq {
     /// It as a Rust expression.
     fn literal(&self) -> String;
     /// The digest with this value more.
-    fn digest(&self, sum: ConstDigest) -> ConstDigest;
+    fn digest(&self, sum: SetDigest) -> SetDigest;
 }
 
 /// Something whose fields are keys of a row.
@@ -154,7 +154,7 @@ macro_rules! declared_number {
             fn literal(&self) -> String {
                 self.to_string()
             }
-            fn digest(&self, sum: ConstDigest) -> ConstDigest {
+            fn digest(&self, sum: SetDigest) -> SetDigest {
                 sum.bytes(&self.to_le_bytes())
             }
         }
@@ -169,7 +169,7 @@ impl Declared for bool {
     fn literal(&self) -> String {
         self.to_string()
     }
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         sum.byte(u8::from(*self))
     }
 }
@@ -181,7 +181,7 @@ impl Declared for &'static str {
     fn literal(&self) -> String {
         format!("{self:?}")
     }
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         sum.bytes(self.as_bytes())
     }
 }
@@ -194,7 +194,7 @@ impl<T: Declared + Copy, const N: usize> Declared for [T; N] {
     fn literal(&self) -> String {
         format!("[{}]", self.each_ref().map(Declared::literal).join(", "))
     }
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         self.iter().fold(sum, |sum, item| item.digest(sum))
     }
 }
@@ -208,7 +208,7 @@ impl<T: Declared + Ord + Clone + Send + Sync> Declared for &'static [T] {
         let items: Vec<_> = self.iter().map(Declared::literal).collect();
         format!("&[{}]", items.join(", "))
     }
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         let sum = self.iter().fold(sum, |sum, item| item.digest(sum));
         sum.bytes(&self.len().to_le_bytes()[..2])
     }
@@ -222,7 +222,7 @@ impl<T: Declared> Declared for Option<T> {
     fn literal(&self) -> String {
         self.as_ref().map_or_else(|| "None".into(), |value| format!("Some({})", value.literal()))
     }
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         self.iter().fold(sum.byte(u8::from(self.is_some())), |sum, value| value.digest(sum))
     }
 }
@@ -235,7 +235,7 @@ impl<T: Indexed, B: Bits> Declared for Set<T, B> {
         let members: Vec<_> = self.iter().map(|member| member.literal()).collect();
         format!("{}::set(&[{}])", name_of::<T>(), members.join(", "))
     }
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         let sum = self.iter().fold(sum, |sum, member| member.digest(sum));
         sum.bytes(&self.iter().count().to_le_bytes()[..2])
     }
@@ -259,7 +259,7 @@ impl<T: Indexed> Declared for T {
         // `Debug` writes the name of a struct, and of an enum only that of the variant.
         if value.starts_with(name) { value } else { format!("{name}::{value}") }
     }
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         sum.bytes(self.to_string().as_bytes())
     }
 }

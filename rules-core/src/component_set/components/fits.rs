@@ -69,8 +69,8 @@ impl Faults {
                 right_word(op, known),
             );
         };
-        let mut fields = Field::flat(&T::FIELDS[at..=at]);
-        fields.iter_mut().for_each(|field| field.required = true);
+        let fields = Field::flat(&T::FIELDS[at..=at]).into_iter();
+        let fields: Vec<_> = fields.map(|field| Field { required: true, ..field }).collect();
         self.row(path, node, &fields, "op");
     }
 

@@ -5,7 +5,9 @@ use super::{Item, Output, dice, page};
 pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let boards = data.rows("character");
     let (villain, heroes) = boards.split_last().expect("nine boards");
-    heroes.iter().for_each(|board| team(board, "hero"));
+    for board in heroes {
+        team(board, "hero");
+    }
     team(villain, "villain");
     let rows: Vec<_> = boards.iter().map(cells).collect();
     vec![Output::Table { name: "character", text: page::table(&HEADER, &rows) }]

@@ -7,7 +7,7 @@ use core::fmt;
 use crate::{Weight, component_set::Blank};
 #[cfg(feature = "components")]
 use crate::{
-    component_set::ConstDigest,
+    component_set::SetDigest,
     components::{Declared, Node},
 };
 
@@ -224,7 +224,7 @@ impl Declared for Dice {
         if self.is_none() { "Dice::NONE".into() } else { format!("Dice::read(\"{self}\")") }
     }
 
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         sum.byte(self.novice).byte(self.adept).byte(self.master)
     }
 }

@@ -66,7 +66,7 @@ fn check(set: &Components, all: &Node, faults: &mut Faults) {
     {
         reader.tile(&row_path("tile", "id", row), row, old, tile);
     }
-    reader.counts(all, &set.printed.maps.random);
+    reader.counts(all, set.printed.maps.random);
     whole::whole(faults, all, &set.printed);
 }
 
@@ -142,13 +142,13 @@ impl Reader<'_> {
     }
 
     /// Numbers that follow from the cells are as shipped, or right.
-    fn counts(&mut self, all: &Node, random: &[u8; 4]) {
+    fn counts(&mut self, all: &Node, random: [u8; 4]) {
         let keys =
             ["random_tier1", "random_tier2_3_to_5", "random_tier3_3_to_5", "random_tier2_1_to_2"];
         let of = |all: &Node, key| all.get("layout")?.get(key)?.whole();
         for (key, number) in keys.into_iter().zip(random) {
             let given = of(all, key);
-            if given != Some((*number).into()) && given != of(&DECLARATION.shipped, key) {
+            if given != Some(number.into()) && given != of(&DECLARATION.shipped, key) {
                 let right = format!("leave it out or write {number}: it follows from the cells");
                 self.wrong("layout", all.get("layout").unwrap_or(all), key, right);
             }

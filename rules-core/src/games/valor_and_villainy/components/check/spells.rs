@@ -90,12 +90,11 @@ impl Reader<'_> {
     fn gift(&mut self, path: &str, new: &Node, old: &Node) {
         match (gift_of(new), gift_of(old)) {
             (Some(("dodge", _)), Some(("dodge", _))) => {}
+            (Some(("bonus", dice)), Some(("bonus", shipped)))
+                if dice.total() == shipped.total() => {}
             (Some(("bonus", dice)), Some(("bonus", shipped))) => {
-                if dice.total() != shipped.total() {
-                    let count = shipped.total();
-                    let right = format!("write as many dice as the card has, {count}");
-                    self.faults.note(new, path, format!("there are {} dice", dice.total()), right);
-                }
+                let right = format!("write as many dice as the card has, {}", shipped.total());
+                self.faults.note(new, path, format!("there are {} dice", dice.total()), right);
             }
             _ if !new.same(old) => self.structure(path, new, old),
             _ => {}

@@ -9,7 +9,7 @@ use crate::{
 };
 #[cfg(feature = "components")]
 use crate::{
-    component_set::ConstDigest,
+    component_set::SetDigest,
     components::{Declared, Node, Plain},
 };
 
@@ -59,7 +59,7 @@ impl<T: Declared + Copy> Declared for Levels<T> {
         format!("Levels::new({})", self.0.literal())
     }
 
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         self.0.digest(sum)
     }
 }
@@ -117,7 +117,7 @@ impl Declared for Gift {
         }
     }
 
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         sum.bytes(self.literal().as_bytes())
     }
 }
