@@ -28,6 +28,10 @@ impl<T> Blank for Option<T> {
     const BLANK: Self = None;
 }
 
+impl<T, B: crate::pieces::Bits> Blank for crate::pieces::Set<T, B> {
+    const BLANK: Self = Self::EMPTY;
+}
+
 impl<T: crate::Indexed> Blank for T {
     const BLANK: Self = T::ALL[0];
 }

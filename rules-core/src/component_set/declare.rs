@@ -32,9 +32,12 @@
 /// * `fixed(key)`: what no set changes; `fixed(key, read)` with a reader of the value,
 /// * `own(key, check, read)`: what the game checks and reads; readers are told whether to keep texts
 ///   and lists for good,
-/// * `row(read, own(..), ..)`: what the game reads from keys of the row,
+/// * `row(read, own(..), ..)`: what the game reads from keys of the row, of which those that no other
+///   field has are listed,
 /// * `table(key)`: a component that is a table,
 /// * `rows(key)`: components, as an array of them,
+/// * `table(key, Component, read)` and `rows(key, [Component; N], read)`: the same, of which the game makes
+///   something else,
 /// * `part()`: a component or a choice with keys in the same row; `part(text(..), ..)` with
 ///   bounds of its own.
 ///
@@ -73,7 +76,7 @@ macro_rules! component {
                 fields.end(stringify!($name)) $(+ concat!(".", stringify!($then), "()"))?
             }
 
-            fn digest(&self, sum: $crate::component_set::ConstDigest) -> $crate::component_set::ConstDigest {
+            fn digest(&self, sum: $crate::component_set::SetDigest) -> $crate::component_set::SetDigest {
                 $(let sum = $crate::components::Declared::digest(&self.$field, sum);)+
                 sum
             }
@@ -112,22 +115,25 @@ macro_rules! component {
 /// ```
 ///
 /// It is the first one of which the function behind `by` says so, of a row and a key, or the one
-/// behind `else`. Fields are those of [`component!`].
+/// behind `else`. Fields are those of [`component!`], in parentheses or, with their names, in braces.
 #[allow(unused_macros, reason = "without games there is no component")]
 macro_rules! choice {
-    ($(#[$meta:meta])* $vis:vis enum $name:ident by $is:path, else $else:ident {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident by $is:path, else $else:ident $(($blank:expr))? {
         $($(#[$vmeta:meta])* $key:literal => $variant:ident $(($(
-            $field:ident: $ty:ty = $kind:ident($($arg:tt)*)
-        ),+))?,)+
+            $field:ident: $ty:ty = $kind:ident($($arg:tt)*) $(or $default:expr)?
+        ),+))? $({$(
+            $(#[$nmeta:meta])* $named:ident: $nty:ty
+                = $nkind:ident($($narg:tt)*) $(or $ndefault:expr)?,
+        )+})?,)+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         $vis enum $name {
-            $($(#[$vmeta])* $variant $(($($ty),+))?,)+
+            $($(#[$vmeta])* $variant $(($($ty),+))? $({$($(#[$nmeta])* $named: $nty),+})?,)+
         }
 
         impl $crate::component_set::Blank for $name {
-            const BLANK: Self = Self::$else;
+            const BLANK: Self = Self::$else $(($blank))?;
         }
 
         #[cfg(feature = "components")]
@@ -138,22 +144,27 @@ macro_rules! choice {
 
             fn literal(&self) -> alloc::string::String {
                 match self {
-                    $(Self::$variant $(($($field),+))? => {
+                    $(Self::$variant $(($($field),+))? $({$($named),+})? => {
                         let name = concat!(stringify!($name), "::", stringify!($variant));
                         $(let name = alloc::format!(
                             "{name}({})",
                             [$($crate::components::Declared::literal($field)),+].join(", ")
                         );)?
+                        $(let name = alloc::format!("{name} {{ {} }}", [$(
+                            alloc::string::String::from(stringify!($named)) + ": "
+                                + &$crate::components::Declared::literal($named)
+                        ),+].join(", "));)?
                         name.into()
                     })+
                 }
             }
 
-            fn digest(&self, sum: $crate::component_set::ConstDigest) -> $crate::component_set::ConstDigest {
+            fn digest(&self, sum: $crate::component_set::SetDigest) -> $crate::component_set::SetDigest {
                 match self {
-                    $(Self::$variant $(($($field),+))? => {
+                    $(Self::$variant $(($($field),+))? $({$($named),+})? => {
                         let sum = sum.bytes($key.as_bytes());
                         $($(let sum = $crate::components::Declared::digest($field, sum);)+)?
+                        $($(let sum = $crate::components::Declared::digest($named, sum);)+)?
                         sum
                     })+
                 }
@@ -168,9 +179,10 @@ macro_rules! choice {
         #[cfg(feature = "components")]
         impl $crate::components::Row for $name {
             const FIELDS: &'static [$crate::components::Field] = &[$({
-                const VARIANT: &[$crate::components::Field] = &[$($(
-                    $crate::component_set::field!($kind [$ty] [lacking] $($arg)*)
-                ),+)?];
+                const VARIANT: &[$crate::components::Field] = &[
+                    $($($crate::component_set::field!($kind [$ty] [lacking] $($arg)*)),+)?
+                    $($($crate::component_set::field!($nkind [$nty] [lacking] $($narg)*)),+)?
+                ];
                 $crate::components::Field::part(VARIANT)
             }),+];
 
@@ -178,10 +190,14 @@ macro_rules! choice {
             fn read(row: &$crate::components::Node, keep: bool) -> Self {
                 $(if $is(row, $key) {
                     return Self::$variant $(($(
-                        $crate::component_set::read!($kind row keep [$ty] [] $($arg)*)
-                    ),+))?;
+                        $crate::component_set::read!($kind row keep [$ty] [$($default)?] $($arg)*)
+                    ),+))? $({$(
+                        $named: $crate::component_set::read!(
+                            $nkind row keep [$nty] [$($ndefault)?] $($narg)*
+                        ),
+                    )+})?;
                 })+
-                Self::$else
+                Self::$else $(($blank))?
             }
         }
     };
@@ -220,9 +236,15 @@ macro_rules! field {
     (table [$ty:ty] [] $key:literal) => {
         $crate::component_set::field!(@ $key [] Table(<$ty as $crate::components::Row>::FIELDS))
     };
-    (row [$ty:ty] [] $read:path, $($kind:ident($($arg:tt)*)),+) => {{
+    (table [$ty:ty] [] $key:literal, $of:ty, $read:path) => {
+        $crate::component_set::field!(table [$of] [] $key)
+    };
+    (rows [$ty:ty] [] $key:literal, $of:ty, $read:path) => {
+        $crate::component_set::field!(rows [$of] [] $key)
+    };
+    (row [$ty:ty] [] $read:path $(, $kind:ident($($arg:tt)*))*) => {{
         const ROW: &[$crate::components::Field] =
-            &[$($crate::component_set::field!($kind [()] [lacking] $($arg)*)),+];
+            &[$($crate::component_set::field!($kind [()] [lacking] $($arg)*)),*];
         $crate::components::Field::part(ROW)
     }};
     (rows [$ty:ty] [] $key:literal) => {
@@ -231,9 +253,12 @@ macro_rules! field {
     (part [$ty:ty] []) => {
         $crate::components::Field::part(<$ty as $crate::components::Row>::FIELDS)
     };
-    (part [$ty:ty] [] $($kind:ident($($arg:tt)*)),+) => {{
+    (part [$ty:ty] [lacking]) => {
+        $crate::components::Field::part(<$ty as $crate::components::Row>::FIELDS).or()
+    };
+    (part [$ty:ty] [] $($kind:ident($($arg:tt)*) $(or $default:expr)?),+) => {{
         const PART: &[$crate::components::Field] =
-            &[$($crate::component_set::field!($kind [()] [] $($arg)*)),+];
+            &[$($crate::component_set::field!($kind [()] [$($default)?] $($arg)*)),+];
         $crate::components::Field::part(PART)
     }};
     (@ $key:literal [] $($variable:tt)+) => {
@@ -289,7 +314,13 @@ macro_rules! read {
             $read(node, $keep)
         })
     };
-    (row $row:ident $keep:ident [$ty:ty] [] $read:path, $($bounds:tt)*) => {
+    (table $row:ident $keep:ident [$ty:ty] [] $key:literal, $of:ty, $read:path) => {
+        $row.get($key).map_or(<$ty as $crate::component_set::Blank>::BLANK, |node| $read(node, $keep))
+    };
+    (rows $row:ident $keep:ident [$ty:ty] [] $key:literal, $of:ty, $read:path) => {
+        $row.get($key).map_or(<$ty as $crate::component_set::Blank>::BLANK, |node| $read(node, $keep))
+    };
+    (row $row:ident $keep:ident [$ty:ty] [] $read:path $(, $($bounds:tt)*)?) => {
         $read($row, $keep)
     };
     (@ $ty:ty,) => {

@@ -24,7 +24,7 @@ static LOADED: RwLock<Sets> = RwLock::new(BTreeMap::new());
 
 /// Texts and lists that are kept for good, each once: sets point at them.
 #[cfg(feature = "components")]
-pub(crate) struct Interned<T: ?Sized + 'static>(RwLock<BTreeSet<&'static T>>);
+struct Interned<T: ?Sized + 'static>(RwLock<BTreeSet<&'static T>>);
 
 #[cfg(feature = "components")]
 impl<T: ?Sized + Ord> Interned<T>
@@ -32,12 +32,12 @@ where
     Box<T>: for<'a> From<&'a T>,
 {
     /// Nothing so far.
-    pub(crate) const fn new() -> Self {
+    const fn new() -> Self {
         Self(RwLock::new(BTreeSet::new()))
     }
 
     /// An equal value that is never freed.
-    pub(crate) fn keep(&self, value: &T) -> &'static T {
+    fn keep(&self, value: &T) -> &'static T {
         let mut kept = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if let Some(same) = kept.get(value) {
             return same;

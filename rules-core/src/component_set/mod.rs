@@ -9,6 +9,7 @@ mod blank;
 #[cfg(feature = "components")]
 pub mod components;
 mod declare;
+#[cfg(feature = "components")]
 mod digest;
 #[cfg(feature = "std")]
 mod loaded;
@@ -22,10 +23,11 @@ pub(crate) use declare::{choice, component};
 #[cfg(feature = "components")]
 #[allow(unused_imports, reason = "without games nothing is declared")]
 pub(crate) use declare::{field, read, words};
-pub(crate) use digest::ConstDigest;
+#[cfg(feature = "components")]
+pub(crate) use digest::SetDigest;
 #[cfg(feature = "std")]
 pub use loaded::TooManySets;
 #[cfg(feature = "components")]
-pub(crate) use loaded::{Interned, keep_list, keep_text};
+pub(crate) use loaded::{keep_list, keep_text};
 pub use set::{ComponentSet, SetRef};
 pub(crate) use set::{MOST_TITLE, component_set};

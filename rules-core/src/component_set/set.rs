@@ -32,43 +32,18 @@ pub trait ComponentSet: Eq + fmt::Debug + Send + Sync + Sized + 'static {
         document: &str,
     ) -> Result<super::components::Loaded<Self>, super::components::ComponentsError>;
 
-    /// What a set consists of, if that is declared.
+    /// What a set consists of.
     #[cfg(feature = "components")]
     #[doc(hidden)]
     #[must_use]
-    fn declaration() -> Option<&'static dyn super::components::Declares> {
-        None
-    }
+    fn declaration() -> &'static dyn super::components::Declares;
 }
 
 /// Makes a type with the fields `title` and `digest` a [`ComponentSet`]: the set that ships is this
-/// `static`, and documents are read as this `static` declares, in a module beside the file, or by the
-/// game's own `read::read`.
+/// `static`, and documents are read as this `static` declares, in a module beside the file.
 #[allow(unused_macros, reason = "without games there is no set")]
 macro_rules! component_set {
     ($set:ty, $shipped:path, $module:ident::$declaration:ident) => {
-        $crate::component_set::component_set! { @ $set, $shipped;
-            fn read(
-                document: &str,
-            ) -> Result<$crate::components::Loaded<Self>, $crate::components::ComponentsError> {
-                super::$module::$declaration.read(document)
-            }
-
-            fn declaration() -> Option<&'static dyn $crate::components::Declares> {
-                Some(&super::$module::$declaration)
-            }
-        }
-    };
-    ($set:ty, $shipped:path) => {
-        $crate::component_set::component_set! { @ $set, $shipped;
-            fn read(
-                document: &str,
-            ) -> Result<$crate::components::Loaded<Self>, $crate::components::ComponentsError> {
-                super::read::read(document)
-            }
-        }
-    };
-    (@ $set:ty, $shipped:path; $($method:item)+) => {
         impl $crate::ComponentSet for $set {
             const SHIPPED: &'static Self = &$shipped;
 
@@ -80,10 +55,17 @@ macro_rules! component_set {
                 self.digest
             }
 
-            $(
-                #[cfg(feature = "components")]
-                $method
-            )+
+            #[cfg(feature = "components")]
+            fn read(
+                document: &str,
+            ) -> Result<$crate::components::Loaded<Self>, $crate::components::ComponentsError> {
+                super::$module::$declaration.read(document)
+            }
+
+            #[cfg(feature = "components")]
+            fn declaration() -> &'static dyn $crate::components::Declares {
+                &super::$module::$declaration
+            }
         }
     };
 }

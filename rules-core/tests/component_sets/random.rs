@@ -36,7 +36,7 @@ pub(crate) fn accepted<C: ComponentSet>(rng: &mut Generator, game: &str) -> (Set
 /// The document of a game without what it is not, and its values that a set may change.
 fn declared(game: &str) -> (Json, Vec<Value>) {
     let components = find(game).expect("the game").components.expect("it has sets");
-    let (mut shipped, mut values) = (components.declaration)().expect("declared").document();
+    let (mut shipped, mut values) = (components.declaration)().document();
     shipped.as_object_mut().expect("a table").remove("digest");
     shipped["title"] = json!("random");
     values.retain(|value| !matches!(value.variable, Variable::Fixed));
@@ -119,7 +119,10 @@ fn mixed(rng: &mut Generator, old: &Json, there: &[Json]) -> Json {
         Json::Array(list) => {
             let entries: Vec<_> = there.iter().filter_map(Json::as_array).flatten().collect();
             match below(rng, 4) {
-                0 => list.push((*one(rng, &entries)).clone()),
+                _ if entries.is_empty() => {}
+                choice if choice == 0 || list.is_empty() => {
+                    list.push((*one(rng, &entries)).clone());
+                }
                 1 if list.len() > 1 => drop(list.remove(place(rng, list.len()))),
                 _ => {
                     let at = place(rng, list.len());

@@ -129,7 +129,7 @@ pub(crate) fn constants(data: &Item<'_>, wide: &[&str]) -> Vec<Output> {
             sentences.push(Output::Sentence { rule, part: part.to_owned(), value: value.clone() });
         }
     }
-    let source = rust::file("Numbers that the rules name.", &[], &items.join("\n"));
+    let source = rust::file("Numbers that the rules name.", &items.join("\n"));
     let header = ["number", "value", "rule", "provenance"];
     let mut outputs = vec![
         Output::Source { path: "components/constants.rs", text: source },

@@ -62,7 +62,7 @@ fn supply(data: &Item<'_>) -> Output {
     });
     let about = "How many tokens of each kind there are (2.8). A token that is not in the supply cannot be \
                  gained (UH-6).";
-    let text = rust::file(about, &[], &constants.join("\n"));
+    let text = rust::file(about, &constants.join("\n"));
     Output::Source { path: "components/supply.rs", text }
 }
 

@@ -25,15 +25,6 @@ fn plain<'t>(text: &Item<'_>, words: &'t str) -> &'t str {
     words
 }
 
-/// Values of the levels of a card: `2 / 4 / 6`, or one where all are equal.
-pub(crate) fn levels<T: ToString>(values: impl IntoIterator<Item = T>) -> String {
-    let values: Vec<_> = values.into_iter().map(|value| value.to_string()).collect();
-    if values.iter().all(|value| *value == values[0]) {
-        return values[0].clone();
-    }
-    values.join(" / ")
-}
-
 /// Fails unless the text has one of the phrases.
 pub(crate) fn expect(item: &Item<'_>, text: &str, phrases: &[&str]) {
     if !phrases.iter().any(|phrase| text.contains(phrase)) {

@@ -14,7 +14,7 @@ use super::{
     overlay::key_of,
     row_path, shown,
 };
-use crate::component_set::{ComponentSet, ConstDigest, MOST_TITLE};
+use crate::component_set::{ComponentSet, SetDigest};
 
 /// What a game says of its sets, besides the declaration of `P`, all that is printed.
 pub(crate) struct Declaration<C: 'static, P: 'static> {
@@ -30,15 +30,11 @@ pub(crate) struct Declaration<C: 'static, P: 'static> {
     pub(crate) check: fn(&C, &Node, &mut Faults),
 }
 
-/// Keys of every document.
-const OF_ALL: &[(&str, Variable)] =
-    &[("title", Variable::Text(MOST_TITLE)), ("digest", Variable::Own)];
-
 impl<C: ComponentSet, P: Declared + Row> Declaration<C, P> {
     /// Reads a document. Texts and lists, which are never freed, are stored only if nothing is
     /// wrong with it; only a wrong digest is found later.
     pub(crate) fn read(&self, document: &str) -> Result<Loaded<C>, ComponentsError> {
-        let schema = Schema { fields: P::FIELDS, variable: OF_ALL, structure: self.structure };
+        let schema = Schema { fields: P::FIELDS, structure: self.structure };
         let given = Node::parse(document)?;
         let mut faults = Faults::default();
         let merged = merge(&schema, &self.shipped, &given, &mut faults);
@@ -47,7 +43,7 @@ impl<C: ComponentSet, P: Declared + Row> Declaration<C, P> {
         let title = merged.get("title").and_then(Node::text);
         let title = title.filter(|_| given.get("title").is_some()).unwrap_or("untitled");
         let printed = P::read(&merged, true);
-        let digest = printed.digest(ConstDigest::NEW).finish();
+        let digest = printed.digest(SetDigest::NEW).finish();
         let set = (self.set)(keep_text(title), digest, &printed);
         faults.check_digest(&given, digest);
         faults.none_yet()?;
@@ -66,7 +62,7 @@ impl<C: ComponentSet, P: Declared + Row> Declares for Declaration<C, P> {
         complete("", P::FIELDS, &self.shipped, &mut faults);
         faults.none_yet()?;
         let printed = P::read(&self.shipped, true);
-        Ok((printed.literal(), printed.digest(ConstDigest::NEW).finish()))
+        Ok((printed.literal(), printed.digest(SetDigest::NEW).finish()))
     }
 
     fn document(&self) -> (Json, Vec<Value>) {
@@ -108,7 +104,7 @@ fn list(path: &str, pointer: &str, fields: &'static [Field], row: &Node, values:
 fn complete(path: &str, fields: &'static [Field], row: &Node, faults: &mut Faults) {
     for field in fields {
         match (field.variable, row.get(field.key)) {
-            (Variable::Part(fields), _) => complete(path, fields, row, faults),
+            (Variable::Part(fields), _) if field.required => complete(path, fields, row, faults),
             (Variable::Rows(count, fields), Some(list)) => {
                 let path = join(path, field.key);
                 if list.list().len() != count {

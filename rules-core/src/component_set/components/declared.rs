@@ -11,7 +11,8 @@ use serde_json::Value as Json;
 use super::{ComponentsError, Faults, Node, Plain};
 use crate::{
     Indexed,
-    component_set::{Blank, ConstDigest, keep_text},
+    component_set::{Blank, SetDigest, keep_text},
+    pieces::{Bits, Set},
 };
 
 /// What a field may be.
@@ -60,6 +61,15 @@ impl Field {
         Self { key, variable, required: true }
     }
 
+    /// Fields without parts.
+    pub(crate) fn flat(fields: &'static [Self]) -> Vec<Self> {
+        let each = |field: &Self| match field.variable {
+            Variable::Part(fields) => Self::flat(fields),
+            _ => Vec::from([*field]),
+        };
+        fields.iter().flat_map(each).collect()
+    }
+
     /// Several fields of a row that are one value.
     pub(crate) const fn part(fields: &'static [Self]) -> Self {
         Self { key: "", variable: Variable::Part(fields), required: true }
@@ -87,7 +97,7 @@ pub(crate) trait Declared: Blank + PartialEq {
     /// It as a Rust expression.
     fn literal(&self) -> String;
     /// The digest with this value more.
-    fn digest(&self, sum: ConstDigest) -> ConstDigest;
+    fn digest(&self, sum: SetDigest) -> SetDigest;
 }
 
 /// Something whose fields are keys of a row.
@@ -144,7 +154,7 @@ macro_rules! declared_number {
             fn literal(&self) -> String {
                 self.to_string()
             }
-            fn digest(&self, sum: ConstDigest) -> ConstDigest {
+            fn digest(&self, sum: SetDigest) -> SetDigest {
                 sum.bytes(&self.to_le_bytes())
             }
         }
@@ -159,7 +169,7 @@ impl Declared for bool {
     fn literal(&self) -> String {
         self.to_string()
     }
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         sum.byte(u8::from(*self))
     }
 }
@@ -171,7 +181,7 @@ impl Declared for &'static str {
     fn literal(&self) -> String {
         format!("{self:?}")
     }
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         sum.bytes(self.as_bytes())
     }
 }
@@ -184,7 +194,7 @@ impl<T: Declared + Copy, const N: usize> Declared for [T; N] {
     fn literal(&self) -> String {
         format!("[{}]", self.each_ref().map(Declared::literal).join(", "))
     }
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         self.iter().fold(sum, |sum, item| item.digest(sum))
     }
 }
@@ -198,10 +208,42 @@ impl<T: Declared + Ord + Clone + Send + Sync> Declared for &'static [T] {
         let items: Vec<_> = self.iter().map(Declared::literal).collect();
         format!("&[{}]", items.join(", "))
     }
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         let sum = self.iter().fold(sum, |sum, item| item.digest(sum));
         sum.bytes(&self.len().to_le_bytes()[..2])
     }
+}
+
+/// A value, or none, which is an empty text.
+impl<T: Declared> Declared for Option<T> {
+    fn of(node: &Node, keep: bool) -> Self {
+        (node.text() != Some("")).then(|| T::of(node, keep))
+    }
+    fn literal(&self) -> String {
+        self.as_ref().map_or_else(|| "None".into(), |value| format!("Some({})", value.literal()))
+    }
+    fn digest(&self, sum: SetDigest) -> SetDigest {
+        self.iter().fold(sum.byte(u8::from(self.is_some())), |sum, value| value.digest(sum))
+    }
+}
+
+impl<T: Indexed, B: Bits> Declared for Set<T, B> {
+    fn of(node: &Node, keep: bool) -> Self {
+        node.list().iter().map(|node| T::of(node, keep)).collect()
+    }
+    fn literal(&self) -> String {
+        let members: Vec<_> = self.iter().map(|member| member.literal()).collect();
+        format!("{}::set(&[{}])", name_of::<T>(), members.join(", "))
+    }
+    fn digest(&self, sum: SetDigest) -> SetDigest {
+        let sum = self.iter().fold(sum, |sum, member| member.digest(sum));
+        sum.bytes(&self.iter().count().to_le_bytes()[..2])
+    }
+}
+
+/// The name of a type without its path.
+fn name_of<T>() -> &'static str {
+    core::any::type_name::<T>().rsplit("::").next().unwrap_or_default()
 }
 
 /// A word, or a bounded number.
@@ -212,12 +254,12 @@ impl<T: Indexed> Declared for T {
         text.and_then(T::parse).unwrap_or(T::BLANK)
     }
     fn literal(&self) -> String {
-        let name = core::any::type_name::<T>().rsplit("::").next().unwrap_or_default();
+        let name = name_of::<T>();
         let value = format!("{self:?}");
         // `Debug` writes the name of a struct, and of an enum only that of the variant.
         if value.starts_with(name) { value } else { format!("{name}::{value}") }
     }
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         sum.bytes(self.to_string().as_bytes())
     }
 }

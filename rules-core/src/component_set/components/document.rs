@@ -98,9 +98,9 @@ pub struct ComponentsEntry {
     /// The same for readers: each value that differs, as in
     /// `common_cards[slot 0].effects[0].n: 2 -> 5`.
     pub lines: fn(&str) -> Option<Vec<String>>,
-    /// What a set consists of, if that is declared.
+    /// What a set consists of.
     #[doc(hidden)]
-    pub declaration: fn() -> Option<&'static dyn Declares>,
+    pub declaration: fn() -> &'static dyn Declares,
 }
 
 impl ComponentsEntry {

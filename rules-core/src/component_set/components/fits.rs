@@ -4,14 +4,14 @@ use alloc::{borrow::ToOwned, format, vec::Vec};
 
 use super::{
     Faults, Node, Plain,
-    declared::{Choice, Variable},
+    declared::{Choice, Field, Variable},
     faults::{for_readers, join},
     right_word, shown,
 };
 
 impl Faults {
     /// Notes what is wrong with a value, and says whether nothing is.
-    pub(super) fn fits(&mut self, path: &str, variable: Variable, given: &Node) -> bool {
+    pub(crate) fn fits(&mut self, path: &str, variable: Variable, given: &Node) -> bool {
         if let (Variable::Text(_), Some(found)) = (variable, given.text().and_then(invisible)) {
             let problem = format!("this has the invisible character U+{:04X}", u32::from(found));
             self.note(given, path, problem, "leave it out");
@@ -69,16 +69,21 @@ impl Faults {
                 right_word(op, known),
             );
         };
-        let Some(Variable::Part(fields)) = T::FIELDS.get(at).map(|field| field.variable) else {
-            return;
-        };
-        let keys: Vec<_> = ["op"].into_iter().chain(fields.iter().map(|field| field.key)).collect();
+        let fields = Field::flat(&T::FIELDS[at..=at]).into_iter();
+        let fields: Vec<_> = fields.map(|field| Field { required: true, ..field }).collect();
+        self.row(path, node, &fields, "op");
+    }
+
+    /// Notes what is wrong with a table of these fields and of one more key.
+    pub(crate) fn row(&mut self, path: &str, node: &Node, fields: &[Field], more: &str) {
+        let keys: Vec<_> = fields.iter().map(|field| field.key).chain([more]).collect();
         self.known_keys(path, node, &keys);
-        for field in fields {
+        for field in fields.iter().filter(|_| matches!(node.value, Plain::Table(_))) {
             let (path, missing) = (join(path, field.key), Plain::Other("missing"));
             if let Some(value) = node.get(field.key) {
                 self.fits(&path, field.variable, value);
-            } else if !self.fits(&path, field.variable, &Node { line: node.line, value: missing })
+            } else if field.required
+                && !self.fits(&path, field.variable, &Node { line: node.line, value: missing })
                 && let Some(fault) = self.last()
             {
                 fault.problem = "the key is missing".into();

@@ -36,7 +36,7 @@ pub(crate) use faults::{right_word, shown};
 pub use node::Node;
 pub(crate) use node::Plain;
 pub(crate) use overlay::{Schema, merge};
-pub(crate) use reading::{read, row_path, rows, shipped};
+pub(crate) use reading::{row_path, rows, shipped};
 
 /// How many texts and lists this thread has kept for good while it loaded sets: for tests.
 #[cfg(feature = "testkit")]

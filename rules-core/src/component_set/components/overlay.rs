@@ -13,16 +13,19 @@ use super::{
     faults::{for_readers, join},
     right_word,
 };
+use crate::component_set::MOST_TITLE;
 
 /// What a set of a game may change; everything else is structure.
 pub(crate) struct Schema {
     /// What is declared.
     pub(crate) fields: &'static [Field],
-    /// Fields by path without indices, as in `common_cards.name`.
-    pub(crate) variable: &'static [(&'static str, Variable)],
     /// Why the rest of a table is structure: paths without indices, longest first.
     pub(crate) structure: &'static [(&'static str, &'static str)],
 }
+
+/// Keys of every document.
+const OF_ALL: &[Field] =
+    &[Field::new("title", Variable::Text(MOST_TITLE)), Field::new("digest", Variable::Own)];
 
 /// The shipped document with what another one changes. What is refused is as shipped.
 pub(crate) fn merge(schema: &Schema, shipped: &Node, given: &Node, faults: &mut Faults) -> Node {
@@ -64,7 +67,8 @@ impl Merge<'_> {
         let merged = old.iter().map(|(key, old)| {
             let new = given.get(key).filter(|_| !for_readers(key));
             let (path, plain) = (join(path, key), join(plain, key));
-            let declared = Field::find(fields, key).map(|field| field.variable);
+            let of_all = || Field::find(OF_ALL, key).filter(|_| place.path.is_empty());
+            let declared = Field::find(fields, key).or_else(of_all).map(|field| field.variable);
             let value =
                 new.map_or(old.clone(), |new| self.value(&path, &plain, declared, old, new));
             (key.clone(), value)
@@ -81,8 +85,7 @@ impl Merge<'_> {
         shipped: &Node,
         given: &Node,
     ) -> Node {
-        let listed = || self.schema.variable.iter().find(|(name, _)| *name == plain).map(|it| it.1);
-        let fields = match declared.or_else(listed) {
+        let fields = match declared {
             Some(Variable::Rows(_, fields) | Variable::Table(fields)) => fields,
             None | Some(Variable::Fixed) => &[],
             Some(variable) => {

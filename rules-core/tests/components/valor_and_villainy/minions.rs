@@ -1,39 +1,11 @@
 //! Minions, Gust and the Sheep (2.6).
 
-use super::{
-    Item, Output, ability_lists, dice, page, provenance,
-    rust::{self, array, option, record, string, variant},
-};
-
-const MODULES: [(&str, &[&str]); 2] = [
-    ("super", &["Card", "Faction", "Stats", "stats"]),
-    ("crate::games::valor_and_villainy::components", &["Ability", "Size"]),
-];
+use super::{Item, Output, dice, page, provenance};
 
 pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let minions = data.rows("minion");
-    let cards = minions.iter().map(card);
     let (gust, sheep, costs) = (data.at("gust"), data.at("sheep"), data.at("spawn_cost"));
     let sizes = ["chump", "elite", "boss"];
-    let items = format!(
-        "/// Fresh and Wounded: Action Points, Defeat, Wound, dice (Melee, Ranged, Magic),\n\
-         /// abilities, Dodge dice.\n\
-         pub(in super::super) static CARDS: [Card; {}] = {};\n\n\
-         /// Gust Van Sant (VV-213): his front, and his back once Gwenavael has a Crystal. He\n\
-         /// is neither Purple nor Green and has no Bounty.\n\
-         pub(in super::super) static GUST: [Stats; 2] = {};\n\n\
-         /// A Woeful Sheep (VV-214): any damage Defeats it, it does nothing and has no Bounty.\n\
-         pub(crate) static SHEEP: Stats = {};\n\n\
-         /// VV-141: Hits that Spawn a Minion of each Size.\n\
-         pub(in super::super) const SPAWN_COST: [u8; 3] = {};\n",
-        minions.len(),
-        array(cards),
-        array([side(&gust.at("front")), side(&gust.at("back"))]),
-        side(&sheep),
-        array(sizes.map(|size| costs.at(size).number())),
-    );
-    let about = format!("The {} Minion designs (2.6).", minions.len());
-    let text = rust::file(&about, &MODULES, &items);
     let mut first = 0;
     let rows: Vec<_> = minions.iter().map(|minion| cells(minion, &mut first)).collect();
     let others = [
@@ -44,7 +16,6 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let others: Vec<_> = others.iter().map(|(name, stats, of)| other(name, stats, of)).collect();
     let costs: Vec<_> = sizes.iter().map(|size| cost(&costs, size)).collect();
     vec![
-        Output::Source { path: "components/minions/designs.rs", text },
         Output::Table { name: "minion", text: page::table(&HEADER, &rows) },
         Output::Table { name: "gust and sheep", text: page::table(&OTHERS, &others) },
         Output::Table {
@@ -52,45 +23,6 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
             text: page::table(&["Size", "Hits that Spawn one", "Prov."], &costs),
         },
     ]
-}
-
-fn card(minion: &Item<'_>) -> String {
-    let fields = [
-        ("name", string(minion.at("name").text())),
-        ("size", variant("Size", minion.at("size").text())),
-        ("faction", variant("Faction", minion.at("faction").text())),
-        ("purple", purple(minion).to_string()),
-        ("copies", minion.at("copies").number().to_string()),
-        ("bounty", minion.at("bounty").number().to_string()),
-        ("fresh", side(&minion.at("fresh"))),
-        ("wounded", side(&minion.at("wounded"))),
-    ];
-    record("Card", &fields)
-}
-
-fn purple(minion: &Item<'_>) -> bool {
-    match minion.at("color").text() {
-        "purple" => true,
-        "green" => false,
-        _ => minion.at("color").fail("expected purple or green"),
-    }
-}
-
-/// One side of a card; the Sheep says only what it has.
-fn side(stats: &Item<'_>) -> String {
-    let rows = ["melee", "ranged", "magic"];
-    let rows = rows.map(|row| string(&stats.get(row).map_or(String::new(), |row| dice(&row))));
-    let (abilities, dodge) = ability_lists(stats);
-    let abilities = abilities.iter().map(|id| variant("Ability", id));
-    let wound = option(stats.get("wound").map(|wound| wound.number().to_string()));
-    format!(
-        "stats({}, {}, {wound}, {}, &{}, {})",
-        stats.at("action_points").number(),
-        stats.at("defeat").number(),
-        array(rows),
-        array(abilities),
-        string(&dodge)
-    )
 }
 
 const HEADER: [&str; 18] = [

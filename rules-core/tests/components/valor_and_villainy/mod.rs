@@ -8,11 +8,15 @@ mod tiles;
 mod tracks;
 mod treasures;
 
+use std::sync::LazyLock;
+
+use rules_core::{SetRef, find, games::valor_and_villainy::Components};
+
 use super::{
     Output,
     data::Item,
-    page, rust,
-    shared::{constants, contents, provenance},
+    declared, page,
+    shared::{Own, columns, constants, contents, provenance},
 };
 
 /// Everything that is made of the data.
@@ -24,50 +28,23 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     }
     let parts =
         [boards::make, tiles::make, minions::make, spells::make, treasures::make, tracks::make];
-    let made = parts.iter().flat_map(|part| part(data)).chain([contents(data)]);
-    made.chain(constants(data, &[])).collect()
+    let made = parts.iter().flat_map(|part| part(data));
+    made.chain([declared::rows(data), contents(data)]).chain(constants(data, &[])).collect()
 }
 
-/// The abilities of a row but Dodge, and the dice of its Dodge.
-fn ability_lists<'a>(row: &Item<'a>) -> (Vec<&'a str>, String) {
-    let list = row.get("abilities").map_or(vec![], |list| list.list());
-    let (dodges, others): (Vec<_>, Vec<_>) =
-        list.iter().partition(|item| item.text().starts_with("dodge:"));
-    let dodge = dodges.first().map_or(String::new(), |item| dice(item));
-    (others.iter().map(|item| item.text()).collect(), dodge)
+/// What is printed according to the data: texts with their numbers.
+fn printed() -> &'static Components {
+    static SET: LazyLock<SetRef<Components>> = LazyLock::new(|| {
+        let entry = find("valor_and_villainy").and_then(|game| game.components);
+        SetRef::load(entry.expect("it has sets").shipped).unwrap_or_else(|error| panic!("{error}"))
+    });
+    SET.get()
 }
 
-/// Dice of the data, `2Y1R`, as pairs of number and letter: red, yellow, white.
-///
-/// Of an ability with dice, `dodge:2Y`, those behind the colon.
-fn dice_of(notation: &Item<'_>) -> Vec<(u8, char)> {
-    let text = notation.text().split(':').next_back().unwrap_or_default();
-    let text: Vec<char> = text.chars().collect();
-    let mut dice = Vec::new();
-    for pair in text.chunks(2) {
-        match *pair {
-            [count @ '1'..='9', colour @ ('R' | 'Y' | 'W')] => {
-                dice.push((count as u8 - b'0', colour));
-            }
-            _ => notation.fail("expected dice such as 2Y1R"),
-        }
-    }
-    dice.sort_by_key(|&(_, colour)| "RYW".find(colour));
-    dice
-}
-
-/// Dice as the tables write them: `1R 2Y`.
+/// Dice of the data, `2Y1R` or `dodge:2Y1R`, as the tables write them: red, yellow, white, as in `1R 2Y`.
 fn dice(notation: &Item<'_>) -> String {
-    let dice: Vec<_> = dice_of(notation).iter().map(|(n, colour)| format!("{n}{colour}")).collect();
-    dice.join(" ")
-}
-
-/// Dice in words: `2 Adept`.
-fn dice_words(notation: &Item<'_>) -> String {
-    let word = |&(count, colour): &(u8, char)| match colour {
-        'R' => format!("{count} Master"),
-        'Y' => format!("{count} Adept"),
-        _ => format!("{count} Novice"),
-    };
-    dice_of(notation).iter().map(word).collect::<Vec<_>>().join(" and ")
+    let text: Vec<_> = notation.text().split(':').next_back().unwrap_or_default().chars().collect();
+    let mut pairs: Vec<_> = text.chunks(2).collect();
+    pairs.sort_by_key(|pair| "RYW".find(pair[1]));
+    pairs.iter().map(|pair| pair.iter().collect()).collect::<Vec<String>>().join(" ")
 }

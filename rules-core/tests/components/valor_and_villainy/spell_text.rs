@@ -1,82 +1,18 @@
-//! The printed text of a Spell: its numbers are those of its effects, and its
-//! words are compared with them.
+//! The words of a Spell, compared with what it does.
 
 use super::{
     super::wording::{self, expect},
-    Item, dice_of, dice_words, page,
+    Item, printed,
 };
+use rules_core::{Indexed, games::valor_and_villainy::Spell};
 
 /// What the card says.
 pub(super) fn text(spell: &Item<'_>) -> String {
-    let text = wording::fill(&spell.at("text"), |name| value(spell, name));
+    wording::fill(&spell.at("text"), |_| String::new());
+    let id = Spell::parse(spell.at("id").text()).expect("an id");
+    let text = printed().spell(id).text.to_owned();
     compare(spell, &text);
     text
-}
-
-/// What a placeholder stands for: a value of the target, or of the first effect
-/// that has it; `op.value` names the effect.
-fn value(spell: &Item<'_>, name: &str) -> String {
-    let target = spell.at("target");
-    let (op, key) = name.split_once('.').map_or((None, name), |(op, key)| (Some(op), key));
-    let (sign, key) = key.strip_prefix('+').map_or(("", key), |key| ("+", key));
-    let source = if key == "most" { "dice" } else { key };
-    let effects = spell.at("effects").list();
-    let of_op = |effect: &&Item<'_>| op.is_none_or(|op| effect.at("op").text() == op);
-    let effect = effects.iter().filter(of_op).find_map(|effect| effect.get(source));
-    let Some(item) = effect.or_else(|| target.get(source)) else {
-        spell.at("text").fail(&format!("expected values, not {{{name}}}, which nothing states"))
-    };
-    let values = item.list();
-    match key {
-        "amt" => wording::levels(values.iter().map(|item| format!("{sign}{}", item.number()))),
-        "max_size" => wording::levels(values.iter().map(Item::number)),
-        "count" => {
-            let counts = item.numbers();
-            let further = counts[1..].iter().map(|count| format!("up to {count}"));
-            wording::levels([counts[0].to_string()].into_iter().chain(further))
-        }
-        "dice" => with_one_noun(values.iter().map(dice_words).collect()),
-        "most" => {
-            let last = dice_of(values.last().expect("dice"));
-            last.iter()
-                .map(|&(n, colour)| n * if colour == 'W' { 1 } else { 2 })
-                .sum::<u8>()
-                .to_string()
-        }
-        "range" => wording::levels(values.iter().map(|item| match item.text() {
-            "own" => "your own",
-            "adjacent" => "one adjacent",
-            "nearby" => "one nearby",
-            _ => "any revealed",
-        })),
-        "size" | "deck" => wording::levels(values.iter().map(|item| page::capital(item.text()))),
-        "scope" => wording::levels(values.iter().map(|item| match item.text() {
-            "self" => "yourself",
-            _ => "any one",
-        })),
-        "ability" => with_one_noun(values.iter().map(ability).collect()),
-        _ => spell.at("text").fail(&format!("expected a value, not {{{name}}}")),
-    }
-}
-
-/// `1 Adept`, `2 Adept` as `1 / 2 Adept`; `1 Adept`, `1 Master` as they are.
-fn with_one_noun(values: Vec<String>) -> String {
-    let parts: Vec<_> = values.iter().filter_map(|value| value.split_once(' ')).collect();
-    match parts.first() {
-        Some((_, noun)) if parts.len() == values.len() && parts.iter().all(|p| p.1 == *noun) => {
-            format!("{} {noun}", wording::levels(parts.iter().map(|part| part.0)))
-        }
-        _ => wording::levels(values),
-    }
-}
-
-/// The number or the dice of an ability.
-fn ability(item: &Item<'_>) -> String {
-    match item.text().split_once(':') {
-        Some(("dodge" | "bonus", _)) => dice_words(item),
-        Some((_, number)) => number.trim_start_matches('-').to_owned(),
-        None => item.fail("expected an ability with a value"),
-    }
 }
 
 /// Holds the words of a text against what the card does.

@@ -1,28 +1,6 @@
 //! Region tiles (2.4).
 
-use super::{
-    Item, Output, page, provenance,
-    rust::{self, array, string, variant},
-};
-
-const MODULES: [(&str, &[&str]); 2] = [
-    (
-        "super::face",
-        &[
-            "AMBUSH_BOSS",
-            "AMBUSH_CHUMP",
-            "AMBUSH_ELITE",
-            "BOSS",
-            "CHUMP",
-            "ELITE",
-            "Face",
-            "Rule",
-            "TREASURE",
-            "tile",
-        ],
-    ),
-    ("crate::games::valor_and_villainy::components", &["Cell"]),
-];
+use super::{Item, Output, page, provenance};
 
 pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let tiles = data.rows("tile");
@@ -30,21 +8,7 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
         let tiles = tiles.iter().filter(move |tile| tile.at("tier").number() == number);
         tiles.collect::<Vec<_>>()
     };
-    let homes = tier(0);
-    let homes = homes.iter().map(|tile| format!("Cell::C{}", tile.at("cell").number()));
-    let items = format!(
-        "/// The faces, in the order of their ids: the Tier, the name, the icons (`from` so\n\
-         /// many Heroes), what else they show.\n\
-         pub(in super::super) static FACES: [Face; {}] = {};\n\n\
-         /// Where the tiles of Hawkemoor lie, which are the first ones.\n\
-         pub(super) const HOMES: [Cell; {}] = {};\n",
-        tiles.len(),
-        array(tiles.iter().map(face)),
-        homes.len(),
-        array(homes),
-    );
-    let text = rust::file("The Region tiles (2.4).", &MODULES, &items);
-    let mut outputs = vec![Output::Source { path: "components/tiles/faces.rs", text }];
+    let mut outputs = Vec::new();
     let rows: Vec<_> = tier(0).into_iter().map(hawkemoor).collect();
     let header = ["#", "Name", "Mountain", "Cell (x,y)", "Prov."];
     outputs.push(Output::Table { name: "tile 0", text: page::table(&header, &rows) });
@@ -54,39 +18,6 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
         outputs.push(Output::Table { name, text: page::table(&header, &rows) });
     }
     outputs
-}
-
-fn face(tile: &Item<'_>) -> String {
-    let icons = tile.at("icons").list();
-    let mut text = format!(
-        "tile({}, {}, &{})",
-        tile.at("tier").number(),
-        string(tile.at("name").text()),
-        array(icons.iter().map(icon))
-    );
-    if tile.at("mountain").flag() {
-        text += ".mountain()";
-    }
-    match tile.at("rule").text() {
-        "" => {}
-        rule => text += &format!(".rule({})", variant("Rule", rule)),
-    }
-    if tile.is("only_1_2_heroes") {
-        text += ".only_small()";
-    }
-    if tile.is("mandatory") {
-        text += ".mandatory()";
-    }
-    text
-}
-
-fn icon(icon: &Item<'_>) -> String {
-    let kind = icon.at("kind").text().to_uppercase();
-    let name = if icon.at("ambush").flag() { format!("AMBUSH_{kind}") } else { kind };
-    match icon.at("min_heroes").number() {
-        1 => name,
-        heroes => format!("{name}.from({heroes})"),
-    }
 }
 
 /// What both kinds of table begin with.

@@ -1,66 +1,37 @@
 //! The Procession (2.9), the Loot Stashes (2.10), what XP buys (2.11).
 
-use super::{
-    Item, Output, page,
-    rust::{self, array, record, variant},
-};
-
-const MODULES: [(&str, &[&str]); 2] =
-    [("super", &["Day", "Reward"]), ("crate::games::valor_and_villainy::components", &["Size"])];
+use super::{Item, Output, Own, columns, page};
 
 /// Numbers of Heroes that share a Stash table.
-const TABLES: [(&str, &str); 3] = [("1-2", "SMALL"), ("3", "MIDDLE"), ("4-5", "LARGE")];
+const TABLES: [&str; 3] = ["1-2", "3", "4-5"];
+
+/// Cells in the words of this game.
+const OWN: [Own; 1] = [("words", |row| page::capital(&row.at("id").text().replace('_', " ")))];
 
 pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
-    let days = data.at("procession").list();
-    let mut items = format!(
-        "/// VV-173: the rows of the days.\n\
-         pub(in super::super) static PROCESSION: [Day; {}] = {};\n",
-        days.len(),
-        array(days.iter().map(day))
-    );
-    let mut outputs = Vec::new();
-    let tables = [
-        ("hero_stash_row", "Hero", "Bounty total -> XP"),
-        ("villain_stash_row", "Villain", "Bounty total -> XP, Health"),
-    ];
-    for (list, whose, title) in tables {
-        let mut rows = Vec::new();
-        for (heroes, size) in TABLES {
-            let entries = stash(data, list, heroes);
-            items += &format!(
-                "\n/// The {whose} Loot Stash with {heroes} Heroes.\n\
-                 pub(super) static {}_{size}: [Reward; {}] = {};\n",
-                whose.to_uppercase(),
-                entries.len(),
-                array(entries.iter().map(reward))
-            );
-            rows.push(vec![heroes.to_owned(), rewards(&entries)]);
-        }
-        outputs.push(Output::Table { name: list, text: page::table(&["Heroes", title], &rows) });
-    }
-    let costs = data.at("level_up").list();
-    for row in &costs {
-        items += &format!(
-            "\n/// VV-169: price in XP.\npub(super) const {}: u8 = {};\n",
-            row.at("id").text().to_uppercase(),
-            row.at("cost").number()
-        );
-    }
-    let number = |row: &Item<'_>, key: &str| row.at(key).number().to_string();
-    let costs: Vec<_> =
-        costs.iter().map(|row| vec![words(row.at("id").text()), number(row, "cost")]).collect();
-    let text = rust::file("The tracks and tables of 2.9 to 2.11.", &MODULES, &items);
-    outputs.push(Output::Source { path: "components/tracks/rows.rs", text });
+    let stash = |name, title| {
+        let row = |heroes: &str| vec![heroes.to_owned(), rewards(&stash(data, name, heroes))];
+        Output::Table { name, text: page::table(&["Heroes", title], &TABLES.map(row)) }
+    };
     let header = ["Day", "Bonus", "Spawn, 1 Hero", "2 Heroes", "3 Heroes", "4 Heroes", "5 Heroes"];
-    let days: Vec<_> = days.iter().map(day_cells).collect();
-    outputs.push(Output::Table { name: "procession", text: page::table(&header, &days) });
-    outputs
-        .push(Output::Table { name: "level_up", text: page::table(&["Level Up", "XP"], &costs) });
-    let cards: Vec<_> = data.at("loot_stash_card").list().iter().map(stash_card).collect();
-    let header = ["Card", "Hero Stash for", "Villain Stash for"];
-    outputs.push(Output::Table { name: "loot_stash_card", text: page::table(&header, &cards) });
-    outputs
+    let days: Vec<_> = data.at("procession").list().iter().map(day_cells).collect();
+    vec![
+        stash("hero_stash_row", "Bounty total -> XP"),
+        stash("villain_stash_row", "Bounty total -> XP, Health"),
+        Output::Table { name: "procession", text: page::table(&header, &days) },
+        columns(data, "level_up", &[("Level Up", "{words}"), ("XP", "{cost}")], &OWN, false),
+        columns(
+            data,
+            "loot_stash_card",
+            &[
+                ("Card", "{id}"),
+                ("Hero Stash for", "{hero_side_heroes}"),
+                ("Villain Stash for", "{villain_side_heroes}"),
+            ],
+            &[],
+            false,
+        ),
+    ]
 }
 
 /// The five bonuses of a day: the value, and how the page says it.
@@ -69,21 +40,6 @@ const BONUSES: [(&str, &str); 3] = [
     ("health_by_heroes", "Villain Health"),
     ("xp_by_heroes", "Villain XP"),
 ];
-
-fn day(day: &Item<'_>) -> String {
-    let numbers = |key: &str| array(day.at(key).numbers());
-    let spawns = day.at("spawn_by_heroes").list();
-    let spawns = spawns.iter().map(|icons| {
-        format!("&{}", array(icons.texts().into_iter().map(|size| variant("Size", size))))
-    });
-    let fields = [
-        ("void_draws", numbers("void_draws_by_heroes")),
-        ("xp", numbers("xp_by_heroes")),
-        ("health", numbers("health_by_heroes")),
-        ("spawns", array(spawns)),
-    ];
-    record("Day", &fields)
-}
 
 fn day_cells(day: &Item<'_>) -> Vec<String> {
     let mut bonuses = Vec::new();
@@ -110,7 +66,7 @@ fn day_cells(day: &Item<'_>) -> Vec<String> {
 fn stash<'a>(data: &Item<'a>, list: &str, heroes: &str) -> Vec<Item<'a>> {
     let mut rows = data.at(list).list();
     for row in &rows {
-        if !TABLES.iter().any(|(known, _)| *known == row.at("heroes").text()) {
+        if !TABLES.contains(&row.at("heroes").text()) {
             row.fail("expected a known number of Heroes");
         }
     }
@@ -125,17 +81,6 @@ fn die(row: &Item<'_>) -> bool {
         "1W" => true,
         _ => row.fail("expected no die or 1W"),
     }
-}
-
-fn reward(row: &Item<'_>) -> String {
-    let health = row.get("health").map_or(0, |health| health.number());
-    let fields = [
-        ("min_bounty", row.at("min_bounty").number().to_string()),
-        ("xp", row.at("xp").number().to_string()),
-        ("dice", u8::from(die(row)).to_string()),
-        ("health", health.to_string()),
-    ];
-    record("Reward", &fields)
 }
 
 /// A Stash in one line: `0: 1W; 1: 1; 2-3: 1+1W`.
@@ -159,14 +104,4 @@ fn rewards(rows: &[Item<'_>]) -> String {
         });
     }
     entries.join("; ")
-}
-
-fn stash_card(card: &Item<'_>) -> Vec<String> {
-    let text = |key: &str| card.at(key).text().to_owned();
-    vec![text("id"), text("hero_side_heroes"), text("villain_side_heroes")]
-}
-
-/// An id in words.
-fn words(id: &str) -> String {
-    page::capital(&id.replace('_', " "))
 }

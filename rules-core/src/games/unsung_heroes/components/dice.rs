@@ -11,7 +11,7 @@ use alloc::{format, string::String};
 use crate::{Indexed, component_set::Blank, hash_chunks::hash_chunks, pieces::Stack};
 #[cfg(feature = "components")]
 use crate::{
-    component_set::ConstDigest,
+    component_set::SetDigest,
     components::{Declared, Node},
 };
 
@@ -95,7 +95,7 @@ impl Declared for Die {
         format!("Die::new(Colour::{:?}, {})", self.colour(), self.face())
     }
 
-    fn digest(&self, sum: ConstDigest) -> ConstDigest {
+    fn digest(&self, sum: SetDigest) -> SetDigest {
         sum.byte(self.0)
     }
 }

@@ -1,8 +1,15 @@
 //! Dice: three colours, their faces, handfuls of them, and their weights.
 
+#[cfg(feature = "components")]
+use alloc::{format, string::String};
 use core::fmt;
 
-use crate::Weight;
+use crate::{Weight, component_set::Blank};
+#[cfg(feature = "components")]
+use crate::{
+    component_set::SetDigest,
+    components::{Declared, Node},
+};
 
 indexed! {
     /// A die (2.2; faces public: boardseyeview.net and a public odds calculator).
@@ -123,6 +130,24 @@ impl Dice {
         dice
     }
 
+    /// Reads the notation of documents, with or without spaces: digits and letters in pairs.
+    #[cfg(feature = "components")]
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let mut dice = Self::NONE;
+        let mut letters = text.bytes().filter(|letter| *letter != b' ');
+        while let Some(count) = letters.next() {
+            let count = count.is_ascii_digit().then(|| count - b'0').filter(|count| *count > 0)?;
+            let of = match letters.next()? {
+                b'W' => &mut dice.novice,
+                b'Y' => &mut dice.adept,
+                b'R' => &mut dice.master,
+                _ => return None,
+            };
+            *of = of.checked_add(count).filter(|count| *count < 64)?;
+        }
+        Some(dice)
+    }
+
     /// Several of one colour.
     #[cfg(test)]
     #[must_use]
@@ -182,6 +207,25 @@ impl Dice {
     #[must_use]
     pub(crate) const fn strength(self) -> u8 {
         self.novice + 2 * self.adept + 3 * self.master
+    }
+}
+
+impl Blank for Dice {
+    const BLANK: Self = Self::NONE;
+}
+
+#[cfg(feature = "components")]
+impl Declared for Dice {
+    fn of(node: &Node, _: bool) -> Self {
+        node.text().and_then(Self::parse).unwrap_or(Self::NONE)
+    }
+
+    fn literal(&self) -> String {
+        if self.is_none() { "Dice::NONE".into() } else { format!("Dice::read(\"{self}\")") }
+    }
+
+    fn digest(&self, sum: SetDigest) -> SetDigest {
+        sum.byte(self.novice).byte(self.adept).byte(self.master)
     }
 }
 

@@ -2,6 +2,12 @@
 //! corner row by row. The counts of the rings are printed, the cells are house
 //! values.
 
+#[cfg(feature = "components")]
+use super::fields;
+use crate::component_set::component;
+#[cfg(feature = "components")]
+use crate::components::Declared;
+
 indexed! {
     /// A cell of the Map.
     #[non_exhaustive]
@@ -124,31 +130,35 @@ pub(crate) const BORDER: Cells =
 pub(crate) const HAWKEMOOR: Cells =
     Cell::set(&[Cell::C7, Cell::C11, Cell::C12, Cell::C13, Cell::C17]);
 
-/// The cells of the tiers I to III, which hold tiles in the layouts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Maps {
-    /// Tier I: cells of rotation 2, in every layout.
-    pub(crate) tier1: Cells,
-    /// Tier II: cells of rotation 3.
-    pub(crate) tier2: Cells,
-    /// VV-Q1: those with one or two Heroes.
-    pub(crate) tier2_small: Cells,
-    /// VV-Q1: those with one or two Heroes and four random tiles.
-    pub(crate) tier2_full: Cells,
-    /// Tier III: corners.
-    pub(crate) tier3: Cells,
+component! {
+    /// The cells of the tiers I to III, which hold tiles in the layouts.
+    pub(crate) struct Maps {
+        /// Tier I: cells of rotation 2, in every layout.
+        pub(crate) tier1: Cells = own("tier1", fields::tier1, Declared::of),
+        /// Tier II: cells of rotation 3.
+        pub(crate) tier2: Cells = own("tier2_3_to_5_heroes", fields::tier2, Declared::of),
+        /// VV-Q1: those with one or two Heroes.
+        pub(crate) tier2_small: Cells =
+            own("tier2_1_to_2_heroes", fields::tier2_small, Declared::of),
+        /// VV-Q1: those with one or two Heroes and four random tiles.
+        pub(crate) tier2_full: Cells =
+            own("tier2_1_to_2_heroes_full_ring", fields::tier2_small, Declared::of),
+        /// Tier III: corners.
+        pub(crate) tier3: Cells = own("tier3_3_to_5_heroes", fields::tier3, Declared::of),
+        /// How many of their tiles are random, as it follows from the cells: of Tier I, II, III, and II with
+        /// one or two Heroes.
+        pub(crate) random: [u8; 4] = row(
+            fields::random,
+            whole("random_tier1", 0..=25),
+            whole("random_tier2_3_to_5", 0..=25),
+            whole("random_tier3_3_to_5", 0..=25),
+            whole("random_tier2_1_to_2", 0..=25)
+        ),
+    }
 }
 
-/// The Maps of the set that ships.
-pub(super) const MAPS: Maps = Maps {
-    tier1: ring(2),
-    tier2: ring(3),
-    tier2_small: Cell::set(&[Cell::C1, Cell::C3, Cell::C5, Cell::C19, Cell::C21]),
-    tier2_full: ring(3),
-    tier3: ring(4),
-};
-
 /// The cells of a rotation.
+#[cfg(feature = "components")]
 pub(super) const fn ring(rotation: u8) -> Cells {
     let (mut cells, mut i) = (Cells::EMPTY, 0);
     while i < Cell::ALL.len() {

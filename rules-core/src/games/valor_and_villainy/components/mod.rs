@@ -11,25 +11,30 @@
 //! | read the Spells | [`Spell::card`], [`spells`] |
 //!
 //! Every number is in `components.toml` with its provenance; `make bless`
-//! makes the tables of the set that ships of it, and a test holds them against it. Documents of
-//! other sets are read by `read`.
+//! makes the `rows` of the set that ships of it, and a test holds them against it. Each kind of
+//! component is declared once, beside its look-ups, and all of them in `printed`; `fields` has what
+//! the game reads itself of a document, `check` what concerns several values.
 
 mod catalogue;
 mod chars;
+#[cfg(feature = "components")]
+mod check;
+mod component_set;
 pub(crate) mod constants;
 mod dice;
-mod digest;
+#[cfg(feature = "components")]
+mod fields;
 mod heroes;
 pub(crate) mod maps;
 pub(crate) mod minions;
 mod printed;
-#[cfg(feature = "components")]
-mod read;
+mod rows;
 pub(crate) mod spells;
+#[cfg(feature = "components")]
+mod texts;
 pub(crate) mod tiles;
 pub(crate) mod tracks;
 pub(crate) mod treasures;
-mod values;
 
 #[cfg(test)]
 mod tests;
@@ -37,6 +42,11 @@ mod tests;
 pub use catalogue::{Action, ChanceOutcome, Count, Hits, LevelUp, Sum, Tiered};
 pub use chars::Char;
 pub use chars::{Kind, Piece, Pieces};
+#[cfg(feature = "components")]
+pub(super) use check::DOCUMENT;
+pub use component_set::Components;
+#[cfg(test)]
+pub(crate) use component_set::shipped;
 pub use dice::{Abilities, Ability, Adepts, Dice, Die, Face};
 pub(crate) use dice::{CHOOSE, TOTALS};
 pub use heroes::{Board, Hero, VillainBoard};
@@ -44,21 +54,16 @@ pub(crate) use heroes::{HEALTH_MAX, HEALTH_STEP};
 pub use maps::{Cell, Direction};
 pub use maps::{Cells, Directions};
 pub use minions::Minion;
-pub use minions::{Card as MinionCard, Faction, Side, Stats};
-pub use printed::Components;
-#[cfg(test)]
-pub(crate) use printed::shipped;
-#[cfg(feature = "components")]
-pub(super) use read::DOCUMENT;
+pub use minions::{Faction, MinionCard, Side, Stats};
 pub(crate) use spells::Spells;
 pub use spells::{
-    Amount, Card as SpellCard, Cost, Effect, Gift, Levels, Play, Range, Scope, Spell, Target,
-    Trigger, Until, When, Who,
+    Amount, Cost, Effect, Gift, Levels, Play, Range, Scope, Spell, SpellCard, Target, Trigger,
+    Until, When, Who,
 };
-pub use tiles::{Content, Face as TileFace, Icon, Rule, Sort, Tile, Tiles};
+pub use tiles::{Content, Icon, Rule, Sort, Tile, TileFace, Tiles};
 pub use tracks::{Day, Prices, Reward};
 pub(crate) use treasures::Treasures;
-pub use treasures::{Card as TreasureCard, OneUse, Treasure};
+pub use treasures::{OneUse, Treasure, TreasureCard};
 
 indexed! {
     /// A row of dice and its kind of Action Roll (VV-83).

@@ -1,267 +1,56 @@
-//! The component set: what is printed on boards, cards, tiles and tracks, and what follows from it.
+//! What is printed on boards, cards, tiles and tracks.
 
+use super::{Hero, Minion, Spell, Tile, Treasure};
+#[cfg(feature = "components")]
 use super::{
-    Hero, Minion, Piece, Size, Spell, Spells, Tile, Tiles, Treasure, digest, heroes,
+    heroes,
+    minions::{self, Gust, SpawnCost},
+};
+#[allow(unused_imports, reason = "any of them may be printed")]
+pub(super) use super::{
     heroes::{Board, VillainBoard},
-    maps,
     maps::Maps,
-    minions,
-    minions::{Side, Stats},
-    spells,
-    spells::Affordable,
-    tiles,
-    tiles::{Content, Face},
-    tracks,
-    tracks::{Day, Prices},
-    treasures,
-    values::Printed,
+    minions::{MinionCard, Sheep, Stats},
+    spells::{Amount, Effect, Gift, Levels, Play, SpellCard, Target},
+    tiles::{Icon, Sort, TileFace},
+    tracks::{Day, Prices, Reward},
+    treasures::{OneUse, TreasureCard},
 };
-use crate::component_set::component_set;
+use crate::component_set::component;
+#[cfg(feature = "components")]
+use crate::components::Declared;
 
-/// A component set of this game: what is printed on boards, Minion cards, Spells, Treasures, tiles
-/// and tracks, and which Regions the Map has.
-///
-/// A game is played with one, which its option `components` names. [`SHIPPED`] is the
-/// default. What a set may change is listed on the rules page (2.12).
-///
-/// [`SHIPPED`]: crate::ComponentSet::SHIPPED
-///
-/// ```
-/// use rules_core::{ComponentSet, games::valor_and_villainy::{Components, Options}};
-/// assert_eq!(Options::default().components.get(), Components::SHIPPED);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Components {
-    title: &'static str,
-    digest: u64,
-    pub(super) printed: Printed,
-    /// Both sides of every piece.
-    stats: [[Stats; 2]; Piece::ALL.len()],
-    /// What every tile brings with one to five Heroes.
-    contents: [[Content; 5]; Tile::ALL.len()],
-    /// VV-44: the Mountains.
-    mountains: Tiles,
-    /// VV-126: the General Spells by what they cost at least.
-    affordable: Affordable,
-}
+/// The longest name: what the pictures have room for.
+#[cfg(feature = "components")]
+pub(super) const NAME: usize = 32;
 
-/// The set that ships.
-static SHIPPED: Components = Components::new("shipped", &SHIPPED_VALUES);
-
-const SHIPPED_VALUES: Printed = Printed {
-    boards: heroes::BOARDS,
-    mordak: heroes::MORDAK,
-    tiles: tiles::FACES,
-    maps: maps::MAPS,
-    minions: minions::CARDS,
-    gust: minions::GUST,
-    spawn_cost: minions::SPAWN_COST,
-    spells: spells::CARDS,
-    treasures: treasures::CARDS,
-    days: tracks::PROCESSION,
-    prices: tracks::PRICES,
-};
-
-component_set!(Components, SHIPPED);
-
-impl Components {
-    /// The set with these values.
-    pub(super) const fn new(title: &'static str, printed: &Printed) -> Self {
-        Self {
-            title,
-            digest: digest::of(printed),
-            stats: stats_of(&printed.minions),
-            contents: tiles::contents_of(&printed.tiles),
-            mountains: tiles::mountains_of(&printed.tiles),
-            affordable: spells::affordable_of(&printed.spells),
-            printed: *printed,
-        }
-    }
-
-    /// The board of a Hero.
-    #[inline]
-    #[must_use]
-    pub const fn board(&self, hero: Hero) -> &Board {
-        &self.printed.boards[hero.index()]
-    }
-
-    /// The board of the Villain.
-    #[inline]
-    #[must_use]
-    pub const fn mordak(&self) -> &VillainBoard {
-        &self.printed.mordak
-    }
-
-    /// A Minion card.
-    #[inline]
-    #[must_use]
-    pub const fn minion(&self, minion: Minion) -> &minions::Card {
-        &self.printed.minions[minion.index()]
-    }
-
-    /// The numbers of the side of a piece that shows; a Sheep has but one.
-    #[inline]
-    #[must_use]
-    pub const fn stats(&self, piece: Piece, side: Side) -> &Stats {
-        &self.stats[piece.index()][side.index()]
-    }
-
-    /// Gust's numbers, on his front or his back.
-    #[inline]
-    #[must_use]
-    pub fn gust(&self, back: bool) -> &Stats {
-        &self.printed.gust[usize::from(back)]
-    }
-
-    /// VV-141: Hits that Spawn a Minion of a Size.
-    #[inline]
-    #[must_use]
-    pub const fn spawn_cost(&self, size: Size) -> u8 {
-        self.printed.spawn_cost[size.index()]
-    }
-
-    /// A Spell card.
-    #[inline]
-    #[must_use]
-    pub const fn spell(&self, spell: Spell) -> &spells::Card {
-        &self.printed.spells[spell.index()]
-    }
-
-    /// VV-126: the General Spells that so many Hits pay for, at one level at least.
-    #[inline]
-    pub(crate) fn affordable(&self, hits: u8) -> Spells {
-        self.affordable[usize::from(hits.min(spells::MOST_COST))]
-    }
-
-    /// A Treasure card.
-    #[inline]
-    #[must_use]
-    pub const fn treasure(&self, treasure: Treasure) -> &treasures::Card {
-        &self.printed.treasures[treasure.index()]
-    }
-
-    /// What the face of a tile shows.
-    #[inline]
-    #[must_use]
-    pub const fn tile(&self, tile: Tile) -> &Face {
-        &self.printed.tiles[tile.index()]
-    }
-
-    /// What a tile brings with so many Heroes, 1 to 5.
-    #[inline]
-    #[must_use]
-    pub const fn content(&self, tile: Tile, heroes: u8) -> &Content {
-        &self.contents[tile.index()][heroes as usize - 1]
-    }
-
-    /// VV-44: the Mountains.
-    #[inline]
-    pub(crate) const fn mountains(&self) -> Tiles {
-        self.mountains
-    }
-
-    /// Which cells hold tiles.
-    #[inline]
-    pub(crate) const fn maps(&self) -> &Maps {
-        &self.printed.maps
-    }
-
-    /// The row of the Procession for a day, from 0.
-    #[inline]
-    #[must_use]
-    pub fn day(&self, day: u8) -> Option<&Day> {
-        self.printed.days.get(usize::from(day))
-    }
-
-    /// The Loot Stashes, and what XP buys.
-    #[inline]
-    #[must_use]
-    pub const fn prices(&self) -> &Prices {
-        &self.printed.prices
-    }
-
-    /// VV-169: the most Action Points and the most dice in a row that a board has at the start.
-    pub(crate) fn most(&self) -> (u8, u8) {
-        let Printed { boards, mordak, .. } = &self.printed;
-        let rows = boards.iter().flat_map(|board| board.rows).chain(mordak.rows);
-        let points = boards.iter().map(|board| board.action_points).chain([mordak.action_points]);
-        (points.max().unwrap_or(0), rows.map(super::Dice::total).max().unwrap_or(0))
-    }
-}
-
-/// Both sides of every piece, by the cards of the designs.
-const fn stats_of(cards: &[minions::Card; Minion::ALL.len()]) -> [[Stats; 2]; Piece::ALL.len()] {
-    let (mut table, mut i) = ([[minions::SHEEP; 2]; Piece::ALL.len()], 0);
-    while i < table.len() {
-        if let Some(minion) = Piece::ALL[i].minion() {
-            let card = &cards[minion.index()];
-            table[i] = [card.fresh, card.wounded];
-        }
-        i += 1;
-    }
-    table
-}
-
-/// The values of the set that ships, as the tests of the rules name them.
-#[cfg(test)]
-pub(crate) mod shipped {
-    use super::{
-        Board, Content, Day, Face, Hero, Minion, Piece, SHIPPED, Side, Spell, Stats, Tile, Tiles,
-        Treasure, VillainBoard, maps, minions, spells, treasures,
-    };
-    use crate::games::valor_and_villainy::components::{Cells, maps::Layout};
-
-    pub(crate) const MORDAK: &VillainBoard = &SHIPPED.printed.mordak;
-    pub(crate) const GUST: &[Stats; 2] = &SHIPPED.printed.gust;
-    pub(crate) const PROCESSION: &[Day; 6] = &SHIPPED.printed.days;
-    pub(crate) const MOUNTAINS: Tiles = SHIPPED.mountains;
-    pub(crate) const TIER_1: Cells = maps::MAPS.tier1;
-    pub(crate) const TIER_2: Cells = maps::MAPS.tier2;
-    pub(crate) const TIER_2_SMALL: Cells = maps::MAPS.tier2_small;
-    pub(crate) const TIER_3: Cells = maps::MAPS.tier3;
-
-    impl Hero {
-        pub(crate) fn board(self) -> &'static Board {
-            SHIPPED.board(self)
-        }
-    }
-    impl Minion {
-        pub(crate) fn card(self) -> &'static minions::Card {
-            SHIPPED.minion(self)
-        }
-    }
-    impl Piece {
-        pub(crate) fn stats(self, side: Side) -> &'static Stats {
-            SHIPPED.stats(self, side)
-        }
-    }
-    impl Spell {
-        pub(crate) fn card(self) -> &'static spells::Card {
-            SHIPPED.spell(self)
-        }
-        pub(crate) fn costs(self) -> &'static [u8] {
-            SHIPPED.spell(self).costs()
-        }
-    }
-    impl Treasure {
-        pub(crate) fn card(self) -> &'static treasures::Card {
-            SHIPPED.treasure(self)
-        }
-    }
-    impl Tile {
-        pub(crate) fn face(self) -> &'static Face {
-            SHIPPED.tile(self)
-        }
-        pub(crate) fn content(self, heroes: u8) -> &'static Content {
-            SHIPPED.content(self, heroes)
-        }
-    }
-    impl Layout {
-        pub(crate) fn cells(self, tier: u8) -> Cells {
-            maps::MAPS.cells(self, tier)
-        }
-        pub(crate) fn all(self) -> Cells {
-            maps::MAPS.all(self)
-        }
+component! {
+    /// What is printed.
+    pub(super) struct Printed {
+        /// The boards of the Heroes (2.3).
+        pub(super) boards: [Board; Hero::ALL.len()] =
+            rows("character", heroes::Sheets, Declared::of),
+        /// The board of the Villain (2.3).
+        pub(super) mordak: VillainBoard = row(heroes::mordak),
+        /// The faces of the tiles (2.4).
+        pub(super) tiles: [TileFace; Tile::ALL.len()] = rows("tile"),
+        /// Which cells hold tiles (2.5).
+        pub(super) maps: Maps = table("layout"),
+        /// The Minion cards (2.6).
+        pub(super) minions: [MinionCard; Minion::ALL.len()] = rows("minion"),
+        /// Gust Van Sant, front and back (2.6).
+        pub(super) gust: [Stats; 2] = table("gust", Gust, minions::gust),
+        /// The Sheep (2.6).
+        pub(super) sheep: Sheep = table("sheep"),
+        /// VV-141: Hits that Spawn a Minion of each Size.
+        pub(super) spawn_cost: [u8; 3] = table("spawn_cost", SpawnCost, minions::spawn_cost),
+        /// The Spells (2.7).
+        pub(super) spells: [SpellCard; Spell::ALL.len()] = rows("spell"),
+        /// The Treasures (2.8).
+        pub(super) treasures: [TreasureCard; Treasure::ALL.len()] = rows("treasure"),
+        /// The Procession (2.9).
+        pub(super) days: [Day; 6] = rows("procession"),
+        /// The Loot Stashes (2.10), and what XP buys (2.11).
+        pub(super) prices: Prices = part(),
     }
 }

@@ -5,14 +5,14 @@ use super::{Plan, fight};
 use crate::games::valor_and_villainy::{
     components::{
         Action, Cell, Char, Hero, Level, LevelUp, Row, Spell, Treasure,
-        spells::{Card, Effect, GENERAL, Target, Trigger},
+        spells::{Effect, GENERAL, SpellCard, Target, Trigger},
     },
     observe::View,
     state::{Aim, Cast, CastStage, Public, SeatId, Team},
 };
 
 /// How gladly a Spell is kept.
-pub(super) fn worth(card: &Card) -> i32 {
+pub(super) fn worth(card: &SpellCard) -> i32 {
     match card.effects[0] {
         Effect::Spawn { .. } | Effect::PreventToOne | Effect::Cancel => 9,
         Effect::Attack { .. } | Effect::ExtraTurn => 8,
@@ -49,7 +49,7 @@ fn amount(effect: &Effect, level: Level) -> u8 {
 }
 
 /// The highest level that a pool pays for.
-fn level_for(card: &Card, hits: u8) -> Level {
+fn level_for(card: &SpellCard, hits: u8) -> Level {
     let levels = Level::ALL.into_iter().zip(card.costs());
     levels
         .filter(|&(_, &cost)| cost <= hits)

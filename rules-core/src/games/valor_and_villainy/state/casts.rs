@@ -3,7 +3,7 @@
 use super::SeatId;
 use crate::games::valor_and_villainy::components::{
     Cell, Char, Components, Direction, Directions, Level, Pieces, Spell,
-    spells::{Card, Effect, Trigger},
+    spells::{Effect, SpellCard, Trigger},
 };
 
 indexed! {
@@ -84,7 +84,7 @@ impl Default for Cast {
 impl Cast {
     /// Its card in a component set.
     #[inline]
-    pub(crate) const fn card<'s>(&self, set: &'s Components) -> &'s Card {
+    pub(crate) const fn card<'s>(&self, set: &'s Components) -> &'s SpellCard {
         set.spell(self.spell)
     }
 

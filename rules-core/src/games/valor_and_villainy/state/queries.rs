@@ -85,7 +85,10 @@ impl Public {
 
     /// The Treasures that a Player Character wears.
     #[inline]
-    pub(crate) fn worn(&self, seat: SeatId) -> impl Iterator<Item = &'static treasures::Card> {
+    pub(crate) fn worn(
+        &self,
+        seat: SeatId,
+    ) -> impl Iterator<Item = &'static treasures::TreasureCard> {
         let printed = self.set();
         self.players[seat]
             .slots

@@ -51,7 +51,7 @@ impl Public {
 
     /// The Offense Treasure that a Player Character wears.
     #[inline]
-    pub(crate) fn offense(&self, who: Char) -> Option<&'static treasures::Card> {
+    pub(crate) fn offense(&self, who: Char) -> Option<&'static treasures::TreasureCard> {
         if !who.is_player() {
             return None;
         }
@@ -73,7 +73,7 @@ impl Public {
             return 0;
         }
         self.seat_of(who).map_or(0, |seat| {
-            let of = |card: &treasures::Card| {
+            let of = |card: &treasures::TreasureCard| {
                 card.rerolls_any + if card.action == Some(row) { card.rerolls } else { 0 }
             };
             self.worn(seat).map(of).sum()

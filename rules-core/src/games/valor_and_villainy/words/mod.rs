@@ -222,7 +222,7 @@ pub(super) const fn kind(row: Row) -> &'static str {
 }
 
 /// What a Spell costs by level, or as a reaction.
-fn costs(card: &spells::Card) -> String {
+fn costs(card: &spells::SpellCard) -> String {
     let costs: Vec<_> = card.costs().iter().map(ToString::to_string).collect();
     match card.play {
         spells::Play::General(_) => format!("costs {}", costs.join("/")),

@@ -1,7 +1,15 @@
 //! The words of which Spells are made (2.7): when they are played, at what they
 //! aim, what they do.
 
-use crate::games::valor_and_villainy::components::{Deck, Dice, Level, Size};
+#[cfg(feature = "components")]
+use super::super::{fields, heroes::STEP};
+use super::{Gift, Levels};
+#[cfg(feature = "components")]
+use crate::components::Declared;
+use crate::{
+    component_set::{choice, component},
+    games::valor_and_villainy::components::{Deck, Dice, Level, Size},
+};
 
 indexed! {
     /// The event that opens a window for reactions (2.7.4).
@@ -68,119 +76,81 @@ indexed! {
     }
 }
 
-/// A value for each level of a Spell; the last one of a shorter list serves the
-/// levels above it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Levels<T>([T; 3]);
-
-impl<T: Copy> Levels<T> {
-    /// The values of one to three levels; nothing of another number of them.
-    #[cfg(feature = "components")]
-    pub(crate) fn of(values: &[T]) -> Option<Self> {
-        let (first, last) = (*values.first()?, *values.last()?);
-        let middle = *values.get(1).unwrap_or(&last);
-        (values.len() <= 3).then_some(Self([first, middle, last]))
-    }
-
-    /// The value at a level.
-    #[inline]
-    #[must_use]
-    pub const fn at(self, level: Level) -> T {
-        self.0[level.index()]
+component! {
+    /// A number, and dice whose Hits are added to it.
+    #[derive(PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub struct Amount {
+        /// The fixed part.
+        pub fixed: Levels<u8> = own("amt", fields::levels::<1, 20, 1>, Declared::of),
+        /// The dice, rolled by chance.
+        pub dice: Levels<Dice> = own("dice", fields::rolled, Declared::of),
     }
 }
 
-/// A number, and dice whose Hits are added to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub struct Amount {
-    /// The fixed part.
-    pub fixed: Levels<u8>,
-    /// The dice, rolled by chance.
-    pub dice: Levels<Dice>,
+choice! {
+    /// How a Spell is played.
+    #[derive(PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Play by fields::is_kind, else General(&[]) {
+        /// VV-126: in a Magic roll; Magic Hits of each level.
+        "general" => General(costs: &'static [u8] = own("costs", fields::costs, Declared::of)),
+        /// VV-130: in a window.
+        "reaction" => Reaction {
+            /// What it costs.
+            cost: Cost = fixed("cost"),
+            /// Which window.
+            trigger: Trigger = fixed("trigger"),
+            /// Under which condition.
+            when: When = fixed("when"),
+        },
+    }
 }
 
-/// What a lasting effect gives (2.7.3, `grant`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Gift {
-    /// VV-192.
-    Armor,
-    /// VV-195.
-    Cursed,
-    /// VV-198.
-    Evade,
-    /// VV-112: the caster heals what the bearer's attacks deal.
-    Lifelink,
-    /// VV-197, with these dice.
-    Dodge(Dice),
-    /// VV-86: Bonus dice in each Action Roll.
-    Bonus(Dice),
-    /// The Move has at most so many steps.
-    MoveCap(u8),
-    /// VV-40: one Action Point less, but at least 1.
-    ActionPoint,
-}
-
-/// How a Spell is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Play {
-    /// VV-126: in a Magic roll; Magic Hits of each level.
-    General(&'static [u8]),
-    /// VV-130: in a window.
-    Reaction {
-        /// What it costs.
-        cost: Cost,
-        /// Which window.
-        trigger: Trigger,
-        /// Under which condition.
-        when: When,
-    },
-}
-
-/// What a Spell aims at (2.7.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Target {
-    /// Nothing.
-    None,
-    /// Revealed Regions.
-    Region {
-        /// How far.
-        range: Range,
-        /// How many; the first is required.
-        count: Levels<u8>,
-    },
-    /// Player Characters on the Map.
-    Player {
-        /// How far.
-        range: Range,
-        /// Which of them.
-        scope: Levels<Scope>,
-        /// How many; the first is required.
-        count: Levels<u8>,
-    },
-    /// Heroes on the Map.
-    Hero {
-        /// How many; the first is required.
-        count: Levels<u8>,
-    },
-    /// Minion cards on the Map, neither Sheep nor Gust.
-    Minion {
-        /// How far.
-        range: Range,
-        /// Of which Size at most.
-        max_size: Levels<u8>,
-        /// Whether only Wounded ones.
-        wounded: bool,
-        /// How many; the first is required.
-        count: Levels<u8>,
-    },
-    /// A Player Character on the Map, for healing.
-    Character,
-    /// The Character that the event names.
-    Event(Who),
+choice! {
+    /// What a Spell aims at (2.7.2).
+    #[derive(PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Target by fields::is_kind, else None {
+        /// Nothing.
+        "none" => None,
+        /// Revealed Regions.
+        "region" => Region {
+            /// How far.
+            range: Range = word("range"),
+            /// How many; the first is required.
+            count: Levels<u8> = fixed("count") or Levels::all(1),
+        },
+        /// Player Characters on the Map.
+        "player" => Player {
+            /// How far.
+            range: Range = word("range"),
+            /// Which of them.
+            scope: Levels<Scope> = fixed("scope") or Levels::all(Scope::Any),
+            /// How many; the first is required.
+            count: Levels<u8> = fixed("count") or Levels::all(1),
+        },
+        /// Heroes on the Map.
+        "hero" => Hero {
+            /// How many; the first is required.
+            count: Levels<u8> = fixed("count") or Levels::all(1),
+        },
+        /// Minion cards on the Map, neither Sheep nor Gust.
+        "minion" => Minion {
+            /// How far.
+            range: Range = word("range"),
+            /// Of which Size at most.
+            max_size: Levels<u8> = fixed("max_size") or Levels::all(3),
+            /// Whether only Wounded ones.
+            wounded: bool = fixed("wounded") or false,
+            /// How many; the first is required.
+            count: Levels<u8> = fixed("count") or Levels::all(1),
+        },
+        /// A Player Character on the Map, for healing.
+        "character" => Character,
+        /// The Character that the event names.
+        "event" => Event(who: Who = fixed("who")),
+    }
 }
 
 impl Target {
@@ -199,137 +169,104 @@ impl Target {
     }
 }
 
-/// What a Spell does: the words of 2.7.3. Where nobody is named, it is done to
-/// the target, or to the event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Effect {
-    /// VV-111: attacks the target Region.
-    Attack {
-        /// The damage pool.
-        amount: Amount,
-        /// VV-191.
-        aoe: bool,
-    },
-    /// Deals damage that is no attack.
-    Damage {
-        /// To whom.
-        who: Who,
-        /// How much.
-        amount: Amount,
-    },
-    /// VV-114: heals.
-    Heal {
-        /// Whom.
-        who: Who,
-        /// How much.
-        amount: Amount,
-    },
-    /// VV-120: gives Plus-Ones on rows of the receiver's choice.
-    PlusOne {
-        /// To whom.
-        who: Who,
-        /// How many.
-        count: Levels<u8>,
-    },
-    /// The target discards Plus-Ones.
-    DropPlusOne {
-        /// How many.
-        count: Levels<u8>,
-    },
-    /// The caster draws Spells.
-    Draw {
-        /// From which deck.
-        deck: Deck,
-        /// How many.
-        count: Levels<u8>,
-    },
-    /// The target discards Spells at random.
-    Discard {
-        /// How many.
-        count: Levels<u8>,
-    },
-    /// VV-133: a lasting effect.
-    Grant {
-        /// For whom.
-        who: Who,
-        /// What it gives.
-        gift: Levels<Gift>,
-        /// How long.
-        until: Until,
-    },
-    /// VV-52: relocates the target to a Region without enemies of it.
-    Teleport,
-    /// VV-52: relocates the target to an adjacent Region.
-    Push,
-    /// VV-54: the target makes a free Move.
-    ExtraMove,
-    /// VV-41: the target takes a bonus Turn under the casting player.
-    ExtraTurn,
-    /// VV-144: Spawns a Minion.
-    Spawn {
-        /// Of which Size.
-        size: Levels<Size>,
-    },
-    /// A Sheep comes into the Region.
-    SheepPlace,
-    /// A Sheep takes the place of the target.
-    SheepSwap,
-    /// The target shows its Fresh side.
-    Refresh,
-    /// VV-115: the Villain gains Health.
-    VillainHealth(Levels<u8>),
-    /// VV-89: rerolls up to so many dice of the event.
-    Reroll(Levels<u8>),
-    /// Adds Hits to the event.
-    Hits(Levels<u8>),
-    /// Takes damage off the event.
-    Prevent(Levels<u8>),
-    /// The damage of the event leaves 1 Heart.
-    PreventToOne,
-    /// The Spell of the event does nothing.
-    Cancel,
-    /// Ends what enemies' Spells put on the target.
-    Cleanse,
-}
-
-/// The same at every level.
-pub(super) const fn one<T: Copy>(all: T) -> Levels<T> {
-    Levels([all; 3])
-}
-
-/// A Spell of two levels.
-pub(super) const fn two<T: Copy>(low: T, high: T) -> Levels<T> {
-    Levels([low, high, high])
-}
-
-/// A Spell of three levels.
-pub(super) const fn three<T: Copy>(low: T, middle: T, high: T) -> Levels<T> {
-    Levels([low, middle, high])
-}
-
-/// A number without dice.
-pub(super) const fn fixed(fixed: Levels<u8>) -> Amount {
-    Amount { fixed, dice: one(Dice::NONE) }
-}
-
-/// A number and dice.
-pub(super) const fn dice(fixed: [u8; 3], [low, middle, high]: [&str; 3]) -> Amount {
-    let dice = three(Dice::read(low), Dice::read(middle), Dice::read(high));
-    Amount { fixed: Levels(fixed), dice }
-}
-
-/// Regions as target.
-pub(super) const fn region(range: Range, count: Levels<u8>) -> Target {
-    Target::Region { range, count }
-}
-
-/// Player Characters as target.
-pub(super) const fn player(range: Range, scope: Levels<Scope>, count: Levels<u8>) -> Target {
-    Target::Player { range, scope, count }
-}
-
-/// Heroes as target.
-pub(super) const fn hero(count: Levels<u8>) -> Target {
-    Target::Hero { count }
+choice! {
+    /// What a Spell does: the words of 2.7.3. Where nobody is named, it is done to
+    /// the target, or to the event.
+    #[derive(PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Effect by fields::is_op, else Cancel {
+        /// VV-111: attacks the target Region.
+        "attack" => Attack {
+            /// The damage pool.
+            amount: Amount = part(),
+            /// VV-191.
+            aoe: bool = fixed("aoe"),
+        },
+        /// Deals damage that is no attack.
+        "damage" => Damage {
+            /// To whom.
+            who: Who = fixed("who"),
+            /// How much.
+            amount: Amount = part(),
+        },
+        /// VV-114: heals.
+        "heal" => Heal {
+            /// Whom.
+            who: Who = fixed("who"),
+            /// How much.
+            amount: Amount = part(),
+        },
+        /// VV-120: gives Plus-Ones on rows of the receiver's choice.
+        "plus_one" => PlusOne {
+            /// To whom.
+            who: Who = fixed("who"),
+            /// How many.
+            count: Levels<u8> = own("amt", fields::levels::<1, 6, 1>, Declared::of),
+        },
+        /// The target discards Plus-Ones.
+        "drop_plus_one" => DropPlusOne {
+            /// How many.
+            count: Levels<u8> = own("amt", fields::levels::<1, 6, 1>, Declared::of),
+        },
+        /// The caster draws Spells.
+        "draw" => Draw {
+            /// From which deck.
+            deck: Deck = fixed("deck"),
+            /// How many.
+            count: Levels<u8> = own("amt", fields::levels::<1, 6, 1>, Declared::of),
+        },
+        /// The target discards Spells at random.
+        "discard" => Discard {
+            /// How many.
+            count: Levels<u8> = own("amt", fields::levels::<1, 6, 1>, Declared::of),
+        },
+        /// VV-133: a lasting effect.
+        "grant" => Grant {
+            /// For whom.
+            who: Who = fixed("who"),
+            /// What it gives.
+            gift: Levels<Gift> = own("ability", fields::gifts, Declared::of),
+            /// How long.
+            until: Until = fixed("duration"),
+        },
+        /// VV-52: relocates the target to a Region without enemies of it.
+        "teleport" => Teleport,
+        /// VV-52: relocates the target to an adjacent Region.
+        "push" => Push,
+        /// VV-54: the target makes a free Move.
+        "extra_move" => ExtraMove,
+        /// VV-41: the target takes a bonus Turn under the casting player.
+        "extra_turn" => ExtraTurn,
+        /// VV-144: Spawns a Minion.
+        "spawn" => Spawn {
+            /// Of which Size.
+            size: Levels<Size> = fixed("size"),
+        },
+        /// A Sheep comes into the Region.
+        "sheep_place" => SheepPlace,
+        /// A Sheep takes the place of the target.
+        "sheep_swap" => SheepSwap,
+        /// The target shows its Fresh side.
+        "refresh" => Refresh,
+        /// VV-115: the Villain gains Health.
+        "villain_health" => VillainHealth(
+            health: Levels<u8> = own("amt", fields::levels::<STEP, 20, STEP>, Declared::of)
+        ),
+        /// VV-89: rerolls up to so many dice of the event.
+        "reroll" => Reroll(
+            dice: Levels<u8> = own("amt", fields::levels::<1, 6, 1>, Declared::of)
+        ),
+        /// Adds Hits to the event.
+        "hits" => Hits(hits: Levels<u8> = own("amt", fields::levels::<1, 12, 1>, Declared::of)),
+        /// Takes damage off the event.
+        "prevent" => Prevent(
+            damage: Levels<u8> = own("amt", fields::levels::<1, 20, 1>, Declared::of)
+        ),
+        /// The damage of the event leaves 1 Heart.
+        "prevent_to_one" => PreventToOne,
+        /// The Spell of the event does nothing.
+        "cancel" => Cancel,
+        /// Ends what enemies' Spells put on the target.
+        "cleanse" => Cleanse,
+    }
 }

@@ -5,16 +5,18 @@
 //! trigger, [`GENERAL`], [`OF_DECK`]. A component set may change the numbers of a card
 //! (2.12), so that cards, and what is affordable, are asked of the set.
 
-mod arcane;
-mod divine;
 mod language;
-mod void;
+mod levels;
 
-use super::{Deck, Dice, Level};
+use super::{Deck, Dice, Level, rows::PRINTED};
+#[cfg(feature = "components")]
+use super::{fields, printed::NAME, texts};
+use crate::component_set::component;
+#[cfg(feature = "components")]
+use crate::components::Declared;
 
-pub use language::{
-    Amount, Cost, Effect, Gift, Levels, Play, Range, Scope, Target, Trigger, Until, When, Who,
-};
+pub use language::{Amount, Cost, Effect, Play, Range, Scope, Target, Trigger, Until, When, Who};
+pub use levels::{Gift, Levels};
 
 indexed! {
     /// A Spell design.
@@ -24,25 +26,29 @@ indexed! {
     }
 }
 
-/// A Spell card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Card {
-    /// Printed name.
-    pub name: &'static str,
-    /// Its deck.
-    pub deck: Deck,
-    /// Cards of the design.
-    pub copies: u8,
-    /// How it is played.
-    pub play: Play,
-    /// What it aims at.
-    pub target: Target,
-    /// What it does, in order.
-    pub effects: &'static [Effect],
-    /// What the card says.
-    pub text: &'static str,
+component! {
+    /// A Spell card.
+    #[non_exhaustive]
+    pub struct SpellCard {
+        /// Printed name.
+        pub name: &'static str = text("name", NAME),
+        /// Its deck.
+        pub deck: Deck = fixed("deck"),
+        /// Cards of the design.
+        pub copies: u8 = fixed("copies"),
+        /// How it is played.
+        pub play: Play = part(),
+        /// What it aims at.
+        pub target: Target = table("target"),
+        /// What it does, in order.
+        pub effects: &'static [Effect] = own("effects", fields::effects, Declared::of),
+        /// What the card says.
+        pub text: &'static str = row(texts::of_spell, text("text", 200)),
+    }
 }
+
+/// The cards that ship, deck after deck.
+static CARDS: [SpellCard; Spell::ALL.len()] = PRINTED.spells;
 
 impl Spell {
     /// Its deck.
@@ -60,7 +66,7 @@ impl Spell {
     }
 }
 
-impl Card {
+impl SpellCard {
     /// VV-126: the cost at each level in Magic Hits; none for a reaction.
     #[inline]
     #[must_use]
@@ -87,13 +93,15 @@ impl Card {
 }
 
 /// The designs of each deck.
-pub(crate) const OF_DECK: [Spells; 3] = [
-    Spells::from_bits((1 << arcane::CARDS.len()) - 1),
-    Spells::from_bits(((1 << divine::CARDS.len()) - 1) << arcane::CARDS.len()),
-    Spells::from_bits(
-        ((1 << void::CARDS.len()) - 1) << (arcane::CARDS.len() + divine::CARDS.len()),
-    ),
-];
+pub(crate) const OF_DECK: [Spells; 3] = {
+    let (mut decks, mut i) = ([Spells::EMPTY; 3], 0);
+    while i < CARDS.len() {
+        let deck = CARDS[i].deck.index();
+        decks[deck] = decks[deck].union(Spell::set(&[Spell::ALL[i]]));
+        i += 1;
+    }
+    decks
+};
 
 /// The General Spells.
 pub(crate) const GENERAL: Spells = {
@@ -148,13 +156,14 @@ pub(crate) const MOST_COST: u8 = 12;
 
 /// By the number of Hits: the General Spells with a level of at most so many Hits;
 /// more Hits than the last entry buy nothing new.
-pub(super) const fn affordable_of(cards: &[Card; Spell::ALL.len()]) -> Affordable {
+pub(super) const fn affordable_of(cards: &[SpellCard; Spell::ALL.len()]) -> Affordable {
     let (mut table, mut hits) = ([Spells::EMPTY; MOST_COST as usize + 1], 0);
     while hits < table.len() {
         let mut i = 0;
         while i < cards.len() {
-            if let Play::General(costs) = cards[i].play
-                && costs[0] as usize <= hits
+            // A set that is being checked has no lists.
+            if let Play::General([least, ..]) = cards[i].play
+                && *least as usize <= hits
             {
                 table[hits] = table[hits].union(Spell::set(&[Spell::ALL[i]]));
             }
@@ -182,20 +191,4 @@ pub(crate) const COPIES: [u64; 3] = {
         i += 1;
     }
     planes
-};
-
-/// The designs, in the order of their ids: deck after deck.
-pub(super) static CARDS: [Card; Spell::ALL.len()] = {
-    let (mut cards, mut i) = ([arcane::CARDS[0]; Spell::ALL.len()], 0);
-    while i < cards.len() {
-        cards[i] = if i < arcane::CARDS.len() {
-            arcane::CARDS[i]
-        } else if i < arcane::CARDS.len() + divine::CARDS.len() {
-            divine::CARDS[i - arcane::CARDS.len()]
-        } else {
-            void::CARDS[i - arcane::CARDS.len() - divine::CARDS.len()]
-        };
-        i += 1;
-    }
-    cards
 };

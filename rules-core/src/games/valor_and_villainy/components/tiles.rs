@@ -2,19 +2,89 @@
 //! the Keep with the Ruins on its back, the Mountain above it, the Shrines and
 //! the Dojo; icons, special rules and the other names are house values.
 
-mod face;
-mod faces;
-
-use super::Cell;
-pub use face::{Face, Icon, Rule, Sort};
-pub(super) use faces::FACES;
-use faces::HOMES;
+use super::{Cell, Size, rows::PRINTED};
+#[cfg(feature = "components")]
+use super::{fields, printed::NAME};
+use crate::component_set::{choice, component};
+#[cfg(feature = "components")]
+use crate::components::Declared;
 
 indexed! {
     /// A Region tile.
     #[non_exhaustive]
     pub enum Tile in Tiles: u64 {
         Keep = "keep", Peak = "peak", Market = "market", Docks = "docks", Fields = "fields", T1Bramble = "t1_bramble", T1Toll = "t1_toll", T1Farm = "t1_farm", T1Fen = "t1_fen", T1Crag = "t1_crag", T1Tower = "t1_tower", T1Spring = "t1_spring", T1Camp = "t1_camp", T1Den = "t1_den", T1Thicket = "t1_thicket", T2Bronco = "t2_bronco", T2Dojo = "t2_dojo", T2LunaS = "t2_luna_s", T2AshaS = "t2_asha_s", T2Quarry = "t2_quarry", T2Labyrinth = "t2_labyrinth", T2Barrow = "t2_barrow", T2Ruin = "t2_ruin", T2Altar = "t2_altar", T2Pass = "t2_pass", T2Library = "t2_library", T2Bazaar = "t2_bazaar", T2Garrison = "t2_garrison", T3Luna = "t3_luna", T3Asha = "t3_asha", T3Lair = "t3_lair", T3Throne = "t3_throne", T3Gallery = "t3_gallery", T3Vault = "t3_vault", T3Grove = "t3_grove",
+    }
+}
+
+indexed! {
+    /// A special rule of a tile.
+    #[non_exhaustive]
+    pub enum Rule {
+        ShrineBronco = "shrine_bronco", ShrineLuna = "shrine_luna", ShrineAsha = "shrine_asha",
+        Dojo = "dojo", Lookout = "lookout", Spring = "spring", Thorns = "thorns",
+        Labyrinth = "labyrinth", Altar = "altar", Library = "library",
+    }
+}
+
+choice! {
+    /// What an icon puts into the Region.
+    #[derive(PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Sort by fields::is_icon, else Treasure {
+        /// VV-59: a face-down Treasure.
+        "treasure" => Treasure,
+        /// VV-60: a Minion.
+        "minion" => Minion(size: Size = word("kind")),
+        /// VV-63: a Minion that acts at once.
+        "ambush" => Ambush(size: Size = word("kind")),
+    }
+}
+
+component! {
+    /// An icon of a tile.
+    #[derive(PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub struct Icon {
+        /// What it stands for.
+        pub sort: Sort = part(own("kind", fields::kind), flag("ambush") or false),
+        /// VV-61: it counts with so many Heroes.
+        pub min_heroes: u8 = whole("min_heroes", 1..=5) or 1,
+    }
+}
+
+component! {
+    /// The face of a tile.
+    #[non_exhaustive]
+    pub struct TileFace {
+        /// Printed name.
+        pub name: &'static str = text("name", NAME),
+        /// 1 to 3; 0 for Hawkemoor.
+        pub tier: u8 = fixed("tier"),
+        /// VV-44: a Mountain.
+        pub mountain: bool = flag("mountain"),
+        /// Its icons in printed order.
+        pub icons: &'static [Icon] = own("icons", fields::icons, Declared::of),
+        /// Its special rule.
+        pub rule: Option<Rule> = maybe("rule", Rule),
+        /// VV-16: left in the box with three Heroes or more.
+        pub only_small: bool = fixed("only_1_2_heroes") or false,
+        /// VV-16, VV-17: always in the game when its tier and size are.
+        pub mandatory: bool = fixed("mandatory") or false,
+        /// Where a Hawkemoor tile lies.
+        pub home: Option<Cell> = fixed("cell") or None,
+    }
+}
+
+/// The faces that ship.
+pub(super) static FACES: [TileFace; Tile::ALL.len()] = PRINTED.tiles;
+
+impl Rule {
+    /// VV-72: whether it is one of the Shrines.
+    #[inline]
+    #[must_use]
+    pub const fn is_shrine(self) -> bool {
+        matches!(self, Self::ShrineBronco | Self::ShrineLuna | Self::ShrineAsha)
     }
 }
 
@@ -41,12 +111,12 @@ impl Tile {
     /// Where a Hawkemoor tile lies.
     #[must_use]
     pub const fn home(self) -> Option<Cell> {
-        if self.index() < HOMES.len() { Some(HOMES[self.index()]) } else { None }
+        FACES[self.index()].home
     }
 }
 
 /// VV-44: the Mountains among the faces.
-pub(super) const fn mountains_of(faces: &[Face; Tile::ALL.len()]) -> Tiles {
+pub(super) const fn mountains_of(faces: &[TileFace; Tile::ALL.len()]) -> Tiles {
     let (mut tiles, mut i) = (Tiles::EMPTY, 0);
     while i < faces.len() {
         if faces[i].mountain {
@@ -95,7 +165,7 @@ pub(crate) const MANDATORY: Tiles = {
 
 /// What every tile brings with one to five Heroes.
 pub(super) const fn contents_of(
-    faces: &[Face; Tile::ALL.len()],
+    faces: &[TileFace; Tile::ALL.len()],
 ) -> [[Content; 5]; Tile::ALL.len()] {
     let (mut table, mut i) = ([[EMPTY; 5]; Tile::ALL.len()], 0);
     while i < table.len() {

@@ -1,8 +1,6 @@
 //! Sets of Valor & Villainy: a changed value is played with and seen; every fault is named; what
 //! is accepted keeps every promise.
 
-mod random;
-
 use rules_core::{
     ComponentSet, DynSession, Generator, OptionError, Record, RecordError, Session, SetRef, below,
     components::ComponentsError,
@@ -12,14 +10,24 @@ use rules_core::{
     serde_json::{Value as Json, json},
 };
 
-use self::random::{random, shipped};
-use crate::kit::{self, one, step, tests_of_random_sets};
+use crate::{
+    kit::{self, one, step, tests_of_random_sets},
+    random,
+};
 
 type Set = SetRef<Components>;
 
 /// A set from a document.
 fn load(document: &Json) -> Set {
     Set::load(&document.to_string()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The rows of a list of the shipped document.
+fn shipped(list: &str) -> Vec<Json> {
+    let entry = find("valor_and_villainy").unwrap().components.unwrap();
+    let table: toml::Table = entry.shipped.parse().expect("TOML");
+    let rows = rules_core::serde_json::to_value(&table[list]).expect("JSON");
+    rows.as_array().expect("a list").clone()
 }
 
 /// The faults of a document, without their lines.
@@ -149,16 +157,16 @@ fn faults_are_found_all_at_once_with_line_and_path() {
         "line 1: titel: there is no such key; the nearest is `tile`",
         "line 4: minion[id \"slam_poet\"].size: this is structure and cannot change; leave it out \
          or write \"chump\": Size, people and colour tell the decks and the rules which card it is",
+        "line 5: minion[id \"slam_poet\"].fresh.abilities[0]: this is \"armour\"; \
+         the nearest is `armor`",
         "line 5: minion[id \"slam_poet\"].fresh.defeat: this is 99; \
          write a whole number from 1 to 43",
-        "line 5: minion[id \"slam_poet\"].fresh.wound: this is 3; \
-         write less than `defeat`, which is 3",
         "line 5: minion[id \"slam_poet\"].fresh.melee: this is \"3X\"; write at most 12 dice as in \
          \"2Y1W\": W for Novice, Y for Adept, R for Master",
-        "line 5: minion[id \"slam_poet\"].fresh.abilities[0]: there is no \"armour\"; \
-         the nearest is `armor`",
-        "line 8: tile[id \"t3_lair\"].icons[0].kind: there is no \"chmp\"; the nearest is `chump`",
-        "line 9: tile[id \"t3_lair\"].rule: there is no \"sprng\"; the nearest is `spring`",
+        "line 5: minion[id \"slam_poet\"].fresh.wound: this is 3; \
+         write less than `defeat`, which is 3",
+        "line 8: tile[id \"t3_lair\"].icons[0].kind: this is \"chmp\"; the nearest is `chump`",
+        "line 9: tile[id \"t3_lair\"].rule: this is \"sprng\"; the nearest is `spring`",
         "line 12: procession[day 2].xp_by_heroes: there are 3 entries; \
          write a list of five, for one to five Heroes",
         "line 14: layout.tier1[2]: this is 7; \
@@ -167,31 +175,33 @@ fn faults_are_found_all_at_once_with_line_and_path() {
     assert_eq!(error.lines().collect::<Vec<_>>(), expected);
 }
 
+/// Holds that a document is refused with these words.
+fn has(document: &Json, part: &str) {
+    let text = faults(document);
+    assert!(text.contains(part), "{text}");
+}
+
 #[test]
 fn what_cannot_be_is_refused_with_the_reason() {
-    let has = |document: Json, part: &str| {
-        let text = faults(&document);
-        assert!(text.contains(part), "{text}");
-    };
     let minion = |fields: Json| {
         let mut row = fields;
         row["id"] = json!("heckler");
         json!({"minion": [row]})
     };
-    has(minion(json!({"copies": 4})), "each card is an id of the catalogue");
-    has(minion(json!({"bounty": 21})), "from 0 to 20");
-    has(minion(json!({"fresh": {"abilities": ["dodge:1W", "dodge:1Y"]}})), "occurs twice");
-    has(minion(json!({"fresh": {"abilities": ["dodge:1W1Y"]}})), "of one colour");
-    has(minion(json!({"fresh": {"abilities": ["dodge:1W"]}})), "15 Characters could dodge");
-    has(minion(json!({"wounded": {"wound": 1}})), "there is no such key");
-    has(minion(json!({"wounded": {"magic": "1W"}})), "Minions could cast Spells");
-    has(json!({"gust": {"back": {"magic": "1W"}}}), "2 Minions could cast Spells");
+    has(&minion(json!({"copies": 4})), "each card is an id of the catalogue");
+    has(&minion(json!({"bounty": 21})), "from 0 to 20");
+    has(&minion(json!({"fresh": {"abilities": ["dodge:1W", "dodge:1Y"]}})), "occurs twice");
+    has(&minion(json!({"fresh": {"abilities": ["dodge:1W1Y"]}})), "of one colour");
+    has(&minion(json!({"fresh": {"abilities": ["dodge:1W"]}})), "15 Characters could dodge");
+    has(&minion(json!({"wounded": {"wound": 1}})), "there is no such key");
+    has(&minion(json!({"wounded": {"magic": "1W"}})), "Minions could cast Spells");
+    has(&json!({"gust": {"back": {"magic": "1W"}}}), "2 Minions could cast Spells");
     let nobody = json!([{"id": "shadow_mordak", "fresh": {"magic": ""}, "wounded": {"magic": ""}}]);
     load(&json!({"minion": nobody, "gust": {"back": {"magic": "1W"}}}));
-    has(json!({"spawn_cost": {"chump": 0}}), "from 1 to 43");
-    has(json!({"level_up": [{"id": "new_novice", "cost": 0}]}), "from 1 to 20");
-    has(json!({"spell": [{"id": "blink", "copies": 3}]}), "this is structure");
-    has(json!({"die": [{"id": "novice", "count": 7}]}), "outcomes of the catalogue");
+    has(&json!({"spawn_cost": {"chump": 0}}), "from 1 to 43");
+    has(&json!({"level_up": [{"id": "new_novice", "cost": 0}]}), "from 1 to 20");
+    has(&json!({"spell": [{"id": "blink", "copies": 3}]}), "this is structure");
+    has(&json!({"die": [{"id": "novice", "count": 7}]}), "outcomes of the catalogue");
     let board = |fields: &[(&str, Json)]| {
         let mut row = json!({"id": "mordak"});
         for (key, value) in fields {
@@ -199,9 +209,9 @@ fn what_cannot_be_is_refused_with_the_reason() {
         }
         json!({"character": [row]})
     };
-    has(board(&[("health_by_heroes", json!([5, 5, 7, 5, 5]))]), "a multiple of 5 from 5 to 100");
-    has(board(&[("health_max", json!(200))]), "goes by fives to 100");
-    has(board(&[("power_row", json!("might"))]), "there are melee, ranged, magic, corruption");
+    has(&board(&[("health_by_heroes", json!([5, 5, 7, 5, 5]))]), "a multiple of 5 from 5 to 100");
+    has(&board(&[("health_max", json!(200))]), "goes by fives to 100");
+    has(&board(&[("power_row", json!("might"))]), "there are melee, ranged, magic, corruption");
     let tile = |id: &str, fields: &[(&str, Json)]| {
         let mut row = json!({"id": id});
         for (key, value) in fields {
@@ -209,54 +219,72 @@ fn what_cannot_be_is_refused_with_the_reason() {
         }
         json!({"tile": [row]})
     };
-    has(tile("keep", &[("mountain", json!(true))]), "the Heroes begin there");
-    has(tile("t2_dojo", &[("rule", json!(""))]), "Shrines, Dojo and Labyrinth stay");
-    has(tile("t1_fen", &[("rule", json!("dojo"))]), "there is no \"dojo\"");
+    has(&tile("keep", &[("mountain", json!(true))]), "the Heroes begin there");
+    has(&tile("t2_dojo", &[("rule", json!(""))]), "Shrines, Dojo and Labyrinth stay");
+    has(
+        &tile("t1_fen", &[("rule", json!("dojo"))]),
+        "rule: this is \"dojo\"; there are lookout, spring",
+    );
     let treasure = json!({"kind": "treasure"});
     let five = json!([treasure, treasure, treasure, treasure, treasure]);
-    has(tile("t1_fen", &[("icons", five)]), "write 4 at most");
-    has(json!({"layout": {"tier1": [2]}}), "nobody can reach");
-    has(json!({"layout": {"tier2_1_to_2_heroes": [1, 3]}}), "write 4 to 8");
-    has(json!({"layout": {"tier1": [2, 6, 8, 10, 14, 16], "random_tier1": 7}}), "or write 6");
+    has(&tile("t1_fen", &[("icons", five)]), "write 4 at most");
+    has(&json!({"layout": {"tier1": [2]}}), "nobody can reach");
+    has(&json!({"layout": {"tier2_1_to_2_heroes": [1, 3]}}), "write 4 to 8");
+    has(&json!({"layout": {"tier1": [2, 6, 8, 10, 14, 16], "random_tier1": 7}}), "or write 6");
     let rows = json!([{"heroes": "3", "min_bounty": 2, "xp": 1, "die": ""}]);
-    has(json!({"hero_stash_row": rows}), "begins with 0");
-    has(json!({"hero_stash_row": rows}), "there are 0 rows for 1-2 Heroes");
+    has(&json!({"hero_stash_row": rows}), "begins with 0");
+    has(&json!({"hero_stash_row": rows}), "there are 0 rows for 1-2 Heroes");
     let rows: Json = ["1-2", "3", "4-5"]
         .map(|heroes| json!({"heroes": heroes, "min_bounty": 0, "xp": 16, "die": "1W"}))
         .into_iter()
         .collect();
-    has(json!({"hero_stash_row": rows}), "somebody could gain 178 XP");
+    has(&json!({"hero_stash_row": rows}), "somebody could gain 178 XP");
     let riches: Json =
         shipped("minion").iter().map(|m| json!({"id": m["id"], "bounty": 9})).collect();
-    has(json!({"minion": riches}), "could hold Bounty of 557");
-    has(json!({"treasure": [{"id": "padded_jerkin", "abilities": ["evade"]}]}), "other abilities");
+    has(&json!({"minion": riches}), "could hold Bounty of 557");
+    has(&json!({"treasure": [{"id": "padded_jerkin", "abilities": ["evade"]}]}), "other abilities");
+    has(&json!({"treasure": [{"id": "padded_jerkin", "text": "{amount}"}]}), "without braces");
+    let might = json!({"character": [{"id": "alyndra", "power_row": "corruption"}]});
+    has(&might, "write melee, ranged or magic");
+    let tonic = json!({"treasure": [{"id": "hasty_tonic", "amount": 4}]});
+    has(&tonic, "amount: this is 4; write a whole number from 1 to 3");
+    has(&json!({"digest": "0123456789abcdef"}), "leave it out");
+}
+
+#[test]
+fn of_spells_only_numbers_dice_and_the_range_of_attacks_change() {
     let spell = |id: &str, fields: Json| {
         let mut row = fields;
         row["id"] = json!(id);
         json!({"spell": [row]})
     };
     let fist = |fields| spell("enormous_fist", fields);
-    has(fist(json!({"costs": [4, 6]})), "costs: there are 2 entries; write 3, one for each level");
-    has(fist(json!({"costs": [4, 4, 8]})), "write a higher cost for each higher level");
-    has(fist(json!({"costs": [0, 4, 13]})), "write a whole number from 1 to 12");
-    has(fist(json!({"copies": 4})), "observations and piles have room for these cards");
-    has(fist(json!({"kind": "reaction"})), "how Spells nest decides how deep a state is");
-    has(fist(json!({"target": {"range": "far"}})), "there is no \"far\"");
-    has(fist(json!({"target": {"kind": "hero"}})), "whom a Spell may name is a rule");
-    has(spell("blink", json!({"target": {"range": "nearby"}})), "write \"any\": only attacks");
-    has(fist(json!({"effects": []})), "there are 0 effects; write 1: what a Spell does is a rule");
+    has(&fist(json!({"costs": [4, 6]})), "costs: there are 2 entries; write 3, one for each level");
+    has(&fist(json!({"costs": [4, 4, 8]})), "write a higher cost for each higher level");
+    has(&fist(json!({"costs": [0, 4, 13]})), "write a whole number from 1 to 12");
+    has(&fist(json!({"copies": 4})), "observations and piles have room for these cards");
+    has(&fist(json!({"kind": "reaction"})), "how Spells nest decides how deep a state is");
+    has(&fist(json!({"target": {"range": "far"}})), "target.range: this is \"far\"");
+    has(&fist(json!({"target": {"kind": "hero"}})), "whom a Spell may name is a rule");
+    has(&spell("blink", json!({"target": {"range": "nearby"}})), "write \"any\": only attacks");
+    has(&fist(json!({"effects": []})), "there are 0 effects; write 1: what a Spell does is a rule");
     let heal = json!([{"op": "heal", "amt": [1, 2, 3], "region": "target"}]);
-    has(fist(json!({"effects": heal})), "write \"attack\": what a Spell does is a rule");
-    has(fist(json!({"effects": [{"op": "attack", "region": "target"}]})), "the key is missing");
+    has(&fist(json!({"effects": heal})), "write \"attack\": what a Spell does is a rule");
+    has(&fist(json!({"effects": [{"op": "attack", "region": "target"}]})), "the key is missing");
     let attack = |amt: Json| json!([{"op": "attack", "amt": amt, "region": "target"}]);
-    has(fist(json!({"effects": attack(json!([1, 2, 21]))})), "effects[0].amt[2]: this is 21");
-    has(fist(json!({"effects": attack(json!([1, 2]))})), "write 3, one for each level");
+    has(&fist(json!({"effects": attack(json!([1, 2, 21]))})), "effects[0].amt[2]: this is 21");
+    has(&fist(json!({"effects": attack(json!([1, 2]))})), "write 3, one for each level");
     let dice = json!([{"op": "attack", "dice": ["1W", "2R1W", "7R"], "region": "target"}]);
-    has(spell("lightning_surge", json!({"effects": dice})), "dice[1]: this is \"2R1W\"");
-    has(spell("lightning_surge", json!({"effects": dice})), "dice[2]: this is \"7R\"");
-    has(fist(json!({"text": "{dice}"})), "this card has no value `dice`");
-    has(json!({"treasure": [{"id": "padded_jerkin", "text": "{amount}"}]}), "without braces");
-    has(json!({"digest": "0123456789abcdef"}), "leave it out");
+    has(&spell("lightning_surge", json!({"effects": dice})), "dice[1]: this is \"2R1W\"");
+    has(&spell("lightning_surge", json!({"effects": dice})), "dice[2]: this is \"7R\"");
+    has(&fist(json!({"text": "{dice}"})), "this card has no value `dice`");
+    let idea = |ability: &str| {
+        let grant =
+            json!({"op": "grant", "who": "actor", "ability": ability, "duration": "action"});
+        spell("bright_idea", json!({"effects": [grant]}))
+    };
+    has(&idea("bonus:3W"), "as many dice as the card has, 2");
+    has(&idea("armor"), "write \"bonus:2W\": what a Spell does is a rule");
 }
 
 #[test]
@@ -328,20 +356,9 @@ fn a_record_names_its_set_and_can_bring_it_along() {
     assert!(other.replay::<State>().is_err());
 }
 
-/// Why a random set may be refused.
-const UNLUCKY: [&str; 3] = ["nobody can reach", "could dodge one attack", "could hold Bounty"];
-
-/// A random set that is accepted.
-fn accepted(rng: &mut Generator) -> Set {
-    loop {
-        match Set::load(&random(rng).to_string()) {
-            Ok(set) => return set,
-            Err(error) => assert!(
-                error.faults.iter().all(|f| UNLUCKY.iter().any(|it| f.problem.contains(it))),
-                "{error}"
-            ),
-        }
-    }
+/// The document of a random set.
+fn random(rng: &mut Generator) -> Json {
+    random::accepted::<Components>(rng, "valor_and_villainy").1
 }
 
 /// Options with a set, and others at random.
@@ -372,7 +389,7 @@ fn opened(document: &str) -> Result<Session<State>, ComponentsError> {
 /// Options with a random valid set, and the document of the set.
 fn with_random_set(seed: u64, number: u64) -> (Options, Option<String>) {
     let mut rng = generator(seed, number);
-    let set = accepted(&mut rng);
+    let (set, _) = random::accepted(&mut rng, "valor_and_villainy");
     let options = options(&mut rng, set);
     (options, set.document())
 }
