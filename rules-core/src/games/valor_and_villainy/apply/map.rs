@@ -111,7 +111,7 @@ impl Public {
                 self.bloodlust[1].remove(piece);
                 self.may_act.remove(piece);
                 if let Some(scout) = &mut self.agenda.scout {
-                    scout.waiting.remove(piece);
+                    scout.lose(piece);
                 }
             }
             Kind::Gust => self.gust = None,
@@ -198,7 +198,7 @@ impl Public {
 
     /// VV-218, VV-Q52: the card that a drawn design becomes; not the one that
     /// fell in a Turn that still waits for its end.
-    pub(super) fn take_card(&mut self, minion: Minion) -> Option<Piece> {
+    pub(in super::super) fn take_card(&mut self, minion: Minion) -> Option<Piece> {
         self.minions.take(minion);
         let off = minion.cards().difference(self.map.pieces());
         let turns = self.agenda.turns.as_slice().iter();
@@ -207,7 +207,7 @@ impl Public {
     }
 
     /// VV-216: makes a Minion deck ready to be drawn from.
-    pub(super) fn ready_minions(&mut self, size: Size) -> bool {
+    pub(in super::super) fn ready_minions(&mut self, size: Size) -> bool {
         let designs = legal::of_size(size);
         if self.minions.held() & designs == 0 {
             let back = self.minion_discard.split(designs);
@@ -218,7 +218,7 @@ impl Public {
 
     /// VV-59, VV-217: takes a Treasure that is left to be placed, if there is
     /// one.
-    pub(super) fn ready_treasure(&mut self) -> bool {
+    pub(in super::super) fn ready_treasure(&mut self) -> bool {
         if !self.treasure_left() {
             return false;
         }
@@ -233,14 +233,14 @@ impl Public {
 
     /// VV-223, VV-226: without face-down Regions the Procession skips to its
     /// end.
-    pub(super) fn check_map(&mut self) {
+    pub(in super::super) fn check_map(&mut self) {
         if self.shrines_idle && self.map.down().is_empty() {
             self.day = constants::DAYS;
         }
     }
 
     /// VV-72: a Shrine is found.
-    pub(super) fn find_shrine(&mut self) {
+    pub(in super::super) fn find_shrine(&mut self) {
         self.change_villain_health(-i16::from(constants::SHRINE_LOSS));
         self.shrines += 1;
         self.check_shrines();

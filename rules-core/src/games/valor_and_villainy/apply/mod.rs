@@ -12,7 +12,6 @@ mod map;
 mod prompt;
 mod roll;
 pub(crate) mod roster;
-mod scout;
 mod stash;
 mod turn;
 

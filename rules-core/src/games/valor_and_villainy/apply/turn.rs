@@ -17,7 +17,7 @@ use crate::{
 
 impl State {
     /// VV-8: begins a Turn.
-    pub(super) fn push_turn(&mut self, who: Char, seat: SeatId) {
+    pub(in super::super) fn push_turn(&mut self, who: Char, seat: SeatId) {
         self.table.push_turn(Turn { who, seat, ..Turn::default() });
     }
 
@@ -128,7 +128,7 @@ impl State {
                     self.step_to(&turn, to);
                 }
             }
-            Action::Scout => self.push_scout(&turn),
+            Action::Scout => self.table.push_scout(&turn),
             Action::Loot => self.table.loot(turn.who),
             Action::UseItem => self.table.use_item(turn.seat),
             Action::RegionAction => self.table.sacrifice(turn.seat),

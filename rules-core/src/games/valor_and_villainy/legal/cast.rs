@@ -333,12 +333,6 @@ impl Public {
         found
     }
 
-    /// The Regions that a Scout has flipped.
-    pub(crate) fn just_revealed(&self) -> Cells {
-        let Some(scout) = &self.agenda.scout else { return Cells::EMPTY };
-        scout.dirs.iter().filter_map(|direction| scout.from.step(direction)).collect()
-    }
-
     /// Where a Character may be relocated (`teleport`, `push`).
     pub(crate) fn places_for(&self, who: Char, push: bool) -> Cells {
         let Some(cell) = self.cell(who) else { return Cells::EMPTY };

@@ -5,7 +5,7 @@ use crate::{
     ChanceSource, Indexed,
     games::valor_and_villainy::{
         components::{Char, Dice, Die, Size},
-        state::{PhaseStage, Prompt, ScoutStage, SeatId, State, Tag},
+        state::{PhaseStage, Prompt, SeatId, State, Tag},
     },
 };
 
@@ -58,15 +58,6 @@ impl State {
         }
         let victim = self.snatches(cast).unwrap_or(SeatId::Villain);
         ChanceSource::deck([5, victim.index(), self.table.round.into(), 0])
-    }
-
-    /// The tile of a Region, which lies there since the set-up, or a Minion.
-    fn scout_source(&self) -> ChanceSource {
-        let scout = self.table.agenda.scout();
-        match self.table.next_size(scout) {
-            Some(size) if scout.stage != ScoutStage::Flip => minions(size),
-            _ => ChanceSource::deck([2, scout.cell().map_or(0, Indexed::index), 0, 0]),
-        }
     }
 
     /// The next colour of the dice that a Character rolls in this Round.

@@ -1,17 +1,18 @@
 //! Moments: what can be in progress, a file or folder for each. It says what the moment waits for,
 //! what is legal, what it does, what must hold, how it is observed, and what is asked and told.
 //!
-//! Turns, rolls, Spells and Scouts are spread over the chapters (`legal`, `apply`,
+//! Turns, rolls and Spells are spread over the chapters (`legal`, `apply`,
 //! `validate`, `encode`, `words`); this file hands over to them.
 
 pub(super) mod attack;
 pub(super) mod damage;
+pub(super) mod scout;
 pub(super) mod window;
 
 use super::{
     components::{Action, ChanceOutcome},
     legal::Pending,
-    state::{Cast, Once, Roll, RollStage, Scout, State, Turn, TurnStage},
+    state::{Cast, Once, Roll, RollStage, State, Turn, TurnStage},
 };
 use crate::{ActionSet, Weight, moment::Moment};
 
@@ -65,6 +66,4 @@ by_chapter! {
     Roll: roll_pending, roll_legal, roll_action, roll_forced, chance State::roll_outcomes, roll_chance,
         open |state| state.table.agenda.roll().stage != RollStage::Spend;
     Cast: cast_pending, cast_legal, cast_action, cast_forced, chance State::cast_outcomes, cast_chance;
-    Scout: scout_pending, scout_legal, scout_action, scout_forced,
-        chance State::scout_outcomes, scout_chance;
 }

@@ -1,9 +1,12 @@
 //! Frames of the agenda: Spells, windows, Scouts.
 
 use super::SeatId;
-use crate::games::valor_and_villainy::components::{
-    Cell, Char, Components, Direction, Directions, Level, Pieces, Spell,
-    spells::{Card, Effect, Trigger},
+use crate::{
+    games::valor_and_villainy::components::{
+        Cell, Char, Components, Direction, Directions, Level, Pieces, Spell,
+        spells::{Card, Effect, Trigger},
+    },
+    moment::stages,
 };
 
 indexed! {
@@ -141,17 +144,53 @@ impl Default for Window {
     }
 }
 
-indexed! {
-    /// The stages of a Scout (VV-58).
-    #[non_exhaustive]
+stages! {
+    /// The stages of a Scout (VV-58), with what holds at each.
     pub enum ScoutStage {
-        Flip = "flip", Rules = "rules", Heroes = "heroes", Portal = "portal",
-        Fill = "fill", Minions = "minions", Revealed = "revealed", Ambush = "ambush",
-        Acting = "acting",
+        /// The tile in this direction is flipped.
+        Flip(Direction) = "flip",
+        /// The rule of the tile in this direction takes effect; after the last one none is left.
+        Rules(Option<Direction>) = "rules",
+        /// Heroes receive the gift of a Shrine.
+        Heroes(Progress) = "heroes",
+        /// The other end of the Labyrinth in this direction is chosen.
+        Portal(Direction) = "portal",
+        /// Treasures are laid in this direction.
+        Fill(Direction) = "fill",
+        /// Minions are drawn for the icons of a Region.
+        Minions(Progress) = "minions",
+        /// All Regions are filled: reactions follow.
+        Revealed = "revealed",
+        /// Ambushers are drawn.
+        Ambush(Ambushing) = "ambush",
+        /// These Ambushers wait for their Turn.
+        Acting(Pieces) = "acting",
     }
 }
 
-/// VV-57: a Scout in progress.
+/// How far a stage is in one Region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Progress {
+    /// The direction of the Region.
+    pub(crate) at: Direction,
+    /// How many icons, or Heroes, are done there.
+    pub(crate) done: u8,
+}
+
+/// Ambushers that are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Ambushing {
+    /// How far the current Region is.
+    pub(crate) progress: Progress,
+    /// Those that are drawn wait for their Turn.
+    pub(crate) waiting: Pieces,
+}
+
+/// VV-57: a Scout in progress. What it does is in `moments`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -160,39 +199,6 @@ pub struct Scout {
     pub(crate) from: Cell,
     /// Where to: the directions that were face-down.
     pub(crate) dirs: Directions,
-    /// The current direction.
-    pub(crate) at: Option<Direction>,
-    /// How many icons, or Heroes, are done there.
-    pub(crate) done: u8,
     /// What is done next when this frame is on top again.
     pub(crate) stage: ScoutStage,
-    /// Ambushers that wait for their Turn.
-    pub(crate) waiting: Pieces,
-}
-
-impl Scout {
-    /// The current Region.
-    #[inline]
-    pub(crate) fn cell(&self) -> Option<Cell> {
-        self.from.step(self.at?)
-    }
-
-    /// Whether a stage (VV-58) is still to come for a Region: each is done for
-    /// one Region after the other before the next stage begins. The rules of a
-    /// Region are [`Rules`](ScoutStage::Rules), what it holds is
-    /// [`Fill`](ScoutStage::Fill).
-    pub(crate) fn is_to_come(&self, stage: ScoutStage, direction: Direction) -> bool {
-        let (now, begun) = match self.stage {
-            ScoutStage::Heroes | ScoutStage::Portal => (ScoutStage::Rules, true),
-            ScoutStage::Minions => (ScoutStage::Fill, true),
-            stage => (stage, false),
-        };
-        let after = |at| if begun { direction > at } else { direction >= at };
-        now < stage || now == stage && self.at.is_some_and(after)
-    }
-
-    /// The direction of a Region that is flipped.
-    pub(crate) fn towards(&self, cell: Cell) -> Option<Direction> {
-        self.dirs.iter().find(|&direction| self.from.step(direction) == Some(cell))
-    }
 }

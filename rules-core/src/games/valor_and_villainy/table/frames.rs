@@ -7,10 +7,11 @@ use super::super::{
         Trigger,
     },
     state::{
-        Aftermath, Aim, Attack, AttackFlags, AttackStage, Base, Cast, CastFlags, CastStage, Damage,
-        DamageFlags, DamageStage, Dealing, Dodged, Dodging, Draw, Due, Faces, Gain, Lose, Meeting,
-        Onces, Phase, PhaseStage, Reroll, Roll, RollFlags, RollStage, Scout, ScoutStage, SeatId,
-        Spawn, Struck, Team, Turn, TurnFlags, TurnStage, Window, WindowFlags,
+        Aftermath, Aim, Ambushing, Attack, AttackFlags, AttackStage, Base, Cast, CastFlags,
+        CastStage, Damage, DamageFlags, DamageStage, Dealing, Dodged, Dodging, Draw, Due, Faces,
+        Gain, Lose, Meeting, Onces, Phase, PhaseStage, Progress, Reroll, Roll, RollFlags,
+        RollStage, Scout, ScoutStage, SeatId, Spawn, Struck, Team, Turn, TurnFlags, TurnStage,
+        Window, WindowFlags,
     },
 };
 
@@ -192,12 +193,18 @@ readers! {
         from: Cell,
         /// The directions that were face-down.
         directions = dirs: Directions,
-        /// The current direction.
-        direction = at: Option<Direction>,
+        /// What is done next, and what holds there.
+        stage: ScoutStage,
+    }
+    Progress {
+        /// The direction of the Region.
+        direction = at: Direction,
         /// How many icons, or Heroes, are done there.
         done: u8,
-        /// What is done next.
-        stage: ScoutStage,
+    }
+    Ambushing {
+        /// How far the current Region is.
+        progress: Progress,
         /// Ambushers that wait for their Turn.
         waiting: Pieces,
     }

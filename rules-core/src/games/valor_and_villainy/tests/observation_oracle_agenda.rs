@@ -12,8 +12,7 @@ use crate::{
             Cell, Char, Deck, Direction, Face, Level, Piece, Row, Size, Spell, spells::Trigger,
         },
         state::{
-            CastFlag, CastStage, Once, RollFlag, RollStage, ScoutStage, Tag, TurnFlag, TurnStage,
-            WindowFlag,
+            CastFlag, CastStage, Once, RollFlag, RollStage, Tag, TurnFlag, TurnStage, WindowFlag,
         },
     },
     testkit::oracle::{FieldCells, byte, flag, index_of, list, number, one_hot, sparse, variant},
@@ -99,6 +98,8 @@ fn place(names: &[&str], stage: &str) -> usize {
 
 const ATTACK: [&str; 10] =
     ["seek", "more", "dodge", "toss", "assign", "resolve", "amount", "deal", "vacant", "end"];
+const SCOUT: [&str; 9] =
+    ["flip", "rules", "heroes", "portal", "fill", "minions", "revealed", "ambush", "acting"];
 const DAMAGE: [&str; 7] = ["due", "armor", "apply", "taken", "fallen", "gone", "end"];
 
 /// The attack with those who have dodged and the Regions that lost their Defender.
@@ -215,12 +216,20 @@ fn scout(it: &Json) -> FieldCells {
     if it.is_null() {
         return FieldCells::default();
     }
+    let (name, held) = stage(it);
+    let progress = if name == "ambush" { &held["progress"] } else { held };
+    let at = match name {
+        "heroes" | "minions" | "ambush" => &progress["at"],
+        "acting" => &Json::Null,
+        _ => held,
+    };
+    let done = if progress["done"].is_null() { 0 } else { byte(&progress["done"]) };
     FieldCells::from([
         ("scout_cell", vec![above::<Cell>(&it["from"])]),
         ("scout_down", set::<Direction>(&it["dirs"])),
-        ("scout_at", hot::<Direction>(&it["at"])),
-        ("scout_done", vec![byte(&it["done"])]),
-        ("scout_stage", hot::<ScoutStage>(&it["stage"])),
+        ("scout_at", hot::<Direction>(at)),
+        ("scout_done", vec![done]),
+        ("scout_stage", sparse(9, [(place(&SCOUT, name) - 1, 1)])),
     ])
 }
 

@@ -10,9 +10,9 @@ use crate::{
         Options, State,
         components::Level as Levels,
         options::CharacterChoice,
-        state::{Cast, CastFlag, Onces, Roll, RollFlag, Scout, Turn, TurnFlag},
+        state::{Cast, CastFlag, Onces, Roll, RollFlag, Turn, TurnFlag},
         validate::reach::{
-            CASTS, ROLLS, Reach, SCOUTS, STAGES, TURNS,
+            CASTS, ROLLS, Reach, STAGES, TURNS,
             Thing::{self, *},
             Things,
         },
@@ -30,7 +30,6 @@ fn table() -> Rows {
     rows.extend(TURNS.iter().map(|(stage, may)| (format!("turn: {stage}"), *may)));
     rows.extend(ROLLS.iter().map(|(stage, may)| (format!("roll: {stage}"), *may)));
     rows.extend(CASTS.iter().map(|(stage, may)| (format!("spell: {stage}"), *may)));
-    rows.extend(SCOUTS.iter().map(|(stage, may)| (format!("scout: {stage}"), *may)));
     rows
 }
 
@@ -50,9 +49,6 @@ fn record(state: &State, met: &mut Rows) {
     }
     for cast in agenda.casts.as_slice() {
         add(format!("spell: {}", cast.stage), cast.shown());
-    }
-    if let Some(scout) = &agenda.scout {
-        add(format!("scout: {}", scout.stage), scout.shown());
     }
 }
 
@@ -227,16 +223,10 @@ const IN_CASTS: [Change<Cast>; 5] = [
     (Count, |cast| cast.count = Some(1)),
     (Lost, |cast| cast.flags.insert(CastFlag::Cancelled)),
 ];
-const IN_SCOUTS: [Change<Scout>; 4] = [
-    (Thing::Direction, |scout| scout.at = scout.dirs.first()),
-    (NoDirection, |scout| scout.at = None),
-    (Done, |scout| scout.done = 1),
-    (Waiting, |scout| scout.waiting = Piece::CARDS),
-];
 
 #[test]
 fn what_a_row_of_a_frame_does_not_name_is_refused_there() {
-    let mut bent = [0; 4];
+    let mut bent = [0; 3];
     games(2, |state| {
         let (table, agenda) = (&state.table, &state.table.agenda);
         if table.decisions % 8 != 0 {
@@ -250,9 +240,6 @@ fn what_a_row_of_a_frame_does_not_name_is_refused_there() {
         }
         for cast in agenda.casts.as_slice() {
             bent[2] += bends(cast, may(&CASTS, cast.stage), &IN_CASTS);
-        }
-        if let Some(scout) = &agenda.scout {
-            bent[3] += bends(scout, may(&SCOUTS, scout.stage), &IN_SCOUTS);
         }
     });
     assert!(bent.iter().all(|&times| times > 10), "{bent:?}");

@@ -9,7 +9,7 @@ use crate::{
             spells::{Effect, GENERAL, Trigger},
         },
         state::{
-            Cast, CastStage, DamageFlag, Frame, Phase, PhaseStage, Public, RollStage, ScoutStage,
+            Cast, CastStage, DamageFlag, Frame, Phase, PhaseStage, Public, RollStage, Scout,
             SeatId, Turn, TurnFlag, TurnStage, Window, WindowFlag,
         },
     },
@@ -70,12 +70,7 @@ impl Public {
             (Frame::Turn(turn), Frame::Roll(roll)) => {
                 turn.stage == TurnStage::Main && roll.who == turn.who
             }
-            (Frame::Turn(turn), Frame::Scout(_)) => {
-                turn.stage == TurnStage::Main
-                    && turn.who != Char::Mordak
-                    && turn.seat != SeatId::Villain
-                    && !self.final_battle
-            }
+            (Frame::Turn(turn), Frame::Scout(_)) => Scout::lies_on(turn, self),
             (Frame::Roll(roll), Frame::Attack(attack)) => {
                 roll.stage == RollStage::Spend && attack.is_rolled() && attack.source == roll.who
             }
@@ -104,11 +99,7 @@ impl Public {
             }
             (Frame::Cast(cast), Frame::Turn(turn)) => self.turn_on_cast(cast, turn, turns),
             (Frame::Scout(scout), Frame::Turn(turn)) => {
-                scout.stage == ScoutStage::Acting
-                    && turn.seat == SeatId::Villain
-                    && card(turn.who)
-                    && !turn.flags.contains(TurnFlag::Free)
-                    && self.first_turn_of(turn.who, turns)
+                scout.waits_for_turn(turn) && card(turn.who) && self.first_turn_of(turn.who, turns)
             }
             (below, Frame::Window(window)) => window_on(below, *window),
             (Frame::Window(window), Frame::Cast(cast)) => window.waits_for(cast, self),
@@ -195,7 +186,7 @@ fn window_on(below: Frame<'_>, window: Window) -> bool {
         }
         (Frame::Attack(attack), _) => attack.waits_for(window),
         (Frame::Damage(damage), _) => damage.waits_for(window),
-        (Frame::Scout(scout), Trigger::RegionRevealed) => scout.stage == ScoutStage::Ambush,
+        (Frame::Scout(scout), _) => scout.waits_for(window),
         _ => false,
     }
 }

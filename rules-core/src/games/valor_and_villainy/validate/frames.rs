@@ -9,10 +9,7 @@ use crate::{
     InvalidState,
     games::valor_and_villainy::{
         components::{Char, Dice, Kind, Row, spells::Effect},
-        state::{
-            Cast, CastStage, Faces, Frame, Public, Roll, Scout, ScoutStage, Turn, TurnFlag,
-            TurnStage,
-        },
+        state::{Cast, CastStage, Faces, Frame, Public, Roll, Turn, TurnFlag, TurnStage},
     },
 };
 
@@ -29,7 +26,7 @@ impl Public {
             Frame::Damage(damage) => damage.check(self),
             Frame::Cast(cast) => self.validate_cast(cast),
             Frame::Window(window) => window.check(self),
-            Frame::Scout(scout) => self.validate_scout(scout),
+            Frame::Scout(scout) => scout.check(self),
         }
     }
 
@@ -96,38 +93,6 @@ impl Public {
         // Under a component set Gust may have dice for Magic.
         let minion = card(cast.caster) || cast.caster == Char::Gust;
         hold(pc || general(cast) && minion, "a Spell that somebody else casts")
-    }
-
-    fn validate_scout(&self, scout: &Scout) -> Result<(), InvalidState> {
-        scout.validate_reach()?;
-        let (down, revealed) = (self.map.down(), self.map.revealed());
-        hold(revealed.contains(scout.from), "a Scout from a face-down Region")?;
-        hold(!scout.dirs.is_empty(), "a Scout of nothing")?;
-        hold(
-            scout.at.is_none_or(|at| scout.dirs.contains(at)),
-            "a direction that was not scouted",
-        )?;
-        let heroes = scout.stage == ScoutStage::Heroes;
-        let most = if heroes { self.heroes } else { 6 };
-        hold(scout.done <= most && (!heroes || scout.done > 0), "too many icons")?;
-        let somebody = self.map.occupied().union(self.hero_cells());
-        for direction in scout.dirs {
-            let Some(cell) = scout.from.step(direction) else {
-                return hold(false, "a Scout over the border");
-            };
-            let flips = scout.is_to_come(ScoutStage::Flip, direction);
-            let fits = if flips { down.contains(cell) } else { revealed.contains(cell) };
-            hold(fits, "a Region that is flipped, and is not")?;
-            let bare = scout.is_to_come(ScoutStage::Fill, direction);
-            hold(
-                !bare || self.map.treasures[cell] == 0,
-                "Treasures in a Region before they are laid",
-            )?;
-            hold(!bare || !somebody.contains(cell), "somebody in a Region before it is filled")?;
-        }
-        hold(scout.waiting.difference(self.cards_on_map()).is_empty(), "an Ambusher off the Map")?;
-        let portal = scout.stage != ScoutStage::Portal || self.map.portal.is_none();
-        hold(portal, "a second Labyrinth")
     }
 }
 

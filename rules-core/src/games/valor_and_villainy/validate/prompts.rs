@@ -4,12 +4,10 @@ use super::{agenda::casts_effect, frames::handful, hold};
 use crate::{
     EnumMap, InvalidState,
     games::valor_and_villainy::{
-        components::{
-            Cell, Char, Components, Deck, Row, Size, constants, spells::Effect, tiles::Rule,
-        },
+        components::{Cell, Char, Components, Deck, Row, Size, constants, spells::Effect},
         state::{
             Aim, Cast, DamageStage, Defender, Draw, Frame, Gain, Lose, Once, Phase, PhaseStage,
-            Prompt, Public, Reroll, RollStage, ScoutStage, SeatId, Spawn, Team, TurnStage,
+            Prompt, Public, Reroll, RollStage, SeatId, Spawn, Team, TurnStage,
         },
     },
 };
@@ -98,11 +96,7 @@ impl Public {
                 let surge = turn.stage == TurnStage::Main && turn.used.contains(Once::Surge);
                 if surge { named(turn.seat, constants::SURGE) } else { None }
             }
-            Some(Frame::Scout(scout)) => match scout.stage {
-                ScoutStage::Rules => named(self.agenda.turns.top()?.seat, 1),
-                ScoutStage::Heroes => named(self.seat_id(scout.done.checked_sub(1)?), 1),
-                _ => None,
-            },
+            Some(Frame::Scout(scout)) => named(scout.draws(self)?, 1),
             Some(Frame::Cast(cast)) => match effect(self.set(), cast)? {
                 Effect::Draw { deck, count } => {
                     Some((cast.seat, 0, of(*deck, count.at(cast.level))))
@@ -138,13 +132,7 @@ impl Public {
                     && self.seat_of(roll.who) == Some(gain.seat)
                     && one(roll.kind)
             }
-            Some(Frame::Scout(scout)) => {
-                let bronco = scout.cell().and_then(|cell| self.rule(cell));
-                scout.stage == ScoutStage::Heroes
-                    && bronco == Some(Rule::ShrineBronco)
-                    && scout.done.checked_sub(1).map(|seat| self.seat_id(seat)) == Some(gain.seat)
-                    && gain.left == 1
-            }
+            Some(Frame::Scout(scout)) => scout.gains(self) == Some(gain.seat) && gain.left == 1,
             Some(Frame::Cast(cast)) => casts_effect(
                 self.set(),
                 cast,

@@ -8,16 +8,13 @@
 use super::hold;
 use crate::{
     InvalidState,
-    games::valor_and_villainy::state::{
-        CastStage, Phase, PhaseStage, RollStage, ScoutStage, State, TurnStage,
-    },
+    games::valor_and_villainy::state::{CastStage, Phase, PhaseStage, RollStage, State, TurnStage},
 };
 use Thing::{
-    At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dice, Direction, Done, Drawing,
-    Due, Early, Effect, Excess, Extra, Fallen, Frames, Fresh, GoesLast, Gust, Hands, Heading,
-    HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Hits, Least, Left, Level, Lost, Markers,
-    MayAct, Named, NoDirection, Passes, Played, Points, Spawning, TheirStash, ToRoll, Used,
-    Waiting,
+    At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dice, Drawing, Due, Early,
+    Effect, Excess, Extra, Fallen, Frames, Fresh, GoesLast, Gust, Hands, Heading, HeroDown,
+    HeroOpen, HisDown, HisOpen, HisStash, Hits, Least, Left, Level, Lost, Markers, MayAct, Named,
+    Passes, Played, Points, Spawning, TheirStash, ToRoll, Used,
 };
 
 indexed! {
@@ -71,11 +68,6 @@ indexed! {
         Effect = "an effect before the targets are named",
         Count = "a count that no effect asks for",
         Lost = "a Spell that is lost, and goes on",
-        // Scouts.
-        Direction = "a Region in hand where none is",
-        NoDirection = "no Region in hand where one is",
-        Done = "icons or Heroes counted where none are",
-        Waiting = "Ambushers before the Ambush",
     }
 }
 
@@ -232,17 +224,6 @@ pub(in super::super) static CASTS: [(CastStage, Things); 5] = [
     (CastStage::Targets, Thing::set(&[Level, Named, Lost])),
     (CastStage::Effect, Thing::set(&[Level, Named, Effect, Count, Lost])),
     (CastStage::Where, Thing::set(&[Level, Named, Effect])),
-];
-
-/// Where Scouts wait.
-pub(in super::super) static SCOUTS: [(ScoutStage, Things); 7] = [
-    (ScoutStage::Flip, Thing::set(&[Direction])),
-    (ScoutStage::Rules, Thing::set(&[Direction, NoDirection])),
-    (ScoutStage::Heroes, Thing::set(&[Direction, Done])),
-    (ScoutStage::Portal, Thing::set(&[Direction])),
-    (ScoutStage::Minions, Thing::set(&[Direction, Done])),
-    (ScoutStage::Ambush, Thing::set(&[Direction, Done, Waiting])),
-    (ScoutStage::Acting, Thing::set(&[NoDirection, Waiting])),
 ];
 
 /// Refuses what a row does not name.

@@ -2,13 +2,12 @@
 //! state and its frames.
 
 use super::reach::{
-    CASTS, ROLLS, Reach, SCOUTS, TURNS,
+    CASTS, ROLLS, Reach, TURNS,
     Thing::{
-        self, At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dice, Direction, Done,
-        Drawing, Due, Early, Effect, Excess, Extra, Fallen, Frames, Fresh, GoesLast, Gust, Hands,
-        Heading, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Hits, Least, Left, Level, Lost,
-        Markers, MayAct, Named, NoDirection, Passes, Played, Points, Spawning, TheirStash, ToRoll,
-        Used, Waiting,
+        self, At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dice, Drawing, Due,
+        Early, Effect, Excess, Extra, Fallen, Frames, Fresh, GoesLast, Gust, Hands, Heading,
+        HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Hits, Least, Left, Level, Lost, Markers,
+        MayAct, Named, Passes, Played, Points, Spawning, TheirStash, ToRoll, Used,
     },
     Things, at_stage,
 };
@@ -17,8 +16,7 @@ use crate::{
     games::valor_and_villainy::{
         components::{Level as Levels, Piece, constants},
         state::{
-            BONUS_SPELLS, Cast, Player, Prompt, Public, Roll, RollFlag, Scout, State, Team, Turn,
-            TurnFlag,
+            BONUS_SPELLS, Cast, Player, Prompt, Public, Roll, RollFlag, State, Team, Turn, TurnFlag,
         },
     },
 };
@@ -151,19 +149,5 @@ impl Reach for Cast {
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
         at_stage(&CASTS, self.stage, "a Spell at a strange stage", self.shown())
-    }
-}
-
-impl Reach for Scout {
-    fn shown(&self) -> Things {
-        set(&[
-            (Direction, self.at.is_some()),
-            (NoDirection, self.at.is_none()),
-            (Done, self.done > 0),
-            (Waiting, !self.waiting.is_empty()),
-        ])
-    }
-    fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_stage(&SCOUTS, self.stage, "a Scout at a strange stage", self.shown())
     }
 }

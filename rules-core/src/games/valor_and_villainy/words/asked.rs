@@ -5,11 +5,11 @@ use alloc::string::{String, ToString};
 use super::{
     super::{
         components::constants,
-        moments::{attack, damage, window},
+        moments::{attack, damage, scout, window},
         observe::{Asked, View},
         state::{
-            Cast, CastStage, Gain, Phase, PhaseStage, Prompt, Public, ScoutStage, SeatId, Spawn,
-            Tag, Turn, TurnStage,
+            Cast, CastStage, Gain, Phase, PhaseStage, Prompt, Public, SeatId, Spawn, Tag, Turn,
+            TurnStage,
         },
     },
     ended, fight, kind, minion_card, name, of_seat, piece_name, region, size_name, without_stop,
@@ -192,11 +192,7 @@ fn frame(table: &Public, tag: Tag) -> String {
         Tag::Damage => agenda.damage.top().map(|it| damage::words::asked(table, *it)),
         Tag::Cast => agenda.casts.top().map(|it| in_cast(table, it)),
         Tag::Window => agenda.windows.top().map(|it| window::words::line(table, *it)),
-        Tag::Scout => agenda.scout.as_ref().map(|it| match it.stage {
-            ScoutStage::Portal => "the Labyrinth: which Region does it lead to?".into(),
-            ScoutStage::Acting => "Ambush: which Minion acts next?".into(),
-            _ => "Regions are revealed".into(),
-        }),
+        Tag::Scout => agenda.scout.as_ref().map(scout::words::asked),
     };
     text.unwrap_or_default()
 }

@@ -9,14 +9,10 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
-        components::{
-            Action, Cell, ChanceOutcome, Char, Dice, Level, Row, Slot, Spell, constants,
-            tiles::Rule,
-        },
-        moments::{attack, window},
+        components::{Action, Cell, Char, Dice, Level, Row, Slot, Spell, constants, tiles::Rule},
+        moments::{attack, scout, window},
         state::{
-            Cast, CastStage, PhaseStage, Prompt, Public, Roll, RollStage, ScoutStage, SeatId,
-            State, Tag, Turn,
+            Cast, CastStage, PhaseStage, Prompt, Public, Roll, RollStage, SeatId, State, Tag, Turn,
         },
     },
     choice::bought,
@@ -46,12 +42,9 @@ fn waits_for_more(table: &Public, step: StepOf<State>) -> bool {
     match (&agenda.prompt, step) {
         (Prompt::Reroll(_), Step::Action(Action::PickDie(_))) => true,
         (Prompt::Reroll(reroll), Step::Chance(_)) => colours(reroll.to_roll) > 1,
-        (Prompt::None, Step::Chance(outcome)) => match agenda.tags.top() {
+        (Prompt::None, Step::Chance(_)) => match agenda.tags.top() {
             Some(Tag::Roll) => colours(agenda.roll().to_roll) > 1,
-            Some(Tag::Scout) => {
-                let scout = agenda.scout();
-                matches!(outcome, ChanceOutcome::Tile(_)) && scout.dirs.last() != scout.at
-            }
+            Some(Tag::Scout) => scout::words::turns_over(agenda.scout()),
             _ => false,
         },
         _ => false,
@@ -81,7 +74,7 @@ pub(super) fn told(state: &State, step: StepOf<State>, seat: Seat) -> Option<Str
         Some(Tag::Attack) => attack::words::told(table, agenda.attack(), action),
         Some(Tag::Cast) => in_cast(state, agenda.cast(), action),
         Some(Tag::Window) => window::words::told(state, action),
-        Some(Tag::Scout) => in_scout(table, action),
+        Some(Tag::Scout) => scout::words::told(table, agenda.scout(), action),
         Some(Tag::Damage) => None,
     }
 }
@@ -253,19 +246,6 @@ fn in_cast(state: &State, it: &Cast, action: Action) -> Option<String> {
             let moved = name(table, state.victim(it)?);
             Some(format!("{card} moves {moved} to {}", region(table, cell)))
         }
-        _ => None,
-    }
-}
-
-/// While Regions are revealed.
-fn in_scout(table: &Public, action: Action) -> Option<String> {
-    let scout = table.agenda.scout();
-    match (scout.stage, action) {
-        (ScoutStage::Portal, Action::Region(cell)) => {
-            let from = region(table, scout.cell()?);
-            Some(format!("the Labyrinth links {from} with {}", region(table, cell)))
-        }
-        (_, Action::Character(one)) => Some(format!("{} acts from its Ambush", who(table, one))),
         _ => None,
     }
 }

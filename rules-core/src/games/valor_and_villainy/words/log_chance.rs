@@ -4,12 +4,10 @@ use alloc::string::String;
 
 use super::{
     super::{
-        components::{
-            Adepts, ChanceOutcome, Count, Dice, Face, Spell, Tile, constants, tiles::Rule,
-        },
+        components::{Adepts, ChanceOutcome, Count, Dice, Face, Spell},
         legal::handful,
-        moments::attack,
-        state::{Draw, Faces, Prompt, Public, Reroll, Roll, ScoutStage, SeatId, State, Tag},
+        moments::{attack, scout},
+        state::{Draw, Faces, Prompt, Public, Reroll, Roll, SeatId, State, Tag},
     },
     fight::faces,
     kind,
@@ -36,7 +34,7 @@ pub(super) fn told(state: &State, outcome: ChanceOutcome, seat: Seat) -> Option<
     match table.agenda.tags.top() {
         None => at_base(table, outcome),
         Some(Tag::Roll) => rolled(table, table.agenda.roll(), outcome),
-        Some(Tag::Scout) => scouted(table, outcome),
+        Some(Tag::Scout) => scout::words::rolled(table, table.agenda.scout(), outcome),
         Some(Tag::Attack) => attack::words::rolled(table, table.agenda.attack(), outcome),
         Some(Tag::Turn) => {
             let minion = who(table, table.agenda.turn().who);
@@ -118,37 +116,6 @@ fn of_spell(state: &State, outcome: ChanceOutcome) -> Option<String> {
             Some(format!("{victim} discards {} at random", table.set().spell(spell).name))
         }
         _ => Some(format!("the dice of {} show {}", cast.card(table.set()).name, total(outcome)?)),
-    }
-}
-
-/// A tile or a Minion of a Region that is revealed.
-fn scouted(table: &Public, outcome: ChanceOutcome) -> Option<String> {
-    let scout = table.agenda.scout();
-    match outcome {
-        ChanceOutcome::Tile(tile) => {
-            let (cell, tile) = (super::place(scout.cell()?), tile.tile());
-            let actor = who(table, table.agenda.turns.top()?.who);
-            let gift = gift(table, tile);
-            Some(format!("{actor} reveals {} ({cell}){gift}", table.set().tile(tile).name))
-        }
-        ChanceOutcome::Minion(minion) => {
-            let (card, cell) = (minion_card(table, minion), region(table, scout.cell()?));
-            let ambush = if scout.stage == ScoutStage::Ambush { " in Ambush" } else { "" };
-            Some(format!("{card} appears{ambush} in {cell}"))
-        }
-        _ => None,
-    }
-}
-
-/// What a tile does when it is revealed. What comes of it, which a maximum may limit, has lines of
-/// its own.
-fn gift(table: &Public, tile: Tile) -> String {
-    match table.set().tile(tile).rule {
-        Some(Rule::ShrineBronco) => ": each Hero may gain a Plus-One".into(),
-        Some(Rule::ShrineLuna) => format!(": each Hero heals up to {}", constants::LUNA),
-        Some(Rule::ShrineAsha) => ": each Hero draws a Spell".into(),
-        Some(Rule::Library) => ": it gives a Spell".into(),
-        _ => String::new(),
     }
 }
 

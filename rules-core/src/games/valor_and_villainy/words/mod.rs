@@ -116,7 +116,7 @@ pub(super) fn piece_name(table: &Public, piece: Piece) -> &'static str {
 }
 
 /// A Minion card that comes: its name, its Size, what it can do fresh, what it takes and brings.
-fn minion_card(table: &Public, minion: Minion) -> String {
+pub(super) fn minion_card(table: &Public, minion: Minion) -> String {
     let card = table.set().minion(minion);
     let (size, fresh, bounty) = (size_name(card.size), &card.fresh, card.bounty);
     let powers = match powers(fresh).as_str() {

@@ -8,7 +8,7 @@ use alloc::{
 use super::{
     super::{
         components::{Deck, Minion, Piece, Row, Spell, Treasure, constants},
-        moments::{attack, damage, window},
+        moments::{attack, damage, scout, window},
         observe::View,
         state::{Frame, Multiset, Player, Public, Roll, SeatId, Tag, Team},
     },
@@ -61,7 +61,7 @@ fn progress(table: &Public) -> Option<Section> {
         Frame::Window(it) => window::words::line(table, *it),
         Frame::Damage(it) => damage::words::line(table, *it),
         Frame::Attack(it) => attack::words::line(table, it),
-        Frame::Scout(_) => "Regions are revealed".into(),
+        Frame::Scout(_) => scout::words::LINE.into(),
     });
     section("In progress", lines)
 }

@@ -1,11 +1,11 @@
-//! Spells and Scouts.
+//! Spells.
 
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
-        components::{Cell, Char, Direction, Spell},
+        components::{Cell, Char, Spell},
         encode::cells::{BoardOrder, PLACES, above, cell, each, flags, who, zeros},
-        state::{Aim, Cast, CastFlag, CastStage, Scout, ScoutStage},
+        state::{Aim, Cast, CastFlag, CastStage},
     },
     observation::none_or,
     pieces::Stack,
@@ -29,15 +29,6 @@ crate::observation_fields! {
          target; total of its dice or cards to discard, counted from 1, 0 for not known";
     CAST_FLAGS: "cast_flags" [6, CastFlag::COUNT], 1, Flag,
         "for each of these Spells: cancelled, its caster left the Map";
-    SCOUT_CELL: "scout_cell" [1], 32, Category(none_or!(Cell)), "cell of the Scout (VV-57), counted from 1; 0 for no Scout";
-    SCOUT_DOWN: "scout_down" [Direction::COUNT], 1, Flag,
-        "directions that were face-down for the Scout: north, east, south, west";
-    SCOUT_AT: "scout_at" [Direction::COUNT], 1, OneHot,
-        "current direction of the Scout, one hot: north, east, south, west";
-    SCOUT_DONE: "scout_done" [1], 8, Count, "icons or Heroes done in the current direction of the Scout";
-    SCOUT_STAGE: "scout_stage" [ScoutStage::COUNT], 1, OneHot,
-        "stage of the Scout, one hot: flip, rules of the Regions, Heroes, Labyrinth, fill, Minions, \
-         revealed, Ambush, Turns of Ambushers";
 }
 
 /// The Spells.
@@ -76,18 +67,4 @@ const fn region(aim: Option<Aim>) -> Option<Cell> {
 fn numbers(cast: &Cast) -> [u8; 5] {
     let count = cast.count.map_or(0, |count| count.saturating_add(1));
     [above(cast.level.index()), cast.named, cast.effect, cast.at, count]
-}
-
-/// The Scout.
-#[inline]
-pub(super) fn scout(scout: Option<&Scout>, out: &mut impl ObservationWriter) {
-    let Some(scout) = scout else {
-        zeros(&[&SCOUT_CELL, &SCOUT_DOWN, &SCOUT_AT, &SCOUT_DONE, &SCOUT_STAGE], out);
-        return;
-    };
-    out.cells(&SCOUT_CELL, &[cell(Some(scout.from))]);
-    out.cells(&SCOUT_DOWN, &flags::<{ Direction::COUNT }>(scout.dirs.bits()));
-    out.one_hot(&SCOUT_AT, scout.at.map(Direction::index));
-    out.cells(&SCOUT_DONE, &[scout.done]);
-    out.one_hot(&SCOUT_STAGE, Some(scout.stage.index()));
 }

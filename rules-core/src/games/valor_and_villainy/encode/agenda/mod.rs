@@ -9,7 +9,7 @@ use super::cells::{BoardOrder, above, zeros};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
-        moments::{attack, damage, window},
+        moments::{attack, damage, scout, window},
         state::{Public, Tag},
     },
     observation::none_or,
@@ -34,7 +34,7 @@ pub(super) fn encode(table: &Public, order: &BoardOrder, out: &mut impl Observat
     damage::encode(&agenda.damage, out);
     casts::casts(&agenda.casts, order, out);
     window::encode(&agenda.windows, order, out);
-    casts::scout(agenda.scout.as_ref(), out);
+    scout::encode(agenda.scout.as_ref(), out);
     prompts::prompt(&agenda.prompt, order, out);
 }
 

@@ -230,8 +230,8 @@ impl<'a> Snapshot<'a> {
     fn scout(&self) -> Option<&'a Scout> {
         (self.top() == Some(Tag::Scout)).then(|| self.t().agenda.scout())
     }
-    fn scout_at(&self, stage: ScoutStage) -> Option<&'a Scout> {
-        self.scout().filter(|scout| scout.stage == stage)
+    fn scout_at(&self, stage: fn(ScoutStage) -> bool) -> Option<&'a Scout> {
+        self.scout().filter(|scout| stage(scout.stage))
     }
     /// The phase, while nothing lies on it.
     fn base(&self) -> Option<&'a Base> {
@@ -332,7 +332,7 @@ impl<'a> Snapshot<'a> {
     }
     /// A one-time rule of a tile that is applied now.
     fn applies(&self, wanted: Rule) -> bool {
-        self.scout_at(ScoutStage::Rules)
+        self.scout_at(|it| matches!(it, ScoutStage::Rules(_)))
             .is_some_and(|scout| scout.cell().and_then(|cell| self.t().rule(cell)) == Some(wanted))
     }
     /// Whether a window begins to stand for the same step as the event.

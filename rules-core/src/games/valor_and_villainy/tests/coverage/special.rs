@@ -185,7 +185,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.u().treasure_discard.total() < l.t().treasure_discard.total()
     }),
     rare("VV-217", "no Treasure is left to be placed", |l| {
-        l.scout_at(ScoutStage::Fill).is_some() && !l.u().treasure_left()
+        l.scout_at(|it| matches!(it, ScoutStage::Fill(_))).is_some() && !l.u().treasure_left()
     }),
     sure("VV-218", "a second card of a design comes", |l| {
         l.comes().is_some_and(|piece| {

@@ -47,7 +47,7 @@ impl Reader<'_> {
             Tag::Damage => self.plays_for(agenda.damage.top()?.target),
             Tag::Cast => agenda.casts.top()?.seat,
             Tag::Window => return self.reacts_next(),
-            Tag::Scout if agenda.scout.as_ref()?.stage == ScoutStage::Acting => SeatId::Villain,
+            Tag::Scout if matches!(agenda.scout?.stage, ScoutStage::Acting(_)) => SeatId::Villain,
             Tag::Turn | Tag::Scout => self.plays_for(agenda.turns.top()?.who),
         })
     }

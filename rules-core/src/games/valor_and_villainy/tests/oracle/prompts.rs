@@ -85,11 +85,11 @@ impl Reader<'_> {
     /// PORTAL and AMBUSH of 5.3.
     pub(super) fn scout(&self) -> Vec<Action> {
         let scout = self.table.agenda.scout.as_ref().unwrap();
-        if scout.stage == ScoutStage::Portal {
+        if matches!(scout.stage, ScoutStage::Portal(_)) {
             let maze = |cell: &Cell| self.table.map.tile(*cell) == Some(Tile::T2Labyrinth);
             let open = Cell::ALL.into_iter().filter(|cell| self.revealed(*cell) && !maze(cell));
             return open.map(Action::Region).collect();
         }
-        scout.waiting.iter().map(|piece| Action::Character(piece.char())).collect()
+        scout.waiting().iter().map(|piece| Action::Character(piece.char())).collect()
     }
 }
