@@ -10,7 +10,7 @@ use crate::games::valor_and_villainy::{
 
 impl State {
     /// VV-128: a General Spell is named.
-    pub(super) fn push_general(&mut self, spell: Spell) {
+    pub(in super::super) fn push_general(&mut self, spell: Spell) {
         let seat = self.table.agenda.turn().seat;
         let caster = self.table.agenda.turn().who;
         self.hands[seat].take(spell);
@@ -49,7 +49,7 @@ impl State {
         match (cast.stage, action) {
             (CastStage::Level, Action::Level(level)) => {
                 let costs = cast.card(self.table.set()).costs();
-                self.table.agenda.roll_mut().hits -= costs[level.index()];
+                self.table.agenda.roll_mut().pay(costs[level.index()]);
                 let frame = self.table.agenda.cast_mut();
                 frame.level = level;
                 frame.stage = CastStage::Named;

@@ -9,8 +9,8 @@ use crate::{
             spells::{Effect, Gift, Until, Who},
         },
         state::{
-            Aim, BONUS_SPELLS, Cast, CastFlag, CastStage, DamageFlag, DamageFlags, Draw, Gain,
-            Lose, Prompt, Public, SeatId, Spawn, State, TurnFlag,
+            Aim, Cast, CastFlag, CastStage, DamageFlag, DamageFlags, Draw, Gain, Lose, Prompt,
+            Public, SeatId, Spawn, State, TurnFlag,
         },
     },
 };
@@ -251,12 +251,7 @@ impl Public {
                     attack.lend(cast.spell, set);
                 }
             }
-            (Gift::Bonus(_), Until::Action) => {
-                let flag = BONUS_SPELLS.iter().find(|(_, spell)| *spell == cast.spell);
-                if let Some((flag, _)) = flag {
-                    self.agenda.roll_mut().flags.insert(*flag);
-                }
-            }
+            (Gift::Bonus(_), Until::Action) => self.agenda.roll_mut().bless(cast.spell),
             (Gift::Bonus(_), _) => self.grant_bonus(cast, bearer, cast.level.index()),
             (Gift::Armor | Gift::Lifelink | Gift::Cursed | Gift::ActionPoint, _) => {
                 self.grant_player(cast, bearer, gift);
@@ -302,10 +297,7 @@ impl Public {
     /// Effects on the event of the window below.
     fn change_event(&mut self, cast: &Cast, effect: &Effect) {
         match *effect {
-            Effect::Hits(hits) => {
-                let roll = self.agenda.roll_mut();
-                roll.extra = roll.extra.saturating_add(hits.at(cast.level));
-            }
+            Effect::Hits(hits) => self.agenda.roll_mut().add(hits.at(cast.level)),
             Effect::Prevent(hits) => {
                 if let Some(due) = self.agenda.damage_mut().due_mut() {
                     due.amount = due.amount.saturating_sub(hits.at(cast.level));

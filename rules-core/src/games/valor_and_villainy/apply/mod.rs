@@ -10,7 +10,6 @@ mod effect;
 mod level;
 mod map;
 mod prompt;
-mod roll;
 pub(crate) mod roster;
 mod stash;
 mod turn;
@@ -224,7 +223,7 @@ impl Public {
 
 /// Lays the dice of one outcome on the table and takes them off those to be
 /// rolled.
-fn lay(outcome: ChanceOutcome, to_roll: &mut Dice, on_table: &mut EnumMap<Face, u8>) {
+pub(super) fn lay(outcome: ChanceOutcome, to_roll: &mut Dice, on_table: &mut EnumMap<Face, u8>) {
     let Some((die, n)) = super::legal::handful(*to_roll) else { return };
     match outcome {
         ChanceOutcome::Novices(ones) => high_low(ones, n, [Face::W0, Face::W1], on_table),

@@ -165,7 +165,7 @@ impl State {
     fn push_roll(&mut self, turn: &Turn, kind: Row) {
         let once = [Once::Melee, Once::Ranged, Once::Magic, Once::Corruption][kind.index()];
         self.table.pay_point(once);
-        self.table.agenda.push(Roll { who: turn.who, kind, ..Roll::default() });
+        self.table.agenda.push(Roll::new(turn.who, kind));
     }
 }
 

@@ -118,6 +118,30 @@ pub(in super::super) fn each<T: Copy + Default, const N: usize, const W: usize>(
     out.cells(field, all.as_flattened());
 }
 
+/// Some cells of each frame of a kind, the newest first.
+#[inline]
+pub(in super::super) fn newest<T: Copy + Default, const N: usize, const W: usize>(
+    frames: &Stack<T, N>,
+    cells: impl Fn(&T) -> [u8; W],
+) -> [[u8; W]; N] {
+    let mut all = [[0; W]; N];
+    for (to, frame) in all.iter_mut().zip(frames.as_slice().iter().rev()) {
+        *to = cells(frame);
+    }
+    all
+}
+
+/// One of `count` values for each frame of a kind, one hot, the newest first.
+#[inline]
+pub(in super::super) fn hot<T: Copy + Default, const N: usize>(
+    frames: &Stack<T, N>,
+    count: usize,
+    value: impl Fn(&T) -> usize + Clone,
+) -> impl Iterator<Item = (usize, u8)> + Clone {
+    let frames = frames.as_slice().iter().rev().enumerate();
+    frames.map(move |(at, frame)| (at * count + value(frame), 1))
+}
+
 /// One of some values for each frame of a kind, one hot, the newest first.
 #[inline]
 pub(in super::super) fn each_hot<T: Copy + Default, V: Indexed, const N: usize>(

@@ -63,7 +63,7 @@ pub(super) fn general(view: &View, own: SeatId, spell: Spell) -> i32 {
     let table = &view.table;
     let roll = table.agenda.roll();
     let card = table.set().spell(spell);
-    let level = level_for(card, roll.hits);
+    let level = level_for(card, roll.hits());
     match card.effects[0] {
         Effect::Heal { .. } => {
             let hurt = wounds(table, own.team());
@@ -171,7 +171,7 @@ pub(super) fn reaction(view: &View, own: SeatId, action: Action) -> i32 {
         Trigger::RollMade => {
             let roll = table.agenda.roll();
             let friend = table.team(roll.who) == own.team();
-            let (dice, hits) = (roll.dice.dice().total(), roll.dice.hits());
+            let (dice, hits) = (roll.dice().dice().total(), roll.dice().hits());
             match card.effects[0] {
                 Effect::Reroll(_) if friend => hits < dice,
                 Effect::Reroll(_) => hits > dice,

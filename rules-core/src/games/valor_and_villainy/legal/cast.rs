@@ -90,7 +90,7 @@ impl State {
         let cast = self.table.agenda.cast();
         match cast.stage {
             CastStage::Level => {
-                let hits = self.table.agenda.roll().hits;
+                let hits = self.table.agenda.roll().hits();
                 for (level, &cost) in
                     Level::ALL.into_iter().zip(cast.card(self.table.set()).costs())
                 {
@@ -178,16 +178,16 @@ impl State {
     }
 
     /// The General Spells that a Magic roll can pay for (VV-125, VV-127).
-    pub(super) fn castable(&self, roll: &Roll) -> Spells {
+    pub(in super::super) fn castable(&self, roll: &Roll) -> Spells {
         let seat = self.table.agenda.turn().seat;
         let printed = self.table.set();
-        let affordable = printed.affordable(roll.hits).bits();
+        let affordable = printed.affordable(roll.hits()).bits();
         let held = Spells::from_bits(self.castable_hand(seat) & GENERAL.bits() & affordable);
         held.iter()
             .filter(|spell| {
                 let levels = Level::ALL.into_iter().zip(printed.spell(*spell).costs());
                 levels
-                    .filter(|&(_, &cost)| cost <= roll.hits)
+                    .filter(|&(_, &cost)| cost <= roll.hits())
                     .any(|(level, _)| self.has_target(roll.who, *spell, level))
             })
             .collect()

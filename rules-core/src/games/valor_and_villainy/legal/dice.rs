@@ -26,7 +26,7 @@ pub(crate) fn handful(dice: Dice) -> Option<(Die, u8)> {
 }
 
 /// Rolls the next colour of a handful into its multiset.
-pub(super) fn toss(dice: Dice, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+pub(in super::super) fn toss(dice: Dice, each: &mut impl FnMut(ChanceOutcome, Weight)) {
     match handful(dice) {
         None => {}
         Some((Die::Adept, n)) => {

@@ -5,7 +5,6 @@ mod base;
 mod cast;
 pub(super) mod dice;
 mod prompt;
-mod roll;
 mod source;
 mod turn;
 

@@ -31,7 +31,7 @@ impl State {
         }
         match agenda.tags.top() {
             None => self.base_source(),
-            Some(Tag::Roll) => self.dice_source(1, agenda.roll().who, agenda.roll().to_roll),
+            Some(Tag::Roll) => self.roll_source(),
             Some(Tag::Attack) => self.attack_source(),
             Some(Tag::Cast) => self.cast_source(),
             Some(Tag::Scout) => self.scout_source(),

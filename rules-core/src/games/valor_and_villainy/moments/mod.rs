@@ -1,18 +1,19 @@
 //! Moments: what can be in progress, a file or folder for each. It says what the moment waits for,
 //! what is legal, what it does, what must hold, how it is observed, and what is asked and told.
 //!
-//! Turns, rolls and Spells are spread over the chapters (`legal`, `apply`,
+//! Turns and Spells are spread over the chapters (`legal`, `apply`,
 //! `validate`, `encode`, `words`); this file hands over to them.
 
 pub(super) mod attack;
 pub(super) mod damage;
+pub(super) mod roll;
 pub(super) mod scout;
 pub(super) mod window;
 
 use super::{
     components::{Action, ChanceOutcome},
     legal::Pending,
-    state::{Cast, Once, Roll, RollStage, State, Turn, TurnStage},
+    state::{Cast, Once, State, Turn, TurnStage},
 };
 use crate::{ActionSet, Weight, moment::Moment};
 
@@ -63,7 +64,5 @@ by_chapter! {
             turn.stage != TurnStage::Main
                 || turn.who.is_player() && turn.points > 0 && !turn.used.contains(Once::Surge)
         };
-    Roll: roll_pending, roll_legal, roll_action, roll_forced, chance State::roll_outcomes, roll_chance,
-        open |state| state.table.agenda.roll().stage != RollStage::Spend;
     Cast: cast_pending, cast_legal, cast_action, cast_forced, chance State::cast_outcomes, cast_chance;
 }

@@ -9,9 +9,9 @@ use super::super::{
     state::{
         Aftermath, Aim, Ambushing, Attack, AttackFlags, AttackStage, Base, Cast, CastFlags,
         CastStage, Damage, DamageFlags, DamageStage, Dealing, Dodged, Dodging, Draw, Due, Faces,
-        Gain, Lose, Meeting, Onces, Phase, PhaseStage, Progress, Reroll, Roll, RollFlags,
-        RollStage, Scout, ScoutStage, SeatId, Spawn, Struck, Team, Turn, TurnFlags, TurnStage,
-        Window, WindowFlags,
+        Gain, Lose, Lying, Meeting, Onces, Phase, PhaseStage, Progress, Reroll, Roll, RollFlags,
+        RollStage, Scout, ScoutStage, SeatId, Spawn, Struck, Team, Tossing, Turn, TurnFlags,
+        TurnStage, Window, WindowFlags,
     },
 };
 
@@ -65,20 +65,24 @@ readers! {
         who: Char,
         /// The kind of the roll.
         row = kind: Row,
-        /// What is done next.
+        /// What is done next, and what holds there.
         stage: RollStage,
-        /// Dice on the table.
-        dice: Faces,
-        /// Dice about to be rolled.
-        to_roll: Dice,
-        /// The die placed by Boost, until the others lie (VV-194).
-        boosted: Option<Face>,
-        /// Hits added to the dice.
-        extra: u8,
-        /// The Hit Pool.
-        hits: u8,
         /// What else is true of it.
         flags: RollFlags,
+    }
+    Tossing {
+        /// Dice about to be rolled.
+        to_roll: Dice,
+        /// Dice on the table.
+        dice: Faces,
+        /// The die placed by Boost, until the others lie (VV-194).
+        boosted: Option<Face>,
+    }
+    Lying {
+        /// Dice on the table.
+        dice: Faces,
+        /// Hits added to the dice.
+        extra: u8,
     }
     Attack {
         /// The Character that attacks.

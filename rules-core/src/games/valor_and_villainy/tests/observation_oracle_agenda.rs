@@ -11,9 +11,7 @@ use crate::{
         components::{
             Cell, Char, Deck, Direction, Face, Level, Piece, Row, Size, Spell, spells::Trigger,
         },
-        state::{
-            CastFlag, CastStage, Once, RollFlag, RollStage, Tag, TurnFlag, TurnStage, WindowFlag,
-        },
+        state::{Boon, CastFlag, CastStage, Once, RollFlag, Tag, TurnFlag, TurnStage, WindowFlag},
     },
     testkit::oracle::{FieldCells, byte, flag, index_of, list, number, one_hot, sparse, variant},
 };
@@ -73,16 +71,39 @@ fn turns(turns: &Json, order: &BoardOrder) -> FieldCells {
 }
 
 fn rolls(rolls: &Json) -> FieldCells {
+    let lying = |it: &Json| match stage(it) {
+        ("toss" | "beats" | "meddling" | "pool", at) => faces(&at["dice"]),
+        ("reroll" | "made", dice) => faces(dice),
+        _ => vec![0; 7],
+    };
+    let coming = |it: &Json| match stage(it) {
+        ("boost", to_roll) => dice(to_roll),
+        ("toss", at) => dice(&at["to_roll"]),
+        _ => vec![0; 3],
+    };
+    let hits = |it: &Json| match stage(it) {
+        ("beats" | "meddling" | "pool", at) => vec![byte(&at["extra"]), 0],
+        ("spend", hits) => vec![0, byte(hits)],
+        _ => vec![0; 2],
+    };
+    let flags = |it: &Json| {
+        let none = Json::Array(Vec::new());
+        let boons = match stage(it) {
+            ("bonus", boons) => boons,
+            _ => &none,
+        };
+        [set::<RollFlag>(&it["flags"]), set::<Boon>(boons)].concat()
+    };
     let all = |room: usize, each: &dyn Fn(&Json) -> Vec<u8>| newest(rolls, 3 * room, each);
     FieldCells::from([
         ("roll_who", all(1, &|it| vec![above::<Char>(&it["who"])])),
         ("roll_type", all(4, &|it| hot::<Row>(&it["kind"]))),
-        ("roll_stage", all(11, &|it| hot::<RollStage>(&it["stage"]))),
-        ("roll_dice", all(7, &|it| faces(&it["dice"]))),
-        ("roll_coming", all(3, &|it| dice(&it["to_roll"]))),
-        ("roll_boosted", all(1, &|it| vec![above::<Face>(&it["boosted"])])),
-        ("roll_hits", all(2, &|it| vec![byte(&it["extra"]), byte(&it["hits"])])),
-        ("roll_flags", all(4, &|it| set::<RollFlag>(&it["flags"]))),
+        ("roll_stage", all(11, &|it| sparse(11, [(place(&ROLL, stage(it).0) - 1, 1)]))),
+        ("roll_dice", all(7, &lying)),
+        ("roll_coming", all(3, &coming)),
+        ("roll_boosted", all(1, &|it| vec![above::<Face>(&stage(it).1["boosted"])])),
+        ("roll_hits", all(2, &hits)),
+        ("roll_flags", all(4, &flags)),
     ])
 }
 
@@ -98,6 +119,10 @@ fn place(names: &[&str], stage: &str) -> usize {
 
 const ATTACK: [&str; 10] =
     ["seek", "more", "dodge", "toss", "assign", "resolve", "amount", "deal", "vacant", "end"];
+const ROLL: [&str; 11] = [
+    "begin", "bonus", "boost", "toss", "reroll", "made", "beats", "meddling", "pool", "spend",
+    "rage",
+];
 const SCOUT: [&str; 9] =
     ["flip", "rules", "heroes", "portal", "fill", "minions", "revealed", "ambush", "acting"];
 const DAMAGE: [&str; 7] = ["due", "armor", "apply", "taken", "fallen", "gone", "end"];

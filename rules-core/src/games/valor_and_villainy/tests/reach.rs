@@ -10,9 +10,9 @@ use crate::{
         Options, State,
         components::Level as Levels,
         options::CharacterChoice,
-        state::{Cast, CastFlag, Onces, Roll, RollFlag, Turn, TurnFlag},
+        state::{Cast, CastFlag, Onces, Turn, TurnFlag},
         validate::reach::{
-            CASTS, ROLLS, Reach, STAGES, TURNS,
+            CASTS, Reach, STAGES, TURNS,
             Thing::{self, *},
             Things,
         },
@@ -28,7 +28,6 @@ fn table() -> Rows {
     let mut rows = Rows::new();
     rows.extend(STAGES.iter().map(|(phase, stage, may)| (format!("{phase}: {stage}"), *may)));
     rows.extend(TURNS.iter().map(|(stage, may)| (format!("turn: {stage}"), *may)));
-    rows.extend(ROLLS.iter().map(|(stage, may)| (format!("roll: {stage}"), *may)));
     rows.extend(CASTS.iter().map(|(stage, may)| (format!("spell: {stage}"), *may)));
     rows
 }
@@ -43,9 +42,6 @@ fn record(state: &State, met: &mut Rows) {
     add(format!("{}: {}", base.phase, base.stage), state.shown());
     for turn in agenda.turns.as_slice() {
         add(format!("turn: {}", turn.stage), turn.shown());
-    }
-    for roll in agenda.rolls.as_slice() {
-        add(format!("roll: {}", roll.stage), roll.shown());
     }
     for cast in agenda.casts.as_slice() {
         add(format!("spell: {}", cast.stage), cast.shown());
@@ -207,15 +203,6 @@ const IN_TURNS: [Change<Turn>; 5] = [
     (Heading, |turn| turn.heading = Some(Cell::KEEP)),
     (Fresh, |turn| turn.flags.insert(TurnFlag::Fresh)),
 ];
-const IN_ROLLS: [Change<Roll>; 7] = [
-    (Thing::Dice, |roll| roll.dice.0[Face::W1] = 1),
-    (ToRoll, |roll| roll.to_roll.novice = 1),
-    (Boosted, |roll| roll.boosted = Some(Face::W1)),
-    (Extra, |roll| roll.extra = 1),
-    (Thing::Hits, |roll| roll.hits = 1),
-    (Attacked, |roll| roll.flags.insert(RollFlag::Attacked)),
-    (Boon, |roll| roll.flags.insert(RollFlag::Bright)),
-];
 const IN_CASTS: [Change<Cast>; 5] = [
     (Thing::Level, |cast| cast.level = Levels::Two),
     (Named, |cast| cast.named = 1),
@@ -226,7 +213,7 @@ const IN_CASTS: [Change<Cast>; 5] = [
 
 #[test]
 fn what_a_row_of_a_frame_does_not_name_is_refused_there() {
-    let mut bent = [0; 3];
+    let mut bent = [0; 2];
     games(2, |state| {
         let (table, agenda) = (&state.table, &state.table.agenda);
         if table.decisions % 8 != 0 {
@@ -235,11 +222,8 @@ fn what_a_row_of_a_frame_does_not_name_is_refused_there() {
         for turn in agenda.turns.as_slice() {
             bent[0] += bends(turn, may(&TURNS, turn.stage), &IN_TURNS);
         }
-        for roll in agenda.rolls.as_slice() {
-            bent[1] += bends(roll, may(&ROLLS, roll.stage), &IN_ROLLS);
-        }
         for cast in agenda.casts.as_slice() {
-            bent[2] += bends(cast, may(&CASTS, cast.stage), &IN_CASTS);
+            bent[1] += bends(cast, may(&CASTS, cast.stage), &IN_CASTS);
         }
     });
     assert!(bent.iter().all(|&times| times > 10), "{bent:?}");

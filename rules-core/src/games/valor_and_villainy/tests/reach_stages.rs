@@ -48,11 +48,12 @@ fn vv_58_a_scout_does_one_thing_after_the_other() {
     // The Shrine is counted before the Heroes gain their Plus-Ones.
     scouting(&|s| s.table.shrines = 0, "the number of Shrines found");
     let stage = |s: &mut State, stage| s.table.agenda.scout_mut().stage = stage;
+    let at = fixture.state.table.agenda.scout().direction().unwrap();
     for done in [0, 4] {
-        let heroes = ScoutStage::Heroes(Progress { at: Direction::East, done });
+        let heroes = ScoutStage::Heroes(Progress { at, done });
         scouting(&|s| stage(s, heroes), "too many icons");
     }
-    scouting(&|s| stage(s, ScoutStage::Fill(Direction::East)), "a Scout at a strange stage");
+    scouting(&|s| stage(s, ScoutStage::Fill(at)), "a Scout at a strange stage");
     scouting(&|s| stage(s, ScoutStage::Revealed), "a Scout at a strange stage");
     let cell = fixture.state.table.agenda.scout().cell().unwrap();
     let mut there = fixture.clone();

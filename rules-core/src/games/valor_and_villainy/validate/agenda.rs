@@ -9,8 +9,8 @@ use crate::{
             spells::{Effect, GENERAL, Trigger},
         },
         state::{
-            Cast, CastStage, DamageFlag, Frame, Phase, PhaseStage, Public, RollStage, Scout,
-            SeatId, Turn, TurnFlag, TurnStage, Window, WindowFlag,
+            Cast, CastStage, DamageFlag, Frame, Phase, PhaseStage, Public, Scout, SeatId, Turn,
+            TurnFlag, TurnStage, Window, WindowFlag,
         },
     },
 };
@@ -67,16 +67,14 @@ impl Public {
     /// Whether a frame can lie on another one, which waits for it.
     fn lies_on(&self, below: Frame<'_>, frame: Frame<'_>, turns: usize) -> bool {
         match (below, frame) {
-            (Frame::Turn(turn), Frame::Roll(roll)) => {
-                turn.stage == TurnStage::Main && roll.who == turn.who
-            }
+            (Frame::Turn(turn), Frame::Roll(roll)) => roll.lies_on(turn),
             (Frame::Turn(turn), Frame::Scout(_)) => Scout::lies_on(turn, self),
             (Frame::Roll(roll), Frame::Attack(attack)) => {
-                roll.stage == RollStage::Spend && attack.is_rolled() && attack.source == roll.who
+                roll.spends() && attack.is_rolled() && attack.source == roll.who
             }
             (Frame::Roll(roll), Frame::Cast(cast)) => {
                 let turn = self.agenda.turns.as_slice().get(turns - 1);
-                roll.stage == RollStage::Spend
+                roll.spends()
                     && roll.kind == Row::Magic
                     && general(cast)
                     && cast.caster == roll.who
@@ -172,12 +170,7 @@ fn window_on(below: Frame<'_>, window: Window) -> bool {
                 && window.subject == turn.who
                 && matches!(turn.stage, TurnStage::Step | TurnStage::Freed)
         }
-        (Frame::Roll(roll), Trigger::ActionBegins) => {
-            roll.stage == RollStage::Bonus && window.subject == roll.who && !moves
-        }
-        (Frame::Roll(roll), Trigger::RollMade) => {
-            roll.stage == RollStage::Beats && window.subject == roll.who
-        }
+        (Frame::Roll(roll), _) => roll.waits_for(window),
         (Frame::Cast(cast), Trigger::SpellCast) => {
             general(cast)
                 && cast.stage == CastStage::Targets

@@ -8,8 +8,8 @@ use super::{
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{Char, Dice, Kind, Row, spells::Effect},
-        state::{Cast, CastStage, Faces, Frame, Public, Roll, Turn, TurnFlag, TurnStage},
+        components::{Char, Kind, spells::Effect},
+        state::{Cast, CastStage, Frame, Public, Turn, TurnFlag, TurnStage},
     },
 };
 
@@ -21,7 +21,7 @@ impl Public {
     ) -> Result<(), InvalidState> {
         match frame {
             Frame::Turn(turn) => self.validate_turn(turn),
-            Frame::Roll(roll) => self.validate_roll(roll, turns),
+            Frame::Roll(roll) => roll.check(self, turns),
             Frame::Attack(attack) => attack.check(self),
             Frame::Damage(damage) => damage.check(self),
             Frame::Cast(cast) => self.validate_cast(cast),
@@ -59,15 +59,6 @@ impl Public {
         )
     }
 
-    fn validate_roll(&self, roll: &Roll, turns: usize) -> Result<(), InvalidState> {
-        let turn = turns.checked_sub(1).and_then(|at| self.agenda.turns.as_slice().get(at));
-        hold(turn.is_some_and(|turn| turn.who == roll.who), "a roll of somebody else")?;
-        hold(roll.kind != Row::Corruption || roll.who == Char::Mordak, "Corruption is Mordak's")?;
-        hold(handful(roll.to_roll) && faces(roll.dice), "too many dice")?;
-        hold(roll.extra <= 60 && roll.hits <= 43, "too many Hits")?;
-        roll.validate_reach()
-    }
-
     fn validate_cast(&self, cast: &Cast) -> Result<(), InvalidState> {
         hold(self.players[cast.seat].who.is_some(), "a Spell of an empty seat")?;
         let count = cast.card(self.set()).target.count(cast.level);
@@ -93,18 +84,5 @@ impl Public {
         // Under a component set Gust may have dice for Magic.
         let minion = card(cast.caster) || cast.caster == Char::Gust;
         hold(pc || general(cast) && minion, "a Spell that somebody else casts")
-    }
-}
-
-/// Whether a handful is no larger than any in the game.
-pub(super) fn handful(dice: Dice) -> bool {
-    dice.novice <= 30 && dice.adept <= 30 && dice.master <= 30
-}
-
-/// Whether no more dice lie than any roll has.
-fn faces(dice: Faces) -> bool {
-    dice.0.values().iter().all(|&n| n <= 30) && {
-        let sum: u32 = dice.0.values().iter().map(|&n| u32::from(n)).sum();
-        sum <= 60
     }
 }

@@ -1,13 +1,13 @@
 //! The prompt on top: it is what the frame below it has asked for.
 
-use super::{agenda::casts_effect, frames::handful, hold};
+use super::{agenda::casts_effect, handful, hold};
 use crate::{
     EnumMap, InvalidState,
     games::valor_and_villainy::{
         components::{Cell, Char, Components, Deck, Row, Size, constants, spells::Effect},
         state::{
             Aim, Cast, DamageStage, Defender, Draw, Frame, Gain, Lose, Once, Phase, PhaseStage,
-            Prompt, Public, Reroll, RollStage, SeatId, Spawn, Team, TurnStage,
+            Prompt, Public, Reroll, Roll, RollStage, SeatId, Spawn, Team, TurnStage,
         },
     },
 };
@@ -39,9 +39,7 @@ impl Public {
                 let icon = usize::from(self.base.at).checked_sub(1).and_then(|at| row.get(at));
                 self.base.stage == PhaseStage::Icons && icon.copied().is_some_and(size)
             }
-            Some(Frame::Roll(roll)) => {
-                roll.stage == RollStage::Spend && roll.kind == Row::Corruption
-            }
+            Some(Frame::Roll(roll)) => roll.spends() && roll.kind == Row::Corruption,
             Some(Frame::Cast(cast)) => casts_effect(
                 self.set(),
                 cast,
@@ -128,9 +126,7 @@ impl Public {
                 turn.who == Char::Scrutt && turn.seat == gain.seat && one(Row::Melee)
             }
             Some(Frame::Roll(roll)) => {
-                roll.stage == RollStage::Spend
-                    && self.seat_of(roll.who) == Some(gain.seat)
-                    && one(roll.kind)
+                roll.spends() && self.seat_of(roll.who) == Some(gain.seat) && one(roll.kind)
             }
             Some(Frame::Scout(scout)) => scout.gains(self) == Some(gain.seat) && gain.left == 1,
             Some(Frame::Cast(cast)) => casts_effect(
@@ -166,12 +162,12 @@ impl Public {
 
     /// VV-89: dice that lie on the table are named, then rolled.
     fn rerolls_on(&self, below: Option<Frame<'_>>, reroll: &Reroll) -> bool {
-        let Some(roll) = self.agenda.rolls.top() else { return false };
-        let mut named = roll.dice.0.values().iter().zip(reroll.named.0.values());
+        let Some(dice) = self.agenda.rolls.top().map(Roll::dice) else { return false };
+        let mut named = dice.0.values().iter().zip(reroll.named.0.values());
         let fits = match below {
             Some(Frame::Roll(roll)) => {
                 let seat = self.agenda.turns.top().map(|turn| turn.seat);
-                roll.stage == RollStage::Made
+                matches!(roll.stage, RollStage::Made(_))
                     && seat == Some(reroll.seat)
                     && reroll.left <= self.rerolls(roll.who, roll.kind)
             }

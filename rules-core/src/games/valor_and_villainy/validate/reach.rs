@@ -8,13 +8,12 @@
 use super::hold;
 use crate::{
     InvalidState,
-    games::valor_and_villainy::state::{CastStage, Phase, PhaseStage, RollStage, State, TurnStage},
+    games::valor_and_villainy::state::{CastStage, Phase, PhaseStage, State, TurnStage},
 };
 use Thing::{
-    At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dice, Drawing, Due, Early,
-    Effect, Excess, Extra, Fallen, Frames, Fresh, GoesLast, Gust, Hands, Heading, HeroDown,
-    HeroOpen, HisDown, HisOpen, HisStash, Hits, Least, Left, Level, Lost, Markers, MayAct, Named,
-    Passes, Played, Points, Spawning, TheirStash, ToRoll, Used,
+    At, Battle, Beaten, Bloodlust, Count, Drawing, Due, Early, Effect, Excess, Fallen, Frames,
+    Fresh, GoesLast, Gust, Hands, Heading, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Least,
+    Left, Level, Lost, Markers, MayAct, Named, Passes, Played, Points, Spawning, TheirStash, Used,
 };
 
 indexed! {
@@ -54,14 +53,6 @@ indexed! {
         Left = "steps of a Move that has not begun",
         Heading = "a step without an aim, or an aim without a step",
         Fresh = "a Move without a step that waits for none",
-        // Rolls.
-        Dice = "dice that do not lie there yet, or are spent",
-        ToRoll = "dice that nobody rolls",
-        Boosted = "a Boost after the roll",
-        Extra = "Hits added to dice that do not lie",
-        Hits = "Hits before the dice lie",
-        Attacked = "an attack of a roll that is still made",
-        Boon = "a gift of dice after they were gathered",
         // Spells.
         Level = "a level that is not chosen yet",
         Named = "targets before they are named",
@@ -203,18 +194,6 @@ pub(in super::super) static TURNS: [(TurnStage, Things); 5] = [
     (TurnStage::Main, Thing::set(&[Points, Used, Left])),
     (TurnStage::Step, Thing::set(&[Points, Used, Left, Heading, Fresh])),
     (TurnStage::Freed, Thing::set(&[Left, Fresh])),
-];
-
-/// Where Action Rolls wait.
-pub(in super::super) static ROLLS: [(RollStage, Things); 8] = [
-    (RollStage::Bonus, Thing::set(&[Boon])),
-    (RollStage::Boost, Thing::set(&[ToRoll])),
-    (RollStage::Toss, Thing::set(&[ToRoll, Dice, Boosted])),
-    (RollStage::Made, Thing::set(&[Dice])),
-    (RollStage::Beats, Thing::set(&[Dice, Extra])),
-    (RollStage::Meddling, Thing::set(&[Dice, Extra])),
-    (RollStage::Spend, Thing::set(&[Hits, Attacked])),
-    (RollStage::Rage, Thing::set(&[Attacked])),
 ];
 
 /// Where Spells wait.

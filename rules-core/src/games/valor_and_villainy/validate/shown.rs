@@ -2,12 +2,12 @@
 //! state and its frames.
 
 use super::reach::{
-    CASTS, ROLLS, Reach, TURNS,
+    CASTS, Reach, TURNS,
     Thing::{
-        self, At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dice, Drawing, Due,
-        Early, Effect, Excess, Extra, Fallen, Frames, Fresh, GoesLast, Gust, Hands, Heading,
-        HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Hits, Least, Left, Level, Lost, Markers,
-        MayAct, Named, Passes, Played, Points, Spawning, TheirStash, ToRoll, Used,
+        self, At, Battle, Beaten, Bloodlust, Count, Drawing, Due, Early, Effect, Excess, Fallen,
+        Frames, Fresh, GoesLast, Gust, Hands, Heading, HeroDown, HeroOpen, HisDown, HisOpen,
+        HisStash, Least, Left, Level, Lost, Markers, MayAct, Named, Passes, Played, Points,
+        Spawning, TheirStash, Used,
     },
     Things, at_stage,
 };
@@ -15,9 +15,7 @@ use crate::{
     InvalidState,
     games::valor_and_villainy::{
         components::{Level as Levels, Piece, constants},
-        state::{
-            BONUS_SPELLS, Cast, Player, Prompt, Public, Roll, RollFlag, State, Team, Turn, TurnFlag,
-        },
+        state::{Cast, Player, Prompt, Public, State, Team, Turn, TurnFlag},
     },
 };
 
@@ -116,24 +114,6 @@ impl Reach for Turn {
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
         at_stage(&TURNS, self.stage, "a Turn at a strange stage", self.shown())
-    }
-}
-
-impl Reach for Roll {
-    fn shown(&self) -> Things {
-        let boon = BONUS_SPELLS.iter().any(|(flag, _)| self.flags.contains(*flag));
-        set(&[
-            (Dice, !self.dice.is_empty()),
-            (ToRoll, !self.to_roll.is_none()),
-            (Boosted, self.boosted.is_some()),
-            (Extra, self.extra > 0),
-            (Hits, self.hits > 0),
-            (Attacked, self.flags.contains(RollFlag::Attacked)),
-            (Boon, boon),
-        ])
-    }
-    fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_stage(&ROLLS, self.stage, "a roll at a strange stage", self.shown())
     }
 }
 

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use super::{
     super::{
         components::constants,
-        moments::{attack, damage, scout, window},
+        moments::{attack, damage, roll, scout, window},
         observe::{Asked, View},
         state::{
             Cast, CastStage, Gain, Phase, PhaseStage, Prompt, Public, SeatId, Spawn, Tag, Turn,
@@ -157,7 +157,7 @@ fn prompt(table: &Public, prompt: &Prompt) -> String {
         ),
         Prompt::Reroll(reroll) if reroll.left > 0 => {
             let (who, dice) = (of_seat(table, reroll.seat), counted(reroll.left, "die", "dice"));
-            let shown = table.agenda.rolls.top().map(|roll| fight::faces(roll.dice));
+            let shown = table.agenda.rolls.top().map(|roll| fight::faces(roll.dice()));
             format!("{who} may reroll up to {dice} of {}: which?", shown.unwrap_or_default())
         }
         Prompt::Reroll(_) => "dice are rolled again".into(),
@@ -187,7 +187,7 @@ fn frame(table: &Public, tag: Tag) -> String {
     let agenda = &table.agenda;
     let text = match tag {
         Tag::Turn => agenda.turns.top().map(|it| in_turn(table, it)),
-        Tag::Roll => agenda.rolls.top().map(|it| fight::in_roll(table, it)),
+        Tag::Roll => agenda.rolls.top().map(|it| roll::words::asked(table, it)),
         Tag::Attack => agenda.attack.as_ref().map(|it| attack::words::asked(table, it)),
         Tag::Damage => agenda.damage.top().map(|it| damage::words::asked(table, *it)),
         Tag::Cast => agenda.casts.top().map(|it| in_cast(table, it)),

@@ -8,7 +8,7 @@ use alloc::{
 use super::{
     super::{
         components::{Action, Cell, Deck, Hero, LevelUp, Row, Slot, Treasure, spells::Effect},
-        moments::{attack, damage, window},
+        moments::{attack, damage, roll, window},
         state::{Cast, CastStage, Gain, PhaseStage, Prompt, Public, Reroll, Tag},
     },
     abilities::ability,
@@ -16,7 +16,7 @@ use super::{
     kind,
     map::crowd,
     name, of_seat, region, size_name,
-    turn_choice::{of_roll, of_turn},
+    turn_choice::of_turn,
     who::{person, piece},
 };
 use crate::words::counted;
@@ -29,7 +29,7 @@ pub(in super::super) fn choice(table: &Public, action: Action) -> String {
         (Prompt::None, None) => of_base(table, action),
         (Prompt::None, Some(tag)) => match tag {
             Tag::Turn => agenda.turns.top().and_then(|it| of_turn(table, it, action)),
-            Tag::Roll => agenda.rolls.top().and_then(|it| of_roll(table, it, action)),
+            Tag::Roll => agenda.rolls.top().and_then(|it| roll::words::choice(table, it, action)),
             Tag::Attack => {
                 agenda.attack.as_ref().and_then(|it| attack::words::choice(table, it, action))
             }

@@ -9,14 +9,11 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
-        components::{Action, Cell, Char, Dice, Level, Row, Slot, Spell, constants, tiles::Rule},
-        moments::{attack, scout, window},
-        state::{
-            Cast, CastStage, PhaseStage, Prompt, Public, Roll, RollStage, SeatId, State, Tag, Turn,
-        },
+        components::{Action, Cell, Char, Dice, Level, Slot, Spell, constants, tiles::Rule},
+        moments::{attack, roll, scout, window},
+        state::{Boons, Cast, CastStage, PhaseStage, Prompt, Public, State, Tag, Turn},
     },
     choice::bought,
-    fight::{beat, plus_one_told},
     kind, log_chance, log_effects,
     map::{crowd, people, treasures},
     name, region,
@@ -43,7 +40,7 @@ fn waits_for_more(table: &Public, step: StepOf<State>) -> bool {
         (Prompt::Reroll(_), Step::Action(Action::PickDie(_))) => true,
         (Prompt::Reroll(reroll), Step::Chance(_)) => colours(reroll.to_roll) > 1,
         (Prompt::None, Step::Chance(_)) => match agenda.tags.top() {
-            Some(Tag::Roll) => colours(agenda.roll().to_roll) > 1,
+            Some(Tag::Roll) => colours(agenda.roll().to_roll()) > 1,
             Some(Tag::Scout) => scout::words::turns_over(agenda.scout()),
             _ => false,
         },
@@ -70,7 +67,7 @@ pub(super) fn told(state: &State, step: StepOf<State>, seat: Seat) -> Option<Str
     match agenda.tags.top() {
         None => at_base(table, action),
         Some(Tag::Turn) => in_turn(table, agenda.turn(), action),
-        Some(Tag::Roll) => in_roll(table, agenda.roll(), action),
+        Some(Tag::Roll) => roll::words::told(table, agenda.roll(), action),
         Some(Tag::Attack) => attack::words::told(table, agenda.attack(), action),
         Some(Tag::Cast) => in_cast(state, agenda.cast(), action),
         Some(Tag::Window) => window::words::told(state, action),
@@ -157,7 +154,7 @@ fn in_turn(table: &Public, turn: &Turn, action: Action) -> Option<String> {
             format!("{actor} pays at the Altar for a Treasure")
         }
         // With dice, they are told when they lie.
-        Action::Roll(row) if table.gather(&roll_of(turn.who, row), true).is_none() => {
+        Action::Roll(row) if table.gather(turn.who, row, Boons::EMPTY, true).is_none() => {
             format!("{actor} begins a {} roll without dice", kind(row))
         }
         Action::PowerSurge => format!(
@@ -166,11 +163,6 @@ fn in_turn(table: &Public, turn: &Turn, action: Action) -> Option<String> {
         ),
         _ => return None,
     })
-}
-
-/// A roll that begins.
-fn roll_of(who: Char, kind: Row) -> Roll {
-    Roll { who, kind, ..Roll::default() }
 }
 
 /// A step. Of a Minion only one to somebody else is worth a line.
@@ -187,29 +179,6 @@ fn walked(table: &Public, turn: &Turn, way: &str, to: Cell) -> Option<String> {
         _ => "",
     };
     Some(format!("{actor} goes {way} to {}{there}{thorns}", region(table, to)))
-}
-
-/// In a roll.
-fn in_roll(table: &Public, roll: &Roll, action: Action) -> Option<String> {
-    let (actor, row) = (who(table, roll.who), kind(roll.kind));
-    Some(match (roll.stage, action) {
-        (RollStage::Beats, Action::AddBeat) => {
-            let wugner = by_seat(table, table.seat_of(Char::Wugner)?);
-            let hits = counted(beat(table), "Hit", "Hits");
-            format!("{wugner} spends a Magic Plus-One: {hits} more for {}", name(table, roll.who))
-        }
-        (RollStage::Meddling, Action::AddBeat) => {
-            let mordak = by_seat(table, SeatId::Villain);
-            format!("{mordak} spends a {row} Plus-One: 1 Hit more for {}", name(table, roll.who))
-        }
-        (RollStage::Rage, Action::Use) => format!("{actor} uses Battle Rage"),
-        (_, Action::UsePlusOne) => plus_one_told(table, roll)?,
-        (RollStage::Spend, Action::BuyPlusOne) => {
-            let price = counted(Public::token_price(roll.who), "Hit", "Hits");
-            format!("{actor} spends {price} on a Plus-One")
-        }
-        _ => return None,
-    })
 }
 
 /// A General Spell with its level and text.

@@ -6,11 +6,10 @@ use super::{
     super::{
         components::{Adepts, ChanceOutcome, Count, Dice, Face, Spell},
         legal::handful,
-        moments::{attack, scout},
-        state::{Draw, Faces, Prompt, Public, Reroll, Roll, SeatId, State, Tag},
+        moments::{attack, roll, scout},
+        state::{Draw, Faces, Prompt, Public, Reroll, SeatId, State, Tag},
     },
     fight::faces,
-    kind,
     log_effects::whose,
     minion_card, name, region,
     who::{by_seat, who},
@@ -33,7 +32,7 @@ pub(super) fn told(state: &State, outcome: ChanceOutcome, seat: Seat) -> Option<
     }
     match table.agenda.tags.top() {
         None => at_base(table, outcome),
-        Some(Tag::Roll) => rolled(table, table.agenda.roll(), outcome),
+        Some(Tag::Roll) => roll::words::rolled(table, table.agenda.roll(), outcome),
         Some(Tag::Scout) => scout::words::rolled(table, table.agenda.scout(), outcome),
         Some(Tag::Attack) => attack::words::rolled(table, table.agenda.attack(), outcome),
         Some(Tag::Turn) => {
@@ -61,7 +60,11 @@ fn drawn(table: &Public, draw: Draw, spell: Spell, seat: SeatId) -> Option<Strin
 }
 
 /// Lays the dice of an outcome to others; `None` while dice of another colour are to be rolled.
-fn laid(mut dice: Faces, to_roll: Dice, outcome: ChanceOutcome) -> Option<Faces> {
+pub(in super::super) fn laid(
+    mut dice: Faces,
+    to_roll: Dice,
+    outcome: ChanceOutcome,
+) -> Option<Faces> {
     let (_, count) = handful(to_roll)?;
     let mut add = |face: Face, more: u8| dice.0[face] += more;
     let low_high = |high: Count| (count.saturating_sub(high.get()), high.get());
@@ -87,22 +90,11 @@ fn laid(mut dice: Faces, to_roll: Dice, outcome: ChanceOutcome) -> Option<Faces>
     (to_roll.total() == count).then_some(dice)
 }
 
-/// The dice of an Action Roll, when all lie.
-fn rolled(table: &Public, roll: &Roll, outcome: ChanceOutcome) -> Option<String> {
-    let mut dice = laid(roll.dice, roll.to_roll, outcome)?;
-    if let Some(face) = roll.boosted {
-        dice.0[face] += 1;
-    }
-    let hits = counted(dice.hits(), "Hit", "Hits");
-    let (who, kind) = (who(table, roll.who), kind(roll.kind));
-    Some(format!("{who} rolls {kind}: {}, {hits}", faces(dice)))
-}
-
 /// The dice of a roll after some were rolled again.
 fn rerolled(table: &Public, reroll: Reroll, outcome: ChanceOutcome) -> Option<String> {
     let roll = table.agenda.rolls.top()?;
-    let dice = laid(roll.dice, reroll.to_roll, outcome)?;
-    let hits = counted(dice.hits() + roll.extra, "Hit", "Hits");
+    let dice = laid(roll.dice(), reroll.to_roll, outcome)?;
+    let hits = counted(dice.hits() + roll.extra(), "Hit", "Hits");
     let (by, whose) = (by_seat(table, reroll.seat), name(table, roll.who));
     Some(format!("{by} rerolls dice of {whose}: now {}, {hits}", faces(dice)))
 }

@@ -23,7 +23,7 @@ pub(super) use self::{
     asked::{cast, turn, waits},
     choice::choice,
     ending::ended,
-    fight::roll,
+    log_chance::laid,
     map::place,
     who::figure,
 };
@@ -203,7 +203,7 @@ pub(super) fn seat_name(table: &Public, seat: Seat) -> String {
 }
 
 /// The Size of a Minion as a word of its own.
-const fn size_name(size: Size) -> &'static str {
+pub(super) const fn size_name(size: Size) -> &'static str {
     match size {
         Size::Chump => "Chump",
         Size::Elite => "Elite",

@@ -1,17 +1,16 @@
-//! Decisions of a Turn and of its rolls, in words.
+//! Decisions of a Turn, in words.
 
 use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
         components::{Action, Cell, Char, Direction, Row, Slot, constants, tiles::Rule},
-        state::{Defender, Public, Roll, RollStage, SeatId, Turn, TurnStage},
+        state::{Boons, Public, Turn, TurnStage},
     },
-    damage,
-    fight::{beat, die_name, hearts, offense},
+    fight::hearts,
     kind, listed,
-    map::{crowd, crowd_but, treasures},
-    name, region, size_name, without_stop,
+    map::{crowd, treasures},
+    region, without_stop,
 };
 use crate::words::counted;
 use crate::words::format;
@@ -89,7 +88,7 @@ fn step(table: &Public, turn: &Turn, way: &str, to: Cell) -> String {
 
 /// An Action Roll that can be started.
 fn rolled(table: &Public, who: Char, row: Row) -> String {
-    let dice = table.gather(&Roll { who, kind: row, ..Roll::default() }, true);
+    let dice = table.gather(who, row, Boons::EMPTY, true);
     let dice = if dice.is_none() { "no dice".into() } else { format!("{dice}") };
     let plain = table.cell(who).is_none() || {
         let (near, far) = table.reach(who, row);
@@ -106,82 +105,4 @@ fn rolled(table: &Public, who: Char, row: Row) -> String {
         Row::Corruption => "Spawn Minions",
     };
     format!("roll {}, {dice}: {aim} (1 Action Point)", kind(row))
-}
-
-/// In a roll.
-pub(super) fn of_roll(table: &Public, roll: &Roll, action: Action) -> Option<String> {
-    Some(match (roll.stage, action) {
-        (RollStage::Bonus, Action::Use) => {
-            let (card, dice) = (offense(table, roll.who), table.arms(roll.who, roll.kind));
-            format!("add {dice} of {card}")
-        }
-        (RollStage::Bonus, _) => "roll without it".into(),
-        (RollStage::Boost, Action::PickDie(face)) => {
-            format!("set a {} die to {}", die_name(face.die()), face.hits())
-        }
-        (RollStage::Boost, _) => "roll all dice".into(),
-        (RollStage::Beats, Action::AddBeat) => {
-            format!("spend a Magic Plus-One of Wugner: +{}", counted(beat(table), "Hit", "Hits"))
-        }
-        (RollStage::Meddling, Action::AddBeat) => {
-            format!("spend a {} Plus-One of Mordak: +1 Hit for the Heroes", kind(roll.kind))
-        }
-        (RollStage::Beats | RollStage::Meddling, _) => "add nothing".into(),
-        (RollStage::Rage, Action::Use) => "gain a Melee Plus-One".into(),
-        (RollStage::Rage, _) => "gain nothing".into(),
-        (RollStage::Spend, _) => return of_hits(table, roll, action),
-        _ => return None,
-    })
-}
-
-/// What Hits are spent on.
-fn of_hits(table: &Public, roll: &Roll, action: Action) -> Option<String> {
-    Some(match action {
-        Action::BuyPlusOne => {
-            let price = counted(Public::token_price(roll.who), "Hit", "Hits");
-            format!("buy a {} Plus-One for {price}", kind(roll.kind))
-        }
-        Action::UsePlusOne => plus_one(table, roll),
-        Action::Region(cell) => {
-            let (near, _) = table.reach(roll.who, roll.kind);
-            let far = if near.contains(cell) { "" } else { " (Longshot: 1 Hit)" };
-            let everybody = table.blasts(roll.who, roll.kind);
-            let whom = if everybody {
-                format!("everybody: {}", crowd_but(table, cell, Some(roll.who)))
-            } else {
-                met(table, roll, cell)
-            };
-            format!("attack {}{far}, {whom}", region(table, cell))
-        }
-        Action::SpellCard(spell) => format!("cast {}", table.set().spell(spell).name),
-        Action::SpawnSize(size) => {
-            let cost = counted(table.set().spawn_cost(size), "Hit", "Hits");
-            format!("Spawn one {} for {cost}", size_name(size))
-        }
-        Action::Pass if roll.hits == 0 => "end the roll".into(),
-        Action::Pass => {
-            format!("end the roll without using {}", counted(roll.hits, "Hit", "Hits"))
-        }
-        _ => return None,
-    })
-}
-
-/// Whom an attack meets first.
-fn met(table: &Public, roll: &Roll, cell: Cell) -> String {
-    match table.defender(table.team(roll.who).other(), cell) {
-        Defender::Is(who) => match table.minion_stats(who) {
-            Some(stats) => format!("first {} [{}]", name(table, who), damage(stats)),
-            None => name(table, who),
-        },
-        Defender::Open | Defender::None => "the Heroes name the Defender".into(),
-    }
-}
-
-/// A Plus-One that becomes a Hit.
-pub(in super::super) fn plus_one(table: &Public, roll: &Roll) -> String {
-    let of = match table.helper(roll) {
-        Some(SeatId::Villain) if roll.who != Char::Mordak => " of Mordak",
-        _ => "",
-    };
-    format!("spend a {} Plus-One{of}: +1 Hit", kind(roll.kind))
 }

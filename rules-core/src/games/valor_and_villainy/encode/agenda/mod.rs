@@ -9,7 +9,7 @@ use super::cells::{BoardOrder, above, zeros};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
-        moments::{attack, damage, scout, window},
+        moments::{attack, damage, roll, scout, window},
         state::{Public, Tag},
     },
     observation::none_or,
@@ -29,7 +29,7 @@ pub(super) fn encode(table: &Public, order: &BoardOrder, out: &mut impl Observat
     let agenda = &table.agenda;
     kinds(agenda.tags.as_slice(), out);
     turns::turns(&agenda.turns, order, out);
-    turns::rolls(&agenda.rolls, out);
+    roll::encode(&agenda.rolls, out);
     attack::encode(agenda.attack.as_ref(), out);
     damage::encode(&agenda.damage, out);
     casts::casts(&agenda.casts, order, out);

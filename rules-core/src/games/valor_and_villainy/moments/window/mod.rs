@@ -164,6 +164,11 @@ impl Window {
         hold(damage == self.source.is_some(), "a window with a strange source")
     }
 
+    /// Whether it opens for a Move.
+    pub(in super::super) fn is_of_move(self) -> bool {
+        self.flags.contains(WindowFlag::Move)
+    }
+
     /// Whether a Spell answers it.
     pub(in super::super) fn waits_for(self, cast: &Cast, table: &Public) -> bool {
         REACTIONS[self.trigger.index()].contains(cast.spell)

@@ -34,8 +34,8 @@ impl Reader<'_> {
             Tag::Roll => {
                 let roll = agenda.rolls.top()?;
                 match roll.stage {
-                    RollStage::Beats => self.plays_for(Char::Wugner),
-                    RollStage::Meddling => SeatId::Villain,
+                    RollStage::Beats(_) => self.plays_for(Char::Wugner),
+                    RollStage::Meddling(_) => SeatId::Villain,
                     _ => self.plays_for(roll.who),
                 }
             }

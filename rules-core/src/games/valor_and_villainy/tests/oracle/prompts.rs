@@ -22,7 +22,7 @@ impl Reader<'_> {
             Prompt::Gain(gain) => self.gain(gain),
             Prompt::Lose(lose) => self.rows(lose.seat, |_| true),
             Prompt::Reroll(reroll) => {
-                let dice = self.table.agenda.rolls.top().unwrap().dice;
+                let dice = self.table.agenda.rolls.top().unwrap().dice();
                 let open = |&face: &Face| {
                     dice.0[face] > reroll.named.0[face]
                         && reroll.last.is_none_or(|last| face >= last)
