@@ -6,9 +6,7 @@ use crate::games::valor_and_villainy::{
         Cell, Char, HEALTH_STEP, Hero, Kind, Minion, Piece, Pieces, Size, constants, tiles::Rule,
     },
     legal,
-    state::{
-        Aim, AttackFlag, CastFlag, Prompt, Public, RollFlag, SeatId, Team, TurnFlag, WindowFlag,
-    },
+    state::{AttackFlag, CastFlag, Prompt, Public, RollFlag, SeatId, Team, TurnFlag, WindowFlag},
 };
 
 impl Public {
@@ -35,7 +33,7 @@ impl Public {
 
     /// VV-52, VV-100: an effect moves a Character; a marked one leaves the
     /// place of the Defender behind.
-    pub(super) fn relocate(&mut self, who: Char, cell: Cell) {
+    pub(in super::super) fn relocate(&mut self, who: Char, cell: Cell) {
         let from = if self.marked(who) { self.cell(who) } else { None };
         self.enter(who, cell);
         self.vacate(from);
@@ -137,11 +135,7 @@ impl Public {
             if cast.caster == who {
                 cast.flags.insert(CastFlag::Over);
             }
-            for target in &mut cast.targets {
-                if *target == Some(Aim::Char(who)) {
-                    *target = None;
-                }
-            }
+            cast.lose(who);
         }
         for window in agenda.windows.as_mut_slice() {
             if window.subject == who {

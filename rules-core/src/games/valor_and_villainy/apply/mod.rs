@@ -5,8 +5,6 @@
 //! function of a frame calls that loop: consequences are pushed and return.
 
 mod base;
-mod cast;
-mod effect;
 mod level;
 mod map;
 mod prompt;

@@ -22,7 +22,7 @@ impl State {
     }
 
     /// VV-54: begins a free Move; its window opens at once.
-    pub(super) fn push_free_move(&mut self, who: Char) {
+    pub(in super::super) fn push_free_move(&mut self, who: Char) {
         let seat = self.table.controller(who);
         let left = self.table.stride(who).0;
         let flags = TurnFlag::set(&[TurnFlag::Free, TurnFlag::Fresh]);

@@ -108,9 +108,11 @@ pub(super) fn casting(table: &Public, own: SeatId, action: Action) -> i32 {
         Action::Level(level) => 1 + i32::from(level as u8),
         Action::PickRow(row) => 20 - i32::from(table.players[own].rows[row].strength()),
         Action::SpellCard(spell) => 10 - worth(table.set().spell(spell)),
-        Action::Region(cell) if cast.stage == CastStage::Where => place(table, cast, cell),
+        Action::Region(cell) if matches!(cast.stage, CastStage::Where(_)) => {
+            place(table, cast, cell)
+        }
         Action::Region(cell) => {
-            let power = amount(&cast.card(table.set()).effects[0], cast.level);
+            let power = amount(&cast.card(table.set()).effects[0], cast.level());
             1 + fight::prospect(table, cast.caster, cell, power.max(1))
         }
         Action::Character(who) => aim(table, own, cast, who),
@@ -121,7 +123,7 @@ pub(super) fn casting(table: &Public, own: SeatId, action: Action) -> i32 {
 /// Minions go where Heroes are, Heroes where none of their enemies can follow
 /// at once.
 fn place(table: &Public, cast: &Cast, cell: Cell) -> i32 {
-    let moved = match cast.targets[0] {
+    let moved = match cast.targets()[0] {
         Some(Aim::Char(who)) => who,
         _ => cast.caster,
     };

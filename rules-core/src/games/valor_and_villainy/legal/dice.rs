@@ -80,7 +80,7 @@ pub(in super::super) fn minion(
 }
 
 /// Draws one Spell of the designs of a set.
-pub(super) fn spell(
+pub(in super::super) fn spell(
     pile: &Multiset<Spell>,
     designs: u64,
     each: &mut impl FnMut(ChanceOutcome, Weight),

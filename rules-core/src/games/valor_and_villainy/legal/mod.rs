@@ -2,7 +2,6 @@
 //! (`moments`).
 
 mod base;
-mod cast;
 pub(super) mod dice;
 mod prompt;
 mod source;

@@ -5,7 +5,7 @@ use crate::{
     ChanceSource, Indexed,
     games::valor_and_villainy::{
         components::{Char, Dice, Die, Size},
-        state::{PhaseStage, Prompt, SeatId, State, Tag},
+        state::{PhaseStage, Prompt, State, Tag},
     },
 };
 
@@ -48,16 +48,6 @@ impl State {
             PhaseStage::Reveal => ChanceSource::deck([4, 0, 0, 0]),
             _ => self.dice_source(4, Char::Mordak, Dice { novice: 1, ..Dice::NONE }),
         }
-    }
-
-    /// Dice for a Spell, or a card out of a hand.
-    fn cast_source(&self) -> ChanceSource {
-        let cast = self.table.agenda.cast();
-        if let Some(dice) = self.tosses(cast) {
-            return self.dice_source(5, cast.caster, dice);
-        }
-        let victim = self.snatches(cast).unwrap_or(SeatId::Villain);
-        ChanceSource::deck([5, victim.index(), self.table.round.into(), 0])
     }
 
     /// The next colour of the dice that a Character rolls in this Round.

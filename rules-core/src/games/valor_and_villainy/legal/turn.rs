@@ -100,7 +100,7 @@ impl State {
     }
 
     /// VV-124: the Spells that a player can cast from.
-    pub(super) fn castable_hand(&self, seat: SeatId) -> u64 {
+    pub(in super::super) fn castable_hand(&self, seat: SeatId) -> u64 {
         if self.table.stashed(seat) { 0 } else { self.hands[seat].held() }
     }
 }

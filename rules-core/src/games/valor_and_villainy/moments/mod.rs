@@ -1,10 +1,11 @@
 //! Moments: what can be in progress, a file or folder for each. It says what the moment waits for,
 //! what is legal, what it does, what must hold, how it is observed, and what is asked and told.
 //!
-//! Turns and Spells are spread over the chapters (`legal`, `apply`,
+//! Turns are spread over the chapters (`legal`, `apply`,
 //! `validate`, `encode`, `words`); this file hands over to them.
 
 pub(super) mod attack;
+pub(super) mod cast;
 pub(super) mod damage;
 pub(super) mod roll;
 pub(super) mod scout;
@@ -13,7 +14,7 @@ pub(super) mod window;
 use super::{
     components::{Action, ChanceOutcome},
     legal::Pending,
-    state::{Cast, Once, State, Turn, TurnStage},
+    state::{Once, State, Turn, TurnStage},
 };
 use crate::{ActionSet, Weight, moment::Moment};
 
@@ -64,5 +65,4 @@ by_chapter! {
             turn.stage != TurnStage::Main
                 || turn.who.is_player() && turn.points > 0 && !turn.used.contains(Once::Surge)
         };
-    Cast: cast_pending, cast_legal, cast_action, cast_forced, chance State::cast_outcomes, cast_chance;
 }

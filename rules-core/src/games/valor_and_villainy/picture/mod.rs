@@ -8,7 +8,7 @@ use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
     components::{Deck, Face as Side, Size, Spell, constants, minions, spells},
-    moments::{attack, damage, roll, window},
+    moments::{attack, cast, damage, roll, window},
     observe::View,
     state::{Frame, Prompt, Public, SeatId, State, Team},
     words,
@@ -70,7 +70,7 @@ fn progress(table: &Public) -> Block {
         let line = match frame {
             Frame::Turn(it) => words::turn(table, it),
             Frame::Roll(it) => roll::words::line(table, it),
-            Frame::Cast(it) => words::cast(table, it),
+            Frame::Cast(it) => cast::words::line(table, it),
             Frame::Window(it) => window::words::line(table, *it),
             Frame::Damage(it) => damage::words::line(table, *it),
             Frame::Attack(it) => attack::words::line(table, it),

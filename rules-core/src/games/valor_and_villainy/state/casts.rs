@@ -4,17 +4,28 @@ use super::SeatId;
 use crate::{
     games::valor_and_villainy::components::{
         Cell, Char, Components, Direction, Directions, Level, Pieces, Spell,
-        spells::{Card, Effect, Trigger},
+        spells::{Card, Trigger},
     },
     moment::stages,
 };
 
-indexed! {
-    /// The stages of casting a Spell (VV-128).
-    #[non_exhaustive]
+stages! {
+    /// The stages of casting a Spell (VV-128), with what holds at each.
     pub enum CastStage {
-        Level = "level", Named = "named", Pay = "pay", Targets = "targets", Effect = "effect",
-        Where = "where", Discard = "discard",
+        /// The level of a General Spell is chosen.
+        Level = "level",
+        /// It is named and paid for: reactions follow.
+        Named(Level) = "named",
+        /// A reaction is paid for (VV-131).
+        Pay = "pay",
+        /// Targets are named.
+        Targets(Aiming) = "targets",
+        /// Its effects take place.
+        Effect(Resolving) = "effect",
+        /// The Region to which its target is moved is chosen.
+        Where(Casting) = "where",
+        /// Nothing more comes of it: it is discarded.
+        Discard = "discard",
     }
 }
 
@@ -37,7 +48,44 @@ pub enum Aim {
     Char(Char),
 }
 
-/// VV-128: a Spell that is being cast.
+/// The targets of a Spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Aiming {
+    /// Its level; a reaction has but one.
+    pub(crate) level: Level,
+    /// Its targets; one that left the Map is none.
+    pub(crate) targets: [Option<Aim>; 2],
+    /// How many targets have been named.
+    pub(crate) named: u8,
+}
+
+/// Which effect of a Spell meets which target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Casting {
+    /// Its targets.
+    pub(crate) aiming: Aiming,
+    /// Which effect is due.
+    pub(crate) effect: u8,
+    /// On which target.
+    pub(crate) at: u8,
+}
+
+/// An effect of a Spell that takes place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Resolving {
+    /// Which one, on which target.
+    pub(crate) casting: Casting,
+    /// Total of its dice, or cards still to be discarded.
+    pub(crate) count: Option<u8>,
+}
+
+/// VV-128: a Spell that is being cast. What it does is in `moments`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -48,20 +96,8 @@ pub struct Cast {
     pub(crate) caster: Char,
     /// The card.
     pub(crate) spell: Spell,
-    /// Its level; a reaction has but one.
-    pub(crate) level: Level,
     /// What is done next when this frame is on top again.
     pub(crate) stage: CastStage,
-    /// Its targets; one that left the Map is none.
-    pub(crate) targets: [Option<Aim>; 2],
-    /// How many targets have been named.
-    pub(crate) named: u8,
-    /// Which effect is due.
-    pub(crate) effect: u8,
-    /// On which target.
-    pub(crate) at: u8,
-    /// Total of its dice, or cards still to be discarded.
-    pub(crate) count: Option<u8>,
     /// What else is true of it.
     pub(crate) flags: CastFlags,
 }
@@ -72,13 +108,7 @@ impl Default for Cast {
             seat: SeatId::Villain,
             caster: Char::Mordak,
             spell: Spell::ALL[0],
-            level: Level::One,
             stage: CastStage::Level,
-            targets: [None; 2],
-            named: 0,
-            effect: 0,
-            at: 0,
-            count: None,
             flags: CastFlags::EMPTY,
         }
     }
@@ -89,12 +119,6 @@ impl Cast {
     #[inline]
     pub(crate) const fn card<'s>(&self, set: &'s Components) -> &'s Card {
         set.spell(self.spell)
-    }
-
-    /// The current effect.
-    #[inline]
-    pub(crate) fn effect(&self, set: &Components) -> Option<&'static Effect> {
-        self.card(set).effects.get(usize::from(self.effect))
     }
 
     /// VV-128: whether nothing more comes of it.

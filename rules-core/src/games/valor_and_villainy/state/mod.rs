@@ -18,8 +18,8 @@ mod turns;
 pub use agenda::Frame;
 pub(crate) use agenda::{Agenda, Tag};
 pub use casts::{
-    Aim, Ambushing, Cast, CastFlag, CastFlags, CastStage, Progress, Scout, ScoutStage, Window,
-    WindowFlag, WindowFlags,
+    Aim, Aiming, Ambushing, Cast, CastFlag, CastFlags, CastStage, Casting, Progress, Resolving,
+    Scout, ScoutStage, Window, WindowFlag, WindowFlags,
 };
 pub use fights::{
     Aftermath, Attack, AttackFlag, AttackFlags, AttackStage, Damage, DamageFlag, DamageFlags,

@@ -7,11 +7,11 @@ use super::super::{
         Trigger,
     },
     state::{
-        Aftermath, Aim, Ambushing, Attack, AttackFlags, AttackStage, Base, Cast, CastFlags,
-        CastStage, Damage, DamageFlags, DamageStage, Dealing, Dodged, Dodging, Draw, Due, Faces,
-        Gain, Lose, Lying, Meeting, Onces, Phase, PhaseStage, Progress, Reroll, Roll, RollFlags,
-        RollStage, Scout, ScoutStage, SeatId, Spawn, Struck, Team, Tossing, Turn, TurnFlags,
-        TurnStage, Window, WindowFlags,
+        Aftermath, Aim, Aiming, Ambushing, Attack, AttackFlags, AttackStage, Base, Cast, CastFlags,
+        CastStage, Casting, Damage, DamageFlags, DamageStage, Dealing, Dodged, Dodging, Draw, Due,
+        Faces, Gain, Lose, Lying, Meeting, Onces, Phase, PhaseStage, Progress, Reroll, Resolving,
+        Roll, RollFlags, RollStage, Scout, ScoutStage, SeatId, Spawn, Struck, Team, Tossing, Turn,
+        TurnFlags, TurnStage, Window, WindowFlags,
     },
 };
 
@@ -161,22 +161,32 @@ readers! {
         caster: Char,
         /// The Spell.
         spell: Spell,
+        /// What is done next, and what holds there.
+        stage: CastStage,
+        /// What else is true of it.
+        flags: CastFlags,
+    }
+    Aiming {
         /// Its level; a reaction has but one.
         level: Level,
-        /// What is done next.
-        stage: CastStage,
         /// Its targets; one that left the Map is none.
         targets: [Option<Aim>; 2],
         /// Number of targets that have been named.
         named: u8,
+    }
+    Casting {
+        /// Its targets.
+        aiming: Aiming,
         /// Place of the effect that is due among those of the card.
         effect_place = effect: u8,
         /// Place of the target on which it is due.
         target_place = at: u8,
+    }
+    Resolving {
+        /// The effect, and its target.
+        casting: Casting,
         /// Total of its dice, or cards still to be discarded.
         count: Option<u8>,
-        /// What else is true of it.
-        flags: CastFlags,
     }
     Window {
         /// What opened it.

@@ -11,7 +11,7 @@ use crate::{
         components::{
             Cell, Char, Deck, Direction, Face, Level, Piece, Row, Size, Spell, spells::Trigger,
         },
-        state::{Boon, CastFlag, CastStage, Once, RollFlag, Tag, TurnFlag, TurnStage, WindowFlag},
+        state::{Boon, CastFlag, Once, RollFlag, Tag, TurnFlag, TurnStage, WindowFlag},
     },
     testkit::oracle::{FieldCells, byte, flag, index_of, list, number, one_hot, sparse, variant},
 };
@@ -123,6 +123,7 @@ const ROLL: [&str; 11] = [
     "begin", "bonus", "boost", "toss", "reroll", "made", "beats", "meddling", "pool", "spend",
     "rage",
 ];
+const CAST: [&str; 7] = ["level", "named", "pay", "targets", "effect", "where", "discard"];
 const SCOUT: [&str; 9] =
     ["flip", "rules", "heroes", "portal", "fill", "minions", "revealed", "ambush", "acting"];
 const DAMAGE: [&str; 7] = ["due", "armor", "apply", "taken", "fallen", "gone", "end"];
@@ -198,28 +199,49 @@ fn targets<T: Indexed>(targets: &Json, sort: &str) -> Vec<u8> {
             if name == sort { above::<T>(it) } else { 0 }
         }
     };
-    list(targets).iter().map(target).collect()
+    if targets.is_null() { vec![0; 2] } else { list(targets).iter().map(target).collect() }
+}
+
+/// Which effect of a Spell meets which target; null before that.
+fn casting(it: &Json) -> &Json {
+    match stage(it) {
+        ("effect", held) => &held["casting"],
+        ("where", casting) => casting,
+        _ => &Json::Null,
+    }
+}
+
+/// The targets of a Spell; null before they are named.
+fn aiming(it: &Json) -> &Json {
+    match stage(it) {
+        ("targets", aiming) => aiming,
+        _ => &casting(it)["aiming"],
+    }
 }
 
 fn casts(casts: &Json, order: &BoardOrder) -> FieldCells {
     let all = |room: usize, each: &dyn Fn(&Json) -> Vec<u8>| newest(casts, 6 * room, each);
     let numbers = |it: &Json| {
-        let count = if it["count"].is_null() { 0 } else { byte(&it["count"]).saturating_add(1) };
-        vec![
-            above::<Level>(&it["level"]),
-            byte(&it["named"]),
-            byte(&it["effect"]),
-            byte(&it["at"]),
-            count,
-        ]
+        let (_, held) = stage(it);
+        let (casting, aiming) = (casting(it), aiming(it));
+        let number = |it: &Json| if it.is_null() { 0 } else { byte(it) };
+        let level = match stage(it) {
+            ("named", level) => above::<Level>(level),
+            _ => above::<Level>(&aiming["level"]).max(1),
+        };
+        let count = &held["count"];
+        let count = if count.is_null() { 0 } else { byte(count).saturating_add(1) };
+        let at = ["effect", "at"].map(|key| number(&casting[key]));
+        vec![level, number(&aiming["named"]), at[0], at[1], count]
     };
+    let place = |it: &Json| u8::try_from(place(&CAST, stage(it).0)).expect("a few stages");
     FieldCells::from([
         ("cast_seat", all(1, &|it| vec![order.place(&it["seat"])])),
         ("caster", all(1, &|it| vec![above::<Char>(&it["caster"])])),
         ("cast_spell", all(1, &|it| vec![above::<Spell>(&it["spell"])])),
-        ("cast_stage", all(1, &|it| vec![above::<CastStage>(&it["stage"])])),
-        ("cast_target_who", all(2, &|it| targets::<Char>(&it["targets"], "char"))),
-        ("cast_target_cell", all(2, &|it| targets::<Cell>(&it["targets"], "region"))),
+        ("cast_stage", all(1, &|it| vec![place(it)])),
+        ("cast_target_who", all(2, &|it| targets::<Char>(&aiming(it)["targets"], "char"))),
+        ("cast_target_cell", all(2, &|it| targets::<Cell>(&aiming(it)["targets"], "region"))),
         ("cast_numbers", all(5, &numbers)),
         ("cast_flags", all(2, &|it| set::<CastFlag>(&it["flags"]))),
     ])

@@ -6,9 +6,9 @@ use crate::{
         State,
         components::Cells,
         state::{
-            Aftermath, Attack, AttackFlag, AttackStage, Cast, CastStage, Damage, DamageStage,
-            Dodged, Dodging, Due, Faces, Lying, Meeting, Prompt, Roll, RollFlag, RollStage, Tag,
-            Turn, TurnFlag, TurnStage,
+            Aftermath, Aiming, Attack, AttackFlag, AttackStage, Cast, CastStage, Casting, Damage,
+            DamageStage, Dodged, Dodging, Due, Faces, Lying, Meeting, Prompt, Resolving, Roll,
+            RollFlag, RollStage, Tag, Turn, TurnFlag, TurnStage,
         },
     },
     pieces::Stack,
@@ -220,14 +220,28 @@ fn a_spell_is_its_casters_and_names_its_targets() {
     };
     cast(|cast| cast.caster = Char::Bjorn, "a strange one");
     cast(|cast| cast.seat = SeatId::Hero1, "a strange one");
-    cast(|cast| cast.named = 3, "too many targets");
-    cast(|cast| cast.at = 2, "too many targets");
-    cast(|cast| cast.named = 0, "a target that was not named");
-    cast(|cast| cast.effect = 3, "past the last one");
-    cast(|cast| cast.count = Some(13), "past every die");
+    cast(|cast| aiming(cast).named = 3, "too many targets");
+    cast(|cast| aiming(cast).named = 0, "a target that was not named");
+    let bend = |change: fn(&mut Resolving), reason| {
+        let resolving = |s: &mut State| {
+            let cast = top(s.table.agenda.casts.as_mut_slice());
+            let casting = Casting { aiming: *aiming(cast), effect: 0, at: 0 };
+            let mut resolving = Resolving { casting, count: None };
+            change(&mut resolving);
+            cast.stage = CastStage::Effect(resolving);
+        };
+        refused(casting(), resolving, reason);
+    };
+    bend(|it| it.casting.at = 2, "too many targets");
+    bend(|it| it.casting.effect = 3, "past the last one");
+    bend(|it| it.count = Some(13), "past every die");
     cast(|cast| cast.stage = CastStage::Pay, "a Spell at a strange stage");
-    cast(|cast| cast.stage = CastStage::Where, "a Spell at a strange stage");
-    cast(|cast| cast.stage = CastStage::Named, "a Spell at a strange stage");
+    cast(
+        |cast| cast.stage = CastStage::Where(Casting { aiming: *aiming(cast), effect: 0, at: 0 }),
+        "a Spell at a strange stage",
+    );
+    cast(|cast| cast.stage = CastStage::Named(Level::Two), "a Spell at a strange stage");
+    cast(|cast| cast.stage = CastStage::Discard, "a Spell at a strange stage");
     let kind = |s: &mut State| top(s.table.agenda.rolls.as_mut_slice()).kind = Row::Melee;
     refused(casting(), kind, "a strange one");
 }
@@ -306,6 +320,12 @@ fn cursors_and_prompts_fit_their_stage() {
     bend(|gain| gain.left = 0);
     bend(|gain| gain.left = 5);
     bend(|gain| gain.row = Some(Row::Corruption));
+}
+
+/// The targets of a Spell that are named.
+fn aiming(cast: &mut Cast) -> &mut Aiming {
+    let CastStage::Targets(aiming) = &mut cast.stage else { panic!("{cast:?}") };
+    aiming
 }
 
 /// Dice that lie, and Hits added to them.

@@ -5,12 +5,12 @@ use crate::{
     InvalidState,
     games::valor_and_villainy::{
         components::{
-            Char, Components, Kind, Row, constants,
-            spells::{Effect, GENERAL, Trigger},
+            Char, Kind, Row, constants,
+            spells::{Effect, Trigger},
         },
         state::{
-            Cast, CastStage, DamageFlag, Frame, Phase, PhaseStage, Public, Scout, SeatId, Turn,
-            TurnFlag, TurnStage, Window, WindowFlag,
+            Cast, DamageFlag, Frame, Phase, PhaseStage, Public, Scout, SeatId, Turn, TurnFlag,
+            TurnStage, Window, WindowFlag,
         },
     },
 };
@@ -76,7 +76,7 @@ impl Public {
                 let turn = self.agenda.turns.as_slice().get(turns - 1);
                 roll.spends()
                     && roll.kind == Row::Magic
-                    && general(cast)
+                    && cast.is_general()
                     && cast.caster == roll.who
                     && turn.is_some_and(|turn| turn.seat == cast.seat)
             }
@@ -86,12 +86,12 @@ impl Public {
                     && damage.source == attack.source
             }
             (Frame::Cast(cast), Frame::Attack(attack)) => {
-                casts_effect(self.set(), cast, |effect| matches!(effect, Effect::Attack { .. }))
+                cast.has_done(self.set(), |effect| matches!(effect, Effect::Attack { .. }))
                     && !attack.is_rolled()
                     && attack.source == cast.caster
             }
             (Frame::Cast(cast), Frame::Damage(damage)) => {
-                casts_effect(self.set(), cast, |effect| matches!(effect, Effect::Damage { .. }))
+                cast.has_done(self.set(), |effect| matches!(effect, Effect::Damage { .. }))
                     && !damage.flags.contains(DamageFlag::Attack)
                     && damage.source == cast.caster
             }
@@ -109,11 +109,11 @@ impl Public {
     fn turn_on_cast(&self, cast: &Cast, turn: &Turn, turns: usize) -> bool {
         let free = turn.flags.contains(TurnFlag::Free);
         if free {
-            return casts_effect(self.set(), cast, |effect| matches!(effect, Effect::ExtraMove))
+            return cast.has_done(self.set(), |effect| matches!(effect, Effect::ExtraMove))
                 && turn.who != Char::Gust;
         }
-        let reaction = !general(cast);
-        casts_effect(self.set(), cast, |effect| matches!(effect, Effect::ExtraTurn))
+        let reaction = !cast.is_general();
+        cast.has_done(self.set(), |effect| matches!(effect, Effect::ExtraTurn))
             && turn.seat == cast.seat
             && card(turn.who)
             && (!reaction || self.first_turn_of(turn.who, turns))
@@ -143,19 +143,8 @@ impl Public {
 }
 
 /// Whether a Character is a Minion card.
-pub(super) fn card(who: Char) -> bool {
+pub(in super::super) fn card(who: Char) -> bool {
     matches!(who.kind(), Kind::Piece(piece) if !piece.is_sheep())
-}
-
-/// Whether a Spell is a General Spell.
-pub(super) fn general(cast: &Cast) -> bool {
-    GENERAL.contains(cast.spell)
-}
-
-/// Whether an effect of this sort was done last.
-pub(super) fn casts_effect(set: &Components, cast: &Cast, fits: impl Fn(&Effect) -> bool) -> bool {
-    let effect = cast.effect(set);
-    cast.stage == CastStage::Effect && cast.at > 0 && effect.is_some_and(fits)
 }
 
 /// Whether a frame waits for this window.
@@ -171,12 +160,7 @@ fn window_on(below: Frame<'_>, window: Window) -> bool {
                 && matches!(turn.stage, TurnStage::Step | TurnStage::Freed)
         }
         (Frame::Roll(roll), _) => roll.waits_for(window),
-        (Frame::Cast(cast), Trigger::SpellCast) => {
-            general(cast)
-                && cast.stage == CastStage::Targets
-                && cast.named == 0
-                && window.subject == cast.caster
-        }
+        (Frame::Cast(cast), _) => cast.waits_for(window),
         (Frame::Attack(attack), _) => attack.waits_for(window),
         (Frame::Damage(damage), _) => damage.waits_for(window),
         (Frame::Scout(scout), _) => scout.waits_for(window),

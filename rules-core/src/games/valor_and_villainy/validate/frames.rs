@@ -1,15 +1,11 @@
 //! The frames of the agenda, one by one.
 
-use super::{
-    agenda::{card, general},
-    hold,
-    reach::Reach,
-};
+use super::{agenda::card, hold, reach::Reach};
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{Char, Kind, spells::Effect},
-        state::{Cast, CastStage, Frame, Public, Turn, TurnFlag, TurnStage},
+        components::{Char, Kind},
+        state::{Frame, Public, Turn, TurnFlag, TurnStage},
     },
 };
 
@@ -24,7 +20,7 @@ impl Public {
             Frame::Roll(roll) => roll.check(self, turns),
             Frame::Attack(attack) => attack.check(self),
             Frame::Damage(damage) => damage.check(self),
-            Frame::Cast(cast) => self.validate_cast(cast),
+            Frame::Cast(cast) => cast.check(self),
             Frame::Window(window) => window.check(self),
             Frame::Scout(scout) => scout.check(self),
         }
@@ -57,32 +53,5 @@ impl Public {
             turn.fell.is_none_or(|cell| self.map.revealed().contains(cell)),
             "fell on a face-down Region",
         )
-    }
-
-    fn validate_cast(&self, cast: &Cast) -> Result<(), InvalidState> {
-        hold(self.players[cast.seat].who.is_some(), "a Spell of an empty seat")?;
-        let count = cast.card(self.set()).target.count(cast.level);
-        hold(cast.named <= count && cast.at <= cast.named.max(1), "too many targets")?;
-        for (i, aim) in (0..).zip(cast.targets) {
-            hold(i < cast.named || aim.is_none(), "a target that was not named")?;
-        }
-        hold(usize::from(cast.effect) < 3, "an effect past the last one")?;
-        hold(cast.count.is_none_or(|count| count <= 12), "a count past every die")?;
-        let stage = match cast.stage {
-            CastStage::Level => general(cast) && !self.agenda.rolls.is_empty(),
-            CastStage::Pay => !general(cast),
-            CastStage::Targets => count > 0 || general(cast),
-            CastStage::Effect => true,
-            CastStage::Where => {
-                matches!(cast.effect(self.set()), Some(Effect::Teleport | Effect::Push))
-            }
-            CastStage::Named | CastStage::Discard => false,
-        };
-        hold(stage, "a Spell at a strange stage")?;
-        cast.validate_reach()?;
-        let pc = self.players[cast.seat].who == Some(cast.caster);
-        // Under a component set Gust may have dice for Magic.
-        let minion = card(cast.caster) || cast.caster == Char::Gust;
-        hold(pc || general(cast) && minion, "a Spell that somebody else casts")
     }
 }

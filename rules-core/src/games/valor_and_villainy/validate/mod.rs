@@ -1,7 +1,7 @@
 //! The guard of every state that comes from outside: it refuses whatever no
 //! game can show, so that all other code may rely on it.
 
-mod agenda;
+pub(super) mod agenda;
 mod frames;
 mod map;
 mod players;

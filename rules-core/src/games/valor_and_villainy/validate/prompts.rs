@@ -1,13 +1,13 @@
 //! The prompt on top: it is what the frame below it has asked for.
 
-use super::{agenda::casts_effect, handful, hold};
+use super::{handful, hold};
 use crate::{
     EnumMap, InvalidState,
     games::valor_and_villainy::{
-        components::{Cell, Char, Components, Deck, Row, Size, constants, spells::Effect},
+        components::{Cell, Char, Deck, Row, Size, constants, spells::Effect},
         state::{
-            Aim, Cast, DamageStage, Defender, Draw, Frame, Gain, Lose, Once, Phase, PhaseStage,
-            Prompt, Public, Reroll, Roll, RollStage, SeatId, Spawn, Team, TurnStage,
+            DamageStage, Defender, Draw, Frame, Gain, Lose, Once, Phase, PhaseStage, Prompt,
+            Public, Reroll, Roll, RollStage, SeatId, Spawn, Team, TurnStage,
         },
     },
 };
@@ -40,10 +40,7 @@ impl Public {
                 self.base.stage == PhaseStage::Icons && icon.copied().is_some_and(size)
             }
             Some(Frame::Roll(roll)) => roll.spends() && roll.kind == Row::Corruption,
-            Some(Frame::Cast(cast)) => casts_effect(
-                self.set(),
-                cast,
-                |effect| matches!(effect, Effect::Spawn { size: which } if size(which.at(cast.level))),
+            Some(Frame::Cast(cast)) => cast.has_done(self.set(), |effect| matches!(effect, Effect::Spawn { size: which } if size(which.at(cast.level()))),
             ),
             _ => false,
         };
@@ -95,9 +92,9 @@ impl Public {
                 if surge { named(turn.seat, constants::SURGE) } else { None }
             }
             Some(Frame::Scout(scout)) => named(scout.draws(self)?, 1),
-            Some(Frame::Cast(cast)) => match effect(self.set(), cast)? {
+            Some(Frame::Cast(cast)) => match cast.done(self.set())? {
                 Effect::Draw { deck, count } => {
-                    Some((cast.seat, 0, of(*deck, count.at(cast.level))))
+                    Some((cast.seat, 0, of(*deck, count.at(cast.level()))))
                 }
                 _ => None,
             },
@@ -129,10 +126,7 @@ impl Public {
                 roll.spends() && self.seat_of(roll.who) == Some(gain.seat) && one(roll.kind)
             }
             Some(Frame::Scout(scout)) => scout.gains(self) == Some(gain.seat) && gain.left == 1,
-            Some(Frame::Cast(cast)) => casts_effect(
-                self.set(),
-                cast,
-                |effect| matches!(effect, Effect::PlusOne { count, .. } if gain.left <= count.at(cast.level)),
+            Some(Frame::Cast(cast)) => cast.has_done(self.set(), |effect| matches!(effect, Effect::PlusOne { count, .. } if gain.left <= count.at(cast.level())),
             ),
             Some(Frame::Damage(damage)) => {
                 let mari = self.players[gain.seat].who == Some(Char::Mari);
@@ -150,13 +144,9 @@ impl Public {
     /// The effect `drop_plus_one`: whom the Spell has met gives up tokens.
     fn loses_on(&self, below: Option<Frame<'_>>, lose: Lose) -> bool {
         let Some(Frame::Cast(cast)) = below else { return false };
-        let met = usize::from(cast.at).checked_sub(1).and_then(|at| *cast.targets.get(at)?);
-        let Some(Aim::Char(who)) = met else { return false };
+        let Some(who) = cast.met() else { return false };
         self.seat_of(who) == Some(lose.seat)
-            && casts_effect(
-                self.set(),
-                cast,
-                |effect| matches!(effect, Effect::DropPlusOne { count } if lose.left <= count.at(cast.level)),
+            && cast.has_done(self.set(), |effect| matches!(effect, Effect::DropPlusOne { count } if lose.left <= count.at(cast.level())),
             )
     }
 
@@ -172,8 +162,8 @@ impl Public {
                     && reroll.left <= self.rerolls(roll.who, roll.kind)
             }
             Some(Frame::Cast(cast)) => {
-                let most = effect(self.set(), cast).and_then(|effect| match effect {
-                    Effect::Reroll(dice) => Some(dice.at(cast.level)),
+                let most = cast.done(self.set()).and_then(|effect| match effect {
+                    Effect::Reroll(dice) => Some(dice.at(cast.level())),
                     _ => None,
                 });
                 cast.seat == reroll.seat && most.is_some_and(|most| reroll.left <= most)
@@ -190,9 +180,4 @@ impl Public {
     fn leaderless_at(&self, cell: Cell) -> bool {
         self.defender(Team::Hero, cell) == Defender::Open
     }
-}
-
-/// The effect that was done last.
-fn effect(set: &Components, cast: &Cast) -> Option<&'static Effect> {
-    if casts_effect(set, cast, |_| true) { cast.effect(set) } else { None }
 }

@@ -8,12 +8,12 @@
 use super::hold;
 use crate::{
     InvalidState,
-    games::valor_and_villainy::state::{CastStage, Phase, PhaseStage, State, TurnStage},
+    games::valor_and_villainy::state::{Phase, PhaseStage, State, TurnStage},
 };
 use Thing::{
-    At, Battle, Beaten, Bloodlust, Count, Drawing, Due, Early, Effect, Excess, Fallen, Frames,
-    Fresh, GoesLast, Gust, Hands, Heading, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Least,
-    Left, Level, Lost, Markers, MayAct, Named, Passes, Played, Points, Spawning, TheirStash, Used,
+    At, Battle, Beaten, Bloodlust, Drawing, Due, Early, Excess, Fallen, Frames, Fresh, GoesLast,
+    Gust, Hands, Heading, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Least, Left, Markers,
+    MayAct, Passes, Played, Points, Spawning, TheirStash, Used,
 };
 
 indexed! {
@@ -53,12 +53,6 @@ indexed! {
         Left = "steps of a Move that has not begun",
         Heading = "a step without an aim, or an aim without a step",
         Fresh = "a Move without a step that waits for none",
-        // Spells.
-        Level = "a level that is not chosen yet",
-        Named = "targets before they are named",
-        Effect = "an effect before the targets are named",
-        Count = "a count that no effect asks for",
-        Lost = "a Spell that is lost, and goes on",
     }
 }
 
@@ -194,15 +188,6 @@ pub(in super::super) static TURNS: [(TurnStage, Things); 5] = [
     (TurnStage::Main, Thing::set(&[Points, Used, Left])),
     (TurnStage::Step, Thing::set(&[Points, Used, Left, Heading, Fresh])),
     (TurnStage::Freed, Thing::set(&[Left, Fresh])),
-];
-
-/// Where Spells wait.
-pub(in super::super) static CASTS: [(CastStage, Things); 5] = [
-    (CastStage::Level, Things::EMPTY),
-    (CastStage::Pay, Things::EMPTY),
-    (CastStage::Targets, Thing::set(&[Level, Named, Lost])),
-    (CastStage::Effect, Thing::set(&[Level, Named, Effect, Count, Lost])),
-    (CastStage::Where, Thing::set(&[Level, Named, Effect])),
 ];
 
 /// Refuses what a row does not name.

@@ -2,20 +2,19 @@
 //! state and its frames.
 
 use super::reach::{
-    CASTS, Reach, TURNS,
+    Reach, TURNS,
     Thing::{
-        self, At, Battle, Beaten, Bloodlust, Count, Drawing, Due, Early, Effect, Excess, Fallen,
-        Frames, Fresh, GoesLast, Gust, Hands, Heading, HeroDown, HeroOpen, HisDown, HisOpen,
-        HisStash, Least, Left, Level, Lost, Markers, MayAct, Named, Passes, Played, Points,
-        Spawning, TheirStash, Used,
+        self, At, Battle, Beaten, Bloodlust, Drawing, Due, Early, Excess, Fallen, Frames, Fresh,
+        GoesLast, Gust, Hands, Heading, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Least,
+        Left, Markers, MayAct, Passes, Played, Points, Spawning, TheirStash, Used,
     },
     Things, at_stage,
 };
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{Level as Levels, Piece, constants},
-        state::{Cast, Player, Prompt, Public, State, Team, Turn, TurnFlag},
+        components::{Piece, constants},
+        state::{Player, Prompt, Public, State, Team, Turn, TurnFlag},
     },
 };
 
@@ -114,20 +113,5 @@ impl Reach for Turn {
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
         at_stage(&TURNS, self.stage, "a Turn at a strange stage", self.shown())
-    }
-}
-
-impl Reach for Cast {
-    fn shown(&self) -> Things {
-        set(&[
-            (Level, self.level != Levels::One),
-            (Named, self.named > 0),
-            (Effect, self.effect > 0 || self.at > 0),
-            (Count, self.count.is_some()),
-            (Lost, self.is_lost()),
-        ])
-    }
-    fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_stage(&CASTS, self.stage, "a Spell at a strange stage", self.shown())
     }
 }

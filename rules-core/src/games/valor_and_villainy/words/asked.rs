@@ -5,14 +5,11 @@ use alloc::string::{String, ToString};
 use super::{
     super::{
         components::constants,
-        moments::{attack, damage, roll, scout, window},
+        moments::{attack, cast, damage, roll, scout, window},
         observe::{Asked, View},
-        state::{
-            Cast, CastStage, Gain, Phase, PhaseStage, Prompt, Public, SeatId, Spawn, Tag, Turn,
-            TurnStage,
-        },
+        state::{Gain, Phase, PhaseStage, Prompt, Public, SeatId, Spawn, Tag, Turn, TurnStage},
     },
-    ended, fight, kind, minion_card, name, of_seat, piece_name, region, size_name, without_stop,
+    ended, fight, kind, minion_card, name, of_seat, piece_name, region, size_name,
 };
 use crate::words::counted;
 use crate::words::format;
@@ -190,7 +187,7 @@ fn frame(table: &Public, tag: Tag) -> String {
         Tag::Roll => agenda.rolls.top().map(|it| roll::words::asked(table, it)),
         Tag::Attack => agenda.attack.as_ref().map(|it| attack::words::asked(table, it)),
         Tag::Damage => agenda.damage.top().map(|it| damage::words::asked(table, *it)),
-        Tag::Cast => agenda.casts.top().map(|it| in_cast(table, it)),
+        Tag::Cast => agenda.casts.top().map(|it| cast::words::asked(table, it)),
         Tag::Window => agenda.windows.top().map(|it| window::words::line(table, *it)),
         Tag::Scout => agenda.scout.as_ref().map(scout::words::asked),
     };
@@ -218,29 +215,5 @@ pub(in super::super) fn turn(table: &Public, turn: &Turn) -> String {
         (TurnStage::Freed, _) => format!("free Move of {who}{place}, {steps} left"),
         (_, 0) => format!("Turn of {who}{place}, {points} left"),
         _ => format!("Turn of {who}{place}, {points} and {steps} of this Move left"),
-    }
-}
-
-/// A Spell in words, with its text.
-pub(in super::super) fn cast(table: &Public, cast: &Cast) -> String {
-    let card = cast.card(table.set());
-    let level = match (card.costs().len(), cast.stage) {
-        (0 | 1, _) | (_, CastStage::Level) => String::new(),
-        (levels, _) => format!(" at level {} of {levels}", cast.level),
-    };
-    let text = without_stop(card.text);
-    format!("{} casts {}{level} ({text})", name(table, cast.caster), card.name)
-}
-
-/// What a Spell waits for.
-fn in_cast(table: &Public, it: &Cast) -> String {
-    let cast = cast(table, it);
-    match it.stage {
-        CastStage::Level => format!("{cast}: at which level?"),
-        CastStage::Pay => format!("{cast}: pay with a Plus-One or with another card?"),
-        CastStage::Targets if it.named > 0 => format!("{cast}: a further target?"),
-        CastStage::Targets => format!("{cast}: which target?"),
-        CastStage::Where => format!("{cast}: to which Region?"),
-        _ => cast,
     }
 }

@@ -9,14 +9,14 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
-        components::{Action, Cell, Char, Dice, Level, Slot, Spell, constants, tiles::Rule},
-        moments::{attack, roll, scout, window},
-        state::{Boons, Cast, CastStage, PhaseStage, Prompt, Public, State, Tag, Turn},
+        components::{Action, Cell, Dice, Slot, constants, tiles::Rule},
+        moments::{attack, cast, roll, scout, window},
+        state::{Boons, PhaseStage, Prompt, Public, State, Tag, Turn},
     },
     choice::bought,
     kind, log_chance, log_effects,
     map::{crowd, people, treasures},
-    name, region,
+    region,
     who::{by_seat, spawned, who},
     without_stop,
 };
@@ -69,7 +69,7 @@ pub(super) fn told(state: &State, step: StepOf<State>, seat: Seat) -> Option<Str
         Some(Tag::Turn) => in_turn(table, agenda.turn(), action),
         Some(Tag::Roll) => roll::words::told(table, agenda.roll(), action),
         Some(Tag::Attack) => attack::words::told(table, agenda.attack(), action),
-        Some(Tag::Cast) => in_cast(state, agenda.cast(), action),
+        Some(Tag::Cast) => cast::words::told(state, agenda.cast(), action),
         Some(Tag::Window) => window::words::told(state, action),
         Some(Tag::Scout) => scout::words::told(table, agenda.scout(), action),
         Some(Tag::Damage) => None,
@@ -179,42 +179,4 @@ fn walked(table: &Public, turn: &Turn, way: &str, to: Cell) -> Option<String> {
         _ => "",
     };
     Some(format!("{actor} goes {way} to {}{there}{thorns}", region(table, to)))
-}
-
-/// A General Spell with its level and text.
-fn cast(table: &Public, caster: Char, spell: Spell, level: Level) -> String {
-    let card = table.set().spell(spell);
-    let of = match card.costs().len() {
-        0 | 1 => String::new(),
-        levels => format!(" at level {level} of {levels}"),
-    };
-    let text = without_stop(card.text);
-    format!("{} casts {}{of}: {text}", who(table, caster), card.name)
-}
-
-/// While a Spell is cast.
-fn in_cast(state: &State, it: &Cast, action: Action) -> Option<String> {
-    let table = &state.table;
-    let (caster, card) = (who(table, it.caster), it.card(table.set()).name);
-    match (it.stage, action) {
-        (CastStage::Level, Action::Level(level)) => Some(cast(table, it.caster, it.spell, level)),
-        (CastStage::Pay, Action::PickRow(row)) => {
-            Some(format!("{caster} pays for {card} with a {} Plus-One", kind(row)))
-        }
-        (CastStage::Pay, Action::SpellCard(spell)) => {
-            let gone = table.set().spell(spell).name;
-            Some(format!("{caster} pays for {card} by discarding {gone}"))
-        }
-        (CastStage::Targets, Action::Region(cell)) => {
-            Some(format!("{caster} aims {card} at {}", region(table, cell)))
-        }
-        (CastStage::Targets, Action::Character(one)) => {
-            Some(format!("{caster} aims {card} at {}", name(table, one)))
-        }
-        (CastStage::Where, Action::Region(cell)) => {
-            let moved = name(table, state.victim(it)?);
-            Some(format!("{card} moves {moved} to {}", region(table, cell)))
-        }
-        _ => None,
-    }
 }

@@ -6,7 +6,7 @@ use super::{
     super::{
         components::{Adepts, ChanceOutcome, Count, Dice, Face, Spell},
         legal::handful,
-        moments::{attack, roll, scout},
+        moments::{attack, cast, roll, scout},
         state::{Draw, Faces, Prompt, Public, Reroll, SeatId, State, Tag},
     },
     fight::faces,
@@ -40,7 +40,7 @@ pub(super) fn told(state: &State, outcome: ChanceOutcome, seat: Seat) -> Option<
             let shows = if total(outcome)? > 0 { "is fresh again" } else { "stays wounded" };
             Some(format!("{minion} rolls to Regenerate and {shows}"))
         }
-        Some(Tag::Cast) => of_spell(state, outcome),
+        Some(Tag::Cast) => cast::words::rolled(state, table.agenda.cast(), outcome),
         Some(Tag::Damage | Tag::Window) => None,
     }
 }
@@ -97,18 +97,6 @@ fn rerolled(table: &Public, reroll: Reroll, outcome: ChanceOutcome) -> Option<St
     let hits = counted(dice.hits() + roll.extra(), "Hit", "Hits");
     let (by, whose) = (by_seat(table, reroll.seat), name(table, roll.who));
     Some(format!("{by} rerolls dice of {whose}: now {}, {hits}", faces(dice)))
-}
-
-/// Dice of a Spell, or a card that is discarded at random.
-fn of_spell(state: &State, outcome: ChanceOutcome) -> Option<String> {
-    let (table, cast) = (&state.table, state.table.agenda.cast());
-    match outcome {
-        ChanceOutcome::Spell(spell) => {
-            let victim = by_seat(table, table.seat_of(state.victim(cast)?)?);
-            Some(format!("{victim} discards {} at random", table.set().spell(spell).name))
-        }
-        _ => Some(format!("the dice of {} show {}", cast.card(table.set()).name, total(outcome)?)),
-    }
 }
 
 /// What chance does at the bottom of the agenda.

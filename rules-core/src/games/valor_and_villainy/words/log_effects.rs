@@ -10,10 +10,10 @@ use alloc::{string::String, vec::Vec};
 use super::{
     super::{
         components::{Cell, Char, Row, constants},
-        moments::{attack, damage},
+        moments::{attack, cast, damage},
         state::{
-            CastStage, Phase, PhaseStage, Player, Prompt, Public, RollStage, SeatId, State, Tag,
-            Team, TurnStage,
+            Phase, PhaseStage, Player, Prompt, Public, RollStage, SeatId, State, Tag, Team,
+            TurnStage,
         },
     },
     RUINS, kind,
@@ -75,9 +75,7 @@ fn is_eventful(table: &Public) -> bool {
         }
         (Prompt::None, Some(Tag::Attack)) => attack::words::is_eventful(agenda.attack()),
         (Prompt::None, Some(Tag::Damage)) => damage::words::is_eventful(*agenda.damage()),
-        (Prompt::None, Some(Tag::Cast)) => {
-            matches!(agenda.cast().stage, CastStage::Effect | CastStage::Where)
-        }
+        (Prompt::None, Some(Tag::Cast)) => cast::words::is_eventful(agenda.cast()),
         (Prompt::None, Some(Tag::Window))
         | (Prompt::Spawn(_) | Prompt::Reroll(_) | Prompt::Defender(_), _) => false,
         _ => true,

@@ -20,8 +20,8 @@ use alloc::{
 };
 
 pub(super) use self::{
-    asked::{cast, turn, waits},
-    choice::choice,
+    asked::{turn, waits},
+    choice::{choice, with_crowd},
     ending::ended,
     log_chance::laid,
     map::place,
@@ -106,7 +106,7 @@ pub(super) fn name(table: &Public, who: Char) -> String {
 }
 
 /// The Character of a seat.
-fn of_seat(table: &Public, seat: SeatId) -> String {
+pub(super) fn of_seat(table: &Public, seat: SeatId) -> String {
     name(table, table.who(seat))
 }
 

@@ -8,12 +8,12 @@ use alloc::{
 use super::{
     super::{
         components::{Deck, Minion, Piece, Row, Spell, Treasure, constants},
-        moments::{attack, damage, roll, scout, window},
+        moments::{attack, cast, damage, roll, scout, window},
         observe::View,
         state::{Frame, Multiset, Player, Public, SeatId, Tag, Team},
     },
     abilities::{MORDAK, ability},
-    asked::{cast, turn},
+    asked::turn,
     costs, damage, map, powers, region, seat_name, size_name,
 };
 use crate::words::format;
@@ -55,7 +55,7 @@ fn progress(table: &Public) -> Option<Section> {
     let lines = agenda.frames().flatten().map(|frame| match frame {
         Frame::Turn(it) => turn(table, it),
         Frame::Roll(it) => roll::words::with_dice(table, it),
-        Frame::Cast(it) => cast(table, it),
+        Frame::Cast(it) => cast::words::line(table, it),
         Frame::Window(it) => window::words::line(table, *it),
         Frame::Damage(it) => damage::words::line(table, *it),
         Frame::Attack(it) => attack::words::line(table, it),

@@ -1,7 +1,6 @@
 //! The part of the observation that is in progress: every frame, the newest first
 //! among those of its kind.
 
-mod casts;
 mod prompts;
 mod turns;
 
@@ -9,7 +8,7 @@ use super::cells::{BoardOrder, above, zeros};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
-        moments::{attack, damage, roll, scout, window},
+        moments::{attack, cast, damage, roll, scout, window},
         state::{Public, Tag},
     },
     observation::none_or,
@@ -32,7 +31,7 @@ pub(super) fn encode(table: &Public, order: &BoardOrder, out: &mut impl Observat
     roll::encode(&agenda.rolls, out);
     attack::encode(agenda.attack.as_ref(), out);
     damage::encode(&agenda.damage, out);
-    casts::casts(&agenda.casts, order, out);
+    cast::encode(&agenda.casts, order, out);
     window::encode(&agenda.windows, order, out);
     scout::encode(agenda.scout.as_ref(), out);
     prompts::prompt(&agenda.prompt, order, out);

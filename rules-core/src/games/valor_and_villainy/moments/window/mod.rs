@@ -7,12 +7,12 @@ pub(in super::super) mod words;
 
 use super::super::{
     components::{
-        Action, Char, Level, Spell,
-        spells::{PAID, REACTIONS, Target, Trigger},
+        Action, Char, Spell,
+        spells::{REACTIONS, Trigger},
     },
     encode::cells::{BoardOrder, PLACES, above, each, flags, who, zeros},
     legal::{Pending, spells},
-    state::{Cast, CastStage, Prompt, Public, State, Tag, Window, WindowFlag},
+    state::{Cast, Prompt, Public, State, Tag, Window, WindowFlag},
     validate::hold,
 };
 use crate::{
@@ -52,7 +52,7 @@ impl Moment for Window {
         let place = state.asked;
         if let Action::SpellCard(spell) = action {
             state.table.agenda.window_mut().floor = place;
-            return state.push_reaction(spell);
+            return state.play(spell);
         }
         // VV-137: a Pass is seen only where the option says so.
         if state.table.options.observe_reaction_passes {
@@ -109,26 +109,11 @@ impl State {
 
     /// VV-130, VV-131: a reaction is played; while it is resolved the window
     /// stands at its player.
-    fn push_reaction(&mut self, spell: Spell) {
+    fn play(&mut self, spell: Spell) {
         let window = *self.table.agenda.window();
         let seat = self.table.order(window.first, window.floor);
         self.asked = 0;
-        self.hands[seat].take(spell);
-        let stage = if PAID.contains(spell) {
-            CastStage::Pay
-        } else if matches!(self.table.set().spell(spell).target, Target::Event(_)) {
-            CastStage::Effect
-        } else {
-            CastStage::Targets
-        };
-        self.table.agenda.push(Cast {
-            seat,
-            caster: self.table.who(seat),
-            spell,
-            level: Level::One,
-            stage,
-            ..Cast::default()
-        });
+        self.push_reaction(seat, spell);
     }
 
     /// A reaction is over: its player is asked again (VV-136).

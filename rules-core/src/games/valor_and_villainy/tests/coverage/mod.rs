@@ -219,8 +219,9 @@ impl<'a> Snapshot<'a> {
     }
     /// The Spell whose effect is done now.
     fn effect(&self) -> Option<&'a Cast> {
-        self.cast()
-            .filter(|cast| cast.stage == CastStage::Effect && !cast.is_lost() && self.forced())
+        self.cast().filter(|cast| {
+            matches!(cast.stage, CastStage::Effect(_)) && !cast.is_lost() && self.forced()
+        })
     }
     /// The Spell that is over now, after all its effects.
     fn cast_ends(&self) -> Option<&'a Cast> {

@@ -308,7 +308,7 @@ fn bonus_turn(l: &Snapshot<'_>) -> bool {
 
 fn relocates(l: &Snapshot<'_>, minion: bool) -> bool {
     l.cast().is_some_and(|cast| {
-        cast.stage == CastStage::Where
+        matches!(cast.stage, CastStage::Where(_))
             && l.before.victim(cast).is_some_and(|who| who.piece().is_some() == minion)
     })
 }

@@ -95,8 +95,8 @@ impl Reader<'_> {
                 let hand = self.state.hands[cast.seat].iter();
                 rows.chain(hand.map(|(spell, _)| Action::SpellCard(spell))).collect()
             }
-            CastStage::Where => {
-                let Some(Aim::Char(who)) = cast.targets[usize::from(cast.at)] else {
+            CastStage::Where(_) => {
+                let Some(Aim::Char(who)) = cast.targets()[usize::from(cast.at())] else {
                     unreachable!("somebody is relocated")
                 };
                 let own = self.cell(who).unwrap();
@@ -112,9 +112,9 @@ impl Reader<'_> {
 
     /// The targets that may follow those named (VV-128, 5.4).
     fn next_targets(&self, cast: &Cast) -> Vec<Action> {
-        let mut first = self.targets(cast.caster, cast.spell, cast.level);
-        if cast.named > 0 {
-            let last = match cast.targets[0].unwrap() {
+        let mut first = self.targets(cast.caster, cast.spell, cast.level());
+        if cast.named() > 0 {
+            let last = match cast.targets()[0].unwrap() {
                 Aim::Region(cell) => Action::Region(cell),
                 Aim::Char(who) => Action::Character(who),
             };
