@@ -77,6 +77,8 @@ impl Default for Turn {
 
 stages! {
     /// The stages of an Action Roll (VV-84), with what holds at each.
+    // A tag of its own is read faster than one in an unused value of a payload.
+    #[repr(u8)]
     pub enum RollStage {
         /// It is declared.
         Begin = "begin",

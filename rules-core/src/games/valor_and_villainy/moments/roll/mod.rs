@@ -201,23 +201,28 @@ impl Moment for Roll {
 
     fn action(state: &mut State, action: Action) {
         let table = &mut state.table;
-        let roll = *table.agenda.roll();
-        let next = match (roll.stage, action) {
-            (RollStage::Bonus(boons), _) => table.gathered(&roll, boons, action == Action::Use),
-            (RollStage::Boost(to_roll), _) => RollStage::Toss(Tossing::boost(to_roll, action)),
-            (RollStage::Beats(lying), Action::AddBeat) => RollStage::Beats(table.beat(lying)),
-            (RollStage::Beats(lying), _) => RollStage::Meddling(lying),
-            (RollStage::Meddling(lying), Action::AddBeat) => {
-                table.players[SeatId::Villain].tokens[roll.kind] -= 1;
-                RollStage::Meddling(Lying { extra: lying.extra + 1, ..lying })
+        let roll = table.agenda.roll_mut();
+        match (roll.stage, action) {
+            (RollStage::Bonus(boons), _) => {
+                let (who, kind) = (roll.who, roll.kind);
+                let dice = table.gather(who, kind, boons, action == Action::Use);
+                table.agenda.roll_mut().stage = RollStage::Boost(dice);
             }
-            (RollStage::Meddling(lying), _) => RollStage::Pool(lying),
-            (RollStage::Rage, Action::Use) => return table.rage(),
-            (RollStage::Rage, _) => return table.pop_roll(),
-            (_, Action::SpellCard(spell)) => return state.push_general(spell),
-            _ => return table.spend(&roll, action),
-        };
-        table.agenda.roll_mut().stage = next;
+            (RollStage::Boost(dice), _) => {
+                roll.stage = RollStage::Toss(Tossing::boost(dice, action));
+            }
+            (RollStage::Beats(_), Action::AddBeat) => table.beat(),
+            (RollStage::Beats(lying), _) => roll.stage = RollStage::Meddling(lying),
+            (RollStage::Meddling(lying), Action::AddBeat) => {
+                roll.stage = RollStage::Meddling(Lying { extra: lying.extra + 1, ..lying });
+                table.players[SeatId::Villain].tokens[roll.kind] -= 1;
+            }
+            (RollStage::Meddling(lying), _) => roll.stage = RollStage::Pool(lying),
+            (RollStage::Rage, Action::Use) => table.rage(),
+            (RollStage::Rage, _) => table.pop_roll(),
+            (_, Action::SpellCard(spell)) => state.push_general(spell),
+            _ => table.spend(action),
+        }
     }
 
     fn chance(state: &mut State, outcome: ChanceOutcome) {
@@ -228,38 +233,41 @@ impl Moment for Roll {
 
     fn forced(state: &mut State) {
         let table = &mut state.table;
-        let (roll, turn) = (*table.agenda.roll(), table.agenda.turn());
+        let turn = table.agenda.turn();
         let (over, first) = (turn.flags.contains(TurnFlag::Over), turn.seat);
         if over {
             return table.pop_roll();
         }
-        let (next, trigger) = match roll.stage {
-            RollStage::Begin => (RollStage::Bonus(Boons::EMPTY), Some(Trigger::ActionBegins)),
-            RollStage::Bonus(boons) => {
-                (table.gathered(&roll, boons, !table.options.optional_benefits), None)
+        let roll = table.agenda.roll_mut();
+        let (who, kind) = (roll.who, roll.kind);
+        match roll.stage {
+            RollStage::Begin => {
+                roll.stage = RollStage::Bonus(Boons::EMPTY);
+                state.open_roll_window(Trigger::ActionBegins, who, first);
             }
-            RollStage::Boost(to_roll) => (RollStage::Toss(Tossing::of(to_roll)), None),
-            RollStage::Toss(tossing) => (RollStage::Reroll(tossing.lie()), None),
+            RollStage::Bonus(boons) => {
+                let dice = table.gather(who, kind, boons, !table.options.optional_benefits);
+                table.agenda.roll_mut().stage = RollStage::Boost(dice);
+            }
+            RollStage::Boost(to_roll) => roll.stage = RollStage::Toss(Tossing::of(to_roll)),
+            RollStage::Toss(tossing) => roll.stage = RollStage::Reroll(tossing.lie()),
             RollStage::Reroll(dice) => {
-                let left = table.rerolls(roll.who, roll.kind);
+                roll.stage = RollStage::Made(dice);
+                let left = table.rerolls(who, kind);
                 if left > 0 && !dice.is_empty() {
                     table.push_reroll(first, left);
                 }
-                (RollStage::Made(dice), None)
             }
             RollStage::Made(dice) => {
-                (RollStage::Beats(Lying { dice, extra: 0 }), Some(Trigger::RollMade))
+                roll.stage = RollStage::Beats(Lying { dice, extra: 0 });
+                state.open_roll_window(Trigger::RollMade, who, first);
             }
-            RollStage::Beats(lying) => (RollStage::Meddling(lying), None),
-            RollStage::Meddling(lying) => (RollStage::Pool(lying), None),
-            RollStage::Pool(lying) => (RollStage::Spend(lying.hits().min(MOST_HITS)), None),
-            RollStage::Rage if roll.flags.contains(RollFlag::Defeated) => return table.rage(),
-            RollStage::Rage => return table.pop_roll(),
-            waiting @ RollStage::Spend(_) => (waiting, None),
-        };
-        table.agenda.roll_mut().stage = next;
-        if let Some(trigger) = trigger {
-            state.open(Window { trigger, first, subject: roll.who, ..Window::default() });
+            RollStage::Beats(lying) => roll.stage = RollStage::Meddling(lying),
+            RollStage::Meddling(lying) => roll.stage = RollStage::Pool(lying),
+            RollStage::Pool(lying) => roll.stage = RollStage::Spend(lying.hits().min(MOST_HITS)),
+            RollStage::Rage if roll.flags.contains(RollFlag::Defeated) => table.rage(),
+            RollStage::Rage => table.pop_roll(),
+            RollStage::Spend(_) => {}
         }
     }
 }
@@ -296,6 +304,10 @@ impl Tossing {
 }
 
 impl State {
+    fn open_roll_window(&mut self, trigger: Trigger, subject: Char, first: SeatId) {
+        self.open(Window { trigger, first, subject, ..Window::default() });
+    }
+
     /// The dice that are rolled.
     pub(in super::super) fn roll_source(&self) -> ChanceSource {
         let roll = self.table.agenda.roll();
@@ -304,7 +316,8 @@ impl State {
 }
 
 impl Public {
-    /// VV-84: the dice that are gathered for a roll.
+    /// VV-84 to VV-86: the dice that are gathered for a roll; those of the Offense Treasure may be
+    /// declined.
     pub(in super::super) fn gather(&self, who: Char, kind: Row, boons: Boons, armed: bool) -> Dice {
         let mut dice = self.row(who, kind);
         if self.cursed(who) {
@@ -320,12 +333,6 @@ impl Public {
             }
         }
         dice
-    }
-
-    /// VV-85, VV-86: the dice of the roll; those of the Offense Treasure may
-    /// be declined.
-    fn gathered(&self, roll: &Roll, boons: Boons, armed: bool) -> RollStage {
-        RollStage::Boost(self.gather(roll.who, roll.kind, boons, armed))
     }
 
     /// VV-89: asks which dice are rolled again.
@@ -359,12 +366,12 @@ impl Public {
     }
 
     /// VV-209: a Magic Plus-One of Wugner becomes Hits of any roll.
-    fn beat(&mut self, lying: Lying) -> Lying {
-        let Some(seat) = self.seat_of(Char::Wugner) else { return lying };
+    fn beat(&mut self) {
+        let Some(seat) = self.seat_of(Char::Wugner) else { return };
         let player = &mut self.players[seat];
         player.tokens[Row::Magic] -= 1;
         let hits = if player.crystal { constants::BEAT_UPGRADED } else { constants::BEAT };
-        Lying { extra: lying.extra + hits, ..lying }
+        self.agenda.roll_mut().add(hits);
     }
 }
 

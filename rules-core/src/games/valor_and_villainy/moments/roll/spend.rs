@@ -63,23 +63,25 @@ impl Public {
     }
 
     /// One use of the Hit Pool.
-    pub(super) fn spend(&mut self, roll: &Roll, action: Action) {
+    pub(super) fn spend(&mut self, action: Action) {
+        let roll = self.agenda.roll_mut();
+        let (who, kind) = (roll.who, roll.kind);
         match action {
             Action::BuyPlusOne => {
-                self.agenda.roll_mut().pay(Self::token_price(roll.who));
-                if let Some(seat) = self.seat_of(roll.who) {
-                    self.gain_on(seat, roll.kind);
+                roll.pay(Self::token_price(who));
+                if let Some(seat) = self.seat_of(who) {
+                    self.gain_on(seat, kind);
                 }
             }
             Action::UsePlusOne => self.use_plus_one(),
             Action::Region(cell) => {
-                let (near, _) = self.reach(roll.who, roll.kind);
+                let (near, _) = self.reach(who, kind);
                 let far = u8::from(!near.contains(cell));
-                let aoe = self.blasts(roll.who, roll.kind);
+                let aoe = self.blasts(who, kind);
                 let frame = self.agenda.roll_mut();
                 frame.pay(far);
                 frame.flags.insert(RollFlag::Attacked);
-                self.push_attack(roll.who, cell, None, aoe);
+                self.push_attack(who, cell, None, aoe);
             }
             Action::SpawnSize(size) => {
                 let cost = self.set().spawn_cost(size);
@@ -89,7 +91,7 @@ impl Public {
             }
             // The roll ends; only Scrutt has more to say (VV-93).
             _ if roll.flags.contains(RollFlag::Defeated) => {
-                self.agenda.roll_mut().stage = RollStage::Rage;
+                roll.stage = RollStage::Rage;
             }
             _ => self.pop_roll(),
         }

@@ -10,14 +10,14 @@ use super::super::{
         Action, Char, Spell,
         spells::{REACTIONS, Trigger},
     },
-    encode::cells::{BoardOrder, PLACES, above, each, flags, who, zeros},
+    encode::cells::{BoardOrder, PLACES, above, flags, newest, who},
     legal::{Pending, spells},
     state::{Cast, Prompt, Public, State, Tag, Window, WindowFlag},
     validate::hold,
 };
 use crate::{
     ActionSet, Indexed, InvalidState, ObservationWriter, moment::Moment, observation::none_or,
-    observation_fields, pieces::Stack,
+    pieces::Stack, write_fields,
 };
 
 impl Moment for Window {
@@ -162,23 +162,6 @@ impl Window {
     }
 }
 
-observation_fields! {
-    TRIGGER: "window_trigger" [4], 16, Category(none_or!(Trigger)),
-        "triggers of the windows (VV-135), the newest first: 0 none, 1 a Turn begins, 2 an action \
-         begins, 3 a roll is made, 4 a Spell is cast, 5 an attack targets, 6 damage is due, 7 damage \
-         was taken, 8 Defeated, 9 a Region is revealed";
-    SEAT: "window_seat" [4], 8, Category(&PLACES),
-        "seats that are asked first in these windows, by place from 1, own seat first; 0 for none";
-    WHO: "window_who" [4, 2], 128, Category(none_or!(Char)),
-        "for each of these windows, Characters counted from 1, 0 for none: actor or target of the \
-         event; its source";
-    PLACE: "window_place" [4], 8, Count,
-        "first place in the order of each of these windows that may still be asked";
-    FLAGS: "window_flags" [4, WindowFlag::COUNT], 1, Flag,
-        "for each of these windows: the event is dropped, the Minion was of the Heroes, the action \
-         is a Move";
-}
-
 /// Writes the windows.
 #[inline]
 pub(in super::super) fn encode(
@@ -186,13 +169,25 @@ pub(in super::super) fn encode(
     order: &BoardOrder,
     out: &mut impl ObservationWriter,
 ) {
-    if windows.is_empty() {
-        zeros(&[&TRIGGER, &SEAT, &WHO, &PLACE, &FLAGS], out);
-        return;
+    write_fields! { out, [_, ..] = windows.as_slice();
+        "window_trigger" [4], 16, Category(none_or!(Trigger)),
+            "triggers of the windows (VV-135), the newest first: 0 none, 1 a Turn begins, 2 an action \
+             begins, 3 a roll is made, 4 a Spell is cast, 5 an attack targets, 6 damage is due, 7 damage \
+             was taken, 8 Defeated, 9 a Region is revealed"
+            = cells(newest(windows, |window| [above(window.trigger.index())]).as_flattened());
+        "window_seat" [4], 8, Category(&PLACES),
+            "seats that are asked first in these windows, by place from 1, own seat first; 0 for none"
+            = cells(newest(windows, |window| [order.place(window.first)]).as_flattened());
+        "window_who" [4, 2], 128, Category(none_or!(Char)),
+            "for each of these windows, Characters counted from 1, 0 for none: actor or target of the \
+             event; its source"
+            = cells(newest(windows, |it| [Some(it.subject), it.source].map(who)).as_flattened());
+        "window_place" [4], 8, Count,
+            "first place in the order of each of these windows that may still be asked"
+            = cells(newest(windows, |window| [window.floor]).as_flattened());
+        "window_flags" [4, WindowFlag::COUNT], 1, Flag,
+            "for each of these windows: the event is dropped, the Minion was of the Heroes, the action \
+             is a Move"
+            = cells(newest(windows, |it| flags::<{ WindowFlag::COUNT }>(it.flags.bits())).as_flattened());
     }
-    each(&TRIGGER, windows, |window| [above(window.trigger.index())], out);
-    each(&SEAT, windows, |window| [order.place(window.first)], out);
-    each(&WHO, windows, |window| [Some(window.subject), window.source].map(who), out);
-    each(&PLACE, windows, |window| [window.floor], out);
-    each(&FLAGS, windows, |it| flags::<{ WindowFlag::COUNT }>(it.flags.bits()), out);
 }
