@@ -3,8 +3,8 @@
 use rules_core::{
     Indexed,
     games::valor_and_villainy::{
-        Aftermath, Aiming, Attack, AttackStage, CastStage, Casting, Damage, DamageStage, Dodging, Due,
-        Lying, Meeting, Progress, RollStage, ScoutStage,
+        Aftermath, Aiming, Attack, AttackStage, CastStage, Casting, Damage, DamageStage, Dodging,
+        Due, Lying, Meeting, Progress, RollStage, ScoutStage,
     },
     games::valor_and_villainy::{
         Aim, Cast, Deck, Dice, Draw, Face, Faces, Frame, Gain, Level, Lose, Moment, Multiset,

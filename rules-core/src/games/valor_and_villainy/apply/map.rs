@@ -13,7 +13,7 @@ impl Public {
     /// Puts a Character into another Region: a Minion on top of the stack
     /// (VV-51, VV-52), a marker is lost (VV-53). Entering Thorns costs a Heart
     /// (VV-79).
-    pub(super) fn enter(&mut self, who: Char, cell: Cell) {
+    pub(in super::super) fn enter(&mut self, who: Char, cell: Cell) {
         self.mark(who, false);
         match who.kind() {
             Kind::Piece(piece) => {
@@ -41,7 +41,7 @@ impl Public {
 
     /// VV-116: a Hero pays Hearts, which nothing prevents; the end is checked
     /// (VV-185), a Defender may have to be chosen (VV-100).
-    pub(super) fn pay_hearts(&mut self, seat: SeatId, hearts: u8) {
+    pub(in super::super) fn pay_hearts(&mut self, seat: SeatId, hearts: u8) {
         let player = &mut self.players[seat];
         player.health = player.health.saturating_sub(hearts);
         if player.health == 0 {

@@ -10,7 +10,6 @@ mod map;
 mod prompt;
 pub(crate) mod roster;
 mod stash;
-mod turn;
 
 use super::{
     components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face, constants},

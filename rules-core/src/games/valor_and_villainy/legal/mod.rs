@@ -5,7 +5,6 @@ mod base;
 pub(super) mod dice;
 mod prompt;
 mod source;
-mod turn;
 
 use super::{
     components::{Action, Cells, ChanceOutcome, Hits, Piece, Pieces, Spells, Treasures},

@@ -35,9 +35,7 @@ impl State {
             Some(Tag::Attack) => self.attack_source(),
             Some(Tag::Cast) => self.cast_source(),
             Some(Tag::Scout) => self.scout_source(),
-            Some(Tag::Turn | Tag::Damage | Tag::Window) => {
-                self.dice_source(3, agenda.turn().who, Dice { novice: 1, ..Dice::NONE })
-            }
+            Some(Tag::Turn | Tag::Damage | Tag::Window) => self.turn_source(),
         }
     }
 

@@ -8,7 +8,7 @@ use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
     components::{Deck, Face as Side, Size, Spell, constants, minions, spells},
-    moments::{attack, cast, damage, roll, window},
+    moments::{attack, cast, damage, roll, turn, window},
     observe::View,
     state::{Frame, Prompt, Public, SeatId, State, Team},
     words,
@@ -68,7 +68,7 @@ fn in_turn(look: &RenderInput<'_, State>, seat: Seat) -> bool {
 fn progress(table: &Public) -> Block {
     let lines = table.agenda.frames().flatten().map(|frame| {
         let line = match frame {
-            Frame::Turn(it) => words::turn(table, it),
+            Frame::Turn(it) => turn::words::line(table, it),
             Frame::Roll(it) => roll::words::line(table, it),
             Frame::Cast(it) => cast::words::line(table, it),
             Frame::Window(it) => window::words::line(table, *it),

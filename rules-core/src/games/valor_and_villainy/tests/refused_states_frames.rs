@@ -98,7 +98,7 @@ fn a_roll_is_the_rollers_and_has_its_dice_at_its_time() {
     for dice in [Dice::new(31, 0, 0), Dice::new(0, 31, 0), Dice::new(0, 0, 31)] {
         let many = |s: &mut State| {
             let roll = top(s.table.agenda.rolls.as_mut_slice());
-            let RollStage::Toss(tossing) = &mut roll.stage else { panic!("{roll:?}") };
+            let RollStage::Toss(tossing) = &mut roll.stage else { panic!("no dice are rolled") };
             tossing.to_roll = dice;
         };
         refused(rolling("melee"), many, "too many dice");
@@ -324,8 +324,10 @@ fn cursors_and_prompts_fit_their_stage() {
 
 /// The targets of a Spell that are named.
 fn aiming(cast: &mut Cast) -> &mut Aiming {
-    let CastStage::Targets(aiming) = &mut cast.stage else { panic!("{cast:?}") };
-    aiming
+    match &mut cast.stage {
+        CastStage::Targets(aiming) => aiming,
+        other => panic!("{other:?}"),
+    }
 }
 
 /// Dice that lie, and Hits added to them.

@@ -4,13 +4,10 @@ use super::hold;
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{
-            Char, Kind, Row, constants,
-            spells::{Effect, Trigger},
-        },
+        components::{Char, Kind, Row, constants, spells::Effect},
         state::{
             Cast, DamageFlag, Frame, Phase, PhaseStage, Public, Scout, SeatId, Turn, TurnFlag,
-            TurnStage, Window, WindowFlag,
+            Window,
         },
     },
 };
@@ -26,7 +23,7 @@ impl Public {
                     hold(self.lies_on(below, frame, turns), "a frame lies on a strange one")?;
                 }
             }
-            self.validate_frame(frame, turns)?;
+            self.check_frame(frame, turns)?;
             turns += usize::from(matches!(frame, Frame::Turn(_)));
             below = Some(frame);
         }
@@ -35,6 +32,18 @@ impl Public {
             hold(self.agenda.turns.top().is_some(), "a roll without a Turn")?;
         }
         self.validate_prompt(below)
+    }
+
+    fn check_frame(&self, frame: Frame<'_>, turns: usize) -> Result<(), InvalidState> {
+        match frame {
+            Frame::Turn(turn) => turn.check(self),
+            Frame::Roll(roll) => roll.check(self, turns),
+            Frame::Attack(attack) => attack.check(self),
+            Frame::Damage(damage) => damage.check(self),
+            Frame::Cast(cast) => cast.check(self),
+            Frame::Window(window) => window.check(self),
+            Frame::Scout(scout) => scout.check(self),
+        }
     }
 
     /// Whether the phase waits for this frame.
@@ -149,21 +158,13 @@ pub(in super::super) fn card(who: Char) -> bool {
 
 /// Whether a frame waits for this window.
 fn window_on(below: Frame<'_>, window: Window) -> bool {
-    let moves = window.flags.contains(WindowFlag::Move);
-    match (below, window.trigger) {
-        (Frame::Turn(turn), Trigger::TurnBegins) => {
-            turn.stage == TurnStage::Regenerate && window.subject == turn.who && !moves
-        }
-        (Frame::Turn(turn), Trigger::ActionBegins) => {
-            moves
-                && window.subject == turn.who
-                && matches!(turn.stage, TurnStage::Step | TurnStage::Freed)
-        }
-        (Frame::Roll(roll), _) => roll.waits_for(window),
-        (Frame::Cast(cast), _) => cast.waits_for(window),
-        (Frame::Attack(attack), _) => attack.waits_for(window),
-        (Frame::Damage(damage), _) => damage.waits_for(window),
-        (Frame::Scout(scout), _) => scout.waits_for(window),
-        _ => false,
+    match below {
+        Frame::Turn(turn) => turn.waits_for(window),
+        Frame::Roll(roll) => roll.waits_for(window),
+        Frame::Cast(cast) => cast.waits_for(window),
+        Frame::Attack(attack) => attack.waits_for(window),
+        Frame::Damage(damage) => damage.waits_for(window),
+        Frame::Scout(scout) => scout.waits_for(window),
+        Frame::Window(_) => false,
     }
 }

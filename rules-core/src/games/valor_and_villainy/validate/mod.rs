@@ -2,7 +2,6 @@
 //! game can show, so that all other code may rely on it.
 
 pub(super) mod agenda;
-mod frames;
 mod map;
 mod players;
 mod prompts;

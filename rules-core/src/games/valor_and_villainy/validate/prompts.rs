@@ -6,8 +6,8 @@ use crate::{
     games::valor_and_villainy::{
         components::{Cell, Char, Deck, Row, Size, constants, spells::Effect},
         state::{
-            DamageStage, Defender, Draw, Frame, Gain, Lose, Once, Phase, PhaseStage, Prompt,
-            Public, Reroll, Roll, RollStage, SeatId, Spawn, Team, TurnStage,
+            DamageStage, Defender, Draw, Frame, Gain, Lose, Phase, PhaseStage, Prompt, Public,
+            Reroll, Roll, RollStage, SeatId, Spawn, Team,
         },
     },
 };
@@ -88,8 +88,11 @@ impl Public {
                 _ => None,
             },
             Some(Frame::Turn(turn)) => {
-                let surge = turn.stage == TurnStage::Main && turn.used.contains(Once::Surge);
-                if surge { named(turn.seat, constants::SURGE) } else { None }
+                if turn.surges() {
+                    named(turn.seat, constants::SURGE)
+                } else {
+                    None
+                }
             }
             Some(Frame::Scout(scout)) => named(scout.draws(self)?, 1),
             Some(Frame::Cast(cast)) => match cast.done(self.set())? {

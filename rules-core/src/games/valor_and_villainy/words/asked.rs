@@ -5,11 +5,11 @@ use alloc::string::{String, ToString};
 use super::{
     super::{
         components::constants,
-        moments::{attack, cast, damage, roll, scout, window},
+        moments::{attack, cast, damage, roll, scout, turn, window},
         observe::{Asked, View},
-        state::{Gain, Phase, PhaseStage, Prompt, Public, SeatId, Spawn, Tag, Turn, TurnStage},
+        state::{Gain, Phase, PhaseStage, Prompt, Public, SeatId, Spawn, Tag},
     },
-    ended, fight, kind, minion_card, name, of_seat, piece_name, region, size_name,
+    ended, fight, kind, minion_card, of_seat, piece_name, region, size_name,
 };
 use crate::words::counted;
 use crate::words::format;
@@ -183,7 +183,7 @@ fn gained(table: &Public, gain: Gain) -> String {
 fn frame(table: &Public, tag: Tag) -> String {
     let agenda = &table.agenda;
     let text = match tag {
-        Tag::Turn => agenda.turns.top().map(|it| in_turn(table, it)),
+        Tag::Turn => agenda.turns.top().map(|it| turn::words::asked(table, it)),
         Tag::Roll => agenda.rolls.top().map(|it| roll::words::asked(table, it)),
         Tag::Attack => agenda.attack.as_ref().map(|it| attack::words::asked(table, it)),
         Tag::Damage => agenda.damage.top().map(|it| damage::words::asked(table, *it)),
@@ -192,28 +192,4 @@ fn frame(table: &Public, tag: Tag) -> String {
         Tag::Scout => agenda.scout.as_ref().map(scout::words::asked),
     };
     text.unwrap_or_default()
-}
-
-/// What a Turn waits for.
-fn in_turn(table: &Public, turn: &Turn) -> String {
-    match turn.stage {
-        TurnStage::Regenerate | TurnStage::Flip => {
-            format!("{} is wounded: roll to Regenerate?", name(table, turn.who))
-        }
-        _ => self::turn(table, turn),
-    }
-}
-
-/// A Turn in words.
-pub(in super::super) fn turn(table: &Public, turn: &Turn) -> String {
-    let who = name(table, turn.who);
-    let place =
-        table.cell(turn.who).map_or_else(String::new, |at| format!(" in {}", region(table, at)));
-    let steps = counted(turn.left, "step", "steps");
-    let points = counted(turn.points, "Action Point", "Action Points");
-    match (turn.stage, turn.left) {
-        (TurnStage::Freed, _) => format!("free Move of {who}{place}, {steps} left"),
-        (_, 0) => format!("Turn of {who}{place}, {points} left"),
-        _ => format!("Turn of {who}{place}, {points} and {steps} of this Move left"),
-    }
 }

@@ -8,7 +8,7 @@ use alloc::{
 use super::{
     super::{
         components::{Action, Cell, Deck, Hero, LevelUp, Row, Slot, Treasure},
-        moments::{attack, cast, damage, roll, window},
+        moments::{attack, cast, damage, roll, turn, window},
         state::{Gain, PhaseStage, Prompt, Public, Reroll, Tag},
     },
     abilities::ability,
@@ -16,7 +16,6 @@ use super::{
     kind,
     map::crowd,
     name, region, size_name,
-    turn_choice::of_turn,
     who::{person, piece},
 };
 use crate::words::counted;
@@ -28,7 +27,7 @@ pub(in super::super) fn choice(table: &Public, action: Action) -> String {
     let words = match (&agenda.prompt, agenda.tags.top()) {
         (Prompt::None, None) => of_base(table, action),
         (Prompt::None, Some(tag)) => match tag {
-            Tag::Turn => agenda.turns.top().and_then(|it| of_turn(table, it, action)),
+            Tag::Turn => agenda.turns.top().and_then(|it| turn::words::choice(table, it, action)),
             Tag::Roll => agenda.rolls.top().and_then(|it| roll::words::choice(table, it, action)),
             Tag::Attack => {
                 agenda.attack.as_ref().and_then(|it| attack::words::choice(table, it, action))

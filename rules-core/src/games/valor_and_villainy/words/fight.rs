@@ -56,7 +56,7 @@ pub(in super::super) fn armor(table: &Public, target: Char) -> &'static str {
 }
 
 /// So many Hearts.
-pub(super) fn hearts(count: u8) -> String {
+pub(in super::super) fn hearts(count: u8) -> String {
     counted(count, "Heart", "Hearts")
 }
 

@@ -9,19 +9,16 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
-        components::{Action, Cell, Dice, Slot, constants, tiles::Rule},
-        moments::{attack, cast, roll, scout, window},
-        state::{Boons, PhaseStage, Prompt, Public, State, Tag, Turn},
+        components::{Action, Dice},
+        moments::{attack, cast, roll, scout, turn, window},
+        state::{PhaseStage, Prompt, Public, State, Tag},
     },
     choice::bought,
-    kind, log_chance, log_effects,
-    map::{crowd, people, treasures},
-    region,
+    log_chance, log_effects, region,
     who::{by_seat, spawned, who},
-    without_stop,
 };
 use crate::words::format;
-use crate::{Seat, Step, StepOf, words::counted};
+use crate::{Seat, Step, StepOf};
 
 /// What `seat` learns of a step and of what it sets off.
 pub(super) fn entry(state: &State, step: StepOf<State>, seat: Seat) -> Option<String> {
@@ -66,7 +63,7 @@ pub(super) fn told(state: &State, step: StepOf<State>, seat: Seat) -> Option<Str
     }
     match agenda.tags.top() {
         None => at_base(table, action),
-        Some(Tag::Turn) => in_turn(table, agenda.turn(), action),
+        Some(Tag::Turn) => turn::words::told(table, agenda.turn(), action),
         Some(Tag::Roll) => roll::words::told(table, agenda.roll(), action),
         Some(Tag::Attack) => attack::words::told(table, agenda.attack(), action),
         Some(Tag::Cast) => cast::words::told(state, agenda.cast(), action),
@@ -129,54 +126,4 @@ fn at_prompt(table: &Public, action: Action) -> Option<String> {
         }
         _ => None,
     }
-}
-
-/// In a Turn; Mordak has Turns off the Map, too.
-fn in_turn(table: &Public, turn: &Turn, action: Action) -> Option<String> {
-    let actor = who(table, turn.who);
-    let cell = || table.cell(turn.who);
-    Some(match action {
-        Action::Step(to) => return walked(table, turn, to.id(), cell()?.step(to)?),
-        Action::StepPortal => {
-            return walked(table, turn, "through the Labyrinth", table.map.beyond(cell()?)?);
-        }
-        Action::Loot => {
-            let all = table.map.treasures[cell()?];
-            let taken = if table.options.loot_one_by_one { 1 } else { all };
-            let taken = treasures(taken);
-            format!("{actor} loots {taken} in {}", region(table, cell()?))
-        }
-        Action::UseItem => {
-            let item = table.set().treasure(table.players[turn.seat].slots[Slot::Item]?);
-            format!("{actor} uses {} ({})", item.name, without_stop(item.text))
-        }
-        Action::RegionAction => {
-            format!("{actor} pays at the Altar for a Treasure")
-        }
-        // With dice, they are told when they lie.
-        Action::Roll(row) if table.gather(turn.who, row, Boons::EMPTY, true).is_none() => {
-            format!("{actor} begins a {} roll without dice", kind(row))
-        }
-        Action::PowerSurge => format!(
-            "{actor} uses a Power Surge to draw {}",
-            counted(constants::SURGE, "Spell", "Spells")
-        ),
-        _ => return None,
-    })
-}
-
-/// A step. Of a Minion only one to somebody else is worth a line.
-fn walked(table: &Public, turn: &Turn, way: &str, to: Cell) -> Option<String> {
-    let actor = who(table, turn.who);
-    let there = crowd(table, to);
-    if turn.who.piece().is_some() {
-        let met = people(table, to).next().is_some();
-        return met.then(|| format!("{actor} comes to {} [{there}]", region(table, to)));
-    }
-    let there = if there.is_empty() { there } else { format!(" [{there}]") };
-    let thorns = match (table.rule(to), turn.who.hero()) {
-        (Some(Rule::Thorns), Some(_)) => ", into Thorns",
-        _ => "",
-    };
-    Some(format!("{actor} goes {way} to {}{there}{thorns}", region(table, to)))
 }

@@ -6,13 +6,13 @@ use super::{
     super::{
         components::{Adepts, ChanceOutcome, Count, Dice, Face, Spell},
         legal::handful,
-        moments::{attack, cast, roll, scout},
+        moments::{attack, cast, roll, scout, turn},
         state::{Draw, Faces, Prompt, Public, Reroll, SeatId, State, Tag},
     },
     fight::faces,
     log_effects::whose,
     minion_card, name, region,
-    who::{by_seat, who},
+    who::by_seat,
     without_stop,
 };
 use crate::words::format;
@@ -35,21 +35,9 @@ pub(super) fn told(state: &State, outcome: ChanceOutcome, seat: Seat) -> Option<
         Some(Tag::Roll) => roll::words::rolled(table, table.agenda.roll(), outcome),
         Some(Tag::Scout) => scout::words::rolled(table, table.agenda.scout(), outcome),
         Some(Tag::Attack) => attack::words::rolled(table, table.agenda.attack(), outcome),
-        Some(Tag::Turn) => {
-            let minion = who(table, table.agenda.turn().who);
-            let shows = if total(outcome)? > 0 { "is fresh again" } else { "stays wounded" };
-            Some(format!("{minion} rolls to Regenerate and {shows}"))
-        }
+        Some(Tag::Turn) => turn::words::rolled(table, table.agenda.turn(), outcome),
         Some(Tag::Cast) => cast::words::rolled(state, table.agenda.cast(), outcome),
         Some(Tag::Damage | Tag::Window) => None,
-    }
-}
-
-/// The total of an outcome.
-fn total(outcome: ChanceOutcome) -> Option<u8> {
-    match outcome {
-        ChanceOutcome::Total(hits) => Some(hits.get()),
-        _ => None,
     }
 }
 

@@ -10,11 +10,8 @@ use alloc::{string::String, vec::Vec};
 use super::{
     super::{
         components::{Cell, Char, Row, constants},
-        moments::{attack, cast, damage},
-        state::{
-            Phase, PhaseStage, Player, Prompt, Public, RollStage, SeatId, State, Tag, Team,
-            TurnStage,
-        },
+        moments::{attack, cast, damage, turn},
+        state::{Phase, PhaseStage, Player, Prompt, Public, RollStage, SeatId, State, Tag, Team},
     },
     RUINS, kind,
     map::treasures,
@@ -70,9 +67,7 @@ fn is_eventful(table: &Public) -> bool {
     let agenda = &table.agenda;
     match (&agenda.prompt, agenda.tags.top()) {
         (Prompt::None, Some(Tag::Roll)) => agenda.roll().stage == RollStage::Rage,
-        (Prompt::None, Some(Tag::Turn)) => {
-            matches!(agenda.turn().stage, TurnStage::Main | TurnStage::Step | TurnStage::Freed)
-        }
+        (Prompt::None, Some(Tag::Turn)) => turn::words::is_eventful(agenda.turn()),
         (Prompt::None, Some(Tag::Attack)) => attack::words::is_eventful(agenda.attack()),
         (Prompt::None, Some(Tag::Damage)) => damage::words::is_eventful(*agenda.damage()),
         (Prompt::None, Some(Tag::Cast)) => cast::words::is_eventful(agenda.cast()),

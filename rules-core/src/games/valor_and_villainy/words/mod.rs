@@ -11,7 +11,6 @@ mod log_chance;
 mod log_effects;
 pub(super) mod map;
 mod table;
-pub(super) mod turn_choice;
 pub(super) mod who;
 
 use alloc::{
@@ -20,7 +19,7 @@ use alloc::{
 };
 
 pub(super) use self::{
-    asked::{turn, waits},
+    asked::waits,
     choice::{choice, with_crowd},
     ending::ended,
     log_chance::laid,
@@ -237,7 +236,7 @@ pub(super) fn without_stop(text: &str) -> &str {
 }
 
 /// A list in a sentence: `a`, `a and b`, `a, b and c`.
-fn listed(words: &[String]) -> String {
+pub(super) fn listed(words: &[String]) -> String {
     match words {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         all => all.concat(),

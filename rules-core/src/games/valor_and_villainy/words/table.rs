@@ -8,12 +8,11 @@ use alloc::{
 use super::{
     super::{
         components::{Deck, Minion, Piece, Row, Spell, Treasure, constants},
-        moments::{attack, cast, damage, roll, scout, window},
+        moments::{attack, cast, damage, roll, scout, turn, window},
         observe::View,
         state::{Frame, Multiset, Player, Public, SeatId, Tag, Team},
     },
     abilities::{MORDAK, ability},
-    asked::turn,
     costs, damage, map, powers, region, seat_name, size_name,
 };
 use crate::words::format;
@@ -53,7 +52,7 @@ fn progress(table: &Public) -> Option<Section> {
         return None;
     }
     let lines = agenda.frames().flatten().map(|frame| match frame {
-        Frame::Turn(it) => turn(table, it),
+        Frame::Turn(it) => turn::words::line(table, it),
         Frame::Roll(it) => roll::words::with_dice(table, it),
         Frame::Cast(it) => cast::words::line(table, it),
         Frame::Window(it) => window::words::line(table, *it),

@@ -2,13 +2,12 @@
 //! among those of its kind.
 
 mod prompts;
-mod turns;
 
 use super::cells::{BoardOrder, above};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
-        moments::{attack, cast, damage, roll, scout, window},
+        moments::{attack, cast, damage, roll, scout, turn, window},
         state::{Public, Tag},
     },
     observation::none_or,
@@ -21,7 +20,7 @@ use crate::{
 pub(super) fn encode(table: &Public, order: &BoardOrder, out: &mut impl ObservationWriter) {
     let agenda = &table.agenda;
     kinds(agenda.tags.as_slice(), out);
-    turns::turns(&agenda.turns, order, out);
+    turn::encode(&agenda.turns, order, out);
     roll::encode(&agenda.rolls, out);
     attack::encode(agenda.attack.as_ref(), out);
     damage::encode(&agenda.damage, out);

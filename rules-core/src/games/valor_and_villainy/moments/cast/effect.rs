@@ -187,7 +187,7 @@ impl State {
     /// Effects on the target at once.
     fn change_target(&mut self, cast: &Cast, effect: &Effect) {
         let table = &mut self.table;
-        match (effect, cast.targets()[usize::from(cast.at())]) {
+        match (effect, cast.targets()[usize::from(cast.target_place())]) {
             (Effect::SheepPlace, Some(Aim::Region(cell))) => {
                 if let Some(sheep) = table.free_sheep().first() {
                     table.map.put(sheep, cell);

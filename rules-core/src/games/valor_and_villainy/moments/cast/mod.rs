@@ -1,27 +1,24 @@
 //! A Spell that is being cast (VV-125 to VV-131): level, payment, targets, effects, discard.
 
 mod effect;
+mod encode;
 mod targets;
 #[cfg(feature = "words")]
 pub(in super::super) mod words;
 
+pub(in super::super) use encode::encode;
+
 use super::super::{
     apply::total,
     components::{
-        Action, Cell, ChanceOutcome, Char, Components, Level, Row, Spell, Spells,
+        Action, ChanceOutcome, Char, Components, Level, Row, Spell, Spells,
         spells::{Effect, GENERAL, PAID, Target, Trigger},
     },
-    encode::cells::{BoardOrder, PLACES, above, cell, flags, newest, who},
     legal::{Pending, dice, pieces, regions, spells},
-    state::{
-        Aim, Aiming, Cast, CastFlag, CastStage, Casting, Public, Resolving, SeatId, State, Window,
-    },
+    state::{Aim, Aiming, Cast, CastStage, Casting, Public, Resolving, SeatId, State, Window},
     validate::{agenda::card, hold},
 };
-use crate::{
-    ActionSet, ChanceSource, Indexed, InvalidState, ObservationWriter, Weight, moment::Moment,
-    observation::none_or, pieces::Stack, write_fields,
-};
+use crate::{ActionSet, ChanceSource, InvalidState, Weight, moment::Moment};
 
 impl Aiming {
     /// No target is named.
@@ -89,7 +86,7 @@ impl Cast {
 
     /// Place of the target on which it is due.
     #[must_use]
-    pub fn at(&self) -> u8 {
+    pub fn target_place(&self) -> u8 {
         self.casting().map_or(0, |casting| casting.at)
     }
 
@@ -335,7 +332,7 @@ impl Cast {
         hold(table.players[self.seat].who.is_some(), "a Spell of an empty seat")?;
         let count = self.card(table.set()).target.count(self.level());
         let named = self.named();
-        hold(named <= count && self.at() <= named.max(1), "too many targets")?;
+        hold(named <= count && self.target_place() <= named.max(1), "too many targets")?;
         for (i, aim) in (0..).zip(self.targets()) {
             hold(i < named || aim.is_none(), "a target that was not named")?;
         }
@@ -383,7 +380,7 @@ impl Cast {
 
     /// Whom that effect has met.
     pub(in super::super) fn met(&self) -> Option<Char> {
-        match self.targets()[usize::from(self.at().checked_sub(1)?)] {
+        match self.targets()[usize::from(self.target_place().checked_sub(1)?)] {
             Some(Aim::Char(who)) => Some(who),
             _ => None,
         }
@@ -396,61 +393,4 @@ impl Cast {
             && matches!(self.stage, CastStage::Targets(aiming) if aiming.named == 0)
             && window.subject == self.caster
     }
-}
-
-/// Writes the Spells.
-#[inline]
-pub(in super::super) fn encode(
-    casts: &Stack<Cast, 6>,
-    order: &BoardOrder,
-    out: &mut impl ObservationWriter,
-) {
-    write_fields! { out, [_, ..] = casts.as_slice();
-        "cast_seat" [6], 8, Category(&PLACES),
-            "seats that cast the Spells (VV-128), the newest first, by place from 1, own seat first; 0 \
-             for none"
-            = cells(newest(casts, |cast| [order.place(cast.seat)]).as_flattened());
-        "caster" [6], 128, Category(none_or!(Char)), "casters of these Spells, counted from 1; 0 for none"
-            = cells(newest(casts, |cast| [who(Some(cast.caster))]).as_flattened());
-        "cast_spell" [6], 64, Category(none_or!(Spell)), "designs of these Spells, counted from 1; 0 for none"
-            = cells(newest(casts, |cast| [above(cast.spell.index())]).as_flattened());
-        "cast_stage" [6], 8, Category(CastStage::OR_NONE),
-            "stages of these Spells: 0 none, 1 level, 2 named, 3 pay, 4 targets, 5 effect, 6 where, 7 \
-             discard"
-            = cells(newest(casts, |cast| [above(cast.stage.index())]).as_flattened());
-        "cast_target_who" [6, 2], 128, Category(none_or!(Char)),
-            "Characters that are the two targets of each of these Spells, counted from 1; 0 for none"
-            = cells(newest(casts, |cast| cast.targets().map(character)).as_flattened());
-        "cast_target_cell" [6, 2], 32, Category(none_or!(Cell)),
-            "Regions that are the two targets of each of these Spells, cells counted from 1; 0 for none"
-            = cells(newest(casts, |cast| cast.targets().map(region)).as_flattened());
-        "cast_numbers" [6, 5], 16, Count,
-            "for each of these Spells: level; targets named; number of the effect; number of its \
-             target; total of its dice or cards to discard, counted from 1, 0 for not known"
-            = cells(newest(casts, numbers).as_flattened());
-        "cast_flags" [6, CastFlag::COUNT], 1, Flag,
-            "for each of these Spells: cancelled, its caster left the Map"
-            = cells(newest(casts, |cast| flags::<{ CastFlag::COUNT }>(cast.flags.bits())).as_flattened());
-    }
-}
-
-/// The Character that is a target.
-fn character(aim: Option<Aim>) -> u8 {
-    match aim {
-        Some(Aim::Char(target)) => who(Some(target)),
-        _ => 0,
-    }
-}
-
-/// The Region that is a target.
-fn region(aim: Option<Aim>) -> u8 {
-    match aim {
-        Some(Aim::Region(at)) => cell(Some(at)),
-        _ => 0,
-    }
-}
-
-fn numbers(cast: &Cast) -> [u8; 5] {
-    let count = cast.count().map_or(0, |count| count.saturating_add(1));
-    [above(cast.level().index()), cast.named(), cast.effect_place(), cast.at(), count]
 }

@@ -62,7 +62,7 @@ impl State {
         match cast.card(self.table.set()).target {
             Target::None => None,
             Target::Event(who) => self.event(who).map(Aim::Char),
-            _ => *cast.targets().get(usize::from(cast.at()))?,
+            _ => *cast.targets().get(usize::from(cast.target_place()))?,
         }
     }
 

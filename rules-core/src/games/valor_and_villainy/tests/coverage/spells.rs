@@ -26,8 +26,8 @@ pub(super) const PROBES: &[Probe] = &[
     rare("VV-128", "a target left the Map meanwhile", |l| {
         l.effect().is_some_and(|cast| {
             cast.effect(l.t().set()).is_some()
-                && cast.at() < cast.named()
-                && cast.targets()[usize::from(cast.at())].is_none()
+                && cast.target_place() < cast.named()
+                && cast.targets()[usize::from(cast.target_place())].is_none()
         })
     }),
     sure("VV-129", "a cast Spell goes to the discard pile", |l| {

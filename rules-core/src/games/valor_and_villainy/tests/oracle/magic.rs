@@ -96,7 +96,7 @@ impl Reader<'_> {
                 rows.chain(hand.map(|(spell, _)| Action::SpellCard(spell))).collect()
             }
             CastStage::Where(_) => {
-                let Some(Aim::Char(who)) = cast.targets()[usize::from(cast.at())] else {
+                let Some(Aim::Char(who)) = cast.targets()[usize::from(cast.target_place())] else {
                     unreachable!("somebody is relocated")
                 };
                 let own = self.cell(who).unwrap();

@@ -1,20 +1,19 @@
-//! Turns.
+//! Observation fields of Turns.
 
-use crate::{
-    Indexed, ObservationWriter,
-    games::valor_and_villainy::{
-        components::{Cell, Char},
-        encode::cells::{BoardOrder, PLACES, cell, flags, hot, newest, who},
-        state::{Once, Turn, TurnFlag, TurnStage},
-    },
-    observation::none_or,
-    pieces::Stack,
-    write_fields,
+use super::super::super::{
+    components::{Cell, Char},
+    encode::cells::{BoardOrder, PLACES, cell, flags, hot, newest, who},
+    state::{Once, Turn, TurnFlag, TurnStage},
 };
+use crate::{Indexed, ObservationWriter, observation::none_or, pieces::Stack, write_fields};
 
-/// The Turns.
+/// Writes the Turns.
 #[inline]
-pub(super) fn turns(turns: &Stack<Turn, 4>, order: &BoardOrder, out: &mut impl ObservationWriter) {
+pub(in super::super::super) fn encode(
+    turns: &Stack<Turn, 4>,
+    order: &BoardOrder,
+    out: &mut impl ObservationWriter,
+) {
     write_fields! { out, [_, ..] = turns.as_slice();
         "turn_who" [4], 128, Category(none_or!(Char)),
             "Characters of the Turns (VV-40), the newest first, counted from 1; 0 for none"
