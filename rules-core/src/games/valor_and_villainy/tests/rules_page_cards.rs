@@ -222,7 +222,10 @@ fn vv_126_vv_131_spells_cost_what_the_page_says() {
                     fixture.play(&format!("level {levels}"));
                 }
                 let rolls = &fixture.state.table.agenda.rolls;
-                let left = rolls.as_slice().first().map_or(0, |roll| roll.hits());
+                let left = rolls
+                    .as_slice()
+                    .first()
+                    .map_or(0, crate::games::valor_and_villainy::Roll::hits);
                 let paid = costs[levels - 1];
                 assert!(left == hits - paid || rolls.is_empty(), "{spell} for {hits}: {left}");
             }

@@ -107,11 +107,11 @@ impl Cast {
 
     /// A target has left the Map.
     pub(in super::super) fn lose(&mut self, who: Char) {
-        let aiming = match &mut self.stage {
-            CastStage::Targets(aiming)
-            | CastStage::Where(Casting { aiming, .. })
-            | CastStage::Effect(Resolving { casting: Casting { aiming, .. }, .. }) => aiming,
-            _ => return,
+        let (CastStage::Targets(aiming)
+        | CastStage::Where(Casting { aiming, .. })
+        | CastStage::Effect(Resolving { casting: Casting { aiming, .. }, .. })) = &mut self.stage
+        else {
+            return;
         };
         for target in &mut aiming.targets {
             if *target == Some(Aim::Char(who)) {

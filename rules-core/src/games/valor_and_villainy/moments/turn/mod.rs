@@ -85,8 +85,8 @@ impl Moment for Turn {
     fn action(state: &mut State, action: Action) {
         let turn = *state.table.agenda.turn();
         if turn.stage == TurnStage::Regenerate {
-            let stage = if action == Action::Use { TurnStage::Flip } else { TurnStage::Points };
-            state.table.agenda.turn_mut().stage = stage;
+            let next = if action == Action::Use { TurnStage::Flip } else { TurnStage::Points };
+            state.table.agenda.turn_mut().stage = next;
             return;
         }
         match action {
@@ -140,12 +140,12 @@ impl Moment for Turn {
         match turn.stage {
             TurnStage::Begin => state.begin_turn(&turn),
             TurnStage::Regenerate => {
-                let stage = if state.table.regenerates(turn.who) {
+                let next = if state.table.regenerates(turn.who) {
                     TurnStage::Flip
                 } else {
                     TurnStage::Points
                 };
-                state.table.agenda.turn_mut().stage = stage;
+                state.table.agenda.turn_mut().stage = next;
             }
             TurnStage::Points => {
                 let points = state.table.points_of_turn(turn.who);

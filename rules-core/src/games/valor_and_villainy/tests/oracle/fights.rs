@@ -10,7 +10,7 @@ impl Reader<'_> {
         let attack = self.table.agenda.attack.as_ref().unwrap();
         let roll = self.table.agenda.rolls.top();
         let rolled = roll.filter(|_| attack.is_rolled());
-        let pool = rolled.map_or(attack.pool, |roll| roll.hits());
+        let pool = rolled.map_or(attack.pool, crate::games::valor_and_villainy::Roll::hits);
         let mut out = [Action::Pass].to_vec();
         if rolled.is_some_and(|roll| self.helps(roll.who, roll.kind, roll.hits())) {
             out.push(Action::UsePlusOne);

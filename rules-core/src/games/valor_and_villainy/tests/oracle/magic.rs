@@ -86,7 +86,8 @@ impl Reader<'_> {
     /// LEVEL, PAY, TARGET and DEST of 5.3.
     pub(super) fn cast(&self) -> Vec<Action> {
         let cast = self.table.agenda.casts.top().unwrap();
-        let hits = self.table.agenda.rolls.top().map_or(0, |roll| roll.hits());
+        let hits =
+            self.table.agenda.rolls.top().map_or(0, crate::games::valor_and_villainy::Roll::hits);
         match cast.stage {
             CastStage::Level => self.levels(cast.caster, cast.spell, hits),
             CastStage::Pay => {
