@@ -159,14 +159,12 @@ impl Observe for Dice {
     }
 }
 
-rules_core::observation_fields! {
-    RAISED: "raised" [1], 1, Flag, "whether the flag is up";
-}
-
 impl Encode for Dice {
     type ViewRef<'a> = View;
     fn encode(view: &View, out: &mut impl ObservationWriter) {
-        out.cells(&RAISED, &[view.seen.raised.into()]);
+        rules_core::write_fields! { out;
+            "raised" [1], 1, Flag, "whether the flag is up" = cells(&[view.seen.raised.into()]);
+        }
     }
 }
 

@@ -6,13 +6,11 @@ use super::ObservationField;
 /// network from them.
 ///
 /// ```
-/// use rules_core::{CellKind, observation_fields};
-/// observation_fields! {
-///     POT: "pot" [1], 255, Count, "points at risk";
-///     DEALT: "dealt" [2], 4, Category(&["none", "jack", "queen", "king"]), "cards by round";
-/// }
-/// assert_eq!(POT.kind.name(), "count");
-/// let CellKind::Category(values) = DEALT.kind else { panic!("a category") };
+/// use rules_core::CellKind;
+/// assert_eq!(CellKind::Count.name(), "count");
+/// let CellKind::Category(values) = CellKind::Category(&["none", "jack", "queen", "king"]) else {
+///     panic!("a category")
+/// };
 /// assert_eq!(values[2], "queen");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,11 +87,11 @@ impl ObservationField {
     /// whole number of times.
     ///
     /// ```
-    /// rules_core::observation_fields! {
-    ///     DICE: "dice" [2, 3], 6, Mixed(&[Flag, Count]), "whether a die is locked; its face";
-    ///     WRONG: "wrong" [3], 6, Mixed(&[Flag, Count]), "half a die too much";
-    /// }
-    /// assert!(DICE.kind_fits() && !WRONG.kind_fits());
+    /// use rules_core::{CellKind::{Count, Flag, Mixed}, ObservationField};
+    /// let (kind, meaning) = (Mixed(&[Flag, Count]), "whether a die is locked; its face");
+    /// let dice = ObservationField { name: "dice", shape: &[2, 3], max: 6, kind, meaning };
+    /// let wrong = ObservationField { shape: &[3], ..dice };
+    /// assert!(dice.kind_fits() && !wrong.kind_fits());
     /// ```
     #[must_use]
     pub fn kind_fits(&self) -> bool {
@@ -113,11 +111,11 @@ impl ObservationField {
     /// one-hot cells it is the second one.
     ///
     /// ```
-    /// rules_core::observation_fields! {
-    ///     TURN: "turn" [2, 3], 1, OneHot, "whose turn it is, in two games";
-    /// }
-    /// assert_eq!(TURN.misfit(&[0, 0, 1, 0, 0, 0]), None);
-    /// assert_eq!(TURN.misfit(&[0, 0, 1, 0, 1, 1]), Some(5));
+    /// use rules_core::{CellKind::OneHot, ObservationField};
+    /// let meaning = "whose turn it is, in two games";
+    /// let turn = ObservationField { name: "turn", shape: &[2, 3], max: 1, kind: OneHot, meaning };
+    /// assert_eq!(turn.misfit(&[0, 0, 1, 0, 0, 0]), None);
+    /// assert_eq!(turn.misfit(&[0, 0, 1, 0, 1, 1]), Some(5));
     /// ```
     #[must_use]
     pub fn misfit(&self, cells: &[u8]) -> Option<usize> {

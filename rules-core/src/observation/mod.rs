@@ -19,24 +19,6 @@ use unpack::{convert, unpack_floats};
 pub(crate) use unpack::pairs;
 pub(crate) use unpack::unpack;
 
-/// Declares [`ObservationField`]s as statics: constant, name, shape, greatest value, [kind](CellKind)
-/// and meaning. [`write_fields!`](crate::write_fields!) declares a field where it is written.
-///
-/// ```
-/// rules_core::observation_fields! {
-///     POT: "pot" [1], 255, Count, "points at risk (PI-2)";
-///     ACTIVE: "active" [4], 1, OneHot, "whose turn it is (PI-1)";
-/// }
-/// assert_eq!((POT.name, ACTIVE.len(), ACTIVE.max), ("pot", 4, 1));
-/// ```
-#[macro_export]
-macro_rules! observation_fields {
-    ($($name:ident: $text:literal $shape:expr, $max:expr, $kind:expr, $meaning:literal;)+) => {
-        $(static $name: $crate::ObservationField =
-            $crate::__observation_field!($text $shape, $max, $kind, $meaning);)+
-    };
-}
-
 /// Writes fields of an observation, each in one statement: name, shape, greatest value,
 /// [kind](CellKind), meaning and, behind `=`, the method of the [`ObservationWriter`] that writes it,
 /// with the value.

@@ -1,42 +1,43 @@
 //! The observation and the heuristic.
 
 use super::{State, View, observe::ViewRef, outside, parts::Bid};
-use rules_core::{ActionSet, Encode, Heuristic, Indexed, ObservationWriter, testkit::Promise};
-
-rules_core::observation_fields! {
-    SEAT: "seat" [3], 1, OneHot, "TOY-3";
-    PLAYERS: "players" [1], 3, Count, "TOY-3";
-    ROUND: "round" [1], 3, Count, "TOY-3";
-    OWN: "own_card" [3], 1, OneHot, "TOY-3";
-    BAD: "Own card" [3], 1, OneHot, "TOY-3";
-    BIDS: "bids" [3], 4, Count, "TOY-3";
-    POINTS: "points" [3], 24, Count, "TOY-3";
-    TIGHT: "points" [3], 1, Count, "TOY-3";
-    ASIDE: "aside" [3], 4, Count, "TOY-3";
-}
+use rules_core::{
+    ActionSet, Encode, Heuristic, Indexed, ObservationWriter, testkit::Promise, write_fields,
+};
 
 impl<const F: u8> Encode for State<F> {
     type ViewRef<'a> = ViewRef<F>;
 
     fn encode(ViewRef(view): &ViewRef<F>, out: &mut impl ObservationWriter) {
-        if Self::has(Promise::EncodeKinds) {
-            out.field(&SEAT, |_| 1);
-        } else {
-            out.one_hot(&SEAT, Some(view.seat.into()));
+        let (every, seat) = (Self::has(Promise::EncodeKinds), usize::from(view.seat));
+        let own = view.own.map(Indexed::index);
+        let points = |i: usize| view.points[i];
+        write_fields! { out;
+            "seat" [3], 1, OneHot, "TOY-3" = field(|i| u8::from(every || i == seat));
+            "players" [1], 3, Count, "TOY-3" = field(|_| view.options.players);
         }
-        out.field(&PLAYERS, |_| view.options.players);
         if !(Self::has(Promise::EncodeLayout) && view.round == 1) {
-            out.field(&ROUND, |_| view.round);
+            write_fields! { out; "round" [1], 3, Count, "TOY-3" = field(|_| view.round); }
         }
-        let own = if Self::has(Promise::EncodeNames) { &BAD } else { &OWN };
-        out.one_hot(own, view.own.map(Indexed::index));
-        out.field(&BIDS, |i| view.bids[i].map_or(0, |bid| bid + 1));
-        let points = if Self::has(Promise::EncodeCells) { &TIGHT } else { &POINTS };
-        out.field(points, |i| view.points[i]);
+        if Self::has(Promise::EncodeNames) {
+            write_fields! { out; "Own card" [3], 1, OneHot, "TOY-3" = one_hot(own); }
+        } else {
+            write_fields! { out; "own_card" [3], 1, OneHot, "TOY-3" = one_hot(own); }
+        }
+        write_fields! { out;
+            "bids" [3], 4, Count, "TOY-3" = field(|i| view.bids[i].map_or(0, |bid| bid + 1));
+        }
+        if Self::has(Promise::EncodeCells) {
+            write_fields! { out; "points" [3], 1, Count, "TOY-3" = field(points); }
+        } else {
+            write_fields! { out; "points" [3], 24, Count, "TOY-3" = field(points); }
+        }
         let noise = Self::has(Promise::EncodePure);
-        out.field(&ASIDE, |i| {
-            if noise { u8::from(outside().is_multiple_of(2)) } else { view.aside[i] }
-        });
+        write_fields! { out;
+            "aside" [3], 4, Count, "TOY-3" = field(|i| {
+                if noise { u8::from(outside().is_multiple_of(2)) } else { view.aside[i] }
+            });
+        }
     }
 }
 

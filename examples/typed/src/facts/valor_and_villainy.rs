@@ -3,7 +3,8 @@
 use rules_core::{
     Indexed,
     games::valor_and_villainy::{
-        Aftermath, Attack, AttackStage, Damage, DamageStage, Dodging, Due, Meeting,
+        Aftermath, Aiming, Attack, AttackStage, CastStage, Casting, Damage, DamageStage, Dodging,
+        Due, Lying, Meeting, Progress, RollStage, ScoutStage,
     },
     games::valor_and_villainy::{
         Aim, Cast, Deck, Dice, Draw, Face, Faces, Frame, Gain, Level, Lose, Moment, Multiset,
@@ -224,14 +225,30 @@ fn roll(roll: &Roll) -> Json {
     json!({
         "who": text(roll.who()),
         "kind": text(roll.row()),
-        "stage": text(roll.stage()),
-        "dice": faces(roll.dice()),
-        "to_roll": dice(roll.to_roll()),
-        "boosted": roll.boosted().map(text),
-        "extra": roll.extra(),
-        "hits": roll.hits(),
+        "stage": roll_stage(roll.stage()),
         "flags": texts(roll.flags().iter()),
     })
+}
+
+fn roll_stage(stage: RollStage) -> Json {
+    let lying = |at: Lying| json!({ "dice": faces(at.dice()), "extra": at.extra() });
+    match stage {
+        RollStage::Begin => json!("begin"),
+        RollStage::Bonus(boons) => json!({ "bonus": texts(boons.iter()) }),
+        RollStage::Boost(to_roll) => json!({ "boost": dice(to_roll) }),
+        RollStage::Toss(at) => json!({ "toss": {
+            "to_roll": dice(at.to_roll()),
+            "dice": faces(at.dice()),
+            "boosted": at.boosted().map(text),
+        } }),
+        RollStage::Reroll(at) => json!({ "reroll": faces(at) }),
+        RollStage::Made(at) => json!({ "made": faces(at) }),
+        RollStage::Beats(at) => json!({ "beats": lying(at) }),
+        RollStage::Meddling(at) => json!({ "meddling": lying(at) }),
+        RollStage::Pool(at) => json!({ "pool": lying(at) }),
+        RollStage::Spend(hits) => json!({ "spend": hits }),
+        _ => json!("rage"),
+    }
 }
 
 fn attack(attack: &Attack) -> Json {
@@ -294,23 +311,43 @@ fn damage(damage: &Damage) -> Json {
 }
 
 fn cast(cast: &Cast) -> Json {
+    json!({
+        "seat": text(cast.seat()),
+        "caster": text(cast.caster()),
+        "spell": text(cast.spell()),
+        "stage": cast_stage(cast.stage()),
+        "flags": texts(cast.flags().iter()),
+    })
+}
+
+fn cast_stage(stage: CastStage) -> Json {
+    let casting = |at: Casting| {
+        let [effect, target] = [at.effect_place(), at.target_place()];
+        json!({ "aiming": aiming(at.aiming()), "effect": effect, "at": target })
+    };
+    match stage {
+        CastStage::Level => json!("level"),
+        CastStage::Named(at) => json!({ "named": level(at) }),
+        CastStage::Pay => json!("pay"),
+        CastStage::Targets(at) => json!({ "targets": aiming(at) }),
+        CastStage::Effect(at) => {
+            json!({ "effect": { "casting": casting(at.casting()), "count": at.count() } })
+        }
+        CastStage::Where(at) => json!({ "where": casting(at) }),
+        _ => json!("discard"),
+    }
+}
+
+fn aiming(aiming: Aiming) -> Json {
     let aim = |aim| match aim {
         Aim::Region(cell) => json!({ "region": text(cell) }),
         Aim::Char(who) => json!({ "char": text(who) }),
         _ => Json::Null,
     };
     json!({
-        "seat": text(cast.seat()),
-        "caster": text(cast.caster()),
-        "spell": text(cast.spell()),
-        "level": level(cast.level()),
-        "stage": text(cast.stage()),
-        "targets": cast.targets().map(|target| target.map(aim)),
-        "named": cast.named(),
-        "effect": cast.effect_place(),
-        "at": cast.target_place(),
-        "count": cast.count(),
-        "flags": texts(cast.flags().iter()),
+        "level": level(aiming.level()),
+        "targets": aiming.targets().map(|target| target.map(aim)),
+        "named": aiming.named(),
     })
 }
 
@@ -333,11 +370,26 @@ fn scout(scout: &Scout) -> Json {
     json!({
         "from": text(scout.from()),
         "dirs": texts(scout.directions().iter()),
-        "at": scout.direction().map(text),
-        "done": scout.done(),
-        "stage": text(scout.stage()),
-        "waiting": texts(scout.waiting().iter()),
+        "stage": scout_stage(scout.stage()),
     })
+}
+
+fn scout_stage(stage: ScoutStage) -> Json {
+    let progress = |at: Progress| json!({ "at": text(at.direction()), "done": at.done() });
+    match stage {
+        ScoutStage::Flip(at) => json!({ "flip": text(at) }),
+        ScoutStage::Rules(at) => json!({ "rules": at.map(text) }),
+        ScoutStage::Heroes(at) => json!({ "heroes": progress(at) }),
+        ScoutStage::Portal(at) => json!({ "portal": text(at) }),
+        ScoutStage::Fill(at) => json!({ "fill": text(at) }),
+        ScoutStage::Minions(at) => json!({ "minions": progress(at) }),
+        ScoutStage::Ambush(at) => {
+            let waiting = texts(at.waiting().iter());
+            json!({ "ambush": { "progress": progress(at.progress()), "waiting": waiting } })
+        }
+        ScoutStage::Acting(waiting) => json!({ "acting": texts(waiting.iter()) }),
+        _ => json!("revealed"),
+    }
 }
 
 fn prompt(prompt: &Prompt) -> Json {

@@ -6,16 +6,14 @@ use crate::games::valor_and_villainy::{
         Cell, Char, HEALTH_STEP, Hero, Kind, Minion, Piece, Pieces, Size, constants, tiles::Rule,
     },
     legal,
-    state::{
-        Aim, AttackFlag, CastFlag, Prompt, Public, RollFlag, SeatId, Team, TurnFlag, WindowFlag,
-    },
+    state::{AttackFlag, CastFlag, Prompt, Public, RollFlag, SeatId, Team, TurnFlag, WindowFlag},
 };
 
 impl Public {
     /// Puts a Character into another Region: a Minion on top of the stack
     /// (VV-51, VV-52), a marker is lost (VV-53). Entering Thorns costs a Heart
     /// (VV-79).
-    pub(super) fn enter(&mut self, who: Char, cell: Cell) {
+    pub(in super::super) fn enter(&mut self, who: Char, cell: Cell) {
         self.mark(who, false);
         match who.kind() {
             Kind::Piece(piece) => {
@@ -35,7 +33,7 @@ impl Public {
 
     /// VV-52, VV-100: an effect moves a Character; a marked one leaves the
     /// place of the Defender behind.
-    pub(super) fn relocate(&mut self, who: Char, cell: Cell) {
+    pub(in super::super) fn relocate(&mut self, who: Char, cell: Cell) {
         let from = if self.marked(who) { self.cell(who) } else { None };
         self.enter(who, cell);
         self.vacate(from);
@@ -43,7 +41,7 @@ impl Public {
 
     /// VV-116: a Hero pays Hearts, which nothing prevents; the end is checked
     /// (VV-185), a Defender may have to be chosen (VV-100).
-    pub(super) fn pay_hearts(&mut self, seat: SeatId, hearts: u8) {
+    pub(in super::super) fn pay_hearts(&mut self, seat: SeatId, hearts: u8) {
         let player = &mut self.players[seat];
         player.health = player.health.saturating_sub(hearts);
         if player.health == 0 {
@@ -111,7 +109,7 @@ impl Public {
                 self.bloodlust[1].remove(piece);
                 self.may_act.remove(piece);
                 if let Some(scout) = &mut self.agenda.scout {
-                    scout.waiting.remove(piece);
+                    scout.lose(piece);
                 }
             }
             Kind::Gust => self.gust = None,
@@ -137,11 +135,7 @@ impl Public {
             if cast.caster == who {
                 cast.flags.insert(CastFlag::Over);
             }
-            for target in &mut cast.targets {
-                if *target == Some(Aim::Char(who)) {
-                    *target = None;
-                }
-            }
+            cast.lose(who);
         }
         for window in agenda.windows.as_mut_slice() {
             if window.subject == who {
@@ -198,7 +192,7 @@ impl Public {
 
     /// VV-218, VV-Q52: the card that a drawn design becomes; not the one that
     /// fell in a Turn that still waits for its end.
-    pub(super) fn take_card(&mut self, minion: Minion) -> Option<Piece> {
+    pub(in super::super) fn take_card(&mut self, minion: Minion) -> Option<Piece> {
         self.minions.take(minion);
         let off = minion.cards().difference(self.map.pieces());
         let turns = self.agenda.turns.as_slice().iter();
@@ -207,7 +201,7 @@ impl Public {
     }
 
     /// VV-216: makes a Minion deck ready to be drawn from.
-    pub(super) fn ready_minions(&mut self, size: Size) -> bool {
+    pub(in super::super) fn ready_minions(&mut self, size: Size) -> bool {
         let designs = legal::of_size(size);
         if self.minions.held() & designs == 0 {
             let back = self.minion_discard.split(designs);
@@ -218,7 +212,7 @@ impl Public {
 
     /// VV-59, VV-217: takes a Treasure that is left to be placed, if there is
     /// one.
-    pub(super) fn ready_treasure(&mut self) -> bool {
+    pub(in super::super) fn ready_treasure(&mut self) -> bool {
         if !self.treasure_left() {
             return false;
         }
@@ -233,14 +227,14 @@ impl Public {
 
     /// VV-223, VV-226: without face-down Regions the Procession skips to its
     /// end.
-    pub(super) fn check_map(&mut self) {
+    pub(in super::super) fn check_map(&mut self) {
         if self.shrines_idle && self.map.down().is_empty() {
             self.day = constants::DAYS;
         }
     }
 
     /// VV-72: a Shrine is found.
-    pub(super) fn find_shrine(&mut self) {
+    pub(in super::super) fn find_shrine(&mut self) {
         self.change_villain_health(-i16::from(constants::SHRINE_LOSS));
         self.shrines += 1;
         self.check_shrines();

@@ -5,16 +5,11 @@
 //! function of a frame calls that loop: consequences are pushed and return.
 
 mod base;
-mod cast;
-mod effect;
 mod level;
 mod map;
 mod prompt;
-mod roll;
 pub(crate) mod roster;
-mod scout;
 mod stash;
-mod turn;
 
 use super::{
     components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face, constants},
@@ -225,7 +220,7 @@ impl Public {
 
 /// Lays the dice of one outcome on the table and takes them off those to be
 /// rolled.
-fn lay(outcome: ChanceOutcome, to_roll: &mut Dice, on_table: &mut EnumMap<Face, u8>) {
+pub(super) fn lay(outcome: ChanceOutcome, to_roll: &mut Dice, on_table: &mut EnumMap<Face, u8>) {
     let Some((die, n)) = super::legal::handful(*to_roll) else { return };
     match outcome {
         ChanceOutcome::Novices(ones) => high_low(ones, n, [Face::W0, Face::W1], on_table),

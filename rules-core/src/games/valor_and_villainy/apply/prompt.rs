@@ -51,8 +51,9 @@ impl State {
                 self.table.agenda.prompt = if more { Prompt::Draw(draw) } else { Prompt::None };
             }
             (Prompt::Reroll(mut reroll), _) => {
-                let dice = &mut self.table.agenda.roll_mut().dice.0;
-                super::lay(outcome, &mut reroll.to_roll, dice);
+                if let Some(dice) = self.table.agenda.roll_mut().dice_mut() {
+                    super::lay(outcome, &mut reroll.to_roll, &mut dice.0);
+                }
                 let more = !reroll.to_roll.is_none();
                 self.table.agenda.prompt = if more { Prompt::Reroll(reroll) } else { Prompt::None };
             }
@@ -145,7 +146,9 @@ impl Public {
             self.agenda.prompt = Prompt::None;
             return;
         }
-        self.agenda.roll_mut().dice.take(reroll.named);
+        if let Some(lying) = self.agenda.roll_mut().dice_mut() {
+            lying.take(reroll.named);
+        }
         self.agenda.prompt = Prompt::Reroll(Reroll {
             left: 0,
             last: None,

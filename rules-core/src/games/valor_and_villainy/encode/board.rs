@@ -103,7 +103,7 @@ pub(super) fn minions(table: &Public, out: &mut impl ObservationWriter) {
     }
     let [low, high] = table.bloodlust;
     let bloodlust = CellPlanes::default().with(low.bits(), 1).with(high.bits(), 2);
-    let ambush = table.agenda.scout.as_ref().map_or(0, |scout| scout.waiting.bits());
+    let ambush = table.agenda.scout.as_ref().map_or(0, |scout| scout.waiting().bits());
     write_fields! { out;
         "piece_wounded" [PIECES], 1, Flag, "Minions that are Wounded (VV-159)"
             = bits(&[table.wounded.bits()]);

@@ -4,7 +4,7 @@ use super::super::{
     components::{Cell, Char, Dice},
     state::{Public, SeatId, SeatIds},
 };
-use crate::{Indexed, ObservationField, ObservationWriter, pieces::Stack};
+use crate::pieces::Stack;
 
 /// The seats by place, as categories name them.
 pub(in super::super) const PLACES: [&str; 7] =
@@ -92,42 +92,28 @@ pub(in super::super) const fn dice(dice: Dice) -> [u8; 3] {
     [dice.novice, dice.adept, dice.master]
 }
 
-/// Fields of which no cell is set.
-#[inline]
-pub(in super::super) fn zeros(
-    fields: &[&'static ObservationField],
-    out: &mut impl ObservationWriter,
-) {
-    for field in fields {
-        out.one_hot(field, None);
-    }
-}
-
 /// Some cells of each frame of a kind, the newest first.
 #[inline]
-pub(in super::super) fn each<T: Copy + Default, const N: usize, const W: usize>(
-    field: &'static ObservationField,
+pub(in super::super) fn newest<T: Copy + Default, const N: usize, const W: usize>(
     frames: &Stack<T, N>,
     cells: impl Fn(&T) -> [u8; W],
-    out: &mut impl ObservationWriter,
-) {
+) -> [[u8; W]; N] {
     let mut all = [[0; W]; N];
     for (to, frame) in all.iter_mut().zip(frames.as_slice().iter().rev()) {
         *to = cells(frame);
     }
-    out.cells(field, all.as_flattened());
+    all
 }
 
-/// One of some values for each frame of a kind, one hot, the newest first.
+/// One of `count` values for each frame of a kind, one hot, the newest first.
 #[inline]
-pub(in super::super) fn each_hot<T: Copy + Default, V: Indexed, const N: usize>(
-    field: &'static ObservationField,
+pub(in super::super) fn hot<T: Copy + Default, const N: usize>(
     frames: &Stack<T, N>,
-    value: impl Fn(&T) -> V,
-    out: &mut impl ObservationWriter,
-) {
-    let (value, frames) = (&value, frames.as_slice().iter().rev().enumerate());
-    out.sparse(field, frames.map(|(at, frame)| (at * V::COUNT + value(frame).index(), 1)));
+    count: usize,
+    value: impl Fn(&T) -> usize + Clone,
+) -> impl Iterator<Item = (usize, u8)> + Clone {
+    let frames = frames.as_slice().iter().rev().enumerate();
+    frames.map(move |(at, frame)| (at * count + value(frame), 1))
 }
 
 /// The members of a set: a cell for each possible one, the lowest bit first.

@@ -63,7 +63,7 @@ pub(super) fn general(view: &View, own: SeatId, spell: Spell) -> i32 {
     let table = &view.table;
     let roll = table.agenda.roll();
     let card = table.set().spell(spell);
-    let level = level_for(card, roll.hits);
+    let level = level_for(card, roll.hits());
     match card.effects[0] {
         Effect::Heal { .. } => {
             let hurt = wounds(table, own.team());
@@ -108,9 +108,11 @@ pub(super) fn casting(table: &Public, own: SeatId, action: Action) -> i32 {
         Action::Level(level) => 1 + i32::from(level as u8),
         Action::PickRow(row) => 20 - i32::from(table.players[own].rows[row].strength()),
         Action::SpellCard(spell) => 10 - worth(table.set().spell(spell)),
-        Action::Region(cell) if cast.stage == CastStage::Where => place(table, cast, cell),
+        Action::Region(cell) if matches!(cast.stage, CastStage::Where(_)) => {
+            place(table, cast, cell)
+        }
         Action::Region(cell) => {
-            let power = amount(&cast.card(table.set()).effects[0], cast.level);
+            let power = amount(&cast.card(table.set()).effects[0], cast.level());
             1 + fight::prospect(table, cast.caster, cell, power.max(1))
         }
         Action::Character(who) => aim(table, own, cast, who),
@@ -121,7 +123,7 @@ pub(super) fn casting(table: &Public, own: SeatId, action: Action) -> i32 {
 /// Minions go where Heroes are, Heroes where none of their enemies can follow
 /// at once.
 fn place(table: &Public, cast: &Cast, cell: Cell) -> i32 {
-    let moved = match cast.targets[0] {
+    let moved = match cast.targets()[0] {
         Some(Aim::Char(who)) => who,
         _ => cast.caster,
     };
@@ -171,7 +173,7 @@ pub(super) fn reaction(view: &View, own: SeatId, action: Action) -> i32 {
         Trigger::RollMade => {
             let roll = table.agenda.roll();
             let friend = table.team(roll.who) == own.team();
-            let (dice, hits) = (roll.dice.dice().total(), roll.dice.hits());
+            let (dice, hits) = (roll.dice().dice().total(), roll.dice().hits());
             match card.effects[0] {
                 Effect::Reroll(_) if friend => hits < dice,
                 Effect::Reroll(_) => hits > dice,

@@ -47,8 +47,8 @@ pub(super) fn spend(table: &Public, roll: &Roll, action: Action) -> i32 {
     match action {
         Action::Region(cell) => {
             let far = u8::from(!table.reach(roll.who, roll.kind).0.contains(cell));
-            let now = prospect(table, roll.who, cell, roll.hits - far);
-            let helped = prospect(table, roll.who, cell, roll.hits - far + tokens);
+            let now = prospect(table, roll.who, cell, roll.hits() - far);
+            let helped = prospect(table, roll.who, cell, roll.hits() - far + tokens);
             if now > 0 || helped > 0 { 10 + now.max(helped) } else { -1 }
         }
         Action::BuyPlusOne => 2,
@@ -64,11 +64,11 @@ fn use_token(table: &Public, roll: &Roll, tokens: u8) -> i32 {
     if roll.kind != Row::Corruption {
         return -1;
     }
-    let reach = roll.hits + tokens;
+    let reach = roll.hits() + tokens;
     let better = Size::ALL
         .into_iter()
         .map(|size| (size, table.set().spawn_cost(size)))
-        .any(|(size, cost)| cost > roll.hits && cost <= reach && table.minion_left(size));
+        .any(|(size, cost)| cost > roll.hits() && cost <= reach && table.minion_left(size));
     if better { 30 } else { -1 }
 }
 

@@ -152,22 +152,22 @@ fn roll(view: &View, own: SeatId, action: Action) -> i32 {
     let table = &view.table;
     let roll = table.agenda.roll();
     match (roll.stage, action) {
-        (RollStage::Boost, Action::PickDie(face)) => match face {
+        (RollStage::Boost(_), Action::PickDie(face)) => match face {
             Face::Y2 => 3,
             Face::R2 => 2,
             Face::W1 => 1,
             _ => -1,
         },
-        (RollStage::Beats, _) if action != Action::Pass => {
+        (RollStage::Beats(_), _) if action != Action::Pass => {
             let friend = table.team(roll.who) == Team::Hero;
             let (near, far) = table.reach(roll.who, roll.kind);
             let fights = !near.union(far).is_empty() || roll.kind == Row::Magic;
             if friend && fights { 1 } else { -1 }
         }
-        (RollStage::Meddling, Action::AddBeat) => -1,
-        (RollStage::Spend, Action::SpawnSize(size)) => 10 + i32::from(Size::number(size)),
-        (RollStage::Spend, Action::SpellCard(spell)) => cards::general(view, own, spell),
-        (RollStage::Spend, _) => fight::spend(table, roll, action),
+        (RollStage::Meddling(_), Action::AddBeat) => -1,
+        (RollStage::Spend(_), Action::SpawnSize(size)) => 10 + i32::from(Size::number(size)),
+        (RollStage::Spend(_), Action::SpellCard(spell)) => cards::general(view, own, spell),
+        (RollStage::Spend(_), _) => fight::spend(table, roll, action),
         _ => 0,
     }
 }

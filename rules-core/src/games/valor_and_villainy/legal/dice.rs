@@ -26,7 +26,7 @@ pub(crate) fn handful(dice: Dice) -> Option<(Die, u8)> {
 }
 
 /// Rolls the next colour of a handful into its multiset.
-pub(super) fn toss(dice: Dice, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+pub(in super::super) fn toss(dice: Dice, each: &mut impl FnMut(ChanceOutcome, Weight)) {
     match handful(dice) {
         None => {}
         Some((Die::Adept, n)) => {
@@ -66,7 +66,7 @@ pub(in super::super) fn total(dice: Dice, each: &mut impl FnMut(ChanceOutcome, W
 }
 
 /// Draws one Minion of a Size.
-pub(super) fn minion(
+pub(in super::super) fn minion(
     deck: &Multiset<Minion>,
     size: Size,
     each: &mut impl FnMut(ChanceOutcome, Weight),
@@ -80,7 +80,7 @@ pub(super) fn minion(
 }
 
 /// Draws one Spell of the designs of a set.
-pub(super) fn spell(
+pub(in super::super) fn spell(
     pile: &Multiset<Spell>,
     designs: u64,
     each: &mut impl FnMut(ChanceOutcome, Weight),
@@ -100,7 +100,11 @@ pub(super) fn treasure(pool: &Multiset<Treasure>, each: &mut impl FnMut(ChanceOu
 
 impl Public {
     /// 5.7: flips one tile of a tier.
-    pub(super) fn tile_outcomes(&self, tier: u8, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(in super::super) fn tile_outcomes(
+        &self,
+        tier: u8,
+        each: &mut impl FnMut(ChanceOutcome, Weight),
+    ) {
         let of = tiles::OF_TIER[usize::from(tier)];
         let (optional, mandatory) = (self.tiles.intersection(of), self.mandatory.intersection(of));
         let down = self.map.down().iter().filter(|cell| cell.tier() == tier).count();

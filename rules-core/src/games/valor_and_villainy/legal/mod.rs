@@ -2,13 +2,9 @@
 //! (`moments`).
 
 mod base;
-mod cast;
 pub(super) mod dice;
 mod prompt;
-mod roll;
-mod scout;
 mod source;
-mod turn;
 
 use super::{
     components::{Action, Cells, ChanceOutcome, Hits, Piece, Pieces, Spells, Treasures},
@@ -32,13 +28,13 @@ pub(crate) type Pending = flow::Pending<SeatId, ()>;
 
 /// Adds Regions.
 #[inline]
-fn regions(out: &mut ActionSet<Action>, cells: Cells) {
+pub(super) fn regions(out: &mut ActionSet<Action>, cells: Cells) {
     out.insert_bits(Action::FIRST.Region, cells.bits());
 }
 
 /// Adds pieces as Characters.
 #[inline]
-fn pieces(out: &mut ActionSet<Action>, pieces: Pieces) {
+pub(super) fn pieces(out: &mut ActionSet<Action>, pieces: Pieces) {
     const FIRST: usize = Action::FIRST.Character + Piece::ALL[0].char().index();
     out.insert_bits(FIRST, pieces.bits());
 }

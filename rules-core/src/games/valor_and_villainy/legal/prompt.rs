@@ -141,7 +141,7 @@ impl Public {
 
     /// The faces that may still be named (VV-89, 5.4).
     pub(crate) fn nameable(&self, reroll: &Reroll) -> impl Iterator<Item = Face> {
-        let (dice, named, last) = (self.agenda.roll().dice, reroll.named, reroll.last);
+        let (dice, named, last) = (self.agenda.roll().dice(), reroll.named, reroll.last);
         Face::ALL.into_iter().filter(move |&face| {
             dice.0[face] > named.0[face] && last.is_none_or(|last| face >= last)
         })

@@ -5,7 +5,7 @@ use crate::{
     ChanceSource, Indexed,
     games::valor_and_villainy::{
         components::{Char, Dice, Die, Size},
-        state::{PhaseStage, Prompt, ScoutStage, SeatId, State, Tag},
+        state::{PhaseStage, Prompt, State, Tag},
     },
 };
 
@@ -31,13 +31,11 @@ impl State {
         }
         match agenda.tags.top() {
             None => self.base_source(),
-            Some(Tag::Roll) => self.dice_source(1, agenda.roll().who, agenda.roll().to_roll),
+            Some(Tag::Roll) => self.roll_source(),
             Some(Tag::Attack) => self.attack_source(),
             Some(Tag::Cast) => self.cast_source(),
             Some(Tag::Scout) => self.scout_source(),
-            Some(Tag::Turn | Tag::Damage | Tag::Window) => {
-                self.dice_source(3, agenda.turn().who, Dice { novice: 1, ..Dice::NONE })
-            }
+            Some(Tag::Turn | Tag::Damage | Tag::Window) => self.turn_source(),
         }
     }
 
@@ -47,25 +45,6 @@ impl State {
             PhaseStage::Chumps => minions(Size::Chump),
             PhaseStage::Reveal => ChanceSource::deck([4, 0, 0, 0]),
             _ => self.dice_source(4, Char::Mordak, Dice { novice: 1, ..Dice::NONE }),
-        }
-    }
-
-    /// Dice for a Spell, or a card out of a hand.
-    fn cast_source(&self) -> ChanceSource {
-        let cast = self.table.agenda.cast();
-        if let Some(dice) = self.tosses(cast) {
-            return self.dice_source(5, cast.caster, dice);
-        }
-        let victim = self.snatches(cast).unwrap_or(SeatId::Villain);
-        ChanceSource::deck([5, victim.index(), self.table.round.into(), 0])
-    }
-
-    /// The tile of a Region, which lies there since the set-up, or a Minion.
-    fn scout_source(&self) -> ChanceSource {
-        let scout = self.table.agenda.scout();
-        match self.table.next_size(scout) {
-            Some(size) if scout.stage != ScoutStage::Flip => minions(size),
-            _ => ChanceSource::deck([2, scout.cell().map_or(0, Indexed::index), 0, 0]),
         }
     }
 

@@ -8,7 +8,7 @@ use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
     components::{Deck, Face as Side, Size, Spell, constants, minions, spells},
-    moments::{attack, damage, window},
+    moments::{attack, cast, damage, roll, turn, window},
     observe::View,
     state::{Frame, Prompt, Public, SeatId, State, Team},
     words,
@@ -68,9 +68,9 @@ fn in_turn(look: &RenderInput<'_, State>, seat: Seat) -> bool {
 fn progress(table: &Public) -> Block {
     let lines = table.agenda.frames().flatten().map(|frame| {
         let line = match frame {
-            Frame::Turn(it) => words::turn(table, it),
-            Frame::Roll(it) => words::roll(table, it),
-            Frame::Cast(it) => words::cast(table, it),
+            Frame::Turn(it) => turn::words::line(table, it),
+            Frame::Roll(it) => roll::words::line(table, it),
+            Frame::Cast(it) => cast::words::line(table, it),
             Frame::Window(it) => window::words::line(table, *it),
             Frame::Damage(it) => damage::words::line(table, *it),
             Frame::Attack(it) => attack::words::line(table, it),
@@ -92,13 +92,13 @@ fn dice(table: &Public) -> Option<Block> {
     let lying = Side::ALL.into_iter().flat_map(|side| {
         let (tint, letter) = sheets::paint(side.die());
         let face = Face::Mark(side.hits().to_string());
-        core::iter::repeat_n(picture::die(tint, letter, &face), roll.dice.0[side].into())
+        core::iter::repeat_n(picture::die(tint, letter, &face), roll.dice().0[side].into())
     });
     let lying = wrap(SIDE - 16, 3, lying);
-    let coming = if roll.to_roll.is_none() {
+    let coming = if roll.to_roll().is_none() {
         Block::default()
     } else {
-        row(4, [Style::SMALL.line("to roll"), sheets::handful(roll.to_roll)])
+        row(4, [Style::SMALL.line("to roll"), sheets::handful(roll.to_roll())])
     };
     let again = match table.agenda.prompt {
         Prompt::Reroll(reroll) if !reroll.to_roll.is_none() => {
@@ -106,7 +106,7 @@ fn dice(table: &Public) -> Option<Block> {
         }
         _ => Block::default(),
     };
-    let hits = row(12, [pair("Hit Pool", roll.hits), pair("added", roll.extra)]);
+    let hits = row(12, [pair("Hit Pool", roll.hits()), pair("added", roll.extra())]);
     Some(column(4, [lying, coming, again, hits]))
 }
 

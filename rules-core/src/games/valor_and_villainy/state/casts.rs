@@ -1,17 +1,31 @@
 //! Frames of the agenda: Spells, windows, Scouts.
 
 use super::SeatId;
-use crate::games::valor_and_villainy::components::{
-    Cell, Char, Components, Direction, Directions, Level, Pieces, Spell,
-    spells::{Effect, SpellCard, Trigger},
+use crate::{
+    games::valor_and_villainy::components::{
+        Cell, Char, Components, Direction, Directions, Level, Pieces, Spell,
+        spells::{SpellCard, Trigger},
+    },
+    moment::stages,
 };
 
-indexed! {
-    /// The stages of casting a Spell (VV-128).
-    #[non_exhaustive]
+stages! {
+    /// The stages of casting a Spell (VV-128), with what holds at each.
     pub enum CastStage {
-        Level = "level", Named = "named", Pay = "pay", Targets = "targets", Effect = "effect",
-        Where = "where", Discard = "discard",
+        /// The level of a General Spell is chosen.
+        Level = "level",
+        /// It is named and paid for: reactions follow.
+        Named(Level) = "named",
+        /// A reaction is paid for (VV-131).
+        Pay = "pay",
+        /// Targets are named.
+        Targets(Aiming) = "targets",
+        /// Its effects take place.
+        Effect(Resolving) = "effect",
+        /// The Region to which its target is moved is chosen.
+        Where(Casting) = "where",
+        /// Nothing more comes of it: it is discarded.
+        Discard = "discard",
     }
 }
 
@@ -34,7 +48,44 @@ pub enum Aim {
     Char(Char),
 }
 
-/// VV-128: a Spell that is being cast.
+/// The targets of a Spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Aiming {
+    /// Its level; a reaction has but one.
+    pub(crate) level: Level,
+    /// Its targets; one that left the Map is none.
+    pub(crate) targets: [Option<Aim>; 2],
+    /// How many targets have been named.
+    pub(crate) named: u8,
+}
+
+/// Which effect of a Spell meets which target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Casting {
+    /// Its targets.
+    pub(crate) aiming: Aiming,
+    /// Which effect is due.
+    pub(crate) effect: u8,
+    /// On which target.
+    pub(crate) at: u8,
+}
+
+/// An effect of a Spell that takes place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Resolving {
+    /// Which one, on which target.
+    pub(crate) casting: Casting,
+    /// Total of its dice, or cards still to be discarded.
+    pub(crate) count: Option<u8>,
+}
+
+/// VV-128: a Spell that is being cast. What it does is in `moments`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -45,20 +96,8 @@ pub struct Cast {
     pub(crate) caster: Char,
     /// The card.
     pub(crate) spell: Spell,
-    /// Its level; a reaction has but one.
-    pub(crate) level: Level,
     /// What is done next when this frame is on top again.
     pub(crate) stage: CastStage,
-    /// Its targets; one that left the Map is none.
-    pub(crate) targets: [Option<Aim>; 2],
-    /// How many targets have been named.
-    pub(crate) named: u8,
-    /// Which effect is due.
-    pub(crate) effect: u8,
-    /// On which target.
-    pub(crate) at: u8,
-    /// Total of its dice, or cards still to be discarded.
-    pub(crate) count: Option<u8>,
     /// What else is true of it.
     pub(crate) flags: CastFlags,
 }
@@ -69,13 +108,7 @@ impl Default for Cast {
             seat: SeatId::Villain,
             caster: Char::Mordak,
             spell: Spell::ALL[0],
-            level: Level::One,
             stage: CastStage::Level,
-            targets: [None; 2],
-            named: 0,
-            effect: 0,
-            at: 0,
-            count: None,
             flags: CastFlags::EMPTY,
         }
     }
@@ -86,12 +119,6 @@ impl Cast {
     #[inline]
     pub(crate) const fn card<'s>(&self, set: &'s Components) -> &'s SpellCard {
         set.spell(self.spell)
-    }
-
-    /// The current effect.
-    #[inline]
-    pub(crate) fn effect(&self, set: &Components) -> Option<&'static Effect> {
-        self.card(set).effects.get(usize::from(self.effect))
     }
 
     /// VV-128: whether nothing more comes of it.
@@ -141,17 +168,53 @@ impl Default for Window {
     }
 }
 
-indexed! {
-    /// The stages of a Scout (VV-58).
-    #[non_exhaustive]
+stages! {
+    /// The stages of a Scout (VV-58), with what holds at each.
     pub enum ScoutStage {
-        Flip = "flip", Rules = "rules", Heroes = "heroes", Portal = "portal",
-        Fill = "fill", Minions = "minions", Revealed = "revealed", Ambush = "ambush",
-        Acting = "acting",
+        /// The tile in this direction is flipped.
+        Flip(Direction) = "flip",
+        /// The rule of the tile in this direction takes effect; after the last one none is left.
+        Rules(Option<Direction>) = "rules",
+        /// Heroes receive the gift of a Shrine.
+        Heroes(Progress) = "heroes",
+        /// The other end of the Labyrinth in this direction is chosen.
+        Portal(Direction) = "portal",
+        /// Treasures are laid in this direction.
+        Fill(Direction) = "fill",
+        /// Minions are drawn for the icons of a Region.
+        Minions(Progress) = "minions",
+        /// All Regions are filled: reactions follow.
+        Revealed = "revealed",
+        /// Ambushers are drawn.
+        Ambush(Ambushing) = "ambush",
+        /// These Ambushers wait for their Turn.
+        Acting(Pieces) = "acting",
     }
 }
 
-/// VV-57: a Scout in progress.
+/// How far a stage is in one Region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Progress {
+    /// The direction of the Region.
+    pub(crate) at: Direction,
+    /// How many icons, or Heroes, are done there.
+    pub(crate) done: u8,
+}
+
+/// Ambushers that are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Ambushing {
+    /// How far the current Region is.
+    pub(crate) progress: Progress,
+    /// Those that are drawn wait for their Turn.
+    pub(crate) waiting: Pieces,
+}
+
+/// VV-57: a Scout in progress. What it does is in `moments`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -160,39 +223,6 @@ pub struct Scout {
     pub(crate) from: Cell,
     /// Where to: the directions that were face-down.
     pub(crate) dirs: Directions,
-    /// The current direction.
-    pub(crate) at: Option<Direction>,
-    /// How many icons, or Heroes, are done there.
-    pub(crate) done: u8,
     /// What is done next when this frame is on top again.
     pub(crate) stage: ScoutStage,
-    /// Ambushers that wait for their Turn.
-    pub(crate) waiting: Pieces,
-}
-
-impl Scout {
-    /// The current Region.
-    #[inline]
-    pub(crate) fn cell(&self) -> Option<Cell> {
-        self.from.step(self.at?)
-    }
-
-    /// Whether a stage (VV-58) is still to come for a Region: each is done for
-    /// one Region after the other before the next stage begins. The rules of a
-    /// Region are [`Rules`](ScoutStage::Rules), what it holds is
-    /// [`Fill`](ScoutStage::Fill).
-    pub(crate) fn is_to_come(&self, stage: ScoutStage, direction: Direction) -> bool {
-        let (now, begun) = match self.stage {
-            ScoutStage::Heroes | ScoutStage::Portal => (ScoutStage::Rules, true),
-            ScoutStage::Minions => (ScoutStage::Fill, true),
-            stage => (stage, false),
-        };
-        let after = |at| if begun { direction > at } else { direction >= at };
-        now < stage || now == stage && self.at.is_some_and(after)
-    }
-
-    /// The direction of a Region that is flipped.
-    pub(crate) fn towards(&self, cell: Cell) -> Option<Direction> {
-        self.dirs.iter().find(|&direction| self.from.step(direction) == Some(cell))
-    }
 }

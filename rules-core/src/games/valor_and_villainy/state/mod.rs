@@ -18,7 +18,8 @@ mod turns;
 pub use agenda::Frame;
 pub(crate) use agenda::{Agenda, Tag};
 pub use casts::{
-    Aim, Cast, CastFlag, CastFlags, CastStage, Scout, ScoutStage, Window, WindowFlag, WindowFlags,
+    Aim, Aiming, Ambushing, Cast, CastFlag, CastFlags, CastStage, Casting, Progress, Resolving,
+    Scout, ScoutStage, Window, WindowFlag, WindowFlags,
 };
 pub use fights::{
     Aftermath, Attack, AttackFlag, AttackFlags, AttackStage, Damage, DamageFlag, DamageFlags,
@@ -31,9 +32,9 @@ pub(crate) use queries::Defender;
 pub(crate) use rolls::MOST_HITS;
 pub(crate) use seats::Player;
 pub use seats::{SeatId, SeatIds, Team};
-pub(crate) use turns::BONUS_SPELLS;
 pub use turns::{
-    Faces, Once, Onces, Roll, RollFlag, RollFlags, RollStage, Turn, TurnFlag, TurnFlags, TurnStage,
+    Boon, Boons, Faces, Lying, Once, Onces, Roll, RollFlag, RollFlags, RollStage, Tossing, Turn,
+    TurnFlag, TurnFlags, TurnStage,
 };
 
 use super::{

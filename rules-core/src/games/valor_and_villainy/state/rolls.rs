@@ -1,6 +1,6 @@
 //! What Characters roll, and what helps them (VV-84 to VV-91, VV-118 to VV-120).
 
-use super::{BONUS_SPELLS, Public, Roll, SeatId, Team};
+use super::{Public, Roll, SeatId, Team};
 use crate::games::valor_and_villainy::components::{
     Char, Dice, Kind, Level, Row, Slot, Spell, constants, treasures,
 };
@@ -97,25 +97,7 @@ impl Public {
         } else {
             return None;
         };
-        (self.players[seat].tokens[roll.kind] > 0 && roll.hits < MOST_HITS).then_some(seat)
-    }
-
-    /// VV-84: the dice that are gathered for a roll.
-    pub(crate) fn gather(&self, roll: &Roll, armed: bool) -> Dice {
-        let mut dice = self.row(roll.who, roll.kind);
-        if self.cursed(roll.who) {
-            dice = dice.cursed();
-        }
-        dice = dice.plus(self.bonus(roll.who));
-        if armed {
-            dice = dice.plus(self.arms(roll.who, roll.kind));
-        }
-        for (flag, spell) in BONUS_SPELLS {
-            if roll.flags.contains(flag) {
-                dice = dice.plus(self.set().spell(spell).given_dice(Level::One));
-            }
-        }
-        dice
+        (self.players[seat].tokens[roll.kind] > 0 && roll.hits() < MOST_HITS).then_some(seat)
     }
 
     /// VV-190, VV-197: the best Dodge dice of a Character.

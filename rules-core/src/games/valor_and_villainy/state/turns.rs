@@ -3,7 +3,8 @@
 use super::SeatId;
 use crate::{
     EnumMap,
-    games::valor_and_villainy::components::{Cell, Char, Dice, Face, Row, Spell},
+    games::valor_and_villainy::components::{Cell, Char, Dice, Face, Row},
+    moment::stages,
 };
 
 indexed! {
@@ -74,31 +75,50 @@ impl Default for Turn {
     }
 }
 
-indexed! {
-    /// The stages of an Action Roll (VV-84).
-    #[non_exhaustive]
+stages! {
+    /// The stages of an Action Roll (VV-84), with what holds at each.
+    // A tag of its own is read faster than one in an unused value of a payload.
+    #[repr(u8)]
     pub enum RollStage {
-        Begin = "begin", Bonus = "bonus", Boost = "boost", Toss = "toss",
-        Reroll = "reroll", Made = "made", Beats = "beats", Meddling = "meddling",
-        Pool = "pool", Spend = "spend", Rage = "rage",
+        /// It is declared.
+        Begin = "begin",
+        /// Dice are gathered; these Spells give some of them.
+        Bonus(Boons) = "bonus",
+        /// Boost may place one of these dice (VV-194).
+        Boost(Dice) = "boost",
+        /// Dice are rolled.
+        Toss(Tossing) = "toss",
+        /// All dice lie: Treasures may roll some again (VV-89).
+        Reroll(Faces) = "reroll",
+        /// The roll is made: reactions follow.
+        Made(Faces) = "made",
+        /// Wugner may add to it (VV-209).
+        Beats(Lying) = "beats",
+        /// The Villain may add to it (VV-211).
+        Meddling(Lying) = "meddling",
+        /// Its Hits become the Hit Pool.
+        Pool(Lying) = "pool",
+        /// The Hit Pool is spent.
+        Spend(u8) = "spend",
+        /// Battle Rage may follow (VV-204).
+        Rage = "rage",
     }
 }
 
 indexed! {
-    /// What else is true of a roll: its attack is made, somebody was Defeated
-    /// during it (kept for Scrutt only), Bright Idea and Malice give it dice.
+    /// What is true of a roll until its end: its attack is made, somebody was Defeated during it
+    /// (kept for Scrutt only).
     #[non_exhaustive]
-    pub enum RollFlag in RollFlags: u8 {
-        Attacked = "attacked", Defeated = "defeated", Bright = "bright", Malice = "malice",
-    }
+    pub enum RollFlag in RollFlags: u8 { Attacked = "attacked", Defeated = "defeated" }
 }
 
-/// The flags of the Spells that give a roll Bonus dice.
-pub(crate) const BONUS_SPELLS: [(RollFlag, Spell); 2] =
-    [(RollFlag::Bright, Spell::BrightIdea), (RollFlag::Malice, Spell::Malice)];
+indexed! {
+    /// The Spells that give a roll Bonus dice: Bright Idea, Malice.
+    #[non_exhaustive]
+    pub enum Boon in Boons: u8 { Bright = "bright", Malice = "malice" }
+}
 
-/// VV-84: an Action Roll.
-#[expect(clippy::struct_field_names, reason = "dice to roll are no kind of roll")]
+/// VV-84: an Action Roll. What it does is in `moments`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -109,34 +129,38 @@ pub struct Roll {
     pub(crate) kind: Row,
     /// What is done next when this frame is on top again.
     pub(crate) stage: RollStage,
-    /// Dice on the table, by [`Face`].
-    pub(crate) dice: Faces,
-    /// Dice about to be rolled.
-    pub(crate) to_roll: Dice,
-    /// VV-194: the die placed by Boost, until the others lie.
-    pub(crate) boosted: Option<Face>,
-    /// Hits added to the dice.
-    pub(crate) extra: u8,
-    /// The Hit Pool.
-    pub(crate) hits: u8,
     /// What else is true of it.
     pub(crate) flags: RollFlags,
 }
 
 impl Default for Roll {
     fn default() -> Self {
-        Self {
-            who: Char::Mordak,
-            kind: Row::Melee,
-            stage: RollStage::Begin,
-            dice: Faces::default(),
-            to_roll: Dice::NONE,
-            boosted: None,
-            extra: 0,
-            hits: 0,
-            flags: RollFlags::EMPTY,
-        }
+        Self::new(Char::Mordak, Row::Melee)
     }
+}
+
+/// Dice that are rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Tossing {
+    /// Those about to be rolled.
+    pub(crate) to_roll: Dice,
+    /// Those that lie.
+    pub(crate) dice: Faces,
+    /// The one placed by Boost, until the others lie (VV-194).
+    pub(crate) boosted: Option<Face>,
+}
+
+/// Dice that lie, and what is added to them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Lying {
+    /// The dice.
+    pub(crate) dice: Faces,
+    /// Hits added to them.
+    pub(crate) extra: u8,
 }
 
 /// Dice on the table: how many show each [`Face`].
@@ -166,7 +190,8 @@ impl Faces {
         Dice { novice: w0 + w1, adept: y0 + y1 + y2, master: r1 + r2 }
     }
 
-    fn cells(self) -> [u8; 7] {
+    /// How many show each face.
+    pub(crate) fn cells(self) -> [u8; 7] {
         self.0.values().try_into().expect("seven faces")
     }
 }

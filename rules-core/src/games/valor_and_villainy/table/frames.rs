@@ -7,10 +7,11 @@ use super::super::{
         Trigger,
     },
     state::{
-        Aftermath, Aim, Attack, AttackFlags, AttackStage, Base, Cast, CastFlags, CastStage, Damage,
-        DamageFlags, DamageStage, Dealing, Dodged, Dodging, Draw, Due, Faces, Gain, Lose, Meeting,
-        Onces, Phase, PhaseStage, Reroll, Roll, RollFlags, RollStage, Scout, ScoutStage, SeatId,
-        Spawn, Struck, Team, Turn, TurnFlags, TurnStage, Window, WindowFlags,
+        Aftermath, Aim, Aiming, Ambushing, Attack, AttackFlags, AttackStage, Base, Cast, CastFlags,
+        CastStage, Casting, Damage, DamageFlags, DamageStage, Dealing, Dodged, Dodging, Draw, Due,
+        Faces, Gain, Lose, Lying, Meeting, Onces, Phase, PhaseStage, Progress, Reroll, Resolving,
+        Roll, RollFlags, RollStage, Scout, ScoutStage, SeatId, Spawn, Struck, Team, Tossing, Turn,
+        TurnFlags, TurnStage, Window, WindowFlags,
     },
 };
 
@@ -64,20 +65,24 @@ readers! {
         who: Char,
         /// The kind of the roll.
         row = kind: Row,
-        /// What is done next.
+        /// What is done next, and what holds there.
         stage: RollStage,
-        /// Dice on the table.
-        dice: Faces,
-        /// Dice about to be rolled.
-        to_roll: Dice,
-        /// The die placed by Boost, until the others lie (VV-194).
-        boosted: Option<Face>,
-        /// Hits added to the dice.
-        extra: u8,
-        /// The Hit Pool.
-        hits: u8,
         /// What else is true of it.
         flags: RollFlags,
+    }
+    Tossing {
+        /// Dice about to be rolled.
+        to_roll: Dice,
+        /// Dice on the table.
+        dice: Faces,
+        /// The die placed by Boost, until the others lie (VV-194).
+        boosted: Option<Face>,
+    }
+    Lying {
+        /// Dice on the table.
+        dice: Faces,
+        /// Hits added to the dice.
+        extra: u8,
     }
     Attack {
         /// The Character that attacks.
@@ -156,22 +161,32 @@ readers! {
         caster: Char,
         /// The Spell.
         spell: Spell,
+        /// What is done next, and what holds there.
+        stage: CastStage,
+        /// What else is true of it.
+        flags: CastFlags,
+    }
+    Aiming {
         /// Its level; a reaction has but one.
         level: Level,
-        /// What is done next.
-        stage: CastStage,
         /// Its targets; one that left the Map is none.
         targets: [Option<Aim>; 2],
         /// Number of targets that have been named.
         named: u8,
+    }
+    Casting {
+        /// Its targets.
+        aiming: Aiming,
         /// Place of the effect that is due among those of the card.
         effect_place = effect: u8,
         /// Place of the target on which it is due.
         target_place = at: u8,
+    }
+    Resolving {
+        /// The effect, and its target.
+        casting: Casting,
         /// Total of its dice, or cards still to be discarded.
         count: Option<u8>,
-        /// What else is true of it.
-        flags: CastFlags,
     }
     Window {
         /// What opened it.
@@ -192,12 +207,18 @@ readers! {
         from: Cell,
         /// The directions that were face-down.
         directions = dirs: Directions,
-        /// The current direction.
-        direction = at: Option<Direction>,
+        /// What is done next, and what holds there.
+        stage: ScoutStage,
+    }
+    Progress {
+        /// The direction of the Region.
+        direction = at: Direction,
         /// How many icons, or Heroes, are done there.
         done: u8,
-        /// What is done next.
-        stage: ScoutStage,
+    }
+    Ambushing {
+        /// How far the current Region is.
+        progress: Progress,
         /// Ambushers that wait for their Turn.
         waiting: Pieces,
     }

@@ -148,7 +148,8 @@ fn twins(state: &Json, (kind, values): &Keeper) -> Vec<(Json, Keeper)> {
         if state["hands"][seat].as_object().is_none_or(serde_json::Map::is_empty) {
             continue;
         }
-        cast["targets"][0]["char"] = player["who"].clone();
+        let aiming = &mut cast["stage"]["effect"]["casting"]["aiming"];
+        aiming["targets"][0]["char"] = player["who"].clone();
         twins.push((twin, (*kind, vec![seat.clone(), values[1].clone()])));
     }
     twins

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     Setup,
-    games::valor_and_villainy::{State, state::ScoutStage},
+    games::valor_and_villainy::{State, moments::scout::Task},
 };
 
 #[test]
@@ -205,7 +205,7 @@ fn vv_58_vv_59_no_treasure_lies_in_a_region_before_it_is_filled() {
     let mut state = game.state().clone();
     let scout = state.table.agenda.scout.expect("a Scout in progress");
     let open = state.table.map.revealed();
-    let waiting = scout.dirs.iter().filter(|&there| scout.is_to_come(ScoutStage::Fill, there));
+    let waiting = scout.dirs.iter().filter(|&there| scout.is_to_come(Task::Fill, there));
     let waiting: Vec<_> = waiting.filter_map(|there| scout.from.step(there)).collect();
     assert!(waiting.iter().any(|&cell| open.contains(cell)), "{scout:?}");
     for cell in waiting.into_iter().filter(|&cell| open.contains(cell)) {

@@ -237,7 +237,7 @@ impl Fixture {
 
     /// The Hit Pool.
     pub(super) fn pool(&self) -> u8 {
-        self.state.table.agenda.roll().hits
+        self.state.table.agenda.roll().hits()
     }
 
     /// Action Points and steps left in the Turn in progress.

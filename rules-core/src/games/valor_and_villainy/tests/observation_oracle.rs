@@ -160,6 +160,14 @@ fn map(map: &Json) -> FieldCells {
     ])
 }
 
+/// The Ambushers of a Scout.
+fn waiting(scout: &Json) -> &Json {
+    match &scout["stage"]["acting"] {
+        Json::Null => &scout["stage"]["ambush"]["waiting"],
+        acting => acting,
+    }
+}
+
 /// The Minion cards, Sheep and Gust: where, how deep, in what state.
 fn pieces(table: &Json) -> FieldCells {
     let (mut cells, mut depths) = (vec![0; 61], vec![0; 61]);
@@ -181,7 +189,7 @@ fn pieces(table: &Json) -> FieldCells {
         ("piece_depth", depths),
         ("piece_wounded", members(&table["wounded"], 1)),
         ("piece_may_act", members(&table["may_act"], 1)),
-        ("piece_ambush", members(&table["agenda"]["scout"]["waiting"], 1)),
+        ("piece_ambush", members(waiting(&table["agenda"]["scout"]), 1)),
         ("piece_bloodlust", low.iter().zip(high).map(|(low, high)| low + high).collect()),
         ("piece_marker", members(&table["markers"], 1)),
         ("gust_cells", [&table["gust"], &table["base"]["cell"]].map(above::<Cell>).into()),

@@ -11,10 +11,7 @@ use crate::{
         components::{
             Cell, Char, Deck, Direction, Face, Level, Piece, Row, Size, Spell, spells::Trigger,
         },
-        state::{
-            CastFlag, CastStage, Once, RollFlag, RollStage, ScoutStage, Tag, TurnFlag, TurnStage,
-            WindowFlag,
-        },
+        state::{Boon, CastFlag, Once, RollFlag, Tag, TurnFlag, TurnStage, WindowFlag},
     },
     testkit::oracle::{FieldCells, byte, flag, index_of, list, number, one_hot, sparse, variant},
 };
@@ -74,16 +71,39 @@ fn turns(turns: &Json, order: &BoardOrder) -> FieldCells {
 }
 
 fn rolls(rolls: &Json) -> FieldCells {
+    let lying = |it: &Json| match stage(it) {
+        ("toss" | "beats" | "meddling" | "pool", at) => faces(&at["dice"]),
+        ("reroll" | "made", dice) => faces(dice),
+        _ => vec![0; 7],
+    };
+    let coming = |it: &Json| match stage(it) {
+        ("boost", to_roll) => dice(to_roll),
+        ("toss", at) => dice(&at["to_roll"]),
+        _ => vec![0; 3],
+    };
+    let hits = |it: &Json| match stage(it) {
+        ("beats" | "meddling" | "pool", at) => vec![byte(&at["extra"]), 0],
+        ("spend", hits) => vec![0, byte(hits)],
+        _ => vec![0; 2],
+    };
+    let flags = |it: &Json| {
+        let none = Json::Array(Vec::new());
+        let boons = match stage(it) {
+            ("bonus", boons) => boons,
+            _ => &none,
+        };
+        [set::<RollFlag>(&it["flags"]), set::<Boon>(boons)].concat()
+    };
     let all = |room: usize, each: &dyn Fn(&Json) -> Vec<u8>| newest(rolls, 3 * room, each);
     FieldCells::from([
         ("roll_who", all(1, &|it| vec![above::<Char>(&it["who"])])),
         ("roll_type", all(4, &|it| hot::<Row>(&it["kind"]))),
-        ("roll_stage", all(11, &|it| hot::<RollStage>(&it["stage"]))),
-        ("roll_dice", all(7, &|it| faces(&it["dice"]))),
-        ("roll_coming", all(3, &|it| dice(&it["to_roll"]))),
-        ("roll_boosted", all(1, &|it| vec![above::<Face>(&it["boosted"])])),
-        ("roll_hits", all(2, &|it| vec![byte(&it["extra"]), byte(&it["hits"])])),
-        ("roll_flags", all(4, &|it| set::<RollFlag>(&it["flags"]))),
+        ("roll_stage", all(11, &|it| sparse(11, [(place(&ROLL, stage(it).0) - 1, 1)]))),
+        ("roll_dice", all(7, &lying)),
+        ("roll_coming", all(3, &coming)),
+        ("roll_boosted", all(1, &|it| vec![above::<Face>(&stage(it).1["boosted"])])),
+        ("roll_hits", all(2, &hits)),
+        ("roll_flags", all(4, &flags)),
     ])
 }
 
@@ -99,6 +119,13 @@ fn place(names: &[&str], stage: &str) -> usize {
 
 const ATTACK: [&str; 10] =
     ["seek", "more", "dodge", "toss", "assign", "resolve", "amount", "deal", "vacant", "end"];
+const ROLL: [&str; 11] = [
+    "begin", "bonus", "boost", "toss", "reroll", "made", "beats", "meddling", "pool", "spend",
+    "rage",
+];
+const CAST: [&str; 7] = ["level", "named", "pay", "targets", "effect", "where", "discard"];
+const SCOUT: [&str; 9] =
+    ["flip", "rules", "heroes", "portal", "fill", "minions", "revealed", "ambush", "acting"];
 const DAMAGE: [&str; 7] = ["due", "armor", "apply", "taken", "fallen", "gone", "end"];
 
 /// The attack with those who have dodged and the Regions that lost their Defender.
@@ -172,28 +199,49 @@ fn targets<T: Indexed>(targets: &Json, sort: &str) -> Vec<u8> {
             if name == sort { above::<T>(it) } else { 0 }
         }
     };
-    list(targets).iter().map(target).collect()
+    if targets.is_null() { vec![0; 2] } else { list(targets).iter().map(target).collect() }
+}
+
+/// Which effect of a Spell meets which target; null before that.
+fn casting(it: &Json) -> &Json {
+    match stage(it) {
+        ("effect", held) => &held["casting"],
+        ("where", casting) => casting,
+        _ => &Json::Null,
+    }
+}
+
+/// The targets of a Spell; null before they are named.
+fn aiming(it: &Json) -> &Json {
+    match stage(it) {
+        ("targets", aiming) => aiming,
+        _ => &casting(it)["aiming"],
+    }
 }
 
 fn casts(casts: &Json, order: &BoardOrder) -> FieldCells {
     let all = |room: usize, each: &dyn Fn(&Json) -> Vec<u8>| newest(casts, 6 * room, each);
     let numbers = |it: &Json| {
-        let count = if it["count"].is_null() { 0 } else { byte(&it["count"]).saturating_add(1) };
-        vec![
-            above::<Level>(&it["level"]),
-            byte(&it["named"]),
-            byte(&it["effect"]),
-            byte(&it["at"]),
-            count,
-        ]
+        let (_, held) = stage(it);
+        let (casting, aiming) = (casting(it), aiming(it));
+        let number = |it: &Json| if it.is_null() { 0 } else { byte(it) };
+        let level = match stage(it) {
+            ("named", level) => above::<Level>(level),
+            _ => above::<Level>(&aiming["level"]).max(1),
+        };
+        let count = &held["count"];
+        let count = if count.is_null() { 0 } else { byte(count).saturating_add(1) };
+        let at = ["effect", "at"].map(|key| number(&casting[key]));
+        vec![level, number(&aiming["named"]), at[0], at[1], count]
     };
+    let place = |it: &Json| u8::try_from(place(&CAST, stage(it).0)).expect("a few stages");
     FieldCells::from([
         ("cast_seat", all(1, &|it| vec![order.place(&it["seat"])])),
         ("caster", all(1, &|it| vec![above::<Char>(&it["caster"])])),
         ("cast_spell", all(1, &|it| vec![above::<Spell>(&it["spell"])])),
-        ("cast_stage", all(1, &|it| vec![above::<CastStage>(&it["stage"])])),
-        ("cast_target_who", all(2, &|it| targets::<Char>(&it["targets"], "char"))),
-        ("cast_target_cell", all(2, &|it| targets::<Cell>(&it["targets"], "region"))),
+        ("cast_stage", all(1, &|it| vec![place(it)])),
+        ("cast_target_who", all(2, &|it| targets::<Char>(&aiming(it)["targets"], "char"))),
+        ("cast_target_cell", all(2, &|it| targets::<Cell>(&aiming(it)["targets"], "region"))),
         ("cast_numbers", all(5, &numbers)),
         ("cast_flags", all(2, &|it| set::<CastFlag>(&it["flags"]))),
     ])
@@ -215,12 +263,20 @@ fn scout(it: &Json) -> FieldCells {
     if it.is_null() {
         return FieldCells::default();
     }
+    let (name, held) = stage(it);
+    let progress = if name == "ambush" { &held["progress"] } else { held };
+    let at = match name {
+        "heroes" | "minions" | "ambush" => &progress["at"],
+        "acting" => &Json::Null,
+        _ => held,
+    };
+    let done = if progress["done"].is_null() { 0 } else { byte(&progress["done"]) };
     FieldCells::from([
         ("scout_cell", vec![above::<Cell>(&it["from"])]),
         ("scout_down", set::<Direction>(&it["dirs"])),
-        ("scout_at", hot::<Direction>(&it["at"])),
-        ("scout_done", vec![byte(&it["done"])]),
-        ("scout_stage", hot::<ScoutStage>(&it["stage"])),
+        ("scout_at", hot::<Direction>(at)),
+        ("scout_done", vec![done]),
+        ("scout_stage", sparse(9, [(place(&SCOUT, name) - 1, 1)])),
     ])
 }
 

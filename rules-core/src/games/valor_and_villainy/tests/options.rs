@@ -131,7 +131,7 @@ fn vv_q18_without_any_boost_enemies_rolls_are_left_alone() {
         let left_alone = |state: &State, asked: &[Action]| match *asked {
             [Action::Pass, Action::AddBeat] => {
                 let roll = state.table.agenda.roll();
-                let meddling = roll.stage == RollStage::Meddling;
+                let meddling = matches!(roll.stage, RollStage::Meddling(_));
                 let enemy = state.table.team(roll.who) == Team::Villain;
                 (meddling || enemy).then_some(Action::Pass)
             }

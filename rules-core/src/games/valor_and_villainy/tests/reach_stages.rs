@@ -8,8 +8,7 @@ use crate::{
     games::valor_and_villainy::{
         Ending, Options, State,
         options::CharacterChoice,
-        state::{Draw, Onces, Prompt, Tag},
-        validate::reach::Thing::NoDirection,
+        state::{Draw, Onces, Progress, Prompt, ScoutStage, Tag},
     },
     generator, sample_chance,
 };
@@ -43,14 +42,19 @@ fn vv_58_a_scout_does_one_thing_after_the_other() {
     let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
     fixture.reveal(&[(8, Tile::T1Crag), (9, Tile::T2Quarry)]).at(Bjorn, 8);
     fixture.turn(Bjorn).play("scout; tile t2_bronco");
-    let scouting = |change: fn(&mut State), reason: &str| {
+    let scouting = |change: &dyn Fn(&mut State), reason: &str| {
         super::refused_states::refused(fixture.clone(), change, reason);
     };
     // The Shrine is counted before the Heroes gain their Plus-Ones.
-    scouting(|s| s.table.shrines = 0, "the number of Shrines found");
-    scouting(|s| s.table.agenda.scout_mut().done = 0, "too many icons");
-    scouting(|s| s.table.agenda.scout_mut().done = 4, "too many icons");
-    scouting(|s| s.table.agenda.scout_mut().at = None, NoDirection.id());
+    scouting(&|s| s.table.shrines = 0, "the number of Shrines found");
+    let stage = |s: &mut State, stage| s.table.agenda.scout_mut().stage = stage;
+    let at = fixture.state.table.agenda.scout().direction().unwrap();
+    for done in [0, 4] {
+        let heroes = ScoutStage::Heroes(Progress { at, done });
+        scouting(&|s| stage(s, heroes), "too many icons");
+    }
+    scouting(&|s| stage(s, ScoutStage::Fill(at)), "a Scout at a strange stage");
+    scouting(&|s| stage(s, ScoutStage::Revealed), "a Scout at a strange stage");
     let cell = fixture.state.table.agenda.scout().cell().unwrap();
     let mut there = fixture.clone();
     there.state.table.players[SeatId::Hero1].cell = Some(cell);

@@ -6,8 +6,9 @@ use crate::{
         State,
         components::Cells,
         state::{
-            Aftermath, Attack, AttackFlag, AttackStage, Cast, CastStage, Damage, DamageStage,
-            Dodged, Dodging, Due, Meeting, Prompt, Roll, RollStage, Tag, Turn, TurnFlag, TurnStage,
+            Aftermath, Aiming, Attack, AttackFlag, AttackStage, Cast, CastStage, Casting, Damage,
+            DamageStage, Dodged, Dodging, Due, Faces, Lying, Meeting, Prompt, Resolving, Roll,
+            RollFlag, RollStage, Tag, Turn, TurnFlag, TurnStage,
         },
     },
     pieces::Stack,
@@ -94,17 +95,21 @@ fn a_roll_is_the_rollers_and_has_its_dice_at_its_time() {
     let tossed = "melee; adept 0x0 2x2; master 1x2";
     roll("melee", |roll| roll.who = Char::Amos, "a strange one");
     roll("melee", |roll| roll.kind = Row::Corruption, "Corruption is Mordak's");
-    roll("melee", |roll| roll.to_roll.novice = 31, "too many dice");
-    roll("melee", |roll| roll.to_roll.adept = 31, "too many dice");
-    roll("melee", |roll| roll.to_roll.master = 31, "too many dice");
-    roll("melee", |roll| roll.extra = 61, "too many Hits");
-    roll("melee", |roll| roll.hits = 1, "Hits before the dice lie");
+    for dice in [Dice::new(31, 0, 0), Dice::new(0, 31, 0), Dice::new(0, 0, 31)] {
+        let many = |s: &mut State| {
+            let roll = top(s.table.agenda.rolls.as_mut_slice());
+            let RollStage::Toss(tossing) = &mut roll.stage else { panic!("no dice are rolled") };
+            tossing.to_roll = dice;
+        };
+        refused(rolling("melee"), many, "too many dice");
+    }
     roll("melee", |roll| roll.stage = RollStage::Begin, "a roll at a strange stage");
-    roll("melee", |roll| roll.stage = RollStage::Made, "dice that nobody rolls");
-    roll(tossed, |roll| roll.hits = 44, "too many Hits");
-    roll(tossed, |roll| roll.to_roll.novice = 1, "dice that nobody rolls");
-    roll(tossed, |roll| roll.extra = 1, "added to dice that do not lie");
-    roll(tossed, |roll| roll.stage = RollStage::Pool, "a roll at a strange stage");
+    roll("melee", |roll| roll.stage = RollStage::Beats(lying(31, 0)), "too many dice");
+    roll("melee", |roll| roll.stage = RollStage::Beats(lying(1, 61)), "too many Hits");
+    roll("melee", |roll| roll.flags.insert(RollFlag::Attacked), "that is still made");
+    roll(tossed, |roll| roll.stage = RollStage::Spend(44), "too many Hits");
+    roll(tossed, |roll| roll.stage = RollStage::Reroll(Faces::default()), "a strange stage");
+    roll(tossed, |roll| roll.stage = RollStage::Pool(lying(1, 0)), "a roll at a strange stage");
     let main = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).stage = TurnStage::Flip;
     refused(rolling("melee"), main, "");
 }
@@ -134,7 +139,7 @@ fn an_attack_has_a_target_and_one_pool() {
     attack(|attack| attack.group = Some(Stack::default()), "an attack at a strange stage");
     let spent = |s: &mut State| {
         let roll = top(s.table.agenda.rolls.as_mut_slice());
-        (roll.stage, roll.hits) = (RollStage::Made, 0);
+        roll.stage = RollStage::Made(Faces::default());
     };
     refused(fighting(), spent, "a roll that is still made");
     // A damage instance that waits for Armor.
@@ -215,14 +220,28 @@ fn a_spell_is_its_casters_and_names_its_targets() {
     };
     cast(|cast| cast.caster = Char::Bjorn, "a strange one");
     cast(|cast| cast.seat = SeatId::Hero1, "a strange one");
-    cast(|cast| cast.named = 3, "too many targets");
-    cast(|cast| cast.at = 2, "too many targets");
-    cast(|cast| cast.named = 0, "a target that was not named");
-    cast(|cast| cast.effect = 3, "past the last one");
-    cast(|cast| cast.count = Some(13), "past every die");
+    cast(|cast| aiming(cast).named = 3, "too many targets");
+    cast(|cast| aiming(cast).named = 0, "a target that was not named");
+    let bend = |change: fn(&mut Resolving), reason| {
+        let resolving = |s: &mut State| {
+            let cast = top(s.table.agenda.casts.as_mut_slice());
+            let casting = Casting { aiming: *aiming(cast), effect: 0, at: 0 };
+            let mut resolving = Resolving { casting, count: None };
+            change(&mut resolving);
+            cast.stage = CastStage::Effect(resolving);
+        };
+        refused(casting(), resolving, reason);
+    };
+    bend(|it| it.casting.at = 2, "too many targets");
+    bend(|it| it.casting.effect = 3, "past the last one");
+    bend(|it| it.count = Some(13), "past every die");
     cast(|cast| cast.stage = CastStage::Pay, "a Spell at a strange stage");
-    cast(|cast| cast.stage = CastStage::Where, "a Spell at a strange stage");
-    cast(|cast| cast.stage = CastStage::Named, "a Spell at a strange stage");
+    cast(
+        |cast| cast.stage = CastStage::Where(Casting { aiming: *aiming(cast), effect: 0, at: 0 }),
+        "a Spell at a strange stage",
+    );
+    cast(|cast| cast.stage = CastStage::Named(Level::Two), "a Spell at a strange stage");
+    cast(|cast| cast.stage = CastStage::Discard, "a Spell at a strange stage");
     let kind = |s: &mut State| top(s.table.agenda.rolls.as_mut_slice()).kind = Row::Melee;
     refused(casting(), kind, "a strange one");
 }
@@ -301,6 +320,21 @@ fn cursors_and_prompts_fit_their_stage() {
     bend(|gain| gain.left = 0);
     bend(|gain| gain.left = 5);
     bend(|gain| gain.row = Some(Row::Corruption));
+}
+
+/// The targets of a Spell that are named.
+fn aiming(cast: &mut Cast) -> &mut Aiming {
+    match &mut cast.stage {
+        CastStage::Targets(aiming) => aiming,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Dice that lie, and Hits added to them.
+fn lying(dice: u8, extra: u8) -> Lying {
+    let mut faces = Faces::default();
+    faces.0[Face::W1] = dice;
+    Lying { dice: faces, extra }
 }
 
 /// A target that is met, with the Hits that its Dodge prevents.

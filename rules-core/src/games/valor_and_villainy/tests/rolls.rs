@@ -3,7 +3,7 @@
 use super::*;
 
 fn gathered(fixture: &Fixture) -> Dice {
-    fixture.state.table.agenda.roll().to_roll
+    fixture.state.table.agenda.roll().to_roll()
 }
 
 #[test]

@@ -112,7 +112,11 @@ fn vv_23_vv_24_vv_25_vv_26_heroes_begin_with_the_boards_of_the_page() {
             assert_eq!(fixture.may(kind.id()), cell != "-", "{hero} {kind}");
             if cell != "-" {
                 fixture.play(kind.id());
-                assert_eq!(fixture.state.table.agenda.roll().to_roll, dice(cell), "{hero} {kind}");
+                assert_eq!(
+                    fixture.state.table.agenda.roll().to_roll(),
+                    dice(cell),
+                    "{hero} {kind}"
+                );
             }
         }
     }
@@ -161,7 +165,7 @@ fn vv_23_vv_26_vv_212_mordak_has_the_board_of_the_page() {
         for (kind, cell) in Row::ALL.into_iter().zip(&row[5..9]) {
             let mut rolled = fixture.clone();
             rolled.play(kind.id());
-            assert_eq!(rolled.state.table.agenda.roll().to_roll, dice(cell), "{kind}");
+            assert_eq!(rolled.state.table.agenda.roll().to_roll(), dice(cell), "{kind}");
         }
         fixture.final_battle().play("pass");
         play_until(&mut fixture, |state| state.table.base.stage > PhaseStage::Discard);

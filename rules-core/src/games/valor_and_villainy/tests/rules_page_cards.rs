@@ -47,7 +47,7 @@ fn vv_38_vv_159_minions_act_by_the_numbers_of_the_page() {
                 if cell != "-" {
                     let mut rolled = fixture.clone();
                     rolled.play(kind.id());
-                    let to_roll = rolled.state.table.agenda.roll().to_roll;
+                    let to_roll = rolled.state.table.agenda.roll().to_roll();
                     let cursed = row[at + 4].contains("Cursed");
                     let expected = if cursed { dice(cell).cursed() } else { dice(cell) };
                     assert_eq!(to_roll, expected, "{piece} {kind} {wounded}");
@@ -222,7 +222,10 @@ fn vv_126_vv_131_spells_cost_what_the_page_says() {
                     fixture.play(&format!("level {levels}"));
                 }
                 let rolls = &fixture.state.table.agenda.rolls;
-                let left = rolls.as_slice().first().map_or(0, |roll| roll.hits);
+                let left = rolls
+                    .as_slice()
+                    .first()
+                    .map_or(0, crate::games::valor_and_villainy::Roll::hits);
                 let paid = costs[levels - 1];
                 assert!(left == hits - paid || rolls.is_empty(), "{spell} for {hits}: {left}");
             }

@@ -206,7 +206,7 @@ fn vv_86_optional_bonus_dice_are_taken_unasked_if_benefits_are_not() {
             }
         });
         fixture.turn(Bjorn).play("melee");
-        fixture.state.table.agenda.roll().to_roll
+        fixture.state.table.agenda.roll().to_roll()
     };
     let (plain, blessed) = (rolled(false), rolled(true));
     assert_eq!(blessed.adept, plain.adept + 1);

@@ -14,7 +14,7 @@ fn bearer(treasures: &[Treasure]) -> Fixture {
 
 /// Dice gathered for the roll in progress.
 fn gathered(fixture: &Fixture) -> Dice {
-    fixture.state.table.agenda.roll().to_roll
+    fixture.state.table.agenda.roll().to_roll()
 }
 
 #[test]

@@ -215,11 +215,11 @@ fn vv_89_vv_90_an_enemy_rerolls_what_a_friend_rerolled() {
 fn vv_92_vv_93_a_roll_ends_with_its_hits_and_its_grants() {
     let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
     fixture.hand(Amos, &[Spell::BrightIdea]).turn(Bjorn).play("melee; spell bright_idea");
-    assert_eq!(fixture.state.table.agenda.roll().to_roll, Dice::read("1R 2Y 2W"));
+    assert_eq!(fixture.state.table.agenda.roll().to_roll(), Dice::read("1R 2Y 2W"));
     fixture.play("novice 2x1; adept 0x0 0x2; master 1x2; pass");
     assert!(fixture.state.table.agenda.rolls.is_empty(), "6 Hits are lost");
     fixture.play("ranged");
-    assert_eq!(fixture.state.table.agenda.roll().to_roll, Dice::read("2W"), "of that roll only");
+    assert_eq!(fixture.state.table.agenda.roll().to_roll(), Dice::read("2W"), "of that roll only");
 }
 
 #[test]

@@ -86,7 +86,7 @@ fn vv_195_vv_196_a_hexed_hero_alone_curses_whoever_is_there() {
         fixture.set(|state| state.table.players[SeatId::Hero0].cursed = true);
         prepare(&mut fixture);
         fixture.turn(Char::TombOx).play("melee");
-        fixture.state.table.agenda.roll().to_roll
+        fixture.state.table.agenda.roll().to_roll()
     };
     // Bjorn is the only Hero there, so he is the Defender.
     assert_eq!(gathered(&|_| {}), Dice::read("3W"));
@@ -115,7 +115,7 @@ fn vv_195_a_cursed_minion_curses_from_the_top_only() {
     let gathered = |pieces: &str| {
         let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
         fixture.put(12, pieces).turn(Bjorn).play("melee");
-        fixture.state.table.agenda.roll().to_roll
+        fixture.state.table.agenda.roll().to_roll()
     };
     assert_eq!(gathered("slam_poet_0 tomb_ox"), Dice::read("3W"));
     assert_eq!(gathered("tomb_ox slam_poet_0"), Dice::read("1R 2Y"));

@@ -8,6 +8,7 @@ use crate::{
     games::valor_and_villainy::{
         State,
         components::{Action, ChanceOutcome, Tile},
+        state::RollStage,
     },
     words::Describe,
 };
@@ -177,7 +178,7 @@ fn a_spell_is_told_with_its_level_text_and_target() {
             "seat 0 (Alyndra) aims Enormous Fist at Hawkemoor Market (D3)".into()
         ]
     );
-    fixture.set(|state| state.table.agenda.roll_mut().hits = 4);
+    fixture.set(|state| state.table.agenda.roll_mut().stage = RollStage::Spend(4));
     assert_eq!(
         told_to_all(&mut fixture, "spell enormous_fist"),
         [alloc::format!("{head}1 of 3: {text}")]

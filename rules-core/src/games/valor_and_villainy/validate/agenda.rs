@@ -4,13 +4,10 @@ use super::hold;
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{
-            Char, Components, Kind, Row, constants,
-            spells::{Effect, GENERAL, Trigger},
-        },
+        components::{Char, Kind, Row, constants, spells::Effect},
         state::{
-            Cast, CastStage, DamageFlag, Frame, Phase, PhaseStage, Public, RollStage, ScoutStage,
-            SeatId, Turn, TurnFlag, TurnStage, Window, WindowFlag,
+            Cast, DamageFlag, Frame, Phase, PhaseStage, Public, Scout, SeatId, Turn, TurnFlag,
+            Window,
         },
     },
 };
@@ -26,7 +23,7 @@ impl Public {
                     hold(self.lies_on(below, frame, turns), "a frame lies on a strange one")?;
                 }
             }
-            self.validate_frame(frame, turns)?;
+            self.check_frame(frame, turns)?;
             turns += usize::from(matches!(frame, Frame::Turn(_)));
             below = Some(frame);
         }
@@ -35,6 +32,18 @@ impl Public {
             hold(self.agenda.turns.top().is_some(), "a roll without a Turn")?;
         }
         self.validate_prompt(below)
+    }
+
+    fn check_frame(&self, frame: Frame<'_>, turns: usize) -> Result<(), InvalidState> {
+        match frame {
+            Frame::Turn(turn) => turn.check(self),
+            Frame::Roll(roll) => roll.check(self, turns),
+            Frame::Attack(attack) => attack.check(self),
+            Frame::Damage(damage) => damage.check(self),
+            Frame::Cast(cast) => cast.check(self),
+            Frame::Window(window) => window.check(self),
+            Frame::Scout(scout) => scout.check(self),
+        }
     }
 
     /// Whether the phase waits for this frame.
@@ -67,23 +76,16 @@ impl Public {
     /// Whether a frame can lie on another one, which waits for it.
     fn lies_on(&self, below: Frame<'_>, frame: Frame<'_>, turns: usize) -> bool {
         match (below, frame) {
-            (Frame::Turn(turn), Frame::Roll(roll)) => {
-                turn.stage == TurnStage::Main && roll.who == turn.who
-            }
-            (Frame::Turn(turn), Frame::Scout(_)) => {
-                turn.stage == TurnStage::Main
-                    && turn.who != Char::Mordak
-                    && turn.seat != SeatId::Villain
-                    && !self.final_battle
-            }
+            (Frame::Turn(turn), Frame::Roll(roll)) => roll.lies_on(turn),
+            (Frame::Turn(turn), Frame::Scout(_)) => Scout::lies_on(turn, self),
             (Frame::Roll(roll), Frame::Attack(attack)) => {
-                roll.stage == RollStage::Spend && attack.is_rolled() && attack.source == roll.who
+                roll.spends() && attack.is_rolled() && attack.source == roll.who
             }
             (Frame::Roll(roll), Frame::Cast(cast)) => {
                 let turn = self.agenda.turns.as_slice().get(turns - 1);
-                roll.stage == RollStage::Spend
+                roll.spends()
                     && roll.kind == Row::Magic
-                    && general(cast)
+                    && cast.is_general()
                     && cast.caster == roll.who
                     && turn.is_some_and(|turn| turn.seat == cast.seat)
             }
@@ -93,22 +95,18 @@ impl Public {
                     && damage.source == attack.source
             }
             (Frame::Cast(cast), Frame::Attack(attack)) => {
-                casts_effect(self.set(), cast, |effect| matches!(effect, Effect::Attack { .. }))
+                cast.has_done(self.set(), |effect| matches!(effect, Effect::Attack { .. }))
                     && !attack.is_rolled()
                     && attack.source == cast.caster
             }
             (Frame::Cast(cast), Frame::Damage(damage)) => {
-                casts_effect(self.set(), cast, |effect| matches!(effect, Effect::Damage { .. }))
+                cast.has_done(self.set(), |effect| matches!(effect, Effect::Damage { .. }))
                     && !damage.flags.contains(DamageFlag::Attack)
                     && damage.source == cast.caster
             }
             (Frame::Cast(cast), Frame::Turn(turn)) => self.turn_on_cast(cast, turn, turns),
             (Frame::Scout(scout), Frame::Turn(turn)) => {
-                scout.stage == ScoutStage::Acting
-                    && turn.seat == SeatId::Villain
-                    && card(turn.who)
-                    && !turn.flags.contains(TurnFlag::Free)
-                    && self.first_turn_of(turn.who, turns)
+                scout.waits_for_turn(turn) && card(turn.who) && self.first_turn_of(turn.who, turns)
             }
             (below, Frame::Window(window)) => window_on(below, *window),
             (Frame::Window(window), Frame::Cast(cast)) => window.waits_for(cast, self),
@@ -120,11 +118,11 @@ impl Public {
     fn turn_on_cast(&self, cast: &Cast, turn: &Turn, turns: usize) -> bool {
         let free = turn.flags.contains(TurnFlag::Free);
         if free {
-            return casts_effect(self.set(), cast, |effect| matches!(effect, Effect::ExtraMove))
+            return cast.has_done(self.set(), |effect| matches!(effect, Effect::ExtraMove))
                 && turn.who != Char::Gust;
         }
-        let reaction = !general(cast);
-        casts_effect(self.set(), cast, |effect| matches!(effect, Effect::ExtraTurn))
+        let reaction = !cast.is_general();
+        cast.has_done(self.set(), |effect| matches!(effect, Effect::ExtraTurn))
             && turn.seat == cast.seat
             && card(turn.who)
             && (!reaction || self.first_turn_of(turn.who, turns))
@@ -154,48 +152,19 @@ impl Public {
 }
 
 /// Whether a Character is a Minion card.
-pub(super) fn card(who: Char) -> bool {
+pub(in super::super) fn card(who: Char) -> bool {
     matches!(who.kind(), Kind::Piece(piece) if !piece.is_sheep())
-}
-
-/// Whether a Spell is a General Spell.
-pub(super) fn general(cast: &Cast) -> bool {
-    GENERAL.contains(cast.spell)
-}
-
-/// Whether an effect of this sort was done last.
-pub(super) fn casts_effect(set: &Components, cast: &Cast, fits: impl Fn(&Effect) -> bool) -> bool {
-    let effect = cast.effect(set);
-    cast.stage == CastStage::Effect && cast.at > 0 && effect.is_some_and(fits)
 }
 
 /// Whether a frame waits for this window.
 fn window_on(below: Frame<'_>, window: Window) -> bool {
-    let moves = window.flags.contains(WindowFlag::Move);
-    match (below, window.trigger) {
-        (Frame::Turn(turn), Trigger::TurnBegins) => {
-            turn.stage == TurnStage::Regenerate && window.subject == turn.who && !moves
-        }
-        (Frame::Turn(turn), Trigger::ActionBegins) => {
-            moves
-                && window.subject == turn.who
-                && matches!(turn.stage, TurnStage::Step | TurnStage::Freed)
-        }
-        (Frame::Roll(roll), Trigger::ActionBegins) => {
-            roll.stage == RollStage::Bonus && window.subject == roll.who && !moves
-        }
-        (Frame::Roll(roll), Trigger::RollMade) => {
-            roll.stage == RollStage::Beats && window.subject == roll.who
-        }
-        (Frame::Cast(cast), Trigger::SpellCast) => {
-            general(cast)
-                && cast.stage == CastStage::Targets
-                && cast.named == 0
-                && window.subject == cast.caster
-        }
-        (Frame::Attack(attack), _) => attack.waits_for(window),
-        (Frame::Damage(damage), _) => damage.waits_for(window),
-        (Frame::Scout(scout), Trigger::RegionRevealed) => scout.stage == ScoutStage::Ambush,
-        _ => false,
+    match below {
+        Frame::Turn(turn) => turn.waits_for(window),
+        Frame::Roll(roll) => roll.waits_for(window),
+        Frame::Cast(cast) => cast.waits_for(window),
+        Frame::Attack(attack) => attack.waits_for(window),
+        Frame::Damage(damage) => damage.waits_for(window),
+        Frame::Scout(scout) => scout.waits_for(window),
+        Frame::Window(_) => false,
     }
 }

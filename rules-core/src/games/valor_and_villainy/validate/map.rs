@@ -9,6 +9,7 @@ use crate::{
             maps::Layout,
             tiles::{self, Rule},
         },
+        moments::scout::Task,
         state::{Public, ScoutStage, Team},
     },
 };
@@ -112,7 +113,7 @@ impl Public {
             (None, None) => Ok(()),
             (None, Some(cell)) => {
                 let marked = self.agenda.scout.is_some_and(|scout| {
-                    scout.stage == ScoutStage::Portal && scout.cell() == Some(cell)
+                    matches!(scout.stage, ScoutStage::Portal(_)) && scout.cell() == Some(cell)
                 });
                 hold(marked || self.rule_to_come(cell), "the Labyrinth leads nowhere")
             }
@@ -132,7 +133,7 @@ impl Public {
     fn rule_to_come(&self, cell: Cell) -> bool {
         self.agenda.scout.is_some_and(|scout| {
             let direction = scout.towards(cell);
-            direction.is_some_and(|direction| scout.is_to_come(ScoutStage::Rules, direction))
+            direction.is_some_and(|direction| scout.is_to_come(Task::Rule, direction))
         })
     }
 

@@ -1,8 +1,7 @@
 //! The guard of every state that comes from outside: it refuses whatever no
 //! game can show, so that all other code may rely on it.
 
-mod agenda;
-mod frames;
+pub(super) mod agenda;
 mod map;
 mod players;
 mod prompts;
@@ -13,12 +12,17 @@ mod shown;
 use crate::{
     InvalidState, Legal, Node,
     games::valor_and_villainy::{
-        components::{Deck, Minion, Piece, Pieces, Spell, Treasure, constants},
+        components::{Deck, Dice, Minion, Piece, Pieces, Spell, Treasure, constants},
         state::{
             Attack, AttackStage, Base, Ending, Phase, PhaseStage, Prompt, Public, SeatId, State,
         },
     },
 };
+
+/// Whether a handful is no larger than any in the game.
+pub(super) fn handful(dice: Dice) -> bool {
+    dice.novice <= 30 && dice.adept <= 30 && dice.master <= 30
+}
 
 /// Refuses with a reason unless a condition holds.
 pub(super) fn hold(holds: bool, reason: &'static str) -> Result<(), InvalidState> {

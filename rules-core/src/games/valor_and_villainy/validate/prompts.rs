@@ -1,15 +1,13 @@
 //! The prompt on top: it is what the frame below it has asked for.
 
-use super::{agenda::casts_effect, frames::handful, hold};
+use super::{handful, hold};
 use crate::{
     EnumMap, InvalidState,
     games::valor_and_villainy::{
-        components::{
-            Cell, Char, Components, Deck, Row, Size, constants, spells::Effect, tiles::Rule,
-        },
+        components::{Cell, Char, Deck, Row, Size, constants, spells::Effect},
         state::{
-            Aim, Cast, DamageStage, Defender, Draw, Frame, Gain, Lose, Once, Phase, PhaseStage,
-            Prompt, Public, Reroll, RollStage, ScoutStage, SeatId, Spawn, Team, TurnStage,
+            DamageStage, Defender, Draw, Frame, Gain, Lose, Phase, PhaseStage, Prompt, Public,
+            Reroll, Roll, RollStage, SeatId, Spawn, Team,
         },
     },
 };
@@ -41,13 +39,8 @@ impl Public {
                 let icon = usize::from(self.base.at).checked_sub(1).and_then(|at| row.get(at));
                 self.base.stage == PhaseStage::Icons && icon.copied().is_some_and(size)
             }
-            Some(Frame::Roll(roll)) => {
-                roll.stage == RollStage::Spend && roll.kind == Row::Corruption
-            }
-            Some(Frame::Cast(cast)) => casts_effect(
-                self.set(),
-                cast,
-                |effect| matches!(effect, Effect::Spawn { size: which } if size(which.at(cast.level))),
+            Some(Frame::Roll(roll)) => roll.spends() && roll.kind == Row::Corruption,
+            Some(Frame::Cast(cast)) => cast.has_done(self.set(), |effect| matches!(effect, Effect::Spawn { size: which } if size(which.at(cast.level()))),
             ),
             _ => false,
         };
@@ -95,17 +88,16 @@ impl Public {
                 _ => None,
             },
             Some(Frame::Turn(turn)) => {
-                let surge = turn.stage == TurnStage::Main && turn.used.contains(Once::Surge);
-                if surge { named(turn.seat, constants::SURGE) } else { None }
+                if turn.surges() {
+                    named(turn.seat, constants::SURGE)
+                } else {
+                    None
+                }
             }
-            Some(Frame::Scout(scout)) => match scout.stage {
-                ScoutStage::Rules => named(self.agenda.turns.top()?.seat, 1),
-                ScoutStage::Heroes => named(self.seat_id(scout.done.checked_sub(1)?), 1),
-                _ => None,
-            },
-            Some(Frame::Cast(cast)) => match effect(self.set(), cast)? {
+            Some(Frame::Scout(scout)) => named(scout.draws(self)?, 1),
+            Some(Frame::Cast(cast)) => match cast.done(self.set())? {
                 Effect::Draw { deck, count } => {
-                    Some((cast.seat, 0, of(*deck, count.at(cast.level))))
+                    Some((cast.seat, 0, of(*deck, count.at(cast.level()))))
                 }
                 _ => None,
             },
@@ -134,21 +126,10 @@ impl Public {
                 turn.who == Char::Scrutt && turn.seat == gain.seat && one(Row::Melee)
             }
             Some(Frame::Roll(roll)) => {
-                roll.stage == RollStage::Spend
-                    && self.seat_of(roll.who) == Some(gain.seat)
-                    && one(roll.kind)
+                roll.spends() && self.seat_of(roll.who) == Some(gain.seat) && one(roll.kind)
             }
-            Some(Frame::Scout(scout)) => {
-                let bronco = scout.cell().and_then(|cell| self.rule(cell));
-                scout.stage == ScoutStage::Heroes
-                    && bronco == Some(Rule::ShrineBronco)
-                    && scout.done.checked_sub(1).map(|seat| self.seat_id(seat)) == Some(gain.seat)
-                    && gain.left == 1
-            }
-            Some(Frame::Cast(cast)) => casts_effect(
-                self.set(),
-                cast,
-                |effect| matches!(effect, Effect::PlusOne { count, .. } if gain.left <= count.at(cast.level)),
+            Some(Frame::Scout(scout)) => scout.gains(self) == Some(gain.seat) && gain.left == 1,
+            Some(Frame::Cast(cast)) => cast.has_done(self.set(), |effect| matches!(effect, Effect::PlusOne { count, .. } if gain.left <= count.at(cast.level())),
             ),
             Some(Frame::Damage(damage)) => {
                 let mari = self.players[gain.seat].who == Some(Char::Mari);
@@ -166,30 +147,26 @@ impl Public {
     /// The effect `drop_plus_one`: whom the Spell has met gives up tokens.
     fn loses_on(&self, below: Option<Frame<'_>>, lose: Lose) -> bool {
         let Some(Frame::Cast(cast)) = below else { return false };
-        let met = usize::from(cast.at).checked_sub(1).and_then(|at| *cast.targets.get(at)?);
-        let Some(Aim::Char(who)) = met else { return false };
+        let Some(who) = cast.met() else { return false };
         self.seat_of(who) == Some(lose.seat)
-            && casts_effect(
-                self.set(),
-                cast,
-                |effect| matches!(effect, Effect::DropPlusOne { count } if lose.left <= count.at(cast.level)),
+            && cast.has_done(self.set(), |effect| matches!(effect, Effect::DropPlusOne { count } if lose.left <= count.at(cast.level())),
             )
     }
 
     /// VV-89: dice that lie on the table are named, then rolled.
     fn rerolls_on(&self, below: Option<Frame<'_>>, reroll: &Reroll) -> bool {
-        let Some(roll) = self.agenda.rolls.top() else { return false };
-        let mut named = roll.dice.0.values().iter().zip(reroll.named.0.values());
+        let Some(dice) = self.agenda.rolls.top().map(Roll::dice) else { return false };
+        let mut named = dice.0.values().iter().zip(reroll.named.0.values());
         let fits = match below {
             Some(Frame::Roll(roll)) => {
                 let seat = self.agenda.turns.top().map(|turn| turn.seat);
-                roll.stage == RollStage::Made
+                matches!(roll.stage, RollStage::Made(_))
                     && seat == Some(reroll.seat)
                     && reroll.left <= self.rerolls(roll.who, roll.kind)
             }
             Some(Frame::Cast(cast)) => {
-                let most = effect(self.set(), cast).and_then(|effect| match effect {
-                    Effect::Reroll(dice) => Some(dice.at(cast.level)),
+                let most = cast.done(self.set()).and_then(|effect| match effect {
+                    Effect::Reroll(dice) => Some(dice.at(cast.level())),
                     _ => None,
                 });
                 cast.seat == reroll.seat && most.is_some_and(|most| reroll.left <= most)
@@ -206,9 +183,4 @@ impl Public {
     fn leaderless_at(&self, cell: Cell) -> bool {
         self.defender(Team::Hero, cell) == Defender::Open
     }
-}
-
-/// The effect that was done last.
-fn effect(set: &Components, cast: &Cast) -> Option<&'static Effect> {
-    if casts_effect(set, cast, |_| true) { cast.effect(set) } else { None }
 }

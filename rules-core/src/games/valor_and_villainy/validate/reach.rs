@@ -8,16 +8,12 @@
 use super::hold;
 use crate::{
     InvalidState,
-    games::valor_and_villainy::state::{
-        CastStage, Phase, PhaseStage, RollStage, ScoutStage, State, TurnStage,
-    },
+    games::valor_and_villainy::state::{Phase, PhaseStage, State, TurnStage},
 };
 use Thing::{
-    At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dice, Direction, Done, Drawing,
-    Due, Early, Effect, Excess, Extra, Fallen, Frames, Fresh, GoesLast, Gust, Hands, Heading,
-    HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Hits, Least, Left, Level, Lost, Markers,
-    MayAct, Named, NoDirection, Passes, Played, Points, Spawning, TheirStash, ToRoll, Used,
-    Waiting,
+    At, Battle, Beaten, Bloodlust, Drawing, Due, Early, Excess, Fallen, Frames, Fresh, GoesLast,
+    Gust, Hands, Heading, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Least, Left, Markers,
+    MayAct, Passes, Played, Points, Spawning, TheirStash, Used,
 };
 
 indexed! {
@@ -57,25 +53,6 @@ indexed! {
         Left = "steps of a Move that has not begun",
         Heading = "a step without an aim, or an aim without a step",
         Fresh = "a Move without a step that waits for none",
-        // Rolls.
-        Dice = "dice that do not lie there yet, or are spent",
-        ToRoll = "dice that nobody rolls",
-        Boosted = "a Boost after the roll",
-        Extra = "Hits added to dice that do not lie",
-        Hits = "Hits before the dice lie",
-        Attacked = "an attack of a roll that is still made",
-        Boon = "a gift of dice after they were gathered",
-        // Spells.
-        Level = "a level that is not chosen yet",
-        Named = "targets before they are named",
-        Effect = "an effect before the targets are named",
-        Count = "a count that no effect asks for",
-        Lost = "a Spell that is lost, and goes on",
-        // Scouts.
-        Direction = "a Region in hand where none is",
-        NoDirection = "no Region in hand where one is",
-        Done = "icons or Heroes counted where none are",
-        Waiting = "Ambushers before the Ambush",
     }
 }
 
@@ -211,38 +188,6 @@ pub(in super::super) static TURNS: [(TurnStage, Things); 5] = [
     (TurnStage::Main, Thing::set(&[Points, Used, Left])),
     (TurnStage::Step, Thing::set(&[Points, Used, Left, Heading, Fresh])),
     (TurnStage::Freed, Thing::set(&[Left, Fresh])),
-];
-
-/// Where Action Rolls wait.
-pub(in super::super) static ROLLS: [(RollStage, Things); 8] = [
-    (RollStage::Bonus, Thing::set(&[Boon])),
-    (RollStage::Boost, Thing::set(&[ToRoll])),
-    (RollStage::Toss, Thing::set(&[ToRoll, Dice, Boosted])),
-    (RollStage::Made, Thing::set(&[Dice])),
-    (RollStage::Beats, Thing::set(&[Dice, Extra])),
-    (RollStage::Meddling, Thing::set(&[Dice, Extra])),
-    (RollStage::Spend, Thing::set(&[Hits, Attacked])),
-    (RollStage::Rage, Thing::set(&[Attacked])),
-];
-
-/// Where Spells wait.
-pub(in super::super) static CASTS: [(CastStage, Things); 5] = [
-    (CastStage::Level, Things::EMPTY),
-    (CastStage::Pay, Things::EMPTY),
-    (CastStage::Targets, Thing::set(&[Level, Named, Lost])),
-    (CastStage::Effect, Thing::set(&[Level, Named, Effect, Count, Lost])),
-    (CastStage::Where, Thing::set(&[Level, Named, Effect])),
-];
-
-/// Where Scouts wait.
-pub(in super::super) static SCOUTS: [(ScoutStage, Things); 7] = [
-    (ScoutStage::Flip, Thing::set(&[Direction])),
-    (ScoutStage::Rules, Thing::set(&[Direction, NoDirection])),
-    (ScoutStage::Heroes, Thing::set(&[Direction, Done])),
-    (ScoutStage::Portal, Thing::set(&[Direction])),
-    (ScoutStage::Minions, Thing::set(&[Direction, Done])),
-    (ScoutStage::Ambush, Thing::set(&[Direction, Done, Waiting])),
-    (ScoutStage::Acting, Thing::set(&[NoDirection, Waiting])),
 ];
 
 /// Refuses what a row does not name.

@@ -2,24 +2,19 @@
 //! state and its frames.
 
 use super::reach::{
-    CASTS, ROLLS, Reach, SCOUTS, TURNS,
+    Reach, TURNS,
     Thing::{
-        self, At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dice, Direction, Done,
-        Drawing, Due, Early, Effect, Excess, Extra, Fallen, Frames, Fresh, GoesLast, Gust, Hands,
-        Heading, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Hits, Least, Left, Level, Lost,
-        Markers, MayAct, Named, NoDirection, Passes, Played, Points, Spawning, TheirStash, ToRoll,
-        Used, Waiting,
+        self, At, Battle, Beaten, Bloodlust, Drawing, Due, Early, Excess, Fallen, Frames, Fresh,
+        GoesLast, Gust, Hands, Heading, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Least,
+        Left, Markers, MayAct, Passes, Played, Points, Spawning, TheirStash, Used,
     },
     Things, at_stage,
 };
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{Level as Levels, Piece, constants},
-        state::{
-            BONUS_SPELLS, Cast, Player, Prompt, Public, Roll, RollFlag, Scout, State, Team, Turn,
-            TurnFlag,
-        },
+        components::{Piece, constants},
+        state::{Player, Prompt, Public, State, Team, Turn, TurnFlag},
     },
 };
 
@@ -118,52 +113,5 @@ impl Reach for Turn {
     }
     fn validate_reach(&self) -> Result<(), InvalidState> {
         at_stage(&TURNS, self.stage, "a Turn at a strange stage", self.shown())
-    }
-}
-
-impl Reach for Roll {
-    fn shown(&self) -> Things {
-        let boon = BONUS_SPELLS.iter().any(|(flag, _)| self.flags.contains(*flag));
-        set(&[
-            (Dice, !self.dice.is_empty()),
-            (ToRoll, !self.to_roll.is_none()),
-            (Boosted, self.boosted.is_some()),
-            (Extra, self.extra > 0),
-            (Hits, self.hits > 0),
-            (Attacked, self.flags.contains(RollFlag::Attacked)),
-            (Boon, boon),
-        ])
-    }
-    fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_stage(&ROLLS, self.stage, "a roll at a strange stage", self.shown())
-    }
-}
-
-impl Reach for Cast {
-    fn shown(&self) -> Things {
-        set(&[
-            (Level, self.level != Levels::One),
-            (Named, self.named > 0),
-            (Effect, self.effect > 0 || self.at > 0),
-            (Count, self.count.is_some()),
-            (Lost, self.is_lost()),
-        ])
-    }
-    fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_stage(&CASTS, self.stage, "a Spell at a strange stage", self.shown())
-    }
-}
-
-impl Reach for Scout {
-    fn shown(&self) -> Things {
-        set(&[
-            (Direction, self.at.is_some()),
-            (NoDirection, self.at.is_none()),
-            (Done, self.done > 0),
-            (Waiting, !self.waiting.is_empty()),
-        ])
-    }
-    fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_stage(&SCOUTS, self.stage, "a Scout at a strange stage", self.shown())
     }
 }

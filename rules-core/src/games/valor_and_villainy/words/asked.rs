@@ -5,14 +5,11 @@ use alloc::string::{String, ToString};
 use super::{
     super::{
         components::constants,
-        moments::{attack, damage, window},
+        moments::{attack, cast, damage, roll, scout, turn, window},
         observe::{Asked, View},
-        state::{
-            Cast, CastStage, Gain, Phase, PhaseStage, Prompt, Public, ScoutStage, SeatId, Spawn,
-            Tag, Turn, TurnStage,
-        },
+        state::{Gain, Phase, PhaseStage, Prompt, Public, SeatId, Spawn, Tag},
     },
-    ended, fight, kind, minion_card, name, of_seat, piece_name, region, size_name, without_stop,
+    ended, fight, kind, minion_card, of_seat, piece_name, region, size_name,
 };
 use crate::words::counted;
 use crate::words::format;
@@ -157,7 +154,7 @@ fn prompt(table: &Public, prompt: &Prompt) -> String {
         ),
         Prompt::Reroll(reroll) if reroll.left > 0 => {
             let (who, dice) = (of_seat(table, reroll.seat), counted(reroll.left, "die", "dice"));
-            let shown = table.agenda.rolls.top().map(|roll| fight::faces(roll.dice));
+            let shown = table.agenda.rolls.top().map(|roll| fight::faces(roll.dice()));
             format!("{who} may reroll up to {dice} of {}: which?", shown.unwrap_or_default())
         }
         Prompt::Reroll(_) => "dice are rolled again".into(),
@@ -186,65 +183,13 @@ fn gained(table: &Public, gain: Gain) -> String {
 fn frame(table: &Public, tag: Tag) -> String {
     let agenda = &table.agenda;
     let text = match tag {
-        Tag::Turn => agenda.turns.top().map(|it| in_turn(table, it)),
-        Tag::Roll => agenda.rolls.top().map(|it| fight::in_roll(table, it)),
+        Tag::Turn => agenda.turns.top().map(|it| turn::words::asked(table, it)),
+        Tag::Roll => agenda.rolls.top().map(|it| roll::words::asked(table, it)),
         Tag::Attack => agenda.attack.as_ref().map(|it| attack::words::asked(table, it)),
         Tag::Damage => agenda.damage.top().map(|it| damage::words::asked(table, *it)),
-        Tag::Cast => agenda.casts.top().map(|it| in_cast(table, it)),
+        Tag::Cast => agenda.casts.top().map(|it| cast::words::asked(table, it)),
         Tag::Window => agenda.windows.top().map(|it| window::words::line(table, *it)),
-        Tag::Scout => agenda.scout.as_ref().map(|it| match it.stage {
-            ScoutStage::Portal => "the Labyrinth: which Region does it lead to?".into(),
-            ScoutStage::Acting => "Ambush: which Minion acts next?".into(),
-            _ => "Regions are revealed".into(),
-        }),
+        Tag::Scout => agenda.scout.as_ref().map(scout::words::asked),
     };
     text.unwrap_or_default()
-}
-
-/// What a Turn waits for.
-fn in_turn(table: &Public, turn: &Turn) -> String {
-    match turn.stage {
-        TurnStage::Regenerate | TurnStage::Flip => {
-            format!("{} is wounded: roll to Regenerate?", name(table, turn.who))
-        }
-        _ => self::turn(table, turn),
-    }
-}
-
-/// A Turn in words.
-pub(in super::super) fn turn(table: &Public, turn: &Turn) -> String {
-    let who = name(table, turn.who);
-    let place =
-        table.cell(turn.who).map_or_else(String::new, |at| format!(" in {}", region(table, at)));
-    let steps = counted(turn.left, "step", "steps");
-    let points = counted(turn.points, "Action Point", "Action Points");
-    match (turn.stage, turn.left) {
-        (TurnStage::Freed, _) => format!("free Move of {who}{place}, {steps} left"),
-        (_, 0) => format!("Turn of {who}{place}, {points} left"),
-        _ => format!("Turn of {who}{place}, {points} and {steps} of this Move left"),
-    }
-}
-
-/// A Spell in words, with its text.
-pub(in super::super) fn cast(table: &Public, cast: &Cast) -> String {
-    let card = cast.card(table.set());
-    let level = match (card.costs().len(), cast.stage) {
-        (0 | 1, _) | (_, CastStage::Level) => String::new(),
-        (levels, _) => format!(" at level {} of {levels}", cast.level),
-    };
-    let text = without_stop(card.text);
-    format!("{} casts {}{level} ({text})", name(table, cast.caster), card.name)
-}
-
-/// What a Spell waits for.
-fn in_cast(table: &Public, it: &Cast) -> String {
-    let cast = cast(table, it);
-    match it.stage {
-        CastStage::Level => format!("{cast}: at which level?"),
-        CastStage::Pay => format!("{cast}: pay with a Plus-One or with another card?"),
-        CastStage::Targets if it.named > 0 => format!("{cast}: a further target?"),
-        CastStage::Targets => format!("{cast}: which target?"),
-        CastStage::Where => format!("{cast}: to which Region?"),
-        _ => cast,
-    }
 }

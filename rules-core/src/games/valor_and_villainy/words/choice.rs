@@ -7,16 +7,15 @@ use alloc::{
 
 use super::{
     super::{
-        components::{Action, Cell, Deck, Hero, LevelUp, Row, Slot, Treasure, spells::Effect},
-        moments::{attack, damage, window},
-        state::{Cast, CastStage, Gain, PhaseStage, Prompt, Public, Reroll, Tag},
+        components::{Action, Cell, Deck, Hero, LevelUp, Row, Slot, Treasure},
+        moments::{attack, cast, damage, roll, turn, window},
+        state::{Gain, PhaseStage, Prompt, Public, Reroll, Tag},
     },
     abilities::ability,
     fight::{die_name, hearts},
     kind,
     map::crowd,
-    name, of_seat, region, size_name,
-    turn_choice::{of_roll, of_turn},
+    name, region, size_name,
     who::{person, piece},
 };
 use crate::words::counted;
@@ -28,13 +27,13 @@ pub(in super::super) fn choice(table: &Public, action: Action) -> String {
     let words = match (&agenda.prompt, agenda.tags.top()) {
         (Prompt::None, None) => of_base(table, action),
         (Prompt::None, Some(tag)) => match tag {
-            Tag::Turn => agenda.turns.top().and_then(|it| of_turn(table, it, action)),
-            Tag::Roll => agenda.rolls.top().and_then(|it| of_roll(table, it, action)),
+            Tag::Turn => agenda.turns.top().and_then(|it| turn::words::choice(table, it, action)),
+            Tag::Roll => agenda.rolls.top().and_then(|it| roll::words::choice(table, it, action)),
             Tag::Attack => {
                 agenda.attack.as_ref().and_then(|it| attack::words::choice(table, it, action))
             }
             Tag::Damage => Some(damage::words::choice(action)),
-            Tag::Cast => agenda.casts.top().and_then(|it| of_cast(table, it, action)),
+            Tag::Cast => agenda.casts.top().and_then(|it| cast::words::choice(table, it, action)),
             Tag::Window => Some(window::words::choice(table, action)),
             Tag::Scout => None,
         },
@@ -55,7 +54,7 @@ fn plain(table: &Public, action: Action) -> String {
 }
 
 /// A Region, and who is in it.
-fn with_crowd(table: &Public, cell: Cell) -> String {
+pub(in super::super) fn with_crowd(table: &Public, cell: Cell) -> String {
     match crowd(table, cell).as_str() {
         "" => region(table, cell),
         crowd => format!("{}: {crowd}", region(table, cell)),
@@ -169,29 +168,4 @@ pub(super) const fn deck_name(deck: Deck) -> &'static str {
         Deck::Divine => "Divine",
         Deck::Void => "Void",
     }
-}
-
-/// While a Spell is cast.
-fn of_cast(table: &Public, cast: &Cast, action: Action) -> Option<String> {
-    let card = cast.card(table.set());
-    Some(match (cast.stage, action) {
-        (CastStage::Level, Action::Level(level)) => {
-            let price = card.costs().get(level.index()).copied().unwrap_or(0);
-            format!("level {level} for {}", counted(price, "Hit", "Hits"))
-        }
-        (CastStage::Pay, Action::PickRow(row)) => {
-            format!("pay with a {} Plus-One of {}", kind(row), of_seat(table, cast.seat))
-        }
-        (CastStage::Pay, Action::SpellCard(spell)) => {
-            format!("pay by discarding {}", table.set().spell(spell).name)
-        }
-        (CastStage::Targets, Action::Pass) => "no further target".into(),
-        (CastStage::Targets, Action::Character(who)) if who.is_player() => {
-            let health = table.seat_of(who).map_or(0, |seat| table.players[seat].health);
-            let heals = card.effects.iter().any(|effect| matches!(effect, Effect::Heal { .. }));
-            if heals { format!("{} (Health {health})", person(table, who)) } else { return None }
-        }
-        (CastStage::Targets | CastStage::Where, Action::Region(cell)) => with_crowd(table, cell),
-        _ => return None,
-    })
 }

@@ -1,44 +1,16 @@
-//! Rolls in words: their questions, their dice, and what damage does.
+//! Dice in words, and what damage does.
 
 use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
-        components::{Char, Die, Face, HEALTH_STEP, Kind, Slot, constants},
-        state::{Faces, Public, Roll, RollStage, SeatId},
+        components::{Char, Die, Face, HEALTH_STEP, Kind},
+        state::{Faces, Public, SeatId},
     },
-    damage, kind, name,
-    who::by_seat,
+    damage, name,
 };
 use crate::words::counted;
 use crate::words::format;
-
-/// What a roll waits for.
-pub(super) fn in_roll(table: &Public, it: &Roll) -> String {
-    let roll = roll(table, it);
-    let hits = || counted(it.dice.hits() + it.extra, "Hit", "Hits");
-    match it.stage {
-        RollStage::Bonus => format!("{roll}: add the dice of {}?", offense(table, it.who)),
-        RollStage::Boost => format!("{roll}: choose the face of one die instead of rolling it?"),
-        RollStage::Toss => format!("{roll}: {} is rolled", it.to_roll),
-        RollStage::Beats => {
-            format!("{roll} shows {}: does Wugner spend a Magic Plus-One on it?", hits())
-        }
-        RollStage::Meddling => format!(
-            "{roll} shows {}: does Mordak spend a {} Plus-One on it?",
-            hits(),
-            kind(it.kind)
-        ),
-        RollStage::Rage => format!("{roll} has Defeated somebody: Battle Rage?"),
-        _ => roll,
-    }
-}
-
-/// The Offense Treasure of a Character.
-pub(super) fn offense(table: &Public, who: Char) -> &'static str {
-    let worn = table.seat_of(who).and_then(|seat| table.players[seat].slots[Slot::Offense]);
-    worn.map_or("the Treasure", |card| table.set().treasure(card).name)
-}
 
 /// What it takes to harm a Character.
 pub(in super::super) fn limits(table: &Public, target: Char) -> String {
@@ -84,12 +56,12 @@ pub(in super::super) fn armor(table: &Public, target: Char) -> &'static str {
 }
 
 /// So many Hearts.
-pub(super) fn hearts(count: u8) -> String {
+pub(in super::super) fn hearts(count: u8) -> String {
     counted(count, "Heart", "Hearts")
 }
 
 /// Faces of dice by colour, such as `red 2, yellow 1 1, white 0`.
-pub(super) fn faces(dice: Faces) -> String {
+pub(in super::super) fn faces(dice: Faces) -> String {
     let colours = [Die::Master, Die::Adept, Die::Novice].into_iter().filter_map(|die| {
         let of = Face::ALL.into_iter().rev().filter(|face| face.die() == die);
         let shown = of.flat_map(|face| {
@@ -102,34 +74,10 @@ pub(super) fn faces(dice: Faces) -> String {
 }
 
 /// A die as a word.
-pub(super) const fn die_name(die: Die) -> &'static str {
+pub(in super::super) const fn die_name(die: Die) -> &'static str {
     match die {
         Die::Novice => "white",
         Die::Adept => "yellow",
         Die::Master => "red",
     }
-}
-
-/// The Hits that Wugner adds to a roll for a Plus-One.
-pub(super) fn beat(table: &Public) -> u8 {
-    let upgraded = table.seat_of(Char::Wugner).is_some_and(|seat| table.players[seat].crystal);
-    if upgraded { constants::BEAT_UPGRADED } else { constants::BEAT }
-}
-
-/// An Action Roll in words.
-pub(in super::super) fn roll(table: &Public, roll: &Roll) -> String {
-    let (who, kind) = (name(table, roll.who), kind(roll.kind));
-    match roll.stage {
-        RollStage::Spend | RollStage::Pool => {
-            format!("{kind} roll of {who}, {} to spend", counted(roll.hits, "Hit", "Hits"))
-        }
-        _ => format!("{kind} roll of {who}"),
-    }
-}
-
-/// A Plus-One that becomes a Hit.
-pub(in super::super) fn plus_one_told(table: &Public, roll: &Roll) -> Option<String> {
-    let seat = by_seat(table, table.helper(roll)?);
-    let of = name(table, roll.who);
-    Some(format!("{seat} spends a {} Plus-One: 1 Hit more for {of}", kind(roll.kind)))
 }

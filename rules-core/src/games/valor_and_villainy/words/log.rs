@@ -9,26 +9,16 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{
-        components::{
-            Action, Cell, ChanceOutcome, Char, Dice, Level, Row, Slot, Spell, constants,
-            tiles::Rule,
-        },
-        moments::{attack, window},
-        state::{
-            Cast, CastStage, PhaseStage, Prompt, Public, Roll, RollStage, ScoutStage, SeatId,
-            State, Tag, Turn,
-        },
+        components::{Action, Dice},
+        moments::{attack, cast, roll, scout, turn, window},
+        state::{PhaseStage, Prompt, Public, State, Tag},
     },
     choice::bought,
-    fight::{beat, plus_one_told},
-    kind, log_chance, log_effects,
-    map::{crowd, people, treasures},
-    name, region,
+    log_chance, log_effects, region,
     who::{by_seat, spawned, who},
-    without_stop,
 };
 use crate::words::format;
-use crate::{Seat, Step, StepOf, words::counted};
+use crate::{Seat, Step, StepOf};
 
 /// What `seat` learns of a step and of what it sets off.
 pub(super) fn entry(state: &State, step: StepOf<State>, seat: Seat) -> Option<String> {
@@ -46,12 +36,9 @@ fn waits_for_more(table: &Public, step: StepOf<State>) -> bool {
     match (&agenda.prompt, step) {
         (Prompt::Reroll(_), Step::Action(Action::PickDie(_))) => true,
         (Prompt::Reroll(reroll), Step::Chance(_)) => colours(reroll.to_roll) > 1,
-        (Prompt::None, Step::Chance(outcome)) => match agenda.tags.top() {
-            Some(Tag::Roll) => colours(agenda.roll().to_roll) > 1,
-            Some(Tag::Scout) => {
-                let scout = agenda.scout();
-                matches!(outcome, ChanceOutcome::Tile(_)) && scout.dirs.last() != scout.at
-            }
+        (Prompt::None, Step::Chance(_)) => match agenda.tags.top() {
+            Some(Tag::Roll) => colours(agenda.roll().to_roll()) > 1,
+            Some(Tag::Scout) => scout::words::turns_over(agenda.scout()),
             _ => false,
         },
         _ => false,
@@ -76,12 +63,12 @@ pub(super) fn told(state: &State, step: StepOf<State>, seat: Seat) -> Option<Str
     }
     match agenda.tags.top() {
         None => at_base(table, action),
-        Some(Tag::Turn) => in_turn(table, agenda.turn(), action),
-        Some(Tag::Roll) => in_roll(table, agenda.roll(), action),
+        Some(Tag::Turn) => turn::words::told(table, agenda.turn(), action),
+        Some(Tag::Roll) => roll::words::told(table, agenda.roll(), action),
         Some(Tag::Attack) => attack::words::told(table, agenda.attack(), action),
-        Some(Tag::Cast) => in_cast(state, agenda.cast(), action),
+        Some(Tag::Cast) => cast::words::told(state, agenda.cast(), action),
         Some(Tag::Window) => window::words::told(state, action),
-        Some(Tag::Scout) => in_scout(table, action),
+        Some(Tag::Scout) => scout::words::told(table, agenda.scout(), action),
         Some(Tag::Damage) => None,
     }
 }
@@ -137,135 +124,6 @@ fn at_prompt(table: &Public, action: Action) -> Option<String> {
         (Prompt::Defender(cell), Action::Character(one)) => {
             Some(format!("{} defends {}", who(table, one), region(table, *cell)))
         }
-        _ => None,
-    }
-}
-
-/// In a Turn; Mordak has Turns off the Map, too.
-fn in_turn(table: &Public, turn: &Turn, action: Action) -> Option<String> {
-    let actor = who(table, turn.who);
-    let cell = || table.cell(turn.who);
-    Some(match action {
-        Action::Step(to) => return walked(table, turn, to.id(), cell()?.step(to)?),
-        Action::StepPortal => {
-            return walked(table, turn, "through the Labyrinth", table.map.beyond(cell()?)?);
-        }
-        Action::Loot => {
-            let all = table.map.treasures[cell()?];
-            let taken = if table.options.loot_one_by_one { 1 } else { all };
-            let taken = treasures(taken);
-            format!("{actor} loots {taken} in {}", region(table, cell()?))
-        }
-        Action::UseItem => {
-            let item = table.set().treasure(table.players[turn.seat].slots[Slot::Item]?);
-            format!("{actor} uses {} ({})", item.name, without_stop(item.text))
-        }
-        Action::RegionAction => {
-            format!("{actor} pays at the Altar for a Treasure")
-        }
-        // With dice, they are told when they lie.
-        Action::Roll(row) if table.gather(&roll_of(turn.who, row), true).is_none() => {
-            format!("{actor} begins a {} roll without dice", kind(row))
-        }
-        Action::PowerSurge => format!(
-            "{actor} uses a Power Surge to draw {}",
-            counted(constants::SURGE, "Spell", "Spells")
-        ),
-        _ => return None,
-    })
-}
-
-/// A roll that begins.
-fn roll_of(who: Char, kind: Row) -> Roll {
-    Roll { who, kind, ..Roll::default() }
-}
-
-/// A step. Of a Minion only one to somebody else is worth a line.
-fn walked(table: &Public, turn: &Turn, way: &str, to: Cell) -> Option<String> {
-    let actor = who(table, turn.who);
-    let there = crowd(table, to);
-    if turn.who.piece().is_some() {
-        let met = people(table, to).next().is_some();
-        return met.then(|| format!("{actor} comes to {} [{there}]", region(table, to)));
-    }
-    let there = if there.is_empty() { there } else { format!(" [{there}]") };
-    let thorns = match (table.rule(to), turn.who.hero()) {
-        (Some(Rule::Thorns), Some(_)) => ", into Thorns",
-        _ => "",
-    };
-    Some(format!("{actor} goes {way} to {}{there}{thorns}", region(table, to)))
-}
-
-/// In a roll.
-fn in_roll(table: &Public, roll: &Roll, action: Action) -> Option<String> {
-    let (actor, row) = (who(table, roll.who), kind(roll.kind));
-    Some(match (roll.stage, action) {
-        (RollStage::Beats, Action::AddBeat) => {
-            let wugner = by_seat(table, table.seat_of(Char::Wugner)?);
-            let hits = counted(beat(table), "Hit", "Hits");
-            format!("{wugner} spends a Magic Plus-One: {hits} more for {}", name(table, roll.who))
-        }
-        (RollStage::Meddling, Action::AddBeat) => {
-            let mordak = by_seat(table, SeatId::Villain);
-            format!("{mordak} spends a {row} Plus-One: 1 Hit more for {}", name(table, roll.who))
-        }
-        (RollStage::Rage, Action::Use) => format!("{actor} uses Battle Rage"),
-        (_, Action::UsePlusOne) => plus_one_told(table, roll)?,
-        (RollStage::Spend, Action::BuyPlusOne) => {
-            let price = counted(Public::token_price(roll.who), "Hit", "Hits");
-            format!("{actor} spends {price} on a Plus-One")
-        }
-        _ => return None,
-    })
-}
-
-/// A General Spell with its level and text.
-fn cast(table: &Public, caster: Char, spell: Spell, level: Level) -> String {
-    let card = table.set().spell(spell);
-    let of = match card.costs().len() {
-        0 | 1 => String::new(),
-        levels => format!(" at level {level} of {levels}"),
-    };
-    let text = without_stop(card.text);
-    format!("{} casts {}{of}: {text}", who(table, caster), card.name)
-}
-
-/// While a Spell is cast.
-fn in_cast(state: &State, it: &Cast, action: Action) -> Option<String> {
-    let table = &state.table;
-    let (caster, card) = (who(table, it.caster), it.card(table.set()).name);
-    match (it.stage, action) {
-        (CastStage::Level, Action::Level(level)) => Some(cast(table, it.caster, it.spell, level)),
-        (CastStage::Pay, Action::PickRow(row)) => {
-            Some(format!("{caster} pays for {card} with a {} Plus-One", kind(row)))
-        }
-        (CastStage::Pay, Action::SpellCard(spell)) => {
-            let gone = table.set().spell(spell).name;
-            Some(format!("{caster} pays for {card} by discarding {gone}"))
-        }
-        (CastStage::Targets, Action::Region(cell)) => {
-            Some(format!("{caster} aims {card} at {}", region(table, cell)))
-        }
-        (CastStage::Targets, Action::Character(one)) => {
-            Some(format!("{caster} aims {card} at {}", name(table, one)))
-        }
-        (CastStage::Where, Action::Region(cell)) => {
-            let moved = name(table, state.victim(it)?);
-            Some(format!("{card} moves {moved} to {}", region(table, cell)))
-        }
-        _ => None,
-    }
-}
-
-/// While Regions are revealed.
-fn in_scout(table: &Public, action: Action) -> Option<String> {
-    let scout = table.agenda.scout();
-    match (scout.stage, action) {
-        (ScoutStage::Portal, Action::Region(cell)) => {
-            let from = region(table, scout.cell()?);
-            Some(format!("the Labyrinth links {from} with {}", region(table, cell)))
-        }
-        (_, Action::Character(one)) => Some(format!("{} acts from its Ambush", who(table, one))),
         _ => None,
     }
 }

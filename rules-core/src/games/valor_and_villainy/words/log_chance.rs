@@ -4,18 +4,15 @@ use alloc::string::String;
 
 use super::{
     super::{
-        components::{
-            Adepts, ChanceOutcome, Count, Dice, Face, Spell, Tile, constants, tiles::Rule,
-        },
+        components::{Adepts, ChanceOutcome, Count, Dice, Face, Spell},
         legal::handful,
-        moments::attack,
-        state::{Draw, Faces, Prompt, Public, Reroll, Roll, ScoutStage, SeatId, State, Tag},
+        moments::{attack, cast, roll, scout, turn},
+        state::{Draw, Faces, Prompt, Public, Reroll, SeatId, State, Tag},
     },
     fight::faces,
-    kind,
     log_effects::whose,
     minion_card, name, region,
-    who::{by_seat, who},
+    who::by_seat,
     without_stop,
 };
 use crate::words::format;
@@ -35,24 +32,12 @@ pub(super) fn told(state: &State, outcome: ChanceOutcome, seat: Seat) -> Option<
     }
     match table.agenda.tags.top() {
         None => at_base(table, outcome),
-        Some(Tag::Roll) => rolled(table, table.agenda.roll(), outcome),
-        Some(Tag::Scout) => scouted(table, outcome),
+        Some(Tag::Roll) => roll::words::rolled(table, table.agenda.roll(), outcome),
+        Some(Tag::Scout) => scout::words::rolled(table, table.agenda.scout(), outcome),
         Some(Tag::Attack) => attack::words::rolled(table, table.agenda.attack(), outcome),
-        Some(Tag::Turn) => {
-            let minion = who(table, table.agenda.turn().who);
-            let shows = if total(outcome)? > 0 { "is fresh again" } else { "stays wounded" };
-            Some(format!("{minion} rolls to Regenerate and {shows}"))
-        }
-        Some(Tag::Cast) => of_spell(state, outcome),
+        Some(Tag::Turn) => turn::words::rolled(table, table.agenda.turn(), outcome),
+        Some(Tag::Cast) => cast::words::rolled(state, table.agenda.cast(), outcome),
         Some(Tag::Damage | Tag::Window) => None,
-    }
-}
-
-/// The total of an outcome.
-fn total(outcome: ChanceOutcome) -> Option<u8> {
-    match outcome {
-        ChanceOutcome::Total(hits) => Some(hits.get()),
-        _ => None,
     }
 }
 
@@ -63,7 +48,11 @@ fn drawn(table: &Public, draw: Draw, spell: Spell, seat: SeatId) -> Option<Strin
 }
 
 /// Lays the dice of an outcome to others; `None` while dice of another colour are to be rolled.
-fn laid(mut dice: Faces, to_roll: Dice, outcome: ChanceOutcome) -> Option<Faces> {
+pub(in super::super) fn laid(
+    mut dice: Faces,
+    to_roll: Dice,
+    outcome: ChanceOutcome,
+) -> Option<Faces> {
     let (_, count) = handful(to_roll)?;
     let mut add = |face: Face, more: u8| dice.0[face] += more;
     let low_high = |high: Count| (count.saturating_sub(high.get()), high.get());
@@ -89,67 +78,13 @@ fn laid(mut dice: Faces, to_roll: Dice, outcome: ChanceOutcome) -> Option<Faces>
     (to_roll.total() == count).then_some(dice)
 }
 
-/// The dice of an Action Roll, when all lie.
-fn rolled(table: &Public, roll: &Roll, outcome: ChanceOutcome) -> Option<String> {
-    let mut dice = laid(roll.dice, roll.to_roll, outcome)?;
-    if let Some(face) = roll.boosted {
-        dice.0[face] += 1;
-    }
-    let hits = counted(dice.hits(), "Hit", "Hits");
-    let (who, kind) = (who(table, roll.who), kind(roll.kind));
-    Some(format!("{who} rolls {kind}: {}, {hits}", faces(dice)))
-}
-
 /// The dice of a roll after some were rolled again.
 fn rerolled(table: &Public, reroll: Reroll, outcome: ChanceOutcome) -> Option<String> {
     let roll = table.agenda.rolls.top()?;
-    let dice = laid(roll.dice, reroll.to_roll, outcome)?;
-    let hits = counted(dice.hits() + roll.extra, "Hit", "Hits");
+    let dice = laid(roll.dice(), reroll.to_roll, outcome)?;
+    let hits = counted(dice.hits() + roll.extra(), "Hit", "Hits");
     let (by, whose) = (by_seat(table, reroll.seat), name(table, roll.who));
     Some(format!("{by} rerolls dice of {whose}: now {}, {hits}", faces(dice)))
-}
-
-/// Dice of a Spell, or a card that is discarded at random.
-fn of_spell(state: &State, outcome: ChanceOutcome) -> Option<String> {
-    let (table, cast) = (&state.table, state.table.agenda.cast());
-    match outcome {
-        ChanceOutcome::Spell(spell) => {
-            let victim = by_seat(table, table.seat_of(state.victim(cast)?)?);
-            Some(format!("{victim} discards {} at random", table.set().spell(spell).name))
-        }
-        _ => Some(format!("the dice of {} show {}", cast.card(table.set()).name, total(outcome)?)),
-    }
-}
-
-/// A tile or a Minion of a Region that is revealed.
-fn scouted(table: &Public, outcome: ChanceOutcome) -> Option<String> {
-    let scout = table.agenda.scout();
-    match outcome {
-        ChanceOutcome::Tile(tile) => {
-            let (cell, tile) = (super::place(scout.cell()?), tile.tile());
-            let actor = who(table, table.agenda.turns.top()?.who);
-            let gift = gift(table, tile);
-            Some(format!("{actor} reveals {} ({cell}){gift}", table.set().tile(tile).name))
-        }
-        ChanceOutcome::Minion(minion) => {
-            let (card, cell) = (minion_card(table, minion), region(table, scout.cell()?));
-            let ambush = if scout.stage == ScoutStage::Ambush { " in Ambush" } else { "" };
-            Some(format!("{card} appears{ambush} in {cell}"))
-        }
-        _ => None,
-    }
-}
-
-/// What a tile does when it is revealed. What comes of it, which a maximum may limit, has lines of
-/// its own.
-fn gift(table: &Public, tile: Tile) -> String {
-    match table.set().tile(tile).rule {
-        Some(Rule::ShrineBronco) => ": each Hero may gain a Plus-One".into(),
-        Some(Rule::ShrineLuna) => format!(": each Hero heals up to {}", constants::LUNA),
-        Some(Rule::ShrineAsha) => ": each Hero draws a Spell".into(),
-        Some(Rule::Library) => ": it gives a Spell".into(),
-        _ => String::new(),
-    }
 }
 
 /// What chance does at the bottom of the agenda.

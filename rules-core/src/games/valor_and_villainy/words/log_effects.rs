@@ -10,11 +10,8 @@ use alloc::{string::String, vec::Vec};
 use super::{
     super::{
         components::{Cell, Char, Row, constants},
-        moments::{attack, damage},
-        state::{
-            CastStage, Phase, PhaseStage, Player, Prompt, Public, RollStage, SeatId, State, Tag,
-            Team, TurnStage,
-        },
+        moments::{attack, cast, damage, turn},
+        state::{Phase, PhaseStage, Player, Prompt, Public, RollStage, SeatId, State, Tag, Team},
     },
     RUINS, kind,
     map::treasures,
@@ -70,14 +67,10 @@ fn is_eventful(table: &Public) -> bool {
     let agenda = &table.agenda;
     match (&agenda.prompt, agenda.tags.top()) {
         (Prompt::None, Some(Tag::Roll)) => agenda.roll().stage == RollStage::Rage,
-        (Prompt::None, Some(Tag::Turn)) => {
-            matches!(agenda.turn().stage, TurnStage::Main | TurnStage::Step | TurnStage::Freed)
-        }
+        (Prompt::None, Some(Tag::Turn)) => turn::words::is_eventful(agenda.turn()),
         (Prompt::None, Some(Tag::Attack)) => attack::words::is_eventful(agenda.attack()),
         (Prompt::None, Some(Tag::Damage)) => damage::words::is_eventful(*agenda.damage()),
-        (Prompt::None, Some(Tag::Cast)) => {
-            matches!(agenda.cast().stage, CastStage::Effect | CastStage::Where)
-        }
+        (Prompt::None, Some(Tag::Cast)) => cast::words::is_eventful(agenda.cast()),
         (Prompt::None, Some(Tag::Window))
         | (Prompt::Spawn(_) | Prompt::Reroll(_) | Prompt::Defender(_), _) => false,
         _ => true,

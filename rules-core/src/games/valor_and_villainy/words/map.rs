@@ -85,12 +85,12 @@ fn inside(table: &Public, cell: Cell) -> Option<String> {
 }
 
 /// So many Treasures.
-pub(super) fn treasures(count: u8) -> String {
+pub(in super::super) fn treasures(count: u8) -> String {
     counted(count, "Treasure", "Treasures")
 }
 
 /// The Heroes, Mordak and Gust in a Region.
-pub(super) fn people(table: &Public, cell: Cell) -> impl Iterator<Item = Char> {
+pub(in super::super) fn people(table: &Public, cell: Cell) -> impl Iterator<Item = Char> {
     let seats = SeatId::ALL.into_iter().filter_map(move |seat| {
         let player = &table.players[seat];
         player.who.filter(|_| player.cell == Some(cell))
@@ -99,7 +99,7 @@ pub(super) fn people(table: &Public, cell: Cell) -> impl Iterator<Item = Char> {
 }
 
 /// Everybody in a Region by name, equal names counted.
-pub(super) fn crowd(table: &Public, cell: Cell) -> String {
+pub(in super::super) fn crowd(table: &Public, cell: Cell) -> String {
     crowd_but(table, cell, None)
 }
 

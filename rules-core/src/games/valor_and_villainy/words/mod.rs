@@ -11,7 +11,6 @@ mod log_chance;
 mod log_effects;
 pub(super) mod map;
 mod table;
-pub(super) mod turn_choice;
 pub(super) mod who;
 
 use alloc::{
@@ -20,10 +19,10 @@ use alloc::{
 };
 
 pub(super) use self::{
-    asked::{cast, turn, waits},
-    choice::choice,
+    asked::waits,
+    choice::{choice, with_crowd},
     ending::ended,
-    fight::roll,
+    log_chance::laid,
     map::place,
     who::figure,
 };
@@ -106,7 +105,7 @@ pub(super) fn name(table: &Public, who: Char) -> String {
 }
 
 /// The Character of a seat.
-fn of_seat(table: &Public, seat: SeatId) -> String {
+pub(super) fn of_seat(table: &Public, seat: SeatId) -> String {
     name(table, table.who(seat))
 }
 
@@ -116,7 +115,7 @@ pub(super) fn piece_name(table: &Public, piece: Piece) -> &'static str {
 }
 
 /// A Minion card that comes: its name, its Size, what it can do fresh, what it takes and brings.
-fn minion_card(table: &Public, minion: Minion) -> String {
+pub(super) fn minion_card(table: &Public, minion: Minion) -> String {
     let card = table.set().minion(minion);
     let (size, fresh, bounty) = (size_name(card.size), &card.fresh, card.bounty);
     let powers = match powers(fresh).as_str() {
@@ -203,7 +202,7 @@ pub(super) fn seat_name(table: &Public, seat: Seat) -> String {
 }
 
 /// The Size of a Minion as a word of its own.
-const fn size_name(size: Size) -> &'static str {
+pub(super) const fn size_name(size: Size) -> &'static str {
     match size {
         Size::Chump => "Chump",
         Size::Elite => "Elite",
@@ -237,7 +236,7 @@ pub(super) fn without_stop(text: &str) -> &str {
 }
 
 /// A list in a sentence: `a`, `a and b`, `a, b and c`.
-fn listed(words: &[String]) -> String {
+pub(super) fn listed(words: &[String]) -> String {
     match words {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         all => all.concat(),

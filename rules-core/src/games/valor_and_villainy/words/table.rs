@@ -8,15 +8,12 @@ use alloc::{
 use super::{
     super::{
         components::{Deck, Minion, Piece, Row, Spell, Treasure, constants},
-        moments::{attack, damage, window},
+        moments::{attack, cast, damage, roll, scout, turn, window},
         observe::View,
-        state::{Frame, Multiset, Player, Public, Roll, SeatId, Tag, Team},
+        state::{Frame, Multiset, Player, Public, SeatId, Tag, Team},
     },
     abilities::{MORDAK, ability},
-    asked::{cast, turn},
-    costs, damage, fight,
-    fight::roll,
-    map, powers, region, seat_name, size_name,
+    costs, damage, map, powers, region, seat_name, size_name,
 };
 use crate::words::format;
 use crate::{
@@ -55,29 +52,15 @@ fn progress(table: &Public) -> Option<Section> {
         return None;
     }
     let lines = agenda.frames().flatten().map(|frame| match frame {
-        Frame::Turn(it) => turn(table, it),
-        Frame::Roll(it) => rolled(table, it),
-        Frame::Cast(it) => cast(table, it),
+        Frame::Turn(it) => turn::words::line(table, it),
+        Frame::Roll(it) => roll::words::with_dice(table, it),
+        Frame::Cast(it) => cast::words::line(table, it),
         Frame::Window(it) => window::words::line(table, *it),
         Frame::Damage(it) => damage::words::line(table, *it),
         Frame::Attack(it) => attack::words::line(table, it),
-        Frame::Scout(_) => "Regions are revealed".into(),
+        Frame::Scout(_) => scout::words::LINE.into(),
     });
     section("In progress", lines)
-}
-
-/// A roll with its dice.
-fn rolled(table: &Public, it: &Roll) -> String {
-    let roll = roll(table, it);
-    if it.dice.is_empty() {
-        return roll;
-    }
-    let added = match it.extra {
-        0 => String::new(),
-        extra => format!(", {} added", counted(extra, "Hit", "Hits")),
-    };
-    let hits = counted(it.dice.hits() + it.extra, "Hit", "Hits");
-    format!("{roll}: {}{added}, {hits}", fight::faces(it.dice))
 }
 
 /// The designs on the Map, with both sides.

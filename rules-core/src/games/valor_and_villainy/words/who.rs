@@ -37,7 +37,7 @@ pub(in super::super) fn figure(table: &Public, who: Char) -> String {
 }
 
 /// A Character, and where it is; Minions of one name are told apart.
-pub(super) fn person(table: &Public, who: Char) -> String {
+pub(in super::super) fn person(table: &Public, who: Char) -> String {
     match table.cell(who) {
         Some(cell) => format!("{} in {}", piece(table, who), region(table, cell)),
         None => name(table, who),

@@ -4,34 +4,12 @@ use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
         components::{Cell, Deck, Face, Piece, Row, Size},
-        encode::cells::{BoardOrder, cell, dice, index_or_none, zeros},
+        encode::cells::{BoardOrder, cell, dice, index_or_none},
         state::{Draw, Gain, Prompt, Reroll, SeatId, Spawn},
     },
     observation::none_or,
+    write_fields,
 };
-
-crate::observation_fields! {
-    PROMPT: "prompt" [7], 1, OneHot,
-        "prompt on top of all frames, one hot: nothing, Spawn, draw, gain, lose, reroll, Defender";
-    SEAT: "prompt_seat" [SeatId::COUNT], 1, OneHot,
-        "seat that draws, gains, loses or rerolls, one hot by place, own seat first";
-    LEFT: "prompt_left" [1], 64, Count,
-        "decks still to be named, Plus-Ones to gain or to discard, dice that may still be named";
-    SIZE: "spawn_size" [Size::COUNT], 1, OneHot, "Size that is Spawned, one hot: Chump, Elite, Boss";
-    CARD: "spawn_card" [1], 64, Category(none_or!(Piece)), "card that is Spawned, counted from 1; 0 while it is unknown";
-    DECK: "draw_last" [Deck::COUNT], 1, OneHot, "last deck named, one hot: Arcane, Divine, Void";
-    CARDS: "draw_cards" [Deck::COUNT], 32, Count, "cards to draw from each deck";
-    LEAST: "gain_least" [Row::COUNT], 1, OneHot,
-        "least row that may be named for a Plus-One, one hot: Melee, Ranged, Magic, Corruption";
-    ROW: "gain_row" [Row::COUNT], 1, OneHot, "row of the Plus-One to come, one hot";
-    OPTIONAL: "gain_optional" [1], 1, Flag, "whether the Plus-One may be declined (VV-208)";
-    FACE: "reroll_last" [Face::COUNT], 1, OneHot,
-        "face of the last die named for a reroll (VV-89), one hot in the order of `roll_dice`";
-    NAMED: "reroll_named" [Face::COUNT], 32, Count, "dice named for the reroll by face";
-    COMING: "reroll_coming" [3], 32, Count, "dice about to be rolled again by colour";
-    DEFENDER: "defender_cell" [1], 32, Category(none_or!(Cell)),
-        "cell of the Region whose Defender is to be chosen (VV-99), counted from 1; 0 for none";
-}
 
 /// The prompt: its kind, then a group of fields for each kind.
 pub(super) fn prompt(prompt: &Prompt, order: &BoardOrder, out: &mut impl ObservationWriter) {
@@ -64,41 +42,65 @@ pub(super) fn prompt(prompt: &Prompt, order: &BoardOrder, out: &mut impl Observa
             6
         }
     };
-    out.one_hot(&PROMPT, Some(kind));
-    out.one_hot(&SEAT, seat.map(|seat| order.index(seat)));
-    out.cells(&LEFT, &[left]);
-    spawned(spawn, out);
-    drawn(draw, out);
+    write_fields! { out;
+        "prompt" [7], 1, OneHot,
+            "prompt on top of all frames, one hot: nothing, Spawn, draw, gain, lose, reroll, Defender"
+            = one_hot(Some(kind));
+        "prompt_seat" [SeatId::COUNT], 1, OneHot,
+            "seat that draws, gains, loses or rerolls, one hot by place, own seat first"
+            = one_hot(seat.map(|seat| order.index(seat)));
+        "prompt_left" [1], 64, Count,
+            "decks still to be named, Plus-Ones to gain or to discard, dice that may still be named"
+            = cells(&[left]);
+    }
+    dealt(spawn, draw, out);
     gained(gain, out);
     rerolled(reroll, out);
-    out.cells(&DEFENDER, &[cell(region)]);
+    write_fields! { out;
+        "defender_cell" [1], 32, Category(none_or!(Cell)),
+            "cell of the Region whose Defender is to be chosen (VV-99), counted from 1; 0 for none"
+            = cells(&[cell(region)]);
+    }
 }
 
 #[inline]
-fn spawned(spawn: Option<&Spawn>, out: &mut impl ObservationWriter) {
-    out.one_hot(&SIZE, spawn.map(|it| it.size.index()));
-    out.cells(&CARD, &[index_or_none(spawn.and_then(|it| it.card).map(Piece::index))]);
-}
-
-#[inline]
-fn drawn(draw: Option<&Draw>, out: &mut impl ObservationWriter) {
-    let Some(draw) = draw else { return zeros(&[&DECK, &CARDS], out) };
-    out.one_hot(&DECK, draw.last.map(Deck::index));
-    out.cells(&CARDS, draw.cards.values());
+fn dealt(spawn: Option<&Spawn>, draw: Option<&Draw>, out: &mut impl ObservationWriter) {
+    write_fields! { out, Some(spawn) = spawn;
+        "spawn_size" [Size::COUNT], 1, OneHot, "Size that is Spawned, one hot: Chump, Elite, Boss"
+            = one_hot(Some(spawn.size.index()));
+        "spawn_card" [1], 64, Category(none_or!(Piece)), "card that is Spawned, counted from 1; 0 while it is unknown"
+            = cells(&[index_or_none(spawn.card.map(Piece::index))]);
+    }
+    write_fields! { out, Some(draw) = draw;
+        "draw_last" [Deck::COUNT], 1, OneHot, "last deck named, one hot: Arcane, Divine, Void"
+            = one_hot(draw.last.map(Deck::index));
+        "draw_cards" [Deck::COUNT], 32, Count, "cards to draw from each deck"
+            = cells(draw.cards.values());
+    }
 }
 
 #[inline]
 fn gained(gain: Option<&Gain>, out: &mut impl ObservationWriter) {
-    let Some(gain) = gain else { return zeros(&[&LEAST, &ROW, &OPTIONAL], out) };
-    out.one_hot(&LEAST, Some(gain.least.index()));
-    out.one_hot(&ROW, gain.row.map(Row::index));
-    out.cells(&OPTIONAL, &[gain.optional.into()]);
+    write_fields! { out, Some(gain) = gain;
+        "gain_least" [Row::COUNT], 1, OneHot,
+            "least row that may be named for a Plus-One, one hot: Melee, Ranged, Magic, Corruption"
+            = one_hot(Some(gain.least.index()));
+        "gain_row" [Row::COUNT], 1, OneHot, "row of the Plus-One to come, one hot"
+            = one_hot(gain.row.map(Row::index));
+        "gain_optional" [1], 1, Flag, "whether the Plus-One may be declined (VV-208)"
+            = cells(&[gain.optional.into()]);
+    }
 }
 
 #[inline]
 fn rerolled(reroll: Option<&Reroll>, out: &mut impl ObservationWriter) {
-    let Some(reroll) = reroll else { return zeros(&[&FACE, &NAMED, &COMING], out) };
-    out.one_hot(&FACE, reroll.last.map(Face::index));
-    out.cells(&NAMED, reroll.named.0.values());
-    out.cells(&COMING, &dice(reroll.to_roll));
+    write_fields! { out, Some(reroll) = reroll;
+        "reroll_last" [Face::COUNT], 1, OneHot,
+            "face of the last die named for a reroll (VV-89), one hot in the order of `roll_dice`"
+            = one_hot(reroll.last.map(Face::index));
+        "reroll_named" [Face::COUNT], 32, Count, "dice named for the reroll by face"
+            = cells(reroll.named.0.values());
+        "reroll_coming" [3], 32, Count, "dice about to be rolled again by colour"
+            = cells(&dice(reroll.to_roll));
+    }
 }

@@ -88,7 +88,7 @@ impl Public {
 
     /// The damage that can still be assigned.
     pub(crate) fn pool(&self, attack: &Attack) -> u8 {
-        if attack.is_rolled() { self.agenda.roll().hits } else { attack.pool }
+        if attack.is_rolled() { self.agenda.roll().hits() } else { attack.pool }
     }
 
     /// VV-112, VV-133: the attack is over; Blood Bound heals.
@@ -169,7 +169,7 @@ impl Moment for Attack {
                 table.assign(&attack, meeting, hits.get())
             }
             (AttackStage::Amount, Action::Assign(hits)) => {
-                table.agenda.roll_mut().hits -= hits.get();
+                table.agenda.roll_mut().pay(hits.get());
                 table.begin_group(hits.get())
             }
             _ => AttackStage::End,

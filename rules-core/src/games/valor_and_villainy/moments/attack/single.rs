@@ -77,7 +77,7 @@ impl Public {
         let card = meeting.target.piece().filter(|piece| !Piece::is_sheep(*piece));
         let fresh = card.is_some_and(|piece| !self.wounded.contains(piece));
         if attack.is_rolled() {
-            self.agenda.roll_mut().hits -= hits;
+            self.agenda.roll_mut().pay(hits);
         } else {
             self.agenda.attack_mut().pool -= hits;
         }

@@ -7,14 +7,14 @@ use super::{
         components::{Action, ChanceOutcome},
         state::{Attack, AttackStage, Public},
         words::{
-            fight::{armor, harm, limits, plus_one_told},
+            fight::{armor, harm, limits},
             figure,
             map::crowd_but,
             name, region,
-            turn_choice::plus_one,
             who::who,
         },
     },
+    super::roll::words::{plus_one, plus_one_told},
     dodge,
 };
 use crate::words::{counted, format};

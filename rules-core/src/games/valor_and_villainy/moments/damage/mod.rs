@@ -4,7 +4,7 @@ use super::super::{
     components::{
         Action, Cell, Char, HEALTH_STEP, Hero, Piece, Row, Stats, minions::PURPLE, spells::Trigger,
     },
-    encode::cells::{above, cell, each, who, zeros},
+    encode::cells::{above, cell, newest, who},
     legal::Pending,
     state::{
         Aftermath, Damage, DamageFlag, DamageFlags, DamageStage, Due, Gain, Prompt, Public, SeatId,
@@ -14,7 +14,7 @@ use super::super::{
 };
 use crate::{
     ActionSet, InvalidState, ObservationWriter, moment::Moment, observation::none_or,
-    observation_fields, pieces::Stack,
+    pieces::Stack, write_fields,
 };
 
 impl Damage {
@@ -259,37 +259,33 @@ impl Damage {
     }
 }
 
-observation_fields! {
-    WHO: "damage_who" [3, 2], 128, Category(none_or!(Char)),
-        "damage (VV-104), the newest first: target and source, Characters counted from 1; 0 for none";
-    DUE: "damage_due" [3], 64, Count, "amounts of this damage that are due";
-    STAGE: "damage_stage" [3], 8, Category(DamageStage::OR_NONE),
-        "stages of this damage: 0 none, 1 due, 2 Armor, 3 apply, 4 taken, 5 Defeated, 6 off the Map, \
-         7 end";
-    FLAGS: "damage_flags" [3, 4], 1, Flag,
-        "for each of these: Last Breath leaves one Heart, the target left the Map before it, of the \
-         attack, a Minion of the Heroes";
-    CELL: "damage_cell" [3], 32, Category(none_or!(Cell)),
-        "cells that need a new Defender after this damage, counted from 1; 0 for none";
-}
-
 /// Writes the damage in progress.
 #[inline]
 pub(in super::super) fn encode(damage: &Stack<Damage, 3>, out: &mut impl ObservationWriter) {
-    if damage.is_empty() {
-        return zeros(&[&WHO, &DUE, &STAGE, &FLAGS, &CELL], out);
-    }
-    each(&WHO, damage, |it| [it.target, it.source].map(|it| who(Some(it))), out);
-    each(&DUE, damage, |it| [it.due()], out);
-    each(&STAGE, damage, |it| [above(it.stage.index())], out);
     let flags = |it: &Damage| {
         let dropped = matches!(it.stage, DamageStage::Armor(Due { dropped: true, .. }));
         let of = |flag| it.flags.contains(flag);
         let side = it.aftermath().hero_side;
         [of(DamageFlag::ToOne), dropped, of(DamageFlag::Attack), side].map(u8::from)
     };
-    each(&FLAGS, damage, flags, out);
-    each(&CELL, damage, |it| [cell(it.aftermath().vacant)], out);
+    write_fields! { out, [_, ..] = damage.as_slice();
+        "damage_who" [3, 2], 128, Category(none_or!(Char)),
+            "damage (VV-104), the newest first: target and source, Characters counted from 1; 0 for none"
+            = cells(newest(damage, |it| [it.target, it.source].map(|it| who(Some(it)))).as_flattened());
+        "damage_due" [3], 64, Count, "amounts of this damage that are due"
+            = cells(newest(damage, |it| [it.due()]).as_flattened());
+        "damage_stage" [3], 8, Category(DamageStage::OR_NONE),
+            "stages of this damage: 0 none, 1 due, 2 Armor, 3 apply, 4 taken, 5 Defeated, 6 off the Map, \
+             7 end"
+            = cells(newest(damage, |it| [above(it.stage.index())]).as_flattened());
+        "damage_flags" [3, 4], 1, Flag,
+            "for each of these: Last Breath leaves one Heart, the target left the Map before it, of the \
+             attack, a Minion of the Heroes"
+            = cells(newest(damage, flags).as_flattened());
+        "damage_cell" [3], 32, Category(none_or!(Cell)),
+            "cells that need a new Defender after this damage, counted from 1; 0 for none"
+            = cells(newest(damage, |it| [cell(it.aftermath().vacant)]).as_flattened());
+    }
 }
 
 #[cfg(feature = "words")]

@@ -7,17 +7,17 @@ pub(in super::super) mod words;
 
 use super::super::{
     components::{
-        Action, Char, Level, Spell,
-        spells::{PAID, REACTIONS, Target, Trigger},
+        Action, Char, Spell,
+        spells::{REACTIONS, Trigger},
     },
-    encode::cells::{BoardOrder, PLACES, above, each, flags, who, zeros},
+    encode::cells::{BoardOrder, PLACES, above, flags, newest, who},
     legal::{Pending, spells},
-    state::{Cast, CastStage, Prompt, Public, State, Tag, Window, WindowFlag},
+    state::{Cast, Prompt, Public, State, Tag, Window, WindowFlag},
     validate::hold,
 };
 use crate::{
     ActionSet, Indexed, InvalidState, ObservationWriter, moment::Moment, observation::none_or,
-    observation_fields, pieces::Stack,
+    pieces::Stack, write_fields,
 };
 
 impl Moment for Window {
@@ -52,7 +52,7 @@ impl Moment for Window {
         let place = state.asked;
         if let Action::SpellCard(spell) = action {
             state.table.agenda.window_mut().floor = place;
-            return state.push_reaction(spell);
+            return state.play(spell);
         }
         // VV-137: a Pass is seen only where the option says so.
         if state.table.options.observe_reaction_passes {
@@ -109,26 +109,11 @@ impl State {
 
     /// VV-130, VV-131: a reaction is played; while it is resolved the window
     /// stands at its player.
-    fn push_reaction(&mut self, spell: Spell) {
+    fn play(&mut self, spell: Spell) {
         let window = *self.table.agenda.window();
         let seat = self.table.order(window.first, window.floor);
         self.asked = 0;
-        self.hands[seat].take(spell);
-        let stage = if PAID.contains(spell) {
-            CastStage::Pay
-        } else if matches!(self.table.set().spell(spell).target, Target::Event(_)) {
-            CastStage::Effect
-        } else {
-            CastStage::Targets
-        };
-        self.table.agenda.push(Cast {
-            seat,
-            caster: self.table.who(seat),
-            spell,
-            level: Level::One,
-            stage,
-            ..Cast::default()
-        });
+        self.push_reaction(seat, spell);
     }
 
     /// A reaction is over: its player is asked again (VV-136).
@@ -164,29 +149,17 @@ impl Window {
         hold(damage == self.source.is_some(), "a window with a strange source")
     }
 
+    /// Whether it opens for a Move.
+    pub(in super::super) fn is_of_move(self) -> bool {
+        self.flags.contains(WindowFlag::Move)
+    }
+
     /// Whether a Spell answers it.
     pub(in super::super) fn waits_for(self, cast: &Cast, table: &Public) -> bool {
         REACTIONS[self.trigger.index()].contains(cast.spell)
             && table.order(self.first, self.floor) == cast.seat
             && table.players[cast.seat].who == Some(cast.caster)
     }
-}
-
-observation_fields! {
-    TRIGGER: "window_trigger" [4], 16, Category(none_or!(Trigger)),
-        "triggers of the windows (VV-135), the newest first: 0 none, 1 a Turn begins, 2 an action \
-         begins, 3 a roll is made, 4 a Spell is cast, 5 an attack targets, 6 damage is due, 7 damage \
-         was taken, 8 Defeated, 9 a Region is revealed";
-    SEAT: "window_seat" [4], 8, Category(&PLACES),
-        "seats that are asked first in these windows, by place from 1, own seat first; 0 for none";
-    WHO: "window_who" [4, 2], 128, Category(none_or!(Char)),
-        "for each of these windows, Characters counted from 1, 0 for none: actor or target of the \
-         event; its source";
-    PLACE: "window_place" [4], 8, Count,
-        "first place in the order of each of these windows that may still be asked";
-    FLAGS: "window_flags" [4, WindowFlag::COUNT], 1, Flag,
-        "for each of these windows: the event is dropped, the Minion was of the Heroes, the action \
-         is a Move";
 }
 
 /// Writes the windows.
@@ -196,13 +169,25 @@ pub(in super::super) fn encode(
     order: &BoardOrder,
     out: &mut impl ObservationWriter,
 ) {
-    if windows.is_empty() {
-        zeros(&[&TRIGGER, &SEAT, &WHO, &PLACE, &FLAGS], out);
-        return;
+    write_fields! { out, [_, ..] = windows.as_slice();
+        "window_trigger" [4], 16, Category(none_or!(Trigger)),
+            "triggers of the windows (VV-135), the newest first: 0 none, 1 a Turn begins, 2 an action \
+             begins, 3 a roll is made, 4 a Spell is cast, 5 an attack targets, 6 damage is due, 7 damage \
+             was taken, 8 Defeated, 9 a Region is revealed"
+            = cells(newest(windows, |window| [above(window.trigger.index())]).as_flattened());
+        "window_seat" [4], 8, Category(&PLACES),
+            "seats that are asked first in these windows, by place from 1, own seat first; 0 for none"
+            = cells(newest(windows, |window| [order.place(window.first)]).as_flattened());
+        "window_who" [4, 2], 128, Category(none_or!(Char)),
+            "for each of these windows, Characters counted from 1, 0 for none: actor or target of the \
+             event; its source"
+            = cells(newest(windows, |it| [Some(it.subject), it.source].map(who)).as_flattened());
+        "window_place" [4], 8, Count,
+            "first place in the order of each of these windows that may still be asked"
+            = cells(newest(windows, |window| [window.floor]).as_flattened());
+        "window_flags" [4, WindowFlag::COUNT], 1, Flag,
+            "for each of these windows: the event is dropped, the Minion was of the Heroes, the action \
+             is a Move"
+            = cells(newest(windows, |it| flags::<{ WindowFlag::COUNT }>(it.flags.bits())).as_flattened());
     }
-    each(&TRIGGER, windows, |window| [above(window.trigger.index())], out);
-    each(&SEAT, windows, |window| [order.place(window.first)], out);
-    each(&WHO, windows, |window| [Some(window.subject), window.source].map(who), out);
-    each(&PLACE, windows, |window| [window.floor], out);
-    each(&FLAGS, windows, |it| flags::<{ WindowFlag::COUNT }>(it.flags.bits()), out);
 }

@@ -40,7 +40,7 @@ impl State {
             }
         }
         fits = fits.intersection(holding);
-        if window.trigger == Trigger::RollMade && table.agenda.roll().dice.is_empty() {
+        if window.trigger == Trigger::RollMade && table.agenda.roll().dice().is_empty() {
             fits = fits
                 .iter()
                 .filter(|spell| !matches!(table.set().spell(*spell).effects[0], Effect::Reroll(_)))

@@ -2,12 +2,15 @@
 
 use alloc::string::String;
 
-use super::super::super::{
-    components::{Action, spells::Trigger},
-    state::{Public, State, Window, WindowFlag},
-    words::{kind, name, who::by_seat, without_stop},
+use super::super::{
+    super::{
+        components::{Action, spells::Trigger},
+        state::{Public, State, Window, WindowFlag},
+        words::{kind, name, who::by_seat, without_stop},
+    },
+    roll,
 };
-use crate::words::{counted, format};
+use crate::words::format;
 
 /// A window in words.
 pub(in super::super::super) fn line(table: &Public, window: Window) -> String {
@@ -21,8 +24,7 @@ pub(in super::super::super) fn line(table: &Public, window: Window) -> String {
         },
         Trigger::RollMade => match agenda.rolls.top() {
             Some(roll) => {
-                let hits = counted(roll.dice.hits() + roll.extra, "Hit", "Hits");
-                format!("has rolled {} for {}", hits, kind(roll.kind))
+                format!("has rolled {} for {}", roll::words::shown(roll), kind(roll.kind))
             }
             None => "has rolled".into(),
         },

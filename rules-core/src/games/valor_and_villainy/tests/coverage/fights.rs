@@ -4,28 +4,28 @@ use super::*;
 
 pub(super) const PROBES: &[Probe] = &[
     sure("VV-83", "a roll of each type is made", |l| l.new_roll().is_some()),
-    sure("VV-84", "a roll goes through all its parts", |l| l.roll_at(RollStage::Pool).is_some()),
+    sure("VV-84", "a roll goes through all its parts", |l| l.roll_at("pool").is_some()),
     sure("VV-85", "the dice of a row are gathered", |l| {
-        l.roll_at(RollStage::Bonus).is_some_and(|roll| !l.t().row(roll.who, roll.kind).is_none())
+        l.roll_at("bonus").is_some_and(|roll| !l.t().row(roll.who, roll.kind).is_none())
     }),
     sure("VV-86", "Bonus dice of a Treasure are taken", |l| {
-        l.roll_at(RollStage::Bonus).is_some() && l.is(Action::Use)
+        l.roll_at("bonus").is_some() && l.is(Action::Use)
     }),
     sure("VV-86", "Bonus dice of a Treasure are declined", |l| {
-        l.roll_at(RollStage::Bonus).is_some() && l.is(Action::Pass)
+        l.roll_at("bonus").is_some() && l.is(Action::Pass)
     }),
     sure("VV-86", "Bonus dice of a Spell or an ability", |l| {
-        l.roll_at(RollStage::Bonus).is_some_and(|roll| {
+        l.roll_at("bonus").is_some_and(|roll| {
             !l.t().bonus(roll.who).is_none()
-                || roll.flags.contains(RollFlag::Bright)
-                || roll.flags.contains(RollFlag::Malice)
+                || roll.boons().contains(Boon::Bright)
+                || roll.boons().contains(Boon::Malice)
         })
     }),
     rare("VV-87", "more dice of a colour than there are", |l| {
         l.new_pool().is_some_and(|dice| dice.novice > 6 || dice.adept > 6 || dice.master > 6)
     }),
     sure("VV-88", "the Hits are totalled", |l| {
-        l.roll_at(RollStage::Pool).is_some_and(|roll| roll.dice.hits() > 0)
+        l.roll_at("pool").is_some_and(|roll| roll.dice().hits() > 0)
     }),
     sure("VV-89", "dice are named for a reroll", |l| {
         matches!(l.t().agenda.prompt, Prompt::Reroll(_))
@@ -40,20 +40,18 @@ pub(super) const PROBES: &[Probe] = &[
         reroll(l, Team::other) && l.memory.friendly_reroll[l.t().agenda.rolls.len()]
     }),
     sure("VV-91", "a Plus-One while the Hit Pool is spent", |l| {
-        l.roll_at(RollStage::Spend).is_some() && l.is(Action::UsePlusOne)
+        l.roll_at("spend").is_some() && l.is(Action::UsePlusOne)
     }),
     sure("VV-92", "Hits are left when a roll ends", |l| {
-        l.roll_at(RollStage::Spend).is_some_and(|roll| roll.hits > 0) && l.is(Action::Pass)
+        l.roll_at("spend").is_some_and(|roll| roll.hits() > 0) && l.is(Action::Pass)
     }),
-    sure("VV-93", "the end of a roll snapshots for Battle Rage", |l| {
-        l.roll_at(RollStage::Rage).is_some()
-    }),
+    sure("VV-93", "the end of a roll snapshots for Battle Rage", |l| l.roll_at("rage").is_some()),
     sure("VV-94", "a Melee attack in the own Region", |l| attacks(l, Row::Melee)),
     sure("VV-95", "a Ranged attack next door", |l| attacks(l, Row::Ranged)),
     sure("VV-96", "Hits are spent after the attack of a roll", |l| {
         l.action().is_some()
-            && l.roll_at(RollStage::Spend)
-                .is_some_and(|roll| roll.flags.contains(RollFlag::Attacked) && roll.hits > 0)
+            && l.roll_at("spend")
+                .is_some_and(|roll| roll.flags.contains(RollFlag::Attacked) && roll.hits() > 0)
     }),
     sure("VV-97", "an attack meets the Defender", |l| meets(l, |_| true)),
     sure("VV-98", "a Sheep defends its stack", |l| {
@@ -220,8 +218,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-123", "a Minion has Hits to spare and buys nothing", |l| {
         l.action().is_some()
-            && l.roll_at(RollStage::Spend)
-                .is_some_and(|roll| !roll.who.is_player() && roll.hits >= 2)
+            && l.roll_at("spend").is_some_and(|roll| !roll.who.is_player() && roll.hits() >= 2)
     }),
     rare("VV-124", "a Hero in the Stash holds a reaction that it cannot play", |l| {
         l.new_window().is_some_and(|window| {
@@ -236,7 +233,7 @@ pub(super) const PROBES: &[Probe] = &[
 impl Snapshot<'_> {
     /// The dice that come into the hand for a roll.
     fn new_pool(&self) -> Option<crate::games::valor_and_villainy::components::Dice> {
-        self.roll_at(RollStage::Bonus).map(|_| self.u().agenda.roll().to_roll)
+        self.roll_at("bonus").map(|_| self.u().agenda.roll().to_roll())
     }
 
     fn applies_shrine(&self) -> bool {

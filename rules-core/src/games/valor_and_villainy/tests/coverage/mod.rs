@@ -29,10 +29,10 @@ use crate::{
             tiles::{Rule, Tile},
         },
         state::{
-            Attack, AttackStage, Base, Cast, CastFlag, CastStage, Damage, DamageStage, Defender,
-            Ending, Meeting, Once, Phase, PhaseStage, Prompt, Public, Roll, RollFlag, RollStage,
-            Scout, ScoutStage, SeatId, State, Tag, Team, Turn, TurnFlag, TurnStage, Window,
-            WindowFlag,
+            Attack, AttackStage, Base, Boon, Cast, CastFlag, CastStage, Damage, DamageStage,
+            Defender, Ending, Meeting, Once, Phase, PhaseStage, Prompt, Public, Roll, RollFlag,
+            RollStage, Scout, ScoutStage, SeatId, State, Tag, Team, Turn, TurnFlag, TurnStage,
+            Window, WindowFlag,
         },
     },
 };
@@ -194,8 +194,10 @@ impl<'a> Snapshot<'a> {
     fn roll(&self) -> Option<&'a Roll> {
         (self.top() == Some(Tag::Roll)).then(|| self.t().agenda.roll())
     }
-    fn roll_at(&self, stage: RollStage) -> Option<&'a Roll> {
-        self.roll().filter(|roll| roll.stage == stage)
+    fn roll_at(&self, stage: &str) -> Option<&'a Roll> {
+        let stages = RollStage::OR_NONE;
+        assert!(stages.contains(&stage), "{stage}");
+        self.roll().filter(|roll| stages[roll.stage.index() + 1] == stage)
     }
     fn attack(&self) -> Option<&'a Attack> {
         (self.top() == Some(Tag::Attack)).then(|| self.t().agenda.attack())
@@ -217,8 +219,9 @@ impl<'a> Snapshot<'a> {
     }
     /// The Spell whose effect is done now.
     fn effect(&self) -> Option<&'a Cast> {
-        self.cast()
-            .filter(|cast| cast.stage == CastStage::Effect && !cast.is_lost() && self.forced())
+        self.cast().filter(|cast| {
+            matches!(cast.stage, CastStage::Effect(_)) && !cast.is_lost() && self.forced()
+        })
     }
     /// The Spell that is over now, after all its effects.
     fn cast_ends(&self) -> Option<&'a Cast> {
@@ -230,8 +233,10 @@ impl<'a> Snapshot<'a> {
     fn scout(&self) -> Option<&'a Scout> {
         (self.top() == Some(Tag::Scout)).then(|| self.t().agenda.scout())
     }
-    fn scout_at(&self, stage: ScoutStage) -> Option<&'a Scout> {
-        self.scout().filter(|scout| scout.stage == stage)
+    fn scout_at(&self, stage: &str) -> Option<&'a Scout> {
+        let stages = ScoutStage::OR_NONE;
+        assert!(stages.contains(&stage), "{stage}");
+        self.scout().filter(|scout| stages[scout.stage.index() + 1] == stage)
     }
     /// The phase, while nothing lies on it.
     fn base(&self) -> Option<&'a Base> {
@@ -332,7 +337,7 @@ impl<'a> Snapshot<'a> {
     }
     /// A one-time rule of a tile that is applied now.
     fn applies(&self, wanted: Rule) -> bool {
-        self.scout_at(ScoutStage::Rules)
+        self.scout_at("rules")
             .is_some_and(|scout| scout.cell().and_then(|cell| self.t().rule(cell)) == Some(wanted))
     }
     /// Whether a window begins to stand for the same step as the event.

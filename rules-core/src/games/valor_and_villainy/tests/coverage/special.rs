@@ -43,7 +43,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-193", "a far Ranged attack for a Hit", |l| {
         l.new_attack().is_some()
             && l.roll().is_some_and(|roll| {
-                roll.kind == Row::Ranged && l.u().agenda.roll().hits < roll.hits
+                roll.kind == Row::Ranged && l.u().agenda.roll().hits() < roll.hits()
             })
     }),
     sure("VV-194", "a die is placed", |l| boosts(l) && !l.is(Action::Pass)),
@@ -56,13 +56,13 @@ pub(super) const PROBES: &[Probe] = &[
         curses(l, |who| who.is_player() && player(l, who).is_some_and(|p| !p.cursed))
     }),
     rare("VV-195", "a Warded Cloak protects", |l| {
-        l.roll_at(RollStage::Bonus).is_some_and(|roll| {
+        l.roll_at("bonus").is_some_and(|roll| {
             l.wears(roll.who, Treasure::WardedCloak)
                 && (player(l, roll.who).is_some_and(|p| p.cursed) || beside_a_curse(l, roll.who))
         })
     }),
     sure("VV-196", "a Hexed Hero without a marker among several", |l| {
-        l.roll_at(RollStage::Bonus).and_then(|roll| l.t().cell(roll.who)).is_some_and(|cell| {
+        l.roll_at("bonus").and_then(|roll| l.t().cell(roll.who)).is_some_and(|cell| {
             l.t().defender(Team::Hero, cell) == Defender::Open
                 && l.some_hero(|seat| {
                     l.t().players[seat].cursed && l.t().players[seat].cell == Some(cell)
@@ -130,7 +130,7 @@ pub(super) const PROBES: &[Probe] = &[
             && l.t().agenda.rolls.top().is_some_and(|roll| roll.who.piece().is_some())
     }),
     sure("VV-211", "Schemy Meddling in a hero-side roll", |l| {
-        l.is(Action::AddBeat) && l.roll_at(RollStage::Meddling).is_some()
+        l.is(Action::AddBeat) && l.roll_at("meddling").is_some()
     }),
     sure("VV-212", "Master of Magic draws Void", |l| {
         l.at(Phase::VillainLevel, PhaseStage::Draw)
@@ -185,7 +185,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.u().treasure_discard.total() < l.t().treasure_discard.total()
     }),
     rare("VV-217", "no Treasure is left to be placed", |l| {
-        l.scout_at(ScoutStage::Fill).is_some() && !l.u().treasure_left()
+        l.scout_at("fill").is_some() && !l.u().treasure_left()
     }),
     sure("VV-218", "a second card of a design comes", |l| {
         l.comes().is_some_and(|piece| {
@@ -209,12 +209,12 @@ fn blast<'a>(l: &Snapshot<'a>) -> Option<&'a Attack> {
 }
 
 fn boosts(l: &Snapshot<'_>) -> bool {
-    l.roll_at(RollStage::Boost).is_some() && l.action().is_some()
+    l.roll_at("boost").is_some() && l.action().is_some()
 }
 
 /// A Cursed Character gathers its dice.
 fn curses(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {
-    l.roll_at(RollStage::Bonus).is_some_and(|roll| l.t().cursed(roll.who) && holds(roll.who))
+    l.roll_at("bonus").is_some_and(|roll| l.t().cursed(roll.who) && holds(roll.who))
 }
 
 /// The villain-side Defender beside a Character is Cursed.
@@ -231,15 +231,14 @@ fn regenerates(l: &Snapshot<'_>) -> bool {
 
 /// Hits that a Beat of Wugner adds.
 fn beat(l: &Snapshot<'_>) -> u8 {
-    match l.roll_at(RollStage::Beats) {
-        Some(roll) => l.u().agenda.roll().extra - roll.extra,
+    match l.roll_at("beats") {
+        Some(roll) => l.u().agenda.roll().extra() - roll.extra(),
         None => 0,
     }
 }
 
 fn beats(l: &Snapshot<'_>, team: Team) -> bool {
-    l.is(Action::AddBeat)
-        && l.roll_at(RollStage::Beats).is_some_and(|roll| l.t().team(roll.who) == team)
+    l.is(Action::AddBeat) && l.roll_at("beats").is_some_and(|roll| l.t().team(roll.who) == team)
 }
 
 /// Alyndra's Spell deals damage.
@@ -251,16 +250,14 @@ fn fire(l: &Snapshot<'_>, upgraded: bool) -> bool {
 
 fn ire(l: &Snapshot<'_>, upgraded: bool) -> bool {
     l.crystal(Hero::Bjorn) == Some(upgraded)
-        && l.roll_at(RollStage::Bonus).is_some_and(|roll| {
+        && l.roll_at("bonus").is_some_and(|roll| {
             roll.who == Char::Bjorn
                 && player(l, roll.who).is_some_and(|bjorn| bjorn.health <= constants::IRE)
         })
 }
 
 fn rage(l: &Snapshot<'_>, answer: Action, upgraded: bool) -> bool {
-    l.roll_at(RollStage::Rage).is_some()
-        && l.is(answer)
-        && l.crystal(Hero::Scrutt) == Some(upgraded)
+    l.roll_at("rage").is_some() && l.is(answer) && l.crystal(Hero::Scrutt) == Some(upgraded)
 }
 
 /// A Spell that Amos casts heals.

@@ -26,8 +26,8 @@ pub(super) const PROBES: &[Probe] = &[
     rare("VV-128", "a target left the Map meanwhile", |l| {
         l.effect().is_some_and(|cast| {
             cast.effect(l.t().set()).is_some()
-                && cast.at < cast.named
-                && cast.targets[usize::from(cast.at)].is_none()
+                && cast.target_place() < cast.named()
+                && cast.targets()[usize::from(cast.target_place())].is_none()
         })
     }),
     sure("VV-129", "a cast Spell goes to the discard pile", |l| {
@@ -45,8 +45,8 @@ pub(super) const PROBES: &[Probe] = &[
         l.attack().is_some_and(lent) && l.u().agenda.attack.is_some_and(|attack| !lent(&attack))
     }),
     sure("VV-133", "an effect for an action ends", |l| {
-        l.roll_at(RollStage::Bonus).is_some_and(|roll| {
-            roll.flags.contains(RollFlag::Bright) || roll.flags.contains(RollFlag::Malice)
+        l.roll_at("bonus").is_some_and(|roll| {
+            roll.boons().contains(Boon::Bright) || roll.boons().contains(Boon::Malice)
         })
     }),
     sure("VV-133", "an effect for a Turn ends", |l| {
@@ -223,7 +223,7 @@ impl<'a> Snapshot<'a> {
 
 /// A General Spell in the hand that the pool could pay is not offered.
 fn untargeted(l: &Snapshot<'_>) -> bool {
-    let Some(roll) = l.roll_at(RollStage::Spend).filter(|roll| roll.kind == Row::Magic) else {
+    let Some(roll) = l.roll_at("spend").filter(|roll| roll.kind == Row::Magic) else {
         return false;
     };
     if l.action().is_none() {
@@ -232,7 +232,7 @@ fn untargeted(l: &Snapshot<'_>) -> bool {
     let hand = &l.before.hands[l.t().agenda.turn().seat];
     GENERAL.iter().any(|spell| {
         hand.contains(spell)
-            && spell.costs()[0] <= roll.hits
+            && spell.costs()[0] <= roll.hits()
             && !l.before.is_legal(Action::SpellCard(spell))
     })
 }

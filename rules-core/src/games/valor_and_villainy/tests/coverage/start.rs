@@ -128,7 +128,7 @@ fn pays(l: &Snapshot<'_>) -> bool {
 fn near(l: &Snapshot<'_>, own: bool) -> bool {
     l.cast().is_some_and(|cast| {
         matches!(cast.spell, Spell::EnormousFist | Spell::MageDarts)
-            && cast.stage == CastStage::Targets
+            && matches!(cast.stage, CastStage::Targets(_))
             && l.t().cell(cast.caster).is_some_and(|cell| match l.action() {
                 Some(Action::Region(to)) => (to == cell) == own,
                 _ => false,

@@ -139,15 +139,15 @@ pub(super) const PROBES: &[Probe] = &[
         l.is(Action::Scout) && l.u().agenda.scout().dirs.len() > 1
     }),
     sure("VV-58", "all tiles are revealed before their rules", |l| {
-        l.scout_at(ScoutStage::Rules)
-            .is_some_and(|scout| scout.dirs.len() > 1 && scout.at == scout.dirs.first())
+        l.scout_at("rules")
+            .is_some_and(|scout| scout.dirs.len() > 1 && scout.direction() == scout.dirs.first())
     }),
     sure("VV-59", "Treasures are laid", |l| l.scout().is_some() && total(l.u()) > total(l.t())),
     sure("VV-60", "a Minion is drawn for an icon", |l| {
-        l.scout_at(ScoutStage::Minions).is_some() && l.is_chance()
+        l.scout_at("minions").is_some() && l.is_chance()
     }),
     sure("VV-60", "a smaller Minion lies on a larger one", |l| {
-        l.scout_at(ScoutStage::Minions).is_some_and(|scout| scout.done > 0) && l.is_chance()
+        l.scout_at("minions").is_some_and(|scout| scout.done() > 0) && l.is_chance()
     }),
     sure("VV-61", "an icon for more Heroes does not count", |l| icons(l, 5)),
     sure("VV-61", "an icon for several Heroes counts", |l| icons(l, 1)),
@@ -157,25 +157,22 @@ pub(super) const PROBES: &[Probe] = &[
             .any(|rule| l.applies(rule))
     }),
     sure("VV-63", "Ambushers wait until all else is done", |l| {
-        l.scout_at(ScoutStage::Revealed).is_some() && ambush(l)
+        l.scout_at("revealed").is_some() && ambush(l)
     }),
-    sure("VV-64", "an Ambusher is Spawned", |l| {
-        l.scout_at(ScoutStage::Ambush).is_some() && l.is_chance()
-    }),
+    sure("VV-64", "an Ambusher is Spawned", |l| l.scout_at("ambush").is_some() && l.is_chance()),
     sure("VV-65", "the bonus Turn of an Ambusher", |l| {
-        l.scout_at(ScoutStage::Acting).is_some() && l.new_turn().is_some()
+        l.scout_at("acting").is_some() && l.new_turn().is_some()
     }),
     sure("VV-65", "the Villain chooses among Ambushers", |l| {
-        l.action().is_some()
-            && l.scout_at(ScoutStage::Acting).is_some_and(|scout| scout.waiting.len() > 1)
+        l.action().is_some() && l.scout_at("acting").is_some_and(|scout| scout.waiting().len() > 1)
     }),
     sure("VV-66", "an Ambush ends a Move", |l| {
-        l.scout_at(ScoutStage::Fill).is_some()
+        l.scout_at("revealed").is_some()
             && in_move(l)
             && l.u().agenda.turns.top().is_some_and(|turn| turn.left == 0)
     }),
     sure("VV-67", "the Scout resumes its Turn", |l| {
-        l.scout_at(ScoutStage::Acting).is_some()
+        l.scout_at("acting").is_some()
             && l.u().agenda.scout.is_none()
             && ambush(l)
             && !l.t().agenda.turn().flags.contains(TurnFlag::Over)
@@ -311,7 +308,7 @@ fn bonus_turn(l: &Snapshot<'_>) -> bool {
 
 fn relocates(l: &Snapshot<'_>, minion: bool) -> bool {
     l.cast().is_some_and(|cast| {
-        cast.stage == CastStage::Where
+        matches!(cast.stage, CastStage::Where(_))
             && l.before.victim(cast).is_some_and(|who| who.piece().is_some() == minion)
     })
 }
@@ -322,7 +319,7 @@ fn total(table: &Public) -> u32 {
 
 /// The tile in hand has icons that make a difference to a game of so many.
 fn icons(l: &Snapshot<'_>, heroes: u8) -> bool {
-    l.scout_at(ScoutStage::Fill)
+    l.scout_at("fill")
         .and_then(Scout::cell)
         .and_then(|cell| l.t().map.tile(cell))
         .is_some_and(|tile| tile.content(heroes) != tile.content(l.t().heroes))
@@ -353,6 +350,6 @@ fn uses(l: &Snapshot<'_>, item: Treasure) -> bool {
 
 /// The gift of a Shrine: a Spell, or a Plus-One.
 fn gift(l: &Snapshot<'_>, spell: bool) -> bool {
-    l.scout_at(ScoutStage::Heroes).is_some()
+    l.scout_at("heroes").is_some()
         && l.new_prompt().is_some_and(|prompt| matches!(prompt, Prompt::Draw(_)) == spell)
 }

@@ -34,8 +34,8 @@ impl Reader<'_> {
             Tag::Roll => {
                 let roll = agenda.rolls.top()?;
                 match roll.stage {
-                    RollStage::Beats => self.plays_for(Char::Wugner),
-                    RollStage::Meddling => SeatId::Villain,
+                    RollStage::Beats(_) => self.plays_for(Char::Wugner),
+                    RollStage::Meddling(_) => SeatId::Villain,
                     _ => self.plays_for(roll.who),
                 }
             }
@@ -47,7 +47,7 @@ impl Reader<'_> {
             Tag::Damage => self.plays_for(agenda.damage.top()?.target),
             Tag::Cast => agenda.casts.top()?.seat,
             Tag::Window => return self.reacts_next(),
-            Tag::Scout if agenda.scout.as_ref()?.stage == ScoutStage::Acting => SeatId::Villain,
+            Tag::Scout if matches!(agenda.scout?.stage, ScoutStage::Acting(_)) => SeatId::Villain,
             Tag::Turn | Tag::Scout => self.plays_for(agenda.turns.top()?.who),
         })
     }

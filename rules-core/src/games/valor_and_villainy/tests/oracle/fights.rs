@@ -10,9 +10,9 @@ impl Reader<'_> {
         let attack = self.table.agenda.attack.as_ref().unwrap();
         let roll = self.table.agenda.rolls.top();
         let rolled = roll.filter(|_| attack.is_rolled());
-        let pool = rolled.map_or(attack.pool, |roll| roll.hits);
+        let pool = rolled.map_or(attack.pool, crate::games::valor_and_villainy::Roll::hits);
         let mut out = [Action::Pass].to_vec();
-        if rolled.is_some_and(|roll| self.helps(roll.who, roll.kind, roll.hits)) {
+        if rolled.is_some_and(|roll| self.helps(roll.who, roll.kind, roll.hits())) {
             out.push(Action::UsePlusOne);
         }
         let least = match attack.stage {
@@ -68,9 +68,9 @@ impl Reader<'_> {
             }
             (Trigger::ActionBegins, BrightIdea | Malice) => friend && !step,
             (Trigger::ActionBegins, Quicksand) => !friend && step,
-            (Trigger::RollMade, Rewind) => friend && !agenda.rolls.top().unwrap().dice.is_empty(),
+            (Trigger::RollMade, Rewind) => friend && !agenda.rolls.top().unwrap().dice().is_empty(),
             (Trigger::RollMade, Butterfingers | UnluckyStar) => {
-                !friend && !agenda.rolls.top().unwrap().dice.is_empty()
+                !friend && !agenda.rolls.top().unwrap().dice().is_empty()
             }
             (Trigger::SpellCast, Unravel | NullMagic) => {
                 !friend && !agenda.casts.top().unwrap().flags.contains(CastFlag::Cancelled)

@@ -86,7 +86,8 @@ impl Reader<'_> {
     /// LEVEL, PAY, TARGET and DEST of 5.3.
     pub(super) fn cast(&self) -> Vec<Action> {
         let cast = self.table.agenda.casts.top().unwrap();
-        let hits = self.table.agenda.rolls.top().map_or(0, |roll| roll.hits);
+        let hits =
+            self.table.agenda.rolls.top().map_or(0, crate::games::valor_and_villainy::Roll::hits);
         match cast.stage {
             CastStage::Level => self.levels(cast.caster, cast.spell, hits),
             CastStage::Pay => {
@@ -95,8 +96,8 @@ impl Reader<'_> {
                 let hand = self.state.hands[cast.seat].iter();
                 rows.chain(hand.map(|(spell, _)| Action::SpellCard(spell))).collect()
             }
-            CastStage::Where => {
-                let Some(Aim::Char(who)) = cast.targets[usize::from(cast.at)] else {
+            CastStage::Where(_) => {
+                let Some(Aim::Char(who)) = cast.targets()[usize::from(cast.target_place())] else {
                     unreachable!("somebody is relocated")
                 };
                 let own = self.cell(who).unwrap();
@@ -112,9 +113,9 @@ impl Reader<'_> {
 
     /// The targets that may follow those named (VV-128, 5.4).
     fn next_targets(&self, cast: &Cast) -> Vec<Action> {
-        let mut first = self.targets(cast.caster, cast.spell, cast.level);
-        if cast.named > 0 {
-            let last = match cast.targets[0].unwrap() {
+        let mut first = self.targets(cast.caster, cast.spell, cast.level());
+        if cast.named() > 0 {
+            let last = match cast.targets()[0].unwrap() {
                 Aim::Region(cell) => Action::Region(cell),
                 Aim::Char(who) => Action::Character(who),
             };

@@ -22,7 +22,7 @@ impl Reader<'_> {
             Prompt::Gain(gain) => self.gain(gain),
             Prompt::Lose(lose) => self.rows(lose.seat, |_| true),
             Prompt::Reroll(reroll) => {
-                let dice = self.table.agenda.rolls.top().unwrap().dice;
+                let dice = self.table.agenda.rolls.top().unwrap().dice();
                 let open = |&face: &Face| {
                     dice.0[face] > reroll.named.0[face]
                         && reroll.last.is_none_or(|last| face >= last)
@@ -85,11 +85,11 @@ impl Reader<'_> {
     /// PORTAL and AMBUSH of 5.3.
     pub(super) fn scout(&self) -> Vec<Action> {
         let scout = self.table.agenda.scout.as_ref().unwrap();
-        if scout.stage == ScoutStage::Portal {
+        if matches!(scout.stage, ScoutStage::Portal(_)) {
             let maze = |cell: &Cell| self.table.map.tile(*cell) == Some(Tile::T2Labyrinth);
             let open = Cell::ALL.into_iter().filter(|cell| self.revealed(*cell) && !maze(cell));
             return open.map(Action::Region).collect();
         }
-        scout.waiting.iter().map(|piece| Action::Character(piece.char())).collect()
+        scout.waiting().iter().map(|piece| Action::Character(piece.char())).collect()
     }
 }

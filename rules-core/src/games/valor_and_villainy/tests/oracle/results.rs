@@ -147,12 +147,12 @@ impl Reader<'_> {
         match action {
             Action::BuyPlusOne => {
                 let price = if before.who == Char::Loxley { 1 } else { 2 };
-                assert_eq!(now.hits, before.hits - price, "VV-118");
+                assert_eq!(now.hits(), before.hits() - price, "VV-118");
                 let kept = u8::from(!after.table.agenda.has_prompt());
                 assert_eq!(all(after, before.who), all(self, before.who) + kept, "VV-120");
             }
             Action::UsePlusOne => {
-                assert_eq!((now.hits, sum(after)), (before.hits + 1, sum(self) - 1), "VV-119");
+                assert_eq!((now.hits(), sum(after)), (before.hits() + 1, sum(self) - 1), "VV-119");
             }
             Action::AddBeat => {
                 let wugner = all(after, Char::Wugner) < all(self, Char::Wugner);
@@ -160,13 +160,13 @@ impl Reader<'_> {
                 let more = 1 + u8::from(wugner && crystal);
                 assert_eq!(sum(after), sum(self) - 1, "VV-209");
                 if now.stage == before.stage {
-                    assert_eq!(now.extra, before.extra + more, "VV-209, VV-211");
+                    assert_eq!(now.extra(), before.extra() + more, "VV-209, VV-211");
                 }
             }
             Action::Region(to) => {
                 let from = self.cell(before.who).unwrap();
                 let far = to != from && !self.adjacent(from, to);
-                assert_eq!(now.hits, before.hits - u8::from(far), "VV-193");
+                assert_eq!(now.hits(), before.hits() - u8::from(far), "VV-193");
             }
             _ => return false,
         }
@@ -232,7 +232,7 @@ impl Reader<'_> {
         let souls = if self.table.final_battle { fallen } else { 0 };
         assert_eq!(after.table.souls, self.table.souls + souls, "VV-183");
         if attack.is_rolled() {
-            let pool = |reader: &Reader<'_>| reader.table.agenda.rolls.top().unwrap().hits;
+            let pool = |reader: &Reader<'_>| reader.table.agenda.rolls.top().unwrap().hits();
             assert_eq!(pool(after), pool(self) - hits, "VV-101");
         }
         let stay = after.everybody().into_iter();

@@ -139,13 +139,13 @@ impl Reader<'_> {
         let roll = self.table.agenda.rolls.top().unwrap();
         let mut out = [Action::Pass].to_vec();
         match roll.stage {
-            RollStage::Bonus | RollStage::Rage => out.push(Action::Use),
-            RollStage::Boost => {
+            RollStage::Bonus(_) | RollStage::Rage => out.push(Action::Use),
+            RollStage::Boost(_) => {
                 let faces = Face::ALL.into_iter();
-                let there = faces.filter(|face| roll.to_roll.count(face.die()) > 0);
+                let there = faces.filter(|face| roll.to_roll().count(face.die()) > 0);
                 out.extend(there.map(Action::PickDie));
             }
-            RollStage::Beats | RollStage::Meddling => out.push(Action::AddBeat),
+            RollStage::Beats(_) | RollStage::Meddling(_) => out.push(Action::AddBeat),
             _ => return self.spend(roll),
         }
         out
@@ -160,26 +160,26 @@ impl Reader<'_> {
             let cap = self.table.options.plus_one_cap * if loxley && board.crystal { 2 } else { 1 };
             let all: u8 = board.tokens.values().iter().sum();
             let room = all < cap || all > board.tokens[roll.kind];
-            if room && roll.hits >= if loxley { 1 } else { 2 } {
+            if room && roll.hits() >= if loxley { 1 } else { 2 } {
                 out.push(Action::BuyPlusOne);
             }
         }
-        if self.helps(roll.who, roll.kind, roll.hits) {
+        if self.helps(roll.who, roll.kind, roll.hits()) {
             out.push(Action::UsePlusOne);
         }
         if !roll.flags.contains(RollFlag::Attacked) {
-            out.extend(self.regions(roll.who, roll.kind, roll.hits));
+            out.extend(self.regions(roll.who, roll.kind, roll.hits()));
         }
         if roll.kind == Row::Corruption {
             for (size, cost) in Size::ALL.into_iter().zip([2, 5, 8]) {
-                if roll.hits >= cost && self.cards_left(size) {
+                if roll.hits() >= cost && self.cards_left(size) {
                     out.push(Action::SpawnSize(size));
                 }
             }
         }
         if roll.kind == Row::Magic && self.plays(turn.seat) {
             for (spell, _) in self.state.hands[turn.seat].iter() {
-                if !self.levels(roll.who, spell, roll.hits).is_empty() {
+                if !self.levels(roll.who, spell, roll.hits()).is_empty() {
                     out.push(Action::SpellCard(spell));
                 }
             }

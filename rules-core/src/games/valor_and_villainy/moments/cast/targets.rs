@@ -1,29 +1,23 @@
-//! Decisions of a Spell: which card, which level, which targets (VV-125 to
-//! VV-128). One function says which targets there are; whether a Spell or a
-//! level can be named follows from it.
+//! Which targets a Spell can have (VV-125 to VV-128). One function says which there are; whether a
+//! Spell or a level can be named follows from it.
 
-use super::{Pending, dice, pieces, regions, spells};
-use crate::{
-    ActionSet, Weight,
-    games::valor_and_villainy::{
-        components::{
-            Action, Cell, Cells, ChanceOutcome, Char, Dice, Level, Piece, Pieces, Row, Spell,
-            Spells,
-            spells::{Effect, GENERAL, Range, Scope, Target},
-        },
-        state::{Aim, Cast, CastStage, Public, Roll, SeatId, State, Team},
+use super::super::super::{
+    components::{
+        Cell, Cells, Char, Dice, Level, Piece, Pieces, Spell, Spells,
+        spells::{Effect, GENERAL, Range, Scope, Target},
     },
+    state::{Aim, Aiming, Cast, Public, Roll, SeatId, State, Team},
 };
 
 /// Regions and Characters that a Spell may name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Candidates {
+pub(super) struct Candidates {
     /// Regions.
-    pub(crate) cells: Cells,
+    pub(super) cells: Cells,
     /// Player Characters by the bit of their index.
-    pub(crate) players: u16,
+    pub(super) players: u16,
     /// Minion cards.
-    pub(crate) cards: Pieces,
+    pub(super) cards: Pieces,
 }
 
 impl Candidates {
@@ -54,78 +48,6 @@ impl Candidates {
 }
 
 impl State {
-    #[inline(never)]
-    pub(in super::super) fn cast_pending(&self) -> Pending {
-        let cast = self.table.agenda.cast();
-        match cast.stage {
-            CastStage::Named | CastStage::Discard => Pending::Forced,
-            CastStage::Level | CastStage::Pay | CastStage::Where => Pending::Decision(cast.seat),
-            CastStage::Targets => {
-                if self.wants_target(cast) {
-                    Pending::Decision(cast.seat)
-                } else {
-                    Pending::Forced
-                }
-            }
-            CastStage::Effect => {
-                if self.tosses(cast).is_some() || self.snatches(cast).is_some() {
-                    Pending::Chance(())
-                } else {
-                    Pending::Forced
-                }
-            }
-        }
-    }
-
-    pub(in super::super) fn cast_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
-        let cast = self.table.agenda.cast();
-        if let Some(dice) = self.tosses(cast) {
-            dice::total(dice, each);
-        } else if let Some(victim) = self.snatches(cast) {
-            dice::spell(&self.hands[victim], u64::MAX, each);
-        }
-    }
-
-    pub(in super::super) fn cast_legal(&self, out: &mut ActionSet<Action>) {
-        let cast = self.table.agenda.cast();
-        match cast.stage {
-            CastStage::Level => {
-                let hits = self.table.agenda.roll().hits;
-                for (level, &cost) in
-                    Level::ALL.into_iter().zip(cast.card(self.table.set()).costs())
-                {
-                    let fits = cost <= hits && self.has_target(cast.caster, cast.spell, level);
-                    out.insert_if(fits, Action::Level(level));
-                }
-            }
-            CastStage::Pay => {
-                for row in Row::ALL {
-                    let tokens = self.table.players[cast.seat].tokens[row];
-                    out.insert_if(tokens > 0, Action::PickRow(row));
-                }
-                spells(out, Spells::from_bits(self.hands[cast.seat].held()));
-            }
-            CastStage::Targets => {
-                out.insert_if(cast.named > 0, Action::Pass);
-                let candidates = self.candidates(cast);
-                regions(out, candidates.cells);
-                pieces(out, candidates.cards);
-                for who in Char::ALL.into_iter().take(9) {
-                    if candidates.players >> who.index() & 1 == 1 {
-                        out.insert(Action::Character(who));
-                    }
-                }
-            }
-            CastStage::Where => {
-                if let Some(who) = self.victim(cast) {
-                    let push = matches!(cast.effect(self.table.set()), Some(Effect::Push));
-                    regions(out, self.table.places_for(who, push));
-                }
-            }
-            _ => {}
-        }
-    }
-
     /// Whom the current effect meets.
     #[inline]
     pub(crate) fn victim(&self, cast: &Cast) -> Option<Char> {
@@ -140,18 +62,18 @@ impl State {
         match cast.card(self.table.set()).target {
             Target::None => None,
             Target::Event(who) => self.event(who).map(Aim::Char),
-            _ => *cast.targets.get(usize::from(cast.at))?,
+            _ => *cast.targets().get(usize::from(cast.target_place()))?,
         }
     }
 
     /// The dice that a Spell has to roll first.
     pub(super) fn tosses(&self, cast: &Cast) -> Option<Dice> {
-        if cast.count.is_some() || cast.is_lost() {
+        if cast.count().is_some() || cast.is_lost() {
             return None;
         }
         match cast.effect(self.table.set())? {
             Effect::Attack { amount, .. } | Effect::Heal { amount, .. } => {
-                let dice = amount.dice.at(cast.level);
+                let dice = amount.dice.at(cast.level());
                 (!dice.is_none() && self.aim(cast).is_some()).then_some(dice)
             }
             _ => None,
@@ -160,7 +82,7 @@ impl State {
 
     /// Whose hand loses a card at random.
     pub(super) fn snatches(&self, cast: &Cast) -> Option<SeatId> {
-        if cast.is_lost() || cast.count.unwrap_or(0) == 0 {
+        if cast.is_lost() || cast.count().unwrap_or(0) == 0 {
             return None;
         }
         let Some(Effect::Discard { .. }) = cast.effect(self.table.set()) else {
@@ -171,30 +93,30 @@ impl State {
     }
 
     /// Whether a further target can be named.
-    fn wants_target(&self, cast: &Cast) -> bool {
+    pub(super) fn wants_target(&self, cast: &Cast, aiming: Aiming) -> bool {
         !cast.is_lost()
-            && cast.named < cast.card(self.table.set()).target.count(cast.level)
-            && !self.candidates(cast).is_empty()
+            && aiming.named < cast.card(self.table.set()).target.count(aiming.level)
+            && !self.candidates(cast, aiming).is_empty()
     }
 
     /// The General Spells that a Magic roll can pay for (VV-125, VV-127).
-    pub(super) fn castable(&self, roll: &Roll) -> Spells {
+    pub(in super::super) fn castable(&self, roll: &Roll) -> Spells {
         let seat = self.table.agenda.turn().seat;
         let printed = self.table.set();
-        let affordable = printed.affordable(roll.hits).bits();
+        let affordable = printed.affordable(roll.hits()).bits();
         let held = Spells::from_bits(self.castable_hand(seat) & GENERAL.bits() & affordable);
         held.iter()
             .filter(|spell| {
                 let levels = Level::ALL.into_iter().zip(printed.spell(*spell).costs());
                 levels
-                    .filter(|&(_, &cost)| cost <= roll.hits)
+                    .filter(|&(_, &cost)| cost <= roll.hits())
                     .any(|(level, _)| self.has_target(roll.who, *spell, level))
             })
             .collect()
     }
 
     /// VV-127: whether a level has a first target, and what it needs beside.
-    fn has_target(&self, caster: Char, spell: Spell, level: Level) -> bool {
+    pub(super) fn has_target(&self, caster: Char, spell: Spell, level: Level) -> bool {
         let card = self.table.set().spell(spell);
         let spawns = card.effects.iter().all(|effect| match effect {
             Effect::Spawn { size } => self.table.minion_left(size.at(level)),
@@ -206,15 +128,15 @@ impl State {
     }
 
     /// The targets that may be named next.
-    pub(crate) fn candidates(&self, cast: &Cast) -> Candidates {
-        let mut found = self.first_candidates(cast.caster, cast.spell, cast.level);
+    pub(super) fn candidates(&self, cast: &Cast, aiming: Aiming) -> Candidates {
+        let mut found = self.first_candidates(cast.caster, cast.spell, aiming.level);
         let card = cast.card(self.table.set());
         let ordered = !card.effects.iter().any(|effect| matches!(effect, Effect::ExtraMove));
-        for aim in cast.targets.into_iter().take(usize::from(cast.named)).flatten() {
+        for aim in aiming.targets.into_iter().take(usize::from(aiming.named)).flatten() {
             found.after(aim, ordered);
         }
         let sheep = matches!(card.effects[0], Effect::SheepPlace | Effect::SheepSwap);
-        if sheep && self.table.free_sheep().len() <= u32::from(cast.named) {
+        if sheep && self.table.free_sheep().len() <= u32::from(aiming.named) {
             return Candidates::default();
         }
         found
@@ -331,12 +253,6 @@ impl Public {
             }
         }
         found
-    }
-
-    /// The Regions that a Scout has flipped.
-    pub(crate) fn just_revealed(&self) -> Cells {
-        let Some(scout) = &self.agenda.scout else { return Cells::EMPTY };
-        scout.dirs.iter().filter_map(|direction| scout.from.step(direction)).collect()
     }
 
     /// Where a Character may be relocated (`teleport`, `push`).

@@ -1,64 +1,68 @@
 //! What the words of the Spells do (2.7.3): each word once, for every row.
 
-use super::cast::repeats;
-use crate::{
-    EnumMap,
-    games::valor_and_villainy::{
-        components::{
-            Char, Deck, Kind, Piece, Row, constants,
-            spells::{Effect, Gift, Until, Who},
-        },
-        state::{
-            Aim, BONUS_SPELLS, Cast, CastFlag, CastStage, DamageFlag, DamageFlags, Draw, Gain,
-            Lose, Prompt, Public, SeatId, Spawn, State, TurnFlag,
-        },
+use super::super::super::{
+    components::{
+        Char, Components, Deck, Kind, Piece, Row, constants,
+        spells::{Effect, Gift, Target, Until, Who},
+    },
+    state::{
+        Aim, Cast, CastFlag, CastStage, Casting, DamageFlag, DamageFlags, Draw, Gain, Lose, Prompt,
+        Public, Resolving, SeatId, Spawn, State, TurnFlag,
     },
 };
+use crate::EnumMap;
+
+/// How many times the current effect is done.
+fn repeats(set: &Components, cast: &Cast, effect: &Effect) -> u8 {
+    let once =
+        matches!(effect, Effect::VillainHealth(_) | Effect::Draw { .. } | Effect::Spawn { .. });
+    match cast.card(set).target {
+        Target::None | Target::Event(_) => 1,
+        _ if once => 1,
+        _ => cast.named(),
+    }
+}
 
 impl State {
     /// One target of one effect; each effect meets all targets before the
     /// next effect (VV-128).
-    pub(super) fn resolve_effect(&mut self, cast: &Cast) {
-        let set = self.table.set();
+    pub(super) fn resolve(&mut self, cast: &Cast, it: Resolving) {
+        let (set, casting) = (self.table.set(), it.casting);
         let effect = cast.effect(set).filter(|_| !cast.is_lost());
-        let Some(effect) = effect else {
-            self.table.agenda.cast_mut().stage = CastStage::Discard;
-            return;
-        };
-        if cast.at >= repeats(set, cast, effect) {
-            let frame = self.table.agenda.cast_mut();
-            frame.effect += 1;
-            frame.at = 0;
-            return;
-        }
-        if let Effect::Teleport | Effect::Push = effect {
-            let push = matches!(effect, Effect::Push);
-            let open =
-                self.victim(cast).is_some_and(|who| !self.table.places_for(who, push).is_empty());
-            if open {
-                self.table.agenda.cast_mut().stage = CastStage::Where;
-                return;
+        let next = match effect {
+            None => CastStage::Discard,
+            Some(effect) if casting.at >= repeats(set, cast, effect) => {
+                let casting = Casting { effect: casting.effect + 1, at: 0, ..casting };
+                CastStage::Effect(Resolving { casting, ..it })
             }
-        }
-        if let Effect::Discard { count } = effect
-            && cast.count.is_none()
-        {
+            Some(Effect::Teleport) if self.has_place(cast, false) => CastStage::Where(casting),
+            Some(Effect::Push) if self.has_place(cast, true) => CastStage::Where(casting),
             // Now cards are taken at random, one by one.
-            self.table.agenda.cast_mut().count = Some(count.at(cast.level));
-            return;
+            Some(Effect::Discard { count }) if it.count.is_none() => {
+                let count = Some(count.at(casting.aiming.level));
+                CastStage::Effect(Resolving { casting, count })
+            }
+            Some(_) => casting.next(),
+        };
+        self.table.agenda.cast_mut().stage = next;
+        if let (CastStage::Effect(Resolving { casting: after, .. }), Some(effect)) = (next, effect)
+            && after.at > casting.at
+        {
+            self.do_effect(cast, effect);
         }
-        let frame = self.table.agenda.cast_mut();
-        frame.at += 1;
-        frame.count = None;
-        self.do_effect(cast, effect);
+    }
+
+    /// Whether there is a Region to which the target can be moved.
+    fn has_place(&self, cast: &Cast, push: bool) -> bool {
+        self.victim(cast).is_some_and(|who| !self.table.places_for(who, push).is_empty())
     }
 
     /// What an effect does, to the current target or to the event.
     fn do_effect(&mut self, cast: &Cast, effect: &Effect) {
-        let level = cast.level;
+        let level = cast.level();
         match *effect {
             Effect::Attack { amount, aoe } => {
-                let pool = amount.fixed.at(level) + cast.count.unwrap_or(0) + self.fire(cast);
+                let pool = amount.fixed.at(level) + cast.count().unwrap_or(0) + self.fire(cast);
                 self.spell_attack(cast, pool, aoe);
             }
             Effect::Damage { who, amount } => {
@@ -70,7 +74,7 @@ impl State {
                 }
             }
             Effect::Heal { who, amount } => {
-                let hearts = amount.fixed.at(level) + cast.count.unwrap_or(0);
+                let hearts = amount.fixed.at(level) + cast.count().unwrap_or(0);
                 self.heal_by(cast, who, hearts);
             }
             Effect::PlusOne { who, count } => self.give_tokens(cast, who, count.at(level)),
@@ -183,7 +187,7 @@ impl State {
     /// Effects on the target at once.
     fn change_target(&mut self, cast: &Cast, effect: &Effect) {
         let table = &mut self.table;
-        match (effect, cast.targets[usize::from(cast.at)]) {
+        match (effect, cast.targets()[usize::from(cast.target_place())]) {
             (Effect::SheepPlace, Some(Aim::Region(cell))) => {
                 if let Some(sheep) = table.free_sheep().first() {
                     table.map.put(sheep, cell);
@@ -251,13 +255,8 @@ impl Public {
                     attack.lend(cast.spell, set);
                 }
             }
-            (Gift::Bonus(_), Until::Action) => {
-                let flag = BONUS_SPELLS.iter().find(|(_, spell)| *spell == cast.spell);
-                if let Some((flag, _)) = flag {
-                    self.agenda.roll_mut().flags.insert(*flag);
-                }
-            }
-            (Gift::Bonus(_), _) => self.grant_bonus(cast, bearer, cast.level.index()),
+            (Gift::Bonus(_), Until::Action) => self.agenda.roll_mut().bless(cast.spell),
+            (Gift::Bonus(_), _) => self.grant_bonus(cast, bearer, cast.level().index()),
             (Gift::Armor | Gift::Lifelink | Gift::Cursed | Gift::ActionPoint, _) => {
                 self.grant_player(cast, bearer, gift);
             }
@@ -302,13 +301,10 @@ impl Public {
     /// Effects on the event of the window below.
     fn change_event(&mut self, cast: &Cast, effect: &Effect) {
         match *effect {
-            Effect::Hits(hits) => {
-                let roll = self.agenda.roll_mut();
-                roll.extra = roll.extra.saturating_add(hits.at(cast.level));
-            }
+            Effect::Hits(hits) => self.agenda.roll_mut().add(hits.at(cast.level())),
             Effect::Prevent(hits) => {
                 if let Some(due) = self.agenda.damage_mut().due_mut() {
-                    due.amount = due.amount.saturating_sub(hits.at(cast.level));
+                    due.amount = due.amount.saturating_sub(hits.at(cast.level()));
                 }
             }
             Effect::PreventToOne => self.agenda.damage_mut().flags.insert(DamageFlag::ToOne),

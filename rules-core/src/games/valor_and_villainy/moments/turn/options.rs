@@ -1,66 +1,17 @@
 //! What a Character may do in its Turn (5.5).
 
-use super::{Pending, dice};
-use crate::{
-    ActionSet, Weight,
-    games::valor_and_villainy::{
-        components::{
-            Action, Cell, ChanceOutcome, Char, Dice, Direction, Kind, Row, Slot, constants,
-            spells::GENERAL, tiles::Rule, treasures::OneUse,
-        },
-        state::{Once, Public, SeatId, State, Team, Turn, TurnFlag, TurnStage},
+use super::super::super::{
+    components::{
+        Action, Cell, Char, Direction, Kind, Row, Slot, constants, spells::GENERAL, tiles::Rule,
+        treasures::OneUse,
     },
+    state::{Once, Public, SeatId, State, Team, Turn, TurnFlag},
 };
+use crate::ActionSet;
 
 impl State {
-    #[inline(never)]
-    pub(in super::super) fn turn_pending(&self) -> Pending {
-        let turn = self.table.agenda.turn();
-        if turn.flags.contains(TurnFlag::Over) {
-            return Pending::Forced;
-        }
-        match turn.stage {
-            TurnStage::Begin | TurnStage::Points | TurnStage::Step => Pending::Forced,
-            TurnStage::Regenerate => {
-                if self.table.regenerates(turn.who) && self.table.options.optional_benefits {
-                    Pending::Decision(self.table.controller(turn.who))
-                } else {
-                    Pending::Forced
-                }
-            }
-            TurnStage::Flip => Pending::Chance(()),
-            TurnStage::Main => Pending::Decision(turn.seat),
-            TurnStage::Freed => {
-                if self.table.can_step(turn) {
-                    Pending::Decision(turn.seat)
-                } else {
-                    Pending::Forced
-                }
-            }
-        }
-    }
-
-    pub(in super::super) fn turn_outcomes(each: &mut impl FnMut(ChanceOutcome, Weight)) {
-        dice::total(Dice { novice: 1, ..Dice::NONE }, each);
-    }
-
-    pub(in super::super) fn turn_legal(&self, out: &mut ActionSet<Action>) {
-        let turn = self.table.agenda.turn();
-        out.insert(Action::Pass);
-        match turn.stage {
-            TurnStage::Regenerate => out.insert(Action::Use),
-            TurnStage::Freed => self.table.steps(turn, out),
-            TurnStage::Main => {
-                self.table.steps(turn, out);
-                self.table.free_actions(turn, out);
-                self.paid_actions(turn, out);
-            }
-            _ => {}
-        }
-    }
-
     /// What costs an Action Point beside Moves (VV-35).
-    fn paid_actions(&self, turn: &Turn, out: &mut ActionSet<Action>) {
+    pub(super) fn paid_actions(&self, turn: &Turn, out: &mut ActionSet<Action>) {
         if turn.points == 0 {
             return;
         }
@@ -100,7 +51,7 @@ impl State {
     }
 
     /// VV-124: the Spells that a player can cast from.
-    pub(super) fn castable_hand(&self, seat: SeatId) -> u64 {
+    pub(in super::super) fn castable_hand(&self, seat: SeatId) -> u64 {
         if self.table.stashed(seat) { 0 } else { self.hands[seat].held() }
     }
 }
@@ -136,7 +87,7 @@ impl Public {
     }
 
     /// The steps (VV-44 to VV-47, VV-80).
-    fn steps(&self, turn: &Turn, out: &mut ActionSet<Action>) {
+    pub(super) fn steps(&self, turn: &Turn, out: &mut ActionSet<Action>) {
         let Some(cell) = self.may_leave(turn) else { return };
         let revealed = self.map.revealed();
         for direction in Direction::ALL {
@@ -154,7 +105,7 @@ impl Public {
     }
 
     /// What is free in the own Turn: Scout, Loot, an Item, the Altar.
-    fn free_actions(&self, turn: &Turn, out: &mut ActionSet<Action>) {
+    pub(super) fn free_actions(&self, turn: &Turn, out: &mut ActionSet<Action>) {
         let Some(cell) = self.cell(turn.who) else { return };
         let team = self.team(turn.who);
         let safe = !self.enemies_of(team).contains(cell);
