@@ -412,10 +412,13 @@ pub struct Playout<S> {
 /// is not legal.
 ///
 /// ```
-/// use rules_core::{HeuristicAgent, Setup, games::wuerfelhelden::State, generator, play_out};
+/// use rules_core::{games::wuerfelhelden::State, prelude::*};
 /// let state = State::new_game(&Default::default())?;
 /// let playout = play_out(state, &mut [HeuristicAgent; 3], &mut generator(1, 0));
-/// assert!(playout.decisions > 0);
+/// let best = playout.end.table().players().max_by_key(|player| player.score()).expect("three play");
+/// println!("{} decisions; seat {} has {}", playout.decisions, best.seat(), best.score());
+/// let won = playout.end.payoff(best.seat()) > 0; // what agents play for, whatever the game
+/// # let _ = won;
 /// # Ok::<(), rules_core::OptionError>(())
 /// ```
 pub fn play_out<S: Apply, A: Agent<S>>(

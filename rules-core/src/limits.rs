@@ -30,3 +30,14 @@ impl Limits {
         (f64::from(self.max_payoff) - f64::from(self.min_payoff)) / f64::from(unit)
     }
 }
+
+/// Utility class: how the payoffs of the seats are related.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Utility {
+    /// The payoffs of all seats sum to zero at every terminal node.
+    ZeroSum,
+    /// All seats have the same payoff.
+    Identical,
+    /// Anything else.
+    General,
+}

@@ -12,80 +12,9 @@
 //! | [`Rules`], all of them and a serial form | registry, batches, search, conformance, Python |
 //! | [`ChangeRoster`] | participants who join or leave; optional |
 //!
-//! The smallest game that can be played: a coin, and who calls it.
-//!
-//! ```
-//! use rules_core::prelude::*;
-//!
-//! indexed! {
-//!     /// A side of the coin: what is called, and what comes.
-//!     pub enum Side {
-//!         /// With the number.
-//!         Heads = "heads",
-//!         /// With the picture.
-//!         Tails = "tails",
-//!     }
-//! }
-//! options! {
-//!     /// What one may choose.
-//!     pub struct Options {
-//!         /// What a right call is worth.
-//!         pub prize: u8 = 1, "1 to 9", |n| (1..=9).contains(n);
-//!     }
-//! }
-//!
-//! /// The prize, what was called, and what came.
-//! #[derive(Clone, Default)]
-//! struct Toss { prize: u8, called: Option<Side>, came: Option<Side> }
-//!
-//! impl Setup for Toss {
-//!     type Options = Options;
-//!     fn setup(options: &Options) -> Self { Self { prize: options.prize, ..Self::default() } }
-//!     fn options(&self) -> Options { Options { prize: self.prize } }
-//!     fn seats(&self) -> Seat { 1 }
-//! }
-//! impl Legal for Toss {
-//!     type Action = Side;
-//!     type ChanceOutcome = Side;
-//!     fn node(&self) -> Node {
-//!         match self {
-//!             Self { called: None, .. } => Node::Player(0),
-//!             Self { came: None, .. } => Node::Chance,
-//!             _ => Node::Terminal,
-//!         }
-//!     }
-//!     fn legal_actions(&self) -> ActionSet<Side> {
-//!         if self.called.is_none() { ActionSet::all() } else { ActionSet::EMPTY }
-//!     }
-//!     fn chance_outcomes(&self, mut each: impl FnMut(Side, Weight)) {
-//!         if self.node() == Node::Chance {
-//!             Side::ALL.iter().for_each(|side| each(*side, 1)); // with equal weights
-//!         }
-//!     }
-//! }
-//! impl Apply for Toss {
-//!     const UNIT: i32 = 1;
-//!     fn apply_action(&mut self, called: Side) { self.called = Some(called); }
-//!     fn apply_chance(&mut self, came: Side) { self.came = Some(came); }
-//!     fn payoff(&self, _: Seat) -> i32 {
-//!         if self.came.is_some() && self.came == self.called { self.prize.into() } else { 0 }
-//!     }
-//! }
-//!
-//! let mut session = Session::<Toss>::new(&Options::default().with_prize(3))?;
-//! session.apply(Step::Action(Side::Tails))?;
-//! session.sample_chance(&mut generator(1, 0));
-//! assert!(session.is_terminal());
-//! let won = session.state().came == Some(Side::Tails);
-//! assert_eq!(session.returns(), [if won { 3.0 } else { 0.0 }]);
-//! session.undo(); // and the coin is in the air again
-//! assert_eq!(session.node(), Node::Chance);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! `docs/add-a-game.md` in the repository goes on from there.
-//!
 //! Drawing is no part of the rules: see `Render` in the module `picture`.
+//!
+#![doc = include_str!("rules.md")]
 
 use core::{fmt::Debug, hash::Hash};
 
@@ -96,19 +25,8 @@ use crate::{
     RosterChangeError, Subgoal,
 };
 
-pub use crate::limits::Limits;
+pub use crate::limits::{Limits, Utility};
 pub use crate::node::{Node, Seat, Weight};
-
-/// Utility class: how the payoffs of the seats are related.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Utility {
-    /// The payoffs of all seats sum to zero at every terminal node.
-    ZeroSum,
-    /// All seats have the same payoff.
-    Identical,
-    /// Anything else.
-    General,
-}
 
 /// Options, the initial state and its components.
 ///
@@ -378,14 +296,6 @@ pub trait Observe: Apply {
 /// Every view is a form of itself. A game whose views are expensive to copy implements this
 /// for a type of its own, beside [`Observe`], so that one place decides what is hidden. The
 /// conformance kit checks that both functions give the same observation.
-///
-/// ```
-/// use rules_core::{Observe, Setup, ViewForm, games::wuerfelhelden::State};
-/// let state = State::new_game(&Default::default())?;
-/// let (view, form) = (state.view(0), <State as Observe>::View::from_state(&state, 0));
-/// assert_eq!(form, view); // a view is a form of itself
-/// # Ok::<(), rules_core::OptionError>(())
-/// ```
 pub trait ViewForm<'a, S: Observe + 'a>: Sized {
     /// The view of a seat of this state.
     fn from_state(state: &'a S, seat: Seat) -> Self;

@@ -52,7 +52,7 @@ def test_every_page_says_first_whom_it_is_for():
 
 
 def test_no_block_goes_unseen():
-    languages = {"python", "rust", "text", "toml", "{include}", "{toctree}"}
+    languages = {"python", "rust", "js", "text", "toml", "{include}", "{toctree}"}
     for page in PAGES:
         text = (ROOT / page).read_text(encoding="utf-8")
         used = {found[1] for found in FENCE.finditer(text)}

@@ -1,4 +1,4 @@
-"""Golden records: a seed gives the game that it gives in Rust, and each replays the other's record."""
+"""Golden records: a seed gives the same game as in Rust, and each replays the other's record."""
 
 import json
 from pathlib import Path

@@ -20,6 +20,8 @@ use crate::{
     record::unpack_step,
 };
 
+impl<S: SerdeRules> crate::sealed::Sealed for Shard<S> {}
+
 impl<S: SerdeRules> BatchShard for Shard<S> {
     fn games(&self) -> usize {
         self.slots.len()

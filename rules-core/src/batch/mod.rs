@@ -32,7 +32,7 @@ pub use custom::CustomAgent;
 use custom::OwnAgent;
 pub use owned::OwnedBuffers;
 pub use rows::{BatchBuffers, ObservationBuffer, Sizes};
-pub(crate) use shard::Shard;
+use shard::Shard;
 use slot::{Over, PendingAction, Slot};
 pub use starts::Starts;
 

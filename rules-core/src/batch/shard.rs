@@ -21,7 +21,7 @@ pub(super) const SAMPLES: u64 = 1 << 33;
 
 /// Games of one kind in lock-step.
 #[derive(Clone, Debug)]
-pub(crate) struct Shard<S: Rules> {
+pub(super) struct Shard<S: Rules> {
     pub(super) config: BatchConfig,
     pub(super) sizes: Sizes,
     pub(super) first: usize,

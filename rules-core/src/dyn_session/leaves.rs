@@ -24,6 +24,8 @@ pub trait DynLeafSearch: crate::sealed::Sealed + Send + Sync + core::fmt::Debug 
     fn report(&self) -> SearchReport<u32>;
 }
 
+impl<S: SerdeRules> crate::sealed::Sealed for LeafSearch<S> {}
+
 impl<S: SerdeRules> DynLeafSearch for LeafSearch<S> {
     fn advance(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> bool {
         Self::advance(self, stop)

@@ -43,6 +43,8 @@ fn search_with<S: Rules, E: Evaluator<S> + Clone>(
     search.clone().with_evaluator(short).run_until::<S>(view, rng, stop)
 }
 
+impl<S: SerdeRules, J: History<S>> crate::sealed::Sealed for Session<S, J> {}
+
 impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> DynSession
     for Session<S, J>
 {

@@ -69,6 +69,8 @@ pub trait DynSolution: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     fn action_values(&self, state: &dyn DynSession) -> Option<Vec<(u32, f64)>>;
 }
 
+impl<S: SerdeRules> crate::sealed::Sealed for Solution<S> {}
+
 impl<S: SerdeRules> DynSolution for Solution<S> {
     fn seats(&self) -> Seat {
         Seat::try_from(self.values().len()).expect("seats are few")

@@ -7,10 +7,18 @@ use std::{
     vec::Vec,
 };
 
-use proptest::{collection::vec as many, prelude::any, strategy::Strategy};
+use proptest::{
+    collection::vec as many,
+    prelude::any,
+    strategy::{NewTree, Strategy, ValueTree},
+    test_runner::TestRunner,
+};
 use rand_core::Rng;
 
-use super::fault::calm;
+use super::{
+    fault::calm,
+    shrink::{Shrinker, listed},
+};
 use crate::{
     Generator, Indexed, Limits, Node, SerdeRules, StepId, Weight, below, format_steps, parse_steps,
     step::{Step, StepOf, apply_step_to},
@@ -62,8 +70,21 @@ impl<S: SerdeRules> fmt::Debug for HistoryOf<S> {
 ///
 /// Half of the histories take uniform actions; the other half follow the heuristic in three
 /// decisions of four, so that what random play hardly ever reaches occurs, too. Chance outcomes
-/// occur by their weights. Shrinking makes a failing history shorter and its steps those listed
-/// first.
+/// occur by their weights. Lengths are uniform, up to the end of the game: for what occurs late take a
+/// `max_length` near [`Limits::decisions`](crate::Limits), for rare nodes look at all states of a
+/// history with [`walk_each`].
+///
+/// A failing history shrinks as by [`shrink`](super::shrink()). What is shown is read again:
+///
+/// ```
+/// use rules_core::{games::wuerfelhelden::{Options, State}, testkit::{read_history, walk}};
+/// let shown = read_history::<State>("c80 c81 c80").expect("a counterexample, copied");
+/// for step in &shown {
+///     println!("{step:?}"); // by name
+/// }
+/// let state = walk::<State>(&Options::default(), &shown);
+/// println!("{:?}", state.table().phase());
+/// ```
 ///
 /// ```
 /// use proptest::prelude::*;
@@ -89,8 +110,24 @@ pub fn histories_from<S: SerdeRules>(
     start: S,
     max_length: usize,
 ) -> impl Strategy<Value = HistoryOf<S>> {
-    (any::<bool>(), many(any::<u32>(), 0..=max_length)).prop_map(move |(heuristic, choices)| {
-        let (mut state, mut listed) = (start.clone(), ListedSteps::default());
+    Histories { start, max_length }
+}
+
+/// The strategy of [`histories_from`].
+#[derive(Debug)]
+struct Histories<S> {
+    start: S,
+    max_length: usize,
+}
+
+impl<S: SerdeRules> Strategy for Histories<S> {
+    type Tree = HistoryTree<S>;
+    type Value = HistoryOf<S>;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        let choices = (any::<bool>(), many(any::<u32>(), 0..=self.max_length));
+        let (heuristic, choices) = choices.new_tree(runner)?.current();
+        let (mut state, mut listed) = (self.start.clone(), ListedSteps::default());
         let mut steps = Vec::with_capacity(choices.len());
         for choice in choices {
             listed.read(&state);
@@ -98,8 +135,46 @@ pub fn histories_from<S: SerdeRules>(
             apply_step_to(&mut state, step);
             steps.push(step);
         }
-        HistoryOf(steps)
-    })
+        let shrinker = Shrinker::new(self.start.clone(), steps.clone());
+        Ok(HistoryTree { shrinker, current: steps })
+    }
+}
+
+/// A history and what is shorter.
+#[derive(Debug)]
+struct HistoryTree<S: SerdeRules> {
+    shrinker: Shrinker<S>,
+    current: Vec<StepOf<S>>,
+}
+
+impl<S: SerdeRules> HistoryTree<S> {
+    /// Goes on to the next history to try; to the best one if none is left.
+    fn advance(&mut self) -> bool {
+        let next = self.shrinker.candidate();
+        let found = next.is_some();
+        self.current = next.unwrap_or_else(|| self.shrinker.best.clone());
+        found
+    }
+}
+
+impl<S: SerdeRules> ValueTree for HistoryTree<S> {
+    type Value = HistoryOf<S>;
+
+    fn current(&self) -> HistoryOf<S> {
+        HistoryOf(self.current.clone())
+    }
+
+    fn simplify(&mut self) -> bool {
+        if self.current.len() < self.shrinker.best.len() {
+            self.shrinker.answer(self.current.clone(), true);
+        }
+        self.advance()
+    }
+
+    fn complicate(&mut self) -> bool {
+        self.shrinker.answer(self.current.clone(), false);
+        self.advance()
+    }
 }
 
 /// The step that a number chooses: the first one listed for 0; none after the end.
@@ -165,18 +240,6 @@ pub fn walk_each<S: SerdeRules>(
     }
     each(&state, None);
     state
-}
-
-/// Whether the rules list a step.
-pub(super) fn listed<S: SerdeRules>(state: &S, step: StepOf<S>) -> bool {
-    match step {
-        Step::Action(action) => state.legal_actions().contains(action),
-        Step::Chance(outcome) => {
-            let mut found = false;
-            state.chance_outcomes(|possible, _| found |= possible == outcome);
-            found
-        }
-    }
 }
 
 /// The possible steps of a node. Reused from node to node to avoid allocation.

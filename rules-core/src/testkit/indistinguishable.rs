@@ -23,8 +23,8 @@ use rand_core::Rng;
 use super::{
     Promise,
     fault::{Broken, Held},
-    histories::listed,
     kit::Kit,
+    shrink::listed,
 };
 use crate::{
     DynSession, Generator, Indexed, Node, Seat, SerdeRules, Session, below, encode_seat, generator,

@@ -7,10 +7,10 @@ use super::{
     config::{CheckConfig, Report},
     coverage::Coverage,
     fault::{Broken, Fault, Held, calm, guarded},
-    histories::{ListedSteps, heuristic_step, listed, random_choice},
+    histories::{ListedSteps, heuristic_step, random_choice},
     kit::{Kit, Met, count, fault},
     promise::Promise,
-    shrink::shrink,
+    shrink::{listed, shrink},
     static_checks, subgoals,
     undo::Trace,
 };

@@ -1,13 +1,16 @@
 //! Proptest strategies for positions, options and component sets.
 
 use core::{fmt, ops::Deref};
+use std::{format, string::String, vec::Vec};
+
 use proptest::{sample::select, strategy::Strategy};
 
 use super::{HistoryOf, histories_from, options::variants};
 use crate::{OptionSet, SerdeRules, step::apply_step_to};
 
 /// A position that play reached, as [`positions`] makes them: a state, shown as the history that
-/// leads to it, in the notation that [`read_history`](super::read_history) reads.
+/// leads to it, in the notation that [`read_history`](super::read_history) reads, and the options that
+/// are not the default.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PositionOf<S: SerdeRules> {
     state: S,
@@ -31,13 +34,25 @@ impl<S: SerdeRules> Deref for PositionOf<S> {
 
 impl<S: SerdeRules> fmt::Debug for PositionOf<S> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "the position after `{}`", self.history)
+        write!(out, "the position after `{}`", self.history)?;
+        let (own, default) = (told(&self.state.options()), told(&S::Options::default()));
+        for (option, usual) in own.iter().zip(&default).filter(|(own, usual)| own != usual) {
+            write!(out, ", {option} (not {usual})")?;
+        }
+        Ok(())
     }
 }
 
+/// The options, each with its value.
+fn told(options: &impl OptionSet) -> Vec<String> {
+    let mut all = Vec::new();
+    options.each(&mut |info, value| all.push(format!("{} {value}", info.name)));
+    all
+}
+
 /// A strategy for property tests: positions after at most `max_length` possible steps from the
-/// initial state, played as [`histories`](super::histories) does. Shrinks to the position after the
-/// shortest history.
+/// initial state, played as [`histories`](super::histories()) does. Shrinks to the position after the
+/// shortest history that is found, as by [`shrink`](super::shrink()).
 ///
 /// ```
 /// use proptest::prelude::*;

@@ -127,7 +127,8 @@ fn spell_attacks(set: Set, cases: usize) -> (Vec<i64>, Vec<i64>) {
                 break;
             }
             let after = json(&session);
-            let hits = |agenda: &Json| agenda["rolls"].as_array()?.last()?["hits"].as_i64();
+            let hits =
+                |agenda: &Json| agenda["rolls"].as_array()?.last()?["stage"]["spend"].as_i64();
             let cast = before["casts"].as_array().and_then(|casts| casts.last());
             if cast.is_some_and(|cast| cast["stage"] == "level") {
                 costs.extend(hits(&before).zip(hits(&after)).map(|(had, has)| had - has));

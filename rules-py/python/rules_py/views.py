@@ -994,26 +994,73 @@ class ValorAndVillainyAttack(TypedDict):
 
 
 class ValorAndVillainyTarget(TypedDict, total=False):
-    """``View.table.agenda.casts[...].targets[...]``."""
+    """``View.table.agenda.casts[...].stage.effect.casting.aiming.targets[...]``."""
 
     char: str
     region: str
 
 
+class ValorAndVillainyAiming(TypedDict):
+    """``View.table.agenda.casts[...].stage.effect.casting.aiming``."""
+
+    level: str
+    named: int
+    targets: list[ValorAndVillainyTarget | None]
+
+
+class ValorAndVillainyCasting(TypedDict):
+    """``View.table.agenda.casts[...].stage.effect.casting``."""
+
+    aiming: ValorAndVillainyAiming
+    at: int
+    effect: int
+
+
+class ValorAndVillainyEffect(TypedDict):
+    """``View.table.agenda.casts[...].stage.effect``."""
+
+    casting: ValorAndVillainyCasting
+    count: Any
+
+
+class ValorAndVillainyAimingTarget(TypedDict):
+    """``View.table.agenda.casts[...].stage.where.aiming.targets[...]``."""
+
+    char: str
+
+
+class ValorAndVillainyWhereAiming(TypedDict):
+    """``View.table.agenda.casts[...].stage.where.aiming``."""
+
+    level: str
+    named: int
+    targets: list[ValorAndVillainyAimingTarget | None]
+
+
+class ValorAndVillainyWhere(TypedDict):
+    """``View.table.agenda.casts[...].stage.where``."""
+
+    aiming: ValorAndVillainyWhereAiming
+    at: int
+    effect: int
+
+
+class ValorAndVillainyCastStage(TypedDict, total=False):
+    """``View.table.agenda.casts[...].stage``."""
+
+    effect: ValorAndVillainyEffect
+    targets: ValorAndVillainyAiming
+    where: ValorAndVillainyWhere
+
+
 class ValorAndVillainyCast(TypedDict):
     """``View.table.agenda.casts[...]``."""
 
-    at: int
     caster: str
-    count: Any
-    effect: int
     flags: list[Any]
-    level: str
-    named: int
     seat: str
     spell: str
-    stage: str
-    targets: list[ValorAndVillainyTarget | None]
+    stage: str | ValorAndVillainyCastStage
 
 
 class ValorAndVillainyArmor(TypedDict):
@@ -1101,29 +1148,74 @@ class ValorAndVillainyPrompt(TypedDict, total=False):
     spawn: ValorAndVillainySpawn
 
 
-class ValorAndVillainyRoll(TypedDict):
-    """``View.table.agenda.rolls[...]``."""
+class ValorAndVillainyBeats(TypedDict):
+    """``View.table.agenda.rolls[...].stage.beats``."""
+
+    dice: dict[str, int]
+    extra: int
+
+
+class ValorAndVillainyToss(TypedDict):
+    """``View.table.agenda.rolls[...].stage.toss``."""
 
     boosted: str | None
     dice: dict[str, int]
-    extra: int
-    flags: list[str]
-    hits: int
-    kind: str
-    stage: str
     to_roll: ValorAndVillainyToRoll
+
+
+class ValorAndVillainyRollStage(TypedDict, total=False):
+    """``View.table.agenda.rolls[...].stage``."""
+
+    beats: ValorAndVillainyBeats
+    bonus: list[str]
+    boost: ValorAndVillainyToRoll
+    made: dict[str, int]
+    meddling: ValorAndVillainyBeats
+    spend: int
+    toss: ValorAndVillainyToss
+
+
+class ValorAndVillainyRoll(TypedDict):
+    """``View.table.agenda.rolls[...]``."""
+
+    flags: list[str]
+    kind: str
+    stage: str | ValorAndVillainyRollStage
     who: str
+
+
+class ValorAndVillainyProgress(TypedDict):
+    """``View.table.agenda.scout.stage.ambush.progress``."""
+
+    at: str
+    done: int
+
+
+class ValorAndVillainyAmbush(TypedDict):
+    """``View.table.agenda.scout.stage.ambush``."""
+
+    progress: ValorAndVillainyProgress
+    waiting: list[str]
+
+
+class ValorAndVillainyScoutStage(TypedDict, total=False):
+    """``View.table.agenda.scout.stage``."""
+
+    acting: list[str]
+    ambush: ValorAndVillainyAmbush
+    flip: str
+    heroes: ValorAndVillainyProgress
+    minions: ValorAndVillainyProgress
+    portal: str
+    rules: str
 
 
 ValorAndVillainyScout = TypedDict(
     "ValorAndVillainyScout",
     {
-        "at": "str | None",
         "dirs": "list[str]",
-        "done": "int",
         "from": "str",
-        "stage": "str",
-        "waiting": "list[str]",
+        "stage": "ValorAndVillainyScoutStage",
     },
 )
 

@@ -9,6 +9,22 @@ bounded! {
     /// A player as the decider counts: 0 is the decider, then clockwise.
     pub struct Near(0..=3);
 }
+
+impl Near {
+    /// The seat that the decider means, in a game of so many players (5.1.4).
+    ///
+    /// ```
+    /// use rules_core::games::unsung_heroes::Near;
+    /// let next = Near::new(1).expect("the player on the left");
+    /// assert_eq!((next.seat(0, 3), next.seat(2, 3)), (1, 0));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn seat(self, decider: Seat, players: u8) -> Seat {
+        (decider + self.get()) % players
+    }
+}
+
 bounded! {
     /// A place in the canonical row of a player's dice.
     pub struct Place(0..=23);

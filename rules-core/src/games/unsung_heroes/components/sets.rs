@@ -3,7 +3,7 @@
 use super::{Pair, Slot, Treasure};
 use crate::pieces;
 
-/// A set of deck slots.
+/// A set of deck slots, as [`View::hand`](super::super::View::hand) has them; [`Set`](pieces::Set) has the methods.
 pub type Slots = pieces::Set<Slot, u16>;
 
 /// A set of Treasures.

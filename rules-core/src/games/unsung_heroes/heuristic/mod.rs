@@ -210,7 +210,7 @@ impl Assessment<'_> {
     fn target(self, action: Action) -> i32 {
         match (action, self.view.agenda.top()) {
             (Action::Die(near, place), Some(frame)) => {
-                let seat = (self.me + near.get()) % self.view.options.players;
+                let seat = near.seat(self.me, self.view.options.players);
                 let die = self.dice(seat)[place.index()];
                 match frame {
                     Frame::Pick { target, .. } => self.die(*target, seat, die),
@@ -219,7 +219,7 @@ impl Assessment<'_> {
                 }
             }
             (Action::Item(near, item), _) => {
-                let seat = (self.me + near.get()) % self.view.options.players;
+                let seat = near.seat(self.me, self.view.options.players);
                 self.item(seat, Item::slot(item)) + 1
             }
             (Action::Puppet(puppet), _) => {

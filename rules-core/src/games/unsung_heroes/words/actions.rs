@@ -150,7 +150,7 @@ fn puppet_words(view: &View, puppet: Puppet) -> String {
 }
 
 fn seat_of(view: &View, near: Near) -> Seat {
-    (view.seat + near.get()) % view.options.players
+    near.seat(view.seat, view.options.players)
 }
 
 fn item_card(view: &View, owner: Near, item: Item) -> Option<&'static Card> {
