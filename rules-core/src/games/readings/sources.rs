@@ -28,7 +28,8 @@ pub(crate) struct Drawn<'a> {
 }
 
 /// Demands, over a game for each of `games`, that keepers and sources are one to one: outcomes of
-/// one keeper come from one source, and those of two keepers from two.
+/// one keeper come from one source, and those of two keepers from two; of all games together,
+/// because two games share decks and rolls by their sources.
 ///
 /// `twins` makes other states of a chance node, with their keepers, for what is rare in play, such as
 /// the same hand in another round. Those that are no valid states are left out.
@@ -48,9 +49,10 @@ pub(crate) fn check<S: SerdeRules>(
         .iter()
         .flat_map(|(kind, _, by)| by.iter().map(|one| (*kind, *one)).chain([(*kind, "")]))
         .collect();
+    let mut source_of = BTreeMap::<Keeper, ChanceSource>::new();
+    let mut keeper_of = BTreeMap::<ChanceSource, Keeper>::new();
     for (game, options) in (0..).zip(games) {
-        let mut source_of = BTreeMap::<Keeper, ChanceSource>::new();
-        let mut keeper_of = BTreeMap::<ChanceSource, Keeper>::new();
+        let mut met = BTreeSet::<Keeper>::new();
         play::<S>(options, game, |state, step| {
             let Some((Step::Chance(outcome), after)) = step else { return };
             let (before, after, text) = (json(state), json(after), outcome.to_string());
@@ -71,15 +73,16 @@ pub(crate) fn check<S: SerdeRules>(
             }
             for (state, keeper, source) in all {
                 let told = || format!("game {game}, `{text}` of {keeper:?}: {state}");
+                met.insert(keeper.clone());
                 let known = *source_of.entry(keeper.clone()).or_insert(source);
                 assert_eq!(known, source, "one keeper, two sources: {}", told());
                 let known = keeper_of.entry(source).or_insert_with(|| keeper.clone());
                 assert_eq!(*known, keeper, "one source, two keepers: {}", told());
             }
         });
-        for (kind, values) in source_of.keys() {
+        for (kind, values) in &met {
             missing.remove(&(*kind, ""));
-            let others = source_of.keys().filter(|(other, _)| other == kind);
+            let others = met.iter().filter(|(other, _)| other == kind);
             for (_, others) in others {
                 let mut apart = (0..values.len()).filter(|at| values[*at] != others[*at]);
                 if let (Some(at), None) = (apart.next(), apart.next()) {

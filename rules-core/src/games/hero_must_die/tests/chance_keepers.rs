@@ -86,7 +86,7 @@ fn twins(state: &Json, (kind, values): &Keeper) -> Vec<(Json, Keeper)> {
 }
 
 #[test]
-fn hmd_27_hmd_74_each_pile_hand_and_slot_is_a_source_of_its_own() {
+fn hmd_27_hmd_33_hmd_60_hmd_74_hmd_136_each_pile_hand_and_slot_is_a_source_of_its_own() {
     let game = |at: u8| Options {
         players: 4 - at / 3 % 3,
         mage_abilities: !at.is_multiple_of(2),

@@ -203,7 +203,7 @@ fn a_lost_floor_does_not_show_who_could_react() {
 }
 
 #[test]
-fn a_battle_is_told_round_by_round() {
+fn hmd_108_hmd_111_a_battle_is_told_round_by_round() {
     let mut fixture = duel(1, "Squire", "Dire Wolf, Giant Rat", 0).traps(1, "Spike Pit").laid();
     fixture.id(59);
     all(
@@ -226,7 +226,7 @@ fn a_battle_is_told_round_by_round() {
 }
 
 #[test]
-fn each_step_of_a_round_is_told_with_its_numbers() {
+fn hmd_93_each_step_of_a_round_is_told_with_its_numbers() {
     // Range, melee with magic and support, magic that is left over, healing.
     let mut fixture = duel(1, "Hunter, Acolyte", "Night Hag, Fiend", 4).edit(|s| {
         s.table.mp[0] = 4;
@@ -333,7 +333,7 @@ fn who_is_out_is_told_before_the_next_attack() {
 }
 
 #[test]
-fn the_cost_of_a_quest_and_its_prize_are_told_for_everybody() {
+fn hmd_121_the_cost_of_a_quest_and_its_prize_are_told_for_everybody() {
     let fixture = Fixture::four().purse(0, 5, 0, 0).purse(1, 2, 0, 0).purse(2, 9, 0, 0);
     let fixture = fixture.monsters(2, "Troll").hand(0, "Monster Cup");
     let mut fixture = fixture.court().laid();
@@ -409,4 +409,39 @@ fn what_a_seat_cannot_tell_apart_is_told_in_the_same_words() {
         }
     }
     assert!(compared > 10_000, "{compared} pairs of different states");
+}
+
+/// The lines of an entry that seat 3 reads.
+fn lines(fixture: &mut Fixture, action: Action) -> Vec<String> {
+    let entry = act(fixture, action)[3].take().unwrap_or_default();
+    entry.lines().map(String::from).collect()
+}
+
+#[test]
+fn hmd_2_hmd_118_the_log_tells_the_vp_that_are_gained() {
+    let fixture = Fixture::four().purse(0, 0, 0, 8).monsters(0, "Imp").hand(0, "Super Spell");
+    let mut fixture = fixture.edit(|s| s.table.vp[0] = 11).court().laid();
+    let told = lines(&mut fixture, plot("Super Spell"));
+    assert!(told.contains(&"seat 0 gains 1 VP and has 12".into()), "{told:?}");
+}
+
+#[test]
+fn hmd_108_hmd_137_the_log_tells_the_penalty_with_all_traitors() {
+    let fixture = Fixture::four().lost().hand(1, "Traitor, Traitor");
+    let mut fixture = fixture.edit(|s| s.table.vp[0] = 8).laid();
+    let plays = format!("seat 1 plays {TRAITOR}: for the floor seat 0 is to lose");
+    assert_eq!(lines(&mut fixture, plot("Traitor")), [format!("{plays} 3 VP")]);
+    let told = lines(&mut fixture, plot("Traitor"));
+    let lost = "seat 0 loses 4 VP for the floor and has 4";
+    assert_eq!(told[..2], [format!("{plays} 4 VP"), lost.into()]);
+}
+
+#[test]
+fn hmd_45_the_log_tells_no_gain_of_who_has_12_vp() {
+    let fixture = Fixture::four().worker(0, 10).edit(|s| s.table.vp[0] = 12);
+    let mut fixture = fixture.laid();
+    fixture.event("Wrath of Lord").id(80);
+    let told = lines(&mut fixture, Action::Pass);
+    let wrath: Vec<_> = told.iter().filter(|line| line.starts_with("Wrath of Lord")).collect();
+    assert_eq!(wrath, ["Wrath of Lord: seats 1, 2 and 3 lose 1 VP each"]);
 }

@@ -253,7 +253,7 @@ fn foretold(words: &str, entry: &str) -> Vec<String> {
 }
 
 #[test]
-fn hmd_54_hmd_63_hmd_66_hmd_89_the_numbers_of_the_log_are_those_of_the_states() {
+fn hmd_49_hmd_53_hmd_54_hmd_63_hmd_66_hmd_89_the_numbers_of_the_log_are_those_of_the_states() {
     let game = |at: u8| Options {
         players: 4 - at / 3 % 3,
         mage_abilities: !at.is_multiple_of(2),

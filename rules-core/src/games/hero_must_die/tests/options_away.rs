@@ -7,7 +7,7 @@ use crate::{
     Indexed,
     component_set::Blank,
     games::hero_must_die::{
-        Options,
+        Options, Shared,
         components::{Creature, Strength},
         state::Road::{Castle, Inn},
     },
@@ -79,4 +79,13 @@ fn hmd_110_the_party_levels_up_also_if_the_guard_is_out() {
     let mut fixture = fixture.laid();
     fixture.id(0);
     assert_eq!((fixture.queue().len(), fixture.0.table.markers.len()), (3, 1));
+}
+
+#[test]
+fn hmd_4_if_nobody_is_left_each_gets_the_return_of_a_shared_defeat() {
+    let half = Shared::new(500_000).expect("a return");
+    let options = Options { collective_loss_return: half, ..Options::default() };
+    let mut fixture = Fixture::with(&options).edit(|s| s.table.vp = [1; 4]).laid();
+    fixture.event("Wrath of Lord");
+    assert_eq!((fixture.queue().len(), fixture.payoffs()), (0, [1_500_000; 4].to_vec()));
 }

@@ -309,3 +309,16 @@ fn hmd_124_we_need_rooms_counts_floors_with_a_room() {
     let two = two.hand(1, "Traitor").court().laid();
     assert!(!two.0.is_legal(plot("We Need Rooms")));
 }
+
+#[test]
+fn hmd_117_hmd_q56_monster_cup_can_be_taken_over() {
+    let fixture = Fixture::four().hand(0, "Monster Cup").hand(1, "A Better Choice");
+    let mut fixture = fixture.monsters(1, "Troll").court().laid();
+    fixture.id(62);
+    assert_eq!((fixture.node(), fixture.legal()), (Node::Player(1), [0, 75].to_vec()));
+    fixture.id(75);
+    // Who is replaced pays his share; the doer wins, and gains the VP.
+    let gold = fixture.0.table.gold;
+    assert_eq!((gold[0], gold[1], gold[2]), (gold[2], gold[2] + 10, gold[3]));
+    assert_eq!(fixture.0.table.vp, [3, 5, 3, 3]);
+}

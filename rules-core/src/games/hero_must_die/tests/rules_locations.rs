@@ -273,3 +273,31 @@ fn hmd_65_wrath_comes_after_the_castle() {
     fixture.id(0);
     assert_eq!(fixture.0.table.vp, [2; 4]);
 }
+
+#[test]
+fn hmd_57_an_upgrade_needs_no_further_space() {
+    let five = "Spike Pit, Spike Pit, Dart Wall, Dart Wall, Rune Snare";
+    let fixture = Fixture::four().traps(1, five).room(1, 3).worker(0, 10).purse(0, 9, 9, 0);
+    let mut fixture = fixture.laid();
+    fixture.event("Full Moon");
+    assert_eq!(fixture.legal(), [0, 79]);
+}
+
+#[test]
+fn hmd_63_any_party_inside_may_be_sent_home() {
+    let fixture =
+        Fixture::four().party(2, "Squire, Hunter, Champion").party(1, "Archer, Scout, Fighter");
+    let mut fixture = fixture.worker(0, 20).purse(0, 8, 0, 0).monsters(0, PAIR).laid();
+    fixture.event("Full Moon");
+    assert!(fixture.legal().contains(&135) && fixture.legal().contains(&136));
+    fixture.id(135);
+    assert_eq!(fixture.0.table.tokens[0], Castle);
+    assert_eq!(fixture.0.table.invaders.as_slice(), [2]);
+}
+
+#[test]
+fn hmd_64_a_step_of_the_monster_room_is_a_building() {
+    let mut fixture = Fixture::four().worker(0, 10).purse(0, 3, 2, 0).laid();
+    fixture.event("Wrath of Lord").id(79);
+    assert_eq!(fixture.0.table.vp, [4, 2, 2, 2]);
+}

@@ -2,7 +2,7 @@
 
 use super::fixture::{Fixture, duel, monster, pile};
 use crate::{
-    Legal, Node, Observe, Seat, Setup,
+    Apply, Legal, Node, Observe, Seat, Setup,
     games::hero_must_die::{
         Options, State,
         components::Seats,
@@ -245,4 +245,40 @@ fn every_decision_is_readable() {
         }
     }
     assert!(decisions > 5_000);
+}
+
+#[test]
+fn hmd_47_the_words_tell_the_price_under_big_sales() {
+    let mut fixture = Fixture::four().worker(0, 0).laid();
+    fixture.event("Big Sales");
+    assert!(seen(&fixture.0).asked.contains("buy a plot card for 1 gold?"));
+    assert_eq!(actions(&fixture.0)[1], "buy a plot card for 1 gold");
+}
+
+#[test]
+fn hmd_55_the_words_tell_the_price_of_a_building_with_its_discount() {
+    let mut fixture = Fixture::four().worker(0, 9).laid();
+    fixture.event("Full Moon");
+    assert_eq!(actions(&fixture.0)[2], "Spike Pit (1 damage, melee) for 1 slave");
+}
+
+#[test]
+fn hmd_142_the_words_tell_the_gold_of_the_yellow_mage() {
+    let mages = Options { mage_abilities: true, ..Options::default() };
+    let mut fixture = Fixture::with(&mages).worker(1, 3).laid();
+    fixture.event("Full Moon");
+    assert!(seen(&fixture.0).asked.contains("the mine gives 5 gold"));
+    assert_eq!(actions(&fixture.0)[0], "sell no slaves: 5 gold");
+}
+
+#[test]
+fn hmd_q3_the_words_tell_when_the_floor_is_guarded() {
+    for (shift_on_first_turn, turns) in [(false, [1, 2, 3, 4]), (true, [4, 1, 2, 3])] {
+        let mut state = State::setup(&Options { shift_on_first_turn, ..Options::default() });
+        state.apply_chance(state.outcome_at(0));
+        let floors = (1..)
+            .zip(turns)
+            .map(|(floor, turn)| format!("floor {floor}: the guard of turn {turn}"));
+        assert_eq!(actions(&state), floors.collect::<Vec<_>>());
+    }
 }

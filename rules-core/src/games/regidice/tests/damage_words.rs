@@ -7,9 +7,9 @@ use super::{
 use crate::{Observe, words::Describe};
 use alloc::format;
 
-/// RD-51 to RD-54: before it is done, damage is told with what it brings.
+/// Before it is done, damage is told with what it brings.
 #[test]
-fn a_defeat_is_named_with_the_black_dice() {
+fn rd_51_rd_53_rd_54_a_defeat_is_named_with_the_black_dice() {
     let mut state = table(&["R6 Y6 B6 R6 Y6 B6", "Y1 Y6 B6 B6"]);
     state.table.damage = 17;
     play(&mut state, "declare attack 5, declare attack 1");

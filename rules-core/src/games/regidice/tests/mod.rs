@@ -14,7 +14,7 @@ mod damage_words;
 mod ends;
 mod figures;
 mod heuristic;
-#[cfg(all(feature = "testkit", feature = "words"))]
+#[cfg(all(feature = "components", feature = "testkit", feature = "words"))]
 mod log_numbers;
 #[cfg(feature = "serde")]
 mod numbers;

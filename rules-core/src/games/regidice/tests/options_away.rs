@@ -110,3 +110,44 @@ fn rd_51_rd_70_the_last_enemy_may_fall_in_the_last_round() {
     play(&mut state, "declare attack 6, declare heal 5, begin attack, confirm");
     assert_eq!(state.table.phase, Phase::End(Verdict::Won));
 }
+
+/// Two of a category with three dice each, or with few and many, and a strike of five.
+fn sharing(pools: &[&str]) -> State {
+    let shared = Options { suffer: Suffer::Shared, ..plain(3) };
+    let mut state = rolled(shared, pools);
+    state.table.enemy = Enemy::new(3).unwrap();
+    after(&state, "declare attack 5, declare attack 6, declare attack 1, pass, pass, pass")
+}
+
+#[test]
+fn rd_q14_shared_counts_the_dice_of_all_together() {
+    // Nobody can pay alone, and no later one can pay the rest alone.
+    let state = sharing(&["R2 Y2", "R3 Y3", "B4 B4 B4"]);
+    assert!(matches!(state.table.phase, Phase::Lose { seat: 0, left: 5, .. }));
+    assert_eq!(legal(&state), ["confirm", "lose red 2", "lose yellow 2"]);
+    let state = after(&state, "confirm, lose red 3, lose yellow 3, confirm");
+    assert!(matches!(state.table.phase, Phase::Lose { seat: 2, left: 3, .. }));
+}
+
+/// RD-Q33: no game has more dice than count, because each enemy brings its own.
+#[test]
+fn rd_q33_the_quotient_of_the_dice_is_at_most_one() {
+    let few = Options { start_dice: StartDice([1; 4]), shaping: true, ..plain(2) };
+    let most = 2 + 3 + 4;
+    for (own, held) in [("R6 R6 R6 R6 R6 R6 R6", 8), ("R6 R6 R6 R6 R6 R6 R6 R6 Y6", most)] {
+        let state = rolled(few, &[own, "B5"]);
+        assert_eq!(state.validate(), Ok(()));
+        assert_eq!(state.subgoal(0, 1), (held, most), "{own}");
+    }
+}
+
+#[test]
+fn rd_67_rd_q17_alone_dice_are_locked_after_a_defeat_too() {
+    let locking = Options { solo_prepare: true, ..plain(1) };
+    let mut state = rolled(locking, &["R6 R6 R6 R6 Y3"]);
+    state.table.damage = 17;
+    play(&mut state, "begin attack, keep yellow 3, confirm, pass");
+    assert_eq!(state.table.enemy.get(), 2);
+    play(&mut state, "give yellow 3, confirm");
+    assert_eq!(dice(&state, 0), "R- R- R- R- Y3");
+}

@@ -71,7 +71,7 @@ fn rd_q29_rd_q33_the_potential_is_that_of_the_view() {
 
 #[cfg(feature = "components")]
 #[test]
-fn rd_q29_the_potential_counts_the_enemies_of_the_set() {
+fn rd_q29_rd_q34_the_potential_counts_the_enemies_of_the_set() {
     use crate::SetRef;
     for set in [
         "last_enemy = 2\n[[enemy]]\nindex = 1\ndice = 2\nhealth = 11\n",

@@ -360,3 +360,34 @@ fn rd_15_the_log_is_the_same_in_worlds_that_a_seat_cannot_tell_apart() {
     }
     assert!(told > 500 && quiet > 500, "{told} entries compared, {quiet} times none");
 }
+
+#[test]
+fn rd_q1_the_log_names_one_taker_of_a_contested_value() {
+    let pair = Options { value_rule: ValueRule::Pair, ..plain(3) };
+    let mut state = rolled(pair, &["R2", "Y2", "B5 B2"]);
+    play(&mut state, "declare attack 2, declare heal 2");
+    let entry = told(&state, "declare block 2", 0).unwrap();
+    let taken: Vec<_> = entry.lines().filter(|line| line.contains(" takes ")).collect();
+    assert_eq!(taken, ["seat 0 takes yellow 2 from seat 1 and blue 2 from seat 2"]);
+}
+
+#[test]
+fn rd_58_the_table_tells_what_blocks_leave_of_the_attack() {
+    let mut state = table(&["R4 Y4 B4", "R5"]);
+    play(&mut state, "declare block 6, declare heal 3, begin block, set 4, confirm");
+    let lines = &<State as Describe>::table(&state.view(0))[1].lines;
+    let left = "blocked in this round: 1; of the enemy's attack of 3 there remain 2";
+    assert!(lines.iter().any(|line| line == left), "{lines:?}");
+}
+
+#[test]
+fn rd_43_a_yellow_spell_is_said_to_heal_what_is_injured() {
+    for (injured, heals) in [(1, "1 die"), (4, "3 dice")] {
+        let mut state = table(&["Y1 Y1 Y1", "R5"]);
+        state.table.injured[Colour::Red] = injured;
+        play(&mut state, "declare cast 6, declare heal 4, begin cast");
+        let entry = told(&state, "spell yellow", 0).unwrap();
+        let first = entry.lines().next().unwrap();
+        assert_eq!(first, format!("seat 0 casts the yellow spell: heals {heals}"));
+    }
+}
