@@ -102,7 +102,8 @@ class Crate:
         for module, paths in self.used.items():
             for ends in ((module, self.home(path, module)) for path in paths):
                 one, other = ("/".join(end[: depth + 2 * (end[:1] == ("games",))]) for end in ends)
-                if one != other:
+                # Rows are written by `make bless`: data, which nobody reads as code.
+                if one != other and not other.endswith("components/rows"):
                     found.setdefault(one, set()).add(other)
         return found
 
@@ -189,5 +190,5 @@ def test_files_are_short_enough_to_read():
     assert len(known) > 500
     for path in known:
         text = path.read_text("utf-8")
-        made = text.startswith("//! Generated from") or "\nWritten by ``make " in text[:2000]
+        made = "\n//! Generated from `" in text[:100] or "\nWritten by ``make " in text[:2000]
         assert made or text.count("\n") <= LONGEST, f"{path} is longer than {LONGEST} lines"

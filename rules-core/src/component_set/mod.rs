@@ -15,6 +15,7 @@ mod digest;
 mod loaded;
 mod option;
 mod set;
+mod title;
 
 #[allow(unused_imports, reason = "without games nothing is declared")]
 pub(crate) use blank::Blank;
@@ -29,5 +30,6 @@ pub(crate) use digest::SetDigest;
 pub use loaded::TooManySets;
 #[cfg(feature = "components")]
 pub(crate) use loaded::{keep_list, keep_text};
+pub(crate) use set::component_set;
 pub use set::{ComponentSet, SetRef};
-pub(crate) use set::{MOST_TITLE, component_set};
+pub(crate) use title::MOST_TITLE;

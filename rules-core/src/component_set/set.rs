@@ -164,6 +164,3 @@ impl<C: ComponentSet> fmt::Debug for SetRef<C> {
         fmt::Display::fmt(self, out)
     }
 }
-
-/// The most bytes of a title.
-pub(crate) const MOST_TITLE: usize = 80;

@@ -4,7 +4,7 @@ use std::vec::Vec;
 
 use crate::{
     Node, SerdeRules,
-    step::{StepOf, apply_step_to},
+    step::{Step, StepOf, apply_step_to},
 };
 
 /// The shortest history found that still fails.

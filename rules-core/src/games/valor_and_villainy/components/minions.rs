@@ -1,8 +1,8 @@
 //! Minions (2.6): the sides of their cards, Gust and the Sheep.
 
-use super::{Abilities, Dice, Row, Size, rows::PRINTED};
 #[cfg(feature = "components")]
-use super::{fields, printed::NAME};
+use super::fields::{self, NAME};
+use super::{Abilities, Dice, Row, Size, rows::PRINTED};
 use crate::component_set::{Blank, component};
 #[cfg(feature = "components")]
 use crate::components::{Declared, Node};

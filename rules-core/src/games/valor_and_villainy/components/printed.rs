@@ -20,10 +20,6 @@ use crate::component_set::component;
 #[cfg(feature = "components")]
 use crate::components::Declared;
 
-/// The longest name: what the pictures have room for.
-#[cfg(feature = "components")]
-pub(super) const NAME: usize = 32;
-
 component! {
     /// What is printed.
     pub(super) struct Printed {

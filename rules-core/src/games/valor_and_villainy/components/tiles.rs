@@ -2,9 +2,9 @@
 //! the Keep with the Ruins on its back, the Mountain above it, the Shrines and
 //! the Dojo; icons, special rules and the other names are house values.
 
-use super::{Cell, Size, rows::PRINTED};
 #[cfg(feature = "components")]
-use super::{fields, printed::NAME};
+use super::fields::{self, NAME};
+use super::{Cell, Size, rows::PRINTED};
 use crate::component_set::{choice, component};
 #[cfg(feature = "components")]
 use crate::components::Declared;

@@ -3,10 +3,13 @@
 
 use super::{Abilities, Dice, Row, Slot, rows::PRINTED};
 #[cfg(feature = "components")]
-use super::{fields, printed::NAME, texts};
+use super::{
+    fields::{self, NAME},
+    texts,
+};
 use crate::component_set::{choice, component};
 #[cfg(feature = "components")]
-use crate::components::Declared;
+use crate::components::{Declared, Node, Row as _};
 
 indexed! {
     /// A Treasure design.
@@ -65,12 +68,18 @@ component! {
         pub xp: u8 = whole("xp_each_level_up", 1..=4) or 0,
         /// VV-71: what it does when it is used up.
         pub one_use: Option<OneUse> =
-            row(fields::one_use, fixed("one_use"), whole("amount", 1..=60)),
+            row(one_use, fixed("one_use"), whole("amount", 1..=60)),
         /// VV-161: more Level Up draws, each from a deck its bearer may use.
         pub draws: u8 = whole("extra_draw", 1..=4) or 0,
         /// What the card says.
         pub text: &'static str = row(texts::of_treasure, text("text", 200)),
     }
+}
+
+/// What a Treasure does when it is used up.
+#[cfg(feature = "components")]
+pub(super) fn one_use(row: &Node, keep: bool) -> Option<OneUse> {
+    row.get("one_use").map(|_| OneUse::read(row, keep))
 }
 
 /// The cards that ship.

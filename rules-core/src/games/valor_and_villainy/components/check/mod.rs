@@ -10,6 +10,7 @@ use super::{
     Components, Rule, Tile, fields,
     printed::{OneUse, Printed},
     texts,
+    treasures::one_use,
 };
 use crate::{
     Indexed,
@@ -113,7 +114,7 @@ impl Reader<'_> {
             let path = format!("{path}.abilities");
             self.faults.note(node, &path, "this card has other abilities", right);
         }
-        if let Some(OneUse::ActionPoints(4..)) = fields::one_use(row, false) {
+        if let Some(OneUse::ActionPoints(4..)) = one_use(row, false) {
             self.wrong(path, row, "amount", "write a whole number from 1 to 3");
         }
         texts::check_treasure(self.faults, path, row);

@@ -7,15 +7,18 @@ mod tracks;
 use alloc::{format, string::String, vec::Vec};
 use core::ops::RangeInclusive;
 
-use super::{Abilities, Ability, Deck, Dice, Size, treasures::OneUse};
+use super::{Abilities, Ability, Deck, Dice, Size};
 use crate::{
     component_set::words,
-    components::{Declared, Faults, Node, Plain, Row, Variable, shown, value},
+    components::{Declared, Faults, Node, Plain, Variable, shown, value},
 };
 
 pub(super) use map::{icons, is_icon, kind, random, tier1, tier2, tier2_small, tier3};
 pub(super) use spells::{costs, effects, gift_of, gifts, is_kind, is_op, levels, rolled};
 pub(super) use tracks::{dice_in_all, die, hero_stash, spawns, tables, villain_stash};
+
+/// The longest name: what the pictures have room for.
+pub(super) const NAME: usize = 32;
 
 /// The sizes of Minions in documents.
 const SIZES: Variable = Variable::Word(words!(Size, 0));
@@ -190,9 +193,4 @@ pub(super) fn purple(colour: &Node, _: bool) -> bool {
 /// Whether a Treasure is used up for something.
 pub(super) fn is_use(row: &Node, word: &str) -> bool {
     row.get("one_use").and_then(Node::text) == Some(word)
-}
-
-/// What a Treasure does when it is used up.
-pub(super) fn one_use(row: &Node, keep: bool) -> Option<OneUse> {
-    row.get("one_use").map(|_| OneUse::read(row, keep))
 }

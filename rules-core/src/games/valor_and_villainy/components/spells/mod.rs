@@ -10,7 +10,10 @@ mod levels;
 
 use super::{Deck, Dice, Level, rows::PRINTED};
 #[cfg(feature = "components")]
-use super::{fields, printed::NAME, texts};
+use super::{
+    fields::{self, NAME},
+    texts,
+};
 use crate::component_set::component;
 #[cfg(feature = "components")]
 use crate::components::Declared;
