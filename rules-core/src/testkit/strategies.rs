@@ -36,17 +36,17 @@ impl<S: SerdeRules> fmt::Debug for PositionOf<S> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "the position after `{}`", self.history)?;
         let (own, default) = (told(&self.state.options()), told(&S::Options::default()));
-        for (option, usual) in own.iter().zip(&default).filter(|(own, usual)| own != usual) {
-            write!(out, ", {option} (not {usual})")?;
+        for ((name, value), (_, usual)) in own.iter().zip(&default).filter(|(own, of)| own != of) {
+            write!(out, ", {name} {value} (not {usual})")?;
         }
         Ok(())
     }
 }
 
-/// The options, each with its value.
-fn told(options: &impl OptionSet) -> Vec<String> {
+/// The options by name, each with its value.
+fn told(options: &impl OptionSet) -> Vec<(&'static str, String)> {
     let mut all = Vec::new();
-    options.each(&mut |info, value| all.push(format!("{} {value}", info.name)));
+    options.each(&mut |info, value| all.push((info.name, format!("{value}"))));
     all
 }
 
