@@ -15,7 +15,7 @@ fn three_cards(state: &State) -> bool {
 /// The position that shows it, as proptest finds it.
 fn found(options: &Options) -> PositionOf<State> {
     let config = Config { failure_persistence: None, ..Config::default() };
-    let wrong = TestRunner::new(config).run(&positions(options.clone(), 215), |state| {
+    let wrong = TestRunner::new(config).run(&positions(*options, 215), |state| {
         if three_cards(&state) { Err(TestCaseError::fail("three cards")) } else { Ok(()) }
     });
     match wrong {
