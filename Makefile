@@ -59,6 +59,7 @@ test-all: test-rust test-python outside wheel site test-bare test-api
 .PHONY: test-rust
 test-rust: ## formatting, lints, docs and all Rust tests
 	cargo fmt --all --check
+	cargo fmt --manifest-path rules-core/js/Cargo.toml --all --check
 	cargo clippy --locked --workspace --all-targets --all-features -- -D warnings
 	cargo doc --locked --workspace --no-deps --all-features
 	cargo test --locked --workspace $(MODULES) --features $(ALL_BUT_LIBFUZZER)

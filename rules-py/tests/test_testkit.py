@@ -159,7 +159,7 @@ def test_a_check_goes_on_where_it_ended(tmp_path):
     for bad in (
         {"findings": 3},
         told_wrong,
-        told_wrong | {"games": 1, "promises": {"luck": "kept"}},
+        told_wrong | {"games": 1, "promises": {"fairness": "kept"}},
     ):
         (tmp_path / "bad.json").write_text(json.dumps(bad))
         with pytest.raises(FileError, match="no report of a check"):

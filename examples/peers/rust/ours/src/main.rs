@@ -7,8 +7,8 @@ use std::hint::black_box;
 
 use meter::{Case, rate};
 use rules_core::{
-    BatchConfig, Budget, Evaluator, Generator, JsonMap, Session, Method, Named, Node, OwnedBuffers,
-    RandomAgent, Rollout, Rules, Search, Setup, Step, find, for_each_game, generator, names, play_out,
+    BatchConfig, Budget, Evaluator, Generator, JsonMap, Method, Named, Node, OwnedBuffers,
+    RandomAgent, Rollout, Rules, Search, Session, Setup, Step, find, for_each_game, generator, names, play_out,
     sample_chance,
 };
 use serde_json::json;
