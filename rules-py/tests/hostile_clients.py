@@ -6,6 +6,7 @@ import contextlib
 import json
 import random
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -16,8 +17,6 @@ from hostile_server import Wire, http, sent
 if TYPE_CHECKING:
     from hostile import Trial
 
-STRANGER = "127.0.0.2"
-"""Where hostile clients come from, as far as addresses count."""
 HUGE = "1" + "0" * 400
 NUMBERS = [
     HUGE,
@@ -51,9 +50,15 @@ def times(trial: Trial, number: int) -> Iterator[None]:
         yield
 
 
+def home() -> str:
+    """Return the address of a hostile client: each has its own."""
+    _, number = threading.current_thread().name.split()
+    return f"127.0.1.{number}"
+
+
 def stranger(trial: Trial, **more: Any) -> Wire:
     """Connect as a hostile client."""
-    return Wire(trial.program.port, address=STRANGER, **more)
+    return Wire(trial.program.port, address=home(), **more)
 
 
 def numbers(trial: Trial, rng: random.Random) -> None:
@@ -193,9 +198,9 @@ def records(trial: Trial, rng: random.Random) -> None:
     for _ in times(trial, 30):
         origin = rng.choice([{}, {"Origin": "http://evil.example"}, {"Origin": "null"}])
         with contextlib.suppress(OSError):
-            http(port, "POST", "/replay", rng.choice(bodies), STRANGER, **origin)
+            http(port, "POST", "/replay", rng.choice(bodies), home(), **origin)
         path = rng.choice(["9" * 5000, "-1", "../1", "%00", "1e9"])
-        assert http(port, "GET", f"/replay/x/{path}", address=STRANGER)[0] in (400, 404, 503)
+        assert http(port, "GET", f"/replay/x/{path}", address=home())[0] in (400, 404, 503)
 
 
 def sets(trial: Trial, rng: random.Random) -> None:
@@ -235,7 +240,7 @@ def halves(trial: Trial, rng: random.Random) -> None:
     for _ in range(50):
         one = socket.socket()
         found.append(one)
-        one.bind((STRANGER, 0))
+        one.bind((home(), 0))
         one.connect(("127.0.0.1", trial.program.port))
         one.sendall(rng.choice(half))
         sent()
@@ -294,7 +299,7 @@ def uploads(trial: Trial, rng: random.Random) -> None:
         one = socket.socket()
         found.append(one)
         one.settimeout(10)
-        one.bind((STRANGER, 0))
+        one.bind((home(), 0))
         one.connect(("127.0.0.1", trial.program.port))
         with contextlib.suppress(OSError):
             one.sendall(head + bytes(rng.choice([0, 1000, 499_999])))
@@ -317,7 +322,26 @@ def tokens(trial: Trial, rng: random.Random) -> None:
         one.close()
 
 
+def all_places(trial: Trial, rng: random.Random) -> None:
+    """As many connections as there are places, each with as many games as it can have."""
+    wires: list[Wire] = []
+    for _ in times(trial, 2000):
+        try:
+            wires.append(stranger(trial))
+        except ConnectionError:
+            break
+    for wire in wires:
+        for _ in times(trial, 20):
+            found = wire.ask("new", "new", "error", game="wuerfelhelden", seats=[None, None])
+            if found["type"] == "error":
+                assert found["code"] == "full", found
+                break
+    time.sleep(rng.random() * 20)
+    for wire in wires:
+        wire.close()
+
+
 KINDS = [
     *[numbers, thinking, deaf, deaf_to_itself, games, long_games, keeps_games, comes_and_goes],
-    *[records, sets, undos, halves, frames, flood, uploads, tokens],
+    *[records, sets, undos, halves, frames, flood, uploads, tokens, all_places],
 ]

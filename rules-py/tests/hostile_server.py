@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import os
 import pathlib
+import queue
 import socket
 import struct
 import subprocess
@@ -163,6 +165,47 @@ class Wire:
     def close(self) -> None:
         """End the connection."""
         self.socket.close()
+
+
+class Reading(Wire):
+    """A connection that reads at once whatever comes and answers pings, as a browser does.
+
+    Somebody who only waits for others takes nothing in for minutes on a busy machine; a client
+    that does not answer a ping is closed, and rightly.
+    """
+
+    def __init__(self, port: int) -> None:
+        super().__init__(port)
+        self.socket.settimeout(None)
+        self._messages = queue.SimpleQueue[dict[str, Any] | Exception]()
+        self._sends = threading.Lock()
+        threading.Thread(target=self._take_in, daemon=True).start()
+
+    def _take_in(self) -> None:
+        try:
+            while True:
+                self._messages.put(super().receive())
+        except Exception as error:
+            self._messages.put(error)
+
+    def frame(self, data: bytes, kind: int = 0x81, mask: bool = True) -> None:
+        """Send a frame, whole."""
+        with self._sends:
+            super().frame(data, kind, mask)
+
+    def receive(self) -> dict[str, Any]:
+        """Return the next message, or raise what ended the connection."""
+        found = self._messages.get(timeout=120)
+        if isinstance(found, Exception):
+            self._messages.put(found)
+            raise found
+        return found
+
+    def close(self) -> None:
+        """End the connection; the thread that reads ends with it."""
+        with contextlib.suppress(OSError):
+            self.socket.shutdown(socket.SHUT_RDWR)
+        super().close()
 
 
 def no_constant(text: str) -> Any:

@@ -18,6 +18,7 @@ for needed in ("starlette", "uvicorn", "websockets"):
     pytest.importorskip(needed, reason="the extra `table` is not installed")
 
 import websockets
+from starlette.datastructures import Address
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.sync.client import connect
 
@@ -26,6 +27,7 @@ from rules_py.table import _app, _replay, application
 from rules_py.table._replay import Replays
 from rules_py.wire import Limits, RefusedError, Server, _shortcut, _timed_http
 from rules_py.wire import websocket as wire_websocket
+from rules_py.wire._http import address_of
 from rules_py.wire._limits import Sets
 from rules_py.wire._shortcut import Shortcut
 from rules_py.wire._timed_http import TimedProtocol, is_of_the_server
@@ -256,6 +258,48 @@ def test_connections_have_a_limit_whatever_they_are_for():
             assert time.monotonic() < end
         with connect(url):
             pass
+
+
+def test_an_address_has_a_limit_of_connections_over_websocket():
+    server = Server("wuerfelhelden", limits=Limits(address_connections=2))
+    with running(application(server), Shortcut, http=TimedProtocol) as port:
+        url = f"ws://127.0.0.1:{port}/wire"
+        with connect(url) as first, connect(url), connect(url, source_address=("127.0.0.2", 0)):
+            with pytest.raises(websockets.exceptions.InvalidStatus) as refused, connect(url):
+                pass
+            assert refused.value.response.status_code == 503
+            assert b"your address" in refused.value.response.body
+            first.close()
+            end = time.monotonic() + 10
+            while True:
+                assert time.monotonic() < end
+                with contextlib.suppress(websockets.exceptions.InvalidStatus), connect(url):
+                    break
+
+
+def test_an_address_has_a_limit_of_requests_that_are_waited_for(port, monkeypatch):
+    monkeypatch.setattr(_timed_http, "FROM_ONE", 2)
+    with contextlib.ExitStack() as clients:
+        for _ in range(2):
+            clients.enter_context(socket.create_connection(("127.0.0.1", port), 5))
+        assert ask(port)[0] == 503
+        other = socket.create_connection(("127.0.0.1", port), 5, ("127.0.0.2", 0))
+        with other:
+            other.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert b" 200 " in other.recv(100)
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_address_is_a_household(host, address):
+    assert address_of(Address(host, 1)) == address
 
 
 # Replays.

@@ -278,8 +278,8 @@ class Counting(Server):
 
     answered = 0
 
-    def connect(self, send):
-        connection = super().connect(send)
+    def connect(self, send, address=None):
+        connection = super().connect(send, address)
         receive = connection.receive
 
         def counted(line):

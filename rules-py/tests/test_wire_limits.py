@@ -384,6 +384,18 @@ def test_a_client_that_is_at_all_its_games_gets_no_more():
     assert client.ask("new", **DUEL)[0]["type"] == "new"
 
 
+def test_the_clients_of_an_address_share_a_limit_of_games():
+    server = Server("wuerfelhelden", limits=Limits(address_games=3))
+    *clients, late = [Client(server, address="192.0.2.1") for _ in range(4)]
+    for client in clients:
+        assert client.ask("new", **DUEL)[0]["type"] == "new"
+    refused = late.ask("new", **DUEL)[0]
+    assert (refused["code"], "from your address" in refused["message"]) == ("full", True)
+    assert Client(server, address="192.0.2.2").ask("new", **DUEL)[0]["type"] == "new"
+    clients[1].connection.leave()
+    assert late.ask("new", **DUEL)[0]["type"] == "new"
+
+
 def test_a_token_has_a_limit_of_clients():
     server = Server("wuerfelhelden", limits=Limits(listeners=3))
     new = Client(server, type="new", **DUEL).got[0]

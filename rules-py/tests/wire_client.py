@@ -11,9 +11,9 @@ from rules_py.wire._schema import faults
 class Client:
     """A connection, and every message it got, each held against its class."""
 
-    def __init__(self, server=None, **first):
+    def __init__(self, server=None, address=None, **first):
         self.raw, self.got = [], []
-        self.connection = (server or Server()).connect(self.take)
+        self.connection = (server or Server()).connect(self.take, address)
         if first:
             self.ask(**first)
 

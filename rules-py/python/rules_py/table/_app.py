@@ -22,6 +22,7 @@ from rules_py._rules import Game, games
 from rules_py.errors import RulesError
 from rules_py.table._replay import Replays
 from rules_py.wire import RefusedError, Server
+from rules_py.wire._http import address_of
 from rules_py.wire.websocket import LOCAL
 from rules_py.wire.websocket import application as wire
 
@@ -158,7 +159,7 @@ async def _replay(replays: Replays, request: Request) -> Response:
     finally:
         replays.arriving -= 1
     try:
-        return JSONResponse(await replays.run(replays.add, record, _client(request)))
+        return JSONResponse(await replays.run(replays.add, record, address_of(request.client)))
     except RefusedError as refused:
         return JSONResponse({"error": f"{refused.message}: {refused.right}"}, 429)
     except RulesError as error:
@@ -176,8 +177,3 @@ async def _frame(replays: Replays, request: Request) -> Response:
     if frame is None:
         return JSONResponse({"error": "there is no such replay: load the record again"}, 404)
     return JSONResponse(frame)
-
-
-def _client(request: Request) -> str:
-    """Name the client of a request: its address."""
-    return request.client.host if request.client else ""

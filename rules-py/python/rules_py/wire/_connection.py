@@ -47,13 +47,17 @@ class Connection:
     send : callable
         Gets each line for the client, without a line feed. Where it raises an ``OSError``, the
         client is gone, and gets no more.
+    address : str, optional
+        Where the client comes from.
     """
 
     allowed: ClassVar[frozenset[str]] = frozenset(messages.REQUESTS)
     """What the client may ask for."""
 
-    def __init__(self, server: Server, send: Callable[[str], None]) -> None:
-        self.server = server
+    def __init__(
+        self, server: Server, send: Callable[[str], None], address: str | None = None
+    ) -> None:
+        self.server, self.address = server, address
         self.session: Session | None = None
         self.places: dict[int | None, Send] = {}
         self.broken = False
@@ -232,7 +236,7 @@ class Connection:
 
     def _new(self, request: dict[str, Any]) -> None:
         """Start a game and take its first seat, or watch it."""
-        session = self.server.new(request, self.number)
+        session = self.server.new(request, self.number, self.address)
         tokens = [
             session.seats[at].token if at in session.seats else None
             for at in range(len(session.names))

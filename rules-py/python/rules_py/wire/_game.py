@@ -89,6 +89,8 @@ class Playing:
         self._open = game.perfect_information
         self.client: int | None = None
         """Number of the connection that has started the game."""
+        self.address: str | None = None
+        """Where this connection came from."""
         self.awaits_client = False
         """Whether a connection is about to join: the game is not dropped meanwhile."""
         self.later: Callable[[Work], bool] | None = None

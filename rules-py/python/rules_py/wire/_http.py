@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ipaddress
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
+from starlette.datastructures import Address, Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-__all__ = ["Guard"]
+__all__ = ["Guard", "address_of"]
 
 
 class Guard:
@@ -56,3 +57,28 @@ def is_foreign(headers: Headers) -> bool:
             return True
     crossed = headers.get("sec-fetch-site") == "cross-site"
     return crossed and headers.get("sec-fetch-mode") != "navigate"
+
+
+def address_of(client: Address | None) -> str:
+    """Name the place that a request comes from, by which limits count.
+
+    Parameters
+    ----------
+    client : Address or None
+        The other end of the connection; behind a proxy on this machine what that one says.
+
+    Returns
+    -------
+    str
+        The address; of one of IPv6 its first 64 bits, which is what a household has for itself.
+    """
+    if client is None:
+        return ""
+    try:
+        found = ipaddress.ip_address(client.host)
+    except ValueError:
+        return client.host
+    if isinstance(found, ipaddress.IPv4Address):
+        return client.host
+    own = ipaddress.ip_network((int(found), 64), strict=False)
+    return str(found.ipv4_mapped or own)

@@ -31,6 +31,10 @@ class Limits:
     memory: int = 256 << 20
     """Bytes of all games of the server, as ``Session.size`` counts them. Games that everybody has
     left make room; where all are played, no new one is taken."""
+    address_games: int = 100
+    """Games that an address has started over all its connections and that are not over."""
+    address_connections: int = 200
+    """Connections over WebSocket that an address has at once."""
     listeners: int = 64
     """Connections that have the same seat, or watch the same game."""
     sets: int = 20

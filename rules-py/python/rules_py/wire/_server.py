@@ -65,20 +65,22 @@ class Server:
         self._faulty: set[int] = set()
         self._lock = threading.Lock()
 
-    def connect(self, send: Callable[[str], None]) -> Connection:
+    def connect(self, send: Callable[[str], None], address: str | None = None) -> Connection:
         """Take a client.
 
         Parameters
         ----------
         send : callable
             Gets each line for the client, without a line feed.
+        address : str, optional
+            Where the client comes from: the games of all clients of an address have a limit.
 
         Returns
         -------
         Connection
             What takes the lines of the client.
         """
-        return Connection(self, send)
+        return Connection(self, send, address)
 
     def add(self, session: Session) -> None:
         """Take a session in, so that its tokens are known.
@@ -91,10 +93,11 @@ class Server:
         Raises
         ------
         RefusedError
-            If the server is full, or the client has too many games, and none can be dropped.
+            If the server is full, or the client or its address has too many games, and none can be
+            dropped.
         """
         with self._lock:
-            self._make_room(session.client)
+            self._make_room(session)
             session.later = lambda work: self._later(session, work)
             self._running[id(session)] = session
             self._taken += session.size
@@ -120,13 +123,18 @@ class Server:
                 place[0].awaits_client = True
             return place
 
-    def _make_room(self, client: int | None) -> None:
-        """Drop sessions of the client who has too many, or of anybody if the server is full."""
-        running = self._running.values()
-        own = [one for one in running if one.client == client is not None and not one.result]
-        if len(own) >= self.limits.games:
-            said = f"{self.limits.games} games of yours are in progress"
+    def _make_room(self, new: Session) -> None:
+        """Drop a session of the client or address that has too many, or of anybody if all have."""
+        running, limits = self._running.values(), self.limits
+        going = [one for one in running if not one.result]
+        own = [one for one in going if one.client == new.client is not None]
+        near = [one for one in going if one.address == new.address is not None]
+        if len(own) >= limits.games:
+            said = f"{limits.games} games of yours are in progress"
             self._drop(min(_left(own), key=self._worth, default=None), said)
+        elif len(near) >= limits.address_games:
+            said = f"{limits.address_games} games from your address are in progress"
+            self._drop(min(_left(near), key=self._worth, default=None), said)
         elif len(running) >= self.most:
             self._drop(self._least(), f"{self.most} games are in progress")
         if self._taken >= self.limits.memory:
@@ -185,7 +193,7 @@ class Server:
         """Let an agent of a session think in a thread for it, if there are any."""
         if self.thinkers is None:
             return False
-        self.thinkers.submit(session.client or -id(session), work)
+        self.thinkers.submit(session.address or session.client or -id(session), work)
         return True
 
     def tick(self) -> None:
@@ -211,7 +219,9 @@ class Server:
                 self._faulty.add(id(session))
                 LOG.exception("the clock of a game of %s stops", session.game.name)
 
-    def new(self, request: dict[str, Any], client: int | None = None) -> Session:
+    def new(
+        self, request: dict[str, Any], client: int | None = None, address: str | None = None
+    ) -> Session:
         """Start a session as a client asks.
 
         Parameters
@@ -220,6 +230,8 @@ class Server:
             A message ``new``.
         client : int, optional
             Number of the connection that asks.
+        address : str, optional
+            Where it comes from.
 
         Returns
         -------
@@ -249,7 +261,7 @@ class Server:
             )
         except (OptionError, UnknownGameError, ValueError, OverflowError, TypeError) as error:
             raise RefusedError("bad_game", str(error), f"games: {', '.join(games())}") from None
-        session.client, session.awaits_client = client, True
+        session.client, session.address, session.awaits_client = client, address, True
         self.add(session)
         return session
 

@@ -18,9 +18,11 @@ FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\n"
     b"Connection: close\r\nContent-Length: 20\r\n\r\ntoo many connections"
 )
-"""Answer to a handshake for which there is no place."""
+"""Answer where there is no place."""
 REQUEST_SECONDS = 10.0
 """Seconds in which a request has to be there, with its body."""
+FROM_ONE = 200
+"""How many connections of one address may wait for requests or answers at once."""
 ANSWER_SECONDS = 30.0
 """Seconds in which a client has to read on, where an answer waits for it."""
 
@@ -38,6 +40,8 @@ class TimedProtocol(H11Protocol):
         """Begin with a connection, and to wait."""
         super().connection_made(transport)
         self._wait()
+        if self.client and self._near(self.client[0]) > FROM_ONE:
+            self._refuse()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End with a connection."""
@@ -64,8 +68,7 @@ class TimedProtocol(H11Protocol):
         if self.limit_concurrency is None or len(self.connections) < self.limit_concurrency:
             super().handle_websocket_upgrade(event)
         else:
-            self.transport.write(FULL)
-            self.transport.close()
+            self._refuse()
 
     def on_response_complete(self) -> None:
         """Wait for the next request; where it is there already, it has not waited for an answer."""
@@ -73,6 +76,16 @@ class TimedProtocol(H11Protocol):
             self.transport.close()
         super().on_response_complete()
         self._wait()
+
+    def _near(self, host: str) -> int:
+        """Count the connections of an address that are not handed on, this one among them."""
+        all_of_them = (one.client for one in self.connections if isinstance(one, TimedProtocol))
+        return sum(one is not None and one[0] == host for one in all_of_them)
+
+    def _refuse(self) -> None:
+        """Say that there are too many connections, and end this one."""
+        self.transport.write(FULL)
+        self.transport.close()
 
     def _wait(self) -> None:
         """Begin to wait for a request."""

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import logging
 import threading
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
@@ -17,11 +18,12 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rules_py.wire._connection import LONGEST, Connection
-from rules_py.wire._http import Guard
+from rules_py.wire._http import Guard, address_of
 from rules_py.wire._server import Server
 from rules_py.wire._thinking import Thinkers
 
@@ -67,8 +69,20 @@ def application(
     # Games are made and joined in threads of their own, so that pages do not wait for them.
     threads = ThreadPoolExecutor(THREADS, "rules_py games")
 
+    connected = Counter[str]()
+
     async def client(websocket: WebSocket) -> None:
-        await _client(server, websocket, threads)
+        address = address_of(websocket.client)
+        if connected[address] >= server.limits.address_connections:
+            full = PlainTextResponse("too many connections from your address", 503)
+            return await websocket.send_denial_response(full)
+        connected[address] += 1
+        try:
+            await _client(server, websocket, address, threads)
+        finally:
+            connected[address] -= 1
+            if not connected[address]:
+                del connected[address]
 
     @contextlib.asynccontextmanager
     async def working(_: Any) -> AsyncIterator[None]:
@@ -85,7 +99,9 @@ def application(
     )
 
 
-async def _client(server: Server, websocket: WebSocket, threads: ThreadPoolExecutor) -> None:
+async def _client(
+    server: Server, websocket: WebSocket, address: str, threads: ThreadPoolExecutor
+) -> None:
     """Carry the lines of a client until it leaves."""
     await websocket.accept()
     joined = websocket.query_params.get("frames") == "joined"
@@ -99,7 +115,7 @@ async def _client(server: Server, websocket: WebSocket, threads: ThreadPoolExecu
             with contextlib.suppress(RuntimeError):  # nobody reads on once the loop is closed
                 loop.call_soon_threadsafe(way.send, line)
 
-    connection = server.connect(send)
+    connection = server.connect(send, address)
     way.open(lambda frame: _quick(connection, _lines(frame, joined)), joined)
     try:
         while True:
