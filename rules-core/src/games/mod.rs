@@ -21,6 +21,17 @@ macro_rules! readers {
     (@field $self:ident $name:ident $field:ident) => { $self.$field };
 }
 
+/// `Debug` of a part of the table by the facts that it tells, and not by the whole table that it points to.
+macro_rules! shows {
+    ($type:ident: $($fact:ident),+) => {
+        impl ::core::fmt::Debug for $type<'_> {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.debug_struct(stringify!($type))$(.field(stringify!($fact), &self.$fact()))+.finish()
+            }
+        }
+    };
+}
+
 #[macro_use]
 mod builder;
 #[macro_use]

@@ -21,6 +21,7 @@ use crate::{Seat, Setup};
 /// let table = state.table();
 /// assert_eq!(table.players().count(), 2);
 /// assert_eq!(table.player(0).party().len(), 3); // WH-9: three white dice
+/// assert!(format!("{:?}", table.player(0)).starts_with("Player { seat: 0, party: "));
 /// assert_eq!(table.warrants().map(|warrant| warrant.value()).max(), Some(15));
 /// # Ok::<(), rules_core::OptionError>(())
 /// ```
@@ -30,11 +31,13 @@ pub struct Table<'a> {
 }
 
 /// What lies before one player (WH-3).
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Player<'a> {
     state: &'a State,
     seat: Seat,
 }
+
+shows!(Player: seat, party, waiting, coins, bounty, score);
 
 /// A warrant of the game (WH-10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,11 +7,13 @@ use super::{
 use crate::Seat;
 
 /// What lies before one player (HMD-1 to HMD-6).
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Player<'a> {
     table: Table<'a>,
     seat: Seat,
 }
+
+shows!(Player: seat, is_in_game, vp, gold, slaves, mp, monsters, boxes, workers, floor);
 
 impl<'a> Player<'a> {
     pub(super) const fn new(table: Table<'a>, seat: Seat) -> Self {

@@ -14,11 +14,13 @@ use super::{
 use crate::Seat;
 
 /// What lies before one player.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Player<'a> {
     table: Table<'a>,
     seat: Seat,
 }
+
+shows!(Player: seat, character, score, dice, discarded, has_used_ability, reached);
 
 /// What a Nope takes back, at one moment (UH-60).
 #[derive(Clone, Copy, Debug)]

@@ -7,18 +7,22 @@ use super::super::{
 use crate::Seat;
 
 /// The board of a Player Character and all that belongs to it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Player<'a> {
     public: &'a Public,
     id: SeatId,
 }
 
+shows!(Player: seat, team, who, cell, health, action_points, xp, is_defender, is_cursed, is_shackled);
+
 /// A Region of the Map.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Region<'a> {
     map: &'a Map,
     cell: Cell,
 }
+
+shows!(Region: cell, tile, treasures);
 
 /// Methods that return a field of the board by value.
 macro_rules! board {
