@@ -1,0 +1,74 @@
+"""Write the page without a server: static files that any host can serve.
+
+    python3 .ci/web.py PACKAGE OUT
+
+PACKAGE is the package for JavaScript, as `.ci/js build` leaves it. The front end is that of the table
+in the browser; `rules-core/js/web` has the carrier that takes the place of its server.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import shutil
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+TABLE = ROOT / "rules-py" / "python" / "rules_py" / "table" / "static"
+SHEETS = ROOT / "rules-py" / "python" / "rules_py" / "sheets"
+WEB = ROOT / "rules-core" / "js" / "web"
+OFFLINE = "offline.js"
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob: data:; "
+    "base-uri 'none'; form-action 'none'"
+)
+"""What the page may load: its own files, and pictures that it has made."""
+VIEWPORT = '<meta name="viewport"'
+
+
+def main() -> None:
+    """Write the files, and print how many bytes they are."""
+    package, out = map(Path, sys.argv[1:])
+    shutil.rmtree(out, ignore_errors=True)
+    shutil.copytree(TABLE, out)
+    shutil.copytree(WEB, out, dirs_exist_ok=True, ignore=shutil.ignore_patterns("package.json"))
+    for folder in ("rules", "sheets"):
+        (out / folder).mkdir()
+    for name in ("rules.js", "rules_bg.wasm", "LICENSE-MIT", "LICENSE-APACHE"):
+        shutil.copy(package / name, out / "rules" / name)
+    for path in SHEETS.glob("*.short.md"):
+        shutil.copy(path, out / "sheets")
+    page = out / "index.html"
+    page.write_text(adapted(page.read_text(encoding="utf-8")), encoding="utf-8")
+    write_offline(out)
+    files = [path.read_bytes() for path in out.rglob("*") if path.is_file()]
+    packed = sum(len(gzip.compress(data, 9)) for data in files)
+    print(f"web: {out}: {len(files)} files, {sum(map(len, files))} bytes, {packed} compressed")
+
+
+def adapted(page: str) -> str:
+    """Return the page with addresses that hold below any folder, and its policy."""
+    assert page.count(VIEWPORT) == 1
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n{VIEWPORT}'
+    return page.replace(VIEWPORT, policy).replace('"/static/', '"./')
+
+
+def write_offline(out: Path) -> None:
+    """Name the files, and a version that changes with them, in what keeps them for the next visit."""
+    paths = sorted(path for path in out.rglob("*") if path.is_file())
+    names = [path.relative_to(out).as_posix() for path in paths]
+    version = hashlib.sha256()
+    for name, path in zip(names, paths, strict=True):
+        version.update(f"{name}\n{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    kept = [f"./{name}" for name in names if name != OFFLINE and "LICENSE" not in name]
+    text = (out / OFFLINE).read_text(encoding="utf-8")
+    text = text.replace('"{version}"', json.dumps(version.hexdigest()[:16]))
+    text = text.replace('["{files}"]', json.dumps(["./", *kept], indent=2))
+    assert "{" + "version}" not in text
+    (out / OFFLINE).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

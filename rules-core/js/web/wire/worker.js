@@ -1,0 +1,53 @@
+// The worker behind the page: it loads the package and answers the page as a server would.
+import * as rules from "../rules/rules.js";
+import { Desk } from "./desk.js";
+import { Thinker } from "./thinking.js";
+
+const PACKAGE = new URL("../rules/rules_bg.wasm", import.meta.url);
+const connections = new Map();
+
+// Hosts that do not know the type of the file cannot have it compiled while it comes.
+async function compiled() {
+  try {
+    return await WebAssembly.compileStreaming(fetch(PACKAGE));
+  } catch {
+    return WebAssembly.compile(await (await fetch(PACKAGE)).arrayBuffer());
+  }
+}
+
+async function sheet(game) {
+  const answer = await fetch(new URL(`../sheets/${game}.short.md`, import.meta.url));
+  return answer.ok ? answer.text() : "* No rules sheet is here.";
+}
+
+async function opened() {
+  const module = await compiled();
+  rules.initSync({ module });
+  return new Desk(rules, new Thinker(rules, module), sheet);
+}
+
+function answered(desk, { what, values }) {
+  try {
+    return desk[what](...values);
+  } catch (error) {
+    return { error: error.message };
+  }
+}
+
+function received(desk, { connection, request }) {
+  if (!connections.has(connection)) {
+    connections.set(connection, desk.connect((message) => postMessage({ connection, message })));
+  }
+  const found = connections.get(connection);
+  if (request) return found.receive(request);
+  found.close();
+  connections.delete(connection);
+}
+
+const ready = opened();
+ready.catch((error) => postMessage({ failed: error.message }));
+onmessage = async ({ data }) => {
+  const desk = await ready;
+  if (data.connection) received(desk, data);
+  else postMessage({ ask: data.ask, answer: answered(desk, data) });
+};
