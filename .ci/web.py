@@ -26,6 +26,7 @@ POLICY = (
 )
 """What the page may load: its own files, and pictures that it has made."""
 VIEWPORT = '<meta name="viewport"'
+STYLE = '<link rel="stylesheet"'
 
 
 def main() -> None:
@@ -49,10 +50,16 @@ def main() -> None:
 
 
 def adapted(page: str) -> str:
-    """Return the page with addresses that hold below any folder, and its policy."""
-    assert page.count(VIEWPORT) == 1
+    """Return the page with addresses that hold below any folder, its policy, and what it loads first."""
+    assert page.count(VIEWPORT) == page.count(STYLE) == 1
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n{VIEWPORT}'
-    return page.replace(VIEWPORT, policy).replace('"/static/', '"./')
+    early = "".join(f'<link rel="modulepreload" href="./{path.name}">\n' for path in modules())
+    return page.replace(VIEWPORT, policy).replace(STYLE, early + STYLE).replace('"/static/', '"./')
+
+
+def modules() -> list[Path]:
+    """Return the modules of the page: else each is found when the one that imports it is there."""
+    return sorted(path for path in TABLE.glob("*.js") if path.name != "main.js")
 
 
 def write_offline(out: Path) -> None:

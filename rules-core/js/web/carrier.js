@@ -10,31 +10,37 @@ const NEEDED = "This page needs WebAssembly and module workers, which this brows
 const connections = new Map(), asked = new Map();
 let worker, failed, count = 0;
 
+// Nothing works any more: says so to whatever waits. `failed` is no code of the wire.
 function fail(text) {
   failed = new Error(text);
   for (const { reject } of asked.values()) reject(failed);
   asked.clear();
+  for (const handlers of connections.values()) tell(handlers);
 }
 
-function started() {
-  if (typeof WebAssembly === "undefined") throw new Error(NEEDED);
-  const found = new Worker(new URL("./wire/worker.js", import.meta.url), { type: "module" });
-  found.onerror = (event) => fail(event.message ? `The page has failed: ${event.message}` : NEEDED);
-  found.onmessage = ({ data }) => {
-    if (data.failed) fail(`The rules cannot be loaded: ${data.failed}`);
-    else if (data.connection) connections.get(data.connection)?.message(data.message);
-    else {
-      asked.get(data.ask)?.resolve(data.answer);
-      asked.delete(data.ask);
-    }
-  };
-  return found;
+function tell(handlers) {
+  handlers.message({ type: "error", code: "failed", message: failed.message, right: "load the page again" });
 }
 
-// Starts the worker with the first thing to do.
+function receive({ data }) {
+  if (data.failed) fail(`The page has failed: ${data.failed}`);
+  else if (data.connection) connections.get(data.connection)?.message(data.message);
+  else {
+    asked.get(data.ask)?.resolve(data.answer);
+    asked.delete(data.ask);
+  }
+}
+
+// The worker loads the package while the page is built.
+function start() {
+  if (typeof WebAssembly === "undefined") return fail(NEEDED);
+  worker = new Worker(new URL("./wire/worker.js", import.meta.url), { type: "module" });
+  worker.onerror = (event) => fail(event.message ? `The page has failed: ${event.message}` : NEEDED);
+  worker.onmessage = receive;
+}
+
 function post(message) {
   if (failed) throw failed;
-  worker ??= started();
   worker.postMessage(message);
 }
 
@@ -50,18 +56,14 @@ function ask(what, ...values) {
 // is ever lost. Returns what sends more, and closes.
 export function connect(request, handlers) {
   const number = ++count;
-  const send = (message) => post({ connection: number, request: message });
+  const send = (message) => (failed ? tell(handlers) : post({ connection: number, request: message }));
   const close = () => {
     connections.delete(number);
-    post({ connection: number });
+    if (!failed) post({ connection: number });
   };
   connections.set(number, handlers);
   handlers.opened();
-  try {
-    send(request);
-  } catch (error) {
-    handlers.message({ type: "error", code: "full", message: "no game can be played", right: error.message });
-  }
+  send(request);
   return { send, close };
 }
 
@@ -81,5 +83,6 @@ export function frame(name, step) {
   return ask("frame", name, step);
 }
 
+start();
 // After the first visit the page works without its host.
 navigator.serviceWorker?.register("./offline.js").catch(() => {});

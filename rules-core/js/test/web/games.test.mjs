@@ -63,10 +63,11 @@ test("a whole game on a phone, by what is on the picture", { skip, timeout: 300_
   await asPhone(browser);
   await lobby(browser, host);
   await take(browser, "phone-lobby");
+  const wide = "return document.documentElement.scrollWidth - innerWidth";
+  assert.ok(await browser.run(wide) <= 0, "the lobby is wider than the screen");
   await begin(browser, "unsung_heroes", ["", "heuristic"]);
   for (let turn = 0; await state(browser) !== "over"; turn++) {
     if (turn === 6) await take(browser, "phone");
-    const wide = "return document.documentElement.scrollWidth - innerWidth";
     assert.ok(await browser.run(wide) <= 0, "the page is wider than the screen");
     await mark(browser);
     await browser.wait("return document.querySelector('.spot')");

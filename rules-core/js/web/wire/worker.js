@@ -1,8 +1,4 @@
 // The worker behind the page: it loads the package and answers the page as a server would.
-import * as rules from "../rules/rules.js";
-import { Desk } from "./desk.js";
-import { Thinker } from "./thinking.js";
-
 const PACKAGE = new URL("../rules/rules_bg.wasm", import.meta.url);
 const connections = new Map();
 
@@ -20,8 +16,10 @@ async function sheet(game) {
   return answer.ok ? answer.text() : "* No rules sheet is here.";
 }
 
+// The package is compiled while the modules come.
 async function opened() {
-  const module = await compiled();
+  const files = ["../rules/rules.js", "./desk.js", "./thinking.js"].map((file) => import(file));
+  const [module, rules, { Desk }, { Thinker }] = await Promise.all([compiled(), ...files]);
   rules.initSync({ module });
   return new Desk(rules, new Thinker(rules, module), sheet);
 }
@@ -45,9 +43,14 @@ function received(desk, { connection, request }) {
 }
 
 const ready = opened();
-ready.catch((error) => postMessage({ failed: error.message }));
+ready.catch((error) => postMessage({ failed: `the rules cannot be loaded: ${error.message}` }));
 onmessage = async ({ data }) => {
   const desk = await ready;
-  if (data.connection) received(desk, data);
-  else postMessage({ ask: data.ask, answer: answered(desk, data) });
+  if (!data.connection) return postMessage({ ask: data.ask, answer: answered(desk, data) });
+  try {
+    received(desk, data);
+  } catch (error) {
+    postMessage({ failed: error.message });
+    throw error;
+  }
 };
