@@ -75,12 +75,16 @@ export async function games() {
 
 // Takes in a record; its name, title and steps, or `error`.
 export function replay(record) {
-  return ask("replay", record);
+  return ask("replay", record).catch(inWords);
 }
 
 // The table after some steps of a record, or `error`.
 export function frame(name, step) {
-  return ask("frame", name, step);
+  return ask("frame", name, step).catch(inWords);
+}
+
+function inWords(error) {
+  return { error: error.message };
 }
 
 start();
