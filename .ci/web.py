@@ -2,8 +2,8 @@
 
     python3 .ci/web.py PACKAGE OUT
 
-PACKAGE is the package for JavaScript, as `.ci/js build` leaves it. The front end is that of the table
-in the browser; `rules-core/js/web` has the carrier that takes the place of its server.
+PACKAGE is the package for JavaScript, as `.ci/js build` leaves it. The front end is that of the
+table in the browser; `rules-core/js/web` has the carrier that takes the place of its server.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def adapted(page: str) -> str:
-    """Return the page with addresses that hold below any folder, its policy, and what it loads first."""
+    """Return the page with relative addresses, its policy, and what it loads first."""
     assert page.count(VIEWPORT) == page.count(STYLE) == 1
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n{VIEWPORT}'
     early = "".join(f'<link rel="modulepreload" href="./{path.name}">\n' for path in modules())
@@ -63,7 +63,7 @@ def modules() -> list[Path]:
 
 
 def write_offline(out: Path) -> None:
-    """Name the files, and a version that changes with them, in what keeps them for the next visit."""
+    """Name the files, and a version that changes with them, in the service worker."""
     paths = sorted(path for path in out.rglob("*") if path.is_file())
     names = [path.relative_to(out).as_posix() for path in paths]
     version = hashlib.sha256()

@@ -78,8 +78,8 @@ def plain(messages):
     return [{key: one[key] for key in one if key not in secret} for one in messages]
 
 
-@pytest.mark.parametrize("updates", ["turns", "steps"])
-def test_the_page_is_sent_what_the_server_sends(name, page, updates):
+@pytest.mark.parametrize(("updates", "agent"), [("turns", "random"), ("steps", "heuristic")])
+def test_the_page_is_sent_what_the_server_sends(name, page, updates, agent):
     served = Served()
 
     def both(**request):
@@ -87,7 +87,7 @@ def test_the_page_is_sent_what_the_server_sends(name, page, updates):
         assert plain(here) == plain(there)
         return here
 
-    seats = [None] + ["heuristic"] * (rules_py.Game(name).seats - 1)
+    seats = [None] + [agent] * (rules_py.Game(name).seats - 1)
     new = {"game": name, "seats": seats, "seed": 5, "pictures": True, "updates": updates}
     last = both(type="new", **new)
     for count in range(DECISIONS):
