@@ -12,8 +12,10 @@ import gzip
 import hashlib
 import json
 import shutil
+import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 TABLE = ROOT / "rules-py" / "python" / "rules_py" / "table" / "static"
@@ -33,7 +35,9 @@ def main() -> None:
     """Write the files, and print how many bytes they are."""
     package, out = map(Path, sys.argv[1:])
     shutil.rmtree(out, ignore_errors=True)
-    shutil.copytree(TABLE, out)
+    if not (package / "rules.js").is_file():
+        sys.exit(f"web: NOT BUILT: there is no package in {package}")
+    shutil.copytree(TABLE, out, ignore=shutil.ignore_patterns("agents.json"))
     shutil.copytree(WEB, out, dirs_exist_ok=True, ignore=shutil.ignore_patterns("package.json"))
     for folder in ("rules", "sheets"):
         (out / folder).mkdir()
@@ -41,12 +45,28 @@ def main() -> None:
         shutil.copy(package / name, out / "rules" / name)
     for path in SHEETS.glob("*.short.md"):
         shutil.copy(path, out / "sheets")
+    (out / "games.json").write_text(json.dumps(offered(package)), encoding="utf-8")
     page = out / "index.html"
     page.write_text(adapted(page.read_text(encoding="utf-8")), encoding="utf-8")
     write_offline(out)
     files = [path.read_bytes() for path in out.rglob("*") if path.is_file()]
     packed = sum(len(gzip.compress(data, 9)) for data in files)
     print(f"web: {out}: {len(files)} files, {sum(map(len, files))} bytes, {packed} compressed")
+
+
+def offered(package: Path) -> dict[str, Any]:
+    """Return what the server answers as `games.json`: the page shows it before the rules are there."""
+    modules = [(package / "node.js").as_uri(), (WEB / "wire" / "desk.js").as_uri()]
+    program = "const [rules, { Desk }] = await Promise.all(process.argv.slice(1).map((file) => import(file)));"
+    program += "process.stdout.write(JSON.stringify(new Desk(rules).games()));"
+    found = subprocess.run(
+        ["node", "--input-type=module", "--eval", program, *modules],
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+    )
+    agents = json.loads((TABLE / "agents.json").read_text(encoding="utf-8"))
+    return {"first": None, "games": json.loads(found.stdout), "agents": agents}
 
 
 def adapted(page: str) -> str:

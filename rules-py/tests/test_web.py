@@ -20,10 +20,22 @@ PACKAGE = TARGET / "js" / "package"
 DECISIONS = 25
 """Most decisions of a game that are compared."""
 
-pytestmark = [
-    pytest.mark.skipif(not (PACKAGE / "rules.js").exists(), reason="`make js` has built nothing"),
-    pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed"),
-]
+
+
+def reason_to_skip():
+    """Says why there is nothing to compare with, or nothing."""
+    built = PACKAGE / "rules_bg.wasm"
+    if shutil.which("node") is None:
+        return "node is not installed"
+    if not built.exists():
+        return "`make js` has built no package"
+    sources = [path for path in (ROOT / "rules-core").rglob("src/**/*") if path.is_file()]
+    if max(path.stat().st_mtime for path in sources) > built.stat().st_mtime:
+        return "the package is older than the sources: `make js` builds it"
+    return ""
+
+
+pytestmark = pytest.mark.skipif(bool(reason_to_skip()), reason=reason_to_skip())
 
 
 class Page:

@@ -23,9 +23,16 @@ export class Thinker {
   }
 }
 
+/** A desk; what it keeps is in its `stored`, as JSON. */
+export function makeDesk(kept = []) {
+  const store = (game) => { desk.stored = JSON.stringify([game]); };
+  const desk = new Desk(rules, new Thinker(), async (game) => `* ${game}`, kept, store);
+  return desk;
+}
+
 /** A page: its messages, and what it asks. */
 export class Page {
-  constructor(desk = new Desk(rules, new Thinker(), async (game) => `* ${game}`)) {
+  constructor(desk = makeDesk()) {
     this.desk = desk;
     this.got = [];
     this.connection = desk.connect((message) => this.got.push(structuredClone(message)));

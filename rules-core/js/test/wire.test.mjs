@@ -1,7 +1,7 @@
 // The wire of the page without a server: its messages are those of the schema that the server has.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Page, rules } from "./desk.mjs";
+import { Page, makeDesk, rules } from "./desk.mjs";
 import { faultOfMessage } from "./schema.mjs";
 
 const first = ({ ids }) => ids[0];
@@ -76,6 +76,44 @@ for (const name of rules.games()) {
     checkAll(page);
   });
 }
+
+for (const name of rules.games()) {
+  test(`${name}: a page that is loaded again goes on`, async () => {
+    const page = new Page(), other = name === "regidice" ? "search:3" : "random";
+    const seats = [null, ...Array(new rules.Game(name).seats - 1).fill(other)];
+    page.ask({ type: "new", game: name, seats, pictures: true });
+    for (let count = 0; count < 12 && !page.last("result"); count++) {
+      while (page.got.at(-1).type !== "legal" && !page.last("result")) await new Promise(setImmediate);
+      if (page.last("result")) break;
+      const { turn, ids } = page.last("legal");
+      page.ask(count % 4 === 3 ? { type: "undo" } : { type: "act", turn, action: ids.at(-1) });
+    }
+    while (page.got.at(-1).type !== "legal" && !page.last("result")) await new Promise(setImmediate);
+    const { token } = page.got[0], hello = { type: "hello", token };
+    const again = new Page(makeDesk(JSON.parse(page.desk.stored)));
+    page.got = [];
+    for (const one of [page, again]) one.ask(hello);
+    assert.deepEqual(again.got, page.got);
+    assert.equal(again.session.state.toJson(), page.session.state.toJson());
+    for (const one of [page, again]) one.ask({ type: "undo" });
+    assert.deepEqual(again.got, page.got);
+    await again.play(first);
+  });
+}
+
+test("who comes back to one screen has to say that it looks; what cannot be played again is gone", () => {
+  const page = new Page();
+  page.ask({ type: "new", game: "regidice", seats: [null, null], options: { players: 2 } });
+  page.ask({ type: "hello", token: page.last("handover").token });
+  const { turn, ids } = page.last("legal");
+  page.ask({ type: "act", turn, action: ids[0] });
+  const kept = JSON.parse(page.desk.stored), { token } = page.got.findLast((one) => one.token);
+  const again = new Page(makeDesk(kept));
+  again.ask({ type: "hello", token });
+  assert.deepEqual(again.got.map(({ type }) => type), ["hello", "handover"]);
+  kept[0].events = [["act", 0, 99999]];
+  assert.equal(new Page(makeDesk(kept)).ask({ type: "hello", token }).code, "bad_token");
+});
 
 test("a search plays elsewhere; what it thinks about is dropped when somebody goes back", async () => {
   const page = new Page();

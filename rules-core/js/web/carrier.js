@@ -4,7 +4,7 @@
 // What a seat without an agent is, where it is not the own one.
 export const OTHERS = "a person at this screen";
 // Why a seat can be unknown.
-export const GONE = "This game is gone: it was on the page until that was loaded again. Start a new one.";
+export const GONE = "This game is gone: the browser keeps the last four of this page. Start a new one.";
 
 const NEEDED = "This page needs WebAssembly and module workers, which this browser lacks or forbids.";
 const connections = new Map(), asked = new Map();
@@ -67,10 +67,10 @@ export function connect(request, handlers) {
   return { send, close };
 }
 
-// The games and the agents.
+// The games and the agents: a file, so that they are there before the package is.
 export async function games() {
-  const [found, agents] = await Promise.all([ask("games"), fetch("./agents.json")]);
-  return { first: null, games: found, agents: await agents.json() };
+  if (failed) throw failed;
+  return (await fetch("./games.json")).json();
 }
 
 // Takes in a record; its name, title and steps, or `error`.

@@ -41,7 +41,7 @@ export class Browser {
   /** Sends a command; returns its value. */
   async send(method, path, body = {}) {
     const request = method === "POST" ? { method, body: JSON.stringify(body) } : { method };
-    const answer = await fetch(this.url + path, { ...request, signal: AbortSignal.timeout(60000) });
+    const answer = await fetch(this.url + path, { ...request, signal: AbortSignal.timeout(120000) });
     const { value } = await answer.json();
     if (!answer.ok) throw new Error(value.message.slice(0, 500));
     return value;

@@ -123,7 +123,7 @@ test("records of all games are replayed from a text or a file; others are refuse
   assert.deepEqual(await browser.complaints(), []);
 });
 
-test("hint, undo, the rules in short, and a game that is gone", { skip }, async (t) => {
+test("hint, undo, and the rules in short", { skip }, async (t) => {
   const { host, browser } = await opened(t);
   await lobby(browser, host);
   await begin(browser, "regidice", ["", "random"]);
@@ -138,7 +138,23 @@ test("hint, undo, the rules in short, and a game that is gone", { skip }, async 
   assert.match(await browser.run("return document.getElementById('log').textContent"), /took back/);
   await browser.click("#sheet summary");
   await browser.wait("return document.querySelectorAll('#rules li').length > 3");
+  assert.deepEqual(await browser.complaints(), []);
+});
+
+test("a page that is loaded again goes on; a game that is not kept is gone", { skip }, async (t) => {
+  const { host, browser } = await opened(t);
+  await lobby(browser, host);
+  await begin(browser, "unsung_heroes", ["", "random"]);
+  await mark(browser);
+  await browser.click("#actions li:last-child button");
+  await next(browser);
+  const shown = `return ["title", "asked", "actions", "log"].map((id) => document.getElementById(id).textContent).join()`;
+  const before = await browser.run(shown);
   await browser.send("POST", "/refresh");
+  assert.equal(await state(browser), "turn");
+  assert.equal(await browser.run(shown), before);
+  await browser.go("about:blank");
+  await browser.go(`${host.url}#seat=nobody`);
   assert.match(await browser.wait("return document.getElementById('trouble').textContent"), /^This game is gone/);
 });
 

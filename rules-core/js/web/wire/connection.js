@@ -80,10 +80,11 @@ function hello(connection, { token, version }) {
   const place = token === undefined ? null : desk.place(token);
   connection.send({ type: "hello", version: 1, server: "rules-engine", games: desk.rules.games() });
   if (!place) return;
-  const { session, seat } = place;
+  const { session, seat } = place, comes = connection.session !== session;
   connection.enter(session);
-  const shared = !session.open && session.seats.size > 1;
-  if (shared && !session.result && !session.seats.get(seat)?.acts) connection.turned();
+  const shared = !session.open && session.seats.size > 1 && !session.result;
+  // Who comes with a link has not said yet who looks.
+  if (shared && (comes || !session.seats.get(seat)?.acts)) connection.turned();
   else connection.look(seat);
   session.attend(true);
 }

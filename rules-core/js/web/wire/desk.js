@@ -7,11 +7,14 @@ const MOST_GAMES = 8, MOST_RECORDS = 8;
 const MOST_PLAYERS = 8;
 
 export class Desk {
-  // `thinker` lets agents think elsewhere; `sheet(game)` promises the short rules sheet.
-  constructor(rules, thinker, sheet) {
+  // `thinker` lets agents think elsewhere; `sheet(game)` promises the short rules sheet. `kept` is what
+  // `keep` was given before the page was loaded again.
+  constructor(rules, thinker, sheet, kept = [], keep = () => {}) {
     this.rules = rules;
     this.thinker = thinker;
     this.sheet = sheet;
+    this.kept = kept;
+    this.keep = keep;
     this.sessions = []; // the last one at the end
     this.records = new Map();
     this.titles = 0;
@@ -44,22 +47,40 @@ export class Desk {
     const names = `games: ${this.rules.games().join(", ")}`;
     if (typeof request.game !== "string") throw new Refused("bad_game", "no game is named", names);
     try {
-      const session = new Session(this.rules, { ...request, seed: seedOf(request.seed) }, token, this.thinker);
-      this.sessions.push(session);
-      if (this.sessions.length > MOST_GAMES) this.sessions.shift().free();
-      return session;
+      return this.made({ ...request, seed: seedOf(request.seed) }, token);
     } catch (error) {
       throw new Refused("bad_game", error.message, names);
     }
   }
 
+  made(request, token) {
+    const session = new Session(this.rules, request, token, this.thinker);
+    session.changed = () => this.keep(keptOf(session, request));
+    this.sessions.push(session);
+    if (this.sessions.length > MOST_GAMES) this.sessions.shift().free();
+    return session;
+  }
+
   // The game and the seat with a token.
   place(token) {
-    for (const session of this.sessions) {
-      const one = session.listeners().find((found) => found.token === token);
-      if (one) return { session, seat: one.seat };
+    const session = this.sessions.find((one) => seatOf(one, token) !== undefined) ?? this.again(token);
+    return { session, seat: seatOf(session, token) };
+  }
+
+  // A game that was kept; what another version of the page has kept may be none now.
+  again(token) {
+    const found = this.kept.find(({ tokens }) => tokens.includes(token));
+    if (found) this.kept = this.kept.filter((one) => one !== found);
+    const right = "start a game for a token";
+    if (!found) throw new Refused("bad_token", "no seat has this token", right);
+    const tokens = [...found.tokens];
+    try {
+      const session = this.made({ ...found.request, seed: seedOf(found.request.seed) }, () => tokens.shift());
+      session.restore(found.events);
+      return session;
+    } catch (error) {
+      throw new Refused("bad_token", `the game cannot be played again: ${error.message}`, right);
     }
-    throw new Refused("bad_token", "no seat has this token", "start a game for a token");
   }
 
   // Takes in a record; its name, its title and a line for each step, all cards open.
@@ -92,6 +113,16 @@ export class Desk {
     const { asked, table } = state.describe(state.seat ?? 0);
     return { asked, table: table.map(({ title, lines }) => [title, lines]), picture: state.svg() };
   }
+}
+
+function seatOf(session, token) {
+  return session.listeners().find((one) => one.token === token)?.seat;
+}
+
+// What brings a game back, as JSON has it.
+function keptOf(session, request) {
+  const tokens = session.listeners().map((one) => one.token);
+  return { request: { ...request, seed: String(request.seed) }, tokens, events: session.events };
 }
 
 function seedOf(seed) {

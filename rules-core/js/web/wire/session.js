@@ -46,6 +46,7 @@ export class Session extends Table {
     if (turn !== one.turn) throw new Refused("old_turn", `turn ${turn} is over`, `the turn is ${one.turn}`);
     const id = this.read(action);
     this.remember(seat);
+    this.events.push(["act", seat, id]);
     one.acts = false;
     one.send?.({ type: "acted", seat, turn, action: id });
     this.advance(id);
@@ -77,6 +78,7 @@ export class Session extends Table {
     if (this.result) throw new Refused("over", "the game is over", "start another game");
     if (!this.past.length) throw new Refused("no_undo", "you have decided nothing yet", "act first");
     this.stop();
+    this.events.push(["undo"]);
     const { seat, steps, rng, agents, seats } = this.past.pop();
     for (; this.length > steps; this.length--) this.state.undo();
     this.rng = rng;
@@ -87,6 +89,23 @@ export class Session extends Table {
     for (const [one, { seen, logged, untold }] of seats) this.goBack(one, seat, { seen, logged, untold });
     this.show();
     this.turned();
+    this.changed();
+  }
+
+  // Plays what has been kept of a game instead of starting it; nobody is at it yet.
+  restore(events) {
+    const { thinker } = this;
+    let thinks = null;
+    this.thinker = { choose: (owner, state, name, seed, then) => { thinks = then; }, stop: () => { thinks = null; } };
+    this.start();
+    for (const [kind, ...values] of events) {
+      if (kind === "think") thinks(values[0]);
+      else if (kind === "undo") this.undo();
+      else this.act(values[0], this.ofTurn(values[0]).turn, values[1]);
+    }
+    this.thinker = thinker;
+    this.attended = false;
+    this.paused = thinks !== null && this.agents.has(this.state.seat);
   }
 
   // Shows somebody what was shown at the decision that `seat` went back to. Lines that were told stay.

@@ -33,7 +33,9 @@ export class Table {
     this.result = null;
     this.attended = true; // whether somebody is at the page: else agents do not think
     this.paused = false; // whether an agent waits for that
+    this.events = []; // what people and agents that search have decided: with the seed, the whole game
     this.turned = () => {}; // called when everybody has been shown what has changed
+    this.changed = () => {}; // called then, too: the events can be kept
   }
 
   // Plays up to the first decision of a person.
@@ -58,6 +60,7 @@ export class Table {
     this.show();
     if (this.state.isTerminal) this.finish();
     this.turned();
+    this.changed();
   }
 
   // Draws a chance outcome.
@@ -68,7 +71,11 @@ export class Table {
   // Lets an agent that takes its time think elsewhere, unless nobody waits for it.
   thinkLater({ name, rng }) {
     this.paused = !this.attended;
-    if (!this.paused) this.thinker.choose(this, this.state, name, rng.next(), (action) => this.advance(action));
+    if (this.paused) return;
+    this.thinker.choose(this, this.state, name, rng.next(), (action) => {
+      this.events.push(["think", action]);
+      this.advance(action);
+    });
   }
 
   // Says whether somebody is at the page.

@@ -1,4 +1,6 @@
 // The worker behind the page: it loads the package and answers the page as a server would.
+import { load, store } from "./kept.js";
+
 const PACKAGE = new URL("../rules/rules_bg.wasm", import.meta.url);
 const connections = new Map();
 
@@ -19,9 +21,9 @@ async function sheet(game) {
 // The package is compiled while the modules come.
 async function opened() {
   const files = ["../rules/rules.js", "./desk.js", "./thinking.js"].map((file) => import(file));
-  const [module, rules, { Desk }, { Thinker }] = await Promise.all([compiled(), ...files]);
+  const [module, kept, rules, { Desk }, { Thinker }] = await Promise.all([compiled(), load(), ...files]);
   rules.initSync({ module });
-  return new Desk(rules, new Thinker(rules, module), sheet);
+  return new Desk(rules, new Thinker(rules, module), sheet, kept, store);
 }
 
 function answered(desk, { what, values }) {
