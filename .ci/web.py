@@ -27,6 +27,11 @@ POLICY = (
     "base-uri 'none'; form-action 'none'"
 )
 """What the page may load: its own files, and pictures that it has made."""
+GAMES = """
+const [rules, { Desk }] = await Promise.all(process.argv.slice(1).map((file) => import(file)));
+process.stdout.write(JSON.stringify(new Desk(rules).games()));
+"""
+"""Prints the games as the page offers them; the package and the desk are its arguments."""
 VIEWPORT = '<meta name="viewport"'
 STYLE = '<link rel="stylesheet"'
 
@@ -55,12 +60,10 @@ def main() -> None:
 
 
 def offered(package: Path) -> dict[str, Any]:
-    """Return what the server answers as `games.json`: the page shows it before the rules are there."""
+    """Return what the server answers as `games.json`: it is shown before the rules are there."""
     modules = [(package / "node.js").as_uri(), (WEB / "wire" / "desk.js").as_uri()]
-    program = "const [rules, { Desk }] = await Promise.all(process.argv.slice(1).map((file) => import(file)));"
-    program += "process.stdout.write(JSON.stringify(new Desk(rules).games()));"
     found = subprocess.run(
-        ["node", "--input-type=module", "--eval", program, *modules],
+        ["node", "--input-type=module", "--eval", GAMES, *modules],
         capture_output=True,
         check=True,
         encoding="utf-8",

@@ -21,7 +21,6 @@ DECISIONS = 25
 """Most decisions of a game that are compared."""
 
 
-
 def reason_to_skip():
     """Says why there is nothing to compare with, or nothing."""
     built = PACKAGE / "rules_bg.wasm"
