@@ -92,7 +92,9 @@ def write_offline(out: Path) -> None:
     version = hashlib.sha256()
     for name, path in zip(names, paths, strict=True):
         version.update(f"{name}\n{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
-    kept = [f"./{name}" for name in names if name != OFFLINE and "LICENSE" not in name]
+    # The page is kept under the address of its folder: hosts may lead there from its name.
+    left_out = (OFFLINE, "index.html", "rules/LICENSE-MIT", "rules/LICENSE-APACHE")
+    kept = [f"./{name}" for name in names if name not in left_out]
     text = (out / OFFLINE).read_text(encoding="utf-8")
     text = text.replace('"{version}"', json.dumps(version.hexdigest()[:16]))
     text = text.replace('["{files}"]', json.dumps(["./", *kept], indent=2))

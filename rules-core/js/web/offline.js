@@ -18,7 +18,9 @@ async function clear() {
 
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+  const { pathname } = new URL(request.url);
+  const found = request.mode === "navigate" && pathname.endsWith("/index.html") ? "./" : request;
+  return (await cache.match(found, { ignoreSearch: true })) ?? fetch(request);
 }
 
 addEventListener("install", (event) => event.waitUntil(keep()));

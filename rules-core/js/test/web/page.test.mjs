@@ -163,6 +163,8 @@ test("after the first visit it works with its host stopped", { skip }, async (t)
   await lobby(browser, host);
   await browser.run("await navigator.serviceWorker.ready");
   await host.stop();
+  await browser.go(`${host.url}index.html`);
+  await browser.wait("return document.querySelectorAll('#seat-agents select').length");
   await lobby(browser, host);
   await begin(browser, "regidice", ["", "search:200ms"]);
   await mark(browser);

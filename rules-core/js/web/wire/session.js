@@ -105,7 +105,8 @@ export class Session extends Table {
     }
     this.thinker = thinker;
     this.attended = false;
-    this.paused = thinks !== null && this.agents.has(this.state.seat);
+    this.paused = this.thinking;
+    this.thinking = false;
   }
 
   // Shows somebody what was shown at the decision that `seat` went back to. Lines that were told stay.

@@ -32,7 +32,8 @@ export class Table {
     this.watchers = new Listener(null, token());
     this.result = null;
     this.attended = true; // whether somebody is at the page: else agents do not think
-    this.paused = false; // whether an agent waits for that
+    this.thinking = false; // whether an agent thinks elsewhere
+    this.paused = false; // whether one waits for somebody to be there
     this.events = []; // what people and agents that search have decided: with the seed, the whole game
     this.turned = () => {}; // called when everybody has been shown what has changed
     this.changed = () => {}; // called then, too: the events can be kept
@@ -72,23 +73,29 @@ export class Table {
   thinkLater({ name, rng }) {
     this.paused = !this.attended;
     if (this.paused) return;
+    this.thinking = true;
     this.thinker.choose(this, this.state, name, rng.next(), (action) => {
+      this.thinking = false;
       this.events.push(["think", action]);
       this.advance(action);
     });
   }
 
-  // Says whether somebody is at the page.
+  // Says whether somebody is at the page: an agent stops to think when nobody is, and begins again.
   attend(attended) {
     this.attended = attended;
-    if (!attended || !this.paused) return;
-    this.paused = false;
-    this.advance();
+    if (attended && this.paused) {
+      this.paused = false;
+      this.advance();
+    } else if (!attended && this.thinking) {
+      this.stop();
+      this.paused = true;
+    }
   }
 
   // Lets nobody think any more.
   stop() {
-    this.paused = false;
+    this.paused = this.thinking = false;
     this.thinker.stop(this);
   }
 
