@@ -1,6 +1,5 @@
 // A real browser without a window, driven by the WebDriver protocol of chromedriver.
 import { spawn, spawnSync } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
 
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 const KEYS = { Enter: "\ue007", Tab: "\ue004", Right: "\ue014", Escape: "\ue00c" };
@@ -35,6 +34,7 @@ export class Browser {
     };
     const { sessionId } = await browser.send("POST", "", { capabilities: { alwaysMatch } });
     browser.url += `/${sessionId}`;
+    await browser.send("POST", "/timeouts", { script: 100_000 });
     return browser;
   }
 
@@ -72,15 +72,16 @@ export class Browser {
     return this.send("POST", "/actions", { actions: [{ type: "key", id: "keys", actions }] });
   }
 
-  /** Waits until a script returns something true, and returns it. */
-  async wait(script, seconds = 30) {
-    for (const until = Date.now() + seconds * 1000; ; await sleep(10)) {
-      const value = await this.run(script);
-      if (value) return value;
-      if (Date.now() > until) {
-        throw new Error(`${script}: ${await this.run("return document.body.innerText")}`);
-      }
-    }
+  /** Waits until a script returns something true, and returns it; the page looks every few milliseconds. */
+  async wait(script, seconds = 60) {
+    const { value, text } = await this.run(`for (const until = Date.now() + 1000 * ${seconds}; ;) {
+      const value = await (async () => { ${script} })();
+      if (value) return { value };
+      if (Date.now() > until) return { text: document.body.innerText };
+      await new Promise((then) => setTimeout(then, 5));
+    }`);
+    if (!value) throw new Error(`${script}: ${text}`);
+    return value;
   }
 
   /** A command of the DevTools protocol. */

@@ -19,17 +19,18 @@ async function end(browser) {
 }
 
 async function byClicks(browser, name) {
-  for (let turn = 0; await state(browser) !== "over"; turn++) {
+  let now = await state(browser);
+  for (let turn = 0; now !== "over"; turn++) {
     assert.ok(turn < MOST);
     if (turn === 6) await take(browser, name);
     await mark(browser);
     await browser.click("#actions li:last-child button");
-    await next(browser);
+    now = await next(browser);
   }
 }
 
 for (const game of GAMES) {
-  test(`${game}: a whole game by clicks`, { skip, timeout: 300_000 }, async (t) => {
+  test(`${game}: a whole game by clicks`, { skip, timeout: 900_000 }, async (t) => {
     const { host, browser } = await opened(t);
     await lobby(browser, host);
     assert.equal(await begin(browser, game, ["", "random"]), "turn");
@@ -40,7 +41,7 @@ for (const game of GAMES) {
   });
 }
 
-test("a whole game by keyboard", { skip, timeout: 300_000 }, async (t) => {
+test("a whole game by keyboard", { skip, timeout: 900_000 }, async (t) => {
   const { host, browser } = await opened(t);
   await lobby(browser, host);
   for (let tabs = 0; await browser.run("return document.activeElement.type") !== "submit"; tabs++) {
@@ -58,7 +59,7 @@ test("a whole game by keyboard", { skip, timeout: 300_000 }, async (t) => {
   assert.deepEqual(await browser.complaints(), []);
 });
 
-test("a whole game on a phone, by what is on the picture", { skip, timeout: 300_000 }, async (t) => {
+test("a whole game on a phone, by what is on the picture", { skip, timeout: 900_000 }, async (t) => {
   const { host, browser } = await opened(t);
   await asPhone(browser);
   await lobby(browser, host);

@@ -54,7 +54,7 @@ const READY = `return !document.getElementById("over").hidden ? "over" : !docume
 
 /** Waits until a person is to act, to look, or the game is over. */
 export function state(browser) {
-  return browser.wait(READY, 60);
+  return browser.wait(READY);
 }
 
 /** Marks what is there, so that the next state can be told from it. */
@@ -63,9 +63,8 @@ export function mark(browser) {
 }
 
 /** Waits until the marked actions are gone, and for the next state. */
-export async function next(browser) {
-  await browser.wait(`return !document.querySelector("#actions [data-old]")`);
-  return state(browser);
+export function next(browser) {
+  return browser.wait(`return document.querySelector("#actions [data-old]") ? "" : (() => { ${READY} })()`);
 }
 
 /** Writes a picture of the window where pictures are wanted. */
