@@ -28,10 +28,10 @@ POLICY = (
 )
 """What the page may load: its own files, and pictures that it has made."""
 GAMES = """
-const [rules, { Desk }] = await Promise.all(process.argv.slice(1).map((file) => import(file)));
-process.stdout.write(JSON.stringify(new Desk(rules).games()));
+const [rules, { Server }] = await Promise.all(process.argv.slice(1).map((file) => import(file)));
+process.stdout.write(JSON.stringify(new Server(rules).games()));
 """
-"""Prints the games as the page offers them; the package and the desk are its arguments."""
+"""Prints the games as the page offers them; its arguments are the package and `server.js`."""
 VIEWPORT = '<meta name="viewport"'
 STYLE = '<link rel="stylesheet"'
 
@@ -61,7 +61,7 @@ def main() -> None:
 
 def offered(package: Path) -> dict[str, Any]:
     """Return what the server answers as `games.json`: it is shown before the rules are there."""
-    modules = [(package / "node.js").as_uri(), (WEB / "wire" / "desk.js").as_uri()]
+    modules = [(package / "node.js").as_uri(), (WEB / "wire" / "server.js").as_uri()]
     found = subprocess.run(
         ["node", "--input-type=module", "--eval", GAMES, *modules],
         capture_output=True,

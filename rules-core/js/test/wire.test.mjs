@@ -1,7 +1,7 @@
 // The wire of the page without a server: its messages are those of the schema that the server has.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Page, makeDesk, rules } from "./desk.mjs";
+import { Page, makeServer, rules } from "./page.mjs";
 import { faultOfMessage } from "./schema.mjs";
 
 const first = ({ ids }) => ids[0];
@@ -26,11 +26,11 @@ for (const name of rules.games()) {
     assert.ok(page.got.some(({ type }) => type === "log"));
     assert.match(page.last("view").picture, /^<svg /);
     checkAll(page);
-    const { name: key, steps, title } = page.desk.replay(record);
+    const { name: key, steps, title } = page.server.replay(record);
     assert.equal(title, state.game.title);
     assert.equal(steps.length, state.steps().length);
-    for (const step of [0, steps.length, 5, 9999]) assert.match(page.desk.frame(key, step).picture, /^<svg /);
-    assert.equal(page.desk.frame(key, 9999).picture, state.svg());
+    for (const step of [0, steps.length, 5, 9999]) assert.match(page.server.frame(key, step).picture, /^<svg /);
+    assert.equal(page.server.frame(key, 9999).picture, state.svg());
   });
 
   test(`${name}: several people at one screen, each with its own view`, async () => {
@@ -90,7 +90,7 @@ for (const name of rules.games()) {
     }
     while (page.got.at(-1).type !== "legal" && !page.last("result")) await new Promise(setImmediate);
     const { token } = page.got[0], hello = { type: "hello", token };
-    const again = new Page(makeDesk(JSON.parse(page.desk.stored)));
+    const again = new Page(makeServer(JSON.parse(page.server.stored)));
     page.got = [];
     for (const one of [page, again]) one.ask(hello);
     assert.deepEqual(again.got, page.got);
@@ -107,12 +107,12 @@ test("who comes back to one screen has to say that it looks; what cannot be play
   page.ask({ type: "hello", token: page.last("handover").token });
   const { turn, ids } = page.last("legal");
   page.ask({ type: "act", turn, action: ids[0] });
-  const kept = JSON.parse(page.desk.stored), { token } = page.got.findLast((one) => one.token);
-  const again = new Page(makeDesk(kept));
+  const kept = JSON.parse(page.server.stored), { token } = page.got.findLast((one) => one.token);
+  const again = new Page(makeServer(kept));
   again.ask({ type: "hello", token });
   assert.deepEqual(again.got.map(({ type }) => type), ["hello", "handover"]);
   kept[0].events = [["act", 0, 99999]];
-  assert.equal(new Page(makeDesk(kept)).ask({ type: "hello", token }).code, "bad_token");
+  assert.equal(new Page(makeServer(kept)).ask({ type: "hello", token }).code, "bad_token");
 });
 
 test("a search plays elsewhere; what it thinks about is dropped when somebody goes back", async () => {
@@ -122,9 +122,9 @@ test("a search plays elsewhere; what it thinks about is dropped when somebody go
   for (let count = 0; count < 6 && page.got.at(-1).type === "legal"; count++) {
     page.ask({ type: "act", turn: page.last("legal").turn, action: page.last("legal").ids[0] });
     if (page.got.at(-1).type === "legal") continue;
-    const before = page.desk.thinker.stopped;
+    const before = page.server.thinker.stopped;
     page.ask({ type: "undo" });
-    assert.ok(page.desk.thinker.stopped > before);
+    assert.ok(page.server.thinker.stopped > before);
     assert.equal(page.got.at(-1).type, "legal");
     break;
   }
@@ -141,7 +141,7 @@ test("agents alone are watched; they wait while nobody is there", async () => {
   const length = page.session.length;
   await new Promise(setImmediate);
   assert.equal(page.session.length, length);
-  const again = new Page(page.desk);
+  const again = new Page(page.server);
   again.ask({ type: "hello", token });
   await again.play(first);
   assert.ok(again.got.filter(({ type }) => type === "view").length > 5);
@@ -184,7 +184,7 @@ test("wrong requests are refused by the codes of the wire and change nothing", (
 });
 
 test("the games are offered as the server offers them", () => {
-  const games = new Page().desk.games();
+  const games = new Page().server.games();
   assert.deepEqual(games.map(({ name }) => name), rules.games());
   for (const { players, usual, choose } of games) {
     assert.ok(players.includes(usual));

@@ -4,7 +4,7 @@
 // RULES_WORLDS is the number of pairs of a game.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Page, rules } from "./desk.mjs";
+import { Page, rules } from "./page.mjs";
 import { Session } from "../web/wire/session.js";
 
 const PAIRS = Number(process.env.RULES_WORLDS ?? 6);
@@ -38,9 +38,9 @@ class World {
     this.seat = seat;
     this.state = state.clone();
     this.page = new Page();
-    this.session = new kind(rules, request, () => `token ${count++}`, this.page.desk.thinker);
+    this.session = new kind(rules, request, () => `token ${count++}`, this.page.server.thinker);
     this.session.state = state.clone();
-    this.page.desk.sessions.push(this.session);
+    this.page.server.sessions.push(this.session);
     this.page.connection.enter(this.session);
     this.session.start();
   }

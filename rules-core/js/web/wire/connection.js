@@ -6,8 +6,8 @@ const MOST_ACTION = 1000; // characters of an action in words
 
 export class Connection {
   // `send` takes each message for the page.
-  constructor(desk, send) {
-    this.desk = desk;
+  constructor(server, send) {
+    this.server = server;
     this.send = send;
     this.session = null;
     this.seat = undefined; // null to watch, undefined while nobody looks
@@ -75,10 +75,10 @@ export class Connection {
 }
 
 function hello(connection, { token, version }) {
-  const { desk } = connection;
+  const { server } = connection;
   if ((version ?? 1) !== 1) throw new Refused("bad_version", `version ${version} is not spoken`, "version 1");
-  const place = token === undefined ? null : desk.place(token);
-  connection.send({ type: "hello", version: 1, server: "rules-engine", games: desk.rules.games() });
+  const place = token === undefined ? null : server.place(token);
+  connection.send({ type: "hello", version: 1, server: "rules-engine", games: server.rules.games() });
   if (!place) return;
   const { session, seat } = place, comes = connection.session !== session;
   connection.enter(session);
@@ -90,7 +90,7 @@ function hello(connection, { token, version }) {
 }
 
 function begin(connection, request) {
-  const session = connection.desk.open(request), seats = [...session.seats.keys()];
+  const session = connection.server.open(request), seats = [...session.seats.keys()];
   connection.enter(session);
   if (session.open || seats.length < 2) connection.look(seats[0] ?? null);
   session.start();
@@ -138,9 +138,9 @@ function record(connection) {
 
 function rules(connection, { game, short, topic }) {
   const name = game ?? connection.session?.game.name;
-  if (!name) throw new Refused("bad_game", "no game is named", `games: ${connection.desk.rules.games().join(", ")}`);
+  if (!name) throw new Refused("bad_game", "no game is named", `games: ${connection.server.rules.games().join(", ")}`);
   if (!short || topic !== undefined) throw new Refused("bad_message", "only short sheets are here", "short: true");
-  connection.desk.sheet(name).then((text) => connection.send({ type: "rules", game: name, text, topics: [] }));
+  connection.server.sheet(name).then((text) => connection.send({ type: "rules", game: name, text, topics: [] }));
 }
 
 const ANSWERS = { hello, new: begin, act, view, legal, log, hint, undo, record, rules };

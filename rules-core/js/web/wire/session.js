@@ -1,8 +1,8 @@
 // A game between the people at one screen and agents: what its people ask for.
 import { Refused } from "./refused.js";
-import { Table } from "./table.js";
+import { Playing } from "./playing.js";
 
-export class Session extends Table {
+export class Session extends Playing {
   constructor(...settings) {
     super(...settings);
     this.past = []; // what it takes to go back to each decision of a person

@@ -14,29 +14,29 @@ async function compiled() {
 }
 
 async function sheet(game) {
-  const answer = await fetch(new URL(`../sheets/${game}.short.md`, import.meta.url));
-  return answer.ok ? answer.text() : "* No rules sheet is here.";
+  const answer = await fetch(new URL(`../sheets/${game}.short.md`, import.meta.url)).catch(() => null);
+  return answer?.ok ? answer.text() : "* The rules sheet cannot be loaded.";
 }
 
 // The package is compiled while the modules come.
 async function opened() {
-  const files = ["../rules/rules.js", "./desk.js", "./thinking.js"].map((file) => import(file));
-  const [module, kept, rules, { Desk }, { Thinker }] = await Promise.all([compiled(), load(), ...files]);
+  const files = ["../rules/rules.js", "./server.js", "./thinking.js"].map((file) => import(file));
+  const [module, kept, rules, { Server }, { Thinker }] = await Promise.all([compiled(), load(), ...files]);
   rules.initSync({ module });
-  return new Desk(rules, new Thinker(rules, module), sheet, kept, store);
+  return new Server(rules, new Thinker(rules, module), sheet, kept, store);
 }
 
-function answered(desk, { what, values }) {
+function answered(server, { what, values }) {
   try {
-    return desk[what](...values);
+    return server[what](...values);
   } catch (error) {
     return { error: error.message };
   }
 }
 
-function received(desk, { connection, request }) {
+function received(server, { connection, request }) {
   if (!connections.has(connection)) {
-    connections.set(connection, desk.connect((message) => postMessage({ connection, message })));
+    connections.set(connection, server.connect((message) => postMessage({ connection, message })));
   }
   const found = connections.get(connection);
   if (request) return found.receive(request);
@@ -47,10 +47,10 @@ function received(desk, { connection, request }) {
 const ready = opened();
 ready.catch((error) => postMessage({ failed: `the rules cannot be loaded: ${error.message}` }));
 onmessage = async ({ data }) => {
-  const desk = await ready;
-  if (!data.connection) return postMessage({ ask: data.ask, answer: answered(desk, data) });
+  const server = await ready;
+  if (!data.connection) return postMessage({ ask: data.ask, answer: answered(server, data) });
   try {
-    received(desk, data);
+    received(server, data);
   } catch (error) {
     postMessage({ failed: error.message });
     throw error;

@@ -1,4 +1,4 @@
-// What a page has without a server: games by the tokens of their seats, and records.
+// What the worker has in place of a server of its own: games by the tokens of their seats, and records.
 import { Connection } from "./connection.js";
 import { Refused } from "./refused.js";
 import { Session } from "./session.js";
@@ -6,7 +6,7 @@ import { Session } from "./session.js";
 const MOST_GAMES = 8, MOST_RECORDS = 8;
 const MOST_PLAYERS = 8;
 
-export class Desk {
+export class Server {
   // `thinker` lets agents think elsewhere; `sheet(game)` promises the short rules sheet. `kept` is what
   // `keep` was given before the page was loaded again.
   constructor(rules, thinker, sheet, kept = [], keep = () => {}) {

@@ -1,10 +1,10 @@
-// The table of a game: it plays chance and agents, and shows each seat what it may know, when it may.
-// The server does the same (rules_py.wire); messages are those of docs/wire.md.
+// The game of a session: it plays chance and agents, and shows each seat what it may know, when it may.
+// rules_py.wire does the same for a server; messages are those of docs/wire.md.
 import { Listener } from "./seat.js";
 
 const STREAM_OF_CHANCE = 1, STREAM_OF_SEATS = 2;
 
-export class Table {
+export class Playing {
   // `rules` is the package; `request` is a message `new` with all fields, `seed` a bigint.
   // `token` makes tokens. `thinker` lets agents that search think elsewhere (thinking.js).
   constructor(rules, request, token, thinker) {

@@ -1,6 +1,6 @@
-// A desk of the page without a server, in Node: no workers, agents think at once.
+// What answers the page without a server, in Node: without workers, agents think at once.
 import { pathToFileURL } from "node:url";
-import { Desk } from "../web/wire/desk.js";
+import { Server } from "../web/wire/server.js";
 
 export const rules = await import(pathToFileURL(`${process.env.RULES_PACKAGE}/node.js`).href);
 
@@ -23,19 +23,20 @@ export class Thinker {
   }
 }
 
-/** A desk; what it keeps is in its `stored`, as JSON. */
-export function makeDesk(kept = []) {
-  const store = (game) => { desk.stored = JSON.stringify([game]); };
-  const desk = new Desk(rules, new Thinker(), async (game) => `* ${game}`, kept, store);
-  return desk;
+/** A server; what it keeps is in its `stored`, as JSON. */
+export function makeServer(kept = []) {
+  const server = new Server(rules, new Thinker(), async (game) => `* ${game}`, kept, (game) => {
+    server.stored = JSON.stringify([game]);
+  });
+  return server;
 }
 
 /** A page: its messages, and what it asks. */
 export class Page {
-  constructor(desk = makeDesk()) {
-    this.desk = desk;
+  constructor(server = makeServer()) {
+    this.server = server;
     this.got = [];
-    this.connection = desk.connect((message) => this.got.push(structuredClone(message)));
+    this.connection = server.connect((message) => this.got.push(structuredClone(message)));
   }
 
   ask(request) {
@@ -49,7 +50,7 @@ export class Page {
 
   /** The session that was started last. */
   get session() {
-    return this.desk.sessions.at(-1);
+    return this.server.sessions.at(-1);
   }
 
   /** Chooses with a function until the game is over; looks when the screen is handed over. */
