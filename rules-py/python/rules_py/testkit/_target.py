@@ -160,6 +160,30 @@ class Offered:
         """Return rewards by seat as they were handed out, and as they should have been."""
         raise NotImplementedError
 
+    def waiting(self, position: Any, seat: int) -> Sequence[int] | None:
+        """Return the mask of a seat that is not to act; None if it has none now."""
+        raise NotImplementedError
+
+    def autoreset(self, path: Path) -> str | None:
+        """Return what is wrong with a vector that resets by itself, if anything is."""
+        raise NotImplementedError
+
+    def pickled(self, position: Any) -> Any:
+        """Return a position that was pickled; an environment, a target of the pickled one."""
+        raise NotImplementedError
+
+    def twin(self) -> Target:
+        """Return the same target once more, which can be played beside this one."""
+        raise NotImplementedError
+
+    def apart(self) -> None:
+        """Say by being there that twins can be played in several threads at once."""
+        raise NotImplementedError
+
+    def batch(self, positions: Sequence[Any], actions: Sequence[Action]) -> Sequence[Any]:
+        """Return what one step of a batch makes of positions."""
+        raise NotImplementedError
+
 
 OPTIONAL = tuple(name for name in vars(Offered) if not name.startswith("_"))
 """The names of these methods."""
@@ -293,6 +317,21 @@ class Target(Offered):
         """
         legal = set(self.legal(position, seat))
         return [a for a in range(self.most_actions or 0) if a not in legal]
+
+    def hashed(self, position: Any) -> Hashable:
+        """Return the parts of a position that its hash is of: all of them, if not said otherwise.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+
+        Returns
+        -------
+        object
+            Equal for positions that have equal hashes.
+        """
+        return self.key(position)
 
     def close(self) -> None:
         """Release what the target holds."""

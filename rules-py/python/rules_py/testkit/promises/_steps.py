@@ -182,9 +182,9 @@ class Hashes(Watch):
         self.known: dict[Any, tuple[int, Path]] = {}
 
     def position(self, position: Any, node: int, path: Path) -> None:
-        """Compare with all positions of an equal key."""
+        """Compare with all positions that are equal in what is hashed."""
         self.reached = True
-        key, value = self.target.key(position), self.target.hash(position)
+        key, value = self.target.hashed(position), self.target.hash(position)
         known, way = self.known.setdefault(key, (value, path))
         if value != known:
             raise BrokenPromiseError(f"one position has the hashes {known} and {value}", other=way)

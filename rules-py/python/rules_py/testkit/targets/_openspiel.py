@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Hashable, Sequence
 from random import Random
 from typing import Any
@@ -68,11 +70,12 @@ class Spiel(Target):
             missing.add("rewards")
         if kind.chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC:
             # Copies draw on one generator of the game: what follows a copy is not what it was.
-            missing |= {"copy", "undo", "save"}
+            missing |= {"copy", "undo", "save", "twin"}
         for name in ("undo", "resample", "save"):
             if name not in missing and not self._has(name):
                 missing.add(name)
-        return missing
+        # States are pickled in their serial form.
+        return missing | ({"pickled"} if "save" in missing else set())
 
     def _has(self, name: str) -> bool:
         """Try a method near the start of a game."""
@@ -159,6 +162,14 @@ class Spiel(Target):
     def load(self, saved: str) -> Any:
         """Deserialize."""
         return self.game.deserialize_state(saved)
+
+    def pickled(self, position: Any) -> Any:
+        """Pickle."""
+        return pickle.loads(pickle.dumps(position))
+
+    def twin(self) -> Target:
+        """Return itself: a game does not change, and each state is apart."""
+        return copy.copy(self)
 
     def chance(self, position: Any) -> Sequence[tuple[Action, float]]:
         """Return outcomes and probabilities."""
