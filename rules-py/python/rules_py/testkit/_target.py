@@ -212,6 +212,22 @@ class Target(Offered):
     """Whether `rewards` may be asked at a chance node."""
     keeps: tuple[str, ...] = ("information", "seen")
     """What a resampled position has in common with the true one."""
+    ascending: bool = False
+    """Whether legal actions come in ascending order."""
+    idle_legal: bool = False
+    """Whether `legal` may be asked of a seat that does not decide, and is empty then."""
+    most_outcomes: int | None = None
+    """Chance outcomes are numbers below this, if the target says so."""
+    total: float | None = None
+    """What returns add up to, if the target says so."""
+    late_returns: bool = False
+    """Whether all returns are 0 before the end."""
+    unique_information: bool = False
+    """Whether no two seats that decide have equal information states."""
+    informed_at_end: bool = False
+    """Whether `information` and `seen` may be asked at the end."""
+    true_worlds: bool = False
+    """Whether resampled positions are now and then the true one."""
     missing: frozenset[str] = frozenset()
     """Optional methods that this game does not offer after all."""
 
@@ -330,6 +346,21 @@ class Target(Offered):
         -------
         object
             Equal for positions that have equal hashes.
+        """
+        return self.key(position)
+
+    def world(self, position: Any) -> Hashable:
+        """Return what tells resampled positions apart: the key, if not said otherwise.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+
+        Returns
+        -------
+        object
+            Equal for positions that are one world.
         """
         return self.key(position)
 

@@ -33,8 +33,15 @@ class Legal(Watch):
         """Compare two answers, the range, and the mask."""
         if node not in (CHANCE, TOGETHER, OVER) and not 0 <= node < self.target.players:
             raise BrokenPromiseError(f"seat {node} decides, of {self.target.players}")
-        for seat in deciders(self.target, node):
+        seats = deciders(self.target, node)
+        for seat in seats:
             self.of(position, seat, node)
+        if self.target.idle_legal:
+            for seat in set(range(self.target.players)) - set(seats):
+                if idle := list(self.target.legal(position, seat)):
+                    raise BrokenPromiseError(
+                        f"seat {seat} does not decide and has legal actions: {short(idle)}"
+                    )
 
     def of(self, position: Any, seat: int, node: int) -> None:
         """Look at the actions of one seat."""
@@ -49,6 +56,8 @@ class Legal(Watch):
             raise BrokenPromiseError(
                 f"asked twice, seat {seat} may do {short(legal)}, then {short(again)}"
             )
+        if self.target.ascending and legal != sorted(legal):
+            raise BrokenPromiseError(f"legal actions are not in ascending order: {short(legal)}")
         most = self.target.most_actions
         if most is not None and not all(0 <= action < most for action in legal):
             raise BrokenPromiseError(
@@ -225,7 +234,12 @@ class Words(Watch):
                     )
                 known[text] = action
                 if "parse" in target.offers():
-                    read = target.parse(position, seat, text)
+                    try:
+                        read = target.parse(position, seat, text)
+                    except Exception as error:
+                        raise BrokenPromiseError(
+                            f"{action!r} is called {text!r}, which is not read: {error!s:.80}"
+                        ) from error
                     if read != action:
                         raise BrokenPromiseError(
                             f"{action!r} is called {text!r}, which is read as {read!r}"

@@ -30,8 +30,9 @@ class Spiel(Target):
         There is no such game, or it is one of a mean field, whose states are not of seats.
     """
 
-    # Its page says not to ask for rewards there.
+    # The comments of spiel.h say all of these.
     rewards_at_chance = False
+    ascending = idle_legal = unique_information = informed_at_end = true_worlds = True
 
     def __init__(self, game: Any) -> None:
         try:
@@ -50,6 +51,10 @@ class Spiel(Target):
         self.most_actions = self.game.num_distinct_actions()
         self.longest = self.game.max_game_length()
         self.zero_sum = kind.utility == pyspiel.GameType.Utility.ZERO_SUM
+        self.most_outcomes = self.game.max_chance_outcomes()
+        if kind.utility == pyspiel.GameType.Utility.CONSTANT_SUM:
+            self.total = self.game.utility_sum()
+        self.late_returns = kind.reward_model == pyspiel.GameType.RewardModel.TERMINAL
         low, high = self.game.min_utility(), self.game.max_utility()
         self.bounds = (low, high)
         try:
@@ -144,6 +149,7 @@ class Spiel(Target):
         """Return all that a state shows: text, history, who decides, returns, what seats know."""
         node = self.node(position)
         parts: list[Hashable] = [str(position), tuple(position.history()), node]
+        parts.append(position.move_number())
         parts.append(tuple(position.returns()))
         if node >= 0:
             parts.append(tuple(position.legal_actions()))
@@ -154,6 +160,10 @@ class Spiel(Target):
                 if name not in self.missing:
                     parts += [getattr(self, name)(position, seat) for seat in range(self.players)]
         return tuple(parts)
+
+    def world(self, position: Any) -> Hashable:
+        """Return the text: the order of what is dealt is not part of it."""
+        return str(position)
 
     def save(self, position: Any) -> str:
         """Serialize."""

@@ -56,6 +56,8 @@ class Spoken(Target):
         It cannot be called with a seed, or its positions lack a method that each game has.
     """
 
+    true_worlds = True
+
     def __init__(self, new: Callable[[int], Any]) -> None:
         self.new, self.shared = new, False
         try:
