@@ -84,9 +84,12 @@ class Questions(Watch):
         """Ask everything."""
         self.reached = True
         before = self.target.key(position)
-        ask(self.target, position, node)
+        first = ask(self.target, position, node)
         if self.target.key(position) != before:
             raise BrokenPromiseError("asking a position for what can be known of it changes it")
+        second = ask(self.target, position, node)
+        if first != second:
+            raise BrokenPromiseError(f"asked twice, a seat is given {difference(first, second)}")
 
 
 class Refusal(Watch):
@@ -269,8 +272,9 @@ def difference(was: Any, now: Any) -> str:
     return f"{short(other[start:], 60)!r} in place of {short(one[start:], 60)!r}"
 
 
-def ask(target: Target, position: Any, node: int) -> None:
-    """Ask a position for everything that can be known of it."""
+def ask(target: Target, position: Any, node: int) -> tuple[Any, ...]:
+    """Ask a position for everything that can be known of it; return what seats are given."""
+    given = []
     offers = target.offers()
     for seat in deciders(target, node):
         for action in list(target.legal(position, seat))[:5]:
@@ -285,7 +289,10 @@ def ask(target: Target, position: Any, node: int) -> None:
     for name in ("information", "seen", "array"):
         if name in offers and (node != CHANCE or name == "seen"):
             for seat in range(target.players):
-                getattr(target, name)(position, seat)
+                answer = getattr(target, name)(position, seat)
+                if name != "array":
+                    given.append(answer)
+    return tuple(given)
 
 
 STEPS = (

@@ -65,7 +65,8 @@ class Spiel(Target):
     def _missing(self, kind: Any, pyspiel: Any) -> set[str]:
         """Find out what this game does not have."""
         missing = {"hash", "sample"}
-        if not kind.provides_information_state_string:
+        # Games whose names end so are made to forget.
+        if not kind.provides_information_state_string or kind.short_name.endswith("_ir"):
             missing.add("information")
         if not kind.provides_observation_string:
             missing.add("seen")
