@@ -147,17 +147,24 @@ class Undo(Watch):
         copy = target.copy(before)
         try:
             back = target.undo(target.play(copy, action), node, action)
+            key = target.key(back)
         except Exception as error:
             raise BrokenPromiseError(
                 f"undo of {said(target, before, node, action)}: {error!r:.200}"
             ) from error
-        key, was = target.key(back), target.key(before)
+        was = target.key(before)
         if key != was:
             raise BrokenPromiseError(
                 f"undo of {said(target, before, node, action)} leaves {difference(was, key)}"
             )
-        again = target.play(back, action)
-        if target.key(again) != target.key(target.play(target.copy(before), action)):
+        after = target.key(target.play(target.copy(before), action))
+        try:
+            again = target.key(target.play(back, action))
+        except Exception as error:
+            raise BrokenPromiseError(
+                f"{said(target, before, node, action)}, undo and again: {error!r:.200}"
+            ) from error
+        if again != after:
             raise BrokenPromiseError(
                 f"{said(target, before, node, action)}, undo and again is something else"
             )
