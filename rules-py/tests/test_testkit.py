@@ -22,7 +22,7 @@ PROGRAM = f"program:{sys.executable} {NIM}"
 
 def told(fault, **more):
     made = nim.new(fault)
-    return check(made, **{"games": 150, "seconds": 20, "shrink_seconds": 0.5} | more)
+    return check(made, **{"games": 40, "seconds": 20, "shrink_seconds": 0.2} | more)
 
 
 @pytest.mark.parametrize("fault", nim.FAULTS)
@@ -89,8 +89,8 @@ def test_a_finding_can_be_played_again():
 
 
 def test_a_program_is_checked_over_lines():
-    assert check(PROGRAM, games=30).kept
-    report = check(f"{PROGRAM} 'undo forgets the seat'", games=30, shrink_seconds=0.5)
+    assert check(PROGRAM, games=8).kept
+    report = check(f"{PROGRAM} 'undo forgets the seat'", games=8, shrink_seconds=0.5)
     assert [one.promise for one in report.findings] == ["undo"]
 
 
@@ -225,14 +225,14 @@ def test_the_program_in_cpp_keeps_all(tmp_path):
     source = NIM.parents[2] / "examples/check/nim.cpp"
     made = tmp_path / "nim"
     subprocess.run(["c++", "-std=c++17", "-O1", "-o", str(made), str(source)], check=True)
-    report = check(f"program:{made}", games=10)
+    report = check(f"program:{made}", games=4)
     assert report.findings == []
     assert report.promises["undo"] == report.promises["refusal"] == "kept"
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 def test_the_program_in_javascript_keeps_all():
-    report = check(f"program:node {NIM.parents[2] / 'examples/check/nim.js'}", games=20)
+    report = check(f"program:node {NIM.parents[2] / 'examples/check/nim.js'}", games=4)
     assert report.findings == []
     assert report.promises["undo"] == report.promises["refusal"] == "kept"
 

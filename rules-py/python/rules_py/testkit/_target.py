@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 CHANCE = -1
@@ -375,6 +376,11 @@ class Target(Offered):
         frozenset of str
             The names of the optional methods that there are.
         """
-        own = {name for name in OPTIONAL if getattr(type(self), name) is not getattr(Offered, name)}
         said = {"longest"} if self.longest is not None else set()
-        return frozenset(own - self.missing | said)
+        return _implemented(type(self)) - self.missing | said
+
+
+@cache
+def _implemented(kind: type[Target]) -> frozenset[str]:
+    """Return the names of the optional methods that a class implements."""
+    return frozenset(n for n in OPTIONAL if getattr(kind, n) is not getattr(Offered, n))

@@ -29,6 +29,8 @@ class Cards(Environment):
         )
         self.players, self.most_actions = self.env.num_players, self.env.num_actions
         self.missing = frozenset({"mask", "space", "flags", "accounts", "pickled"})
+        if not hasattr(self.env.game, "step_back"):
+            self.missing |= {"undo"}
         try:
             self.copy(self.start(0))
         except Exception:  # modules and locks inside
