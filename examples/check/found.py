@@ -190,7 +190,9 @@ def early() -> str | None:
         state.apply_action(action)
     late = state.get_game().get_type().reward_model == pyspiel.GameType.RewardModel.TERMINAL
     returns = state.returns()
-    return f"{returns} before the end" if late and not state.is_terminal() and any(returns) else None
+    return (
+        f"{returns} before the end" if late and not state.is_terminal() and any(returns) else None
+    )
 
 
 def main() -> int:
