@@ -27,7 +27,8 @@ def told(fault, **more):
 
 @pytest.mark.parametrize("fault", nim.FAULTS)
 def test_each_fault_is_found_by_its_promise(fault):
-    report = told(fault)
+    # A game without an end is left after five seconds.
+    report = told(fault, games=2 if fault == "endless" else 40)
     assert FOUND[fault] in [one.promise for one in report.findings]
 
 
@@ -224,7 +225,7 @@ def test_the_program_says_it_by_text_json_and_status():
 def test_the_program_in_cpp_keeps_all(tmp_path):
     source = NIM.parents[2] / "examples/check/nim.cpp"
     made = tmp_path / "nim"
-    subprocess.run(["c++", "-std=c++17", "-O1", "-o", str(made), str(source)], check=True)
+    subprocess.run(["c++", "-std=c++17", "-o", str(made), str(source)], check=True)
     report = check(f"program:{made}", games=4)
     assert report.findings == []
     assert report.promises["undo"] == report.promises["refusal"] == "kept"

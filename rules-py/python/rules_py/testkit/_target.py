@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 CHANCE = -1
@@ -380,7 +379,12 @@ class Target(Offered):
         return _implemented(type(self)) - self.missing | said
 
 
-@cache
+_KNOWN: dict[type[Target], frozenset[str]] = {}
+
+
 def _implemented(kind: type[Target]) -> frozenset[str]:
     """Return the names of the optional methods that a class implements."""
-    return frozenset(n for n in OPTIONAL if getattr(kind, n) is not getattr(Offered, n))
+    if kind not in _KNOWN:
+        own = (n for n in OPTIONAL if getattr(kind, n) is not getattr(Offered, n))
+        _KNOWN[kind] = frozenset(own)
+    return _KNOWN[kind]
