@@ -130,6 +130,7 @@ class Single(Environment):
 
         envs.reset(seed=[path.seed])
         self.start(path.seed)
+        result: Any = ()
         for action in path.steps:
             result = envs.step([action])
             self.play(self.env, action)

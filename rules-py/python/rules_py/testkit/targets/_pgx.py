@@ -48,7 +48,8 @@ class Pgx(Target):
             raise ValueError(f"{error.name} is not installed: pip install pgx") from None
         if isinstance(game, str):
             try:
-                game = pgx.make(game)
+                name: Any = game  # one of the names that Pgx lists
+                game = pgx.make(name)
             except Exception as error:
                 raise ValueError(f"Pgx has no game {game[:80]!r}: {str(error)[:200]}") from None
         self.env, self.jax = game, jax
