@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pyspiel
@@ -14,6 +15,7 @@ import pyspiel
 State = Any
 UNDO: list[tuple[str, list[int], str, Callable[[State], Any]]] = [
     ("backgammon", [], "number of outcomes of the first roll", lambda s: len(s.legal_actions())),
+    ("clobber", [], "number of moves", lambda s: s.move_number()),
     ("checkers", [354, 174, 410, 118, 298], "a capture, undo, and the same capture", str),
     ("dots_and_boxes", [10], "the lines on the board", str),
     ("einstein_wurfelt_nicht", [77, 358], "who decides", lambda s: s.current_player()),
@@ -90,10 +92,119 @@ def read_back() -> str | None:
     return None
 
 
+def played(name: str, actions: list[int]) -> State:
+    """Return the state after some actions."""
+    state = pyspiel.load_game(name).new_initial_state()
+    for action in actions:
+        state.apply_action(action)
+    return state
+
+
+IDLE = {
+    "capture_the_flag": [0],
+    "coop_box_pushing": [0],
+    "goofspiel": [],
+    "laser_tag": [],
+    "markov_soccer": [],
+    "snake": [],
+}
+"""Actions of all players at once, or none, that lead to a chance node."""
+
+
+def idle(name: str, actions: list[int]) -> str | None:
+    """At a chance node nobody acts; return the legal actions of player 0 there."""
+    state = pyspiel.load_game(name).new_initial_state()
+    for action in actions:
+        state.apply_actions([action] * state.num_players())
+    legal = state.legal_actions(0)
+    return f"{legal} at a chance node" if state.is_chance_node() and legal else None
+
+
+SHARED = {
+    "goofspiel": ([0], [0]),
+    "latent_ttt": ([], [0]),
+    "oshi_zumo": ([], []),
+    "phantom_ttt": ([], [0]),
+}
+"""Ways to states at which player 0 decides, and player 1."""
+
+
+def shared(name: str, first: list[int], second: list[int]) -> str | None:
+    """Two players that decide have one information state."""
+    one = played(name, first).information_state_string(0)
+    other = played(name, second).information_state_string(1)
+    return f"{one[:24]!r}… for players 0 and 1" if one == other else None
+
+
+TOLD = {
+    "blackjack": ([27, 1, 50, 51, 1], [27, 1, 34, 51, 1], "observation_string"),
+    "go_fish": (
+        [0, 11, 3, 11, 12, 12, 1, 5, 7, 2, 7, 4, 10, 1, 13, 6],
+        [3, 11, 12, 12, 11, 0, 6, 1, 5, 1, 0, 4, 11, 2, 16, 1],
+        "observation_tensor",
+    ),
+    "lewis_signaling": ([0, 1, 1], [0, 1], "observation_tensor"),
+}
+"""Ways to two states, and an observation of them."""
+
+
+def told(name: str, first: list[int], second: list[int], method: str) -> str | None:
+    """An observation tells apart what the information state does not."""
+    one, other = played(name, first), played(name, second)
+    if one.information_state_string(0) != other.information_state_string(0):
+        return None
+    seen = getattr(one, method)(0), getattr(other, method)(0)
+    return different(*seen) if seen[0] != seen[1] else None
+
+
+def resampled() -> str | None:
+    """Proposer 1 of Colored Trails cannot know the other proposal; resampling always has it."""
+    first, worlds = played("colored_trails", [1]), 0
+    own = {first.child(proposal).information_state_string(1) for proposal in first.legal_actions()}
+    for proposal in first.legal_actions()[:20]:
+        state, rng = first.child(proposal), Random(proposal).random
+        worlds += all(
+            state.resample_from_infostate(1, rng).history() == state.history() for _ in range(20)
+        )
+    if len(own) > 1 or worlds < 20:
+        return None
+    return f"each of {worlds} worlds of one information state is resampled to itself, 20 times"
+
+
+def forgotten() -> str | None:
+    """In Dark Hex player 0 learns how often the other one tried, and forgets it."""
+    long, short = [7, 8, 2, 2, 1], [7, 7, 8, 2, 3]
+    before = [played("dark_hex", way) for way in (long[:2], short[:3])]
+    after = [played("dark_hex", way) for way in (long, short)]
+    knew = [state.information_state_string(0) for state in before]
+    knows = [state.information_state_string(0) for state in after]
+    if knew[0] == knew[1] or knows[0] != knows[1]:
+        return None
+    return f"{knew[0]!r} and {knew[1]!r} are followed by one information state"
+
+
+def early() -> str | None:
+    """Repeated Leduc poker says that only the end pays, and has returns before it."""
+    state = pyspiel.load_game("repeated_leduc_poker").new_initial_state()
+    for action in (4, 2, 2, 0):
+        state.apply_action(action)
+    late = state.get_game().get_type().reward_model == pyspiel.GameType.RewardModel.TERMINAL
+    returns = state.returns()
+    return (
+        f"{returns} before the end" if late and not state.is_terminal() and any(returns) else None
+    )
+
+
 def main() -> int:
     """Print what differs; 1 if something does not any more."""
     found = [(f"{n}, undo, {what}", undone(n, steps, show)) for n, steps, what, show in UNDO]
+    found += [(f"{name}, legal actions", idle(name, way)) for name, way in IDLE.items()]
+    found += [(f"{name}, identifiers", shared(name, *ways)) for name, ways in SHARED.items()]
+    found += [(f"{name}, information", told(name, *ways)) for name, ways in TOLD.items()]
+    found.append(("colored_trails, resampling", resampled()))
+    found.append(("dark_hex, perfect recall", forgotten()))
     found.append(("repeated_leduc_poker, perfect recall", recalled()))
+    found.append(("repeated_leduc_poker, returns", early()))
     found.append(("goofspiel, words", read_back()))
     for name, how in found:
         print(f"{name}: {how or 'as it should be'}")

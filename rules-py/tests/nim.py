@@ -37,7 +37,26 @@ FAULTS = (
     "equal",
     "reward",
     "raises",
+    "seat out of range",
+    "no outcome",
+    "outcome twice",
+    "weight of zero",
+    "drawn from elsewhere",
+    "legal is refused",
+    "steps by the clock",
+    "view by the clock",
+    "games share the pile",
+    "resample changes who decides",
+    "resample changes the position",
+    "resample cannot be played",
+    "resample is never the truth",
+    "resample is always the same",
+    "resample knows the pair",
 )
+
+
+CLOCK = [0]
+"""Something outside of all positions."""
 
 
 class Nim:
@@ -50,7 +69,7 @@ class Nim:
         self.fault = fault
         self.dice, self.pile, self.seat, self.moves = [], 7, 0, []
         self.way = random.Random(seed).random()
-        self.asked = 0
+        self.asked, self.spoilt = 0, False
 
     def node(self):
         """Who decides."""
@@ -58,7 +77,7 @@ class Nim:
             return "chance"
         if self.pile <= 0:
             return "over"
-        return self.seat
+        return self.seat + (2 if self.fault == "seat out of range" and self.pile < 4 else 0)
 
     def legal(self, seat):
         """One or two, or zero where the game has that fault."""
@@ -83,7 +102,16 @@ class Nim:
         """A roll or a move."""
         if len(self.dice) < 2:
             self.dice = [*self.dice, action]
+            if self.fault == "steps by the clock":
+                CLOCK[0] += 1
+                self.seat = CLOCK[0] // 5 % 2
             return
+        if self.fault == "games share the pile":
+            CLOCK[0] = CLOCK[0] + 1 if self.moves else 0
+        if self.fault == "legal is refused" and len(self.moves) == 2:
+            raise ValueError("not now")
+        if self.fault == "resample cannot be played" and self.spoilt:
+            raise KeyError("a card that is not there")
         if action not in (1, 2) or action > self.pile:
             if self.fault == "refused but changed":
                 self.pile -= 1
@@ -117,7 +145,8 @@ class Nim:
 
     def key(self):
         """Everything."""
-        return [self.dice, self.pile, self.seat, list(self.moves)]
+        shared = [CLOCK[0]] if self.fault == "games share the pile" and self.moves else []
+        return [self.dice, self.pile, self.seat, list(self.moves), *shared]
 
     def hash(self):
         """A hash."""
@@ -143,10 +172,18 @@ class Nim:
     def chance(self):
         """A die."""
         weights = [(face, 1) for face in range(1, 7)]
+        if self.fault == "no outcome":
+            return []
+        if self.fault == "outcome twice":
+            return [*weights, (6, 1)]
+        if self.fault == "weight of zero":
+            return [*weights[1:], (1, 0)]
         return [(f, 0.2) for f, _ in weights] if self.fault == "weights" else weights
 
     def draw(self, seed):
         """Roll it."""
+        if self.fault == "drawn from elsewhere":
+            return random.Random(seed).randrange(1, 9)
         return random.Random(seed).randrange(1, 6 if self.fault == "drawn unfairly" else 7)
 
     def returns(self):
@@ -171,6 +208,9 @@ class Nim:
     def see(self, seat):
         """The pile, and the own die."""
         own = self.dice[seat : seat + 1]
+        if self.fault == "view by the clock":
+            CLOCK[0] += 1
+            own = [CLOCK[0]]
         return {
             "pile": self.pile,
             "own": self.dice[:] if self.fault == "sees the other die" else own,
@@ -189,8 +229,23 @@ class Nim:
         other.dice = list(self.dice)
         wrong = self.fault == "resample breaks the own"
         if self.fault != "resample shows the other":
-            other.dice[seat if wrong else 1 - seat] = faces.randrange(1, 7)
+            other.dice[seat if wrong else 1 - seat] = self.another(seat, faces)
+        if self.fault == "resample changes who decides":
+            other.seat = 1 - other.seat
+        if self.fault == "resample changes the position":
+            self.dice = other.dice
+        other.spoilt = True
         return other
+
+    def another(self, seat, faces):
+        """A die of the other seat, resampled."""
+        face, truth = faces.randrange(1, 7), self.dice[1 - seat]
+        if self.fault == "resample is never the truth":
+            return truth % 6 + 1
+        if self.fault == "resample is always the same":
+            return 3
+        # Of each pair of faces, one that the seat cannot know.
+        return truth if self.fault == "resample knows the pair" and truth < 6 else face
 
     def words(self, action):
         """In words."""

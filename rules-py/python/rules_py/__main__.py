@@ -126,7 +126,7 @@ def add_check(to: argparse.ArgumentParser) -> None:
     to.add_argument(
         "target",
         help="regidice, openspiel:leduc_poker, pettingzoo:classic.chess_v6, gymnasium:ID, "
-        "rlcard:NAME, python:MODULE:NAME, or program:COMMAND",
+        "rlcard:NAME, pgx:NAME, python:MODULE:NAME, or program:COMMAND",
     )
     to.add_argument("--games", type=_whole, default=100, help="random games (100)")
     to.add_argument("--seconds", type=float, help="begin no further game after so long")
@@ -366,25 +366,31 @@ def schema(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
 
 
 def check(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
-    """Hold a game against the promises; 1 if one is broken."""
+    """Hold a game against the promises; 1 if one is broken, 130 if it is interrupted."""
     from rules_py import testkit
 
-    report = testkit.check(
-        given.target,
-        games=given.games,
-        seconds=given.seconds,
-        seed=given.seed,
-        only=given.only,
-        first=given.first,
-        progress=not given.json,
-        resume=testkit.Report.read(given.kept) if given.kept else None,
-    )
-    if given.kept:
-        report.write(given.kept)
+    stopped = False
+    try:
+        report = testkit.check(
+            given.target,
+            games=given.games,
+            seconds=given.seconds,
+            seed=given.seed,
+            only=given.only,
+            first=given.first,
+            progress=not given.json,
+            resume=testkit.Report.read(given.kept) if given.kept else None,
+            kept=given.kept,
+        )
+    except testkit.InterruptedCheckError as error:
+        report, stopped = error.report, True
     if given.json:
         document(report.json() + "\n")
     else:
         say(report.text())
+    if stopped:
+        say(f"interrupted after {report.games} games", error=True)
+        return 130
     return 0 if report.kept else 1
 
 

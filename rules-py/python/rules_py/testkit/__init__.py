@@ -13,7 +13,8 @@ Examples
 (True, 'kept')
 """
 
-from rules_py.testkit._check import Finding, Report, check
+from rules_py.testkit._check import InterruptedCheckError, check
+from rules_py.testkit._report import Finding, Report
 from rules_py.testkit._target import (
     CHANCE,
     OVER,
@@ -33,6 +34,7 @@ __all__ = [
     "TOGETHER",
     "BrokenPromiseError",
     "Finding",
+    "InterruptedCheckError",
     "Path",
     "Promise",
     "RefusedError",

@@ -81,7 +81,7 @@ def play(
             if node == OVER:
                 ask("end", position, path)
                 return played
-            action = _step(target, position, node, rng, wanted)
+            action = chosen(target, position, node, rng, wanted)
             if action is None or played.steps >= most or time.monotonic() > end:
                 return played
             ask("step", position, node, action, path)
@@ -107,7 +107,9 @@ def _words(target: Target, position: Any, node: int, action: Action) -> str:
     return target.words(position, node, action)
 
 
-def _step(target: Target, position: Any, node: int, rng: Random, wanted: Any) -> Action | None:
+def chosen(
+    target: Target, position: Any, node: int, rng: Random, wanted: Any = None
+) -> Action | None:
     """Choose the next step; None where the script has no more, or nothing can be done."""
     weights = None
     if node == CHANCE:

@@ -160,6 +160,30 @@ class Offered:
         """Return rewards by seat as they were handed out, and as they should have been."""
         raise NotImplementedError
 
+    def waiting(self, position: Any, seat: int) -> Sequence[int] | None:
+        """Return the mask of a seat that is not to act; None if it has none now."""
+        raise NotImplementedError
+
+    def autoreset(self, path: Path) -> str | None:
+        """Return what is wrong with a vector that resets by itself, if anything is."""
+        raise NotImplementedError
+
+    def pickled(self, position: Any) -> Any:
+        """Return a position that was pickled; an environment, a target of the pickled one."""
+        raise NotImplementedError
+
+    def twin(self) -> Target:
+        """Return the same target once more, which can be played beside this one."""
+        raise NotImplementedError
+
+    def apart(self) -> None:
+        """Say by being there that twins can be played in several threads at once."""
+        raise NotImplementedError
+
+    def batch(self, positions: Sequence[Any], actions: Sequence[Action]) -> Sequence[Any]:
+        """Return what one step of a batch makes of positions."""
+        raise NotImplementedError
+
 
 OPTIONAL = tuple(name for name in vars(Offered) if not name.startswith("_"))
 """The names of these methods."""
@@ -188,6 +212,22 @@ class Target(Offered):
     """Whether `rewards` may be asked at a chance node."""
     keeps: tuple[str, ...] = ("information", "seen")
     """What a resampled position has in common with the true one."""
+    ascending: bool = False
+    """Whether legal actions come in ascending order."""
+    idle_legal: bool = False
+    """Whether `legal` may be asked of a seat that does not decide, and is empty then."""
+    most_outcomes: int | None = None
+    """Chance outcomes are numbers below this, if the target says so."""
+    total: float | None = None
+    """What returns add up to, if the target says so."""
+    late_returns: bool = False
+    """Whether all returns are 0 before the end."""
+    unique_information: bool = False
+    """Whether no two seats that decide have equal information states."""
+    informed_at_end: bool = False
+    """Whether `information` and `seen` may be asked at the end."""
+    true_worlds: bool = False
+    """Whether resampled positions are now and then the true one."""
     missing: frozenset[str] = frozenset()
     """Optional methods that this game does not offer after all."""
 
@@ -294,6 +334,36 @@ class Target(Offered):
         legal = set(self.legal(position, seat))
         return [a for a in range(self.most_actions or 0) if a not in legal]
 
+    def hashed(self, position: Any) -> Hashable:
+        """Return the parts of a position that its hash is of: all of them, if not said otherwise.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+
+        Returns
+        -------
+        object
+            Equal for positions that have equal hashes.
+        """
+        return self.key(position)
+
+    def world(self, position: Any) -> Hashable:
+        """Return what tells resampled positions apart: the key, if not said otherwise.
+
+        Parameters
+        ----------
+        position : object
+            A position.
+
+        Returns
+        -------
+        object
+            Equal for positions that are one world.
+        """
+        return self.key(position)
+
     def close(self) -> None:
         """Release what the target holds."""
 
@@ -305,6 +375,16 @@ class Target(Offered):
         frozenset of str
             The names of the optional methods that there are.
         """
-        own = {name for name in OPTIONAL if getattr(type(self), name) is not getattr(Offered, name)}
         said = {"longest"} if self.longest is not None else set()
-        return frozenset(own - self.missing | said)
+        return _implemented(type(self)) - self.missing | said
+
+
+_KNOWN: dict[type[Target], frozenset[str]] = {}
+
+
+def _implemented(kind: type[Target]) -> frozenset[str]:
+    """Return the names of the optional methods that a class implements."""
+    if kind not in _KNOWN:
+        own = (n for n in OPTIONAL if getattr(kind, n) is not getattr(Offered, n))
+        _KNOWN[kind] = frozenset(own)
+    return _KNOWN[kind]

@@ -89,7 +89,7 @@ class Promise:
     says : str
         What is promised, in one sentence.
     needs : tuple of str
-        Methods of `Target` without which it is not offered.
+        Methods of `Target` without which it is not offered; of ``"a|b"``, one is enough.
     watch : callable
         Makes the watcher.
     """
@@ -112,4 +112,5 @@ class Promise:
         bool
             Whether a target can be held to it.
         """
-        return not set(self.needs) - target.offers()
+        offers = target.offers()
+        return all(set(need.split("|")) & offers for need in self.needs)

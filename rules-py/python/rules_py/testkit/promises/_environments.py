@@ -79,33 +79,39 @@ class Kept(Watch):
                 self.held.append((seat, array, array.copy()))
 
 
-class Seeds(Watch):
-    """One seed and the same actions give one game."""
-
-    def begin(self, position: Any, path: Path) -> None:
-        """Nothing was seen."""
-        self.seen: list[Any] = []
+class Waiting(Watch):
+    """The mask of an agent that is not to act is what the document says: all zeros."""
 
     def position(self, position: Any, node: int, path: Path) -> None:
-        """Remember what whoever acts was given."""
-        if node != OVER:
-            seats = range(self.target.players) if node == TOGETHER else [node]
-            self.seen.append([self.target.seen(position, seat) for seat in seats])
+        """Look at all that wait."""
+        if node < 0:
+            return
+        for seat in range(self.target.players):
+            mask = self.target.waiting(position, seat) if seat != node else None
+            if mask is None:
+                continue
+            self.reached = True
+            may = [at for at, one in enumerate(mask) if one]
+            if may:
+                raise BrokenPromiseError(
+                    f"seat {node} is to act, and the mask of seat {seat} has {short(may)}"
+                )
+
+
+class Autoreset(Watch):
+    """A vector that resets by itself hands out the end of a game and the begin of the next."""
+
+    games = 4
 
     def end(self, position: Any, path: Path) -> None:
-        """Play the game again."""
+        """Play the game in a vector."""
+        if self.games == 0 or not path.steps:
+            return
+        self.games -= 1
         self.reached = True
-        again = self.target.start(path.seed)
-        for at, (action, seen) in enumerate(zip(path.steps, self.seen, strict=False)):
-            node = self.target.node(again)
-            if node == OVER:
-                raise BrokenPromiseError(f"played again, the game is over after {at} steps")
-            seats = range(self.target.players) if node == TOGETHER else [node]
-            if [self.target.seen(again, seat) for seat in seats] != seen:
-                raise BrokenPromiseError(
-                    f"played again with the same seed, step {at} shows something else"
-                )
-            again = self.target.play(again, action)
+        wrong = self.target.autoreset(path)
+        if wrong is not None:
+            raise BrokenPromiseError(wrong)
 
 
 ENVIRONMENTS = (
@@ -113,5 +119,6 @@ ENVIRONMENTS = (
     Promise("flags", "agents and flags are those of the interface", ("flags",), Flags),
     Promise("accounts", "rewards handed out are those of the steps", ("accounts",), Accounts),
     Promise("kept", "arrays that were given do not change", ("given",), Kept),
-    Promise("seeds", "one seed and the same actions give one game", ("given", "seen"), Seeds),
+    Promise("waiting", "masks of agents that wait are all zeros", ("waiting",), Waiting),
+    Promise("autoreset", "vectors reset as they say", ("autoreset",), Autoreset),
 )

@@ -1,9 +1,7 @@
-"""Promises about what seats know: information states, views, resampled worlds."""
+"""Promises about what seats know: information states and views."""
 
 from __future__ import annotations
 
-import math
-from collections import Counter
 from random import Random
 from typing import Any
 
@@ -17,12 +15,9 @@ from rules_py.testkit._target import (
     Target,
 )
 from rules_py.testkit.promises._base import Promise, Watch
+from rules_py.testkit.promises._resampled import Resampled
 from rules_py.testkit.promises._steps import short
-
-LIKELY = math.log(1e-9)
-"""What is less likely than this is no chance."""
-MOST = 200_000
-"""How many information states are remembered."""
+from rules_py.testkit.promises._worlds import MOST, worlds
 
 
 class Recall(Watch):
@@ -60,26 +55,47 @@ class Information(Watch):
     def __init__(self, target: Target, rng: Random) -> None:
         super().__init__(target, rng)
         self.known: dict[Any, tuple[Any, Path]] = {}
+        self.owners: dict[Any, tuple[int, Path]] = {}
 
     def position(self, position: Any, node: int, path: Path) -> None:
         """Compare all that a seat is given with what it was given before."""
-        if node in (CHANCE, OVER):
+        if node == CHANCE or (node == OVER and not self.target.informed_at_end):
             return
         for seat in range(self.target.players):
             self.reached = True
             acts = node in (seat, TOGETHER)
             given = self.given(position, seat, acts)
             information = self.target.information(position, seat)
+            if acts and self.target.unique_information:
+                self.unique(seat, information, path)
             before, way = self.known.setdefault((seat, acts, information), (given, path))
             for name, value in given.items():
                 if before[name] != value:
                     raise BrokenPromiseError(
                         f"seat {seat} has equal information states, but {name} of "
                         f"{short(before[name])} and {short(value)}",
+                        path,
                         other=way,
                     )
         if len(self.known) > MOST:
             self.known.clear()
+            self.owners.clear()
+
+    def end(self, position: Any, path: Path) -> None:
+        """Play the game again in other worlds, as far as it can be played there."""
+        for other in worlds(self.target, path, self.rng):
+            self.position(*other)
+
+    def unique(self, seat: int, information: Any, path: Path) -> None:
+        """Look for another seat that decides with an equal information state."""
+        owner, way = self.owners.setdefault(information, (seat, path))
+        if owner != seat:
+            raise BrokenPromiseError(
+                f"seats {owner} and {seat} decide with equal information states: "
+                f"{short(information)}",
+                path,
+                other=way,
+            )
 
     def given(self, position: Any, seat: int, acts: bool) -> dict[str, Any]:
         """Return what a seat is given."""
@@ -92,76 +108,6 @@ class Information(Watch):
         if "array" in offers:
             given["an array"] = tuple(target.array(position, seat).reshape(-1).tolist())
         return given
-
-
-class Resampled(Watch):
-    """The seat cannot tell a resampled position from the true one, and it is not always that."""
-
-    share = 0.25
-    """Of positions that are looked at, because resampling is dear."""
-
-    def __init__(self, target: Target, rng: Random) -> None:
-        super().__init__(target, rng)
-        self.worlds: dict[Any, Counter[Any]] = {}
-        self.doubt = 0.0
-        """Logarithm of the probability that all resampled positions were the true one by chance."""
-
-    def position(self, position: Any, node: int, path: Path) -> None:
-        """Resample for one seat, and compare what it is given."""
-        if node in (CHANCE, OVER):
-            return
-        self.remember(position, node)
-        if self.rng.random() > self.share:
-            return
-        self.reached = True
-        seat = node if node >= 0 else self.rng.randrange(self.target.players)
-        target = self.target
-        try:
-            other = target.resample(position, seat, self.rng.randrange(1 << 30))
-        except Exception as error:
-            raise BrokenPromiseError(f"resampling for seat {seat} fails: {error!r:.200}") from error
-        if target.node(other) != node:
-            raise BrokenPromiseError(
-                f"resampled for seat {seat}, {target.node(other)} decides, not {node}"
-            )
-        for name in target.keeps:
-            if name in target.offers():
-                was, now = getattr(target, name)(position, seat), getattr(target, name)(other, seat)
-                if was != now:
-                    raise BrokenPromiseError(
-                        f"resampled for seat {seat}, its {NAMES[name]} is {short(now)}, "
-                        f"not {short(was)}"
-                    )
-        if {"key", "information"} <= target.offers():
-            self.truth(position, other, seat)
-        if node == seat and sorted(target.legal(position, seat)) != sorted(
-            target.legal(other, seat)
-        ):
-            raise BrokenPromiseError(f"resampled for seat {seat}, its legal actions differ")
-
-    def remember(self, position: Any, node: int) -> None:
-        """Count the positions that a seat that acts could not tell apart."""
-        if self.doubt != -math.inf and node >= 0 and {"key", "information"} <= self.target.offers():
-            information = (node, self.target.information(position, node))
-            self.worlds.setdefault(information, Counter())[self.target.key(position)] += 1
-            if len(self.worlds) > MOST:
-                self.worlds.clear()
-
-    def truth(self, position: Any, other: Any, seat: int) -> None:
-        """Doubt a resampler that gives the true position where others were seen, too."""
-        target = self.target
-        key = target.key(position)
-        if target.key(other) != key:
-            self.doubt = -math.inf
-        worlds = self.worlds.get((seat, target.information(position, seat)), Counter())
-        if self.doubt == -math.inf or len(worlds) < 2:
-            return
-        self.doubt += math.log((worlds[key] + 1) / (worlds.total() + 1))
-        if self.doubt < LIKELY:
-            raise BrokenPromiseError(f"resampled for seat {seat}, it is always the true position")
-
-
-NAMES = {"information": "information state", "seen": "view"}
 
 
 def choices(target: Target, node: int, action: Action) -> list[tuple[int, Action]]:

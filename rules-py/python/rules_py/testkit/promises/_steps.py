@@ -33,8 +33,15 @@ class Legal(Watch):
         """Compare two answers, the range, and the mask."""
         if node not in (CHANCE, TOGETHER, OVER) and not 0 <= node < self.target.players:
             raise BrokenPromiseError(f"seat {node} decides, of {self.target.players}")
-        for seat in deciders(self.target, node):
+        seats = deciders(self.target, node)
+        for seat in seats:
             self.of(position, seat, node)
+        if self.target.idle_legal:
+            for seat in set(range(self.target.players)) - set(seats):
+                if idle := list(self.target.legal(position, seat)):
+                    raise BrokenPromiseError(
+                        f"seat {seat} does not decide and has legal actions: {short(idle)}"
+                    )
 
     def of(self, position: Any, seat: int, node: int) -> None:
         """Look at the actions of one seat."""
@@ -49,6 +56,8 @@ class Legal(Watch):
             raise BrokenPromiseError(
                 f"asked twice, seat {seat} may do {short(legal)}, then {short(again)}"
             )
+        if self.target.ascending and legal != sorted(legal):
+            raise BrokenPromiseError(f"legal actions are not in ascending order: {short(legal)}")
         most = self.target.most_actions
         if most is not None and not all(0 <= action < most for action in legal):
             raise BrokenPromiseError(
@@ -75,9 +84,12 @@ class Questions(Watch):
         """Ask everything."""
         self.reached = True
         before = self.target.key(position)
-        ask(self.target, position, node)
+        first = ask(self.target, position, node)
         if self.target.key(position) != before:
             raise BrokenPromiseError("asking a position for what can be known of it changes it")
+        second = ask(self.target, position, node)
+        if first != second:
+            raise BrokenPromiseError(f"asked twice, a seat is given {difference(first, second)}")
 
 
 class Refusal(Watch):
@@ -135,17 +147,24 @@ class Undo(Watch):
         copy = target.copy(before)
         try:
             back = target.undo(target.play(copy, action), node, action)
+            key = target.key(back)
         except Exception as error:
             raise BrokenPromiseError(
                 f"undo of {said(target, before, node, action)}: {error!r:.200}"
             ) from error
-        key, was = target.key(back), target.key(before)
+        was = target.key(before)
         if key != was:
             raise BrokenPromiseError(
                 f"undo of {said(target, before, node, action)} leaves {difference(was, key)}"
             )
-        again = target.play(back, action)
-        if target.key(again) != target.key(target.play(target.copy(before), action)):
+        after = target.key(target.play(target.copy(before), action))
+        try:
+            again = target.key(target.play(back, action))
+        except Exception as error:
+            raise BrokenPromiseError(
+                f"{said(target, before, node, action)}, undo and again: {error!r:.200}"
+            ) from error
+        if again != after:
             raise BrokenPromiseError(
                 f"{said(target, before, node, action)}, undo and again is something else"
             )
@@ -182,9 +201,9 @@ class Hashes(Watch):
         self.known: dict[Any, tuple[int, Path]] = {}
 
     def position(self, position: Any, node: int, path: Path) -> None:
-        """Compare with all positions of an equal key."""
+        """Compare with all positions that are equal in what is hashed."""
         self.reached = True
-        key, value = self.target.key(position), self.target.hash(position)
+        key, value = self.target.hashed(position), self.target.hash(position)
         known, way = self.known.setdefault(key, (value, path))
         if value != known:
             raise BrokenPromiseError(f"one position has the hashes {known} and {value}", other=way)
@@ -225,7 +244,12 @@ class Words(Watch):
                     )
                 known[text] = action
                 if "parse" in target.offers():
-                    read = target.parse(position, seat, text)
+                    try:
+                        read = target.parse(position, seat, text)
+                    except Exception as error:
+                        raise BrokenPromiseError(
+                            f"{action!r} is called {text!r}, which is not read: {error!s:.80}"
+                        ) from error
                     if read != action:
                         raise BrokenPromiseError(
                             f"{action!r} is called {text!r}, which is read as {read!r}"
@@ -255,8 +279,9 @@ def difference(was: Any, now: Any) -> str:
     return f"{short(other[start:], 60)!r} in place of {short(one[start:], 60)!r}"
 
 
-def ask(target: Target, position: Any, node: int) -> None:
-    """Ask a position for everything that can be known of it."""
+def ask(target: Target, position: Any, node: int) -> tuple[Any, ...]:
+    """Ask a position for everything that can be known of it; return what seats are given."""
+    given = []
     offers = target.offers()
     for seat in deciders(target, node):
         for action in list(target.legal(position, seat))[:5]:
@@ -271,7 +296,10 @@ def ask(target: Target, position: Any, node: int) -> None:
     for name in ("information", "seen", "array"):
         if name in offers and (node != CHANCE or name == "seen"):
             for seat in range(target.players):
-                getattr(target, name)(position, seat)
+                answer = getattr(target, name)(position, seat)
+                if name != "array":
+                    given.append(answer)
+    return tuple(given)
 
 
 STEPS = (

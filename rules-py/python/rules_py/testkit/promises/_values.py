@@ -7,7 +7,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from rules_py.testkit._target import CHANCE, Action, BrokenPromiseError, Path, Target
+from rules_py.testkit._target import CHANCE, OVER, Action, BrokenPromiseError, Path, Target
 from rules_py.testkit.promises._base import Promise, Watch
 from rules_py.testkit.promises._steps import short
 
@@ -30,6 +30,10 @@ class Chance(Watch):
         twice = [name for name, count in names.items() if count > 1]
         if twice:
             raise BrokenPromiseError(f"an outcome is listed twice: {short(twice)}")
+        most = self.target.most_outcomes
+        high = [o for o, _ in outcomes if most is not None and not 0 <= o < most]
+        if high:
+            raise BrokenPromiseError(f"of {most} chance outcomes, one is {short(high)}")
         odd = [(o, p) for o, p in outcomes if not (math.isfinite(p) and p > 0)]
         if odd:
             raise BrokenPromiseError(f"a probability is not positive: {short(odd)}")
@@ -75,7 +79,11 @@ class Returns(Watch):
         self.sums = [0.0] * self.target.players
 
     def position(self, position: Any, node: int, path: Path) -> None:
-        """Add the rewards of the step."""
+        """Add the rewards of the step; before the end, look at returns that are to come late."""
+        if self.target.late_returns and node != OVER:
+            early = list(self.target.returns(position))
+            if any(early):
+                raise BrokenPromiseError(f"returns are {short(early)} before the end")
         if "rewards" not in self.target.offers() or not path.steps:
             return
         if node == CHANCE and not self.target.rewards_at_chance:
@@ -95,6 +103,10 @@ class Returns(Watch):
         if target.zero_sum and abs(math.fsum(returns)) > NEAR:
             raise BrokenPromiseError(
                 f"a zero-sum game pays {short(returns)}, {math.fsum(returns):g} in all"
+            )
+        if target.total is not None and abs(math.fsum(returns) - target.total) > NEAR:
+            raise BrokenPromiseError(
+                f"returns {short(returns)} add up to {math.fsum(returns):g}, not {target.total:g}"
             )
         if target.bounds is not None:
             low, high = target.bounds

@@ -6,6 +6,7 @@
 ``pettingzoo:MODULE``       an environment of PettingZoo, such as ``pettingzoo:classic.chess_v6``
 ``gymnasium:ID``            an environment of Gymnasium with a mask of actions
 ``rlcard:NAME``             an environment of RLCard
+``pgx:NAME``                a game of Pgx
 ``python:MODULE:NAME``      what a Python callable returns: an object by the protocol of the page
 ``program:COMMAND``         a program that speaks the line protocol of the page
 ==========================  ==================================================================
@@ -17,7 +18,7 @@ from typing import Any
 
 from rules_py.testkit._target import Target
 
-KINDS = ("openspiel", "pettingzoo", "gymnasium", "rlcard", "python", "program")
+KINDS = ("openspiel", "pettingzoo", "gymnasium", "rlcard", "pgx", "python", "program")
 """What may stand before the colon of a name."""
 
 
@@ -62,6 +63,10 @@ def _named(name: str) -> Target:
         from rules_py.testkit.targets import _environments
 
         return _environments.named(kind, rest)
+    if kind == "pgx":
+        from rules_py.testkit.targets import _pgx
+
+        return _pgx.Pgx(rest)
     if kind in ("python", "program"):
         from rules_py.testkit.targets import _protocol
 
@@ -81,6 +86,10 @@ def _object(given: Any) -> Target:
         from rules_py.testkit.targets import _openspiel
 
         return _openspiel.Spiel(given)
+    if hasattr(given, "num_players") and hasattr(given, "observe"):
+        from rules_py.testkit.targets import _pgx
+
+        return _pgx.Pgx(given)
     if hasattr(given, "possible_agents") or hasattr(given, "action_space"):
         from rules_py.testkit.targets import _environments
 

@@ -1,9 +1,10 @@
-"""Environments of PettingZoo, Gymnasium and RLCard as targets: a position is the environment."""
+"""Environments of PettingZoo, and what those of other libraries share: a position is the env."""
 
 from __future__ import annotations
 
-import copy
 import importlib
+import pickle
+import sys
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
@@ -18,10 +19,12 @@ def named(kind: str, name: str) -> Target:
     ValueError
         There is none, or its library is not installed.
     """
+    from rules_py.testkit.targets import _gymnasium, _rlcard
+
     makers: dict[str, Callable[[str], Target]] = {
         "pettingzoo": _pettingzoo,
-        "gymnasium": _gymnasium,
-        "rlcard": Cards,
+        "gymnasium": _gymnasium.named,
+        "rlcard": _rlcard.Cards,
     }
     try:
         return makers[kind](name)
@@ -31,11 +34,14 @@ def named(kind: str, name: str) -> Target:
 
 def of(env: Any) -> Target:
     """Return an environment that is there already."""
-    if hasattr(env, "agent_iter"):
-        return Turns(lambda: env, type(env).__name__)
+    from rules_py.testkit.targets import _gymnasium
+
+    kind: type[Environment] = _gymnasium.Single
     if hasattr(env, "possible_agents"):
-        return Together(lambda: env, type(env).__name__)
-    return Single(lambda: env, type(env).__name__)
+        kind = Turns if hasattr(env, "agent_iter") else Together
+    made = kind(lambda: env, type(env).__name__)
+    made.missing |= {"twin"}
+    return made
 
 
 def _pettingzoo(name: str) -> Target:
@@ -45,17 +51,6 @@ def _pettingzoo(name: str) -> Target:
     if form == "parallel":
         return Together(made.parallel_env, f"pettingzoo:{name}")
     return Turns(made.env, f"pettingzoo:{name}")
-
-
-def _gymnasium(name: str) -> Target:
-    """Make an environment of the registry."""
-    import gymnasium
-
-    try:
-        spec = gymnasium.spec(name)
-    except gymnasium.error.Error as error:
-        raise ValueError(f"Gymnasium has no environment {name[:80]!r}: {error}") from None
-    return Single(lambda: gymnasium.make(spec), f"gymnasium:{name}")
 
 
 def plain(value: Any) -> Hashable:
@@ -78,6 +73,10 @@ def arrays(value: Any) -> list[Any]:
     return [value] if hasattr(value, "tobytes") and value.ndim else []
 
 
+ZEROS = "will be all zeros for any agent except the one"
+"""What the page of an environment says that hides the masks of agents that wait."""
+
+
 class Environment(Target):
     """What environments have in common: chance is inside, and follows from the seed.
 
@@ -96,6 +95,23 @@ class Environment(Target):
     def close(self) -> None:
         """Close it."""
         self.env.close()
+
+    def lacks(self) -> set[str]:
+        """Return what an environment cannot do that is not pickled."""
+        try:
+            pickle.dumps(self.env)
+        except Exception:  # whatever a part of it says
+            return {"pickled"}
+        return set()
+
+    def twin(self) -> Target:
+        """Make a second environment."""
+        return type(self)(self.make, self.name)
+
+    def pickled(self, position: Any) -> Any:
+        """Return a target of the environment, pickled and read again."""
+        again = pickle.loads(pickle.dumps(self.env))
+        return type(self)(lambda: again, self.name)
 
     def seen(self, position: Any, seat: int) -> Hashable:
         """Return what a seat is given as a value."""
@@ -120,8 +136,18 @@ class Turns(Environment):
         self.players = len(self.agents)
         spaces = {getattr(self.env.action_space(agent), "n", None) for agent in self.agents}
         self.most_actions = spaces.pop() if len(spaces) == 1 else None
+        missing = self.lacks()
         if masked(self.env.observe(self.env.agent_selection), self._info(), None) is None:
-            self.missing = frozenset({"mask"})
+            missing.add("mask")
+        if not self._says(ZEROS):
+            missing.add("waiting")
+        self.missing = frozenset(missing)
+
+    def _says(self, words: str) -> bool:
+        """Say whether the document of the environment's module holds some words."""
+        module = sys.modules.get(type(self.env.unwrapped).__module__)
+        said = " ".join((getattr(module, "__doc__", None) or "").split())
+        return words in said
 
     def _info(self) -> Any:
         """Return the info of the agent that acts."""
@@ -132,7 +158,7 @@ class Turns(Environment):
         self.env.reset(seed=seed)
         self.handed = [0.0] * self.players
         self.due = [0.0] * self.players
-        self.waiting = [0.0] * self.players
+        self.since = [0.0] * self.players
         self._take_up()
         return self.env
 
@@ -144,8 +170,8 @@ class Turns(Environment):
             seat = self.agents.index(agent)
             _, reward, over, cut, _ = env.last()
             self.handed[seat] += float(reward)
-            self.due[seat] += self.waiting[seat]
-            self.waiting[seat] = 0.0
+            self.due[seat] += self.since[seat]
+            self.since[seat] = 0.0
             if not (over or cut):
                 return
             env.step(None)
@@ -154,7 +180,7 @@ class Turns(Environment):
     def _add(self) -> None:
         """Add up the rewards of a step for all."""
         for agent, reward in self.env.rewards.items():
-            self.waiting[self.agents.index(agent)] += float(reward)
+            self.since[self.agents.index(agent)] += float(reward)
 
     def node(self, position: Any) -> int:
         """Return the agent that acts."""
@@ -173,6 +199,16 @@ class Turns(Environment):
         """Return the mask."""
         mask = masked(position.observe(self.agents[seat]), self._info(), None)
         return [] if mask is None else [int(may) for may in mask]
+
+    def waiting(self, position: Any, seat: int) -> Sequence[int] | None:
+        """Return the mask that an agent sees which is not to act."""
+        agent = self.agents[seat]
+        if agent not in position.agents or agent == position.agent_selection:
+            return None
+        observation = position.observe(agent)
+        if not isinstance(observation, dict) or observation.get("action_mask") is None:
+            return None
+        return [int(may) for may in observation["action_mask"]]
 
     def play(self, position: Any, action: Action) -> Any:
         """Step, and over agents that are out."""
@@ -214,7 +250,7 @@ class Together(Environment):
         super().__init__(make, name)
         self.agents = list(self.env.possible_agents)
         self.players = len(self.agents)
-        self.missing = frozenset({"mask", "accounts"})
+        self.missing = frozenset({"mask", "accounts"} | self.lacks())
 
     def start(self, seed: int) -> Any:
         """Reset."""
@@ -267,147 +303,3 @@ class Together(Environment):
             if out & set(position.agents):
                 return f"{sorted(map(str, out))[0]} is out, and among the agents"
         return None
-
-
-class Single(Environment):
-    """An environment of Gymnasium, with actions by number."""
-
-    players = 1
-
-    def __init__(self, make: Callable[[], Any], name: str) -> None:
-        super().__init__(make, name)
-        self.most_actions = getattr(self.env.action_space, "n", None)
-        if self.most_actions is None:
-            raise ValueError(f"{name} has no actions by number: {self.env.action_space}")
-        self.start(0)
-        missing = {"accounts"} | ({"mask"} if self._mask() is None else set())
-        self.missing = frozenset(missing)
-
-    def _mask(self) -> Any:
-        """Return the mask."""
-        inner = self.env.unwrapped
-        if hasattr(inner, "action_masks"):
-            return inner.action_masks()
-        return masked(self.observation, self.info, None)
-
-    def start(self, seed: int) -> Any:
-        """Reset."""
-        self.observation, self.info = self.env.reset(seed=seed)
-        self.result: tuple[Any, ...] = ()
-        return self.env
-
-    def node(self, position: Any) -> int:
-        """Say whether it goes on."""
-        return OVER if self.result and (self.result[2] or self.result[3]) else 0
-
-    def legal(self, position: Any, seat: int) -> Sequence[Action]:
-        """Return the actions of the mask, or all."""
-        mask = self._mask()
-        if mask is None:
-            return list(range(int(self.most_actions or 0)))
-        return [at for at, may in enumerate(mask) if may]
-
-    def mask(self, position: Any, seat: int) -> Sequence[int]:
-        """Return the mask."""
-        return [int(may) for may in self._mask()]
-
-    def play(self, position: Any, action: Action) -> Any:
-        """Step."""
-        self.result = position.step(action)
-        self.observation, self.info = self.result[0], self.result[4]
-        return position
-
-    def given(self, position: Any, seat: int) -> Any:
-        """Return the last observation."""
-        return self.observation
-
-    def space(self, position: Any, seat: int) -> Any:
-        """Return the space."""
-        return position.observation_space
-
-    def flags(self, position: Any) -> str | None:
-        """Look at the types of what a step returns."""
-        if not self.result:
-            return None
-        _, reward, over, cut, info = self.result
-        if not isinstance(info, dict):
-            return f"info is {type(info).__name__}, not dict"
-        wrong = [type(one).__name__ for one in (over, cut) if str(type(one).__name__) not in BOOLS]
-        if wrong:
-            return f"a flag is {wrong[0]}, not bool"
-        return None if float(reward) == float(reward) else "the reward is not a number"
-
-
-BOOLS = ("bool", "bool_")
-
-
-class Cards(Environment):
-    """An environment of RLCard."""
-
-    returns_always = False
-
-    def __init__(self, name: str) -> None:
-        import rlcard
-
-        self.name = f"rlcard:{name}"
-        self.id = name
-        try:
-            self.env = rlcard.make(name, config={"seed": 0, "allow_step_back": True})
-        except Exception as error:
-            raise ValueError(f"RLCard has no environment {name[:80]!r}: {error}") from None
-        self.again: Callable[[int], Any] = lambda seed: rlcard.make(
-            name, config={"seed": seed, "allow_step_back": True}
-        )
-        self.players, self.most_actions = self.env.num_players, self.env.num_actions
-        self.missing = frozenset({"mask", "space", "flags", "accounts"})
-        try:
-            self.copy(self.start(0))
-        except Exception:  # modules and locks inside
-            self.missing |= {"copy", "undo"}
-
-    def close(self) -> None:
-        """Nothing is held."""
-
-    def start(self, seed: int) -> Any:
-        """Make an environment of this seed and reset it."""
-        env = self.again(seed)
-        env.reset()
-        return env
-
-    def node(self, position: Any) -> int:
-        """Return the player that acts."""
-        return OVER if position.is_over() else int(position.get_player_id())
-
-    def legal(self, position: Any, seat: int) -> Sequence[Action]:
-        """Return the legal actions."""
-        return sorted(position.get_state(seat)["legal_actions"])
-
-    def play(self, position: Any, action: Action) -> Any:
-        """Step."""
-        position.step(action)
-        return position
-
-    def copy(self, position: Any) -> Any:
-        """Copy the whole environment."""
-        return copy.deepcopy(position)
-
-    def undo(self, position: Any, seat: int, action: Action) -> Any:
-        """Step back."""
-        position.step_back()
-        return position
-
-    def key(self, position: Any) -> Hashable:
-        """Return who acts, what it sees and may do, and how many actions are on record."""
-        node, actions = self.node(position), len(position.action_recorder)
-        if node == OVER:
-            return (node, actions, tuple(position.get_payoffs().tolist()))
-        state = position.get_state(node)
-        return (node, actions, plain(state["obs"]), tuple(sorted(state["legal_actions"])))
-
-    def returns(self, position: Any) -> Sequence[float]:
-        """Return payoffs."""
-        return [float(one) for one in position.get_payoffs()]
-
-    def given(self, position: Any, seat: int) -> Any:
-        """Return what a player sees, as numbers."""
-        return position.get_state(seat)["obs"]

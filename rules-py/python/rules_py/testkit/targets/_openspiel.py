@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Hashable, Sequence
 from random import Random
 from typing import Any
@@ -28,8 +30,9 @@ class Spiel(Target):
         There is no such game, or it is one of a mean field, whose states are not of seats.
     """
 
-    # Its page says not to ask for rewards there.
+    # The comments of spiel.h say all of these.
     rewards_at_chance = False
+    ascending = idle_legal = unique_information = informed_at_end = true_worlds = True
 
     def __init__(self, game: Any) -> None:
         try:
@@ -48,6 +51,10 @@ class Spiel(Target):
         self.most_actions = self.game.num_distinct_actions()
         self.longest = self.game.max_game_length()
         self.zero_sum = kind.utility == pyspiel.GameType.Utility.ZERO_SUM
+        self.most_outcomes = self.game.max_chance_outcomes()
+        if kind.utility == pyspiel.GameType.Utility.CONSTANT_SUM:
+            self.total = self.game.utility_sum()
+        self.late_returns = kind.reward_model == pyspiel.GameType.RewardModel.TERMINAL
         low, high = self.game.min_utility(), self.game.max_utility()
         self.bounds = (low, high)
         try:
@@ -58,7 +65,8 @@ class Spiel(Target):
     def _missing(self, kind: Any, pyspiel: Any) -> set[str]:
         """Find out what this game does not have."""
         missing = {"hash", "sample"}
-        if not kind.provides_information_state_string:
+        # Games whose names end so are made to forget.
+        if not kind.provides_information_state_string or kind.short_name.endswith("_ir"):
             missing.add("information")
         if not kind.provides_observation_string:
             missing.add("seen")
@@ -68,11 +76,12 @@ class Spiel(Target):
             missing.add("rewards")
         if kind.chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC:
             # Copies draw on one generator of the game: what follows a copy is not what it was.
-            missing |= {"copy", "undo", "save"}
+            missing |= {"copy", "undo", "save", "twin"}
         for name in ("undo", "resample", "save"):
             if name not in missing and not self._has(name):
                 missing.add(name)
-        return missing
+        # States are pickled in their serial form.
+        return missing | ({"pickled"} if "save" in missing else set())
 
     def _has(self, name: str) -> bool:
         """Try a method near the start of a game."""
@@ -141,6 +150,7 @@ class Spiel(Target):
         """Return all that a state shows: text, history, who decides, returns, what seats know."""
         node = self.node(position)
         parts: list[Hashable] = [str(position), tuple(position.history()), node]
+        parts.append(position.move_number())
         parts.append(tuple(position.returns()))
         if node >= 0:
             parts.append(tuple(position.legal_actions()))
@@ -152,6 +162,10 @@ class Spiel(Target):
                     parts += [getattr(self, name)(position, seat) for seat in range(self.players)]
         return tuple(parts)
 
+    def world(self, position: Any) -> Hashable:
+        """Return the text: the order of what is dealt is not part of it."""
+        return str(position)
+
     def save(self, position: Any) -> str:
         """Serialize."""
         return str(position.serialize())
@@ -159,6 +173,14 @@ class Spiel(Target):
     def load(self, saved: str) -> Any:
         """Deserialize."""
         return self.game.deserialize_state(saved)
+
+    def pickled(self, position: Any) -> Any:
+        """Pickle."""
+        return pickle.loads(pickle.dumps(position))
+
+    def twin(self) -> Target:
+        """Return itself: a game does not change, and each state is apart."""
+        return copy.copy(self)
 
     def chance(self, position: Any) -> Sequence[tuple[Action, float]]:
         """Return outcomes and probabilities."""

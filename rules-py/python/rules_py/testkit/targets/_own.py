@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 import pickle
 from collections.abc import Hashable, Sequence
 from typing import Any
@@ -41,6 +42,7 @@ class Own(Target):
 
     # A determinized state begins a history of its own, which an information state holds.
     keeps = ("seen",)
+    informed_at_end = True
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -106,6 +108,17 @@ class Own(Target):
         """Unpickle."""
         state: State = pickle.loads(saved)
         return state
+
+    def pickled(self, position: State) -> State:
+        """Pickle."""
+        return self.load(self.save(position))
+
+    def twin(self) -> Target:
+        """Return itself: a game does not change, and each state is apart."""
+        return copy.copy(self)
+
+    def apart(self) -> None:
+        """Say that states of one game can be used in several threads."""
 
     def chance(self, position: State) -> Sequence[tuple[Action, float]]:
         """Return ids and probabilities."""

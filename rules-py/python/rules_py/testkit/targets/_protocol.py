@@ -6,6 +6,7 @@ import copy
 import importlib
 import io
 import json
+import pickle
 import queue
 import shlex
 import subprocess
@@ -55,8 +56,10 @@ class Spoken(Target):
         It cannot be called with a seed, or its positions lack a method that each game has.
     """
 
+    true_worlds = True
+
     def __init__(self, new: Callable[[int], Any]) -> None:
-        self.new = new
+        self.new, self.shared = new, False
         try:
             first = new(0)
         except TypeError as error:
@@ -80,14 +83,32 @@ class Spoken(Target):
             offered.add("copy")
         if about("refuses"):
             offered.add("refuse")
-        known = {*METHODS.values(), "copy", "load", "equal", "array", "refuse"}
+        if about("threads"):
+            offered.add("apart")
+        if about("pickles"):
+            offered.add("pickled")
+        known = {*METHODS.values(), "copy", "load", "equal", "array", "refuse", "apart", "pickled"}
         self.missing = frozenset(known - offered)
         if "__eq__" in vars(type(first)):
             self.missing -= {"equal"}
 
     def close(self) -> None:
         """End the program, if it is one."""
-        getattr(self.new, "close", lambda: None)()
+        if not self.shared:
+            getattr(self.new, "close", lambda: None)()
+
+    def twin(self) -> Target:
+        """Return the same callable or program, which starts games that are apart."""
+        other = copy.copy(self)
+        other.shared = True
+        return other
+
+    def apart(self) -> None:
+        """Say that positions of two games can be used in two threads."""
+
+    def pickled(self, position: Any) -> Any:
+        """Pickle."""
+        return pickle.loads(pickle.dumps(position))
 
     def start(self, seed: int) -> Any:
         """Make the first position."""
@@ -237,6 +258,10 @@ def started(command: str) -> Target:
         raise ValueError(f"{command[:80]} does not say what it is: {error}") from None
 
 
+SAID = ("zero_sum", "bounds", "longest", "actions", "refuses")
+"""What a program may say about itself."""
+
+
 class Program:
     """A program that answers each line of JSON with one; called with a seed, it starts a game.
 
@@ -261,6 +286,8 @@ class Program:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
+                # An interrupt from the keyboard is for the check, which ends the program.
+                start_new_session=True,
             )
         except (OSError, IndexError, ValueError) as error:
             raise ValueError(f"the program does not start: {error}") from None
@@ -270,7 +297,7 @@ class Program:
         about = self.ask(do="about")
         self.offers = {"node", "legal", "play", *about.get("offers", [])}
         self.name, self.players = str(about.get("name", "a program")), int(about["players"])
-        for known in ("zero_sum", "bounds", "longest", "actions", "refuses"):
+        for known in SAID:
             setattr(self, known, about.get(known))
 
     def __call__(self, seed: int) -> Far:
