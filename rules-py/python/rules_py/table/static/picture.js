@@ -7,7 +7,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const SHAPES = new Set(["svg", "title", "g", "rect", "circle", "path", "text"]);
 const LOOKS = new Set(["viewBox", "width", "height", "x", "y", "cx", "cy", "r", "rx", "d", "transform", "opacity",
   "fill", "fill-rule", "stroke", "stroke-width", "stroke-linecap", "font-family", "font-size", "font-weight",
-  "font-style", "text-anchor"]);
+  "font-style", "text-anchor", "data-part"]);
 
 let chosen = () => {}, hotspots = [];
 

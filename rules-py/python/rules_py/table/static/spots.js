@@ -1,10 +1,11 @@
-// What on a picture belongs to which legal action, as far as the drawing tells what is what.
-//
-// A picture has a field with the legal actions in short words, and below it the table: cards,
-// dice and places, each a rectangle with its name, or with the letter of its colour and what it
-// shows. An action is found there by the names in its words. No line here names a game.
+// What on a picture belongs to which legal action. A game names the parts of the table that an action
+// concerns, and marks them in its picture; so are the words for all actions. Where a game marks none,
+// an action is found by the names in its words, as far as the drawing tells what is what: each card,
+// die and place is a rectangle with its name, or with the letter of its colour and what it shows.
+// No line here names a game.
 const COLOURS = { W: "white", Y: "yellow", R: "red", B: "blue", K: "black", P: "purple" };
 const ICONS = { "M21 2l-2 7": "sword", "M12 2a10": "coin" };
+const SIDES = ["x", "y", "width", "height"];
 const ASKED = { fill: "#e8f1fb", stroke: "#0b5cad" };
 
 const number = (element, name) => Number(element.getAttribute(name));
@@ -16,8 +17,8 @@ const isPlain = (element) => element.getAttribute("opacity") === null;
 
 // The parts of a picture that can be chosen: `box`, `label`, `actions`.
 export function spots(svg, actions, seat) {
-  const drawing = read(svg);
-  const found = [...tags(drawing, actions), ...table(drawing, actions, seat)];
+  const own = marked(svg, actions);
+  const found = svg.querySelector('[data-part^="seat-"]') ? own : [...own, ...table(read(svg), actions, seat)];
   const boxes = new Map();
   for (const one of found) {
     const key = Object.values(one.box).join(" "), known = boxes.get(key);
@@ -27,13 +28,30 @@ export function spots(svg, actions, seat) {
   return [...boxes.values()];
 }
 
+// The parts that the game has marked.
+function marked(svg, actions) {
+  const concerned = new Map();
+  for (const action of actions) {
+    for (const part of [`action-${action.id}`, ...action.parts]) {
+      concerned.set(part, [...concerned.get(part) ?? [], action]);
+    }
+  }
+  return [...svg.querySelectorAll("[data-part]")].flatMap((rect) => {
+    const own = concerned.get(rect.dataset.part);
+    if (!own) return [];
+    const [, kind, whose] = /^([a-z]+)-\d+(?:@(\d+))?$/.exec(rect.dataset.part);
+    const name = kind[0].toUpperCase() + kind.slice(1) + (whose ? ` of seat ${whose}` : "");
+    return [{ box: box(...SIDES.map((side) => number(rect, side))), label: name, actions: [...own] }];
+  });
+}
+
 // Rectangles and texts; each text with the rectangles around it, the smallest first.
 function read(svg) {
   const rects = [], texts = [], marks = [];
   for (const element of svg.querySelectorAll("rect, text, path, circle")) {
-    if (!isPlain(element) || element.closest(".spots")) continue;
+    if (!isPlain(element) || element.dataset.part || element.closest(".spots")) continue;
     if (element.localName === "rect") {
-      const place = box(...["x", "y", "width", "height"].map((name) => number(element, name)));
+      const place = box(...SIDES.map((side) => number(element, side)));
       if (place.width >= 11) rects.push({ ...place, element, texts: [], marks: [] });
       continue;
     }
@@ -47,32 +65,11 @@ function read(svg) {
   }
   for (const rect of rects) rect.head = rect.texts.find((one) => /\p{L}{2}/u.test(one.string))?.string ?? "";
   const asked = rects.find((rect) => looks(rect, ASKED));
-  return { rects, texts: texts.filter((one) => !one.inside.includes(asked)), asked };
+  return { rects, texts: texts.filter((one) => !one.inside.includes(asked)) };
 }
 
 function looks(rect, paint) {
   return Object.entries(paint).every(([name, value]) => rect.element.getAttribute(name) === value);
-}
-
-// The legal actions in short words, in their order; neighbours with equal words are one.
-function tags({ rects, asked }, actions) {
-  if (!asked) return [];
-  const within = rects.filter((one) => one !== asked && holds(asked, one.x, one.y) && one.y > asked.y + 20);
-  const labels = within.map((one) => one.head || one.texts[0]?.string || "");
-  const more = /^and (\d+) more$/.exec(labels.at(-1))?.[1] ?? 0;
-  const named = labels.length - (more ? 1 : 0), shown = named + Number(more);
-  const runs = [];
-  for (const action of actions) {
-    if (runs.length && plain(runs.at(-1)[0]) === plain(action)) runs.at(-1).push(action);
-    else runs.push([action]);
-  }
-  const single = actions.map((action) => [action]);
-  const units = [single, runs].find((one) => one.length === shown)
-    ?? labels.map((label) => actions.filter((one) => [one.notation, plain(one)].includes(label)));
-  return within.flatMap((rect, at) => {
-    const own = at < named ? units[at] ?? [] : units.slice(named).flat();
-    return own.length ? [{ box: spread(rect), label: labels[at], actions: [...own] }] : [];
-  });
 }
 
 const around = ({ x, y, width, height }) => box(x - 2, y - 1, width + 4, height + 2);
@@ -121,7 +118,7 @@ function place(text) {
     if (tail.length && string.includes(`${head}: `)) return true;
     if (cut !== null) return cut.length > 5 && name.startsWith(cut);
     const who = /^Seat (\d+)\b/.exec(string)?.[1];
-    if (who !== undefined && words.endsWith(`seat ${who}`)) return true;
+    if (who !== undefined && head.endsWith(`seat ${who}`)) return true;
     if (string.toLowerCase() === name.toLowerCase() || string === action.notation) return true;
     return /^\p{Lu}/u.test(string) && string.length > 3 && phrase(name, string);
   }
