@@ -108,6 +108,15 @@ test-python: python ## the Python tests, formatting, lints and types
 js: ## the package for JavaScript, built into target/js/package and tested in Node (not part of `make test`: it compiles all games once more, for size)
 	.ci/js
 
+.PHONY: web
+web: ## the page without a server, as out/web: all games, agents and replays in static files (builds the package for JavaScript)
+	.ci/js build
+	python3 .ci/web.py $(TARGET)/js/package out/web
+
+.PHONY: test-web
+test-web: web ## the page without a server, played in Chromium (not part of `make test`: it needs the package for JavaScript)
+	.ci/test-web out/web
+
 .PHONY: play
 play: python ## a game against the computer in the terminal (GAME=unsung_heroes ARGS="--against search:1000")
 	@$(PY) -m rules_py play $(or $(GAME),wuerfelhelden) $(ARGS)

@@ -85,7 +85,7 @@ def test_the_page_needs_no_other_files():
     static = Path(rules_py.__file__).parent / "table" / "static"
     names = {path.name for path in static.iterdir()}
     assert names == {
-        *["dom.js", "end.js", "index.html", "main.js", "picture.js"],
+        *["agents.json", "carrier.js", "dom.js", "end.js", "index.html", "main.js", "picture.js"],
         *["replay.js", "seat.js", "spots.js", "style.css"],
     }
     for path in static.iterdir():

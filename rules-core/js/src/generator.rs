@@ -26,6 +26,13 @@ impl Generator {
         Ok(Self(rules_core::generator(convert::seed(seed, "seed")?, stream)))
     }
 
+    /// A copy that returns the numbers that this one would return next.
+    #[wasm_bindgen(js_name = clone)]
+    #[must_use]
+    pub fn copy(&self) -> Self {
+        self.clone()
+    }
+
     /// Advances the generator by one number of 64 bits.
     pub fn next(&mut self) -> u64 {
         self.0.next_u64()

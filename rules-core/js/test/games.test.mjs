@@ -92,6 +92,9 @@ test("numbers are those of Rust and Python", () => {
   // What `rules_py.Generator(7, 3).next()` returns.
   assert.equal(new Generator(7, 3).next(), 11806653654406178811n);
   assert.equal(new Generator(7n, 3n).next(), new Generator(7, 3).next());
+  const rng = new Generator(7, 3), copy = rng.clone();
+  assert.equal(rng.next(), copy.next());
+  assert.equal(copy.next(), rng.next());
 });
 
 test("wrong values are refused by name and change nothing", () => {

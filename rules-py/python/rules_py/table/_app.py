@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import json
 import logging
 import re
 from collections.abc import Sequence
@@ -30,12 +31,8 @@ __all__ = ["application"]
 
 LOG = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
-AGENTS = [
-    ("heuristic", "heuristic: plays by simple rules"),
-    ("search:200ms", "search:200ms: looks ahead for 0.2 seconds, stronger"),
-    ("search:1000", "search:1000: looks ahead with 1,000 simulations"),
-    ("random", "random: any legal action"),
-]
+AGENTS = json.loads((STATIC / "agents.json").read_text(encoding="utf-8"))
+"""Names and labels of the agents that the page offers."""
 HEADERS = [
     (
         b"content-security-policy",
@@ -118,7 +115,7 @@ async def _games(first: str | None, _: Request) -> Response:
         {
             "first": first,
             "games": [about(name) for name in games()],
-            "agents": [{"name": name, "label": label} for name, label in AGENTS],
+            "agents": AGENTS,
         }
     )
 

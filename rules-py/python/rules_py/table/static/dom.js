@@ -8,7 +8,7 @@ export function make(tag, text = "", fields = {}) {
 }
 
 export function show(...ids) {
-  for (const id of ["lobby", "table", "again"]) at(id).hidden = !ids.includes(id);
+  for (const id of ["lobby", "table", "curtain", "again"]) at(id).hidden = !ids.includes(id);
 }
 
 export function trouble(text) {

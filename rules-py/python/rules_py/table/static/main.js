@@ -1,4 +1,5 @@
 // The page: a new game, a seat at a table, or a replay, by the fragment of its address.
+import * as carrier from "./carrier.js";
 import { at, make, show, trouble } from "./dom.js";
 import { open, replayRecord } from "./replay.js";
 import { sit, start } from "./seat.js";
@@ -8,7 +9,11 @@ let known;
 async function lobby() {
   show("lobby");
   at("title").textContent = "A table";
-  known ??= await (await fetch("/games.json")).json();
+  try {
+    known ??= await carrier.games();
+  } catch (error) {
+    return trouble(`The games cannot be listed: ${error.message}`);
+  }
   at("game").replaceChildren(...known.games.map((game) => make("option", game.title, { value: game.name })));
   if (known.first) at("game").value = known.first;
   choose();
@@ -31,7 +36,7 @@ function listSeats() {
   const legend = at("seat-agents").firstElementChild;
   const seats = [...Array(Number(at("players").value)).keys()].map((seat) => {
     const select = make("select", "", { name: `seat ${seat}` });
-    select.append(make("option", seat ? "a person, by link" : "you", { value: "" }));
+    select.append(make("option", seat ? carrier.OTHERS : "you", { value: "" }));
     select.append(...known.agents.map((agent) => make("option", agent.label, { value: agent.name })));
     if (chosen().networks.includes(Number(at("players").value))) {
       select.append(make("option", "net: a trained network", { value: "net" }));

@@ -1,4 +1,5 @@
 // A record with a slider.
+import * as carrier from "./carrier.js";
 import { at, draw, show, trouble, words } from "./dom.js";
 
 let replay, asked = 0;
@@ -9,9 +10,8 @@ export function open() {
 }
 
 export async function replayRecord(record) {
-  const answer = await fetch("/replay", { method: "POST", body: record });
-  const found = await answer.json();
-  if (!answer.ok) return trouble(`This is no record: ${found.error}`);
+  const found = await carrier.replay(record);
+  if (found.error) return trouble(`This is no record: ${found.error}`);
   trouble("");
   replay = found;
   at("text").value = record;
@@ -25,7 +25,7 @@ export async function replayRecord(record) {
 async function go(step) {
   const number = ++asked;
   at("slider").value = step;
-  const frame = await (await fetch(`/replay/${replay.name}/${at("slider").value}`)).json();
+  const frame = await carrier.frame(replay.name, Number(at("slider").value));
   if (number !== asked) return; // the slider has moved on
   if (frame.error) return trouble(frame.error);
   step = Number(at("slider").value);

@@ -1,12 +1,14 @@
 // A seat at a table: it speaks the wire (docs/wire.md).
+import * as carrier from "./carrier.js";
 import { at, make, show, trouble, words } from "./dom.js";
 import { fates } from "./end.js";
 import { focusFirst, keys, mark, offer, paint, withdraw } from "./picture.js";
 
-let socket, token, seat, turn, asked, request, onPicture = false;
+let connection, token, seat, turn, asked, request, onPicture = false;
 let shown, planned = false; // the last view, until it is drawn
+let covered = false; // whether the table is hidden until the next seat at this screen looks
 
-const send = (message) => socket.send(JSON.stringify(message));
+const send = (message) => connection.send(message);
 
 export function start(request) {
   connect(request);
@@ -14,24 +16,19 @@ export function start(request) {
 
 export function sit(found) {
   if (found !== token) connect({ type: "hello", token: found });
-  else show("table");
+  else show(covered ? "curtain" : "table");
 }
 
 function connect(request) {
-  if (socket) socket.onclose = null;
-  socket?.close();
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/wire?frames=joined`);
-  socket.onopen = () => { trouble(""); send(request); };
-  socket.onmessage = (event) => {
-    for (const line of event.data.split("\n")) {
-      const message = JSON.parse(line);
-      handlers[message.type]?.(message);
-    }
-  };
-  socket.onclose = () => {
-    trouble("The connection is lost; trying again …");
-    setTimeout(() => token && connect({ type: "hello", token }), 500);
-  };
+  connection?.close();
+  connection = carrier.connect(request, {
+    opened: () => trouble(""),
+    message: (message) => handlers[message.type]?.(message),
+    lost() {
+      trouble("The connection is lost; trying again …");
+      setTimeout(() => token && connect({ type: "hello", token }), 500);
+    },
+  });
 }
 
 function noTurn(text) {
@@ -81,20 +78,41 @@ function listWords() {
   inWords = null;
 }
 
+function clear() {
+  shown = inWords = null;
+  at("sheet").open = false;
+  for (const id of ["log", "words", "returns", "rules"]) at(id).replaceChildren();
+  at("over").hidden = at("question").hidden = true;
+}
+
 const handlers = {
   new(message) {
     ({ token, seat } = message);
+    covered = false;
     at("title").textContent = message.title + (seat === null ? "" : `: you have seat ${seat}`);
     document.title = at("title").textContent;
     history.replaceState(null, "", `#seat=${token}`);
-    shown = inWords = null;
-    at("sheet").open = false;
-    for (const id of ["log", "words", "returns", "rules"]) at(id).replaceChildren();
-    at("over").hidden = at("question").hidden = true;
+    clear();
+    at("undo").disabled = false;
     at("tools").hidden = seat === null;
     if (message.tokens) invite(message.tokens);
     noTurn(seat === null ? "You watch." : "Wait for your turn.");
     show("table");
+  },
+  // Several people at one screen: it is the turn of another seat. Nothing of this one stays.
+  handover(message) {
+    ({ token } = message);
+    seat = asked = null;
+    covered = true;
+    history.replaceState(null, "", `#seat=${token}`);
+    noTurn("");
+    clear();
+    for (const id of ["picture", "asked", "notice"]) at(id).replaceChildren();
+    at("title").textContent = document.title = message.title;
+    at("whose").textContent = `It is the turn of seat ${message.seat}.`;
+    at("look").textContent = `Seat ${message.seat}: press when only you look`;
+    show("curtain");
+    at("look").focus();
   },
   view(message) {
     shown = message;
@@ -116,7 +134,7 @@ const handlers = {
     offer(at("picture"), message.actions, seat, (action) => act(action, true));
     // What had the focus is gone: on the lobby, or among the actions of before.
     if (isFocusLost() && !(onPicture && focusFirst())) at("actions").querySelector("button")?.focus();
-    if (asked) measure();
+    measure();
   },
   acted() { noTurn("Wait for your turn."); },
   log(message) {
@@ -170,9 +188,10 @@ const handlers = {
   error(message) {
     if (message.code === "bad_token") {
       token = null;
-      socket.onclose = null;
-      trouble("There is no such seat: the server was started again, or the link is wrong.");
-    } else at("notice").textContent = `${message.message}: ${message.right}`;
+      connection.close();
+      trouble(carrier.GONE);
+    } else if (at("table").hidden) trouble(`${message.message}: ${message.right}`);
+    else at("notice").textContent = `${message.message}: ${message.right}`;
   },
 };
 
@@ -181,10 +200,11 @@ function isFocusLost() {
   return !active || active === document.body || !active.getClientRects().length;
 }
 
-// How long it took from the choice to the next turn on the screen: for tests.
+// How long it took from the choice to the next turn on the screen, and when the first one was there: for tests.
 function measure() {
   const start = asked;
-  requestAnimationFrame(() => setTimeout(() => performance.measure("turn", { start })));
+  const note = () => (start ? performance.measure("turn", { start }) : performance.mark("playable"));
+  requestAnimationFrame(() => setTimeout(note));
 }
 
 function act(action, picture) {
@@ -199,6 +219,7 @@ at("sheet").addEventListener("toggle", () => {
   if (at("sheet").open && !at("rules").childElementCount) send({ type: "rules", short: true });
 });
 
+at("look").onclick = () => send({ type: "hello", token });
 at("hint").onclick = () => send({ type: "hint" });
 at("undo").onclick = () => send({ type: "undo" });
 at("record").onclick = () => send({ type: "record" });
