@@ -181,9 +181,7 @@ fn each_part_that_an_action_concerns_is_on_the_picture() {
                 session.apply_step(step).expect("a possible step");
             }
         }
-        let has_links = ["wuerfelhelden", "regidice", "unsung_heroes", "hero_must_die"]
-            .contains(&entry.info.name);
-        assert_eq!(linked > 500, has_links, "{}: {linked} links", entry.info.name);
+        assert!(linked > 500, "{}: {linked} links", entry.info.name);
     }
 }
 
