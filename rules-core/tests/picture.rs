@@ -164,3 +164,37 @@ fn a_hand_lies_open_to_its_owner_and_to_the_open_table_alone() {
     assert_eq!(decks(&drawn(None)), usize::from(session.seats()));
     assert_eq!(decks(&drawn(Some(1))), 1);
 }
+
+/// Every part that an action concerns is drawn where its seat looks.
+#[test]
+fn each_part_that_an_action_concerns_is_on_the_picture() {
+    for entry in GAMES {
+        let mut linked = 0;
+        for (start, mut session) in (0..).zip(sessions(entry)) {
+            let mut rng = generator(72, start);
+            while let Some(step) = session.sample(&mut rng) {
+                let step = match (session.heuristic_action(), session.steps().len() % 3) {
+                    (Some(action), 1..) => rules_core::StepId::Action(action),
+                    _ => step,
+                };
+                linked += links(entry, session.as_ref());
+                session.apply_step(step).expect("a possible step");
+            }
+        }
+        assert!(linked > 500, "{}: {linked} links", entry.info.name);
+    }
+}
+
+/// Counts the links of the decision that is due.
+fn links(entry: &Registration, session: &dyn DynSession) -> usize {
+    let Node::Player(seat) = session.node() else { return 0 };
+    let svg = (entry.picture)(session, Some(seat.into())).expect("somebody sits there");
+    let described = (entry.words)(session, seat.into()).expect("somebody sits there");
+    let parts = described.actions.iter().flat_map(|action| &action.parts);
+    parts
+        .map(|part| {
+            let mark = format!("data-part=\"{part}\"");
+            assert!(svg.contains(&mark), "{}: {mark} is not drawn", entry.info.name);
+        })
+        .count()
+}

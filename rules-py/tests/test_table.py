@@ -201,6 +201,24 @@ def test_a_whole_game_by_keyboard_on_the_picture(browser, server, address, name)
     assert browser.complaints() == []
 
 
+def test_a_die_is_chosen_on_the_die_and_only_its_own_words_end_a_turn(browser, server, address):
+    rng = sit(browser, server, address, "wuerfelhelden")
+    rerolls = 0
+    for action in turns(browser, rng):
+        words = dict(zip(browser.run(IDS), browser.run(BUTTONS), strict=True))
+        for one, said in words.items():
+            places = browser.run(
+                "return [...document.querySelectorAll('.spot')].filter((one) => "
+                "one.dataset.ids.split(' ').includes(String(arguments[0]))).length",
+                one,
+            )
+            rerolls += said.startswith("reroll")
+            assert (places > 1) == (not said.startswith("stop")), (said, places)
+        browser.run(AIM, action, 0)
+        browser.click("#aim")
+    assert rerolls > 10
+
+
 def test_the_parts_of_the_picture_say_what_they_do(browser, server, address):
     sit(browser, server, address, "hero_must_die")
     spots = browser.run(

@@ -18,7 +18,8 @@ impl State {
         let table =
             found.table.iter().map(|part| json!({"title": part.title, "lines": part.lines}));
         let actions = found.actions.iter().map(|action| {
-            json!({"id": action.index, "notation": action.notation, "words": action.words})
+            let parts = action.parts.iter().map(ToString::to_string).collect::<Vec<_>>();
+            json!({"id": action.index, "notation": action.notation, "words": action.words, "parts": parts})
         });
         Ok(convert::value(&json!({
             "seat": found.seat, "asked": found.asked, "table": table.collect::<Vec<_>>(),

@@ -41,6 +41,8 @@ export interface ActionWords {
   id: number;
   notation: string;
   words: string;
+  /** Parts of the table that it concerns, as the picture marks them by `data-part`. */
+  parts: string[];
 }
 
 /** What a seat sees and may do, in words. */

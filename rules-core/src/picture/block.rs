@@ -6,6 +6,7 @@ use super::{
     ink::Background,
     mark::{Mark, Shape},
 };
+use crate::words::Part;
 
 /// A drawing with a size, in pixels. Blocks are combined into larger ones.
 ///
@@ -100,6 +101,13 @@ impl Block {
     pub fn on(self, background: Background) -> Self {
         let (width, height) = (self.width, self.height);
         Self::one(width, height, 0, 0, Shape::Rect(width, height, background)).with(0, 0, self)
+    }
+
+    /// The same, marked as a part of the table: an action that concerns it is chosen there.
+    #[must_use]
+    pub fn part(self, part: Part) -> Self {
+        let (width, height) = (self.width, self.height);
+        self.with(0, 0, Self::one(width, height, 0, 0, Shape::Part(width, height, part)))
     }
 
     /// The same, paler: what is used up or out of play.

@@ -8,6 +8,7 @@ use super::{
     ink::{Background, Paint},
     text::{Style, escape},
 };
+use crate::words::Part;
 
 /// On which side of its place a text lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,6 +35,8 @@ pub enum Shape {
     Icon(Icon, i32, Paint),
     /// A text on the base line.
     Text(Style, Anchor, String),
+    /// Where a part of the table lies, which is not seen: width, height and which.
+    Part(i32, i32, Part),
     /// A path of an own making, as SVG writes one, with further attributes.
     Path(Cow<'static, str>, String),
 }
@@ -90,6 +93,11 @@ impl Mark {
                 let (look, text) = (style.attributes(), escape(text));
                 write!(out, "<text x=\"{x}\" y=\"{y}\"{look}{anchor}{pale}>{text}</text>")
             }
+            Shape::Part(width, height, part) => write!(
+                out,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" \
+                 data-part=\"{part}\"/>"
+            ),
             Shape::Path(path, look) => {
                 write!(out, "<path transform=\"translate({x} {y})\" d=\"{path}\"{look}{pale}/>")
             }

@@ -8,14 +8,14 @@ use alloc::{
 
 use super::{
     block::{Block, column, row, wrap},
-    ink::{ACCENT, Background, GROUND, INK, PAPER, QUIET},
+    ink::{ACCENT, Background, GROUND, INK, PAPER, Paint, QUIET},
     input::{Decider, Render, RenderInput, Scene},
     parts::{asked, badge, tag},
     plain::plain,
     size::WIDTH,
     text::{SIZE, Style, escape},
 };
-use crate::{OptionSet, Rules, Seat, SerdeRules, Value, generator};
+use crate::{Indexed, OptionSet, Rules, Seat, SerdeRules, Value, generator, words::Part};
 
 /// How many decisions are named.
 const NAMED: usize = 36;
@@ -121,14 +121,22 @@ fn decision<S: Rules>(
 /// words, such as those on equal dice, are listed once.
 fn choices<S: Rules>(input: &RenderInput<'_, S>, words: Vec<String>) -> Vec<Block> {
     let plain = || input.legal().iter().map(ToString::to_string).collect();
-    let mut words: Vec<String> = if words.is_empty() { plain() } else { words };
-    words.dedup();
-    let named = if words.len() > NAMED { NAMED - 1 } else { words.len() };
-    let mut out: Vec<_> = words.iter().take(named).map(|word| tag(word, ACCENT)).collect();
-    if named < words.len() {
-        out.push(tag(&format!("and {} more", words.len() - named), QUIET));
+    let words: Vec<String> = if words.is_empty() { plain() } else { words };
+    let numbered: Vec<_> = input.legal().iter().map(|action| action.index()).zip(&words).collect();
+    let runs: Vec<_> = numbered.chunk_by(|(_, one), (_, next)| one == next).collect();
+    let named = if runs.len() > NAMED { NAMED - 1 } else { runs.len() };
+    let mut out: Vec<_> = runs[..named].iter().map(|run| chosen(run[0].1, ACCENT, run)).collect();
+    if named < runs.len() {
+        let more = format!("and {} more", runs.len() - named);
+        out.push(chosen(&more, QUIET, &runs[named..].concat()));
     }
     out
+}
+
+/// A word for some actions, each of which is a part of the table.
+fn chosen(word: &str, paint: Paint, actions: &[(usize, &String)]) -> Block {
+    let parts = actions.iter().map(|(action, _)| Part::new("action", *action));
+    parts.fold(tag(word, paint), Block::part)
 }
 
 /// A payoff as a number with its sign.

@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Section, fold::fold, plain};
+use super::{Part, Section, fold::fold, plain};
 use crate::{Indexed, Node, Rules, Seat, SerdeRules, Step, StepOf, generator};
 
 /// How a game says in words what a seat sees. Optional: a game without it is described by
@@ -44,6 +44,15 @@ pub trait Describe: Rules {
     #[must_use]
     fn action(_view: &Self::View, action: Self::Action) -> String {
         action.to_string()
+    }
+
+    /// The parts of the table that a legal action concerns: at each of them a person may point to choose
+    /// it. [`Render`](crate::picture::Render) marks where it draws them. An action without one, such as
+    /// to stop, is chosen by its words.
+    /// Provided: none.
+    #[must_use]
+    fn parts(_view: &Self::View, _action: Self::Action) -> Vec<Part> {
+        Vec::new()
     }
 
     /// A chance outcome that is possible at this chance node, in a sentence with the names of
@@ -97,6 +106,8 @@ pub struct ActionWords {
     pub notation: String,
     /// Words that no other legal action of this decision has, in any case of letters.
     pub words: String,
+    /// The parts of the table that it concerns.
+    pub parts: Vec<Part>,
 }
 
 /// What one seat sees, in words: the decision, the table, its legal actions.
@@ -126,7 +137,11 @@ pub fn describe<S: Describe + SerdeRules>(seat: Seat, view: &S::View) -> Descrip
         seat,
         asked: S::asked(view),
         table: if table.is_empty() { plain::table::<S>(view) } else { table },
-        actions: actions::<S>(legal::<S>(seat, view).1, |action| S::action(view, action)),
+        actions: actions::<S>(
+            legal::<S>(seat, view).1,
+            |action| S::action(view, action),
+            |action| S::parts(view, action),
+        ),
     }
 }
 
@@ -145,7 +160,7 @@ pub fn describe_plain<S: SerdeRules>(seat: Seat, view: &S::View) -> Description 
         Node::Chance => "Chance decides".into(),
         Node::Terminal => "The game is over".into(),
     };
-    let actions = actions::<S>(legal, |action| action.to_string());
+    let actions = actions::<S>(legal, |action| action.to_string(), |_| Vec::new());
     Description { seat, asked, table: plain::table::<S>(view), actions }
 }
 
@@ -165,7 +180,7 @@ pub(super) fn action_words<S: Rules>(
     view: &S::View,
     words: impl Fn(&S::View, S::Action) -> String,
 ) -> Vec<ActionWords> {
-    actions::<S>(legal::<S>(seat, view).1, |action| words(view, action))
+    actions::<S>(legal::<S>(seat, view).1, |action| words(view, action), |_| Vec::new())
 }
 
 /// The actions with words that are all different: where words could be taken for another
@@ -173,6 +188,7 @@ pub(super) fn action_words<S: Rules>(
 fn actions<S: Rules>(
     legal: Vec<S::Action>,
     words: impl Fn(S::Action) -> String,
+    parts: impl Fn(S::Action) -> Vec<Part>,
 ) -> Vec<ActionWords> {
     let mut out: Vec<_> = legal
         .into_iter()
@@ -180,6 +196,7 @@ fn actions<S: Rules>(
             index: u32::try_from(action.index()).expect("catalogues are small"),
             notation: action.to_string(),
             words: words(action),
+            parts: parts(action),
         })
         .collect();
     let texts: Vec<_> = out

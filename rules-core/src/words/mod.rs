@@ -37,6 +37,7 @@ mod counted;
 mod description;
 mod fold;
 mod of_session;
+mod part;
 mod plain;
 mod read;
 mod section;
@@ -48,5 +49,6 @@ pub use of_session::{DescribeSession, DescribeStep, LogStep};
 pub(crate) use of_session::{
     described, plainly, step_described, step_logged, step_logged_plainly, step_plainly,
 };
+pub use part::Part;
 pub use read::{Nearest, ReadError};
 pub use section::Section;

@@ -29,6 +29,10 @@ class ActionWords(TypedDict):
     """Text of the catalogue, which ``State.apply`` takes, too."""
     words: str
     """Words that no other legal action of this decision has."""
+    parts: list[str]
+    """Parts of the table that it concerns, such as ``"die-7@1"``: number 7 of the dice of seat 1.
+    ``State.svg`` marks where they are drawn by ``data-part``; an action without parts is chosen by
+    its words."""
 
 
 class Description(TypedDict):

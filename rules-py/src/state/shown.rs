@@ -93,7 +93,9 @@ fn action(out: &mut String, one: &ActionWords) {
     quoted(out, &one.notation);
     out.push_str(",\"words\":");
     quoted(out, &one.words);
-    out.push('}');
+    out.push_str(",\"parts\":[");
+    listed(out, &one.parts, |out, part| quoted(out, &part.to_string()));
+    out.push_str("]}");
 }
 
 impl State {

@@ -68,6 +68,8 @@ impl State {
                 dict.set_item("id", action.index)?;
                 dict.set_item("notation", action.notation)?;
                 dict.set_item("words", action.words)?;
+                let parts: Vec<_> = action.parts.iter().map(ToString::to_string).collect();
+                dict.set_item("parts", parts)?;
                 Ok(dict)
             })
             .collect();

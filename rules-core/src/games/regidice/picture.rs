@@ -16,6 +16,7 @@ use crate::{
         Style, Tint, WIDTH, amount, badge, column, die, pair, panel, place, row, seat_paint,
         seat_panel, share, tag, top_row, track, wrap,
     },
+    words::Part,
 };
 
 impl Render for State {
@@ -90,7 +91,8 @@ fn round(table: &Public) -> Block {
         ],
     );
     let hurt = Colour::all().flat_map(|colour| {
-        core::iter::repeat_n(blank(colour, &Face::Unrolled), table.injured[colour].into())
+        let hurt = blank(colour, &Face::Unrolled).part(words::parts::injured(colour));
+        core::iter::repeat_n(hurt, table.injured[colour].into())
     });
     let hurt = match table.hurt() {
         0 => place(120, 28, "nobody is injured"),
@@ -128,7 +130,7 @@ fn member(view: &View, seat: Seat, in_turn: bool) -> Block {
     let covered = Colour::all().zip(view.hidden[at]).flat_map(|(colour, count)| {
         core::iter::repeat_n(blank(colour, &Face::Hidden), count.into())
     });
-    inside.push(wrap(room, 3, lying(pool).chain(covered)));
+    inside.push(wrap(room, 3, lying(seat, pool).chain(covered)));
     inside.extend(
         words::apart(table, seat)
             .into_iter()
@@ -140,15 +142,17 @@ fn member(view: &View, seat: Seat, in_turn: bool) -> Block {
     let pips = if hidden == 0 { pair("pips", pool.pips()) } else { pair("covered", hidden) };
     inside.push(row(12, [sum, pips]));
     let name = format!("Seat {seat}");
-    seat_panel(width, seat, &name, in_turn, row(5, signs), column(7, inside))
+    let panel = seat_panel(width, seat, &name, in_turn, row(5, signs), column(7, inside));
+    panel.part(Part::seat(seat))
 }
 
 /// The dice of a pool: the high ones first, those without a face last.
-fn lying(pool: &Pool) -> impl Iterator<Item = Block> {
+fn lying(seat: Seat, pool: &Pool) -> impl Iterator<Item = Block> {
     let spots = Spot::all().flat_map(|Spot::Of(colour, value)| {
         let value = value.get();
         let face = if value == 0 { Face::Unrolled } else { Face::Pips(value) };
-        core::iter::repeat_n(blank(colour, &face), pool.count(colour, value).into())
+        let die = blank(colour, &face).part(words::parts::die(seat, colour, value));
+        core::iter::repeat_n(die, pool.count(colour, value).into())
     });
     spots.collect::<Vec<_>>().into_iter()
 }

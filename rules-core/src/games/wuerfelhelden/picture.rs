@@ -16,6 +16,7 @@ use crate::{
         WIDTH, amount, badge, column, pair, panel, place, row, seat_panel, share, tag, token,
         top_row, wrap,
     },
+    words::Part,
 };
 
 impl Render for State {
@@ -95,12 +96,12 @@ fn turn_dice(table: &State, turn: &Turn) -> Block {
     let lie = if turn.showing.is_empty() {
         place(150, 34, "no die lies open")
     } else {
-        wrap(420, 4, dice(turn.showing))
+        wrap(420, 4, lying(turn.showing).map(|(die, block)| block.part(words::part(die))))
     };
     let hand = if turn.hand.is_empty() {
         place(120, 34, "empty")
     } else {
-        wrap(300, 4, squad(turn.hand, &picture::Face::Unrolled))
+        wrap(300, 4, squad(turn.hand, &picture::Face::Unrolled)).part(words::HAND)
     };
     let sum = column(
         4,
@@ -161,16 +162,21 @@ fn tableau(table: &State, seat: Seat) -> Block {
     let width = share(table.options.players.into());
     let inside = column(8, [score, wrap(width - 20, 20, [party, rest])]);
     let name = format!("Seat {seat}");
-    seat_panel(width, seat, &name, in_turn, marker, inside)
+    seat_panel(width, seat, &name, in_turn, marker, inside).part(Part::seat(seat))
 }
 
 /// Dice of one player, as they lie.
 fn dice(dice: Dice) -> impl Iterator<Item = Block> {
+    lying(dice).map(|(_, block)| block)
+}
+
+/// Dice of one player, each with what it shows.
+fn lying(dice: Dice) -> impl Iterator<Item = (Shown, Block)> {
     Shown::all().flat_map(move |die| {
         let Shown::Die(colour, symbol) = die;
         let (tint, letter) = paint(colour);
         let block = picture::die(tint, letter, &face(symbol));
-        core::iter::repeat_n(block, dice.count(die).into())
+        core::iter::repeat_n((die, block), dice.count(die).into())
     })
 }
 

@@ -96,6 +96,8 @@ class Action(TypedDict):
     """Text of the catalogue."""
     words: str
     """Words that no other legal action of this decision has."""
+    parts: list[str]
+    """Parts of the table that it concerns, as the picture marks them with ``data-part``."""
 
 
 class LogLine(TypedDict):

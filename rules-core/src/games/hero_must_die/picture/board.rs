@@ -70,7 +70,7 @@ pub(super) fn monster(set: &Components, card: Monster, cost: bool) -> Block {
     let [gold, slaves, magic] = row.cost;
     let letter = &row.family.to_string()[..2];
     let text = if cost { format!("{letter}: {gold}g {slaves}s {magic}m") } else { String::new() };
-    creature(&row.creature, &text, 0, None)
+    creature(&row.creature, &text, 0, None).part(words::parts::monster(card))
 }
 
 /// The event slots of the eight turns; faces that nobody who looks has seen
@@ -83,11 +83,12 @@ pub(super) fn events(look: &RenderInput<'_, State>) -> Block {
         let cards = [Half::Top, Half::Bottom].map(|half| {
             let face = look.views().iter().find_map(|view| view.slots[at].card(half).face);
             let taken = look.view().slots[at].taken;
-            match face {
+            let card = match face {
                 Some(face) => shown(set, face, taken == Some(half)),
                 None if taken.is_some() => back(106, 17, "").faded(),
                 None => back(106, 17, ""),
-            }
+            };
+            card.part(words::parts::event(turn, half == Half::Bottom))
         });
         let [top, bottom] = cards;
         let head = Style::SMALL.line(&format!("turn {turn}"));
@@ -122,7 +123,8 @@ pub(super) fn places(set: &Components, table: &Public, players: u8, now: Option<
             let worker = owner.unwrap_or_else(|| Block::space(18, 18));
             let fill = if now == Some(spot) { GLOW } else { SHADE };
             let frame = Frame { fill, edge: fill, stroke: 0, round: 4 };
-            row(3, [worker, text]).pad(2, 1).least(115, 0).on(frame)
+            let place = row(3, [worker, text]).pad(2, 1).least(115, 0).on(frame);
+            place.part(words::parts::spot(spot))
         });
         let boxes: Vec<_> = boxes.collect();
         column(3, [Style::SMALL.ink("#1f2933").line(name), column(2, boxes)])
@@ -153,6 +155,7 @@ pub(super) fn dungeon(set: &Components, table: &Public) -> Block {
         let name = Style::NAME.line(&format!("{floor}"));
         let line = row(8, [name, guards, limit, wrap(260, 3, traps)]).pad(6, 3).least(470, 26);
         let line = line.on(Frame { fill: SHADE, edge: SHADE, stroke: 0, round: 4 });
+        let line = line.part(words::parts::floor(floor));
         if fallen { line.faded() } else { line }
     });
     panel(490, "Dungeon: floor, guard, defenders, traps", column(3, floors))
@@ -161,7 +164,8 @@ pub(super) fn dungeon(set: &Components, table: &Public) -> Block {
 /// A trap with its damage in its colour.
 fn trap(set: &Components, trap: Trap) -> Block {
     let card = set.trap(trap);
-    row(2, [strength(card.colour as usize, card.damage), Style::SMALL.line(card.name)])
+    let name = Style::SMALL.line(card.name);
+    row(2, [strength(card.colour as usize, card.damage), name]).part(words::parts::trap(trap))
 }
 
 /// The road with the parties, and who attacks first.
@@ -200,21 +204,23 @@ fn party(set: &Components, table: &Public, token: Token, first: &str) -> Block {
     let inside =
         if heroes.is_empty() { Style::SMALL.line("3 heroes, unknown") } else { row(3, heroes) };
     let head = Style::SMALL.ink(HARM).line(&format!("{first}party {token}"));
-    column(2, [head, inside])
+    column(2, [head, inside]).part(words::parts::party(token))
 }
 
 /// The two lines of a battle.
 pub(super) fn battle(set: &Components, table: &Public, stage: &Stage) -> Block {
     let Stage::Battle(battle) = stage else { return Block::default() };
     let Battle { heroes, form, wounds, round, support, .. } = battle;
-    let line = heroes.as_slice().iter().zip(wounds.heroes).map(|(hero, wounds)| {
+    let line = heroes.as_slice().iter().zip(wounds.heroes).enumerate();
+    let line = line.map(|(at, (hero, wounds))| {
         let extra = u8::from(table.markers.contains(*hero));
-        creature(set.hero(*hero), "", extra, Some(wounds))
+        creature(set.hero(*hero), "", extra, Some(wounds)).part(words::parts::hero(at))
     });
-    let row_of =
-        form.as_slice().iter().zip(wounds.form).map(|(monster, wounds)| {
-            creature(&set.monster(*monster).creature, "", 0, Some(wounds))
-        });
+    let row_of = form.as_slice().iter().zip(wounds.form).enumerate();
+    let row_of = row_of.map(|(at, (monster, wounds))| {
+        let defender = creature(&set.monster(*monster).creature, "", 0, Some(wounds));
+        defender.part(words::parts::monster(*monster)).part(words::parts::defender(at))
+    });
     let sides = [("heroes, front first", row(4, line)), ("defenders", row(4, row_of))];
     let sides = sides.map(|(name, cards)| {
         let cards = if cards.width() > 0 { cards } else { place(94, 40, "nobody yet") };

@@ -19,6 +19,7 @@ use crate::{
         column, columns, pair, panel, row, seat_paint, seat_panel, share, tag, top_row, track,
         wrap,
     },
+    words::Part,
 };
 
 impl Render for State {
@@ -126,7 +127,8 @@ fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
     }
     signs.extend(board::out(seat, table));
     let in_turn = in_turn(view) == Some(seat) && look.decider() != Decider::Nobody;
-    seat_panel(width, seat, &name, in_turn, row(6, signs), column(6, parts))
+    let panel = seat_panel(width, seat, &name, in_turn, row(6, signs), column(6, parts));
+    panel.part(Part::seat(seat))
 }
 
 /// The plot cards of a seat: open to those who know them.
@@ -139,8 +141,11 @@ fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Bl
         let known = known.iter().map(|stolen| plot(view.set(), stolen.card, "", QUIET));
         return wrap(room, 4, known.chain(backs));
     };
-    let mine = own.hand.iter().map(|card| plot(view.set(), card, "", QUIET));
-    let drawn = own.drawn.iter().map(|card| plot(view.set(), card, "drawn", GOOD));
+    let held = |card, corner, strip| {
+        plot(view.set(), card, corner, strip).part(words::parts::plot(seat, card))
+    };
+    let mine = own.hand.iter().map(|card| held(card, "", QUIET));
+    let drawn = own.drawn.iter().map(|card| held(card, "drawn", GOOD));
     wrap(room, 5, mine.chain(drawn))
 }
 

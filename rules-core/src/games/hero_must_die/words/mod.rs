@@ -12,6 +12,7 @@ mod log_road;
 mod log_turn;
 mod log_work;
 mod over;
+pub(super) mod parts;
 mod table;
 mod told;
 
@@ -34,7 +35,7 @@ use super::{
 use crate::words::format;
 use crate::{
     Seat, StepOf,
-    words::{Describe, Section},
+    words::{Describe, Part, Section},
 };
 
 impl Describe for State {
@@ -57,6 +58,10 @@ impl Describe for State {
             },
             _ => words,
         }
+    }
+
+    fn parts(view: &View, action: Action) -> Vec<Part> {
+        parts::of(view, action)
     }
 
     fn chance(state: &State, outcome: ChanceOutcome) -> String {

@@ -7,6 +7,7 @@ mod dice;
 mod ends;
 mod follows;
 mod log;
+pub(super) mod parts;
 mod so_far;
 mod table;
 mod told;
@@ -22,7 +23,7 @@ use super::{
 use crate::words::format;
 use crate::{
     Seat, StepOf,
-    words::{Describe, Section},
+    words::{Describe, Part, Section},
 };
 pub(super) use asked::waits;
 pub(super) use table::{apart, reminder};
@@ -44,6 +45,10 @@ impl Describe for State {
 
     fn action(view: &View, action: Action) -> String {
         actions::words(view, action)
+    }
+
+    fn parts(view: &View, action: Action) -> Vec<Part> {
+        parts::of(view, action)
     }
 
     fn chance(state: &State, roll: ChanceOutcome) -> String {

@@ -24,6 +24,7 @@ use crate::{
         Style, Tint, back, badge, column, columns, deck, pair, panel, place, row, seat_paint,
         seat_panel, share, tag, top_row, wrap,
     },
+    words::Part,
 };
 
 /// Width of a card.
@@ -58,7 +59,7 @@ fn prizes(view: &View) -> Block {
             MinionPlace::Spent => ("forged".into(), QUIET),
         };
         let card = minion_card(view, minion, prize.place == MinionPlace::FaceUp);
-        cards.push(column(3, [card, tag(&word, paint)]));
+        cards.push(column(3, [card, tag(&word, paint)]).part(words::parts::minion(minion)));
     }
     let unseen = table.minions.values().iter();
     let unseen = unseen.filter(|prize| prize.place == MinionPlace::Unseen).count();
@@ -136,17 +137,21 @@ fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
     let title = row(6, [Style::SMALL.line("score"), score]);
     let who = table.cast[at];
     if let Some(character) = who {
-        parts.push(Style::SMALL.paragraph(room, words::ability(character)));
+        let ability = Style::SMALL.paragraph(room, words::ability(character));
+        parts.push(ability.part(words::parts::ability(seat)));
     }
     let dice = table.stakes.dice[at];
     parts.push(if dice.is_empty() {
         place(120, 28, "no dice")
     } else {
-        wrap(room, 4, dice.as_slice().iter().map(|die| die_block(*die)))
+        let dice = dice.as_slice().iter().enumerate();
+        wrap(room, 4, dice.map(|(at, die)| die_block(*die).part(words::parts::die(view, seat, at))))
     });
     parts.push(wrap(room, 6, tokens(view, seat)));
     if who == Some(Character::Ellen) {
-        parts.push(wrap(room, 5, Puppet::all().map(|puppet| puppet_block(view, puppet))));
+        let puppets = Puppet::all()
+            .map(|puppet| puppet_block(view, puppet).part(words::parts::puppet(puppet)));
+        parts.push(wrap(room, 5, puppets));
     }
     parts.push(lying(view, seat, room));
     parts.push(hand(own, view, seat, room));
@@ -156,7 +161,7 @@ fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
     };
     let beside = row(10, [title, counts(view, seat)]);
     let in_turn = table.current == seat && !matches!(view.ask(), super::moments::ask::Ask::Over);
-    seat_panel(width, seat, &name, in_turn, beside, column(7, parts))
+    seat_panel(width, seat, &name, in_turn, beside, column(7, parts)).part(Part::seat(seat))
 }
 
 /// Cards left to draw and in hand.
@@ -211,7 +216,8 @@ fn tokens(view: &View, seat: Seat) -> Vec<Block> {
     for (minion, prize) in table.minions.iter() {
         if prize.place == MinionPlace::Won(SeatId::of(seat)) {
             let used = if prize.used { ", used" } else { "" };
-            out.push(badge(&format!("{}{used}", view.set().minion(minion).name), paint));
+            let name = badge(&format!("{}{used}", view.set().minion(minion).name), paint);
+            out.push(name.part(words::parts::minion(minion)));
         }
     }
     out.extend(treasures(view, seat));
@@ -227,7 +233,8 @@ fn treasures(view: &View, seat: Seat) -> Vec<Block> {
             let card = view.set().treasure(treasure);
             let lines = words::lines(card).join(", ");
             let word = if trove.place == TreasurePlace::Held(id) { "" } else { " (played)" };
-            out.push(tag(&format!("{}: {lines}{word}", card.name), STRIPS[1]));
+            let tag = tag(&format!("{}: {lines}{word}", card.name), STRIPS[1]);
+            out.push(tag.part(words::parts::treasure(treasure)));
         }
     }
     let hidden = view.hidden.as_slice().iter();
@@ -244,7 +251,7 @@ fn treasures(view: &View, seat: Seat) -> Vec<Block> {
 fn drawn_tag(view: &View, treasure: Treasure) -> Block {
     let card = view.set().treasure(treasure);
     let lines = words::lines(card).join(", ");
-    tag(&format!("drawn: {}: {lines}", card.name), GOOD)
+    tag(&format!("drawn: {}: {lines}", card.name), GOOD).part(words::parts::treasure(treasure))
 }
 
 /// A Puppet and the card on it.
@@ -269,7 +276,7 @@ fn lying(view: &View, seat: Seat, room: i32) -> Block {
         for slot in line.cards[ix(owner)] {
             let counted = if line.counted[ix(owner)].contains(slot) { " ✓" } else { "" };
             let word = format!("{}{counted}", words::card_name(view, owner, slot));
-            cards.push(tag(&word, seat_paint(owner)));
+            cards.push(tag(&word, seat_paint(owner)).part(words::parts::card(owner, slot)));
         }
     }
     let row_line = if cards.is_empty() {
@@ -281,7 +288,8 @@ fn lying(view: &View, seat: Seat, room: i32) -> Block {
     let discards = if names.is_empty() {
         Block::default()
     } else {
-        Style::SMALL.paragraph(room, &format!("discards: {names}"))
+        let names = Style::SMALL.paragraph(room, &format!("discards: {names}"));
+        names.part(words::parts::discards(seat))
     };
     column(4, [row_line, discards])
 }
@@ -300,14 +308,15 @@ fn hand(own: Option<&View>, view: &View, seat: Seat, room: i32) -> Block {
     };
     let cards = own.hand.iter().map(|slot| {
         let card = view.set().card(character, slot);
-        card_block(card, "", STRIPS[2], CARD)
+        card_block(card, "", STRIPS[2], CARD).part(words::parts::card(seat, slot))
     });
     let rest = if own.deck.is_empty() {
         Block::default()
     } else {
         {
             let names = names(own, seat, own.deck);
-            Style::SMALL.paragraph(room, &format!("still in the deck: {names}"))
+            let names = Style::SMALL.paragraph(room, &format!("still in the deck: {names}"));
+            names.part(words::parts::deck(seat))
         }
     };
     column(5, [wrap(room, 5, cards), rest])

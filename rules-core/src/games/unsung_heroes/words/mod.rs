@@ -5,6 +5,7 @@ mod actions;
 mod ask;
 pub(super) mod cards;
 mod log;
+pub(super) mod parts;
 pub(super) mod played;
 pub(super) mod standings;
 mod table;
@@ -22,7 +23,7 @@ use super::{
 use crate::words::format;
 use crate::{
     Seat, StepOf,
-    words::{Describe, Section},
+    words::{Describe, Part, Section},
 };
 #[cfg(feature = "picture")]
 pub(super) use actions::short as choice;
@@ -45,6 +46,10 @@ impl Describe for State {
     /// A decision with the texts of its cards.
     fn action(view: &View, action: Action) -> String {
         actions::long(view, action)
+    }
+
+    fn parts(view: &View, action: Action) -> Vec<Part> {
+        parts::of(view, action)
     }
 
     fn chance(state: &State, outcome: ChanceOutcome) -> String {

@@ -34,7 +34,7 @@ fn region(table: &Public, cell: Cell) -> Block {
         let word = format!("tier {}", ["0", "I", "II", "III"][usize::from(cell.tier().min(3))]);
         let frame = Frame { fill: "#b4bdc9", edge: QUIET, stroke: 1, round: 5 };
         let ground = Style::SMALL.ink(PAPER).line(&word).centred(WIDE, TALL).on(frame);
-        return ground.with(4, 2, number);
+        return ground.with(4, 2, number).part(words::parts::region(cell));
     }
     let Some(tile) = table.map.tile(cell) else {
         return Block::space(WIDE, TALL).on(Frame {
@@ -51,7 +51,8 @@ fn region(table: &Public, cell: Cell) -> Block {
         column(2, [heading(table, cell, tile), characters(table, cell), stack(table, cell)]);
     let frame = Frame { fill, edge, stroke: 1, round: 5 };
     let place = WIDE - number.width() - 3;
-    inside.pad(4, 2).least(WIDE, TALL).on(frame).with(place, 3, number)
+    let region = inside.pad(4, 2).least(WIDE, TALL).on(frame).with(place, 3, number);
+    region.part(words::parts::region(cell))
 }
 
 /// Name, Mountain, special rule, Treasures, Labyrinth marker.

@@ -92,7 +92,8 @@ fn dice(table: &Public) -> Option<Block> {
     let lying = Side::ALL.into_iter().flat_map(|side| {
         let (tint, letter) = sheets::paint(side.die());
         let face = Face::Mark(side.hits().to_string());
-        core::iter::repeat_n(picture::die(tint, letter, &face), roll.dice().0[side].into())
+        let die = picture::die(tint, letter, &face).part(words::parts::die(side));
+        core::iter::repeat_n(die, roll.dice().0[side].into())
     });
     let lying = wrap(SIDE - 16, 3, lying);
     let coming = if roll.to_roll().is_none() {
@@ -176,11 +177,12 @@ fn decks(view: &View) -> Block {
             .map(|seat| u32::from(view.held[seat][kind]))
             .sum();
         let left = view.unseen.total_of(designs).saturating_sub(others);
-        piles.push(deck(kind.id(), left));
+        piles.push(deck(kind.id(), left).part(words::parts::deck(kind)));
     }
     for size in Size::ALL {
         let designs = minions::OF_SIZE[size.index()].bits();
-        piles.push(deck(size.id(), table.minions.total_of(designs)));
+        let pile = deck(size.id(), table.minions.total_of(designs));
+        piles.push(pile.part(words::parts::minions(size)));
     }
     piles.push(deck("treasure", treasures_left(table)));
     let thrown: Vec<_> = table.discard.iter().map(|of| spell_name(table, of)).collect();

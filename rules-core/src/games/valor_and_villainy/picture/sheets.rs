@@ -20,6 +20,7 @@ use crate::{
         Block, Card, Frame, GOOD, HARM, Icon, PAPER, Paint, QUIET, RenderInput, Style, Tint,
         amount, back, badge, column, pair, place, row, seat_panel, share, tag, track, wrap,
     },
+    words::Part,
 };
 
 /// The board of a seat.
@@ -31,7 +32,7 @@ pub(super) fn sheet(look: &RenderInput<'_, State>, seat: Seat, in_turn: bool) ->
     let (width, room) = (share(2), share(2) - 20);
     let rows =
         Row::ALL.into_iter().filter(|row| !player.rows[*row].is_none() || player.tokens[*row] > 0);
-    let rows = rows.map(|row| dice_row(player, row));
+    let rows = rows.map(|row| dice_row(player, row).part(words::parts::row(seat, row)));
     let parts = [
         health(table, id, player),
         wrap(room, 14, rows),
@@ -46,7 +47,7 @@ pub(super) fn sheet(look: &RenderInput<'_, State>, seat: Seat, in_turn: bool) ->
     };
     let beside = Style::SMALL.within(170, &board);
     let name = words::seat_name(table, seat);
-    seat_panel(width, seat, &name, in_turn, beside, column(6, parts))
+    seat_panel(width, seat, &name, in_turn, beside, column(6, parts)).part(Part::seat(seat))
 }
 
 /// Hearts or Health, Action Points, XP.
@@ -128,6 +129,7 @@ fn treasure(table: &Public, treasure: Treasure) -> Block {
         height: 0,
     }
     .block()
+    .part(words::parts::treasure(treasure))
 }
 
 /// The Spells: open to those who hold them, backs by deck for the others.
@@ -137,7 +139,7 @@ fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Bl
         if own.hand.is_empty() {
             return Block::default();
         }
-        return wrap(room, 5, spells(own.table.set(), &own.hand));
+        return wrap(room, 5, spells(own.table.set(), seat, &own.hand));
     }
     let backs = Deck::ALL.into_iter().flat_map(|deck| {
         let label = &deck.id()[..1].to_uppercase();
@@ -148,7 +150,7 @@ fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Bl
 }
 
 /// Spells of a hand.
-fn spells(set: &Components, hand: &Multiset<Spell>) -> Vec<Block> {
+fn spells(set: &Components, seat: Seat, hand: &Multiset<Spell>) -> Vec<Block> {
     let cards = hand.iter().map(|(spell, copies)| {
         let card = set.spell(spell);
         let costs: Vec<_> = card.costs().iter().map(ToString::to_string).collect();
@@ -166,6 +168,7 @@ fn spells(set: &Components, hand: &Multiset<Spell>) -> Vec<Block> {
         };
         Card { title: card.name, corner: &corner, lines: &lines, strip, width: 155, height: 0 }
             .block()
+            .part(words::parts::spell(seat, spell))
     });
     cards.collect()
 }
@@ -173,7 +176,8 @@ fn spells(set: &Components, hand: &Multiset<Spell>) -> Vec<Block> {
 /// A Stash: Treasures by name, those face down as backs.
 pub(super) fn stash(table: &Public, face_down: u8, treasures: &Multiset<Treasure>) -> Block {
     let open = treasures.iter().flat_map(|(treasure, copies)| {
-        core::iter::repeat_n(tag(table.set().treasure(treasure).name, "#a38312"), copies.into())
+        let tag = tag(table.set().treasure(treasure).name, "#a38312");
+        core::iter::repeat_n(tag.part(words::parts::treasure(treasure)), copies.into())
     });
     let backs = (0..face_down).map(|_| back(16, 20, ""));
     let parts: Vec<_> = open.chain(backs).collect();

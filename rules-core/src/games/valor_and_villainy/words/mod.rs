@@ -10,6 +10,7 @@ pub(super) mod log;
 mod log_chance;
 mod log_effects;
 pub(super) mod map;
+pub(super) mod parts;
 mod table;
 pub(super) mod who;
 
@@ -37,7 +38,7 @@ use super::{
 use crate::words::format;
 use crate::{
     Seat, StepOf,
-    words::{Describe, Section},
+    words::{Describe, Part, Section},
 };
 
 impl Describe for State {
@@ -62,6 +63,10 @@ impl Describe for State {
             }
             _ => words,
         }
+    }
+
+    fn parts(view: &View, action: Action) -> Vec<Part> {
+        parts::of(view, action)
     }
 
     fn chance(state: &State, outcome: ChanceOutcome) -> String {

@@ -13,7 +13,7 @@ use super::{
 use crate::words::format;
 use crate::{
     Indexed, Seat, StepOf,
-    words::{Describe, Section, counted, times},
+    words::{Describe, Part, Section, counted, times},
 };
 
 mod gains;
@@ -45,6 +45,14 @@ impl Describe for State {
         }
     }
 
+    fn parts(_: &View, action: Action) -> Vec<Part> {
+        match action {
+            Action::Mark(die) => Vec::from([part(die)]),
+            Action::Roll => Vec::from([HAND]),
+            Action::Stop => Vec::new(),
+        }
+    }
+
     fn chance(state: &State, faces: ChanceOutcome) -> String {
         let (seat, colour) = match &state.phase {
             Phase::Opening(opening) => {
@@ -69,6 +77,14 @@ impl Describe for State {
     fn log_entry(state: &State, step: StepOf<State>, _seat: Seat) -> Option<String> {
         log::entry(state, step)
     }
+}
+
+/// The hand of the turn, which is rolled.
+pub(super) const HAND: Part = Part::new("hand", 0);
+
+/// A die that lies before the active player; equal ones are one part.
+pub(super) fn part(die: Shown) -> Part {
+    Part::new("die", die.index())
 }
 
 /// The longest list of dice in the words of an action.

@@ -7,7 +7,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const SHAPES = new Set(["svg", "title", "g", "rect", "circle", "path", "text"]);
 const LOOKS = new Set(["viewBox", "width", "height", "x", "y", "cx", "cy", "r", "rx", "d", "transform", "opacity",
   "fill", "fill-rule", "stroke", "stroke-width", "stroke-linecap", "font-family", "font-size", "font-weight",
-  "font-style", "text-anchor"]);
+  "font-style", "text-anchor", "data-part"]);
 
 let chosen = () => {}, hotspots = [];
 
@@ -96,7 +96,7 @@ function spot(found) {
 }
 
 // Makes the legal actions choosable; `act` gets the id of the one that is chosen.
-export function offer(place, actions, seat, act) {
+export function offer(place, actions, act) {
   const svg = place.querySelector("svg");
   withdraw(place);
   if (!svg) return;
@@ -106,7 +106,7 @@ export function offer(place, actions, seat, act) {
   const size = ({ box }) => box.width * box.height;
   // In the order in which one reads: from top to bottom, from left to right.
   const reading = ({ box }) => Math.round(box.y / 12) * 10000 + box.x;
-  const parts = spots(svg, actions, seat).map((found) => ({ found, group: spot(found) }));
+  const parts = spots(svg, actions).map((found) => ({ found, group: spot(found) }));
   // What is small lies on top.
   layer.append(...parts.sort((one, other) => size(other.found) - size(one.found)).map((one) => one.group));
   svg.append(layer);

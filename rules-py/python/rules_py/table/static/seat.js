@@ -131,7 +131,7 @@ const handlers = {
       item.append(button);
       return item;
     }));
-    offer(at("picture"), message.actions, seat, (action) => act(action, true));
+    offer(at("picture"), message.actions, (action) => act(action, true));
     // What had the focus is gone: on the lobby, or among the actions of before.
     if (isFocusLost() && !(onPicture && focusFirst())) at("actions").querySelector("button")?.focus();
     measure();
