@@ -1,12 +1,9 @@
 //! Tracks and tables: the Procession of Horrors (2.9), the Loot Stashes (2.10),
 //! what XP buys (2.11).
 
-use super::{LevelUp, Size};
 #[cfg(feature = "components")]
-use super::{
-    fields,
-    heroes::{MOST, STEP},
-};
+use super::fields::{self, MOST, STEP};
+use super::{LevelUp, Size};
 use crate::component_set::component;
 #[cfg(feature = "components")]
 use crate::components::{Declared, Node};

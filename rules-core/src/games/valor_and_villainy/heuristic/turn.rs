@@ -2,7 +2,7 @@
 
 use super::{Plan, cards, fight, paths};
 use crate::games::valor_and_villainy::{
-    components::{Action, Cell, Cells, Row, Spell, spells::GENERAL},
+    components::{Action, Cell, Cells, Row, Spell, fixed::GENERAL},
     observe::View,
     state::{Public, SeatId, Team, Turn, TurnFlag},
 };

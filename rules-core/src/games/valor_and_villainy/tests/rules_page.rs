@@ -55,7 +55,7 @@ pub(super) fn play_until(fixture: &mut Fixture, done: impl Fn(&State) -> bool) {
 
 /// Cards of each deck in a hand.
 fn by_deck(state: &State, seat: SeatId) -> [u32; 3] {
-    Deck::ALL.map(|deck| state.hands[seat].total_of(spells::OF_DECK[deck.index()].bits()))
+    Deck::ALL.map(|deck| state.hands[seat].total_of(fixed::OF_DECK[deck.index()].bits()))
 }
 
 /// `3 Arcane`, `1 Arcane, 1 Divine` or `none`.

@@ -2,7 +2,7 @@
 
 use super::super::{
     components::{
-        Action, Cell, Char, HEALTH_STEP, Hero, Piece, Row, Stats, minions::PURPLE, spells::Trigger,
+        Action, Cell, Char, HEALTH_STEP, Hero, Piece, Row, Stats, fixed::PURPLE, spells::Trigger,
     },
     encode::cells::{above, cell, newest, who},
     legal::Pending,

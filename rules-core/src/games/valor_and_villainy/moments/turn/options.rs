@@ -2,7 +2,7 @@
 
 use super::super::super::{
     components::{
-        Action, Cell, Char, Direction, Kind, Row, Slot, constants, spells::GENERAL, tiles::Rule,
+        Action, Cell, Char, Direction, Kind, Row, Slot, constants, fixed::GENERAL, tiles::Rule,
         treasures::OneUse,
     },
     state::{Once, Public, SeatId, State, Team, Turn, TurnFlag},

@@ -24,8 +24,9 @@ use crate::{
     games::valor_and_villainy::{
         components::{
             Action, Cell, ChanceOutcome, Char, Hero, LevelUp, Piece, Pieces, Row, Size, Slot,
-            Spell, Treasure, constants, shipped,
-            spells::{GENERAL, PAID, REACTIONS},
+            Spell, Treasure, constants,
+            fixed::{GENERAL, PAID, REACTIONS},
+            shipped,
             tiles::{Rule, Tile},
         },
         state::{
