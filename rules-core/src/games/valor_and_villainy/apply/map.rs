@@ -6,7 +6,7 @@ use crate::games::valor_and_villainy::{
         Cell, Char, HEALTH_STEP, Hero, Kind, Minion, Piece, Pieces, Size, constants, tiles::Rule,
     },
     legal,
-    state::{AttackFlag, CastFlag, Prompt, Public, RollFlag, SeatId, Team, TurnFlag, WindowFlag},
+    state::{AttackFlag, CastFlag, Over, Prompt, Public, RollFlag, SeatId, Team, WindowFlag},
 };
 
 impl Public {
@@ -125,10 +125,8 @@ impl Public {
         let agenda = &mut self.agenda;
         for turn in agenda.turns.as_mut_slice() {
             if turn.who == who {
-                turn.flags.insert(TurnFlag::Over);
-                if who == Hero::Gwenavael.char() && !turn.flags.contains(TurnFlag::Free) {
-                    turn.fell = cell;
-                }
+                let gust = who == Hero::Gwenavael.char() && !turn.is_free();
+                turn.over = Some(Over { fell: cell.filter(|_| gust) });
             }
         }
         for cast in agenda.casts.as_mut_slice() {
