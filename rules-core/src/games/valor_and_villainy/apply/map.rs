@@ -181,7 +181,7 @@ impl Public {
     }
 
     /// VV-151, VV-152: a Hero returns to the Keep.
-    pub(super) fn come_back(&mut self, seat: SeatId) {
+    pub(in super::super) fn come_back(&mut self, seat: SeatId) {
         let most = self.max_health(seat);
         let player = &mut self.players[seat];
         player.cell = Some(Cell::KEEP);
@@ -247,7 +247,7 @@ impl Public {
 
     /// Clears the Defender markers and what lasts for a Round (VV-100,
     /// VV-133).
-    pub(super) fn clear_round(&mut self) {
+    pub(in super::super) fn clear_round(&mut self) {
         for player in self.players.values_mut() {
             player.marker = false;
         }

@@ -92,7 +92,10 @@ pub(in super::super) fn spell(
 }
 
 /// Reveals one Treasure.
-pub(super) fn treasure(pool: &Multiset<Treasure>, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+pub(in super::super) fn treasure(
+    pool: &Multiset<Treasure>,
+    each: &mut impl FnMut(ChanceOutcome, Weight),
+) {
     for (treasure, copies) in pool.iter() {
         each(ChanceOutcome::Treasure(treasure), Weight::from(copies));
     }

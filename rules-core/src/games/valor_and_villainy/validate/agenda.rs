@@ -141,9 +141,7 @@ impl Public {
             _ => self.heroes + 1,
         };
         hold(base.at <= most, "a place past the last one")?;
-        let die =
-            base.stage != PhaseStage::Cash || base.least > 0 && base.least == self.reward().dice;
-        hold(die, "a die that no table asks for")
+        self.validate_die()
     }
 }
 
