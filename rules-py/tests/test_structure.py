@@ -12,8 +12,6 @@ PACKAGES = [ROOT / "rules-py/python/rules_py", ROOT / "examples/python", ROOT / 
 LONGEST = 500
 """Lines of a file; about four hundred are the aim."""
 
-ROWS = "games/valor_and_villainy/components/rows"
-"""Data that is written by `make bless`, and that the declarations of its own types name."""
 NOT_CODE = re.compile(r"//.*|pub\(in [^)]*\)")
 TEST_MODULE = re.compile(r"^#\[cfg\(test\)\]\n(?:#.*\n)*mod \w+ \{.*", re.MULTILINE | re.DOTALL)
 NESTED = re.compile(r"^(?:pub(?:\([^)]*\))? )?mod (\w+) \{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
@@ -104,7 +102,7 @@ class Crate:
         for module, paths in self.used.items():
             for ends in ((module, self.home(path, module)) for path in paths):
                 one, other = ("/".join(end[: depth + 2 * (end[:1] == ("games",))]) for end in ends)
-                if one != other and other != ROWS:
+                if one != other:
                     found.setdefault(one, set()).add(other)
         return found
 

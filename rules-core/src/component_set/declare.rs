@@ -48,19 +48,19 @@ macro_rules! component {
         $($(#[$fmeta:meta])* $fvis:vis $field:ident: $ty:ty
             = $kind:ident($($arg:tt)*) $(or $default:expr)?,)+
     } $(then $then:ident {
-        $($(#[$dmeta:meta])* $dvis:vis $derived:ident: $dty:ty,)+
+        $($(#[$dmeta:meta])* $dvis:vis $derived:ident: $dty:ty,)*
     })?) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         $vis struct $name {
             $($(#[$fmeta])* $fvis $field: $ty,)+
-            $($($(#[$dmeta])* $dvis $derived: $dty,)+)?
+            $($($(#[$dmeta])* $dvis $derived: $dty,)*)?
         }
 
         impl $crate::component_set::Blank for $name {
             const BLANK: Self = Self {
                 $($field: <$ty as $crate::component_set::Blank>::BLANK,)+
-                $($($derived: <$dty as $crate::component_set::Blank>::BLANK,)+)?
+                $($($derived: <$dty as $crate::component_set::Blank>::BLANK,)*)?
             };
         }
 
@@ -91,7 +91,7 @@ macro_rules! component {
             fn read(row: &$crate::components::Node, keep: bool) -> Self {
                 let read = Self {
                     $($field: $crate::component_set::read!($kind row keep [$ty] [$($default)?] $($arg)*),)+
-                    $($($derived: <$dty as $crate::component_set::Blank>::BLANK,)+)?
+                    $($($derived: <$dty as $crate::component_set::Blank>::BLANK,)*)?
                 };
                 $(let read = read.$then();)?
                 read

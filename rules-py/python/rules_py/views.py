@@ -1220,17 +1220,43 @@ ValorAndVillainyScout = TypedDict(
 )
 
 
+class ValorAndVillainyFreed(TypedDict):
+    """``View.table.agenda.turns[...].stage.freed``."""
+
+    fresh: bool
+    left: int
+
+
+class ValorAndVillainyMain(TypedDict):
+    """``View.table.agenda.turns[...].stage.main``."""
+
+    left: int
+    points: int
+    used: list[str]
+
+
+class ValorAndVillainyStep(TypedDict):
+    """``View.table.agenda.turns[...].stage.step``."""
+
+    acting: ValorAndVillainyMain
+    to: str
+
+
+class ValorAndVillainyTurnStage(TypedDict, total=False):
+    """``View.table.agenda.turns[...].stage``."""
+
+    freed: ValorAndVillainyFreed
+    main: ValorAndVillainyMain
+    step: ValorAndVillainyStep
+
+
 class ValorAndVillainyTurn(TypedDict):
     """``View.table.agenda.turns[...]``."""
 
-    fell: Any
-    flags: list[str]
-    heading: str | None
-    left: int
-    points: int
+    evade: bool
+    over: Any
     seat: str
-    stage: str
-    used: list[str]
+    stage: str | ValorAndVillainyTurnStage
     who: str
 
 

@@ -3,8 +3,8 @@
 use rules_core::{
     Indexed,
     games::valor_and_villainy::{
-        Aftermath, Aiming, Attack, AttackStage, CastStage, Casting, Damage, DamageStage, Dodging,
-        Due, Lying, Meeting, Progress, RollStage, ScoutStage,
+        Acting, Aftermath, Aiming, Attack, AttackStage, CastStage, Casting, Damage, DamageStage,
+        Dodging, Due, Lying, Meeting, Progress, RollStage, ScoutStage, TurnStage,
     },
     games::valor_and_villainy::{
         Aim, Cast, Deck, Dice, Draw, Face, Faces, Frame, Gain, Level, Lose, Moment, Multiset,
@@ -211,14 +211,33 @@ fn turn(turn: &Turn) -> Json {
     json!({
         "who": text(turn.who()),
         "seat": text(turn.seat()),
-        "stage": text(turn.stage()),
-        "points": turn.action_points(),
-        "used": texts(turn.used().iter()),
-        "left": turn.steps_left(),
-        "heading": turn.heading().map(text),
-        "flags": texts(turn.flags().iter()),
-        "fell": turn.fell().map(text),
+        "stage": turn_stage(turn.stage()),
+        "evade": turn.has_evade(),
+        "over": turn.over().map(|over| json!({ "fell": over.fell().map(text) })),
     })
+}
+
+fn turn_stage(stage: TurnStage) -> Json {
+    let acting = |at: Acting| {
+        json!({
+            "points": at.action_points(),
+            "used": texts(at.used().iter()),
+            "left": at.steps_left(),
+        })
+    };
+    match stage {
+        TurnStage::Begin => json!("begin"),
+        TurnStage::Regenerate => json!("regenerate"),
+        TurnStage::Flip => json!("flip"),
+        TurnStage::Main(at) => json!({ "main": acting(at) }),
+        TurnStage::Step(at) => {
+            json!({ "step": { "acting": acting(at.acting()), "to": text(at.to()) } })
+        }
+        TurnStage::Freed(at) => {
+            json!({ "freed": { "left": at.steps_left(), "fresh": at.is_fresh() } })
+        }
+        _ => json!("points"),
+    }
 }
 
 fn roll(roll: &Roll) -> Json {

@@ -2,7 +2,7 @@
 
 use super::{
     components::{Cell, Char, Dice, Hero, Kind, Piece, Row, Spell, Tile, Treasure, tiles},
-    state::{Agenda, Base, Phase, PhaseStage, Player, SeatId, State, Tag, Turn, TurnStage},
+    state::{Acting, Agenda, Base, Phase, PhaseStage, Player, SeatId, State, Tag, Turn, TurnStage},
 };
 
 state_builder! {
@@ -225,7 +225,8 @@ impl StateBuilder {
         let table = &mut edit.state.table;
         let seat = table.controller(who);
         table.agenda.tags.push(Tag::Turn);
-        let turn = Turn { who, seat, stage: TurnStage::Main, points, ..Turn::default() };
+        let stage = TurnStage::Main(Acting::new(points));
+        let turn = Turn { who, seat, stage, ..Turn::default() };
         table.agenda.turns.push(turn);
         edit
     }

@@ -80,12 +80,12 @@ pub use components::{
 pub use observe::{Asked, View, ViewRef};
 pub use options::{CharacterChoice, Options, Party};
 pub use state::{
-    Aftermath, Aim, Aiming, Ambushing, Attack, AttackFlag, AttackFlags, AttackStage, Boon, Boons,
-    Cast, CastFlag, CastFlags, CastStage, Casting, Damage, DamageFlag, DamageFlags, DamageStage,
-    Dealing, Dodged, Dodging, Draw, Due, Ending, Faces, Frame, Gain, Lose, Lying, Meeting,
-    Multiset, Once, Onces, Phase, PhaseStage, Progress, Prompt, Reroll, Resolving, Roll, RollFlag,
-    RollFlags, RollStage, Scout, ScoutStage, SeatId, SeatIds, Spawn, State, Struck, Team, Tossing,
-    Turn, TurnFlag, TurnFlags, TurnStage, Window, WindowFlag, WindowFlags,
+    Acting, Aftermath, Aim, Aiming, Ambushing, Attack, AttackFlag, AttackFlags, AttackStage, Boon,
+    Boons, Cast, CastFlag, CastFlags, CastStage, Casting, Damage, DamageFlag, DamageFlags,
+    DamageStage, Dealing, Dodged, Dodging, Draw, Due, Ending, Faces, Frame, Gain, Lose, Lying,
+    Meeting, Moving, Multiset, Once, Onces, Over, Phase, PhaseStage, Progress, Prompt, Reroll,
+    Resolving, Roll, RollFlag, RollFlags, RollStage, Scout, ScoutStage, SeatId, SeatIds, Spawn,
+    State, Stepping, Struck, Team, Tossing, Turn, TurnStage, Window, WindowFlag, WindowFlags,
 };
 pub use table::{Moment, Player, Region, Table};
 

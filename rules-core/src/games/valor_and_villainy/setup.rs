@@ -4,7 +4,7 @@ use super::{
     Options,
     components::{
         Cell, Char, HEALTH_MAX, HEALTH_STEP, Hero, Minion, Piece, Row, Slot, Spell, Tiles,
-        Treasure, constants, maps::Layout, tiles, tracks,
+        Treasure, constants, fixed, maps::Layout, tracks,
     },
     options::{CharacterChoice, Party},
     state::{
@@ -115,7 +115,7 @@ impl Public {
     /// are is drawn when they are flipped.
     fn lay_map(&mut self) {
         let layout = Layout::new(self.heroes, self.options.small_map_random_tier2);
-        for tile in tiles::OF_TIER[0] {
+        for tile in fixed::OF_TIER[0] {
             if let Some(cell) = tile.home() {
                 self.map.reveal(cell, tile);
             }
@@ -126,12 +126,12 @@ impl Public {
                 self.map.lay(cell);
             }
         }
-        let mut usable = tiles::OF_TIER[1].union(tiles::OF_TIER[2]);
+        let mut usable = fixed::OF_TIER[1].union(fixed::OF_TIER[2]);
         if layout == Layout::Large {
-            usable = usable.union(tiles::OF_TIER[3]).difference(tiles::ONLY_SMALL);
+            usable = usable.union(fixed::OF_TIER[3]).difference(fixed::ONLY_SMALL);
         }
-        self.mandatory = usable.intersection(tiles::MANDATORY);
-        self.tiles = usable.difference(tiles::MANDATORY);
+        self.mandatory = usable.intersection(fixed::MANDATORY);
+        self.tiles = usable.difference(fixed::MANDATORY);
     }
 
     /// VV-23 to VV-25: Mordak's board.

@@ -1,6 +1,6 @@
 //! Character boards (2.3).
 
-use super::{Item, Output, dice, page};
+use super::{Item, Output, dice, number, page, rust};
 
 pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let boards = data.rows("character");
@@ -10,7 +10,21 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     }
     team(villain, "villain");
     let rows: Vec<_> = boards.iter().map(cells).collect();
-    vec![Output::Table { name: "character", text: page::table(&HEADER, &rows) }]
+    vec![Output::Table { name: "character", text: page::table(&HEADER, &rows) }, health(villain)]
+}
+
+/// The bounds of the Villain's Health.
+fn health(villain: &Item<'_>) -> Output {
+    let constants = [
+        ("health_step", "VV-108, VV-114: his Health moves in such steps on the Map."),
+        ("health_max", "VV-115: it is never more."),
+    ];
+    let constants = constants.map(|(key, about)| {
+        let (name, value) = (key.to_uppercase(), number(villain, key));
+        format!("/// {about}\npub(crate) const {name}: u8 = {value};\n")
+    });
+    let text = rust::file("How the Villain's Health moves.", &constants.join("\n"));
+    Output::Source { path: "components/health.rs", text }
 }
 
 fn team(board: &Item<'_>, team: &str) {

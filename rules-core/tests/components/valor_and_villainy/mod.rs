@@ -15,8 +15,8 @@ use rules_core::{SetRef, find, games::valor_and_villainy::Components};
 use super::{
     Output,
     data::Item,
-    declared, page,
-    shared::{Own, columns, constants, contents, provenance},
+    declared, page, rust,
+    shared::{Own, columns, constants, contents, number, provenance},
 };
 
 /// Everything that is made of the data.

@@ -130,15 +130,7 @@ impl State {
                     table.map.put(piece, Cell::PEAK);
                 }
             }
-            ChanceOutcome::Treasure(treasure) => {
-                let team = table.base.stash;
-                table.treasures.take(treasure);
-                let stash = table.stash_mut(team);
-                stash.face_down -= 1;
-                stash.treasures.add(treasure);
-            }
-            ChanceOutcome::Total(_) => table.cash_in(super::total(outcome)),
-            _ => {}
+            _ => self.level_chance(outcome),
         }
     }
 }
@@ -146,7 +138,7 @@ impl State {
 impl Public {
     /// A phase begins; players may join or leave at some, if the option says
     /// so (VV-219).
-    pub(super) fn begin_phase(&mut self, phase: Phase) {
+    pub(in super::super) fn begin_phase(&mut self, phase: Phase) {
         let stands = self.options.allow_roster_changes
             && matches!(phase, Phase::HeroRound | Phase::HeroLevel | Phase::VillainLevel);
         self.base = Base::new(phase, if stands { PhaseStage::Stand } else { PhaseStage::Begin });
@@ -180,12 +172,12 @@ impl Public {
     }
 
     /// Spells are drawn: so many decks are still to be named.
-    pub(super) fn draw(&mut self, seat: SeatId, to_name: u8, cards: EnumMap<Deck, u8>) {
+    pub(in super::super) fn draw(&mut self, seat: SeatId, to_name: u8, cards: EnumMap<Deck, u8>) {
         self.agenda.prompt = Prompt::Draw(Draw { seat, to_name, last: None, cards });
     }
 
     /// VV-177: what the entry of the Final Battle begins with.
-    pub(super) fn entry_stash(&mut self) {
+    pub(in super::super) fn entry_stash(&mut self) {
         let heroes = &self.stashes[Team::Hero];
         let villain = &self.stashes[Team::Villain];
         let stage = |stash| Base { stash, ..Base::new(Phase::FinalEntry, PhaseStage::Reveal) };
@@ -201,7 +193,7 @@ impl Public {
     }
 
     /// VV-179: from now on it is the Final Battle; the Villain draws Arcane Spells.
-    pub(super) fn enter_final(&mut self) {
+    pub(in super::super) fn enter_final(&mut self) {
         self.final_battle = true;
         self.base = Base::new(Phase::FinalEntry, PhaseStage::Enter);
         let cards = EnumMap::new(
@@ -211,7 +203,7 @@ impl Public {
     }
 
     /// VV-180, VV-181: Mordak enters the Ruins; each Hero gains Hearts.
-    pub(super) fn place_mordak(&mut self) {
+    pub(in super::super) fn place_mordak(&mut self) {
         self.players[SeatId::Villain].cell = Some(Cell::KEEP);
         for seat in self.hero_seats() {
             let most =

@@ -6,7 +6,7 @@ use crate::games::valor_and_villainy::{
         Cell, Char, HEALTH_STEP, Hero, Kind, Minion, Piece, Pieces, Size, constants, tiles::Rule,
     },
     legal,
-    state::{AttackFlag, CastFlag, Prompt, Public, RollFlag, SeatId, Team, TurnFlag, WindowFlag},
+    state::{AttackFlag, CastFlag, Over, Prompt, Public, RollFlag, SeatId, Team, WindowFlag},
 };
 
 impl Public {
@@ -125,10 +125,8 @@ impl Public {
         let agenda = &mut self.agenda;
         for turn in agenda.turns.as_mut_slice() {
             if turn.who == who {
-                turn.flags.insert(TurnFlag::Over);
-                if who == Hero::Gwenavael.char() && !turn.flags.contains(TurnFlag::Free) {
-                    turn.fell = cell;
-                }
+                let gust = who == Hero::Gwenavael.char() && !turn.is_free();
+                turn.over = Some(Over { fell: cell.filter(|_| gust) });
             }
         }
         for cast in agenda.casts.as_mut_slice() {
@@ -183,7 +181,7 @@ impl Public {
     }
 
     /// VV-151, VV-152: a Hero returns to the Keep.
-    pub(super) fn come_back(&mut self, seat: SeatId) {
+    pub(in super::super) fn come_back(&mut self, seat: SeatId) {
         let most = self.max_health(seat);
         let player = &mut self.players[seat];
         player.cell = Some(Cell::KEEP);
@@ -249,7 +247,7 @@ impl Public {
 
     /// Clears the Defender markers and what lasts for a Round (VV-100,
     /// VV-133).
-    pub(super) fn clear_round(&mut self) {
+    pub(in super::super) fn clear_round(&mut self) {
         for player in self.players.values_mut() {
             player.marker = false;
         }

@@ -5,11 +5,9 @@
 //! function of a frame calls that loop: consequences are pushed and return.
 
 mod base;
-mod level;
 mod map;
 mod prompt;
 pub(crate) mod roster;
-mod stash;
 
 use super::{
     components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face, constants},

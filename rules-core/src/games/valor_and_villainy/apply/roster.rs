@@ -4,7 +4,7 @@
 use crate::{
     ChangeRoster, Indexed, RosterChangeError, Seat,
     games::valor_and_villainy::{
-        components::{HEALTH_MAX, HEALTH_STEP, Hero, Tile, constants, tiles},
+        components::{HEALTH_MAX, HEALTH_STEP, Hero, Tile, constants, fixed},
         state::{Base, Multiset, Phase, PhaseStage, Player, Public, SeatId, SeatIds, State, Team},
     },
     text::ArrayString,
@@ -157,7 +157,7 @@ impl Public {
                 self.map.lay(cell);
             }
             let shrines = Tile::set(&[Tile::T3Luna, Tile::T3Asha]);
-            self.tiles = self.tiles.union(tiles::OF_TIER[3].difference(shrines));
+            self.tiles = self.tiles.union(fixed::OF_TIER[3].difference(shrines));
             self.mandatory.insert(Tile::T3Asha);
             self.shrines_needed = constants::SHRINES_OF_LARGE_MAP;
         }

@@ -1,14 +1,14 @@
 //! The component set: what is printed on boards, cards, tiles and tracks, and what follows from it.
 
 use super::{
-    Content, Hero, Minion, Piece, Side, Size, Spell, Spells, Tile, Tiles, Treasure, minions,
+    Content, Hero, Minion, Piece, Side, Size, Spell, Spells, Tile, Tiles, Treasure,
     printed::{
         Board, Day, Maps, MinionCard, Prices, Printed, SpellCard, Stats, TileFace, TreasureCard,
         VillainBoard,
     },
     rows::{DIGEST, PRINTED},
     spells::{self, Affordable},
-    tiles,
+    tiles::{self, TileGroups},
 };
 use crate::component_set::component_set;
 
@@ -50,9 +50,9 @@ impl Components {
         Self {
             title,
             digest,
-            stats: stats_of(&printed.minions),
+            stats: stats_of(&printed.minions, printed.sheep.stats()),
             contents: tiles::contents_of(&printed.tiles),
-            mountains: tiles::mountains_of(&printed.tiles),
+            mountains: TileGroups::of(&printed.tiles).mountains,
             affordable: spells::affordable_of(&printed.spells),
             printed: *printed,
         }
@@ -170,8 +170,11 @@ impl Components {
 }
 
 /// Both sides of every piece, by the cards of the designs.
-const fn stats_of(cards: &[MinionCard; Minion::ALL.len()]) -> [[Stats; 2]; Piece::ALL.len()] {
-    let (mut table, mut i) = ([[minions::SHEEP; 2]; Piece::ALL.len()], 0);
+const fn stats_of(
+    cards: &[MinionCard; Minion::ALL.len()],
+    sheep: Stats,
+) -> [[Stats; 2]; Piece::ALL.len()] {
+    let (mut table, mut i) = ([[sheep; 2]; Piece::ALL.len()], 0);
     while i < table.len() {
         if let Some(minion) = Piece::ALL[i].minion() {
             let card = &cards[minion.index()];
@@ -192,6 +195,7 @@ pub(crate) mod shipped {
     use crate::games::valor_and_villainy::components::{Cells, maps::Layout};
 
     pub(crate) const MORDAK: &VillainBoard = &SHIPPED.printed.mordak;
+    pub(crate) const SHEEP: Stats = SHIPPED.printed.sheep.stats();
     pub(crate) const GUST: &[Stats; 2] = &SHIPPED.printed.gust;
     pub(crate) const PROCESSION: &[Day; 6] = &SHIPPED.printed.days;
     pub(crate) const MOUNTAINS: Tiles = SHIPPED.mountains;

@@ -5,8 +5,8 @@
 use core::ops::RangeInclusive;
 
 #[cfg(feature = "components")]
-use super::fields;
-use super::{Dice, Row, rows::PRINTED};
+use super::fields::{self, MOST, STEP};
+use super::{Dice, Row};
 use crate::component_set::component;
 #[cfg(feature = "components")]
 use crate::{
@@ -114,15 +114,3 @@ pub(super) fn mordak(all: &Node, keep: bool) -> VillainBoard {
     let last = rows(all, "character").last();
     last.map_or(VillainBoard::BLANK, |row| VillainBoard::read(row, keep))
 }
-
-/// VV-108, VV-114: Mordak's Health moves in such steps on the Map.
-pub(crate) const HEALTH_STEP: u8 = PRINTED.mordak.health_step;
-/// VV-115: it is never more.
-pub(crate) const HEALTH_MAX: u8 = PRINTED.mordak.health_max;
-
-/// The step as a bound of documents.
-#[cfg(feature = "components")]
-pub(super) const STEP: i64 = HEALTH_STEP as i64;
-/// The most as a bound of documents.
-#[cfg(feature = "components")]
-pub(super) const MOST: i64 = HEALTH_MAX as i64;

@@ -139,20 +139,17 @@ component! {
         pub(crate) tier2: Cells = own("tier2_3_to_5_heroes", fields::tier2, Declared::of),
         /// VV-Q1: those with one or two Heroes.
         pub(crate) tier2_small: Cells =
-            own("tier2_1_to_2_heroes", fields::tier2_small, Declared::of),
+            own("tier2_1_to_2_heroes", fields::tier2, Declared::of),
         /// VV-Q1: those with one or two Heroes and four random tiles.
         pub(crate) tier2_full: Cells =
-            own("tier2_1_to_2_heroes_full_ring", fields::tier2_small, Declared::of),
+            own("tier2_1_to_2_heroes_full_ring", fields::tier2, Declared::of),
         /// Tier III: corners.
         pub(crate) tier3: Cells = own("tier3_3_to_5_heroes", fields::tier3, Declared::of),
-        /// How many of their tiles are random, as it follows from the cells: of Tier I, II, III, and II with
-        /// one or two Heroes.
-        pub(crate) random: [u8; 4] = row(
-            fields::random,
-            whole("random_tier1", 0..=25),
-            whole("random_tier2_3_to_5", 0..=25),
-            whole("random_tier3_3_to_5", 0..=25),
-            whole("random_tier2_1_to_2", 0..=25)
+        /// How many of their tiles are random: of Tier I, II, III, and II with one or two Heroes. It
+        /// follows from the cells and the tiles.
+        pub(crate) random: [u8; 4] = wholes(
+            ["random_tier1", "random_tier2_3_to_5", "random_tier3_3_to_5", "random_tier2_1_to_2"],
+            0..=25
         ),
     }
 }

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "components")]
 use super::fields::{self, NAME};
-use super::{Abilities, Dice, Row, Size, rows::PRINTED};
+use super::{Abilities, Dice, Row, Size};
 use crate::component_set::{Blank, component};
 #[cfg(feature = "components")]
 use crate::components::{Declared, Node};
@@ -119,15 +119,12 @@ pub(super) fn spawn_cost(table: &Node, keep: bool) -> [u8; 3] {
     SpawnCost::of(table, keep).hits
 }
 
-/// The cards that ship.
-static CARDS: [MinionCard; Minion::ALL.len()] = PRINTED.minions;
-
-/// The numbers of a Sheep.
-pub(crate) const SHEEP: Stats = Stats {
-    action_points: PRINTED.sheep.action_points,
-    defeat: PRINTED.sheep.defeat,
-    ..Stats::BLANK
-};
+impl Sheep {
+    /// The numbers of a Sheep, which has but one side.
+    pub(super) const fn stats(self) -> Stats {
+        Stats { action_points: self.action_points, defeat: self.defeat, ..Stats::BLANK }
+    }
+}
 
 impl Stats {
     /// VV-103: the least damage that does anything.
@@ -147,57 +144,3 @@ impl Stats {
         self.rows[row.index()]
     }
 }
-
-impl Minion {
-    /// Its Size and deck.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn size(self) -> Size {
-        CARDS[self.index()].size
-    }
-
-    /// Cards of the design.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn copies(self) -> u8 {
-        CARDS[self.index()].copies
-    }
-}
-
-/// Copies of the designs of one Size in bit planes: bit `d` of plane `k` is bit
-/// `k` of the number of cards of design `d`.
-#[must_use]
-pub(crate) const fn deck(size: Size) -> [u64; 2] {
-    let (mut planes, mut i) = ([0; 2], 0);
-    while i < Minion::ALL.len() {
-        let card = &CARDS[i];
-        if card.size.index() == size.index() {
-            planes[0] |= (card.copies as u64 & 1) << i;
-            planes[1] |= (card.copies as u64 >> 1) << i;
-        }
-        i += 1;
-    }
-    planes
-}
-
-/// The designs of each Size.
-pub(crate) const OF_SIZE: [Minions; 3] =
-    [of_size(Size::Chump), of_size(Size::Elite), of_size(Size::Boss)];
-
-/// The designs of one Size.
-const fn of_size(size: Size) -> Minions {
-    let planes = deck(size);
-    Minions::from_bits(planes[0] | planes[1])
-}
-
-/// VV-208: the Purple designs.
-pub(crate) const PURPLE: Minions = {
-    let (mut purple, mut i) = (Minions::EMPTY, 0);
-    while i < Minion::ALL.len() {
-        if CARDS[i].purple {
-            purple = purple.union(Minion::set(&[Minion::ALL[i]]));
-        }
-        i += 1;
-    }
-    purple
-};

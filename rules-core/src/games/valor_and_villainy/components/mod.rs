@@ -9,6 +9,7 @@
 //! | know the numbers that the rules name | [`constants`] |
 //! | know who fights, lay the Map, follow the days and the Stashes | [`Components`], the set that is played |
 //! | read the Spells | [`Spell::card`], [`spells`] |
+//! | know what no set changes, as sets of things | [`fixed`] |
 //!
 //! Every number is in `components.toml` with its provenance; `make bless`
 //! makes the `rows` of the set that ships of it, and a test holds them against it. Each kind of
@@ -24,11 +25,14 @@ pub(crate) mod constants;
 mod dice;
 #[cfg(feature = "components")]
 mod fields;
+pub(crate) mod fixed;
+mod health;
 mod heroes;
 pub(crate) mod maps;
 pub(crate) mod minions;
 mod printed;
 mod rows;
+mod sets;
 pub(crate) mod spells;
 #[cfg(feature = "components")]
 mod texts;
@@ -49,8 +53,8 @@ pub use component_set::Components;
 pub(crate) use component_set::shipped;
 pub use dice::{Abilities, Ability, Adepts, Dice, Die, Face};
 pub(crate) use dice::{CHOOSE, TOTALS};
+pub(crate) use health::{HEALTH_MAX, HEALTH_STEP};
 pub use heroes::{Board, Hero, VillainBoard};
-pub(crate) use heroes::{HEALTH_MAX, HEALTH_STEP};
 pub use maps::{Cell, Direction};
 pub use maps::{Cells, Directions};
 pub use minions::Minion;

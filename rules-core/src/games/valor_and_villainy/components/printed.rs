@@ -1,6 +1,6 @@
 //! What is printed on boards, cards, tiles and tracks.
 
-use super::{Hero, Minion, Spell, Tile, Treasure};
+use super::{Hero, Minion, Spell, Tile, Treasure, tiles::TileGroups};
 #[cfg(feature = "components")]
 use super::{
     heroes,
@@ -48,5 +48,13 @@ component! {
         pub(super) days: [Day; 6] = rows("procession"),
         /// The Loot Stashes (2.10), and what XP buys (2.11).
         pub(super) prices: Prices = part(),
+    } then count_random_tiles {}
+}
+
+impl Printed {
+    /// Sets how many tiles of the Map are random.
+    pub(super) const fn count_random_tiles(mut self) -> Self {
+        self.maps.random = TileGroups::of(&self.tiles).random(&self.maps);
+        self
     }
 }

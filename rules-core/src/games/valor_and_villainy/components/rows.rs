@@ -1257,7 +1257,7 @@ pub(super) const PRINTED: Printed = Printed {
         ..Prices::BLANK
     },
     ..Printed::BLANK
-};
+}.count_random_tiles();
 
 /// Its digest.
 pub(super) const DIGEST: u64 = 0xe291_bc93_6599_e879;

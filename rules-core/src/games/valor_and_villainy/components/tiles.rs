@@ -4,7 +4,7 @@
 
 #[cfg(feature = "components")]
 use super::fields::{self, NAME};
-use super::{Cell, Size, rows::PRINTED};
+use super::{Cell, Cells, Size, maps::Maps, sets::those};
 use crate::component_set::{choice, component};
 #[cfg(feature = "components")]
 use crate::components::Declared;
@@ -76,9 +76,6 @@ component! {
     }
 }
 
-/// The faces that ship.
-pub(super) static FACES: [TileFace; Tile::ALL.len()] = PRINTED.tiles;
-
 impl Rule {
     /// VV-72: whether it is one of the Shrines.
     #[inline]
@@ -100,68 +97,60 @@ pub struct Content {
     pub ambush: [u8; 3],
 }
 
-impl Tile {
-    /// 1 to 3; 0 for Hawkemoor.
-    #[inline]
-    #[must_use]
-    pub const fn tier(self) -> u8 {
-        FACES[self.index()].tier
-    }
-
-    /// Where a Hawkemoor tile lies.
-    #[must_use]
-    pub const fn home(self) -> Option<Cell> {
-        FACES[self.index()].home
-    }
+/// Groups of tiles, by what their faces show.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TileGroups {
+    /// The tiles of each tier, 0 for Hawkemoor.
+    pub(crate) of_tier: [Tiles; 4],
+    /// VV-16: the tiles marked "1-2 Hero".
+    pub(crate) only_small: Tiles,
+    /// VV-16, VV-17: tiles that are always among those of their tier (of the two
+    /// marked ones, with one or two Heroes only).
+    pub(crate) mandatory: Tiles,
+    /// VV-44: the Mountains.
+    pub(crate) mountains: Tiles,
 }
 
-/// VV-44: the Mountains among the faces.
-pub(super) const fn mountains_of(faces: &[TileFace; Tile::ALL.len()]) -> Tiles {
-    let (mut tiles, mut i) = (Tiles::EMPTY, 0);
-    while i < faces.len() {
-        if faces[i].mountain {
-            tiles = tiles.union(Tile::set(&[Tile::ALL[i]]));
+impl TileGroups {
+    /// The groups of these faces.
+    pub(crate) const fn of(faces: &[TileFace; Tile::ALL.len()]) -> Self {
+        Self {
+            of_tier: [
+                those!(Tile, faces, |face| face.tier == 0),
+                those!(Tile, faces, |face| face.tier == 1),
+                those!(Tile, faces, |face| face.tier == 2),
+                those!(Tile, faces, |face| face.tier == 3),
+            ],
+            only_small: those!(Tile, faces, |face| face.only_small),
+            mandatory: those!(Tile, faces, |face| face.mandatory),
+            mountains: those!(Tile, faces, |face| face.mountain),
         }
-        i += 1;
     }
-    tiles
+
+    /// The tiles that can lie on the cells of a tier: of the small Map, or of the large one.
+    pub(super) const fn usable(&self, tier: u8, small: bool) -> Tiles {
+        let tiles = self.of_tier[tier as usize];
+        if small { tiles } else { tiles.difference(self.only_small) }
+    }
+
+    /// How many of them always do.
+    pub(super) const fn always(&self, tier: u8, small: bool) -> u32 {
+        self.usable(tier, small).intersection(self.mandatory).len()
+    }
+
+    /// How many tiles are random: as many as cells are left beside those that always lie there.
+    pub(super) const fn random(&self, maps: &Maps) -> [u8; 4] {
+        const fn rest(cells: Cells, always: u32) -> u8 {
+            cells.len().saturating_sub(always).to_le_bytes()[0]
+        }
+        [
+            rest(maps.tier1, self.always(1, false)),
+            rest(maps.tier2, self.always(2, false)),
+            rest(maps.tier3, self.always(3, false)),
+            rest(maps.tier2_small, self.always(2, true)),
+        ]
+    }
 }
-
-/// The tiles of each tier, 0 for Hawkemoor.
-pub(crate) const OF_TIER: [Tiles; 4] = {
-    let (mut tiers, mut i) = ([Tiles::EMPTY; 4], 0);
-    while i < FACES.len() {
-        tiers[FACES[i].tier as usize] =
-            tiers[FACES[i].tier as usize].union(Tile::set(&[Tile::ALL[i]]));
-        i += 1;
-    }
-    tiers
-};
-
-/// VV-16: the tiles marked "1-2 Hero".
-pub(crate) const ONLY_SMALL: Tiles = {
-    let (mut tiles, mut i) = (Tiles::EMPTY, 0);
-    while i < FACES.len() {
-        if FACES[i].only_small {
-            tiles = tiles.union(Tile::set(&[Tile::ALL[i]]));
-        }
-        i += 1;
-    }
-    tiles
-};
-
-/// VV-16, VV-17: tiles that are always among those of their tier (of the two
-/// marked ones, with one or two Heroes only).
-pub(crate) const MANDATORY: Tiles = {
-    let (mut tiles, mut i) = (Tiles::EMPTY, 0);
-    while i < FACES.len() {
-        if FACES[i].mandatory {
-            tiles = tiles.union(Tile::set(&[Tile::ALL[i]]));
-        }
-        i += 1;
-    }
-    tiles
-};
 
 /// What every tile brings with one to five Heroes.
 pub(super) const fn contents_of(

@@ -1,12 +1,9 @@
 //! Tracks and tables: the Procession of Horrors (2.9), the Loot Stashes (2.10),
 //! what XP buys (2.11).
 
-use super::{LevelUp, Size};
 #[cfg(feature = "components")]
-use super::{
-    fields,
-    heroes::{MOST, STEP},
-};
+use super::fields::{self, MOST, STEP};
+use super::{LevelUp, Size};
 use crate::component_set::component;
 #[cfg(feature = "components")]
 use crate::components::{Declared, Node};
@@ -91,7 +88,7 @@ impl Prices {
     /// VV-169: a price in XP.
     #[inline]
     #[must_use]
-    pub(crate) const fn of(&self, what: LevelUp) -> u8 {
+    pub const fn price(&self, what: LevelUp) -> u8 {
         self.level_up[match what {
             LevelUp::NewNovice(_) => 0,
             LevelUp::NoviceToAdept(_) => 1,

@@ -1,7 +1,7 @@
 //! Treasures (2.8): 45 cards of 25 designs. Printed: the names of Clyde the
 //! Horse and Fabulous Riches; everything else is a house value.
 
-use super::{Abilities, Dice, Row, Slot, rows::PRINTED};
+use super::{Abilities, Dice, Row, Slot};
 #[cfg(feature = "components")]
 use super::{
     fields::{self, NAME},
@@ -81,50 +81,3 @@ component! {
 pub(super) fn one_use(row: &Node, keep: bool) -> Option<OneUse> {
     row.get("one_use").map(|_| OneUse::read(row, keep))
 }
-
-/// The cards that ship.
-static CARDS: [TreasureCard; Treasure::ALL.len()] = PRINTED.treasures;
-
-impl Treasure {
-    /// VV-166: where it is worn.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn slot(self) -> Slot {
-        CARDS[self.index()].slot
-    }
-
-    /// Cards of the design.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn copies(self) -> u8 {
-        CARDS[self.index()].copies
-    }
-}
-
-/// Copies of all designs in bit planes: bit `d` of plane `k` is bit `k` of the
-/// number of cards of design `d`.
-#[cfg(test)]
-pub(crate) const COPIES: [u32; 3] = {
-    let (mut planes, mut i) = ([0; 3], 0);
-    while i < CARDS.len() {
-        let mut plane = 0;
-        while plane < 3 {
-            planes[plane] |= (CARDS[i].copies as u32 >> plane & 1) << i;
-            plane += 1;
-        }
-        i += 1;
-    }
-    planes
-};
-
-/// The designs of each slot.
-#[cfg(test)]
-pub(crate) const OF_SLOT: [Treasures; 3] = {
-    let (mut slots, mut i) = ([Treasures::EMPTY; 3], 0);
-    while i < CARDS.len() {
-        let slot = CARDS[i].slot.index();
-        slots[slot] = slots[slot].union(Treasure::set(&[Treasure::ALL[i]]));
-        i += 1;
-    }
-    slots
-};

@@ -5,7 +5,8 @@ use super::{Plan, fight};
 use crate::games::valor_and_villainy::{
     components::{
         Action, Cell, Char, Hero, Level, LevelUp, Row, Spell, Treasure,
-        spells::{Effect, GENERAL, SpellCard, Target, Trigger},
+        fixed::GENERAL,
+        spells::{Effect, SpellCard, Target, Trigger},
     },
     observe::View,
     state::{Aim, Cast, CastStage, Public, SeatId, Team},

@@ -2,9 +2,9 @@
 
 use super::{Plan, cards, fight, paths};
 use crate::games::valor_and_villainy::{
-    components::{Action, Cell, Cells, Row, Spell, spells::GENERAL},
+    components::{Action, Cell, Cells, Row, Spell, fixed::GENERAL},
     observe::View,
-    state::{Public, SeatId, Team, Turn, TurnFlag},
+    state::{Public, SeatId, Team, Turn},
 };
 
 /// How good a decision of a Turn is.
@@ -92,7 +92,7 @@ fn helps(view: &View, own: SeatId, spell: Spell) -> bool {
 /// A roll for Plus-Ones alone, with the last Action Point.
 fn idle(table: &Public, own: SeatId, turn: &Turn, mean: i32) -> i32 {
     let room = table.players[own].plus_ones() < table.plus_one_cap(own);
-    let spare = turn.points == 1 || own == SeatId::Villain;
+    let spare = turn.points() == 1 || own == SeatId::Villain;
     if room && spare && mean >= 3 { 5 + mean / 2 } else { -1 }
 }
 
@@ -110,7 +110,7 @@ fn scout(plan: &Plan, table: &Public, turn: &Turn) -> i32 {
     let healthy = table.seat_of(turn.who).is_none_or(|seat| {
         !turn.who.is_player() || 2 * table.players[seat].health > table.max_health(seat)
     });
-    let planned = table.day < plan.scouts_until && turn.points >= plan.scouts_with;
+    let planned = table.day < plan.scouts_until && turn.points() >= plan.scouts_with;
     if healthy && calm && planned { 35 } else { -1 }
 }
 
@@ -123,7 +123,7 @@ fn step(plan: &Plan, table: &Public, turn: &Turn, from: Cell, to: Cell) -> i32 {
     if steps[from] >= 50 || nearer <= 0 || waits {
         return -1;
     }
-    let free = turn.left > 0 || turn.flags.contains(TurnFlag::Free);
+    let free = turn.left() > 0 || turn.is_free();
     25 + i32::from(free)
 }
 

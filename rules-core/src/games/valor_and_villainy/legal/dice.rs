@@ -5,7 +5,7 @@ use crate::{
     games::valor_and_villainy::{
         components::{
             Adepts, CHOOSE, ChanceOutcome, Count, Deck, Dice, Die, Minion, Size, Spell, Sum,
-            TOTALS, Tiered, Tiles, Treasure, minions, spells, tiles,
+            TOTALS, Tiered, Tiles, Treasure, fixed,
         },
         state::{Multiset, Public, State},
     },
@@ -71,7 +71,7 @@ pub(in super::super) fn minion(
     size: Size,
     each: &mut impl FnMut(ChanceOutcome, Weight),
 ) {
-    for minion in minions::OF_SIZE[size.index()] {
+    for minion in fixed::OF_SIZE[size.index()] {
         let copies = deck.count(minion);
         if copies > 0 {
             each(ChanceOutcome::Minion(minion), Weight::from(copies));
@@ -92,7 +92,10 @@ pub(in super::super) fn spell(
 }
 
 /// Reveals one Treasure.
-pub(super) fn treasure(pool: &Multiset<Treasure>, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+pub(in super::super) fn treasure(
+    pool: &Multiset<Treasure>,
+    each: &mut impl FnMut(ChanceOutcome, Weight),
+) {
     for (treasure, copies) in pool.iter() {
         each(ChanceOutcome::Treasure(treasure), Weight::from(copies));
     }
@@ -105,7 +108,7 @@ impl Public {
         tier: u8,
         each: &mut impl FnMut(ChanceOutcome, Weight),
     ) {
-        let of = tiles::OF_TIER[usize::from(tier)];
+        let of = fixed::OF_TIER[usize::from(tier)];
         let (optional, mandatory) = (self.tiles.intersection(of), self.mandatory.intersection(of));
         let down = self.map.down().iter().filter(|cell| cell.tier() == tier).count();
         let down = Weight::try_from(down).unwrap_or(0);
@@ -126,14 +129,14 @@ impl State {
     /// The designs of a Spell deck.
     #[inline]
     pub(crate) const fn of_deck(deck: Deck) -> u64 {
-        spells::OF_DECK[deck.index()].bits()
+        fixed::OF_DECK[deck.index()].bits()
     }
 }
 
 /// The designs of a catalogue of Minions as in a multiset.
 #[inline]
 pub(crate) const fn of_size(size: Size) -> u64 {
-    minions::OF_SIZE[size.index()].bits()
+    fixed::OF_SIZE[size.index()].bits()
 }
 
 const _: () = assert!(Sum::HIGH == 12 && Count::HIGH == 20);

@@ -47,7 +47,7 @@ pub(super) fn spells(out: &mut ActionSet<Action>, spells: Spells) {
 
 /// Adds Treasures.
 #[inline]
-fn treasures(out: &mut ActionSet<Action>, treasures: Treasures) {
+pub(super) fn treasures(out: &mut ActionSet<Action>, treasures: Treasures) {
     out.insert_bits(Action::FIRST.TreasureCard, treasures.bits());
 }
 

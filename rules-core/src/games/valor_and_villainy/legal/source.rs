@@ -43,8 +43,7 @@ impl State {
         match self.table.base.stage {
             PhaseStage::Draft => ChanceSource::deck([3, 0, 0, 0]),
             PhaseStage::Chumps => minions(Size::Chump),
-            PhaseStage::Reveal => ChanceSource::deck([4, 0, 0, 0]),
-            _ => self.dice_source(4, Char::Mordak, Dice { novice: 1, ..Dice::NONE }),
+            _ => self.level_source(),
         }
     }
 

@@ -4,6 +4,7 @@
 pub(super) mod attack;
 pub(super) mod cast;
 pub(super) mod damage;
+pub(super) mod level;
 pub(super) mod roll;
 pub(super) mod scout;
 pub(super) mod turn;

@@ -7,7 +7,7 @@ mod sheets;
 use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
-    components::{Deck, Face as Side, Size, Spell, constants, minions, spells},
+    components::{Deck, Face as Side, Size, Spell, constants, fixed},
     moments::{attack, cast, damage, roll, turn, window},
     observe::View,
     state::{Frame, Prompt, Public, SeatId, State, Team},
@@ -170,7 +170,7 @@ fn decks(view: &View) -> Block {
     let table = &view.table;
     let mut piles = Vec::new();
     for kind in Deck::ALL {
-        let designs = spells::OF_DECK[kind.index()].bits();
+        let designs = fixed::OF_DECK[kind.index()].bits();
         let others: u32 = SeatId::ALL
             .into_iter()
             .filter(|seat| *seat != table.seat_id(view.seat))
@@ -180,7 +180,7 @@ fn decks(view: &View) -> Block {
         piles.push(deck(kind.id(), left).part(words::parts::deck(kind)));
     }
     for size in Size::ALL {
-        let designs = minions::OF_SIZE[size.index()].bits();
+        let designs = fixed::OF_SIZE[size.index()].bits();
         let pile = deck(size.id(), table.minions.total_of(designs));
         piles.push(pile.part(words::parts::minions(size)));
     }

@@ -33,8 +33,8 @@ pub(crate) use rolls::MOST_HITS;
 pub(crate) use seats::Player;
 pub use seats::{SeatId, SeatIds, Team};
 pub use turns::{
-    Boon, Boons, Faces, Lying, Once, Onces, Roll, RollFlag, RollFlags, RollStage, Tossing, Turn,
-    TurnFlag, TurnFlags, TurnStage,
+    Acting, Boon, Boons, Faces, Lying, Moving, Once, Onces, Over, Roll, RollFlag, RollFlags,
+    RollStage, Stepping, Tossing, Turn, TurnStage,
 };
 
 use super::{

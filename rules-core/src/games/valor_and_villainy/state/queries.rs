@@ -1,6 +1,6 @@
 //! What Characters can do and bear now, read off the table.
 
-use super::{Public, SeatId, Team, TurnFlag};
+use super::{Public, SeatId, Team};
 use crate::games::valor_and_villainy::components::{
     Abilities, Ability, Cell, Cells, Char, Components, Deck, HEALTH_MAX, Hero, Kind, Piece, Pieces,
     Row, Stats, constants, minions::Side, tiles::Rule, treasures,
@@ -135,7 +135,7 @@ impl Public {
     /// VV-198: Evade.
     #[inline]
     pub(crate) fn evades(&self, who: Char) -> bool {
-        let quick = |turn: &super::Turn| turn.who == who && turn.flags.contains(TurnFlag::Evade);
+        let quick = |turn: &super::Turn| turn.who == who && turn.evade;
         self.able(who, Ability::Evade) || self.agenda.turns.as_slice().iter().any(quick)
     }
 

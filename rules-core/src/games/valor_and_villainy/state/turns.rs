@@ -7,12 +7,25 @@ use crate::{
     moment::stages,
 };
 
-indexed! {
-    /// The stages of a Turn or a free Move (VV-40).
-    #[non_exhaustive]
+stages! {
+    /// The stages of a Turn or a free Move (VV-40), with what holds at each.
+    // A tag of its own is read faster than one in an unused value of a payload.
+    #[repr(u8)]
     pub enum TurnStage {
-        Begin = "begin", Regenerate = "regenerate", Flip = "flip", Points = "points",
-        Main = "main", Step = "step", Freed = "freed",
+        /// It begins.
+        Begin = "begin",
+        /// A Wounded Minion may Regenerate (VV-199).
+        Regenerate = "regenerate",
+        /// The die of Regenerate is rolled.
+        Flip = "flip",
+        /// Action Points are given.
+        Points = "points",
+        /// The Character acts.
+        Main(Acting) = "main",
+        /// The first step of a Move is declared, while its window is open.
+        Step(Stepping) = "step",
+        /// A free Move (VV-54).
+        Freed(Moving) = "freed",
     }
 }
 
@@ -22,15 +35,6 @@ indexed! {
     pub enum Once in Onces: u8 {
         Melee = "melee", Ranged = "ranged", Magic = "magic", Corruption = "corruption",
         Surge = "power surge", Altar = "altar",
-    }
-}
-
-indexed! {
-    /// What else is true of a Turn: it is a free Move, its Character has Evade
-    /// for it, no step of the Move in progress has been made, it is over.
-    #[non_exhaustive]
-    pub enum TurnFlag in TurnFlags: u8 {
-        Free = "free", Evade = "evade", Fresh = "fresh", Over = "over",
     }
 }
 
@@ -45,18 +49,10 @@ pub struct Turn {
     pub(crate) seat: SeatId,
     /// What is done next when this frame is on top again.
     pub(crate) stage: TurnStage,
-    /// Action Points left.
-    pub(crate) points: u8,
-    /// Used once-per-Turn rights.
-    pub(crate) used: Onces,
-    /// Steps left in the Move in progress.
-    pub(crate) left: u8,
-    /// The step that was declared, while its window is open.
-    pub(crate) heading: Option<Cell>,
-    /// What else is true of it.
-    pub(crate) flags: TurnFlags,
-    /// Where its Character fell, for Gust (VV-206).
-    pub(crate) fell: Option<Cell>,
+    /// Whether its Character has Evade for it.
+    pub(crate) evade: bool,
+    /// That it is over before its end.
+    pub(crate) over: Option<Over>,
 }
 
 impl Default for Turn {
@@ -65,14 +61,54 @@ impl Default for Turn {
             who: Char::Mordak,
             seat: SeatId::Villain,
             stage: TurnStage::Begin,
-            points: 0,
-            used: Onces::EMPTY,
-            left: 0,
-            heading: None,
-            flags: TurnFlags::EMPTY,
-            fell: None,
+            evade: false,
+            over: None,
         }
     }
+}
+
+/// VV-140: the Character of a Turn has left the Map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Over {
+    /// Where Gwenavael fell, for Gust (VV-206).
+    pub(crate) fell: Option<Cell>,
+}
+
+/// The main part of a Turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Acting {
+    /// Action Points left.
+    pub(crate) points: u8,
+    /// Used once-per-Turn rights.
+    pub(crate) used: Onces,
+    /// Steps left in the Move in progress.
+    pub(crate) left: u8,
+}
+
+/// The first step of a Move that is paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Stepping {
+    /// The main part, which it interrupts.
+    pub(crate) acting: Acting,
+    /// Where it leads.
+    pub(crate) to: Cell,
+}
+
+/// A free Move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Moving {
+    /// Steps left.
+    pub(crate) left: u8,
+    /// Whether no step of it has been made.
+    pub(crate) fresh: bool,
 }
 
 stages! {

@@ -7,11 +7,11 @@ use super::super::{
         Trigger,
     },
     state::{
-        Aftermath, Aim, Aiming, Ambushing, Attack, AttackFlags, AttackStage, Base, Cast, CastFlags,
-        CastStage, Casting, Damage, DamageFlags, DamageStage, Dealing, Dodged, Dodging, Draw, Due,
-        Faces, Gain, Lose, Lying, Meeting, Onces, Phase, PhaseStage, Progress, Reroll, Resolving,
-        Roll, RollFlags, RollStage, Scout, ScoutStage, SeatId, Spawn, Struck, Team, Tossing, Turn,
-        TurnFlags, TurnStage, Window, WindowFlags,
+        Acting, Aftermath, Aim, Aiming, Ambushing, Attack, AttackFlags, AttackStage, Base, Cast,
+        CastFlags, CastStage, Casting, Damage, DamageFlags, DamageStage, Dealing, Dodged, Dodging,
+        Draw, Due, Faces, Gain, Lose, Lying, Meeting, Moving, Onces, Over, Phase, PhaseStage,
+        Progress, Reroll, Resolving, Roll, RollFlags, RollStage, Scout, ScoutStage, SeatId, Spawn,
+        Stepping, Struck, Team, Tossing, Turn, TurnStage, Window, WindowFlags,
     },
 };
 
@@ -47,18 +47,34 @@ readers! {
         seat: SeatId,
         /// What is done next.
         stage: TurnStage,
+        /// Whether its Character has Evade for it (VV-198).
+        has_evade = evade: bool,
+        /// That it is over because its Character left the Map (VV-140).
+        over: Option<Over>,
+    }
+    Over {
+        /// Where Gwenavael fell (VV-206).
+        fell: Option<Cell>,
+    }
+    Acting {
         /// Action Points left.
         action_points = points: u8,
         /// Once-per-Turn rights that are used (VV-36, VV-81).
         used: Onces,
         /// Steps left in the Move in progress.
         steps_left = left: u8,
-        /// The step that was declared, while its window is open.
-        heading: Option<Cell>,
-        /// What else is true of it.
-        flags: TurnFlags,
-        /// Where its Character fell (VV-206).
-        fell: Option<Cell>,
+    }
+    Stepping {
+        /// The main part of the Turn.
+        acting: Acting,
+        /// Where the step leads.
+        to: Cell,
+    }
+    Moving {
+        /// Steps left.
+        steps_left = left: u8,
+        /// Whether no step has been made.
+        is_fresh = fresh: bool,
     }
     Roll {
         /// The Character that rolls.

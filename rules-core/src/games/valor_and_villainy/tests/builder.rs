@@ -29,7 +29,7 @@ fn every_edit_is_read_back() {
     assert_eq!(table.day(), 1);
     let stack = table.region(Cell::ALL[13]).unwrap().stack().collect::<Vec<_>>();
     assert_eq!(stack, [piece("rattlebones_1"), piece("rattlebones_0")]);
-    assert_eq!(state.table.agenda.turn().points, 2);
+    assert_eq!(state.table.agenda.turn().points(), 2);
     assert_eq!(state.edit().build(), Ok(state.clone()), "no edit, no change");
     let fallen = Fixture::new(&[Loxley, Bjorn]).state.edit().fallen(Bjorn).turn(Loxley).build();
     assert_eq!(fallen.unwrap().table().cell(Bjorn.char()), None);

@@ -65,7 +65,7 @@ fn vv_216_spent_spells_become_the_deck() {
     let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
     fixture.set(|state| {
         // All Divine Spells but one lie in the discard pile.
-        let divine = state.deck.split(spells::OF_DECK[Deck::Divine.index()].bits());
+        let divine = state.deck.split(fixed::OF_DECK[Deck::Divine.index()].bits());
         state.table.discard.absorb(&divine);
         state.table.discard.take(Spell::Purify);
         state.deck.add(Spell::Purify);
@@ -86,7 +86,7 @@ fn vv_216_spent_spells_become_the_deck() {
 fn vv_216_an_empty_pile_of_both_kinds_gives_nothing() {
     let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
     fixture.set(|state| {
-        let divine = state.deck.split(spells::OF_DECK[Deck::Divine.index()].bits());
+        let divine = state.deck.split(fixed::OF_DECK[Deck::Divine.index()].bits());
         state.hands[SeatId::Hero1].absorb(&divine);
     });
     fixture.turn(Bjorn).play("power_surge; deck divine");

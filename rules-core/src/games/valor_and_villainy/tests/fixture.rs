@@ -243,7 +243,7 @@ impl Fixture {
     /// Action Points and steps left in the Turn in progress.
     pub(super) fn left(&self) -> (u8, u8) {
         let turn = self.state.table.agenda.turn();
-        (turn.points, turn.left)
+        (turn.points(), turn.left())
     }
 
     /// The Minion designs in the Hero Loot Stash.

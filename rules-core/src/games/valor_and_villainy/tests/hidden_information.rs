@@ -145,7 +145,7 @@ fn vv_18_vv_19_vv_70_vv_225_tiles_treasures_and_decks_have_no_order() {
     assert_eq!(fixture.chance_outcomes(), (10, 80));
     let table = &fixture.state.table;
     assert_eq!(
-        table.tiles.intersection(components::tiles::OF_TIER[1]).len(),
+        table.tiles.intersection(components::fixed::OF_TIER[1]).len(),
         10,
         "all ten may lie anywhere"
     );

@@ -4,7 +4,7 @@
 use super::*;
 use crate::{
     Apply,
-    games::valor_and_villainy::{Ending, components::spells::OF_DECK},
+    games::valor_and_villainy::{Ending, components::fixed::OF_DECK},
 };
 
 #[test]

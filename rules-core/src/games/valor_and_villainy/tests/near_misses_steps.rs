@@ -76,7 +76,7 @@ fn vv_177_vv_q14_an_empty_stash_pays_nothing_when_the_final_battle_opens() {
 
 /// Puts all cards of a Spell deck but these into Loxley's hand.
 fn keep(state: &mut State, deck: Deck, left: &[Spell], discarded: &[Spell]) {
-    let mut rest = state.deck.split(spells::OF_DECK[deck.index()].bits());
+    let mut rest = state.deck.split(fixed::OF_DECK[deck.index()].bits());
     for &spell in left {
         rest.take(spell);
         state.deck.add(spell);

@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use super::observation_oracle::{BoardOrder, above, dice};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
         components::{
             Cell, Char, Deck, Direction, Face, Level, Piece, Row, Size, Spell, spells::Trigger,
         },
-        state::{Boon, CastFlag, Once, RollFlag, Tag, TurnFlag, TurnStage, WindowFlag},
+        state::{Boon, CastFlag, Once, RollFlag, Tag, WindowFlag},
     },
     testkit::oracle::{FieldCells, byte, flag, index_of, list, number, one_hot, sparse, variant},
 };
@@ -58,15 +58,34 @@ pub(super) fn agenda(agenda: &Json, order: &BoardOrder) -> FieldCells {
 }
 
 fn turns(turns: &Json, order: &BoardOrder) -> FieldCells {
+    let none = json!({"points": 0, "used": [], "left": 0});
+    let acting = |it: &Json| match stage(it) {
+        ("main", at) => at.clone(),
+        ("step", at) => at["acting"].clone(),
+        ("freed", at) => json!({"points": 0, "used": [], "left": at["left"]}),
+        _ => none.clone(),
+    };
+    let flags = |it: &Json| {
+        let (free, fresh) = match stage(it) {
+            ("step", _) => (false, true),
+            ("freed", at) => (true, at["fresh"] == true),
+            _ => (false, false),
+        };
+        [free, it["evade"] == true, fresh, !it["over"].is_null()].map(u8::from).to_vec()
+    };
+    let cells = |it: &Json| {
+        let to = if stage(it).0 == "step" { &stage(it).1["to"] } else { &Json::Null };
+        vec![above::<Cell>(to), above::<Cell>(&it["over"]["fell"])]
+    };
     let all = |room: usize, each: &dyn Fn(&Json) -> Vec<u8>| newest(turns, 4 * room, each);
     FieldCells::from([
         ("turn_who", all(1, &|it| vec![above::<Char>(&it["who"])])),
         ("turn_seat", all(1, &|it| vec![order.place(&it["seat"])])),
-        ("turn_stage", all(7, &|it| hot::<TurnStage>(&it["stage"]))),
-        ("turn_numbers", all(2, &|it| vec![byte(&it["points"]), byte(&it["left"])])),
-        ("turn_used", all(6, &|it| set::<Once>(&it["used"]))),
-        ("turn_flags", all(4, &|it| set::<TurnFlag>(&it["flags"]))),
-        ("turn_cells", all(2, &|it| ["heading", "fell"].map(|key| above::<Cell>(&it[key])).into())),
+        ("turn_stage", all(7, &|it| sparse(7, [(place(&TURN, stage(it).0) - 1, 1)]))),
+        ("turn_numbers", all(2, &|it| ["points", "left"].map(|key| byte(&acting(it)[key])).into())),
+        ("turn_used", all(6, &|it| set::<Once>(&acting(it)["used"]))),
+        ("turn_flags", all(4, &flags)),
+        ("turn_cells", all(2, &cells)),
     ])
 }
 
@@ -117,6 +136,7 @@ fn place(names: &[&str], stage: &str) -> usize {
     1 + names.iter().position(|name| *name == stage).expect("a stage")
 }
 
+const TURN: [&str; 7] = ["begin", "regenerate", "flip", "points", "main", "step", "freed"];
 const ATTACK: [&str; 10] =
     ["seek", "more", "dodge", "toss", "assign", "resolve", "amount", "deal", "vacant", "end"];
 const ROLL: [&str; 11] = [

@@ -8,7 +8,10 @@ use super::{
 };
 use crate::{
     Decision, Heuristic, Legal, Observe,
-    games::valor_and_villainy::{State, state::Once},
+    games::valor_and_villainy::{
+        State,
+        state::{Once, TurnStage},
+    },
 };
 
 /// The action of the seat that decides: the heuristic's and that of a plan.
@@ -76,7 +79,10 @@ fn archers_stay_beside_mordak() {
     for plan in 0..State::PLANS {
         let mut fixture = three();
         fixture.at(Loxley, 13).final_battle().turn(Loxley).set(|state| {
-            state.table.agenda.turn_mut().used.insert(Once::Ranged);
+            let TurnStage::Main(acting) = &mut state.table.agenda.turn_mut().stage else {
+                panic!("a Turn begins");
+            };
+            acting.used.insert(Once::Ranged);
         });
         differ(&fixture, plan, "step west", "power_surge");
     }

@@ -9,9 +9,8 @@ use crate::{
     games::valor_and_villainy::{
         Options, State,
         options::CharacterChoice,
-        state::{Onces, Turn, TurnFlag},
         validate::reach::{
-            Reach, STAGES, TURNS,
+            STAGES,
             Thing::{self, *},
             Things,
         },
@@ -26,21 +25,14 @@ type Rows = BTreeMap<String, Things>;
 fn table() -> Rows {
     let mut rows = Rows::new();
     rows.extend(STAGES.iter().map(|(phase, stage, may)| (format!("{phase}: {stage}"), *may)));
-    rows.extend(TURNS.iter().map(|(stage, may)| (format!("turn: {stage}"), *may)));
     rows
 }
 
 /// Notes what a state shows.
 fn record(state: &State, met: &mut Rows) {
-    let (base, agenda) = (&state.table.base, &state.table.agenda);
-    let mut add = |name: String, shown: Things| {
-        let row = met.entry(name).or_default();
-        *row = row.union(shown);
-    };
-    add(format!("{}: {}", base.phase, base.stage), state.shown());
-    for turn in agenda.turns.as_slice() {
-        add(format!("turn: {}", turn.stage), turn.shown());
-    }
+    let base = &state.table.base;
+    let row = met.entry(format!("{}: {}", base.phase, base.stage)).or_default();
+    *row = row.union(state.shown());
 }
 
 /// Plays a game: every other one by the heuristic action, a quarter of it at random.
@@ -173,47 +165,4 @@ fn what_a_row_of_a_phase_does_not_name_is_refused_there() {
         }
     });
     assert!(bent > 1000, "{bent}");
-}
-
-/// A change that puts one thing into a frame.
-type Change<R> = (Thing, fn(&mut R));
-
-/// Holds changes of a frame against its row.
-fn bends<R: Reach + Clone>(frame: &R, may: Things, changes: &[Change<R>]) -> u32 {
-    let mut bent = 0;
-    for (thing, change) in changes.iter().filter(|(thing, _)| !may.contains(*thing)) {
-        let mut frame = frame.clone();
-        change(&mut frame);
-        let reason = frame.validate_reach().unwrap_err().to_string();
-        assert!(reason.contains(thing.id()), "{thing:?}: {reason}");
-        bent += 1;
-    }
-    bent
-}
-
-const IN_TURNS: [Change<Turn>; 5] = [
-    (Points, |turn| turn.points = 1),
-    (Used, |turn| turn.used = Onces::ALL),
-    (Left, |turn| turn.left = 1),
-    (Heading, |turn| turn.heading = Some(Cell::KEEP)),
-    (Fresh, |turn| turn.flags.insert(TurnFlag::Fresh)),
-];
-#[test]
-fn what_a_row_of_a_frame_does_not_name_is_refused_there() {
-    let mut bent = 0;
-    games(2, |state| {
-        let (table, agenda) = (&state.table, &state.table.agenda);
-        if table.decisions % 8 != 0 {
-            return;
-        }
-        for turn in agenda.turns.as_slice() {
-            bent += bends(turn, may(&TURNS, turn.stage), &IN_TURNS);
-        }
-    });
-    assert!(bent > 10, "{bent}");
-}
-
-/// The row of a stage.
-fn may<S: Copy + PartialEq>(rows: &[(S, Things)], stage: S) -> Things {
-    rows.iter().find(|row| row.0 == stage).unwrap().1
 }

@@ -8,7 +8,7 @@ use crate::{
     games::valor_and_villainy::{
         Ending, Options, State,
         options::CharacterChoice,
-        state::{Draw, Onces, Progress, Prompt, ScoutStage, Tag},
+        state::{Acting, Draw, Progress, Prompt, ScoutStage, Tag, TurnStage},
     },
     generator, sample_chance,
 };
@@ -106,7 +106,9 @@ fn vv_26_vv_161_nobody_draws_more_than_was_given() {
         }
         assert!(bent.state.validate().is_err());
     }
-    let unpaid = |s: &mut State| s.table.agenda.turn_mut().used = Onces::EMPTY;
+    let unpaid = |s: &mut State| {
+        s.table.agenda.turn_mut().stage = TurnStage::Main(Acting::new(2));
+    };
     super::refused_states::refused(surge, unpaid, "a prompt");
 }
 

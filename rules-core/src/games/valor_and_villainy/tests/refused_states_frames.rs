@@ -6,9 +6,9 @@ use crate::{
         State,
         components::Cells,
         state::{
-            Aftermath, Aiming, Attack, AttackFlag, AttackStage, Cast, CastStage, Casting, Damage,
-            DamageStage, Dodged, Dodging, Due, Faces, Lying, Meeting, Prompt, Resolving, Roll,
-            RollFlag, RollStage, Tag, Turn, TurnFlag, TurnStage,
+            Acting, Aftermath, Aiming, Attack, AttackFlag, AttackStage, Cast, CastStage, Casting,
+            Damage, DamageStage, Dodged, Dodging, Due, Faces, Lying, Meeting, Moving, Over, Prompt,
+            Resolving, Roll, RollFlag, RollStage, Stepping, Tag, Turn, TurnStage,
         },
     },
     pieces::Stack,
@@ -31,16 +31,22 @@ fn a_turn_is_of_somebody_who_is_there() {
     };
     turn(|turn| turn.seat = SeatId::Hero3, "does not wait");
     turn(|turn| turn.who = Char::Amos, "does not wait");
-    turn(|turn| turn.flags.insert(TurnFlag::Free), "does not wait");
-    turn(|turn| turn.points = 13, "a Turn with too much");
-    turn(|turn| turn.left = 5, "a Turn with too much");
-    turn(|turn| turn.heading = Some(Cell::C14), "a step to a face-down Region");
-    turn(|turn| turn.heading = Some(Cell::C13), "a step without an aim");
-    turn(|turn| turn.stage = TurnStage::Step, "a step without an aim");
-    turn(|turn| turn.stage = TurnStage::Freed, "a Turn at a strange stage");
-    turn(|turn| turn.stage = TurnStage::Flip, "a Turn at a strange stage");
-    turn(|turn| turn.stage = TurnStage::Begin, "a Turn at a strange stage");
-    turn(|turn| turn.fell = Some(Cell::KEEP), "somebody fell who did not");
+    let free = TurnStage::Freed(Moving { left: 1, fresh: true });
+    let acting = |points, left| Acting { left, ..Acting::new(points) };
+    let step = |left, to| TurnStage::Step(Stepping { acting: acting(2, left), to });
+    for (stage, reason) in [
+        (free, "does not wait"),
+        (TurnStage::Main(acting(13, 0)), "a Turn with too much"),
+        (TurnStage::Main(acting(2, 5)), "a Turn with too much"),
+        (step(3, Cell::C14), "a step to a face-down Region"),
+        (step(0, Cell::C13), "a step that is not paid for"),
+        (TurnStage::Flip, "a Turn at a strange stage"),
+        (TurnStage::Begin, "a Turn at a strange stage"),
+        (TurnStage::Points, "a Turn at a strange stage"),
+    ] {
+        refused(three(), |s| top(s.table.agenda.turns.as_mut_slice()).stage = stage, reason);
+    }
+    turn(|turn| turn.over = Some(Over { fell: Some(Cell::KEEP) }), "somebody fell who did not");
     for phase in [
         Base::new(Phase::HeroRound, PhaseStage::Unmount),
         Base::new(Phase::VillainTurn, PhaseStage::Close),

@@ -1,7 +1,7 @@
 //! Players who join or leave (3.25).
 
 use super::*;
-use crate::games::valor_and_villainy::{RosterError, State, components::tiles::OF_TIER};
+use crate::games::valor_and_villainy::{RosterError, State, components::fixed::OF_TIER};
 
 /// The Regions of tier I, all revealed.
 pub(super) const INNER: [(usize, Tile); 8] = [

@@ -99,7 +99,7 @@ fn vv_26_vv_28_starting_spells_come_seat_by_seat() {
             let seat = state.table.seat_id(seat);
             let start = state.table.players[seat].who.and_then(Char::hero).unwrap().board().start;
             for deck in Deck::ALL {
-                let cards = state.hands[seat].total_of(spells::OF_DECK[deck.index()].bits());
+                let cards = state.hands[seat].total_of(fixed::OF_DECK[deck.index()].bits());
                 assert_eq!(cards, u32::from(start[deck.index()]), "{heroes} {seat} {deck}");
             }
         }

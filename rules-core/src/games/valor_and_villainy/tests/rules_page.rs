@@ -55,7 +55,7 @@ pub(super) fn play_until(fixture: &mut Fixture, done: impl Fn(&State) -> bool) {
 
 /// Cards of each deck in a hand.
 fn by_deck(state: &State, seat: SeatId) -> [u32; 3] {
-    Deck::ALL.map(|deck| state.hands[seat].total_of(spells::OF_DECK[deck.index()].bits()))
+    Deck::ALL.map(|deck| state.hands[seat].total_of(fixed::OF_DECK[deck.index()].bits()))
 }
 
 /// `3 Arcane`, `1 Arcane, 1 Divine` or `none`.
@@ -100,7 +100,7 @@ fn vv_23_vv_24_vv_25_vv_26_heroes_begin_with_the_boards_of_the_page() {
         }
         let player = &state.table.players[SeatId::Hero0];
         assert_eq!(
-            (player.health, state.table.agenda.turn().points),
+            (player.health, state.table.agenda.turn().points()),
             (number(&row[3]), number(&row[4]))
         );
         assert_eq!(by_deck(&state, SeatId::Hero0), drawn(&row[10]), "{hero}");

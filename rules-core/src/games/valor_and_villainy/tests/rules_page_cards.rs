@@ -205,7 +205,7 @@ fn vv_126_vv_131_spells_cost_what_the_page_says() {
             (number(&row[0]), number(&row[2]))
         );
         let Some(costs) = row[4].strip_suffix(" Hits") else {
-            let paid = spells::PAID.contains(spell);
+            let paid = fixed::PAID.contains(spell);
             assert_eq!(if paid { "Plus-One or Discard" } else { "free" }, row[4], "{spell}");
             continue;
         };

@@ -5,10 +5,7 @@ use crate::{
     InvalidState,
     games::valor_and_villainy::{
         components::{Char, Kind, Row, constants, spells::Effect},
-        state::{
-            Cast, DamageFlag, Frame, Phase, PhaseStage, Public, Scout, SeatId, Turn, TurnFlag,
-            Window,
-        },
+        state::{Cast, DamageFlag, Frame, Phase, PhaseStage, Public, Scout, SeatId, Turn, Window},
     },
 };
 
@@ -49,7 +46,7 @@ impl Public {
     /// Whether the phase waits for this frame.
     fn bottom(&self, frame: Frame<'_>) -> bool {
         let Frame::Turn(turn) = frame else { return false };
-        if turn.flags.contains(TurnFlag::Free) {
+        if turn.is_free() {
             return false;
         }
         match (self.base.phase, self.base.stage) {
@@ -116,8 +113,7 @@ impl Public {
 
     /// Bonus Turns and free Moves.
     fn turn_on_cast(&self, cast: &Cast, turn: &Turn, turns: usize) -> bool {
-        let free = turn.flags.contains(TurnFlag::Free);
-        if free {
+        if turn.is_free() {
             return cast.has_done(self.set(), |effect| matches!(effect, Effect::ExtraMove))
                 && turn.who != Char::Gust;
         }
@@ -145,9 +141,7 @@ impl Public {
             _ => self.heroes + 1,
         };
         hold(base.at <= most, "a place past the last one")?;
-        let die =
-            base.stage != PhaseStage::Cash || base.least > 0 && base.least == self.reward().dice;
-        hold(die, "a die that no table asks for")
+        self.validate_die()
     }
 }
 

@@ -4,11 +4,7 @@ use super::hold;
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{
-            Cell, Cells, Tile, Tiles, constants,
-            maps::Layout,
-            tiles::{self, Rule},
-        },
+        components::{Cell, Cells, Tile, Tiles, constants, fixed, maps::Layout, tiles::Rule},
         moments::scout::Task,
         state::{Public, ScoutStage, Team},
     },
@@ -66,13 +62,13 @@ impl Public {
     /// 5.7: which tiles are left.
     fn validate_tiles(&self) -> Result<(), InvalidState> {
         let large = self.options.heroes >= 3;
-        let mut usable = tiles::OF_TIER[1].union(tiles::OF_TIER[2]);
+        let mut usable = fixed::OF_TIER[1].union(fixed::OF_TIER[2]);
         if large {
-            usable = usable.union(tiles::OF_TIER[3]).difference(tiles::ONLY_SMALL);
+            usable = usable.union(fixed::OF_TIER[3]).difference(fixed::ONLY_SMALL);
         }
-        let mut mandatory = usable.intersection(tiles::MANDATORY);
+        let mut mandatory = usable.intersection(fixed::MANDATORY);
         if self.grown() {
-            usable = usable.union(tiles::OF_TIER[3]).without(Tile::T3Luna);
+            usable = usable.union(fixed::OF_TIER[3]).without(Tile::T3Luna);
             mandatory.insert(Tile::T3Asha);
         }
         let mut seen = Tiles::EMPTY;
@@ -82,12 +78,12 @@ impl Public {
                 seen.insert(tile);
             }
         }
-        seen = seen.difference(tiles::OF_TIER[0]);
+        seen = seen.difference(fixed::OF_TIER[0]);
         hold(self.tiles == usable.difference(mandatory).difference(seen), "optional tiles")?;
         hold(self.mandatory == mandatory.difference(seen), "mandatory tiles")?;
         hold(seen.difference(usable).is_empty(), "a tile that is not in this game")?;
         for tier in 1..=3u8 {
-            let of = tiles::OF_TIER[usize::from(tier)];
+            let of = fixed::OF_TIER[usize::from(tier)];
             let closed = self.map.down().union(self.corners);
             let down = closed.iter().filter(|cell| cell.tier() == tier).count();
             let (sure, free) =

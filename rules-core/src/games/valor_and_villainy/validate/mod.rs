@@ -96,18 +96,6 @@ impl State {
         self.validate_discards()
     }
 
-    /// VV-162: who has discarded in this Level Up Step holds no more than the
-    /// limit, while others still discard.
-    fn validate_discards(&self) -> Result<(), InvalidState> {
-        let (table, base) = (&self.table, &self.table.base);
-        if base.phase != Phase::HeroLevel || base.stage != PhaseStage::Discard {
-            return Ok(());
-        }
-        let limit = u32::from(table.options.hand_limit);
-        let mut done = (0..base.at).map(|place| &self.hands[table.in_order(place)]);
-        hold(done.all(|hand| hand.total() <= limit), "a hand above its limit after its discards")
-    }
-
     /// The top of the agenda waits for a decision that is shown, or for a
     /// chance that can happen.
     fn validate_node(&self) -> Result<(), InvalidState> {

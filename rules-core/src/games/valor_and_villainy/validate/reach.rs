@@ -1,5 +1,5 @@
-//! What a state can show at which stage: one table for the phases, one for each
-//! kind of frame. Whatever a row does not name is refused there.
+//! What a state can show at which stage of its phase. Whatever a row does not name is refused
+//! there.
 //!
 //! Everything else that `validate` checks compares things with each other (a
 //! card with its pile, a marker with its Region); what depends on the stage
@@ -8,12 +8,12 @@
 use super::hold;
 use crate::{
     InvalidState,
-    games::valor_and_villainy::state::{Phase, PhaseStage, State, TurnStage},
+    games::valor_and_villainy::state::{Phase, PhaseStage, State},
 };
 use Thing::{
-    At, Battle, Beaten, Bloodlust, Drawing, Due, Early, Excess, Fallen, Frames, Fresh, GoesLast,
-    Gust, Hands, Heading, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Least, Left, Markers,
-    MayAct, Passes, Played, Points, Spawning, TheirStash, Used,
+    At, Battle, Beaten, Bloodlust, Drawing, Due, Early, Excess, Fallen, Frames, GoesLast, Gust,
+    Hands, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Least, Markers, MayAct, Passes, Played,
+    Spawning, TheirStash,
 };
 
 indexed! {
@@ -47,12 +47,6 @@ indexed! {
         HisOpen = "revealed Treasures of the Villain outside his Level Up Step",
         Beaten = "Defeated Minions after the Stash was cashed in",
         Fallen = "Defeated Heroes after the Stash was cashed in",
-        // Turns.
-        Points = "Action Points before they are given, or of a free Move",
-        Used = "once-per-Turn rights used before the Turn has begun, or by a free Move",
-        Left = "steps of a Move that has not begun",
-        Heading = "a step without an aim, or an aim without a step",
-        Fresh = "a Move without a step that waits for none",
     }
 }
 
@@ -181,32 +175,9 @@ fn left_behind(phase: Phase, stage: PhaseStage) -> Things {
     }
 }
 
-/// Where Turns wait.
-pub(in super::super) static TURNS: [(TurnStage, Things); 5] = [
-    (TurnStage::Regenerate, Things::EMPTY),
-    (TurnStage::Flip, Things::EMPTY),
-    (TurnStage::Main, Thing::set(&[Points, Used, Left])),
-    (TurnStage::Step, Thing::set(&[Points, Used, Left, Heading, Fresh])),
-    (TurnStage::Freed, Thing::set(&[Left, Fresh])),
-];
-
 /// Refuses what a row does not name.
 fn refuse(shown: Things, may: Things) -> Result<(), InvalidState> {
     shown.difference(may).first().map_or(Ok(()), |thing| hold(false, thing.id()))
-}
-
-/// Refuses what a frame cannot show at its stage, and stages that wait for
-/// nothing.
-pub(super) fn at_stage<S: Copy + PartialEq>(
-    rows: &[(S, Things)],
-    stage: S,
-    strange: &'static str,
-    shown: Things,
-) -> Result<(), InvalidState> {
-    match rows.iter().find(|&&(other, _)| other == stage) {
-        Some(&(_, may)) => refuse(shown, may),
-        None => hold(false, strange),
-    }
 }
 
 impl State {
@@ -223,12 +194,4 @@ impl State {
         let more = if roster { left_behind(phase, stage) } else { Things::EMPTY };
         refuse(self.shown(), may.union(more))
     }
-}
-
-/// What a frame shows, and whether it can at its stage.
-pub(in super::super) trait Reach {
-    /// What it shows.
-    fn shown(&self) -> Things;
-    /// Refuses what it cannot show at its stage.
-    fn validate_reach(&self) -> Result<(), InvalidState>;
 }

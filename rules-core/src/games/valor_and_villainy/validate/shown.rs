@@ -1,21 +1,17 @@
 //! What is there: the things of the table in [`reach`](super::reach), read off a
-//! state and its frames.
+//! state.
 
 use super::reach::{
-    Reach, TURNS,
     Thing::{
-        self, At, Battle, Beaten, Bloodlust, Drawing, Due, Early, Excess, Fallen, Frames, Fresh,
-        GoesLast, Gust, Hands, Heading, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Least,
-        Left, Markers, MayAct, Passes, Played, Points, Spawning, TheirStash, Used,
+        self, At, Battle, Beaten, Bloodlust, Drawing, Due, Early, Excess, Fallen, Frames, GoesLast,
+        Gust, Hands, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Least, Markers, MayAct,
+        Passes, Played, Spawning, TheirStash,
     },
-    Things, at_stage,
+    Things,
 };
-use crate::{
-    InvalidState,
-    games::valor_and_villainy::{
-        components::{Piece, constants},
-        state::{Player, Prompt, Public, State, Team, Turn, TurnFlag},
-    },
+use crate::games::valor_and_villainy::{
+    components::{Piece, constants},
+    state::{Player, Prompt, Public, State, Team},
 };
 
 /// What is there, of what could be.
@@ -98,20 +94,5 @@ impl Public {
             || !self.map.pieces().intersection(Piece::SHEEP).is_empty()
             || self.map.revealed().iter().any(|cell| cell.tier() > 0)
             || self.players.values().iter().any(grown)
-    }
-}
-
-impl Reach for Turn {
-    fn shown(&self) -> Things {
-        set(&[
-            (Points, self.points > 0),
-            (Used, !self.used.is_empty()),
-            (Left, self.left > 0),
-            (Heading, self.heading.is_some()),
-            (Fresh, self.flags.contains(TurnFlag::Fresh)),
-        ])
-    }
-    fn validate_reach(&self) -> Result<(), InvalidState> {
-        at_stage(&TURNS, self.stage, "a Turn at a strange stage", self.shown())
     }
 }

@@ -1,13 +1,13 @@
 //! Questions: what the game waits for, from the bottom of the agenda to its top.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 use super::{
     super::{
         components::constants,
-        moments::{attack, cast, damage, roll, scout, turn, window},
+        moments::{attack, cast, damage, level, roll, scout, turn, window},
         observe::{Asked, View},
-        state::{Gain, Phase, PhaseStage, Prompt, Public, SeatId, Spawn, Tag},
+        state::{Gain, Phase, PhaseStage, Prompt, Public, Spawn, Tag},
     },
     ended, fight, kind, minion_card, of_seat, piece_name, region, size_name,
 };
@@ -56,11 +56,6 @@ fn round(table: &Public) -> String {
     format!("{battle}Round {}{day}, {phase}", table.round)
 }
 
-/// The Character of a seat that may be nobody's turn.
-fn one(table: &Public, seat: Option<SeatId>) -> String {
-    seat.map_or_else(|| "somebody".into(), |seat| of_seat(table, seat))
-}
-
 /// What the bottom of the agenda waits for.
 fn base(table: &Public) -> String {
     match table.base.stage {
@@ -72,60 +67,10 @@ fn base(table: &Public) -> String {
             "{} has the Initiative: first or last in this Round?",
             of_seat(table, table.initiative)
         ),
-        PhaseStage::Discard => format!(
-            "more than {} in hand: which one is discarded? Name them in the order of the list; \
-             those passed over stay",
-            counted(table.options.hand_limit, "Spell", "Spells")
-        ),
-        PhaseStage::Dojo => format!(
-            "{} is in the Dojo: take a Crystal, which upgrades the Unique Ability for good?",
-            one(table, table.pupil())
-        ),
-        PhaseStage::Icons => match table.icon() {
-            Some(size) => {
-                format!("the Procession may Spawn one {}: does it come?", size_name(size))
-            }
-            None => "the Procession of Horrors".into(),
-        },
-        PhaseStage::Restack => match table.restacked() {
-            Some(cell) => format!(
-                "who lies next from the top in {}? The top Minion defends",
-                region(table, cell)
-            ),
-            None => "in which order do the Minions lie?".into(),
-        },
-        _ => level(table),
-    }
-}
-
-/// What the later stages of a Level Up Step wait for, and the rest.
-fn level(table: &Public) -> String {
-    match table.base.stage {
-        PhaseStage::Reveal => "the Treasures of the Loot Stash are revealed".into(),
-        PhaseStage::Return => format!(
-            "{} may put Treasures back into the Stash, where others can take them",
-            one(table, table.trader())
-        ),
-        PhaseStage::Equip => format!(
-            "{} may take Treasures of the Stash, one for each slot; what stays becomes XP",
-            one(table, table.trader())
-        ),
-        PhaseStage::Cash => "the Loot Stash becomes XP".into(),
-        PhaseStage::LevelUp | PhaseStage::Join => match table.learner() {
-            Some(seat) => {
-                format!(
-                    "{} has {} XP: what to buy? Go down the list: what is above a purchase \
-                     cannot be bought any more",
-                    of_seat(table, seat),
-                    table.players[seat].xp
-                )
-            }
-            None => "XP is spent".into(),
-        },
         PhaseStage::Minions => "which Minion takes its Turn next?".into(),
         PhaseStage::Enter => "Mordak enters the Map".into(),
         _ if table.base.phase == Phase::Over => "the game is over".into(),
-        other => other.to_string(),
+        _ => level::words::asked(table),
     }
 }
 

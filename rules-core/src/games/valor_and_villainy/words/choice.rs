@@ -7,16 +7,16 @@ use alloc::{
 
 use super::{
     super::{
-        components::{Action, Cell, Deck, Hero, LevelUp, Row, Slot, Treasure},
-        moments::{attack, cast, damage, roll, turn, window},
+        components::{Action, Cell, Deck, Hero, Row},
+        moments::{attack, cast, damage, level, roll, turn, window},
         state::{Gain, PhaseStage, Prompt, Public, Reroll, Tag},
     },
     abilities::ability,
     fight::{die_name, hearts},
     kind,
     map::crowd,
-    name, region, size_name,
-    who::{person, piece},
+    name, region,
+    who::person,
 };
 use crate::words::counted;
 use crate::words::format;
@@ -68,23 +68,8 @@ fn of_base(table: &Public, action: Action) -> Option<String> {
         (_, Action::ChooseBoard(hero)) => board(table, hero),
         (_, Action::GoFirst) => "go first in this Round".into(),
         (_, Action::GoLast) => "go last in this Round".into(),
-        (PhaseStage::Discard, Action::SpellCard(spell)) => {
-            format!("discard {}", table.set().spell(spell).name)
-        }
-        (PhaseStage::Dojo, Action::Use) => "take a Dojo Crystal".into(),
-        (PhaseStage::Dojo, _) => "take no Crystal".into(),
-        (PhaseStage::Icons, Action::SpawnSize(size)) => format!("Spawn one {}", size_name(size)),
-        (PhaseStage::Icons, _) => "Spawn nobody".into(),
-        (PhaseStage::Restack, Action::Pass) => "leave the rest in its order".into(),
-        (PhaseStage::Restack, Action::Character(who)) => piece(table, who),
-        (PhaseStage::Return, Action::ReturnSlot(slot)) => given_back(table, slot)?,
-        (PhaseStage::Return, _) => "keep the rest".into(),
-        (PhaseStage::Equip, Action::TreasureCard(treasure)) => equipped(table, treasure),
-        (PhaseStage::Equip, _) => "take no more".into(),
-        (_, Action::LevelUp(what)) => bought(table, what),
-        (PhaseStage::LevelUp | PhaseStage::Join, _) => "keep the rest of the XP".into(),
         (PhaseStage::Minions, Action::Pass) => "no more Minion acts".into(),
-        _ => return None,
+        _ => return level::words::choice(table, action),
     })
 }
 
@@ -96,32 +81,6 @@ fn board(table: &Public, hero: Hero) -> String {
     let (hearts, rows) = (hearts(board.health), rows.join(", "));
     let ability = format!("{} ({})", board.ability, ability(hero));
     format!("{}, {}: {hearts}, {rows}; {ability}", board.name, board.role)
-}
-
-/// A Treasure that goes back into the Stash.
-fn given_back(table: &Public, slot: Slot) -> Option<String> {
-    let card = table.players[table.trader()?].slots[slot]?;
-    Some(format!("put back {}", table.set().treasure(card).name))
-}
-
-/// A Treasure that is taken, and the one that it replaces.
-fn equipped(table: &Public, treasure: Treasure) -> String {
-    let (card, slot) = (table.set().treasure(treasure), treasure.slot());
-    let worn = table.trader().and_then(|seat| table.players[seat].slots[slot]);
-    let old =
-        worn.map_or_else(String::new, |old| format!(" for {}", table.set().treasure(old).name));
-    format!("equip {}{old} ({slot})", card.name)
-}
-
-/// What XP buys, with its price.
-pub(super) fn bought(table: &Public, what: LevelUp) -> String {
-    let text = match what {
-        LevelUp::NewNovice(row) => format!("{}: a new white die", kind(row)),
-        LevelUp::NoviceToAdept(row) => format!("{}: a white die becomes yellow", kind(row)),
-        LevelUp::AdeptToMaster(row) => format!("{}: a yellow die becomes red", kind(row)),
-        LevelUp::ActionPoint => "one more Action Point in each Turn".into(),
-    };
-    format!("{text} ({} XP)", table.set().prices().of(what))
 }
 
 /// At a prompt.

@@ -10,10 +10,9 @@ use alloc::{string::String, vec::Vec};
 use super::{
     super::{
         components::{Action, Dice},
-        moments::{attack, cast, roll, scout, turn, window},
+        moments::{attack, cast, level, roll, scout, turn, window},
         state::{PhaseStage, Prompt, Public, State, Tag},
     },
-    choice::bought,
     log_chance, log_effects, region,
     who::{by_seat, spawned, who},
 };
@@ -93,25 +92,7 @@ fn at_base(table: &Public, action: Action) -> Option<String> {
                 table.round
             )
         }
-        (PhaseStage::Discard, Action::SpellCard(spell)) => {
-            format!("{} discards {}", by_seat(table, table.seated()?), printed.spell(spell).name)
-        }
-        (PhaseStage::Return, Action::ReturnSlot(slot)) => {
-            let seat = table.trader()?;
-            let card = printed.treasure(table.players[seat].slots[slot]?);
-            format!("{} puts {} back into the Stash", by_seat(table, seat), card.name)
-        }
-        (PhaseStage::Equip, Action::TreasureCard(treasure)) => {
-            format!(
-                "{} equips {}",
-                by_seat(table, table.trader()?),
-                printed.treasure(treasure).name
-            )
-        }
-        (_, Action::LevelUp(what)) => {
-            format!("{} buys {}", by_seat(table, table.learner()?), bought(table, what))
-        }
-        _ => return None,
+        _ => return level::words::told(table, action),
     })
 }
 

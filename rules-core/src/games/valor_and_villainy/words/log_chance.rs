@@ -6,14 +6,12 @@ use super::{
     super::{
         components::{Adepts, ChanceOutcome, Count, Dice, Face, Spell},
         legal::handful,
-        moments::{attack, cast, roll, scout, turn},
+        moments::{attack, cast, level, roll, scout, turn},
         state::{Draw, Faces, Prompt, Public, Reroll, SeatId, State, Tag},
     },
     fight::faces,
-    log_effects::whose,
     minion_card, name, region,
     who::by_seat,
-    without_stop,
 };
 use crate::words::format;
 use crate::{Seat, words::counted};
@@ -98,16 +96,6 @@ fn at_base(table: &Public, outcome: ChanceOutcome) -> Option<String> {
             let peak = region(table, super::super::components::Cell::PEAK);
             Some(format!("{} appears in {peak}", minion_card(table, minion)))
         }
-        ChanceOutcome::Treasure(treasure) => {
-            let card = set.treasure(treasure);
-            let whose = whose(table.base.stash);
-            let text = without_stop(card.text);
-            Some(format!("the Loot Stash of {whose} holds {} ({text})", card.name))
-        }
-        ChanceOutcome::Total(hits) => {
-            let whose = whose(table.base.stash);
-            Some(format!("the die for the Loot Stash of {whose} shows {}", hits.get()))
-        }
-        _ => None,
+        _ => level::words::rolled(table, outcome),
     }
 }

@@ -11,12 +11,12 @@ use super::{
     super::{
         components::{Cell, Char, Row, constants},
         moments::{attack, cast, damage, turn},
-        state::{Phase, PhaseStage, Player, Prompt, Public, RollStage, SeatId, State, Tag, Team},
+        state::{Phase, PhaseStage, Player, Prompt, Public, RollStage, SeatId, State, Tag},
     },
     RUINS, kind,
     map::treasures,
     name, region,
-    who::{by_seat, figure},
+    who::{by_seat, figure, whose},
 };
 use crate::words::format;
 use crate::{
@@ -181,14 +181,6 @@ fn part(before: &Public, now: &Public) -> Option<&'static str> {
         Phase::HeroLevel => Some("the Heroes level up"),
         Phase::VillainLevel => Some("Mordak levels up"),
         _ => None,
-    }
-}
-
-/// Whose Stash it is.
-pub(super) const fn whose(team: Team) -> &'static str {
-    match team {
-        Team::Hero => "the Heroes",
-        Team::Villain => "Mordak",
     }
 }
 

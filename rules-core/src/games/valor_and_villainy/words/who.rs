@@ -6,7 +6,7 @@ use alloc::string::String;
 use super::{
     super::{
         components::{Cell, Char, Minion, Piece},
-        state::{Public, SeatId},
+        state::{Public, SeatId, Team},
     },
     minion_card, name, of_seat, region,
 };
@@ -45,7 +45,7 @@ pub(in super::super) fn person(table: &Public, who: Char) -> String {
 }
 
 /// A Character by name; a Minion with what tells it from others of its Region.
-pub(super) fn piece(table: &Public, who: Char) -> String {
+pub(in super::super) fn piece(table: &Public, who: Char) -> String {
     let words = name(table, who);
     let (Some(cell), Some(piece)) = (table.cell(who), who.piece()) else { return words };
     let wounded = if table.wounded.contains(piece) { " (wounded)" } else { "" };
@@ -57,4 +57,12 @@ pub(super) fn piece(table: &Public, who: Char) -> String {
     let several = table.map.stack(cell).filter(alike).count() > 1;
     let which = if several { format!(" number {}", before + 1) } else { String::new() };
     format!("{words}{which}{wounded}")
+}
+
+/// Whose Stash it is.
+pub(in super::super) const fn whose(team: Team) -> &'static str {
+    match team {
+        Team::Hero => "the Heroes",
+        Team::Villain => "Mordak",
+    }
 }

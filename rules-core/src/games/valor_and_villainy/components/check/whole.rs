@@ -11,6 +11,7 @@ use crate::{
         maps,
         maps::Layout,
         minions::Stats,
+        tiles::TileGroups,
         tracks::Reward,
     },
 };
@@ -28,6 +29,7 @@ pub(super) fn whole(faults: &mut Faults, all: &Node, printed: &Printed) {
     casters(faults, all, printed);
     bounties(faults, all, printed);
     experience(faults, all, printed);
+    laid(faults, all, printed);
     reached(faults, all, printed);
 }
 
@@ -102,6 +104,29 @@ fn experience(faults: &mut Faults, all: &Node, printed: &Printed) {
                 "write less XP: {MOST_XP} fit for the Stashes, Treasures and the Procession"
             );
             faults.note(all, path, problem, right);
+        }
+    }
+}
+
+/// As many cells as tiles can lie there.
+fn laid(faults: &mut Faults, all: &Node, printed: &Printed) {
+    let (maps, groups) = (&printed.maps, TileGroups::of(&printed.tiles));
+    for (key, cells, tier, small) in [
+        ("tier1", maps.tier1, 1, false),
+        ("tier2_3_to_5_heroes", maps.tier2, 2, false),
+        ("tier2_1_to_2_heroes", maps.tier2_small, 2, true),
+        ("tier2_1_to_2_heroes_full_ring", maps.tier2_full, 2, true),
+        ("tier3_3_to_5_heroes", maps.tier3, 3, false),
+    ] {
+        // Tier I is rotation 2, and so on.
+        let room = maps::ring(tier + 1).len();
+        let (least, most) =
+            (groups.always(tier, small), groups.usable(tier, small).len().min(room));
+        if !(least..=most).contains(&cells.len()) {
+            let list = all.get("layout").and_then(|layout| layout.get(key)).unwrap_or(all);
+            let problem = format!("there are {} cells", cells.len());
+            let right = format!("write {least} to {most}: so many tiles can lie there");
+            faults.note(list, &format!("layout.{key}"), problem, right);
         }
     }
 }

@@ -5,12 +5,8 @@ use alloc::{format, vec::Vec};
 use super::{entries, wrong};
 use crate::{
     Indexed,
-    components::{Declared, Faults, Field, Node, Row, Variable, is_there},
-    games::valor_and_villainy::components::{
-        Cell, Cells, Tile, Tiles,
-        maps::ring,
-        tiles::{self, Icon},
-    },
+    components::{Faults, Field, Node, Row, Variable, is_there},
+    games::valor_and_villainy::components::{Cell, Cells, maps::ring, tiles::Icon},
 };
 
 /// The most icons of a tile: a Scout counts six.
@@ -55,27 +51,22 @@ pub(in super::super) fn icons(faults: &mut Faults, path: &str, list: &Node) {
 
 /// Notes what is wrong with the cells of Tier I.
 pub(in super::super) fn tier1(faults: &mut Faults, path: &str, list: &Node) {
-    cells(faults, path, list, (2, Tile::T1Bramble));
+    cells(faults, path, list, 2);
 }
 
 /// Notes what is wrong with the cells of Tier II.
 pub(in super::super) fn tier2(faults: &mut Faults, path: &str, list: &Node) {
-    cells(faults, path, list, (3, Tile::T2Bronco));
-}
-
-/// Notes what is wrong with the cells of Tier II with one or two Heroes.
-pub(in super::super) fn tier2_small(faults: &mut Faults, path: &str, list: &Node) {
-    cells(faults, path, list, (3, Tile::T2LunaS));
+    cells(faults, path, list, 3);
 }
 
 /// Notes what is wrong with the cells of Tier III.
 pub(in super::super) fn tier3(faults: &mut Faults, path: &str, list: &Node) {
-    cells(faults, path, list, (4, Tile::T3Luna));
+    cells(faults, path, list, 4);
 }
 
-/// Cells of a ring with tiles like another one.
-fn cells(faults: &mut Faults, path: &str, list: &Node, (rotation, like): (u8, Tile)) {
-    let (ring, mut cells, before) = (ring(rotation), Cells::EMPTY, faults.count());
+/// Cells of a rotation, each once.
+fn cells(faults: &mut Faults, path: &str, list: &Node, rotation: u8) {
+    let (ring, mut cells) = (ring(rotation), Cells::EMPTY);
     for (path, node) in entries(faults, path, list, 0..=25, "write a list of cells") {
         let cell = node.whole().and_then(|at| Cell::from_index(usize::try_from(at).ok()?));
         match cell.filter(|cell| ring.contains(*cell)) {
@@ -90,40 +81,4 @@ fn cells(faults: &mut Faults, path: &str, list: &Node, (rotation, like): (u8, Ti
             }
         }
     }
-    let (least, most) = (mandatory(like), usable(like).min(ring.len()));
-    if faults.count() == before && !(least..=most).contains(&cells.len()) {
-        let problem = format!("there are {} cells", cells.len());
-        let right = format!("write {least} to {most}: so many tiles can lie there");
-        faults.note(list, path, problem, right);
-    }
-}
-
-/// How many tiles of Tier I, II, III, and II with one or two Heroes are random.
-pub(in super::super) fn random(layout: &Node, keep: bool) -> [u8; 4] {
-    let lists = [
-        ("tier1", Tile::T1Bramble),
-        ("tier2_3_to_5_heroes", Tile::T2Bronco),
-        ("tier3_3_to_5_heroes", Tile::T3Luna),
-        ("tier2_1_to_2_heroes", Tile::T2LunaS),
-    ];
-    lists.map(|(key, like)| {
-        let cells = layout.get(key).map_or(Cells::EMPTY, |list| Cells::of(list, keep));
-        u8::try_from(cells.len().saturating_sub(mandatory(like))).unwrap_or(u8::MAX)
-    })
-}
-
-/// The tiles that may lie where one of them does: `T2LunaS` stands for Tier II of the small Map.
-fn like(tile: Tile) -> Tiles {
-    let of = tiles::OF_TIER[usize::from(tile.tier())];
-    if tiles::ONLY_SMALL.contains(tile) { of } else { of.difference(tiles::ONLY_SMALL) }
-}
-
-/// How many of them must.
-fn mandatory(tile: Tile) -> u32 {
-    like(tile).intersection(tiles::MANDATORY).len()
-}
-
-/// How many of them can.
-fn usable(tile: Tile) -> u32 {
-    like(tile).len()
 }

@@ -7,18 +7,23 @@ mod tracks;
 use alloc::{format, string::String, vec::Vec};
 use core::ops::RangeInclusive;
 
-use super::{Abilities, Ability, Deck, Dice, Size};
+use super::{Abilities, Ability, Deck, Dice, HEALTH_MAX, HEALTH_STEP, Size};
 use crate::{
     component_set::words,
     components::{Declared, Faults, Node, Plain, Variable, shown, value},
 };
 
-pub(super) use map::{icons, is_icon, kind, random, tier1, tier2, tier2_small, tier3};
+pub(super) use map::{icons, is_icon, kind, tier1, tier2, tier3};
 pub(super) use spells::{costs, effects, gift_of, gifts, is_kind, is_op, levels, rolled};
 pub(super) use tracks::{dice_in_all, die, hero_stash, spawns, tables, villain_stash};
 
 /// The longest name: what the pictures have room for.
 pub(super) const NAME: usize = 32;
+
+/// The step of the Villain's Health, as a bound of documents.
+pub(super) const STEP: i64 = HEALTH_STEP as i64;
+/// His most Health, as a bound of documents.
+pub(super) const MOST: i64 = HEALTH_MAX as i64;
 
 /// The sizes of Minions in documents.
 const SIZES: Variable = Variable::Word(words!(Size, 0));

@@ -2,7 +2,7 @@
 //! aim, what they do.
 
 #[cfg(feature = "components")]
-use super::super::{fields, heroes::STEP};
+use super::super::fields::{self, STEP};
 use super::{Gift, Levels};
 #[cfg(feature = "components")]
 use crate::components::Declared;

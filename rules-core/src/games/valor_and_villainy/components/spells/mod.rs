@@ -1,14 +1,13 @@
 //! Spells (2.7): a card is a row of words from one small language; what the
 //! words do is where the Spells are cast.
 //!
-//! What is asked often is a set worked out by the compiler: [`REACTIONS`] to a
-//! trigger, [`GENERAL`], [`OF_DECK`]. A component set may change the numbers of a card
-//! (2.12), so that cards, and what is affordable, are asked of the set.
+//! A component set may change the numbers of a card (2.12), so that cards, and what is affordable,
+//! are asked of the set. What no set changes is in `fixed`.
 
 mod language;
 mod levels;
 
-use super::{Deck, Dice, Level, rows::PRINTED};
+use super::{Deck, Dice, Level, sets::those};
 #[cfg(feature = "components")]
 use super::{
     fields::{self, NAME},
@@ -50,25 +49,6 @@ component! {
     }
 }
 
-/// The cards that ship, deck after deck.
-static CARDS: [SpellCard; Spell::ALL.len()] = PRINTED.spells;
-
-impl Spell {
-    /// Its deck.
-    #[inline]
-    #[must_use]
-    pub const fn deck(self) -> Deck {
-        CARDS[self.index()].deck
-    }
-
-    /// Cards of the design.
-    #[inline]
-    #[must_use]
-    pub const fn copies(self) -> u8 {
-        CARDS[self.index()].copies
-    }
-}
-
 impl SpellCard {
     /// VV-126: the cost at each level in Magic Hits; none for a reaction.
     #[inline]
@@ -95,65 +75,6 @@ impl SpellCard {
     }
 }
 
-/// The designs of each deck.
-pub(crate) const OF_DECK: [Spells; 3] = {
-    let (mut decks, mut i) = ([Spells::EMPTY; 3], 0);
-    while i < CARDS.len() {
-        let deck = CARDS[i].deck.index();
-        decks[deck] = decks[deck].union(Spell::set(&[Spell::ALL[i]]));
-        i += 1;
-    }
-    decks
-};
-
-/// The General Spells.
-pub(crate) const GENERAL: Spells = {
-    let (mut spells, mut i) = (Spells::EMPTY, 0);
-    while i < CARDS.len() {
-        if matches!(CARDS[i].play, Play::General(_)) {
-            spells = spells.union(Spell::set(&[Spell::ALL[i]]));
-        }
-        i += 1;
-    }
-    spells
-};
-
-/// The reactions to each [`Trigger`]: the first look at every window.
-pub(crate) const REACTIONS: [Spells; Trigger::ALL.len()] = {
-    let (mut table, mut i) = ([Spells::EMPTY; Trigger::ALL.len()], 0);
-    while i < CARDS.len() {
-        if let Play::Reaction { trigger, .. } = CARDS[i].play {
-            table[trigger.index()] = table[trigger.index()].union(Spell::set(&[Spell::ALL[i]]));
-        }
-        i += 1;
-    }
-    table
-};
-
-/// The reactions with each [`When`].
-pub(crate) const CONDITIONS: [Spells; When::ALL.len()] = {
-    let (mut table, mut i) = ([Spells::EMPTY; When::ALL.len()], 0);
-    while i < CARDS.len() {
-        if let Play::Reaction { when, .. } = CARDS[i].play {
-            table[when.index()] = table[when.index()].union(Spell::set(&[Spell::ALL[i]]));
-        }
-        i += 1;
-    }
-    table
-};
-
-/// VV-131: the reactions that cost a Plus-One or another card.
-pub(crate) const PAID: Spells = {
-    let (mut spells, mut i) = (Spells::EMPTY, 0);
-    while i < CARDS.len() {
-        if let Play::Reaction { cost: Cost::PlusOrDiscard, .. } = CARDS[i].play {
-            spells = spells.union(Spell::set(&[Spell::ALL[i]]));
-        }
-        i += 1;
-    }
-    spells
-};
-
 /// The most Hits that a level of a Spell can cost.
 pub(crate) const MOST_COST: u8 = 12;
 
@@ -162,16 +83,10 @@ pub(crate) const MOST_COST: u8 = 12;
 pub(super) const fn affordable_of(cards: &[SpellCard; Spell::ALL.len()]) -> Affordable {
     let (mut table, mut hits) = ([Spells::EMPTY; MOST_COST as usize + 1], 0);
     while hits < table.len() {
-        let mut i = 0;
-        while i < cards.len() {
-            // A set that is being checked has no lists.
-            if let Play::General([least, ..]) = cards[i].play
-                && *least as usize <= hits
-            {
-                table[hits] = table[hits].union(Spell::set(&[Spell::ALL[i]]));
-            }
-            i += 1;
-        }
+        // A set that is being checked has no lists.
+        table[hits] = those!(Spell, cards, |card| {
+            matches!(card.play, Play::General([least, ..]) if *least as usize <= hits)
+        });
         hits += 1;
     }
     table
@@ -179,19 +94,3 @@ pub(super) const fn affordable_of(cards: &[SpellCard; Spell::ALL.len()]) -> Affo
 
 /// The General Spells by what they cost at least.
 pub(super) type Affordable = [Spells; MOST_COST as usize + 1];
-
-/// Copies of all designs in bit planes: bit `d` of plane `k` is bit `k` of the
-/// number of cards of design `d`.
-#[cfg(test)]
-pub(crate) const COPIES: [u64; 3] = {
-    let (mut planes, mut i) = ([0; 3], 0);
-    while i < CARDS.len() {
-        let mut plane = 0;
-        while plane < 3 {
-            planes[plane] |= (CARDS[i].copies as u64 >> plane & 1) << i;
-            plane += 1;
-        }
-        i += 1;
-    }
-    planes
-};

@@ -51,7 +51,7 @@ fn vv_218_copies_of_a_design_are_numbered() {
     }
     assert_eq!(seen, Piece::CARDS);
     for sheep in Piece::SHEEP {
-        assert_eq!(sheep.stats(Side::Fresh), &minions::SHEEP);
+        assert_eq!(sheep.stats(Side::Fresh), &shipped::SHEEP);
     }
 }
 
@@ -79,33 +79,11 @@ fn minions_keep_the_notes_on_their_factions() {
         }
         assert_eq!(card.fresh.least(), card.fresh.wound.unwrap());
         assert_eq!((wounded.wound, wounded.least()), (None, wounded.defeat));
-        assert!(minions::OF_SIZE[card.size.index()].contains(minion));
-        assert_eq!(minions::PURPLE.contains(minion), card.purple);
+        assert!(fixed::OF_SIZE[card.size.index()].contains(minion));
+        assert_eq!(fixed::PURPLE.contains(minion), card.purple);
     }
-    let purple: u32 = minions::PURPLE.iter().map(|m| u32::from(m.card().copies)).sum();
+    let purple: u32 = fixed::PURPLE.iter().map(|m| u32::from(m.card().copies)).sum();
     assert_eq!((purple, Piece::CARDS.len() - purple), (29, 27));
-}
-
-/// A number out of bit planes.
-fn copies(planes: &[u64], design: usize) -> u64 {
-    planes.iter().rev().fold(0, |n, plane| n * 2 + (plane >> design & 1))
-}
-
-#[test]
-fn bit_planes_hold_the_copies_of_every_design() {
-    for spell in Spell::ALL {
-        assert_eq!(copies(&spells::COPIES, spell.index()), u64::from(spell.card().copies));
-    }
-    let planes = treasures::COPIES.map(u64::from);
-    for treasure in Treasure::ALL {
-        assert_eq!(copies(&planes, treasure.index()), u64::from(treasure.card().copies));
-        assert!(treasures::OF_SLOT[treasure.card().slot.index()].contains(treasure));
-    }
-    for (minion, size) in Minion::ALL.into_iter().flat_map(|m| Size::ALL.map(|size| (m, size))) {
-        let card = minion.card();
-        let expected = if card.size == size { u64::from(card.copies) } else { 0 };
-        assert_eq!(copies(&minions::deck(size), minion.index()), expected);
-    }
 }
 
 #[test]
@@ -113,7 +91,7 @@ fn sets_of_spells_are_those_of_the_cards() {
     let (mut general, mut reactions) = (0, 0);
     for spell in Spell::ALL {
         let card = spell.card();
-        assert!(spells::OF_DECK[card.deck.index()].contains(spell));
+        assert!(fixed::OF_DECK[card.deck.index()].contains(spell));
         assert_eq!(spell.deck(), card.deck);
         let (trigger, when, paid) = match card.play {
             Play::General(costs) => {
@@ -132,18 +110,18 @@ fn sets_of_spells_are_those_of_the_cards() {
                 (Some(trigger), Some(when), cost == spells::Cost::PlusOrDiscard)
             }
         };
-        assert_eq!(spells::GENERAL.contains(spell), trigger.is_none());
-        assert_eq!(spells::PAID.contains(spell), paid);
+        assert_eq!(fixed::GENERAL.contains(spell), trigger.is_none());
+        assert_eq!(fixed::PAID.contains(spell), paid);
         for t in Trigger::ALL {
-            assert_eq!(spells::REACTIONS[t.index()].contains(spell), trigger == Some(t));
+            assert_eq!(fixed::REACTIONS[t.index()].contains(spell), trigger == Some(t));
         }
         for w in When::ALL {
-            assert_eq!(spells::CONDITIONS[w.index()].contains(spell), when == Some(w));
+            assert_eq!(fixed::CONDITIONS[w.index()].contains(spell), when == Some(w));
         }
     }
     assert_eq!((general, reactions), (33, 19));
-    assert_eq!(Components::SHIPPED.affordable(u8::MAX), spells::GENERAL);
-    assert_eq!(spells::OF_DECK.map(Spells::len), [16, 15, 21]);
+    assert_eq!(Components::SHIPPED.affordable(u8::MAX), fixed::GENERAL);
+    assert_eq!(fixed::OF_DECK.map(Spells::len), [16, 15, 21]);
 }
 
 /// 2.5: cell index = (2 - y) * 5 + (x + 2).
@@ -219,9 +197,9 @@ fn sets_of_tiles_are_those_of_the_faces() {
     for tile in Tile::ALL {
         let face = tile.face();
         assert_eq!(shipped::MOUNTAINS.contains(tile), face.mountain, "{tile}");
-        assert_eq!(tiles::MANDATORY.contains(tile), face.mandatory, "{tile}");
-        assert_eq!(tiles::ONLY_SMALL.contains(tile), face.only_small, "{tile}");
-        assert!(tiles::OF_TIER[usize::from(face.tier)].contains(tile), "{tile}");
+        assert_eq!(fixed::MANDATORY.contains(tile), face.mandatory, "{tile}");
+        assert_eq!(fixed::ONLY_SMALL.contains(tile), face.only_small, "{tile}");
+        assert!(fixed::OF_TIER[usize::from(face.tier)].contains(tile), "{tile}");
     }
     let shrines = |tile: &&Tile| tile.face().rule.is_some_and(tiles::Rule::is_shrine);
     let shrines: Vec<_> = Tile::ALL.iter().filter(shrines).map(|tile| tile.id()).collect();

@@ -7,7 +7,7 @@ use super::super::super::{
     },
     state::{
         Aim, Cast, CastFlag, CastStage, Casting, DamageFlag, DamageFlags, Draw, Gain, Lose, Prompt,
-        Public, Resolving, SeatId, Spawn, State, TurnFlag,
+        Public, Resolving, SeatId, Spawn, State,
     },
 };
 use crate::EnumMap;
@@ -242,12 +242,12 @@ impl Public {
     fn grant(&mut self, cast: &Cast, bearer: Char, gift: Gift, until: Until) {
         match (gift, until) {
             (Gift::Evade, _) => {
-                let turn = self.agenda.turn_mut();
-                turn.flags.insert(TurnFlag::Evade);
+                self.agenda.turn_mut().evade = true;
             }
             (Gift::MoveCap(steps), _) => {
-                let turn = self.agenda.turn_mut();
-                turn.left = turn.left.min(steps);
+                if let Some(left) = self.agenda.turn_mut().left_mut() {
+                    *left = (*left).min(steps);
+                }
             }
             (Gift::Dodge(_), _) => {
                 let set = self.set();

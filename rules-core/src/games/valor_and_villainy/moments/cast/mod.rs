@@ -12,7 +12,8 @@ use super::super::{
     apply::total,
     components::{
         Action, ChanceOutcome, Char, Components, Level, Row, Spell, Spells,
-        spells::{Effect, GENERAL, PAID, Target, Trigger},
+        fixed::{GENERAL, PAID},
+        spells::{Effect, Target, Trigger},
     },
     legal::{Pending, dice, pieces, regions, spells},
     state::{Aim, Aiming, Cast, CastStage, Casting, Public, Resolving, SeatId, State, Window},

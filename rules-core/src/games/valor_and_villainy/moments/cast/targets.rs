@@ -4,7 +4,8 @@
 use super::super::super::{
     components::{
         Cell, Cells, Char, Dice, Level, Piece, Pieces, Spell, Spells,
-        spells::{Effect, GENERAL, Range, Scope, Target},
+        fixed::GENERAL,
+        spells::{Effect, Range, Scope, Target},
     },
     state::{Aim, Aiming, Cast, Public, Roll, SeatId, State, Team},
 };

@@ -2,13 +2,13 @@
 
 use super::super::{
     components::{
-        Action, Cell, Char, HEALTH_STEP, Hero, Piece, Row, Stats, minions::PURPLE, spells::Trigger,
+        Action, Cell, Char, HEALTH_STEP, Hero, Piece, Row, Stats, fixed::PURPLE, spells::Trigger,
     },
     encode::cells::{above, cell, newest, who},
     legal::Pending,
     state::{
         Aftermath, Damage, DamageFlag, DamageFlags, DamageStage, Due, Gain, Prompt, Public, SeatId,
-        State, Team, TurnFlag, Window, WindowFlag, WindowFlags,
+        State, Team, Window, WindowFlag, WindowFlags,
     },
     validate::hold,
 };
@@ -212,11 +212,10 @@ impl Public {
             return;
         }
         let Some(seat) = self.seat_of(Hero::Mari.char()) else { return };
-        let own = self.agenda.turns.as_slice().iter().any(|turn| {
-            turn.who == Hero::Mari.char()
-                && !turn.flags.contains(TurnFlag::Free)
-                && !turn.flags.contains(TurnFlag::Over)
-        });
+        let own =
+            self.agenda.turns.as_slice().iter().any(|turn| {
+                turn.who == Hero::Mari.char() && !turn.is_free() && turn.over.is_none()
+            });
         if self.players[seat].cell.is_some() && (own || self.players[seat].crystal) {
             let least = Row::Melee;
             self.agenda.prompt =

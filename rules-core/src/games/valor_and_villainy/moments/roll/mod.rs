@@ -15,7 +15,7 @@ use super::super::{
     legal::{Pending, dice::toss},
     state::{
         Boon, Boons, Faces, Lying, MOST_HITS, Prompt, Public, Reroll, Roll, RollFlag, RollFlags,
-        RollStage, SeatId, State, Team, Tossing, Turn, TurnFlag, TurnStage, Window,
+        RollStage, SeatId, State, Team, Tossing, Turn, TurnStage, Window,
     },
     validate::{handful, hold},
 };
@@ -142,7 +142,7 @@ impl Moment for Roll {
     fn pending(state: &State) -> Pending {
         let table = &state.table;
         let (roll, turn) = (table.agenda.roll(), table.agenda.turn());
-        if turn.flags.contains(TurnFlag::Over) {
+        if turn.over.is_some() {
             return Pending::Forced;
         }
         let ask_if = |asked: bool, seat: SeatId| {
@@ -233,7 +233,7 @@ impl Moment for Roll {
     fn forced(state: &mut State) {
         let table = &mut state.table;
         let turn = table.agenda.turn();
-        let (over, first) = (turn.flags.contains(TurnFlag::Over), turn.seat);
+        let (over, first) = (turn.over.is_some(), turn.seat);
         if over {
             return table.pop_roll();
         }
@@ -395,7 +395,7 @@ impl Roll {
 
     /// Whether a Turn waits for it.
     pub(in super::super) fn lies_on(&self, turn: &Turn) -> bool {
-        turn.stage == TurnStage::Main && self.who == turn.who
+        matches!(turn.stage, TurnStage::Main(_)) && self.who == turn.who
     }
 
     /// Whether it waits for this window.

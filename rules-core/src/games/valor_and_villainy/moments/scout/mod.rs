@@ -9,9 +9,7 @@ use super::super::{
     components::{Action, Cell, ChanceOutcome, Char, Direction, Piece, Pieces, spells::Trigger},
     encode::cells::{cell, flags},
     legal::{Pending, dice, pieces, regions},
-    state::{
-        Ambushing, Public, Scout, ScoutStage, SeatId, State, Turn, TurnFlag, TurnStage, Window,
-    },
+    state::{Ambushing, Public, Scout, ScoutStage, SeatId, State, Turn, TurnStage, Window},
     validate::hold,
 };
 use crate::{
@@ -282,7 +280,7 @@ impl Scout {
 
     /// Whether a Turn can wait for it.
     pub(in super::super) fn lies_on(turn: &Turn, table: &Public) -> bool {
-        turn.stage == TurnStage::Main
+        matches!(turn.stage, TurnStage::Main(_))
             && turn.who != Char::Mordak
             && turn.seat != SeatId::Villain
             && !table.final_battle
@@ -292,7 +290,7 @@ impl Scout {
     pub(in super::super) fn waits_for_turn(&self, turn: &Turn) -> bool {
         matches!(self.stage, ScoutStage::Acting(_))
             && turn.seat == SeatId::Villain
-            && !turn.flags.contains(TurnFlag::Free)
+            && !turn.is_free()
     }
 
     /// Whether it waits for this window.

@@ -5,9 +5,7 @@ use super::super::super::{
         Cells, Direction, Directions, Minion, Pieces, Row, Size, constants,
         tiles::{Content, Rule},
     },
-    state::{
-        Ambushing, Draw, Gain, Progress, Prompt, Public, Scout, ScoutStage, SeatId, Turn, TurnFlag,
-    },
+    state::{Ambushing, Draw, Gain, Progress, Prompt, Public, Scout, ScoutStage, SeatId, Turn},
 };
 use crate::EnumMap;
 
@@ -180,9 +178,7 @@ impl Public {
             .filter_map(|cell| self.map.tile(cell))
             .any(|tile| self.set().content(tile, self.heroes).ambush != [0; 3]);
         if ambush {
-            let turn = self.agenda.turn_mut();
-            turn.left = 0;
-            turn.flags.remove(TurnFlag::Fresh);
+            self.agenda.turn_mut().end_move();
         }
     }
 

@@ -1,7 +1,9 @@
 //! A Turn, a bonus Turn or a free Move (VV-33 to VV-55), and what is free in them (VV-69 to VV-82).
 
+mod check;
 mod encode;
 mod options;
+mod stage;
 #[cfg(feature = "words")]
 pub(in super::super) mod words;
 
@@ -10,17 +12,16 @@ pub(in super::super) use encode::encode;
 use super::super::{
     apply::total,
     components::{
-        Action, Cell, ChanceOutcome, Char, Dice, Kind, Row, Slot, constants, spells::Trigger,
+        Action, Cell, ChanceOutcome, Char, Dice, Row, Slot, constants, spells::Trigger,
         treasures::OneUse,
     },
     legal::{Pending, dice},
     state::{
-        Draw, Once, Phase, Prompt, Public, Roll, SeatId, State, Team, Turn, TurnFlag, TurnStage,
-        Window, WindowFlag,
+        Acting, Draw, Moving, Once, Phase, Prompt, Public, Roll, SeatId, State, Stepping, Team,
+        Turn, TurnStage, Window, WindowFlag,
     },
-    validate::{agenda::card, hold, reach::Reach},
 };
-use crate::{ActionSet, ChanceSource, EnumMap, InvalidState, Weight, moment::Moment};
+use crate::{ActionSet, ChanceSource, EnumMap, Weight, moment::Moment};
 
 /// The die of a Wounded Minion that Regenerates (VV-199).
 const REGENERATION: Dice = Dice { novice: 1, ..Dice::NONE };
@@ -32,11 +33,11 @@ impl Moment for Turn {
     fn pending(state: &State) -> Pending {
         let table = &state.table;
         let turn = table.agenda.turn();
-        if turn.flags.contains(TurnFlag::Over) {
+        if turn.over.is_some() {
             return Pending::Forced;
         }
         match turn.stage {
-            TurnStage::Begin | TurnStage::Points | TurnStage::Step => Pending::Forced,
+            TurnStage::Begin | TurnStage::Points | TurnStage::Step(_) => Pending::Forced,
             TurnStage::Regenerate => {
                 if table.regenerates(turn.who) && table.options.optional_benefits {
                     Pending::Decision(table.controller(turn.who))
@@ -45,8 +46,8 @@ impl Moment for Turn {
                 }
             }
             TurnStage::Flip => Pending::Chance(()),
-            TurnStage::Main => Pending::Decision(turn.seat),
-            TurnStage::Freed => {
+            TurnStage::Main(_) => Pending::Decision(turn.seat),
+            TurnStage::Freed(_) => {
                 if table.can_step(turn) {
                     Pending::Decision(turn.seat)
                 } else {
@@ -59,8 +60,12 @@ impl Moment for Turn {
     #[inline]
     fn is_open(state: &State) -> bool {
         let turn = state.table.agenda.turn();
-        turn.stage != TurnStage::Main
-            || turn.who.is_player() && turn.points > 0 && !turn.used.contains(Once::Surge)
+        match turn.stage {
+            TurnStage::Main(acting) => {
+                turn.who.is_player() && acting.points > 0 && !acting.used.contains(Once::Surge)
+            }
+            _ => true,
+        }
     }
 
     fn legal(state: &State, out: &mut ActionSet<Action>) {
@@ -68,11 +73,11 @@ impl Moment for Turn {
         out.insert(Action::Pass);
         match turn.stage {
             TurnStage::Regenerate => out.insert(Action::Use),
-            TurnStage::Freed => state.table.steps(turn, out),
-            TurnStage::Main => {
+            TurnStage::Freed(_) => state.table.steps(turn, out),
+            TurnStage::Main(acting) => {
                 state.table.steps(turn, out);
-                state.table.free_actions(turn, out);
-                state.paid_actions(turn, out);
+                state.table.free_actions(turn, acting, out);
+                state.paid_actions(turn, acting, out);
             }
             _ => {}
         }
@@ -84,7 +89,7 @@ impl Moment for Turn {
 
     fn action(state: &mut State, action: Action) {
         let turn = *state.table.agenda.turn();
-        if turn.stage == TurnStage::Regenerate {
+        if matches!(turn.stage, TurnStage::Regenerate) {
             let next = if action == Action::Use { TurnStage::Flip } else { TurnStage::Points };
             state.table.agenda.turn_mut().stage = next;
             return;
@@ -134,7 +139,7 @@ impl Moment for Turn {
 
     fn forced(state: &mut State) {
         let turn = *state.table.agenda.turn();
-        if turn.flags.contains(TurnFlag::Over) {
+        if turn.over.is_some() {
             return state.table.pop_turn();
         }
         match turn.stage {
@@ -149,19 +154,15 @@ impl Moment for Turn {
             }
             TurnStage::Points => {
                 let points = state.table.points_of_turn(turn.who);
-                let turn = state.table.agenda.turn_mut();
-                turn.points = points;
-                turn.stage = TurnStage::Main;
+                state.table.agenda.turn_mut().stage = TurnStage::Main(Acting::new(points));
             }
-            TurnStage::Step => {
-                state.table.agenda.turn_mut().stage = TurnStage::Main;
-                if let Some(to) = turn.heading {
-                    state.table.walk(to);
-                }
+            TurnStage::Step(step) => {
+                state.table.agenda.turn_mut().stage = TurnStage::Main(step.acting);
+                state.table.walk(step.to);
             }
             // A free Move without a legal step.
-            TurnStage::Freed => state.table.pop_turn(),
-            TurnStage::Flip | TurnStage::Main => {}
+            TurnStage::Freed(_) => state.table.pop_turn(),
+            TurnStage::Flip | TurnStage::Main(_) => {}
         }
     }
 }
@@ -181,9 +182,8 @@ impl State {
     pub(in super::super) fn push_free_move(&mut self, who: Char) {
         let seat = self.table.controller(who);
         let left = self.table.stride(who).0;
-        let flags = TurnFlag::set(&[TurnFlag::Free, TurnFlag::Fresh]);
-        let stage = TurnStage::Freed;
-        self.table.agenda.push(Turn { who, seat, stage, left, flags, ..Turn::default() });
+        let stage = TurnStage::Freed(Moving { left, fresh: true });
+        self.table.agenda.push(Turn { who, seat, stage, ..Turn::default() });
         self.open_move(who, seat);
     }
 
@@ -224,13 +224,10 @@ impl State {
         if self.table.step_belongs(turn, to) {
             return self.table.walk(to);
         }
+        let TurnStage::Main(acting) = turn.stage else { return };
         let left = self.table.stride(turn.who).0;
-        let frame = self.table.agenda.turn_mut();
-        frame.points -= 1;
-        frame.left = left;
-        frame.flags.insert(TurnFlag::Fresh);
-        frame.heading = Some(to);
-        frame.stage = TurnStage::Step;
+        let acting = Acting { points: acting.points - 1, left, ..acting };
+        self.table.agenda.turn_mut().stage = TurnStage::Step(Stepping { acting, to });
         self.open_move(turn.who, turn.seat);
     }
 
@@ -255,7 +252,7 @@ impl Public {
         }
         if self.agenda.tags.is_empty() && self.base.phase == Phase::HeroRound {
             self.base.cell = match turn.who {
-                Char::Gwenavael => turn.fell.or_else(|| self.cell(turn.who)),
+                Char::Gwenavael => turn.fell().or_else(|| self.cell(turn.who)),
                 _ => None,
             };
         }
@@ -286,20 +283,18 @@ impl Public {
     /// VV-49: an Action Point is spent on something else than the Move in
     /// progress, which ends.
     fn pay_point(&mut self, once: Once) {
-        let turn = self.agenda.turn_mut();
-        turn.points -= 1;
-        turn.used.insert(once);
-        turn.left = 0;
+        if let TurnStage::Main(acting) = &mut self.agenda.turn_mut().stage {
+            acting.points -= 1;
+            acting.used.insert(once);
+            acting.left = 0;
+        }
     }
 
     /// VV-44: the Character of the newest Turn makes a step.
     fn walk(&mut self, to: Cell) {
         let who = self.agenda.turn().who;
         let whole = self.mountain(to) && !self.stride(who).1;
-        let turn = self.agenda.turn_mut();
-        turn.heading = None;
-        turn.left = if whole { 0 } else { turn.left.saturating_sub(1) };
-        turn.flags.remove(TurnFlag::Fresh);
+        self.agenda.turn_mut().make_step(whole);
         self.enter(who, to);
     }
 
@@ -319,67 +314,23 @@ impl Public {
         self.treasure_discard.add(item);
         match self.set().treasure(item).one_use {
             Some(OneUse::Heal(amount)) => self.heal(seat, amount),
-            Some(OneUse::ActionPoints(points)) => self.agenda.turn_mut().points += points,
+            Some(OneUse::ActionPoints(points)) => {
+                if let TurnStage::Main(acting) = &mut self.agenda.turn_mut().stage {
+                    acting.points += points;
+                }
+            }
             None => {}
         }
     }
 
     /// VV-81: Hearts for a Treasure, which is gained in any case.
     fn sacrifice(&mut self, seat: SeatId) {
-        self.agenda.turn_mut().used.insert(Once::Altar);
+        if let TurnStage::Main(acting) = &mut self.agenda.turn_mut().stage {
+            acting.used.insert(Once::Altar);
+        }
         if self.ready_treasure() {
             self.stash_mut(Team::Hero).face_down += 1;
         }
         self.pay_hearts(seat, constants::ALTAR);
-    }
-}
-
-impl Turn {
-    /// What must hold.
-    pub(in super::super) fn check(&self, table: &Public) -> Result<(), InvalidState> {
-        let free = self.flags.contains(TurnFlag::Free);
-        hold(table.players[self.seat].who.is_some(), "a Turn of an empty seat")?;
-        hold(self.points <= 12 && self.left <= 4, "a Turn with too much in it")?;
-        let heading = self.heading.is_none_or(|cell| table.map.revealed().contains(cell));
-        hold(heading, "a step to a face-down Region")?;
-        let walks = self.heading.is_some() && self.left > 0;
-        hold(self.stage != TurnStage::Step || walks, "a step without an aim")?;
-        let minion = self.stage != TurnStage::Flip || card(self.who);
-        hold(minion && (self.stage == TurnStage::Freed) == free, "a Turn at a strange stage")?;
-        self.validate_reach()?;
-        let over = self.flags.contains(TurnFlag::Over);
-        let there = over
-            || table.cell(self.who).is_some()
-            || self.who == Char::Mordak && !table.final_battle;
-        hold(there, "a Turn of a Character that is not there")?;
-        let own = match self.who.kind() {
-            Kind::Hero(_) | Kind::Mordak => table.seat_of(self.who) == Some(self.seat),
-            Kind::Gust => table.seat_of(Char::Gwenavael) == Some(self.seat),
-            Kind::Piece(piece) => !piece.is_sheep(),
-        };
-        hold(own, "a Turn that somebody else plays")?;
-        let fell = self.fell.is_none() || self.who == Char::Gwenavael && over;
-        hold(fell, "somebody fell who did not")?;
-        hold(
-            self.fell.is_none_or(|cell| table.map.revealed().contains(cell)),
-            "fell on a face-down Region",
-        )
-    }
-
-    /// Whether it waits for this window.
-    pub(in super::super) fn waits_for(&self, window: Window) -> bool {
-        let waits = match window.trigger {
-            Trigger::TurnBegins => self.stage == TurnStage::Regenerate && !window.is_of_move(),
-            Trigger::ActionBegins => {
-                window.is_of_move() && matches!(self.stage, TurnStage::Step | TurnStage::Freed)
-            }
-            _ => false,
-        };
-        waits && window.subject == self.who
-    }
-
-    /// Whether it waits for the Spells of a Power Surge.
-    pub(in super::super) fn surges(&self) -> bool {
-        self.stage == TurnStage::Main && self.used.contains(Once::Surge)
     }
 }

@@ -2,25 +2,28 @@
 
 use super::super::super::{
     components::{
-        Action, Cell, Char, Direction, Kind, Row, Slot, constants, spells::GENERAL, tiles::Rule,
+        Action, Cell, Char, Direction, Kind, Row, Slot, constants, fixed::GENERAL, tiles::Rule,
         treasures::OneUse,
     },
-    state::{Once, Public, SeatId, State, Team, Turn, TurnFlag},
+    state::{Acting, Once, Public, SeatId, State, Team, Turn},
 };
 use crate::ActionSet;
 
 impl State {
     /// What costs an Action Point beside Moves (VV-35).
-    pub(super) fn paid_actions(&self, turn: &Turn, out: &mut ActionSet<Action>) {
-        if turn.points == 0 {
+    pub(super) fn paid_actions(&self, turn: &Turn, acting: Acting, out: &mut ActionSet<Action>) {
+        if acting.points == 0 {
             return;
         }
         for (row, once) in Row::ALL.into_iter().zip(Once::ALL) {
-            if !turn.used.contains(once) && self.can_roll(turn.who, row) {
+            if !acting.used.contains(once) && self.can_roll(turn.who, row) {
                 out.insert(Action::Roll(row));
             }
         }
-        out.insert_if(turn.who.is_player() && !turn.used.contains(Once::Surge), Action::PowerSurge);
+        out.insert_if(
+            turn.who.is_player() && !acting.used.contains(Once::Surge),
+            Action::PowerSurge,
+        );
     }
 
     /// VV-43: whether a Character may start an Action Roll of a kind.
@@ -68,15 +71,12 @@ impl Public {
     /// VV-44, VV-50: whether a step onto a Region belongs to the Move in
     /// progress.
     pub(crate) fn step_belongs(&self, turn: &Turn, to: Cell) -> bool {
-        turn.left > 0
-            && (turn.flags.contains(TurnFlag::Fresh)
-                || !self.mountain(to)
-                || self.stride(turn.who).1)
+        turn.left() > 0 && (turn.is_fresh() || !self.mountain(to) || self.stride(turn.who).1)
     }
 
     /// Whether a step onto a Region can be made or paid for.
     fn step_allowed(&self, turn: &Turn, to: Cell) -> bool {
-        !turn.flags.contains(TurnFlag::Free) && turn.points > 0 || self.step_belongs(turn, to)
+        turn.points() > 0 || self.step_belongs(turn, to)
     }
 
     /// Whether any step can be made.
@@ -90,22 +90,23 @@ impl Public {
     pub(super) fn steps(&self, turn: &Turn, out: &mut ActionSet<Action>) {
         let Some(cell) = self.may_leave(turn) else { return };
         let revealed = self.map.revealed();
+        let paid = turn.points() > 0;
         for direction in Direction::ALL {
             if let Some(to) = cell.step(direction)
                 && revealed.contains(to)
             {
-                out.insert_if(self.step_allowed(turn, to), Action::Step(direction));
+                out.insert_if(paid || self.step_belongs(turn, to), Action::Step(direction));
             }
         }
         if let Some(to) = self.map.beyond(cell)
             && !cell.near().contains(to)
         {
-            out.insert_if(self.step_allowed(turn, to), Action::StepPortal);
+            out.insert_if(paid || self.step_belongs(turn, to), Action::StepPortal);
         }
     }
 
     /// What is free in the own Turn: Scout, Loot, an Item, the Altar.
-    pub(super) fn free_actions(&self, turn: &Turn, out: &mut ActionSet<Action>) {
+    pub(super) fn free_actions(&self, turn: &Turn, acting: Acting, out: &mut ActionSet<Action>) {
         let Some(cell) = self.cell(turn.who) else { return };
         let team = self.team(turn.who);
         let safe = !self.enemies_of(team).contains(cell);
@@ -128,7 +129,7 @@ impl Public {
         }
         let altar = self.rule(cell) == Some(Rule::Altar)
             && matches!(turn.who.kind(), Kind::Hero(_))
-            && !turn.used.contains(Once::Altar)
+            && !acting.used.contains(Once::Altar)
             && safe
             && player.health >= constants::ALTAR
             && self.treasure_left();

@@ -21,10 +21,10 @@ pub(in super::super::super) fn line(table: &Public, turn: &Turn) -> String {
     let who = name(table, turn.who);
     let place =
         table.cell(turn.who).map_or_else(String::new, |at| format!(" in {}", region(table, at)));
-    let steps = counted(turn.left, "step", "steps");
-    let points = counted(turn.points, "Action Point", "Action Points");
-    match (turn.stage, turn.left) {
-        (TurnStage::Freed, _) => format!("free Move of {who}{place}, {steps} left"),
+    let steps = counted(turn.left(), "step", "steps");
+    let points = counted(turn.points(), "Action Point", "Action Points");
+    match (turn.stage, turn.left()) {
+        (TurnStage::Freed(_), _) => format!("free Move of {who}{place}, {steps} left"),
         (_, 0) => format!("Turn of {who}{place}, {points} left"),
         _ => format!("Turn of {who}{place}, {points} and {steps} of this Move left"),
     }
@@ -50,8 +50,8 @@ pub(in super::super::super) fn choice(
     Some(match (turn.stage, action) {
         (TurnStage::Regenerate, Action::Use) => "roll: on 1 the fresh side shows again".into(),
         (TurnStage::Regenerate, _) => "stay wounded".into(),
-        (TurnStage::Freed, Action::Pass) => "stay here".into(),
-        (_, Action::Pass) => match turn.points {
+        (TurnStage::Freed(_), Action::Pass) => "stay here".into(),
+        (_, Action::Pass) => match turn.points() {
             0 => "end the Turn".into(),
             points => {
                 let points = counted(points, "Action Point", "Action Points");
@@ -98,7 +98,7 @@ fn step(table: &Public, turn: &Turn, way: &str, to: Cell) -> String {
     let mountain = table.mountain(to);
     let left = match (mountain && !crosses, belongs) {
         (true, _) => 0,
-        (false, true) => turn.left - 1,
+        (false, true) => turn.left() - 1,
         (false, false) => steps - 1,
     };
     let there = match crowd(table, to).as_str() {
@@ -199,5 +199,5 @@ pub(in super::super::super) fn rolled(
 
 /// Whether a single step from here can do more than go on to the next stage.
 pub(in super::super::super) const fn is_eventful(turn: &Turn) -> bool {
-    matches!(turn.stage, TurnStage::Main | TurnStage::Step | TurnStage::Freed)
+    matches!(turn.stage, TurnStage::Main(_) | TurnStage::Step(_) | TurnStage::Freed(_))
 }

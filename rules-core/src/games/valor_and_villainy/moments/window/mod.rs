@@ -6,10 +6,7 @@ mod reactions;
 pub(in super::super) mod words;
 
 use super::super::{
-    components::{
-        Action, Char, Spell,
-        spells::{REACTIONS, Trigger},
-    },
+    components::{Action, Char, Spell, fixed::REACTIONS, spells::Trigger},
     encode::cells::{BoardOrder, PLACES, above, flags, newest, who},
     legal::{Pending, spells},
     state::{Cast, Prompt, Public, State, Tag, Window, WindowFlag},

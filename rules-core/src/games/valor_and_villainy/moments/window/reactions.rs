@@ -3,7 +3,8 @@
 use super::super::super::{
     components::{
         Char, HEALTH_STEP, Kind, Piece, Spells,
-        spells::{CONDITIONS, Effect, PAID, REACTIONS, Trigger, When, Who},
+        fixed::{CONDITIONS, PAID, REACTIONS},
+        spells::{Effect, Trigger, When, Who},
     },
     state::{CastFlag, Public, SeatId, State, Team, Window, WindowFlag},
 };

@@ -24,15 +24,16 @@ use crate::{
     games::valor_and_villainy::{
         components::{
             Action, Cell, ChanceOutcome, Char, Hero, LevelUp, Piece, Pieces, Row, Size, Slot,
-            Spell, Treasure, constants, shipped,
-            spells::{GENERAL, PAID, REACTIONS},
+            Spell, Treasure, constants,
+            fixed::{GENERAL, PAID, REACTIONS},
+            shipped,
             tiles::{Rule, Tile},
         },
         state::{
             Attack, AttackStage, Base, Boon, Cast, CastFlag, CastStage, Damage, DamageStage,
             Defender, Ending, Meeting, Once, Phase, PhaseStage, Prompt, Public, Roll, RollFlag,
-            RollStage, Scout, ScoutStage, SeatId, State, Tag, Team, Turn, TurnFlag, TurnStage,
-            Window, WindowFlag,
+            RollStage, Scout, ScoutStage, SeatId, State, Tag, Team, Turn, TurnStage, Window,
+            WindowFlag,
         },
     },
 };
@@ -189,7 +190,8 @@ impl<'a> Snapshot<'a> {
     }
     /// The Turn in which actions are chosen.
     fn main(&self) -> Option<&'a Turn> {
-        self.turn().filter(|turn| turn.stage == TurnStage::Main && self.action().is_some())
+        self.turn()
+            .filter(|turn| matches!(turn.stage, TurnStage::Main(_)) && self.action().is_some())
     }
     fn roll(&self) -> Option<&'a Roll> {
         (self.top() == Some(Tag::Roll)).then(|| self.t().agenda.roll())
@@ -319,7 +321,7 @@ impl<'a> Snapshot<'a> {
     /// A step that is made now: from where, whereto.
     fn walks(&self) -> Option<(Char, Cell, Cell)> {
         let turn = self.turn()?;
-        let makes = turn.stage == TurnStage::Step && self.forced()
+        let makes = matches!(turn.stage, TurnStage::Step(_)) && self.forced()
             || matches!(self.event, Event::Action(Action::Step(_) | Action::StepPortal));
         let (from, to) = (self.t().cell(turn.who)?, self.u().cell(turn.who)?);
         (makes && from != to).then_some((turn.who, from, to))

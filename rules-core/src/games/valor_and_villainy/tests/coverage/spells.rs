@@ -50,7 +50,7 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     sure("VV-133", "an effect for a Turn ends", |l| {
-        l.turn().is_some_and(|turn| turn.flags.contains(TurnFlag::Evade))
+        l.turn().is_some_and(|turn| turn.evade)
             && l.u().agenda.turns.len() < l.t().agenda.turns.len()
     }),
     sure("VV-133", "an effect for a Round ends", |l| {

@@ -5,7 +5,7 @@ use super::*;
 pub(super) const PROBES: &[Probe] = &[
     sure("VV-33", "a Turn gets its Action Points", |l| turn_at(l, TurnStage::Points)),
     sure("VV-33", "unspent Action Points are lost", |l| {
-        l.is(Action::Pass) && l.main().is_some_and(|turn| turn.points > 0)
+        l.is(Action::Pass) && l.main().is_some_and(|turn| turn.points() > 0)
     }),
     sure("VV-34", "a Move after a roll", |l| moves(l) && rolled(l)),
     sure("VV-34", "a roll after a Move", |l| rolls(l, None) && paid_moves(l) > 0),
@@ -16,14 +16,14 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-35", "Corruption costs a point", |l| rolls(l, Some(Row::Corruption))),
     sure("VV-35", "Power Surge costs a point", |l| l.is(Action::PowerSurge)),
     sure("VV-35", "Scout and Loot are free", |l| {
-        l.main().is_some_and(|turn| turn.points == 0)
+        l.main().is_some_and(|turn| turn.points() == 0)
             && matches!(l.action(), Some(Action::Scout | Action::Loot))
     }),
     sure("VV-36", "a used roll is not offered again", |l| {
-        l.main().is_some_and(|turn| turn.points > 0) && rolled(l)
+        l.main().is_some_and(|turn| turn.points() > 0) && rolled(l)
     }),
     sure("VV-37", "the Villain has points and nowhere to go", |l| {
-        l.main().is_some_and(|turn| turn.who == Char::Mordak && turn.points > 0)
+        l.main().is_some_and(|turn| turn.who == Char::Mordak && turn.points() > 0)
             && !l.t().final_battle
     }),
     sure("VV-38", "a Minion rolls", |l| {
@@ -71,7 +71,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-42", "a Turn ends by a Pass", |l| l.is(Action::Pass) && l.main().is_some()),
     sure("VV-42", "a Turn ends by a Defeat", |l| {
-        l.forced() && l.turn().is_some_and(|turn| turn.flags.contains(TurnFlag::Over))
+        l.forced() && l.turn().is_some_and(|turn| turn.over.is_some())
     }),
     sure("VV-43", "a roll without an enemy to attack", |l| {
         l.new_roll().is_some_and(|roll| {
@@ -88,12 +88,12 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     sure("VV-44", "the third step of a Move", |l| {
-        l.walks().is_some_and(|(_, _, to)| !l.mountain(to)) && l.t().agenda.turn().left == 1
+        l.walks().is_some_and(|(_, _, to)| !l.mountain(to)) && l.t().agenda.turn().left() == 1
     }),
     sure("VV-44", "a step onto a Mountain", |l| l.walks().is_some_and(|(_, _, to)| l.mountain(to))),
     sure("VV-45", "the Mountain ends the Move", |l| {
         l.walks().is_some_and(|(who, _, to)| l.mountain(to) && !l.t().stride(who).1)
-            && l.u().agenda.turns.top().is_some_and(|turn| turn.left == 0)
+            && l.u().agenda.turns.top().is_some_and(|turn| turn.left() == 0)
     }),
     sure("VV-45", "a Mountain is left by an ordinary step", |l| {
         l.walks().is_some_and(|(_, from, to)| l.mountain(from) && !l.mountain(to))
@@ -103,7 +103,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-47", "enemies hold a Character", |l| {
         l.main().is_some_and(|turn| {
-            turn.points > 0
+            turn.points() > 0
                 && !l.t().evades(turn.who)
                 && l.t().cell(turn.who).is_some_and(|cell| l.held(turn.who, cell))
         })
@@ -123,13 +123,12 @@ pub(super) const PROBES: &[Probe] = &[
     rare("VV-53", "a marked Hero walks off", |l| {
         l.walks().is_some_and(|(who, ..)| l.t().marked(who) && !l.u().marked(who))
     }),
-    sure("VV-54", "a free Move begins", |l| {
-        l.new_turn().is_some_and(|turn| turn.flags.contains(TurnFlag::Free))
-    }),
+    sure("VV-54", "a free Move begins", |l| l.new_turn().is_some_and(Turn::is_free)),
     sure("VV-54", "a step of a free Move", |l| free_move(l) && l.walks().is_some()),
     sure("VV-54", "a free Move stops early", |l| free_move(l) && l.is(Action::Pass)),
     rare("VV-55", "the fourth step with Clyde", |l| {
-        l.walks().is_some_and(|(who, ..)| l.t().stride(who).0 == 4) && l.t().agenda.turn().left == 1
+        l.walks().is_some_and(|(who, ..)| l.t().stride(who).0 == 4)
+            && l.t().agenda.turn().left() == 1
     }),
     sure("VV-55", "a Mountain is an ordinary step with Clyde", |l| {
         l.walks().is_some_and(|(who, _, to)| l.mountain(to) && l.t().stride(who).1)
@@ -169,13 +168,13 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-66", "an Ambush ends a Move", |l| {
         l.scout_at("revealed").is_some()
             && in_move(l)
-            && l.u().agenda.turns.top().is_some_and(|turn| turn.left == 0)
+            && l.u().agenda.turns.top().is_some_and(|turn| turn.left() == 0)
     }),
     sure("VV-67", "the Scout resumes its Turn", |l| {
         l.scout_at("acting").is_some()
             && l.u().agenda.scout.is_none()
             && ambush(l)
-            && !l.t().agenda.turn().flags.contains(TurnFlag::Over)
+            && l.t().agenda.turn().over.is_none()
     }),
     sure("VV-68", "a Hero beside a face-down Region in the Final Battle", face_down),
     sure("VV-69", "a Hero Loots", |l| {
@@ -237,23 +236,23 @@ fn turn_at(l: &Snapshot<'_>, stage: TurnStage) -> bool {
 }
 
 fn free_move(l: &Snapshot<'_>) -> bool {
-    l.turn().is_some_and(|turn| turn.flags.contains(TurnFlag::Free))
+    l.turn().is_some_and(Turn::is_free)
 }
 
 /// A new Move is declared and paid for.
 fn moves(l: &Snapshot<'_>) -> bool {
-    l.main().is_some() && l.u().agenda.turns.top().is_some_and(|turn| turn.heading.is_some())
+    l.main().is_some() && l.u().agenda.turns.top().is_some_and(|turn| turn.heading().is_some())
 }
 
 /// Action Rolls and Power Surge made in this Turn.
 fn used(l: &Snapshot<'_>) -> u8 {
     let rights = [Once::Melee, Once::Ranged, Once::Magic, Once::Corruption, Once::Surge];
-    let used = l.t().agenda.turn().used;
+    let used = l.t().agenda.turn().used();
     rights.into_iter().map(|once| u8::from(used.contains(once))).sum()
 }
 
 fn rolled(l: &Snapshot<'_>) -> bool {
-    l.main().is_some() && used(l) > u8::from(l.t().agenda.turn().used.contains(Once::Surge))
+    l.main().is_some() && used(l) > u8::from(l.t().agenda.turn().used().contains(Once::Surge))
 }
 
 /// Moves paid for in this Turn, at least.
@@ -264,7 +263,7 @@ fn paid_moves(l: &Snapshot<'_>) -> u8 {
         // One point less than on the board: Shackles may have taken it.
         None => l.t().players[turn.seat].points - 1,
     };
-    all.saturating_sub(turn.points + used(l))
+    all.saturating_sub(turn.points() + used(l))
 }
 
 fn rolls(l: &Snapshot<'_>, kind: Option<Row>) -> bool {
@@ -272,11 +271,7 @@ fn rolls(l: &Snapshot<'_>, kind: Option<Row>) -> bool {
 }
 
 fn in_move(l: &Snapshot<'_>) -> bool {
-    l.t()
-        .agenda
-        .turns
-        .top()
-        .is_some_and(|turn| turn.left > 0 && !turn.flags.contains(TurnFlag::Fresh))
+    l.t().agenda.turns.top().is_some_and(|turn| turn.left() > 0 && !turn.is_fresh())
 }
 
 fn gust(l: &Snapshot<'_>, action: Action) -> bool {
@@ -302,8 +297,7 @@ fn rises(l: &Snapshot<'_>) -> bool {
 }
 
 fn bonus_turn(l: &Snapshot<'_>) -> bool {
-    l.new_turn().is_some_and(|turn| !turn.flags.contains(TurnFlag::Free))
-        && !l.t().agenda.turns.is_empty()
+    l.new_turn().is_some_and(|turn| !turn.is_free()) && !l.t().agenda.turns.is_empty()
 }
 
 fn relocates(l: &Snapshot<'_>, minion: bool) -> bool {

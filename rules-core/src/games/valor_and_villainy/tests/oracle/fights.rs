@@ -41,9 +41,10 @@ impl Reader<'_> {
         let seat = self.table.seat_id(seat);
         let hand = &self.state.hands[seat];
         let payable = hand.total() > 1 || self.table.players[seat].plus_ones() > 0;
-        let fits = hand.iter().map(|(spell, _)| spell).filter(|&spell| {
-            self.reacts(seat, spell) && (payable || !spells::PAID.contains(spell))
-        });
+        let fits = hand
+            .iter()
+            .map(|(spell, _)| spell)
+            .filter(|&spell| self.reacts(seat, spell) && (payable || !fixed::PAID.contains(spell)));
         [Action::Pass].into_iter().chain(fits.map(Action::SpellCard)).collect()
     }
 

@@ -15,7 +15,7 @@ use crate::{
     games::valor_and_villainy::{
         Options, State,
         options::CharacterChoice,
-        state::{Player, Prompt, Public, Tag, TurnFlag},
+        state::{Player, Prompt, Public, Tag},
     },
     generator, sample_chance,
 };
@@ -68,9 +68,9 @@ impl Reader<'_> {
         match who.kind() {
             Kind::Hero(_) | Kind::Gust => true,
             Kind::Mordak => false,
-            Kind::Piece(_) => newest.is_some_and(|turn| {
-                turn.seat != SeatId::Villain && !turn.flags.contains(TurnFlag::Over)
-            }),
+            Kind::Piece(_) => {
+                newest.is_some_and(|turn| turn.seat != SeatId::Villain && turn.over.is_none())
+            }
         }
     }
 
@@ -101,7 +101,7 @@ impl Reader<'_> {
         let turns = self.table.agenda.turns.as_slice();
         self.stats(who).is_some_and(|stats| stats.abilities.contains(Ability::Evade))
             || self.wears(who, Treasure::SoftBoots)
-            || turns.iter().any(|turn| turn.who == who && turn.flags.contains(TurnFlag::Evade))
+            || turns.iter().any(|turn| turn.who == who && turn.evade)
     }
 
     /// VV-193, VV-77.

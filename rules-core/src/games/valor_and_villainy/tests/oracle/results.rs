@@ -60,9 +60,9 @@ impl Reader<'_> {
         let tile = self.table.map.tile(to.unwrap()).unwrap();
         let clyde = self.wears(turn.who, Treasure::Clyde);
         let mountain = tile.face().mountain && !clyde;
-        let fresh = turn.flags.contains(TurnFlag::Fresh);
-        let same = turn.left > 0 && (!mountain || fresh);
-        let steps = if same { turn.left } else { 3 + u8::from(clyde) };
+        let fresh = turn.is_fresh();
+        let same = turn.left() > 0 && (!mountain || fresh);
+        let steps = if same { turn.left() } else { 3 + u8::from(clyde) };
         let thorns = tile == Tile::T1Thicket && turn.who.hero().is_some();
         let mut expected = self.snapshot(turn.who);
         expected.cell = to;
@@ -72,12 +72,12 @@ impl Reader<'_> {
             assert_eq!(after.table.defeated_heroes, self.table.defeated_heroes + 1, "VV-149");
         } else if let Some(walked) = after.table.agenda.turns.top()
             && walked.who == turn.who
-            && walked.flags.contains(TurnFlag::Free) == turn.flags.contains(TurnFlag::Free)
+            && walked.is_free() == turn.is_free()
         {
             let left = if mountain { 0 } else { steps - 1 };
             assert_eq!(
-                (walked.left, walked.points),
-                (left, turn.points - u8::from(!same)),
+                (walked.left(), walked.points()),
+                (left, turn.points() - u8::from(!same)),
                 "VV-50"
             );
         }
@@ -92,7 +92,8 @@ impl Reader<'_> {
     fn acts(&self, action: Action, after: &Reader<'_>) -> bool {
         let turn = self.table.agenda.turns.top().unwrap();
         let now = after.table.agenda.turns.top();
-        let Some(now) = now.filter(|now| now.who == turn.who && turn.stage == TurnStage::Main)
+        let Some(now) =
+            now.filter(|now| now.who == turn.who && matches!(turn.stage, TurnStage::Main(_)))
         else {
             return false;
         };
@@ -106,7 +107,7 @@ impl Reader<'_> {
                 let all = self.table.map.treasures[cell.unwrap()];
                 let taken = if self.table.options.loot_one_by_one { 1 } else { all };
                 assert_eq!(stash(after), stash(self) + taken, "VV-69");
-                assert_eq!((now.points, now.left), (turn.points, turn.left), "VV-49");
+                assert_eq!((now.points(), now.left()), (turn.points(), turn.left()), "VV-49");
             }
             Action::RegionAction => {
                 let before = self.snapshot(turn.who);
@@ -116,7 +117,7 @@ impl Reader<'_> {
                 assert_eq!(stash(after), stash(self) + 1, "VV-81");
             }
             Action::UseItem if self.wears(turn.who, Treasure::HastyTonic) => {
-                assert_eq!((now.points, now.left), (turn.points + 1, turn.left), "VV-71");
+                assert_eq!((now.points(), now.left()), (turn.points() + 1, turn.left()), "VV-71");
             }
             Action::UseItem => {
                 let health = self.board(turn.who).unwrap().health;
@@ -124,12 +125,12 @@ impl Reader<'_> {
                 assert_eq!(after.board(turn.who).unwrap().health, healed, "VV-71");
             }
             Action::Roll(_) | Action::PowerSurge => {
-                assert_eq!((now.points, now.left), (turn.points - 1, 0), "VV-35, VV-49");
+                assert_eq!((now.points(), now.left()), (turn.points() - 1, 0), "VV-35, VV-49");
                 let once = match action {
                     Action::Roll(row) => Once::ALL[row.index()],
                     _ => Once::Surge,
                 };
-                assert!(now.used.contains(once) && !turn.used.contains(once), "VV-36");
+                assert!(now.used().contains(once) && !turn.used().contains(once), "VV-36");
             }
             _ => return false,
         }

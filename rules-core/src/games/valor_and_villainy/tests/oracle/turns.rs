@@ -13,9 +13,9 @@ impl Reader<'_> {
         let clyde = self.wears(turn.who, Treasure::Clyde);
         for &to in Cell::ALL.iter().filter(|&&to| to != from && self.adjacent(from, to)) {
             let mountain = self.table.map.tile(to).unwrap().face().mountain;
-            let fresh = turn.flags.contains(TurnFlag::Fresh);
-            let same = turn.left > 0 && (!mountain || fresh || clyde);
-            if same || turn.points > 0 && turn.stage == TurnStage::Main {
+            let fresh = turn.is_fresh();
+            let same = turn.left() > 0 && (!mountain || fresh || clyde);
+            if same || turn.points() > 0 && matches!(turn.stage, TurnStage::Main(_)) {
                 let way = Direction::ALL.into_iter().find(|&way| from.step(way) == Some(to));
                 out.push(way.map_or(Action::StepPortal, Action::Step));
             }
@@ -28,11 +28,11 @@ impl Reader<'_> {
         let mut out = [Action::Pass].to_vec();
         match turn.stage {
             TurnStage::Regenerate => out.push(Action::Use),
-            TurnStage::Freed => self.steps(turn, &mut out),
+            TurnStage::Freed(_) => self.steps(turn, &mut out),
             _ => {
                 self.steps(turn, &mut out);
                 self.free(turn, &mut out);
-                if turn.points > 0 {
+                if turn.points() > 0 {
                     self.paid(turn, &mut out);
                 }
             }
@@ -51,7 +51,7 @@ impl Reader<'_> {
         let altar = map.tile(cell) == Some(Tile::T2Altar)
             && self.heroic(who)
             && board.is_some_and(|board| board.health >= 3)
-            && !turn.used.contains(Once::Altar)
+            && !turn.used().contains(Once::Altar)
             && alone
             && self.table.treasure_left();
         let hurt = board.is_some_and(|board| board.health < self.most(who));
@@ -88,11 +88,11 @@ impl Reader<'_> {
                 (None, Some(stats)) => !stats.row(row).is_none() && self.aims(who, turn, row),
                 _ => false,
             };
-            if may && !turn.used.contains(once) {
+            if may && !turn.used().contains(once) {
                 out.push(Action::Roll(row));
             }
         }
-        if self.board(who).is_some() && !turn.used.contains(Once::Surge) {
+        if self.board(who).is_some() && !turn.used().contains(Once::Surge) {
             out.push(Action::PowerSurge);
         }
     }

@@ -1,12 +1,31 @@
 //! The Loot Stashes in the Level Up Steps: Treasures are equipped, the rest is cashed in
 //! (VV-165 to VV-168, VV-174, VV-178).
 
-use crate::games::valor_and_villainy::{
-    components::{Slot, Treasure, constants, tracks},
+use super::super::super::{
+    components::{Action, Slot, Treasure, Treasures, constants, tracks},
+    legal::treasures,
     state::{Base, Phase, PhaseStage, Public, SeatId, Team},
 };
+use crate::ActionSet;
 
 impl Public {
+    /// VV-164: the Treasures that can go back to the Stash.
+    pub(super) fn returns(&self, out: &mut ActionSet<Action>) {
+        let Some(seat) = self.trader() else { return };
+        for slot in Slot::ALL.into_iter().skip(usize::from(self.base.least)) {
+            let filled = self.players[seat].slots[slot].is_some();
+            out.insert_if(filled, Action::ReturnSlot(slot));
+        }
+    }
+
+    /// VV-165: the Treasures that can be taken, one for each slot.
+    pub(super) fn equips(&self, out: &mut ActionSet<Action>) {
+        let there = self.stashes[self.base.stash].treasures.held();
+        let there = Treasures::from_bits(u32::try_from(there).unwrap_or(u32::MAX));
+        let free = |treasure: &Treasure| self.base.filled >> treasure.slot().index() & 1 == 0;
+        treasures(out, there.iter().filter(free).collect());
+    }
+
     /// VV-165: a Treasure goes back to the Stash; the Health follows the
     /// maximum (VV-117).
     pub(super) fn unequip(&mut self, seat: SeatId, slot: Slot) {
@@ -66,7 +85,7 @@ impl Public {
     }
 
     /// What the current Stash is worth.
-    pub(crate) fn reward(&self) -> &'static tracks::Reward {
+    pub(super) fn reward(&self) -> &'static tracks::Reward {
         let stash = &self.stashes[self.base.stash].treasures;
         let set = self.set();
         let loot: u8 = stash.iter().map(|(treasure, n)| set.treasure(treasure).bounty * n).sum();
