@@ -244,8 +244,8 @@ def test_a_choice_can_be_left_by_keyboard(browser, server, address):
             [...document.querySelectorAll('#actions button')].flatMap(
                 (one) => [1, 2].map((copy) => ({
                     id: Number(one.dataset.id) * 2 + copy, notation: 'copy ' + copy,
-                    words: one.textContent + ' (copy ' + copy + ')' }))),
-            0, () => {}))"""
+                    words: one.textContent + ' (copy ' + copy + ')', parts: ['seat-0'] }))),
+            () => {}))"""
     )
     browser.wait("return document.querySelector('.spot[aria-haspopup=dialog]')")
     browser.run("document.querySelector('.spot[aria-haspopup=dialog]').focus()")

@@ -161,8 +161,13 @@ def test_a_check_that_is_interrupted_keeps_what_it_has(tmp_path):
 def test_ctrl_c_ends_the_program_with_a_report(tmp_path):
     kept = tmp_path / "kept.json"
     command = [sys.executable, "-m", "rules_py", "check", PROGRAM, "--kept", str(kept)]
+    # Whoever starts the tests in the background lets them ignore interrupts, and what they start.
     run = lambda games: subprocess.Popen(  # noqa: E731
-        [*command, "--games", games], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*command, "--games", games],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     first = run("100000")
     for line in iter(first.stderr.readline, ""):

@@ -8,7 +8,7 @@ use alloc::{
 
 use super::{
     super::{
-        components::{Components, Deck, Dice, Die, Row, Spell, Treasure},
+        components::{Deck, Dice, Die, Row, Treasure},
         observe::View,
         state::{Multiset, Player, Public, SeatId, State},
     },
@@ -139,7 +139,7 @@ fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Bl
         if own.hand.is_empty() {
             return Block::default();
         }
-        return wrap(room, 5, spells(own.table.set(), seat, &own.hand));
+        return wrap(room, 5, spells(own, seat));
     }
     let backs = Deck::ALL.into_iter().flat_map(|deck| {
         let label = &deck.id()[..1].to_uppercase();
@@ -150,9 +150,9 @@ fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Bl
 }
 
 /// Spells of a hand.
-fn spells(set: &Components, seat: Seat, hand: &Multiset<Spell>) -> Vec<Block> {
-    let cards = hand.iter().map(|(spell, copies)| {
-        let card = set.spell(spell);
+fn spells(own: &View, seat: Seat) -> Vec<Block> {
+    let cards = own.hand.iter().map(|(spell, copies)| {
+        let card = own.table.set().spell(spell);
         let costs: Vec<_> = card.costs().iter().map(ToString::to_string).collect();
         let corner = match (costs.is_empty(), copies) {
             (true, 1) => "react".to_string(),

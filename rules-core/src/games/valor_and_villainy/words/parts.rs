@@ -53,8 +53,9 @@ pub(super) fn of(view: &View, action: Action) -> Vec<Part> {
         Action::Loot | Action::RegionAction => acting(table).map(region),
         Action::Region(cell) => Some(region(cell)),
         Action::Character(who) => character(table, who),
-        Action::Roll(row) | Action::PickRow(row) => dice(view, row),
-        Action::LevelUp(
+        Action::Roll(row)
+        | Action::PickRow(row)
+        | Action::LevelUp(
             LevelUp::NewNovice(row) | LevelUp::NoviceToAdept(row) | LevelUp::AdeptToMaster(row),
         ) => dice(view, row),
         Action::PickDie(face) => Some(die(face)),
