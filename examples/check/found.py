@@ -100,26 +100,6 @@ def played(name: str, actions: list[int]) -> State:
     return state
 
 
-IDLE = {
-    "capture_the_flag": [0],
-    "coop_box_pushing": [0],
-    "goofspiel": [],
-    "laser_tag": [],
-    "markov_soccer": [],
-    "snake": [],
-}
-"""Actions of all players at once, or none, that lead to a chance node."""
-
-
-def idle(name: str, actions: list[int]) -> str | None:
-    """At a chance node nobody acts; return the legal actions of player 0 there."""
-    state = pyspiel.load_game(name).new_initial_state()
-    for action in actions:
-        state.apply_actions([action] * state.num_players())
-    legal = state.legal_actions(0)
-    return f"{legal} at a chance node" if state.is_chance_node() and legal else None
-
-
 SHARED = {
     "goofspiel": ([0], [0]),
     "latent_ttt": ([], [0]),
@@ -198,7 +178,6 @@ def early() -> str | None:
 def main() -> int:
     """Print what differs; 1 if something does not any more."""
     found = [(f"{n}, undo, {what}", undone(n, steps, show)) for n, steps, what, show in UNDO]
-    found += [(f"{name}, legal actions", idle(name, way)) for name, way in IDLE.items()]
     found += [(f"{name}, identifiers", shared(name, *ways)) for name, ways in SHARED.items()]
     found += [(f"{name}, information", told(name, *ways)) for name, ways in TOLD.items()]
     found.append(("colored_trails, resampling", resampled()))

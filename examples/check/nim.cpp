@@ -52,8 +52,10 @@ const char* const kAbout =
 // Requests are of one form, so that what is needed can be cut out of the line: a real game would
 // use a library for JSON.
 std::string field(const std::string& line, const std::string& pattern) {
+  static std::map<std::string, std::regex> known;  // to read a pattern takes longer than to use it
+  const std::regex& form = known.try_emplace(pattern, pattern).first->second;
   std::smatch found;
-  return std::regex_search(line, found, std::regex(pattern)) ? found[1].str() : "";
+  return std::regex_search(line, found, form) ? found[1].str() : "";
 }
 
 std::string value(const std::string& json) { return "{\"value\":" + json + "}"; }

@@ -192,7 +192,7 @@ def test_ctrl_c_ends_the_program_with_a_report(tmp_path):
         ("nothing:x", "no kind of target"),
         ("python:nowhere:new", "nothing is called"),
         ("program:/nowhere/bot", "does not start"),
-        (f"program:{sys.executable} -c pass", "JSON|no answer"),
+        (f"program:{sys.executable} -c pass", "has ended|no answer"),
         ("regidice(players=", "write regidice"),
         ("openspiel:no_such_game", "OpenSpiel|installed"),
         (lambda: None, "from a seed"),

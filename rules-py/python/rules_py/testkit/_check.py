@@ -159,6 +159,7 @@ class _Run:
             played = _games.play(self.target, seed, self.watches)
             report.steps += played.steps
             if played.broken is None:
+                report.ended += played.over
                 return
             name = played.name
             if name not in self.watches:

@@ -27,9 +27,10 @@ PATIENCE = 5.0
 
 @dataclass
 class Played:
-    """What came of a game: how long it was, and the promise that it broke."""
+    """What came of a game: how long it was, whether it ended, and the promise that it broke."""
 
     steps: int = 0
+    over: bool = False
     name: str = ""
     broken: BrokenPromiseError | None = None
 
@@ -80,6 +81,7 @@ def play(
             ask("position", position, node, path)
             if node == OVER:
                 ask("end", position, path)
+                played.over = True
                 return played
             action = chosen(target, position, node, rng, wanted)
             if action is None or played.steps >= most or time.monotonic() > end:

@@ -72,8 +72,8 @@ class Report:
     ----------
     target : str
         Its name.
-    games, steps : int
-        How much was played.
+    games, steps, ended : int
+        How much was played, and how many games came to their end.
     seconds : float
         How long it took.
     seed : int
@@ -90,6 +90,7 @@ class Report:
     games: int = 0
     steps: int = 0
     seconds: float = 0.0
+    ended: int = 0
     promises: dict[str, str] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
 
@@ -103,6 +104,17 @@ class Report:
             False with a finding.
         """
         return not self.findings
+
+    @property
+    def cut(self) -> int:
+        """How many games were left before their end, because they were long or slow.
+
+        Returns
+        -------
+        int
+            Of those that broke no promise; 0 if all came to their end.
+        """
+        return 0 if self.findings else self.games - self.ended
 
     def text(self) -> str:
         """Return the report as text for people: findings first.
@@ -119,6 +131,7 @@ class Report:
                 lines.append(f"{state}: {', '.join(names)}")
         lines.append(
             f"{self.target}: {self.games} games, {self.steps} steps, {self.seconds:.1f} s, "
+            + ("" if not self.cut else f"{self.cut} left before their end, ")
             + ("nothing found" if self.kept else f"{len(self.findings)} broken")
         )
         return "\n".join(lines)
@@ -176,6 +189,8 @@ class Report:
             known = set(report.promises) <= set(PROMISES)
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise refused(path, f"no report of a check: {error}") from None
-        if not known or any(type(n) is not int for n in (report.seed, report.games, report.steps)):
+        if not known or any(
+            type(n) is not int for n in (report.seed, report.games, report.steps, report.ended)
+        ):
             raise refused(path, "no report of a check: a promise or a number is not one")
         return report

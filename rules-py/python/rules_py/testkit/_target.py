@@ -214,6 +214,8 @@ class Target(Offered):
     """What a resampled position has in common with the true one."""
     ascending: bool = False
     """Whether legal actions come in ascending order."""
+    has_words: bool = False
+    """Whether actions have words of their own."""
     idle_legal: bool = False
     """Whether `legal` may be asked of a seat that does not decide, and is empty then."""
     most_outcomes: int | None = None
@@ -376,6 +378,8 @@ class Target(Offered):
             The names of the optional methods that there are.
         """
         said = {"longest"} if self.longest is not None else set()
+        if self.has_words:
+            said.add("words")
         return _implemented(type(self)) - self.missing | said
 
 

@@ -36,7 +36,7 @@ class Legal(Watch):
         seats = deciders(self.target, node)
         for seat in seats:
             self.of(position, seat, node)
-        if self.target.idle_legal:
+        if self.target.idle_legal and node != CHANCE:
             for seat in set(range(self.target.players)) - set(seats):
                 if idle := list(self.target.legal(position, seat)):
                     raise BrokenPromiseError(
@@ -316,5 +316,5 @@ STEPS = (
     Promise(
         "equality", "comparison agrees with copies and steps", ("key", "copy", "equal"), Equality
     ),
-    Promise("words", "each legal action has words of its own", (), Words),
+    Promise("words", "each legal action has words of its own", ("words",), Words),
 )

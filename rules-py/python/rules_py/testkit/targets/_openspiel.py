@@ -32,7 +32,7 @@ class Spiel(Target):
 
     # The comments of spiel.h say all of these.
     rewards_at_chance = False
-    ascending = idle_legal = unique_information = informed_at_end = true_worlds = True
+    has_words = ascending = idle_legal = unique_information = informed_at_end = true_worlds = True
 
     def __init__(self, game: Any) -> None:
         try:
@@ -77,6 +77,10 @@ class Spiel(Target):
         if kind.chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC:
             # Copies draw on one generator of the game: what follows a copy is not what it was.
             missing |= {"copy", "undo", "save", "twin"}
+        together = kind.dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
+        if together and not type(self.start(0)).__module__.startswith("pyspiel"):
+            # Of a game in Python that plays at once, OpenSpiel asks nobody's actions to read words.
+            missing.add("parse")
         for name in ("undo", "resample", "save"):
             if name not in missing and not self._has(name):
                 missing.add(name)

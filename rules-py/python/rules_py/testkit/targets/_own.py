@@ -42,7 +42,7 @@ class Own(Target):
 
     # A determinized state begins a history of its own, which an information state holds.
     keeps = ("seen",)
-    informed_at_end = True
+    has_words = informed_at_end = True
 
     def __init__(self, game: Game) -> None:
         self.game = game

@@ -66,7 +66,10 @@ class Spoken(Target):
             raise ValueError(f"{new!r:.80} does not make a position from a seed: {error}") from None
         lacks = [name for name in ("node", "legal", "play") if not hasattr(first, name)]
         if lacks:
-            raise ValueError(f"a position of {new!r:.80} has no method {lacks[0]}")
+            raise ValueError(
+                f"{new!r:.80} makes {first!r:.80}, which is no position of the protocol: it has no "
+                f"method {lacks[0]}; a game of OpenSpiel is named itself, not what makes it"
+            )
 
         def about(name: str, without: Any = None) -> Any:
             return getattr(new, name, getattr(first, name, without))
@@ -77,6 +80,7 @@ class Spoken(Target):
         bounds = about("bounds")
         self.bounds = None if bounds is None else (float(bounds[0]), float(bounds[1]))
         self.most_actions = about("actions")
+        self.has_words = hasattr(first, "words")
         has = {theirs for theirs in METHODS if hasattr(first, theirs)}
         offered = {METHODS[name] for name in has} | ({"load"} if "load" in has else set())
         if hasattr(first, "copy") or not isinstance(first, Far):
@@ -334,6 +338,8 @@ class Program:
             line = self.lines.get(timeout=self.seconds)
         except (OSError, queue.Empty):
             raise ValueError(f"no answer to {str(request)[:80]} in {self.seconds} s") from None
+        if not line:
+            raise ValueError(f"the program has ended; it was asked {str(request)[:80]}")
         try:
             answer = read_json(line)
         except (FileError, ValueError) as error:
