@@ -22,6 +22,12 @@ macro_rules! readers {
 }
 
 /// `Debug` of a part of the table by the facts that it tells, and not by the whole table that it points to.
+#[cfg(any(
+    feature = "hero_must_die",
+    feature = "unsung_heroes",
+    feature = "valor_and_villainy",
+    feature = "wuerfelhelden"
+))]
 macro_rules! shows {
     ($type:ident: $($fact:ident),+) => {
         impl ::core::fmt::Debug for $type<'_> {
