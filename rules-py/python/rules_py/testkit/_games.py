@@ -21,7 +21,7 @@ from rules_py.testkit.promises._base import Watch
 
 LONGEST = 5_000
 """A game is left after so many steps,"""
-PATIENCE = 5.0
+PATIENCE = 30.0
 """or seconds."""
 
 
