@@ -13,7 +13,7 @@ import pytest
 import nim
 import rules_py
 from rules_py.errors import FileError
-from rules_py.testkit import PROMISES, InterruptedCheckError, Report, check, target
+from rules_py.testkit import PROMISES, InterruptedCheckError, Report, _games, check, target
 from test_testkit_faults import FOUND
 
 NIM = Path(nim.__file__)
@@ -26,8 +26,8 @@ def told(fault, **more):
 
 
 @pytest.mark.parametrize("fault", nim.FAULTS)
-def test_each_fault_is_found_by_its_promise(fault):
-    # A game without an end is left after five seconds.
+def test_each_fault_is_found_by_its_promise(fault, monkeypatch):
+    monkeypatch.setattr(_games, "PATIENCE", 2.0)  # after which a game without an end is left
     report = told(fault, games=2 if fault == "endless" else 40)
     assert FOUND[fault] in [one.promise for one in report.findings]
 
