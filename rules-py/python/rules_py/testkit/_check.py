@@ -93,7 +93,7 @@ def check(
     except KeyboardInterrupt:
         raise InterruptedCheckError(report) from None
     finally:
-        run.settle()
+        run.update()
         given.close()
     return report
 
@@ -139,11 +139,11 @@ class _Run:
                 break
             self.one(report.seed + number)
             report.games = number + 1
-            self.settle(EVERY)
+            self.update(EVERY)
             tell(report.games)
         tell(0)
 
-    def settle(self, every: float = 0.0) -> None:
+    def update(self, every: float = 0.0) -> None:
         """Bring the report up to date, and write it if it was not written for so long."""
         now = time.monotonic()
         self.report.seconds = self.before + now - self.begun

@@ -7,7 +7,10 @@ import logging
 from typing import Any
 
 import h11
+from starlette.datastructures import Address
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from rules_py.wire._http import address_of
 
 __all__ = ["REQUEST_SECONDS", "TimedProtocol", "is_of_the_server"]
 
@@ -33,6 +36,8 @@ class TimedProtocol(H11Protocol):
     A request is read when the one before is answered: who sends many at once has one answered.
     """
 
+    address: str | None = None
+    """Where the connection comes from."""
     _timer: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
 
@@ -40,8 +45,10 @@ class TimedProtocol(H11Protocol):
         """Begin with a connection, and to wait."""
         super().connection_made(transport)
         self._wait()
-        if self.client and self._near(self.client[0]) > FROM_ONE:
-            self._refuse()
+        if self.client:
+            self.address = address_of(Address(*self.client))
+            if self._near() > FROM_ONE:
+                self._refuse()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End with a connection."""
@@ -77,10 +84,10 @@ class TimedProtocol(H11Protocol):
         super().on_response_complete()
         self._wait()
 
-    def _near(self, host: str) -> int:
-        """Count the connections of an address that are not handed on, this one among them."""
-        all_of_them = (one.client for one in self.connections if isinstance(one, TimedProtocol))
-        return sum(one is not None and one[0] == host for one in all_of_them)
+    def _near(self) -> int:
+        """Count the connections of the same address that are not handed on, this one among them."""
+        every = (one for one in self.connections if isinstance(one, TimedProtocol))
+        return sum(one.address == self.address for one in every)
 
     def _refuse(self) -> None:
         """Say that there are too many connections, and end this one."""

@@ -9,7 +9,7 @@ use super::super::{
 };
 use crate::{Seat, words::Part};
 
-/// A card of a player's deck that lies open to whoever looks: in a hand, in a row.
+/// A card of a player's deck that the viewer sees: in a hand, in a row.
 pub(in super::super) fn card(owner: Seat, slot: Slot) -> Part {
     Part::new("card", slot.get().into()).of(owner)
 }
@@ -32,7 +32,7 @@ pub(in super::super) fn die(view: &View, owner: Seat, place: usize) -> Part {
     Part::new("die", first.unwrap_or(place)).of(owner)
 }
 
-/// A Treasure that lies open to whoever looks.
+/// A Treasure that the viewer sees.
 pub(in super::super) fn treasure(treasure: Treasure) -> Part {
     Part::new("treasure", treasure.index())
 }
