@@ -1,5 +1,6 @@
-"""Bots: functions of a state and a seat wherever an agent is asked for, and the names of agents."""
+"""Functions of every kind wherever an agent is asked for, and the names of agents."""
 
+import asyncio
 import copy
 import functools
 import pickle
@@ -8,9 +9,11 @@ import numpy as np
 import pytest
 
 import rules_py
-from rules_py import Bot, Game, Generator, IllegalActionError, Search, evaluate, rollouts
-from rules_py._bot import name_of, names_of
+from rules_py import Bot, Game, Generator, IllegalActionError, Search, evaluate, lm, rollouts
+from rules_py._bot import name_of, names_of, since
 from rules_py.agents import Agent
+from rules_py.data._rows import play_round
+from rules_py.errors import ArrayError, SeatError
 
 
 def heuristic(state, seat):
@@ -133,20 +136,199 @@ def test_bots_are_opponents_in_all_environments(game):
     pickle.loads(pickle.dumps(one))
 
 
-def test_a_function_in_the_wrong_place_says_what_would_be_right():
-    game = Game("wuerfelhelden")
-    others = ["random"] * (game.seats - 1)
-    for call in (
-        lambda: evaluate.contest(game, [heuristic, *others], deals=2),
-        lambda: rollouts.tasks(game, [heuristic], episodes=1),
-        lambda: evaluate.contest(game, [Agent("heuristic"), *others], deals=2),
-    ):
-        with pytest.raises(ValueError, match=r"rules_py\.Bot"):
-            call()
-    with pytest.raises(TypeError, match="function of a State and a seat"):
+def most_likely(observations, masks):
+    """Say probabilities that depend on what is seen: the first legal action is likelier."""
+    weights = masks * (1.0 + (np.arange(masks.shape[1]) == masks.argmax(axis=1)[:, None]))
+    return weights / weights.sum(axis=1, keepdims=True)
+
+
+def many(states, seats):
+    assert [state.seat for state in states] == seats
+    return [state.heuristic_action() for state in states]
+
+
+async def slow(state, seat):
+    await asyncio.sleep(0)
+    return state.heuristic_action()
+
+
+async def slow_many(states, seats):
+    return [await slow(*pair) for pair in zip(states, seats, strict=True)]
+
+
+async def slow_rows(observations, masks):
+    return lowest(observations, masks)
+
+
+def lowest_of(state, seat):
+    return state.legal_actions()[0]
+
+
+KINDS = [
+    (
+        "heuristic",
+        [heuristic, LEVEL, many, slow, slow_many, Agent("heuristic"), functools.partial(many)],
+    ),
+    (lowest, [lowest_of, slow_rows, Bot(lambda s, p: s.legal_actions()[0], "f", sees="state")]),
+]
+
+
+@pytest.mark.parametrize(("usual", "others"), KINDS, ids=["heuristic", "lowest"])
+def test_every_kind_of_function_is_an_agent_everywhere(usual, others):
+    game = Game("wuerfelhelden", players=2)
+
+    def everywhere(agent):
+        tasks = rollouts.tasks(game, [agent, "random"], episodes=3, seed=4)
+        verdict = evaluate.contest(game, [agent, "random"], deals=4, seed=1)
+        sides = evaluate.contest(game, [agent, "random"], deals=4, seed=1, together=3)
+        assert verdict == sides
+        finishes = evaluate.league(
+            evaluate.line_ups(game, {"own": agent, "random": "random"}), deals=2, together=4
+        )
+        rows = play_round(game, [agent, "random"], ["a", "b"], seed=3, size=2, first=0, threads=1)
+        return (
+            rollouts.run_local(tasks),
+            [(one.mean, one.half_width) for one in verdict.scores],
+            finishes,
+            evaluate.paired(game, agent, "random", deals=3),
+            [piece["action"].tolist() for piece in rows.decisions],
+        )
+
+    expected = everywhere(usual)
+    for agent in others:
+        assert everywhere(agent) == expected
+
+
+@pytest.mark.parametrize(("usual", "others"), KINDS, ids=["heuristic", "lowest"])
+def test_every_kind_of_function_is_an_opponent_in_all_environments(usual, others):
+    gym, zoo = pytest.importorskip("rules_py.gym"), pytest.importorskip("rules_py.zoo")
+    game = Game("unsung_heroes", players=2)
+
+    def seen(agent):
+        one, all_seats = gym.Env(game, opponents=agent), zoo.env(game, opponents={1: agent})
+        some = gym.VectorEnv(game, 3, opponents=agent)
+        for env in (one, all_seats, some):
+            env.reset(seed=2)
+        masks = []
+        for _ in range(15):
+            if any(one.step(int(one.action_masks().argmax()))[2:4]):
+                one.reset(seed=3)
+            all_seats.step(int(all_seats.action_masks().argmax()))
+            if any(all_seats.terminations.values()):
+                all_seats.reset(seed=3)
+            some.step(some.action_masks().argmax(axis=1))
+            masks += [one.action_masks(), all_seats.action_masks(), *some.action_masks()]
+        return np.array(masks)
+
+    expected = seen(usual)
+    for agent in others:
+        np.testing.assert_array_equal(seen(agent), expected)
+
+
+def test_asynchronous_functions_wait_at_the_same_time():
+    game, waiting, most = Game("wuerfelhelden", players=2), set(), []
+
+    async def slowly(state, seat):
+        waiting.add(id(state))
+        await asyncio.sleep(0.001)
+        most.append(len(waiting))
+        waiting.discard(id(state))
+        return state.legal_actions()[0]
+
+    for play, together in [
+        (lambda: evaluate.contest(game, [slowly, "random"], deals=8, together=8), 16),
+        (lambda: rollouts.run_local(rollouts.tasks(game, [slowly, "random"], episodes=9)), 9),
+    ]:
+        most.clear()
+        play()
+        assert together / 2 <= max(most) <= together
+
+    async def inside():  # a loop that runs already, as in a notebook
+        return evaluate.contest(game, [slowly, "random"], deals=2)
+
+    assert asyncio.run(inside()).deals == 2
+
+    async def fails(state, seat):
+        raise OSError("no connection")
+
+    with pytest.raises(OSError, match="no connection"):
+        evaluate.contest(game, [fails, "random"], deals=2, together=2)
+
+
+def test_a_function_is_told_what_its_seat_has_learnt():
+    game, told = Game("unsung_heroes", players=2), []
+
+    def listens(state, seat, log):
+        assert not state.steps()
+        told.append(log)
+        return state.legal_actions()[0]
+
+    def listens_to_many(states, seats, logs):
+        return [listens(*one) for one in zip(states, seats, logs, strict=True)]
+
+    evaluate.contest(game, [listens, "heuristic"], deals=2, seed=3)
+    alone = list(told)
+    told.clear()
+    evaluate.contest(game, [listens_to_many, "heuristic"], deals=2, seed=3)
+    assert sorted(told) == sorted(alone)
+    match = lm.Match(game, [None, "heuristic"], seed=3)
+    while not match.is_over:
+        state, seat = match.session.state, match.seat
+        assert since(state, seat) == [line["text"] for line in match._log[seat]]
+        match.act("ACTION: 1")
+
+
+def test_probabilities_are_drawn_from():
+    game = Game("wuerfelhelden", players=2)
+    state = game.new_state()
+    state.sample_chance(Generator(5))
+    legal, seat = state.legal_actions(), state.seat
+    assert len(legal) > 1
+    shares = {legal[0]: 0.7, legal[-1]: 0.3}
+    bot, rng = Bot(lambda state, seat: shares, "mixed", mixed=True), Generator(3)
+    drawn = [bot(state, seat, rng) for _ in range(2000)]
+    assert set(drawn) == set(shares)
+    assert abs(drawn.count(legal[0]) / 2000 - 0.7) < 0.04
+    rows = Bot(most_likely, mixed=True)
+    assert rows(state, seat, 1) in legal
+    illegal = next(a for a in range(game.num_actions) if a not in legal)
+    for wrong, error in [
+        ({legal[0]: 0.5}, ArrayError),
+        ({legal[0]: 1.5, legal[1]: -0.5}, ArrayError),
+        ({legal[0]: float("nan")}, ArrayError),
+        ({legal[0]: 0.5, illegal: 0.5}, IllegalActionError),
+        ({"first": 1.0}, ArrayError),
+        (3, ArrayError),
+        (None, ArrayError),
+    ]:
+        with pytest.raises(error):
+            Bot(lambda state, seat, wrong=wrong: wrong, "wrong", mixed=True)(state, seat)
+
+
+def test_functions_that_answer_something_else_are_refused():
+    game = Game("wuerfelhelden", players=2)
+    for wrong, error, why in [
+        (lambda states, seats: [0] * (len(states) + 1), ArrayError, "entries"),
+        (lambda states, seats: 3, ArrayError, "entries"),
+        (lambda states, seats: [99999] * len(states), IllegalActionError, "99999"),
+        (lambda state, seat: None, IllegalActionError, "None"),
+        (lambda observations, masks: masks, ArrayError, "shape"),
+        (lambda observations, masks: masks.argmin(axis=1), IllegalActionError, "not legal"),
+        (Bot(lowest, mixed=True), ArrayError, "shape"),
+    ]:
+        with pytest.raises(error, match=why):
+            evaluate.contest(game, [wrong, "random"], deals=2)
+    with pytest.raises(TypeError, match="a bot is a function"):
         Bot("heuristic")
-    with pytest.raises(IllegalActionError, match=r"the bot .*wrong answered 99999, which is not"):
-        evaluate.contest(game, [Bot(lambda state, seat: 99999, "wrong"), *others], deals=2)
+    with pytest.raises(ValueError, match="sees is"):
+        Bot(lowest, sees="cards")
+    with pytest.raises(SeatError, match="not to act"):
+        Bot(first)(game.new_state(), 0)
+    with pytest.raises(IllegalActionError, match=r"the agent wrong answered 99999, which is not"):
+        evaluate.contest(game, [Bot(lambda state, seat: 99999, "wrong"), "random"], deals=2)
+    for number in (0, 1.5, True):
+        with pytest.raises(ValueError, match="together must be"):
+            evaluate.contest(game, ["heuristic", "random"], deals=2, together=number)
 
 
 def test_agents_have_names_without_addresses():

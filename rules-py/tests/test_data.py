@@ -288,7 +288,7 @@ def test_bad_arguments(tmp_path):
     def wrong(observation, mask):
         return np.full(len(mask), -1)
 
-    with pytest.raises(rules_py.IllegalActionError, match="seat 0 may not take it"):
+    with pytest.raises(rules_py.IllegalActionError, match="the agent on seat 0 answered -1"):
         export(tmp_path / "none", game, [wrong], episodes=1)
     export(tmp_path / "one", game, ["random"], episodes=1)
     for agents, keywords in ((["heuristic"], {}), (["random"], {"seed": 2})):

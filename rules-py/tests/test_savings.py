@@ -8,8 +8,8 @@ import pytest
 
 from rules_py import Game, Generator, evaluate
 from rules_py.agents import choose
-from rules_py.evaluate import _value
-from rules_py.evaluate._corrections import by_node, play_state
+from rules_py.evaluate import _trust, _value
+from rules_py.evaluate._corrections import Played, by_node, play_state
 from rules_py.evaluate._savings import savings
 from test_solve import rat
 
@@ -79,7 +79,7 @@ def test_a_fit_that_was_interrupted_goes_on(dice, tmp_path, monkeypatch):
     again = evaluate.fit(dice, AGENTS, **numbers, file=file, on_progress=heard.append)
     assert [value.digest for value in again] == [value.digest for value in whole]
     assert heard == list(range(1, 27))
-    monkeypatch.setattr(_value, "_trust", None)
+    monkeypatch.setattr(_value, "scale_of", None)
     third = evaluate.fit(dice, AGENTS, **numbers, file=file)
     assert [value.digest for value in third] == [value.digest for value in whole]
     with pytest.raises(ValueError, match="file of another fit"):
@@ -128,10 +128,10 @@ def test_trust_is_the_slope_of_returns_on_corrections():
         by_nodes, by_games = np.zeros(2), np.zeros(2)
         for state, probability in histories(game.new_state()):
             values = replace(value, scale=1.0, reach=reach)
-            brought, before = by_node(state, agents, values)
+            brought, before = by_node(Played(state, {}), agents, values)
             returns, whole = np.array(state.returns()), brought.sum(axis=0)
             by_games += probability * np.array([whole @ returns, whole @ whole])
-            by_nodes += probability * np.array(_value.in_common(brought, before, returns))
+            by_nodes += probability * np.array(_trust.in_common(brought, before, returns))
         assert by_games[1] > 0.01
         assert by_nodes == pytest.approx(by_games)
 
@@ -148,18 +148,17 @@ def test_trust_follows_what_says_more(noisy, monkeypatch):
         for one, two, three in zip(returns, brought, common, strict=True)
     ]
     monkeypatch.setattr(
-        _value, "run", lambda pilot, numbers, workers: (x for x in zip(numbers, rows, strict=True))
+        _trust, "run", lambda pilot, numbers, workers: (x for x in zip(numbers, rows, strict=True))
     )
-    count = _value._Count(lambda games: None)
-    assert _value._trust(None, 400, 1, count) == pytest.approx(0.5, abs=0.005)
-    assert _value.slope(np.ones(1), np.ones(1), 1) == (1.0, np.inf)
+    assert _trust.scale_of(None, 400, 1, lambda games: None) == pytest.approx(0.5, abs=0.005)
+    assert _trust.slope(np.ones(1), np.ones(1), 1) == (1.0, np.inf)
 
 
 def test_nodes_add_up_to_corrections(dice):
     (value,) = evaluate.fit(dice, ["heuristic"] * 2, games=200, pilot=5, seed=6)
     agents = ["heuristic", "random"]
     state = play_state(dice, agents, 5, 1)
-    brought, before = by_node(state, agents, value)
+    brought, before = by_node(Played(state, {}), agents, value)
     assert brought.shape == before.shape
     assert value.scale * brought.sum(axis=0) == pytest.approx(
         evaluate.corrections(state, agents, value)

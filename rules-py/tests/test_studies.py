@@ -99,7 +99,7 @@ def test_an_interrupted_contest_goes_on(dice, tmp_path):
 def test_what_is_kept_is_not_played_again(dice, tmp_path, monkeypatch):
     file = tmp_path / "contest.jsonl"
     whole = evaluate.contest(dice, AGENTS, deals=6, seed=1, file=file, until=0.1)
-    monkeypatch.setattr("rules_py.evaluate._contest._play_deal", None)
+    monkeypatch.setattr("rules_py.evaluate._contest.play_states", None)
     assert evaluate.contest(dice, AGENTS, deals=6, seed=1, file=file, until=0.1) == whole
     fewer = evaluate.contest(dice, AGENTS, deals=4, seed=1, file=file)
     assert fewer.deals == 4
@@ -159,14 +159,14 @@ class Pool:
         self.opened += 1
         return self
 
-    def submit(self, _, job):
+    def submit(self, _, jobs):
         fate = self.script.pop(0) if self.script else "plays"
         if fate == "refuses":
             raise BrokenProcessPool("dead")
-        self.handed.append(job)
+        self.handed += jobs
         future = Future()
         if fate == "plays":
-            future.set_result(job * job)
+            future.set_result([job * job for job in jobs])
         elif fate == "dies":
             future.set_exception(BrokenProcessPool("dead"))
         return future

@@ -18,10 +18,12 @@
                     before the name of any search, and so does ``plan:0+``
 =================== ================================================================
 
-A ``Search`` with settings of its own is used like a name, and so is a ``rules_py.Bot``, a function
-of a state and a seat. ``rollouts``, ``evaluate`` and the opponents of the environments in ``gym``,
-``sb3``, ``zoo`` and ``rllib`` take all of them; ``Batch`` and ``SingleEnv`` take those without a
-search, which act inside the step. ``Agent`` makes a callable of any of them.
+A ``Search`` with settings of its own is used like a name, and so is a function: of a state and a
+seat, of the states of many games, or of observations and masks, asynchronous or not;
+``rules_py.Bot`` describes them. ``rollouts``, ``evaluate``, ``data`` and the opponents of the
+environments in ``gym``, ``sb3``, ``zoo`` and ``rllib`` take all of them; ``Batch`` and
+``SingleEnv`` take names without a search, which act inside the step. ``Agent`` makes a callable of
+a name or a search, and is the agent that it was made of wherever agents are asked for.
 
 A network takes its most likely action. It belongs to the ``observation_spec_digest`` that it was
 trained with, which its file contains, and is refused for a game with another one. The file has
@@ -36,15 +38,16 @@ refuses them where clients send them.
 from __future__ import annotations
 
 import copy
-import inspect
-import operator
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from typing import Any
 
-from rules_py._bot import Bot
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_py._bot import Bot, Chances
+from rules_py._decisions import Decisions, OfStates
 from rules_py._net import Net, is_net, load
 from rules_py._rules import Game, Generator, Search, State, _agent
-from rules_py.errors import IllegalActionError, short
 
 __all__ = ["Agent"]
 
@@ -84,9 +87,7 @@ def known(agent: Any) -> Any:
         raise ValueError(f"{error}, or a network: {networks}") from None
 
 
-def find(
-    agent: Any, what: str, game: Game, *, states: bool = False
-) -> str | Search | Callable[..., Any]:
+def find(agent: Any, what: str, game: Game) -> str | Search | Net | Bot:
     """Find the agent that somebody has named.
 
     Parameters
@@ -97,14 +98,11 @@ def find(
         What it is, for messages: ``"an agent"``.
     game : Game
         The game that it is to play.
-    states : bool, default False
-        Whether a function is one of a state and a seat; else it is one of observations and masks.
 
     Returns
     -------
-    {"random", "heuristic"}, name of a plan, Search, Bot or callable
-        The agent, a search as ``Search``, a network as a callable of observations and masks, and
-        a function of a state and a seat as ``Bot``.
+    {"random", "heuristic"}, name of a plan, Search, network or Bot
+        The agent, as ``ask`` takes it.
 
     Raises
     ------
@@ -112,32 +110,20 @@ def find(
         If it is none of the above, there is no agent with this name, or a network does not
         belong to the game.
     """
+    if isinstance(agent, Agent):
+        agent = agent.made_of
     if is_net(agent):
         return load(agent, game)
-    if isinstance(agent, (Bot, Net, Agent) if states else (Bot, Net)):
+    if isinstance(agent, (Bot, Net)):
         return agent
     if callable(agent):
-        asked: Callable[..., Any] = agent
-        if states:
-            return Bot(asked)
-        if _reads_states(asked):
-            raise ValueError(f"{what} of a state and a seat is wrapped: rules_py.Bot(function)")
-        return asked
+        return Bot(agent)
     try:
         found: str | Search = known(agent)
     except (TypeError, ValueError) as error:
         raise ValueError(f"{what} is callable, a Search or a name: {error}") from None
     check(found, game)
     return found
-
-
-def _reads_states(agent: Callable[..., Any]) -> bool:
-    """Tell whether the first parameters of a callable are a state and a seat."""
-    try:
-        names = list(inspect.signature(agent).parameters)
-    except (TypeError, ValueError):
-        return False
-    return names[:2] == ["state", "seat"]
 
 
 def check(agent: str | Search, game: Game) -> None:
@@ -182,13 +168,70 @@ def plan_of(agent: Any) -> int | None:
     return None
 
 
+def ask(
+    agent: str | Search | Net | Bot, decisions: Decisions, who: str | None = None
+) -> tuple[NDArray[np.int64], list[Chances] | None]:
+    """Ask an agent that ``find`` has found for its actions in some games, all at once.
+
+    Parameters
+    ----------
+    agent : {"random", "heuristic"}, name of a plan, Search, network or Bot
+        The agent.
+    decisions : Decisions
+        The games; the agent uses the views of the seats to act only.
+    who : str, optional
+        Who it is, for messages.
+
+    Returns
+    -------
+    tuple
+        Ids of legal actions, shape ``(games,)``, and the probabilities that they were drawn from,
+        if the agent says them.
+
+    Raises
+    ------
+    ArrayError
+        If a function returns something of another dtype or shape.
+    IllegalActionError
+        If a function returns an illegal action.
+    """
+    if isinstance(agent, Bot):
+        return agent.ask(decisions, who)
+    if isinstance(agent, Net):
+        return agent(decisions.observations(), decisions.masks()), None
+    if isinstance(agent, Search):
+        return _search(agent, decisions)
+    if agent == "random":
+        return decisions.drawn(), None
+    return decisions.ruled(plan_of(agent)), None
+
+
+def _search(
+    search: Search, decisions: Decisions, check: Callable[[], None] | None = None
+) -> tuple[NDArray[np.int64], list[Chances] | None]:
+    """Return what a search does, and its probabilities if it draws its actions."""
+    ids: list[int] = []
+    chances: list[Chances] = []
+    for state, rng in zip(decisions.states(), decisions.rngs, strict=True):
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            ids += legal
+            chances.append({legal[0]: 1.0})
+            continue
+        report = search.run(state, rng, check)
+        ids.append(report.action)
+        pairs = zip(report.actions.tolist(), report.probability.tolist(), strict=True)
+        chances.append({action: share for action, share in pairs if share})
+    return np.array(ids, np.int64), chances if search.method == "mirror" else None
+
+
 def choose(
     agent: str | Search | Net | Bot,
     state: State,
     rng: Generator,
     check: Callable[[], None] | None = None,
 ) -> int:
-    """Ask an agent that ``find`` has found, and that is no function of observations.
+    """Ask an agent for its action in one state.
 
     Parameters
     ----------
@@ -210,49 +253,12 @@ def choose(
     ------
     SeatError
         If no seat is to act.
-    IllegalActionError
-        If a bot answers with what is not legal.
     """
-    seat = state.seat
-    # Where no seat is to act, what the heuristic raises is the error.
-    if seat is None or (isinstance(agent, str) and agent != "random"):
-        return state.heuristic_action(plan=plan_of(agent))
-    if isinstance(agent, Net):
-        return int(agent(state.observation(seat)[None], state.action_mask(seat)[None])[0])
-    legal = state.legal_actions()
-    if isinstance(agent, Bot):
-        return checked(agent(state, seat, rng), legal, f"the bot {agent.name}")
-    if isinstance(agent, Search):
-        return legal[0] if len(legal) == 1 else agent.run(state, rng, check).action
-    return legal[rng.below(len(legal))]
-
-
-def checked(answer: Any, legal: Container[int], who: str) -> int:
-    """Return the answer of a function as an action id.
-
-    Parameters
-    ----------
-    answer : object
-        What it has returned.
-    legal : container of int
-        Ids of the legal actions.
-    who : str
-        Who answered, for messages.
-
-    Returns
-    -------
-    int
-        Id of a legal action.
-
-    Raises
-    ------
-    IllegalActionError
-        If the answer is none.
-    """
-    index = operator.index(answer) if hasattr(answer, "__index__") else -1
-    if index not in legal:
-        raise IllegalActionError(answer, f"{who} answered {short(answer)}, which is not legal")
-    return index
+    if state.seat is None:
+        return state.heuristic_action()  # which raises the error
+    one = OfStates([state], [rng])
+    found = _search(agent, one, check) if isinstance(agent, Search) else ask(agent, one)
+    return int(found[0][0])
 
 
 class Agent:
@@ -317,6 +323,12 @@ class Agent:
         """
         agent = load(self._agent, state.game) if is_net(self._agent) else self._agent
         return choose(agent, state, self._rng, check)
+
+    @property
+    def made_of(self) -> str | Search:
+        """The name or the search that it was made of."""
+        made_of: str | Search = self._agent
+        return made_of
 
     @property
     def thinks(self) -> bool:

@@ -15,14 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_py._bot import Bot
+from rules_py._decisions import OfBatch
 from rules_py._rules import Batch, Game, Generator, Search
-from rules_py.agents import SEARCHES, choose, find, plan_of
-from rules_py.errors import ArrayError
+from rules_py.agents import SEARCHES, Agent, ask, find
 
 __all__ = ["AgentLike", "Result", "Task", "play", "run_local", "run_ray", "summary", "tasks"]
 
 Policy = Callable[[NDArray[np.float32], NDArray[np.int8]], NDArray[np.int64]]
-AgentLike = str | Search | Bot | Policy
+AgentLike = str | Search | Bot | Agent | Callable[..., Any]
+"""What is an agent: a name, a search, a bot, or a function, as ``rules_py.Bot`` describes them."""
 
 
 @dataclass(frozen=True)
@@ -98,10 +99,8 @@ def tasks(
     agents : sequence of str, Search, Bot or callable
         Agents by seat; the last one takes all remaining seats. A str is a name, one of those in
         ``rules_py.agents``; searches depend on the seed of the task only, unless their budget is
-        a time. A callable takes observations
-        (``float32``, ``(rows, observation_size)``) and action masks (``int8``,
-        ``(rows, num_actions)``) and returns action ids (integers, ``(rows,)``); a function of a
-        ``State`` and a seat is wrapped in a ``rules_py.Bot``.
+        a time. ``rules_py.Bot`` describes the functions that are agents; one is asked for all
+        games of a task at once.
     episodes : int
         Number of games, at least 1.
     seed : int, default 0
@@ -149,9 +148,9 @@ def play(task: Task) -> Result:
     Raises
     ------
     ArrayError
-        If a callable agent returns an array of another dtype or shape.
+        If a function returns an array of another dtype or shape.
     IllegalActionError
-        If a callable agent returns an illegal action.
+        If a function returns an illegal action.
     """
     batch = Batch(
         task.game,
@@ -173,53 +172,10 @@ def play(task: Task) -> Result:
         for seat, agent in enumerate(agents):
             rows = np.flatnonzero(alive & (batch.seat == seat))
             if rows.size:
-                actions[rows] = choose_actions(batch, agent, rows, rngs)
+                actions[rows] = ask(agent, OfBatch(batch, rows, rngs))[0]
         batch.step(actions)
     returns = tuple(tuple(row) for row in batch.returns.tolist())
     return Result(task.index, returns, tuple(batch.length.tolist()))
-
-
-def choose_actions(
-    batch: Batch, agent: AgentLike, rows: NDArray[np.intp], rngs: Sequence[Generator]
-) -> NDArray[np.int64]:
-    """Ask an agent for its actions in some games of a batch.
-
-    Parameters
-    ----------
-    batch : Batch
-        The games.
-    agent : {"random", "heuristic"}, name of a plan, Search, Bot or callable
-        The agent, as ``agents.find`` returns it.
-    rows : ndarray of int
-        Games in which it is to act.
-    rngs : sequence of Generator
-        One for each game of the batch, for searches.
-
-    Returns
-    -------
-    ndarray of int64, shape of ``rows``
-        Action ids; those of a callable are not checked.
-
-    Raises
-    ------
-    ArrayError
-        If a callable returns an array of another dtype or shape.
-    """
-    if isinstance(agent, Search | Bot):
-        ids = [choose(agent, batch.state(row), rngs[row]) for row in rows.tolist()]
-        return np.array(ids, np.int64)
-    if agent == "random":
-        return batch.sample_legal()[rows]
-    if isinstance(agent, str):
-        return batch.heuristic_action(plan=plan_of(agent))[rows]
-    assert callable(agent)
-    chosen = np.asarray(agent(batch.observation[rows], batch.action_mask[rows]))
-    if chosen.shape != rows.shape or chosen.dtype.kind not in "iu":
-        raise ArrayError(
-            f"an agent must answer with whole numbers of shape {rows.shape}, one for each row, "
-            f"not with {chosen.dtype} of shape {chosen.shape}"
-        )
-    return chosen
 
 
 def run_local(

@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_py._bot import Bot
-from rules_py._rules import Batch, Game, Generator, Search, SingleEnv, State
-from rules_py.agents import SEARCHES, find
-from rules_py.errors import IllegalActionError
-from rules_py.rollouts import AgentLike, choose_actions
+from rules_py._decisions import OfBatch
+from rules_py._net import Net
+from rules_py._rules import Batch, Game, Generator, SingleEnv, State
+from rules_py.agents import SEARCHES, ask, find
+from rules_py.rollouts import AgentLike
 
 Columns = dict[str, NDArray[Any]]
 
@@ -74,8 +75,11 @@ def play_round(
     Rows
         All decisions, game after game.
     """
-    agents = [find(agent, "an agent", game) for agent in agents]
-    policies = any(callable(agent) and not isinstance(agent, Search | Bot) for agent in agents)
+    found = [find(agent, "an agent", game) for agent in agents]
+    policies = any(
+        isinstance(agent, Net) or (isinstance(agent, Bot) and agent.sees == "observations")
+        for agent in found
+    )
     batch = Batch(
         game,
         size,
@@ -92,10 +96,11 @@ def play_round(
         if not alive.any():
             break
         actions.fill(-1)
-        for seat, agent in enumerate(agents):
+        for seat, agent in enumerate(found):
             rows = np.flatnonzero(alive & (batch.seat == seat))
             if rows.size:
-                actions[rows] = choose_actions(batch, agent, rows, rngs)
+                who, asked = f"the agent on seat {seat}", OfBatch(batch, rows, rngs)
+                actions[rows] = ask(agent, asked, who)[0]
         log.before(np.flatnonzero(alive), actions)
         batch.step(actions)
         log.after()
@@ -150,12 +155,6 @@ class _Log:
         """Keep what the seats to act see, and their actions."""
         batch = self._batch
         seen, mask, taken = batch.observation[rows], batch.action_mask[rows], actions[rows]
-        inside = (taken >= 0) & (taken < batch.game.num_actions)
-        legal = inside & (mask[np.arange(rows.size), np.where(inside, taken, 0)] != 0)
-        if not legal.all():
-            wrong = int(taken[~legal][0])
-            seat = int(batch.seat[rows][~legal][0])
-            raise IllegalActionError(wrong, f"the agent on seat {seat} may not take it")
         if self._scale is not None:
             seen = np.rint(seen * self._scale).astype(np.uint8)
         seat = batch.seat[rows].copy()

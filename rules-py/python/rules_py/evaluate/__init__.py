@@ -1,11 +1,12 @@
 """Evaluation: which agent is stronger, what rules are worth, and how certain that is.
 
-``contest`` plays agents in rotated seats and states the mean return of each with its interval.
-``corrections`` says how much of the returns of a game was chance; ``fit`` makes the value functions
-for it. ``ratings`` rates many agents by the games of a ``league``, and says where strength is not
-transitive. ``paired`` plays every deal once with the challenger in each seat and once among
-champions alone; ``variants`` plays games that differ in their options from the same seeds, and
-``balance`` is a race of them.
+``contest`` plays agents in rotated seats and states the mean return of each with its interval;
+``forecast`` says before what it will cost. ``corrections`` says how much of the returns of a game
+was chance; ``fit`` and ``playouts`` make the value functions for it, and ``trust`` says how far
+others are to be trusted. ``ratings`` rates many agents by the games of a ``league``, and says where
+strength is not transitive. ``paired`` plays every deal once with the challenger in each seat and
+once among champions alone; ``variants`` plays games that differ in their options from the same
+seeds, and ``balance`` is a race of them.
 
 The games of a deal share their chance outcomes: chance draws from a stream for each source, such
 as the deck of a seat or its dice in a round, so that the same card comes next from the same deck
@@ -22,7 +23,13 @@ from rules_py.evaluate._balance import balance
 from rules_py.evaluate._balance_page import Arm, ArmComparison, Balance
 from rules_py.evaluate._compare import alpha_rank, holm, wilson
 from rules_py.evaluate._contest import Comparison, Score, Verdict, contest
-from rules_py.evaluate._corrections import ValueFunction, corrections
+from rules_py.evaluate._corrections import (
+    ObservationValue,
+    StateValue,
+    ValueFunction,
+    corrections,
+)
+from rules_py.evaluate._forecast import Cost, Forecast, forecast
 from rules_py.evaluate._league import Finish, LineUp, league, line_ups
 from rules_py.evaluate._meetings import Cycle
 from rules_py.evaluate._outcomes import Outcomes, Share, outcomes
@@ -33,9 +40,11 @@ from rules_py.evaluate._paired import (
     variants,
     variants_picture,
 )
+from rules_py.evaluate._playouts import Playouts, playouts
 from rules_py.evaluate._ratings import Rating, Ratings, from_ladder, ratings
 from rules_py.evaluate._savings import Factor, Savings
 from rules_py.evaluate._survey import Survey
+from rules_py.evaluate._trust import Trusted, trust
 from rules_py.evaluate._value import FittedValue, fit
 
 __all__ = [
@@ -43,19 +52,25 @@ __all__ = [
     "ArmComparison",
     "Balance",
     "Comparison",
+    "Cost",
     "Cycle",
     "Factor",
     "Finish",
     "FittedValue",
+    "Forecast",
     "LineUp",
+    "ObservationValue",
     "Outcomes",
     "PairedResult",
+    "Playouts",
     "Rating",
     "Ratings",
     "Savings",
     "Score",
     "Share",
+    "StateValue",
     "Survey",
+    "Trusted",
     "ValueFunction",
     "Variant",
     "Verdict",
@@ -65,13 +80,16 @@ __all__ = [
     "contest",
     "corrections",
     "fit",
+    "forecast",
     "from_ladder",
     "holm",
     "league",
     "line_ups",
     "outcomes",
     "paired",
+    "playouts",
     "ratings",
+    "trust",
     "variants",
     "variants_picture",
     "wilson",

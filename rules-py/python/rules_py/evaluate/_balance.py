@@ -14,7 +14,7 @@ from rules_py._rules import Game, Generator
 from rules_py.agents import find
 from rules_py.evaluate._balance_page import Arm, ArmComparison, Balance
 from rules_py.evaluate._balance_pairs import Games, compare_arms
-from rules_py.evaluate._corrections import ValueFunction, corrections, play_state
+from rules_py.evaluate._corrections import Seated, ValueFunction, corrections, play_states
 from rules_py.evaluate._interval import EVIDENCE, bounded_half_widths, half_widths
 from rules_py.evaluate._jobs import Session, named, numbers, progress_reporter
 from rules_py.evaluate._outcomes import parts_of
@@ -273,8 +273,9 @@ class _Race:
     def _corrected(self, game: Game, kind: int, stream: int, number: int) -> list[float]:
         """Play a game, and return its corrected returns and its length."""
         agents = [find(self.kinds[kind], "a kind of agent", game)] * game.seats
-        end = play_state(game, agents, stream, number)
-        brought = corrections(end, agents, self.values[named(self.kinds[kind])])
+        (played,) = play_states([Seated(game, agents, stream, number)])
+        end, value = played.state, self.values[named(self.kinds[kind])]
+        brought = corrections(end, agents, value, chances=played.chances)
         length = sum(what == "action" for what, _ in end.steps())
         return [*(np.array(end.returns()) - brought).tolist(), length]
 

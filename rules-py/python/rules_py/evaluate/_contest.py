@@ -16,7 +16,14 @@ from numpy.typing import NDArray
 from rules_py._bot import names_of
 from rules_py._rules import Game, Generator
 from rules_py.agents import find
-from rules_py.evaluate._corrections import ValueFunction, corrections, play_state, rotated
+from rules_py.evaluate._corrections import (
+    Played,
+    Seated,
+    ValueFunction,
+    corrections,
+    play_states,
+    rotated,
+)
 from rules_py.evaluate._interval import EVIDENCE, bounded_half_widths, half_widths
 from rules_py.evaluate._jobs import named, numbers, progress_reporter, run
 from rules_py.evaluate._outcomes import Outcomes, outcomes
@@ -107,6 +114,7 @@ def contest(
     values: Sequence[ValueFunction] = (),
     until: float | str | None = None,
     seed: int = 0,
+    together: int = 1,
     file: str | os.PathLike[str] | None = None,
     workers: int = 1,
     executor: str | None = None,
@@ -124,7 +132,7 @@ def contest(
     ----------
     game : Game
         The game and its options.
-    agents : sequence of str, Search or callable
+    agents : sequence of str, Search, Bot or callable
         One agent for each seat, as ``rollouts.tasks`` takes them.
     deals : int, default 200
         Number of deals, at least 2; with ``until`` the greatest number.
@@ -137,6 +145,11 @@ def contest(
         a confidence sequence, which allow for that.
     seed : int, default 0
         Seed of the deals, from 0 to ``2**64 - 1``.
+    together : int, default 1
+        Number of deals that are played side by side, at least 1, so that a function is asked for
+        the decisions of many games at once, and language models think at the same time. The
+        verdict is the same if its answers do not depend on what else it is asked. An interrupt
+        loses this many deals.
     file : str or path, optional
         File of JSON lines that keeps each deal as soon as it is finished. A contest that was
         interrupted continues from it, and its verdict is that of one that was not.
@@ -168,16 +181,23 @@ def contest(
     RuntimeError
         If workers are killed five times in a row.
     """
-    _check(game, agents, deals, values, until)
+    check(game, agents, deals, values, until)
     for agent in agents:
         find(agent, "an agent", game)
-    study = _Contest(game, tuple(agents), tuple(values), seed)
-    rule = _Rule(game, _pairs(agents), until, bool(values))
+    study = Contest(game, tuple(agents), tuple(values), seed)
+    rule = _Rule(game, pairs_of(agents), until, bool(values))
     tell = progress_reporter("deals", deals, progress, on_progress)
     samples: list[NDArray[np.float64]] = []
     played: list[NDArray[np.float64]] = []
     with closing(
-        run(study, range(deals), file=file, workers=workers, executor=executor)
+        run(
+            study,
+            range(deals),
+            file=file,
+            workers=workers,
+            executor=executor,
+            together=together,
+        )
     ) as results:
         for _, both in results:
             played.append(np.array(both))
@@ -204,7 +224,7 @@ def contest(
     )
 
 
-def _check(
+def check(
     game: Game,
     agents: Sequence[AgentLike],
     deals: int,
@@ -217,7 +237,7 @@ def _check(
     if isinstance(until, str):
         if until != "decided":
             raise ValueError(f'until must be a half-width above 0 or "decided", not {until!r}')
-        if not _pairs(agents):
+        if not pairs_of(agents):
             raise ValueError("nothing is to be decided: all agents are the same")
         if game.utility == "identical":
             raise ValueError("nothing is to be decided: all seats have the same return")
@@ -229,13 +249,13 @@ def _check(
         raise ValueError(f"values must be 0, 1 or {game.seats} entries, not {len(values)}")
 
 
-def _pairs(agents: Sequence[AgentLike]) -> list[tuple[int, int]]:
+def pairs_of(agents: Sequence[AgentLike]) -> list[tuple[int, int]]:
     """Return each two agents that differ."""
     return [(a, b) for a, b in combinations(range(len(agents)), 2) if agents[a] != agents[b]]
 
 
 @dataclass(frozen=True)
-class _Contest:
+class Contest:
     """The deals of a contest."""
 
     game: Game
@@ -254,12 +274,40 @@ class _Contest:
             "seed": self.seed,
         }
 
-    def play(self, deal: int) -> list[Any]:
+    def play(self, deal: int) -> Any:
         """Return the returns of a deal by seating and agent, and the same corrected."""
+        return self.play_together([deal])[0]
+
+    def play_together(self, deals: Sequence[int]) -> list[Any]:
+        """Return the returns of each deal by seating and agent, and the same corrected."""
+        seated = self.seat(deals)
+        return self.settle(seated, play_states(seated))
+
+    def seat(self, deals: Sequence[int]) -> list[Seated]:
+        """Return the games of deals, one for each seating."""
         agents = [find(agent, "an agent", self.game) for agent in self.agents]
         stream = Generator(self.seed, 0).next()
-        raw, corrected = _play_deal(self.game, agents, self.values, stream, deal)
-        return [raw.tolist(), corrected.tolist()]
+        return [
+            Seated(self.game, rotated(agents, seating), stream, deal)
+            for deal in deals
+            for seating in range(self.game.seats)
+        ]
+
+    def settle(self, seated: Sequence[Seated], games: Sequence[Played]) -> list[Any]:
+        """Return what ``play_together`` returns, for games that have been played."""
+        seats = self.game.seats
+        shape = (len(games) // seats, seats, seats)
+        raw, corrected = np.zeros(shape), np.zeros(shape)
+        for at, ended in enumerate(games):
+            deal, seating = divmod(at, seats)
+            returns, brought = np.array(ended.state.returns()), np.zeros(seats)
+            if self.values:
+                value = self.values[seating % len(self.values)]
+                brought = corrections(ended.state, seated[at].agents, value, chances=ended.chances)
+            # From seats to agents.
+            raw[deal, seating] = np.roll(returns, -seating)
+            corrected[deal, seating] = np.roll(returns - brought, -seating)
+        return [[one.tolist(), other.tolist()] for one, other in zip(raw, corrected, strict=True)]
 
     def fits(self, _deal: int, result: Any) -> bool:
         """Whether this can be what ``play`` has returned."""
@@ -327,25 +375,6 @@ class _Rule:
             stronger = names[int(mean < 0)] if abs(mean) > width else None
             found.append(Comparison(*names, float(mean), float(width), stronger))
         return tuple(found)
-
-
-def _play_deal(
-    game: Game, agents: Sequence[AgentLike], values: Sequence[ValueFunction], stream: int, deal: int
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the returns and the corrected returns of a deal, by seating and agent."""
-    raw = np.zeros((game.seats, game.seats))
-    corrected = np.zeros((game.seats, game.seats))
-    for seating in range(game.seats):
-        seated = rotated(agents, seating)
-        end = play_state(game, seated, stream, deal)
-        returns = np.array(end.returns())
-        brought = np.zeros(game.seats)
-        if values:
-            brought = corrections(end, seated, values[seating % len(values)])
-        # From seats to agents.
-        raw[seating] = np.roll(returns, -seating)
-        corrected[seating] = np.roll(returns - brought, -seating)
-    return raw, corrected
 
 
 def _scores(

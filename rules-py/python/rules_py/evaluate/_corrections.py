@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_py._bot import Bot
-from rules_py._rules import ChanceStreams, Game, Generator, Search, State
-from rules_py.agents import SEARCHES, choose
+from rules_py._bot import Bot, Chances
+from rules_py._decisions import OfStates
+from rules_py._rules import ChanceStreams, Game, Generator, State
+from rules_py.agents import SEARCHES, ask
+from rules_py.errors import ArrayError
 from rules_py.evaluate._cast import ROWS, Floats, cast, lead, observe, play_on, waits
 
 Table = NDArray[np.float64]
 
 
-class ValueFunction(Protocol):
-    """What ``corrections`` and ``contest`` need of a value function."""
+class StateValue(Protocol):
+    """A value function that reads states, with all of their secrets."""
+
+    @property
+    def digest(self) -> str:
+        """Text that tells it from others, for the report."""
+        ...
+
+    def of_states(self, states: Sequence[State], /) -> NDArray[np.float64]:
+        """Expected return of each seat.
+
+        Parameters
+        ----------
+        states : sequence of State
+            States that it may change: what follows a chance node, or a decision with known
+            probabilities. No game is over.
+
+        Returns
+        -------
+        ndarray of float64, shape (states, seats)
+            Expected return of each seat.
+        """
+        ...
+
+
+class ObservationValue(Protocol):
+    """A value function that reads the observations of all seats."""
 
     @property
     def digest(self) -> str:
@@ -40,66 +67,108 @@ class ValueFunction(Protocol):
         ...
 
 
+ValueFunction = ObservationValue | StateValue
+"""What ``corrections`` and ``contest`` need of a value function: one of the two."""
+
+
 def rotated(agents: Sequence[Any], seating: int) -> list[Any]:
     """Return who sits where in a seating: agent ``a`` at seat ``(a + seating) % seats``."""
     return [agents[(seat - seating) % len(agents)] for seat in range(len(agents))]
 
 
-def step(state: State, agents: Sequence[Any], chance: Generator, choice: Generator) -> None:
-    """Let chance or an agent take one step."""
-    if state.is_chance:
-        outcome = state.sample(chance)
-        assert outcome is not None
-        state.apply(outcome)
-        return
-    seat = state.seat
-    assert seat is not None
-    agent = agents[seat]
-    if isinstance(agent, str | Search | Bot):
-        state.apply(choose(agent, state, choice))
-        return
-    answer = np.asarray(agent(state.observation(seat)[None], state.action_mask(seat)[None]))
-    if answer.shape != (1,) or answer.dtype.kind not in "iu":
-        raise ValueError(
-            "an agent must answer with whole numbers of shape (1,), one for each row, "
-            f"not with {answer.dtype} of shape {answer.shape}"
-        )
-    state.apply(int(answer[0]))
+class Seated(NamedTuple):
+    """A game to be played."""
+
+    game: Game
+    agents: Sequence[Any]
+    """By seat, as ``find`` returns them."""
+    stream: int
+    """Seed of the chance outcomes, together with the number."""
+    number: int
+
+
+class Played(NamedTuple):
+    """A game that has been played."""
+
+    state: State
+    """Its end, with its history."""
+    chances: dict[int, Chances]
+    """By the index of a step: the probabilities that an agent drew its action from."""
+
+
+def play_states(seated: Sequence[Seated]) -> list[Played]:
+    """Play games to their ends, side by side: an agent is asked for all of them at once.
+
+    Chance has a stream for each source, the agents of a game have one together.
+    """
+    games = [Played(one.game.new_state(), {}) for one in seated]
+    dealt = [ChanceStreams(one.stream, one.number) for one in seated]
+    rngs = [Generator(one.stream, one.number ^ SEARCHES) for one in seated]
+    while True:
+        waiting: dict[tuple[int, int], list[int]] = {}
+        for at, (state, _) in enumerate(games):
+            while state.is_chance:
+                state.sample_chance(dealt[at])
+            if state.seat is not None:
+                agent = seated[at].agents[state.seat]
+                waiting.setdefault((id(agent), id(seated[at].game)), []).append(at)
+        if not waiting:
+            return games
+        for rows in waiting.values():
+            first = games[rows[0]].state.seat
+            assert first is not None
+            _answer(seated[rows[0]].agents[first], [games[at] for at in rows], rngs, rows)
+
+
+def _answer(
+    agent: Any, games: Sequence[Played], rngs: Sequence[Generator], rows: Sequence[int]
+) -> None:
+    """Apply what an agent does in games."""
+    decisions = OfStates([one.state for one in games], [rngs[at] for at in rows])
+    actions, chances = ask(agent, decisions)
+    for at, (one, action) in enumerate(zip(games, actions.tolist(), strict=True)):
+        if chances is not None:
+            one.chances[len(one.state.steps())] = chances[at]
+        one.state.apply(action)
 
 
 def play_state(game: Game, agents: Sequence[Any], seed: int, number: int) -> State:
-    """Play a game to its end; chance has a stream for each source, agents have one together."""
-    state = game.new_state()
-    chance, choice = ChanceStreams(seed, number), Generator(seed, number ^ SEARCHES)
-    while not state.is_terminal:
-        if state.is_chance:
-            state.sample_chance(chance)
-        else:
-            step(state, agents, choice, choice)
-    return state
+    """Play a game to its end, as ``play_states`` does."""
+    return play_states([Seated(game, agents, seed, number)])[0].state
 
 
-def corrections(state: State, agents: Sequence[Any], value: ValueFunction) -> NDArray[np.float64]:
+def corrections(
+    state: State,
+    agents: Sequence[Any],
+    value: ValueFunction,
+    *,
+    chances: Mapping[int, Chances] | None = None,
+) -> NDArray[np.float64]:
     """How much of the returns of a game was chance.
 
     At each chance node the correction is the value of the state that the outcome led to, minus
-    the mean over all possible outcomes by their weights; at a decision of a ``"random"`` agent
-    the same over the legal actions. The choices of the heuristic and of networks are no chance;
-    those of a search, a function, a person or a language model are left alone. The mean of the
-    corrections is zero for any value function that was fixed before the game: return minus
-    correction has the mean of the return.
+    the mean over all possible outcomes by their weights; at a decision of an agent whose
+    probabilities are known the same over the legal actions: that of ``"random"``, of a ``Bot``
+    that returns probabilities, and those in ``chances``. The choices of the heuristic and of
+    networks are no chance; those of any other search or function, of a person or a language model
+    are left alone. The mean of the corrections is zero for any value function that was fixed
+    before the game: return minus correction has the mean of the return.
 
     Parameters
     ----------
     state : State
         State with its history from the beginning of the game, such as the end of a game.
     agents : sequence
-        Who decided for each seat. Decisions of ``"random"`` are corrected. A state is valued after
-        those that a network (``"net"``, ``"net:<file>"``) would take next, the base policy of a
-        search, and for all others the heuristic.
-    value : ValueFunction
-        Value function, such as one that ``fit`` returned. Those of games that are over are
-        their returns.
+        Who decided for each seat. For a value function that reads observations, a state is valued
+        after the decisions that a network (``"net"``, ``"net:<file>"``) would take next, the base
+        policy of a search, and for all others the heuristic.
+    value : ObservationValue or StateValue
+        Value function, such as one that ``fit`` returned, or ``Playouts``. Those of games that are
+        over are their returns.
+    chances : mapping of int to dict of int to float, optional
+        Probabilities of the actions from which a decision was drawn, by its index in
+        ``state.steps()``. A ``Bot`` that returns probabilities is asked again where they are
+        missing, so its answers have to depend on what the seat sees alone.
 
     Returns
     -------
@@ -114,39 +183,63 @@ def corrections(state: State, agents: Sequence[Any], value: ValueFunction) -> ND
     """
     # How far a fitted value is trusted is a factor of everything, of the ends of games, too.
     trusted = float(getattr(value, "scale", 1.0))
-    total: Table = trusted * by_node(state, agents, value)[0].sum(axis=0)
+    total: Table = trusted * by_node(Played(state, dict(chances or {})), agents, value)[0].sum(
+        axis=0
+    )
     return total
 
 
-def by_node(state: State, agents: Sequence[Any], value: ValueFunction) -> tuple[Table, Table]:
+def by_node(played: Played, agents: Sequence[Any], value: ValueFunction) -> tuple[Table, Table]:
     """Return what each node brought each seat and what it was worth before, ``(nodes, seats)``.
 
-    The nodes are those at which chance or a random agent took a step; nothing is scaled.
+    The nodes are those at which a step was taken with known probabilities; nothing is scaled.
     """
+    state, chances = played
     game = state.game
     if len(agents) != game.seats:
         raise ValueError(f"agents must be {game.seats} entries, one a seat, not {len(agents)}")
     ledger = _Ledger(game, agents, value)
     again = game.new_state()
-    for kind, taken in state.steps():
+    for at, (kind, taken) in enumerate(state.steps()):
         if not again.is_legal(taken) or (kind == "chance") != again.is_chance:
             break
-        ledger.add(again, _outcomes(again, agents), taken)
+        ledger.add(again, _outcomes(again, agents, chances.get(at)), taken)
         again.apply(taken)
     if again != state:
         raise ValueError("the state does not hold its steps from the beginning of the game")
     return ledger.tables()
 
 
-def _outcomes(state: State, agents: Sequence[Any]) -> list[tuple[int, float]]:
+def _outcomes(
+    state: State, agents: Sequence[Any], chances: Chances | None
+) -> list[tuple[int, float]]:
     """Return what may happen and its probability, where that is known and not certain."""
+    found: list[tuple[int, float]] = []
     if state.is_chance:
-        outcomes = state.chance_probabilities()
-        return outcomes if len(outcomes) > 1 else []
-    if state.seat is None or agents[state.seat] != "random":
-        return []
-    legal = state.legal_actions()
-    return [(action, 1 / len(legal)) for action in legal] if len(legal) > 1 else []
+        found = state.chance_probabilities()
+    elif state.seat is not None:
+        agent = agents[state.seat]
+        if chances is None and isinstance(agent, Bot) and agent.mixed:
+            said = agent.ask(OfStates([state], [Generator(0)]))[1]
+            assert said is not None
+            (chances,) = said
+        if chances is not None:
+            found = list(chances.items())
+        elif isinstance(agent, str) and agent == "random":
+            legal = state.legal_actions()
+            found = [(action, 1 / len(legal)) for action in legal]
+    return found if len(found) > 1 else []
+
+
+def _valued(found: Any, shape: tuple[int, int]) -> Table:
+    """Return what a value function of states has answered, which has to have a shape."""
+    table: Table = np.asarray(found, np.float64)
+    if table.shape != shape or not np.isfinite(table).all():
+        raise ArrayError(
+            f"a value function of states must answer with finite numbers of shape {shape}, a row "
+            f"for each state, not with shape {table.shape}"
+        )
+    return table
 
 
 class _Ledger:
@@ -155,14 +248,16 @@ class _Ledger:
     def __init__(self, game: Game, agents: Sequence[Any], value: ValueFunction) -> None:
         self._game = game
         self._cast = cast(game, agents)
-        self._value = value
+        self._reads: Callable[[Sequence[State]], Table] | None = getattr(value, "of_states", None)
+        self._value: Any = value
         self._nodes: list[int] = []
         self._probabilities: list[float] = []
         self._happened: list[int] = []
         """By entry: its node, its probability, and at the end whether it has happened."""
         self._found: list[tuple[list[int], Table]] = []
         """Values of entries."""
-        self._rows: list[Floats] = []
+        self._rows: list[Any] = []
+        """What is to be valued: observations, or states for a function that reads them."""
         self._valued: list[int] = []
         self._waiting: list[tuple[State, int]] = []
         self._count = 0
@@ -181,8 +276,9 @@ class _Ledger:
     def _follow(self, state: State, other: int, entry: int) -> None:
         """Enter the state after an outcome and the decisions that follow it."""
         state.apply(other)
-        steps = 1 + lead(state, self._cast)
-        if waits(state, self._cast):
+        # A value of states says itself what it expects of the decisions that follow.
+        steps = 1 + (lead(state, self._cast) if self._reads is None else 0)
+        if self._reads is None and waits(state, self._cast):
             self._waiting.append((state.clone(), entry))
         else:
             self._enter(state, entry)
@@ -192,14 +288,20 @@ class _Ledger:
             self._resume()
 
     def _enter(self, state: State, entry: int) -> None:
-        """Enter a state in which chance takes the next step, or that is the end."""
+        """Enter a state that is to be valued, or that is the end."""
         if state.is_terminal:
             self._found.append(([entry], np.array([state.returns()])))
             return
-        self._rows.append(observe(state, self._game))
+        self._rows.append(self._seen(state))
         self._valued.append(entry)
         if len(self._rows) >= ROWS:
             self._flush()
+
+    def _seen(self, state: State) -> Any:
+        """Return what the value function reads of a state."""
+        if self._reads is None:
+            return observe(state, self._game)
+        return state.clone()
 
     def _resume(self) -> None:
         """Let networks decide where they are to."""
@@ -212,7 +314,11 @@ class _Ledger:
     def _flush(self) -> None:
         """Value what has been collected."""
         if self._rows:
-            self._found.append((self._valued, self._value(np.stack(self._rows))))
+            if self._reads is None:
+                found = self._value(np.stack(self._rows))
+            else:
+                found = _valued(self._reads(self._rows), (len(self._rows), self._game.seats))
+            self._found.append((self._valued, found))
         self._rows, self._valued = [], []
 
     def tables(self) -> tuple[Table, Table]:

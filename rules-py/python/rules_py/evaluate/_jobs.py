@@ -14,7 +14,7 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -49,10 +49,17 @@ class Study(Protocol):
     def play(self, job: Any, /) -> Any:
         """Play a job and return its result, as JSON: lists, not tuples.
 
-        A study whose results can be kept in a file has a method ``fits(job, result)``, too: whether
-        this can be the result of the job.
+        A study that can play jobs side by side has a method ``play_together(jobs)``, too, which
+        returns their results in a list. One whose results can be kept in a file has a method
+        ``fits(job, result)``: whether this can be the result of the job.
         """
         ...
+
+
+def _play_all(study: Study, jobs: Sequence[Job]) -> list[Any]:
+    """Play jobs, side by side if the study can."""
+    together: Callable[[Sequence[Job]], list[Any]] | None = getattr(study, "play_together", None)
+    return together(jobs) if together else [study.play(job) for job in jobs]
 
 
 def numbers(value: Any, *shape: int) -> bool:
@@ -83,6 +90,7 @@ def run(
     file: str | os.PathLike[str] | None = None,
     workers: int = 1,
     executor: str | None = None,
+    together: int = 1,
 ) -> Generator[tuple[Job, Any], None, None]:
     """Play jobs, and yield each with its result, in their order.
 
@@ -100,6 +108,8 @@ def run(
     executor : {None, "ray"}, optional
         Where the workers are: processes of this machine, or tasks of a Ray cluster that has been
         started with ``ray.init``.
+    together : int, default 1
+        Number of jobs that a worker plays side by side, at least 1.
 
     Yields
     ------
@@ -114,7 +124,9 @@ def run(
     RuntimeError
         If workers die five times in a row, or another study writes the file (``BusyError``).
     """
-    with Session(study, file=file, workers=workers, executor=executor) as session:
+    with Session(
+        study, file=file, workers=workers, executor=executor, together=together
+    ) as session:
         yield from session.run(jobs)
 
 
@@ -131,12 +143,14 @@ class Session:
         file: str | os.PathLike[str] | None,
         workers: int,
         executor: str | None,
+        together: int = 1,
     ) -> None:
-        if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
-            raise ValueError(f"workers must be a whole number from 1, not {workers!r}")
+        for name, number in (("workers", workers), ("together", together)):
+            if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+                raise ValueError(f"{name} must be a whole number from 1, not {number!r}")
         if executor not in (None, "ray"):
             raise ValueError(f'executor must be None or "ray", not {executor!r}')
-        self._study, self._workers = study, workers
+        self._study, self._workers, self._together = study, workers, together
         self._record = Record(file, study)
         self._pool: _Processes | _RayPool | None = None
         if executor:
@@ -149,10 +163,15 @@ class Session:
         if self._pool:
             yield from self._distribute(self._pool, jobs)
             return
-        for job in jobs:
-            if not self._record.has(job):
-                self._record.keep(job, self._study.play(job))
-            yield job, self._record[job]
+        source = iter(jobs)
+        while group := list(islice(source, self._together)):
+            fresh = [job for job in group if not self._record.has(job)]
+            for job, result in zip(
+                fresh, _play_all(self._study, fresh) if fresh else [], strict=True
+            ):
+                self._record.keep(job, result)
+            for job in group:
+                yield job, self._record[job]
 
     def _distribute(
         self, pool: _Processes | _RayPool, jobs: Iterable[Job]
@@ -160,16 +179,18 @@ class Session:
         """Keep all workers busy; results wait in the record until it is their turn."""
         source, queue = iter(jobs), deque[Job]()
         while True:
-            fresh = list(islice(source, AHEAD * self._workers - len(queue)))
-            queue.extend(fresh)
-            for job in fresh:
-                if not self._record.has(job):
-                    pool.submit(job)
+            ahead = AHEAD * self._workers * self._together
+            while len(queue) < ahead and (group := list(islice(source, self._together))):
+                queue.extend(group)
+                fresh = [job for job in group if not self._record.has(job)]
+                if fresh:
+                    pool.submit(fresh)
             if not queue:
                 return
             while not self._record.has(queue[0]):
-                for job, result in pool.finished():
-                    self._record.keep(job, result)
+                for jobs_done, results in pool.finished():
+                    for job, result in zip(jobs_done, results, strict=True):
+                        self._record.keep(job, result)
             first = queue.popleft()
             yield first, self._record[first]
 
@@ -318,10 +339,10 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _play(job: Job) -> Any:
-    """Play a job in a worker process."""
+def _play(jobs: list[Job]) -> list[Any]:
+    """Play jobs in a worker process."""
     assert _study is not None
-    return _study.play(job)
+    return _play_all(_study, jobs)
 
 
 class _Processes:
@@ -329,7 +350,7 @@ class _Processes:
 
     def __init__(self, study: Study, workers: int) -> None:
         self._study, self._workers = study, workers
-        self._running: dict[Future[Any], Job] = {}
+        self._running: dict[Future[list[Any]], list[Job]] = {}
         self._deaths = 0
         self._pool = self._open()
 
@@ -339,30 +360,30 @@ class _Processes:
             self._workers, get_context("spawn"), initializer=_prepare, initargs=(self._study,)
         )
 
-    def submit(self, job: Job) -> None:
-        """Hand out a job."""
+    def submit(self, jobs: list[Job]) -> None:
+        """Hand out jobs that are played side by side."""
         try:
-            self._running[self._pool.submit(_play, job)] = job
+            self._running[self._pool.submit(_play, jobs)] = jobs
         except BrokenProcessPool:
-            self._replace([job])
+            self._replace([jobs])
 
-    def finished(self) -> list[tuple[Job, Any]]:
-        """Wait for a result, and return those that are there."""
-        found: list[tuple[Job, Any]] = []
-        lost: list[Job] = []
+    def finished(self) -> list[tuple[list[Job], list[Any]]]:
+        """Wait for results, and return those that are there."""
+        found: list[tuple[list[Job], list[Any]]] = []
+        lost: list[list[Job]] = []
         assert self._running, "a job that nobody plays would be waited for without end"
         for future in wait(list(self._running), return_when=FIRST_COMPLETED).done:
-            job = self._running.pop(future)
+            jobs = self._running.pop(future)
             try:
-                found.append((job, future.result()))
+                found.append((jobs, future.result()))
                 self._deaths = 0
             except BrokenProcessPool:
-                lost.append(job)
+                lost.append(jobs)
         if lost:
             self._replace(lost)
         return found
 
-    def _replace(self, lost: list[Job]) -> None:
+    def _replace(self, lost: list[list[Job]]) -> None:
         """Start new workers with the jobs of those that are gone."""
         lost += self._running.values()
         while True:
@@ -372,7 +393,7 @@ class _Processes:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = self._open()
             try:
-                self._running = {self._pool.submit(_play, job): job for job in lost}
+                self._running = {self._pool.submit(_play, jobs): jobs for jobs in lost}
             except BrokenProcessPool:
                 continue  # the new ones are dead already
             return
@@ -397,13 +418,13 @@ class _RayPool:
         self._ray = ray
         self._task = ray.remote(num_cpus=1, max_retries=TRIES)(_play_remote)
         self._study = ray.put(study)
-        self._running: dict[Any, Job] = {}
+        self._running: dict[Any, list[Job]] = {}
 
-    def submit(self, job: Job) -> None:
-        """Hand out a job."""
-        self._running[self._task.remote(self._study, job)] = job
+    def submit(self, jobs: list[Job]) -> None:
+        """Hand out jobs that are played side by side."""
+        self._running[self._task.remote(self._study, jobs)] = jobs
 
-    def finished(self) -> list[tuple[Job, Any]]:
+    def finished(self) -> list[tuple[list[Job], list[Any]]]:
         """Wait for a result, and return it."""
         ready, _ = self._ray.wait(list(self._running), num_returns=1)
         return [(self._running.pop(handle), self._ray.get(handle)) for handle in ready]
@@ -414,9 +435,9 @@ class _RayPool:
             self._ray.cancel(handle)
 
 
-def _play_remote(study: Study, job: Job) -> Any:
-    """Play a job on a cluster."""
-    return study.play(job)
+def _play_remote(study: Study, jobs: list[Job]) -> list[Any]:
+    """Play jobs on a cluster."""
+    return _play_all(study, jobs)
 
 
 class Meter:

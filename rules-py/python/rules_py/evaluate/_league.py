@@ -11,7 +11,7 @@ from typing import Any
 
 from rules_py._rules import Game, Generator
 from rules_py.agents import find
-from rules_py.evaluate._corrections import play_state
+from rules_py.evaluate._corrections import Seated, play_states
 from rules_py.evaluate._jobs import named, numbers, progress_reporter, run
 from rules_py.rollouts import AgentLike
 
@@ -103,12 +103,22 @@ class _League:
 
     def play(self, job: list[int]) -> list[float]:
         """Play a deal of a line-up, and return its returns."""
-        at, deal = job
-        up = self.line_ups[at]
+        return self.play_together([job])[0]
+
+    def play_together(self, jobs: Sequence[list[int]]) -> list[list[float]]:
+        """Play deals of line-ups, and return the returns of each."""
         groups = self.groups()
-        stream = Generator(self.seed, groups.index(groups[at])).next()
-        agents = [find(agent, "an agent", up.game) for agent in up.agents]
-        return play_state(up.game, agents, stream, deal).returns()
+        found: dict[tuple[int, int], Any] = {}
+        seated = []
+        for at, deal in jobs:
+            up = self.line_ups[at]
+            for agent in up.agents:  # the same one is asked for all of its games at once
+                key = id(agent), id(up.game)
+                found[key] = found.get(key) or find(agent, "an agent", up.game)
+            agents = [found[id(agent), id(up.game)] for agent in up.agents]
+            stream = Generator(self.seed, groups.index(groups[at])).next()
+            seated.append(Seated(up.game, agents, stream, deal))
+        return [ended.state.returns() for ended in play_states(seated)]
 
     def fits(self, job: list[int], result: Any) -> bool:
         """Whether this can be what ``play`` has returned."""
@@ -120,6 +130,7 @@ def league(
     *,
     deals: int,
     seed: int = 0,
+    together: int = 1,
     file: str | os.PathLike[str] | None = None,
     workers: int = 1,
     executor: str | None = None,
@@ -139,6 +150,8 @@ def league(
         Games of each line-up, at least 1.
     seed : int, default 0
         Seed of the deals, from 0 to ``2**64 - 1``.
+    together : int, default 1
+        Number of games that are played side by side, as for ``contest``.
     file : str or path, optional
         File that keeps each result, as for ``contest``.
     workers : int, default 1
@@ -173,7 +186,9 @@ def league(
     jobs = ([at, deal] for deal in range(deals) for at in range(len(entries)))
     tell = progress_reporter("games", deals * len(entries), progress, on_progress)
     finishes: list[Finish] = []
-    with closing(run(study, jobs, file=file, workers=workers, executor=executor)) as results:
+    with closing(
+        run(study, jobs, file=file, workers=workers, executor=executor, together=together)
+    ) as results:
         for (at, deal), returns in results:
             finishes.append(Finish(entries[at].names, tuple(returns), f"{groups[at]} {deal}"))
             tell(len(finishes))

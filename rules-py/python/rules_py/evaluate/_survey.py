@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 import numpy as np
 
 from rules_py._rules import Game, Generator, State
-from rules_py.agents import SEARCHES, find
+from rules_py.agents import find
 from rules_py.evaluate._compare import holm, sign_p
-from rules_py.evaluate._corrections import play_state, step
+from rules_py.evaluate._corrections import play_state
 from rules_py.evaluate._jobs import numbers
 from rules_py.evaluate._outcomes import Share, winners
 from rules_py.rollouts import AgentLike
@@ -203,10 +203,11 @@ def _replay(game: Game, steps: Sequence[tuple[str, int]]) -> State:
 def _playout(state: State, seed: int) -> list[float]:
     """Let the heuristic play on, and return the returns."""
     state = state.clone()
-    chance, choice = Generator(seed), Generator(seed, SEARCHES)
-    agents = ["heuristic"] * state.game.seats
+    chance = Generator(seed)
     while not state.is_terminal:
-        step(state, agents, chance, choice)
+        drawn = state.sample(chance) if state.is_chance else state.heuristic_action()
+        assert drawn is not None
+        state.apply(drawn)
     return state.returns()
 
 

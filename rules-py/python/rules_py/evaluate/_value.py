@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from rules_py._rules import Game, Generator, State
 from rules_py.agents import find
 from rules_py.evaluate._cast import ABREAST, Actor, Floats, cast, play_many
-from rules_py.evaluate._corrections import Table, by_node, play_state, rotated
+from rules_py.evaluate._corrections import rotated
 from rules_py.evaluate._jobs import named, progress_reporter, run
 from rules_py.evaluate._kept import Kept
 from rules_py.evaluate._learn import (
@@ -28,9 +28,10 @@ from rules_py.evaluate._learn import (
     learn,
     packed,
 )
+from rules_py.evaluate._trust import Pilot, scale_of
 
-FITTING, PILOT = 1 << 35, 1 << 36
-"""Streams of a seed from which the games of a fit and its pilot games come."""
+FITTING = 1 << 35
+"""Stream of a seed from which the games of a fit come."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -166,8 +167,10 @@ def fit(
         values = tuple(replace(value, seating=seating) for seating in range(seatings))
         scale = kept.scale
         if scale is None:
-            pilots = _Pilot(game, tuple(agents), values, seed)
-            scale = kept.trust(_trust(pilots, pilot, workers, count))
+            pilots = Pilot(game, tuple(agents), values, seed)
+            scale = kept.trust(
+                scale_of(pilots, pilot, workers, lambda done: count.reach(games + done))
+            )
     return [replace(value, scale=scale) for value in values]
 
 
@@ -246,77 +249,6 @@ class _Fit:
                     watched.add(states, returns)
                     count.tick()
         return learn(watched, self.hidden, np.random.default_rng(self.seed), progress)
-
-
-@dataclass(frozen=True)
-class _Pilot:
-    """Games of the agents themselves that say how far a network is to be trusted.
-
-    Games of the heuristic would trust it too far: a search recovers from what ruins the heuristic.
-    """
-
-    game: Game
-    agents: tuple[Any, ...]
-    values: tuple[FittedValue, ...]
-    seed: int
-
-    def about(self) -> dict[str, Any]:
-        """What the results depend on."""
-        return {"kind": "pilot", "values": [value.digest for value in self.values]}
-
-    def play(self, number: int) -> list[list[float]]:
-        """Play a game; return its returns and its corrections by agent, and ``in_common``."""
-        seating = number % self.game.seats
-        seated = rotated([find(agent, "an agent", self.game) for agent in self.agents], seating)
-        state = play_state(self.game, seated, Generator(self.seed, PILOT).next(), number)
-        brought, before = by_node(state, seated, self.values[seating % len(self.values)])
-        returns = np.array(state.returns())
-        by_agent = np.roll([returns, brought.sum(axis=0)], -seating, axis=1)
-        return [*by_agent.tolist(), in_common(brought, before, returns)]
-
-
-def in_common(brought: Table, before: Table, returns: Table) -> list[float]:
-    """Return what the nodes of a game have in common with its returns, and their size.
-
-    What a node brought has the mean zero, so that its product with the return has the mean of that
-    with the return minus what was expected before, which varies less.
-    """
-    return [float((brought * (returns - before)).sum()), float((brought**2).sum())]
-
-
-def _trust(pilot: _Pilot, games: int, workers: int, count: _Count) -> float:
-    """Return the factor of corrections that leaves the least variance.
-
-    It is a slope, of returns on corrections, that can be found by games or by nodes. Games say more
-    where corrections foresee most of a return, and nodes where they foresee little: both count, by
-    the inverse of their variances.
-    """
-    found = []
-    with closing(run(pilot, range(games), workers=workers)) as results:
-        for _, row in results:
-            found.append(row)
-            count.tick()
-    returns, brought = (np.array([row[at] for row in found]) for at in (0, 1))
-    common, size = np.array([row[2] for row in found]).T
-    if not size.sum() > 0:
-        return 0.0
-    by_game = ((returns - returns.mean(axis=0)) * brought).sum(axis=1), (brought**2).sum(axis=1)
-    slopes = [slope(*by_game, fitted=2), slope(common, size, fitted=1)]
-    weights = [1 / max(variance, 1e-12) for _, variance in slopes]
-    mean = np.average([mean for mean, _ in slopes], weights=weights)
-    return float(np.clip(mean, 0.0, 2.0))
-
-
-def slope(common: Table, size: Table, fitted: int) -> tuple[float, float]:
-    """Return the ratio of two sums over games and its variance, with so many numbers fitted.
-
-    The variance is infinite where the games are too few for it.
-    """
-    ratio, free = common.sum() / size.sum(), len(size) - fitted
-    if free < 1:
-        return float(ratio), np.inf
-    spread = ((common - ratio * size) ** 2).sum() * len(size) / free
-    return float(ratio), float(spread / size.sum() ** 2)
 
 
 def _watch(

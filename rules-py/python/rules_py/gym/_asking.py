@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from rules_py._bot import Bot
-from rules_py._rules import Game, Generator, Search, SingleEnv
+from rules_py._decisions import OfStates
+from rules_py._rules import Game, Generator, SingleEnv
 from rules_py._shared import check_length
-from rules_py.agents import SEARCHES, checked, choose
+from rules_py.agents import SEARCHES, ask
 from rules_py.errors import IllegalActionError, OptionError
 from rules_py.gym._opponents import is_native
 from rules_py.gym._settings import NO_DECISION, Settings
@@ -23,7 +23,7 @@ _T = TypeVar("_T")
 
 
 class Asking:
-    """What an environment of one game needs to ask searches and functions of a state and a seat.
+    """What an environment of one game needs to ask searches and functions.
 
     ``_single`` is the native game, in which the other opponents act inside the step.
     """
@@ -115,12 +115,8 @@ class Asking:
 
     def _ask(self, seat: int) -> int:
         """Return what an opponent does, which has to be legal."""
-        agent, state = self._python_agents[seat], self._single.state()
-        if isinstance(agent, Search):
-            return choose(agent, state, self._rng)
-        # An `Agent` looks at the view alone, and a bot gets no more than that.
-        answer = agent(state, seat, self._rng) if isinstance(agent, Bot) else agent(state, seat)
-        return checked(answer, state.legal_actions(), f"the opponent on seat {seat}")
+        asked = OfStates([self._single.state()], [self._rng])
+        return int(ask(self._python_agents[seat], asked, f"the opponent on seat {seat}")[0][0])
 
     def _atomic(self, play: Callable[[], _T]) -> _T:
         """Play on, or leave the game as it is where an opponent in Python raises."""

@@ -13,13 +13,13 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
+from rules_py._decisions import OfBatch
 from rules_py._rules import Batch, Game, Generator, State
 from rules_py._shared import check_length, check_seat
-from rules_py.agents import SEARCHES
+from rules_py.agents import SEARCHES, ask
 from rules_py.errors import ArrayError, IllegalActionError, OptionError, short
 from rules_py.gym._opponents import is_native
 from rules_py.gym._settings import NO_DECISION, Settings
-from rules_py.rollouts import choose_actions
 
 Autoreset = Literal["next_step", "same_step", "disabled"]
 
@@ -202,20 +202,11 @@ class Learners:
             for seat, agent in enumerate(self.agents):
                 rows = np.flatnonzero(~waiting & (batch.seat == seat))
                 if rows.size:
-                    actions[rows] = self._ask(seat, agent, rows)
+                    asked = OfBatch(batch, rows, self._rngs)
+                    actions[rows] = ask(agent, asked, f"the opponent on seat {seat}")[0]
             batch.step(actions)
             earned += batch.rewards[self._rows, self.seats]
         return earned
-
-    def _ask(self, seat: int, agent: Any, rows: NDArray[np.intp]) -> NDArray[np.int64]:
-        """Return what an opponent does in some games."""
-        chosen = choose_actions(self.batch, agent, rows, self._rngs)
-        legal = self._legal(rows, chosen)
-        if not legal.all():
-            first = int(chosen[~legal][0])
-            why = f"the opponent on seat {seat} answered {first}, which is not legal"
-            raise IllegalActionError(first, why)
-        return chosen
 
     def _discount(self, which: NDArray[np.bool_]) -> None:
         """Discount the potential once for each step of the learner, whatever others did in it."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules_py._bot import Bot
 from rules_py._net import Net
-from rules_py._rules import Game, Search, State
+from rules_py._rules import Game, Search
 from rules_py._shared import RENDER_MODES, check_seat
 from rules_py.agents import find
+from rules_py.rollouts import AgentLike
 
-Opponent = str | Search | Bot | Callable[[State, int], int]
+Opponent = AgentLike
 NO_EXCHANGE = (
     "opponents that act inside the step cannot be exchanged: set others before the "
     'first reset, or use seat="random"'
@@ -19,13 +19,8 @@ NO_EXCHANGE = (
 METADATA: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}
 
 
-def opponents_by_seat(
-    game: Game, seat: int | None, opponents: Any, *, states: bool = False
-) -> list[Any]:
-    """Return one opponent a seat, and ``None`` for that of the learner, if it has one.
-
-    Functions are those of a state and a seat with ``states``, else of observations and masks.
-    """
+def opponents_by_seat(game: Game, seat: int | None, opponents: Any) -> list[Any]:
+    """Return one opponent a seat, and ``None`` for that of the learner, if it has one."""
     agents: list[Any]
     if isinstance(opponents, (str, Search)) or callable(opponents):
         agents = [opponents] * game.seats
@@ -39,8 +34,7 @@ def opponents_by_seat(
     if len(agents) != game.seats:
         raise ValueError(f"opponents must have an entry for each of the {game.seats} seats")
     return [
-        None if at == seat else find(agent, "an opponent", game, states=states)
-        for at, agent in enumerate(agents)
+        None if at == seat else find(agent, "an opponent", game) for at, agent in enumerate(agents)
     ]
 
 
@@ -55,9 +49,7 @@ def agents_by_seat(game: Game, opponents: Any) -> list[Any]:
     elif opponents is not None:
         kind = type(opponents).__name__
         raise TypeError(f"opponents must be a dict of seats, or a list, not {kind}")
-    found = [
-        None if agent is None else find(agent, "an opponent", game, states=True) for agent in agents
-    ]
+    found = [None if agent is None else find(agent, "an opponent", game) for agent in agents]
     if len(found) != game.seats:
         raise ValueError(f"opponents must have an entry for each of the {game.seats} seats")
     if None not in found:

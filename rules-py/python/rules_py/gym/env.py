@@ -42,9 +42,8 @@ class Env(OneGame, gymnasium.Env[Any, Any]):
         The seat of the learner.
     opponents : str, Search, Bot or callable, or a sequence of them
         One agent for all other seats, or one per seat, with or without an entry for the
-        learner. A str is a name, one of those in ``rules_py.agents``. A callable takes a ``State``
-        and a seat and returns an action id: it is a ``rules_py.Bot``, whose state shows what the
-        seat may see. If it raises or returns an illegal action, the call raises and the game is
+        learner. A str is a name, one of those in ``rules_py.agents``; ``rules_py.Bot`` describes
+        the functions. If one raises or returns an illegal action, the call raises and the game is
         as it was before.
     illegal : {"raise", "end", "ignore", "replace"}, default "end"
         Effect of an illegal action: raise an error, end the game, leave it unchanged, or take a
@@ -102,7 +101,7 @@ class Env(OneGame, gymnasium.Env[Any, Any]):
         self.game = open_game(game, options)
         self.seat = check_seat(self.game, seat)
         self.render_mode = check_render_mode(render_mode, self.metadata)
-        agents = opponents_by_seat(self.game, self.seat, opponents, states=True)
+        agents = opponents_by_seat(self.game, self.seat, opponents)
         self._open(agents, Settings(illegal, penalty, discount, max_length, starts), stream=stream)
         self._flat = flat
         self._seeded = False

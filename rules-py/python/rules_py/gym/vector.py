@@ -57,10 +57,8 @@ class VectorEnv(ManyGames, gymnasium.vector.VectorEnv[Any, Any, Any]):
         Seat of the learner; ``"random"`` samples it anew for each game.
     opponents : str, Search, Bot or callable, or a sequence of them, default "random"
         Agent of all other seats, or one per seat; with a fixed ``seat``, with or without an entry
-        for it. A str is a name, one of those in ``rules_py.agents``. A callable takes
-        observations (``float32``, ``(rows, observation_size)``) and action masks (``int8``,
-        ``(rows, num_actions)``) and returns action ids (integers, ``(rows,)``), unlike that of
-        ``Env``; a function of a ``State`` is wrapped in a ``rules_py.Bot``.
+        for it. A str is a name, one of those in ``rules_py.agents``; ``rules_py.Bot`` describes
+        the functions, which are asked for all games at once.
     illegal, penalty, discount, max_length, flat, starts
         As in ``Env``, for each game.
     threads : int, optional
