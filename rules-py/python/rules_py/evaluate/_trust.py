@@ -46,7 +46,18 @@ class Trusted:
         return self.value.of_states
 
     def __call__(self, observations: Any, /) -> Any:
-        """Return what the value function says, if it reads observations."""
+        """Return what the value function says, if it reads observations.
+
+        Parameters
+        ----------
+        observations : ndarray of float32, shape (rows, seats, observation_size)
+            As for ``ObservationValue``.
+
+        Returns
+        -------
+        ndarray of float64, shape (rows, seats)
+            Expected return of each seat.
+        """
         return self.value(observations)
 
 

@@ -2,7 +2,8 @@
 
 ``Match`` is one game in which a language model has some or all seats. It works with every game:
 all that it says is made of what the wire sends to a seat. ``rules_py.mcp``,
-``rules_py.verifiers`` and ``rules_py.openenv`` use it.
+``rules_py.verifiers`` and ``rules_py.openenv`` use it. ``Player`` makes an agent of a language
+model, for contests and leagues.
 
 >>> from rules_py.lm import Match
 >>> match = Match("wuerfelhelden", seed=7)
@@ -18,8 +19,9 @@ from __future__ import annotations
 
 from rules_py.lm._match import Match
 from rules_py.lm._names import Names
+from rules_py.lm._player import Player
 from rules_py.lm._prompt import Style
 from rules_py.lm._reply import Answer, read
 from rules_py.lm._tokens import estimate
 
-__all__ = ["Answer", "Match", "Names", "Style", "estimate", "read"]
+__all__ = ["Answer", "Match", "Names", "Player", "Style", "estimate", "read"]

@@ -299,9 +299,6 @@ class Match:
             (self._hide(one["words"]), self._hide(one["notation"])) for one in legal["actions"]
         ]
         try:
-            if not isinstance(reply, str):
-                kind = type(reply).__name__
-                raise NotationError(f"the reply must be a text that names an action, not {kind}")
             number = read(reply, shown, self.strict)
         except NotationError as error:
             return self._refuse(at, legal["turn"], str(error))
@@ -341,10 +338,6 @@ class Match:
             raise ValueError(f"seat {found} is not that of a model")
         return found
 
-    def _how(self) -> str:
-        """Say how to reply."""
-        return _prompt.STRICT if self.strict else _prompt.ANSWERS[self.style]
-
     def _hide(self, text: str) -> str:
         """Put the other names into a text."""
         return self.names.hide(text) if self.names else text
@@ -378,17 +371,11 @@ class Match:
         view = self.session.view(seat) if own.seen else None
         if view is None:
             lines = sheets.sheet(self.game, True).split("\n")
-            return self._hide(_prompt.system(self.game, seat, self._how(), lines)), ""
+            return self._hide(
+                _prompt.system(self.game, seat, _prompt.how(self.style, self.strict), lines)
+            ), ""
         rules = sheets.sheet(self.game, True)
         seen = _prompt.collect(view, own.legal, self._log[seat], rules, self._end(seat))
 
-        note = f"\n{self._note[seat]}" if seat in self._note else ""
-
-        def parts(one: _prompt.Seen) -> tuple[str, str]:
-            first = _prompt.system(self.game, seat, self._how(), one.rules)
-            return self._hide(first), self._hide(_prompt.observation(one, self.style, note))
-
-        def size(one: _prompt.Seen) -> int:
-            return self._count("\n\n".join(parts(one)))
-
-        return parts(_prompt.fit(seen, size, self.tokens))
+        form = _prompt.Form(self.style, self.strict, self.tokens, self._count, self._hide)
+        return form.parts(self.game, seat, seen, self._note.get(seat, ""))

@@ -26,6 +26,11 @@ ANSWERS = {
 STRICT = "Reply with one line: ACTION: and number and words of one legal action, as in the list."
 
 
+def how(style: Style, strict: bool) -> str:
+    """Say how to reply."""
+    return STRICT if strict else ANSWERS[style]
+
+
 @dataclass(frozen=True)
 class Seen:
     """What a decision is about."""
@@ -80,6 +85,31 @@ def fit(seen: Seen, size: Callable[[Seen], int], most: int) -> Seen:
         if size(one) <= most:
             return one
     raise ValueError(f"the legal actions alone have more than {most} tokens")
+
+
+@dataclass(frozen=True)
+class Form:
+    """How prompts are written."""
+
+    style: Style
+    strict: bool
+    tokens: int
+    count: Callable[[str], int]
+    hide: Callable[[str], str]
+
+    def parts(self, game: Game, seat: int, seen: Seen, note: str) -> tuple[str, str]:
+        """Return a prompt in two parts, the game and the decision, small enough."""
+        behind = f"\n{note}" if note else ""
+        answer = how(self.style, self.strict)
+
+        def parts(one: Seen) -> tuple[str, str]:
+            first = system(game, seat, answer, one.rules)
+            return self.hide(first), self.hide(observation(one, self.style, behind))
+
+        def size(one: Seen) -> int:
+            return self.count("\n\n".join(parts(one)))
+
+        return parts(fit(seen, size, self.tokens))
 
 
 def _shorter(seen: Seen) -> Iterator[Seen]:

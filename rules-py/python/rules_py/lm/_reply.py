@@ -6,6 +6,7 @@ import difflib
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rules_py._reader import read_json
 from rules_py.errors import NotationError
@@ -44,7 +45,7 @@ class Answer:
     action: int | None = None
 
 
-def read(reply: str, actions: Sequence[tuple[str, str]], strict: bool = False) -> int:
+def read(reply: Any, actions: Sequence[tuple[str, str]], strict: bool = False) -> int:
     """Read a reply as one of some actions.
 
     The action is the text between ``<action>`` and ``</action>``, or behind ``ACTION:`` up to
@@ -55,7 +56,7 @@ def read(reply: str, actions: Sequence[tuple[str, str]], strict: bool = False) -
     Parameters
     ----------
     reply : str
-        The reply.
+        The reply; what is no text is refused.
     actions : sequence of tuple of (str, str)
         Words and notation of each action, in the order of their numbers.
     strict : bool, default False
@@ -72,6 +73,9 @@ def read(reply: str, actions: Sequence[tuple[str, str]], strict: bool = False) -
     NotationError
         If the reply is not exactly one action; the message names the nearest ones.
     """
+    if not isinstance(reply, str):
+        kind = type(reply).__name__
+        raise NotationError(f"the reply must be a text that names an action, not {kind}")
     # Once for each thing that is said, however often it is.
     said = [one for one in dict.fromkeys(_said(reply)) if one.strip(AROUND)]
     if not said:
