@@ -11,7 +11,7 @@ PAGES = sorted(
     for path in [*ROOT.glob("*.md"), *ROOT.glob("rules-*/*.md"), *ROOT.glob("docs/**/*.md")]
     if not {"api", "reference", "rules"} & set(path.relative_to(ROOT).parts)
 )
-FENCE = re.compile(r"^```(\S*)[^\n]*\n(.*?)^```", re.M | re.S)
+FENCE = re.compile(r"^```(\S*)([^\n]*)\n(.*?)^```", re.M | re.S)
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
 
 
@@ -19,13 +19,22 @@ TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding=
 NEEDS = {"docs/guide/data.md": "pyarrow"}
 
 
-def blocks(page, *languages):
+def blocks(page, *languages, needs=False):
+    """Blocks with their lines; with `needs` those that name packages behind their language."""
     text = (ROOT / page).read_text(encoding="utf-8")
     return [
-        (text[: found.start()].count("\n") + 1, found[2])
+        (text[: found.start()].count("\n") + 1, found[3])
         for found in FENCE.finditer(text)
-        if found[1] in languages
+        if found[1] in languages and bool(found[2].strip()) == needs
     ]
+
+
+def needed(page):
+    """Blocks that need heavy packages: the line, the packages, and the text of each."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for found in FENCE.finditer(text):
+        if found[1] == "python" and found[2].strip():
+            yield text[: found.start()].count("\n") + 1, tuple(found[2].split()), found[3]
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")])
@@ -36,6 +45,25 @@ def test_the_page_runs(page):
     for line, block in blocks(page, "python"):
         # Empty lines in front, so that a traceback names the line of the page.
         exec(compile("\n" * line + block, page, "exec"), here)
+
+
+@pytest.mark.adapters
+@pytest.mark.parametrize(
+    ("page", "line", "packages", "block"),
+    [(page, *one) for page in PAGES for one in needed(page)],
+    ids=lambda value: str(value)[:40],
+)
+def test_a_block_with_heavy_packages_runs_twice(page, line, packages, block, tmp_path, monkeypatch):
+    """Each stands for itself, and the second time continues from the files of the first."""
+    for package in packages:
+        pytest.importorskip(package, reason=f"{package} is not installed")
+    monkeypatch.setattr("tempfile.mkdtemp", lambda: str(tmp_path))
+    exec(compile("\n" * line + block, page, "exec"), {"__name__": page})
+    files = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+    assert "mine.npz" in files
+    exec(compile("\n" * line + block, page, "exec"), {"__name__": page})
+    newer = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+    assert len(newer) > len(files)
 
 
 def test_every_page_says_first_whom_it_is_for():

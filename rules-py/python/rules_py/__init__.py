@@ -19,7 +19,8 @@
 ``rules``                the rules sheet of a game, in full or short
 ``components``           the printed values of a game as a document, to change and play
 ``rules_py.agents``      agents by name
-``Bot``                  a function of a state and a seat as an agent
+``Bot``                  a function as an agent
+``rules_py.exporters``   networks of trainers as agents by name
 ``rules_py.gym``         Gymnasium environments, single and vectorised
 ``rules_py.zoo``         PettingZoo environments, AEC and parallel
 ``rules_py.evaluate``    contests, corrections for chance, paired evaluation
