@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import rules_py
-from rules_py import Game, Search, rollouts
+from rules_py import Batch, Game, Search, evaluate, rollouts
 
 pytestmark = pytest.mark.adapters
 torch = pytest.importorskip("torch", reason="torch is not installed")
@@ -264,3 +264,24 @@ def share(game, model):
         results = rollouts.run_local(rollouts.tasks(game, seats, episodes=200, seed=4))
         shares.append(rollouts.summary(results)[seat]["wins"])
     return sum(shares) / 2
+
+
+@pytest.mark.parametrize("flat", [False, True])
+def test_a_model_says_its_probabilities(flat):
+    contrib = pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed")
+    game = Game("wuerfelhelden", players=2)
+    policy = "MlpPolicy" if flat else "MultiInputPolicy"
+    env = VecEnv(game, 4, flat=flat, seed=1)
+    model = contrib.MaskablePPO(policy, env, n_steps=8, batch_size=32, seed=1)
+    bot = agent(model, mixed=True, freeze=True, name="model")
+    batch = Batch(game, 32, seed=2)
+    shares = bot.function(batch.observation, batch.action_mask)
+    np.testing.assert_allclose(shares.sum(axis=1), 1, atol=1e-5)
+    assert (shares[batch.action_mask == 0] == 0).all()
+    likely = agent(model, deterministic=True)(batch.observation, batch.action_mask)
+    np.testing.assert_array_equal(shares.argmax(axis=1), likely)
+    found = evaluate.contest(game, [bot, "random"], deals=3, seed=1)
+    assert found == evaluate.contest(game, [bot, "random"], deals=3, seed=1, together=2)
+    assert found.scores[0].agent == "model"
+    with pytest.raises(ValueError, match="deterministic"):
+        agent(model, deterministic=True, mixed=True)

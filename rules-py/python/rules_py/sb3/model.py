@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_py._bot import Bot
+
 if TYPE_CHECKING:
     from rules_py.rollouts import Policy
 
@@ -15,8 +17,13 @@ __all__ = ["agent"]
 
 
 def agent(
-    model: Any, *, deterministic: bool = False, freeze: bool = False, name: str | None = None
-) -> Policy:
+    model: Any,
+    *,
+    deterministic: bool = False,
+    freeze: bool = False,
+    mixed: bool = False,
+    name: str | None = None,
+) -> Policy | Bot:
     """Agent made of a model with action masks, for ``VecEnv`` and ``rollouts``.
 
     Parameters
@@ -27,14 +34,25 @@ def agent(
         Whether it takes its most likely action; else it samples.
     freeze : bool, default False
         Whether it plays as the model does now; else as the model does whenever it is asked.
+    mixed : bool, default False
+        Whether it says its probabilities, and the action is drawn from them with the random numbers
+        of the game: ``evaluate`` then corrects its choices for chance, and equal seeds give equal
+        games. Not with ``deterministic``.
     name : str, optional
         Name in scores; by default the class of the model and its number of training steps.
 
     Returns
     -------
-    callable
-        Takes observations and action masks, returns action ids.
+    callable or Bot
+        Takes observations and action masks, returns action ids; a ``Bot`` with ``mixed``.
+
+    Raises
+    ------
+    ValueError
+        If it is to be both ``deterministic`` and ``mixed``.
     """
+    if deterministic and mixed:
+        raise ValueError("a deterministic model has no probabilities to say")
     policy = model.policy
     if freeze:
         # A policy keeps its last distribution, which cannot be copied: saved, it is its weights.
@@ -43,7 +61,8 @@ def agent(
         saved.seek(0)
         policy = type(policy).load(saved, device=policy.device)
     derived = f"{type(model).__name__} after {getattr(model, 'num_timesteps', 0):,} steps"
-    return _Model(policy, deterministic, derived if name is None else name)
+    found = _Model(policy, deterministic, derived if name is None else name)
+    return Bot(found.chances, found.name, mixed=True) if mixed else found
 
 
 class _Model:
@@ -57,10 +76,27 @@ class _Model:
     def __call__(
         self, observation: NDArray[np.float32], mask: NDArray[np.int8]
     ) -> NDArray[np.int64]:
-        seen: Any = observation
-        if not self._flat:
-            seen = {"observation": observation, "action_mask": mask}
         chosen, _ = self._policy.predict(
-            seen, deterministic=self._deterministic, action_masks=mask != 0
+            self._seen(observation, mask),
+            deterministic=self._deterministic,
+            action_masks=mask != 0,
         )
         return np.asarray(chosen, np.int64)
+
+    def chances(
+        self, observation: NDArray[np.float32], mask: NDArray[np.int8]
+    ) -> NDArray[np.float32]:
+        """Return the probabilities of all actions, a row for each observation."""
+        import torch
+
+        with torch.no_grad():
+            seen, _ = self._policy.obs_to_tensor(self._seen(observation, mask))
+            found = self._policy.get_distribution(seen, action_masks=mask != 0)
+        shares: NDArray[np.float32] = found.distribution.probs.cpu().numpy()
+        return shares
+
+    def _seen(self, observation: NDArray[np.float32], mask: NDArray[np.int8]) -> Any:
+        """Return what the policy reads."""
+        if self._flat:
+            return observation
+        return {"observation": observation, "action_mask": mask}
