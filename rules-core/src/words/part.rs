@@ -32,7 +32,10 @@ impl Part {
         let mut at = kind.len();
         while at > 0 {
             at -= 1;
-            assert!(kind.as_bytes()[at].is_ascii_lowercase(), "a kind of part is a word of small letters");
+            assert!(
+                kind.as_bytes()[at].is_ascii_lowercase(),
+                "a kind of part is a word of small letters"
+            );
         }
         Self { kind, number, seat: None }
     }
