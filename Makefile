@@ -194,7 +194,7 @@ stub: python ## write the docstrings of the native module into the stub
 	$(PY) .ci/stub.py
 
 .PHONY: views
-views: python ## write the types of states and views from what games show in play
+views: python ## write the types of states and views, for Python and TypeScript, from what games show in play
 	$(PY) .ci/views.py
 
 .PHONY: bench
