@@ -14,6 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = out?;
     let mut bindings = wasm_bindgen_cli_support::Bindgen::new();
     bindings.input_path(input?).out_name("rules").typescript(true).web(true)?;
+    bindings.omit_default_module_path(false);
     bindings.remove_name_section(true).remove_producers_section(true);
     bindings.generate(&out)?;
     let types = Path::new(&out).join("rules.d.ts");
