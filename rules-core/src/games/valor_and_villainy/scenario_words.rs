@@ -26,7 +26,8 @@
 //!
 //! Facts of one Character or Region follow each other between commas, as in `bjorn at 12, health 20`.
 //! `-` is nothing in a list; `no` before a word says the opposite, as in `bjorn no marker`,
-//! `region 7 no stack`, `no final_battle`, `no pool`, `no attack`, `no casts`.
+//! `region 7 no stack`, `no final_battle`, `no pool`, `no attack`, `no casts`. Numbers that the rules
+//! name can be written as `{ire}`, `{ire + 1}`.
 
 use std::{
     format,
@@ -82,6 +83,20 @@ impl Vocabulary for State {
             }
             _ => edit.change(|state| progress(state, word, rest)),
         }
+    }
+
+    fn number(&self, name: &str) -> Option<i64> {
+        let number = match name {
+            "luna" => constants::LUNA,
+            "invigorate" => constants::INVIGORATE,
+            "pyromaniac_upgraded" => constants::PYROMANIAC_UPGRADED,
+            "ire" => constants::IRE,
+            "rage" => constants::RAGE,
+            "beat" => constants::BEAT,
+            "beat_upgraded" => constants::BEAT_UPGRADED,
+            _ => return None,
+        };
+        Some(number.into())
     }
 }
 
