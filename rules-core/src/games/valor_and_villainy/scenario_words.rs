@@ -199,12 +199,11 @@ fn plus_ones(edit: StateBuilder, who: Char, text: &str) -> Result<StateBuilder, 
 fn worn(edit: StateBuilder, who: Char, slot: Slot, text: &str) -> Result<StateBuilder, String> {
     let wanted = list::<Treasure>(text)?.first().copied();
     edit.change(|state| {
-        let (seat, set) = (seat(state, who)?, state.table.set());
-        if wanted.is_some_and(|treasure| set.treasure(treasure).slot != slot) {
+        let (seat, table) = (seat(state, who)?, &mut state.table);
+        if wanted.is_some_and(|treasure| table.set().treasure(treasure).slot != slot) {
             return Err(format!("`{text}` is nothing for this slot"));
         }
-        let (worn, unseen) =
-            (&mut state.table.players[seat].slots[slot], &mut state.table.treasures);
+        let (worn, unseen) = (&mut table.players[seat].slots[slot], &mut table.treasures);
         worn.take().into_iter().for_each(|treasure| unseen.add(treasure));
         *worn = wanted;
         wanted.map_or(Ok(()), |treasure| draw(unseen, treasure))
@@ -293,9 +292,12 @@ fn cards(state: &mut State, word: &str, text: &str) -> Result<(), String> {
         }
         "undrawn" => {
             let minions = list::<Minion>(text)?;
-            let _ =
-                table.minions.split(minions.iter().fold(0, |bits, one| bits | 1 << one.index()));
-            minions.into_iter().for_each(|minion| table.minions.add(minion));
+            for minion in &minions {
+                let _ = table.minions.split(1 << minion.index());
+            }
+            for minion in minions {
+                table.minions.add(minion);
+            }
             Ok(())
         }
         _ if Spell::parse(first).is_some() => pile(&mut table.discard, &mut state.deck, text),
