@@ -2,8 +2,7 @@
 //!
 //! | sentence | what it says |
 //! |--|--|
-//! | `bjorn at 12`, `gust off` | the Region of a Player Character or of Gust; it is off the Map |
-//! | `bjorn fallen` | a Hero is off the Map and has no Hearts left |
+//! | `bjorn at 12`, `gust off`, `bjorn fallen` | where it is; it is off the Map; and has no Hearts left |
 //! | `bjorn health 20`, `bjorn xp 2` | these numbers |
 //! | `bjorn plus_ones melee 3 magic 1` | the Plus-Ones of these rows |
 //! | `bjorn dice melee 2R 1Y` | the dice of a row |
@@ -37,7 +36,9 @@ use std::{
 
 use super::{
     StateBuilder,
-    components::{Cell, Char, Dice, Kind, Minion, Piece, Slot, Spell, Tile, Treasure, constants},
+    components::{
+        Cell, Char, Dice, Kind, Minion, Piece, Pieces, Slot, Spell, Tile, Treasure, constants,
+    },
     state::{
         Acting, Base, Multiset, Phase, PhaseStage, Public, Roll, RollStage, SeatId, SeatIds, State,
         Team, Turn, TurnStage,
@@ -107,7 +108,11 @@ fn first(text: &str) -> (&str, &str) {
 
 /// A list; `-` is nothing.
 fn list<T: Indexed>(text: &str) -> Result<Vec<T>, String> {
-    say_list(if text == "-" { "" } else { text })
+    match text {
+        "-" => Ok(Vec::new()),
+        "" => Err("write names, or `-` for nothing".to_string()),
+        _ => say_list(text),
+    }
 }
 
 /// A single name.
@@ -188,8 +193,7 @@ fn place(edit: StateBuilder, who: Char, cell: Option<Cell>) -> Result<StateBuild
 
 /// `melee 3 magic 1`.
 fn plus_ones(edit: StateBuilder, who: Char, text: &str) -> Result<StateBuilder, String> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.chunks(2).try_fold(edit, |edit, pair| match *pair {
+    text.split_whitespace().collect::<Vec<_>>().chunks(2).try_fold(edit, |edit, pair| match *pair {
         [row, number] => Ok(edit.plus_ones(who, one(row)?, say_number(number)?)),
         _ => Err("write a number behind each row".to_string()),
     })
@@ -245,7 +249,10 @@ fn region(edit: StateBuilder, cell: Cell, fact: &str) -> Result<StateBuilder, St
             Ok(())
         });
     }
-    let stack: Vec<Piece> = say_list(if fact == "no stack" { "" } else { fact })?;
+    let stack: Vec<Piece> = list(if fact == "no stack" { "-" } else { fact })?;
+    if stack.iter().copied().collect::<Pieces>().iter().count() != stack.len() {
+        return Err("a piece lies there twice".to_string());
+    }
     if map.stack(cell).eq(stack.iter().copied()) {
         return Ok(edit);
     }
@@ -288,7 +295,8 @@ fn cards(state: &mut State, word: &str, text: &str) -> Result<(), String> {
         "loot" => {
             let stash = &mut table.stashes[Team::Hero];
             stash.face_down = say_number(first)?;
-            pile(&mut stash.treasures, &mut table.treasures, rest)
+            let revealed = if rest.is_empty() { "-" } else { rest };
+            pile(&mut stash.treasures, &mut table.treasures, revealed)
         }
         "undrawn" => {
             let minions = list::<Minion>(text)?;
@@ -304,6 +312,7 @@ fn cards(state: &mut State, word: &str, text: &str) -> Result<(), String> {
         _ if Minion::parse(first).is_some() => {
             pile(&mut table.minion_discard, &mut table.minions, text)
         }
+        _ if first == "-" => Err("write which cards are discarded".to_string()),
         _ => pile(&mut table.treasure_discard, &mut table.treasures, text),
     }
 }
@@ -341,7 +350,7 @@ fn pool(text: &str) -> Result<Roll, String> {
     let (kind, text) = text.split_once(' ').ok_or(right)?;
     let (hits, flags) = first(text);
     let stage = RollStage::Spend(say_number(hits)?);
-    let flags = list(flags)?.into_iter().collect();
+    let flags = say_list(flags)?.into_iter().collect();
     Ok(Roll { who: one(who)?, kind: one(kind)?, stage, flags })
 }
 
@@ -377,9 +386,8 @@ fn turn(table: &Public, text: &str) -> Result<Turn, String> {
     }
     let (numbers, used) = text.split_once("used").unwrap_or((text, ""));
     let mut acting = Acting::new(table.full_points(who));
-    acting.used = list(used)?.into_iter().collect();
-    let numbers: Vec<&str> = numbers.split_whitespace().collect();
-    for pair in numbers.chunks(2) {
+    acting.used = say_list(used)?.into_iter().collect();
+    for pair in numbers.split_whitespace().collect::<Vec<_>>().chunks(2) {
         match *pair {
             [number, "point" | "points"] => acting.points = say_number(number)?,
             [number, "step" | "steps"] => acting.left = say_number(number)?,
