@@ -118,6 +118,7 @@ fn a_step_writes_what_has_changed_and_show_writes_all() {
     let kept = rows.cells.iter().filter(|cell| **cell > 1.0).count();
     assert!(kept > 0, "a cell that has not changed was written");
     assert!(kept < rows.cells.len(), "no cell that has changed was written");
+    assert!(!rows.fit(&*shard), "the comparison sees foreign cells");
     shard.show(rows.lend());
     assert!(rows.fit(&*shard));
 }
