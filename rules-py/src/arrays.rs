@@ -1,11 +1,11 @@
 //! Arrays: the rows of a batch as NumPy sees them.
 
 use numpy::{
-    Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadwriteArray,
-    PyUntypedArray, PyUntypedArrayMethods, ndarray::Dimension,
+    Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray,
+    PyUntypedArrayMethods, ndarray::Dimension,
 };
 use pyo3::{
-    IntoPyObjectExt, PyTypeCheck,
+    IntoPyObjectExt,
     prelude::*,
     types::{PyDict, PyEllipsis},
 };
@@ -14,7 +14,7 @@ use rules_core::{BatchBuffers, ObservationBuffer, Sizes};
 use crate::{
     convert::{self, Field},
     errors,
-    observations::{Cells, Observations},
+    observations::{Cells, Observations, borrow, zeros},
 };
 
 /// The rows, as NumPy arrays.
@@ -288,38 +288,6 @@ impl Arrays {
             final_observation,
             final_seat,
         }))
-    }
-}
-
-/// Borrows an array. Refuses one that was reshaped, resized or retyped since it was bound:
-/// NumPy lets everybody do so who has it.
-pub(crate) fn borrow<'py, T: Element, D: Dimension>(
-    field: &Field<'_>,
-    array: &Bound<'py, PyArray<T, D>>,
-) -> PyResult<PyReadwriteArray<'py, T, D>> {
-    check::<PyArray<T, D>>(field, array.as_any())?;
-    array.try_readwrite().map_err(convert::busy)
-}
-
-/// Refuses an array that was reshaped, resized or retyped.
-pub(crate) fn check<A: PyTypeCheck>(field: &Field<'_>, array: &Bound<'_, PyAny>) -> PyResult<()> {
-    let (rows, row) = ([field.games, field.width], [field.games]);
-    let shape: &[usize] = if field.width == 0 { &row } else { &rows };
-    let same = array.cast::<PyUntypedArray>().is_ok_and(|array| array.shape() == shape);
-    if same && array.cast::<A>().is_ok() { Ok(()) } else { Err(field.refuse(array)) }
-}
-
-/// Zeros of one type: a row a game, or a cell where there is no width.
-pub(crate) fn zeros<'py>(
-    py: Python<'py>,
-    games: usize,
-    width: usize,
-    dtype: &str,
-) -> PyResult<Bound<'py, PyAny>> {
-    let numpy = py.import("numpy")?;
-    match width {
-        0 => numpy.call_method1("zeros", (games, dtype)),
-        width => numpy.call_method1("zeros", ((games, width), dtype)),
     }
 }
 

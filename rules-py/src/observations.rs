@@ -1,13 +1,14 @@
-//! Observations: the rows that a batch writes, into an array of its own or of the caller.
+//! Observations: the rows that a batch writes, into an array of its own or of the caller; and how
+//! its arrays are made and borrowed.
 
-use numpy::{PyArray2, PyReadwriteArray2, PyUntypedArray};
-use pyo3::{prelude::*, types::PyMemoryView};
+use numpy::{
+    Element, PyArray, PyArray2, PyArrayMethods, PyReadwriteArray, PyReadwriteArray2,
+    PyUntypedArray, PyUntypedArrayMethods, ndarray::Dimension,
+};
+use pyo3::{PyTypeCheck, prelude::*, types::PyMemoryView};
 use rules_core::{ObservationBuffer, Sizes};
 
-use crate::{
-    arrays::{borrow, check, zeros},
-    convert::Field,
-};
+use crate::convert::{self, Field};
 
 /// The observations of a batch.
 #[derive(Debug)]
@@ -120,5 +121,37 @@ impl<'py> Cells<'py> {
                 bytes: bytes.as_slice_mut()?,
             },
         })
+    }
+}
+
+/// Borrows an array. Refuses one that was reshaped, resized or retyped since it was bound:
+/// NumPy lets everybody do so who has it.
+pub(crate) fn borrow<'py, T: Element, D: Dimension>(
+    field: &Field<'_>,
+    array: &Bound<'py, PyArray<T, D>>,
+) -> PyResult<PyReadwriteArray<'py, T, D>> {
+    check::<PyArray<T, D>>(field, array.as_any())?;
+    array.try_readwrite().map_err(convert::busy)
+}
+
+/// Refuses an array that was reshaped, resized or retyped.
+fn check<A: PyTypeCheck>(field: &Field<'_>, array: &Bound<'_, PyAny>) -> PyResult<()> {
+    let (rows, row) = ([field.games, field.width], [field.games]);
+    let shape: &[usize] = if field.width == 0 { &row } else { &rows };
+    let same = array.cast::<PyUntypedArray>().is_ok_and(|array| array.shape() == shape);
+    if same && array.cast::<A>().is_ok() { Ok(()) } else { Err(field.refuse(array)) }
+}
+
+/// Zeros of one type: a row a game, or a cell where there is no width.
+pub(crate) fn zeros<'py>(
+    py: Python<'py>,
+    games: usize,
+    width: usize,
+    dtype: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let numpy = py.import("numpy")?;
+    match width {
+        0 => numpy.call_method1("zeros", (games, dtype)),
+        width => numpy.call_method1("zeros", ((games, width), dtype)),
     }
 }
