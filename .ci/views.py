@@ -1,4 +1,4 @@
-"""Write the types of states and views, ``rules_py.views``, from what games show in play.
+"""Write the types of states and views, ``rules_py.views`` and ``views.d.ts``, from play.
 
     make views
 
@@ -17,9 +17,12 @@ from pathlib import Path
 from typing import Any
 
 import rules_py
+import view_types
 from rules_py import Game, Generator, RulesError
 
-VIEWS = Path(__file__).parents[1] / "rules-py" / "python" / "rules_py" / "views.py"
+ROOT = Path(__file__).parents[1]
+VIEWS = ROOT / "rules-py" / "python" / "rules_py" / "views.py"
+DECLARATIONS = ROOT / "rules-core" / "js" / "package" / "views.d.ts"
 GAMES, POSITIONS = 60, 2000
 """Least number of games, and of positions, of each game that are read."""
 ENTRY = "[...]"
@@ -274,8 +277,9 @@ def module() -> str:
 
 
 def main() -> int:
-    """Write the module."""
-    VIEWS.write_text(module(), encoding="utf-8")
+    """Write the module, and its types for TypeScript."""
+    VIEWS.write_text(text := module(), encoding="utf-8")
+    DECLARATIONS.write_text(view_types.typescript(text), encoding="utf-8")
     return 0
 
 
