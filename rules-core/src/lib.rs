@@ -157,7 +157,7 @@ pub use agent::{
 #[cfg(feature = "registry")]
 pub use batch::{
     Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Controller, CustomAgent, Illegal,
-    ObservationBuffer, OwnedBuffers, Sizes, Starts,
+    ObservationBuffer, ObservationRows, OwnedBuffers, Sizes, Starts,
 };
 pub use chance::{Generator, ZeroGenerator, below, generator, weighted_index};
 pub use chance_source::ChanceSource;

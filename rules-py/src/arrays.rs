@@ -1,8 +1,8 @@
 //! Arrays: the rows of a batch as NumPy sees them.
 
 use numpy::{
-    Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadwriteArray,
-    PyReadwriteArray2, PyUntypedArray, PyUntypedArrayMethods, ndarray::Dimension,
+    Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray,
+    PyUntypedArrayMethods, ndarray::Dimension,
 };
 use pyo3::{
     IntoPyObjectExt,
@@ -14,6 +14,7 @@ use rules_core::{BatchBuffers, ObservationBuffer, Sizes};
 use crate::{
     convert::{self, Field},
     errors,
+    observations::{Cells, Observations, borrow, zeros},
 };
 
 /// The rows, as NumPy arrays.
@@ -21,7 +22,7 @@ use crate::{
 pub(crate) struct Arrays {
     games: usize,
     sizes: Sizes,
-    pub(crate) observation: Py<PyUntypedArray>,
+    pub(crate) observation: Observations,
     pub(crate) action_mask: Py<PyArray2<i8>>,
     pub(crate) seat: Py<PyArray1<i8>>,
     pub(crate) rewards: Py<PyArray2<f64>>,
@@ -63,7 +64,7 @@ impl Arrays {
         Ok(Self {
             games,
             sizes,
-            observation: cells()?,
+            observation: Observations::own(py, games, sizes, dtype)?,
             action_mask: zeros(sizes.actions, "int8")?.cast_into()?.unbind(),
             seat: zeros(0, "int8")?.cast_into()?.unbind(),
             rewards: zeros(sizes.seats, "float64")?.cast_into()?.unbind(),
@@ -81,7 +82,7 @@ impl Arrays {
 
     pub(crate) fn get<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         match name {
-            "observation" => self.observation.clone_ref(py).into_bound_py_any(py),
+            "observation" => self.observation.shown.clone_ref(py).into_bound_py_any(py),
             "action_mask" => self.action_mask.clone_ref(py).into_bound_py_any(py),
             "seat" => self.seat.clone_ref(py).into_bound_py_any(py),
             "rewards" => self.rewards.clone_ref(py).into_bound_py_any(py),
@@ -128,7 +129,8 @@ impl Arrays {
             let field = |dtype, width| Field { name: &name, dtype, games, width };
             match (name.as_str(), &mut own.last) {
                 ("observation", _) => {
-                    own.observation = field(dtype, sizes.observation).cells(&array)?;
+                    let array = field(dtype, sizes.observation).cells(&array)?;
+                    own.observation = Observations::bound(py, array);
                 }
                 ("action_mask", _) => {
                     own.action_mask = field("int8", sizes.actions).rows(&array)?;
@@ -171,8 +173,8 @@ impl Arrays {
         Ok(named)
     }
 
-    /// Writes into the arrays what others of these names hold, which have the
-    /// same shapes and types.
+    /// Writes into the arrays what others of these names hold, which have the same shapes and
+    /// types. Observations that nobody else writes are left as they are.
     pub(crate) fn fill(&self, py: Python<'_>, others: &Bound<'_, PyDict>) -> PyResult<()> {
         for entry in others.items() {
             let (name, array) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
@@ -191,7 +193,9 @@ impl Arrays {
                 let found = convert::describe(&array);
                 return Err(errors::record(py, format!("no batch has an array `{name}`: {found}")));
             };
-            own.set_item(PyEllipsis::get(py), array)?;
+            if name != "observation" || !self.observation.is_own() {
+                own.set_item(PyEllipsis::get(py), array)?;
+            }
         }
         Ok(())
     }
@@ -228,7 +232,7 @@ impl Arrays {
             }
         };
         let mut spans = vec![
-            cells(&self.observation),
+            cells(&self.observation.array),
             span(self.action_mask.bind(py)),
             span(self.seat.bind(py)),
             span(self.rewards.bind(py)),
@@ -260,8 +264,8 @@ impl Arrays {
         let mut truncated = borrow(&field("truncated", "bool", 0), self.truncated.bind(py))?;
         let mut length = borrow(&field("length", "int32", 0), self.length.bind(py))?;
         let mut returns = borrow(&field("returns", "float64", seats), self.returns.bind(py))?;
-        let observation = field("observation", "float32", cells);
-        let mut observation = Cells::borrow(observation, self.observation.bind(py))?;
+        let mut observation =
+            self.observation.borrow(py, field("observation", "float32", cells))?;
         let mut last = None;
         if let Some((observation, seat)) = &self.last {
             let seat = borrow(&field("final_seat", "int8", 0), seat.bind(py))?;
@@ -284,65 +288,6 @@ impl Arrays {
             final_observation,
             final_seat,
         }))
-    }
-}
-
-/// A borrowed array of observations, in whichever form it has.
-enum Cells<'py> {
-    Floats(PyReadwriteArray2<'py, f32>),
-    Bytes(PyReadwriteArray2<'py, u8>),
-}
-
-impl<'py> Cells<'py> {
-    fn borrow(mut field: Field<'_>, array: &Bound<'py, PyUntypedArray>) -> PyResult<Self> {
-        let any = array.as_any();
-        if let Ok(array) = any.cast() {
-            return Ok(Self::Floats(borrow(&field, array)?));
-        }
-        if let Ok(array) = any.cast() {
-            field.dtype = "uint8";
-            return Ok(Self::Bytes(borrow(&field, array)?));
-        }
-        field.dtype = "float32 or uint8";
-        Err(field.refuse(any))
-    }
-
-    fn buffer(&mut self) -> PyResult<ObservationBuffer<'_>> {
-        Ok(match self {
-            Self::Floats(array) => ObservationBuffer::Floats(array.as_slice_mut()?),
-            Self::Bytes(array) => ObservationBuffer::Bytes(array.as_slice_mut()?),
-        })
-    }
-}
-
-/// Borrows an array. Refuses one that was reshaped, resized or retyped since it was bound:
-/// NumPy lets everybody do so who has it.
-fn borrow<'py, T: Element, D: Dimension>(
-    field: &Field<'_>,
-    array: &Bound<'py, PyArray<T, D>>,
-) -> PyResult<PyReadwriteArray<'py, T, D>> {
-    let (rows, row) = ([field.games, field.width], [field.games]);
-    let shape: &[usize] = if field.width == 0 { &row } else { &rows };
-    let any = array.as_any();
-    let same = any.cast::<PyUntypedArray>().is_ok_and(|array| array.shape() == shape);
-    if same && any.cast::<PyArray<T, D>>().is_ok() {
-        array.try_readwrite().map_err(convert::busy)
-    } else {
-        Err(field.refuse(any))
-    }
-}
-
-/// Zeros of one type: a row a game, or a cell where there is no width.
-fn zeros<'py>(
-    py: Python<'py>,
-    games: usize,
-    width: usize,
-    dtype: &str,
-) -> PyResult<Bound<'py, PyAny>> {
-    let numpy = py.import("numpy")?;
-    match width {
-        0 => numpy.call_method1("zeros", (games, dtype)),
-        width => numpy.call_method1("zeros", ((games, width), dtype)),
     }
 }
 

@@ -289,6 +289,7 @@ pub(crate) fn flags(value: &Bound<'_, PyAny>, what: &str, games: usize) -> PyRes
 }
 
 /// One array of a batch, as it must be.
+#[derive(Clone, Copy)]
 pub(crate) struct Field<'a> {
     /// Its name.
     pub(crate) name: &'a str,

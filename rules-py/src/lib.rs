@@ -9,7 +9,7 @@
 //! |--|--|
 //! | `Game`: catalogues, options, observation | `game` |
 //! | `State`: one game in progress | `state` |
-//! | `Batch`: many games in lock-step | `batch`, `arrays`, `config`, `pool` |
+//! | `Batch`: many games in lock-step | `batch`, `arrays`, `observations`, `config`, `pool` |
 //! | `SingleEnv`: one game for an environment | `single_env` |
 //! | `Generator`: the library's random numbers | `generator` |
 //! | `ChanceStreams`: decks and rolls that games share | `chance_streams` |
@@ -40,6 +40,7 @@ mod json;
 mod memory;
 mod named;
 mod network;
+mod observations;
 mod parallel;
 mod plan;
 mod pool;

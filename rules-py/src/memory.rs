@@ -21,8 +21,9 @@ pub(crate) fn of_games(game: &Game, games: usize) -> u128 {
 
 /// Bytes that the arrays of a batch take.
 pub(crate) fn of_arrays(game: &Game, games: usize, dtype: &str, last: bool) -> u128 {
-    let cell = if dtype == "uint8" { 1 } else { size_of::<f32>() };
-    let observation = game.schema.width * cell * if last { 2 } else { 1 };
+    // Rows of floats are compared with the same rows as bytes.
+    let (cell, compared) = if dtype == "uint8" { (1, 0) } else { (size_of::<f32>(), 1) };
+    let observation = game.schema.width * (cell * if last { 2 } else { 1 } + compared);
     let sums = 2 * size_of::<f64>() * usize::from(game.limits.seats);
     // Two seats, two flags, a length.
     (observation + game.entry.info.actions + sums + 8) as u128 * games as u128

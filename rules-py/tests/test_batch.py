@@ -6,6 +6,7 @@ import pickle
 import numpy as np
 import pytest
 
+import rules_py
 from conftest import walk
 from rules_py import Batch, Game, Generator, rollouts
 from rules_py.agents import Agent
@@ -286,6 +287,73 @@ def test_rows_can_be_written_into_a_rollout_buffer(game):
         np.testing.assert_array_equal(mask[at], plain.action_mask)
         np.testing.assert_array_equal(rewards[at], plain.rewards)
     assert batch.observation.base is observation
+
+
+@pytest.mark.parametrize("autoreset", ["next_step", "same_step", "disabled"])
+@pytest.mark.parametrize("dtype", ["float32", "uint8"])
+def test_rows_written_by_what_has_changed_are_whole_rows(game, dtype, autoreset):
+    starts = [game.new_state(), Batch(game, 1, seed=2).state(0)]
+    given = {"seed": 4, "autoreset": autoreset, "dtype": dtype, "max_length": 25, "starts": starts}
+    batch, whole = Batch(game, 66, threads=2, **given), Batch(game, 66, threads=1, **given)
+    for at in range(80):
+        actions = batch.sample_legal()
+        rows = np.full((66, game.observation_size), 7, dtype)
+        whole.bind(observation=rows)
+        rows.fill(7)
+        whole.step(actions)
+        batch.step(actions)
+        np.testing.assert_array_equal(batch.observation, rows)
+        if at % 20 == 19:
+            which = actions % 2 == 0
+            batch.reset(which=which)
+            whole.reset(which=which)
+            np.testing.assert_array_equal(batch.observation, rows)
+
+
+def test_only_the_batch_writes_its_observations(game):
+    batch = Batch(game, 5, seed=1)
+    for _ in range(3):
+        with pytest.raises(ValueError, match="read-only"):
+            batch.observation[0] = 1
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            batch.observation.flags.writeable = True
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            batch.observation[1:].setflags(write=True)
+        with pytest.raises(rules_py.ArrayError, match="must be a writable"):
+            Batch(game, 5).bind(observation=batch.observation)
+        batch.step(batch.sample_legal())
+
+
+def test_what_is_written_into_bound_observations_is_gone_after_a_step(game):
+    batch, plain = Batch(game, 5, seed=1), Batch(game, 5, seed=1)
+    batch.bind(observation=np.zeros((5, game.observation_size), np.float32))
+    for _ in range(10):
+        batch.observation[:] = 0.5
+        actions = plain.sample_legal()
+        batch.step(actions)
+        plain.step(actions)
+        np.testing.assert_array_equal(batch.observation, plain.observation)
+
+
+@pytest.mark.parametrize("bound", [False, True])
+@pytest.mark.parametrize(
+    "twin", [copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))]
+)
+def test_the_rows_of_a_twin_follow_its_own_games(game, twin, bound):
+    batch = Batch(game, 5, seed=1)
+    if bound:
+        batch.bind(observation=np.zeros((5, game.observation_size), np.float32))
+    for _ in range(4):
+        batch.step(batch.sample_legal().clip(0))
+    other = twin(batch)
+    np.testing.assert_array_equal(other.observation, batch.observation)
+    before = other.observation.copy()
+    for _ in range(10):
+        batch.step(batch.sample_legal().clip(0))
+    np.testing.assert_array_equal(other.observation, before)
+    for _ in range(10):
+        other.step(other.sample_legal().clip(0))
+    np.testing.assert_array_equal(other.observation, batch.observation)
 
 
 def test_heuristic_actions_are_those_of_the_states(game):

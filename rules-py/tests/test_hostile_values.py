@@ -28,11 +28,11 @@ def test_a_reset_that_is_refused_has_reset_nothing(game):
     batch = Batch(game, 70, seed=1, threads=1)
     batch.step(batch.sample_legal().clip(0))
     before = [batch.state(at).digest for at in range(70)]
-    batch.observation.flags.writeable = False
+    batch.action_mask.flags.writeable = False
     with pytest.raises((BufferError, rules_py.ArrayError)):
         batch.reset(9)
     assert [batch.state(at).digest for at in range(70)] == before
-    batch.observation.flags.writeable = True
+    batch.action_mask.flags.writeable = True
     batch.step(batch.sample_legal().clip(0))
 
 

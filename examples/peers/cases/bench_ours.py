@@ -44,7 +44,9 @@ def decisions_per_step(name: str) -> float:
 
 def weigh(name: str, key: str) -> float:
     """Bytes of a game in a batch, with or without its rows; or the peak of a million."""
-    dtype = "uint8" if key.endswith("uint8") else "float32"
+    # Beside rows of floats a batch keeps the same rows as bytes: they are no part of a bare game.
+    bytes_only = key.endswith("uint8") or key == "bytes_per_game"
+    dtype = "uint8" if bytes_only else "float32"
     first = batch(name, 1, 1, dtype)
     first.step(first.sample_legal())
     if key.startswith("peak"):

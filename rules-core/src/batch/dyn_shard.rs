@@ -88,6 +88,7 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         for at in 0..self.slots.len() {
             self.write_sums(at, &mut rows);
             self.write_observation(at, &mut rows);
+            self.write_turn(at, &mut rows);
         }
     }
     fn observe(

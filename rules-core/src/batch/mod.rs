@@ -18,6 +18,7 @@ mod saved;
 mod shard;
 mod slot;
 mod starts;
+mod update;
 
 use alloc::{boxed::Box, vec, vec::Vec};
 
@@ -30,11 +31,12 @@ use crate::{
 pub use config::{Autoreset, BatchConfig, BatchError, Controller, Illegal};
 pub use custom::CustomAgent;
 use custom::OwnAgent;
-pub use owned::OwnedBuffers;
+pub use owned::{ObservationRows, OwnedBuffers};
 pub use rows::{BatchBuffers, ObservationBuffer, Sizes};
 use shard::Shard;
 use slot::{Over, PendingAction, Slot};
 pub use starts::Starts;
+use update::RowUpdate;
 
 /// Some games of one kind, stepped together; made by
 /// [`Registration::make_shard`](crate::Registration::make_shard).
@@ -191,6 +193,7 @@ pub(crate) fn make_shard<S: SerdeRules>(
     let prototypes = own_agents(config, &start)?;
     let agents = prototypes.iter().cycle().take(prototypes.len() * games).cloned().collect();
     let mut shard = Shard {
+        update: RowUpdate::new(&start),
         config: config.clone(),
         sizes: Sizes { observation: width.0, actions: S::Action::COUNT, seats },
         first,

@@ -1,8 +1,49 @@
 //! Owned buffers for the results of a step.
 
 use alloc::{vec, vec::Vec};
+use core::ops::Deref;
 
 use super::{BatchBuffers, ObservationBuffer, Sizes};
+
+/// Observations as `f32` from 0 to 1, one row for each game, which only a batch can write. A step
+/// therefore writes no more than what has changed.
+///
+/// ```
+/// use rules_core::{JsonMap, BatchConfig, OwnedBuffers, find};
+/// let game = find("wuerfelhelden").unwrap();
+/// let mut shard = (game.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, 2).unwrap();
+/// let mut rows = OwnedBuffers::new(2, shard.sizes());
+/// shard.show(rows.lend());
+/// assert_eq!(rows.observation.len(), 2 * shard.sizes().observation);
+/// assert_eq!(rows.observation[0], 1.0, "the opening: the first cell of `phase`");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ObservationRows {
+    cells: Vec<f32>,
+    bytes: Vec<u8>,
+}
+
+impl ObservationRows {
+    /// Rows of zeros: `cells` is their number times the number of cells of an observation.
+    #[must_use]
+    pub fn new(cells: usize) -> Self {
+        Self { cells: vec![0.0; cells], bytes: vec![0; cells] }
+    }
+
+    /// Borrows the rows for a step.
+    #[must_use]
+    pub fn lend(&mut self) -> ObservationBuffer<'_> {
+        ObservationBuffer::Updated { cells: &mut self.cells, bytes: &mut self.bytes }
+    }
+}
+
+impl Deref for ObservationRows {
+    type Target = [f32];
+
+    fn deref(&self) -> &[f32] {
+        &self.cells
+    }
+}
 
 /// What a step writes, in owned vectors with one row for each game. For callers that
 /// have no arrays of their own to lend as [`BatchBuffers`].
@@ -23,7 +64,7 @@ use super::{BatchBuffers, ObservationBuffer, Sizes};
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnedBuffers {
     /// [`BatchBuffers::observation`], as `f32` from 0 to 1.
-    pub observation: Vec<f32>,
+    pub observation: ObservationRows,
     /// [`BatchBuffers::action_mask`].
     pub action_mask: Vec<i8>,
     /// [`BatchBuffers::seat`].
@@ -45,7 +86,7 @@ impl OwnedBuffers {
     #[must_use]
     pub fn new(games: usize, sizes: Sizes) -> Self {
         Self {
-            observation: vec![0.0; games * sizes.observation],
+            observation: ObservationRows::new(games * sizes.observation),
             action_mask: vec![0; games * sizes.actions],
             seat: vec![0; games],
             rewards: vec![0.0; games * sizes.seats],
@@ -61,7 +102,7 @@ impl OwnedBuffers {
     #[must_use]
     pub fn lend(&mut self) -> BatchBuffers<'_> {
         BatchBuffers {
-            observation: ObservationBuffer::Floats(&mut self.observation),
+            observation: self.observation.lend(),
             action_mask: &mut self.action_mask,
             seat: &mut self.seat,
             rewards: &mut self.rewards,

@@ -1,5 +1,6 @@
 //! Borrowed buffers for the results of a step.
 
+use super::update::RowUpdate;
 use crate::{ByteWriter, FloatWriter, Rules, Seat, encode_seat};
 
 /// A buffer for observations as floats or as bytes, or none.
@@ -13,6 +14,16 @@ pub enum ObservationBuffer<'a> {
     Floats(&'a mut [f32]),
     /// Bytes from 0 to each field's maximum.
     Bytes(&'a mut [u8]),
+    /// `f32` from 0 to 1, of which a [step](super::BatchShard::step) writes only what has changed.
+    /// Requires that `cells` and `bytes` show the same, as they do where all are zeros, and after
+    /// each step and [`show`](super::BatchShard::show), which writes all cells. A cell that was written
+    /// by somebody else stays wrong until it changes.
+    Updated {
+        /// The rows.
+        cells: &'a mut [f32],
+        /// The same rows as bytes, to compare with.
+        bytes: &'a mut [u8],
+    },
 }
 
 impl ObservationBuffer<'_> {
@@ -28,6 +39,29 @@ impl ObservationBuffer<'_> {
                 let (left, right) = cells.split_at_mut(at);
                 (Self::Bytes(left), Self::Bytes(right))
             }
+            Self::Updated { cells, bytes } => {
+                let (cells, bytes) = (cells.split_at_mut(at), bytes.split_at_mut(at));
+                let left = Self::Updated { cells: cells.0, bytes: bytes.0 };
+                (left, Self::Updated { cells: cells.1, bytes: bytes.1 })
+            }
+        }
+    }
+
+    /// Writes what has changed of one row, or all of it where it is not known what is there.
+    #[inline]
+    pub(super) fn update<S: Rules>(
+        &mut self,
+        row: usize,
+        width: usize,
+        state: &S,
+        seat: Seat,
+        update: &mut RowUpdate,
+    ) {
+        if let Self::Updated { cells, bytes } = self {
+            let row = row * width..(row + 1) * width;
+            update.write(state, seat, &mut cells[row.clone()], &mut bytes[row]);
+        } else {
+            self.write(row, width, state, seat);
         }
     }
 
@@ -41,6 +75,10 @@ impl ObservationBuffer<'_> {
                 encode_seat(state, seat, &mut FloatWriter::new(&mut out[cells]));
             }
             Self::Bytes(out) => encode_seat(state, seat, &mut ByteWriter::new(&mut out[cells])),
+            Self::Updated { cells: out, bytes } => {
+                encode_seat(state, seat, &mut FloatWriter::new(&mut out[cells.clone()]));
+                encode_seat(state, seat, &mut ByteWriter::new(&mut bytes[cells]));
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ use super::{
     rows::ratio,
     slot::{Over, PendingAction, Slot},
     starts,
+    update::RowUpdate,
 };
 use crate::{
     ActionSet, BuiltinAgent, Generator, Indexed, Node, Record, Rules, Seat, Step, StepError,
@@ -40,6 +41,7 @@ pub(super) struct Shard<S: Rules> {
     pub(super) last_potential: Vec<f64>,
     /// Legal actions, by game: computed once for the mask, the next action and samples.
     pub(super) legal: Vec<ActionSet<S::Action>>,
+    pub(super) update: RowUpdate,
     /// Networks and custom agents by seat, and their clones by game and seat; both empty without
     /// any.
     pub(super) prototypes: Vec<Option<OwnAgent<S>>>,
@@ -268,7 +270,9 @@ impl<S: Rules> Shard<S> {
             }
             self.begin(at)?;
         }
-        self.write_observation(at, rows);
+        let (slot, width) = (&self.slots[at], self.sizes.observation);
+        rows.observation.update(at, width, &slot.state, slot.seat, &mut self.update);
+        self.write_turn(at, rows);
         Ok(())
     }
 
@@ -293,14 +297,20 @@ impl<S: Rules> Shard<S> {
         }
     }
 
-    /// Writes seat, observation and action mask of a game.
+    /// Writes the whole observation of a game.
     #[inline]
     pub(super) fn write_observation(&self, at: usize, rows: &mut BatchBuffers<'_>) {
+        let slot = &self.slots[at];
+        rows.observation.write(at, self.sizes.observation, &slot.state, slot.seat);
+    }
+
+    /// Writes seat and action mask of a game.
+    #[inline]
+    pub(super) fn write_turn(&self, at: usize, rows: &mut BatchBuffers<'_>) {
         let slot = &self.slots[at];
         if let Some(seat) = rows.seat.get_mut(at) {
             *seat = signed(slot.seat);
         }
-        rows.observation.write(at, self.sizes.observation, &slot.state, slot.seat);
         if !rows.action_mask.is_empty() {
             let cells = at * S::Action::COUNT..(at + 1) * S::Action::COUNT;
             self.write_mask(at, slot.seat, &mut rows.action_mask[cells]);

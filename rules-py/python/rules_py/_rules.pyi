@@ -1324,7 +1324,10 @@ class Batch:
         """Agent of each seat; ``None`` where its actions are passed to ``step``."""
     @property
     def observation(self) -> NDArray[Any]:
-        """Observation of ``seat``: ``float32`` or ``uint8``, ``(num_games, observation_size)``."""
+        """Observation of ``seat``: ``float32`` or ``uint8``, ``(num_games, observation_size)``.
+
+        Read-only, because a step writes only what has changed, unless ``bind`` gave the array.
+        """
     @property
     def action_mask(self) -> NDArray[np.int8]:
         """Legal actions: ``int8``, ``(num_games, num_actions)``, 1 where legal, all 1 if over."""
@@ -1453,6 +1456,8 @@ class Batch:
         """
     def bind(self, **arrays: NDArray[Any]) -> None:
         """Use other arrays from now on, for example slices of a rollout buffer, and fill them.
+
+        Rows of an ``observation`` given here are written as a whole in every step.
 
         Parameters
         ----------

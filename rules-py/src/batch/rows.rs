@@ -27,6 +27,8 @@ impl Batch {
 border! {
 impl Batch {
     /// Observation of ``seat``: ``float32`` or ``uint8``, ``(num_games, observation_size)``.
+    ///
+    /// Read-only, because a step writes only what has changed, unless ``bind`` gave the array.
     #[getter]
     fn observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "observation")
@@ -116,6 +118,8 @@ impl Batch {
     }
 
     /// Use other arrays from now on, for example slices of a rollout buffer, and fill them.
+    ///
+    /// Rows of an ``observation`` given here are written as a whole in every step.
     ///
     /// Parameters
     /// ----------

@@ -58,9 +58,10 @@ impl Batch {
         self.show(py)?;
         let shown = std::mem::replace(&mut self.arrays, own);
         self.arrays.fill(py, arrays)?;
-        for name in ["observation", "action_mask", "seat"] {
+        for name in ["action_mask", "seat"] {
             self.arrays.get(py, name)?.set_item(PyEllipsis::get(py), shown.get(py, name)?)?;
         }
+        self.arrays.observation = shown.observation;
         self.arrays.check_sums(py)
     }
 }
@@ -73,9 +74,11 @@ impl Batch {
         let bytes = memory::of_games(game, self.games)
             + memory::of_arrays(game, self.games, self.dtype, last);
         memory::ask(bytes, "a copy of this batch")?;
-        let arrays = Arrays::new(py, self.games, self.sizes(), self.dtype, last)?;
-        arrays.fill(py, &self.arrays.named(py)?)?;
-        Ok(Self {
+        let mut arrays = Arrays::new(py, self.games, self.sizes(), self.dtype, last)?;
+        if !self.arrays.observation.is_own() {
+            arrays.observation = arrays.observation.open(py);
+        }
+        let mut copy = Self {
             game: self.game.clone_ref(py),
             config: self.config.clone(),
             agents: self.agents.clone_ref(py),
@@ -86,7 +89,10 @@ impl Batch {
             arrays,
             paces: self.paces,
             torn: false,
-        })
+        };
+        copy.show(py)?;
+        copy.arrays.fill(py, &self.arrays.named(py)?)?;
+        Ok(copy)
     }
 
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {

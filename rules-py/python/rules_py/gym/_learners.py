@@ -72,6 +72,7 @@ class Learners:
             illegal="ignore",
             starts=settings.starts,
         )
+        self._bind()
         self.ready = False
         self.seats = np.full(num_games, seat or 0, np.int64)
         self.lengths, self._rows = np.zeros(num_games, np.int64), np.arange(num_games)
@@ -81,6 +82,15 @@ class Learners:
         self.final_mask = np.ones((num_games, game.num_actions), np.int8)
         self._draws: list[Generator] = [Generator(0, at ^ _SEATS) for at in range(num_games)]
         self._rngs: list[Generator] = [Generator(0, at ^ SEARCHES) for at in range(num_games)]
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Restore what pickle kept."""
+        self.__dict__.update(state)
+        self._bind()
+
+    def _bind(self) -> None:
+        """Give the batch rows that can be written, which `_show` does."""
+        self.batch.bind(observation=np.zeros_like(self.batch.observation))
 
     @property
     def observation(self) -> NDArray[Any]:
