@@ -53,6 +53,9 @@ macro_rules! suite {
     (unsung_heroes) => {
         texts! { unsung_heroes }
     };
+    (hero_must_die) => {
+        texts! { hero_must_die }
+    };
     ($game:ident) => {
         #[test]
         fn $game() {
