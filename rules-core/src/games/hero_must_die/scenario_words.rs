@@ -2,13 +2,13 @@
 //!
 //! A card is named by its printed name in small letters, as in `giant_rat` and `its_mine`; a box by
 //! its location, as in `gold_mine_2`. In braces, such a name is the number that an action takes:
-//! `MONSTER({giant_rat})`. Of lists by seat, floor or token, places at the end may be left out:
-//! they stay as they are. `-` is no card.
+//! `MONSTER({giant_rat})`. What a list by seat, floor or token leaves out at its end stays as it is.
+//! `-` is no card.
 //!
 //! | sentence | what it says |
 //! |--|--|
 //! | `turn 3` | the turn; in a new game also that all seats are in the queue, and the first is to choose an event card |
-//! | `queue 2 0 1 3`, `out 3`, `top_floor 2`, `lost_floor -` | the duty queue, who is in it no more; the floors |
+//! | `queue 2 0 1 3`, `out 3`, `top_floor 2`, `lost_floor -` | the duty queue, a seat that is out, the floors |
 //! | `event big_sales` | the event of this turn |
 //! | `slot 3: top pay_day seen by 0, bottom full_moon shown` | event cards whose faces somebody has seen |
 //! | `vp 3 3 2 3`, `gold`, `slaves`, `mp`, `workers` | numbers of each seat |
@@ -357,6 +357,8 @@ fn line<T: Copy + Default, const N: usize>(cards: Vec<T>) -> Result<Stack<T, N>,
     if cards.len() > N {
         return Err(format!("at most {N} stand in line"));
     }
-    cards.into_iter().for_each(|card| line.push(card));
+    for card in cards {
+        line.push(card);
+    }
     Ok(line)
 }
