@@ -61,21 +61,22 @@ class Shape:
         self.element: Shape | None = None
         self.fields: dict[str, Shape] = {}
         self.objects, self.keys, self.sizes = 0, dict[str, int](), set[int]()
-        self.last: Any = None
+        self.last: Any = self
 
     def read(self, value: Any) -> None:
         """Add a value that was seen."""
-        if isinstance(value, (dict, list)):
-            # Most of a position is as it was a step before.
-            if value == self.last:
-                return
-            self.last = value
+        # Most of a position is as it was a step before.
+        if value == self.last and type(value) is type(self.last):
+            return
+        self.last = value
         if isinstance(value, dict):
             self.objects += 1
             self.sizes.add(len(value))
             for key, part in value.items():
                 self.keys[key] = self.keys.get(key, 0) + 1
-                self.fields.setdefault(key, Shape()).read(part)
+                if key not in self.fields:
+                    self.fields[key] = Shape()
+                self.fields[key].read(part)
         elif isinstance(value, list):
             self.element = self.element or Shape()
             for part in value:
