@@ -44,6 +44,9 @@ macro_rules! texts {
 
 /// One test for each game of the list.
 macro_rules! suite {
+    (hero_must_die) => {
+        texts! { hero_must_die }
+    };
     (wuerfelhelden) => {
         texts! { wuerfelhelden }
     };
@@ -52,9 +55,6 @@ macro_rules! suite {
     };
     (unsung_heroes) => {
         texts! { unsung_heroes }
-    };
-    (hero_must_die) => {
-        texts! { hero_must_die }
     };
     ($game:ident) => {
         #[test]
