@@ -44,6 +44,9 @@ macro_rules! texts {
 
 /// One test for each game of the list.
 macro_rules! suite {
+    (hero_must_die) => {
+        texts! { hero_must_die }
+    };
     (wuerfelhelden) => {
         texts! { wuerfelhelden }
     };

@@ -262,6 +262,12 @@ impl StateBuilder {
         self
     }
 
+    /// The tokens that an evil move has moved in this Action phase (HMD-67).
+    pub fn moved(mut self, tokens: impl IntoIterator<Item = Token>) -> Self {
+        self.state.table.moved = tokens.into_iter().collect();
+        self
+    }
+
     /// The party of a token is inside, behind those that are (HMD-74).
     pub fn party(mut self, token: Token, heroes: impl IntoIterator<Item = Hero>) -> Self {
         let table = &mut self.state.table;

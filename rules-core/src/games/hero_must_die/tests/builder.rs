@@ -55,6 +55,10 @@ fn what_is_in_progress_is_built() {
     let party = Fixture::four().party(1, "Squire, Fighter").monsters(0, super::fixture::PAIR);
     let state = party.0.edit().event(named("Big Sales")).battle([1, 0, 0]).build().unwrap();
     assert_eq!(crate::Legal::node(&state), Node::Player(0));
+    let token = Token::new(1).unwrap();
+    let edit = Fixture::four().0.edit().event(named("Big Sales")).worker(1, Spot::new(18).unwrap());
+    let edit = edit.token(token, Road::Inn).moved([token]).stage(Stage::Action { next: 20 });
+    assert!(edit.task(Frame::Peek).build().unwrap().table().moved().iter().eq([token]));
 }
 
 #[test]
