@@ -15,16 +15,7 @@ fn run<S: SerdeRules>(text: &str) -> Vec<Failure> {
 }
 
 /// Runs the scenarios of a game, and prints all that fail.
-fn all_come_out<S: SerdeRules>(module: &str) {
-    let path = format!("{}/src/games/{module}/scenarios.toml", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let failures = run::<S>(&text);
-    let lines: Vec<String> = failures.iter().map(ToString::to_string).collect();
-    assert!(lines.is_empty(), "{} failures\n{}", lines.len(), lines.join("\n"));
-}
-
-/// The same where they are text.
-fn all_texts_come_out<S: Vocabulary>(module: &str) {
+fn all_come_out<S: Vocabulary>(module: &str) {
     let path = format!("src/games/{module}/scenarios.txt");
     let whole = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&whole).unwrap_or_else(|error| panic!("{whole}: {error}"));
@@ -33,32 +24,8 @@ fn all_texts_come_out<S: Vocabulary>(module: &str) {
     assert!(lines.is_empty(), "{} failures\n{}", lines.len(), lines.join("\n"));
 }
 
-macro_rules! texts {
-    ($game:ident) => {
-        #[test]
-        fn $game() {
-            all_texts_come_out::<rules_core::games::$game::State>(stringify!($game));
-        }
-    };
-}
-
 /// One test for each game of the list.
 macro_rules! suite {
-    (hero_must_die) => {
-        texts! { hero_must_die }
-    };
-    (wuerfelhelden) => {
-        texts! { wuerfelhelden }
-    };
-    (regidice) => {
-        texts! { regidice }
-    };
-    (unsung_heroes) => {
-        texts! { unsung_heroes }
-    };
-    (valor_and_villainy) => {
-        texts! { valor_and_villainy }
-    };
     ($game:ident) => {
         #[test]
         fn $game() {

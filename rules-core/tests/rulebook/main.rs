@@ -176,9 +176,7 @@ fn covered<S: rules_core::Rules>(module: &str) {
         .find(|name| docs.join(format!("{name}.md")).exists());
     let book = read(docs.join(format!("{}.md", name.as_deref().unwrap_or(module))));
     let folder = root.join("src/games").join(module);
-    // As text, or as a table.
-    let text = folder.join("scenarios.txt");
-    let scenarios = read(if text.exists() { text } else { folder.join("scenarios.toml") });
+    let scenarios = read(folder.join("scenarios.txt"));
     let rules = Book::read(S::PREFIX, &book);
     if let Some(unused) = unused(&book) {
         assert_eq!(unused, free(&rules), "the numbers that no rule has");
