@@ -343,7 +343,7 @@ def test_no_line_raises_anything():
     rng, server = random.Random(10), Server("wuerfelhelden", most=20)
     client = Client(server, type="new", seed=1)
     names = sorted({name for kind in messages.REQUESTS.values() for name in kind.__annotations__})
-    for _ in range(3000):
+    for _ in range(6000):
         kind = rng.choice(list(messages.REQUESTS))
         fields = {name: rng.choice(VALUES) for name in rng.sample(names, rng.randrange(4))}
         good = {"turn": rng.randrange(4), "action": rng.randrange(30), "seats": [None] * 3}

@@ -95,7 +95,9 @@ fn action(out: &mut String, one: &ActionWords) {
     quoted(out, &one.words);
     out.push_str(",\"parts\":[");
     listed(out, &one.parts, |out, part| quoted(out, &part.to_string()));
-    out.push_str("]}");
+    out.push_str("],\"choice\":");
+    numbered(out, one.choice.map(u64::from));
+    out.push('}');
 }
 
 impl State {

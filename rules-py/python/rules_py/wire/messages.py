@@ -10,6 +10,7 @@ from typing import Any, Literal, TypedDict
 
 from rules_py.wire._ranges import (
     ActionId,
+    Actions,
     Agents,
     Increment,
     Name,
@@ -98,6 +99,10 @@ class Action(TypedDict):
     """Words that no other legal action of this decision has."""
     parts: list[str]
     """Parts of the table that it concerns, as the picture marks them with ``data-part``."""
+    choice: int | None
+    """The choice of several things, such as dice to roll again, to which it adds one: a number
+    that is the same while this choice is pending; null for other actions. ``act`` takes what is
+    added in ascending order of ids, and what ends the choice, as one list."""
 
 
 class LogLine(TypedDict):
@@ -155,8 +160,14 @@ class ViewRequest(_Seated):
     type: Literal["view"]
 
 
-class LegalRequest(_Seated):
-    """Asks for the legal actions once more."""
+class _AskedAfter(TypedDict, total=False):
+    after: Actions
+    """Actions with a ``choice``, in ascending order. Nothing is applied, and the answer is made of
+    what the seat knows."""
+
+
+class LegalRequest(_Seated, _AskedAfter):
+    """Asks for the legal actions once more, or for those after others of the same choice."""
 
     type: Literal["legal"]
 
@@ -167,8 +178,9 @@ class ActRequest(_Seated):
     type: Literal["act"]
     turn: Number
     """Number of the decision, from the message ``legal``."""
-    action: ActionId | Text
-    """Id of a legal action, or its notation, or its words."""
+    action: ActionId | Text | Actions
+    """Id of a legal action, or its notation, or its words; or a list of actions, each but the
+    last one with a ``choice``, of which all are applied or none."""
 
 
 class HintRequest(_Seated):
@@ -274,7 +286,13 @@ class View(TypedDict):
     """An SVG document, where the game was started with pictures."""
 
 
-class Legal(TypedDict):
+class _After(TypedDict, total=False):
+    after: list[int]
+    """The answer to ``after``: these are the legal actions after those, none where those make the
+    choice complete."""
+
+
+class Legal(_After):
     """It is the turn of a seat."""
 
     type: Literal["legal"]
@@ -295,7 +313,8 @@ class Acted(TypedDict):
     type: Literal["acted"]
     seat: int
     turn: int
-    action: int
+    action: int | list[int]
+    """Its id, or the list of the ids of those that were applied together."""
 
 
 class Hint(TypedDict):
