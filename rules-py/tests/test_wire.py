@@ -50,6 +50,17 @@ def test_a_whole_game_between_clients(name):
         assert turns == list(range(1, len(turns) + 1))
 
 
+def test_who_plays_is_told_to_all():
+    people = ["Ann", None, "Bob"]
+    first = Client(type="new", game="wuerfelhelden", seats=[None, "random", None], people=people)
+    assert first.got[0]["people"] == people
+    other = Client(first.connection.server, type="hello", token=first.got[0]["tokens"][2])
+    assert other.last("new")["people"] == people
+    assert "people" not in Client(type="new", game="wuerfelhelden").got[0]
+    for bad in (["x" * 201], [1], "Ann", [None] * 17):
+        assert Client(type="new", game="wuerfelhelden", people=bad).got[0]["code"] == "bad_message"
+
+
 def test_equal_seeds_give_equal_games(name):
     lines = []
     for _ in range(2):

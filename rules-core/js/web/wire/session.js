@@ -18,6 +18,7 @@ export class Session extends Playing {
       type: "new", seat, token: this.listener(seat).token, game: game.name, title: game.title,
       game_version: game.version, options: game.options, seats: this.names,
       perfect_information: this.open, updates: this.updates, clock: null,
+      ...(this.people ? { people: this.people } : {}),
     };
   }
 

@@ -283,9 +283,10 @@ class Session:
 
 def _legal(state: State, action: int | str) -> int:
     """Return a legal action."""
-    if not state.is_legal(action):
-        raise ValueError(f"{action} is not legal")
-    return int(action)
+    step = int(action)
+    if not state.is_legal(step):
+        raise ValueError(f"{step} is not legal")
+    return step
 
 
 COMMANDS: dict[str, Callable[[Session, str], None]] = {

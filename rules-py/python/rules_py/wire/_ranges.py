@@ -11,6 +11,7 @@ __all__ = [
     "Increment",
     "Name",
     "Number",
+    "People",
     "Seat",
     "Seconds",
     "Seed",
@@ -53,4 +54,6 @@ Increment = Annotated[float, Within(0, 86_400)]
 Name = Annotated[str, Within(0, 200)]
 Text = Annotated[str, Within(0, 1000)]
 Actions = Annotated["list[ActionId | Text]", Within(1, 64)]
+People = Annotated["list[Name | None]", Within(0, 16)]
+"""Names of people by seat."""
 Agents = Annotated["list[Name | None]", Within(0, 256)]

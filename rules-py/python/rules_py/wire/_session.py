@@ -89,6 +89,8 @@ class Session(Undoing):
             updates=self.updates,
             clock=self.clock,
         )
+        if self.people:
+            new["people"] = self.people
         if self.brief:
             new["brief"] = True
         return new

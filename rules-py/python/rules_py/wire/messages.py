@@ -15,6 +15,7 @@ from rules_py.wire._ranges import (
     Increment,
     Name,
     Number,
+    People,
     Seat,
     Seconds,
     Seed,
@@ -139,6 +140,8 @@ class NewRequest(TypedDict, total=False):
     seats: Agents
     """For each seat the name of an agent, or null for a client; by default a client on seat 0
     and the heuristic on all others."""
+    people: People
+    """For each seat the name of who plays it, or null; all are told."""
     seed: Seed
     """Seed of chance and of the agents, from 0 to 2**64 - 1; by default a secret one."""
     clock: Clock
@@ -244,12 +247,17 @@ class _Tokens(TypedDict, total=False):
     """Token of those who watch: for the client that started the game."""
 
 
+class _People(TypedDict, total=False):
+    people: list[str | None]
+    """For each seat the name of who plays it, or null, where the game was started with names."""
+
+
 class _Brief(TypedDict, total=False):
     brief: bool
     """True where seats get ids alone."""
 
 
-class New(_Tokens, _Brief):
+class New(_Tokens, _People, _Brief):
     """A game in which the connection has a seat, or which it watches."""
 
     type: Literal["new"]
