@@ -536,3 +536,35 @@ def test_seats_have_names(browser, address):
     browser.go(address)
     browser.wait("return document.querySelectorAll('#seat-agents input').length")
     assert browser.run("return document.querySelector('#seat-agents input').value") == "Grandmother"
+
+
+@pytest.fixture
+def phone(browser):
+    """A window of 390 x 844."""
+
+    def size(**more):
+        browser("POST", "/goog/cdp/execute", more)
+
+    screen = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
+    size(cmd="Emulation.setDeviceMetricsOverride", params=screen)
+    yield browser
+    size(cmd="Emulation.clearDeviceMetricsOverride", params={})
+
+
+def test_a_game_on_a_phone(phone, server, address, name):
+    rng, session = sit(phone, server, address, name)
+    for number, action in enumerate(turns(phone, rng, session)):
+        # The bar stays on the screen; the board begins at its top, and the own seat is the first.
+        bar = phone.run("return document.getElementById('bar').getBoundingClientRect().bottom")
+        assert bar <= 845
+        order = phone.run(
+            """const seats = [...document.querySelectorAll('.panel.of-seat')];
+            const top = (one) => one.getBoundingClientRect().top;
+            return seats.toSorted((one, other) => top(one) - top(other))
+                .map((one) => one.classList.contains('own'))"""
+        )
+        assert order[:1] in ([], [True])
+        choose(phone, action, rng)
+        if number == 8:
+            break
+    assert phone.complaints() == []
