@@ -128,7 +128,7 @@ const handlers = {
   legal(message) {
     if (message.after) return bar.follow(message);
     draw();
-    at("table").dataset.turn = message.turn;
+    at("table").dataset.turn = `${seat}.${message.turn}`; // each seat counts its own
     at("turn").textContent = "Your turn";
     document.title = `● Your turn: ${title}`;
     at("notice").textContent = "";
