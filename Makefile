@@ -151,7 +151,7 @@ deny: ## licences, bans, sources and advisories (needs cargo-deny)
 	.ci/deny
 
 .PHONY: site
-site: python ## the pages, with Python and Rust API, as out/site
+site: python ## the pages, with Python and Rust API, as out/site; after `make web` their pictures and records can be played
 	rm -rf out/site
 	$(PY) -m sphinx -W --keep-going -q -E -b html docs out/site
 	cargo doc --locked --quiet --workspace --no-deps --all-features
@@ -194,7 +194,7 @@ stub: python ## write the docstrings of the native module into the stub
 	$(PY) .ci/stub.py
 
 .PHONY: views
-views: python ## write the types of states and views from what games show in play
+views: python ## write the types of states and views, for Python and TypeScript, from what games show in play
 	$(PY) .ci/views.py
 
 .PHONY: bench

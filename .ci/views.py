@@ -1,4 +1,4 @@
-"""Write the types of states and views, ``rules_py.views``, from what games show in play.
+"""Write the types of states and views, ``rules_py.views`` and ``views.d.ts``, from play.
 
     make views
 
@@ -17,9 +17,12 @@ from pathlib import Path
 from typing import Any
 
 import rules_py
+import view_types
 from rules_py import Game, Generator, RulesError
 
-VIEWS = Path(__file__).parents[1] / "rules-py" / "python" / "rules_py" / "views.py"
+ROOT = Path(__file__).parents[1]
+VIEWS = ROOT / "rules-py" / "python" / "rules_py" / "views.py"
+DECLARATIONS = ROOT / "rules-core" / "js" / "package" / "views.d.ts"
 GAMES, POSITIONS = 60, 2000
 """Least number of games, and of positions, of each game that are read."""
 ENTRY = "[...]"
@@ -61,21 +64,22 @@ class Shape:
         self.element: Shape | None = None
         self.fields: dict[str, Shape] = {}
         self.objects, self.keys, self.sizes = 0, dict[str, int](), set[int]()
-        self.last: Any = None
+        self.last: Any = self
 
     def read(self, value: Any) -> None:
         """Add a value that was seen."""
-        if isinstance(value, (dict, list)):
-            # Most of a position is as it was a step before.
-            if value == self.last:
-                return
-            self.last = value
+        # Most of a position is as it was a step before.
+        if value == self.last and type(value) is type(self.last):
+            return
+        self.last = value
         if isinstance(value, dict):
             self.objects += 1
             self.sizes.add(len(value))
             for key, part in value.items():
                 self.keys[key] = self.keys.get(key, 0) + 1
-                self.fields.setdefault(key, Shape()).read(part)
+                if key not in self.fields:
+                    self.fields[key] = Shape()
+                self.fields[key].read(part)
         elif isinstance(value, list):
             self.element = self.element or Shape()
             for part in value:
@@ -273,8 +277,9 @@ def module() -> str:
 
 
 def main() -> int:
-    """Write the module."""
-    VIEWS.write_text(module(), encoding="utf-8")
+    """Write the module, and its types for TypeScript."""
+    VIEWS.write_text(text := module(), encoding="utf-8")
+    DECLARATIONS.write_text(view_types.typescript(text), encoding="utf-8")
     return 0
 
 

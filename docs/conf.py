@@ -1,18 +1,22 @@
 """The site: Sphinx over these pages, the README as its front, Python from docstrings.
 
-``make site`` builds it; every warning is an error.
+``make site`` builds it; every warning is an error. Where ``make web`` has built the page without a
+server, it travels along, and the pictures and records of these pages open in it.
 """
 
 from __future__ import annotations
 import __future__
 
+import html
 import inspect
 import re
+import shutil
 import sys
 import typing
 from pathlib import Path
 from typing import Any
 
+from pygments.lexers.special import TextLexer
 from sphinx.ext.autodoc.mock import mock
 
 import rules_py
@@ -27,6 +31,9 @@ with mock(MOCKED):
     import rules_py.sb3
 
 ROOT = Path(__file__).parents[1]
+WEB = ROOT / "out" / "web"
+ALIVE = (WEB / "index.html").is_file()
+"""Whether the page without a server is there."""
 REPOSITORY = "https://github.com/rules-engine/rules/blob/main/"
 
 project = "rules"
@@ -47,7 +54,8 @@ python_use_unqualified_type_names = True
 
 html_theme = "furo"
 html_title = f"rules {release}"
-html_static_path: list[str] = []
+html_static_path = ["alive"] if ALIVE else []
+html_js_files = ["alive.js"] if ALIVE else []
 html_theme_options = {
     "source_repository": "https://github.com/rules-engine/rules/",
     "source_branch": "main",
@@ -88,10 +96,29 @@ def one_title(text: str) -> str:
     return "".join(parts)
 
 
+def alive(text: str, game: str) -> str:
+    """Let the picture of a rules page be a position to play from, or say how it becomes one."""
+    if ALIVE:
+        record = (ROOT / "docs" / "pictures" / f"{game}.record").read_text(encoding="utf-8")
+        value = html.escape(record).replace("\n", "&#10;")
+        below = f'<p class="alive" data-record="{value}"></p>'
+    else:
+        below = (
+            "This site was built without the [page that plays](../guide/web.md): after `make web`, "
+            "`make site` makes this picture a position to play from."
+        )
+    picture = re.compile(rf"^!\[.*\]\(\.\./pictures/{game}\.svg\)$", re.M)
+    text, count = picture.subn(lambda found: f"{found[0]}\n\n{below}", text)
+    if count != 1:
+        raise ValueError(f"the rules page of {game} has {count} pictures of its game")
+    return text
+
+
 def page_read(_app: Any, name: str, source: list[str]) -> None:
     """Mend the links of a page of this folder."""
     path = ROOT / "docs" / f"{name}.md"
     if name.startswith("rules/"):
+        source[0] = alive(source[0], path.stem)
         source[0] += rule.table(ROOT, path.stem, REPOSITORY)
     if path.exists():
         source[0] = one_title(at_home(source[0], path))
@@ -150,11 +177,19 @@ def signature(
     return takes, gives
 
 
+def built(app: Any, error: Exception | None) -> None:
+    """Copy the page without a server beside the pages."""
+    if ALIVE and error is None:
+        shutil.copytree(WEB, Path(app.outdir) / "play", dirs_exist_ok=True)
+
+
 def setup(app: Any) -> None:
     """Connect all of it."""
     show_stubs()
+    app.add_lexer("record", TextLexer)
     # Before napoleon, which reads the sections at the default priority of 500.
     app.connect("autodoc-process-docstring", docstring, priority=400)
     app.connect("autodoc-process-signature", signature)
     app.connect("source-read", page_read)
     app.connect("include-read", file_included)
+    app.connect("build-finished", built)

@@ -30,6 +30,13 @@ fn pictures_are_up_to_date() {
     });
 }
 
+/// The pictures as positions: the site plays on from them.
+#[test]
+#[cfg(feature = "picture")]
+fn records_of_pictures_are_up_to_date() {
+    hold("pictures", "record", |entry| middle(entry).record().to_string());
+}
+
 /// Holds the files of a folder, one for each game, to what is printed now.
 fn hold(folder: &str, ending: &str, print: impl Fn(&Registration) -> String) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(folder);

@@ -53,6 +53,9 @@ macro_rules! suite {
     (unsung_heroes) => {
         texts! { unsung_heroes }
     };
+    (valor_and_villainy) => {
+        texts! { valor_and_villainy }
+    };
     ($game:ident) => {
         #[test]
         fn $game() {

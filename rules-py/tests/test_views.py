@@ -13,6 +13,7 @@ import rules_py
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / ".ci"))
+import view_types
 import views as writer
 
 GAMES = [name for name in rules_py.games() if (ROOT / "docs" / "rules" / f"{name}.md").exists()]
@@ -42,6 +43,17 @@ def test_the_module_is_what_play_shows(name):
     text = writer.VIEWS.read_text(encoding="utf-8")
     assert text.startswith(writer.HEAD)
     assert writer.classes(name) in text, "run `make views`"
+
+
+def test_the_types_for_typescript_are_made_of_the_module():
+    found = writer.DECLARATIONS.read_text(encoding="utf-8")
+    assert found == view_types.typescript(writer.VIEWS.read_text(encoding="utf-8")), (
+        "run `make views`"
+    )
+    for name in GAMES:
+        assert f"  {name}: {writer.pascal(name)}View;" in found
+    with pytest.raises(ValueError, match="set"):
+        view_types.typescript("class A(TypedDict):\n    b: set[int]\n")
 
 
 def fits(value, kind, path=""):

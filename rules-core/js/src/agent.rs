@@ -1,4 +1,4 @@
-//! Agents by name: random, rule-based, and searches by simulations or by time.
+//! Agents by name: random, rule-based, searches by simulations or by time, and trained networks.
 
 use std::num::NonZeroU32;
 
@@ -8,7 +8,7 @@ use rules_core::{
 };
 use wasm_bindgen::prelude::*;
 
-use crate::{convert, error::Thrown, generator::Generator, state::State};
+use crate::{convert, error::Thrown, generator::Generator, network::Network, state::State};
 
 /// Simulations of the first search of those that have a time: it says how many the time allows.
 const PILOT: u32 = 32;
@@ -16,12 +16,18 @@ const PILOT: u32 = 32;
 /// The most simulations of a search by time: memory grows with them.
 const MOST: f64 = 1_000_000.0;
 
+/// The name of a network as an agent, and how that of a search with one begins.
+const NET: &str = "net";
+const NET_AND: &str = "net+";
+
 /// An agent by its name: `random`, `heuristic`, `search:1000` with a number of simulations,
-/// `search:200ms` with a time, `guided` likewise.
+/// `search:200ms` with a time, `guided` likewise. `net` and `net+search:50` have a network.
 #[wasm_bindgen]
 #[derive(Clone, Debug)]
 pub struct Agent {
-    kind: NamedAgent,
+    /// `None` for a network by itself.
+    kind: Option<NamedAgent>,
+    network: Option<Network>,
     /// Milliseconds after which a search ends.
     time: Option<f64>,
     name: String,
@@ -36,13 +42,37 @@ impl Agent {
     /// A `NotationError` that lists the names.
     #[wasm_bindgen(constructor)]
     pub fn new(name: &str) -> Result<Self, Thrown> {
-        let (untimed, time) = match timed(name) {
-            Some((word, time)) => (format!("{word}:{PILOT}"), Some(time)),
-            None => (name.to_owned(), None),
+        if name == NET || name.starts_with("net:") || name.starts_with(NET_AND) {
+            let right = "load its weights and call Agent.withNetwork(\"net\", new Network(bytes))";
+            return Err(Thrown::new("NotationError", format!("`{name}` needs a network: {right}")));
+        }
+        let (kind, time) = named(name)?;
+        Ok(Self { kind: Some(kind), network: None, time, name: name.to_owned() })
+    }
+
+    /// The agent that a network is: `net` takes its most likely action, `net+` and the name of a
+    /// search keeps that action unless another one is surely better, and plays out with the network.
+    ///
+    /// # Errors
+    ///
+    /// A `NotationError` if this is the name of neither.
+    #[wasm_bindgen(js_name = withNetwork)]
+    pub fn with_network(name: &str, network: &Network) -> Result<Self, Thrown> {
+        let wrong = || {
+            let right = "the names with a network are net, and net+ before a search";
+            Thrown::new(
+                "NotationError",
+                format!("there is no agent `{name}` with a network: {right}"),
+            )
         };
-        // The message of a name that is not known shows the name that was given.
-        let kind = untimed.parse().or_else(|_| name.parse::<NamedAgent>())?;
-        Ok(Self { kind, time, name: name.to_owned() })
+        let (kind, time) = match name.strip_prefix(NET_AND) {
+            None if name == NET => (None, None),
+            search => match named(search.ok_or_else(wrong)?)? {
+                (NamedAgent::Search(search), time) => (Some(search.into()), time),
+                _ => return Err(wrong()),
+            },
+        };
+        Ok(Self { kind, network: Some(network.clone()), time, name: name.to_owned() })
     }
 
     /// The name.
@@ -62,13 +92,18 @@ impl Agent {
         state.seat_or_turn(None)?;
         let session = &state.session;
         let chosen = match self.kind {
-            NamedAgent::Builtin(BuiltinAgent::Random) => match session.sample(&mut rng.0) {
+            Some(NamedAgent::Builtin(BuiltinAgent::Random)) => match session.sample(&mut rng.0) {
                 Some(StepId::Action(id)) => Some(id),
                 _ => None,
             },
-            NamedAgent::Builtin(agent) => session.plan_action(agent.plan()),
-            NamedAgent::Search(search) => Some(self.searched(&search, state, rng)?.action),
-            _ => None,
+            Some(NamedAgent::Builtin(agent)) => session.plan_action(agent.plan()),
+            Some(NamedAgent::Search(search)) => Some(self.searched(&search, state, rng)?.action),
+            Some(_) => None,
+            None => self
+                .network
+                .as_ref()
+                .and_then(|network| network.choose(state).transpose())
+                .transpose()?,
         };
         chosen.ok_or_else(|| Thrown::new("SeatError", "no seat is to act"))
     }
@@ -80,7 +115,7 @@ impl Agent {
     /// A `RulesError` if the agent does not search, or no seat is to act.
     #[wasm_bindgen(unchecked_return_type = "SearchReport")]
     pub fn search(&self, state: &State, rng: &mut Generator) -> Result<JsValue, Thrown> {
-        let NamedAgent::Search(search) = self.kind else {
+        let Some(NamedAgent::Search(search)) = self.kind else {
             return Err(Thrown::new("RulesError", format!("`{}` does not search", self.name)));
         };
         let found = self.searched(&search, state, rng)?;
@@ -106,7 +141,10 @@ impl Agent {
         state: &State,
         rng: &mut Generator,
     ) -> Result<SearchReport<u32>, Thrown> {
-        let networks = SearchNetworks::default();
+        let networks = match &self.network {
+            Some(network) => network.as_base(state)?,
+            None => SearchNetworks::default(),
+        };
         let Some(time) = self.time else {
             return Ok(state.session.search(search, &networks, &mut rng.0, &|| false)?);
         };
@@ -123,6 +161,16 @@ impl Agent {
             _ => Ok(found),
         }
     }
+}
+
+/// The agent with a name, and the milliseconds that it has.
+fn named(name: &str) -> Result<(NamedAgent, Option<f64>), Thrown> {
+    let (untimed, time) = match timed(name) {
+        Some((word, time)) => (format!("{word}:{PILOT}"), Some(time)),
+        None => (name.to_owned(), None),
+    };
+    // The message of a name that is not known shows the name that was given.
+    Ok((untimed.parse().or_else(|_| name.parse::<NamedAgent>())?, time))
 }
 
 /// A number of simulations; `None` for less than one.

@@ -86,7 +86,7 @@ impl Game {
     /// An `UnknownGameError`, or an `OptionError` that names the option and what it takes.
     #[wasm_bindgen(constructor)]
     pub fn new(
-        name: &str,
+        #[wasm_bindgen(unchecked_param_type = "Name")] name: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue,
     ) -> Result<Self, Thrown> {
         let entry = entry(name)?;
@@ -101,7 +101,7 @@ impl Game {
     }
 
     /// Name of the game.
-    #[wasm_bindgen(getter)]
+    #[wasm_bindgen(getter, unchecked_return_type = "Name")]
     #[must_use]
     pub fn name(&self) -> String {
         self.entry.info.name.to_owned()
@@ -211,7 +211,7 @@ impl Game {
     }
 
     /// The initial state, before the first step.
-    #[wasm_bindgen(js_name = newState)]
+    #[wasm_bindgen(js_name = newState, unchecked_return_type = "State<Name>")]
     #[must_use]
     pub fn new_state(&self) -> State {
         State { entry: self.entry, session: self.fresh.fork() }
@@ -222,7 +222,7 @@ impl Game {
     /// # Errors
     ///
     /// A `RecordError` that says what no game can show.
-    #[wasm_bindgen(js_name = loadState)]
+    #[wasm_bindgen(js_name = loadState, unchecked_return_type = "State<Name>")]
     pub fn load_state(
         &self,
         #[wasm_bindgen(unchecked_param_type = "string | object")] state: &JsValue,

@@ -8,6 +8,8 @@ mod convert;
 mod error;
 mod game;
 mod generator;
+mod network;
+mod npz;
 mod shown;
 mod state;
 mod steps;

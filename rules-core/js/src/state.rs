@@ -32,7 +32,7 @@ impl State {
 #[wasm_bindgen]
 impl State {
     /// The game and its options.
-    #[wasm_bindgen(getter)]
+    #[wasm_bindgen(getter, unchecked_return_type = "Game<Name>")]
     #[must_use]
     pub fn game(&self) -> Game {
         Game::of(self)
@@ -89,7 +89,7 @@ impl State {
     }
 
     /// A copy of the state with its history.
-    #[wasm_bindgen(js_name = clone)]
+    #[wasm_bindgen(js_name = clone, unchecked_return_type = "State<Name>")]
     #[must_use]
     pub fn copy(&self) -> State {
         State { entry: self.entry, session: self.session.fork() }
@@ -165,6 +165,7 @@ impl State {
     /// # Errors
     ///
     /// A `SeatError` if there is no such seat.
+    #[wasm_bindgen(unchecked_return_type = "State<Name>")]
     pub fn determinize(&self, seat: f64, rng: &mut Generator) -> Result<State, Thrown> {
         let session = self.session.determinize(convert::integer(seat, "seat")?, &mut rng.0)?;
         Ok(State { entry: self.entry, session })
@@ -175,12 +176,12 @@ impl State {
     /// # Errors
     ///
     /// A `SeatError` if there is no such seat.
-    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: Json }")]
+    #[wasm_bindgen(unchecked_return_type = "View<Name>")]
     pub fn view(&self, seat: Option<f64>) -> Result<JsValue, Thrown> {
         Ok(convert::to_js(&self.session.view_text(self.seat_or_turn(seat)?)?))
     }
 
-    /// The whole state with all secrets, as JSON text.
+    /// The whole state with all secrets, as JSON text of the type `States[Name]`.
     #[wasm_bindgen(js_name = toJson)]
     #[must_use]
     pub fn to_json(&self) -> String {

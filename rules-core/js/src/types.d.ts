@@ -1,8 +1,14 @@
+import type { Views } from "./views.js";
+export * from "./views.js";
+
 /** A value that JSON has. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Options of a game by name; those that are not named have their defaults. */
 export type Options = { [name: string]: Json };
+
+/** What a seat knows: of a game whose name is a literal, its own type; else any object. */
+export type View<Name extends string> = Name extends keyof Views ? Views[Name] : { [key: string]: Json };
 
 /** The kind of a node: what a state waits for. */
 export type NodeKind = "player" | "chance" | "terminal";

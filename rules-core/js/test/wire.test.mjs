@@ -1,5 +1,6 @@
 // The wire of the page without a server: its messages are those of the schema that the server has.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Page, makeServer, rules } from "./page.mjs";
 import { faultOfMessage } from "./schema.mjs";
@@ -123,6 +124,36 @@ test("several things are one choice: all are applied or none, and they go back a
   page.ask({ type: "undo" });
   assert.equal(page.session.state.toJson(), there);
   checkAll(page);
+});
+
+for (const name of rules.games()) {
+  test(`${name}: a game goes on from a record, for the seat that is to act there, and is kept`, async () => {
+    const record = readFileSync(new URL(`../../../docs/pictures/${name}.record`, import.meta.url), "utf8");
+    const start = rules.replay(record), page = new Page();
+    page.ask({ type: "hello", token: `from:${record}` });
+    const { token, seat } = page.last("new");
+    assert.ok(!token.startsWith("from:"));
+    assert.equal(seat, start.seat);
+    assert.deepEqual(page.last("legal").ids, [...start.legalActions()]);
+    assert.deepEqual(page.last("view").view, start.view(seat));
+    page.ask({ type: "act", turn: page.last("legal").turn, action: page.last("legal").ids[0] });
+    page.ask({ type: "undo" });
+    assert.equal(page.session.state.toJson(), start.toJson());
+    assert.equal(page.ask({ type: "undo" }).code, "no_undo");
+    const again = new Page(makeServer(JSON.parse(page.server.stored)));
+    again.ask({ type: "hello", token });
+    assert.equal(again.session.state.toJson(), start.toJson());
+    await again.play(first);
+    checkAll(page);
+    const whole = again.ask({ type: "record" }).record;
+    assert.equal(new Page().ask({ type: "hello", token: `from:${whole}` }).code, "bad_token");
+  });
+}
+
+test("no game goes on from what is no record", () => {
+  const { code, message } = new Page().ask({ type: "hello", token: "from:nothing" });
+  assert.equal(code, "bad_token");
+  assert.match(message, /record/);
 });
 
 test("who comes back to one screen has to say that it looks; what cannot be played again is gone", () => {

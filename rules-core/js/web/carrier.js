@@ -87,6 +87,20 @@ function inWords(error) {
   return { error: error.message };
 }
 
+// A link with a record opens it as a replay: #record=…. One that goes on from it has #seat=from:….
+function takeLinked() {
+  const record = new URLSearchParams(location.hash.slice(1)).get("record");
+  if (record !== null) history.replaceState(null, "", "#replay");
+  return record;
+}
+
+function openLinked(record) {
+  if (record !== null) dispatchEvent(new CustomEvent("record", { detail: record }));
+}
+
 start();
+const linked = takeLinked();
+addEventListener("DOMContentLoaded", () => openLinked(linked)); // when the page listens
+addEventListener("hashchange", () => openLinked(takeLinked()));
 // After the first visit the page works without its host.
 navigator.serviceWorker?.register("./offline.js").catch(() => {});

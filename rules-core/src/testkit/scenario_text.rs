@@ -400,9 +400,14 @@ fn holds<S: Vocabulary>(state: &S, sentence: &str) -> Result<(), String> {
 fn differ(at: &str, is: &Json, wanted: &Json, differences: &mut Vec<String>) {
     match (is, wanted) {
         _ if is == wanted => {}
-        (Json::Object(one), Json::Object(other)) if one.keys().eq(other.keys()) => {
-            for (key, value) in one {
-                differ(&format!("{at}.{key}"), value, &other[key], differences);
+        // Such as cards and their numbers; variants of a type share no key.
+        (Json::Object(one), Json::Object(other))
+            if one.keys().any(|key| other.contains_key(key)) =>
+        {
+            let keys: BTreeSet<_> = one.keys().chain(other.keys()).collect();
+            for key in keys {
+                let [value, wanted] = [one, other].map(|map| map.get(key).unwrap_or(&Json::Null));
+                differ(&format!("{at}.{key}"), value, wanted, differences);
             }
         }
         (Json::Array(one), Json::Array(other)) if one.len() == other.len() => {

@@ -1,6 +1,6 @@
 //! Parts of a table: what a decision concerns, as data.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use crate::Seat;
 
@@ -23,8 +23,20 @@ pub struct Part {
 impl Part {
     /// The part of a kind, which is a word of small letters, with a number that is its own among
     /// those of its kind. Parts that nobody can tell apart, such as equal dice, share a number.
+    ///
+    /// # Panics
+    ///
+    /// If the kind has anything but the letters `a` to `z`: messages and pictures hold it as it is.
     #[must_use]
     pub const fn new(kind: &'static str, number: usize) -> Self {
+        let mut at = kind.len();
+        while at > 0 {
+            at -= 1;
+            assert!(
+                kind.as_bytes()[at].is_ascii_lowercase(),
+                "a kind of part is a word of small letters"
+            );
+        }
         Self { kind, number, seat: None }
     }
 
@@ -44,7 +56,23 @@ impl Part {
 /// `die-7`, and before seat 1 `die-7@1`.
 impl fmt::Display for Part {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}-{}", self.kind, self.number)?;
-        self.seat.map_or(Ok(()), |seat| write!(out, "@{seat}"))
+        // One piece after the other: messages of the wire have a part for each legal action.
+        out.write_str(self.kind)?;
+        out.write_char('-')?;
+        fmt::Display::fmt(&self.number, out)?;
+        let Some(seat) = self.seat else { return Ok(()) };
+        out.write_char('@')?;
+        fmt::Display::fmt(&seat, out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Part;
+
+    #[test]
+    #[should_panic(expected = "small letters")]
+    fn a_kind_of_part_is_a_word() {
+        let _ = Part::new("die\"", 0);
     }
 }

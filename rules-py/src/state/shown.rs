@@ -94,7 +94,10 @@ fn action(out: &mut String, one: &ActionWords) {
     out.push_str(",\"words\":");
     quoted(out, &one.words);
     out.push_str(",\"parts\":[");
-    listed(out, &one.parts, |out, part| quoted(out, &part.to_string()));
+    listed(out, &one.parts, |out, part| {
+        // A part is of small letters, digits, `-` and `@`: there is nothing to escape.
+        write!(out, "\"{part}\"").expect("a text can be written");
+    });
     out.push_str("],\"choice\":");
     numbered(out, one.choice.map(u64::from));
     out.push('}');

@@ -66,6 +66,11 @@ export class Browser {
     await this.send("POST", `/element/${element[ELEMENT]}/click`);
   }
 
+  /** Goes into a frame of the page, by its number from 0, or with null back to the whole page. */
+  async frame(id) {
+    await this.send("POST", "/frame", { id });
+  }
+
   /** Presses and releases keys, one after the other. */
   press(...keys) {
     const actions = keys.flatMap((key) => ["keyDown", "keyUp"].map((type) => ({ type, value: KEYS[key] })));

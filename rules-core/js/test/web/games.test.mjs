@@ -1,9 +1,8 @@
 // Whole games on the page without a server, in Chromium: by clicks, by keyboard, on a phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asPhone, begin, choose, confirm, drawn, lobby, mark, next, opened, skip, state, take } from "./page.mjs";
+import { GAMES, asPhone, begin, choose, confirm, drawn, lobby, mark, next, opened, skip, state, take } from "./page.mjs";
 
-const GAMES = ["wuerfelhelden", "regidice", "unsung_heroes", "hero_must_die", "valor_and_villainy"];
 const MOST = 3000; // decisions of a game
 
 // Looks at the end of a game: who has won, and the game again.

@@ -5,7 +5,7 @@ import { extname, join, normalize } from "node:path";
 
 const TYPES = {
   ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".json": "application/json",
-  ".wasm": "application/wasm", ".md": "text/markdown; charset=utf-8",
+  ".wasm": "application/wasm", ".md": "text/markdown; charset=utf-8", ".svg": "image/svg+xml",
 };
 
 /** Serves a folder below `/some/folder/`, because hosts do; notes what is asked for. */
@@ -27,7 +27,7 @@ export class Host {
     const { pathname } = new URL(request.url, this.url);
     this.asked.push(pathname);
     const path = normalize(decodeURIComponent(pathname)).replace(/^\/some\/folder\//, "");
-    const name = path === "" ? "index.html" : path;
+    const name = path === "" || path.endsWith("/") ? `${path}index.html` : path;
     try {
       const data = await readFile(join(this.folder, name));
       response.writeHead(200, { "Content-Type": this.type(extname(name)) ?? "application/octet-stream" });

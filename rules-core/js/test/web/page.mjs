@@ -8,13 +8,15 @@ import { Host } from "./host.mjs";
 const OUT = resolve(process.env.RULES_WEB ?? new URL("../../../../out/web", import.meta.url).pathname);
 const PICTURES = process.env.RULES_PICTURES; // a folder for pictures of the page; by default none are taken
 
+export const GAMES = ["wuerfelhelden", "regidice", "unsung_heroes", "hero_must_die", "valor_and_villainy"];
+
 /** Why nothing can be tested, or false. */
 export const skip = missing() ? `${missing()} is not installed`
   : !existsSync(join(OUT, "index.html")) && `the page is not built: make web writes ${OUT}`;
 
-/** Opens a host and a window for a test; both end with it. */
-export async function opened(test, { flags = [], type } = {}) {
-  const host = await new Host(OUT, type).start();
+/** Opens a host, by default of the page, and a window for a test; both end with it. */
+export async function opened(test, { flags = [], type, folder = OUT } = {}) {
+  const host = await new Host(folder, type).start();
   const browser = await Browser.open(...flags);
   test.after(async () => {
     await browser.close();

@@ -95,6 +95,26 @@ test("a search plays while the page answers", { skip }, async (t) => {
   assert.deepEqual(await browser.complaints(), []);
 });
 
+test("a link opens a record as a replay, or goes on from it", { skip }, async (t) => {
+  const { host, browser } = await opened(t);
+  const [{ record, steps }] = JSON.parse(readFileSync(RECORDS, "utf8"));
+  const link = (fragment) => `${host.url}#${new URLSearchParams(fragment)}`;
+  const begins = `return document.getElementById("step").innerText.startsWith("0 of ${steps}: the beginning")`;
+  await browser.go(link({ record }));
+  await browser.wait(begins);
+  assert.equal(await browser.run("return location.hash"), "#replay");
+  await browser.go(link({ record: "nonsense" }));
+  assert.match(await browser.wait("return document.getElementById('trouble').textContent"), /^This is no record/);
+  await browser.go(link({ record }));
+  await browser.wait(begins);
+  const middle = await readFile(new URL("../../../../docs/pictures/regidice.record", import.meta.url), "utf8");
+  await browser.go(link({ seat: `from:${middle}` }));
+  assert.equal(await state(browser), "turn");
+  assert.match(await browser.run(YOU), /^You are \w+\.$/);
+  assert.match(await browser.run("return location.hash"), /^#seat=\w+$/);
+  assert.deepEqual(await browser.complaints(), []);
+});
+
 test("records of all games are replayed from a text or a file; others are refused", { skip }, async (t) => {
   const { host, browser } = await opened(t);
   await browser.go(`${host.url}#replay`);

@@ -5,7 +5,8 @@ import { Listener } from "./seat.js";
 const STREAM_OF_CHANCE = 1, STREAM_OF_SEATS = 2;
 
 export class Playing {
-  // `rules` is the package; `request` is a message `new` with all fields, `seed` a bigint.
+  // `rules` is the package; `request` is a message `new` with all fields, `seed` a bigint. With a `record`
+  // the game goes on from its end.
   // `token` makes tokens. `thinker` lets agents that search think elsewhere (thinking.js).
   constructor(rules, request, token, thinker) {
     const { Game, Generator } = rules;
@@ -20,8 +21,8 @@ export class Playing {
     this.people = request.people ?? null; // names by seat
     this.open = this.game.perfectInformation;
     this.updates = request.updates ?? (this.open ? "steps" : "turns");
-    this.state = this.game.newState();
-    this.length = 0;
+    this.state = request.record === undefined ? this.game.newState() : rules.replay(request.record);
+    this.length = this.state.steps().length;
     this.rng = new Generator(request.seed, STREAM_OF_CHANCE);
     this.agents = new Map();
     this.seats = new Map();

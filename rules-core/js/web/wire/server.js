@@ -5,6 +5,7 @@ import { Session } from "./session.js";
 
 const MOST_GAMES = 8, MOST_RECORDS = 8;
 const MOST_PLAYERS = 8;
+const FROM = "from:"; // begins what stands for a token in a link that goes on from a record
 
 export class Server {
   // `thinker` lets agents think elsewhere; `sheet(game)` promises the short rules sheet. `kept` is what
@@ -64,10 +65,27 @@ export class Server {
     return session;
   }
 
-  // The game and the seat with a token.
+  // The game and the seat with a token; what begins as FROM is a record instead.
   place(token) {
+    if (token.startsWith(FROM)) return this.goOn(token.slice(FROM.length));
     const session = this.sessions.find((one) => seatOf(one, token) !== undefined) ?? this.again(token);
     return { session, seat: seatOf(session, token) };
+  }
+
+  // A new game from the end of a record, for the seat that is to act there, against agents.
+  goOn(record) {
+    try {
+      const state = this.rules.replay(record), { game, isTerminal, seat = 0 } = state;
+      const seats = Array.from(Array(state.seats), (_, at) => (at === seat ? null : "heuristic"));
+      const request = { type: "new", game: game.name, options: game.options, seats, record, pictures: true };
+      for (const one of [state, game]) one.free();
+      if (isTerminal) throw new Error("the game is over");
+      const session = this.open(request);
+      session.start();
+      return { session, seat };
+    } catch (error) {
+      throw new Refused("bad_token", `no game goes on from this record: ${error.message}`, "a record of this version");
+    }
   }
 
   // A game that was kept; what another version of the page has kept may be none now.

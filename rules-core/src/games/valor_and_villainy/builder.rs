@@ -1,8 +1,14 @@
 //! Builder: a position by what lies on the Map, on the boards and in the hands.
 
+#[cfg(feature = "testkit")]
+use std::string::String;
+
 use super::{
     components::{Cell, Char, Dice, Hero, Kind, Piece, Row, Spell, Tile, Treasure, tiles},
-    state::{Acting, Agenda, Base, Phase, PhaseStage, Player, SeatId, State, Tag, Turn, TurnStage},
+    state::{
+        Acting, Agenda, Base, Phase, PhaseStage, Player, Public, SeatId, State, Tag, Turn,
+        TurnStage,
+    },
 };
 
 state_builder! {
@@ -104,7 +110,8 @@ impl StateBuilder {
         self.cell(hero, None).health(hero, 0)
     }
 
-    fn player(mut self, who: impl Into<Char>, edit: impl FnOnce(&mut Player)) -> Self {
+    /// Anything of the board of a Player Character.
+    pub(super) fn player(mut self, who: impl Into<Char>, edit: impl FnOnce(&mut Player)) -> Self {
         if let Some(seat) = self.seat_of(who.into()) {
             edit(&mut self.state.table.players[seat]);
         }
@@ -196,15 +203,8 @@ impl StateBuilder {
     /// The Turn of a Character with its full Action Points.
     pub fn turn(self, who: impl Into<Char>) -> Self {
         let who = who.into();
-        let table = &self.state.table;
-        let points = match who.kind() {
-            Kind::Hero(_) | Kind::Mordak => {
-                table.seat_of(who).map(|seat| table.players[seat].points)
-            }
-            Kind::Piece(piece) => Some(table.stats(piece).action_points),
-            Kind::Gust => Some(table.gust_stats().action_points),
-        };
-        self.turn_with(who, points.unwrap_or(0))
+        let points = self.state.table.full_points(who);
+        self.turn_with(who, points)
     }
 
     /// The Turn of a Character with so many Action Points left.
@@ -231,6 +231,25 @@ impl StateBuilder {
         edit
     }
 
+    /// The position as far as it is edited: for the words of scenarios.
+    #[cfg(feature = "testkit")]
+    pub(super) const fn position(&self) -> &State {
+        &self.state
+    }
+
+    /// Any other edit: for the words of scenarios.
+    ///
+    /// # Errors
+    ///
+    /// That of the edit.
+    #[cfg(feature = "testkit")]
+    pub(super) fn change(
+        mut self,
+        edit: impl FnOnce(&mut State) -> Result<(), String>,
+    ) -> Result<Self, String> {
+        edit(&mut self.state).map(|()| self)
+    }
+
     /// The bottom of the agenda, with nothing above it.
     fn base(mut self, base: Base) -> Self {
         self.state.table.agenda = Agenda::default();
@@ -247,5 +266,18 @@ impl StateBuilder {
     /// No field follows from others.
     const fn finished(self) -> Self {
         self
+    }
+}
+
+impl Public {
+    /// The Action Points with which the Turn of a Character begins; none if nobody plays it.
+    pub(super) fn full_points(&self, who: Char) -> u8 {
+        match who.kind() {
+            Kind::Hero(_) | Kind::Mordak => {
+                self.seat_of(who).map_or(0, |seat| self.players[seat].points)
+            }
+            Kind::Piece(piece) => self.stats(piece).action_points,
+            Kind::Gust => self.gust_stats().action_points,
+        }
     }
 }

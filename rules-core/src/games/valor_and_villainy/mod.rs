@@ -57,6 +57,8 @@ mod observe;
 mod options;
 #[cfg(feature = "picture")]
 mod picture;
+#[cfg(feature = "testkit")]
+mod scenario_words;
 mod setup;
 mod state;
 mod table;

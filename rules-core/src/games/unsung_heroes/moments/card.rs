@@ -70,7 +70,25 @@ impl State {
             Bonus::RerollOthers => !self
                 .others(self.table.current)
                 .any(|seat| stakes.dice[ix(seat)].as_slice().iter().any(|die| !die.protected())),
-            _ => false,
+            Bonus::Static(_)
+            | Bonus::Dice(_)
+            | Bonus::RerollOwn
+            | Bonus::RerollAny
+            | Bonus::Swap
+            | Bonus::Break
+            | Bonus::Transmute
+            | Bonus::ReplayOwn
+            | Bonus::ReplayAny
+            | Bonus::RerollPurple
+            | Bonus::Boil
+            | Bonus::GoldBar
+            | Bonus::TitheTake(_)
+            | Bonus::MassTithe
+            | Bonus::Stuff
+            | Bonus::PuppetShow
+            | Bonus::Draw
+            | Bonus::Nope
+            | Bonus::TitheGive(_) => false,
         }
     }
 
@@ -100,7 +118,20 @@ impl State {
             Bonus::PuppetShow => self.agenda.push(Frame::Show { next: 0 }),
             Bonus::MassTithe => self.great_tithe(),
             Bonus::GoldBar => self.table.stakes.bars_ten += self.table.bar_supply().min(1),
-            _ => {}
+            // These have a target, which `Frame::Pick` asks for, or stand on no card in a row.
+            Bonus::RerollOwn
+            | Bonus::RerollAny
+            | Bonus::Swap
+            | Bonus::Break
+            | Bonus::Transmute
+            | Bonus::ReplayOwn
+            | Bonus::ReplayAny
+            | Bonus::RerollPurple
+            | Bonus::TitheTake(_)
+            | Bonus::Stuff
+            | Bonus::Draw
+            | Bonus::Nope
+            | Bonus::TitheGive(_) => {}
         }
     }
 
@@ -166,7 +197,16 @@ pub(super) const fn target_of(bonus: Bonus) -> Option<Target> {
         Bonus::Stuff => Target::StuffItem,
         Bonus::TitheTake(x) => Target::TitheTake(x),
         Bonus::TitheGive(x) => Target::TitheGive(x),
-        _ => return None,
+        Bonus::Static(_)
+        | Bonus::Dice(_)
+        | Bonus::RerollOthers
+        | Bonus::Rage
+        | Bonus::Boil
+        | Bonus::GoldBar
+        | Bonus::MassTithe
+        | Bonus::PuppetShow
+        | Bonus::Draw
+        | Bonus::Nope => return None,
     })
 }
 

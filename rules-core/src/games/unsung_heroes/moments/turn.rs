@@ -114,7 +114,23 @@ impl State {
             Bonus::RerollAny => self.has_target(Target::RerollAny),
             // UH-93: a place in the hand and a card in the deck.
             Bonus::Draw => self.hands[ix(me)].len() < HAND.into() && !self.decks[ix(me)].is_empty(),
-            _ => true,
+            Bonus::Static(_)
+            | Bonus::Swap
+            | Bonus::Break
+            | Bonus::Transmute
+            | Bonus::RerollOthers
+            | Bonus::ReplayOwn
+            | Bonus::ReplayAny
+            | Bonus::RerollPurple
+            | Bonus::Rage
+            | Bonus::Boil
+            | Bonus::GoldBar
+            | Bonus::TitheTake(_)
+            | Bonus::MassTithe
+            | Bonus::Stuff
+            | Bonus::PuppetShow
+            | Bonus::Nope
+            | Bonus::TitheGive(_) => true,
         }
     }
 
@@ -219,7 +235,24 @@ impl State {
             Bonus::RerollOwn => self.agenda.push(pick(Target::RerollOwn)),
             Bonus::RerollAny => self.agenda.push(pick(Target::RerollAny)),
             Bonus::Draw => self.agenda.push(Frame::Draw),
-            _ => {}
+            // A static one counts (UH-91, UH-147); no other stands there.
+            Bonus::Static(_)
+            | Bonus::Swap
+            | Bonus::Break
+            | Bonus::Transmute
+            | Bonus::RerollOthers
+            | Bonus::ReplayOwn
+            | Bonus::ReplayAny
+            | Bonus::RerollPurple
+            | Bonus::Rage
+            | Bonus::Boil
+            | Bonus::GoldBar
+            | Bonus::TitheTake(_)
+            | Bonus::MassTithe
+            | Bonus::Stuff
+            | Bonus::PuppetShow
+            | Bonus::Nope
+            | Bonus::TitheGive(_) => {}
         }
     }
 

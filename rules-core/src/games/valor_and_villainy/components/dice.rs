@@ -131,7 +131,7 @@ impl Dice {
     }
 
     /// Reads the notation of documents, with or without spaces: digits and letters in pairs.
-    #[cfg(feature = "components")]
+    #[cfg(any(feature = "components", feature = "testkit"))]
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut dice = Self::NONE;
         let mut letters = text.bytes().filter(|letter| *letter != b' ');

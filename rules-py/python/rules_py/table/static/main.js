@@ -33,6 +33,23 @@ function choose() {
   listSeats();
 }
 
+// The own name, where the browser keeps one.
+function kept() {
+  try {
+    return localStorage.getItem("name");
+  } catch {
+    return null;
+  }
+}
+
+function keep(name) {
+  try {
+    localStorage.setItem("name", name);
+  } catch {
+    // It is written again for the next game.
+  }
+}
+
 function listSeats() {
   const legend = at("seat-agents").firstElementChild;
   const seats = [...Array(Number(at("players").value)).keys()].map((seat) => {
@@ -44,7 +61,7 @@ function listSeats() {
     }
     select.value = seat ? "heuristic" : "";
     // The own name stays for the next game.
-    const own = seat ? usual(seat) : localStorage.getItem("name") || usual(seat);
+    const own = seat ? usual(seat) : kept() || usual(seat);
     const name = make("input", "", { value: own, maxLength: 20, size: 12, ariaLabel: `Name at seat ${seat}` });
     const label = make("p");
     select.ariaLabel = `Who plays seat ${seat}`;
@@ -61,7 +78,7 @@ at("start").addEventListener("submit", (event) => {
   const game = chosen();
   const seats = [...at("seat-agents").querySelectorAll("select")].map((select) => select.value || null);
   const people = [...at("seat-agents").querySelectorAll("input")].map((one) => one.value.trim() || null);
-  if (people[0] && people[0] !== usual(0)) localStorage.setItem("name", people[0]);
+  if (people[0] && people[0] !== usual(0)) keep(people[0]);
   const request = { type: "new", game: game.name, seats, people, pictures: true };
   if (game.choose) request.options = { [game.option]: seats.length - game.others };
   if (at("steps").checked) request.updates = "steps";

@@ -106,7 +106,22 @@ impl Told<'_> {
         let told = match bonus {
             Bonus::Static(_) | Bonus::MassTithe | Bonus::GoldBar | Bonus::Boil => true,
             Bonus::Dice(dice) => dice.iter().any(|die| die.face() > 0),
-            _ => false,
+            Bonus::RerollOwn
+            | Bonus::RerollAny
+            | Bonus::Swap
+            | Bonus::Break
+            | Bonus::Transmute
+            | Bonus::RerollOthers
+            | Bonus::ReplayOwn
+            | Bonus::ReplayAny
+            | Bonus::RerollPurple
+            | Bonus::Rage
+            | Bonus::TitheTake(_)
+            | Bonus::Stuff
+            | Bonus::PuppetShow
+            | Bonus::Draw
+            | Bonus::Nope
+            | Bonus::TitheGive(_) => false,
         };
         told.then(|| format!("seat {} uses: {text}", self.actor))
     }

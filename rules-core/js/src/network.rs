@@ -1,0 +1,162 @@
+//! Trained networks: weights from an NPZ file, which choose actions or guide a search.
+
+use std::{collections::BTreeMap, iter::repeat_n};
+
+use rules_core::SearchNetworks;
+use wasm_bindgen::prelude::*;
+
+use crate::{
+    error::Thrown,
+    npz::{self, Array},
+    state::State,
+};
+
+/// A trained network, for `Agent.withNetwork`.
+#[wasm_bindgen]
+#[derive(Clone, Debug)]
+pub struct Network {
+    weights: rules_core::Network,
+    digest: u64,
+}
+
+#[wasm_bindgen]
+impl Network {
+    /// The network whose weights are in the bytes of an NPZ file, such as those that travel with the
+    /// package for Python.
+    ///
+    /// # Errors
+    ///
+    /// A `FileError` that says what is wrong.
+    #[wasm_bindgen(constructor)]
+    pub fn new(bytes: &[u8]) -> Result<Self, Thrown> {
+        let read = |error| Thrown::new("FileError", format!("this is no network: {error}"));
+        let mut arrays = npz::read(bytes).map_err(read)?;
+        let digest = digest(&mut arrays).map_err(read)?;
+        let layers = layers(&mut arrays).map_err(read)?;
+        let weights = rules_core::Network::new(layers).map_err(|error| read(error.to_string()))?;
+        Ok(Self { weights, digest })
+    }
+
+    /// Number of inputs: the cells of an observation, and perhaps those of an action mask.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn inputs(&self) -> usize {
+        self.weights.inputs()
+    }
+
+    /// Number of outputs: one for each action, and perhaps a value.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn outputs(&self) -> usize {
+        self.weights.outputs()
+    }
+}
+
+impl Network {
+    /// The most likely action of the seat to act.
+    pub(crate) fn choose(&self, state: &State) -> Result<Option<u32>, Thrown> {
+        self.check(state)?;
+        let (session, cells) = (&state.session, state.session.observation_spec().width);
+        let mut legal = Vec::new();
+        session.legal_actions(&mut legal);
+        let mut inputs = vec![0.0; self.inputs()];
+        session.observation(state.seat_or_turn(None)?, &mut inputs[..cells])?;
+        if self.inputs() > cells {
+            for id in &legal {
+                inputs[cells + *id as usize] = 1.0;
+            }
+        }
+        let chosen = self.weights.choose(&inputs, legal.iter().map(|id| *id as usize));
+        Ok(chosen.and_then(|chosen| u32::try_from(chosen).ok()))
+    }
+
+    /// The network as the base policy of a search.
+    pub(crate) fn as_base(&self, state: &State) -> Result<SearchNetworks, Thrown> {
+        self.check(state)?;
+        Ok(SearchNetworks::default().with_base(self.weights.clone()))
+    }
+
+    /// Refuses a game that it was not trained on.
+    fn check(&self, state: &State) -> Result<(), Thrown> {
+        let (info, spec) = (&state.entry.info, state.session.observation_spec());
+        let fits =
+            |number: usize, least: usize, more: usize| number == least || number == least + more;
+        let wrong = if self.digest != spec.digest(info.name, info.version) {
+            "other observations"
+        } else if !fits(self.inputs(), spec.width, info.actions)
+            || !fits(self.outputs(), info.actions, 1)
+        {
+            "other numbers of cells or actions"
+        } else {
+            return Ok(());
+        };
+        Err(Thrown::new(
+            "RulesError",
+            format!(
+                "the network was trained on {wrong} than those of {} with these seats",
+                info.name
+            ),
+        ))
+    }
+}
+
+/// The digest of the observations that a network was trained on.
+fn digest(arrays: &mut BTreeMap<String, Array>) -> Result<u64, String> {
+    let found = arrays.remove("observation_spec_digest");
+    let bytes = found.filter(|one| matches!(&*one.kind, "<u8" | "<i8") && one.shape.is_empty());
+    let bytes = bytes.and_then(|one| one.data.try_into().ok());
+    bytes
+        .map(u64::from_le_bytes)
+        .ok_or_else(|| "observation_spec_digest must be one whole number".to_owned())
+}
+
+/// A matrix, inputs by outputs, and a vector of biases.
+type Layer = (Vec<f32>, Vec<f32>);
+
+/// The layers, in their order.
+fn layers(arrays: &mut BTreeMap<String, Array>) -> Result<Vec<Layer>, String> {
+    let mut layers = Vec::new();
+    while arrays.contains_key(&format!("arr_{}", 2 * layers.len())) {
+        let (first, second) = (2 * layers.len(), 2 * layers.len() + 1);
+        let weights = matrix(arrays, first)?;
+        let biases = arrays.remove(&format!("arr_{second}"));
+        let biases = biases.ok_or_else(|| format!("it has no arr_{second}"))?;
+        layers.push((weights, floats(&biases).map_err(|error| format!("arr_{second} {error}"))?));
+    }
+    match arrays.keys().next() {
+        Some(name) => Err(format!("{name} belongs to no layer")),
+        None => Ok(layers),
+    }
+}
+
+/// A matrix of floats, or one of bytes times the scale of its rows or of its columns.
+fn matrix(arrays: &mut BTreeMap<String, Array>, at: usize) -> Result<Vec<f32>, String> {
+    let [found, scale] = ["arr", "scale"].map(|name| arrays.remove(&format!("{name}_{at}")));
+    let found = found.ok_or_else(|| format!("it has no arr_{at}"))?;
+    let [rows, columns] = found.shape[..] else {
+        return Err(format!("arr_{at} must be a matrix"));
+    };
+    let Some(scale) = scale.filter(|_| found.kind == "|i1") else {
+        return floats(&found).map_err(|error| format!("arr_{at} {error}"));
+    };
+    let by = floats(&scale).map_err(|error| format!("scale_{at} {error}"))?;
+    let width = match scale.shape[..] {
+        [one, 1] if one == rows => columns,
+        [1, one] if one == columns => 1,
+        _ => return Err(format!("scale_{at} must have the shape (rows, 1) or (1, columns)")),
+    };
+    let scales = by.iter().flat_map(|one| repeat_n(one, width)).cycle();
+    Ok(found.data.iter().zip(scales).map(|(byte, by)| f32::from(byte.cast_signed()) * by).collect())
+}
+
+/// The numbers of an array of floats.
+#[expect(clippy::cast_possible_truncation, reason = "weights are of single precision")]
+fn floats(array: &Array) -> Result<Vec<f32>, String> {
+    match &*array.kind {
+        "<f4" => Ok(array.data.as_chunks().0.iter().map(|one| f32::from_le_bytes(*one)).collect()),
+        "<f8" => {
+            Ok(array.data.as_chunks().0.iter().map(|one| f64::from_le_bytes(*one) as f32).collect())
+        }
+        _ => Err("must be of floats, or a matrix of int8 with a scale".to_owned()),
+    }
+}
