@@ -103,10 +103,10 @@ class Browser:
         ]
         self("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
 
-    def wait(self, script: str, seconds: float = 30) -> Any:
+    def wait(self, script: str, *args: Any, seconds: float = 30) -> Any:
         """Wait until a script returns something true, and return it."""
         until = time.monotonic() + seconds
-        while not (found := self.run(script)):
+        while not (found := self.run(script, *args)):
             assert time.monotonic() < until, (
                 f"{script}: {self.run('return document.body.innerText')}"
             )

@@ -210,13 +210,13 @@ def test_undo_goes_back_to_the_last_decision_and_chance_falls_as_before(name):
     before = table.state.clone()
     action = before.heuristic_action()
     log = list(table.log)
-    table.apply(action)
+    table.apply([action])
     after = table.state.clone()
     assert table.log == entries(table)
     assert table.undo()
     assert table.state == before
     assert (table.log, table.happened) == (log, [])
-    table.apply(action)
+    table.apply([action])
     assert table.state == after
     assert table.state.steps()[: len(before.steps())] == before.steps()
 
@@ -236,7 +236,7 @@ def test_colours_on_a_terminal_only(monkeypatch):
 def test_a_search_sits_at_the_table():
     table = _table.Table(rules_py.Game("wuerfelhelden"), against="search:20", seed=1)
     for _ in range(3):
-        table.apply(table.state.heuristic_action())
+        table.apply([table.state.heuristic_action()])
     assert table.happened
 
 

@@ -29,7 +29,7 @@ def some_decisions(name, seed=2, most=12):
         if table.state.is_terminal:
             break
         begin = len(table.state.steps())
-        table.apply(table.state.heuristic_action())
+        table.apply([table.state.heuristic_action()])
     return table, begin
 
 
@@ -47,9 +47,9 @@ def test_chance_right_after_the_own_action_is_told():
     table = _table.Table(rules_py.Game("wuerfelhelden"), seed=1)
     again = table.state.game.action_id("roll")
     marks = [one for one in table.state.legal_actions() if one != again]
-    table.apply(marks[0])
+    table.apply([marks[0]])
     if again in table.state.legal_actions():
-        table.apply(again)
+        table.apply([again])
     assert table.happened
     assert any(entry for entry in table.happened if "seat 0" in entry)
 
@@ -317,7 +317,7 @@ def test_the_places_are_told_where_there_are_more_than_two():
 def test_the_payoff_is_the_result_of_a_game_without_words(name):
     table = _table.Table(rules_py.Game(name), seed=1)
     while not table.state.is_terminal:
-        table.apply(table.state.heuristic_action())
+        table.apply([table.state.heuristic_action()])
     out = io.StringIO()
     _session.Session(table, _screen.Screen(out), io.StringIO()).end()
     value = _end.number(Fraction(table.state.payoffs()[0], table.state.game.unit))

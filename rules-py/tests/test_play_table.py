@@ -305,24 +305,32 @@ def test_the_beginning_of_the_words_is_enough_if_there_is_only_one():
     )
 
 
-def test_several_numbers_are_taken_one_after_the_other():
-    session, out = session_of("regidice")
+def test_several_numbers_are_one_choice_in_any_order():
+    session, out = session_of("wuerfelhelden")
     state = session.table.state
-    while "Passed so far" not in state.describe(0)["asked"] or len(state.legal_actions()) < 4:
+    while len(state.legal_actions()) < 5:
         act(session)
-    words = [one["words"] for one in state.describe(0)["actions"]]
     for bad in ("1, 99", "0 1"):
         assert not session.act(bad)
         assert "Not all of these are choices" in taken(out)
     before, first = len(state.steps()), state.legal_actions()
-    assert session.act("2 3 2"), words
+    assert session.act("3 1")
     steps = [step for kind, step in state.steps()[before:] if kind == "action"]
-    assert steps[:2] == first[1:3]
-    # The first one again is not possible, because dice are named in the order of the list.
-    assert "Of these, only the first 2 were possible." in taken(out)
-    session.undo("")
+    assert steps[:2] == [first[0], first[2]]
+    assert state.game.action_text(steps[2]) == "roll"
     session.undo("")
     assert session.table.state.legal_actions() == first
+
+
+def test_numbers_that_are_no_choice_together_do_nothing():
+    session, out = session_of("wuerfelhelden")
+    state = session.table.state
+    while len(state.legal_actions()) < 4:
+        act(session)
+    before, last = len(state.steps()), len(state.legal_actions())
+    assert not session.act(f"{last} {last}")
+    assert "nothing is done" in taken(out)
+    assert len(state.steps()) == before
 
 
 def test_a_reply_to_a_pause_is_not_taken_for_another(size):

@@ -13,50 +13,31 @@ for needed in ("starlette", "uvicorn", "websockets"):
 import browser as browsers
 import rules_py
 from rules_py.table import application
-from rules_py.wire import Server, Session
+from rules_py.wire import Server
+from table_page import (
+    AIM,
+    ANOTHER,
+    BUTTONS,
+    CHOICE,
+    IDS,
+    MAIN,
+    PAINT,
+    READY,
+    SHORT,
+    SVG,
+    TURN,
+    begin,
+    choose,
+    confirm,
+    look_again,
+    sit,
+    tab_to,
+    turns,
+)
 from test_websocket import running
 
-SHORT = {
-    "wuerfelhelden": (2, {}),
-    "regidice": (3, {"players": 1}),
-    "unsung_heroes": (6, {}),
-    "hero_must_die": (4, {"players": 2}),
-    "valor_and_villainy": (0, {"heroes": 1, "final_round_cap": 2}),
-}
-"""Seeds and options of games that are over soon."""
 PICTURES = os.environ.get("RULES_PICTURES")
 """Folder for pictures of the page, one for each game; by default none are taken."""
-BUTTONS = "return [...document.querySelectorAll('#actions button')].map((one) => one.textContent)"
-IDS = (
-    "return [...document.querySelectorAll('#actions button')].map((one) => Number(one.dataset.id))"
-)
-FOCUS = "return document.activeElement.closest('#actions')"
-READY = """return !document.getElementById('over').hidden ? 'over'
-    : document.querySelector('#actions button') ? 'turn' : ''"""
-# The parts of the picture with an action that nothing covers; one of them gets the id `aim`.
-AIM = """const [id, any] = arguments;
-    document.getElementById('aim')?.removeAttribute('id');
-    const free = (one) => { one.scrollIntoView({ block: 'center' });
-        const box = one.getBoundingClientRect();
-        return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-            ?.closest('.spot') === one; };
-    const fitting = [...document.querySelectorAll('.spot')]
-        .filter((one) => one.dataset.ids.split(' ').includes(String(id)) && free(one));
-    const one = fitting[any % fitting.length];
-    if (one) one.id = 'aim';
-    return fitting.length"""
-SVG = "xmlns='http://www.w3.org/2000/svg'"
-# Draws a picture; how many shapes have stayed, and whether it is what the text says.
-PAINT = """const place = document.getElementById('picture');
-    const shapes = () => [...place.querySelectorAll('svg > g:first-child > *')];
-    const old = new Set(shapes());
-    paint(place, arguments[0], 'a picture');
-    const svg = new DOMParser().parseFromString(arguments[0], 'image/svg+xml').documentElement;
-    const wanted = [...svg.children].filter((one) => one.localName !== 'title'), now = shapes();
-    return [now.filter((one) => old.has(one)).length, now.length === wanted.length
-        && now.every((one, at) => one.isEqualNode(wanted[at]))]"""
-CHOICE = """return [...document.querySelectorAll('#which button')]
-    .findIndex((one) => Number(one.dataset.id) === arguments[0])"""
 
 
 @pytest.fixture(scope="module")
@@ -77,51 +58,6 @@ def browser():
     found = browsers.Browser()
     yield found
     found.close()
-
-
-def begin(browser, address, name, other="random"):
-    """Starts a game against an agent by clicks."""
-    browser.go("about:blank")
-    browser.go(address)
-    browser.wait("return document.querySelectorAll('#seat-agents select').length")
-    browser.run(
-        """const game = document.getElementById('game');
-        game.value = arguments[0]; game.dispatchEvent(new Event('change'));
-        document.querySelectorAll('#seat-agents select').forEach((one, at) => {
-            if (at) one.value = arguments[1]; });""",
-        name,
-        other,
-    )
-    browser.click("#start button")
-    return browser.wait(READY)
-
-
-def sit(browser, server, address, name):
-    """Sits down at a game that is over soon."""
-    seed, options = SHORT.get(name, (0, {}))
-    game = rules_py.Game(name, **options)
-    seats = [None, *["random"] * (game.seats - 1)]
-    session = Session(game, seats, seed=seed, pictures=True)
-    server.add(session)
-    session.start()
-    browser.go("about:blank")
-    browser.go(f"{address}/#seat={session.seats[0].token}")
-    browser.wait(READY)
-    return random.Random(seed)
-
-
-def turns(browser, rng):
-    """Yields an action for each turn until the game is over; every one is on the picture."""
-    while browser.wait(READY) != "over":
-        ids = browser.run(IDS)
-        spots = browser.run(
-            "return [...document.querySelectorAll('.spot')].flatMap((one) => "
-            "one.dataset.ids.split(' ').map(Number))"
-        )
-        assert set(spots) == set(ids)
-        browser.run("document.querySelector('#actions button').dataset.old = 'yes'")
-        yield rng.choice(ids)
-        browser.wait("return !document.querySelector('#actions [data-old]')")
 
 
 @pytest.mark.parametrize(
@@ -155,20 +91,16 @@ def report(browser, name, capsys):
 
 
 def test_a_whole_game_by_clicks_on_the_picture(browser, server, address, name, capsys):
-    rng = sit(browser, server, address, name)
-    for number, action in enumerate(turns(browser, rng)):
+    rng, session = sit(browser, server, address, name)
+    for number, action in enumerate(turns(browser, rng, session)):
         if number == 6 and PICTURES:
             browser.run("scrollTo(0, 0)")
             (Path(PICTURES) / f"table-{name}.png").write_bytes(browser.picture())
-        assert browser.run(AIM, action, rng.randrange(100)) > 0
-        browser.click("#aim")
-        at = browser.run(CHOICE, action)
-        if at >= 0:
-            browser.click(f"#which li:nth-child({at + 1}) button")
+        choose(browser, action, rng)
     logged = browser.run("return document.querySelectorAll('#log .step').length")
     assert logged or name == "leduc", "a game without words has no log of its secrets"
     returns = browser.run("return document.querySelectorAll('#returns li').length")
-    assert "over: " in browser.run("return document.getElementById('won').textContent")
+    assert "over" in browser.run("return document.getElementById('won').textContent")
     assert not re.search(
         r"\d\)", browser.run("return document.getElementById('returns').textContent")
     )
@@ -178,55 +110,85 @@ def test_a_whole_game_by_clicks_on_the_picture(browser, server, address, name, c
     assert browser.complaints() == []
 
 
-def test_a_whole_game_by_keyboard_on_the_picture(browser, server, address, name):
-    rng = sit(browser, server, address, name)
-    for action in turns(browser, rng):
-        for _ in range(150):
-            if browser.run("return document.activeElement.closest('.spot')"):
-                break
-            browser.press("Tab")  # in the first turn only: then the focus stays on the picture
+def test_a_whole_game_by_keyboard(browser, server, address, name):
+    rng, session = sit(browser, server, address, name)
+    for action in turns(browser, rng, session):
+        turn, bar = browser.run(TURN), browser.run(IDS)[0]
+        inside = "#actions" if action in bar else ".spot"
+        tab_to(browser, inside)
         way = browser.run(
-            """const key = (one) => one.dataset.ids.split(' ').includes(String(arguments[0]));
-            const spots = [...document.querySelectorAll('.spot')]
-                .sort((one, other) => one.dataset.at - other.dataset.at);
+            """const [id, inside] = arguments;
+            const all = inside === '.spot' ? '.spot' : '#actions button';
+            const spots = [...document.querySelectorAll(all)];
+            if (inside === '.spot') spots.sort((one, other) => one.dataset.at - other.dataset.at);
+            const ids = (one) => (one.dataset.ids ?? one.dataset.id).split(' ');
+            const key = (one) => ids(one).includes(String(id));
             const at = spots.indexOf(document.activeElement);
             return (spots.findIndex(key) - at + spots.length) % spots.length""",
             action,
+            inside,
         )
         browser.press(*["Right"] * way, "Enter")
         at = browser.run(CHOICE, action)
         if at >= 0:
             browser.press(*["Tab"] * at, "Enter")
+        confirm(browser, turn)
     assert browser.run("return document.activeElement.id") == "record"
     assert browser.complaints() == []
 
 
-def test_a_die_is_chosen_on_the_die_and_only_its_own_words_end_a_turn(browser, server, address):
-    rng = sit(browser, server, address, "wuerfelhelden")
-    rerolls = 0
-    for action in turns(browser, rng):
-        words = dict(zip(browser.run(IDS), browser.run(BUTTONS), strict=True))
-        for one, said in words.items():
-            places = browser.run(
-                "return [...document.querySelectorAll('.spot')].filter((one) => "
-                "one.dataset.ids.split(' ').includes(String(arguments[0]))).length",
-                one,
-            )
-            rerolls += said.startswith("reroll")
-            assert (places > 1) == (not said.startswith("stop")), (said, places)
-        browser.run(AIM, action, 0)
+def test_dice_are_one_choice_in_any_order(browser, server, address):
+    _, session = sit(browser, server, address, "wuerfelhelden")
+    while len(session.state.legal_actions()) < 5:
+        session.act(0, session.seats[0].turn, session.state.legal_actions()[-1])
+    browser("POST", "/refresh")
+    browser.wait(READY)
+    before, legal = session.state.clone(), session.state.legal_actions()
+    selected = "return document.querySelectorAll('.spot[aria-pressed=true]').length"
+    for count, action in enumerate((legal[2], legal[0], legal[1]), 1):
+        assert browser.run(AIM, action, 0) > 0
         browser.click("#aim")
+        browser.wait(f"{selected} === {count}")
+        browser.wait(f"return document.querySelector('{MAIN}')")
+    browser.run(AIM, legal[1], 0)
+    browser.click("#aim")
+    browser.wait(f"{selected} === 2")
+    # Nothing is done before it is confirmed.
+    assert session.state.steps() == before.steps()
+    browser.wait(f"return document.querySelectorAll('{MAIN}').length === 1")
+    turn = browser.run(TURN)
+    browser.click(MAIN)
+    browser.wait(ANOTHER, turn)
+    steps = [
+        step for kind, step in session.state.steps()[len(before.steps()) :] if kind == "action"
+    ]
+    assert steps[:2] == [legal[0], legal[2]]
+    assert before.game.action_text(steps[2]) == "roll"
+    assert browser.complaints() == []
+
+
+def test_only_its_own_words_end_a_turn(browser, server, address):
+    rng, session = sit(browser, server, address, "wuerfelhelden")
+    rerolls = 0
+    for action in turns(browser, rng, session):
+        words = {one["id"]: one["words"] for one in session.state.describe(0)["actions"]}
+        bar, spots = browser.run(IDS)
+        for one, said in words.items():
+            rerolls += said.startswith("reroll")
+            assert (one in bar) == said.startswith("stop"), said
+            assert (one in spots) != said.startswith("stop"), said
+        choose(browser, action, rng)
     assert rerolls > 10
 
 
 def test_the_parts_of_the_picture_say_what_they_do(browser, server, address):
-    sit(browser, server, address, "hero_must_die")
+    _, session = sit(browser, server, address, "hero_must_die")
     spots = browser.run(
         """return [...document.querySelectorAll('.spot')].map((one) => [
             one.getAttribute('role'), one.getAttribute('aria-label'), one.tabIndex,
             one.dataset.ids.split(' ').length, one.getAttribute('aria-haspopup')])"""
     )
-    words = browser.run(BUTTONS)
+    words = [one["words"] for one in session.state.describe(0)["actions"]]
     assert {role for role, *_ in spots} == {"button"}
     assert sorted(index for _, _, index, _, _ in spots)[-2:] == [-1, 0]  # one stop for Tab
     for _, label, _, count, popup in spots:
@@ -240,11 +202,7 @@ def test_a_choice_can_be_left_by_keyboard(browser, server, address):
     sit(browser, server, address, "unsung_heroes")
     browser.run(
         """import('/static/picture.js').then(({ offer }) => offer(
-            document.getElementById('picture'),
-            [...document.querySelectorAll('#actions button')].flatMap(
-                (one) => [1, 2].map((copy) => ({
-                    id: Number(one.dataset.id) * 2 + copy, notation: 'copy ' + copy,
-                    words: one.textContent + ' (copy ' + copy + ')', parts: ['seat-0'] }))),
+            [1, 2].map((copy) => ({ id: copy, words: 'copy ' + copy, parts: ['seat-0'] })),
             () => {}))"""
     )
     browser.wait("return document.querySelector('.spot[aria-haspopup=dialog]')")
@@ -269,12 +227,12 @@ def test_a_picture_cannot_act_on_the_page(browser, address, before):
             + '<rect onclick="hurt = 1" style="fill:red" fill="url(//evil.example/)" width="3"/>'
             + '</svg>', place = document.getElementById('picture');
         import('/static/picture.js').then(({ paint }) => {
-            if (arguments[0]) paint(place, arguments[0], 'a picture before');
-            paint(place, svg, 'a picture'); window.painted = true; })""",
+            if (arguments[0]) paint(place, arguments[0], 0);
+            paint(place, svg, 0); window.painted = true; })""",
         before,
     )
     browser.wait("return window.painted")
-    found = browser.run("return document.getElementById('picture').innerHTML")
+    found = browser.run("return document.querySelector('#picture svg').innerHTML")
     assert '<rect width="3">' in found
     for word in ("script", "href", "on", "style", "url", "foreign"):
         assert f"{word}=" not in found.replace("aria-hidden", "").replace("aria-label", "")
@@ -287,8 +245,11 @@ def test_a_picture_that_changes_is_drawn_as_a_new_one_would_be(browser, address,
     state, rng = rules_py.Game(name).new_state(), rules_py.Generator(5)
     browser.go("about:blank")
     browser.go(address)
-    browser.run("import('/static/picture.js').then(({ paint }) => { window.paint = paint; })")
-    browser.wait("return Boolean(window.paint)")
+    browser.run(
+        """Promise.all(['picture', 'panels'].map((one) => import(`/static/${one}.js`)))
+            .then((all) => Object.assign(window, ...all))"""
+    )
+    browser.wait("return Boolean(window.paint && window.panelsOf)")
     kept, count = 0, 0
     while not state.is_terminal and len(state.steps()) < 80:
         state.apply(state.sample(rng))
@@ -309,35 +270,22 @@ def test_the_page_is_ready_soon(browser, address, capsys):
         print(f"\nthe page is ready after {took:.0f} ms")
 
 
-def test_buttons_do_the_same_as_the_picture(browser, address, name):
+def test_a_hint_is_marked_where_it_is(browser, address, name):
     begin(browser, address, name)
     browser.click("#hint")
-    hint = browser.wait("return document.querySelector('#actions button.hinted')?.textContent")
-    assert hint in browser.run("return document.getElementById('notice').textContent")
-    assert browser.run("return document.querySelectorAll('.spot.hinted').length") > 0
+    browser.wait("return document.querySelectorAll('.hinted').length")
+    hint = browser.run("return document.getElementById('notice').textContent")
+    assert len(hint.removeprefix("Hint: ")) > 2
+    rng = random.Random(1)
     for _ in range(3):
         if browser.wait(READY) == "over":
             break
-        browser.run("document.querySelector('#actions button').dataset.old = 'yes'")
-        browser.click("#actions li:last-child button")
-        browser.wait("return !document.querySelector('#actions [data-old]')")
+        turn, (bar, spots) = browser.run(TURN), browser.run(IDS)
+        choose(browser, max(bar + spots), rng)
+        browser.wait(ANOTHER, turn)
     logged = browser.run("return document.querySelectorAll('#log .step').length")
     assert logged or name == "leduc", "a game without words has no log of its secrets"
     assert browser.complaints() == []
-
-
-def look_again(browser):
-    """Replays a game that is over."""
-    browser.click("#record")
-    browser.wait("return document.getElementById('step').textContent.includes('the beginning')")
-    browser.click("#forth")
-    browser.wait("return document.getElementById('step').textContent.startsWith('1 of')")
-    last = browser.run(
-        """const slider = document.getElementById('slider'); slider.value = slider.max;
-        slider.dispatchEvent(new Event('input')); return slider.max"""
-    )
-    browser.wait(f"return document.getElementById('step').textContent.startsWith('{last} of')")
-    browser.wait("return document.getElementById('frame').naturalWidth > 200")
 
 
 def test_a_game_by_keyboard_only(browser, address):
@@ -352,12 +300,11 @@ def test_a_game_by_keyboard_only(browser, address):
     moves = 0
     while browser.wait(READY) != "over":
         moves += 1
-        browser.wait(f"{FOCUS} || !document.getElementById('over').hidden")
-        if browser.run(READY) == "over":
-            break
-        browser.run("document.querySelector('#actions button').dataset.old = 'yes'")
+        assert browser.run("return document.activeElement.closest('#actions, .spot') !== null")
+        turn = browser.run(TURN)
         browser.press(*["Right"] * (moves % 3), "Enter")
-        browser.wait("return !document.querySelector('#actions [data-old]')")
+        confirm(browser, turn)
+        browser.wait(ANOTHER, turn)
         assert moves < 500
     assert moves > 5
     assert browser.run("return document.activeElement.id") == "record"
@@ -391,11 +338,10 @@ def test_two_people_by_links(browser, address):
         for url in (first, link):
             browser.go("about:blank")
             browser.go(url)
-            browser.wait("return document.getElementById('title').textContent.includes('seat')")
-            if browser.run("return document.querySelectorAll('#actions button').length"):
-                browser.run("document.querySelector('#actions button').dataset.old = 'yes'")
-                browser.click("#actions li:last-child button")
-                browser.wait("return !document.querySelector('#actions [data-old]')")
+            browser.wait("return document.getElementById('turn').textContent")
+            if turn := browser.run(TURN):
+                choose(browser, max(browser.run(IDS)[0] + browser.run(IDS)[1]), random.Random(1))
+                browser.wait(ANOTHER, turn)
     assert browser.complaints() == []
 
 
@@ -427,3 +373,57 @@ def test_a_link_to_nobody_says_so(browser, address):
     browser.go(f"{address}/#seat=nobody")
     said = browser.wait("return document.getElementById('trouble').textContent")
     assert "no such seat" in said
+
+
+def test_seats_have_names(browser, address):
+    browser.go("about:blank")
+    browser.go(address)
+    browser.wait("return document.querySelectorAll('#seat-agents input').length")
+    browser.run("document.querySelector('#seat-agents input').value = 'Grandmother'")
+    browser.click("#start button")
+    browser.wait(READY)
+    assert (
+        browser.run("return document.getElementById('you').textContent") == "You are Grandmother."
+    )
+    said = browser.run(
+        "return ['asked', 'picture', 'log'].map((id) => document.getElementById(id).textContent)"
+    )
+    assert not any(re.search(r"\bseat \d", text, re.IGNORECASE) for text in said)
+    assert "Grandm…" in said[1]
+    assert browser.run("return document.title").startswith("● Your turn")
+    browser.go("about:blank")
+    browser.go(address)
+    browser.wait("return document.querySelectorAll('#seat-agents input').length")
+    assert browser.run("return document.querySelector('#seat-agents input').value") == "Grandmother"
+
+
+@pytest.fixture
+def phone(browser):
+    """A window of 390 x 844."""
+
+    def size(**more):
+        browser("POST", "/goog/cdp/execute", more)
+
+    screen = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
+    size(cmd="Emulation.setDeviceMetricsOverride", params=screen)
+    yield browser
+    size(cmd="Emulation.clearDeviceMetricsOverride", params={})
+
+
+def test_a_game_on_a_phone(phone, server, address, name):
+    rng, session = sit(phone, server, address, name)
+    for number, action in enumerate(turns(phone, rng, session)):
+        # The bar stays on the screen; the board begins at its top, and the own seat is the first.
+        bar = phone.run("return document.getElementById('bar').getBoundingClientRect().bottom")
+        assert bar <= 845
+        order = phone.run(
+            """const seats = [...document.querySelectorAll('.panel.of-seat')];
+            const top = (one) => one.getBoundingClientRect().top;
+            return seats.toSorted((one, other) => top(one) - top(other))
+                .map((one) => one.classList.contains('own'))"""
+        )
+        assert order[:1] in ([], [True])
+        choose(phone, action, rng)
+        if number == 8:
+            break
+    assert phone.complaints() == []

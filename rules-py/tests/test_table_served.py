@@ -42,6 +42,11 @@ def test_all_games_are_offered(address):
     found = json.loads(get(f"{address}/games.json")[1])
     assert [one["name"] for one in found["games"]] == rules_py.games()
     assert all(one["usual"] in one["players"] for one in found["games"])
+    for one in found["games"]:
+        for count in one["players"] if one["choose"] else ():
+            assert (
+                rules_py.Game(one["name"], **{one["option"]: count - one["others"]}).seats == count
+            )
     for one in found["agents"]:
         rules_py.agents.Agent(one["name"])
     for one in found["games"]:
@@ -85,8 +90,9 @@ def test_the_page_needs_no_other_files():
     static = Path(rules_py.__file__).parent / "table" / "static"
     names = {path.name for path in static.iterdir()}
     assert names == {
-        *["agents.json", "carrier.js", "dom.js", "end.js", "index.html", "main.js", "picture.js"],
-        *["replay.js", "seat.js", "spots.js", "style.css"],
+        *["agents.json", "bar.js", "carrier.js", "dom.js", "end.js", "index.html", "log.js"],
+        *["main.js", "names.js", "panels.js", "picture.js", "replay.js", "seat.js", "spots.js"],
+        "style.css",
     }
     for path in static.iterdir():
         text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")

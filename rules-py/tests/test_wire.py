@@ -50,6 +50,17 @@ def test_a_whole_game_between_clients(name):
         assert turns == list(range(1, len(turns) + 1))
 
 
+def test_who_plays_is_told_to_all():
+    people = ["Ann", None, "Bob"]
+    first = Client(type="new", game="wuerfelhelden", seats=[None, "random", None], people=people)
+    assert first.got[0]["people"] == people
+    other = Client(first.connection.server, type="hello", token=first.got[0]["tokens"][2])
+    assert other.last("new")["people"] == people
+    assert "people" not in Client(type="new", game="wuerfelhelden").got[0]
+    for bad in (["x" * 201], [1], "Ann", [None] * 17):
+        assert Client(type="new", game="wuerfelhelden", people=bad).got[0]["code"] == "bad_message"
+
+
 def test_equal_seeds_give_equal_games(name):
     lines = []
     for _ in range(2):
@@ -343,7 +354,7 @@ def test_no_line_raises_anything():
     rng, server = random.Random(10), Server("wuerfelhelden", most=20)
     client = Client(server, type="new", seed=1)
     names = sorted({name for kind in messages.REQUESTS.values() for name in kind.__annotations__})
-    for _ in range(3000):
+    for _ in range(6000):
         kind = rng.choice(list(messages.REQUESTS))
         fields = {name: rng.choice(VALUES) for name in rng.sample(names, rng.randrange(4))}
         good = {"turn": rng.randrange(4), "action": rng.randrange(30), "seats": [None] * 3}

@@ -38,6 +38,8 @@ class Client:
     def legal(self, seat=None):
         """The legal actions, if it is the turn of the seat."""
         for one in reversed(self.got):
+            if "after" in one:
+                continue  # about what could be chosen, and no turn of its own
             if one["type"] == "undo" and one["state"] == "done":
                 return None
             if one["type"] in ("legal", "acted", "result") and one.get("seat", seat) == seat:

@@ -19,7 +19,10 @@ impl State {
             found.table.iter().map(|part| json!({"title": part.title, "lines": part.lines}));
         let actions = found.actions.iter().map(|action| {
             let parts = action.parts.iter().map(ToString::to_string).collect::<Vec<_>>();
-            json!({"id": action.index, "notation": action.notation, "words": action.words, "parts": parts})
+            json!({
+                "id": action.index, "notation": action.notation, "words": action.words,
+                "parts": parts, "choice": action.choice,
+            })
         });
         Ok(convert::value(&json!({
             "seat": found.seat, "asked": found.asked, "table": table.collect::<Vec<_>>(),

@@ -49,6 +49,8 @@ export interface ActionWords {
   words: string;
   /** Parts of the table that it concerns, as the picture marks them by `data-part`. */
   parts: string[];
+  /** The choice of several things to which it adds one: the same number while this choice is pending. */
+  choice: number | null;
 }
 
 /** What a seat sees and may do, in words. */

@@ -102,6 +102,30 @@ for (const name of rules.games()) {
   });
 }
 
+test("several things are one choice: all are applied or none, and they go back as one", () => {
+  const page = new Page();
+  page.ask({ type: "new", game: "wuerfelhelden", seed: 7, seats: [null, "random", "random"] });
+  const adding = ({ actions }) => actions.filter(({ choice }) => typeof choice === "number").map(({ id }) => id);
+  while (adding(page.last("legal")).length < 3) {
+    const { turn, ids } = page.last("legal");
+    page.ask({ type: "act", turn, action: ids.at(-1) });
+  }
+  const legal = page.last("legal"), [first, second] = adding(legal), there = page.session.state.toJson();
+  for (const action of [[second, first], [first, 99999], [legal.ids.at(-1), first], [], Array(65).fill(first)]) {
+    assert.equal(page.ask({ type: "act", turn: legal.turn, action }).type, "error");
+    assert.equal(page.session.state.toJson(), there);
+  }
+  const after = page.ask({ type: "legal", after: [first, second] });
+  assert.deepEqual(after.after, [first, second]);
+  assert.equal(page.session.state.toJson(), there);
+  const action = [first, second, ...after.ids.filter((id) => !adding(after).includes(id))];
+  page.ask({ type: "act", turn: legal.turn, action });
+  assert.deepEqual(page.last("acted").action, action);
+  page.ask({ type: "undo" });
+  assert.equal(page.session.state.toJson(), there);
+  checkAll(page);
+});
+
 for (const name of rules.games()) {
   test(`${name}: a game goes on from a record, for the seat that is to act there, and is kept`, async () => {
     const record = readFileSync(new URL(`../../../docs/pictures/${name}.record`, import.meta.url), "utf8");

@@ -45,8 +45,8 @@ pub use mark::{Anchor, Mark, Shape};
 pub use of_session::RenderSession;
 pub(crate) use of_session::{in_words, rendered};
 pub use parts::{
-    Card, DIE, Face, amount, asked, back, badge, deck, die, disc, pair, panel, place, seat_panel,
-    tag, token, track,
+    Card, DIE, Face, PANEL, amount, asked, back, badge, deck, die, disc, pair, panel, place,
+    seat_panel, tag, token, track,
 };
 pub use sheet::{plain_svg, svg};
 pub use size::{WIDTH, share};

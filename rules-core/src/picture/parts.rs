@@ -14,7 +14,7 @@ use super::{
     mark::{Anchor, Shape},
     text::Style,
 };
-use crate::Seat;
+use crate::{Seat, words::Part};
 
 /// What a die shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -227,8 +227,11 @@ pub fn disc(paint: Paint, mark: &str) -> Block {
 #[must_use]
 pub fn panel(width: i32, heading: &str, inside: Block) -> Block {
     let head = Style::NAME.ink(QUIET).line(heading);
-    column(5, [head, inside]).pad(10, 8).least(width, 0).on(Background::PAPER)
+    column(5, [head, inside]).pad(10, 8).least(width, 0).on(Background::PAPER).part(PANEL)
 }
+
+/// A panel, whichever: a page that shows a picture can arrange its panels for its own size.
+pub const PANEL: Part = Part::new("panel", 0);
 
 /// The components of a seat: its name in its colour, something beside the name, and a
 /// wide outline while the seat decides.
@@ -250,7 +253,8 @@ pub fn seat_panel(
     }
     head.push(beside);
     let background = if in_turn { Background::PAPER.edge(paint, 2) } else { Background::PAPER };
-    column(6, [row(8, head), inside]).pad(10, 8).least(width, 0).on(background)
+    let panel = column(6, [row(8, head), inside]).pad(10, 8).least(width, 0).on(background);
+    panel.part(PANEL.of(seat))
 }
 
 /// An empty place, with a word for what belongs there.

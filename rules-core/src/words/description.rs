@@ -55,6 +55,20 @@ pub trait Describe: Rules {
         Vec::new()
     }
 
+    /// The choice of several things, such as dice to roll again, to which a legal action adds one: a
+    /// number that is the same while this choice is pending, and another one for the next choice.
+    /// `None` for all other actions, such as those that end it. A table lets people choose all of
+    /// them, and takes the steps for them together.
+    ///
+    /// Requires that things are added in ascending order of their actions, and that the seat learns
+    /// nothing by adding one: what it may do next follows from its view and the action, until chance or
+    /// another seat decides.
+    /// Provided: none.
+    #[must_use]
+    fn choice(_view: &Self::View, _action: Self::Action) -> Option<u32> {
+        None
+    }
+
     /// A chance outcome that is possible at this chance node, in a sentence with the names of
     /// its components. It is for those who may know everything: the seats of a game with
     /// perfect information, and people who look at a record.
@@ -108,6 +122,8 @@ pub struct ActionWords {
     pub words: String,
     /// The parts of the table that it concerns.
     pub parts: Vec<Part>,
+    /// The choice of several things to which it adds one; see [`Describe::choice`].
+    pub choice: Option<u32>,
 }
 
 /// What one seat sees, in words: the decision, the table, its legal actions.
@@ -141,6 +157,7 @@ pub fn describe<S: Describe + SerdeRules>(seat: Seat, view: &S::View) -> Descrip
             legal::<S>(seat, view).1,
             |action| S::action(view, action),
             |action| S::parts(view, action),
+            |action| S::choice(view, action),
         ),
     }
 }
@@ -160,7 +177,7 @@ pub fn describe_plain<S: SerdeRules>(seat: Seat, view: &S::View) -> Description 
         Node::Chance => "Chance decides".into(),
         Node::Terminal => "The game is over".into(),
     };
-    let actions = actions::<S>(legal, |action| action.to_string(), |_| Vec::new());
+    let actions = actions::<S>(legal, |action| action.to_string(), |_| Vec::new(), |_| None);
     Description { seat, asked, table: plain::table::<S>(view), actions }
 }
 
@@ -180,7 +197,7 @@ pub(super) fn action_words<S: Rules>(
     view: &S::View,
     words: impl Fn(&S::View, S::Action) -> String,
 ) -> Vec<ActionWords> {
-    actions::<S>(legal::<S>(seat, view).1, |action| words(view, action), |_| Vec::new())
+    actions::<S>(legal::<S>(seat, view).1, |action| words(view, action), |_| Vec::new(), |_| None)
 }
 
 /// The actions with words that are all different: where words could be taken for another
@@ -189,6 +206,7 @@ fn actions<S: Rules>(
     legal: Vec<S::Action>,
     words: impl Fn(S::Action) -> String,
     parts: impl Fn(S::Action) -> Vec<Part>,
+    choice: impl Fn(S::Action) -> Option<u32>,
 ) -> Vec<ActionWords> {
     let mut out: Vec<_> = legal
         .into_iter()
@@ -197,6 +215,7 @@ fn actions<S: Rules>(
             notation: action.to_string(),
             words: words(action),
             parts: parts(action),
+            choice: choice(action),
         })
         .collect();
     let texts: Vec<_> = out

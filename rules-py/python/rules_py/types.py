@@ -33,6 +33,10 @@ class ActionWords(TypedDict):
     """Parts of the table that it concerns, such as ``"die-7@1"``: number 7 of the dice of seat 1.
     ``State.svg`` marks where they are drawn by ``data-part``; an action without parts is chosen by
     its words."""
+    choice: int | None
+    """The choice of several things, such as dice to roll again, to which it adds one: a number that
+    is the same while this choice is pending. ``None`` for other actions. Things are added in
+    ascending order of ids, and what may be done after one follows from what the seat knows."""
 
 
 class Description(TypedDict):

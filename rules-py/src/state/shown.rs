@@ -98,7 +98,9 @@ fn action(out: &mut String, one: &ActionWords) {
         // A part is of small letters, digits, `-` and `@`: there is nothing to escape.
         write!(out, "\"{part}\"").expect("a text can be written");
     });
-    out.push_str("]}");
+    out.push_str("],\"choice\":");
+    numbered(out, one.choice.map(u64::from));
+    out.push('}');
 }
 
 impl State {

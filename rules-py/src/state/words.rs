@@ -70,6 +70,7 @@ impl State {
                 dict.set_item("words", action.words)?;
                 let parts: Vec<_> = action.parts.iter().map(ToString::to_string).collect();
                 dict.set_item("parts", parts)?;
+                dict.set_item("choice", action.choice)?;
                 Ok(dict)
             })
             .collect();

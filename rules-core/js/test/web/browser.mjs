@@ -78,13 +78,13 @@ export class Browser {
   }
 
   /** Waits until a script returns something true, and returns it; the page looks every few milliseconds. */
-  async wait(script, seconds = 60) {
-    const { value, text } = await this.run(`for (const until = Date.now() + 1000 * ${seconds}; ;) {
+  async wait(script, ...values) {
+    const { value, text } = await this.run(`for (const until = Date.now() + 60_000; ;) {
       const value = await (async () => { ${script} })();
       if (value) return { value };
       if (Date.now() > until) return { text: document.body.innerText };
       await new Promise((then) => setTimeout(then, 5));
-    }`);
+    }`, ...values);
     if (!value) throw new Error(`${script}: ${text}`);
     return value;
   }

@@ -1,7 +1,7 @@
 // Whole games on the page without a server, in Chromium: by clicks, by keyboard, on a phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GAMES, asPhone, begin, drawn, lobby, mark, next, opened, skip, state, take } from "./page.mjs";
+import { GAMES, asPhone, begin, choose, confirm, drawn, lobby, mark, next, opened, skip, state, take } from "./page.mjs";
 
 const MOST = 3000; // decisions of a game
 
@@ -23,7 +23,7 @@ async function byClicks(browser, name) {
     assert.ok(turn < MOST);
     if (turn === 6) await take(browser, name);
     await mark(browser);
-    await browser.click("#actions li:last-child button");
+    await choose(browser);
     now = await next(browser);
   }
 }
@@ -49,9 +49,10 @@ test("a whole game by keyboard", { skip, timeout: 900_000 }, async (t) => {
   }
   await browser.press("Enter");
   for (let turn = 0; await state(browser) !== "over"; turn++) {
-    await browser.wait("return document.activeElement.closest('#actions')");
+    await browser.wait("return document.activeElement.closest('#actions, .spot')");
     await mark(browser);
     await browser.press(...Array(turn % 3).fill("Right"), "Enter");
+    await confirm(browser);
     await next(browser);
   }
   assert.equal(await browser.run("return document.activeElement.id"), "record");
@@ -70,9 +71,7 @@ test("a whole game on a phone, by what is on the picture", { skip, timeout: 900_
     if (turn === 6) await take(browser, "phone");
     assert.ok(await browser.run(wide) <= 0, "the page is wider than the screen");
     await mark(browser);
-    await browser.wait("return document.querySelector('.spot')");
-    await browser.click(".spot[data-at='0']");
-    if (await browser.run("return !document.getElementById('which').hidden")) await browser.click("#which button");
+    await choose(browser, false);
     await next(browser);
   }
   await end(browser);

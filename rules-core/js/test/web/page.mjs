@@ -52,21 +52,59 @@ export async function begin(browser, game, seats = [""], players) {
 }
 
 const READY = `return !document.getElementById("over").hidden ? "over" : !document.getElementById("curtain").hidden ? "curtain"
-  : document.querySelector("#actions button") ? "turn" : ""`;
+  : document.getElementById("table").dataset.turn ? "turn" : ""`;
+const TURN = `document.getElementById("table").dataset.turn ?? ""`;
+// Whether an action is applied, or what is selected is ready to be confirmed, or needs more.
+const TAKEN = `const chosen = document.getElementById("chosen"), { state } = chosen.dataset;
+  return (${TURN}) !== args[0] ? "applied" : !chosen.hidden && state !== "asked" && state`;
 
 /** Waits until a person is to act, to look, or the game is over. */
 export function state(browser) {
   return browser.wait(READY);
 }
 
-/** Marks what is there, so that the next state can be told from it. */
-export function mark(browser) {
-  return browser.run(`document.querySelector("#actions button")?.setAttribute("data-old", "yes")`);
+/** Marks the turn, so that the next state can be told from it. */
+export async function mark(browser) {
+  browser.turn = await browser.run(`return ${TURN}`);
 }
 
-/** Waits until the marked actions are gone, and for the next state. */
+/** Waits until the marked turn is over, and for the next state. */
 export function next(browser) {
-  return browser.wait(`return document.querySelector("#actions [data-old]") ? "" : (() => { ${READY} })()`);
+  return browser.wait(`return (${TURN}) === args[0] ? "" : (() => { ${READY} })()`, browser.turn);
+}
+
+// Clicks on something, in the middle of the window.
+async function aim(browser, selector) {
+  await browser.run("document.querySelector(args[0]).scrollIntoView({ block: 'center' })", selector);
+  await browser.click(selector);
+}
+
+/** Chooses an action by clicks: the last one in the bar or, without one there, the first on the picture. What
+ * is selected is confirmed. */
+export async function choose(browser, inBar = true) {
+  const turn = await browser.run(`return ${TURN}`), last = "#actions li:last-child button";
+  const bar = await browser.run("return document.querySelector(args[0]) !== null", last);
+  const picture = await browser.run("return document.querySelector('.spot') !== null");
+  await aim(browser, bar && (inBar || !picture) ? last : ".spot[data-at='0']");
+  if (await browser.run("return !document.getElementById('which').hidden")) await browser.click("#which button");
+  for (let taken; (taken = await browser.wait(TAKEN, turn)) !== "applied";) {
+    if (taken === "ready") return aim(browser, "#actions .main");
+    await aim(browser, ".spot[aria-pressed=false]");
+  }
+}
+
+/** Confirms by keyboard what is selected. */
+export async function confirm(browser) {
+  while (await browser.wait(TAKEN, browser.turn) !== "applied") {
+    const wanted = await browser.wait(TAKEN, browser.turn) === "ready" ? "#actions .main" : ".spot[aria-pressed=false]";
+    for (let keys = 0; await browser.run("return !document.activeElement.matches(args[0])", wanted); keys++) {
+      if (keys > 200) throw new Error(`${wanted} cannot be reached`);
+      const key = wanted[0] === "." && await browser.run("return document.activeElement.matches('.spot')") ? "Right" : "Tab";
+      await browser.press(key);
+    }
+    await browser.press("Enter");
+    if (wanted[0] === "#") return;
+  }
 }
 
 /** Writes a picture of the window where pictures are wanted. */

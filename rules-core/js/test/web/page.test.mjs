@@ -5,12 +5,12 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { asPhone, begin, drawn, lobby, mark, next, opened, skip, state, take } from "./page.mjs";
+import { asPhone, begin, choose, drawn, lobby, mark, next, opened, skip, state, take } from "./page.mjs";
 
 const RECORDS = new URL("../../../tests/golden/records.json", import.meta.url);
-const HIDDEN = `return ["asked", "actions", "picture", "log", "words", "notice", "returns"]
+const HIDDEN = `return ["asked", "you", "actions", "chosen", "picture", "log", "words", "notice", "returns"]
   .map((id) => document.getElementById(id).textContent).join("")`;
-const TITLE = "return document.getElementById('title').textContent";
+const YOU = "return document.getElementById('you').textContent";
 
 test("several people at one screen: the table is hidden between their turns", { skip }, async (t) => {
   const { host, browser } = await opened(t);
@@ -23,19 +23,19 @@ test("several people at one screen: the table is hidden between their turns", { 
     if (await state(browser) === "curtain") {
       assert.equal(await browser.run(HIDDEN), "");
       assert.equal(await browser.run("return document.getElementById('table').hidden"), true);
-      const [, seat] = /^Seat (\d): press when only you look$/.exec(await browser.run("return document.getElementById('look').textContent"));
+      const [, seat] = /^(\w+): press when only you look$/.exec(await browser.run("return document.getElementById('look').textContent"));
       assert.equal(await browser.run("return document.activeElement.id"), "look");
       await browser.press("Enter");
-      await browser.wait("return document.querySelector('#actions button')");
-      assert.match(await browser.run(TITLE), new RegExp(`: you have seat ${seat}$`));
+      await browser.wait("return !document.getElementById('table').hidden");
+      assert.equal(await browser.run(YOU), `You are ${seat}.`);
       seats.add(seat);
       looked += 1;
     }
     await mark(browser);
-    await browser.click("#actions li:last-child button");
+    await choose(browser);
     await next(browser);
   }
-  assert.deepEqual([...seats].sort(), ["0", "1"]);
+  assert.deepEqual([...seats].sort(), ["Ada", "Ben"]);
   assert.ok(looked > 3);
   assert.deepEqual(await browser.complaints(), []);
 });
@@ -58,21 +58,21 @@ test("without secrets the screen goes from seat to seat; undo goes back to who a
   const { host, browser } = await opened(t);
   await lobby(browser, host);
   await begin(browser, "wuerfelhelden", [""], "2");
-  const first = await browser.run(TITLE);
+  const first = await browser.run(YOU);
   const seats = new Set([first]);
   for (let turn = 0; turn < 12; turn++) {
     await mark(browser);
-    await browser.click("#actions li:last-child button");
+    await choose(browser);
     assert.notEqual(await next(browser), "curtain");
-    const now = await browser.run(TITLE);
+    const now = await browser.run(YOU);
     if (!seats.has(now)) {
       await browser.click("#undo");
-      await browser.wait(`return document.getElementById("title").textContent === ${JSON.stringify([...seats].at(-1))}`);
+      await browser.wait(`return document.getElementById("you").textContent === ${JSON.stringify([...seats].at(-1))}`);
       await mark(browser);
-      await browser.click("#actions li:last-child button");
+      await choose(browser);
       await next(browser);
     }
-    seats.add(await browser.run(TITLE));
+    seats.add(await browser.run(YOU));
   }
   assert.equal(seats.size, 2);
   assert.deepEqual(await browser.complaints(), []);
@@ -84,7 +84,7 @@ test("a search plays while the page answers", { skip }, async (t) => {
   await begin(browser, "regidice", ["", "search:200ms"], "2");
   for (let turn = 0; turn < 3 && await state(browser) === "turn"; turn++) {
     await mark(browser);
-    await browser.click("#actions li:last-child button");
+    await choose(browser);
     const late = await browser.run(`const start = performance.now();
       await new Promise((then) => requestAnimationFrame(() => setTimeout(then)));
       return performance.now() - start`);
@@ -110,7 +110,7 @@ test("a link opens a record as a replay, or goes on from it", { skip }, async (t
   const middle = await readFile(new URL("../../../../docs/pictures/regidice.record", import.meta.url), "utf8");
   await browser.go(link({ seat: `from:${middle}` }));
   assert.equal(await state(browser), "turn");
-  assert.match(await browser.run(TITLE), /Regidice: you have seat \d/);
+  assert.match(await browser.run(YOU), /^You are \w+\.$/);
   assert.match(await browser.run("return location.hash"), /^#seat=\w+$/);
   assert.deepEqual(await browser.complaints(), []);
 });
@@ -148,10 +148,10 @@ test("hint, undo, and the rules in short", { skip }, async (t) => {
   await lobby(browser, host);
   await begin(browser, "regidice", ["", "random"]);
   await browser.click("#hint");
-  await browser.wait("return document.querySelector('#actions button.hinted')");
+  await browser.wait("return document.querySelector('.hinted')");
   const labels = "return document.getElementById('actions').textContent", before = await browser.run(labels);
   await mark(browser);
-  await browser.click("#actions li:last-child button");
+  await choose(browser);
   await next(browser);
   await browser.click("#undo");
   await browser.wait(`${labels} === ${JSON.stringify(before)}`);
@@ -166,9 +166,9 @@ test("a page that is loaded again goes on; a game that is not kept is gone", { s
   await lobby(browser, host);
   await begin(browser, "unsung_heroes", ["", "random"]);
   await mark(browser);
-  await browser.click("#actions li:last-child button");
+  await choose(browser);
   await next(browser);
-  const shown = `return ["title", "asked", "actions", "log"].map((id) => document.getElementById(id).textContent).join()`;
+  const shown = `return ["you", "asked", "actions", "log"].map((id) => document.getElementById(id).textContent).join()`;
   const before = await browser.run(shown);
   await browser.send("POST", "/refresh");
   assert.equal(await state(browser), "turn");
@@ -188,7 +188,7 @@ test("after the first visit it works with its host stopped", { skip }, async (t)
   await lobby(browser, host);
   await begin(browser, "regidice", ["", "search:200ms"]);
   await mark(browser);
-  await browser.click("#actions button");
+  await choose(browser);
   await next(browser);
   await browser.click("#sheet summary");
   await browser.wait("return document.querySelectorAll('#rules li').length > 3");
@@ -203,7 +203,7 @@ test("no request leaves the host of the page, from no worker either", { skip }, 
   await lobby(browser, host);
   await begin(browser, "regidice", ["", "search:200ms"]);
   await mark(browser);
-  await browser.click("#actions button");
+  await choose(browser);
   await next(browser);
   await browser.run("await navigator.serviceWorker.ready");
   const entries = await browser.run("return performance.getEntriesByType('resource').map(({ name }) => name)");

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { GAMES, opened, skip, take } from "./page.mjs";
+import { GAMES, choose, mark, next, opened, skip, state, take } from "./page.mjs";
 
 const SITE = new URL("../../../../out/site", import.meta.url).pathname;
 const PICTURES = new URL("../../../../docs/pictures/", import.meta.url);
@@ -33,13 +33,13 @@ for (const game of GAMES) {
     assert.deepEqual(await browser.wait(BUTTONS), ["Play on from here", "See how it came to this"]);
     assert.deepEqual(host.asked.filter((path) => path.includes("/play/")), []);
     await enter(browser, ".alive button:first-child");
-    await browser.wait("return document.querySelector('#actions button')");
-    const seat = await browser.run("return document.getElementById('title').textContent");
-    assert.match(seat, /: you have seat \d$/);
+    assert.equal(await state(browser), "turn");
+    const you = await browser.run("return document.getElementById('you').textContent");
+    assert.match(you, /^You are \w+\.$/);
     await take(browser, `site-${game}`);
-    await browser.run("document.querySelector('#actions button').dataset.old = 'yes'");
-    await browser.click("#actions button");
-    await browser.wait("return !document.querySelector('#actions [data-old]')");
+    await mark(browser);
+    await choose(browser);
+    await next(browser);
     await browser.frame(null);
     await enter(browser, ".alive button:last-of-type");
     const record = await readFile(new URL(`${game}.record`, PICTURES), "utf8");

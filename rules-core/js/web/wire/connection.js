@@ -3,6 +3,7 @@
 import { Refused } from "./refused.js";
 
 const MOST_ACTION = 1000; // characters of an action in words
+const MOST_ACTIONS = 64; // that are taken together
 
 export class Connection {
   // `send` takes each message for the page.
@@ -97,12 +98,20 @@ function begin(connection, request) {
 }
 
 function act(connection, { turn, action, ...rest }) {
-  const known = typeof action === "string" ? action.length <= MOST_ACTION : Number.isInteger(action);
-  if (!Number.isInteger(turn) || !known) {
-    throw new Refused("bad_message", "turn or action is malformed", "turn: an integer; action: an id, notation or words");
+  if (!Number.isInteger(turn) || !(isAction(action) || areActions(action))) {
+    const right = "turn: an integer; action: an id, notation or words, or a list of such";
+    throw new Refused("bad_message", "turn or action is malformed", right);
   }
   const [session, seat] = connection.own(rest);
   session.act(seat, turn, action);
+}
+
+function isAction(action) {
+  return typeof action === "string" ? action.length <= MOST_ACTION : Number.isInteger(action);
+}
+
+function areActions(actions) {
+  return Array.isArray(actions) && actions.length > 0 && actions.length <= MOST_ACTIONS && actions.every(isAction);
 }
 
 function undo(connection, request) {
@@ -116,9 +125,10 @@ function view(connection, request) {
   connection.send(session.lastView(seat));
 }
 
-function legal(connection, request) {
-  const [session, seat] = connection.own(request);
-  connection.send(session.legal(session.ofTurn(seat)));
+function legal(connection, { after, ...rest }) {
+  const [session, seat] = connection.own(rest), one = session.ofTurn(seat);
+  if (after !== undefined && !areActions(after)) throw new Refused("bad_message", "after is malformed", "after: a list of actions");
+  connection.send(after ? session.legalAfter(one, after) : session.legal(one));
 }
 
 function log(connection, request) {

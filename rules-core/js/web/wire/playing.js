@@ -18,6 +18,7 @@ export class Playing {
       throw new RangeError(`this game has ${this.game.seats} seats, and ${this.names.length} are named`);
     }
     this.pictures = request.pictures ?? false;
+    this.people = request.people ?? null; // names by seat
     this.open = this.game.perfectInformation;
     this.updates = request.updates ?? (this.open ? "steps" : "turns");
     this.state = request.record === undefined ? this.game.newState() : rules.replay(request.record);

@@ -29,16 +29,19 @@ export class Server {
   games() {
     return this.rules.games().map((name) => {
       const game = new this.rules.Game(name), players = [];
+      // In a game with one Villain it is the Heroes who are counted.
+      const counted = "players" in game.options || !("heroes" in game.options);
+      const [option, others] = counted ? ["players", 0] : ["heroes", 1];
       for (let count = 1; count <= MOST_PLAYERS; count++) {
         try {
-          players.push(new this.rules.Game(name, { players: count }).seats);
+          players.push(new this.rules.Game(name, { [option]: count }).seats);
         } catch (error) {
           if (error.name !== "OptionError") throw error;
         }
       }
       return {
         name, title: game.title, players: players.length ? players : [game.seats], usual: game.seats,
-        choose: players.length > 0, secrets: !game.perfectInformation, networks: [],
+        choose: players.length > 0, option, others, secrets: !game.perfectInformation, networks: [],
       };
     });
   }

@@ -1,4 +1,5 @@
 // A game between the people at one screen and agents: what its people ask for.
+import { readAction, taken } from "./choice.js";
 import { Refused } from "./refused.js";
 import { Playing } from "./playing.js";
 
@@ -17,6 +18,7 @@ export class Session extends Playing {
       type: "new", seat, token: this.listener(seat).token, game: game.name, title: game.title,
       game_version: game.version, options: game.options, seats: this.names,
       perfect_information: this.open, updates: this.updates, clock: null,
+      ...(this.people ? { people: this.people } : {}),
     };
   }
 
@@ -40,16 +42,31 @@ export class Session extends Playing {
     this.listener(seat).send = null;
   }
 
-  // Applies an action of a person, and plays on.
+  // Applies an action of a person, or several of one choice, and plays on.
   act(seat, turn, action) {
     const one = this.ofTurn(seat);
     if (turn !== one.turn) throw new Refused("old_turn", `turn ${turn} is over`, `the turn is ${one.turn}`);
-    const id = this.read(action);
+    const several = Array.isArray(action);
+    const ids = several ? taken(this.state, seat, action).ids : [readAction(this.state, action)];
+    const applied = several ? ids : ids[0];
     this.remember(seat);
-    this.events.push(["act", seat, id]);
+    this.events.push(["act", seat, applied]);
     one.acts = false;
-    one.send?.({ type: "acted", seat, turn, action: id });
-    this.advance(id);
+    one.send?.({ type: "acted", seat, turn, action: applied });
+    for (const id of ids.slice(0, -1)) this.step(id);
+    this.advance(ids.at(-1));
+  }
+
+  // The legal actions after others of the same choice, by what the seat knows.
+  legalAfter(one, after) {
+    const rng = new this.rules.Generator(0n), known = this.state.determinize(one.seat, rng);
+    try {
+      const { ids, legal } = taken(known, one.seat, after);
+      return { ...this.legal(one), after: ids, ids: legal.map(({ id }) => id), actions: legal };
+    } finally {
+      known.free();
+      rng.free();
+    }
   }
 
   // What the rule-based agent would do.
@@ -135,19 +152,5 @@ export class Session extends Playing {
     if (this.result) throw new Refused("over", "the game is over", "ask for the record, or start another game");
     if (one?.acts) return one;
     throw new Refused("not_your_turn", "it is not your turn", "wait for the message legal");
-  }
-
-  // The legal action that is meant by an id, notation or words.
-  read(action) {
-    if (typeof action === "string") {
-      try {
-        return this.state.readAction(action.slice(0, 1000));
-      } catch (error) {
-        throw new Refused("illegal_action", error.message, "write one as in legal");
-      }
-    }
-    if (this.state.isLegal(action)) return action;
-    const ids = [...this.state.legalActions()].slice(0, 30).join(", ");
-    throw new Refused("illegal_action", `${action} is not legal now`, `legal: ${ids}`);
   }
 }

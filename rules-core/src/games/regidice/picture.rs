@@ -184,5 +184,5 @@ fn blank(colour: Colour, face: &Face) -> Block {
 /// What the actions and the spells do, in short words.
 fn reminder(table: &Public) -> Block {
     let lines = words::reminder(table);
-    panel(WIDTH, "Actions", Style::SMALL.paragraph(WIDTH - 20, &lines.join(" · ")))
+    panel(490, "Actions", Style::SMALL.paragraph(470, &lines.join(" · ")))
 }

@@ -96,12 +96,12 @@ fn turn_dice(table: &State, turn: &Turn) -> Block {
     let lie = if turn.showing.is_empty() {
         place(150, 34, "no die lies open")
     } else {
-        wrap(420, 4, lying(turn.showing).map(|(die, block)| block.part(words::part(die))))
+        wrap(470, 4, lying(turn.showing).map(|(die, block)| block.part(words::part(die))))
     };
     let hand = if turn.hand.is_empty() {
         place(120, 34, "empty")
     } else {
-        wrap(300, 4, squad(turn.hand, &picture::Face::Unrolled)).part(words::HAND)
+        wrap(280, 4, squad(turn.hand, &picture::Face::Unrolled)).part(words::HAND)
     };
     let sum = column(
         4,
@@ -110,14 +110,11 @@ fn turn_dice(table: &State, turn: &Turn) -> Block {
             Style::SMALL.line("if it stays so"),
         ],
     );
-    let parts = [
-        column(4, [Style::SMALL.line("lies before the player"), lie]).least(430, 0),
-        column(4, [Style::SMALL.line("in the hand, to be rolled"), hand]).least(310, 0),
-        sum,
-    ];
     let heading =
         format!("Turn of seat {}, roll {} of {}", turn.active, turn.roll, table.set().rolls());
-    panel(WIDTH, &heading, top_row(16, parts))
+    let lie = lie.least(0, 60);
+    let hand = top_row(16, [hand.least(290, 60), sum]);
+    top_row(10, [panel(490, &heading, lie), panel(500, "In the hand, to be rolled", hand)])
 }
 
 fn opening_rolls(table: &State, opening: &Opening) -> Block {

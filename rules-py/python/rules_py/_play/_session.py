@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TextIO
 
 from rules_py import sheets
+from rules_py._choice import taken
 from rules_py._console import output, replies, say
 from rules_py._play._changes import NEW, SAME, Sections, changes, is_plain, whole
 from rules_py._play._end import fates, results
@@ -15,8 +16,9 @@ from rules_py._play._replies import begun, fold, refusal, several
 from rules_py._play._screen import LONG, Screen
 from rules_py._play._sheet import broken, readable
 from rules_py._play._table import Table
+from rules_py._rules import State
 from rules_py.errors import NotationError
-from rules_py.types import Description
+from rules_py.types import ActionWords, Description
 
 PROMPT = "Your choice: "
 LOGGED = 40
@@ -30,7 +32,7 @@ FEW = 4
 """So many rows of the table are read at a glance."""
 
 HELP = f"""Answer with the number of a choice, or with words that only this one has.
-Several numbers, as in 1 3 4, are taken one after the other while they are possible.
+Several numbers, as in 5 1, are one choice, such as dice to roll again: all are taken, or none.
 Of the table only what has changed is printed, with "{NEW.strip()}" in front; between small
 decisions of your own that change much of it, the question alone.
 hint   what the rule-based agent would do in your place
@@ -181,7 +183,7 @@ class Session:
     def act(self, reply: str) -> bool:
         """Apply the action, or the actions one after the other, that a reply names.
 
-        Returns whether it names one; otherwise it is said why not.
+        Returns whether it names some that can be taken; otherwise it is said why not.
         """
         state = self.table.state
         try:
@@ -190,6 +192,8 @@ class Session:
             actions = state.describe(self.table.seat)["actions"]
         begins = begun(reply, actions)
         named = several(reply, actions) if begins is None else [begins]
+        if len(named) > 1:
+            return self.together(named, actions)
         if named:
             return self.apply(named)
         why, near = refusal(reply, state.game, actions, self._met, [*COMMANDS, "quit"])
@@ -198,18 +202,25 @@ class Session:
             self.screen.line(actions[number - 1]["words"], "", f"{number:4}  ")
         return False
 
+    def together(self, named: Sequence[int], actions: Sequence[ActionWords]) -> bool:
+        """Apply all of several actions, in the order of the game, and what ends their choice.
+
+        Returns whether they can be taken together; otherwise none is applied.
+        """
+        adding = {one["id"] for one in actions if one["choice"] is not None}
+        ordered = sorted(named, key=lambda one: (one not in adding, one))
+        try:
+            ids, asked = taken(self.table.state, self.table.seat, ordered, _legal)
+        except ValueError:
+            self.screen.line("These cannot be chosen together, so nothing is done.", "31")
+            return False
+        ends = [one["id"] for one in asked["actions"] if one["choice"] is None] if asked else []
+        return self.apply([*ids, *ends] if len(ends) == 1 else ids)
+
     def apply(self, actions: Sequence[int]) -> bool:
-        """Apply actions one after the other, while nobody else has had to do with it."""
-        news: Sequence[str] = []
-        for done, action in enumerate(actions):
-            state = self.table.state
-            if done and not (self.is_own() and state.is_legal(action)):
-                self.screen.line(f"Of these, only the first {done} were possible.", "31")
-                break
-            self._shown_before.append(self._shown)
-            self.table.apply(action)
-            news = [*news, *self.table.happened]
-        self.table.happened = [*news]
+        """Apply actions that are taken together."""
+        self._shown_before.append(self._shown)
+        self.table.apply(actions)
         return True
 
     def hint(self, _: str) -> None:
@@ -268,6 +279,14 @@ class Session:
         """Print the commands."""
         for line in HELP.splitlines():
             self.screen.line(line)
+
+
+def _legal(state: State, action: int | str) -> int:
+    """Return a legal action."""
+    step = int(action)
+    if not state.is_legal(step):
+        raise ValueError(f"{step} is not legal")
+    return step
 
 
 COMMANDS: dict[str, Callable[[Session, str], None]] = {

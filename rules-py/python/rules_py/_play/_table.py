@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import secrets
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules_py._rules import Game, Generator, State
@@ -61,11 +62,12 @@ class Table:
         """What it has learned since its last decision, of its own action, too."""
         self._go_on(0)
 
-    def apply(self, action: int) -> None:
-        """Apply an action of the person, then play on to the next decision or the end."""
+    def apply(self, actions: Sequence[int]) -> None:
+        """Apply actions that the person takes together, then play on to its next decision."""
         self._past.append(Decision(self.state.clone(), copy.copy(self._rng), len(self.log)))
         begin = len(self.log)
-        self._step(action)
+        for action in actions:
+            self._step(action)
         self._go_on(begin)
 
     def undo(self) -> bool:

@@ -124,10 +124,13 @@ async def _games(first: str | None, _: Request) -> Response:
 def about(name: str) -> dict[str, Any]:
     """Describe a game for the page: how many can play, and its options."""
     game = Game(name)
-    players = []
+    players: list[int] = []
+    known = {one["name"] for one in game.option_list()}
+    # In a game with one Villain it is the Heroes who are counted.
+    option, others = ("players", 0) if "players" in known else ("heroes", 1)
     for number in range(1, 9):
         try:
-            players.append(Game(name, players=number).seats)
+            players.append(Game(name, **{option: number}).seats)
         except RulesError:
             continue
     return {
@@ -136,6 +139,8 @@ def about(name: str) -> dict[str, Any]:
         "players": players or [game.seats],
         "usual": game.seats,
         "choose": bool(players),
+        "option": option,
+        "others": others,
         "secrets": not game.perfect_information,
         "networks": [seats for game, seats in shipped() if game == name],
     }

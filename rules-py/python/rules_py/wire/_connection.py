@@ -257,7 +257,7 @@ class Connection:
     def _legal(self, request: dict[str, Any]) -> None:
         """Send the legal actions once more."""
         session, seat = self._at(request)
-        self.send(session.legal(seat))
+        self.send(session.legal(seat, request.get("after")))
 
     def _act(self, request: dict[str, Any]) -> None:
         """Apply an action."""

@@ -87,6 +87,8 @@ class Playing:
         self._length = len(self.state.steps())
         self._state_bytes = game.limits["state_bytes"]
         self._open = game.perfect_information
+        self.people: list[str | None] | None = None
+        """Names of those who play, by seat, where some were given."""
         self.client: int | None = None
         """Number of the connection that has started the game."""
         self.address: str | None = None

@@ -6,10 +6,12 @@ from typing import Annotated, Any, NamedTuple
 
 __all__ = [
     "ActionId",
+    "Actions",
     "Agents",
     "Increment",
     "Name",
     "Number",
+    "People",
     "Seat",
     "Seconds",
     "Seed",
@@ -51,4 +53,7 @@ Increment = Annotated[float, Within(0, 86_400)]
 """Time that a decision adds: up to a day."""
 Name = Annotated[str, Within(0, 200)]
 Text = Annotated[str, Within(0, 1000)]
+Actions = Annotated["list[ActionId | Text]", Within(1, 64)]
+People = Annotated["list[Name | None]", Within(0, 16)]
+"""Names of people by seat."""
 Agents = Annotated["list[Name | None]", Within(0, 256)]

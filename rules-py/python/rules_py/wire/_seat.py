@@ -272,13 +272,13 @@ class Seat(Listeners):
         """The legal actions, or ``None`` where it is not the turn of this seat."""
         return cast(Legal, json.loads(self._legal())) if self.acts else None
 
-    def end(self, action: int, now: float) -> None:
-        """End the turn with an action."""
+    def end(self, action: int | list[int], now: float) -> None:
+        """End the turn with an action, or with several that were taken together."""
         if self.left is not None and self.clock is not None:
             self.left += self.clock["increment"] - (now - self.since)
         self.acts = False
         if self.sends:
-            what = f'"seat":{self.seat},"turn":{self.turn},"action":{action}'
+            what = f'"seat":{self.seat},"turn":{self.turn},"action":{encode(action)}'
             self.send_line(f'{{"type":"acted",{what}}}')
 
     def action(self, shown: _Shown, action: int) -> Action:

@@ -262,6 +262,7 @@ class Server:
         except (OptionError, UnknownGameError, ValueError, OverflowError, TypeError) as error:
             raise RefusedError("bad_game", str(error), f"games: {', '.join(games())}") from None
         session.client, session.address, session.awaits_client = client, address, True
+        session.people = request.get("people")
         self.add(session)
         return session
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from rules_py.errors import NotationError
+from rules_py._rules import Generator
 from rules_py.wire._errors import RefusedError
+from rules_py.wire._read import read_action, read_actions
 from rules_py.wire._seat import Seat, Seen, Send, drawn, send_line
 from rules_py.wire._undo import Undoing
-from rules_py.wire.messages import Hint, Legal, New, Record, Shared, View
+from rules_py.wire.messages import Action, Hint, Legal, New, Record, Shared, View
 
 __all__ = ["Session"]
 
@@ -88,6 +89,8 @@ class Session(Undoing):
             updates=self.updates,
             clock=self.clock,
         )
+        if self.people:
+            new["people"] = self.people
         if self.brief:
             new["brief"] = True
         return new
@@ -139,8 +142,8 @@ class Session(Undoing):
 
     # What clients ask for.
 
-    def act(self, seat: int, turn: int, action: int | str) -> None:
-        """Apply an action of a client, and play on to the next decision of a client.
+    def act(self, seat: int, turn: int, action: int | str | list[int | str]) -> None:
+        """Apply an action of a client, or several of one choice, and play on to the next decision.
 
         Parameters
         ----------
@@ -148,23 +151,30 @@ class Session(Undoing):
             The seat.
         turn : int
             Number of the decision.
-        action : int or str
-            Id, notation or words of a legal action.
+        action : int, str or list
+            Id, notation or words of a legal action; or a list of such actions, each but the last
+            one with a ``choice``, of which all are applied or none.
 
         Raises
         ------
         RefusedError
-            If it is not the turn of the seat, ``turn`` is another one, or the action is not legal.
+            If it is not the turn of the seat, ``turn`` is another one, the action is not legal, or
+            the actions cannot be taken together.
         """
         self.tick()
         one = self._turn(seat)
         if turn != one.turn:
             raise RefusedError("old_turn", f"turn {turn} is over", f"the turn is {one.turn}")
-        step = self._read(action)
+        if isinstance(action, list):
+            steps, _ = read_actions(self.state, seat, action)
+        else:
+            steps = [read_action(self.state, action)]
         self._forget_asked(seat)
         self._remember(seat)
-        one.end(step, self._now())
-        self._advance(step)
+        one.end(steps if isinstance(action, list) else steps[0], self._now())
+        for step in steps[:-1]:
+            self._step(step)
+        self._advance(steps[-1])
 
     def hint(self, seat: int) -> Hint:
         """Say what the rule-based agent would do.
@@ -188,13 +198,15 @@ class Session(Undoing):
         action = one.action(self._look(seat), self.state.heuristic_action())
         return Hint(type="hint", seat=seat, turn=one.turn, action=action)
 
-    def legal(self, seat: int) -> Legal:
+    def legal(self, seat: int, after: list[int | str] | None = None) -> Legal:
         """Return the legal actions once more.
 
         Parameters
         ----------
         seat : int
             The seat, whose turn it is.
+        after : list of int or str, optional
+            Actions that add to a choice: the legal actions after those, by what the seat knows.
 
         Returns
         -------
@@ -204,13 +216,21 @@ class Session(Undoing):
         Raises
         ------
         RefusedError
-            If it is not the turn of the seat.
+            If it is not the turn of the seat, or the actions cannot be taken together.
         """
         one = self._turn(seat)
         self._refresh(one)
         legal = one.legal
         assert legal is not None
-        return legal
+        if after is None:
+            return legal
+        known = self.state.determinize(seat, Generator(0, 0))
+        ids, asked = read_actions(known, seat, after)
+        actions = asked["actions"] if asked else []
+        shown = [] if self.brief else [Action(**action) for action in actions]
+        found = Legal(**{**legal, "ids": [action["id"] for action in actions], "actions": shown})
+        found["after"] = ids
+        return found
 
     def view(self, seat: int | None) -> View:
         """Return the last view once more.
@@ -352,19 +372,6 @@ class Session(Undoing):
         if seat in self.replaced:
             raise RefusedError("replaced", "an agent plays on for you", "watch")
         raise RefusedError("not_your_turn", "it is not your turn", "wait for the message legal")
-
-    def _read(self, action: int | str) -> int:
-        """Return the legal action that a client means."""
-        if isinstance(action, str):
-            try:
-                action = self.state.read_action(action[:1000])
-            except NotationError as error:
-                said = str(error)
-                raise RefusedError("illegal_action", said, "write one as in legal") from None
-        if not self.state.is_legal(action):
-            ids = ", ".join(map(str, self.state.legal_actions()[:30]))
-            raise RefusedError("illegal_action", f"{action} is not legal now", f"legal: {ids}")
-        return action
 
     def listeners(self, seat: int | None) -> int:
         """Count the connections that have a seat.

@@ -10,10 +10,12 @@ from typing import Any, Literal, TypedDict
 
 from rules_py.wire._ranges import (
     ActionId,
+    Actions,
     Agents,
     Increment,
     Name,
     Number,
+    People,
     Seat,
     Seconds,
     Seed,
@@ -98,6 +100,10 @@ class Action(TypedDict):
     """Words that no other legal action of this decision has."""
     parts: list[str]
     """Parts of the table that it concerns, as the picture marks them with ``data-part``."""
+    choice: int | None
+    """The choice of several things, such as dice to roll again, to which it adds one: a number
+    that is the same while this choice is pending; null for other actions. ``act`` takes what is
+    added in ascending order of ids, and what ends the choice, as one list."""
 
 
 class LogLine(TypedDict):
@@ -134,6 +140,8 @@ class NewRequest(TypedDict, total=False):
     seats: Agents
     """For each seat the name of an agent, or null for a client; by default a client on seat 0
     and the heuristic on all others."""
+    people: People
+    """For each seat the name of who plays it, or null; all are told."""
     seed: Seed
     """Seed of chance and of the agents, from 0 to 2**64 - 1; by default a secret one."""
     clock: Clock
@@ -155,8 +163,14 @@ class ViewRequest(_Seated):
     type: Literal["view"]
 
 
-class LegalRequest(_Seated):
-    """Asks for the legal actions once more."""
+class _AskedAfter(TypedDict, total=False):
+    after: Actions
+    """Actions with a ``choice``, in ascending order. Nothing is applied, and the answer is made of
+    what the seat knows."""
+
+
+class LegalRequest(_Seated, _AskedAfter):
+    """Asks for the legal actions once more, or for those after others of the same choice."""
 
     type: Literal["legal"]
 
@@ -167,8 +181,9 @@ class ActRequest(_Seated):
     type: Literal["act"]
     turn: Number
     """Number of the decision, from the message ``legal``."""
-    action: ActionId | Text
-    """Id of a legal action, or its notation, or its words."""
+    action: ActionId | Text | Actions
+    """Id of a legal action, or its notation, or its words; or a list of actions, each but the
+    last one with a ``choice``, of which all are applied or none."""
 
 
 class HintRequest(_Seated):
@@ -232,12 +247,17 @@ class _Tokens(TypedDict, total=False):
     """Token of those who watch: for the client that started the game."""
 
 
+class _People(TypedDict, total=False):
+    people: list[str | None]
+    """For each seat the name of who plays it, or null, where the game was started with names."""
+
+
 class _Brief(TypedDict, total=False):
     brief: bool
     """True where seats get ids alone."""
 
 
-class New(_Tokens, _Brief):
+class New(_Tokens, _People, _Brief):
     """A game in which the connection has a seat, or which it watches."""
 
     type: Literal["new"]
@@ -274,7 +294,13 @@ class View(TypedDict):
     """An SVG document, where the game was started with pictures."""
 
 
-class Legal(TypedDict):
+class _After(TypedDict, total=False):
+    after: list[int]
+    """The answer to ``after``: these are the legal actions after those, none where those make the
+    choice complete."""
+
+
+class Legal(_After):
     """It is the turn of a seat."""
 
     type: Literal["legal"]
@@ -295,7 +321,8 @@ class Acted(TypedDict):
     type: Literal["acted"]
     seat: int
     turn: int
-    action: int
+    action: int | list[int]
+    """Its id, or the list of the ids of those that were applied together."""
 
 
 class Hint(TypedDict):

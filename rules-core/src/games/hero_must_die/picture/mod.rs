@@ -40,12 +40,13 @@ impl Render for State {
                 10,
                 [
                     board::events(look),
-                    board::battle(set, table, &view.agenda.stage),
                     top_row(10, [places, dungeon]),
                     board::road(set, table),
+                    // What comes and goes lies below what stays.
+                    board::battle(set, table, &view.agenda.stage),
                     board::market(set, table),
                     columns(2, 10, players),
-                    Style::SMALL.line(board::LEGEND),
+                    panel(490, "Letters", Style::SMALL.paragraph(470, board::LEGEND)),
                 ],
             ),
         }

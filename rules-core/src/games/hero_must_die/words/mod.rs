@@ -34,7 +34,7 @@ use super::{
 };
 use crate::words::format;
 use crate::{
-    Seat, StepOf,
+    Indexed, Seat, StepOf,
     words::{Describe, Part, Section},
 };
 
@@ -62,6 +62,14 @@ impl Describe for State {
 
     fn parts(view: &View, action: Action) -> Vec<Part> {
         parts::of(view, action)
+    }
+
+    /// What the worker in one box builds.
+    fn choice(view: &View, action: Action) -> Option<u32> {
+        match (view.agenda.spot(), action) {
+            (Some(spot), Action::Build(_)) => u32::try_from(spot.index()).ok(),
+            _ => None,
+        }
     }
 
     fn chance(state: &State, outcome: ChanceOutcome) -> String {

@@ -51,6 +51,10 @@ impl Describe for State {
         parts::of(view, action)
     }
 
+    fn choice(view: &View, action: Action) -> Option<u32> {
+        parts::choice(view, action)
+    }
+
     fn chance(state: &State, roll: ChanceOutcome) -> String {
         let faces = dice::rolled(roll);
         match state.roller() {

@@ -50,6 +50,17 @@ pub(super) fn of(view: &View, action: Action) -> Vec<Part> {
     }
 }
 
+/// Dice that are set aside, healed, given up or passed on: one choice each.
+pub(super) fn choice(view: &View, action: Action) -> Option<u32> {
+    match (&view.table.phase, action) {
+        (Phase::Attack { .. }, Action::Keep(..)) => Some(0),
+        (Phase::Pick { .. }, Action::Pick(_)) => Some(1),
+        (Phase::Lose { .. }, Action::Lose(..)) => Some(2),
+        (Phase::Prepare { .. }, Action::Give(..)) => Some(3),
+        _ => None,
+    }
+}
+
 /// The own dice that fit, by what they show.
 fn lying(view: &View, fits: impl Fn(Colour, u8) -> bool) -> Vec<Part> {
     let (seat, pool) = (view.seat, view.pools[usize::from(view.seat)]);

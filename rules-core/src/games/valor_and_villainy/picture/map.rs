@@ -10,8 +10,8 @@ use super::{
     words,
 };
 use crate::picture::{
-    Block, Card, Frame, GLOW, GOOD, HARM, Icon, LINE, PAPER, Paint, QUIET, SHADE, Style, column,
-    disc, panel, row, seat_paint, token, top_row, wrap,
+    Block, Card, Frame, GLOW, GOOD, HARM, Icon, LINE, PANEL, PAPER, Paint, QUIET, SHADE, Style,
+    column, disc, panel, row, seat_paint, token, top_row, wrap,
 };
 
 /// Width and height of a Region.
@@ -181,10 +181,7 @@ pub(super) fn key(table: &Public) -> Block {
     });
     let chest = row(3, [Icon::Chest.block(11, GOLD), Style::SMALL.line("Treasure, face down")]);
     let peak = row(3, [Icon::Peak.block(11, QUIET), Style::SMALL.line("Mountain")]);
-    wrap(298, 8, seats.chain([chest, peak])).pad(8, 6).least(314, 0).on(Frame {
-        fill: SHADE,
-        edge: SHADE,
-        stroke: 0,
-        round: 4,
-    })
+    let ground = Frame { fill: SHADE, edge: SHADE, stroke: 0, round: 4 };
+    let key = wrap(298, 8, seats.chain([chest, peak])).pad(8, 6).least(314, 0);
+    key.on(ground).part(PANEL)
 }

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     Seat,
     picture::{
-        Block, Card, Frame, GOOD, HARM, Icon, PAPER, Paint, QUIET, RenderInput, Style, Tint,
+        Block, Card, Frame, GOOD, HARM, Icon, PANEL, PAPER, Paint, QUIET, RenderInput, Style, Tint,
         amount, back, badge, column, pair, place, row, seat_panel, share, tag, track, wrap,
     },
     words::Part,
@@ -187,5 +187,5 @@ pub(super) fn stash(table: &Public, face_down: u8, treasures: &Multiset<Treasure
 /// A small field with a heading.
 pub(super) fn field(width: i32, heading: &str, inside: Block) -> Block {
     let head = Style::NAME.size(11).ink(QUIET).line(heading);
-    column(3, [head, inside]).pad(8, 6).least(width, 0).on(Frame::PAPER.fill(PAPER))
+    column(3, [head, inside]).pad(8, 6).least(width, 0).on(Frame::PAPER.fill(PAPER)).part(PANEL)
 }

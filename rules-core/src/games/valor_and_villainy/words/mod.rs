@@ -69,6 +69,10 @@ impl Describe for State {
         parts::of(view, action)
     }
 
+    fn choice(view: &View, action: Action) -> Option<u32> {
+        parts::choice(&view.table, action)
+    }
+
     fn chance(state: &State, outcome: ChanceOutcome) -> String {
         let set = state.table.set();
         match outcome {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::super::{
     components::{Action, Cell, Char, Deck, Direction, Face, LevelUp, Row, Size, Spell, Treasure},
     observe::View,
-    state::Public,
+    state::{Gain, PhaseStage, Prompt, Public},
 };
 use crate::{Seat, words::Part};
 
@@ -69,6 +69,20 @@ pub(super) fn of(view: &View, action: Action) -> Vec<Part> {
         _ => None,
     };
     found.into_iter().collect()
+}
+
+/// Cards that are discarded, decks that are drawn from, rows that gain, dice that are rolled again,
+/// Treasures that go back, purchases: one choice each.
+pub(super) fn choice(table: &Public, action: Action) -> Option<u32> {
+    match (&table.agenda.prompt, table.base.stage, action) {
+        (Prompt::Draw(_), _, Action::Deck(_)) => Some(0),
+        (Prompt::Gain(Gain { row: None, .. }), _, Action::PickRow(_)) => Some(1),
+        (Prompt::Reroll(_), _, Action::PickDie(_)) => Some(2),
+        (Prompt::None, PhaseStage::Discard, Action::SpellCard(_)) => Some(3),
+        (Prompt::None, PhaseStage::Return, Action::ReturnSlot(_)) => Some(4),
+        (_, PhaseStage::LevelUp | PhaseStage::Join, Action::LevelUp(_)) => Some(5),
+        _ => None,
+    }
 }
 
 /// Where the Character is whose Turn it is.

@@ -53,6 +53,14 @@ impl Describe for State {
         }
     }
 
+    /// The dice of a roll that are rolled again.
+    fn choice(view: &View, action: Action) -> Option<u32> {
+        match (&view.table.phase, action) {
+            (Phase::Choosing { turn, .. }, Action::Mark(_)) => Some(turn.roll.into()),
+            _ => None,
+        }
+    }
+
     fn chance(state: &State, faces: ChanceOutcome) -> String {
         let (seat, colour) = match &state.phase {
             Phase::Opening(opening) => {

@@ -9,3 +9,8 @@ export function fates(returns) {
   const shared = best < 1 && returns.filter((one) => one === best).length > 1;
   return returns.map((one) => (one < best ? "lost" : shared ? "shared the victory" : "won"));
 }
+
+// The place of each seat, 1 for the best; seats with the same result share one.
+export function places(returns) {
+  return returns.map((one) => 1 + returns.filter((other) => other > one).length);
+}

@@ -1,79 +1,51 @@
-// The picture of a table: read apart from the page and cleaned, so that nothing in it can act,
-// and covered with the parts that can be chosen.
+// The picture of a table: its panels, covered with the parts that can be chosen.
 import { at, make } from "./dom.js";
+import { inPicture } from "./names.js";
+import { change, ink, panelsOf } from "./panels.js";
 import { spots } from "./spots.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const SHAPES = new Set(["svg", "title", "g", "rect", "circle", "path", "text"]);
-const LOOKS = new Set(["viewBox", "width", "height", "x", "y", "cx", "cy", "r", "rx", "d", "transform", "opacity",
-  "fill", "fill-rule", "stroke", "stroke-width", "stroke-linecap", "font-family", "font-size", "font-weight",
-  "font-style", "text-anchor", "data-part"]);
 
-let chosen = () => {}, hotspots = [];
+let chosen = () => {}, board = [], hotspots = [];
 
-// Takes everything out of an element but shapes and their looks. Until it is in the page, nothing
-// in it acts; returns whether it is a shape itself.
-function clean(element) {
-  if (!SHAPES.has(element.localName) || element.namespaceURI !== SVG) return false;
-  for (let at = element.attributes.length - 1; at >= 0; at--) {
-    const one = element.attributes[at];
-    if (!LOOKS.has(one.name) || one.value.includes("url(")) element.removeAttributeNode(one);
-  }
-  for (let child = element.firstChild, next; child; child = next) {
-    next = child.nextSibling;
-    const kind = child.nodeType;
-    if (kind !== Node.TEXT_NODE && !(kind === Node.ELEMENT_NODE && clean(child))) child.remove();
-  }
-  return true;
-}
-
-// Draws a picture; what is on it cannot be chosen before `offer`.
-export function paint(place, text, label) {
+// Draws a picture, `own` being the seat that looks; what is on it cannot be chosen before `offer`.
+export function paint(place, text, own) {
   const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   if (svg.localName !== "svg") return;
-  withdraw(place);
-  const shapes = () => [...svg.childNodes].filter((one) => one.localName !== "title");
-  const now = place.querySelector("svg");
-  if (now && isLike(now, svg)) return change(now.firstChild, shapes());
-  if (!clean(svg)) return;
+  withdraw();
+  const panels = panelsOf(svg);
+  for (const { shapes } of panels) {
+    shapes.forEach(inPicture);
+    ink(shapes);
+  }
+  while (board.length > panels.length) board.pop().frame.remove();
+  while (board.length < panels.length) board.push(added(place));
+  const left = Math.min(...panels.map(({ box }) => box.x)), top = Math.min(...panels.map(({ box }) => box.y));
+  const width = Math.max(...panels.map(({ box }) => box.x + box.width)) - left;
+  const height = Math.max(...panels.map(({ box }) => box.y + box.height)) - top;
+  place.style.setProperty("--ratio", `${width} / ${height}`);
+  panels.forEach((panel, number) => fill(board[number], panel, own, { left, top, width, height }));
+}
+
+function added(place) {
+  const frame = make("div", "", { className: "panel" }), svg = document.createElementNS(SVG, "svg");
   const drawn = document.createElementNS(SVG, "g");
   drawn.setAttribute("aria-hidden", "true"); // the table in words says the same in order
-  drawn.append(...shapes());
-  svg.replaceChildren(drawn);
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", label);
-  place.replaceChildren(svg);
+  svg.append(drawn);
+  frame.append(svg);
+  place.append(frame);
+  return { frame, svg, drawn };
 }
 
-// Whether two pictures have the same size and looks, whatever is drawn.
-function isLike(one, other) {
-  return [...LOOKS].every((name) => one.getAttribute(name) === other.getAttribute(name));
-}
-
-// How many shapes of the last picture are looked at to find one that is drawn again.
-const AHEAD = 40;
-
-// Makes what is drawn the given shapes. Those that stay are left as they are, because to clean, lay
-// out and paint all of them takes most of the time of a turn: what equals a clean one is clean.
-function change(drawn, shapes) {
-  let old = drawn.firstChild;
-  for (const shape of shapes) {
-    let same = old;
-    for (let left = AHEAD; same && left && !same.isEqualNode(shape); left--) same = same.nextSibling;
-    if (!same?.isEqualNode(shape)) {
-      if (clean(shape)) drawn.insertBefore(shape, old);
-    } else {
-      while (old !== same) old = drop(old);
-      old = old.nextSibling;
-    }
-  }
-  while (old) old = drop(old);
-}
-
-function drop(shape) {
-  const next = shape.nextSibling;
-  shape.remove();
-  return next;
+function fill({ frame, svg, drawn }, { box, seat, shapes }, own, all) {
+  const { x, y, width, height } = box;
+  svg.setAttribute("viewBox", `${x - 1} ${y - 1} ${width + 2} ${height + 2}`);
+  const sides = { "--x": (x - all.left) / all.width, "--y": (y - all.top) / all.height, "--w": width / all.width,
+    "--own-width": width };
+  for (const [name, value] of Object.entries(sides)) frame.style.setProperty(name, value);
+  frame.classList.toggle("of-seat", seat !== undefined);
+  frame.classList.toggle("own", seat !== undefined && seat === own);
+  change(drawn, shapes);
 }
 
 function spot(found) {
@@ -86,57 +58,73 @@ function spot(found) {
   group.dataset.ids = found.actions.map((one) => one.id).join(" ");
   const [first, ...more] = found.actions;
   if (more.length) group.setAttribute("aria-haspopup", "dialog");
+  else if (first.pressed !== undefined) group.setAttribute("aria-pressed", first.pressed > found.copy);
   const several = `${found.label}: ${found.actions.length} actions`;
   group.setAttribute("aria-label", more.length ? several : first.words);
   const title = document.createElementNS(SVG, "title");
   title.textContent = group.getAttribute("aria-label");
   group.append(title, area);
-  group.addEventListener("click", () => more.length ? ask(group, found) : chosen(first.id));
+  group.addEventListener("click", () => more.length ? ask(group, found) : chosen(first, found.copy));
   return group;
 }
 
-// Makes the legal actions choosable; `act` gets the id of the one that is chosen.
-export function offer(place, actions, act) {
-  const svg = place.querySelector("svg");
-  withdraw(place);
-  if (!svg) return;
+// Makes actions choosable: each has `id`, `words` and `parts`, and `pressed`, how often it is selected,
+// where it can be. `act` gets the action that is chosen, and which of equal places it was. Returns the
+// ids of those that have a place on the picture.
+export function offer(actions, act) {
+  withdraw();
   chosen = act;
-  const layer = document.createElementNS(SVG, "g");
-  layer.setAttribute("class", "spots");
-  const size = ({ box }) => box.width * box.height;
-  // In the order in which one reads: from top to bottom, from left to right.
-  const reading = ({ box }) => Math.round(box.y / 12) * 10000 + box.x;
-  const parts = spots(svg, actions).map((found) => ({ found, group: spot(found) }));
-  // What is small lies on top.
-  layer.append(...parts.sort((one, other) => size(other.found) - size(one.found)).map((one) => one.group));
-  svg.append(layer);
-  svg.setAttribute("role", "group");
-  hotspots = parts.sort((one, other) => reading(one.found) - reading(other.found)).map((one) => one.group);
+  hotspots = board.flatMap(({ svg, drawn }) => {
+    const layer = document.createElementNS(SVG, "g"), found = spots(drawn, actions);
+    layer.setAttribute("class", "spots");
+    const size = ({ box }) => box.width * box.height;
+    // In the order in which one reads: from top to bottom, from left to right.
+    const reading = ({ box }) => Math.round(box.y / 12) * 10000 + box.x;
+    const parts = found.map((one) => ({ ...one, group: spot(one) }));
+    // What is small lies on top.
+    layer.append(...parts.toSorted((one, other) => size(other) - size(one)).map((one) => one.group));
+    svg.append(layer);
+    return parts.sort((one, other) => reading(one) - reading(other)).map((one) => one.group);
+  });
   hotspots.forEach((one, number) => { one.dataset.at = number; });
   hotspots[0]?.setAttribute("tabindex", 0);
+  return new Set(hotspots.flatMap((one) => one.dataset.ids.split(" ").map(Number)));
 }
 
-export function withdraw(place) {
+export function withdraw() {
   close();
   hotspots = [];
-  const svg = place.querySelector("svg");
-  svg?.querySelector(".spots")?.remove();
-  svg?.setAttribute("role", "img");
+  for (const { svg } of board) svg.querySelector(".spots")?.remove();
+}
+
+// Forgets what is drawn.
+export function wipe() {
+  withdraw();
+  for (const { frame } of board) frame.remove();
+  board = [];
+  at("picture").removeAttribute("style");
 }
 
 export function mark(action) {
   for (const one of hotspots) one.classList.toggle("hinted", one.dataset.ids.split(" ").includes(String(action)));
+  hotspots.find((one) => one.classList.contains("hinted"))?.scrollIntoView({ block: "nearest" });
 }
 
-export function focusFirst() {
-  hotspots[0]?.focus();
-  return hotspots.length > 0;
+// Where the focus is on the picture, to go back there when its parts are made anew.
+export function focused() {
+  return hotspots.indexOf(document.activeElement);
 }
 
-function move(to) {
+export function focusSpot(number = 0) {
+  const one = hotspots[Math.min(number, hotspots.length - 1)];
+  if (one) move(one, true); // the board does not move by itself
+  return Boolean(one);
+}
+
+function move(to, still = false) {
   for (const one of hotspots) one.setAttribute("tabindex", -1);
   to.setAttribute("tabindex", 0);
-  to.focus();
+  to.focus({ preventScroll: still });
 }
 
 function ask(group, found) {
@@ -144,7 +132,8 @@ function ask(group, found) {
   list.append(...found.actions.map((action) => {
     const item = make("li"), button = make("button", action.words, { type: "button" });
     button.dataset.id = action.id;
-    button.onclick = () => chosen(action.id);
+    if (action.pressed !== undefined) button.setAttribute("aria-pressed", action.pressed > 0);
+    button.onclick = () => chosen(action, 0);
     item.append(button);
     return item;
   }));

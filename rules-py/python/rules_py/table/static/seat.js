@@ -1,16 +1,20 @@
 // A seat at a table: it speaks the wire (docs/wire.md).
+import * as bar from "./bar.js";
 import * as carrier from "./carrier.js";
 import { at, make, show, trouble, words } from "./dom.js";
-import { fates } from "./end.js";
-import { focusFirst, keys, mark, offer, paint, withdraw } from "./picture.js";
+import { fates, places } from "./end.js";
+import { addLines, age, clearLog, scrollLog } from "./log.js";
+import { named, nameOf, rename } from "./names.js";
+import { keys, paint, wipe } from "./picture.js";
 
-let connection, token, seat, turn, asked, request, onPicture = false;
+let connection, token, seat, title = "", asked, request, started = null;
 let shown, planned = false; // the last view, until it is drawn
 let covered = false; // whether the table is hidden until the next seat at this screen looks
 
 const send = (message) => connection.send(message);
 
 export function start(request) {
+  started = request;
   connect(request);
 }
 
@@ -25,6 +29,7 @@ function connect(request) {
     opened: () => trouble(""),
     message: (message) => handlers[message.type]?.(message),
     lost() {
+      noTurn("The connection is lost.");
       trouble("The connection is lost; trying again …");
       setTimeout(() => token && connect({ type: "hello", token }), 500);
     },
@@ -32,15 +37,14 @@ function connect(request) {
 }
 
 function noTurn(text) {
-  turn = null;
-  at("actions").replaceChildren();
-  withdraw(at("picture"));
-  at("hint").disabled = true;
+  delete at("table").dataset.turn;
+  bar.end();
   at("turn").textContent = text;
+  document.title = title;
 }
 
 function invite(tokens) {
-  const links = tokens.flatMap((one, number) => (one && number !== seat ? [[`Seat ${number}`, one]] : []));
+  const links = tokens.flatMap((one, number) => (one && number !== seat ? [[nameOf(number), one]] : []));
   at("invite").hidden = !links.length;
   at("seats").replaceChildren(...links.map(([name, one]) => {
     const item = make("li", `${name}: `), href = `${location.origin}/#seat=${one}`;
@@ -56,15 +60,15 @@ function plan() {
   requestAnimationFrame(() => {
     planned = false;
     draw();
-    at("log").scrollTop = at("log").scrollHeight;
+    scrollLog();
   });
 }
 
 function draw() {
   if (!shown) return;
   const { asked: what, picture } = shown;
-  at("asked").textContent = what;
-  if (picture) paint(at("picture"), picture, "The table; the same follows in words.");
+  at("asked").textContent = named(what);
+  if (picture) paint(at("picture"), picture, seat);
   inWords = shown.table;
   shown = null;
   listWords();
@@ -74,43 +78,46 @@ function draw() {
 let inWords;
 function listWords() {
   if (!inWords || !at("inwords").open) return;
-  words(at("words"), inWords);
+  words(at("words"), inWords.map(([heading, lines]) => [named(heading), lines.map(named)]));
   inWords = null;
 }
 
 function clear() {
   shown = inWords = null;
   at("sheet").open = false;
-  for (const id of ["log", "words", "returns", "rules"]) at(id).replaceChildren();
+  clearLog();
+  for (const id of ["words", "returns", "rules", "asked"]) at(id).replaceChildren();
   at("over").hidden = at("question").hidden = true;
 }
 
 const handlers = {
   new(message) {
-    ({ token, seat } = message);
+    ({ token, seat, title } = message);
     covered = false;
-    at("title").textContent = message.title + (seat === null ? "" : `: you have seat ${seat}`);
-    document.title = at("title").textContent;
+    rename(message.seats.map((_, number) => message.people?.[number]));
+    at("title").textContent = title;
+    at("you").textContent = seat === null ? "You watch." : `You are ${nameOf(seat)}.`;
     history.replaceState(null, "", `#seat=${token}`);
     clear();
     at("undo").disabled = false;
     at("tools").hidden = seat === null;
     if (message.tokens) invite(message.tokens);
-    noTurn(seat === null ? "You watch." : "Wait for your turn.");
+    noTurn(seat === null ? "" : "Wait for your turn.");
     show("table");
   },
   // Several people at one screen: it is the turn of another seat. Nothing of this one stays.
   handover(message) {
-    ({ token } = message);
+    ({ token, title } = message);
     seat = asked = null;
     covered = true;
     history.replaceState(null, "", `#seat=${token}`);
     noTurn("");
     clear();
-    for (const id of ["picture", "asked", "notice"]) at(id).replaceChildren();
-    at("title").textContent = document.title = message.title;
-    at("whose").textContent = `It is the turn of seat ${message.seat}.`;
-    at("look").textContent = `Seat ${message.seat}: press when only you look`;
+    wipe();
+    for (const id of ["notice", "you"]) at(id).replaceChildren();
+    at("title").textContent = title;
+    at("whose").textContent = `It is the turn of ${nameOf(message.seat)}.`;
+    at("look").textContent = `${nameOf(message.seat)}: press when only you look`;
     show("curtain");
     at("look").focus();
   },
@@ -119,43 +126,35 @@ const handlers = {
     plan();
   },
   legal(message) {
+    if (message.after) return bar.follow(message);
     draw();
-    turn = message.turn;
-    at("turn").textContent = "It is your turn.";
-    at("hint").disabled = false;
+    at("table").dataset.turn = `${seat}.${message.turn}`; // each seat counts its own
+    at("turn").textContent = "Your turn";
+    document.title = `● Your turn: ${title}`;
     at("notice").textContent = "";
-    at("actions").replaceChildren(...message.actions.map((action) => {
-      const item = make("li"), button = make("button", action.words, { type: "button" });
-      button.dataset.id = action.id;
-      button.onclick = () => act(action.id, false);
-      item.append(button);
-      return item;
-    }));
-    offer(at("picture"), message.actions, (action) => act(action, true));
+    bar.begin(message, act);
     // What had the focus is gone: on the lobby, or among the actions of before.
-    if (isFocusLost() && !(onPicture && focusFirst())) at("actions").querySelector("button")?.focus();
+    if (isFocusLost()) bar.focusFirst();
     measure();
   },
-  acted() { noTurn("Wait for your turn."); },
+  acted() {
+    age();
+    noTurn("Wait for your turn.");
+  },
   log(message) {
-    const lines = message.lines.map(({ kind, text }) =>
-      make("p", text, { className: kind }));
-    at("log").append(...lines);
+    addLines(message.lines);
     plan();
   },
   hint(message) {
-    at("notice").textContent = `Hint: ${message.action.words}`;
-    const button = at("actions").querySelector(`[data-id="${message.action.id}"]`);
-    button?.classList.add("hinted");
-    button?.focus();
-    mark(message.action.id);
+    at("notice").textContent = `Hint: ${named(message.action.words)}`;
+    bar.hint(message.action);
   },
   undo(message) {
     const own = message.seat === seat;
     at("question").hidden = message.state !== "asked" || own || seat === null;
     if (!at("question").hidden) {
       request = message.number;
-      at("wants").textContent = `Seat ${message.seat} wants to go back to its last decision.`;
+      at("wants").textContent = `${nameOf(message.seat)} wants to go back to the last decision.`;
       at("agree").focus();
     }
     if (message.state === "done") noTurn("Wait for your turn.");
@@ -167,16 +166,12 @@ const handlers = {
   result(message) {
     noTurn("");
     at("undo").disabled = true;
+    at("notice").textContent = "";
     at("over").hidden = false;
+    at("rematch").hidden = !started;
     const told = fates(message.returns), own = told[seat];
     at("won").textContent = !own ? "The game is over" : own === "drawn" ? "The game is over: a draw" : `The game is over: you have ${own}`;
-    at("returns").replaceChildren(...told.map((fate, number) => {
-      const who = number === seat ? `Seat ${number} (you)` : `Seat ${number}`;
-      const out = message.replaced.includes(number) ? ", an agent took over" : "";
-      // More than what a victory is worth is the score of a game without words of its own.
-      const value = message.returns[number], score = Math.abs(value) > 1 ? `, result ${value}` : "";
-      return make("li", `${who}: ${fate}${score}${out}`);
-    }));
+    at("returns").replaceChildren(...ranking(message, told));
     if (isFocusLost()) at("record").focus();
   },
   rules(message) {
@@ -186,7 +181,8 @@ const handlers = {
   },
   record(message) { dispatchEvent(new CustomEvent("record", { detail: message.record })); },
   error(message) {
-    if (message.code === "bad_token") {
+    if (bar.refused()) at("notice").textContent = "That cannot be chosen together with the rest.";
+    else if (message.code === "bad_token") {
       token = null;
       connection.close();
       trouble(carrier.GONE);
@@ -194,6 +190,19 @@ const handlers = {
     else at("notice").textContent = `${message.message}: ${message.right}`;
   },
 };
+
+// The seats from the best to the worst, with their places where these differ.
+function ranking(message, told) {
+  const place = places(message.returns), some = Math.max(...place) > 1;
+  const order = [...told.keys()].sort((one, other) => place[one] - place[other]);
+  return order.map((number) => {
+    const who = number === seat ? `${nameOf(number)} (you)` : nameOf(number);
+    const out = message.replaced.includes(number) ? ", an agent took over" : "";
+    // More than what a victory is worth is the score of a game without words of its own.
+    const value = message.returns[number], score = Math.abs(value) > 1 ? `, result ${value}` : "";
+    return make("li", `${who}: ${told[number]}${score}${out}`, some ? { value: place[number] } : {});
+  });
+}
 
 function isFocusLost() {
   const active = document.activeElement;
@@ -207,10 +216,9 @@ function measure() {
   requestAnimationFrame(() => setTimeout(note));
 }
 
-function act(action, picture) {
-  onPicture = picture;
-  asked = performance.now();
-  send({ type: "act", turn, action });
+function act(message) {
+  if (message.type === "act") asked = performance.now();
+  send(message);
 }
 
 keys(at("picture"));
@@ -223,15 +231,7 @@ at("look").onclick = () => send({ type: "hello", token });
 at("hint").onclick = () => send({ type: "hint" });
 at("undo").onclick = () => send({ type: "undo" });
 at("record").onclick = () => send({ type: "record" });
+at("rematch").onclick = () => connect(started);
 for (const [id, agree] of [["agree", true], ["refuse", false]]) {
   at(id).onclick = () => { at("question").hidden = true; send({ type: "undo", agree, number: request }); };
 }
-
-// Arrow keys go from action to action; Tab does, too.
-at("actions").addEventListener("keydown", (event) => {
-  const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  if (!way) return;
-  event.preventDefault();
-  const buttons = [...at("actions").querySelectorAll("button")];
-  buttons[(buttons.indexOf(document.activeElement) + way + buttons.length) % buttons.length].focus();
-});

@@ -1,0 +1,175 @@
+// What can be done now: on the picture where an action concerns a part of it, otherwise in the bar. Things
+// of one choice, such as dice to roll again, are selected and then confirmed together.
+import { at, make } from "./dom.js";
+import { named } from "./names.js";
+import { close, focused, focusSpot, mark, offer, withdraw } from "./picture.js";
+
+let legal = null, picks = [], before = [], after = null, asking = false, send = () => {}, onPicture = false;
+let tried = null; // what was selected last
+const known = new Map(); // what can be added to the choice, or could be, by its id
+const barred = new Set(); // what cannot be added to the selection
+
+// Offers the actions of a message `legal`; `request` sends what is chosen.
+export function begin(message, request) {
+  [legal, picks, before, after, asking, send] = [message, [], [], null, false, request];
+  for (const one of [known, barred]) one.clear();
+  show();
+  at("hint").disabled = false;
+}
+
+export function end() {
+  legal = after = null;
+  for (const id of ["actions", "chosen"]) at(id).replaceChildren();
+  at("hint").disabled = true;
+  withdraw();
+}
+
+// Takes in what can follow the selection.
+export function follow(message) {
+  asking = false;
+  if (!legal || message.turn !== legal.turn || String(message.after) !== String(picks)) return;
+  after = message;
+  barred.clear();
+  show();
+}
+
+// Whether a refusal was of the selection, which then is the one of before.
+export function refused() {
+  if (!asking) return false;
+  asking = false;
+  picks = before;
+  barred.add(tried);
+  show();
+  return true;
+}
+
+// Marks what a hint says; the whole of it in words where it has no place on the picture.
+export function hint(action) {
+  const button = at("actions").querySelector(`[data-id="${action.id}"]`);
+  button?.classList.add("hinted");
+  button?.focus();
+  mark(action.id);
+}
+
+// Gives the focus to what can be done first, on the picture if the last choice was taken there.
+export function focusFirst() {
+  if (onPicture && focusSpot()) return;
+  const button = at("actions").querySelector("button");
+  if (button) button.focus({ preventScroll: true });
+  else focusSpot();
+}
+
+const count = (id) => picks.filter((one) => one === id).length;
+
+// What can be added to a choice, with `pressed`, how often it is selected.
+function addable() {
+  for (const action of [...legal.actions, ...after?.actions ?? []]) {
+    if (typeof action.choice === "number" && !known.has(action.id)) known.set(action.id, action);
+  }
+  const most = Math.max(...picks), next = new Set(after?.ids);
+  // What comes before the last thing in the order of the game may be possible: that is asked.
+  const possible = ({ id }) => count(id) || !barred.has(id) && (!picks.length || next.has(id) || id < most);
+  // What is said in brackets follows from naming things one by one.
+  const plain = (action) => ({ ...action, words: action.words.replace(/ \([^()]*\)(, then .*)?$/, ""), pressed: count(action.id) });
+  return [...known.values()].filter(possible).map(plain);
+}
+
+function ending() {
+  const open = picks.length ? after?.actions ?? [] : legal.actions;
+  return open.filter((action) => typeof action.choice !== "number");
+}
+
+function show() {
+  const spot = focused(), held = document.activeElement?.closest("#actions, #chosen") && document.activeElement;
+  const adding = addable(), ends = ending();
+  // What ends a choice is confirmed in the bar, wherever its things lie.
+  const onTable = picks.length ? adding : [...adding, ...ends];
+  const placed = offer(onTable.map((one) => ({ ...one, words: named(one.words) })), choose);
+  const bare = [...adding, ...ends].filter(({ id }) => !placed.has(id));
+  at("actions").replaceChildren(...bare.map(button));
+  if (picks.length && after && !after.ids.length) at("actions").append(confirm());
+  at("chosen").replaceChildren(...[...new Set(picks)].map((id) => chip(adding.find((one) => one.id === id))));
+  at("chosen").hidden = !picks.length;
+  const ready = at("actions").querySelector(".main") !== null;
+  at("chosen").dataset.state = ready ? "ready" : "more"; // for tests, as "asked" is
+  at("pick").hidden = !adding.length || ready;
+  at("pick").textContent = picks.length ? "Select more." : "Select in any order, then confirm: nothing is done before.";
+  if (spot >= 0) focusSpot(spot);
+  else if (held && !held.isConnected) {
+    const again = at("actions").querySelector(`[data-id="${held.dataset.id}"]`) ?? at("actions").querySelector("button");
+    if (again) again.focus({ preventScroll: true });
+    else focusSpot();
+  }
+}
+
+function button(action) {
+  const item = make("li"), one = make("button", named(action.words), { type: "button" });
+  one.dataset.id = action.id;
+  if (action.pressed !== undefined) one.setAttribute("aria-pressed", action.pressed > 0);
+  else if (picks.length) one.className = "main";
+  one.onclick = () => { onPicture = false; select(action, 0); };
+  item.append(one);
+  return item;
+}
+
+function confirm() {
+  const item = make("li"), one = make("button", "Confirm", { type: "button", className: "main", id: "confirm" });
+  one.onclick = () => act(picks);
+  item.append(one);
+  return item;
+}
+
+// A thing that is selected: one more of it, or one less.
+function chip(action) {
+  const item = make("li", named(action.words) + (action.pressed > 1 ? ` × ${action.pressed} ` : " "));
+  const less = make("button", "−", { type: "button", ariaLabel: `Not: ${named(action.words)}` });
+  less.onclick = () => pick(action.id, false);
+  item.append(less);
+  if (after?.ids.includes(action.id)) {
+    const more = make("button", "+", { type: "button", ariaLabel: `One more: ${named(action.words)}` });
+    more.onclick = () => pick(action.id, true);
+    item.append(more);
+  }
+  return item;
+}
+
+function choose(action, copy) {
+  onPicture = true;
+  close();
+  select(action, copy);
+}
+
+function select(action, copy) {
+  if (action.pressed !== undefined) return pick(action.id, action.pressed <= copy);
+  act(picks.length ? [...picks, action.id] : action.id);
+}
+
+function pick(id, more) {
+  if (asking) return; // the answer to the last one is on its way
+  [before, tried] = [picks, id];
+  picks = more ? [...picks, id].sort((one, other) => one - other) : picks.toSpliced(picks.lastIndexOf(id), 1);
+  at("notice").textContent = "";
+  if (picks.length) return ask();
+  after = null;
+  barred.clear();
+  show();
+}
+
+function ask() {
+  asking = true;
+  at("chosen").dataset.state = "asked";
+  send({ type: "legal", after: picks });
+}
+
+function act(action) {
+  send({ type: "act", turn: legal.turn, action });
+}
+
+// Arrow keys go from action to action; Tab does, too.
+at("actions").addEventListener("keydown", (event) => {
+  const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!way) return;
+  event.preventDefault();
+  const buttons = [...at("actions").querySelectorAll("button")];
+  buttons[(buttons.indexOf(document.activeElement) + way + buttons.length) % buttons.length].focus();
+});
