@@ -37,7 +37,7 @@ class StateValue(Protocol):
 
         Returns
         -------
-        ndarray of float64, shape (states, seats)
+        ndarray of float64, shape (num_states, num_seats)
             Expected return of each seat.
         """
         ...

@@ -59,7 +59,7 @@ class Playouts:
 
         Returns
         -------
-        ndarray of float64, shape (states, seats)
+        ndarray of float64, shape (num_states, num_seats)
             Mean returns.
         """
         agents = [find(agent, "an agent", self.game) for agent in self.agents]
