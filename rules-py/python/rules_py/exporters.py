@@ -157,8 +157,8 @@ def _layers(network: Iterable[Any]) -> Layers:
         if kind in LEFT_OUT:
             continue
         if kind != expected:
-            advice = ": train with ReLU" if expected == "ReLU" and kind != "Linear" else ""
-            raise ValueError(f"layer {at} is {kind}, not {expected}{advice} ({PLAIN})")
+            hint = ": train with ReLU" if expected == "ReLU" and kind != "Linear" else ""
+            raise ValueError(f"layer {at} is {kind}, not {expected}{hint} ({PLAIN})")
         if kind == "Linear":
             matrix = layer.weight.detach().cpu().numpy().T
             bias = layer.bias

@@ -281,7 +281,7 @@ class Contest:
     def play_together(self, deals: Sequence[int]) -> list[Any]:
         """Return the returns of each deal by seating and agent, and the same corrected."""
         seated = self.seat(deals)
-        return self.settle(seated, play_states(seated))
+        return self.valued(seated, play_states(seated))
 
     def seat(self, deals: Sequence[int]) -> list[Seated]:
         """Return the games of deals, one for each seating."""
@@ -293,7 +293,7 @@ class Contest:
             for seating in range(self.game.seats)
         ]
 
-    def settle(self, seated: Sequence[Seated], games: Sequence[Played]) -> list[Any]:
+    def valued(self, seated: Sequence[Seated], games: Sequence[Played]) -> list[Any]:
         """Return what ``play_together`` returns, for games that have been played."""
         seats = self.game.seats
         shape = (len(games) // seats, seats, seats)

@@ -161,7 +161,7 @@ def _play(
         seated = study.seat(range(first, min(first + together, pilot)))
         games = play_states(seated)
         middle = time.perf_counter()
-        found += study.settle(seated, games)
+        found += study.valued(seated, games)
         spent = [spent[0] + middle - start, spent[1] + time.perf_counter() - middle]
         tell(len(found))
     return np.array(found).mean(axis=2).swapaxes(0, 1), [one / pilot for one in spent]
