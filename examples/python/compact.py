@@ -39,7 +39,7 @@ class Positions:
             batch.step(np.where(noise, batch.sample_legal(), own))
         self.masks = np.concatenate(masks)
         self.rows = np.concatenate(rows)
-        if net.reads_mask(game.observation_size):
+        if weights[0].shape[0] > game.observation_size:  # it reads the mask
             self.rows = np.hstack([self.rows, self.masks.astype(np.float32)])
 
     def choices(self, weights: list[Floats]) -> NDArray[np.int64]:

@@ -205,6 +205,14 @@ error_type! {
             /// Number of the layer, from 0.
             layer: usize,
         },
+        /// The names of the layers are no network, or do not fit their arrays.
+        #[error("layers, name {name}: {why}")]
+        Layers {
+            /// Number of the name, from 0.
+            name: usize,
+            /// What is wrong with it.
+            why: &'static str,
+        },
         /// The network is not for this game.
         #[error(
             "the network has {inputs} inputs and {outputs} outputs, and the game has {cells} cells \

@@ -1,8 +1,11 @@
 //! Networks: trained weights that choose actions from observations.
 
+mod between;
+
 use alloc::{sync::Arc, vec, vec::Vec};
 use core::fmt;
 
+use self::between::Between;
 use crate::{
     Agent, Decision, Encode, FloatWriter, Generator, Indexed, NetworkError, WidthCounter,
     encode_seat,
@@ -11,8 +14,9 @@ use crate::{
 /// A trained network as an [`Agent`]: it takes its most likely action, and the one with the lowest
 /// index among equals.
 ///
-/// Layers of weights and biases with a ReLU between them read the observation of the seat that
-/// decides, followed by its action mask if there are inputs for it. The last layer has an output for each action of the game, its preference, and may have
+/// Layers of weights and biases with a ReLU between them, or with [what is named](Self::with_layers),
+/// read the observation of the seat that decides, followed by its action mask if there are inputs for
+/// it. The last layer has an output for each action of the game, its preference, and may have
 /// one more, a value, which an agent ignores and [`NetworkValue`](crate::NetworkValue) reads. Clones
 /// share the weights.
 ///
@@ -38,6 +42,8 @@ pub struct Network(Arc<[Layer]>);
 struct Layer {
     weights: Vec<f32>,
     biases: Vec<f32>,
+    /// What is done to its outputs, in this order, before the next layer reads them.
+    then: Vec<Between>,
 }
 
 impl Network {
@@ -51,8 +57,51 @@ impl Network {
     pub fn new(
         layers: impl IntoIterator<Item = (Vec<f32>, Vec<f32>)>,
     ) -> Result<Self, NetworkError> {
-        let layer = |(weights, biases)| Layer { weights, biases };
-        let layers: Arc<[Layer]> = layers.into_iter().map(layer).collect();
+        let layer = |(weights, biases)| Layer { weights, biases, then: vec![Between::Relu] };
+        let mut layers: Vec<_> = layers.into_iter().map(layer).collect();
+        if let Some(last) = layers.last_mut() {
+            last.then.clear();
+        }
+        Self::checked(layers)
+    }
+
+    /// A network of the layers that `layers` names, from the inputs to the outputs, with spaces
+    /// between the names.
+    ///
+    /// | Name | Layer | Its arrays |
+    /// |--|--|--|
+    /// | `linear` | weights and biases | as for [`new`](Self::new) |
+    /// | `relu`, `tanh` | of each number | |
+    /// | `gelu` | `x / 2 * (1 + erf(x / sqrt(2)))` of each number | |
+    /// | `gelu_tanh` | the approximation of `gelu` by tanh | |
+    /// | `layer_norm:1e-5` | less the mean, divided by the root of the variance and this number, a scale and an offset | the scales and the offsets |
+    /// | `(` … `)` | a residual block: what is inside, plus what it reads | those of its layers |
+    ///
+    /// The first and the last layer are linear, and in no block. `arrays` has the arrays of all
+    /// layers in their order.
+    ///
+    /// # Errors
+    ///
+    /// As for [`new`](Self::new); and [`NetworkError::Layers`], if these are no such layers, or
+    /// there are more or fewer arrays, or of other sizes.
+    ///
+    /// ```
+    /// use rules_core::Network;
+    /// let arrays = [vec![1.0, 0.0], vec![0.0, 0.5], vec![2.0, 3.0], vec![0.0]];
+    /// let network = Network::with_layers("linear ( tanh ) linear", arrays)?;
+    /// let [a, b] = [0.25, 0.5].map(|x: f32| x + x.tanh());
+    /// assert!((network.evaluate(&[0.25])[0] - (2.0 * a + 3.0 * b)).abs() < 1e-6);
+    /// # Ok::<(), rules_core::NetworkError>(())
+    /// ```
+    pub fn with_layers(
+        layers: &str,
+        arrays: impl IntoIterator<Item = Vec<f32>>,
+    ) -> Result<Self, NetworkError> {
+        Self::checked(between::read(layers, &mut arrays.into_iter())?)
+    }
+
+    /// A network of these layers, if each reads what the one before it gives.
+    fn checked(layers: Vec<Layer>) -> Result<Self, NetworkError> {
         if layers.is_empty() {
             return Err(NetworkError::NoLayer);
         }
@@ -64,7 +113,7 @@ impl Network {
                 return Err(NetworkError::Chain { layer: number, inputs: layer.inputs(), outputs });
             }
         }
-        Ok(Self(layers))
+        Ok(Self(layers.into()))
     }
 
     /// Number of inputs: the cells of an observation, and perhaps those of an action mask.
@@ -156,11 +205,11 @@ impl Network {
     fn last_inputs(&self, observation: &[f32]) -> (&Layer, Vec<(u32, f32)>) {
         assert_eq!(observation.len(), self.inputs(), "an input for each cell");
         let (last, hidden) = self.0.split_last().expect("a network has a layer");
-        let mut inputs = not_zero(observation);
+        let (mut inputs, mut kept) = (not_zero(observation), Vec::new());
         for layer in hidden {
             let mut outputs = layer.outputs(&inputs);
-            for output in &mut outputs {
-                *output = output.max(0.0);
+            for between in &layer.then {
+                between.apply(&mut outputs, &mut kept);
             }
             inputs = not_zero(&outputs);
         }

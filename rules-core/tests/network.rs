@@ -126,6 +126,95 @@ fn weights_that_are_no_network_are_refused() {
     }
 }
 
+/// The outputs of a network of these layers, between a linear layer that gives `hidden` and one that
+/// shows each of its inputs.
+fn between(names: &str, hidden: &[f32], arrays: &[Vec<f32>]) -> Result<Vec<f32>, NetworkError> {
+    let width = hidden.len();
+    let one = |at| f32::from(u8::from(at / width == at % width));
+    let show = [(0..width * width).map(one).collect(), vec![0.0; width]];
+    let first = [vec![0.0; width], hidden.to_vec()];
+    let arrays = first.into_iter().chain(arrays.iter().cloned()).chain(show);
+    let network = Network::with_layers(&format!("linear {names} linear"), arrays)?;
+    assert_eq!((network.inputs(), network.outputs()), (1, width));
+    Ok(network.evaluate(&[0.0]))
+}
+
+/// What PyTorch 2.15 gives in double precision.
+#[test]
+fn activations_and_norms_are_those_of_other_libraries() {
+    let hidden = [-3.0, -0.75, 0.0, 0.5, 2.0];
+    let near = |names: &str, arrays: &[Vec<f32>], expected: [f32; 5]| {
+        let found = between(names, &hidden, arrays).unwrap();
+        for (found, expected) in found.iter().zip(expected) {
+            assert!(
+                (found - expected).abs() < 3e-7 * expected.abs().max(1.0),
+                "{names}: {found}, not {expected}"
+            );
+        }
+    };
+    near("", &[], hidden);
+    near("relu", &[], [0.0, 0.0, 0.0, 0.5, 2.0]);
+    near("tanh", &[], [-0.9950548, -0.6351490, 0.0000000, 0.4621172, 0.9640276]);
+    near("gelu", &[], [-0.0040497, -0.1699705, 0.0000000, 0.3457312, 1.9544997]);
+    near("gelu_tanh", &[], [-0.0036374, -0.1700394, 0.0000000, 0.3457140, 1.9545977]);
+    near("( tanh )", &[], [-3.9950548, -1.3851490, 0.0000000, 0.9621172, 2.9640276]);
+    let norm = [vec![1.0, 2.0, -1.0, 0.5, 3.0], vec![0.0, 1.0, 0.5, -1.0, 0.25]];
+    near("layer_norm:1e-5", &norm, [-1.6735936, 0.3914205, 0.3478551, -0.7717827, 4.3579116]);
+    near("layer_norm:0.25", &norm, [-1.6011119, 0.4177775, 0.3544444, -0.7816666, 4.1800019]);
+    // What is inside is added to what it reads, in the inner block first.
+    near("( relu )", &[], [-3.0, -0.75, 0.0, 1.0, 4.0]);
+    near("( ( relu ) relu )", &[], [-3.0, -0.75, 0.0, 1.5, 6.0]);
+}
+
+/// A network of linear layers in blocks, by its definition.
+#[test]
+fn residual_blocks_hold_linear_layers() {
+    let (sizes, rng) = (layers(&[7, 5, 4, 5, 3], 8), &mut generator(3, 0));
+    let arrays = sizes.iter().flat_map(|(weights, biases)| [weights.clone(), biases.clone()]);
+    let network = Network::with_layers("linear ( linear relu linear ) linear", arrays).unwrap();
+    let observation: Vec<f32> = (0..7).map(|_| number(rng)).collect();
+    let hidden = dense(&sizes[..1], &observation);
+    let inside = dense(&sizes[1..3], &hidden);
+    let sum: Vec<f32> = inside.iter().zip(&hidden).map(|(one, other)| one + other).collect();
+    assert_eq!(network.evaluate(&observation), dense(&sizes[3..], &sum));
+    let plain: Vec<_> = sizes.iter().flat_map(|(one, two)| [one.clone(), two.clone()]).collect();
+    let named = Network::with_layers("linear relu linear relu linear relu linear", plain);
+    assert_eq!(named.unwrap(), Network::new(sizes).unwrap());
+}
+
+#[test]
+fn names_that_are_no_layers_are_refused() {
+    let two = || vec![vec![1.0; 2]; 2];
+    for (names, arrays, name, why) in [
+        ("swish", vec![], 1, "none of linear, relu"),
+        ("layer_norm", two(), 1, "none of linear, relu"),
+        ("layer_norm:0", two(), 1, "epsilon"),
+        ("layer_norm:inf", two(), 1, "epsilon"),
+        ("layer_norm:1e-5", vec![vec![1.0; 3]; 2], 1, "for each output"),
+        ("layer_norm:1e-5", vec![vec![f32::NAN; 2]; 2], 1, "finite"),
+        ("relu )", vec![], 2, "no residual block"),
+        ("( relu", vec![], 3, "does not end"),
+        ("relu", two(), 2, "more arrays"),
+        ("( linear )", vec![vec![1.0; 6], vec![1.0; 3]], 3, "of this width"),
+    ] {
+        let error = between(names, &[1.0, 2.0], &arrays).unwrap_err();
+        let NetworkError::Layers { name: at, why: reason } = error else { panic!("{error}") };
+        assert!(at == name && reason.contains(why), "{names}: {error}");
+    }
+    let read = |names| Network::with_layers(names, vec![vec![1.0; 4], vec![1.0; 2]]).unwrap_err();
+    for (names, why) in [
+        ("relu linear", "name 0: the first layer must be linear"),
+        ("( linear )", "name 0: the first layer must be linear"),
+        ("linear tanh", "name 1: the last layer must be linear"),
+        ("linear linear", "name 1: it has no two arrays"),
+        ("", "more arrays"),
+    ] {
+        assert!(read(names).to_string().contains(why), "{names}: {}", read(names));
+    }
+    let nothing: Vec<Vec<f32>> = vec![];
+    assert_eq!(Network::with_layers("", nothing).unwrap_err(), NetworkError::NoLayer);
+}
+
 fn takes_its_most_likely_action<S: Rules>() {
     for (seed, value) in [(1, 0), (2, 1)] {
         let states = choices::<S>(seed);

@@ -1,8 +1,6 @@
 //! Networks: their weights, read and checked in Python once, for searches and batches.
 
-use std::iter;
-
-use numpy::PyReadonlyArrayDyn;
+use numpy::{PyArray1, PyReadonlyArray2, PyReadonlyArrayDyn, ndarray::ArrayView1};
 use pyo3::{
     exceptions::PyValueError,
     prelude::*,
@@ -38,15 +36,46 @@ pub(crate) struct Network(rules_core::Network);
 
 #[pymethods]
 impl Network {
-    /// Takes a matrix, inputs by outputs, and a vector of biases for each layer.
+    /// Takes the names of the layers, and their arrays in this order.
     #[new]
-    fn new(weights: Vec<PyReadonlyArrayDyn<'_, f32>>) -> PyResult<Self> {
+    fn new(layers: &str, arrays: Vec<PyReadonlyArrayDyn<'_, f32>>) -> PyResult<Self> {
         guard(|| {
-            let mut arrays =
-                weights.into_iter().map(|array| array.as_array().iter().copied().collect());
-            let layers = iter::from_fn(|| Some((arrays.next()?, arrays.next()?)));
-            let network = rules_core::Network::new(layers);
+            let arrays = arrays.into_iter().map(|array| array.as_array().iter().copied().collect());
+            let network = rules_core::Network::with_layers(layers, arrays);
             network.map(Self).map_err(|error| PyValueError::new_err(error.to_string()))
+        })
+    }
+
+    /// The most likely legal action of each row, and 0 where none is legal.
+    fn choose<'py>(
+        &self,
+        py: Python<'py>,
+        observation: PyReadonlyArray2<'py, f32>,
+        mask: PyReadonlyArray2<'py, i8>,
+    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        guard(|| {
+            let (seen, mask) = (observation.as_array(), mask.as_array());
+            let (cells, actions) = (seen.ncols(), mask.ncols());
+            let reads = [cells, cells + actions].contains(&self.0.inputs());
+            if !reads || self.0.outputs() < actions || seen.nrows() != mask.nrows() {
+                return Err(PyValueError::new_err(format!(
+                    "the network has {} inputs and {} outputs, and there are {:?} cells and {:?} actions",
+                    self.0.inputs(),
+                    self.0.outputs(),
+                    seen.shape(),
+                    mask.shape()
+                )));
+            }
+            let row = |(seen, mask): (ArrayView1<'_, f32>, ArrayView1<'_, i8>)| {
+                let legal = mask.iter().map(|&legal| f32::from(u8::from(legal != 0)));
+                let inputs: Vec<f32> =
+                    seen.iter().copied().chain(legal).take(self.0.inputs()).collect();
+                let legal = mask.iter().enumerate().filter(|(_, legal)| **legal != 0);
+                self.0.choose(&inputs, legal.map(|(action, _)| action)).unwrap_or(0) as i64
+            };
+            let chosen: Vec<i64> =
+                py.detach(|| seen.rows().into_iter().zip(mask.rows()).map(row).collect());
+            Ok(PyArray1::from_vec(py, chosen))
         })
     }
 }

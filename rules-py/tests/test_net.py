@@ -362,7 +362,17 @@ def test_bad_files_are_refused(tmp_path):
     refused("finite", [good[0] * np.nan, *good[1:]])
     refused("floats", [good[0].astype("i4"), *good[1:]])
     refused("whole number", observation_spec_digest=1.5)
-    refused("arr_6", extra=np.zeros(3))
+    refused("extra belongs", extra=np.zeros(3))
+    refused("one text", layers=np.zeros(3))
+    refused("name 1: it is none of", layers=np.array("linear swish linear linear"))
+    refused("name 6: it has no two arrays", layers=np.array(" tanh ".join(["linear"] * 4)))
+    refused("more arrays", layers=np.array("linear linear"))
+    named = np.array("linear layer_norm:1 linear linear")
+    for norm in ({}, {"norm_0": np.zeros((3, WIDTH))}, {"norm_0": np.zeros((2, WIDTH), int)}):
+        refused("norm_0 must be two rows", layers=named, **norm)
+    refused("each output", layers=named, norm_0=np.zeros((2, 3)))
+    refused("finite", layers=named, norm_0=np.full((2, WIDTH), np.inf))
+    refused("norm_0 belongs", norm_0=np.zeros((2, WIDTH)))
     refused("no network", [np.array([{}], object), *good[1:]])
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("arr_0.npy", bytes(_arrays.LARGEST + 1))

@@ -32,8 +32,7 @@ impl Network {
         let read = |error| Thrown::new("FileError", format!("this is no network: {error}"));
         let mut arrays = npz::read(bytes).map_err(read)?;
         let digest = digest(&mut arrays).map_err(read)?;
-        let layers = layers(&mut arrays).map_err(read)?;
-        let weights = rules_core::Network::new(layers).map_err(|error| read(error.to_string()))?;
+        let weights = weights(&mut arrays).map_err(read)?;
         Ok(Self { weights, digest })
     }
 
@@ -110,23 +109,36 @@ fn digest(arrays: &mut BTreeMap<String, Array>) -> Result<u64, String> {
         .ok_or_else(|| "observation_spec_digest must be one whole number".to_owned())
 }
 
-/// A matrix, inputs by outputs, and a vector of biases.
-type Layer = (Vec<f32>, Vec<f32>);
-
-/// The layers, in their order.
-fn layers(arrays: &mut BTreeMap<String, Array>) -> Result<Vec<Layer>, String> {
-    let mut layers = Vec::new();
-    while arrays.contains_key(&format!("arr_{}", 2 * layers.len())) {
-        let (first, second) = (2 * layers.len(), 2 * layers.len() + 1);
-        let weights = matrix(arrays, first)?;
-        let biases = arrays.remove(&format!("arr_{second}"));
-        let biases = biases.ok_or_else(|| format!("it has no arr_{second}"))?;
-        layers.push((weights, floats(&biases).map_err(|error| format!("arr_{second} {error}"))?));
+/// The network: linear layers with a ReLU between them, or those that `layers` names.
+fn weights(arrays: &mut BTreeMap<String, Array>) -> Result<rules_core::Network, String> {
+    let names = arrays.remove("layers").map(|names| npz::text(&names)).transpose()?;
+    let pairs = arrays.keys().filter(|name| name.starts_with("arr_")).count() / 2;
+    let names = names.unwrap_or_else(|| vec!["linear"; pairs].join(" relu "));
+    let (mut found, mut linear, mut norms) = (Vec::new(), 0, 0);
+    for name in names.split_whitespace() {
+        if name == "linear" {
+            found.extend([
+                matrix(arrays, linear)?,
+                floats_of(arrays, &format!("arr_{}", linear + 1))?,
+            ]);
+            linear += 2;
+        } else if name.starts_with("layer_norm") {
+            let both = floats_of(arrays, &format!("norm_{norms}"))?;
+            let (scales, offsets) = both.split_at(both.len() / 2);
+            found.extend([scales.to_vec(), offsets.to_vec()]);
+            norms += 1;
+        }
     }
     match arrays.keys().next() {
         Some(name) => Err(format!("{name} belongs to no layer")),
-        None => Ok(layers),
+        None => rules_core::Network::with_layers(&names, found).map_err(|error| error.to_string()),
     }
+}
+
+/// The numbers of an array of floats, by its name.
+fn floats_of(arrays: &mut BTreeMap<String, Array>, name: &str) -> Result<Vec<f32>, String> {
+    let found = arrays.remove(name).ok_or_else(|| format!("it has no {name}"))?;
+    floats(&found).map_err(|error| format!("{name} {error}"))
 }
 
 /// A matrix of floats, or one of bytes times the scale of its rows or of its columns.

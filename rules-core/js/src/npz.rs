@@ -76,6 +76,8 @@ fn array(bytes: &[u8]) -> Result<Array, String> {
     let shape: Vec<usize> =
         sizes.map(|size| size.parse().map_err(|_| refused())).collect::<Result<_, _>>()?;
     let width: usize = kind.get(2..).and_then(|width| width.parse().ok()).ok_or_else(refused)?;
+    // A letter of a text has four bytes.
+    let width = if kind.starts_with("<U") { width.saturating_mul(4) } else { width };
     let data = &rest[2 + length..];
     let cells = shape.iter().try_fold(width, |product, size| product.checked_mul(*size));
     if width == 0 || cells != Some(data.len()) {
@@ -86,6 +88,16 @@ fn array(bytes: &[u8]) -> Result<Array, String> {
         _ => data.to_vec(),
     };
     Ok(Array { kind, shape, data })
+}
+
+/// The text of an array that is one text.
+pub(crate) fn text(array: &Array) -> Result<String, String> {
+    let letters = array.data.as_chunks().0.iter();
+    let text: Option<String> =
+        letters.map(|one| char::from_u32(u32::from_le_bytes(*one))).collect();
+    text.filter(|_| array.kind.starts_with("<U") && array.shape.is_empty())
+        .map(|text| text.trim_end_matches('\0').to_owned())
+        .ok_or_else(|| "layers must be one text".to_owned())
 }
 
 /// A matrix in row-major order that lies column by column.

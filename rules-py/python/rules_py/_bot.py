@@ -243,27 +243,7 @@ def _rows(answer: Any, shape: tuple[int, ...]) -> NDArray[Any]:
 
 
 def checked(answer: Any, mask: NDArray[np.int8], who: str) -> int:
-    """Return the answer of a function as an action id.
-
-    Parameters
-    ----------
-    answer : object
-        What it has returned.
-    mask : ndarray of int8, shape (num_actions,)
-        The legal actions.
-    who : str
-        Who answered, for messages.
-
-    Returns
-    -------
-    int
-        Id of a legal action.
-
-    Raises
-    ------
-    IllegalActionError
-        If the answer is none.
-    """
+    """Return the answer of a function, of whom ``who`` says, as the id of a legal action."""
     index = operator.index(answer) if hasattr(answer, "__index__") else -1
     if not 0 <= index < len(mask) or not mask[index]:
         raise IllegalActionError(answer, f"{who} answered {short(answer)}, which is not legal")

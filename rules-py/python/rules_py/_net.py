@@ -1,19 +1,22 @@
 """Networks as agents: weights in an NPZ file, which play where an agent has a name.
 
 A file has the arrays ``arr_0``, ``arr_1``, … as ``numpy.savez(file, *weights, ...)`` writes them:
-for each layer a matrix, inputs by outputs, and a vector of biases. There is a ReLU between the
-layers. A matrix may be of ``int8``: then ``scale_0`` beside ``arr_0`` has what its rows or its
-columns are multiplied by, of shape ``(rows, 1)`` or ``(1, columns)``. The first layer has an input
-for each cell of an observation, and may have one more for each action, the action mask. The last
-layer has an output for each action, and may have one more, a value, which is ignored here. A search
-reads it (``Search(value=...)``); it may also be the only output. ``observation_spec_digest`` is
-that of the game that the network was trained on.
+for each linear layer a matrix, inputs by outputs, and a vector of biases. A matrix may be of
+``int8``: then ``scale_0`` beside ``arr_0`` has what its rows or its columns are multiplied by, of
+shape ``(rows, 1)`` or ``(1, columns)``. There is a ReLU between the layers, unless ``layers``, a
+text, names them all, as for ``exporters.from_arrays``; the scales and offsets of its layer norms
+are the rows of ``norm_0``, ``norm_1``, …. The first layer has an input for each cell of an
+observation, and may have one more for each action, the action mask. The last layer has an output
+for each action, and may have one more, a value, which is ignored here. A search reads it
+(``Search(value=...)``); it may also be the only output. ``observation_spec_digest`` is that of the
+game that the network was trained on.
 """
 
 from __future__ import annotations
 
 import os
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -27,41 +30,32 @@ from rules_py.errors import FileError
 
 SHIPPED = Path(__file__).parent / "weights"
 """Networks that travel with the package, each named after its game and its number of seats."""
-MASKED = np.float32(-np.inf)
+
+
+def names_of(arrays: int) -> str:
+    """Return the names of linear layers with a ReLU between them, which have so many arrays."""
+    return " relu ".join(["linear"] * (arrays // 2))
 
 
 class Net:
     """A network that takes its most likely action; it is never changed.
 
-    It is an agent of ``rollouts``: a callable of observations and action masks.
+    It is an agent of ``rollouts``: a callable of observations and action masks. Native code
+    chooses, alike everywhere and on every platform.
     """
 
-    def __init__(self, name: str, weights: list[NDArray[np.float32]], digest: int) -> None:
+    def __init__(
+        self, name: str, weights: list[NDArray[np.float32]], digest: int, layers: str | None = None
+    ) -> None:
         self.name, self._weights, self.digest = name, weights, digest
+        self._layers = layers or names_of(len(weights))
+        self.native = _Network(self._layers, weights)
 
     def __call__(
         self, observation: NDArray[np.float32], mask: NDArray[np.int8]
     ) -> NDArray[np.int64]:
         """Choose an action for each row."""
-        hidden, last = observation, len(self._weights) - 2
-        if self.reads_mask(observation.shape[1]):
-            hidden = np.hstack([observation, mask.astype(np.float32)])
-        for at in range(0, last + 1, 2):
-            hidden = hidden @ self._weights[at] + self._weights[at + 1]
-            hidden = hidden if at == last else np.maximum(hidden, 0)
-        chosen: NDArray[np.int64] = np.where(mask != 0, hidden[:, : mask.shape[1]], MASKED).argmax(
-            axis=1
-        )
-        return chosen
-
-    def reads_mask(self, cells: int) -> bool:
-        """Whether there are inputs for an action mask after the cells of an observation."""
-        return bool(self._weights[0].shape[0] > cells)
-
-    @cached_property
-    def native(self) -> _Network:
-        """The weights for searches and batches, whose sums may differ in the last digits."""
-        return _Network(self._weights)
+        return self.native.choose(observation, mask)
 
     def check(self, game: Game, value: bool = False) -> None:
         """Refuse a game that the network was not trained on, or for which it has no value."""
@@ -83,7 +77,7 @@ class Net:
             )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Net, (self.name, self._weights, self.digest)
+        return Net, (self.name, self._weights, self.digest, self._layers)
 
     def __copy__(self) -> Net:
         return self
@@ -143,10 +137,31 @@ def _read(name: str, file: Path, _changed: int, _size: int) -> Net:
         digest = arrays.pop("observation_spec_digest", np.array(""))
         if digest.shape != () or digest.dtype.kind not in "iu":
             raise ValueError("observation_spec_digest must be one whole number")
-        scales = sum(name.startswith("scale_") for name in arrays)
-        weights = layers(arrays, len(arrays) - scales)
+        names = arrays.pop("layers", np.array(""))
+        if names.shape != () or names.dtype.kind != "U":
+            raise ValueError("layers must be one text")
+        weights = layers(arrays, sum(name.startswith("arr_") for name in arrays))
+        weights = _with_norms(weights, arrays, str(names))
         if arrays:
             raise ValueError(f"{next(iter(arrays))} belongs to no layer")
-        return Net(name, weights, int(digest))
+        return Net(name, weights, int(digest), str(names))
     except ValueError as error:
         raise refused(file, f"this is no network: {error}") from None
+
+
+def _with_norms(
+    weights: list[NDArray[np.float32]], arrays: dict[str, NDArray[Any]], names: str
+) -> list[NDArray[np.float32]]:
+    """Return the arrays of linear layers and layer norms in the order of their names."""
+    linear, norms = iter(weights), 0
+    found: list[NDArray[np.float32]] = []
+    for name in names.split():
+        if name == "linear":
+            found += islice(linear, 2)
+        elif name.startswith("layer_norm"):
+            both = arrays.pop(f"norm_{norms}", np.array(0))
+            if both.dtype.kind != "f" or both.ndim != 2 or len(both) != 2:
+                raise ValueError(f"norm_{norms} must be two rows of floats, scales and offsets")
+            found += list(both.astype(np.float32))
+            norms += 1
+    return [*found, *linear]

@@ -141,7 +141,9 @@ class _GameTree:
 class _Network:
     """The weights of a network, for native code."""
 
-    def __new__(cls, weights: Sequence[NDArray[np.float32]]) -> _Network: ...
+    def __new__(cls, layers: str, arrays: Sequence[NDArray[np.float32]]) -> _Network: ...
+    def choose(self, observation: NDArray[np.float32], mask: NDArray[np.int8]) -> NDArray[np.int64]:
+        """The most likely legal action of each row, and 0 where none is legal."""
 
 def _agent(agent: str | Search, /) -> Literal["random", "heuristic"] | Search:
     """Find the agent with a name: a ``Search``, or the name of an agent that is none."""

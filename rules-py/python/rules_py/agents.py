@@ -29,10 +29,11 @@ A network takes its most likely action. It belongs to the ``observation_spec_dig
 trained with, which its file contains, and is refused for a game with another one. The file has
 the arrays that ``numpy.savez(file, *weights, observation_spec_digest=digest)`` writes, ``weights``
 being a matrix (inputs by outputs) and a vector of biases for each layer, with a ReLU between
-layers; inputs are the cells of an observation, which the action mask may follow, and the outputs of
-the last layer the preferences for the actions; one output more, a value, is ignored, except by
-``Search(value=...)``. Names of files are for programs on one's own machine: a server of ``wire``
-refuses them where clients send them.
+layers; ``exporters`` writes other layers, and networks of trainers. Inputs are the cells of an
+observation, which the action mask may follow, and the outputs of the last layer the preferences
+for the actions; one output more, a value, is ignored, except by ``Search(value=...)``. Names of
+files are for programs on one's own machine: a server of ``wire`` refuses them where clients send
+them.
 """
 
 from __future__ import annotations

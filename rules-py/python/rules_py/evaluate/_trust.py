@@ -89,12 +89,8 @@ def trust(
         Games to play, at least 2.
     seed : int, default 0
         Seed of the games.
-    workers : int, default 1
-        Number of processes, as for ``contest``.
-    on_progress : callable, optional
-        Called with the number of finished games.
-    progress : bool, default False
-        Whether to show the progress on standard error.
+    workers, on_progress, progress
+        As for ``contest``.
 
     Returns
     -------
