@@ -71,7 +71,8 @@ impl Network {
                 let inputs: Vec<f32> =
                     seen.iter().copied().chain(legal).take(self.0.inputs()).collect();
                 let legal = mask.iter().enumerate().filter(|(_, legal)| **legal != 0);
-                self.0.choose(&inputs, legal.map(|(action, _)| action)).unwrap_or(0) as i64
+                let chosen = self.0.choose(&inputs, legal.map(|(action, _)| action));
+                chosen.and_then(|action| i64::try_from(action).ok()).unwrap_or(0)
             };
             let chosen: Vec<i64> =
                 py.detach(|| seen.rows().into_iter().zip(mask.rows()).map(row).collect());
