@@ -37,7 +37,8 @@ def layers_of(network: nn.Module | Iterable[nn.Module]) -> tuple[str, Arrays]:
         elif len(before) == 1:
             ways[node] = [*before[0], *_layer(node, parts)]
         elif len(before) == 2 and _called(node) in ("add", "iadd") and not node.kwargs:
-            ways[node] = _sum(*sorted(before, key=len), node)
+            shorter, longer = sorted(before, key=len)
+            ways[node] = _sum(shorter, longer, node)
         else:
             raise _refused(node, node.name)
     raise ValueError(f"it has no output: {PLAIN}")

@@ -88,7 +88,8 @@ def _entries(weights: Sequence[Any], layers: str | None) -> dict[str, Any]:
     names = [one for one in (layers or plain).split() if one[:6] in ("linear", "layer_")]
     if len(arrays) != 2 * len(names):
         raise ValueError(f"there are {len(arrays)} arrays, not 2 for each of {' '.join(names)}")
-    found, linear, norms = {}, 0, 0
+    found: dict[str, Any] = {}
+    linear, norms = 0, 0
     for name, first, second in zip(names, arrays[::2], arrays[1::2], strict=True):
         if name == "linear":
             found |= {f"arr_{linear}": first, f"arr_{linear + 1}": second}
