@@ -47,6 +47,7 @@ impl Network {
     }
 
     /// The most likely legal action of each row, and 0 where none is legal.
+    #[expect(clippy::needless_pass_by_value, reason = "PyO3 hands these over")]
     fn choose<'py>(
         &self,
         py: Python<'py>,
