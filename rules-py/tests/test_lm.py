@@ -381,8 +381,8 @@ def test_a_model_is_an_agent_in_contests(name):
         found = evaluate.contest(game, [player, *others], deals=2, seed=1, together=2)
         assert [one.mean for one in found.scores] == [one.mean for one in plain.scores]
         assert found.scores[0].agent == "scripted"
-        assert (player.refused, player.substituted) == (0, 0)
-        assert player.decisions > 0
+        assert (player.account.refused, player.account.substituted) == (0, 0)
+        assert player.account.decisions > 0
 
 
 def test_a_player_gets_the_prompts_of_a_match():
@@ -402,7 +402,7 @@ def test_a_player_gets_the_prompts_of_a_match():
             assert action == state.describe(seat)["actions"][0]["id"]
             asked += 1
         match.act("ACTION: 1")
-    assert asked == player.decisions == len(heard) > 5
+    assert asked == player.account.decisions == len(heard) > 5
 
 
 def test_the_heuristic_acts_in_place_of_a_model_that_says_nothing():
@@ -410,8 +410,8 @@ def test_the_heuristic_acts_in_place_of_a_model_that_says_nothing():
     player = Player(Scripted(broken=10**6), tries=2)
     found = evaluate.contest(game, [player, "heuristic"], deals=2)
     assert found.scores[0].mean == 0
-    assert player.decisions == player.substituted > 0
-    assert player.refused == 2 * player.decisions
+    assert player.account.decisions == player.account.substituted > 0
+    assert player.account.refused == 2 * player.account.decisions
     with pytest.raises(ValueError, match="tries"):
         Player(len, tries=0)
     with pytest.raises(ValueError, match="style"):
