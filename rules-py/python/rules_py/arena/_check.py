@@ -193,25 +193,36 @@ def check(
         If it is none of an arena.
     """
     kept = read(path)
-    again = _Again.of(kept, players or {}, values or {})
+    again = _again(path, kept, players or {}, values or {})
     tell = progress_reporter("games", len(kept.lines), progress, on_progress)
-    seen: set[tuple[int, ...]] = set()
     for at, (job, result) in enumerate(kept.lines, 1):
         again.compare(
             f"game {at} ({' '.join(map(str, kept.about['line_ups'][job[0]]))})", job, result
         )
-        if tuple(job) in seen:
-            again.faults.append(f"game {at} is there twice")
-        seen.add(tuple(job))
         tell(at)
+    again.compare_order(kept)
     if kept.page is not None and not again.faults:
         again.faults += _faults_of_page(kept)
     return Report(len(kept.lines), tuple(again.faults), tuple(dict.fromkeys(again.notes)))
 
 
+def _again(
+    path: str | os.PathLike[str],
+    kept: Kept,
+    players: Mapping[str, AgentLike],
+    values: Mapping[str, ValueFunction],
+) -> _Again:
+    """Make an arena again, or refuse its file."""
+    try:
+        return _Again.of(kept, players, values)
+    except (LookupError, TypeError, AttributeError) as error:
+        raise refused(path, f"this is not the file of an arena: {short(error)}") from None
+
+
 def _faults_of_page(kept: Kept) -> Iterator[str]:
     """Compare a page with the one that its games make."""
-    made = Results.of(kept.about, kept.lines, kept.head["stopped"]).html(kept.head["title"])
+    found = Results.of(kept.about, kept.lines, str(kept.head.get("stopped", "")))
+    made = found.html(str(kept.head.get("title", "")))
     if kept.page is not None and without_data(made) != without_data(kept.page):
         pairs = zip(made.splitlines(), kept.page.splitlines(), strict=False)
         other = next((one for made_, one in pairs if made_ != one), "")
@@ -269,6 +280,22 @@ class _Again:
             for key in {**own, **self.about}
             if own.get(key) != self.about.get(key)
         ]
+
+    def compare_order(self, kept: Kept) -> None:
+        """Find games that are there twice, or are not there."""
+        jobs = [tuple(job) for job, _ in kept.lines]
+        self.faults += [
+            f"game {at + 1} is there twice"
+            for at in range(1, len(jobs))
+            if jobs[at] == jobs[at - 1]
+        ]
+        ups = len(self.about["line_ups"])
+        missing = {divmod(at, ups)[::-1] for at in range(len(jobs))} - {*jobs}
+        if missing:
+            line_up, deal = min(missing, key=lambda one: one[::-1])
+            what = f"deal {deal} of {' '.join(self.about['line_ups'][line_up])} is not there"
+            # Games are written as they end, so that one that goes on may be missing in a file.
+            (self.notes if kept.page is None else self.faults).append(what)
 
     def compare(self, what: str, job: Job, result: Mapping[str, Any]) -> None:
         """Play a game again, and compare it."""
@@ -350,7 +377,7 @@ def transcript(path: str | os.PathLike[str], game: int) -> str:
     if not 1 <= game <= len(kept.lines):
         raise ValueError(f"{quoted_path(path)} has the games 1 to {len(kept.lines)}, not {game}")
     job, result = kept.lines[game - 1]
-    again = _Again.of(kept, {}, {})
+    again = _again(path, kept, {}, {})
     agents = again.agents(job, result, replay(result["record"]))
     try:
         again.study.play_with(job, agents)

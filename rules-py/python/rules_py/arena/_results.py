@@ -82,7 +82,7 @@ class Cost:
     games: int
     """Number of seats that it had."""
     seconds: float
-    """How long it took, with all that surrounds the model."""
+    """How long it took; of a language model the time of its replies."""
     account: Account | None
     """The sum of the accounts of a language model."""
     outs: int
@@ -272,10 +272,11 @@ def _cost(name: str, games: Sequence[GamePlayed]) -> Cost:
     """Return what a player has used."""
     seats = [(one, at) for one in games for at, other in enumerate(one.names) if other == name]
     accounts = [found for one, at in seats if (found := one.accounts[at]) is not None]
+    total = Account.total(accounts) if accounts else None
     return Cost(
         name=name,
         games=len(seats),
-        seconds=math.fsum(one.seconds[at] for one, at in seats),
-        account=Account.total(accounts) if accounts else None,
+        seconds=total.seconds if total else math.fsum(one.seconds[at] for one, at in seats),
+        account=total,
         outs=sum(bool(one.out) for one in accounts),
     )
