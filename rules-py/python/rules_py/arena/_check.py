@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 
 from rules_py._bot import Bot
-from rules_py._reader import open_file, quoted_path, read_json, refused
-from rules_py._rules import Game, Search, State, replay
+from rules_py._reader import quoted_path, refused
+from rules_py._rules import Search, State, replay
 from rules_py.agents import find, known
-from rules_py.arena._page import read_page, without_data
+from rules_py.arena._kept import Kept, games_of, read
+from rules_py.arena._page import without_data
 from rules_py.arena._results import Results
-from rules_py.arena._study import Arena, Job, arena_of, fits, player_of
+from rules_py.arena._study import Arena, Job, arena_of, player_of
 from rules_py.errors import RulesError, short
 from rules_py.evaluate import ValueFunction
 from rules_py.evaluate._jobs import progress_reporter
@@ -49,71 +50,6 @@ class Report:
         head = f"{self.games} games were played again: "
         head += f"{len(self.faults)} faults" if self.faults else "all of them are the same"
         return "\n".join([head, *self.faults, *(f"not checked: {note}" for note in self.notes)])
-
-
-@dataclass(frozen=True)
-class Kept:
-    """What a file or a page has."""
-
-    head: Mapping[str, Any]
-    lines: list[tuple[Job, Any]]
-    page: str | None
-
-    @property
-    def about(self) -> Mapping[str, Any]:
-        """What the games depend on."""
-        found: Mapping[str, Any] = self.head["study"]
-        return found
-
-
-def read(path: str | os.PathLike[str]) -> Kept:
-    """Read the file or the page of an arena.
-
-    Parameters
-    ----------
-    path : str or path
-        The file.
-
-    Returns
-    -------
-    Kept
-        The games in their order.
-
-    Raises
-    ------
-    FileNotFoundError
-        If there is no such file.
-    FileError
-        If it is none of an arena.
-    """
-    with open_file(path, Arena.sizes[0]) as file:
-        data = file.read()
-    page = None
-    try:
-        if data[:9].lower() == b"<!doctype":
-            page = data.decode()
-            data = read_page(page) or b""
-        whole = data[: data.rfind(b"\n") + 1]  # an interrupt may have cut off the last line
-        head, *lines = map(read_json, whole.splitlines())
-        if head["study"]["kind"] != "arena":
-            raise ValueError("it is that of another study")
-        found = [_line(head["study"], line) for line in lines]
-    except (LookupError, TypeError, AttributeError) as error:
-        raise refused(path, f"this is not the file of an arena: {short(error)}") from None
-    except ValueError as error:
-        raise refused(path, f"this is not the file of an arena: {error}") from None
-    return Kept(head, sorted(found, key=lambda one: one[0][::-1]), page)
-
-
-def _line(about: Mapping[str, Any], line: Mapping[str, Any]) -> tuple[Job, Any]:
-    """Read a game."""
-    job, result = line["job"], line["result"]
-    if not all(type(one) is int and one >= 0 for one in job) or len(job) != 2:
-        raise ValueError(f"there is no game {short(job)}")
-    label, *names = about["line_ups"][job[0]]
-    if not fits(result, len(names), about["games"][label]["value"] is not None):
-        raise ValueError(f"the game {short(job)} is none: {short(result)}")
-    return job, result
 
 
 class Retold(Player):
@@ -263,7 +199,7 @@ class _Again:
             if one["value"] and label not in values:
                 notes.append(f"chance that was taken out in {label}: its value function is missing")
         study = arena_of(
-            _games(kept), found, seed=about["seed"], forfeit=about["forfeit"], values=values
+            games_of(kept), found, seed=about["seed"], forfeit=about["forfeit"], values=values
         )
         again = cls(study, about, followed, notes=notes)
         again._compare_about()
@@ -312,10 +248,9 @@ class _Again:
         for key in ("record", "returns", "accounts"):
             if own[key] != result[key]:
                 self.faults.append(f"{what}: {_difference(key, own[key], result[key])}")
-        known = own["corrected"] is not None and result["corrected"] is not None
-        if known and not np.allclose(own["corrected"], result["corrected"], atol=CLOSE):
-            both = short(own["corrected"]), short(result["corrected"])
-            self.faults.append(f"{what}: corrected should be {both[0]}, not {both[1]}")
+        corrected, said = own["corrected"], result["corrected"]
+        if corrected and said and not np.allclose(corrected, said, atol=CLOSE):
+            self.faults.append(f"{what}: corrected should be {short(corrected)}, not {short(said)}")
 
     def agents(self, job: Job, result: Mapping[str, Any], state: State) -> list[Any]:
         """Return agents by seat: themselves, transcripts, or what a record says."""
@@ -391,22 +326,6 @@ def transcript(path: str | os.PathLike[str], game: int) -> str:
             failed = f" ({said.fault})" if said.fault else ""
             out.append(f"=== seat {seat}, {agent.name}{failed}\n{said.text or said.crash}")
     return "\n\n".join([*out, f"=== record\n{result['record']}"])
-
-
-def _games(kept: Kept) -> dict[str, Game]:
-    """Return the games: those of the records, which bring component sets along."""
-    found: dict[str, Game] = {}
-    for job, result in kept.lines:
-        label = kept.about["line_ups"][job[0]][0]
-        if label not in found:
-            try:
-                found[label] = replay(result["record"]).game
-            except RulesError:
-                continue  # which is said where it is its turn
-    return {
-        label: found.get(label) or Game(one["name"], **one["options"])
-        for label, one in kept.about["games"].items()
-    }
 
 
 def _is_known(name: str) -> bool:

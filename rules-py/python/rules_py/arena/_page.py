@@ -6,6 +6,7 @@ import base64
 import gzip
 import json
 import re
+import zlib
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -30,6 +31,10 @@ CHECKED = (
     "know is whether a model has said what a transcript says."
 )
 DATA = re.compile(r'<script type="application/octet-stream" id="games">([^<]*)</script>')
+GZIP = 31
+"""What tells ``zlib`` that there is a header of gzip."""
+LARGEST = 1 << 32
+"""Greatest size of unpacked games, in bytes."""
 STYLE = (Path(__file__).parent / "page.css").read_text(encoding="utf-8")
 SCRIPT = (Path(__file__).parent / "page.js").read_text(encoding="utf-8")
 
@@ -96,9 +101,13 @@ def read_page(text: str) -> bytes | None:
     if found is None:
         return None
     try:
-        return gzip.decompress(base64.b64decode(found[1], validate=True))
-    except (ValueError, OSError, EOFError) as error:
+        unpacker = zlib.decompressobj(GZIP)
+        data = unpacker.decompress(base64.b64decode(found[1], validate=True), LARGEST)
+    except (ValueError, zlib.error) as error:
         raise ValueError(f"the games in the page cannot be read: {error}") from None
+    if not unpacker.eof:
+        raise ValueError("the games in the page are cut off or too many")
+    return data
 
 
 def without_data(text: str) -> str:
@@ -139,7 +148,7 @@ def _table(table: Table) -> str:
     if table.ratings is not None:
         points = [(row.name, row.elo, row.half_width) for row in table.ratings.rows]
         scale = "Elo points, with 95 % intervals"
-        found.append(f"<figure>{intervals(table.title, scale, points, ('0', 0.0))}</figure>")
+        found.append(f"<figure>{intervals('', scale, points, ('0', 0.0))}</figure>")
     if rows:
         found.append(f'<div class="wide"><table>\n<tr>{head}</tr>\n{body}\n</table></div>')
     return "\n".join([*found, *[f"<p>{escape(table.note)}</p>"] * bool(table.note)])
@@ -161,9 +170,10 @@ def _player(one: dict[str, Any]) -> str:
     """Describe a player."""
     if "agent" in one:
         return f"agent <code>{escape(one['agent'])}</code>"
-    shown = {key: value for key, value in one["model"].items() if key not in ("name", "names")}
-    named = one["model"]["names"]
-    shown["names"] = f"{len(named)} given" if isinstance(named, dict) else named
+    shown = {key: value for key, value in one["model"].items() if value is not None}
+    shown["limits"] = {key: most for key, most in shown["limits"].items() if most is not None}
+    if isinstance(one["model"]["names"], dict):
+        shown["names"] = f"{len(one['model']['names'])} given"
     return f"language model, <code>{escape(json.dumps(shown))}</code>"
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -101,6 +100,10 @@ class Results:
     """The same as they are kept in a file: the numbers of line-up and deal, and the game."""
     stopped: str
     """Why not all games were played; empty if they were."""
+    standings: tuple[Standing, ...]
+    """How each player has done in each game, the best of each game first."""
+    costs: tuple[Cost, ...]
+    """What each player has used, in the order of the players."""
 
     @classmethod
     def of(
@@ -123,24 +126,9 @@ class Results:
             The results.
         """
         found = tuple((list(job), result) for job, result in lines)
-        return cls(about, tuple(_game(about, *one) for one in found), found, stopped)
-
-    @cached_property
-    def standings(self) -> tuple[Standing, ...]:
-        """How each player has done in each game, the best of each game first."""
-        rows = [
-            _standing(label, name, own)
-            for label in self.about["games"]
-            for name in self.about["players"]
-            if (own := [one for one in self.games if one.game == label and name in one.names])
-        ]
-        order = list(self.about["games"])
-        return tuple(sorted(rows, key=lambda row: (order.index(row.game), -row.mean, row.name)))
-
-    @cached_property
-    def costs(self) -> tuple[Cost, ...]:
-        """What each player has used, in the order of the players."""
-        return tuple(_cost(name, self.games) for name in self.about["players"])
+        games = tuple(_game(about, *one) for one in found)
+        costs = tuple(_cost(name, games) for name in about["players"])
+        return cls(about, games, found, stopped, tuple(_standings(about, games)), costs)
 
     def finishes(self, game: str | None = None) -> list[Finish]:
         """Return how games ended, for ``evaluate.ratings``.
@@ -231,6 +219,20 @@ def _game(about: Mapping[str, Any], job: Sequence[int], result: Mapping[str, Any
         accounts=tuple(accounts),
         record=result["record"],
     )
+
+
+def _standings(about: Mapping[str, Any], games: Sequence[GamePlayed]) -> list[Standing]:
+    """Return how each player has done in each game, the best of each game first."""
+    found: list[Standing] = []
+    for label in about["games"]:
+        own = [one for one in games if one.game == label]
+        rows = [
+            _standing(label, name, mine)
+            for name in about["players"]
+            if (mine := [one for one in own if name in one.names])
+        ]
+        found += sorted(rows, key=lambda row: (-row.mean, row.name))
+    return found
 
 
 def _standing(label: str, name: str, games: Sequence[GamePlayed]) -> Standing:

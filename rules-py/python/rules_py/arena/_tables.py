@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from rules_py.arena._results import Cost, Results, Standing
     from rules_py.evaluate import Ratings
 
+SUBSTITUTED = "Substituted decisions are none of the model; what is said of it holds without any."
+
 
 @dataclass(frozen=True)
 class Table:
@@ -157,4 +159,4 @@ def _failures(costs: Sequence[Cost]) -> Table:
         assert own is not None
         counts = (own.decisions, own.refused, own.crashed, own.late, own.long, own.substituted)
         rows.append((cost.name, *map(str, counts), str(cost.outs)))
-    return Table("Failed replies", (*head, "limit reached"), tuple(rows))
+    return Table("Failed replies", (*head, "limit reached"), tuple(rows), SUBSTITUTED)

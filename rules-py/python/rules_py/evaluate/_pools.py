@@ -236,13 +236,7 @@ class EndedError(Exception):
 
 
 def go_on() -> None:
-    """Let a game end in a worker thread whose study has ended.
-
-    Raises
-    ------
-    EndedError
-        If it has.
-    """
+    """Let a game end, by an error, in a worker thread whose study has ended."""
     ended: threading.Event | None = getattr(_thread, "ended", None)
     if ended is not None and ended.is_set():
         raise EndedError

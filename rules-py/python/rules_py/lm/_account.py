@@ -7,19 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from rules_py.errors import RulesError
-
-__all__ = ["Account", "Limits", "Reply", "UnavailableError"]
+__all__ = ["Account", "Limits", "Reply"]
 
 QUOTED = 1000
 """How much is kept of a reply that is too long, in characters."""
-
-
-class UnavailableError(RulesError):
-    """A model that cannot be asked now; a model raises it to stop a study, which can continue.
-
-    Any other exception of a model is a reply that failed.
-    """
 
 
 @dataclass(frozen=True)
@@ -43,6 +34,11 @@ class Limits:
     """What an account may use; where a limit is reached, the model is not asked any more.
 
     The reply that reaches a limit still counts.
+
+    Raises
+    ------
+    ValueError
+        If a limit is not above 0.
     """
 
     tokens: int | None = None
@@ -118,7 +114,18 @@ class Account:
     """All replies, where they are kept."""
 
     def check(self, limits: Limits) -> bool:
-        """Note the limit that was reached, if one was; return whether there is one."""
+        """Note the limit that was reached, if one was.
+
+        Parameters
+        ----------
+        limits : Limits
+            The limits.
+
+        Returns
+        -------
+        bool
+            Whether one was reached, now or before.
+        """
         used = {
             "tokens": self.tokens_in + self.tokens_out,
             "money": self.money,
@@ -131,7 +138,17 @@ class Account:
         return bool(self.out)
 
     def add(self, said: Said, tokens: tuple[int, int], money: float) -> None:
-        """Enter a reply with its costs."""
+        """Enter a reply with its costs.
+
+        Parameters
+        ----------
+        said : Said
+            The reply.
+        tokens : tuple of int
+            Tokens of the prompt and of the reply.
+        money : float
+            What it cost.
+        """
         self.replies += 1
         self.estimated += None in said.tokens
         self.tokens_in += tokens[0]
@@ -144,7 +161,13 @@ class Account:
             self.transcript.append(said)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the account as JSON; of lines of a transcript what is not empty."""
+        """Return the account as JSON.
+
+        Returns
+        -------
+        dict of str to Any
+            Fields by name; of the lines of a transcript those that are not empty.
+        """
         found = asdict(self)
         if self.transcript is not None:
             blank = asdict(Said(""))
@@ -168,8 +191,11 @@ class Account:
         Account
             The sum; ``out`` is empty.
         """
-        numbers = [one.name for one in fields(cls) if type(one.default) in (int, float)]
-        return cls(**{name: sum(getattr(one, name) for one in accounts) for name in numbers})
+        found = cls()
+        for one in fields(cls):
+            if type(one.default) in (int, float):
+                setattr(found, one.name, sum(getattr(account, one.name) for account in accounts))
+        return found
 
     @classmethod
     def from_json(cls, found: Mapping[str, Any]) -> Account:

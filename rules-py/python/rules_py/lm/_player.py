@@ -15,9 +15,9 @@ from typing import Any, Literal
 from rules_py import sheets
 from rules_py._bot import name_of
 from rules_py._rules import Game, Generator, State
-from rules_py.errors import NotationError
+from rules_py.errors import NotationError, UnavailableError
 from rules_py.lm import _prompt
-from rules_py.lm._account import QUOTED, Account, Limits, Reply, Said, UnavailableError
+from rules_py.lm._account import QUOTED, Account, Limits, Reply, Said
 from rules_py.lm._names import Names, chosen
 from rules_py.lm._reply import read
 from rules_py.lm._tokens import estimate
