@@ -1,6 +1,5 @@
 """Language models at the table: prompts within their budget, replies read or refused, names."""
 
-import asyncio
 import json
 import random
 import re
@@ -10,10 +9,9 @@ import pytest
 
 import corrupt_replies
 import rules_py
-from rules_py import Game, evaluate, lm, sheets
-from rules_py._bot import since
+from rules_py import lm, sheets
 from rules_py.errors import NotationError
-from rules_py.lm import Match, Names, Player, _reply
+from rules_py.lm import Match, Names, _reply
 from scripted_model import BROKEN, HOSTILE, Model
 
 LARGEST = {"players": 4, "heroes": 5}
@@ -345,77 +343,6 @@ def test_a_late_model_loses_its_clock():
     assert not answer.accepted
     assert match.is_over
     assert match.session.replaced == [0]
-
-
-class Scripted:
-    """A model in a contest: it plays the last action of the list, and replies badly at first."""
-
-    def __init__(self, broken=0):
-        self.broken, self.heard = broken, []
-
-    def __call__(self, messages):
-        assert [one["role"] for one in messages] == ["system", "user"]
-        self.heard.append("\n\n".join(one["content"] for one in messages))
-        if len(self.heard) <= self.broken:
-            return BROKEN[len(self.heard) % len(BROKEN)]
-        number = re.findall(r"^(\d+)\. ", messages[1]["content"], re.M)[-1]
-        return f"The last one. ACTION: {number}"
-
-    async def later(self, messages):
-        await asyncio.sleep(0)
-        return self(messages)
-
-
-def last(state, seat):
-    return state.describe(seat)["actions"][-1]["id"]
-
-
-@pytest.mark.parametrize("name", ["unsung_heroes", "hero_must_die"])
-def test_a_model_is_an_agent_in_contests(name):
-    game = Game(name, players=2)
-    others = ["heuristic"] * (game.seats - 1)
-    plain = evaluate.contest(game, [last, *others], deals=2, seed=1)
-    model = Scripted()
-    for reply in (model, model.later):
-        player = Player(reply, name="scripted", names=5)
-        found = evaluate.contest(game, [player, *others], deals=2, seed=1, together=2)
-        assert [one.mean for one in found.scores] == [one.mean for one in plain.scores]
-        assert found.scores[0].agent == "scripted"
-        assert (player.refused, player.substituted) == (0, 0)
-        assert player.decisions > 0
-
-
-def test_a_player_gets_the_prompts_of_a_match():
-    heard = []
-
-    def first(messages):
-        heard.append(messages)
-        return "ACTION: 1"
-
-    match, player, asked = Match("unsung_heroes", [None, "heuristic"], seed=1), Player(first), 0
-    while not match.is_over:
-        state, seat = match.session.state, match.seat
-        if len(match.legal()) > 1:
-            seen = state.determinize(seat, asked)
-            action = asyncio.run(player(seen, seat, since(state, seat)))
-            assert heard[-1] == match.messages()
-            assert action == state.describe(seat)["actions"][0]["id"]
-            asked += 1
-        match.act("ACTION: 1")
-    assert asked == player.decisions == len(heard) > 5
-
-
-def test_the_heuristic_acts_in_place_of_a_model_that_says_nothing():
-    game = Game("unsung_heroes", players=2)
-    player = Player(Scripted(broken=10**6), tries=2)
-    found = evaluate.contest(game, [player, "heuristic"], deals=2)
-    assert found.scores[0].mean == 0
-    assert player.decisions == player.substituted > 0
-    assert player.refused == 2 * player.decisions
-    with pytest.raises(ValueError, match="tries"):
-        Player(len, tries=0)
-    with pytest.raises(ValueError, match="style"):
-        Player(len, style="prose")
 
 
 def test_no_line_of_the_layers_names_a_game():

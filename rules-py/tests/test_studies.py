@@ -15,6 +15,7 @@ import pytest
 from conftest import is_running
 from rules_py import Game, evaluate
 from rules_py.evaluate import _jobs as jobs
+from rules_py.evaluate import _pools as pools
 
 AGENTS = ["heuristic", "random"]
 
@@ -191,7 +192,7 @@ class Pool:
 def test_no_job_is_lost_with_its_worker(tmp_path, monkeypatch, script, handed, opened):
     """Whatever is known of a dead pool at the moment, which is chance with real processes."""
     pool = Pool(list(script))
-    monkeypatch.setattr(jobs, "ProcessPoolExecutor", pool.open)
+    monkeypatch.setattr(pools, "ProcessPoolExecutor", pool.open)
     file = tmp_path / "squares.jsonl"
     assert list(jobs.run(Squares(), range(5), workers=2, file=file)) == squares(5)
     assert handed is None or sorted(pool.handed) == sorted(handed)
@@ -202,7 +203,7 @@ def test_no_job_is_lost_with_its_worker(tmp_path, monkeypatch, script, handed, o
 
 def test_workers_that_die_as_soon_as_they_start_end_the_study(monkeypatch):
     pool = Pool(["refuses"] * 99)
-    monkeypatch.setattr(jobs, "ProcessPoolExecutor", pool.open)
+    monkeypatch.setattr(pools, "ProcessPoolExecutor", pool.open)
     with pytest.raises(RuntimeError, match="5 times in a row"):
         list(jobs.run(Squares(), range(3), workers=2))
 

@@ -131,7 +131,7 @@ class Scripted(Session):
     """A session whose chance is told."""
 
     def _draw(self):
-        return self.chance.pop(0)
+        return [self.chance.pop(0)]
 
 
 def pass_chance(world):

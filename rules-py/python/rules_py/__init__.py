@@ -71,6 +71,7 @@ from rules_py.errors import (
     RulesError,
     SeatError,
     SolveError,
+    UnavailableError,
     UnknownGameError,
     UnknownOptionError,
 )
@@ -95,6 +96,7 @@ __all__ = [
     "SingleEnv",
     "SolveError",
     "State",
+    "UnavailableError",
     "UnknownGameError",
     "UnknownOptionError",
     "components",

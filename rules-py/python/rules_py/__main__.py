@@ -67,6 +67,9 @@ def parser() -> argparse.ArgumentParser:
     add_limits(table)
     add_referee(programs.add_parser("referee", help="play matches between programs"))
     add_mcp(programs.add_parser("mcp", help="serve a seat to a language model, as tools of MCP"))
+    add_arena(
+        programs.add_parser("arena", help="let language models and agents play, and rate them")
+    )
     programs.add_parser("schema", help="print the JSON Schema of the wire")
     add_check(programs.add_parser("check", help="hold a game of any library against promises"))
     sets = programs.add_parser("components", help="print, check or compare component sets")
@@ -119,6 +122,15 @@ def add_mcp(to: argparse.ArgumentParser) -> None:
     to.add_argument("--style", choices=("words", "json"), default="words", help="of observations")
     to.add_argument("--names", type=int, metavar="SEED", help="invent other names for the cards")
     to.add_argument("--strict", action="store_true", help="take number and words together only")
+
+
+def add_arena(to: argparse.ArgumentParser) -> None:
+    """Add the arguments of the arena."""
+    what = "an arena in TOML; with --check or --transcript its games (.jsonl) or its page, too"
+    to.add_argument("file", type=pathlib.Path, help=what)
+    to.add_argument("--workers", type=_whole, help="games at the same time; else as in the file")
+    to.add_argument("--check", action="store_true", help="play each game again, and compare it")
+    to.add_argument("--transcript", type=_whole, metavar="GAME", help="show prompts and replies")
 
 
 def add_check(to: argparse.ArgumentParser) -> None:
@@ -357,6 +369,33 @@ def report(number: int, played: Played, substitute: str, records: str | None) ->
         (folder / f"game-{number}.txt").write_text(played.record, encoding="utf-8")
 
 
+def arena(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    """Play an arena, check it, or show a game of it; 130 if it is interrupted."""
+    from rules_py import arena as arenas
+    from rules_py import lm
+
+    kept = given.file.suffix in (".jsonl", ".html")
+    if given.transcript:
+        file = given.file if kept else arenas.read(given.file).file
+        document(arenas.transcript(file, given.transcript) + "\n")
+        return 0
+    if given.check:
+        if kept:
+            report = arenas.check(given.file, progress=True)
+        else:
+            report = arenas.read(given.file).check(progress=True)
+        say(report)
+        return 0 if report.holds else 1
+    plan = arenas.read(given.file)
+    try:
+        say(plan.play(workers=given.workers, progress=True))
+    except (KeyboardInterrupt, lm.UnavailableError) as error:
+        say(f"\n{error or 'interrupted'}: the same command continues", error=True)
+        return 130
+    say(f"The page is {plan.page}; --check plays all of its games again")
+    return 0
+
+
 def schema(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Print the JSON Schema of the wire."""
     from rules_py import wire
@@ -409,6 +448,7 @@ PROGRAMS = {
     "table": table,
     "referee": referee,
     "mcp": mcp,
+    "arena": arena,
     "schema": schema,
     "check": check,
     "components": components_of,

@@ -136,7 +136,7 @@ def _check(path: str | os.PathLike[str], about: os.stat_result, most: int) -> No
         raise refused(path, f"it has {about.st_size} bytes, more than {most}")
 
 
-def read_lines(path: str | os.PathLike[str], most: int) -> Iterator[bytes]:
+def read_lines(path: str | os.PathLike[str], most: int, longest: int = LINE) -> Iterator[bytes]:
     """Yield the lines of a file with their ends; the last one may have none.
 
     Parameters
@@ -145,11 +145,13 @@ def read_lines(path: str | os.PathLike[str], most: int) -> Iterator[bytes]:
         The file.
     most : int
         Greatest size, in bytes.
+    longest : int, default ``LINE``
+        Greatest length of a line, in bytes.
 
     Yields
     ------
     bytes
-        A line of at most ``LINE`` bytes.
+        A line.
 
     Raises
     ------
@@ -161,10 +163,10 @@ def read_lines(path: str | os.PathLike[str], most: int) -> Iterator[bytes]:
     left = most
     with open_file(path, most) as file:
         for number in range(1, most):
-            line = file.readline(LINE + 1)
+            line = file.readline(longest + 1)
             left -= len(line)
-            if len(line) > LINE:
-                raise refused(path, f"line {number} has more than {LINE} bytes")
+            if len(line) > longest:
+                raise refused(path, f"line {number} has more than {longest} bytes")
             if left < 0:
                 raise refused(path, f"it has more than {most} bytes")
             if not line:

@@ -19,6 +19,7 @@ __all__ = [
     "RulesError",
     "SeatError",
     "SolveError",
+    "UnavailableError",
     "UnknownGameError",
     "UnknownOptionError",
 ]
@@ -97,6 +98,13 @@ class RecordError(RulesError, ValueError):
 
 class SolveError(RulesError, ValueError):
     """A game that is too large to be solved, or cannot be solved in this way."""
+
+
+class UnavailableError(RulesError, RuntimeError):
+    """A model that cannot be asked now; a model raises it to stop a study, which can continue.
+
+    Any other exception of a model is a reply that failed.
+    """
 
 
 class ArrayError(RulesError, ValueError):

@@ -87,7 +87,7 @@ def balance(
         File that keeps each result, as for ``contest``.
     workers : int, default 1
         Number of processes, as for ``contest``.
-    executor : {None, "ray"}, optional
+    executor : {None, "threads", "ray"}, optional
         Where the workers are, as for ``contest``.
     on_progress : callable, optional
         Called with the number of finished games; a race that ends early does not reach them all.

@@ -160,9 +160,9 @@ def contest(
         agents and values must be such as can be pickled, and a script needs the usual
         ``if __name__ == "__main__"``. One that is killed is replaced, and its deals are played
         again.
-    executor : {None, "ray"}, optional
-        Where the workers are: processes of this machine, or a Ray cluster that has been started
-        with ``ray.init``.
+    executor : {None, "threads", "ray"}, optional
+        What the workers are: processes, threads for agents that are waited for, such as language
+        models, or a Ray cluster that has been started with ``ray.init``.
     on_progress : callable, optional
         Called after each deal with the number of finished deals.
     progress : bool, default False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -14,6 +15,7 @@ from rules_py._rules import ChanceStreams, Game, Generator, State
 from rules_py.agents import SEARCHES, ask
 from rules_py.errors import ArrayError
 from rules_py.evaluate._cast import ROWS, Floats, cast, lead, observe, play_on, waits
+from rules_py.evaluate._pools import go_on
 
 Table = NDArray[np.float64]
 
@@ -94,6 +96,8 @@ class Played(NamedTuple):
     """Its end, with its history."""
     chances: dict[int, Chances]
     """By the index of a step: the probabilities that an agent drew its action from."""
+    seconds: list[float] | None = None
+    """By seat: how long its agent took."""
 
 
 def play_states(seated: Sequence[Seated]) -> list[Played]:
@@ -101,12 +105,13 @@ def play_states(seated: Sequence[Seated]) -> list[Played]:
 
     Chance has a stream for each source, the agents of a game have one together.
     """
-    games = [Played(one.game.new_state(), {}) for one in seated]
+    games = [Played(one.game.new_state(), {}, [0.0] * one.game.seats) for one in seated]
     dealt = [ChanceStreams(one.stream, one.number) for one in seated]
     rngs = [Generator(one.stream, one.number ^ SEARCHES) for one in seated]
     while True:
         waiting: dict[tuple[int, int], list[int]] = {}
-        for at, (state, _) in enumerate(games):
+        go_on()
+        for at, (state, *_) in enumerate(games):
             while state.is_chance:
                 state.sample_chance(dealt[at])
             if state.seat is not None:
@@ -125,8 +130,12 @@ def _answer(
 ) -> None:
     """Apply what an agent does in games."""
     decisions = OfStates([one.state for one in games], [rngs[at] for at in rows])
+    begun = time.perf_counter()
     actions, chances = ask(agent, decisions)
+    each = (time.perf_counter() - begun) / len(games)
     for at, (one, action) in enumerate(zip(games, actions.tolist(), strict=True)):
+        if one.seconds is not None and one.state.seat is not None:
+            one.seconds[one.state.seat] += each
         if chances is not None:
             one.chances[len(one.state.steps())] = chances[at]
         one.state.apply(action)
@@ -194,7 +203,7 @@ def by_node(played: Played, agents: Sequence[Any], value: ValueFunction) -> tupl
 
     The nodes are those at which a step was taken with known probabilities; nothing is scaled.
     """
-    state, chances = played
+    state, chances, _ = played
     game = state.game
     if len(agents) != game.seats:
         raise ValueError(f"agents must be {game.seats} entries, one a seat, not {len(agents)}")

@@ -10,56 +10,23 @@ from __future__ import annotations
 import json
 import math
 import os
-import signal
-import threading
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Generator, Iterable
 from itertools import islice
-from multiprocessing import connection, get_context, parent_process
 from pathlib import Path
-from typing import Any, BinaryIO, Protocol
+from typing import Any, BinaryIO
 
 from rules_py._bot import name_of
 from rules_py._console import say
 from rules_py._lock import lock
-from rules_py._reader import open_to_append, read_json, read_lines, refused
+from rules_py._reader import LINE, open_to_append, read_json, read_lines, refused
 from rules_py.errors import short
+from rules_py.evaluate._pools import AHEAD, Job, Pool, Study, open_pool, play_all
 
-AHEAD = 4
-"""Jobs that are handed out for each worker before the first of them is finished."""
-TRIES = 5
-"""How often in a row workers may die without one finished job."""
 LARGEST = 1 << 28
-"""Greatest size of the file of a study, in bytes."""
-
-Job = Any
-"""What tells a job from others: a number, a text, or a list of them."""
-
-
-class Study(Protocol):
-    """What is played: pickled once for each worker."""
-
-    def about(self) -> dict[str, Any]:
-        """What the results depend on, as JSON, to tell the file of one study from others."""
-        ...
-
-    def play(self, job: Any, /) -> Any:
-        """Play a job and return its result, as JSON: lists, not tuples.
-
-        A study that can play jobs side by side has a method ``play_together(jobs)``, too, which
-        returns their results in a list. One whose results can be kept in a file has a method
-        ``fits(job, result)``: whether this can be the result of the job.
-        """
-        ...
-
-
-def _play_all(study: Study, jobs: Sequence[Job]) -> list[Any]:
-    """Play jobs, side by side if the study can."""
-    together: Callable[[Sequence[Job]], list[Any]] | None = getattr(study, "play_together", None)
-    return together(jobs) if together else [study.play(job) for job in jobs]
+"""Greatest size of the file of a study, in bytes, unless the study has ``sizes`` of its own: that
+of the file, and that of a line."""
 
 
 def numbers(value: Any, *shape: int) -> bool:
@@ -105,9 +72,9 @@ def run(
         are in it are not played again.
     workers : int, default 1
         Number of processes, at least 1; with 1 this process plays.
-    executor : {None, "ray"}, optional
-        Where the workers are: processes of this machine, or tasks of a Ray cluster that has been
-        started with ``ray.init``.
+    executor : {None, "threads", "ray"}, optional
+        What the workers are: processes, threads of this process, or tasks of a Ray cluster that
+        has been started with ``ray.init``.
     together : int, default 1
         Number of jobs that a worker plays side by side, at least 1.
 
@@ -133,7 +100,8 @@ def run(
 class Session:
     """An open study, for which jobs may be chosen by the results of others.
 
-    The parameters and errors are those of ``run``.
+    The parameters and errors are those of ``run``; ``on_result`` is called with each result as soon
+    as it is known, which may be before its turn.
     """
 
     def __init__(
@@ -144,19 +112,16 @@ class Session:
         workers: int,
         executor: str | None,
         together: int = 1,
+        on_result: Callable[[Any], None] = lambda result: None,
     ) -> None:
         for name, number in (("workers", workers), ("together", together)):
             if isinstance(number, bool) or not isinstance(number, int) or number < 1:
                 raise ValueError(f"{name} must be a whole number from 1, not {number!r}")
-        if executor not in (None, "ray"):
-            raise ValueError(f'executor must be None or "ray", not {executor!r}')
+        if executor not in (None, "threads", "ray"):
+            raise ValueError(f'executor must be None, "threads" or "ray", not {executor!r}')
         self._study, self._workers, self._together = study, workers, together
-        self._record = Record(file, study)
-        self._pool: _Processes | _RayPool | None = None
-        if executor:
-            self._pool = _RayPool(study)
-        elif workers > 1:
-            self._pool = _Processes(study, workers)
+        self._record = Record(file, study, on_result)
+        self._pool = open_pool(study, workers, executor)
 
     def run(self, jobs: Iterable[Job]) -> Generator[tuple[Job, Any], None, None]:
         """Play jobs, and yield each with its result, in their order."""
@@ -167,32 +132,37 @@ class Session:
         while group := list(islice(source, self._together)):
             fresh = [job for job in group if not self._record.has(job)]
             for job, result in zip(
-                fresh, _play_all(self._study, fresh) if fresh else [], strict=True
+                fresh, play_all(self._study, fresh) if fresh else [], strict=True
             ):
                 self._record.keep(job, result)
             for job in group:
                 yield job, self._record[job]
 
     def _distribute(
-        self, pool: _Processes | _RayPool, jobs: Iterable[Job]
+        self, pool: Pool, jobs: Iterable[Job]
     ) -> Generator[tuple[Job, Any], None, None]:
         """Keep all workers busy; results wait in the record until it is their turn."""
         source, queue = iter(jobs), deque[Job]()
+        ahead = AHEAD * self._workers * self._together
         while True:
-            ahead = AHEAD * self._workers * self._together
-            while len(queue) < ahead and (group := list(islice(source, self._together))):
+            while (
+                not pool.is_full
+                and len(queue) < ahead
+                and (group := list(islice(source, self._together)))
+            ):
                 queue.extend(group)
                 fresh = [job for job in group if not self._record.has(job)]
                 if fresh:
                     pool.submit(fresh)
             if not queue:
                 return
-            while not self._record.has(queue[0]):
+            if self._record.has(queue[0]):
+                first = queue.popleft()
+                yield first, self._record[first]
+            else:
                 for jobs_done, results in pool.finished():
                     for job, result in zip(jobs_done, results, strict=True):
                         self._record.keep(job, result)
-            first = queue.popleft()
-            yield first, self._record[first]
 
     def __enter__(self) -> Session:
         return self
@@ -205,9 +175,9 @@ class Session:
             self._record.close()
 
 
-def _locked(path: Path) -> BinaryIO:
+def _locked(path: Path, most: int) -> BinaryIO:
     """Open a file for writing at its end, and lock it."""
-    out = open_to_append(path, LARGEST)
+    out = open_to_append(path, most)
     try:
         lock(out, path)
     except BaseException:
@@ -223,17 +193,24 @@ class Record:
     A line that an interrupt has cut off is removed. The file is locked until it is closed.
     """
 
-    def __init__(self, file: str | os.PathLike[str] | None, study: Study) -> None:
+    def __init__(
+        self,
+        file: str | os.PathLike[str] | None,
+        study: Study,
+        on_result: Callable[[Any], None] = lambda result: None,
+    ) -> None:
+        self._on_result = on_result
         self._results: dict[str, Any] = {}
         self._found: dict[str, Any] = {}
         """Results of the file that nobody has asked for, and nobody has looked at."""
         self._out: BinaryIO | None = None
         self._path = file
         self._fits: Callable[[Any, Any], bool] = getattr(study, "fits", lambda job, result: True)
+        self._sizes: tuple[int, int] = getattr(study, "sizes", (LARGEST, LINE))
         if file is None:
             return
         about = json.loads(json.dumps(study.about()))
-        out = self._out = _locked(Path(file))
+        out = self._out = _locked(Path(file), self._sizes[0])
         try:
             whole = self._read(Path(file), about)
             out.truncate(whole)
@@ -246,7 +223,7 @@ class Record:
     def _read(self, path: Path, about: dict[str, Any]) -> int:
         """Read the whole lines of a file, and return their length in bytes."""
         whole = 0
-        for number, line in enumerate(read_lines(path, LARGEST), 1):
+        for number, line in enumerate(read_lines(path, *self._sizes), 1):
             if not line.endswith(b"\n"):
                 if number == 1 and not b'{"study":'.startswith(line[:9]):
                     raise refused(path, "this is not the file of a study")
@@ -301,6 +278,7 @@ class Record:
                 why = f"the result of the job {short(job)} is none of this study"
                 raise refused(self._path, f"{why}: {short(result)}")
             self._results[key] = result
+            self._on_result(result)
         return key in self._results
 
     def __getitem__(self, job: Job) -> Any:
@@ -312,132 +290,12 @@ class Record:
         if self._out:
             self._write({"job": job, "result": result})
         self._results[json.dumps(job)] = result
+        self._on_result(result)
 
     def close(self) -> None:
         """Close the file."""
         if self._out:
             self._out.close()
-
-
-_study: Study | None = None
-"""What this worker process plays."""
-
-
-def _prepare(study: Study) -> None:
-    """Prepare a worker process; an interrupt is for the process that has started it."""
-    global _study
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    _study = study
-
-
-def _end_with_parent() -> None:
-    """End this worker process when that which has started it is gone, even if it was killed."""
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(1)
-
-
-def _play(jobs: list[Job]) -> list[Any]:
-    """Play jobs in a worker process."""
-    assert _study is not None
-    return _play_all(_study, jobs)
-
-
-class _Processes:
-    """Worker processes. If one is killed, all are replaced, and what they played starts again."""
-
-    def __init__(self, study: Study, workers: int) -> None:
-        self._study, self._workers = study, workers
-        self._running: dict[Future[list[Any]], list[Job]] = {}
-        self._deaths = 0
-        self._pool = self._open()
-
-    def _open(self) -> ProcessPoolExecutor:
-        """Start the workers."""
-        return ProcessPoolExecutor(
-            self._workers, get_context("spawn"), initializer=_prepare, initargs=(self._study,)
-        )
-
-    def submit(self, jobs: list[Job]) -> None:
-        """Hand out jobs that are played side by side."""
-        try:
-            self._running[self._pool.submit(_play, jobs)] = jobs
-        except BrokenProcessPool:
-            self._replace([jobs])
-
-    def finished(self) -> list[tuple[list[Job], list[Any]]]:
-        """Wait for results, and return those that are there."""
-        found: list[tuple[list[Job], list[Any]]] = []
-        lost: list[list[Job]] = []
-        assert self._running, "a job that nobody plays would be waited for without end"
-        for future in wait(list(self._running), return_when=FIRST_COMPLETED).done:
-            jobs = self._running.pop(future)
-            try:
-                found.append((jobs, future.result()))
-                self._deaths = 0
-            except BrokenProcessPool:
-                lost.append(jobs)
-        if lost:
-            self._replace(lost)
-        return found
-
-    def _replace(self, lost: list[list[Job]]) -> None:
-        """Start new workers with the jobs of those that are gone."""
-        lost += self._running.values()
-        while True:
-            self._deaths += 1
-            if self._deaths >= TRIES:
-                raise RuntimeError(f"the workers died {TRIES} times in a row, at the jobs {lost}")
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = self._open()
-            try:
-                self._running = {self._pool.submit(_play, jobs): jobs for jobs in lost}
-            except BrokenProcessPool:
-                continue  # the new ones are dead already
-            return
-
-    def close(self) -> None:
-        """End the workers, whatever they play: nobody waits for it any more."""
-        # The executor forgets its processes as it is shut down, and waits for what they play.
-        processes = [*(getattr(self._pool, "_processes", None) or {}).values()]
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.kill()
-        for process in processes:
-            process.join()
-
-
-class _RayPool:
-    """Tasks of a Ray cluster, which starts those of dead workers again."""
-
-    def __init__(self, study: Study) -> None:
-        import ray
-
-        self._ray = ray
-        self._task = ray.remote(num_cpus=1, max_retries=TRIES)(_play_remote)
-        self._study = ray.put(study)
-        self._running: dict[Any, list[Job]] = {}
-
-    def submit(self, jobs: list[Job]) -> None:
-        """Hand out jobs that are played side by side."""
-        self._running[self._task.remote(self._study, jobs)] = jobs
-
-    def finished(self) -> list[tuple[list[Job], list[Any]]]:
-        """Wait for a result, and return it."""
-        ready, _ = self._ray.wait(list(self._running), num_returns=1)
-        return [(self._running.pop(handle), self._ray.get(handle)) for handle in ready]
-
-    def close(self) -> None:
-        """Forget what has not been played."""
-        for handle in self._running:
-            self._ray.cancel(handle)
-
-
-def _play_remote(study: Study, jobs: list[Job]) -> list[Any]:
-    """Play jobs on a cluster."""
-    return _play_all(study, jobs)
 
 
 class Meter:

@@ -83,7 +83,7 @@ def line_ups(game: Game, agents: Sequence[AgentLike] | Mapping[str, AgentLike]) 
 
 
 @dataclass(frozen=True)
-class _League:
+class League:
     """The games of some line-ups."""
 
     line_ups: tuple[LineUp, ...]
@@ -98,15 +98,19 @@ class _League:
         return {"kind": "league", "line_ups": ups, "seed": self.seed}
 
     def groups(self) -> list[str]:
-        """Return what the line-ups have in common that share their deals."""
-        return [" ".join(sorted(up.names)) for up in self.line_ups]
+        """Return what the line-ups have in common that share their deals.
 
-    def play(self, job: list[int]) -> list[float]:
-        """Play a deal of a line-up, and return its returns."""
-        return self.play_together([job])[0]
+        It is their names, in any order; line-ups of one name share their deals, too.
+        """
+        several = len({up.game for up in self.line_ups}) > 1
+        return [
+            (f"{up.game!r} " if several else "")
+            + (" ".join(sorted(up.names)) if len(set(up.names)) > 1 else "alone")
+            for up in self.line_ups
+        ]
 
-    def play_together(self, jobs: Sequence[list[int]]) -> list[list[float]]:
-        """Play deals of line-ups, and return the returns of each."""
+    def seat(self, jobs: Sequence[list[int]]) -> list[Seated]:
+        """Return the games of jobs, each the number of a line-up and that of a deal."""
         groups = self.groups()
         found: dict[tuple[int, int], Any] = {}
         seated = []
@@ -118,7 +122,15 @@ class _League:
             agents = [found[id(agent), id(up.game)] for agent in up.agents]
             stream = Generator(self.seed, groups.index(groups[at])).next()
             seated.append(Seated(up.game, agents, stream, deal))
-        return [ended.state.returns() for ended in play_states(seated)]
+        return seated
+
+    def play(self, job: list[int]) -> list[float]:
+        """Play a deal of a line-up, and return its returns."""
+        return self.play_together([job])[0]
+
+    def play_together(self, jobs: Sequence[list[int]]) -> list[list[float]]:
+        """Play deals of line-ups, and return the returns of each."""
+        return [ended.state.returns() for ended in play_states(self.seat(jobs))]
 
     def fits(self, job: list[int], result: Any) -> bool:
         """Whether this can be what ``play`` has returned."""
@@ -139,8 +151,9 @@ def league(
 ) -> list[Finish]:
     """Play the deals of line-ups, and return how they ended.
 
-    Line-ups of the same names, in whatever seats, share the random numbers of their deals. The
-    first deal of all line-ups comes before the second one.
+    Line-ups of a game with the same names, in whatever seats, share the random numbers of their
+    deals, and so do line-ups of a single name each. The first deal of all line-ups comes before the
+    second one.
 
     Parameters
     ----------
@@ -156,7 +169,7 @@ def league(
         File that keeps each result, as for ``contest``.
     workers : int, default 1
         Number of processes, as for ``contest``.
-    executor : {None, "ray"}, optional
+    executor : {None, "threads", "ray"}, optional
         Where the workers are, as for ``contest``.
     on_progress : callable, optional
         Called after each game with the number of finished games.
@@ -181,7 +194,7 @@ def league(
             raise ValueError(f"a line-up needs {up.game.seats} names and agents, one a seat")
         for agent in up.agents:
             find(agent, "an agent", up.game)
-    study = _League(tuple(entries), seed)
+    study = League(tuple(entries), seed)
     groups = study.groups()
     jobs = ([at, deal] for deal in range(deals) for at in range(len(entries)))
     tell = progress_reporter("games", deals * len(entries), progress, on_progress)

@@ -115,7 +115,7 @@ def paired(
         an interrupted study continues.
     workers : int, default 1
         Number of processes, as for ``contest``.
-    executor : {None, "ray"}, optional
+    executor : {None, "threads", "ray"}, optional
         Where the workers are, as for ``contest``.
     on_progress : callable, optional
         Called with the number of finished games.
@@ -213,7 +213,7 @@ def variants(
         an interrupted study continues.
     workers : int, default 1
         Number of processes, as for ``contest``.
-    executor : {None, "ray"}, optional
+    executor : {None, "threads", "ray"}, optional
         Where the workers are, as for ``contest``.
     on_progress : callable, optional
         Called with the number of finished games.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules_py import sheets
-from rules_py._rules import Game
+from rules_py._rules import ChanceStreams, Game, Generator
 from rules_py.errors import NotationError, short
 from rules_py.lm import _prompt
 from rules_py.lm._names import Names, chosen
@@ -17,7 +17,7 @@ from rules_py.wire.messages import Clock, LogLine, Message
 
 __all__ = ["Match"]
 
-KEYWORDS = {"seed", "style", "names", "tokens", "count", "tries", "strict", "clock"}
+KEYWORDS = {"seed", "deal", "style", "names", "tokens", "count", "tries", "strict", "clock"}
 """What ``Match`` takes besides game, seats and options."""
 
 
@@ -33,6 +33,9 @@ class Match:
         and the heuristic on all others.
     seed : int, optional
         Seed of chance and of the agents; by default a secret one.
+    deal : int, optional
+        Number of a deal of ``evaluate.contest`` with the same seed: chance draws from the same
+        streams by source. By default chance has one stream.
     style : {"words", "json"}, default "words"
         How observations are written.
     names : Names or int or mapping of str to str, optional
@@ -67,6 +70,7 @@ class Match:
         seats: Sequence[str | None] | None = None,
         *,
         seed: int | None = None,
+        deal: int | None = None,
         style: _prompt.Style = "words",
         names: Names | int | Mapping[str, str] | None = None,
         tokens: int = 2500,
@@ -84,7 +88,12 @@ class Match:
         self.style: _prompt.Style = style
         self.tokens, self.tries, self.strict = tokens, tries, strict
         self.names = chosen(self.game, names)
-        self.session = Session(self.game, seats, seed=seed, clock=clock)
+        chance = None
+        if deal is not None:
+            if seed is None:
+                raise ValueError("a deal is one of a seed: name both")
+            chance = ChanceStreams(Generator(seed, 0).next(), deal)
+        self.session = Session(self.game, seats, seed=seed, clock=clock, chance=chance)
         self.refused = dict.fromkeys(self.session.seats, 0)
         self.substituted = dict.fromkeys(self.session.seats, 0)
         self._count, self._failed = count, 0

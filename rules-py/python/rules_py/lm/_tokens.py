@@ -36,4 +36,4 @@ def _cost(piece: str) -> float:
         return 1.0 + max(0, len(bare) - 5) / 7
     if bare.isascii() and bare.isdigit():
         return 1.0 if piece == bare else 2.0
-    return max(1.0, len(bare.encode()) / 2)
+    return max(1.0, len(bare.encode("utf-8", "replace")) / 2)

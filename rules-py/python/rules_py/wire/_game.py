@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import logging
 import secrets
 import threading
@@ -9,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
-from rules_py._rules import Game, Generator, State, _Shown
+from rules_py._rules import ChanceStreams, Game, Generator, State, _Shown
 from rules_py.agents import Agent
 from rules_py.wire._schema import faults
 from rules_py.wire._seat import Listeners, Seat, Seen, Told, drawn, log_line
@@ -29,7 +30,7 @@ class Before(NamedTuple):
 
     seat: int
     steps: int
-    rng: Generator
+    rng: Generator | ChanceStreams
     agents: dict[int, Agent]
     told: dict[int, Told]
     """What the other clients had been shown, where they had."""
@@ -51,6 +52,7 @@ class Playing:
         updates: Literal["turns", "steps"] | None = None,
         brief: bool = False,
         state: State | None = None,
+        chance: ChanceStreams | None = None,
         substitute: str = "heuristic",
         token: Callable[[], str] = lambda: secrets.token_urlsafe(16),
         now: Callable[[], float] = time.monotonic,
@@ -72,7 +74,7 @@ class Playing:
         self._substitute, self._now, self._started = substitute, now, False
         self.begun = self.last_used = now()
         self.lock = threading.RLock()
-        self._rng = Generator(self.seed, 1)
+        self._rng = Generator(self.seed, 1) if chance is None else copy.copy(chance)
         named = enumerate(self.names)
         self._ruled: list[int] | None = None
         """The seats of agents, where all of these are rule-based."""
@@ -120,11 +122,13 @@ class Playing:
             self._started = True
             self._advance()
 
-    def _draw(self) -> int:
-        """Draw a chance outcome."""
+    def _draw(self) -> list[int]:
+        """Draw chance outcomes: the next one, or by source all up to the next decision."""
+        if isinstance(self._rng, ChanceStreams):
+            return self.state.clone().sample_chance(self._rng)
         outcome = self.state.sample(self._rng)
         assert outcome is not None
-        return outcome
+        return [outcome]
 
     def _logs(self) -> list[tuple[int, Listeners]]:
         """Return whose logs are written, and which seat's knowledge each has."""
@@ -155,13 +159,16 @@ class Playing:
         """Apply an action, play on to the next decision of a client, and show what changes."""
         state, steps = self.state, self.updates == "steps" and not self.brief
         # Pictures, and views of those who watch, are made of the state when it is there.
-        if self._ruled and not (steps and (self.pictures or self.watchers.sends)):
-            self._play_on(self._ruled, list(self.seats) if steps else [], action)
+        open_to_all = steps and (self.pictures or self.watchers.sends)
+        if self._ruled and isinstance(self._rng, Generator) and not open_to_all:
+            seen = list(self.seats) if steps else []
+            self._play_on(self._rng, self._ruled, seen, action)
         elif action is not None:
             self._step(action)
         while not state.is_terminal:
             if state.is_chance:
-                self._step(self._draw())
+                for outcome in self._draw():
+                    self._step(outcome)
                 continue
             actor = state.seat
             assert actor is not None
@@ -246,11 +253,13 @@ class Playing:
         """
         return self.awaits_client or any(one.sends for one in [*self.seats.values(), self.watchers])
 
-    def _play_on(self, ruled: list[int], shown: list[int], action: int | None) -> None:
+    def _play_on(
+        self, rng: Generator, ruled: list[int], shown: list[int], action: int | None
+    ) -> None:
         """Apply an action and play on in one call, where all agents are rule-based."""
         told = self._logs()
         whose = list({at: None for at, _ in told})
-        steps, moments = self.state._play_on(self._rng, ruled, whose, shown, action)
+        steps, moments = self.state._play_on(rng, ruled, whose, shown, action)
         self._length += steps
         self._descriptions.clear()
         for logs, seen in moments:

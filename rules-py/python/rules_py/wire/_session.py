@@ -42,6 +42,8 @@ class Session(Undoing):
         Whether seats get ids alone: legal actions without words, and neither views nor a log.
     state : State, optional
         Where the game starts; by default at its beginning.
+    chance : ChanceStreams, optional
+        Streams by source that chance draws from; by default one stream that the seed makes.
     substitute : str, default "heuristic"
         Name of the agent that takes over where a clock has run out.
     token : callable, optional
