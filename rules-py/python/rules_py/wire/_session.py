@@ -232,6 +232,23 @@ class Session(Undoing):
         found["after"] = ids
         return found
 
+    def resize(self, seat: int | None, width: int | None) -> None:
+        """Draw for another width; who watches gets pictures of the usual one.
+
+        Parameters
+        ----------
+        seat : int or None
+            The seat, or ``None`` for those who watch.
+        width : int or None
+            Width in pixels, or ``None`` for the one of before.
+        """
+        if seat is None or width is None or width == self.seats[seat].width:
+            return
+        one = self.seats[seat]
+        one.width = width
+        if self.pictures and one.seen is not None:
+            one.seen = self._seen_then(seat, one.seen.told)
+
     def view(self, seat: int | None) -> View:
         """Return the last view once more.
 
@@ -262,7 +279,8 @@ class Session(Undoing):
         if not self.brief:
             return self.seats[seat].seen
         turn = self._turn(seat).turn
-        picture = drawn(self.state, seat) if self.pictures else None
+        width = self.seats[seat].width
+        picture = drawn(self.state, seat, width) if self.pictures else None
         return Seen(seat, turn, self._look(seat), picture)
 
     def record(self) -> Record:

@@ -16,6 +16,7 @@ from rules_py.wire._ranges import (
     Name,
     Number,
     People,
+    Pixels,
     Seat,
     Seconds,
     Seed,
@@ -120,7 +121,13 @@ class _Seated(TypedDict, total=False):
     """Which of the own seats the message is about: needed if the connection has several."""
 
 
-class HelloRequest(TypedDict, total=False):
+class _Drawn(TypedDict, total=False):
+    width: Pixels
+    """Width of the pictures of the seat in pixels, from now on: 320 to 1600; at first 1000. Who
+    watches gets 1000."""
+
+
+class HelloRequest(_Drawn, total=False):
     """Says hello; with a token, takes a seat or watches, for the first time or again."""
 
     type: Literal["hello"]
@@ -129,7 +136,7 @@ class HelloRequest(TypedDict, total=False):
     token: Name
 
 
-class NewRequest(TypedDict, total=False):
+class NewRequest(_Drawn, total=False):
     """Starts a game."""
 
     type: Literal["new"]
@@ -157,7 +164,7 @@ class NewRequest(TypedDict, total=False):
     unless they ask for a view at their turn; by default not."""
 
 
-class ViewRequest(_Seated):
+class ViewRequest(_Seated, _Drawn):
     """Asks for the last view once more."""
 
     type: Literal["view"]

@@ -17,6 +17,11 @@ export function begin(message, request) {
   at("hint").disabled = false;
 }
 
+// Offers them once more, on a picture that was drawn anew.
+export function again() {
+  if (legal) show();
+}
+
 export function end() {
   legal = after = null;
   for (const id of ["actions", "chosen"]) at(id).replaceChildren();

@@ -10,6 +10,7 @@ import { keys, paint, wipe } from "./picture.js";
 let connection, token, seat, title = "", asked, request, started = null;
 let shown, planned = false; // the last view, until it is drawn
 let covered = false; // whether the table is hidden until the next seat at this screen looks
+let width = 0, resized; // for which width pictures are drawn, and the timer that asks for another one
 
 const send = (message) => connection.send(message);
 
@@ -23,9 +24,19 @@ export function sit(found) {
   else show(covered ? "curtain" : "table");
 }
 
+// How wide a picture can be, in pixels; the table is not on the screen before the game has begun.
+function room() {
+  const table = at("table"), { hidden } = table;
+  table.hidden = false;
+  const wide = at("picture").clientWidth;
+  table.hidden = hidden;
+  return Math.min(Math.max(wide, 320), 1600);
+}
+
 function connect(request) {
   connection?.close();
-  connection = carrier.connect(request, {
+  width = room();
+  connection = carrier.connect({ ...request, width }, {
     opened: () => trouble(""),
     message: (message) => handlers[message.type]?.(message),
     lost() {
@@ -68,7 +79,10 @@ function draw() {
   if (!shown) return;
   const { asked: what, picture } = shown;
   at("asked").textContent = named(what);
-  if (picture) paint(at("picture"), picture, seat);
+  if (picture) {
+    paint(at("picture"), picture, seat);
+    bar.again();
+  }
   inWords = shown.table;
   shown = null;
   listWords();
@@ -225,6 +239,16 @@ keys(at("picture"));
 at("inwords").addEventListener("toggle", listWords);
 at("sheet").addEventListener("toggle", () => {
   if (at("sheet").open && !at("rules").childElementCount) send({ type: "rules", short: true });
+});
+
+// The window has another size, or letters have: the picture is drawn for it.
+addEventListener("resize", () => {
+  clearTimeout(resized);
+  resized = setTimeout(() => {
+    if (at("table").hidden || seat === null || room() === width) return;
+    width = room();
+    send({ type: "view", width });
+  }, 150);
 });
 
 at("look").onclick = () => send({ type: "hello", token });
