@@ -30,7 +30,7 @@ impl Render for State {
         Scene {
             waits: words::waits(table),
             choices: look.legal().iter().map(|it| words::choice(table.set(), *it)).collect(),
-            table: column(10, [upper, turn(table, width, half), wrap(width, 10, players)]),
+            table: column(10, [upper, turn(table, width), wrap(width, 10, players)]),
         }
     }
 }
@@ -82,15 +82,34 @@ const fn swords(die: Shown) -> u8 {
 }
 
 /// The dice of the turn, or of the opening.
-fn turn(table: &State, width: i32, half: i32) -> Block {
+fn turn(table: &State, width: i32) -> Block {
     match &table.phase {
         Phase::Opening(opening) => opening_rolls(table, opening, width),
-        Phase::Rolling(turn) | Phase::Choosing { turn, .. } => turn_dice(table, turn, width, half),
+        Phase::Rolling(turn) | Phase::Choosing { turn, .. } => turn_dice(table, turn, width),
         Phase::Over { .. } => Block::default(),
     }
 }
 
-fn turn_dice(table: &State, turn: &Turn, width: i32, half: i32) -> Block {
+fn turn_dice(table: &State, turn: &Turn, width: i32) -> Block {
+    let room = width - 20;
+    let lie = if turn.showing.is_empty() {
+        place(150, picture::DIE, "no die lies open")
+    } else {
+        wrap(room, 6, lying(turn.showing).map(|(die, block)| block.part(words::part(die))))
+    };
+    let lie = lie.least(room.min(430), picture::DIE);
+    let mut parts = Vec::from([lie, worth(table, turn)]);
+    if !turn.hand.is_empty() {
+        let hand = wrap(room, 4, squad(turn.hand, &picture::Face::Unrolled)).part(words::HAND);
+        parts.push(row(8, [Style::SMALL.line("in the hand, to be rolled"), hand]));
+    }
+    let heading =
+        format!("Turn of seat {}, roll {} of {}", turn.active, turn.roll, table.set().rolls());
+    panel(width, &heading, wrap(room, 16, parts).least(0, 84))
+}
+
+/// What the dice bring if they stay as they lie.
+fn worth(table: &State, turn: &Turn) -> Block {
     let total: u8 = Shown::all().map(|die| turn.showing.count(die) * swords(die)).sum();
     let coins = turn.showing.of_symbol(Symbol::Coin);
     let worth = match (table.set().coin(total == 0), total) {
@@ -98,28 +117,8 @@ fn turn_dice(table: &State, turn: &Turn, width: i32, half: i32) -> Block {
         (1, _) => coins.to_string(),
         (each, _) => format!("{coins} × {each}"),
     };
-    let lie = if turn.showing.is_empty() {
-        place(150, 34, "no die lies open")
-    } else {
-        wrap(half - 20, 6, lying(turn.showing).map(|(die, block)| block.part(words::part(die))))
-    };
-    let hand = if turn.hand.is_empty() {
-        place(120, 34, "empty")
-    } else {
-        wrap(half - 180, 4, squad(turn.hand, &picture::Face::Unrolled)).part(words::HAND)
-    };
-    let sum = column(
-        4,
-        [
-            row(12, [amount(Icon::Sword, QUIET, total), amount(Icon::Coin, QUIET, worth)]),
-            Style::SMALL.line("if it stays so"),
-        ],
-    );
-    let heading =
-        format!("Turn of seat {}, roll {} of {}", turn.active, turn.roll, table.set().rolls());
-    let lie = lie.least(0, 60);
-    let hand = row(16, [hand.least(half - 180, 60), sum]);
-    wrap(width, 10, [panel(half, &heading, lie), panel(half, "In the hand, to be rolled", hand)])
+    let sums = row(12, [amount(Icon::Sword, QUIET, total), amount(Icon::Coin, QUIET, worth)]);
+    column(2, [sums, Style::SMALL.line("if it stays so")])
 }
 
 fn opening_rolls(table: &State, opening: &Opening, width: i32) -> Block {

@@ -108,7 +108,7 @@ pub(super) fn monster(set: &Components, card: Monster, cost: bool) -> Block {
 pub(super) fn events(look: &RenderInput<'_, State>) -> Block {
     let (table, set) = (&look.view().table, look.view().set());
     let (width, room) = (look.width(), look.width() - 20);
-    let beside = (room + 6) / 116;
+    let beside = ((room + 6) / 112).min(8);
     let each = (room - 6 * (beside - 1)) / beside;
     let slots = (1_u8..=8).map(|turn| {
         let at = usize::from(turn) - 1;

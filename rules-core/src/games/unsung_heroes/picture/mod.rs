@@ -62,7 +62,8 @@ fn card_width(room: i32) -> i32 {
 fn prizes(view: &View, width: i32) -> Block {
     let table = &view.table;
     let room = width - 20;
-    let card_width = card_width(room.min(600));
+    let aside = if room > 450 { 150 } else { 0 };
+    let card_width = card_width(room - aside);
     let mut cards = Vec::new();
     for (minion, prize) in table.minions.iter() {
         let (word, paint) = match prize.place {
@@ -80,8 +81,7 @@ fn prizes(view: &View, width: i32) -> Block {
         cards.push(column(3, [boss(view, card_width), tag("up for grabs", HARM)]));
     }
     let piles = [deck("Minions", unseen), deck("Treasures", treasures_left(view))];
-    cards.push(row(8, piles));
-    let inside = wrap(room, GAP, cards);
+    let inside = wrap(room, 10, [wrap(room - aside, GAP, cards), row(8, piles)]);
     panel(width, &format!("Round {} of {ROUNDS}: prizes", table.round), inside)
 }
 

@@ -34,7 +34,7 @@ impl Field {
     /// The size of Regions of a Map of so many pixels.
     const fn of(width: i32) -> Self {
         let wide = (width - 20 - 4 * GAP) / 5;
-        Self { wide, tall: if wide < ROOMY { 86 } else { 118 } }
+        Self { wide, tall: if wide < ROOMY { 86 } else { 104 } }
     }
 
     /// Whether Minions have lines of their own.
