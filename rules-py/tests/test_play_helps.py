@@ -7,7 +7,7 @@ import pytest
 
 import rules_py
 from rules_py.__main__ import main
-from rules_py._play import _numbers, _screen, _table
+from rules_py._play import _grid, _numbers, _screen, _table
 from test_play import said
 
 
@@ -76,3 +76,22 @@ def test_a_terminal_says_for_how_long_others_think(monkeypatch):
         screen.wait(seconds)
     assert re.findall(r"think … (\d) s", out.getvalue()) == ["1", "2"]
     assert out.getvalue().endswith("\r"), "the row is free again"
+
+
+def test_a_map_fits_on_a_narrow_screen(size):
+    lines = [
+        "  A      | B              | C",
+        "1 ? III  | ^Hawkemoor Peak | Keep AB+2",
+        "a line without bars",
+    ]
+    assert _grid.fitted_rows(lines, 80) == lines
+    assert _grid.fitted_rows(lines, 30) == [
+        "  A     | B     | C",
+        "1 ? III | ^Peak | AB+2",
+        "a line without bars",
+    ]
+    size(40)
+    text = said("valor_and_villainy", "table")
+    assert max(map(len, text.splitlines())) <= 40
+    rows = re.findall(r"^ +[1-5] .* \| .*$", text, re.M)
+    assert all(row.count("|") == 4 for row in rows), "a row of the map is a row of the screen"

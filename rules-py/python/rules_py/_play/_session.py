@@ -12,13 +12,14 @@ from rules_py._choice import taken
 from rules_py._console import output, replies, say
 from rules_py._play._changes import NEW, SAME, Sections, changes, is_plain, whole
 from rules_py._play._end import fates, results
+from rules_py._play._grid import fitted_rows
 from rules_py._play._numbers import Numbers
 from rules_py._play._replies import begun, fold, is_number, refusal, several
 from rules_py._play._screen import LONG, Screen
 from rules_py._play._sheet import broken, readable
 from rules_py._play._table import Table
-from rules_py._play._why import expected
 from rules_py._rules import State
+from rules_py._why import expected
 from rules_py.errors import NotationError
 from rules_py.types import ActionWords, Description
 
@@ -157,8 +158,10 @@ class Session:
 
     def section(self, title: str, lines: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         """Yield a section of the table as rows of the screen with their colours."""
-        yield self.to_you(title), "1;36"
-        for mark, line in lines:
+        for row in self.screen.wrap(self.to_you(title)):
+            yield row, "1;36"
+        texts = fitted_rows([line for _, line in lines], self.screen.width - len(SAME))
+        for (mark, _), line in zip(lines, texts, strict=True):
             for row in self.screen.wrap(self.to_you(line), mark):
                 yield row, COLOURS[mark]
 

@@ -274,6 +274,8 @@ class Connection:
         """Send what the rule-based agent would do."""
         session, seat = self._at(request)
         self.send(session.hint(seat))
+        if request.get("why"):
+            session.explain(seat, self.send)
 
     def _log(self, request: dict[str, Any]) -> None:
         """Send the log from its beginning."""

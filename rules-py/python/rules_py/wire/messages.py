@@ -193,7 +193,13 @@ class ActRequest(_Seated):
     last one with a ``choice``, of which all are applied or none."""
 
 
-class HintRequest(_Seated):
+class _Reason(TypedDict, total=False):
+    why: bool
+    """Whether a search says what it expects of the best actions: then a second message comes when
+    it has."""
+
+
+class HintRequest(_Seated, _Reason):
     """Asks what the rule-based agent of the game would do."""
 
     type: Literal["hint"]
@@ -332,8 +338,22 @@ class Acted(TypedDict):
     """Its id, or the list of the ids of those that were applied together."""
 
 
-class Hint(TypedDict):
-    """What the rule-based agent of the game would do."""
+class Expected(TypedDict):
+    """What a search expects of an action."""
+
+    id: int
+    """Id of the action."""
+    worth: str
+    """What the seat gets: of 100, where 0 is a loss and 100 a victory; or its mean result."""
+
+
+class _Because(TypedDict, total=False):
+    expected: list[Expected]
+    """What a search expects of the best three actions, the best first, from what the seat knows."""
+
+
+class Hint(_Because):
+    """What the rule-based agent of the game would do or, with ``expected``, a search."""
 
     type: Literal["hint"]
     seat: int

@@ -54,7 +54,7 @@ pub(super) fn map(table: &Public, width: i32) -> Block {
 /// One Region.
 fn region(table: &Public, cell: Cell, field: Field) -> Block {
     let Field { wide, tall } = field;
-    let number = Style::SMALL.line(&words::place(cell));
+    let number = Style::SMALL.ink(INK).line(&words::place(cell));
     if table.map.down().contains(cell) {
         let word = format!("tier {}", ["0", "I", "II", "III"][usize::from(cell.tier().min(3))]);
         let frame = Frame { fill: "#9aa5b3", edge: QUIET, stroke: 1, round: 5 };
@@ -73,7 +73,7 @@ fn region(table: &Public, cell: Cell, field: Field) -> Block {
     let fill = if battle { GLOW } else { PAPER };
     let edge = if battle { HARM } else { QUIET };
     let room = wide - 8;
-    let mut signs = signs(table, cell, tile);
+    let mut signs = signs(table, cell, tile, field.is_roomy());
     signs.extend(characters(table, cell));
     if !field.is_roomy() {
         signs.extend(heap(table, cell));
@@ -84,10 +84,13 @@ fn region(table: &Public, cell: Cell, field: Field) -> Block {
     let below =
         if field.is_roomy() { stack(table, cell, room, tall - above) } else { Block::default() };
     let inside = column(2, [name, signs, below]);
+    let inside_height = inside.height() + 2;
     let frame = Frame { fill, edge, stroke: 1, round: 5 };
     let region = inside.pad(4, 2).least(wide, tall).on(frame);
-    let corner = (wide - number.width() - 3, tall - number.height() - 1);
-    region.with(corner.0, corner.1, number).part(words::parts::region(cell))
+    let (x, y) = (wide - number.width() - 3, tall - number.height() - 1);
+    // Where much lies, the Regions beside it tell the place.
+    let number = if inside_height > y { Block::default() } else { number };
+    region.with(x, y, number).part(words::parts::region(cell))
 }
 
 /// The name in a line, or of a long one the last word: the others of its kind have it, too.
@@ -99,7 +102,7 @@ fn name(name: &str, room: i32) -> Block {
 }
 
 /// Mountain, Treasures, Labyrinth marker, special rule.
-fn signs(table: &Public, cell: Cell, tile: Tile) -> Vec<Block> {
+fn signs(table: &Public, cell: Cell, tile: Tile, roomy: bool) -> Vec<Block> {
     let face = table.set().tile(tile);
     let mut signs = Vec::new();
     if face.mountain {
@@ -111,7 +114,8 @@ fn signs(table: &Public, cell: Cell, tile: Tile) -> Vec<Block> {
     if table.map.beyond(cell).is_some() {
         signs.push(Icon::Key.block(16, MINIONS[0]));
     }
-    if face.rule.is_some() {
+    // A narrow Region has no room for it: the rules are listed in the key.
+    if roomy && face.rule.is_some() {
         signs.push(Icon::Book.block(16, GOOD));
     }
     signs

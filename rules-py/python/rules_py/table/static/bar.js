@@ -17,6 +17,11 @@ export function begin(message, request) {
   at("hint").disabled = false;
 }
 
+// The words of an action that can be chosen now.
+export function wordsOf(id) {
+  return legal.actions.find((one) => one.id === id)?.words ?? "";
+}
+
 // Offers them once more, on a picture that was drawn anew.
 export function again() {
   if (legal) show();

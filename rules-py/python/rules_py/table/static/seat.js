@@ -4,10 +4,11 @@ import * as carrier from "./carrier.js";
 import { at, make, show, trouble, words } from "./dom.js";
 import { fates, places } from "./end.js";
 import { addLines, age, clearLog, scrollLog } from "./log.js";
+import { forget, note, remember } from "./mine.js";
 import { named, nameOf, rename } from "./names.js";
 import { keys, paint, wipe } from "./picture.js";
 
-let connection, token, seat, title = "", asked, request, started = null;
+let connection, token, wanted, seat, title = "", asked, request, started = null;
 let shown, planned = false; // the last view, until it is drawn
 let covered = false; // whether the table is hidden until the next seat at this screen looks
 let width = 0, resized; // for which width pictures are drawn, and the timer that asks for another one
@@ -20,6 +21,7 @@ export function start(request) {
 }
 
 export function sit(found) {
+  wanted = found;
   if (found !== token) connect({ type: "hello", token: found });
   else show(covered ? "curtain" : "table");
 }
@@ -54,8 +56,10 @@ function noTurn(text) {
   document.title = title;
 }
 
-function invite(tokens) {
+// Links of seats, and the one to watch by, where there is something to see.
+function invite(tokens, watch) {
   const links = tokens.flatMap((one, number) => (one && number !== seat ? [[nameOf(number), one]] : []));
+  if (watch) links.push(["To watch", watch]);
   at("invite").hidden = !links.length;
   at("seats").replaceChildren(...links.map(([name, one]) => {
     const item = make("li", `${name}: `), href = `${location.origin}/#seat=${one}`;
@@ -115,7 +119,9 @@ const handlers = {
     clear();
     at("undo").disabled = false;
     at("tools").hidden = seat === null;
-    if (message.tokens) invite(message.tokens);
+    if (message.tokens) invite(message.tokens, message.perfect_information ? message.watch : undefined);
+    const others = message.seats.flatMap((_, number) => (number === seat ? [] : [nameOf(number)]));
+    remember({ token, title, others, state: seat === null ? "you watch" : "the others play" });
     noTurn(seat === null ? "" : "Wait for your turn.");
     show("table");
   },
@@ -144,6 +150,7 @@ const handlers = {
     draw();
     at("table").dataset.turn = `${seat}.${message.turn}`; // each seat counts its own
     at("turn").textContent = "Your turn";
+    note(token, "your turn");
     document.title = `● Your turn: ${title}`;
     at("notice").textContent = "";
     bar.begin(message, act);
@@ -153,6 +160,7 @@ const handlers = {
   },
   acted() {
     age();
+    note(token, "the others play");
     noTurn("Wait for your turn.");
   },
   log(message) {
@@ -160,7 +168,9 @@ const handlers = {
     plan();
   },
   hint(message) {
-    at("notice").textContent = `Hint: ${named(message.action.words)}`;
+    const worth = message.expected?.map((one) => `${named(bar.wordsOf(one.id))}: ${one.worth}`);
+    at("notice").textContent = worth ? `A search expects (0 is a loss, 100 a victory): ${worth.join("; ")}.`
+      : `Hint: ${named(message.action.words)}`;
     bar.hint(message.action);
   },
   undo(message) {
@@ -179,6 +189,7 @@ const handlers = {
   },
   result(message) {
     noTurn("");
+    note(token, "over");
     at("undo").disabled = true;
     at("notice").textContent = "";
     at("over").hidden = false;
@@ -197,6 +208,7 @@ const handlers = {
   error(message) {
     if (bar.refused()) at("notice").textContent = "That cannot be chosen together with the rest.";
     else if (message.code === "bad_token") {
+      forget(token ?? wanted);
       token = null;
       connection.close();
       trouble(carrier.GONE);
@@ -252,7 +264,7 @@ addEventListener("resize", () => {
 });
 
 at("look").onclick = () => send({ type: "hello", token });
-at("hint").onclick = () => send({ type: "hint" });
+at("hint").onclick = () => send({ type: "hint", why: true });
 at("undo").onclick = () => send({ type: "undo" });
 at("record").onclick = () => send({ type: "record" });
 at("rematch").onclick = () => connect(started);
