@@ -49,7 +49,7 @@ pub use of_session::RenderSession;
 pub(crate) use of_session::{in_words, rendered};
 pub use parts::{
     Card, DIE, Face, PANEL, SeatPanel, amount, asked, back, badge, cube, deck, die, disc, hearts,
-    pair, panel, place, tag, token, track,
+    note, pair, panel, place, tag, token, track,
 };
 pub use sheet::{plain_svg, svg};
 pub use size::{WIDTH, WIDTHS};

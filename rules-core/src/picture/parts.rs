@@ -233,7 +233,16 @@ pub fn badge(word: &str, paint: Paint) -> Block {
 /// A word in a small outlined field.
 #[must_use]
 pub fn tag(word: &str, paint: Paint) -> Block {
-    let text = Style::SMALL.ink(paint).line(word);
+    outlined(Style::SMALL.ink(paint).line(word), paint)
+}
+
+/// A text in a small outlined field of at most `room` pixels, in as many lines as it takes.
+#[must_use]
+pub fn note(room: i32, text: &str, paint: Paint) -> Block {
+    outlined(Style::SMALL.ink(paint).paragraph(room - 10, text), paint)
+}
+
+fn outlined(text: Block, paint: Paint) -> Block {
     text.pad(5, 2).on(Background { fill: PAPER, edge: paint, stroke: 1, round: 7 })
 }
 

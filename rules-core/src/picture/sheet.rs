@@ -10,7 +10,7 @@ use super::{
     block::{Block, column, row, wrap},
     ink::{ACCENT, Background, GROUND, INK, Paint, QUIET},
     input::{Decider, Render, RenderInput, Scene},
-    parts::{asked, badge, tag},
+    parts::{asked, badge, note},
     plain::plain,
     text::{SIZE, Style, escape},
 };
@@ -115,7 +115,7 @@ fn decision<S: Rules>(
     } else {
         row(8, [who, asks])
     });
-    parts.push(wrap(room, 4, choices(input, words)));
+    parts.push(wrap(room, 4, choices(input, words, room)));
     let ends = input.payoffs().iter().enumerate().map(|(seat, payoff)| {
         let each = format!("seat {seat}: return {}", fraction(*payoff, S::UNIT));
         Style::PLAIN.line(&each)
@@ -126,24 +126,25 @@ fn decision<S: Rules>(
 
 /// The legal actions, in the game's words or as catalogue texts. Actions with the same
 /// words, such as those on equal dice, are listed once.
-fn choices<S: Rules>(input: &RenderInput<'_, S>, words: Vec<String>) -> Vec<Block> {
+fn choices<S: Rules>(input: &RenderInput<'_, S>, words: Vec<String>, room: i32) -> Vec<Block> {
     let plain = || input.legal().iter().map(ToString::to_string).collect();
     let words: Vec<String> = if words.is_empty() { plain() } else { words };
     let numbered: Vec<_> = input.legal().iter().map(|action| action.index()).zip(&words).collect();
     let runs: Vec<_> = numbered.chunk_by(|(_, one), (_, next)| one == next).collect();
     let named = if runs.len() > NAMED { NAMED - 1 } else { runs.len() };
-    let mut out: Vec<_> = runs[..named].iter().map(|run| chosen(run[0].1, ACCENT, run)).collect();
+    let mut out: Vec<_> =
+        runs[..named].iter().map(|run| chosen(room, run[0].1, ACCENT, run)).collect();
     if named < runs.len() {
         let more = format!("and {} more", runs.len() - named);
-        out.push(chosen(&more, QUIET, &runs[named..].concat()));
+        out.push(chosen(room, &more, QUIET, &runs[named..].concat()));
     }
     out
 }
 
 /// A word for some actions, each of which is a part of the table.
-fn chosen(word: &str, paint: Paint, actions: &[(usize, &String)]) -> Block {
+fn chosen(room: i32, word: &str, paint: Paint, actions: &[(usize, &String)]) -> Block {
     let parts = actions.iter().map(|(action, _)| Part::new("action", *action));
-    parts.fold(tag(word, paint), Block::part)
+    parts.fold(note(room, word, paint), Block::part)
 }
 
 /// A payoff as a number with its sign.

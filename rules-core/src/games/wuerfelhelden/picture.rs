@@ -101,7 +101,7 @@ fn turn_dice(table: &State, turn: &Turn, width: i32) -> Block {
     let mut parts = Vec::from([lie, worth(table, turn)]);
     if !turn.hand.is_empty() {
         let hand = wrap(room, 4, squad(turn.hand, &picture::Face::Unrolled)).part(words::HAND);
-        parts.push(row(8, [Style::SMALL.line("in the hand, to be rolled"), hand]));
+        parts.push(wrap(room, 8, [Style::SMALL.line("in the hand, to be rolled"), hand]));
     }
     let heading =
         format!("Turn of seat {}, roll {} of {}", turn.active, turn.roll, table.set().rolls());

@@ -21,7 +21,7 @@ use crate::{
     Indexed, Seat,
     picture::{
         self, Background, Block, Face, GOOD, HARM, Icon, Paint, QUIET, Render, RenderInput, Scene,
-        SeatPanel, Style, Tint, back, badge, column, columns, deck, pair, panel, place, row,
+        SeatPanel, Style, Tint, back, badge, column, columns, deck, note, pair, panel, place, row,
         seat_paint, tag, wrap,
     },
     words::Part,
@@ -153,7 +153,7 @@ fn player(look: &RenderInput<'_, State>, seat: Seat, width: i32) -> Block {
         let dice = dice.as_slice().iter().enumerate();
         wrap(room, 4, dice.map(|(at, die)| die_block(*die).part(words::parts::die(view, seat, at))))
     });
-    parts.push(wrap(room, 6, tokens(view, seat)));
+    parts.push(wrap(room, 6, tokens(view, seat, room)));
     if who == Some(Character::Ellen) {
         let each = card_width(room);
         let puppets = Puppet::all()
@@ -192,7 +192,7 @@ fn die_block(die: Die) -> Block {
 }
 
 /// Tokens, Minions and Treasures of a player.
-fn tokens(view: &View, seat: Seat) -> Vec<Block> {
+fn tokens(view: &View, seat: Seat, room: i32) -> Vec<Block> {
     let (table, paint) = (&view.table, seat_paint(seat));
     let stakes = &table.stakes;
     let mut out = Vec::new();
@@ -229,12 +229,12 @@ fn tokens(view: &View, seat: Seat) -> Vec<Block> {
             out.push(name.part(words::parts::minion(minion)));
         }
     }
-    out.extend(treasures(view, seat));
+    out.extend(treasures(view, seat, room));
     out
 }
 
 /// Treasures of a player: those known by name, the others face down.
-fn treasures(view: &View, seat: Seat) -> Vec<Block> {
+fn treasures(view: &View, seat: Seat, room: i32) -> Vec<Block> {
     let id = SeatId::of(seat);
     let mut out = Vec::new();
     for (treasure, trove) in view.treasures.iter() {
@@ -242,7 +242,7 @@ fn treasures(view: &View, seat: Seat) -> Vec<Block> {
             let card = view.set().treasure(treasure);
             let lines = words::lines(card).join(", ");
             let word = if trove.place == TreasurePlace::Held(id) { "" } else { " (played)" };
-            let tag = tag(&format!("{}: {lines}{word}", card.name), STRIPS[1]);
+            let tag = note(room, &format!("{}: {lines}{word}", card.name), STRIPS[1]);
             out.push(tag.part(words::parts::treasure(treasure)));
         }
     }
@@ -251,16 +251,17 @@ fn treasures(view: &View, seat: Seat) -> Vec<Block> {
     out.extend(hidden.map(|_| back(72, 20, "Treasure")));
     if view.options.players > 0 && seat == view.seat {
         let drawn = view.treasures.iter().filter(|(_, t)| t.place == TreasurePlace::Drawn);
-        out.extend(drawn.map(|(treasure, _)| drawn_tag(view, treasure)));
+        out.extend(drawn.map(|(treasure, _)| drawn_tag(view, treasure, room)));
     }
     out
 }
 
 /// A Treasure that the winner looks at.
-fn drawn_tag(view: &View, treasure: Treasure) -> Block {
+fn drawn_tag(view: &View, treasure: Treasure, room: i32) -> Block {
     let card = view.set().treasure(treasure);
     let lines = words::lines(card).join(", ");
-    tag(&format!("drawn: {}: {lines}", card.name), GOOD).part(words::parts::treasure(treasure))
+    note(room, &format!("drawn: {}: {lines}", card.name), GOOD)
+        .part(words::parts::treasure(treasure))
 }
 
 /// A Puppet and the card on it.

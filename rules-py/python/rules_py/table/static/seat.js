@@ -21,7 +21,6 @@ export function start(request) {
 }
 
 export function sit(found) {
-  wanted = found;
   if (found !== token) connect({ type: "hello", token: found });
   else show(covered ? "curtain" : "table");
 }
@@ -37,7 +36,7 @@ function room() {
 
 function connect(request) {
   connection?.close();
-  width = room();
+  [width, wanted] = [room(), request.token];
   connection = carrier.connect({ ...request, width }, {
     opened: () => trouble(""),
     message: (message) => handlers[message.type]?.(message),
@@ -208,7 +207,7 @@ const handlers = {
   error(message) {
     if (bar.refused()) at("notice").textContent = "That cannot be chosen together with the rest.";
     else if (message.code === "bad_token") {
-      forget(token ?? wanted);
+      forget(wanted);
       token = null;
       connection.close();
       trouble(carrier.GONE);
