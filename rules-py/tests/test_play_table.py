@@ -1,6 +1,7 @@
 """What is printed of the table in the terminal: what is new, and no more."""
 
 import io
+import textwrap
 
 import pytest
 
@@ -36,7 +37,8 @@ def taken(out):
 
 def flat(text):
     """A text without line ends and marks."""
-    return " ".join(text.replace("\n> ", "\n").replace("\n- ", "\n").split())
+    plain = text.replace(_session.TOGETHER, "").replace("\n> ", "\n").replace("\n- ", "\n")
+    return " ".join(plain.split())
 
 
 def act(session):
@@ -226,7 +228,8 @@ def test_the_whole_table_comes_by_a_word_and_by_the_enter_key(reply, name):
     once, twice = said(name, "quit"), said(name, reply, "quit")
     table = _table.Table(rules_py.Game(name), seed=1).state.describe(0)["table"]
     title = table[0][0] if table else rules_py.Game(name).title
-    assert twice.count(f"\n{title}\n") == once.count(f"\n{title}\n") + bool(table)
+    line = f"\n{textwrap.wrap(title, 96)[0]}\n"
+    assert twice.count(line) == once.count(line) + bool(table)
     assert "none of" not in twice
 
 
@@ -299,7 +302,7 @@ def test_the_beginning_of_the_words_is_enough_if_there_is_only_one():
     assert _replies.begun("stop", twice) is None
     assert _replies.begun("coins", twice) is None
     game = rules_py.Game("wuerfelhelden")
-    assert _replies.refusal("stop", game, twice, (), []) == (
+    assert _replies.refusal("stop", game, dict(enumerate(twice, 1)), (), []) == (
         '"stop" can mean several of them. Which one?',
         [1, 6],
     )

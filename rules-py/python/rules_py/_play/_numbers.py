@@ -13,12 +13,25 @@ ENDS = ("leave out", "pass", "stop", "end ", "no more", "nothing more", "keep", 
 class Numbers:
     """Numbers of the choices, from 1.
 
-    While most of the choices were there before, these keep their numbers and new ones get higher
-    ones, so that a number never means something else than it did. Another question begins at 1.
+    While most of the choices stay, they keep their numbers and new ones get higher ones, so that a
+    number never means something else than it did. Another question begins at 1.
     """
 
     def __init__(self) -> None:
         self._of: dict[int, int] = {}
+        self._last: set[int] = set()
+
+    def copy(self) -> Numbers:
+        """Copy them.
+
+        Returns
+        -------
+        Numbers
+            What goes on from here.
+        """
+        found = Numbers()
+        found._of, found._last = self._of, self._last
+        return found
 
     def take(self, actions: Sequence[ActionWords]) -> dict[int, ActionWords]:
         """Number the choices of a decision.
@@ -34,12 +47,13 @@ class Numbers:
             The actions by number, ascending.
         """
         ids = {one["id"] for one in actions}
-        if 2 * len(ids & {*self._of}) < len(ids) or not ids & {*self._of}:
+        if 2 * len(ids & self._last) < max(len(ids), len(self._last)):
             self._of = {}
+        self._last = ids
         new = [one for one in actions if one["id"] not in self._of]
         first = max(self._of.values(), default=0) + 1
         ordered = sorted(new, key=lambda one: one["words"].startswith(ENDS))
-        self._of |= {one["id"]: number for number, one in enumerate(ordered, first)}
+        self._of = self._of | {one["id"]: number for number, one in enumerate(ordered, first)}
         found = {self._of[one["id"]]: one for one in actions}
         return dict(sorted(found.items()))
 

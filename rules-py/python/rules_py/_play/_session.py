@@ -27,6 +27,7 @@ PROMPT = "Your choice: "
 LOGGED = 40
 """How many lines of the log are printed."""
 
+TOGETHER = "Several at once, in any order, are one choice: 1 2."
 YOU = "(you)"
 """Behind the seat of the person."""
 COLOURS = {SAME: "", NEW: "33"}
@@ -58,8 +59,8 @@ class Session:
         self.screen = screen
         self.replies = replies
         self._shown: Sections | None = None
-        self._shown_before: list[Sections | None] = []
-        """What was printed last before each decision, to go back to."""
+        self._shown_before: list[tuple[Sections | None, Numbers]] = []
+        """What was printed last before each decision, and its numbers, to go back to."""
         self._asked = ""
         self._met: set[str] = set()
         self._numbers = Numbers()
@@ -184,7 +185,7 @@ class Session:
             self._met |= {fold(one["words"]), fold(one["notation"])}
         words = {number: one["words"] for number, one in listed.items()}
         if sum(one["choice"] is not None for one in listed.values()) > 1:
-            self.screen.line("Several at once, in any order, are one choice: 1 2.")
+            self.screen.line(TOGETHER)
         if self.screen.numbered(words) > LONG:
             self.screen.line(self.to_you(description["asked"]), "1")
 
@@ -249,7 +250,7 @@ class Session:
 
     def apply(self, actions: Sequence[int]) -> bool:
         """Apply actions that are taken together."""
-        self._shown_before.append(self._shown)
+        self._shown_before.append((self._shown, self._numbers.copy()))
         self.table.apply(actions)
         return True
 
@@ -290,7 +291,7 @@ class Session:
             return
         self.screen.line("Back to your last decision.")
         # What the table was then has been printed then.
-        self._shown = self._shown_before.pop()
+        self._shown, self._numbers = self._shown_before.pop()
         self.ask(self.table.state.describe(self.table.seat))
 
     def whole(self, _: str) -> None:
