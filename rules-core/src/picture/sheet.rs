@@ -120,7 +120,7 @@ fn decision<S: Rules>(
         let each = format!("seat {seat}: return {}", fraction(*payoff, S::UNIT));
         Style::PLAIN.line(&each)
     });
-    parts.push(row(16, ends));
+    parts.push(wrap(room, 16, ends));
     asked(width, column(6, parts))
 }
 

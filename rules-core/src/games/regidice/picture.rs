@@ -72,8 +72,11 @@ fn enemies(table: &Public, width: i32) -> Block {
     });
     let beaten = table.set().enemies().filter(|enemy| *enemy < table.enemy);
     let beaten: Vec<_> = beaten.map(|enemy| format!("enemy {enemy} is defeated")).collect();
-    let beaten =
-        if beaten.is_empty() { Block::default() } else { Style::SMALL.line(&beaten.join(", ")) };
+    let beaten = if beaten.is_empty() {
+        Block::default()
+    } else {
+        Style::SMALL.paragraph(width - 20, &beaten.join(", "))
+    };
     let cards = column(6, [beaten, wrap(width - 20, 8, cards)]);
     panel(width, "Enemies: health, defence, attack", cards.least(0, 150))
 }
