@@ -1,6 +1,6 @@
 //! A table in the middle of a game, as a picture.
 
-use rules_core::{JsonMap, Node, Registration, StepId, generator};
+use rules_core::{JsonMap, Node, Registration, StepId, generator, picture::WIDTH};
 
 /// The last decision before the middle of a game between heuristic agents, as
 /// the deciding seat sees it, as SVG.
@@ -24,7 +24,7 @@ pub fn middle(entry: &Registration, seed: u64) -> Result<String, Box<dyn std::er
         Node::Player(seat) => Some(seat.into()),
         Node::Chance | Node::Terminal => None,
     };
-    Ok((entry.picture)(&*session, seat)?)
+    Ok((entry.picture)(&*session, seat, WIDTH)?)
 }
 
 #[cfg(test)]

@@ -238,7 +238,7 @@ fn call(session: &mut dyn DynSession, input: &mut Unstructured<'_>) -> Result<()
         }
         8 => {
             let entry = rules_core::find(session.info().name).expect("a game of the registry");
-            assert_eq!((entry.picture)(session, Some(seat)).is_ok(), known);
+            assert_eq!((entry.picture)(session, Some(seat), 400).is_ok(), known);
         }
         9 => assert_eq!(session.information_state(seat).is_ok(), known),
         _ => assert_eq!(session.history_tokens(seat).is_ok(), known),

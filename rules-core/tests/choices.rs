@@ -2,6 +2,8 @@
 //! the seat knows and from what it has added, in ascending order.
 #![cfg(feature = "words")]
 
+#[cfg(feature = "unsung_heroes")]
+use rules_core::find;
 use rules_core::{DynSession, JsonMap, Node, Registration, StepId, games::GAMES, generator};
 
 /// Games of each game.
@@ -9,9 +11,28 @@ const GAMES_EACH: u64 = 6;
 /// States that a seat cannot tell apart, besides the true one.
 const WORLDS: u64 = 3;
 
+/// The legal actions of a seat, each with the choice to which it adds something.
+type Choices = fn(&Registration, &dyn DynSession, u64) -> Vec<(u32, Option<u32>)>;
+
+/// The choices as the game tells them.
+fn told(entry: &Registration, session: &dyn DynSession, seat: u64) -> Vec<(u32, Option<u32>)> {
+    let seen = (entry.words)(session, seat).expect("it sits there");
+    seen.actions.iter().map(|one| (one.index, one.choice)).collect()
+}
+
+/// A planted fault: each action adds to one and the same choice.
+#[cfg(feature = "unsung_heroes")]
+fn one_for_all(
+    entry: &Registration,
+    session: &dyn DynSession,
+    seat: u64,
+) -> Vec<(u32, Option<u32>)> {
+    told(entry, session, seat).into_iter().map(|(action, _)| (action, Some(0))).collect()
+}
+
 /// The legal actions with their choices after `action`, if `seat` is still asked about `choice`.
 fn after(
-    entry: &Registration,
+    (entry, choices): (&Registration, Choices),
     session: &dyn DynSession,
     (seat, choice): (u64, u32),
     action: u32,
@@ -19,52 +40,88 @@ fn after(
     let mut next = session.fork();
     next.apply(action.into()).expect("it is legal");
     let Node::Player(asked) = next.node() else { return None };
-    let seen = (entry.words)(&*next, asked.into()).expect("it sits there");
-    let found: Vec<_> = seen.actions.iter().map(|one| (one.index, one.choice)).collect();
+    let found = choices(entry, &*next, asked.into());
     let same = u64::from(asked) == seat && found.iter().any(|(_, of)| *of == Some(choice));
     same.then_some(found)
 }
 
-/// Compares what follows each action that adds something, in states that the seat cannot tell
-/// apart; returns how many such actions there were, and after how many the choice went on.
-fn compare(entry: &Registration, session: &dyn DynSession, seat: u64) -> (u32, u32) {
-    let (mut met, mut on) = (0, 0);
-    let seen = (entry.words)(session, seat).expect("it sits there");
-    for (action, choice) in seen.actions.iter().filter_map(|one| Some((one.index, one.choice?))) {
-        let follows = after(entry, session, (seat, choice), action);
-        for world in 0..WORLDS {
-            let other = session.determinize(seat, &mut generator(7, world)).expect("it sits there");
-            let there = after(entry, &*other, (seat, choice), action);
-            assert_eq!(follows, there, "{}: {action}", entry.info.name);
+/// What was met.
+#[derive(Default)]
+struct Met {
+    /// Actions that add something.
+    adding: u32,
+    /// After how many of them the choice went on.
+    on: u32,
+    /// After which of them something differed between states that the seat cannot tell apart.
+    secrets: Vec<String>,
+    /// After which of them something lower could be added.
+    disordered: Vec<String>,
+}
+
+impl Met {
+    /// Compares what follows each action that adds something, in states that the seat cannot tell
+    /// apart.
+    fn compare(&mut self, of: (&Registration, Choices), session: &dyn DynSession, seat: u64) {
+        let (entry, choices) = of;
+        let seen = choices(entry, session, seat);
+        let adding = seen.into_iter().filter_map(|(action, choice)| Some((action, choice?)));
+        for (action, choice) in adding {
+            let what = || format!("{}: {action}", entry.info.name);
+            let follows = after(of, session, (seat, choice), action);
+            for world in 0..WORLDS {
+                let other =
+                    session.determinize(seat, &mut generator(7, world)).expect("it sits there");
+                if after(of, &*other, (seat, choice), action) != follows {
+                    self.secrets.push(what());
+                }
+            }
+            let mut ids = follows.iter().flatten().filter(|(_, of)| *of == Some(choice));
+            if ids.any(|(id, _)| *id < action) {
+                self.disordered.push(what());
+            }
+            self.adding += 1;
+            self.on += u32::from(follows.is_some());
         }
-        let ids = follows.iter().flatten().filter(|(_, of)| *of == Some(choice));
-        assert!(ids.clone().all(|(id, _)| *id >= action), "{}: {action}", entry.info.name);
-        met += 1;
-        on += u32::from(follows.is_some());
     }
-    (met, on)
+}
+
+/// Plays games, and compares at each decision.
+fn played(entry: &Registration, choices: Choices, games: u64) -> Met {
+    let mut met = Met::default();
+    for number in 0..games {
+        let mut rng = generator(41, number);
+        let mut session = (entry.open)(&JsonMap::new()).expect("the default is a game");
+        let mut decisions = 0;
+        while let Some(mut step) = session.sample(&mut rng) {
+            if let Node::Player(seat) = session.node() {
+                met.compare((entry, choices), &*session, seat.into());
+                decisions += 1;
+                if decisions % 2 == 0 {
+                    step = StepId::Action(session.heuristic_action().expect("a seat decides"));
+                }
+            }
+            session.apply_step(step).expect("a possible step");
+        }
+    }
+    met
 }
 
 #[test]
 fn what_may_be_added_next_tells_no_secret() {
     for entry in GAMES {
-        let (mut met, mut on) = (0, 0);
-        for number in 0..GAMES_EACH {
-            let mut rng = generator(41, number);
-            let mut session = (entry.open)(&JsonMap::new()).expect("the default is a game");
-            let mut decisions = 0;
-            while let Some(mut step) = session.sample(&mut rng) {
-                if let Node::Player(seat) = session.node() {
-                    let (here, further) = compare(entry, &*session, seat.into());
-                    (met, on, decisions) = (met + here, on + further, decisions + 1);
-                    if decisions % 2 == 0 {
-                        step = StepId::Action(session.heuristic_action().expect("a seat decides"));
-                    }
-                }
-                session.apply_step(step).expect("a possible step");
-            }
-        }
+        let Met { adding, on, secrets, disordered } = played(entry, told, GAMES_EACH);
+        assert!(secrets.is_empty(), "{secrets:?}");
+        assert!(disordered.is_empty(), "{disordered:?}");
         let several = entry.info.name != "unsung_heroes";
-        assert_eq!(several, met > 20 && on > 5, "{}: {met}, {on}", entry.info.name);
+        assert_eq!(several, adding > 20 && on > 5, "{}: {adding}, {on}", entry.info.name);
     }
+}
+
+#[test]
+#[cfg(feature = "unsung_heroes")]
+fn a_choice_that_tells_a_secret_or_has_no_order_is_caught() {
+    let entry = find("unsung_heroes").expect("it is in the list");
+    let met = played(entry, one_for_all, 2);
+    assert!(!met.secrets.is_empty(), "a card that is drawn is a secret");
+    assert!(!met.disordered.is_empty(), "cards are played in any order");
 }

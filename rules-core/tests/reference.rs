@@ -26,7 +26,9 @@ fn pictures_are_up_to_date() {
     hold("pictures", "svg", |entry| {
         let session = middle(entry);
         let rules_core::Node::Player(seat) = session.node() else { panic!("a seat decides there") };
-        (entry.picture)(&*session, Some(seat.into())).expect("somebody sits there") + "\n"
+        (entry.picture)(&*session, Some(seat.into()), rules_core::picture::WIDTH)
+            .expect("somebody sits there")
+            + "\n"
     });
 }
 

@@ -35,18 +35,18 @@ class Player(io.StringIO):
     def __init__(self, table, seed):
         super().__init__()
         self.table, self.rng, self.decisions = table, random.Random(seed), 0
+        self.session = None
 
     def readline(self, size=-1):
         if self.rng.random() < 0.1 or not self.decisions:
             self.decisions += 1
             return self.rng.choice(SILLY) + "\n"
         state = self.table.state
-        told = state.describe(self.table.seat)
         heuristic = state.heuristic_action()
-        at = next(i for i, one in enumerate(told["actions"]) if one["id"] == heuristic)
+        listed = self.session.listed.items()
+        number, one = next((at, one) for at, one in listed if one["id"] == heuristic)
         self.decisions += 1
-        one = told["actions"][at]
-        return self.rng.choice([str(at + 1), one["words"].upper(), one["notation"]]) + "\n"
+        return self.rng.choice([str(number), one["words"].upper(), one["notation"]]) + "\n"
 
 
 def said(game, *replies):
@@ -101,7 +101,8 @@ def test_the_question_names_the_own_seat(name):
 def test_a_whole_game_with_silly_replies_in_between(name, seat):
     table = _table.Table(rules_py.Game(name), seat=seat, seed=seat)
     out, player = io.StringIO(), Player(table, seat)
-    _session.Session(table, _screen.Screen(out), player).play()
+    player.session = _session.Session(table, _screen.Screen(out), player)
+    player.session.play()
     text = out.getvalue()
     assert table.state.is_terminal
     assert player.decisions > 1

@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 import rules_py
-from rules_py._play import _end, _replies, _screen, _session, _table
+from rules_py._play import _end, _numbers, _replies, _screen, _session, _table
 from test_play import entries, said
 
 
@@ -122,21 +122,26 @@ def test_the_greeting_names_the_seats():
     assert greeting("wuerfelhelden", players=4) == others("seats 1, 2 and 3")
 
 
-def test_the_key_that_ends_a_text_does_not_leave_the_game():
-    assert said("wuerfelhelden", "q", "list").count("Goodbye.") == 1
-    assert '"q" is none of the possible actions' in said("wuerfelhelden", "q")
-    assert "none of" not in said("wuerfelhelden", "exit")
+def test_what_leaves_the_game():
+    for leave in ("q", "quit", "exit"):
+        assert said("wuerfelhelden", leave).endswith("Goodbye.\n")
+        assert "none of" not in said("wuerfelhelden", leave)
 
 
 def test_a_hint_has_the_number_of_the_action(name):
     table = _table.Table(rules_py.Game(name), seed=1)
     best = table.state.heuristic_action()
-    for number, one in enumerate(table.state.describe(0)["actions"], 1):
+    for number, one in numbered(table.state.describe(0)["actions"]).items():
         if one["id"] == best:
             assert f"hint: {number}  {one['words'][:20]}" in said(name, "hint")
 
 
 # --- refusals
+
+
+def numbered(actions):
+    """The actions by the numbers that a new question has."""
+    return _numbers.Numbers().take(actions)
 
 
 def shown_list(text):
@@ -146,34 +151,36 @@ def shown_list(text):
 
 def test_unknown_words_get_the_nearest_actions_with_their_numbers(name):
     table = _table.Table(rules_py.Game(name), seed=1)
-    actions = table.state.describe(0)["actions"]
-    wanted = actions[-1]["words"]
+    actions = numbered(table.state.describe(0)["actions"])
+    last = max(actions)
+    wanted = actions[last]["words"]
     why, near = _replies.refusal(wanted + "x", table.state.game, actions, set(), _session.COMMANDS)
     assert "is none of the possible actions" in why
-    assert len(actions) == near[0]
+    assert near[0] == last
     assert len(near) == min(3, len(actions))
     text = said(name, "no such thing").rpartition("no such thing")[2]
     found = shown_list(text)
     assert found
     for number, words in found.items():
-        assert actions[int(number) - 1]["words"].startswith(words.strip()[:30])
+        assert actions[int(number)]["words"].startswith(words.strip()[:30])
 
 
 def test_every_kind_of_refusal_says_what_would_be_right():
     game = rules_py.Game("wuerfelhelden")
-    actions = [
-        {"id": at, "notation": n, "words": w}
-        for at, (n, w) in enumerate([("halt", "stop"), ("leap", "go on")])
-    ]
+    actions = {
+        at: {"id": at, "notation": n, "words": w}
+        for at, (n, w) in enumerate([("halt", "stop"), ("leap", "go on")], 1)
+    }
 
     def why(reply, met=(), actions=actions):
         return _replies.refusal(reply, game, actions, met, [*_session.COMMANDS, "quit"])
 
     assert why("7") == ("There is no number 7: the numbers here are 1 to 2.", [])
     assert why("-1")[0] == "There is no number -1: the numbers here are 1 to 2."
-    assert why("0", actions=actions[:1])[0] == "There is no number 0: the number here is 1."
+    assert why("0", actions={1: actions[1]})[0] == "There is no number 0: the number here is 1."
     assert why("1, 9") == ("Not all of these are choices: the numbers here are 1 to 2.", [])
     assert why("1 2")[0] == why("1, 2")[0]
+    assert why("4", actions={1: actions[1], 3: actions[2]})[0].endswith("are 1 and 3.")
     now = "is not possible now. Type list for what is possible."
     assert why("ROLL") == (f'"ROLL" {now}', [])
     assert why("Jump", {"jump"}) == (f'"Jump" {now}', [])
@@ -204,7 +211,7 @@ def test_an_action_of_an_earlier_decision_is_not_possible_now():
 def lines_of(words, columns, size):
     size(columns)
     out = io.StringIO()
-    _screen.Screen(out).numbered(words)
+    _screen.Screen(out).numbered(dict(enumerate(words, 1)))
     return out.getvalue().splitlines()
 
 
@@ -230,7 +237,10 @@ def test_the_question_is_repeated_behind_many_rows(size):
     session = _session.Session(table, _screen.Screen(out), io.StringIO())
 
     def last(words):
-        actions = [{"id": 0, "notation": "n", "words": one} for one in words]
+        actions = [
+            {"id": at, "notation": "n", "words": one, "choice": None}
+            for at, one in enumerate(words)
+        ]
         out.truncate(0)
         out.seek(0)
         session.list({"asked": asked, "table": [], "seat": 0, "actions": actions})
@@ -343,7 +353,7 @@ def test_a_real_terminal_gets_colours_and_pages():
         env={**own, "COLUMNS": "80", "LINES": "24"},
     )
     os.close(theirs)
-    os.write(ours, b"rules 3\nq\n1\nquit\n")
+    os.write(ours, b"rules 3\nq\n1\nquit\n\nq\ny\n")
     text = b""
     try:
         while part := os.read(ours, 4096):
@@ -354,4 +364,5 @@ def test_a_real_terminal_gets_colours_and_pages():
     os.close(ours)
     assert b"\x1b[1m" in text
     assert text.count(b"-- Enter for more, q to stop: ") == 1
+    assert text.count(b"Leave the game?") == 2
     assert text.rstrip().endswith(b"Goodbye.")

@@ -91,7 +91,16 @@ def test_the_page_needs_no_other_files():
     names = {path.name for path in static.iterdir()}
     assert names == {
         *["agents.json", "bar.js", "carrier.js", "dom.js", "end.js", "index.html", "log.js"],
-        *["main.js", "names.js", "panels.js", "picture.js", "replay.js", "seat.js", "spots.js"],
+        *[
+            "main.js",
+            "mine.js",
+            "names.js",
+            "panels.js",
+            "picture.js",
+            "replay.js",
+            "seat.js",
+            "spots.js",
+        ],
         "style.css",
     }
     for path in static.iterdir():

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import rules_py
-from rules_py.wire import Server, messages
+from rules_py.wire import Server, Session, messages
 from wire_client import Client, play_out, seated
 
 
@@ -331,6 +331,47 @@ def test_pictures_come_where_they_are_asked_for(name):
     client = Client(type="new", game=name, seed=1, pictures=True)
     assert client.last("view")["picture"].startswith("<svg")
     assert Client(type="new", game=name, seed=1).last("view")["picture"] is None
+
+
+def test_pictures_are_drawn_for_the_width_of_a_client(name):
+    """It is that of a client from its hello, or its next view; views of before are made again."""
+    wide = 'viewBox="0 0 {} '.format
+    server = Server()
+    client = Client(server, type="new", game=name, seed=1, pictures=True, width=360)
+    view = client.last("view")
+    assert wide(388) in view["picture"]
+    (other,) = client.ask("view", width=1200)
+    assert wide(1228) in other["picture"]
+    assert {**view, "picture": ""} == {**other, "picture": ""}
+    assert client.ask("view", width=360) == [view] == client.ask("view")
+    for width in (319, 1601, 360.5, "360", None):
+        assert client.ask("view", width=width)[0]["code"] == "bad_message"
+    again = Client(server, type="hello", token=client.got[0]["token"], width=500)
+    assert wide(528) in again.last("view")["picture"]
+    for _ in range(3):
+        if client.legal(0):
+            client.act()
+    assert wide(528) in client.last("view")["picture"]
+
+
+def test_what_a_search_expects_tells_no_secret(name):
+    """It is the same in states that the seat cannot tell apart."""
+    state, rng = rules_py.Game(name).new_state(), rules_py.Generator(5)
+    while state.is_chance or len(state.steps()) < 40 or len(state.legal_actions()) < 2:
+        state.apply(state.sample(rng))
+    seat = state.seat
+    seats = [None if at == seat else "heuristic" for at in range(state.game.seats)]
+
+    def told(world):
+        got, session = [], Session(state.game, seats, state=world, seed=1)
+        session.start()
+        session.explain(seat, got.append)
+        return got
+
+    first = told(state)
+    assert 1 <= len(first[0]["expected"]) <= 3
+    assert {one["id"] for one in first[0]["expected"]} <= {*state.legal_actions()}
+    assert all(told(state.determinize(seat, world)) == first for world in range(2))
 
 
 def test_a_connection_can_have_all_seats(name):

@@ -27,6 +27,7 @@ SILLY = [
     {"type": "legal"},
     {"type": "hint"},
     {"type": "view"},
+    {"type": "view", "width": 360},
     {"type": "log"},
     {"type": "record"},
     {"type": "act"},

@@ -3,8 +3,8 @@
 use rules_core::{
     Seat,
     picture::{
-        ACCENT, Block, Face, GOOD, Icon, QUIET, Render, RenderInput, Scene, Style, Tint, WIDTH,
-        amount, asked, column, die, pair, row, seat_panel, share, track, wrap,
+        ACCENT, Block, Face, GOOD, Icon, QUIET, Render, RenderInput, Scene, SeatPanel, Style, Tint,
+        amount, asked, column, die, pair, row, seat_paint, track, wrap,
     },
 };
 
@@ -30,14 +30,16 @@ impl Render for State {
                 pair("turns", format!("{} of {}", table.turns, table.options.turn_limit)),
             ],
         );
-        let players = (0..table.options.players).map(|seat| player(table, seat));
-        let table = column(10, [asked(WIDTH, pot), wrap(WIDTH, 10, players)]);
+        let players = usize::from(table.options.players);
+        let share = input.share(players);
+        let players = (0..table.options.players).map(|seat| player(table, seat, share));
+        let table = column(10, [asked(input.width(), pot), wrap(input.width(), 10, players)]);
         Scene { waits, table, ..Scene::default() }
     }
 }
 
 /// The score of a seat, and how far the goal is.
-fn player(table: &State, seat: Seat) -> Block {
+fn player(table: &State, seat: Seat, width: i32) -> Block {
     let (score, goal) = (table.score(seat), table.options.goal);
     let points = row(
         10,
@@ -48,6 +50,7 @@ fn player(table: &State, seat: Seat) -> Block {
         ],
     );
     let in_turn = table.phase != Phase::Over && table.active == seat;
-    let width = share(table.options.players.into());
-    seat_panel(width, seat, &format!("Seat {seat}"), in_turn, Block::default(), points)
+    let name = format!("Seat {seat}");
+    let panel = SeatPanel { seat, paint: seat_paint(seat), name: &name, in_turn };
+    panel.block(width, Block::default(), points)
 }

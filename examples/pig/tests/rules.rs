@@ -120,12 +120,12 @@ fn it_gets_records_and_an_entry() {
 fn it_draws_itself() {
     let mut session = game(Options::default().with_players(3));
     roll(&mut session, 6);
-    let svg = picture::svg(session.state(), Some(0));
+    let svg = picture::svg(session.state(), Some(0), picture::WIDTH);
     for words in ["Seat 0 decides", "holds 6 points", ">roll<", ">hold<", "goal 100", "Seat 2"] {
         assert!(svg.contains(words), "{words} in {svg}");
     }
     // Everybody sees everything, but only the seat in turn is asked.
-    let other = picture::svg(session.state(), Some(1));
+    let other = picture::svg(session.state(), Some(1), picture::WIDTH);
     assert!(other.contains("Another seat decides") && !other.contains(">roll<"));
 }
 

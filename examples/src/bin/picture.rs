@@ -5,7 +5,9 @@
 use std::error::Error;
 
 use clap::Parser;
-use rules_core::{JsonMap, Node, StepId, find, generator, names, serde_json::Value};
+use rules_core::{
+    JsonMap, Node, StepId, find, generator, names, picture::WIDTH, serde_json::Value,
+};
 
 /// Draws a game between heuristic agents as SVG.
 #[derive(Parser)]
@@ -15,6 +17,9 @@ struct Arguments {
     /// Options of the game, as in `players=3`.
     #[arg(value_name = "NAME=VALUE", value_parser = option)]
     options: Vec<(String, Value)>,
+    /// Width of the drawing in pixels, 320 to 1600.
+    #[arg(long, default_value_t = WIDTH)]
+    width: i32,
     /// Number of steps before the picture.
     #[arg(long, value_name = "N", default_value_t = 100)]
     steps: u32,
@@ -32,7 +37,7 @@ fn option(text: &str) -> Result<(String, Value), &'static str> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let Arguments { game, options, steps, seat, seed } = Arguments::parse();
+    let Arguments { game, options, width, steps, seat, seed } = Arguments::parse();
     let game = find(&game).ok_or_else(|| format!("no game {game}: try {}", names()))?;
     let mut session = (game.open)(&JsonMap::from_iter(options))?;
     let mut rng = generator(seed, 0);
@@ -44,6 +49,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         session.apply_step(step)?;
     }
-    print!("{}", (game.picture)(&*session, seat)?);
+    print!("{}", (game.picture)(&*session, seat, width)?);
     Ok(())
 }

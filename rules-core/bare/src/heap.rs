@@ -86,7 +86,7 @@ fn whole(entry: &rules_core::Registration) -> Option<bool> {
     shard.set_actions(&actions).ok()?;
     shard.step(rules_core::BatchBuffers::default()).ok()?;
     #[cfg(feature = "picture")]
-    if !(entry.picture)(&*session, None).ok()?.starts_with("<svg") {
+    if !(entry.picture)(&*session, None, 1000).ok()?.starts_with("<svg") {
         return None;
     }
     Some([again, packed, loaded].iter().all(|other| other.same(&*session)))

@@ -1,6 +1,6 @@
 //! A state in words and as a picture.
 
-use rules_core::serde_json::json;
+use rules_core::{picture::WIDTH, serde_json::json};
 use wasm_bindgen::prelude::*;
 
 use crate::{convert, error::Thrown, state::State};
@@ -62,13 +62,16 @@ impl State {
         Ok((self.entry.log_entry)(&*self.session, self.step(id)?, seat)?)
     }
 
-    /// The table as SVG: what a seat sees, or without one what all seats together see.
+    /// The table as SVG: what a seat sees, or without one what all seats together see. `width` is
+    /// that of the drawing in pixels, by default 1000; the nearest of 320 to 1600 is taken.
     ///
     /// # Errors
     ///
     /// A `SeatError` if there is no such seat.
-    pub fn svg(&self, seat: Option<f64>) -> Result<String, Thrown> {
+    pub fn svg(&self, seat: Option<f64>, width: Option<f64>) -> Result<String, Thrown> {
+        let width = width.map(|width| convert::integer(width, "width")).transpose()?;
+        let width = width.map_or(WIDTH, |width| width.try_into().unwrap_or(i32::MAX));
         let seat = seat.map(|seat| convert::integer(seat, "seat")).transpose()?;
-        Ok((self.entry.picture)(&*self.session, seat)?)
+        Ok((self.entry.picture)(&*self.session, seat, width)?)
     }
 }

@@ -79,8 +79,8 @@ export function replay(record) {
 }
 
 // The table after some steps of a record, or `error`.
-export function frame(name, step) {
-  return ask("frame", name, step).catch(inWords);
+export function frame(name, step, width) {
+  return ask("frame", name, step, width).catch(inWords);
 }
 
 function inWords(error) {

@@ -46,6 +46,8 @@ pub enum Icon {
     Key,
     /// A peak: a mountain.
     Peak,
+    /// A bow: shots from afar.
+    Bow,
 }
 
 impl Icon {
@@ -78,6 +80,9 @@ impl Icon {
             Self::Flag => "M5 2h2v1l13 3-13 6v10H5z",
             Self::Drop => "M12 1c3 6 7 9 7 14a7 7 0 0 1-14 0c0-5 4-8 7-14z",
             Self::Peak => "M1 21L9 5l4 7 3-4 7 13z",
+            Self::Bow => {
+                "M4 1c10 1 18 9 19 19l-3 1C19 12 12 5 3 4zM2 22l1-6 10-9 4 4-9 10zM3 3l18 18-1 1L2 4z"
+            }
             Self::Key => "M7 7a5 5 0 1 1-.1 0zM7 10a2 2 0 1 0 .1 0zM11 10h12v6h-4v-2h-8z",
         }
     }

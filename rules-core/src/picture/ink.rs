@@ -1,6 +1,6 @@
 //! Ink: one calm palette. Colours differ in lightness as well as in hue, and
-//! nothing is said by colour alone: every die has its letter, every seat its
-//! name.
+//! dice whose colours some people mistake for each other have a letter, every
+//! seat its name.
 
 use crate::Seat;
 

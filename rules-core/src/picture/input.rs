@@ -2,7 +2,10 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::block::Block;
+use super::{
+    block::Block,
+    size::{WIDTH, WIDTHS, share},
+};
 use crate::{Node, Rules, Seat, generator};
 
 /// Who decides, as far as the viewers know.
@@ -28,6 +31,7 @@ pub struct RenderInput<'a, S: Rules> {
     decider: Decider,
     legal: Vec<S::Action>,
     payoffs: Vec<i32>,
+    width: i32,
 }
 
 impl<'a, S: Rules> RenderInput<'a, S> {
@@ -53,7 +57,32 @@ impl<'a, S: Rules> RenderInput<'a, S> {
 
     fn blank(views: &'a [S::View], seat: Option<Seat>) -> Self {
         let (legal, payoffs) = (Vec::new(), Vec::new());
-        Self { views, seat, decider: Decider::Another, legal, payoffs }
+        Self { views, seat, decider: Decider::Another, legal, payoffs, width: WIDTH }
+    }
+
+    /// The same for a drawing of another width in pixels, which is clamped to [`WIDTHS`].
+    #[must_use]
+    pub fn of_width(self, width: i32) -> Self {
+        Self { width: width.clamp(*WIDTHS.start(), *WIDTHS.end()), ..self }
+    }
+
+    /// The width that the drawing fills, in pixels: one of [`WIDTHS`].
+    #[must_use]
+    pub const fn width(&self) -> i32 {
+        self.width
+    }
+
+    /// Whether the drawing is too narrow for panels side by side, as on a phone.
+    #[must_use]
+    pub const fn is_narrow(&self) -> bool {
+        self.share(2) == self.width
+    }
+
+    /// Width, in pixels, of each of `panels` panels that fill the drawing in even rows; on a
+    /// narrow drawing each fills a row.
+    #[must_use]
+    pub const fn share(&self, panels: usize) -> i32 {
+        share(self.width, panels)
     }
 
     /// Computes decider and legal actions from a state determinized with a fixed seed: the
@@ -73,6 +102,13 @@ impl<'a, S: Rules> RenderInput<'a, S> {
         if self.decider == Decider::Nobody {
             self.payoffs = (0..world.seats()).map(|seat| world.payoff(seat)).collect();
         }
+    }
+
+    /// The seats in the order in which they are drawn: from 0 or, on a narrow drawing, from the one
+    /// that looks.
+    pub fn seats(&self, count: Seat) -> impl Iterator<Item = Seat> + use<S> {
+        let first = self.seat.filter(|_| self.is_narrow()).unwrap_or(0);
+        (0..count).map(move |at| (first + at) % count)
     }
 
     /// A view for public facts: that of the viewer, or of seat 0 if there is no single one.

@@ -7,7 +7,7 @@ use super::{
     icon::Icon,
     ink::Paint,
     mark::{Anchor, Shape},
-    text::Style,
+    text::{SMALL, Style},
 };
 
 impl Style {
@@ -40,12 +40,13 @@ impl Style {
         self.line(&format!("{}…", cut.trim_end()))
     }
 
-    /// One line, in smaller letters where it is wider than the room, and cut
-    /// where that is not enough.
+    /// One line, in smaller letters, but no smaller than [`SMALL`](super::SMALL), where it is wider
+    /// than the room, and cut where that is not enough.
     #[must_use]
     pub fn fitted(self, room: i32, text: &str) -> Block {
         let fits = |size: &i32| self.size(*size).width(text) <= room;
-        let size = (self.size - 2..=self.size).rev().find(fits).unwrap_or(self.size - 1);
+        let least = SMALL.min(self.size);
+        let size = (least..=self.size).rev().find(fits).unwrap_or(least);
         self.size(size).within(room, text)
     }
 

@@ -6,15 +6,18 @@
 //! another game prints its views as text. Title, decision and options are added in the
 //! same way for every game. The rules know nothing of pictures.
 //!
+//! A picture is drawn for a width: on a narrow one panels lie below one another, and letters are
+//! as large as on a wide one.
+//!
 //! All lengths are whole pixels and nothing is random: equal views give equal pictures
 //! on every platform.
 //!
 //! ```
 //! use rules_core::{Setup, games::wuerfelhelden::State, picture};
 //! let state = State::new_game(&Default::default())?;
-//! let svg = picture::svg(&state, Some(1));
+//! let svg = picture::svg(&state, Some(1), picture::WIDTH);
 //! assert!(svg.starts_with("<svg") && svg.contains("Würfelhelden"));
-//! assert_ne!(svg, picture::svg(&state, None));
+//! assert_ne!(svg, picture::svg(&state, None, picture::WIDTH));
 //! # Ok::<(), rules_core::OptionError>(())
 //! ```
 
@@ -45,9 +48,9 @@ pub use mark::{Anchor, Mark, Shape};
 pub use of_session::RenderSession;
 pub(crate) use of_session::{in_words, rendered};
 pub use parts::{
-    Card, DIE, Face, PANEL, amount, asked, back, badge, deck, die, disc, pair, panel, place,
-    seat_panel, tag, token, track,
+    Card, DIE, Face, PANEL, SeatPanel, amount, asked, back, badge, cube, deck, die, disc, hearts,
+    note, pair, panel, place, tag, token, track,
 };
 pub use sheet::{plain_svg, svg};
-pub use size::{WIDTH, share};
+pub use size::{WIDTH, WIDTHS};
 pub use text::{SIZE, SMALL, Style, escape};

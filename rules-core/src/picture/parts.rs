@@ -8,11 +8,13 @@ use alloc::{
 use core::fmt::Display;
 
 use super::{
-    block::{Block, column, row},
+    block::{Block, column, row, top_row, wrap},
     icon::Icon,
-    ink::{ACCENT, Background, GLOW, INK, LINE, PAPER, Paint, QUIET, SHADE, Tint, seat_paint},
+    ink::{
+        ACCENT, Background, GLOW, HARM, INK, LINE, PAPER, Paint, QUIET, SHADE, Tint, seat_paint,
+    },
     mark::{Anchor, Shape},
-    text::Style,
+    text::{SMALL, Style},
 };
 use crate::{Seat, words::Part};
 
@@ -36,44 +38,56 @@ pub enum Face {
     Hidden,
 }
 
-/// How large dice are drawn.
-pub const DIE: i32 = 28;
+/// How large dice are drawn: large enough for a finger.
+pub const DIE: i32 = 36;
 
-/// A die: its colour, the letter of its colour, and what it shows.
+/// A die: its colour, what it shows, and a letter in the corner where its colour can be mistaken
+/// for that of another die.
 #[must_use]
 pub fn die(tint: Tint, letter: &str, face: &Face) -> Block {
-    let background = Background { fill: tint.fill, edge: tint.edge, stroke: 1, round: 6 };
-    let style = Style::NAME.ink(tint.ink).size(15);
-    let text = |text: &str| Block::one(DIE, DIE, DIE / 2, 19, style.shape(Anchor::Middle, text));
+    let side = Background { fill: tint.edge, edge: tint.edge, stroke: 1, round: 8 };
+    let top = Background { fill: tint.fill, edge: tint.edge, stroke: 1, round: 8 };
+    let style = Style::NAME.ink(tint.ink).size(19);
+    let text = |text: &str| Block::one(DIE, DIE, DIE / 2, 24, style.shape(Anchor::Middle, text));
     let shown = match face {
         Face::Pips(pips) => spots(*pips, tint.ink),
         Face::Mark(mark) => text(mark),
         Face::Icons(icon, count) => repeated(*icon, *count, tint.ink),
-        Face::Symbol(icon, ink) => Block::default().with(6, 6, icon.block(16, ink)),
+        Face::Symbol(icon, ink) => Block::default().with(8, 7, icon.block(20, ink)),
         Face::Blank => Block::default(),
         Face::Unrolled => text("–"),
         Face::Hidden => text("?"),
     };
-    let mut all = Block::space(DIE, DIE).on(background).with(0, 0, shown);
-    if !letter.is_empty() {
-        let small = Style::SMALL.size(7).ink(tint.ink).shape(Anchor::End, letter);
-        all = all.with(0, 0, Block::one(DIE, DIE, DIE - 1, DIE - 1, small));
+    // The edge below makes it a cube that lies there.
+    let cube = Block::space(DIE, DIE).on(side).with(0, 0, Block::space(DIE, DIE - 3).on(top));
+    let all = cube.with(0, 0, shown);
+    if letter.is_empty() {
+        return all;
     }
-    all
+    let small = Style::SMALL.ink(tint.ink).shape(Anchor::End, letter);
+    all.with(0, 0, Block::one(DIE, DIE, DIE - 2, DIE - 5, small))
+}
+
+/// A die as a small square with the letter of its colour, where what it shows does not matter.
+#[must_use]
+pub fn cube(tint: Tint, letter: &str) -> Block {
+    let text = Style::NAME.size(SMALL).ink(tint.ink).line(letter);
+    let background = Background { fill: tint.fill, edge: tint.edge, stroke: 1, round: 4 };
+    text.centred(20, 20).on(background)
 }
 
 /// Spots as on every die: ends of strokes without a length.
 fn spots(pips: u8, ink: Paint) -> Block {
     let path = match pips {
-        1 => "M13 13h.01",
-        2 => "M20 6h.01M6 20h.01",
-        3 => "M20 6h.01M13 13h.01M6 20h.01",
-        4 => "M6 6h.01M20 6h.01M6 20h.01M20 20h.01",
-        5 => "M6 6h.01M20 6h.01M13 13h.01M6 20h.01M20 20h.01",
-        6 => "M6 6h.01M20 6h.01M6 13h.01M20 13h.01M6 20h.01M20 20h.01",
+        1 => "M18 16.5h.01",
+        2 => "M27 8h.01M9 25h.01",
+        3 => "M27 8h.01M18 16.5h.01M9 25h.01",
+        4 => "M9 8h.01M27 8h.01M9 25h.01M27 25h.01",
+        5 => "M9 8h.01M27 8h.01M18 16.5h.01M9 25h.01M27 25h.01",
+        6 => "M9 8h.01M27 8h.01M9 16.5h.01M27 16.5h.01M9 25h.01M27 25h.01",
         _ => "",
     };
-    let look = format!(" stroke=\"{ink}\" stroke-width=\"5\" stroke-linecap=\"round\"");
+    let look = format!(" stroke=\"{ink}\" stroke-width=\"6\" stroke-linecap=\"round\"");
     Block::one(DIE, DIE, 0, 0, Shape::Path(path.into(), look))
 }
 
@@ -81,9 +95,9 @@ fn spots(pips: u8, ink: Paint) -> Block {
 fn repeated(icon: Icon, count: u8, ink: Paint) -> Block {
     let places: &[(i32, i32, i32)] = match count {
         0 => &[],
-        1 => &[(5, 4, 18)],
-        2 => &[(1, 2, 13), (13, 9, 13)],
-        _ => &[(1, 1, 11), (15, 1, 11), (7, 13, 11)],
+        1 => &[(7, 5, 23)],
+        2 => &[(2, 2, 17), (17, 14, 17)],
+        _ => &[(2, 2, 15), (19, 2, 15), (10, 17, 15)],
     };
     let all =
         |block: Block, (x, y, size): &(i32, i32, i32)| block.with(*x, *y, icon.block(*size, ink));
@@ -112,12 +126,12 @@ impl Card<'_> {
     #[must_use]
     pub fn block(&self) -> Block {
         let room = self.width - 14;
-        let corner = Style::NAME.size(10).ink(self.strip).line(self.corner);
+        let corner = Style::NAME.size(SMALL).ink(self.strip).line(self.corner);
         let spare = if self.corner.is_empty() { 0 } else { corner.width() + 4 };
-        let title = Style::NAME.size(11).fitted(room - spare, self.title);
+        let title = Style::NAME.size(SMALL).paragraph(room - spare, self.title);
         let mut parts = Vec::new();
         let head = title.least(room - spare, 0);
-        parts.push(if spare > 0 { row(4, [head, corner]) } else { head });
+        parts.push(if spare > 0 { top_row(4, [head, corner]) } else { head });
         let style = Style::SMALL.ink(INK);
         parts.extend(self.lines.iter().map(|line| style.paragraph(room, line)));
         let inside = column(2, parts).pad(7, 5).least(self.width, self.height);
@@ -182,10 +196,25 @@ pub fn track(filled: impl Into<i32>, places: impl Into<i32>, paint: Paint) -> Bl
     all
 }
 
+/// Health as hearts, those that are lost hollow, in rows of at most `room` pixels; a bar where there
+/// are too many to count.
+#[must_use]
+pub fn hearts(room: i32, left: impl Into<i32>, most: impl Into<i32>) -> Block {
+    let (left, most) = (left.into(), most.into());
+    if most > 30 {
+        return track(left, most, HARM);
+    }
+    wrap(
+        room,
+        1,
+        (0..most).map(|heart| Icon::Heart.block(14, if heart < left { HARM } else { LINE })),
+    )
+}
+
 /// A pictogram with a number beside it.
 #[must_use]
 pub fn amount(icon: Icon, paint: Paint, number: impl Display) -> Block {
-    row(3, [icon.block(14, paint), Style::NAME.line(&number.to_string())])
+    row(3, [icon.block(16, paint), Style::NAME.line(&number.to_string())])
 }
 
 /// A word and a number beside it.
@@ -197,14 +226,23 @@ pub fn pair(word: &str, number: impl Display) -> Block {
 /// A word in a small field.
 #[must_use]
 pub fn badge(word: &str, paint: Paint) -> Block {
-    let text = Style::NAME.size(10).ink(PAPER).line(word);
+    let text = Style::NAME.size(SMALL).ink(PAPER).line(word);
     text.pad(5, 2).on(Background { fill: paint, edge: paint, stroke: 0, round: 7 })
 }
 
 /// A word in a small outlined field.
 #[must_use]
 pub fn tag(word: &str, paint: Paint) -> Block {
-    let text = Style::SMALL.ink(paint).line(word);
+    outlined(Style::SMALL.ink(paint).line(word), paint)
+}
+
+/// A text in a small outlined field of at most `room` pixels, in as many lines as it takes.
+#[must_use]
+pub fn note(room: i32, text: &str, paint: Paint) -> Block {
+    outlined(Style::SMALL.ink(paint).paragraph(room - 10, text), paint)
+}
+
+fn outlined(text: Block, paint: Paint) -> Block {
     text.pad(5, 2).on(Background { fill: PAPER, edge: paint, stroke: 1, round: 7 })
 }
 
@@ -217,16 +255,16 @@ pub fn token(seat: Seat, mark: &str) -> Block {
 /// A round token of a colour.
 #[must_use]
 pub fn disc(paint: Paint, mark: &str) -> Block {
-    let size = if mark.chars().count() > 1 { 9 } else { 11 };
-    let text = Style::NAME.size(size).ink(PAPER).shape(Anchor::Middle, mark);
-    let disc = Block::one(18, 18, 9, 9, Shape::Disc(9, paint));
-    disc.with(0, 0, Block::one(18, 18, 9, 13, text))
+    let text = Style::NAME.size(SMALL).ink(PAPER).shape(Anchor::Middle, mark);
+    let disc = Block::one(22, 22, 11, 11, Shape::Disc(11, paint));
+    disc.with(0, 0, Block::one(22, 22, 11, 16, text))
 }
 
 /// A part of the table with its heading.
 #[must_use]
 pub fn panel(width: i32, heading: &str, inside: Block) -> Block {
-    let head = Style::NAME.ink(QUIET).line(heading);
+    let style = Style::NAME.ink(QUIET);
+    let head = if width > 20 { style.paragraph(width - 20, heading) } else { style.line(heading) };
     column(5, [head, inside]).pad(10, 8).least(width, 0).on(Background::PAPER).part(PANEL)
 }
 
@@ -235,26 +273,36 @@ pub const PANEL: Part = Part::new("panel", 0);
 
 /// The components of a seat: its name in its colour, something beside the name, and a
 /// wide outline while the seat decides.
-#[must_use]
-pub fn seat_panel(
-    width: i32,
-    seat: Seat,
-    name: &str,
-    in_turn: bool,
-    beside: Block,
-    inside: Block,
-) -> Block {
-    let paint = seat_paint(seat);
-    let mut head = Vec::new();
-    head.push(token(seat, &seat.to_string()));
-    head.push(Style::HEAD.ink(paint).line(name));
-    if in_turn {
-        head.push(badge("in turn", paint));
+#[derive(Clone, Copy, Debug)]
+pub struct SeatPanel<'a> {
+    /// The seat.
+    pub seat: Seat,
+    /// Its colour: [`seat_paint`], or that of its pieces in the box.
+    pub paint: Paint,
+    /// Its name.
+    pub name: &'a str,
+    /// Whether it decides.
+    pub in_turn: bool,
+}
+
+impl SeatPanel<'_> {
+    /// The panel in so much room, with `beside` next to the name or, without room for it, below.
+    #[must_use]
+    pub fn block(&self, width: i32, beside: Block, inside: Block) -> Block {
+        let Self { seat, paint, name, in_turn } = *self;
+        let mut head = Vec::new();
+        head.push(disc(paint, &seat.to_string()));
+        head.push(Style::HEAD.ink(paint).within(width - 120, name));
+        if in_turn {
+            head.push(badge("in turn", paint));
+        }
+        let head = row(8, head);
+        let beside_it = head.width() + beside.width() + 28 <= width;
+        let head = if beside_it { row(8, [head, beside]) } else { column(4, [head, beside]) };
+        let background = if in_turn { Background::PAPER.edge(paint, 2) } else { Background::PAPER };
+        let panel = column(6, [head, inside]).pad(10, 8).least(width, 0).on(background);
+        panel.part(PANEL.of(seat))
     }
-    head.push(beside);
-    let background = if in_turn { Background::PAPER.edge(paint, 2) } else { Background::PAPER };
-    let panel = column(6, [row(8, head), inside]).pad(10, 8).least(width, 0).on(background);
-    panel.part(PANEL.of(seat))
 }
 
 /// An empty place, with a word for what belongs there.

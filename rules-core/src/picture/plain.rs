@@ -13,7 +13,6 @@ use super::{
     ink::QUIET,
     input::{RenderInput, Scene},
     parts::panel,
-    size::WIDTH,
     text::Style,
 };
 use crate::SerdeRules;
@@ -32,9 +31,9 @@ pub(super) fn plain<S: SerdeRules>(input: &RenderInput<'_, S>) -> Scene {
     let panels = input.views().iter().enumerate().map(|(seat, view)| {
         let json = serde_json::to_value(view).expect("a view can be written");
         let heading = if several { format!("seat {seat} sees") } else { "the table".to_string() };
-        panel(if several { 0 } else { WIDTH }, &heading, words(&json))
+        panel(if several { 0 } else { input.width() }, &heading, words(&json))
     });
-    Scene { table: wrap(WIDTH, 10, panels), ..Scene::default() }
+    Scene { table: wrap(input.width(), 10, panels), ..Scene::default() }
 }
 
 /// A value as lines, deeper ones further to the right.

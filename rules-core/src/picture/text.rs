@@ -10,9 +10,9 @@ use alloc::{
 use super::ink::{INK, Paint, QUIET};
 
 /// The size of plain text.
-pub const SIZE: i32 = 12;
-/// The size of small print.
-pub const SMALL: i32 = 10;
+pub const SIZE: i32 = 14;
+/// The size of small print: no text of a picture is smaller.
+pub const SMALL: i32 = 13;
 
 /// How a text is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Style {
     /// The name of a thing.
     pub const NAME: Self = Self { size: SIZE, ink: INK, bold: true };
     /// A heading.
-    pub const HEAD: Self = Self { size: 14, ink: INK, bold: true };
+    pub const HEAD: Self = Self { size: 17, ink: INK, bold: true };
 
     /// The same in another colour.
     #[must_use]

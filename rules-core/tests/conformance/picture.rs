@@ -3,7 +3,10 @@
 
 use rules_core::{
     DynSession, JsonMap, Legal, Named, Node, Registration, Rules, Seat, Session, Setup, ViewError,
-    find, for_each_game, games::GAMES, generator, picture,
+    find, for_each_game,
+    games::GAMES,
+    generator,
+    picture::{self, SMALL, WIDTH},
 };
 
 use crate::toy;
@@ -21,22 +24,27 @@ fn sessions(entry: &Registration) -> Vec<Box<dyn DynSession>> {
         .collect()
 }
 
-/// Looks at one picture.
-fn check(what: &str, svg: &str) {
+/// The width of a phone, and others at which the layout changes.
+const OTHER_WIDTHS: [i32; 3] = [360, 620, 1500];
+
+/// Looks at one picture of a width.
+fn check(what: &str, svg: &str, drawn: i32) {
     let document =
         roxmltree::Document::parse(svg).unwrap_or_else(|error| panic!("{what}: {error}"));
     let root = document.root_element();
     assert_eq!(root.tag_name().name(), "svg", "{what}");
     let size = |name: &str| root.attribute(name).and_then(|size| size.parse().ok()).unwrap_or(0);
     let (width, height): (i32, i32) = (size("width"), size("height"));
-    assert!((1000..1400).contains(&width), "{what}: {width} pixels wide");
-    assert!(svg.len() < 80_000, "{what}: {} bytes", svg.len());
+    assert_eq!(width, drawn + 28, "{what}: it fills its width");
+    assert!(svg.len() < 110_000, "{what}: {} bytes", svg.len());
     for node in root.descendants().filter(roxmltree::Node::is_element) {
         let number = |name: &str| node.attribute(name).and_then(|value| value.parse().ok());
         let (x, y): (i32, i32) = (number("x").unwrap_or(0), number("y").unwrap_or(0));
         let (right, lower) = (x + number("width").unwrap_or(0), y + number("height").unwrap_or(0));
         assert!(x >= 0 && right <= width, "{what}: {x} to {right} of {width} in {node:?}");
         assert!(y >= 0 && lower <= height, "{what}: {y} to {lower} of {height}");
+        let letters = number("font-size").unwrap_or(SMALL);
+        assert!(letters >= SMALL, "{what}: {node:?} has letters of {letters} pixels");
     }
 }
 
@@ -66,28 +74,33 @@ fn every_seat_sees_a_picture_of_many_states() {
 fn draw_all(entry: &Registration, session: &dyn DynSession) {
     let name = entry.info.name;
     for seat in (0..session.seats().into()).map(Some).chain([None]) {
-        let svg = (entry.picture)(session, seat).expect("somebody sits there");
-        check(&format!("{name}, seat {seat:?}, after {} steps", session.steps().len()), &svg);
+        let other = OTHER_WIDTHS[session.steps().len() % OTHER_WIDTHS.len()];
+        for width in [WIDTH, other] {
+            let svg = (entry.picture)(session, seat, width).expect("somebody sits there");
+            let what = format!("{name}, seat {seat:?}, after {} steps", session.steps().len());
+            check(&what, &svg, width);
+        }
     }
     assert!(
-        (entry.picture)(session, Some(session.seats().into())).is_err(),
+        (entry.picture)(session, Some(session.seats().into()), WIDTH).is_err(),
         "{name}: nobody sits there"
     );
-    assert!((entry.picture)(session, Some(u64::MAX)).is_err(), "{name}: nobody sits there");
+    assert!((entry.picture)(session, Some(u64::MAX), WIDTH).is_err(), "{name}: nobody sits there");
 }
 
 /// Draws worlds that a seat cannot tell apart, and the same world twice.
-fn keeps_secrets<S: Rules>(svg: fn(&S, Option<Seat>) -> String) -> u32 {
+fn keeps_secrets<S: Rules>(svg: fn(&S, Option<Seat>, i32) -> String) -> u32 {
     let mut session = Session::<S>::new(&S::Options::default()).expect("the default is a game");
     let (mut rng, mut others) = (generator(5, 0), 0);
     for step in 0..400 {
         let state = session.state();
         for seat in (0..state.seats()).filter(|_| step % 11 == 0) {
-            let drawn = svg(state, Some(seat));
+            let width = if step % 2 == 0 { WIDTH } else { OTHER_WIDTHS[0] };
+            let drawn = svg(state, Some(seat), width);
             for world in 0..3 {
                 let world = S::determinize(&state.view(seat), &mut generator(world, 7));
                 others += u32::from(world != *state);
-                assert_eq!(svg(&world, Some(seat)), drawn, "{} leaks", S::NAME);
+                assert_eq!(svg(&world, Some(seat), width), drawn, "{} leaks", S::NAME);
             }
         }
         match session.state().node() {
@@ -112,8 +125,8 @@ fn a_game_that_draws_nothing_shows_the_words_of_its_view() {
     let mut rng = generator(1, 0);
     while session.sample_chance(&mut rng).is_some() {}
     let Node::Player(seat) = session.state().node() else { panic!("a seat bids") };
-    let svg = picture::plain_svg(session.state(), Some(seat));
-    check("toy", &svg);
+    let svg = picture::plain_svg(session.state(), Some(seat), WIDTH);
+    check("toy", &svg, WIDTH);
     let document = roxmltree::Document::parse(&svg).expect("it is XML");
     let words: Vec<_> = document.descendants().filter_map(|node| node.text()).collect();
     assert!(words.contains(&<Toy as Rules>::TITLE), "{words:?}");
@@ -125,11 +138,11 @@ fn a_game_that_draws_nothing_shows_the_words_of_its_view() {
 fn a_session_of_another_game_has_no_picture() {
     let toy = Registration::of::<toy::State<{ toy::HONEST }>>();
     let session = (GAMES[0].open)(&JsonMap::new()).expect("the default is a game");
-    let error = (toy.picture)(&*session, None).expect_err("it is no toy");
+    let error = (toy.picture)(&*session, None, WIDTH).expect_err("it is no toy");
     let (expected, found) = (toy.info.name, GAMES[0].info.name);
     assert_eq!(error, ViewError::OtherGame { expected, found });
     let own = (toy.open)(&JsonMap::new()).expect("the default is a game");
-    check("toy", &(toy.picture)(&*own, None).expect("a toy"));
+    check("toy", &(toy.picture)(&*own, None, WIDTH).expect("a toy"), WIDTH);
 }
 
 #[test]
@@ -158,7 +171,7 @@ fn a_hand_lies_open_to_its_owner_and_to_the_open_table_alone() {
     }
     let hand = session.view_json(1).expect("seat 1")["hand"].as_array().map_or(0, Vec::len);
     assert!(hand > 0, "seat 1 holds cards");
-    let drawn = |seat| (game.picture)(&*session, seat).expect("somebody sits there");
+    let drawn = |seat| (game.picture)(&*session, seat, WIDTH).expect("somebody sits there");
     let decks = |svg: &str| svg.matches("still in the deck").count();
     assert_eq!(decks(&drawn(None)), usize::from(session.seats()));
     assert_eq!(decks(&drawn(Some(1))), 1);
@@ -176,18 +189,20 @@ fn each_part_that_an_action_concerns_is_on_the_picture() {
                     (Some(action), 1..) => rules_core::StepId::Action(action),
                     _ => step,
                 };
-                linked += links(entry, session.as_ref());
+                for width in [WIDTH, OTHER_WIDTHS[0]] {
+                    linked += links(entry, session.as_ref(), width);
+                }
                 session.apply_step(step).expect("a possible step");
             }
         }
-        assert!(linked > 500, "{}: {linked} links", entry.info.name);
+        assert!(linked > 1000, "{}: {linked} links", entry.info.name);
     }
 }
 
 /// Counts the links of the decision that is due.
-fn links(entry: &Registration, session: &dyn DynSession) -> usize {
+fn links(entry: &Registration, session: &dyn DynSession, width: i32) -> usize {
     let Node::Player(seat) = session.node() else { return 0 };
-    let svg = (entry.picture)(session, Some(seat.into())).expect("somebody sits there");
+    let svg = (entry.picture)(session, Some(seat.into()), width).expect("somebody sits there");
     let described = (entry.words)(session, seat.into()).expect("somebody sits there");
     let parts = described.actions.iter().flat_map(|action| &action.parts);
     parts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import functools
 import json
 import pathlib
 import sys
@@ -55,6 +56,7 @@ def parser() -> argparse.ArgumentParser:
     )
     play.add_argument("--seat", type=int, default=0, help="your seat, from 0 (default)")
     play.add_argument("--seed", type=int, default=None, help="seed of chance; by default a new one")
+    play.add_argument("--resume", metavar="FILE", help="go on with a game that was saved")
     serve = programs.add_parser("serve", help="serve games to programs: docs/wire.md")
     add_game(serve)
     serve.add_argument("--stdio", action="store_true", help="serve one client on standard streams")
@@ -78,6 +80,8 @@ def parser() -> argparse.ArgumentParser:
         "--check", metavar="FILE", help="name every fault of a set; print nothing else"
     )
     sets.add_argument("--diff", metavar="FILE", help="print what a set changes, one value a line")
+    for one in programs.choices.values():
+        one.set_defaults(parser=one)
     return top
 
 
@@ -252,6 +256,8 @@ def play(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Play in the terminal."""
     from rules_py._play import _games, _screen, _session, _table
 
+    if given.resume is not None:
+        return _session.run(functools.partial(_table.Table.resume, given.resume))
     if given.game is None:
         _games.list_games(_screen.Screen(output()))
         return 0
@@ -259,8 +265,8 @@ def play(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     if given.players is not None:
         options |= _games.players_option(given.game, given.players)
     game = Game(given.game, **options)
-    table = _table.Table(game, seat=given.seat, against=given.against, seed=given.seed)
-    return _session.run(table)
+    settings = {"seat": given.seat, "against": given.against, "seed": given.seed}
+    return _session.run(lambda waiting: _table.Table(game, **settings, waiting=waiting))
 
 
 def serve(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
@@ -460,6 +466,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     top = parser()
     try:
         given = top.parse_args(arguments)
+        top = given.parser  # its usage is what somebody needs who called this program
         if "game" in given:
             given.game = find_game(" ".join(given.game)) if given.game else None
         status = PROGRAMS[given.program](top, given)

@@ -1007,13 +1007,16 @@ class State:
         SeatError
             If no seat is to act.
         """
-    def svg(self, seat: SupportsIndex | None = None) -> str:
+    def svg(self, seat: SupportsIndex | None = None, width: SupportsIndex = 1000) -> str:
         """Draw the state.
 
         Parameters
         ----------
         seat : int, optional
             Draw what this seat knows; by default, what is known to all seats.
+        width : int, default 1000
+            Width of the drawing in pixels, 320 to 1600; the picture is 28 pixels wider. On a narrow
+            one panels lie below one another.
 
         Returns
         -------
@@ -1024,6 +1027,8 @@ class State:
         ------
         SeatError
             If there is no such seat.
+        ValueError
+            If no picture has this width.
         """
     def to_dict(self) -> Any:
         """Whole state with all secrets, as Python values.

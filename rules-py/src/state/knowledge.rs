@@ -1,7 +1,8 @@
 //! What the seats of a state know: observations, views, pictures, determinizations.
 
 use numpy::PyArray1;
-use pyo3::prelude::*;
+use pyo3::{exceptions::PyValueError, prelude::*};
+use rules_core::picture::{WIDTH, WIDTHS};
 
 use super::{State, numbers::fill};
 use crate::{convert, errors, generator::with_rng, guard::border, json};
@@ -196,6 +197,9 @@ impl State {
     /// ----------
     /// seat : int, optional
     ///     Draw what this seat knows; by default, what is known to all seats.
+    /// width : int, default 1000
+    ///     Width of the drawing in pixels, 320 to 1600; the picture is 28 pixels wider. On a narrow
+    ///     one panels lie below one another.
     ///
     /// Returns
     /// -------
@@ -206,16 +210,28 @@ impl State {
     /// ------
     /// SeatError
     ///     If there is no such seat.
-    #[pyo3(signature = (seat = None))]
-    fn svg(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+    /// ValueError
+    ///     If no picture has this width.
+    #[pyo3(signature = (seat = None, width = WIDTH))]
+    fn svg(
+        &self,
+        py: Python<'_>,
+        seat: Option<&Bound<'_, PyAny>>,
+        width: i32,
+    ) -> PyResult<String> {
         let seat = seat.map(|seat| convert::seat(seat, self.session.seats())).transpose()?;
+        if !WIDTHS.contains(&width) {
+            let (least, most) = (WIDTHS.start(), WIDTHS.end());
+            let text = format!("pictures are {least} to {most} pixels wide, not {width}");
+            return Err(PyValueError::new_err(text));
+        }
         let draw = self.game.get().entry.picture;
-        draw(&*self.session, seat).map_err(|error| errors::seat(py, error.to_string()))
+        draw(&*self.session, seat, width).map_err(|error| errors::seat(py, error.to_string()))
     }
 
     /// A picture for notebooks, open to all.
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
-        self.svg(py, None)
+        self.svg(py, None, WIDTH)
     }
 }
 }

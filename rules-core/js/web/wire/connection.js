@@ -12,6 +12,7 @@ export class Connection {
     this.send = send;
     this.session = null;
     this.seat = undefined; // null to watch, undefined while nobody looks
+    this.width = undefined; // of pictures, in pixels
   }
 
   // Answers a request; a fault of it becomes a message `error`.
@@ -53,6 +54,7 @@ export class Connection {
   look(seat) {
     this.leave();
     this.seat = seat;
+    if (seat !== null) this.session.listener(seat).width = this.width;
     this.session.attach(seat, this.send);
   }
 
@@ -75,7 +77,8 @@ export class Connection {
   }
 }
 
-function hello(connection, { token, version }) {
+function hello(connection, { token, version, width }) {
+  connection.width = width ?? connection.width;
   const { server } = connection;
   if ((version ?? 1) !== 1) throw new Refused("bad_version", `version ${version} is not spoken`, "version 1");
   const place = token === undefined ? null : server.place(token);
@@ -91,6 +94,7 @@ function hello(connection, { token, version }) {
 }
 
 function begin(connection, request) {
+  connection.width = request.width ?? connection.width;
   const session = connection.server.open(request), seats = [...session.seats.keys()];
   connection.enter(session);
   if (session.open || seats.length < 2) connection.look(seats[0] ?? null);
@@ -122,6 +126,8 @@ function undo(connection, request) {
 
 function view(connection, request) {
   const [session, seat] = connection.seat === null ? [connection.session, null] : connection.own(request);
+  connection.width = request.width ?? connection.width;
+  if (seat !== null) session.listener(seat).width = connection.width;
   connection.send(session.lastView(seat));
 }
 

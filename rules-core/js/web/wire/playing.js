@@ -165,7 +165,7 @@ export class Playing {
       for (let left = this.length - steps; left > 0; left--) state.undo();
     }
     const { asked, table } = state.describe(seat ?? 0);
-    const picture = this.pictures ? state.svg(seat ?? undefined) : null;
+    const picture = this.pictures ? state.svg(seat ?? undefined, one.width) : null;
     const message = {
       type: "view", seat, number, asked, table: table.map(({ title, lines }) => [title, lines]),
       view: state.view(seat ?? 0), picture,

@@ -4,6 +4,7 @@ export class Listener {
   constructor(seat, token) {
     this.seat = seat;
     this.token = token;
+    this.width = undefined; // of its pictures, in pixels
     this.send = null; // what takes its messages, while somebody looks
     this.log = [];
     this.untold = []; // what has happened since lines were last added to the log

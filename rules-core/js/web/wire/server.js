@@ -124,7 +124,7 @@ export class Server {
   }
 
   // The table after some steps of a record, all of it open.
-  frame(name, step) {
+  frame(name, step, width) {
     const found = this.records.get(name);
     if (!found) throw new Error("there is no such replay: load the record again");
     const { state, steps } = found;
@@ -132,7 +132,7 @@ export class Server {
     for (; found.at > to; found.at--) state.undo();
     for (; found.at < to; found.at++) state.apply(steps[found.at].id);
     const { asked, table } = state.describe(state.seat ?? 0);
-    return { asked, table: table.map(({ title, lines }) => [title, lines]), picture: state.svg() };
+    return { asked, table: table.map(({ title, lines }) => [title, lines]), picture: state.svg(undefined, width) };
   }
 }
 

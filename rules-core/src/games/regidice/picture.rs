@@ -1,7 +1,7 @@
 //! Picture: the row of enemies, the round, and the dice of the party. Dice with
 //! secret faces lie covered, with their colour (RD-15).
 
-use alloc::{format, vec::Vec};
+use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
     components::{Aside, Colour, Deed, Pool, Spot},
@@ -13,8 +13,8 @@ use crate::{
     Indexed, Seat,
     picture::{
         self, Background, Block, Decider, Face, HARM, Icon, QUIET, Render, RenderInput, Scene,
-        Style, Tint, WIDTH, amount, badge, column, die, pair, panel, place, row, seat_paint,
-        seat_panel, share, tag, top_row, track, wrap,
+        SeatPanel, Style, Tint, amount, badge, column, cube, hearts, pair, panel, place, row,
+        seat_paint, tag, wrap,
     },
     words::Part,
 };
@@ -23,38 +23,39 @@ impl Render for State {
     /// The whole table.
     fn scene(look: &RenderInput<'_, Self>) -> Scene {
         let table = &look.view().table;
-        let upper = top_row(10, [enemies(table), round(table)]);
-        let party = (0..table.players()).map(|seat| {
+        let (width, each) = (look.width(), look.share(table.players().into()));
+        let third = look.share(3);
+        let left = if third < width { width - third - 10 } else { width };
+        let upper = wrap(width, 10, [enemies(table, left), round(table, third)]);
+        let party = look.seats(table.players()).map(|seat| {
             let view = look.view_of(seat).unwrap_or_else(|| look.view());
             let in_turn = look.decider() == Decider::Seat(seat) || table.in_turn() == Some(seat);
-            member(view, seat, in_turn)
+            member(view, seat, in_turn, each)
         });
-        let party = wrap(WIDTH, 10, party);
+        let party = wrap(width, 10, party);
         Scene {
             waits: words::waits(table),
             choices: Vec::new(),
-            table: column(10, [upper, party, reminder(table)]),
+            table: column(10, [upper, party, reminder(table, width)]),
         }
     }
 }
 
-/// The enemies; the ones defeated are pale.
-fn enemies(table: &Public) -> Block {
-    let cards = table.set().enemies().map(|enemy| {
+/// The enemies; those defeated are a name.
+fn enemies(table: &Public, width: i32) -> Block {
+    let each = (width - 20 - 16) / 3;
+    let each = if each < 150 { width - 20 } else { each };
+    let cards = table.set().enemies().filter(|enemy| *enemy >= table.enemy).map(|enemy| {
         let foe = table.set().foe(enemy);
         let now = enemy == table.enemy;
         let damage = if now { table.damage } else { 0 };
         let health = foe.health(table.options.enemy_health);
         let faces = foe.faces(damage);
-        let dice = (1..).zip(faces).flat_map(|(face, count)| {
-            core::iter::repeat_n(die(Tint::BLACK, "", &Face::Pips(face)), count.into())
+        let dice = (1_u8..).zip(faces).flat_map(|(face, count)| {
+            let black = cube(Tint::BLACK, &face.to_string());
+            core::iter::repeat_n(black, count.into())
         });
-        let gone = enemy < table.enemy;
-        let left = if gone {
-            0
-        } else {
-            health.saturating_sub(damage + if now { table.dealt } else { 0 })
-        };
+        let left = health.saturating_sub(damage + if now { table.dealt } else { 0 });
         let signs = row(
             10,
             [
@@ -63,26 +64,36 @@ fn enemies(table: &Public) -> Block {
                 amount(Icon::Sword, QUIET, foe.attack()),
             ],
         );
-        let name = format!("Enemy {enemy}{}", if gone { ", defeated" } else { "" });
-        let name = Style::NAME.line(&name);
-        let inside = column(6, [name, row(3, dice), signs, track(left, health, HARM)]);
+        let name = Style::NAME.line(&format!("Enemy {enemy}"));
+        let hearts = hearts(each - 18, left, health);
+        let inside = column(6, [wrap(each - 18, 8, [name, row(3, dice)]), signs, hearts]);
         let background = if now { Background::PAPER.edge(HARM, 2) } else { Background::PAPER };
-        let card = inside.pad(9, 7).least(176, 0).on(background);
-        if gone { card.faded() } else { card }
+        inside.pad(9, 7).least(each, 0).on(background)
     });
-    panel(590, "Enemies: health, defence, attack", top_row(8, cards))
+    let beaten = table.set().enemies().filter(|enemy| *enemy < table.enemy);
+    let beaten: Vec<_> = beaten.map(|enemy| format!("enemy {enemy} is defeated")).collect();
+    let beaten = if beaten.is_empty() {
+        Block::default()
+    } else {
+        Style::SMALL.paragraph(width - 20, &beaten.join(", "))
+    };
+    let cards = column(6, [beaten, wrap(width - 20, 8, cards)]);
+    panel(width, "Enemies: health, defence, attack", cards.least(0, 150))
 }
 
 /// What concerns the round, and the injured pool.
-fn round(table: &Public) -> Block {
-    let numbers = row(
+fn round(table: &Public, width: i32) -> Block {
+    let room = width - 20;
+    let numbers = wrap(
+        room,
         14,
         [
             pair("round", format!("{} of {}", table.round, table.options.round_limit)),
             pair("leader", format!("seat {}", table.leader)),
         ],
     );
-    let fight = row(
+    let fight = wrap(
+        room,
         14,
         [
             pair("damage now", table.dealt),
@@ -95,17 +106,16 @@ fn round(table: &Public) -> Block {
         core::iter::repeat_n(hurt, table.injured[colour].into())
     });
     let hurt = match table.hurt() {
-        0 => place(120, 28, "nobody is injured"),
-        _ => wrap(380, 3, hurt),
+        0 => place(160, 36, "nobody is injured"),
+        _ => wrap(room, 3, hurt),
     };
     let pool = column(3, [Style::SMALL.line("injured pool"), hurt]);
-    panel(400, "Round", column(8, [numbers, fight, pool]))
+    panel(width, "Round", column(8, [numbers, fight, pool]))
 }
 
 /// One of the party: what is declared, and the dice.
-fn member(view: &View, seat: Seat, in_turn: bool) -> Block {
+fn member(view: &View, seat: Seat, in_turn: bool, width: i32) -> Block {
     let (table, at) = (&view.table, usize::from(seat));
-    let width = share(table.players().into());
     let room = width - 20;
     let paint = seat_paint(seat);
     let mut signs = Vec::new();
@@ -142,8 +152,9 @@ fn member(view: &View, seat: Seat, in_turn: bool) -> Block {
     let pips = if hidden == 0 { pair("pips", pool.pips()) } else { pair("covered", hidden) };
     inside.push(row(12, [sum, pips]));
     let name = format!("Seat {seat}");
-    let panel = seat_panel(width, seat, &name, in_turn, row(5, signs), column(7, inside));
-    panel.part(Part::seat(seat))
+    let panel = SeatPanel { seat, paint, name: &name, in_turn };
+    let signs = wrap(room, 5, signs);
+    panel.block(width, signs, column(7, inside)).part(Part::seat(seat))
 }
 
 /// The dice of a pool: the high ones first, those without a face last.
@@ -172,17 +183,18 @@ fn aside(dice: Aside) -> Vec<Block> {
 
 /// A die of a colour.
 fn blank(colour: Colour, face: &Face) -> Block {
-    let (tint, letter) = match colour {
-        Colour::Red => (Tint::RED, "R"),
-        Colour::Yellow => (Tint::YELLOW, "Y"),
-        Colour::Blue => (Tint::BLUE, "B"),
-        Colour::Black => (Tint::BLACK, "K"),
+    let tint = match colour {
+        Colour::Red => Tint::RED,
+        Colour::Yellow => Tint::YELLOW,
+        Colour::Blue => Tint::BLUE,
+        Colour::Black => Tint::BLACK,
     };
-    picture::die(tint, letter, face)
+    picture::die(tint, "", face)
 }
 
 /// What the actions and the spells do, in short words.
-fn reminder(table: &Public) -> Block {
+fn reminder(table: &Public, width: i32) -> Block {
     let lines = words::reminder(table);
-    panel(490, "Actions", Style::SMALL.paragraph(470, &lines.join(" · ")))
+    let lines = lines.iter().map(|line| Style::SMALL.paragraph(width - 20, line));
+    panel(width, "Actions", column(2, lines))
 }

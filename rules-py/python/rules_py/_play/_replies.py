@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from rules_py._play._numbers import extent
 from rules_py._rules import Game
 from rules_py.errors import NotationError
 from rules_py.types import ActionWords
@@ -23,6 +24,11 @@ WORDS = 8
 def fold(text: str) -> str:
     """Return a text as replies are compared: case, spaces and marks around it do not matter."""
     return " ".join(text.strip(" `\"'.").split()).lower()
+
+
+def is_number(reply: str) -> bool:
+    """Return whether a reply is a number, or several: those of the list are meant."""
+    return re.fullmatch(rf"[-+]?\d+|{NUMBERS}", fold(reply)) is not None
 
 
 def shown(reply: str) -> str:
@@ -47,11 +53,12 @@ def begun(reply: str, actions: Sequence[ActionWords]) -> int | None:
     return only[0]["id"] if only else None
 
 
-def several(reply: str, actions: Sequence[ActionWords]) -> list[int]:
-    """Return the actions that a reply names by several numbers of the list, else none."""
+def several(reply: str, listed: Mapping[int, ActionWords]) -> list[int]:
+    """Return the actions that a reply names by one or several numbers of the list, else none."""
+    if not re.fullmatch(rf"\d+|{NUMBERS}", fold(reply[:200])):
+        return []
     numbers = [int(one) for one in re.findall(r"\d+", reply[:200])]
-    named = re.fullmatch(NUMBERS, fold(reply)) and max(numbers) <= len(actions) and min(numbers)
-    return [actions[number - 1]["id"] for number in numbers] if named else []
+    return [listed[number]["id"] for number in numbers] if {*numbers} <= {*listed} else []
 
 
 def nearest(reply: str, actions: Sequence[ActionWords]) -> list[int]:
@@ -86,7 +93,7 @@ def _distance(key: str, text: str) -> float:
 def refusal(
     reply: str,
     game: Game,
-    actions: Sequence[ActionWords],
+    listed: Mapping[int, ActionWords],
     met: Iterable[str],
     commands: Iterable[str],
 ) -> tuple[str, list[int]]:
@@ -98,8 +105,8 @@ def refusal(
         What was typed.
     game : Game
         The game.
-    actions : sequence of ActionWords
-        The legal actions.
+    listed : mapping of int to ActionWords
+        The legal actions by number.
     met : iterable of str
         Words of actions that were legal before in this game, as ``fold`` returns them.
     commands : iterable of str
@@ -110,20 +117,23 @@ def refusal(
     tuple of (str, list of int)
         The reason, and the numbers of the actions that may be meant.
     """
-    many = len(actions) > 1
-    numbers = f"the numbers here are 1 to {len(actions)}" if many else "the number here is 1"
+    actions, all_numbers = [*listed.values()], [*listed]
+    many = "s here are" if len(actions) > 1 else " here is"
+    numbers = f"the number{many} {extent(all_numbers)}"
     if re.fullmatch(r"[-+]?\d+", fold(reply)):
         return f"There is no number {shown(reply)[1:-1]}: {numbers}.", []
     if re.fullmatch(NUMBERS, fold(reply)):
         return f"Not all of these are choices: {numbers}.", []
     within = containing(reply, actions)
     if 1 < len(within) <= MANY:
-        return f"{shown(reply)} can mean several of them. Which one?", within
+        return f"{shown(reply)} can mean several of them. Which one?", [
+            all_numbers[at - 1] for at in within
+        ]
     if fold(reply) in met or _in_catalogue(reply, game):
         return f"{shown(reply)} is not possible now. Type list for what is possible.", []
     meant = difflib.get_close_matches(fold(reply), [*commands], 1, 0.7)
     also = f" There is a command {meant[0]}." if meant else ""
-    near = nearest(reply, actions)
+    near = [all_numbers[at - 1] for at in nearest(reply, actions)]
     what = "The only one is:" if len(actions) == 1 else "The nearest ones:"
     return f"{shown(reply)} is none of the possible actions.{also} {what}", near
 

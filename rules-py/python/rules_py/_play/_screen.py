@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TextIO
 
 from rules_py._console import fitted, is_terminal
@@ -35,6 +35,7 @@ class Screen:
         self._colour = is_terminal(out) and not os.environ.get("NO_COLOR")
         self.width = max(min(shutil.get_terminal_size((96, 24)).columns, 110), 40)
         self._rows = 0  # since somebody was asked
+        self._waited = 0  # seconds that are on the screen
 
     def _write(self, text: str, code: str = "") -> None:
         """Print a row that is no wider than the screen."""
@@ -66,8 +67,24 @@ class Screen:
         for part in self.wrap(text, indent):
             self._write(part, code)
 
-    def numbered(self, words: Sequence[str]) -> int:
+    def wait(self, seconds: float) -> None:
+        """Say for how long others have been thinking, in one row of a terminal; 0 clears it."""
+        if not is_terminal(self._out) or 0 < seconds < 1 or int(seconds) == self._waited:
+            return
+        self._waited = int(seconds)
+        text = f"The others think … {self._waited} s" if self._waited else ""
+        self._out.write("\r")
+        self._put(f"{text:{min(self.width, 40) - 1}}")
+        self._out.write("\r")
+        self._out.flush()
+
+    def numbered(self, words: Mapping[int, str]) -> int:
         """Print a numbered list: in columns if it is long and its words are short.
+
+        Parameters
+        ----------
+        words : mapping of int to str
+            Texts by number.
 
         Returns
         -------
@@ -75,14 +92,14 @@ class Screen:
             How many rows of the screen it has.
         """
         begin = self._rows
-        longest = max(map(len, words), default=0)
+        longest = max(map(len, words.values()), default=0)
         columns = (self.width + 2) // (longest + 8)
         if len(words) <= LONG or longest > SHORT_WORDS or columns < 2:
-            for number, one in enumerate(words, 1):
+            for number, one in words.items():
                 self.line(one, "", f"{number:4}  ")
             return self._rows - begin
         rows = -(-len(words) // columns)
-        cells = [f"{number:4}  {one:{longest}}" for number, one in enumerate(words, 1)]
+        cells = [f"{number:4}  {one:{longest}}" for number, one in words.items()]
         for row in range(rows):
             # Numbers run down the columns: that is how such lists are read.
             self._write("  ".join(cells[row::rows]).rstrip())
@@ -93,7 +110,7 @@ class Screen:
 
         There are pauses only between people: where a terminal is read and written.
         """
-        wait = is_terminal(self._out) and is_terminal(replies)
+        wait = self.is_attended(replies)
         room = max(shutil.get_terminal_size((96, 24)).lines - 2, 3)
         for text, code in lines:
             if wait and self._rows >= room:
@@ -103,6 +120,10 @@ class Screen:
                 if reply is None or reply:
                     return
             self._write(text, code)
+
+    def is_attended(self, replies: TextIO) -> bool:
+        """Say whether somebody reads and writes: both streams are terminals."""
+        return is_terminal(self._out) and is_terminal(replies)
 
     def ask(self, prompt: str, replies: TextIO) -> str | None:
         """Return the next reply, or ``None`` at the end of the input."""

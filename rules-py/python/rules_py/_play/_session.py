@@ -12,11 +12,14 @@ from rules_py._choice import taken
 from rules_py._console import output, replies, say
 from rules_py._play._changes import NEW, SAME, Sections, changes, is_plain, whole
 from rules_py._play._end import fates, results
-from rules_py._play._replies import begun, fold, refusal, several
+from rules_py._play._grid import fitted_rows
+from rules_py._play._numbers import Numbers
+from rules_py._play._replies import begun, fold, is_number, refusal, several
 from rules_py._play._screen import LONG, Screen
 from rules_py._play._sheet import broken, readable
 from rules_py._play._table import Table
 from rules_py._rules import State
+from rules_py._why import expected
 from rules_py.errors import NotationError
 from rules_py.types import ActionWords, Description
 
@@ -24,6 +27,7 @@ PROMPT = "Your choice: "
 LOGGED = 40
 """How many lines of the log are printed."""
 
+TOGETHER = "Several at once, in any order, are one choice: 1 2."
 YOU = "(you)"
 """Behind the seat of the person."""
 COLOURS = {SAME: "", NEW: "33"}
@@ -36,13 +40,15 @@ Several numbers, as in 5 1, are one choice, such as dice to roll again: all are 
 Of the table only what has changed is printed, with "{NEW.strip()}" in front; between small
 decisions of your own that change much of it, the question alone.
 hint   what the rule-based agent would do in your place
+why    what a search expects of the best choices
 undo   back to your last decision
 table  the whole table, also by the Enter key alone
 list   the choices again
 log    the last {LOGGED} lines of what has happened; log 100 prints the last 100
 rules  the rules in short; rules 3 prints a part of the full ones
 help   this text, also as ?
-quit   leave the game"""
+save   write the game to a file, to go on later; save NAME takes another name
+quit   leave the game, also as q"""
 
 
 class Session:
@@ -53,19 +59,22 @@ class Session:
         self.screen = screen
         self.replies = replies
         self._shown: Sections | None = None
-        self._shown_before: list[Sections | None] = []
-        """What was printed last before each decision, to go back to."""
+        self._shown_before: list[tuple[Sections | None, Numbers]] = []
+        """What was printed last before each decision, and its numbers, to go back to."""
         self._asked = ""
         self._met: set[str] = set()
+        self._numbers = Numbers()
 
     def play(self) -> None:
         """Play until the game is over, the person leaves, or the input ends."""
         self.greet()
         while not self.table.state.is_terminal:
+            self.screen.wait(0)
             self.show()
             if not self.turn():
                 self.screen.line("Goodbye.")
                 return
+        self.screen.wait(0)
         self.show(everything=True)
         self.end()
 
@@ -81,6 +90,14 @@ class Session:
         line(f"To get the same deal again, add --seed {table.seed} to the command.")
         line("Answer with the number of a choice. You can also type help for all commands,")
         line("hint for advice, undo, table, log, or rules for the rules in short.")
+
+    def leaves(self) -> bool:
+        """Ask somebody at a terminal whether to leave: a game is not lost by one key."""
+        if not self.screen.is_attended(self.replies):
+            return True
+        asked = "Leave the game? s saves it and leaves, y leaves, Enter goes on: "
+        reply = self.screen.ask(asked, self.replies)
+        return reply is None or reply.lower() == "y" or (reply.lower() == "s" and self.save(""))
 
     def end(self) -> None:
         """Print how the game has ended for each seat."""
@@ -142,8 +159,10 @@ class Session:
 
     def section(self, title: str, lines: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         """Yield a section of the table as rows of the screen with their colours."""
-        yield self.to_you(title), "1;36"
-        for mark, line in lines:
+        for row in self.screen.wrap(self.to_you(title)):
+            yield row, "1;36"
+        texts = fitted_rows([line for _, line in lines], self.screen.width - len(SAME))
+        for (mark, _), line in zip(lines, texts, strict=True):
             for row in self.screen.wrap(self.to_you(line), mark):
                 yield row, COLOURS[mark]
 
@@ -161,18 +180,30 @@ class Session:
 
     def list(self, description: Description) -> None:
         """Print the choices with their numbers; repeat the question behind many."""
-        actions = description["actions"]
-        for one in actions:
+        listed = self._numbers.take(description["actions"])
+        for one in listed.values():
             self._met |= {fold(one["words"]), fold(one["notation"])}
-        if self.screen.numbered([one["words"] for one in actions]) > LONG:
+        words = {number: one["words"] for number, one in listed.items()}
+        if sum(one["choice"] is not None for one in listed.values()) > 1:
+            self.screen.line(TOGETHER)
+        if self.screen.numbered(words) > LONG:
             self.screen.line(self.to_you(description["asked"]), "1")
+
+    @property
+    def listed(self) -> dict[int, ActionWords]:
+        """The choices by the numbers that they have on the screen."""
+        return self._numbers.take(self.table.state.describe(self.table.seat)["actions"])
 
     def turn(self) -> bool:
         """Read replies until an action is applied; return whether to go on."""
         while True:
             reply = self.screen.ask(PROMPT, self.replies)
-            if reply is None or reply.lower() in LEAVE:
+            if reply is None:
                 return False
+            if reply.lower() in LEAVE:
+                if self.leaves():
+                    return False
+                continue
             first, _, rest = reply.partition(" ")
             command = COMMANDS.get(first.lower())
             if command is not None and (not rest or first.lower() in TAKE_MORE):
@@ -185,21 +216,21 @@ class Session:
 
         Returns whether it names some that can be taken; otherwise it is said why not.
         """
-        state = self.table.state
-        try:
-            return self.apply([state.read_action(reply)])
-        except NotationError:
-            actions = state.describe(self.table.seat)["actions"]
-        begins = begun(reply, actions)
-        named = several(reply, actions) if begins is None else [begins]
-        if len(named) > 1:
-            return self.together(named, actions)
+        state, listed = self.table.state, self.listed
+        actions = [*listed.values()]
+        named = several(reply, listed)
+        if not named and not is_number(reply):
+            begins = begun(reply, actions)
+            try:
+                named = [state.read_action(reply)]
+            except NotationError:
+                named = [] if begins is None else [begins]
         if named:
-            return self.apply(named)
-        why, near = refusal(reply, state.game, actions, self._met, [*COMMANDS, "quit"])
+            return self.together(named, actions) if len(named) > 1 else self.apply(named)
+        why, near = refusal(reply, state.game, listed, self._met, [*COMMANDS, "quit"])
         self.screen.line(why, "31")
         for number in near:
-            self.screen.line(actions[number - 1]["words"], "", f"{number:4}  ")
+            self.screen.line(listed[number]["words"], "", f"{number:4}  ")
         return False
 
     def together(self, named: Sequence[int], actions: Sequence[ActionWords]) -> bool:
@@ -219,7 +250,7 @@ class Session:
 
     def apply(self, actions: Sequence[int]) -> bool:
         """Apply actions that are taken together."""
-        self._shown_before.append(self._shown)
+        self._shown_before.append((self._shown, self._numbers.copy()))
         self.table.apply(actions)
         return True
 
@@ -227,9 +258,31 @@ class Session:
         """Print what the rule-based agent would do."""
         state = self.table.state
         best = state.heuristic_action()
-        for number, one in enumerate(state.describe(self.table.seat)["actions"], 1):
+        for number, one in self.listed.items():
             if one["id"] == best:
                 self.screen.line(f"hint: {number}  {one['words']}", "32")
+
+    def why(self, _: str) -> None:
+        """Print what a search expects of the best choices, from what the person knows."""
+        best = expected(self.table.state, self.table.seed)
+        self.screen.line("Expected, from 0 of 100 for a loss to 100 for a victory:")
+        listed = self.listed
+        numbers = {one["id"]: number for number, one in listed.items()}
+        for action, worth in best:
+            number = numbers[action]
+            self.screen.line(f"{worth}: {listed[number]['words']}", "32", f"{number:4}  ")
+
+    def save(self, name: str) -> bool:
+        """Write the game to a file, and say how to go on with it; return whether it is there."""
+        steps = len(self.table.state.steps())
+        path = name or f"{self.table.state.game.name}-{steps}.game"
+        try:
+            self.table.save(path)
+        except OSError as error:
+            self.screen.line(f"It cannot be saved as {path}: {error.strerror}.", "31")
+            return False
+        self.screen.line(f"Saved. To go on: python -m rules_py play --resume {path}", "32")
+        return True
 
     def undo(self, _: str) -> None:
         """Go back to the last decision, if there is one."""
@@ -238,7 +291,7 @@ class Session:
             return
         self.screen.line("Back to your last decision.")
         # What the table was then has been printed then.
-        self._shown = self._shown_before.pop()
+        self._shown, self._numbers = self._shown_before.pop()
         self.ask(self.table.state.describe(self.table.seat))
 
     def whole(self, _: str) -> None:
@@ -289,8 +342,10 @@ def _legal(state: State, action: int | str) -> int:
     return step
 
 
-COMMANDS: dict[str, Callable[[Session, str], None]] = {
+COMMANDS: dict[str, Callable[[Session, str], object]] = {
     "hint": Session.hint,
+    "why": Session.why,
+    "save": Session.save,
     "undo": Session.undo,
     "": Session.whole,
     "table": Session.whole,
@@ -300,17 +355,29 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "help": Session.help,
     "?": Session.help,
 }
-TAKE_MORE = {"log", "rules"}
+TAKE_MORE = {"log", "rules", "save"}
 """Commands that take something behind them."""
-LEAVE = {"quit", "exit"}
+LEAVE = {"quit", "exit", "q"}
 """Commands that leave the game. The key that ends a long text is none of them."""
 
 
-def run(table: Table) -> int:
-    """Play at a table on the standard streams; return the exit status."""
+def run(seated: Callable[[Callable[[float], None]], Table]) -> int:
+    """Play on the standard streams; return the exit status.
+
+    Parameters
+    ----------
+    seated : callable
+        Returns the table; gets what is told for how many seconds others have been thinking.
+
+    Returns
+    -------
+    int
+        The exit status.
+    """
     out = output()
+    screen = Screen(out)
     try:
-        Session(table, Screen(out), replies()).play()
+        Session(seated(screen.wait), screen, replies()).play()
         out.flush()
     except KeyboardInterrupt:
         say("\nGoodbye.")

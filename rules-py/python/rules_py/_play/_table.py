@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import copy
+import json
+import pathlib
 import secrets
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from rules_py._rules import Game, Generator, State
+from rules_py._reader import read_json
+from rules_py._rules import Game, Generator, State, replay
 from rules_py.agents import Agent
-from rules_py.errors import SeatError
+from rules_py.errors import RecordError, SeatError
+
+SAVED = {"record": str, "seat": int, "against": str, "seed": int}
+"""What is in the file of a saved game."""
 
 
 class Decision(NamedTuple):
@@ -34,6 +41,10 @@ class Table:
         Name of the agent on all other seats.
     seed : int, optional
         Seed of chance and of the agents; by default a random one.
+    state : State, optional
+        State from which the game goes on; by default it begins.
+    waiting : callable, optional
+        Told some twenty times a second for how many seconds another seat has been thinking.
 
     Raises
     ------
@@ -44,7 +55,14 @@ class Table:
     """
 
     def __init__(
-        self, game: Game, *, seat: int = 0, against: str = "heuristic", seed: int | None = None
+        self,
+        game: Game,
+        *,
+        seat: int = 0,
+        against: str = "heuristic",
+        seed: int | None = None,
+        state: State | None = None,
+        waiting: Callable[[float], None] = lambda _: None,
     ) -> None:
         if not 0 <= seat < game.seats:
             last = game.seats - 1
@@ -52,8 +70,10 @@ class Table:
         self.seat = seat
         self.against = against
         self.seed = secrets.randbits(32) if seed is None else seed
-        self.state = game.new_state()
-        self._rng = Generator(self.seed, 1)
+        self.state = game.new_state() if state is None else state
+        # What comes after a saved game is drawn anew, by numbers of its own.
+        self._rng = Generator(self.seed, 1 + len(self.state.steps()))
+        self._waiting = waiting
         self._agent = Agent(against, seed=self.seed, game=game)
         self._past: list[Decision] = []
         self.log: list[str] = []
@@ -69,6 +89,59 @@ class Table:
         for action in actions:
             self._step(action)
         self._go_on(begin)
+
+    @classmethod
+    def resume(cls, path: str, waiting: Callable[[float], None] = lambda _: None) -> Table:
+        """Go on with a game that was saved.
+
+        Parameters
+        ----------
+        path : str
+            The file that ``save`` wrote.
+        waiting : callable, optional
+            Told for how many seconds another seat has been thinking.
+
+        Returns
+        -------
+        Table
+            The table.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be read.
+        ValueError
+            If it holds no saved game.
+        """
+        try:
+            found = read_json(pathlib.Path(path).read_text(encoding="utf-8"))
+            if type(found) is not dict or any(
+                type(found.get(key)) is not SAVED[key] for key in SAVED
+            ):
+                raise ValueError(f"it has {', '.join(SAVED)}")
+            state = replay(found["record"])
+        except (ValueError, RecordError) as error:
+            raise ValueError(f"{path} is no saved game: {error}") from None
+        more = {key: found[key] for key in ("seat", "against", "seed")}
+        return cls(state.game, state=state, waiting=waiting, **more)
+
+    def save(self, path: str) -> None:
+        """Write the game to a file, hidden cards, too.
+
+        Parameters
+        ----------
+        path : str
+            The file; a new one, so that nothing is lost.
+
+        Raises
+        ------
+        OSError
+            If it is there already, or cannot be written.
+        """
+        record = self.state.record(whole=True)
+        kept = {"record": record, "seat": self.seat, "against": self.against, "seed": self.seed}
+        with pathlib.Path(path).open("x", encoding="utf-8") as file:
+            json.dump(kept, file)
 
     def undo(self) -> bool:
         """Go back to the person's last decision; chance will fall as it did before."""
@@ -86,13 +159,15 @@ class Table:
 
     def _go_on(self, begin: int) -> None:
         """Play chance and the others until the person is to act or the game is over."""
-        state = self.state
+        state, since = self.state, time.monotonic()
         while not state.is_terminal and state.seat != self.seat:
             if state.is_chance:
                 outcome = state.sample(self._rng)
                 assert outcome is not None
                 step = outcome
             else:
-                step = self._agent(state, state.seat)
+                step = self._agent(
+                    state, state.seat, check=lambda: self._waiting(time.monotonic() - since)
+                )
             self._step(step)
         self.happened = self.log[begin:]

@@ -31,6 +31,10 @@ def how(style: Style, strict: bool) -> str:
     return STRICT if strict else ANSWERS[style]
 
 
+ORDER = "Name one at a time, down the list: what is above a named one cannot be named after it."
+"""What a decision says where several things are one choice."""
+
+
 @dataclass(frozen=True)
 class Seen:
     """What a decision is about."""
@@ -71,8 +75,12 @@ def collect(
 ) -> Seen:
     """Put together what a decision is about."""
     since = [line["text"] for line in log]
-    actions = [one["words"] for one in legal["actions"]] if legal else []
-    return Seen(end or view["asked"], view["table"], since, actions, rules.split("\n"))
+    actions = legal["actions"] if legal else []
+    asked = end or view["asked"]
+    if sum(one["choice"] is not None for one in actions) > 1:
+        asked = f"{asked}{'' if asked.endswith(('.', '?')) else '.'} {ORDER}"
+    words = [one["words"] for one in actions]
+    return Seen(asked, view["table"], since, words, rules.split("\n"))
 
 
 def fit(seen: Seen, size: Callable[[Seen], int], most: int) -> Seen:

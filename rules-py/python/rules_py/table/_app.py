@@ -24,6 +24,7 @@ from rules_py.errors import RulesError
 from rules_py.table._replay import Replays
 from rules_py.wire import RefusedError, Server
 from rules_py.wire._http import address_of
+from rules_py.wire._seat import WIDTH
 from rules_py.wire.websocket import LOCAL
 from rules_py.wire.websocket import application as wire
 
@@ -44,6 +45,8 @@ HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"cache-control", b"no-cache"),
 ]
+NARROWEST = 320
+"""Least width of a picture, in pixels."""
 LONGEST = 512 << 10
 """Greatest size of a record, in bytes."""
 ARRIVING = 128
@@ -174,8 +177,10 @@ async def _frame(replays: Replays, request: Request) -> Response:
     frame = None
     if replays.is_full:
         return JSONResponse(BUSY, 503)
-    if re.fullmatch(r"[0-9]{1,9}", step):
-        frame = await replays.run(replays.frame, name, int(step))
+    width = request.query_params.get("width", str(WIDTH))
+    if re.fullmatch(r"[0-9]{1,9}", step) and re.fullmatch(r"[0-9]{3,4}", width):
+        shown = min(max(int(width), NARROWEST), WIDTH)
+        frame = await replays.run(replays.frame, name, int(step), shown)
     if frame is None:
         return JSONResponse({"error": "there is no such replay: load the record again"}, 404)
     return JSONResponse(frame)

@@ -12,6 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from rules_py._rules import State, replay
 from rules_py.wire._limits import Sets
+from rules_py.wire._seat import WIDTH
 from rules_py.wire._size import size_of_states
 
 MOST = 100
@@ -78,7 +79,7 @@ class Replays:
             self._states[name], self._sizes[name] = (client, state), size
         return {"name": name, **found}
 
-    def frame(self, name: str, step: int) -> dict[str, Any] | None:
+    def frame(self, name: str, step: int, width: int = WIDTH) -> dict[str, Any] | None:
         """Return the table after some steps, all of it open; ``None`` if there is no such one."""
         with self._lock:
             found = self._states.pop(name, None)
@@ -88,7 +89,7 @@ class Replays:
         state = found[1].clone()
         for _ in range(len(state.steps()) - step):
             state.undo()
-        return shown(state)
+        return shown(state, width=width)
 
     def _make_room(self, client: str, size: int) -> None:
         """Drop records of a client who has too many, or of the one who has the most."""
@@ -114,12 +115,12 @@ def may_have_a_set(record: str) -> bool:
     return "components" in record or "\\" in record
 
 
-def shown(state: State, seat: int | None = None) -> dict[str, Any]:
+def shown(state: State, seat: int | None = None, width: int = WIDTH) -> dict[str, Any]:
     """Return the table as a seat sees it or, by default, all of it open."""
     if seat is None:
-        picture, viewer = state.svg(), 0 if state.seat is None else state.seat
+        picture, viewer = state.svg(None, width), 0 if state.seat is None else state.seat
     else:
-        picture, viewer = state.svg(seat), seat
+        picture, viewer = state.svg(seat, width), seat
     described = state.describe(viewer)
     return {"asked": described["asked"], "table": described["table"], "picture": picture}
 

@@ -232,7 +232,10 @@ class Connection:
             raise RefusedError("bad_token", "no seat has this token", "start a game for a token")
         self.send(Hello(type="hello", version=VERSION, server=_name(), games=games()))
         if place is not None:
-            self.join(*place)
+            session, seat = place
+            with session.lock:
+                session.resize(seat, request.get("width"))
+            self.join(session, seat)
 
     def _new(self, request: dict[str, Any]) -> None:
         """Start a game and take its first seat, or watch it."""
@@ -242,7 +245,9 @@ class Connection:
             for at in range(len(session.names))
         ]
         more = {"tokens": tokens, "watch": session.watchers.token}
-        self.join(session, min(session.seats, default=None), more)
+        first = min(session.seats, default=None)
+        session.resize(first, request.get("width"))
+        self.join(session, first, more)
         with session.lock:
             session.start()
 
@@ -252,6 +257,7 @@ class Connection:
             self.send(self.session.view(None))
         else:
             session, seat = self._at(request)
+            session.resize(seat, request.get("width"))
             self.send(session.view(seat))
 
     def _legal(self, request: dict[str, Any]) -> None:
@@ -268,6 +274,8 @@ class Connection:
         """Send what the rule-based agent would do."""
         session, seat = self._at(request)
         self.send(session.hint(seat))
+        if request.get("why"):
+            session.explain(seat, self.send)
 
     def _log(self, request: dict[str, Any]) -> None:
         """Send the log from its beginning."""

@@ -100,6 +100,8 @@ class Playing:
         self.later: Callable[[Work], bool] | None = None
         """Lets agents think elsewhere; returns whether it does."""
         self._thought, self._paused = 0, False
+        self._explaining: set[int] = set()
+        """Seats for which a search thinks about a hint."""
 
     def _seat_agents(self, agents: dict[int, Agent]) -> None:
         """Give seats to agents."""

@@ -12,6 +12,7 @@ __all__ = [
     "Name",
     "Number",
     "People",
+    "Pixels",
     "Seat",
     "Seconds",
     "Seed",
@@ -52,6 +53,8 @@ Seconds = Annotated[float, Within(0.001, 10_000_000)]
 Increment = Annotated[float, Within(0, 86_400)]
 """Time that a decision adds: up to a day."""
 Name = Annotated[str, Within(0, 200)]
+Pixels = Annotated[int, Within(320, 1600)]
+"""Width of a picture."""
 Text = Annotated[str, Within(0, 1000)]
 Actions = Annotated["list[ActionId | Text]", Within(1, 64)]
 People = Annotated["list[Name | None]", Within(0, 16)]

@@ -52,7 +52,11 @@ class Told(NamedTuple):
     own: bool
 
 
-def drawn(state: State, seat: int | None = None) -> bytes:
+WIDTH = 1000
+"""Width of pictures for which no other is asked, in pixels."""
+
+
+def drawn(state: State, seat: int | None = None, width: int = WIDTH) -> bytes:
     """Draw a table for a seat, or with all cards open; compressed, as most are sent but once.
 
     Parameters
@@ -61,13 +65,15 @@ def drawn(state: State, seat: int | None = None) -> bytes:
         The state.
     seat : int, optional
         The seat.
+    width : int, default 1000
+        Width of the drawing, in pixels.
 
     Returns
     -------
     bytes
         The picture.
     """
-    return zlib.compress(state.svg(seat).encode(), 1)
+    return zlib.compress(state.svg(seat, width).encode(), 1)
 
 
 class Seen(NamedTuple):
@@ -203,6 +209,8 @@ class Seat(Listeners):
     """A seat that a client has."""
 
     clock: Clock | None = None
+    width: int = WIDTH
+    """Width of its pictures, in pixels."""
     seen: Seen | None = None
     number: int = 0
     turn: int = 0
@@ -241,7 +249,7 @@ class Seat(Listeners):
             self.seen = seen._replace(steps=steps)
             return
         self.number += 1
-        picture = drawn(state, self.seat) if pictures else None
+        picture = drawn(state, self.seat, self.width) if pictures else None
         self.seen = Seen(self.seat, self.number, shown, picture, own, steps)
         if self.sends:
             self.send_line(self.seen.line)

@@ -7,15 +7,15 @@ from typing import Literal
 
 from rules_py._rules import Generator
 from rules_py.wire._errors import RefusedError
+from rules_py.wire._hints import Hinting
 from rules_py.wire._read import read_action, read_actions
 from rules_py.wire._seat import Seat, Seen, Send, drawn, send_line
-from rules_py.wire._undo import Undoing
-from rules_py.wire.messages import Action, Hint, Legal, New, Record, Shared, View
+from rules_py.wire.messages import Action, Legal, New, Record, Shared, View
 
 __all__ = ["Session"]
 
 
-class Session(Undoing):
+class Session(Hinting):
     """One game between clients and agents.
 
     A client has a token and gets messages through a function; nothing here knows how they
@@ -178,28 +178,6 @@ class Session(Undoing):
             self._step(step)
         self._advance(steps[-1])
 
-    def hint(self, seat: int) -> Hint:
-        """Say what the rule-based agent would do.
-
-        Parameters
-        ----------
-        seat : int
-            The seat, whose turn it is.
-
-        Returns
-        -------
-        Hint
-            The message.
-
-        Raises
-        ------
-        RefusedError
-            If it is not the turn of the seat.
-        """
-        one = self._turn(seat)
-        action = one.action(self._look(seat), self.state.heuristic_action())
-        return Hint(type="hint", seat=seat, turn=one.turn, action=action)
-
     def legal(self, seat: int, after: list[int | str] | None = None) -> Legal:
         """Return the legal actions once more.
 
@@ -234,6 +212,23 @@ class Session(Undoing):
         found["after"] = ids
         return found
 
+    def resize(self, seat: int | None, width: int | None) -> None:
+        """Draw for another width; who watches gets pictures of the usual one.
+
+        Parameters
+        ----------
+        seat : int or None
+            The seat, or ``None`` for those who watch.
+        width : int or None
+            Width in pixels, or ``None`` for the one of before.
+        """
+        if seat is None or width is None or width == self.seats[seat].width:
+            return
+        one = self.seats[seat]
+        one.width = width
+        if self.pictures and one.seen is not None:
+            one.seen = self._seen_then(seat, one.seen.told)
+
     def view(self, seat: int | None) -> View:
         """Return the last view once more.
 
@@ -264,7 +259,8 @@ class Session(Undoing):
         if not self.brief:
             return self.seats[seat].seen
         turn = self._turn(seat).turn
-        picture = drawn(self.state, seat) if self.pictures else None
+        width = self.seats[seat].width
+        picture = drawn(self.state, seat, width) if self.pictures else None
         return Seen(seat, turn, self._look(seat), picture)
 
     def record(self) -> Record:
@@ -361,19 +357,6 @@ class Session(Undoing):
         """Bring the clock of the legal actions up to date."""
         if seat.acts and seat.left is not None:
             seat.shown_left = round(seat.left - (self._now() - seat.since), 3)
-
-    def _turn(self, seat: int) -> Seat:
-        """Return a seat whose turn it is."""
-        one = self.seats[seat]
-        if one.acts and self.result is None and seat not in self.replaced:
-            return one
-        if self.result is not None:
-            raise RefusedError(
-                "over", "the game is over", "ask for the record, or start another game"
-            )
-        if seat in self.replaced:
-            raise RefusedError("replaced", "an agent plays on for you", "watch")
-        raise RefusedError("not_your_turn", "it is not your turn", "wait for the message legal")
 
     def listeners(self, seat: int | None) -> int:
         """Count the connections that have a seat.

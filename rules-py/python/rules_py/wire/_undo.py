@@ -178,7 +178,7 @@ class Undoing(Playing):
         state = self.state.clone()
         for _ in range(self._length - told.steps):
             state.undo()
-        picture = drawn(state, seat) if self.pictures else None
+        picture = drawn(state, seat, self.seats[seat].width) if self.pictures else None
         return Seen(seat, told.number, _Shown(state, seat), picture, told.own, told.steps)
 
     def _remember(self, seat: int) -> None:

@@ -16,6 +16,7 @@ from rules_py.wire._ranges import (
     Name,
     Number,
     People,
+    Pixels,
     Seat,
     Seconds,
     Seed,
@@ -120,7 +121,13 @@ class _Seated(TypedDict, total=False):
     """Which of the own seats the message is about: needed if the connection has several."""
 
 
-class HelloRequest(TypedDict, total=False):
+class _Drawn(TypedDict, total=False):
+    width: Pixels
+    """Width of the pictures of the seat in pixels, from now on: 320 to 1600; at first 1000. Who
+    watches gets 1000."""
+
+
+class HelloRequest(_Drawn, total=False):
     """Says hello; with a token, takes a seat or watches, for the first time or again."""
 
     type: Literal["hello"]
@@ -129,7 +136,7 @@ class HelloRequest(TypedDict, total=False):
     token: Name
 
 
-class NewRequest(TypedDict, total=False):
+class NewRequest(_Drawn, total=False):
     """Starts a game."""
 
     type: Literal["new"]
@@ -157,7 +164,7 @@ class NewRequest(TypedDict, total=False):
     unless they ask for a view at their turn; by default not."""
 
 
-class ViewRequest(_Seated):
+class ViewRequest(_Seated, _Drawn):
     """Asks for the last view once more."""
 
     type: Literal["view"]
@@ -186,7 +193,13 @@ class ActRequest(_Seated):
     last one with a ``choice``, of which all are applied or none."""
 
 
-class HintRequest(_Seated):
+class _Reason(TypedDict, total=False):
+    why: bool
+    """Whether a search says what it expects of the best actions: then a second message comes when
+    it has."""
+
+
+class HintRequest(_Seated, _Reason):
     """Asks what the rule-based agent of the game would do."""
 
     type: Literal["hint"]
@@ -325,8 +338,22 @@ class Acted(TypedDict):
     """Its id, or the list of the ids of those that were applied together."""
 
 
-class Hint(TypedDict):
-    """What the rule-based agent of the game would do."""
+class Expected(TypedDict):
+    """What a search expects of an action."""
+
+    id: int
+    """Id of the action."""
+    worth: str
+    """What the seat gets: of 100, where 0 is a loss and 100 a victory; or its mean result."""
+
+
+class _Because(TypedDict, total=False):
+    expected: list[Expected]
+    """What a search expects of the best three actions, the best first, from what the seat knows."""
+
+
+class Hint(_Because):
+    """What the rule-based agent of the game would do or, with ``expected``, a search."""
 
     type: Literal["hint"]
     seat: int

@@ -99,8 +99,7 @@ pub(in crate::games::hero_must_die) mod words {
         let floor = table.floor(table.place(view.agenda.worker(table)).unwrap_or(0));
         let more = counted(left, "more building", "more buildings");
         format!(
-            "build on floor {floor}? Up to {more}, none further up in the list than the one \
-             before; a trap strikes a hero with strength of its kind"
+            "build on floor {floor}? Up to {more}; a trap strikes a hero with strength of its kind"
         )
     }
 

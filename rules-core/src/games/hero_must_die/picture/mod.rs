@@ -15,9 +15,8 @@ use super::{
 use crate::{
     Seat,
     picture::{
-        Block, Card, Decider, GOOD, QUIET, Render, RenderInput, Scene, Style, amount, back, badge,
-        column, columns, pair, panel, row, seat_paint, seat_panel, share, tag, top_row, track,
-        wrap,
+        Block, Card, Decider, GOOD, QUIET, Render, RenderInput, Scene, SeatPanel, Style, amount,
+        back, badge, column, columns, pair, panel, row, tag, track, wrap,
     },
     words::Part,
 };
@@ -30,25 +29,25 @@ impl Render for State {
         let choices = look.legal().iter().map(|action| words::choice(view, *action)).collect();
         let now = view.agenda.spot();
         let set = view.set();
-        let dungeon = column(10, [board::dungeon(set, table), court(view)]);
-        let places = board::places(set, table, view.options.players, now);
-        let players = (0..view.options.players).map(|seat| player(look, seat));
+        let (width, half) = (look.width(), look.share(2));
+        let (dungeon, court) = (board::dungeon(view, half), court(view, half));
+        let (events, road) = (board::events(look), board::road(set, table, width));
+        let battle = board::battle(set, table, &view.agenda.stage, width);
+        let market = board::market(set, table, width);
+        let places = board::places(view, now, half);
+        let players = look.seats(view.options.players).map(|seat| player(look, seat, half));
         Scene {
             waits: waits(look),
             choices,
-            table: column(
-                10,
-                [
-                    board::events(look),
-                    top_row(10, [places, dungeon]),
-                    board::road(set, table),
-                    // What comes and goes lies below what stays.
-                    board::battle(set, table, &view.agenda.stage),
-                    board::market(set, table),
-                    columns(2, 10, players),
-                    panel(490, "Letters", Style::SMALL.paragraph(470, board::LEGEND)),
-                ],
-            ),
+            table: if look.is_narrow() {
+                let near = [events, places, dungeon, battle].into_iter().chain(players);
+                column(10, near.chain([road, market, court, board::key(width)]))
+            } else {
+                // What comes and goes lies below what stays.
+                let middle = columns(2, 10, [places, column(10, [dungeon, court])]);
+                let players = columns(2, 10, players);
+                column(10, [events, middle, road, battle, market, players, board::key(width)])
+            },
         }
     }
 }
@@ -72,24 +71,25 @@ fn in_turn(view: &View) -> Option<Seat> {
 }
 
 /// The queue of duty, the plot cards, and what everybody remembers.
-fn court(view: &View) -> Block {
-    let table = &view.table;
-    let numbers = row(
+fn court(view: &View, width: i32) -> Block {
+    let (table, room) = (&view.table, width - 20);
+    let numbers = wrap(
+        room,
         14,
-        [board::queue(table), pair("plot deck", view.deck), pair("played", table.discard.len())],
+        [board::queue(view), pair("plot deck", view.deck), pair("played", table.discard.len())],
     );
     let mut lines = Vec::new();
     lines.push(numbers);
     let played = names(view.set(), table.discard);
     if !played.is_empty() {
-        lines.push(Style::SMALL.paragraph(466, &format!("played: {played}")));
+        lines.push(Style::SMALL.paragraph(room, &format!("played: {played}")));
     }
-    lines.extend(board::remembered(view).map(|text| Style::SMALL.paragraph(466, &text)));
+    lines.extend(board::remembered(view).map(|text| Style::SMALL.paragraph(room, &text)));
     if view.drawn_count > 0 && view.drawn.is_empty() {
-        let backs = (0..view.drawn_count).map(|_| back(40, 20, "plot"));
+        let backs = (0..view.drawn_count).map(|_| back(44, 22, "plot"));
         lines.push(row(4, [Style::SMALL.line("drawn")].into_iter().chain(backs)));
     }
-    panel(490, "Court", column(5, lines))
+    panel(width, "Court", column(5, lines))
 }
 
 /// Plot cards by name.
@@ -98,38 +98,39 @@ fn names(set: &Components, cards: Multiset<Plot>) -> alloc::string::String {
 }
 
 /// The things of a mage.
-fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
+fn player(look: &RenderInput<'_, State>, seat: Seat, width: i32) -> Block {
     let view = look.focus();
     let (table, components, at) = (&view.table, view.set(), usize::from(seat));
-    let (width, room) = (share(2), share(2) - 20);
+    let (room, paint) = (width - 20, board::paint(view, seat));
     let vp = table.vp[at];
     let income = components.track(vp.min(12));
     let resources = [table.gold[at], table.slaves[at].into(), table.mp[at].into()];
     let resources = board::RESOURCES.into_iter().zip(resources);
-    let resources = resources.map(|((icon, paint), number)| amount(icon, paint, number));
+    let resources = resources.map(|((icon, ink), number)| amount(icon, ink, number));
     let next = format!("{} workers, {} gold a turn", income.workers, income.gold);
     let workers = match table.workers[at] {
         0 => Block::default(),
         left => pair("workers to place", left),
     };
-    let score = row(12, [pair("VP", vp), track(vp, 12_u8, GOOD), row(10, resources)]);
-    let plan = row(12, [Style::SMALL.line(&next), workers]);
+    let score = row(8, [Style::SMALL.line("VP"), Style::HEAD.size(22).line(&vp.to_string())]);
+    let stock = wrap(room, 12, [track(vp, 12_u8, GOOD), row(12, resources)]);
+    let plan = wrap(room, 12, [Style::SMALL.line(&next), workers]);
     let monsters = table.monsters[at].iter().map(|card| board::monster(components, card, false));
     let points = pair("level points", table.points(components, seat));
-    let parts = [score, plan, points, wrap(room, 4, monsters), hand(look, view, seat, room)];
+    let parts = [stock, plan, points, wrap(room, 4, monsters), hand(look, view, seat, room)];
     let mage = view.options.mage_of_seat.0[at];
     let name = format!("Seat {seat}: {mage} mage");
-    let mut signs = Vec::new();
+    let mut signs = Vec::from([score]);
     if table.built.contains(seat) {
         signs.push(tag("has built", QUIET));
     }
     if table.place(seat) == Some(0) {
-        signs.push(badge("guard", seat_paint(seat)));
+        signs.push(badge("guard", paint));
     }
     signs.extend(board::out(seat, table));
     let in_turn = in_turn(view) == Some(seat) && look.decider() != Decider::Nobody;
-    let panel = seat_panel(width, seat, &name, in_turn, row(6, signs), column(6, parts));
-    panel.part(Part::seat(seat))
+    let panel = SeatPanel { seat, paint, name: &name, in_turn };
+    panel.block(width, wrap(room, 8, signs), column(6, parts)).part(Part::seat(seat))
 }
 
 /// The plot cards of a seat: open to those who know them.
@@ -138,7 +139,7 @@ fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Bl
         let known: Vec<_> =
             view.stolen.as_slice().iter().filter(|stolen| stolen.holder == seat).collect();
         let hidden = usize::from(view.hands[usize::from(seat)]).saturating_sub(known.len());
-        let backs = (0..hidden).map(|_| back(40, 30, "plot"));
+        let backs = (0..hidden).map(|_| back(44, 32, "plot"));
         let known = known.iter().map(|stolen| plot(view.set(), stolen.card, "", QUIET));
         return wrap(room, 4, known.chain(backs));
     };
@@ -158,5 +159,5 @@ fn plot(set: &Components, plot: Plot, corner: &str, strip: &'static str) -> Bloc
         lines.insert(0, format!("{} VP", card.vp));
     }
     let corner = corner.to_string();
-    Card { title: card.name, corner: &corner, lines: &lines, strip, width: 150, height: 0 }.block()
+    Card { title: card.name, corner: &corner, lines: &lines, strip, width: 165, height: 0 }.block()
 }

@@ -86,14 +86,12 @@ fn pass_dice(table: &Public) -> String {
 
 /// The rule by which a choice is made.
 fn rule(table: &Public) -> Option<String> {
-    const ORDER: &str =
-        "Dice are chosen in the order of the list, and skipped ones cannot be chosen later";
     let defence = table.defence();
     Some(match &table.phase {
         Phase::Declare { .. } => declared_once(table),
         Phase::Act { .. } => act_once(table),
         Phase::Attack { .. } => {
-            format!("All other dice with a face attack, 1 damage for each {defence} pips. {ORDER}")
+            format!("All other dice with a face attack, 1 damage for each {defence} pips")
         }
         Phase::Block { .. } => {
             "At least three dice of one value are a set; dice kept out of it stay unused. Sets are \
@@ -105,17 +103,18 @@ fn rule(table: &Public) -> Option<String> {
             .into(),
         Phase::Cast { .. } => "It uses dice of that colour that show what the enemy shows".into(),
         Phase::Pick { left: 1, .. } => "It comes without a face".into(),
-        Phase::Pick { .. } => format!("They come without a face. {ORDER}"),
+        Phase::Pick { .. } => "They come without a face".into(),
         Phase::Animal { .. } => {
-            format!("Each raise by 1 uses up an own 1. Players are helped clockwise. {ORDER}")
+            "Each raise by 1 uses up an own 1. Players are helped clockwise, dice in the order of \
+             the list: those skipped cannot be raised later"
+                .into()
         }
         Phase::Target => "The leader chooses among the players whom the enemy strikes".into(),
-        Phase::Lose { left: 1, .. } => who_pays(table),
-        Phase::Lose { .. } => format!("{}. {ORDER}", who_pays(table)),
+        Phase::Lose { .. } => who_pays(table),
         Phase::Black { .. } => "The leader gives them in turn order to players who dealt damage; \
                                 the rest goes to the injured pool"
             .into(),
-        Phase::Prepare { seat, .. } => pass_on(table, *seat, ORDER),
+        Phase::Prepare { seat, .. } => pass_on(table, *seat),
         Phase::Roll { .. } | Phase::RunColour { .. } | Phase::Pay { .. } | Phase::End(_) => {
             return None;
         }
@@ -165,12 +164,10 @@ fn who_pays(table: &Public) -> String {
 }
 
 /// RD-62 to RD-65: what becomes of dice that are passed.
-fn pass_on(table: &Public, seat: Seat, order: &str) -> String {
+fn pass_on(table: &Public, seat: Seat) -> String {
     let left = table.left_of(seat);
     let which = if left == seat { "locked" } else { "passed" };
-    format!(
-        "Dice that are {which} keep their face in the next round, all others are rolled. {order}"
-    )
+    format!("Dice that are {which} keep their face in the next round, all others are rolled")
 }
 
 /// RD-59: the action whose players the enemy strikes.

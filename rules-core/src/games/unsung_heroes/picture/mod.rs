@@ -21,14 +21,16 @@ use crate::{
     Indexed, Seat,
     picture::{
         self, Background, Block, Face, GOOD, HARM, Icon, Paint, QUIET, Render, RenderInput, Scene,
-        Style, Tint, back, badge, column, columns, deck, pair, panel, place, row, seat_paint,
-        seat_panel, share, tag, top_row, wrap,
+        SeatPanel, Style, Tint, back, badge, column, columns, deck, note, pair, panel, place, row,
+        seat_paint, tag, wrap,
     },
     words::Part,
 };
 
-/// Width of a card.
-const CARD: i32 = 111;
+/// The least width of a card.
+const CARD: i32 = 135;
+/// Pixels between cards.
+const GAP: i32 = 5;
 /// The strip of Items, of Gold Cards and of other cards.
 const STRIPS: [Paint; 3] = ["#2f6fb3", "#a38312", "#8d97a5"];
 
@@ -37,19 +39,31 @@ impl Render for State {
     fn scene(look: &RenderInput<'_, Self>) -> Scene {
         let view = look.focus();
         let choices = look.legal().iter().map(|action| words::choice(view, *action)).collect();
-        let players = (0..view.options.players).map(|seat| player(look, seat));
-        let upper = top_row(10, [prizes(view), carried_out(view)]);
+        let (width, half) = (look.width(), look.share(2));
+        let players = look.seats(view.options.players).map(|seat| player(look, seat, half));
+        let right = look.share(3);
+        let left = if right < width { width - right - 10 } else { width };
+        let upper = wrap(width, 10, [prizes(view, left), carried_out(view, right)]);
         Scene {
             waits: words::waits(view),
             choices,
-            table: column(10, [upper, columns(2, 10, players)]),
+            table: column(10, [upper, columns(if half < width { 2 } else { 1 }, 10, players)]),
         }
     }
 }
 
+/// How wide cards are that fill rows of so many pixels.
+fn card_width(room: i32) -> i32 {
+    let cards = ((room + GAP) / (CARD + GAP)).max(1);
+    (room - (cards - 1) * GAP) / cards
+}
+
 /// The Minions of the game and the pile of Treasures.
-fn prizes(view: &View) -> Block {
+fn prizes(view: &View, width: i32) -> Block {
     let table = &view.table;
+    let room = width - 20;
+    let aside = if room > 450 { 150 } else { 0 };
+    let card_width = card_width(room - aside);
     let mut cards = Vec::new();
     for (minion, prize) in table.minions.iter() {
         let (word, paint) = match prize.place {
@@ -58,37 +72,30 @@ fn prizes(view: &View) -> Block {
             MinionPlace::Won(id) => (format!("seat {id}"), seat_paint(id.seat())),
             MinionPlace::Spent => ("forged".into(), QUIET),
         };
-        let card = minion_card(view, minion, prize.place == MinionPlace::FaceUp);
+        let card = minion_card(view, minion, prize.place == MinionPlace::FaceUp, card_width);
         cards.push(column(3, [card, tag(&word, paint)]).part(words::parts::minion(minion)));
     }
     let unseen = table.minions.values().iter();
     let unseen = unseen.filter(|prize| prize.place == MinionPlace::Unseen).count();
     if table.round == ROUNDS {
-        cards.push(column(3, [boss(view), tag("up for grabs", HARM)]));
+        cards.push(column(3, [boss(view, card_width), tag("up for grabs", HARM)]));
     }
     let piles = [deck("Minions", unseen), deck("Treasures", treasures_left(view))];
-    let inside = top_row(10, [wrap(470, 6, cards), row(6, piles)]);
-    panel(590, &format!("Round {} of {ROUNDS}: prizes", table.round), inside)
+    let inside = wrap(room, 10, [wrap(room - aside, GAP, cards), row(8, piles)]);
+    panel(width, &format!("Round {} of {ROUNDS}: prizes", table.round), inside)
 }
 
 /// A Minion with its Powerup.
-fn minion_card(view: &View, minion: Minion, up: bool) -> Block {
+fn minion_card(view: &View, minion: Minion, up: bool, width: i32) -> Block {
     let card = view.set().minion(minion);
     let frame = if up { GOOD } else { STRIPS[2] };
     let lines = words::lines(card);
-    picture::Card {
-        title: card.name,
-        corner: "",
-        lines: &lines,
-        strip: frame,
-        width: CARD - 8,
-        height: 42,
-    }
-    .block()
+    picture::Card { title: card.name, corner: "", lines: &lines, strip: frame, width, height: 42 }
+        .block()
 }
 
 /// The Boss of the fifth round.
-fn boss(view: &View) -> Block {
+fn boss(view: &View, width: i32) -> Block {
     let queen = match view.options.set {
         BoxSet::Rats => false,
         BoxSet::Pixies => true,
@@ -96,7 +103,7 @@ fn boss(view: &View) -> Block {
     };
     let title = if queen { "Pixie Queen" } else { "King Rat" };
     let lines = ["whoever wins the Boss wins the game".to_string()];
-    picture::Card { title, corner: "", lines: &lines, strip: HARM, width: CARD, height: 42 }.block()
+    picture::Card { title, corner: "", lines: &lines, strip: HARM, width, height: 42 }.block()
 }
 
 /// Treasures in the pile, as far as one can count them.
@@ -108,29 +115,28 @@ fn treasures_left(view: &View) -> usize {
 }
 
 /// The card that is being carried out.
-fn carried_out(view: &View) -> Block {
+fn carried_out(view: &View, width: i32) -> Block {
     let inside = match words::played(view) {
-        None => place(190, 52, "no card is being carried out"),
+        None => place(200, 52, "no card is being carried out"),
         Some((owner, card, next)) => {
             let face = card_block(card, "", STRIPS[2], 150);
             let owner = owner.map(|seat| badge(&format!("deck of seat {seat}"), seat_paint(seat)));
             let bonus = next.and_then(|next| card.bonuses.get(usize::from(next)));
             let bonus = bonus.map(|bonus| format!("next: {}", words::bonus_text(*bonus)));
-            let bonus = bonus.map(|text| Style::SMALL.paragraph(190, &text));
+            let bonus = bonus.map(|text| Style::SMALL.paragraph(width - 190, &text));
             row(8, [face, column(5, owner.into_iter().chain(bonus))])
         }
     };
     let table = &view.table;
     let signs = row(12, [pair("passes in a row", table.passes), pair("turns", table.clock)]);
-    panel(400, "On the table", column(7, [inside, signs]))
+    panel(width, "On the table", column(7, [inside, signs]))
 }
 
 /// Everything that lies before a player.
-fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
+fn player(look: &RenderInput<'_, State>, seat: Seat, width: i32) -> Block {
     let own = look.view_of(seat);
     let view = own.unwrap_or_else(|| look.view());
     let (table, at) = (&view.table, ix(seat));
-    let width = share(2);
     let room = width - 20;
     let mut parts = Vec::new();
     let score = Style::HEAD.size(20).line(&view.score(seat).to_string());
@@ -142,16 +148,17 @@ fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
     }
     let dice = table.stakes.dice[at];
     parts.push(if dice.is_empty() {
-        place(120, 28, "no dice")
+        place(120, 36, "no dice")
     } else {
         let dice = dice.as_slice().iter().enumerate();
         wrap(room, 4, dice.map(|(at, die)| die_block(*die).part(words::parts::die(view, seat, at))))
     });
-    parts.push(wrap(room, 6, tokens(view, seat)));
+    parts.push(wrap(room, 6, tokens(view, seat, room)));
     if who == Some(Character::Ellen) {
+        let each = card_width(room);
         let puppets = Puppet::all()
-            .map(|puppet| puppet_block(view, puppet).part(words::parts::puppet(puppet)));
-        parts.push(wrap(room, 5, puppets));
+            .map(|puppet| puppet_block(view, puppet, each).part(words::parts::puppet(puppet)));
+        parts.push(wrap(room, GAP, puppets));
     }
     parts.push(lying(view, seat, room));
     parts.push(hand(own, view, seat, room));
@@ -161,7 +168,8 @@ fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
     };
     let beside = row(10, [title, counts(view, seat)]);
     let in_turn = table.current == seat && !matches!(view.ask(), super::moments::ask::Ask::Over);
-    seat_panel(width, seat, &name, in_turn, beside, column(7, parts)).part(Part::seat(seat))
+    let panel = SeatPanel { seat, paint: seat_paint(seat), name: &name, in_turn };
+    panel.block(width, beside, column(7, parts)).part(Part::seat(seat))
 }
 
 /// Cards left to draw and in hand.
@@ -172,18 +180,19 @@ fn counts(view: &View, seat: Seat) -> Block {
 /// A die of a player; one that a Gold Card protects carries a shield.
 fn die_block(die: Die) -> Block {
     let (tint, letter) = match die.colour() {
-        Colour::Blue => (Tint::BLUE, "B"),
-        Colour::Red => (Tint::RED, "R"),
-        Colour::White => (Tint::WHITE, "W"),
+        Colour::Blue => (Tint::BLUE, ""),
+        Colour::Red => (Tint::RED, ""),
+        Colour::White => (Tint::WHITE, ""),
+        // Blue and purple look alike to some.
         Colour::Purple => (Tint::PURPLE, "P"),
     };
     let face = if die.face() == 0 { Face::Unrolled } else { Face::Mark(die.face().to_string()) };
     let block = picture::die(tint, letter, &face);
-    if die.protected() { block.with(17, -4, Icon::Shield.block(13, GOOD)) } else { block }
+    if die.protected() { block.with(22, -4, Icon::Shield.block(15, GOOD)) } else { block }
 }
 
 /// Tokens, Minions and Treasures of a player.
-fn tokens(view: &View, seat: Seat) -> Vec<Block> {
+fn tokens(view: &View, seat: Seat, room: i32) -> Vec<Block> {
     let (table, paint) = (&view.table, seat_paint(seat));
     let stakes = &table.stakes;
     let mut out = Vec::new();
@@ -220,12 +229,12 @@ fn tokens(view: &View, seat: Seat) -> Vec<Block> {
             out.push(name.part(words::parts::minion(minion)));
         }
     }
-    out.extend(treasures(view, seat));
+    out.extend(treasures(view, seat, room));
     out
 }
 
 /// Treasures of a player: those known by name, the others face down.
-fn treasures(view: &View, seat: Seat) -> Vec<Block> {
+fn treasures(view: &View, seat: Seat, room: i32) -> Vec<Block> {
     let id = SeatId::of(seat);
     let mut out = Vec::new();
     for (treasure, trove) in view.treasures.iter() {
@@ -233,29 +242,30 @@ fn treasures(view: &View, seat: Seat) -> Vec<Block> {
             let card = view.set().treasure(treasure);
             let lines = words::lines(card).join(", ");
             let word = if trove.place == TreasurePlace::Held(id) { "" } else { " (played)" };
-            let tag = tag(&format!("{}: {lines}{word}", card.name), STRIPS[1]);
+            let tag = note(room, &format!("{}: {lines}{word}", card.name), STRIPS[1]);
             out.push(tag.part(words::parts::treasure(treasure)));
         }
     }
     let hidden = view.hidden.as_slice().iter();
     let hidden = hidden.filter(|trove| trove.place == TreasurePlace::Held(id));
-    out.extend(hidden.map(|_| back(58, 17, "Treasure")));
+    out.extend(hidden.map(|_| back(72, 20, "Treasure")));
     if view.options.players > 0 && seat == view.seat {
         let drawn = view.treasures.iter().filter(|(_, t)| t.place == TreasurePlace::Drawn);
-        out.extend(drawn.map(|(treasure, _)| drawn_tag(view, treasure)));
+        out.extend(drawn.map(|(treasure, _)| drawn_tag(view, treasure, room)));
     }
     out
 }
 
 /// A Treasure that the winner looks at.
-fn drawn_tag(view: &View, treasure: Treasure) -> Block {
+fn drawn_tag(view: &View, treasure: Treasure, room: i32) -> Block {
     let card = view.set().treasure(treasure);
     let lines = words::lines(card).join(", ");
-    tag(&format!("drawn: {}: {lines}", card.name), GOOD).part(words::parts::treasure(treasure))
+    note(room, &format!("drawn: {}: {lines}", card.name), GOOD)
+        .part(words::parts::treasure(treasure))
 }
 
 /// A Puppet and the card on it.
-fn puppet_block(view: &View, puppet: Puppet) -> Block {
+fn puppet_block(view: &View, puppet: Puppet, width: i32) -> Block {
     let card = view.set().puppet(puppet);
     let mut lines = words::lines(card);
     lines.push(match &view.table.stakes.puppets[puppet.index()] {
@@ -263,8 +273,7 @@ fn puppet_block(view: &View, puppet: Puppet) -> Block {
         None => "empty".into(),
     });
     let strip = if view.table.stakes.puppets[puppet.index()].is_some() { GOOD } else { STRIPS[2] };
-    picture::Card { title: card.name, corner: "", lines: &lines, strip, width: CARD, height: 0 }
-        .block()
+    picture::Card { title: card.name, corner: "", lines: &lines, strip, width, height: 0 }.block()
 }
 
 /// The row, and the discard pile by name.
@@ -282,7 +291,7 @@ fn lying(view: &View, seat: Seat, room: i32) -> Block {
     let row_line = if cards.is_empty() {
         Style::SMALL.line("no card in the row")
     } else {
-        row(6, [Style::SMALL.line("row"), wrap(room - 30, 4, cards)])
+        row(6, [Style::SMALL.line("row"), wrap(room - 36, 4, cards)])
     };
     let names = names(view, seat, stakes.discards[ix(seat)]);
     let discards = if names.is_empty() {
@@ -308,7 +317,8 @@ fn hand(own: Option<&View>, view: &View, seat: Seat, room: i32) -> Block {
     };
     let cards = own.hand.iter().map(|slot| {
         let card = view.set().card(character, slot);
-        card_block(card, "", STRIPS[2], CARD).part(words::parts::card(seat, slot))
+        let face = card_block(card, "", STRIPS[2], card_width(room));
+        face.part(words::parts::card(seat, slot))
     });
     let rest = if own.deck.is_empty() {
         Block::default()
@@ -319,7 +329,7 @@ fn hand(own: Option<&View>, view: &View, seat: Seat, room: i32) -> Block {
             names.part(words::parts::deck(seat))
         }
     };
-    column(5, [wrap(room, 5, cards), rest])
+    column(5, [wrap(room, GAP, cards), rest])
 }
 
 /// A card with its bonuses; Items and Gold Cards have strips of their own.

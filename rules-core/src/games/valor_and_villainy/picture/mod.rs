@@ -21,27 +21,32 @@ use crate::{
     },
 };
 
-/// Width of what lies beside the Map.
-const SIDE: i32 = 314;
-
 impl Render for State {
     /// The whole table.
     fn scene(look: &RenderInput<'_, Self>) -> Scene {
         let view = look.focus();
         let table = &view.table;
         let choices = look.legal().iter().map(|action| words::choice(table, *action)).collect();
-        let side =
-            column(8, [progress(table), days(table), stashes(table), decks(view), map::key(table)]);
-        let seats = (0..=table.heroes).map(|seat| sheets::sheet(look, seat, in_turn(look, seat)));
-        Scene {
-            waits: waits(look),
-            choices,
-            table: column(
-                10,
-                [top_row(10, [map::map(table), side]), columns(2, 10, seats), map::legend(table)],
-            ),
-        }
+        Scene { waits: waits(look), choices, table: laid_out(look, view) }
     }
+}
+
+/// The Map with the rest beside it or, on a narrow drawing, below the seats.
+fn laid_out(look: &RenderInput<'_, State>, view: &View) -> Block {
+    let (table, width) = (&view.table, look.width());
+    let side = look.share(3);
+    let seats =
+        look.seats(table.heroes + 1).map(|seat| sheets::sheet(look, seat, in_turn(look, seat)));
+    let legend = map::legend(table, width);
+    let beside =
+        || [days(table, side), stashes(table, side), decks(view, side), map::key(table, side)];
+    if look.is_narrow() {
+        let near = [map::map(table, width), map::stacks(table, width), progress(table, side)];
+        return column(10, near.into_iter().chain(seats).chain(beside()).chain([legend]));
+    }
+    let map = map::map(table, width - side - 10);
+    let beside = column(8, [progress(table, side)].into_iter().chain(beside()));
+    column(10, [top_row(10, [map, beside]), columns(2, 10, seats), legend])
 }
 
 /// What the game waits for; who is asked in a window is a secret (VV-137).
@@ -65,7 +70,7 @@ fn in_turn(look: &RenderInput<'_, State>, seat: Seat) -> bool {
 }
 
 /// What is in progress, the newest matter last.
-fn progress(table: &Public) -> Block {
+fn progress(table: &Public, width: i32) -> Block {
     let lines = table.agenda.frames().flatten().map(|frame| {
         let line = match frame {
             Frame::Turn(it) => turn::words::line(table, it),
@@ -76,34 +81,34 @@ fn progress(table: &Public) -> Block {
             Frame::Attack(it) => attack::words::line(table, it),
             Frame::Scout(_) => "Scouting".to_string(),
         };
-        Style::SMALL.paragraph(SIDE - 16, &line)
+        Style::SMALL.paragraph(width - 16, &line)
     });
     let mut lines: Vec<_> = lines.collect();
-    lines.extend(dice(table));
+    lines.extend(dice(table, width - 16));
     if lines.is_empty() {
         lines.push(Style::SMALL.line("nothing is in progress"));
     }
-    sheets::field(SIDE, "In progress", column(4, lines))
+    sheets::field(width, "In progress", column(4, lines).least(0, 40))
 }
 
 /// The dice of the newest roll.
-fn dice(table: &Public) -> Option<Block> {
+fn dice(table: &Public, room: i32) -> Option<Block> {
     let roll = table.agenda.rolls.top()?;
     let lying = Side::ALL.into_iter().flat_map(|side| {
-        let (tint, letter) = sheets::paint(side.die());
+        let (tint, _) = sheets::paint(side.die());
         let face = Face::Mark(side.hits().to_string());
-        let die = picture::die(tint, letter, &face).part(words::parts::die(side));
+        let die = picture::die(tint, "", &face).part(words::parts::die(side));
         core::iter::repeat_n(die, roll.dice().0[side].into())
     });
-    let lying = wrap(SIDE - 16, 3, lying);
+    let lying = wrap(room, 3, lying);
     let coming = if roll.to_roll().is_none() {
         Block::default()
     } else {
-        row(4, [Style::SMALL.line("to roll"), sheets::handful(roll.to_roll())])
+        wrap(room, 4, [Style::SMALL.line("to roll"), sheets::handful(roll.to_roll())])
     };
     let again = match table.agenda.prompt {
         Prompt::Reroll(reroll) if !reroll.to_roll.is_none() => {
-            row(4, [Style::SMALL.line("rolled again"), sheets::handful(reroll.to_roll)])
+            wrap(room, 4, [Style::SMALL.line("rolled again"), sheets::handful(reroll.to_roll)])
         }
         _ => Block::default(),
     };
@@ -112,7 +117,7 @@ fn dice(table: &Public) -> Option<Block> {
 }
 
 /// The Procession, Shrines, Souls.
-fn days(table: &Public) -> Block {
+fn days(table: &Public, width: i32) -> Block {
     let heroes = usize::from(table.heroes.clamp(1, 5)) - 1;
     let mut lines = Vec::new();
     lines.push(row(8, [pair("day", table.day), track(table.day, constants::DAYS, QUIET)]));
@@ -123,7 +128,7 @@ fn days(table: &Public) -> Block {
             "next day: {} Void Spells, {} XP, {} Health, spawns {spawns}",
             day.void_draws[heroes], day.xp[heroes], day.health[heroes]
         );
-        lines.push(Style::SMALL.paragraph(SIDE - 16, &text));
+        lines.push(Style::SMALL.paragraph(width - 16, &text));
     }
     let shrines = format!("{} of {}", table.shrines, table.shrines_needed);
     let mut numbers = Vec::from([pair("Shrines", shrines), pair("Initiative", seat_of(table))]);
@@ -132,8 +137,8 @@ fn days(table: &Public) -> Block {
             row(6, [pair("Souls", table.souls), track(table.souls, constants::SOULS, HARM)]);
         numbers.push(souls);
     }
-    lines.push(wrap(SIDE - 16, 10, numbers));
-    sheets::field(SIDE, "Procession of Horrors", column(4, lines))
+    lines.push(wrap(width - 16, 10, numbers));
+    sheets::field(width, "Procession of Horrors", column(4, lines))
 }
 
 /// Who holds the Initiative.
@@ -143,7 +148,7 @@ fn seat_of(table: &Public) -> alloc::string::String {
 }
 
 /// The Loot Stashes.
-fn stashes(table: &Public) -> Block {
+fn stashes(table: &Public, width: i32) -> Block {
     let heroes = &table.stashes[Team::Hero];
     let villain = &table.stashes[Team::Villain];
     let beaten: Vec<_> = table
@@ -156,17 +161,17 @@ fn stashes(table: &Public) -> Block {
         .collect();
     let mut lines = Vec::new();
     lines.push(Style::SMALL.line("Heroes"));
-    lines.push(sheets::stash(table, heroes.face_down, &heroes.treasures));
+    lines.push(sheets::stash(table, heroes.face_down, &heroes.treasures, width - 16));
     if !beaten.is_empty() {
-        lines.push(Style::SMALL.paragraph(SIDE - 16, &beaten.join(", ")));
+        lines.push(Style::SMALL.paragraph(width - 16, &beaten.join(", ")));
     }
     lines.push(Style::SMALL.line(&format!("Villain, {} fallen Heroes", table.defeated_heroes)));
-    lines.push(sheets::stash(table, villain.face_down, &villain.treasures));
-    sheets::field(SIDE, "Loot Stashes", column(3, lines))
+    lines.push(sheets::stash(table, villain.face_down, &villain.treasures, width - 16));
+    sheets::field(width, "Loot Stashes", column(3, lines))
 }
 
 /// The decks: what is left of each, as far as everybody can count it.
-fn decks(view: &View) -> Block {
+fn decks(view: &View, width: i32) -> Block {
     let table = &view.table;
     let mut piles = Vec::new();
     for kind in Deck::ALL {
@@ -189,12 +194,9 @@ fn decks(view: &View) -> Block {
     let thrown = if thrown.is_empty() {
         Block::default()
     } else {
-        {
-            let text = format!("discarded: {}", thrown.join(", "));
-            Style::SMALL.size(9).paragraph(SIDE - 26, &text)
-        }
+        Style::SMALL.paragraph(width - 16, &format!("discarded: {}", thrown.join(", ")))
     };
-    sheets::field(SIDE, "Decks", column(4, [wrap(SIDE - 16, 6, piles), thrown]))
+    sheets::field(width, "Decks", column(4, [wrap(width - 16, 6, piles), thrown]))
 }
 
 /// Face-down Treasures that lie neither on the Map nor in a Stash.

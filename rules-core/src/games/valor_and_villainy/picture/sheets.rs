@@ -17,11 +17,21 @@ use super::{
 use crate::{
     Seat,
     picture::{
-        Block, Card, Frame, GOOD, HARM, Icon, PANEL, PAPER, Paint, QUIET, RenderInput, Style, Tint,
-        amount, back, badge, column, pair, place, row, seat_panel, share, tag, track, wrap,
+        Block, Card, Frame, GOOD, HARM, Icon, PANEL, PAPER, Paint, QUIET, RenderInput, SeatPanel,
+        Style, Tint, amount, back, badge, column, cube, hearts, pair, place, row, seat_paint, tag,
+        wrap,
     },
     words::Part,
 };
+
+/// Pixels between cards.
+const GAP: i32 = 5;
+
+/// How wide cards are that fill rows of so many pixels.
+fn card_width(room: i32) -> i32 {
+    let cards = ((room + GAP) / 150).max(1);
+    (room - (cards - 1) * GAP) / cards
+}
 
 /// The board of a seat.
 pub(super) fn sheet(look: &RenderInput<'_, State>, seat: Seat, in_turn: bool) -> Block {
@@ -29,15 +39,19 @@ pub(super) fn sheet(look: &RenderInput<'_, State>, seat: Seat, in_turn: bool) ->
     let table = &view.table;
     let id = table.seat_id(seat);
     let player = &table.players[id];
-    let (width, room) = (share(2), share(2) - 20);
+    let (width, room) = (look.share(2), look.share(2) - 20);
     let rows =
         Row::ALL.into_iter().filter(|row| !player.rows[*row].is_none() || player.tokens[*row] > 0);
     let rows = rows.map(|row| dice_row(player, row).part(words::parts::row(seat, row)));
     let parts = [
-        health(table, id, player),
+        health(table, id, player, room),
         wrap(room, 14, rows),
         wrap(room, 5, effects(table, id, player)),
-        wrap(room, 5, player.slots.values().iter().flatten().map(|card| treasure(table, *card))),
+        wrap(
+            room,
+            GAP,
+            player.slots.values().iter().flatten().map(|card| treasure(table, *card, room)),
+        ),
         hand(look, view, seat, room),
     ];
     let board = match table.hero(id) {
@@ -45,22 +59,23 @@ pub(super) fn sheet(look: &RenderInput<'_, State>, seat: Seat, in_turn: bool) ->
         None if id == SeatId::Villain => "Schemy Meddling, Master of Magic, Cowardly".into(),
         None => String::new(),
     };
-    let beside = Style::SMALL.within(170, &board);
+    let beside = Style::SMALL.paragraph(room, &board);
     let name = words::seat_name(table, seat);
-    seat_panel(width, seat, &name, in_turn, beside, column(6, parts)).part(Part::seat(seat))
+    let panel = SeatPanel { seat, paint: seat_paint(seat), name: &name, in_turn };
+    panel.block(width, beside, column(6, parts)).part(Part::seat(seat))
 }
 
 /// Hearts or Health, Action Points, XP.
-fn health(table: &Public, seat: SeatId, player: &Player) -> Block {
+fn health(table: &Public, seat: SeatId, player: &Player, room: i32) -> Block {
     let most = if player.who.is_some() { table.max_health(seat) } else { 0 };
-    let hearts = amount(Icon::Heart, HARM, format!("{}/{most}", player.health));
-    let bar = track(player.health, most, HARM);
+    let left = amount(Icon::Heart, HARM, format!("{}/{most}", player.health));
+    let bar = hearts(room, player.health, most);
     let points = amount(Icon::Bolt, QUIET, player.points);
-    let mut parts = Vec::from([hearts, bar, points, pair("XP", player.xp)]);
+    let mut parts = Vec::from([left, points, pair("XP", player.xp)]);
     if player.crystal {
         parts.push(badge("Crystal", GOOD));
     }
-    row(9, parts)
+    column(4, [row(12, parts), bar])
 }
 
 /// A row of Action dice with its Plus-Ones.
@@ -78,10 +93,7 @@ fn dice_row(player: &Player, kind: Row) -> Block {
 pub(super) fn handful(dice: Dice) -> Block {
     let squares = [Die::Master, Die::Adept, Die::Novice].into_iter().flat_map(|die| {
         let (tint, letter) = paint(die);
-        let frame = Frame { fill: tint.fill, edge: tint.edge, stroke: 1, round: 3 };
-        let text = Style::NAME.size(9).ink(tint.ink).line(letter);
-        let square = text.centred(15, 15).on(frame);
-        core::iter::repeat_n(square, dice.count(die).into())
+        core::iter::repeat_n(cube(tint, letter), dice.count(die).into())
     });
     row(2, squares)
 }
@@ -117,7 +129,7 @@ fn effects(table: &Public, seat: SeatId, player: &Player) -> Vec<Block> {
 }
 
 /// An equipped Treasure.
-fn treasure(table: &Public, treasure: Treasure) -> Block {
+fn treasure(table: &Public, treasure: Treasure, room: i32) -> Block {
     let card = table.set().treasure(treasure);
     let lines = [card.text.to_string()];
     Card {
@@ -125,7 +137,7 @@ fn treasure(table: &Public, treasure: Treasure) -> Block {
         corner: card.slot.id(),
         lines: &lines,
         strip: "#a38312",
-        width: 155,
+        width: card_width(room),
         height: 0,
     }
     .block()
@@ -139,18 +151,18 @@ fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Bl
         if own.hand.is_empty() {
             return Block::default();
         }
-        return wrap(room, 5, spells(own, seat));
+        return wrap(room, GAP, spells(own, seat, card_width(room)));
     }
     let backs = Deck::ALL.into_iter().flat_map(|deck| {
         let label = &deck.id()[..1].to_uppercase();
-        core::iter::repeat_n(back(24, 32, label), view.held[id][deck].into())
+        core::iter::repeat_n(back(28, 36, label), view.held[id][deck].into())
     });
     let backs: Vec<_> = backs.collect();
     if backs.is_empty() { place(90, 20, "no Spells") } else { wrap(room, 3, backs) }
 }
 
 /// Spells of a hand.
-fn spells(own: &View, seat: Seat) -> Vec<Block> {
+fn spells(own: &View, seat: Seat, width: i32) -> Vec<Block> {
     let cards = own.hand.iter().map(|(spell, copies)| {
         let card = own.table.set().spell(spell);
         let costs: Vec<_> = card.costs().iter().map(ToString::to_string).collect();
@@ -166,7 +178,7 @@ fn spells(own: &View, seat: Seat) -> Vec<Block> {
             Deck::Divine => "#a38312",
             Deck::Void => "#7d4f96",
         };
-        Card { title: card.name, corner: &corner, lines: &lines, strip, width: 155, height: 0 }
+        Card { title: card.name, corner: &corner, lines: &lines, strip, width, height: 0 }
             .block()
             .part(words::parts::spell(seat, spell))
     });
@@ -174,18 +186,23 @@ fn spells(own: &View, seat: Seat) -> Vec<Block> {
 }
 
 /// A Stash: Treasures by name, those face down as backs.
-pub(super) fn stash(table: &Public, face_down: u8, treasures: &Multiset<Treasure>) -> Block {
+pub(super) fn stash(
+    table: &Public,
+    face_down: u8,
+    treasures: &Multiset<Treasure>,
+    room: i32,
+) -> Block {
     let open = treasures.iter().flat_map(|(treasure, copies)| {
         let tag = tag(table.set().treasure(treasure).name, "#a38312");
         core::iter::repeat_n(tag.part(words::parts::treasure(treasure)), copies.into())
     });
     let backs = (0..face_down).map(|_| back(16, 20, ""));
     let parts: Vec<_> = open.chain(backs).collect();
-    if parts.is_empty() { Style::SMALL.line("empty") } else { wrap(300, 3, parts) }
+    if parts.is_empty() { Style::SMALL.line("empty") } else { wrap(room, 3, parts) }
 }
 
 /// A small field with a heading.
 pub(super) fn field(width: i32, heading: &str, inside: Block) -> Block {
-    let head = Style::NAME.size(11).ink(QUIET).line(heading);
+    let head = Style::NAME.ink(QUIET).line(heading);
     column(3, [head, inside]).pad(8, 6).least(width, 0).on(Frame::PAPER.fill(PAPER)).part(PANEL)
 }

@@ -86,7 +86,7 @@ fn prompt(table: &Public, prompt: &Prompt) -> String {
         }
         Prompt::Spawn(spawn) => format!("one {} is Spawned", size_name(spawn.size)),
         Prompt::Draw(draw) if draw.to_name > 0 => format!(
-            "{} draws {}: the next one from which deck? Name them in the order of the list",
+            "{} draws {}: from which decks?",
             of_seat(table, draw.seat),
             counted(draw.to_name, "Spell", "Spells")
         ),
@@ -113,10 +113,9 @@ fn prompt(table: &Public, prompt: &Prompt) -> String {
 fn gained(table: &Public, gain: Gain) -> String {
     let who = of_seat(table, gain.seat);
     match gain.row {
-        None => format!(
-            "{who} gains {}: on which row is the next? Name them in the order of the list",
-            counted(gain.left, "Plus-One", "Plus-Ones")
-        ),
+        None => {
+            format!("{who} gains {}: on which rows?", counted(gain.left, "Plus-One", "Plus-Ones"))
+        }
         Some(row) => format!(
             "{who} has as many Plus-Ones as possible: which goes for one more on {}?",
             kind(row)

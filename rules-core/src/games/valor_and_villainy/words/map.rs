@@ -42,7 +42,8 @@ pub(super) fn grid(table: &Public) -> Section {
     let rows = names.chunks(COLUMNS.len()).zip(1..);
     let lines = rows.map(|(cells, row)| line(row.to_string(), cells));
     Section::new(
-        "Map (north is above; ? is a face-down Region with its tier, ^ a Mountain)",
+        "Map (north is above; ? is a face-down Region with its tier, ^ a Mountain; first letters of \
+         Characters, +2 for two Minions)",
         core::iter::once(line(" ".into(), &letters)).chain(lines),
     )
 }
@@ -55,11 +56,27 @@ fn short(table: &Public, cell: Cell) -> String {
     }
     let Some(tile) = table.map.tile(cell) else { return String::new() };
     let sign = if table.set().tile(tile).mountain { "^" } else { "" };
-    let name = format!("{sign}{}", tile_name(table, cell, tile));
+    let name = tile_name(table, cell, tile);
+    if let Some(there) = marks(table, cell) {
+        // The last word tells Regions apart; who stands there needs the room.
+        return format!("{sign}{} {there}", name.rsplit(' ').next().unwrap_or(name));
+    }
+    let name = format!("{sign}{name}");
     if name.chars().count() <= WIDE {
         return name;
     }
     name.chars().take(WIDE - 1).chain(['…']).collect()
+}
+
+/// The first letters of the Characters in a Region, and the number of its Minions.
+fn marks(table: &Public, cell: Cell) -> Option<String> {
+    let letters = people(table, cell).filter_map(|who| person(table, who).chars().next());
+    let mut marks: String = letters.collect();
+    match table.map.stack(cell).count() {
+        0 => {}
+        minions => marks.push_str(&format!("+{minions}")),
+    }
+    (!marks.is_empty()).then_some(marks)
 }
 
 /// The Regions in which somebody or something is.

@@ -114,8 +114,7 @@ fn a_last_mark_says_that_it_rolls_and_what_it_keeps() {
             "stop: 5 swords do not outbid the 5 of seat 1; 1 coin",
         ]
     );
-    let asked = "Seat 0 has rolled 1 of 3 times: stop, or which dice to roll again? Name them one by \
-                 one, down the list";
+    let asked = "Seat 0 has rolled 1 of 3 times: stop, or which dice to roll again?";
     assert_eq!(State::asked(&state.view(0)), asked);
     play(&mut state, &["mark W2"]);
     let asked = "Seat 0 has rolled 1 of 3 times: 1 white to roll again. Another one, too, or roll now? \

@@ -136,7 +136,7 @@ pub(super) fn waits(table: &State) -> String {
         }
         Phase::Choosing { turn, .. } => {
             let what = if turn.hand.is_empty() {
-                "stop, or which dice to roll again? Name them one by one, down the list".into()
+                "stop, or which dice to roll again?".into()
             } else {
                 format!(
                     "{} to roll again. Another one, too, or roll now?",

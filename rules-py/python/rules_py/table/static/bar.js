@@ -17,6 +17,16 @@ export function begin(message, request) {
   at("hint").disabled = false;
 }
 
+// The words of an action that can be chosen now.
+export function wordsOf(id) {
+  return legal.actions.find((one) => one.id === id)?.words ?? "";
+}
+
+// Offers them once more, on a picture that was drawn anew.
+export function again() {
+  if (legal) show();
+}
+
 export function end() {
   legal = after = null;
   for (const id of ["actions", "chosen"]) at(id).replaceChildren();

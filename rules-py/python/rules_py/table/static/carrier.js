@@ -30,7 +30,7 @@ export async function replay(record) {
   return (await fetch("/replay", { method: "POST", body: record })).json();
 }
 
-// The table after some steps of a record, or `error`.
-export async function frame(name, step) {
-  return (await fetch(`/replay/${name}/${step}`)).json();
+// The table after some steps of a record, drawn for a width in pixels, or `error`.
+export async function frame(name, step, width) {
+  return (await fetch(`/replay/${name}/${step}?width=${width}`)).json();
 }

@@ -1,6 +1,7 @@
 // The page: a new game, a seat at a table, or a replay, by the fragment of its address.
 import * as carrier from "./carrier.js";
 import { at, make, show, trouble } from "./dom.js";
+import { listed } from "./mine.js";
 import { usual } from "./names.js";
 import { open, replayRecord } from "./replay.js";
 import { sit, start } from "./seat.js";
@@ -10,6 +11,8 @@ let known;
 async function lobby() {
   show("lobby");
   at("title").textContent = "A table";
+  at("games").replaceChildren(...listed());
+  at("mine").hidden = !at("games").childElementCount;
   try {
     known ??= await carrier.games();
   } catch (error) {

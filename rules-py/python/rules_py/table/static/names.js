@@ -24,9 +24,18 @@ export function named(text) {
   return listed.replace(/\bseat (\d+)\b/gi, (_, seat) => nameOf(seat));
 }
 
+// The letter on the token of a seat, or two where another name begins with the same one.
+function letters(seat) {
+  const name = nameOf(seat), same = names.filter((one) => one[0] === name[0]);
+  return name.slice(0, same.length > 1 ? 2 : 1);
+}
+
 // Names the seats in a shape of a picture.
 export function inPicture(shape) {
-  if (!names.length || shape.localName !== "text" || !/\bseat \d/i.test(shape.textContent)) return;
+  if (!names.length || shape.localName !== "text") return;
+  const onDisc = shape.previousElementSibling?.localName === "circle";
+  if (onDisc && /^\d$/.test(shape.textContent)) shape.textContent = letters(Number(shape.textContent));
+  if (!/\bseat \d/i.test(shape.textContent)) return;
   const short = (seat) => (nameOf(seat).length > SHOWN ? `${nameOf(seat).slice(0, SHOWN - 1)}…` : nameOf(seat));
   shape.textContent = shape.textContent.replace(/\bseat (\d+)\b/gi, (_, seat) => short(seat));
 }

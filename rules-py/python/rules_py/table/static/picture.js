@@ -39,9 +39,8 @@ function added(place) {
 
 function fill({ frame, svg, drawn }, { box, seat, shapes }, own, all) {
   const { x, y, width, height } = box;
-  svg.setAttribute("viewBox", `${x - 1} ${y - 1} ${width + 2} ${height + 2}`);
-  const sides = { "--x": (x - all.left) / all.width, "--y": (y - all.top) / all.height, "--w": width / all.width,
-    "--own-width": width };
+  svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  const sides = { "--x": (x - all.left) / all.width, "--y": (y - all.top) / all.height, "--w": width / all.width };
   for (const [name, value] of Object.entries(sides)) frame.style.setProperty(name, value);
   frame.classList.toggle("of-seat", seat !== undefined);
   frame.classList.toggle("own", seat !== undefined && seat === own);

@@ -4,12 +4,14 @@ import * as carrier from "./carrier.js";
 import { at, make, show, trouble, words } from "./dom.js";
 import { fates, places } from "./end.js";
 import { addLines, age, clearLog, scrollLog } from "./log.js";
+import { forget, note, remember } from "./mine.js";
 import { named, nameOf, rename } from "./names.js";
 import { keys, paint, wipe } from "./picture.js";
 
-let connection, token, seat, title = "", asked, request, started = null;
+let connection, token, wanted, seat, title = "", asked, request, started = null;
 let shown, planned = false; // the last view, until it is drawn
 let covered = false; // whether the table is hidden until the next seat at this screen looks
+let width = 0, resized; // for which width pictures are drawn, and the timer that asks for another one
 
 const send = (message) => connection.send(message);
 
@@ -23,9 +25,19 @@ export function sit(found) {
   else show(covered ? "curtain" : "table");
 }
 
+// How wide a picture can be, in pixels; the table is not on the screen before the game has begun.
+function room() {
+  const table = at("table"), { hidden } = table;
+  table.hidden = false;
+  const wide = at("picture").clientWidth;
+  table.hidden = hidden;
+  return Math.min(Math.max(wide, 320), 1600);
+}
+
 function connect(request) {
   connection?.close();
-  connection = carrier.connect(request, {
+  [width, wanted] = [room(), request.token];
+  connection = carrier.connect({ ...request, width }, {
     opened: () => trouble(""),
     message: (message) => handlers[message.type]?.(message),
     lost() {
@@ -43,8 +55,10 @@ function noTurn(text) {
   document.title = title;
 }
 
-function invite(tokens) {
+// Links of seats, and the one to watch by, where there is something to see.
+function invite(tokens, watch) {
   const links = tokens.flatMap((one, number) => (one && number !== seat ? [[nameOf(number), one]] : []));
+  if (watch) links.push(["To watch", watch]);
   at("invite").hidden = !links.length;
   at("seats").replaceChildren(...links.map(([name, one]) => {
     const item = make("li", `${name}: `), href = `${location.origin}/#seat=${one}`;
@@ -68,7 +82,10 @@ function draw() {
   if (!shown) return;
   const { asked: what, picture } = shown;
   at("asked").textContent = named(what);
-  if (picture) paint(at("picture"), picture, seat);
+  if (picture) {
+    paint(at("picture"), picture, seat);
+    bar.again();
+  }
   inWords = shown.table;
   shown = null;
   listWords();
@@ -101,7 +118,9 @@ const handlers = {
     clear();
     at("undo").disabled = false;
     at("tools").hidden = seat === null;
-    if (message.tokens) invite(message.tokens);
+    if (message.tokens) invite(message.tokens, message.perfect_information ? message.watch : undefined);
+    const others = message.seats.flatMap((_, number) => (number === seat ? [] : [nameOf(number)]));
+    remember({ token, title, others, state: seat === null ? "you watch" : "the others play" });
     noTurn(seat === null ? "" : "Wait for your turn.");
     show("table");
   },
@@ -130,6 +149,7 @@ const handlers = {
     draw();
     at("table").dataset.turn = `${seat}.${message.turn}`; // each seat counts its own
     at("turn").textContent = "Your turn";
+    note(token, "your turn");
     document.title = `● Your turn: ${title}`;
     at("notice").textContent = "";
     bar.begin(message, act);
@@ -139,6 +159,7 @@ const handlers = {
   },
   acted() {
     age();
+    note(token, "the others play");
     noTurn("Wait for your turn.");
   },
   log(message) {
@@ -146,7 +167,9 @@ const handlers = {
     plan();
   },
   hint(message) {
-    at("notice").textContent = `Hint: ${named(message.action.words)}`;
+    const worth = message.expected?.map((one) => `${named(bar.wordsOf(one.id))}: ${one.worth}`);
+    at("notice").textContent = worth ? `A search expects (0 is a loss, 100 a victory): ${worth.join("; ")}.`
+      : `Hint: ${named(message.action.words)}`;
     bar.hint(message.action);
   },
   undo(message) {
@@ -165,6 +188,7 @@ const handlers = {
   },
   result(message) {
     noTurn("");
+    note(token, "over");
     at("undo").disabled = true;
     at("notice").textContent = "";
     at("over").hidden = false;
@@ -183,6 +207,7 @@ const handlers = {
   error(message) {
     if (bar.refused()) at("notice").textContent = "That cannot be chosen together with the rest.";
     else if (message.code === "bad_token") {
+      forget(wanted);
       token = null;
       connection.close();
       trouble(carrier.GONE);
@@ -227,8 +252,18 @@ at("sheet").addEventListener("toggle", () => {
   if (at("sheet").open && !at("rules").childElementCount) send({ type: "rules", short: true });
 });
 
+// The window has another size, or letters have: the picture is drawn for it.
+addEventListener("resize", () => {
+  clearTimeout(resized);
+  resized = setTimeout(() => {
+    if (at("table").hidden || seat === null || room() === width) return;
+    width = room();
+    send({ type: "view", width });
+  }, 150);
+});
+
 at("look").onclick = () => send({ type: "hello", token });
-at("hint").onclick = () => send({ type: "hint" });
+at("hint").onclick = () => send({ type: "hint", why: true });
 at("undo").onclick = () => send({ type: "undo" });
 at("record").onclick = () => send({ type: "record" });
 at("rematch").onclick = () => connect(started);

@@ -22,8 +22,7 @@ fn one(table: &Public, seat: Option<SeatId>) -> String {
 pub(in super::super::super) fn asked(table: &Public) -> String {
     match table.base.stage {
         PhaseStage::Discard => format!(
-            "more than {} in hand: which one is discarded? Name them in the order of the list; \
-             those passed over stay",
+            "more than {} in hand: which ones are discarded?",
             counted(table.options.hand_limit, "Spell", "Spells")
         ),
         PhaseStage::Dojo => format!(
@@ -55,12 +54,7 @@ pub(in super::super::super) fn asked(table: &Public) -> String {
         PhaseStage::Cash => "the Loot Stash becomes XP".into(),
         PhaseStage::LevelUp | PhaseStage::Join => match table.learner() {
             Some(seat) => {
-                format!(
-                    "{} has {} XP: what to buy? Go down the list: what is above a purchase \
-                     cannot be bought any more",
-                    of_seat(table, seat),
-                    table.players[seat].xp
-                )
+                format!("{} has {} XP: what to buy?", of_seat(table, seat), table.players[seat].xp)
             }
             None => "XP is spent".into(),
         },
