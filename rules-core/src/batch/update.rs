@@ -4,16 +4,15 @@ use alloc::{vec, vec::Vec};
 
 use crate::{ByteWriter, ObservationSpec, Rules, Seat, encode_seat};
 
-/// Cells that are compared at once. Most of a row does not change, so few of them are looked at again.
-const WIDE: usize = 64;
-/// Cells that are converted at once if one of them has changed.
-const NARROW: usize = 16;
+/// Cells that are compared at once, and converted if one of them has changed.
+const CELLS: usize = 16;
 
-/// The greatest value of each cell, and room for one row as bytes.
+/// The greatest value of each cell, and room for one row as bytes and for what has changed in it.
 #[derive(Clone, Debug)]
 pub(super) struct RowUpdate {
     maxima: Vec<u8>,
     now: Vec<u8>,
+    changed: Vec<usize>,
 }
 
 impl RowUpdate {
@@ -24,7 +23,8 @@ impl RowUpdate {
         for (at, field) in &spec.fields {
             maxima.resize(at + field.len(), field.max);
         }
-        Self { now: vec![0; maxima.len()], maxima }
+        let changed = vec![0; maxima.len() / CELLS];
+        Self { now: vec![0; maxima.len()], maxima, changed }
     }
 
     /// Writes what a seat observes over a row that `bytes` shows as bytes, and into `bytes`.
@@ -37,50 +37,35 @@ impl RowUpdate {
         bytes: &mut [u8],
     ) {
         encode_seat(state, seat, &mut ByteWriter::new(&mut self.now));
-        update(&self.now, &self.maxima, bytes, cells);
+        self.update(bytes, cells);
     }
-}
 
-/// Writes `now` into `bytes`, and `now / maxima` into `cells` near the cells where they differ.
-fn update(now: &[u8], maxima: &[u8], bytes: &mut [u8], cells: &mut [f32]) {
-    let (now, now_rest) = now.as_chunks::<WIDE>();
-    let (maxima, maxima_rest) = maxima.as_chunks::<WIDE>();
-    let (bytes, bytes_rest) = bytes.as_chunks_mut::<WIDE>();
-    let (cells, cells_rest) = cells.as_chunks_mut::<WIDE>();
-    for (((now, maxima), bytes), cells) in now.iter().zip(maxima).zip(bytes).zip(cells) {
-        if differ(now, bytes) {
-            update_narrow(now, maxima, bytes, cells);
+    /// Writes `now` into `bytes`, and `now / maxima` into `cells` near the cells where they differ.
+    fn update(&mut self, bytes: &mut [u8], cells: &mut [f32]) {
+        let (now, now_rest) = self.now.as_chunks::<CELLS>();
+        let (maxima, maxima_rest) = self.maxima.as_chunks::<CELLS>();
+        let (bytes, bytes_rest) = bytes.as_chunks_mut::<CELLS>();
+        let (cells, cells_rest) = cells.as_chunks_mut::<CELLS>();
+        // Listed first, because a branch for each would be unpredictable.
+        let mut count = 0;
+        for (at, (now, bytes)) in now.iter().zip(&*bytes).enumerate() {
+            self.changed[count] = at;
+            count += usize::from(now != bytes);
+        }
+        for &at in &self.changed[..count] {
+            bytes[at] = now[at];
+            convert(&now[at], &maxima[at], &mut cells[at]);
+        }
+        bytes_rest.copy_from_slice(now_rest);
+        for ((cell, now), max) in cells_rest.iter_mut().zip(now_rest).zip(maxima_rest) {
+            *cell = f32::from(*now) / f32::from(*max);
         }
     }
-    if now_rest != bytes_rest {
-        update_narrow(now_rest, maxima_rest, bytes_rest, cells_rest);
-    }
 }
 
-/// The same for fewer cells, of which some differ.
-#[expect(clippy::inline_always, reason = "the length is known where it is called")]
-#[inline(always)]
-fn update_narrow(now: &[u8], maxima: &[u8], bytes: &mut [u8], cells: &mut [f32]) {
-    let (now, now_rest) = now.as_chunks::<NARROW>();
-    let (maxima, maxima_rest) = maxima.as_chunks::<NARROW>();
-    let (bytes, bytes_rest) = bytes.as_chunks_mut::<NARROW>();
-    let (cells, cells_rest) = cells.as_chunks_mut::<NARROW>();
-    for (((now, maxima), bytes), cells) in now.iter().zip(maxima).zip(bytes).zip(cells) {
-        if now != bytes {
-            *bytes = *now;
-            convert(now, maxima, cells);
-        }
-    }
-    bytes_rest.copy_from_slice(now_rest);
-    for ((cell, now), max) in cells_rest.iter_mut().zip(now_rest).zip(maxima_rest) {
-        *cell = f32::from(*now) / f32::from(*max);
-    }
-}
-
-/// Converts cells to `f32` from 0 to 1. Not inlined: the compiler would take the bytes apart that
-/// were compared, instead of loading them again.
-#[inline(never)]
-fn convert(now: &[u8; NARROW], maxima: &[u8; NARROW], cells: &mut [f32; NARROW]) {
+/// Converts cells to `f32` from 0 to 1.
+#[inline]
+fn convert(now: &[u8; CELLS], maxima: &[u8; CELLS], cells: &mut [f32; CELLS]) {
     let fours = now.as_chunks::<4>().0.iter().zip(maxima.as_chunks::<4>().0);
     for (cells, (now, maxima)) in cells.as_chunks_mut().0.iter_mut().zip(fours) {
         let (now, maxima) = (now.map(f32::from), maxima.map(f32::from));
@@ -88,20 +73,11 @@ fn convert(now: &[u8; NARROW], maxima: &[u8; NARROW], cells: &mut [f32; NARROW])
     }
 }
 
-/// Whether bytes differ, without a branch for each word.
-#[inline]
-fn differ(one: &[u8; WIDE], other: &[u8; WIDE]) -> bool {
-    let words = one.as_chunks().0.iter().zip(other.as_chunks().0);
-    let changed =
-        |(one, other): (&[u8; 8], &[u8; 8])| u64::from_ne_bytes(*one) ^ u64::from_ne_bytes(*other);
-    words.fold(0, |all, pair| all | changed(pair)) != 0
-}
-
 #[cfg(test)]
 mod tests {
     use alloc::{vec, vec::Vec};
 
-    use super::update;
+    use super::{CELLS, RowUpdate};
     use crate::{below, generator};
 
     #[test]
@@ -110,16 +86,17 @@ mod tests {
         for width in 0..200 {
             let maxima: Vec<u8> = (0..width).map(|i| [1, 3, 255][i % 3]).collect();
             let (mut bytes, mut cells) = (vec![0; width], vec![0.0_f32; width]);
-            let mut now = bytes.clone();
+            let changed = vec![0; width / CELLS];
+            let mut row = RowUpdate { now: bytes.clone(), maxima, changed };
             for _ in 0..20 {
-                for (cell, max) in now.iter_mut().zip(&maxima) {
+                for (cell, max) in row.now.iter_mut().zip(&row.maxima) {
                     if below(&mut rng, 8) == 0 {
                         *cell = u8::try_from(below(&mut rng, u32::from(*max) + 1)).unwrap();
                     }
                 }
-                update(&now, &maxima, &mut bytes, &mut cells);
-                assert_eq!(bytes, now);
-                for ((cell, now), max) in cells.iter().zip(&now).zip(&maxima) {
+                row.update(&mut bytes, &mut cells);
+                assert_eq!(bytes, row.now);
+                for ((cell, now), max) in cells.iter().zip(&row.now).zip(&row.maxima) {
                     assert_eq!(cell.to_bits(), (f32::from(*now) / f32::from(*max)).to_bits());
                 }
             }
