@@ -88,9 +88,10 @@ impl Arrays {
             "truncated" => self.truncated.clone_ref(py).into_bound_py_any(py),
             "length" => self.length.clone_ref(py).into_bound_py_any(py),
             "returns" => self.returns.clone_ref(py).into_bound_py_any(py),
-            "final_observation" => {
-                self.last.as_ref().map_or_else(|| Ok(py.None().into_bound(py)), |last| last.0.get(py))
-            }
+            "final_observation" => self
+                .last
+                .as_ref()
+                .map_or_else(|| Ok(py.None().into_bound(py)), |last| last.0.get(py)),
             _ => self.last.as_ref().map(|last| last.1.clone_ref(py)).into_bound_py_any(py),
         }
     }
@@ -127,7 +128,9 @@ impl Arrays {
             let field = |dtype, width| Field { name: &name, dtype, games, width };
             let rows = || -> PyResult<_> {
                 let Form::Dense(dtype) = *form else {
-                    let what = format!("sparse observations are new in every step: {name} cannot be bound");
+                    let what = format!(
+                        "sparse observations are new in every step: {name} cannot be bound"
+                    );
                     return Err(errors::array(py, what));
                 };
                 let array = field(dtype, sizes.observation).cells(&array)?;

@@ -57,7 +57,8 @@ impl SparseWriter {
     fn next(&mut self, field: &'static ObservationField) -> u32 {
         let begin = self.width;
         let width = u32::try_from(field.len()).ok().map(|len| begin.saturating_add(len));
-        self.width = width.filter(|width| *width < 1 << 24).expect("a row of fewer than 2^24 cells");
+        self.width =
+            width.filter(|width| *width < 1 << 24).expect("a row of fewer than 2^24 cells");
         begin
     }
 

@@ -24,8 +24,9 @@ class SparseRows:
 
     Parameters
     ----------
-    indices : ndarray of uint16, shape (n,)
-        Place of each value in its row, from 0 to ``width - 1``.
+    indices : ndarray of uint16 or uint32, shape (n,)
+        Place of each value in its row, from 0 to ``width - 1``. ``uint32`` only if ``width`` is
+        more than 65,536.
     values : ndarray of float32 or uint8, shape (n,)
         The values.
     offsets : ndarray of int64, shape (rows + 1,)
@@ -39,7 +40,7 @@ class SparseRows:
         If the arrays have other shapes, or ``offsets`` do not lead from 0 to ``n``.
     """
 
-    indices: NDArray[np.uint16]
+    indices: NDArray[Any]
     values: NDArray[Any]
     offsets: NDArray[np.int64]
     width: int
@@ -103,10 +104,30 @@ class SparseRows:
             If there is no such row.
         """
         wanted = np.asarray(rows)
+        if wanted.size == 0:
+            wanted = np.zeros(0, np.int64)
         begins, counts = self.offsets[:-1][wanted], np.diff(self.offsets)[wanted]
         offsets = np.concatenate([[0], counts.cumsum()])
         places = np.arange(offsets[-1]) + np.repeat(begins - offsets[:-1], counts)
         return SparseRows(self.indices[places], self.values[places], offsets, self.width)
+
+    def transposed(self) -> SparseRows:
+        """Return the columns as rows: for each value of an observation, where it is not 0.
+
+        The gradient of the weights of a first layer is the product of these and the gradient of
+        its outputs.
+
+        Returns
+        -------
+        SparseRows
+            ``width`` rows of ``len(self)`` values, of the same dtype.
+        """
+        order = np.argsort(self.indices, kind="stable")
+        numbers = np.arange(len(self), dtype=np.uint16 if len(self) <= _WIDEST else np.uint32)
+        row = np.repeat(numbers, np.diff(self.offsets))
+        counts = np.bincount(self.indices, minlength=self.width)
+        offsets = np.concatenate([[0], counts.cumsum()])
+        return SparseRows(row[order], self.values[order], offsets, len(self))
 
     @staticmethod
     def concatenate(parts: Iterable[SparseRows]) -> SparseRows:
@@ -159,7 +180,7 @@ class SparseRows:
         """
         whole = np.atleast_2d(rows)
         if whole.ndim != 2 or whole.shape[1] > _WIDEST:
-            raise ValueError(f"rows of at most {_WIDEST} values become sparse, not {rows.shape}")
+            raise ValueError(f"a row has at most {_WIDEST} values: not {np.shape(rows)}")
         row, index = np.nonzero(whole)
         counts = np.bincount(row, minlength=len(whole))
         offsets = np.concatenate([[0], counts.cumsum()])
