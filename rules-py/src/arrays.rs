@@ -183,9 +183,13 @@ impl Arrays {
         for entry in others.items() {
             let (name, array) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
             let name = convert::text(&name, "the name of an array")?;
-            if let ("final_observation", Some((Observations::Sparse(last), _))) =
-                (name.as_str(), &mut self.last)
-                && last.restore(&array)?
+            let rows = match (name.as_str(), &mut self.last) {
+                ("observation", _) => Some(&mut self.observation),
+                ("final_observation", Some((last, _))) => Some(last),
+                _ => None,
+            };
+            if let Some(Observations::Sparse(rows)) = rows
+                && rows.restore(&array)?
             {
                 continue;
             }

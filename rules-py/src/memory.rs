@@ -24,7 +24,7 @@ pub(crate) fn of_arrays(game: &Game, games: usize, form: &Form, last: bool) -> u
     let cell = if form.dtype() == "uint8" { 1 } else { size_of::<f32>() };
     let width = game.schema.width;
     let observation = match form {
-        // Rows of floats are compared with the same rows as bytes.
+        // Wide rows of floats are compared with the same rows as bytes.
         Form::Dense(_) => width * (cell * if last { 2 } else { 1 } + usize::from(cell > 1)),
         // Few cells are not 0: each is there as it was written and as it is shown.
         Form::Sparse(_) => width / 4 * (size_of::<u32>() + size_of::<u16>() + cell),

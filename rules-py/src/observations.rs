@@ -99,8 +99,8 @@ pub(crate) struct Dense {
     pub(crate) array: Py<PyUntypedArray>,
     /// What others get: this array, or one of the same memory that is read-only.
     shown: Py<PyUntypedArray>,
-    /// The same rows as bytes, where they are floats that nobody else writes: a step writes what
-    /// differs from them.
+    /// The same rows as bytes, where they are wide rows of floats that nobody else writes: a step
+    /// writes what differs from them.
     bytes: Option<Py<PyArray2<u8>>>,
 }
 
@@ -113,8 +113,10 @@ impl Dense {
         let flat = py.import("numpy")?.call_method1("frombuffer", (memory, dtype))?;
         let shown = flat.call_method1("reshape", (games, sizes.observation))?;
         let bytes = match dtype {
-            "uint8" => None,
-            _ => Some(zeros(py, games, sizes.observation, "uint8")?.cast_into()?.unbind()),
+            "float32" if sizes.is_wide() => {
+                Some(zeros(py, games, sizes.observation, "uint8")?.cast_into()?.unbind())
+            }
+            _ => None,
         };
         Ok(Self {
             array: array.cast_into::<PyUntypedArray>()?.unbind(),

@@ -6,7 +6,7 @@ import pickle
 import numpy as np
 import pytest
 
-from rules_py import ArrayError, Batch, Game, SparseRows, games
+from rules_py import ArrayError, Batch, Game, RecordError, SparseRows, games
 
 GAMES = 6
 
@@ -42,7 +42,7 @@ def test_sparse_rows_are_the_dense_ones_at_every_node(name, dtype, autoreset):
         dense.step(actions)
         sparse.step(actions)
         if autoreset == "same_step":
-            new = (dense.length == 0).nonzero()[0]
+            new = (dense.terminated | dense.truncated).nonzero()[0]
             whole = np.zeros_like(dense.final_observation)
             whole[new] = dense.final_observation[new]
             assert same(sparse.final_observation, whole)
@@ -97,7 +97,7 @@ def test_twins_show_the_same_rows_and_go_on_alike(twin):
         actions = dense.sample_legal()
         dense.step(actions)
         sparse.step(actions)
-        if (dense.length == 0).any():
+        if dense.terminated.any():
             break
     other = twin(sparse)
     assert len(other.final_observation.values) > 0
@@ -132,11 +132,12 @@ def test_sparse_rows_are_refused_where_they_cannot_be():
 def test_corrupt_pickles_of_sparse_batches_are_refused():
     batch = Batch(Game("regidice"), 3, observation="sparse", autoreset="same_step")
     restore, (game, count, keywords, arrays, saved) = batch.__reduce__()
-    assert "observation" not in arrays or isinstance(arrays["observation"], SparseRows)
+    assert isinstance(arrays["observation"], SparseRows)
     whole = np.zeros((3, game.observation_size), np.float32)
     for wrong in (whole, SparseRows.from_dense(whole[:2]), SparseRows.from_dense(whole > 0), None):
-        with pytest.raises(Exception, match="no batch has an array `final_observation`"):
-            restore(game, count, keywords, {**arrays, "final_observation": wrong}, saved)
+        for name in ("observation", "final_observation"):
+            with pytest.raises(RecordError, match=f"no batch has an array `{name}`"):
+                restore(game, count, keywords, {**arrays, name: wrong}, saved)
 
 
 def test_rows_are_taken_transposed_and_made_of_whole_ones():

@@ -68,7 +68,7 @@ impl ObservationBuffer<'_> {
         }
     }
 
-    /// Writes what has changed of one row, or all of it where it is not known what is there.
+    /// Writes one row, or what has changed of it where it is known what is there.
     #[inline]
     pub(super) fn update<S: Rules>(
         &mut self,
@@ -78,11 +78,13 @@ impl ObservationBuffer<'_> {
         seat: Seat,
         update: &mut RowUpdate,
     ) {
-        if let Self::Updated { cells, bytes } = self {
-            let row = row * width..(row + 1) * width;
-            update.write(state, seat, &mut cells[row.clone()], &mut bytes[row]);
-        } else {
-            self.write(row, width, state, seat);
+        match self {
+            Self::Updated { cells, bytes } => {
+                let row = row * width..(row + 1) * width;
+                update.write(state, seat, &mut cells[row.clone()], &mut bytes[row]);
+            }
+            Self::Sparse(rows) => update.write_sparse(state, seat, &mut rows[row]),
+            _ => self.write(row, width, state, seat),
         }
     }
 
@@ -147,6 +149,18 @@ pub struct Sizes {
     pub actions: usize,
     /// Number of seats.
     pub seats: usize,
+}
+
+/// Floats of a row from which on it is faster to compare it with what is there.
+const WIDE: usize = 1536;
+
+impl Sizes {
+    /// Whether a step is faster that writes only what has changed of rows of floats
+    /// ([`ObservationBuffer::Updated`]). Shorter rows are written as a whole in less time.
+    #[must_use]
+    pub const fn is_wide(&self) -> bool {
+        self.observation >= WIDE
+    }
 }
 
 impl BatchBuffers<'_> {

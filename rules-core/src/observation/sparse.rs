@@ -44,6 +44,22 @@ impl SparseWriter {
         self.width as usize
     }
 
+    /// Index and value in one number.
+    #[cfg_attr(not(feature = "registry"), allow(dead_code, reason = "for batches"))]
+    #[inline]
+    pub(crate) fn cell(index: usize, value: u8) -> u32 {
+        u32::try_from(index).unwrap_or(u32::MAX) << 8 | u32::from(value)
+    }
+
+    /// Takes a whole row of such numbers, in ascending order.
+    #[cfg_attr(not(feature = "registry"), allow(dead_code, reason = "for batches"))]
+    #[inline]
+    pub(crate) fn assign(&mut self, cells: &[u32], width: usize) {
+        self.width = width_of(width);
+        self.cells.clear();
+        self.cells.extend_from_slice(cells);
+    }
+
     /// Forgets the row and keeps the memory.
     #[inline]
     pub fn clear(&mut self) {
@@ -83,6 +99,13 @@ impl SparseWriter {
             None => self.cells.insert(at, cell),
         }
     }
+}
+
+/// A width that leaves a byte of an index for a value.
+#[inline]
+fn width_of(width: usize) -> u32 {
+    let width = u32::try_from(width).ok().filter(|width| *width < 1 << 24);
+    width.expect("a row of fewer than 2^24 cells")
 }
 
 #[expect(clippy::inline_always, reason = "the length is known where it is called")]
