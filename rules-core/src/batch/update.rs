@@ -102,10 +102,9 @@ impl RowUpdate {
 #[inline(always)]
 fn list(cells: &[u8], first: usize, out: &mut [u32]) -> usize {
     let (out, mut count) = (&mut out[..WORD], 0);
-    let first = SparseWriter::cell(first, 0);
-    for (&value, index) in cells.iter().zip((first..).step_by(SparseWriter::NEXT)) {
+    for (&value, index) in cells.iter().zip(first..) {
         // Below eight in any case, which the compiler does not know.
-        out[count % WORD] = index | u32::from(value);
+        out[count % WORD] = SparseWriter::cell(index, value);
         count += usize::from(value != 0);
     }
     count

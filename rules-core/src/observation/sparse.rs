@@ -44,10 +44,6 @@ impl SparseWriter {
         self.width as usize
     }
 
-    /// How much more the number of a cell is than that of the cell before it.
-    #[cfg_attr(not(feature = "registry"), allow(dead_code, reason = "for batches"))]
-    pub(crate) const NEXT: usize = 1 << 8;
-
     /// Index and value in one number.
     #[cfg_attr(not(feature = "registry"), allow(dead_code, reason = "for batches"))]
     #[inline]
