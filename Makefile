@@ -221,7 +221,8 @@ soak: ## a million games of each small kind, 100,000 of each large one, under th
 	RULES_FUZZ=$${RULES_FUZZ:-100000} cargo test --locked --release -p rules-fuzz
 	cargo test --locked --release -p rules-core --all-features -- --ignored
 	cargo test --locked --release -p leduc -- --ignored
-	env -u PROPTEST_RNG_SEED PROPTEST_CASES=20000 cargo test --locked --release -p rules-core --all-features --test refused_input --test planted_faults
+	env -u PROPTEST_RNG_SEED PROPTEST_CASES=20000 cargo test --locked --release -p rules-core --all-features --test refused_input
+	env -u PROPTEST_RNG_SEED PROPTEST_CASES=20000 cargo test --locked --release -p rules-core --all-features --test conformance planted_faults
 	cargo run --locked --quiet --release -p examples --bin soak -- $(SOAK)
 
 .PHONY: fuzz

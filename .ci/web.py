@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TABLE = ROOT / "rules-py" / "python" / "rules_py" / "table" / "static"
 SHEETS = ROOT / "rules-py" / "python" / "rules_py" / "sheets"
 WEB = ROOT / "rules-core" / "js" / "web"
+WEIGHTS = ROOT / "rules-py" / "python" / "rules_py" / "weights"
 OFFLINE = "offline.js"
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob: data:; "
@@ -50,13 +51,19 @@ def main() -> None:
         shutil.copy(package / name, out / "rules" / name)
     for path in SHEETS.glob("*.short.md"):
         shutil.copy(path, out / "sheets")
+    shutil.copytree(WEIGHTS, out / "weights")
     (out / "games.json").write_text(json.dumps(offered(package)), encoding="utf-8")
     page = out / "index.html"
     page.write_text(adapted(page.read_text(encoding="utf-8")), encoding="utf-8")
     write_offline(out)
-    files = [path.read_bytes() for path in out.rglob("*") if path.is_file()]
+    files = [
+        path.read_bytes() for path in out.rglob("*") if path.is_file() and path.suffix != ".npz"
+    ]
     packed = sum(len(gzip.compress(data, 9)) for data in files)
-    print(f"web: {out}: {len(files)} files, {sum(map(len, files))} bytes, {packed} compressed")
+    print(
+        f"web: {out}: {len(files)} files, {sum(map(len, files))} bytes, {packed} compressed; "
+        "networks, loaded when one plays, not counted"
+    )
 
 
 def offered(package: Path) -> dict[str, Any]:
@@ -69,7 +76,13 @@ def offered(package: Path) -> dict[str, Any]:
         encoding="utf-8",
     )
     agents = json.loads((TABLE / "agents.json").read_text(encoding="utf-8"))
-    return {"first": None, "games": json.loads(found.stdout), "agents": agents}
+    games = [{**game, "networks": networks(game["name"])} for game in json.loads(found.stdout)]
+    return {"first": None, "games": games, "agents": agents}
+
+
+def networks(game: str) -> list[int]:
+    """Return the numbers of seats for which a network of a game is there."""
+    return sorted(int(path.stem.rpartition("-")[2]) for path in WEIGHTS.glob(f"{game}-*.npz"))
 
 
 def adapted(page: str) -> str:
@@ -94,7 +107,9 @@ def write_offline(out: Path) -> None:
         version.update(f"{name}\n{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
     # The page is kept under the address of its folder: hosts may lead there from its name.
     left_out = (OFFLINE, "index.html", "rules/LICENSE-MIT", "rules/LICENSE-APACHE")
-    kept = [f"./{name}" for name in names if name not in left_out]
+    kept = [
+        f"./{name}" for name in names if name not in left_out and not name.startswith("weights/")
+    ]
     text = (out / OFFLINE).read_text(encoding="utf-8")
     text = text.replace('"{version}"', json.dumps(version.hexdigest()[:16]))
     text = text.replace('["{files}"]', json.dumps(["./", *kept], indent=2))

@@ -79,4 +79,4 @@ def test_memory_does_not_grow_with_the_steps(game):
     go(200)
     # A byte for every step of a game would be half a million, each time; what the allocator
     # keeps comes once.
-    assert min(grown(500) for _ in range(3)) < 400_000
+    assert any(grown(500) < 400_000 for _ in range(3))

@@ -115,7 +115,7 @@ NOT_SPOKEN = {
 
 
 def test_every_fault_of_the_list_is_expressed_or_has_no_words():
-    source = (ROOT / "rules-core/tests/planted_faults.rs").read_text(encoding="utf-8")
+    source = (ROOT / "rules-core/tests/conformance/planted_faults.rs").read_text(encoding="utf-8")
     planted = re.search(r"^faults!\((.*?)^\);", source, re.M | re.S)[1]
     silent = " ".join(NOT_SPOKEN.values()).split()
     assert sorted([*COUNTERPARTS, *silent]) == sorted(re.findall(r"\w+", planted))

@@ -186,6 +186,17 @@ test("a search plays elsewhere; what it thinks about is dropped when somebody go
   await page.play(first);
 });
 
+test("an agent that cannot play is replaced by the heuristic, and the log says so", async () => {
+  const page = new Page();
+  page.server.thinker.choose = (owner, state, agent, seed, then) => {
+    queueMicrotask(() => then(state.legalActions()[0], "there is no network"));
+  };
+  page.ask({ type: "new", game: "regidice", options: { players: 2 }, seats: [null, "net"], seed: 1 });
+  await page.play(first);
+  const lines = page.got.flatMap(({ type, lines }) => (type === "log" ? lines : []));
+  assert.ok(lines.some(({ text }) => text === "net cannot play, so the heuristic does: there is no network"));
+});
+
 test("agents alone are watched; they wait while nobody is there", async () => {
   const page = new Page();
   page.ask({ type: "new", game: "wuerfelhelden", options: { players: 2 }, seats: ["search:5", "random"], seed: 2 });

@@ -20,7 +20,12 @@ async function answer(request) {
   const cache = await caches.open(CACHE);
   const { pathname } = new URL(request.url);
   const found = request.mode === "navigate" && pathname.endsWith("/index.html") ? "./" : request;
-  return (await cache.match(found, { ignoreSearch: true })) ?? fetch(request);
+  const kept = await cache.match(found, { ignoreSearch: true });
+  if (kept) return kept;
+  const fetched = await fetch(request);
+  // Trained networks are kept once somebody has played against them.
+  if (fetched.ok && pathname.includes("/weights/")) await cache.put(request, fetched.clone());
+  return fetched;
 }
 
 addEventListener("install", (event) => event.waitUntil(keep()));

@@ -196,6 +196,31 @@ test("after the first visit it works with its host stopped", { skip }, async (t)
   await host.start(new URL(host.url).port);
 });
 
+test("a trained network plays; it is loaded once, when it is to play, and then kept", { skip }, async (t) => {
+  const { host, browser } = await opened(t);
+  const weights = () => host.asked.filter((path) => path.endsWith(".npz"));
+  await lobby(browser, host);
+  await browser.run("await navigator.serviceWorker.ready");
+  await lobby(browser, host); // the service worker sees requests of pages that were loaded after it
+  assert.deepEqual(weights(), []);
+  await begin(browser, "regidice", ["", "net"], 2);
+  for (let left = 3; left; left--) {
+    await mark(browser);
+    await choose(browser);
+    if (await next(browser) === "over") break;
+  }
+  assert.deepEqual(weights(), ["/some/folder/weights/regidice-2.npz"]);
+  await host.stop();
+  await lobby(browser, host);
+  await begin(browser, "regidice", ["", "net"], 2);
+  await mark(browser);
+  await choose(browser);
+  await next(browser);
+  assert.doesNotMatch(await browser.run("return document.getElementById('log').textContent"), /cannot play/);
+  assert.deepEqual(await browser.complaints(), []);
+  await host.start(new URL(host.url).port);
+});
+
 test("no request leaves the host of the page, from no worker either", { skip }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "rules-web-")), log = join(folder, "net.json");
   t.after(() => rm(folder, { recursive: true }));

@@ -1,13 +1,14 @@
 // The game of a session: it plays chance and agents, and shows each seat what it may know, when it may.
 // rules_py.wire does the same for a server; messages are those of docs/wire.md.
 import { Listener } from "./seat.js";
+import { needsNetwork, thinks } from "./thinking.js";
 
 const STREAM_OF_CHANCE = 1, STREAM_OF_SEATS = 2;
 
 export class Playing {
   // `rules` is the package; `request` is a message `new` with all fields, `seed` a bigint. With a `record`
   // the game goes on from its end.
-  // `token` makes tokens. `thinker` lets agents that search think elsewhere (thinking.js).
+  // `token` makes tokens. `thinker` lets agents that take their time think elsewhere (thinking.js).
   constructor(rules, request, token, thinker) {
     const { Game, Generator } = rules;
     this.rules = rules;
@@ -29,14 +30,15 @@ export class Playing {
     this.names.forEach((name, seat) => {
       if (name === null) return this.seats.set(seat, new Listener(seat, token()));
       const seed = new Generator(request.seed, STREAM_OF_SEATS + seat).next();
-      this.agents.set(seat, { name, agent: new rules.Agent(name), rng: new Generator(seed) });
+      const agent = needsNetwork(name) ? null : new rules.Agent(name);
+      this.agents.set(seat, { name, agent, rng: new Generator(seed) });
     });
     this.watchers = new Listener(null, token());
     this.result = null;
     this.attended = true; // whether somebody is at the page: else agents do not think
     this.thinking = false; // whether an agent thinks elsewhere
     this.paused = false; // whether one waits for somebody to be there
-    this.events = []; // what people and agents that search have decided: with the seed, the whole game
+    this.events = []; // what people and agents that think have decided: with the seed, the whole game
     this.turned = () => {}; // called when everybody has been shown what has changed
     this.changed = () => {}; // called then, too: the events can be kept
   }
@@ -57,7 +59,7 @@ export class Playing {
       const agent = this.agents.get(this.state.seat);
       if (!agent) break;
       if (this.updates === "steps") this.show();
-      if (agent.name.includes(":")) return this.thinkLater(agent);
+      if (thinks(agent.name)) return this.thinkLater(agent);
       this.step(agent.agent.chooseAction(this.state, agent.rng));
     }
     this.show();
@@ -76,8 +78,9 @@ export class Playing {
     this.paused = !this.attended;
     if (this.paused) return;
     this.thinking = true;
-    this.thinker.choose(this, this.state, name, rng.next(), (action) => {
+    this.thinker.choose(this, this.state, name, rng.next(), (action, why) => {
       this.thinking = false;
+      if (why) this.tellAll(`${name} cannot play, so the heuristic does: ${why}`);
       this.events.push(["think", action]);
       this.advance(action);
     });
@@ -110,6 +113,11 @@ export class Playing {
     }
     this.state.apply(id);
     this.length += 1;
+  }
+
+  // Adds a line to every log.
+  tellAll(text) {
+    for (const one of this.listeners()) one.untold.push({ kind: "step", text });
   }
 
   listeners() {

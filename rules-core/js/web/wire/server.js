@@ -41,7 +41,7 @@ export class Server {
       }
       return {
         name, title: game.title, players: players.length ? players : [game.seats], usual: game.seats,
-        choose: players.length > 0, option, others, secrets: !game.perfectInformation, networks: [],
+        choose: players.length > 0, option, others, secrets: !game.perfectInformation,
       };
     });
   }

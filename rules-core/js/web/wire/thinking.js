@@ -1,5 +1,12 @@
-// Agents that search think in a worker of their own, one decision at a time, so that the table answers
-// meanwhile. A decision that nobody waits for any more is ended with its worker.
+// Agents that search or have a network think in a worker of their own, one decision at a time, so that the
+// table answers meanwhile. A decision that nobody waits for any more is ended with its worker.
+
+// Whether an agent has a network, by its name.
+export const needsNetwork = (name) => /^net(\+|$)/.test(name);
+
+// Whether it takes its time.
+export const thinks = (name) => name.includes(":") || needsNetwork(name);
+
 export class Thinker {
   // `module` is the compiled package, `rules` the package in this worker.
   constructor(rules, module) {
@@ -9,7 +16,8 @@ export class Thinker {
     this.worker = null;
   }
 
-  // Lets an agent choose an action for `owner`, and hands it to `then`.
+  // Lets an agent choose an action for `owner`, and hands it to `then`; if it cannot, what the heuristic
+  // would do, and why.
   choose(owner, state, agent, seed, then) {
     const task = { game: state.game.name, options: state.game.options, state: state.toJson(), agent, seed };
     const instead = () => new this.rules.Agent("heuristic").chooseAction(state, new this.rules.Generator(seed));
@@ -34,10 +42,10 @@ export class Thinker {
   started() {
     const worker = new Worker(new URL("./thinker.js", import.meta.url), { type: "module" });
     worker.postMessage({ module: this.module });
-    worker.onmessage = ({ data }) => this.done(data.action);
-    worker.onerror = () => {
+    worker.onmessage = ({ data }) => (data.failed ? this.give(data.failed) : this.done(data.action));
+    worker.onerror = ({ message }) => {
       this.end();
-      this.done(this.waiting[0].instead());
+      this.give(message || "it has failed");
     };
     return worker;
   }
@@ -47,9 +55,14 @@ export class Thinker {
     this.worker = null;
   }
 
-  done(action) {
+  // The heuristic acts in place of an agent that cannot.
+  give(why) {
+    this.done(this.waiting[0].instead(), why);
+  }
+
+  done(action, why) {
     const { then } = this.waiting.shift();
     if (this.waiting.length) this.begin();
-    then(action);
+    then(action, why);
   }
 }

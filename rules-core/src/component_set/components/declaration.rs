@@ -109,7 +109,9 @@ fn complete(path: &str, fields: &'static [Field], row: &Node, faults: &mut Fault
                 let path = join(path, field.key);
                 if list.list().len() != count {
                     let problem = format!("there are {} rows", list.list().len());
-                    faults.note(list, &path, problem, format!("the code has room for {count}"));
+                    let right =
+                        format!("the enum of `{}` in the code has {count} entries", field.key);
+                    faults.note(list, &path, problem, right);
                 }
                 for (at, row) in list.list().iter().enumerate() {
                     complete(&format!("{path}[{at}]"), fields, row, faults);

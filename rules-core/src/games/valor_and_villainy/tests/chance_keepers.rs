@@ -48,13 +48,14 @@ fn string(of: &Json) -> String {
     of.as_str().map_or_else(|| of.to_string(), ToString::to_string)
 }
 
-/// The colour of the best Dodge of a target: two Adept dice of a Mirror Image beat what is printed.
+/// The colour of the best Dodge of a target: what a Spell lends beats what is printed.
 fn dodge(table: &Json, state: &Json, dodging: &Json) -> &'static str {
-    if dodging["lent"] == "mirror_image" {
-        return "adept";
-    }
     let target = &dodging["target"];
     let mut texts = Vec::new();
+    if let Some(spell) = dodging["lent"].as_str() {
+        let effects = of_component(table, "spell", spell, "effects");
+        texts.extend(list(&effects).iter().map(|effect| string(&effect["ability"])));
+    }
     let mut add = |abilities: &Json| {
         texts.extend(abilities.as_array().into_iter().flatten().map(string));
     };
@@ -73,7 +74,8 @@ fn dodge(table: &Json, state: &Json, dodging: &Json) -> &'static str {
             }
         }
     }
-    if texts.iter().any(|text| text == "dodge:1Y") { "adept" } else { "novice" }
+    let adept = |text: &String| text.starts_with("dodge:") && text.ends_with('Y');
+    if texts.iter().any(adept) { "adept" } else { "novice" }
 }
 
 fn dice(table: &Json, drawn: &Drawn<'_>, colour: &str) -> Keeper {

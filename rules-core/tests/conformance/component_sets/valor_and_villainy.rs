@@ -10,7 +10,7 @@ use rules_core::{
     serde_json::{Value as Json, json},
 };
 
-use crate::{
+use super::{
     kit::{self, one, step, tests_of_random_sets},
     random,
 };

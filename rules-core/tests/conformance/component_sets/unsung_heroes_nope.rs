@@ -8,7 +8,7 @@ use rules_core::{
     serde_json::{Value as Json, json, to_value},
 };
 
-use crate::{
+use super::{
     kit::{first_set, step},
     unsung_heroes::random,
 };

@@ -2,16 +2,14 @@
 
 #![expect(clippy::float_cmp, reason = "products of powers of two are exact")]
 
-mod toy;
-
+use crate::toy::{
+    self, HONEST, Phase,
+    parts::{Bid, Event, Options, Rank},
+};
 use rules_core::{
     Budget, ByteWriter, Generator, Method, MirrorSearch, Search, SearchError, SearchReport,
     SerdeRules, Step, StepOf, WidthCounter, below, encode_seat, generator, past_likelihood,
     prelude::*, sample_chance,
-};
-use toy::{
-    HONEST, Phase,
-    parts::{Bid, Event, Options, Rank},
 };
 
 type Toy = toy::State<HONEST>;

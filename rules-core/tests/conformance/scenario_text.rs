@@ -1,7 +1,5 @@
 //! Scenarios as text: what holds comes out, and whatever does not is told with its line.
 
-mod toy;
-
 use rules_core::{
     InvalidState,
     testkit::{
@@ -9,6 +7,8 @@ use rules_core::{
         scenario_text::{say_list, say_number},
     },
 };
+
+use crate::toy;
 
 type Toy = toy::State<{ toy::HONEST }>;
 

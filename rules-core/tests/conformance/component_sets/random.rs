@@ -10,7 +10,7 @@ use rules_core::{
     serde_json::{Value as Json, json},
 };
 
-use crate::kit::{one, place};
+use super::kit::{one, place};
 
 /// One changed value.
 struct Change {

@@ -11,7 +11,7 @@ use rules_core::{
     testkit::{CheckConfig, check},
 };
 
-use crate::{
+use super::{
     kit::{self, step, tests_of_random_sets},
     random,
 };

@@ -1,8 +1,10 @@
 //! Tests of the conformance kit: one planted fault for each promise, each of
 //! which it must catch by its name, and an honest game that passes.
 
-mod toy;
-
+use crate::toy::{
+    HONEST, Phase, State,
+    parts::{CHOSEN, Options, UNCOUNTED, plant},
+};
 use proptest::prelude::*;
 use rules_core::{
     Indexed, Legal, Node, Setup,
@@ -10,10 +12,6 @@ use rules_core::{
         CheckConfig, Expected, Promise, Reach, check, check_history, histories, read_history,
         shrink, variants, walk,
     },
-};
-use toy::{
-    HONEST, Phase, State,
-    parts::{CHOSEN, Options, UNCOUNTED, plant},
 };
 
 /// A close look; the dearest checks only where they are meant.

@@ -1,7 +1,6 @@
 //! Holds the words of every game to their promises: they say no more than the view, each
 //! action has words of its own, and a reply is read as the action that was written or
 //! refused.
-#![cfg(feature = "words")]
 
 use rules_core::{
     DynSession, Generator, JsonMap, Node, Registration, Session, Setup, StepId, StepKind,
@@ -11,7 +10,7 @@ use rules_core::{
     words::{self, Description, ReadError},
 };
 
-mod toy;
+use crate::toy;
 
 /// A game without words.
 type Toy = toy::State<{ toy::HONEST }>;

@@ -1,10 +1,10 @@
 //! Streams by source: exact probabilities, outcomes that stay common, values that never change.
 
-mod toy;
-
 use rules_core::{
     ChanceSource, ChanceStreams, SerdeRules, games, prelude::*, testkit::check_sources,
 };
+
+use crate::toy;
 
 /// The kit finds no fault, and this share, in percent, of what is drawn after the first action
 /// that differs is common.

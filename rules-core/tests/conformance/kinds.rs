@@ -1,16 +1,16 @@
 //! Every game keeps every promise, with its printed options and with every
 //! variant that can be read from them.
 //!
-//! `RULES_GAMES=10000 cargo test --release -p rules-core --test conformance`
+//! `RULES_GAMES=10000 cargo test --release -p rules-core --test conformance kinds`
 //! plays that many games for every number of players instead of a few.
-
-mod toy;
 
 use rules_core::{
     BatchConfig, DynSession, JsonMap, Registration, SerdeRules, Session, generator,
     options_from_json, options_to_json,
     testkit::{CheckConfig, Expected, Report, check, read_history, variants},
 };
+
+use crate::toy;
 
 /// How many random games were asked for, if any.
 fn asked() -> Option<u64> {

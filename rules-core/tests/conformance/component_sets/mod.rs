@@ -1,6 +1,5 @@
 //! Component sets from documents: a changed value is played with, seen and drawn; a document that
 //! is wrong is refused with all its faults; what is accepted keeps every promise.
-#![cfg(all(feature = "components", feature = "testkit"))]
 #![cfg_attr(not(feature = "games"), allow(dead_code))]
 
 mod documents;

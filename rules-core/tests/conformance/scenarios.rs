@@ -1,12 +1,12 @@
 //! The scenarios of every rule book come out as written; and the runner itself
 //! sees what does not.
 
-mod toy;
-
 use rules_core::{
     SerdeRules,
     testkit::{Failure, Vocabulary, scenario_text, scenarios, serde_json::Value},
 };
+
+use crate::toy;
 
 /// Runs a document in TOML.
 fn run<S: SerdeRules>(text: &str) -> Vec<Failure> {

@@ -1,13 +1,12 @@
 //! Holds every picture to its promises: it is XML, it shows nothing that the
 //! view does not hold, it is the same for the same view, and it is not large.
-#![cfg(feature = "picture")]
 
 use rules_core::{
     DynSession, JsonMap, Legal, Named, Node, Registration, Rules, Seat, Session, Setup, ViewError,
     find, for_each_game, games::GAMES, generator, picture,
 };
 
-mod toy;
+use crate::toy;
 
 /// Numbers of seats or heroes at which a game is drawn.
 fn sessions(entry: &Registration) -> Vec<Box<dyn DynSession>> {

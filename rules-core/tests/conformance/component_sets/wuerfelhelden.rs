@@ -11,7 +11,7 @@ use rules_core::{
     serde_json::{Value as Json, json, to_value},
 };
 
-use crate::kit::{self, one, solve, step, tests_of_random_sets};
+use super::kit::{self, one, solve, step, tests_of_random_sets};
 
 type Set = SetRef<Components>;
 

@@ -12,7 +12,7 @@ use rules_core::{
     testkit::read_history,
 };
 
-use crate::kit::{self, one, solve, step, tests_of_random_sets};
+use super::kit::{self, one, solve, step, tests_of_random_sets};
 
 type Set = SetRef<Components>;
 
