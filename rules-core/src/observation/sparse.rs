@@ -34,6 +34,7 @@ pub struct SparseWriter {
 impl SparseWriter {
     /// Index and value of each cell that is not 0, in ascending order of the indices.
     #[inline]
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (u32, u8)> + '_ {
         self.cells.iter().map(|cell| (cell >> 8, cell.to_le_bytes()[0]))
     }
