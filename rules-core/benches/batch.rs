@@ -1,20 +1,19 @@
-//! Nanoseconds of a step in a batch, and where they go: the whole step, then the
-//! same games with parts of the row left out. Processor time of one core.
+//! Nanoseconds of a step in a batch, and where they go: the whole step with each form of its
+//! observations, then the same games with parts of the row left out. Processor time of one core.
 //!
-//! `cargo bench -p rules-core --bench batch [game]`
+//! `cargo bench -p rules-core --features components --bench batch -- [game] [number of games]`
 
 use std::{fs, time::Instant};
 
 use rules_core::{
-    BatchConfig, BatchShard, JsonMap, ObservationBuffer, OwnedBuffers, Sizes, games::GAMES,
+    BatchConfig, BatchShard, JsonMap, ObservationBuffer, OwnedBuffers, Sizes, SparseWriter,
+    games::GAMES,
 };
 
 /// Games in one shard, as in the bindings.
 const SHARD: usize = 64;
-/// Games in the batch: few enough for the last cache, too many for the others.
-const GAMES_IN_ALL: usize = 4096;
-/// The same as a number to divide by.
-const GAMES_AT_ONCE: f64 = 4096.0;
+/// Games in the batch if no number is given: few enough for the last cache, too many for the others.
+const GAMES_IN_ALL: u16 = 4096;
 /// Measurements of each figure, of which the least counts.
 const REPEATS: usize = 7;
 /// Nanoseconds of a measurement.
@@ -23,8 +22,10 @@ const LENGTH: f64 = 120e6;
 /// What is written.
 #[derive(Clone, Copy, PartialEq)]
 enum Wanted {
-    FloatWriter,
+    Changed,
+    Floats,
     Bytes,
+    Sparse,
     Nothing,
 }
 
@@ -32,21 +33,27 @@ enum Wanted {
 struct Bench {
     shards: Vec<Box<dyn BatchShard>>,
     sizes: Sizes,
+    number: f64,
     actions: Vec<i64>,
     rows: OwnedBuffers,
+    floats: Vec<f32>,
     bytes: Vec<u8>,
+    sparse: Vec<SparseWriter>,
     began: Instant,
 }
 
 impl Bench {
     fn new(shards: Vec<Box<dyn BatchShard>>) -> Self {
-        let (sizes, n) = (shards[0].sizes(), GAMES_IN_ALL);
+        let (sizes, n) = (shards[0].sizes(), shards.iter().map(|shard| shard.games()).sum());
         Self {
             shards,
             sizes,
+            number: (0..n).map(|_| 1.0).sum(),
             actions: vec![0; n],
             rows: OwnedBuffers::new(n, sizes),
+            floats: vec![0.0; n * sizes.observation],
             bytes: vec![0; n * sizes.observation],
+            sparse: vec![SparseWriter::default(); n],
             began: Instant::now(),
         }
     }
@@ -76,8 +83,10 @@ impl Bench {
     fn step(&mut self, wanted: Wanted, action_mask: bool) {
         let mut rows = self.rows.lend();
         match wanted {
-            Wanted::FloatWriter => {}
+            Wanted::Changed => {}
+            Wanted::Floats => rows.observation = ObservationBuffer::Floats(&mut self.floats),
             Wanted::Bytes => rows.observation = ObservationBuffer::Bytes(&mut self.bytes),
+            Wanted::Sparse => rows.observation = ObservationBuffer::Sparse(&mut self.sparse),
             Wanted::Nothing => rows.observation = ObservationBuffer::None,
         }
         if !action_mask {
@@ -100,7 +109,7 @@ impl Bench {
             let spent = loop {
                 self.choose();
                 work(self);
-                games += GAMES_AT_ONCE;
+                games += self.number;
                 let spent = self.now() - began;
                 if spent > LENGTH {
                     break spent;
@@ -112,27 +121,30 @@ impl Bench {
     }
 }
 
+/// What is measured of a game: name and how.
+type Column = (&'static str, fn(&mut Bench));
+
+const COLUMNS: [Column; 7] = [
+    ("order", Bench::set_actions),
+    ("changed", |bench| bench.step(Wanted::Changed, true)),
+    ("floats", |bench| bench.step(Wanted::Floats, true)),
+    ("bytes", |bench| bench.step(Wanted::Bytes, true)),
+    ("sparse", |bench| bench.step(Wanted::Sparse, true)),
+    ("no rows", |bench| bench.step(Wanted::Nothing, true)),
+    ("rules", |bench| bench.step(Wanted::Nothing, false)),
+];
+
 fn main() {
-    let wanted: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
-    println!("processor nanoseconds a step, {GAMES_IN_ALL} games, least of {REPEATS}");
-    println!(
-        "{:<20} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}",
-        "game",
-        "observation",
-        "actions",
-        "order",
-        "step",
-        "bytes",
-        "encode",
-        "action_mask",
-        "rules"
-    );
-    for entry in GAMES {
-        let name = entry.info.name;
-        if !wanted.is_empty() && !wanted.iter().any(|other| other == name) {
-            continue;
-        }
-        let shards = (0..GAMES_IN_ALL).step_by(SHARD);
+    let given: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
+    let number = given.iter().find_map(|a| a.parse().ok()).unwrap_or(GAMES_IN_ALL);
+    println!("processor nanoseconds a step, {number} games, least of {REPEATS}");
+    print!("{:<20} {:>8} {:>8}", "game", "cells", "actions");
+    COLUMNS.iter().for_each(|(name, _)| print!(" {name:>8}"));
+    println!();
+    let named = |name: &str| given.iter().any(|other| other == name);
+    let all = !GAMES.iter().any(|entry| named(entry.info.name));
+    for entry in GAMES.iter().filter(|entry| all || named(entry.info.name)) {
+        let shards = (0..usize::from(number)).step_by(SHARD);
         let shards = shards
             .map(|first| (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), first, SHARD))
             .collect::<Result<_, _>>()
@@ -144,18 +156,11 @@ fn main() {
             bench.step(Wanted::Nothing, false);
         }
         let choice = bench.best(|_| {});
-        let order = bench.best(Bench::set_actions) - choice;
-        let all = bench.best(|bench| bench.step(Wanted::FloatWriter, true)) - choice;
-        let bytes = bench.best(|bench| bench.step(Wanted::Bytes, true)) - choice;
-        let action_mask = bench.best(|bench| bench.step(Wanted::Nothing, true)) - choice;
-        let rules = bench.best(|bench| bench.step(Wanted::Nothing, false)) - choice;
-        println!(
-            "{name:<20} {:>8} {:>8} {:>8.1} {all:>8.1} {bytes:>8.1} {:>8.1} {:>8.1} {rules:>8.1}",
-            bench.sizes.observation,
-            bench.sizes.actions,
-            order,
-            all - action_mask,
-            action_mask - rules,
-        );
+        let Sizes { observation, actions, .. } = bench.sizes;
+        print!("{:<20} {observation:>8} {actions:>8}", entry.info.name);
+        for (_, work) in COLUMNS {
+            print!(" {:>8.1}", bench.best(work) - choice);
+        }
+        println!();
     }
 }

@@ -7,8 +7,8 @@ use core::fmt;
 
 use self::between::Between;
 use crate::{
-    Agent, Decision, Encode, FloatWriter, Generator, Indexed, NetworkError, WidthCounter,
-    encode_seat,
+    Agent, Decision, Encode, Generator, Indexed, NetworkError, ObservationField, ObservationWriter,
+    SparseWriter, WidthCounter, encode_seat,
 };
 
 /// A trained network as an [`Agent`]: it takes its most likely action, and the one with the lowest
@@ -155,7 +155,7 @@ impl Network {
     /// If there are other numbers than [`inputs`](Self::inputs).
     #[must_use]
     pub fn evaluate(&self, observation: &[f32]) -> Vec<f32> {
-        let (last, inputs) = self.last_inputs(observation);
+        let (last, inputs) = self.last_inputs(self.inputs_of(observation));
         last.outputs(&inputs)
     }
 
@@ -170,8 +170,12 @@ impl Network {
         observation: &[f32],
         legal: impl IntoIterator<Item = usize>,
     ) -> Option<usize> {
-        let (last, inputs) = self.last_inputs(observation);
-        let legal: Vec<usize> = legal.into_iter().collect();
+        self.best(self.inputs_of(observation), legal.into_iter().collect())
+    }
+
+    /// The most likely of these actions, and the first of equals.
+    fn best(&self, inputs: Vec<(u32, f32)>, legal: Vec<usize>) -> Option<usize> {
+        let (last, inputs) = self.last_inputs(inputs);
         let preferences = last.some_outputs(&inputs, &legal);
         let pairs = legal.into_iter().zip(preferences);
         let better =
@@ -187,25 +191,40 @@ impl Network {
     /// As [`evaluate`](Self::evaluate).
     pub(crate) fn value(
         &self,
-        encode: impl FnOnce(&mut FloatWriter<'_>),
+        encode: impl FnOnce(&mut Inputs),
         legal: impl IntoIterator<Item = usize>,
     ) -> f64 {
-        let mut observation = vec![0.0; self.inputs()];
-        let mut writer = FloatWriter::new(&mut observation);
-        encode(&mut writer);
-        let mask = writer.into_rest();
-        if !mask.is_empty() {
-            legal.into_iter().for_each(|action| mask[action] = 1.0);
-        }
-        let (last, inputs) = self.last_inputs(&observation);
+        let (last, inputs) = self.last_inputs(self.written(encode, legal));
         last.some_outputs(&inputs, &[self.outputs() - 1])[0].into()
     }
 
-    /// The last layer, and those of its inputs that are not 0, with their indices.
-    fn last_inputs(&self, observation: &[f32]) -> (&Layer, Vec<(u32, f32)>) {
+    /// The inputs that `encode` writes, and these legal actions if there are inputs for a mask.
+    fn written(
+        &self,
+        encode: impl FnOnce(&mut Inputs),
+        legal: impl IntoIterator<Item = usize>,
+    ) -> Vec<(u32, f32)> {
+        let found = Vec::with_capacity(self.inputs() / 4);
+        let mut inputs = Inputs { row: SparseWriter::default(), found };
+        encode(&mut inputs);
+        let cells = inputs.row.width();
+        if cells < self.inputs() {
+            let mask = legal.into_iter().map(|action| u32::try_from(cells + action));
+            inputs.found.extend(mask.map(|index| (index.expect("few inputs"), 1.0)));
+        }
+        inputs.found
+    }
+
+    /// The inputs that are not 0, with their indices.
+    fn inputs_of(&self, observation: &[f32]) -> Vec<(u32, f32)> {
         assert_eq!(observation.len(), self.inputs(), "an input for each cell");
+        not_zero(observation)
+    }
+
+    /// The last layer, and those of its inputs that are not 0, with their indices.
+    fn last_inputs(&self, mut inputs: Vec<(u32, f32)>) -> (&Layer, Vec<(u32, f32)>) {
         let (last, hidden) = self.0.split_last().expect("a network has a layer");
-        let (mut inputs, mut kept) = (not_zero(observation), Vec::new());
+        let mut kept = Vec::new();
         for layer in hidden {
             let mut outputs = layer.outputs(&inputs);
             for between in &layer.then {
@@ -259,6 +278,50 @@ impl Layer {
     }
 }
 
+/// Writes an observation as the cells that are not 0: the numbers that a
+/// [`FloatWriter`](crate::FloatWriter) writes, bit for bit.
+pub(crate) struct Inputs {
+    row: SparseWriter,
+    found: Vec<(u32, f32)>,
+}
+
+impl Inputs {
+    /// Adds the cells of a field that `write` writes.
+    #[inline]
+    fn add(&mut self, field: &'static ObservationField, write: impl FnOnce(&mut SparseWriter)) {
+        let before = self.row.iter().len();
+        write(&mut self.row);
+        let (cells, max) = (self.row.iter().skip(before), f32::from(field.max));
+        self.found.extend(cells.map(|(index, value)| (index, f32::from(value) / max)));
+    }
+}
+
+impl ObservationWriter for Inputs {
+    fn field(&mut self, field: &'static ObservationField, cell: impl FnMut(usize) -> u8) {
+        self.add(field, |row| row.field(field, cell));
+    }
+
+    fn cells(&mut self, field: &'static ObservationField, cells: &[u8]) {
+        self.add(field, |row| row.cells(field, cells));
+    }
+
+    fn sparse(
+        &mut self,
+        field: &'static ObservationField,
+        entries: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
+    ) {
+        self.add(field, |row| row.sparse(field, entries));
+    }
+
+    fn one_hot(&mut self, field: &'static ObservationField, hot: Option<usize>) {
+        self.add(field, |row| row.one_hot(field, hot));
+    }
+
+    fn bits(&mut self, field: &'static ObservationField, words: &[u64]) {
+        self.add(field, |row| row.bits(field, words));
+    }
+}
+
 /// All outputs cost as much as so large a part of them, one by one.
 const FEW: usize = 4;
 
@@ -305,14 +368,9 @@ impl<S: Encode> Agent<S> for Network {
         if let Some(only) = legal.only() {
             return only;
         }
-        let mut observation = vec![0.0; self.inputs()];
-        let mut writer = FloatWriter::new(&mut observation);
-        decision.encode(&mut writer);
-        let mask = writer.into_rest();
-        if !mask.is_empty() {
-            legal.iter().for_each(|action| mask[action.index()] = 1.0);
-        }
-        let chosen = self.choose(&observation, legal.iter().map(Indexed::index));
+        let legal: Vec<usize> = legal.iter().map(Indexed::index).collect();
+        let inputs = self.written(|out| decision.encode(out), legal.iter().copied());
+        let chosen = self.best(inputs, legal);
         chosen.and_then(S::Action::from_index).expect("a seat that decides has a legal action")
     }
 

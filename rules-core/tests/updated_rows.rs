@@ -1,8 +1,9 @@
-//! Rows that are brought up to date are, bit for bit, the rows that are written as a whole.
+//! Rows that are brought up to date are, bit for bit, the rows that are written as a whole, and sparse
+//! rows are their cells that are not 0.
 
 use rules_core::{
     Autoreset, BatchBuffers, BatchConfig, BatchShard, JsonMap, ObservationBuffer, OwnedBuffers,
-    Registration, Starts, games::GAMES,
+    Registration, SparseWriter, Starts, games::GAMES,
 };
 
 const SLOTS: usize = 4;
@@ -135,6 +136,53 @@ fn rows_that_a_batch_owns_are_those_that_are_lent() {
             shard.step(owned.lend()).unwrap();
             other.step(rows.lend()).unwrap();
             assert_eq!(owned.observation[..], rows.cells, "{}", entry.info.name);
+        }
+    }
+}
+
+/// Whether the rows hold the cells that are not 0 of rows of bytes.
+fn holds(rows: &[SparseWriter], bytes: &[u8]) -> bool {
+    let width = bytes.len() / SLOTS;
+    rows.iter().zip(bytes.chunks(width)).all(|(row, bytes)| {
+        let nonzero = (0..).zip(bytes.iter().copied()).filter(|(_, value)| *value > 0);
+        row.width() == width && row.iter().eq(nonzero)
+    })
+}
+
+#[test]
+fn sparse_rows_are_the_cells_that_are_not_0_of_every_row() {
+    for entry in GAMES {
+        for autoreset in [Autoreset::NextStep, Autoreset::SameStep, Autoreset::Never] {
+            for starts in [Starts::default(), positions(entry)] {
+                let config = BatchConfig::default()
+                    .with_autoreset(autoreset)
+                    .with_max_length(Some(40))
+                    .with_starts(starts);
+                let mut shard = open(entry, &config);
+                let mut twin = shard.fork();
+                let cells = SLOTS * shard.sizes().observation;
+                let [mut bytes, mut last_bytes] = [vec![0; cells], vec![0; cells]];
+                let [mut rows, mut last_rows] =
+                    [(); 2].map(|()| vec![SparseWriter::default(); SLOTS]);
+                for step in 0..90 {
+                    choose(&mut *shard);
+                    choose(&mut *twin);
+                    let observation = ObservationBuffer::Bytes(&mut bytes);
+                    let final_observation = ObservationBuffer::Bytes(&mut last_bytes);
+                    let dense =
+                        BatchBuffers { observation, final_observation, ..BatchBuffers::default() };
+                    shard.step(dense).unwrap();
+                    let observation = ObservationBuffer::Sparse(&mut rows);
+                    let final_observation = ObservationBuffer::Sparse(&mut last_rows);
+                    let sparse =
+                        BatchBuffers { observation, final_observation, ..BatchBuffers::default() };
+                    twin.step(sparse).unwrap();
+                    assert!(holds(&rows, &bytes), "{} {autoreset:?} {step}", entry.info.name);
+                }
+                let ended = last_rows.iter().filter(|row| row.width() > 0).count();
+                assert_eq!(ended, if autoreset == Autoreset::SameStep { SLOTS } else { 0 });
+                assert!(ended == 0 || holds(&last_rows, &last_bytes), "{}", entry.info.name);
+            }
         }
     }
 }

@@ -5,9 +5,10 @@
 The same network (two hidden layers of 64 cells) learns by the same algorithm, masked PPO in NumPy
 with four passes over each buffer, from our batches, from Gymnasium's ``SyncVectorEnv`` and, where
 they are installed, from an environment of EnvPool and one of PufferLib (its C source, compiled by
-``make peers``: ``PUFFER_BINDING`` names it). One thread. Environment is all that it takes until
-observations, masks, rewards and ends are in the buffer; time is processor time, which neighbours
-hardly change.
+``make peers``: ``PUFFER_BINDING`` names it). With PyTorch it learns from sparse rows of the same
+batches, too: ``embedding_bag`` multiplies them with the first layer. One thread. Environment is
+all that it takes until observations, masks, rewards and ends are in the buffer; time is processor
+time, which neighbours hardly change.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "python"))
 
 from learner import Network, Play, improve
-from rules_py import Batch, Game, games
+from rules_py import Batch, Game, SparseRows, games
 from rules_py.gym import Env
 
 RECIPE = {"trace": 0.95, "entropy": 0.01, "size": 2048, "passes": 4}
@@ -71,6 +72,76 @@ class Ours(Source):
         """Step in the batch."""
         self.batch.step(play.actions[t])
         play.paid[t], play.over[t] = self.batch.rewards, self.batch.terminated
+
+
+class Sparse(Ours):
+    """The same batch with sparse rows."""
+
+    def __init__(self, game: Game, count: int) -> None:
+        super().__init__(game, count)
+        self.label = "Batch, sparse"
+        self.batch = Batch(
+            game, count, seed=1, threads=1, autoreset="same_step", observation="sparse"
+        )
+
+    def see(self, play: Learning, t: int) -> None:
+        """Keep the rows, and copy the other arrays."""
+        play.observation[t], play.action_mask[t] = self.batch.observation, self.batch.action_mask
+        play.seat[t] = self.batch.seat
+
+
+class Rows:
+    """Sparse rows that are multiplied as a matrix is, by PyTorch."""
+
+    def __init__(self, rows: SparseRows) -> None:
+        import torch
+
+        self.rows, self.turned = rows, None
+        self.given = {
+            "input": torch.from_numpy(rows.indices).int(),
+            "offsets": torch.from_numpy(rows.offsets).int(),
+            "per_sample_weights": torch.from_numpy(rows.values),
+        }
+        self.shape = rows.shape
+        self.bag = partial(torch.nn.functional.embedding_bag, mode="sum", include_last_offset=True)
+        self.of = torch.from_numpy
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def reshape(self, *_: int) -> Rows:
+        """The rows of all games of all steps, which they are."""
+        return self
+
+    def __matmul__(self, weights: Any) -> Any:
+        return self.bag(weight=self.of(weights), **self.given).numpy()
+
+    @property
+    def T(self) -> Rows:  # noqa: N802
+        """The same transposed, for the gradient of the weights."""
+        self.turned = self.turned or Rows(self.rows.transposed())
+        return self.turned
+
+
+class Steps:
+    """Sparse rows by step, in place of an array: a run of steps is put together once."""
+
+    def __init__(self, steps: int, cells: int) -> None:
+        self.kept: list[Any] = [None] * steps
+        self.runs: dict[tuple[int, int], Rows] = {}
+        self.shape = (cells,)
+
+    def __setitem__(self, t: int, rows: SparseRows) -> None:
+        self.kept[t] = rows
+        self.runs.clear()
+
+    def __getitem__(self, at: int | slice) -> Any:
+        if not isinstance(at, slice):
+            return Rows(self.kept[at])
+        run = at.start, at.stop
+        if run not in self.runs:
+            self.runs[run] = Rows(SparseRows.concatenate(self.kept[at]))
+        return self.runs[run]
 
 
 class Gym(Source):
@@ -162,7 +233,10 @@ class Learning(Play):
         shape = (steps, count)
         self.source, self.spent = source, 0.0
         self.random = np.random.default_rng(1)
-        self.observation = np.zeros((*shape, source.size), "f4")
+        sparse = isinstance(source, Sparse)
+        self.observation: Any = (
+            Steps(steps, source.size) if sparse else np.zeros((*shape, source.size), "f4")
+        )
         self.action_mask = np.zeros((*shape, source.actions), "i1")
         self.seat, self.actions = np.zeros(shape, "i8"), np.zeros(shape, "i8")
         self.logs, self.values = np.zeros(shape, "f4"), np.zeros(shape, "f4")
@@ -212,12 +286,13 @@ def learn(name: str, source: Source, given: argparse.Namespace) -> dict[str, Any
     }
 
 
-def sources(count: int) -> list[tuple[str, str, Callable[[], Source]]]:
+def sources(count: int) -> list[tuple[str, str, partial[Source]]]:
     """Return what is measured: game, whether it is ours, and how to open it."""
-    found: list[tuple[str, str, Callable[[], Source]]] = []
+    found: list[tuple[str, str, partial[Source]]] = []
     for name in games():
         make = partial(Env, name, illegal="raise")
         found.append((name, "", partial(Ours, Game(name), count)))
+        found.append((name, "torch", partial(Sparse, Game(name), count)))
         found.append((name, "", partial(Gym, make, count)))
     blackjack = partial(gymnasium.make, "Blackjack-v1")
     found.append(("Blackjack", "gymnasium", partial(Gym, blackjack, count)))
@@ -233,6 +308,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=64)
     parser.add_argument("--updates", type=int, default=6)
     parser.add_argument("--only", default="", help="a game")
+    parser.add_argument("--batches", action="store_true", help="no other environments")
     parser.add_argument("--json", type=Path, help="where the records go")
     given = parser.parse_args()
     warnings.simplefilter("ignore")
@@ -241,7 +317,7 @@ def main() -> None:
     print("|--|--|--|--|--|--|")
     records = []
     for name, needs, make in sources(given.games):
-        if given.only not in ("", name):
+        if given.only not in ("", name) or (given.batches and not issubclass(make.func, Ours)):
             continue
         missing = needs.isupper() and needs not in os.environ
         if missing or (needs.islower() and importlib.util.find_spec(needs) is None):

@@ -14,7 +14,8 @@ use rules_core::{BatchBuffers, ObservationBuffer, Sizes};
 use crate::{
     convert::{self, Field},
     errors,
-    observations::{Cells, Observations, borrow, zeros},
+    observations::{Dense, Observations, borrow, zeros},
+    sparse::Form,
 };
 
 /// The rows, as NumPy arrays.
@@ -30,7 +31,7 @@ pub(crate) struct Arrays {
     pub(crate) truncated: Py<PyArray1<bool>>,
     pub(crate) length: Py<PyArray1<i32>>,
     pub(crate) returns: Py<PyArray2<f64>>,
-    pub(crate) last: Option<(Py<PyUntypedArray>, Py<PyArray1<i8>>)>,
+    pub(crate) last: Option<(Observations, Py<PyArray1<i8>>)>,
 }
 
 /// The names of the arrays, in the order of [`Arrays`].
@@ -53,18 +54,14 @@ impl Arrays {
         py: Python<'_>,
         games: usize,
         sizes: Sizes,
-        dtype: &str,
+        form: &Form,
         last: bool,
     ) -> PyResult<Self> {
         let zeros = |width: usize, dtype: &str| zeros(py, games, width, dtype);
-        let cells = || -> PyResult<_> {
-            let cells = zeros(sizes.observation, dtype)?;
-            Ok(cells.cast_into::<PyUntypedArray>()?.unbind())
-        };
         Ok(Self {
             games,
             sizes,
-            observation: Observations::own(py, games, sizes, dtype)?,
+            observation: Observations::own(py, games, sizes, form)?,
             action_mask: zeros(sizes.actions, "int8")?.cast_into()?.unbind(),
             seat: zeros(0, "int8")?.cast_into()?.unbind(),
             rewards: zeros(sizes.seats, "float64")?.cast_into()?.unbind(),
@@ -73,7 +70,8 @@ impl Arrays {
             length: zeros(0, "int32")?.cast_into()?.unbind(),
             returns: zeros(sizes.seats, "float64")?.cast_into()?.unbind(),
             last: if last {
-                Some((cells()?, zeros(0, "int8")?.cast_into()?.unbind()))
+                let rows = Observations::shared(py, games, sizes, form)?;
+                Some((rows, zeros(0, "int8")?.cast_into()?.unbind()))
             } else {
                 None
             },
@@ -82,7 +80,7 @@ impl Arrays {
 
     pub(crate) fn get<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         match name {
-            "observation" => self.observation.shown.clone_ref(py).into_bound_py_any(py),
+            "observation" => self.observation.get(py),
             "action_mask" => self.action_mask.clone_ref(py).into_bound_py_any(py),
             "seat" => self.seat.clone_ref(py).into_bound_py_any(py),
             "rewards" => self.rewards.clone_ref(py).into_bound_py_any(py),
@@ -90,9 +88,10 @@ impl Arrays {
             "truncated" => self.truncated.clone_ref(py).into_bound_py_any(py),
             "length" => self.length.clone_ref(py).into_bound_py_any(py),
             "returns" => self.returns.clone_ref(py).into_bound_py_any(py),
-            "final_observation" => {
-                self.last.as_ref().map(|last| last.0.clone_ref(py)).into_bound_py_any(py)
-            }
+            "final_observation" => self
+                .last
+                .as_ref()
+                .map_or_else(|| Ok(py.None().into_bound(py)), |last| last.0.get(py)),
             _ => self.last.as_ref().map(|last| last.1.clone_ref(py)).into_bound_py_any(py),
         }
     }
@@ -119,7 +118,7 @@ impl Arrays {
         py: Python<'_>,
         games: usize,
         sizes: Sizes,
-        dtype: &'static str,
+        form: &Form,
         given: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
         let mut own = self.clone_ref(py);
@@ -127,11 +126,18 @@ impl Arrays {
             let (name, array) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
             let name = convert::text(&name, "the name of an array")?;
             let field = |dtype, width| Field { name: &name, dtype, games, width };
+            let rows = || -> PyResult<_> {
+                let Form::Dense(dtype) = *form else {
+                    let what = format!(
+                        "sparse observations are new in every step: {name} cannot be bound"
+                    );
+                    return Err(errors::array(py, what));
+                };
+                let array = field(dtype, sizes.observation).cells(&array)?;
+                Ok(Observations::Dense(Dense::bound(py, array)))
+            };
             match (name.as_str(), &mut own.last) {
-                ("observation", _) => {
-                    let array = field(dtype, sizes.observation).cells(&array)?;
-                    own.observation = Observations::bound(py, array);
-                }
+                ("observation", _) => own.observation = rows()?,
                 ("action_mask", _) => {
                     own.action_mask = field("int8", sizes.actions).rows(&array)?;
                 }
@@ -141,9 +147,7 @@ impl Arrays {
                 ("truncated", _) => own.truncated = field("bool", 0).row(&array)?,
                 ("length", _) => own.length = field("int32", 0).row(&array)?,
                 ("returns", _) => own.returns = field("float64", sizes.seats).rows(&array)?,
-                ("final_observation", Some(last)) => {
-                    last.0 = field(dtype, sizes.observation).cells(&array)?;
-                }
+                ("final_observation", Some(last)) => last.0 = rows()?,
                 ("final_seat", Some(last)) => last.1 = field("int8", 0).row(&array)?,
                 _ => {
                     let what = format!(
@@ -175,10 +179,20 @@ impl Arrays {
 
     /// Writes into the arrays what others of these names hold, which have the same shapes and
     /// types. Observations that nobody else writes are left as they are.
-    pub(crate) fn fill(&self, py: Python<'_>, others: &Bound<'_, PyDict>) -> PyResult<()> {
+    pub(crate) fn fill(&mut self, py: Python<'_>, others: &Bound<'_, PyDict>) -> PyResult<()> {
         for entry in others.items() {
             let (name, array) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
             let name = convert::text(&name, "the name of an array")?;
+            let rows = match (name.as_str(), &mut self.last) {
+                ("observation", _) => Some(&mut self.observation),
+                ("final_observation", Some((last, _))) => Some(last),
+                _ => None,
+            };
+            if let Some(Observations::Sparse(rows)) = rows
+                && rows.restore(&array)?
+            {
+                continue;
+            }
             let own = self.named(py)?.get_item(&name)?;
             let alike = own.as_ref().is_some_and(|own| {
                 let (own, other) = (own.cast::<PyUntypedArray>(), array.cast::<PyUntypedArray>());
@@ -224,15 +238,16 @@ impl Arrays {
 
     /// Whether two of the arrays lie over each other.
     fn overlap(&self, py: Python<'_>) -> bool {
-        let cells = |array: &Py<PyUntypedArray>| {
-            let any = array.bind(py).as_any();
+        let cells = |rows: &Observations| {
+            let Observations::Dense(dense) = rows else { return (0, 0) };
+            let any = dense.array.bind(py).as_any();
             match any.cast::<PyArray2<f32>>() {
                 Ok(array) => span(array),
                 Err(_) => any.cast::<PyArray2<u8>>().map_or((0, 0), span),
             }
         };
         let mut spans = vec![
-            cells(&self.observation.array),
+            cells(&self.observation),
             span(self.action_mask.bind(py)),
             span(self.seat.bind(py)),
             span(self.rewards.bind(py)),
@@ -250,12 +265,14 @@ impl Arrays {
 
     /// Borrows every array and hands the rows on.
     pub(crate) fn with<R>(
-        &self,
+        &mut self,
         py: Python<'_>,
         use_it: impl FnOnce(BatchBuffers<'_>) -> R,
     ) -> PyResult<R> {
         let Sizes { observation: cells, actions, seats } = self.sizes;
-        let field = |name, dtype, width| Field { name, dtype, games: self.games, width };
+        let games = self.games;
+        let field = |name, dtype, width| Field { name, dtype, games, width };
+        let final_field = field("final_observation", "float32", cells);
         let mut action_mask =
             borrow(&field("action_mask", "int8", actions), self.action_mask.bind(py))?;
         let mut seat = borrow(&field("seat", "int8", 0), self.seat.bind(py))?;
@@ -267,16 +284,15 @@ impl Arrays {
         let mut observation =
             self.observation.borrow(py, field("observation", "float32", cells))?;
         let mut last = None;
-        if let Some((observation, seat)) = &self.last {
+        if let Some((observation, seat)) = &mut self.last {
             let seat = borrow(&field("final_seat", "int8", 0), seat.bind(py))?;
-            let field = field("final_observation", "float32", cells);
-            last = Some((Cells::borrow(field, observation.bind(py))?, seat));
+            last = Some((observation.borrow(py, final_field)?, seat));
         }
         let (final_observation, final_seat): (_, &mut [i8]) = match &mut last {
             None => (ObservationBuffer::None, &mut []),
             Some((cells, seat)) => (cells.buffer()?, seat.as_slice_mut()?),
         };
-        Ok(use_it(BatchBuffers {
+        let done = use_it(BatchBuffers {
             observation: observation.buffer()?,
             action_mask: action_mask.as_slice_mut()?,
             seat: seat.as_slice_mut()?,
@@ -287,7 +303,31 @@ impl Arrays {
             returns: returns.as_slice_mut()?,
             final_observation,
             final_seat,
-        }))
+        });
+        drop((observation, last));
+        self.gather(py)?;
+        Ok(done)
+    }
+
+    /// Shows the sparse rows that were written.
+    fn gather(&mut self, py: Python<'_>) -> PyResult<()> {
+        if let Observations::Sparse(rows) = &mut self.observation {
+            rows.gather(py)?;
+        }
+        if let Some((Observations::Sparse(last), _)) = &mut self.last
+            && last.rows.iter().any(|row| row.width() > 0)
+        {
+            last.gather(py)?;
+        }
+        Ok(())
+    }
+
+    /// Forgets the sparse last rows, before a step that writes some of them.
+    pub(crate) fn forget_last(&mut self, py: Python<'_>) -> PyResult<()> {
+        match &mut self.last {
+            Some((Observations::Sparse(last), _)) => last.clear(py),
+            _ => Ok(()),
+        }
     }
 }
 

@@ -53,6 +53,7 @@ mod search_settings;
 mod single_env;
 mod slices;
 mod solve;
+mod sparse;
 mod state;
 
 use pyo3::prelude::*;

@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use pyo3::{exceptions::PyMemoryError, prelude::*};
 
-use crate::game::Game;
+use crate::{game::Game, sparse::Form};
 
 /// What a game of a batch takes beside its state and what is counted below:
 /// three generators, the order, the flags.
@@ -20,10 +20,15 @@ pub(crate) fn of_games(game: &Game, games: usize) -> u128 {
 }
 
 /// Bytes that the arrays of a batch take.
-pub(crate) fn of_arrays(game: &Game, games: usize, dtype: &str, last: bool) -> u128 {
-    // Rows of floats are compared with the same rows as bytes.
-    let (cell, compared) = if dtype == "uint8" { (1, 0) } else { (size_of::<f32>(), 1) };
-    let observation = game.schema.width * (cell * if last { 2 } else { 1 } + compared);
+pub(crate) fn of_arrays(game: &Game, games: usize, form: &Form, last: bool) -> u128 {
+    let cell = if form.dtype() == "uint8" { 1 } else { size_of::<f32>() };
+    let width = game.schema.width;
+    let observation = match form {
+        // Wide rows of floats are compared with the same rows as bytes.
+        Form::Dense(_) => width * (cell * if last { 2 } else { 1 } + usize::from(cell > 1)),
+        // Few cells are not 0: each is there as it was written and as it is shown.
+        Form::Sparse(_) => width / 4 * (size_of::<u32>() + size_of::<u16>() + cell),
+    };
     let sums = 2 * size_of::<f64>() * usize::from(game.limits.seats);
     // Two seats, two flags, a length.
     (observation + game.entry.info.actions + sums + 8) as u128 * games as u128

@@ -1,38 +1,122 @@
-//! Observations: the rows that a batch writes, into an array of its own or of the caller; and how
-//! its arrays are made and borrowed.
+//! Observations: the rows that a batch writes, into an array of its own or of the caller, or as the
+//! cells that are not 0; and how its arrays are made and borrowed.
 
 use numpy::{
     Element, PyArray, PyArray2, PyArrayMethods, PyReadwriteArray, PyReadwriteArray2,
     PyUntypedArray, PyUntypedArrayMethods, ndarray::Dimension,
 };
-use pyo3::{PyTypeCheck, prelude::*, types::PyMemoryView};
+use pyo3::{IntoPyObjectExt, PyTypeCheck, prelude::*, types::PyMemoryView};
 use rules_core::{ObservationBuffer, Sizes};
 
-use crate::convert::{self, Field};
+use crate::{
+    convert::{self, Field},
+    sparse::{Form, Sparse},
+};
 
 /// The observations of a batch.
 #[derive(Debug)]
-pub(crate) struct Observations {
-    /// Where they are written.
-    pub(crate) array: Py<PyUntypedArray>,
-    /// What others get: this array, or one of the same memory that is read-only.
-    pub(crate) shown: Py<PyUntypedArray>,
-    /// The same rows as bytes, where they are floats that nobody else writes: a step writes what
-    /// differs from them.
-    bytes: Option<Py<PyArray2<u8>>>,
+pub(crate) enum Observations {
+    Dense(Dense),
+    Sparse(Sparse),
 }
 
 impl Observations {
+    /// Rows of zeros, or without a cell, that others can only read.
+    pub(crate) fn own(py: Python<'_>, games: usize, sizes: Sizes, form: &Form) -> PyResult<Self> {
+        Ok(match form {
+            Form::Dense(dtype) => Self::Dense(Dense::own(py, games, sizes, dtype)?),
+            Form::Sparse(values) => {
+                Self::Sparse(Sparse::new(py, games, sizes.observation, values)?)
+            }
+        })
+    }
+
+    /// The same in an array that the caller can write, too.
+    pub(crate) fn shared(
+        py: Python<'_>,
+        games: usize,
+        sizes: Sizes,
+        form: &Form,
+    ) -> PyResult<Self> {
+        match form {
+            Form::Dense(dtype) => {
+                let array = zeros(py, games, sizes.observation, dtype)?;
+                let array = array.cast_into::<PyUntypedArray>()?.unbind();
+                Ok(Self::Dense(Dense::bound(py, array)))
+            }
+            Form::Sparse(_) => Self::own(py, games, sizes, form),
+        }
+    }
+
+    /// The same rows, open to writing.
+    pub(crate) fn open(self, py: Python<'_>) -> Self {
+        match self {
+            Self::Dense(dense) => Self::Dense(Dense::bound(py, dense.array)),
+            sparse @ Self::Sparse(_) => sparse,
+        }
+    }
+
+    /// Whether others can only read them.
+    pub(crate) fn is_own(&self) -> bool {
+        match self {
+            Self::Dense(dense) => !dense.shown.is(&dense.array),
+            Self::Sparse(_) => true,
+        }
+    }
+
+    /// What others get.
+    pub(crate) fn get<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self {
+            Self::Dense(dense) => dense.shown.clone_ref(py).into_bound_py_any(py),
+            Self::Sparse(sparse) => Ok(sparse.get(py)),
+        }
+    }
+
+    pub(crate) fn clone_ref(&self, py: Python<'_>) -> Self {
+        match self {
+            Self::Dense(dense) => Self::Dense(dense.clone_ref(py)),
+            Self::Sparse(sparse) => Self::Sparse(sparse.clone_ref(py)),
+        }
+    }
+
+    /// Borrows the rows. Refuses them where the array that others get was reshaped or retyped.
+    pub(crate) fn borrow<'a, 'py>(
+        &'a mut self,
+        py: Python<'py>,
+        field: Field<'_>,
+    ) -> PyResult<Cells<'a, 'py>> {
+        match self {
+            Self::Dense(dense) => dense.borrow(py, field),
+            Self::Sparse(sparse) => Ok(Cells::Sparse(sparse)),
+        }
+    }
+}
+
+/// Observations with all their cells.
+#[derive(Debug)]
+pub(crate) struct Dense {
+    /// Where they are written.
+    pub(crate) array: Py<PyUntypedArray>,
+    /// What others get: this array, or one of the same memory that is read-only.
+    shown: Py<PyUntypedArray>,
+    /// The same rows as bytes, where they are wide rows of floats that nobody else writes: a step
+    /// writes what differs from them.
+    bytes: Option<Py<PyArray2<u8>>>,
+}
+
+impl Dense {
     /// Rows of zeros that others can only read.
-    pub(crate) fn own(py: Python<'_>, games: usize, sizes: Sizes, dtype: &str) -> PyResult<Self> {
+    fn own(py: Python<'_>, games: usize, sizes: Sizes, dtype: &str) -> PyResult<Self> {
         let array = zeros(py, games, sizes.observation, dtype)?;
         // NumPy makes no array writable whose memory is that of a read-only view.
         let memory = PyMemoryView::from(&array)?.call_method0("toreadonly")?;
         let flat = py.import("numpy")?.call_method1("frombuffer", (memory, dtype))?;
         let shown = flat.call_method1("reshape", (games, sizes.observation))?;
         let bytes = match dtype {
-            "uint8" => None,
-            _ => Some(zeros(py, games, sizes.observation, "uint8")?.cast_into()?.unbind()),
+            "float32" if sizes.is_wide() => {
+                Some(zeros(py, games, sizes.observation, "uint8")?.cast_into()?.unbind())
+            }
+            _ => None,
         };
         Ok(Self {
             array: array.cast_into::<PyUntypedArray>()?.unbind(),
@@ -46,17 +130,7 @@ impl Observations {
         Self { shown: array.clone_ref(py), array, bytes: None }
     }
 
-    /// The same rows, open to writing.
-    pub(crate) fn open(&self, py: Python<'_>) -> Self {
-        Self::bound(py, self.array.clone_ref(py))
-    }
-
-    /// Whether others can only read them.
-    pub(crate) fn is_own(&self) -> bool {
-        !self.shown.is(&self.array)
-    }
-
-    pub(crate) fn clone_ref(&self, py: Python<'_>) -> Self {
+    fn clone_ref(&self, py: Python<'_>) -> Self {
         Self {
             array: self.array.clone_ref(py),
             shown: self.shown.clone_ref(py),
@@ -64,12 +138,7 @@ impl Observations {
         }
     }
 
-    /// Borrows the rows. Refuses them where the array that others get was reshaped or retyped.
-    pub(crate) fn borrow<'py>(
-        &self,
-        py: Python<'py>,
-        mut field: Field<'_>,
-    ) -> PyResult<Cells<'py>> {
+    fn borrow<'py>(&self, py: Python<'py>, mut field: Field<'_>) -> PyResult<Cells<'static, 'py>> {
         let cells = Cells::borrow(field, self.array.bind(py))?;
         let shown = self.shown.bind(py).as_any();
         match (cells, &self.bytes) {
@@ -88,18 +157,16 @@ impl Observations {
     }
 }
 
-/// A borrowed array of observations, in whichever form it has.
-pub(crate) enum Cells<'py> {
+/// Borrowed observations, in whichever form they have.
+pub(crate) enum Cells<'a, 'py> {
     Floats(PyReadwriteArray2<'py, f32>),
     Bytes(PyReadwriteArray2<'py, u8>),
     Updated(PyReadwriteArray2<'py, f32>, PyReadwriteArray2<'py, u8>),
+    Sparse(&'a mut Sparse),
 }
 
-impl<'py> Cells<'py> {
-    pub(crate) fn borrow(
-        mut field: Field<'_>,
-        array: &Bound<'py, PyUntypedArray>,
-    ) -> PyResult<Self> {
+impl<'py> Cells<'_, 'py> {
+    fn borrow(mut field: Field<'_>, array: &Bound<'py, PyUntypedArray>) -> PyResult<Self> {
         let any = array.as_any();
         if let Ok(array) = any.cast() {
             return Ok(Self::Floats(borrow(&field, array)?));
@@ -120,6 +187,7 @@ impl<'py> Cells<'py> {
                 cells: cells.as_slice_mut()?,
                 bytes: bytes.as_slice_mut()?,
             },
+            Self::Sparse(sparse) => ObservationBuffer::Sparse(&mut sparse.rows),
         })
     }
 }

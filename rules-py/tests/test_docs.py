@@ -54,7 +54,7 @@ def test_the_page_runs(page):
     ids=lambda value: str(value)[:40],
 )
 def test_a_block_with_heavy_packages_runs_twice(page, line, packages, block, tmp_path, monkeypatch):
-    """Each stands for itself, and the second time continues from the files of the first."""
+    """Each stands for itself; one with files continues the second time from those of the first."""
     for package in packages:
         pytest.importorskip(package, reason=f"{package} is not installed")
     monkeypatch.setattr("tempfile.mkdtemp", lambda: str(tmp_path))
@@ -62,6 +62,8 @@ def test_a_block_with_heavy_packages_runs_twice(page, line, packages, block, tmp
     for _ in range(2):
         here = {"__name__": page}
         exec(compile("\n" * line + block, page, "exec"), here)
+        if "mkdtemp" not in block:
+            return
         done.append(here["model"].num_timesteps if "model" in here else here["update"])
         assert (tmp_path / "mine.npz").exists()
     assert done[1] == 2 * done[0] > 0

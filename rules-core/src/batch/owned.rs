@@ -6,7 +6,7 @@ use core::ops::Deref;
 use super::{BatchBuffers, ObservationBuffer, Sizes};
 
 /// Observations as `f32` from 0 to 1, one row for each game, which only a batch can write. A step
-/// therefore writes no more than what has changed.
+/// therefore writes no more than what has changed where that [is faster](Sizes::is_wide).
 ///
 /// ```
 /// use rules_core::{JsonMap, BatchConfig, OwnedBuffers, find};
@@ -24,16 +24,22 @@ pub struct ObservationRows {
 }
 
 impl ObservationRows {
-    /// Rows of zeros: `cells` is their number times the number of cells of an observation.
+    /// Rows of zeros for a number of games.
     #[must_use]
-    pub fn new(cells: usize) -> Self {
-        Self { cells: vec![0.0; cells], bytes: vec![0; cells] }
+    pub fn new(games: usize, sizes: Sizes) -> Self {
+        let cells = games * sizes.observation;
+        let bytes = if sizes.is_wide() { vec![0; cells] } else { Vec::new() };
+        Self { cells: vec![0.0; cells], bytes }
     }
 
     /// Borrows the rows for a step.
     #[must_use]
     pub fn lend(&mut self) -> ObservationBuffer<'_> {
-        ObservationBuffer::Updated { cells: &mut self.cells, bytes: &mut self.bytes }
+        if self.bytes.is_empty() {
+            ObservationBuffer::Floats(&mut self.cells)
+        } else {
+            ObservationBuffer::Updated { cells: &mut self.cells, bytes: &mut self.bytes }
+        }
     }
 }
 
@@ -86,7 +92,7 @@ impl OwnedBuffers {
     #[must_use]
     pub fn new(games: usize, sizes: Sizes) -> Self {
         Self {
-            observation: ObservationRows::new(games * sizes.observation),
+            observation: ObservationRows::new(games, sizes),
             action_mask: vec![0; games * sizes.actions],
             seat: vec![0; games],
             rewards: vec![0.0; games * sizes.seats],

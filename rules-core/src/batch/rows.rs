@@ -1,7 +1,7 @@
 //! Borrowed buffers for the results of a step.
 
 use super::update::RowUpdate;
-use crate::{ByteWriter, FloatWriter, Rules, Seat, encode_seat};
+use crate::{ByteWriter, FloatWriter, Rules, Seat, SparseWriter, encode_seat};
 
 /// A buffer for observations as floats or as bytes, or none.
 #[derive(Debug, Default)]
@@ -24,11 +24,28 @@ pub enum ObservationBuffer<'a> {
         /// The same rows as bytes, to compare with.
         bytes: &'a mut [u8],
     },
+    /// The cells that are not 0, a row for each game. A row that is written is cleared first.
+    ///
+    /// ```
+    /// use rules_core::{
+    ///     BatchBuffers, BatchConfig, JsonMap, ObservationBuffer, SparseWriter, find,
+    /// };
+    /// let game = find("regidice").unwrap();
+    /// let shard = (game.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, 8)?;
+    /// let mut rows = vec![SparseWriter::default(); 8];
+    /// let observation = ObservationBuffer::Sparse(&mut rows);
+    /// shard.show(BatchBuffers { observation, ..BatchBuffers::default() });
+    /// assert_eq!(rows[7].width(), shard.sizes().observation);
+    /// assert!(rows[7].iter().len() < rows[7].width() / 8, "few cells are not 0");
+    /// # Ok::<(), rules_core::OptionError>(())
+    /// ```
+    Sparse(&'a mut [SparseWriter]),
 }
 
 impl ObservationBuffer<'_> {
-    /// The first `at` cells, and the rest.
-    fn split_at(self, at: usize) -> (Self, Self) {
+    /// The rows of the first `games` games, of so many cells, and the rest.
+    fn split_at(self, games: usize, width: usize) -> (Self, Self) {
+        let at = games * width;
         match self {
             Self::None => (Self::None, Self::None),
             Self::Floats(cells) => {
@@ -44,10 +61,14 @@ impl ObservationBuffer<'_> {
                 let left = Self::Updated { cells: cells.0, bytes: bytes.0 };
                 (left, Self::Updated { cells: cells.1, bytes: bytes.1 })
             }
+            Self::Sparse(rows) => {
+                let (left, right) = rows.split_at_mut(games);
+                (Self::Sparse(left), Self::Sparse(right))
+            }
         }
     }
 
-    /// Writes what has changed of one row, or all of it where it is not known what is there.
+    /// Writes one row, or what has changed of it where it is known what is there.
     #[inline]
     pub(super) fn update<S: Rules>(
         &mut self,
@@ -57,11 +78,13 @@ impl ObservationBuffer<'_> {
         seat: Seat,
         update: &mut RowUpdate,
     ) {
-        if let Self::Updated { cells, bytes } = self {
-            let row = row * width..(row + 1) * width;
-            update.write(state, seat, &mut cells[row.clone()], &mut bytes[row]);
-        } else {
-            self.write(row, width, state, seat);
+        match self {
+            Self::Updated { cells, bytes } => {
+                let row = row * width..(row + 1) * width;
+                update.write(state, seat, &mut cells[row.clone()], &mut bytes[row]);
+            }
+            Self::Sparse(rows) => update.write_sparse(state, seat, &mut rows[row]),
+            _ => self.write(row, width, state, seat),
         }
     }
 
@@ -78,6 +101,10 @@ impl ObservationBuffer<'_> {
             Self::Updated { cells: out, bytes } => {
                 encode_seat(state, seat, &mut FloatWriter::new(&mut out[cells.clone()]));
                 encode_seat(state, seat, &mut ByteWriter::new(&mut bytes[cells]));
+            }
+            Self::Sparse(rows) => {
+                rows[row].clear();
+                encode_seat(state, seat, &mut rows[row]);
             }
         }
     }
@@ -124,6 +151,18 @@ pub struct Sizes {
     pub seats: usize,
 }
 
+/// Floats of a row from which on it is faster to compare it with what is there.
+const WIDE: usize = 1536;
+
+impl Sizes {
+    /// Whether a step is faster that writes only what has changed of rows of floats
+    /// ([`ObservationBuffer::Updated`]). Shorter rows are written as a whole in less time.
+    #[must_use]
+    pub const fn is_wide(&self) -> bool {
+        self.observation >= WIDE
+    }
+}
+
 impl BatchBuffers<'_> {
     /// Splits the buffers into those of the first `games` games and those of the others.
     #[must_use]
@@ -131,7 +170,7 @@ impl BatchBuffers<'_> {
         fn halve<T>(rows: &mut [T], at: usize) -> (&mut [T], &mut [T]) {
             if rows.is_empty() { (&mut [], rows) } else { rows.split_at_mut(at) }
         }
-        let observation = self.observation.split_at(games * sizes.observation);
+        let observation = self.observation.split_at(games, sizes.observation);
         let action_mask = halve(self.action_mask, games * sizes.actions);
         let seat = halve(self.seat, games);
         let rewards = halve(self.rewards, games * sizes.seats);
@@ -139,7 +178,7 @@ impl BatchBuffers<'_> {
         let truncated = halve(self.truncated, games);
         let length = halve(self.length, games);
         let returns = halve(self.returns, games * sizes.seats);
-        let final_observation = self.final_observation.split_at(games * sizes.observation);
+        let final_observation = self.final_observation.split_at(games, sizes.observation);
         let final_seat = halve(self.final_seat, games);
         let left = Self {
             observation: observation.0,

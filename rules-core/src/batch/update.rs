@@ -1,19 +1,24 @@
-//! Update: brings rows of floats up to date by writing the cells that changed.
+//! Update: brings rows of floats up to date by writing the cells that changed, and makes sparse rows.
+//! Both begin with the row as bytes.
 
 use alloc::{vec, vec::Vec};
 
-use crate::{ByteWriter, ObservationSpec, Rules, Seat, encode_seat};
+use crate::{ByteWriter, ObservationSpec, Rules, Seat, SparseWriter, encode_seat};
 
-/// Cells that are compared at once. Most of a row does not change, so few of them are looked at again.
-const WIDE: usize = 64;
-/// Cells that are converted at once if one of them has changed.
-const NARROW: usize = 16;
+/// Cells that are compared at once, and converted if one of them has changed.
+const CELLS: usize = 16;
 
-/// The greatest value of each cell, and room for one row as bytes.
+/// Bytes that are looked at together for those that are not 0.
+const WORD: usize = 8;
+
+/// The greatest value of each cell, and room for one row as bytes, for what has changed in it or is
+/// not 0, and for a sparse row.
 #[derive(Clone, Debug)]
 pub(super) struct RowUpdate {
     maxima: Vec<u8>,
     now: Vec<u8>,
+    listed: Vec<usize>,
+    sparse: Vec<u32>,
 }
 
 impl RowUpdate {
@@ -24,7 +29,13 @@ impl RowUpdate {
         for (at, field) in &spec.fields {
             maxima.resize(at + field.len(), field.max);
         }
-        Self { now: vec![0; maxima.len()], maxima }
+        Self::of(maxima)
+    }
+
+    fn of(maxima: Vec<u8>) -> Self {
+        let width = maxima.len();
+        let (listed, sparse) = (vec![0; width / WORD], vec![0; width + WORD]);
+        Self { maxima, now: vec![0; width], listed, sparse }
     }
 
     /// Writes what a seat observes over a row that `bytes` shows as bytes, and into `bytes`.
@@ -37,50 +48,71 @@ impl RowUpdate {
         bytes: &mut [u8],
     ) {
         encode_seat(state, seat, &mut ByteWriter::new(&mut self.now));
-        update(&self.now, &self.maxima, bytes, cells);
+        self.update(bytes, cells);
     }
-}
 
-/// Writes `now` into `bytes`, and `now / maxima` into `cells` near the cells where they differ.
-fn update(now: &[u8], maxima: &[u8], bytes: &mut [u8], cells: &mut [f32]) {
-    let (now, now_rest) = now.as_chunks::<WIDE>();
-    let (maxima, maxima_rest) = maxima.as_chunks::<WIDE>();
-    let (bytes, bytes_rest) = bytes.as_chunks_mut::<WIDE>();
-    let (cells, cells_rest) = cells.as_chunks_mut::<WIDE>();
-    for (((now, maxima), bytes), cells) in now.iter().zip(maxima).zip(bytes).zip(cells) {
-        if differ(now, bytes) {
-            update_narrow(now, maxima, bytes, cells);
+    /// Writes what a seat observes as the cells that are not 0.
+    #[inline]
+    pub(super) fn write_sparse<S: Rules>(&mut self, state: &S, seat: Seat, row: &mut SparseWriter) {
+        encode_seat(state, seat, &mut ByteWriter::new(&mut self.now));
+        let count = self.find();
+        row.assign(&self.sparse[..count], self.now.len());
+    }
+
+    /// Lists the cells of `now` that are not 0 in `sparse`; how many they are.
+    fn find(&mut self) -> usize {
+        let (words, rest) = self.now.as_chunks::<WORD>();
+        let mut nonzero = 0;
+        for (at, word) in words.iter().enumerate() {
+            self.listed[nonzero] = at;
+            nonzero += usize::from(word != &[0; WORD]);
+        }
+        let mut count = 0;
+        for &at in &self.listed[..nonzero] {
+            count += list(&words[at], at * WORD, &mut self.sparse[count..]);
+        }
+        count + list(rest, words.len() * WORD, &mut self.sparse[count..])
+    }
+
+    /// Writes `now` into `bytes`, and `now / maxima` into `cells` near the cells where they differ.
+    fn update(&mut self, bytes: &mut [u8], cells: &mut [f32]) {
+        let (now, now_rest) = self.now.as_chunks::<CELLS>();
+        let (maxima, maxima_rest) = self.maxima.as_chunks::<CELLS>();
+        let (bytes, bytes_rest) = bytes.as_chunks_mut::<CELLS>();
+        let (cells, cells_rest) = cells.as_chunks_mut::<CELLS>();
+        // Listed first, because a branch for each would be unpredictable.
+        let mut count = 0;
+        for (at, (now, bytes)) in now.iter().zip(&*bytes).enumerate() {
+            self.listed[count] = at;
+            count += usize::from(now != bytes);
+        }
+        for &at in &self.listed[..count] {
+            bytes[at] = now[at];
+            convert(&now[at], &maxima[at], &mut cells[at]);
+        }
+        bytes_rest.copy_from_slice(now_rest);
+        for ((cell, now), max) in cells_rest.iter_mut().zip(now_rest).zip(maxima_rest) {
+            *cell = f32::from(*now) / f32::from(*max);
         }
     }
-    if now_rest != bytes_rest {
-        update_narrow(now_rest, maxima_rest, bytes_rest, cells_rest);
-    }
 }
 
-/// The same for fewer cells, of which some differ.
+/// Lists those of at most eight cells that are not 0, without a branch for each; how many they are.
 #[expect(clippy::inline_always, reason = "the length is known where it is called")]
 #[inline(always)]
-fn update_narrow(now: &[u8], maxima: &[u8], bytes: &mut [u8], cells: &mut [f32]) {
-    let (now, now_rest) = now.as_chunks::<NARROW>();
-    let (maxima, maxima_rest) = maxima.as_chunks::<NARROW>();
-    let (bytes, bytes_rest) = bytes.as_chunks_mut::<NARROW>();
-    let (cells, cells_rest) = cells.as_chunks_mut::<NARROW>();
-    for (((now, maxima), bytes), cells) in now.iter().zip(maxima).zip(bytes).zip(cells) {
-        if now != bytes {
-            *bytes = *now;
-            convert(now, maxima, cells);
-        }
+fn list(cells: &[u8], first: usize, out: &mut [u32]) -> usize {
+    let (out, mut count) = (&mut out[..WORD], 0);
+    for (&value, index) in cells.iter().zip(first..) {
+        // Below eight in any case, which the compiler does not know.
+        out[count % WORD] = SparseWriter::cell(index, value);
+        count += usize::from(value != 0);
     }
-    bytes_rest.copy_from_slice(now_rest);
-    for ((cell, now), max) in cells_rest.iter_mut().zip(now_rest).zip(maxima_rest) {
-        *cell = f32::from(*now) / f32::from(*max);
-    }
+    count
 }
 
-/// Converts cells to `f32` from 0 to 1. Not inlined: the compiler would take the bytes apart that
-/// were compared, instead of loading them again.
-#[inline(never)]
-fn convert(now: &[u8; NARROW], maxima: &[u8; NARROW], cells: &mut [f32; NARROW]) {
+/// Converts cells to `f32` from 0 to 1.
+#[inline]
+fn convert(now: &[u8; CELLS], maxima: &[u8; CELLS], cells: &mut [f32; CELLS]) {
     let fours = now.as_chunks::<4>().0.iter().zip(maxima.as_chunks::<4>().0);
     for (cells, (now, maxima)) in cells.as_chunks_mut().0.iter_mut().zip(fours) {
         let (now, maxima) = (now.map(f32::from), maxima.map(f32::from));
@@ -88,21 +120,12 @@ fn convert(now: &[u8; NARROW], maxima: &[u8; NARROW], cells: &mut [f32; NARROW])
     }
 }
 
-/// Whether bytes differ, without a branch for each word.
-#[inline]
-fn differ(one: &[u8; WIDE], other: &[u8; WIDE]) -> bool {
-    let words = one.as_chunks().0.iter().zip(other.as_chunks().0);
-    let changed =
-        |(one, other): (&[u8; 8], &[u8; 8])| u64::from_ne_bytes(*one) ^ u64::from_ne_bytes(*other);
-    words.fold(0, |all, pair| all | changed(pair)) != 0
-}
-
 #[cfg(test)]
 mod tests {
     use alloc::{vec, vec::Vec};
 
-    use super::update;
-    use crate::{below, generator};
+    use super::RowUpdate;
+    use crate::{SparseWriter, below, generator};
 
     #[test]
     fn rows_of_every_length_are_brought_up_to_date() {
@@ -110,16 +133,19 @@ mod tests {
         for width in 0..200 {
             let maxima: Vec<u8> = (0..width).map(|i| [1, 3, 255][i % 3]).collect();
             let (mut bytes, mut cells) = (vec![0; width], vec![0.0_f32; width]);
-            let mut now = bytes.clone();
+            let (mut row, mut sparse) = (RowUpdate::of(maxima), SparseWriter::default());
             for _ in 0..20 {
-                for (cell, max) in now.iter_mut().zip(&maxima) {
+                for (cell, max) in row.now.iter_mut().zip(&row.maxima) {
                     if below(&mut rng, 8) == 0 {
                         *cell = u8::try_from(below(&mut rng, u32::from(*max) + 1)).unwrap();
                     }
                 }
-                update(&now, &maxima, &mut bytes, &mut cells);
-                assert_eq!(bytes, now);
-                for ((cell, now), max) in cells.iter().zip(&now).zip(&maxima) {
+                row.update(&mut bytes, &mut cells);
+                assert_eq!(bytes, row.now);
+                let count = row.find();
+                sparse.assign(&row.sparse[..count], width);
+                assert!(sparse.iter().eq((0..).zip(bytes.clone()).filter(|(_, cell)| *cell > 0)));
+                for ((cell, now), max) in cells.iter().zip(&row.now).zip(&row.maxima) {
                     assert_eq!(cell.to_bits(), (f32::from(*now) / f32::from(*max)).to_bits());
                 }
             }

@@ -256,12 +256,6 @@ impl<'a> FloatWriter<'a> {
     pub const fn new(row: &'a mut [f32]) -> Self {
         Self(Cursor { row, at: 0 })
     }
-
-    /// The cells that follow those that were written.
-    #[must_use]
-    pub fn into_rest(self) -> &'a mut [f32] {
-        &mut self.0.row[self.0.at..]
-    }
 }
 
 #[expect(clippy::inline_always, reason = "the length is known where it is called")]

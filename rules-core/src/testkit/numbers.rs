@@ -206,15 +206,13 @@ impl<S: SerdeRules> Kit<'_, S> {
         });
         let mut sparse = SparseWriter::default();
         encode_view::<S>(view, &mut sparse);
-        let nonzero = seen.cells.iter().zip(0..).filter(|(cell, _)| **cell > 0);
-        let entries = sparse.values().iter().zip(sparse.indices().iter().copied());
+        let nonzero = (0..).zip(seen.cells.iter().copied()).filter(|(_, cell)| *cell > 0);
         hold!(
             self.report,
             EncodePure,
-            sparse.width() == seen.cells.len() && nonzero.eq(entries),
-            "a sparse row has the cells {:?} with the values {:?} of {}",
-            sparse.indices(),
-            sparse.values(),
+            sparse.width() == seen.cells.len() && sparse.iter().eq(nonzero),
+            "a sparse row has the cells and values {:?} of {}",
+            sparse.iter().collect::<Vec<_>>(),
             sparse.width()
         );
         hold!(

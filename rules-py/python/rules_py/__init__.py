@@ -15,6 +15,7 @@
 ``Search``               looks ahead from what one seat knows, in every game
 ``search_batch``         many searches in lock-step, with a network that values their leaves
 ``Batch``                many games in lock-step, without Python in the loop
+``SparseRows``           observations without the values that are 0
 ``SingleEnv``            one game that plays on until a seat without an agent is to act
 ``rules``                the rules sheet of a game, in full or short
 ``components``           the printed values of a game as a document, to change and play
@@ -59,6 +60,7 @@ from rules_py._rules import (
     replay,
     search_batch,
 )
+from rules_py._sparse import SparseRows
 from rules_py.errors import (
     ArrayError,
     BusyError,
@@ -95,6 +97,7 @@ __all__ = [
     "SeatError",
     "SingleEnv",
     "SolveError",
+    "SparseRows",
     "State",
     "UnavailableError",
     "UnknownGameError",

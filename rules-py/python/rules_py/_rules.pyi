@@ -1231,6 +1231,9 @@ class Batch:
         ``2**31 - 1``; unlimited by default.
     dtype : {"float32", "uint8"}, optional
         Dtype of the observations; ``"float32"`` by default.
+    observation : {"dense", "sparse"}, optional
+        Whether observations are arrays with all values, the default, or ``SparseRows``: the values
+        that are not 0 and their indices.
     chance : {"stream", "sources"}, optional
         Where chance draws from: one stream a game, the default, or a stream for each source, as
         ``ChanceStreams(seed, i)`` has them.
@@ -1267,6 +1270,7 @@ class Batch:
         discount: float = 1.0,
         max_length: SupportsIndex | None = None,
         dtype: Literal["float32", "uint8"] | None = None,
+        observation: Literal["dense", "sparse"] | None = None,
         chance: Literal["stream", "sources"] | None = None,
         starts: Iterable[State] | None = None,
     ) -> Batch: ...
@@ -1330,10 +1334,12 @@ class Batch:
     def agents(self) -> list[str | None]:
         """Agent of each seat; ``None`` where its actions are passed to ``step``."""
     @property
-    def observation(self) -> NDArray[Any]:
+    def observation(self) -> NDArray[Any] | Any:
         """Observation of ``seat``: ``float32`` or ``uint8``, ``(num_games, observation_size)``.
 
         Read-only, because a step writes only what has changed, unless ``bind`` gave the array.
+        With ``observation="sparse"`` it is ``SparseRows`` of this dtype and shape, which no later
+        step writes: keep it without a copy.
         """
     @property
     def action_mask(self) -> NDArray[np.int8]:
@@ -1357,10 +1363,11 @@ class Batch:
     def returns(self) -> NDArray[np.float64]:
         """Sum of the rewards of this game by seat: ``float64``, ``(num_games, seats)``."""
     @property
-    def final_observation(self) -> NDArray[Any] | None:
+    def final_observation(self) -> NDArray[Any] | Any | None:
         """Last observation of games that started again in this step, shaped like ``observation``.
 
-        ``None`` unless ``autoreset`` is ``"same_step"``.
+        ``None`` unless ``autoreset`` is ``"same_step"``. With ``observation="sparse"`` the rows of
+        all other games have no values.
         """
     @property
     def final_seat(self) -> NDArray[np.int8] | None:
@@ -1464,7 +1471,8 @@ class Batch:
     def bind(self, **arrays: NDArray[Any]) -> None:
         """Use other arrays from now on, for example slices of a rollout buffer, and fill them.
 
-        Rows of an ``observation`` given here are written as a whole in every step.
+        Rows of an ``observation`` given here are written as a whole in every step. Sparse
+        observations cannot be bound.
 
         Parameters
         ----------

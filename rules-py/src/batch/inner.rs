@@ -40,7 +40,7 @@ impl Batch {
     /// Begins games anew, all or none of them.
     pub(super) fn begin(&mut self, py: Python<'_>, begin: Begin<'_>) -> PyResult<()> {
         let (workers, shards) = (self.pool.workers(py), &mut self.shards);
-        let (arrays, pace) = (&self.arrays, &mut self.paces.begin);
+        let (arrays, pace) = (&mut self.arrays, &mut self.paces.begin);
         let each = |shard: &mut dyn BatchShard, (begin, rows): (Begin<'_>, BatchBuffers<'_>)| {
             if let Some(seed) = begin.seed {
                 shard.seed(seed);

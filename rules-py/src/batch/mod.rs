@@ -19,8 +19,7 @@ use crate::{
         agent_names, autoreset_name, controllers, policy, read_autoreset, read_chance,
         read_max_length, read_starts,
     },
-    convert::{self, word},
-    errors,
+    convert, errors,
     game::Game,
     guard::{Lent, border},
     memory,
@@ -28,6 +27,7 @@ use crate::{
     plan::read_plan,
     pool::Pool,
     slices::{Pace, Watch, slices},
+    sparse::Form,
     state::State,
 };
 
@@ -71,6 +71,9 @@ const SHARD_SIZE: usize = 64;
 ///     ``2**31 - 1``; unlimited by default.
 /// dtype : {"float32", "uint8"}, optional
 ///     Dtype of the observations; ``"float32"`` by default.
+/// observation : {"dense", "sparse"}, optional
+///     Whether observations are arrays with all values, the default, or ``SparseRows``: the values
+///     that are not 0 and their indices.
 /// chance : {"stream", "sources"}, optional
 ///     Where chance draws from: one stream a game, the default, or a stream for each source, as
 ///     ``ChanceStreams(seed, i)`` has them.
@@ -98,7 +101,7 @@ pub(crate) struct Batch {
     /// Agent of each seat, for Python.
     agents: Py<PyTuple>,
     games: usize,
-    dtype: &'static str,
+    form: Form,
     shards: Vec<Box<dyn BatchShard>>,
     pool: Pool,
     arrays: Arrays,
@@ -131,7 +134,7 @@ impl Batch {
     #[pyo3(signature = (
         game, /, num_games, *, seed = None, threads = None, agents = None, autoreset = None,
         illegal = None, penalty = None, discount = 1.0, max_length = None, dtype = None,
-        chance = None, starts = None
+        observation = None, chance = None, starts = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
@@ -147,6 +150,7 @@ impl Batch {
         discount: f64,
         max_length: Option<&Bound<'_, PyAny>>,
         dtype: Option<&Bound<'_, PyAny>>,
+        observation: Option<&Bound<'_, PyAny>>,
         chance: Option<&Bound<'_, PyAny>>,
         starts: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
@@ -172,13 +176,12 @@ impl Batch {
             .with_record_steps(false)
             .with_chance_by_source(read_chance(chance)?)
             .with_starts(read_starts(starts, game, |state| state.without_history())?);
-        let dtypes = [("float32", "float32"), ("uint8", "uint8")];
-        let dtype = dtype.map_or(Ok("float32"), |dtype| word(dtype, "dtype", &dtypes))?;
+        let form = Form::read(observation, dtype, rules)?;
         let pool = Pool::take(threads)?;
         let seeds = seed.map_or(Ok((Some(0), None)), |seed| convert::seeds(seed, games))?;
         let last = autoreset == Autoreset::SameStep;
         let name = rules.entry.info.name;
-        let bytes = memory::of_games(rules, games) + memory::of_arrays(rules, games, dtype, last);
+        let bytes = memory::of_games(rules, games) + memory::of_arrays(rules, games, &form, last);
         memory::ask(bytes, &format!("a batch of {games} games of {name}"))?;
         let mut watch = Watch::new();
         let mut shards = Vec::with_capacity(games.div_ceil(SHARD_SIZE));
@@ -187,10 +190,10 @@ impl Batch {
             shards.push(shard.map_err(|error| errors::options(py, &error))?);
             watch.look(py)?;
         }
-        let arrays = Arrays::new(py, games, shards[0].sizes(), dtype, last)?;
+        let arrays = Arrays::new(py, games, shards[0].sizes(), &form, last)?;
         let (game, paces) = (game.clone().unbind(), Paces::default());
         let mut batch =
-            Self { game, config, agents, games, dtype, shards, pool, arrays, paces, torn: false };
+            Self { game, config, agents, games, form, shards, pool, arrays, paces, torn: false };
         batch.begin(py, Begin { which: None, seed: seeds.0, seeds: seeds.1.as_deref() })?;
         Ok(batch)
     }
@@ -244,7 +247,8 @@ impl Batch {
         let row: &PyReadonlyArray1<'_, i64> = &actions;
         self.check_orders(py, row.as_slice()?)?;
         let (workers, shards) = (self.pool.workers(py), &mut self.shards);
-        let (arrays, pace) = (&self.arrays, &mut self.paces.step);
+        let (arrays, pace) = (&mut self.arrays, &mut self.paces.step);
+        arrays.forget_last(py)?;
         let each = |shard: &mut dyn BatchShard, rows: BatchBuffers<'_>| shard.step(rows);
         let done = arrays.with(py, |rows| slices(py, shards, rows, &each, &workers, pace))?;
         done.map_err(|early| self.early(py, early))

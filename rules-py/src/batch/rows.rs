@@ -14,7 +14,7 @@ use crate::{
 impl Batch {
     /// Writes into other arrays from now on.
     fn write_into(&mut self, py: Python<'_>, arrays: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
-        let mut own = self.arrays.bound_to(py, self.games, self.sizes(), self.dtype, arrays)?;
+        let mut own = self.arrays.bound_to(py, self.games, self.sizes(), &self.form, arrays)?;
         std::mem::swap(&mut self.arrays, &mut own);
         if let Err(error) = self.show(py) {
             self.arrays = own;
@@ -29,6 +29,8 @@ impl Batch {
     /// Observation of ``seat``: ``float32`` or ``uint8``, ``(num_games, observation_size)``.
     ///
     /// Read-only, because a step writes only what has changed, unless ``bind`` gave the array.
+    /// With ``observation="sparse"`` it is ``SparseRows`` of this dtype and shape, which no later
+    /// step writes: keep it without a copy.
     #[getter]
     fn observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "observation")
@@ -78,7 +80,8 @@ impl Batch {
 
     /// Last observation of games that started again in this step, shaped like ``observation``.
     ///
-    /// ``None`` unless ``autoreset`` is ``"same_step"``.
+    /// ``None`` unless ``autoreset`` is ``"same_step"``. With ``observation="sparse"`` the rows of
+    /// all other games have no values.
     #[getter]
     fn final_observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "final_observation")
@@ -119,7 +122,8 @@ impl Batch {
 
     /// Use other arrays from now on, for example slices of a rollout buffer, and fill them.
     ///
-    /// Rows of an ``observation`` given here are written as a whole in every step.
+    /// Rows of an ``observation`` given here are written as a whole in every step. Sparse
+    /// observations cannot be bound.
     ///
     /// Parameters
     /// ----------

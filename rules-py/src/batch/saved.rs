@@ -1,5 +1,6 @@
 //! Copies and pickles of a batch.
 
+use numpy::PyUntypedArray;
 use pyo3::{
     prelude::*,
     types::{PyDict, PyEllipsis, PyList},
@@ -53,7 +54,7 @@ impl Batch {
         }
         // What the games themselves say is kept; sums and last rows are of the step before.
         let shown =
-            Arrays::new(py, self.games, self.sizes(), self.dtype, self.arrays.last.is_some())?;
+            Arrays::new(py, self.games, self.sizes(), &self.form, self.arrays.last.is_some())?;
         let own = std::mem::replace(&mut self.arrays, shown);
         self.show(py)?;
         let shown = std::mem::replace(&mut self.arrays, own);
@@ -72,9 +73,9 @@ impl Batch {
         let last = self.config.autoreset == Autoreset::SameStep;
         let game = self.game.bind(py).get();
         let bytes = memory::of_games(game, self.games)
-            + memory::of_arrays(game, self.games, self.dtype, last);
+            + memory::of_arrays(game, self.games, &self.form, last);
         memory::ask(bytes, "a copy of this batch")?;
-        let mut arrays = Arrays::new(py, self.games, self.sizes(), self.dtype, last)?;
+        let mut arrays = Arrays::new(py, self.games, self.sizes(), &self.form, last)?;
         if !self.arrays.observation.is_own() {
             arrays.observation = arrays.observation.open(py);
         }
@@ -83,7 +84,7 @@ impl Batch {
             config: self.config.clone(),
             agents: self.agents.clone_ref(py),
             games: self.games,
-            dtype: self.dtype,
+            form: self.form.clone(),
             shards: self.shards.iter().map(|shard| shard.fork()).collect(),
             pool: self.pool.clone(),
             arrays,
@@ -109,13 +110,17 @@ impl Batch {
         keywords.set_item("penalty", batch.config.penalty)?;
         keywords.set_item("discount", batch.config.discount)?;
         keywords.set_item("max_length", batch.config.max_length)?;
-        keywords.set_item("dtype", batch.dtype)?;
+        keywords.set_item("dtype", batch.form.dtype())?;
+        keywords.set_item("observation", batch.form.name())?;
         keywords.set_item("chance", chance_name(batch.config.chance_by_source))?;
         keywords.set_item("starts", show_starts(py, &batch.config.starts, &batch.game)?)?;
         let arrays = batch.arrays.named(py)?;
         for entry in batch.arrays.named(py)?.items() {
             let (name, array) = entry.extract::<(Bound<'py, PyAny>, Bound<'py, PyAny>)>()?;
-            arrays.set_item(name, array.call_method0("copy")?)?;
+            // Sparse rows never change.
+            if array.cast::<PyUntypedArray>().is_ok() {
+                arrays.set_item(name, array.call_method0("copy")?)?;
+            }
         }
         let game = batch.game.bind(py).clone().into_any();
         let restore = slf.get_type().getattr("_restore")?;

@@ -1,0 +1,187 @@
+"""Sparse rows: observations without the values that are 0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+_WIDEST = 1 << 16
+"""How many values of a row the indices, which are ``uint16``, can tell apart."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class SparseRows:
+    """Rows of observations as the values that are not 0, in compressed form (CSR).
+
+    The values of row ``i`` are ``values[offsets[i]:offsets[i + 1]]``, at the places
+    ``indices[offsets[i]:offsets[i + 1]]`` of the whole row, in ascending order. A row has as many
+    as it needs, at most all. SciPy takes the arrays as ``csr_array((values, indices, offsets),
+    shape)``, PyTorch as the arguments of ``embedding_bag``.
+
+    Parameters
+    ----------
+    indices : ndarray of uint16 or uint32, shape (n,)
+        Place of each value in its row, from 0 to ``width - 1``. ``uint32`` only if ``width`` is
+        more than 65,536.
+    values : ndarray of float32 or uint8, shape (n,)
+        The values.
+    offsets : ndarray of int64, shape (rows + 1,)
+        Where each row begins, and ``n``.
+    width : int
+        Number of values of a whole row.
+
+    Raises
+    ------
+    ValueError
+        If the arrays have other shapes, or ``offsets`` do not lead from 0 to ``n``.
+    """
+
+    indices: NDArray[Any]
+    values: NDArray[Any]
+    offsets: NDArray[np.int64]
+    width: int
+
+    def __post_init__(self) -> None:
+        """Check the shapes."""
+        count = len(self.indices)
+        if self.indices.shape != (count,) or self.values.shape != (count,):
+            raise ValueError("sparse rows have one index for each value")
+        if self.offsets.ndim != 1 or len(self.offsets) == 0:
+            raise ValueError("sparse rows have one offset more than rows")
+        if self.offsets[0] != 0 or self.offsets[-1] != count:
+            raise ValueError(f"the offsets of sparse rows lead from 0 to {count}")
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Number of rows, and of the values of a whole row."""
+        return len(self), self.width
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """Dtype of the values."""
+        return self.values.dtype
+
+    def __len__(self) -> int:
+        """Return the number of rows."""
+        return len(self.offsets) - 1
+
+    def __repr__(self) -> str:
+        """Describe the rows, without their values."""
+        return f"<SparseRows {self.shape} of {self.dtype}, {len(self.values)} values>"
+
+    def toarray(self) -> NDArray[Any]:
+        """Return the whole rows.
+
+        Returns
+        -------
+        ndarray of dtype, shape (rows, width)
+            A new array, equal to the dense observations.
+        """
+        whole = np.zeros(self.shape, self.dtype)
+        whole[np.repeat(np.arange(len(self)), np.diff(self.offsets)), self.indices] = self.values
+        return whole
+
+    def take(self, rows: ArrayLike) -> SparseRows:
+        """Return some of the rows, for example a minibatch.
+
+        Parameters
+        ----------
+        rows : array_like of int
+            Numbers of the rows, in the order in which they are wanted; a number may repeat.
+
+        Returns
+        -------
+        SparseRows
+            Copies of these rows.
+
+        Raises
+        ------
+        IndexError
+            If there is no such row.
+        """
+        wanted = np.asarray(rows)
+        if wanted.size == 0:
+            wanted = np.zeros(0, np.int64)
+        begins, counts = self.offsets[:-1][wanted], np.diff(self.offsets)[wanted]
+        offsets = np.concatenate([[0], counts.cumsum()])
+        places = np.arange(offsets[-1]) + np.repeat(begins - offsets[:-1], counts)
+        return SparseRows(self.indices[places], self.values[places], offsets, self.width)
+
+    def transposed(self) -> SparseRows:
+        """Return the columns as rows: for each value of an observation, where it is not 0.
+
+        The gradient of the weights of a first layer is the product of these and the gradient of
+        its outputs.
+
+        Returns
+        -------
+        SparseRows
+            ``width`` rows of ``len(self)`` values, of the same dtype.
+        """
+        order = np.argsort(self.indices, kind="stable")
+        numbers = np.arange(len(self), dtype=np.uint16 if len(self) <= _WIDEST else np.uint32)
+        row = np.repeat(numbers, np.diff(self.offsets))
+        counts = np.bincount(self.indices, minlength=self.width)
+        offsets = np.concatenate([[0], counts.cumsum()])
+        return SparseRows(row[order], self.values[order], offsets, len(self))
+
+    @staticmethod
+    def concatenate(parts: Iterable[SparseRows]) -> SparseRows:
+        """Put rows one behind another, for example those of several steps.
+
+        Parameters
+        ----------
+        parts : iterable of SparseRows
+            One or more, all with the same width and dtype.
+
+        Returns
+        -------
+        SparseRows
+            All rows, in their order.
+
+        Raises
+        ------
+        ValueError
+            If there are none, or they differ in width or dtype.
+        """
+        given = list(parts)
+        if len({(part.width, part.dtype) for part in given}) != 1:
+            raise ValueError("sparse rows of one width and dtype can be concatenated, at least one")
+        counts = np.concatenate([np.diff(part.offsets) for part in given])
+        return SparseRows(
+            np.concatenate([part.indices for part in given]),
+            np.concatenate([part.values for part in given]),
+            np.concatenate([[0], counts.cumsum()]),
+            given[0].width,
+        )
+
+    @staticmethod
+    def from_dense(rows: NDArray[Any]) -> SparseRows:
+        """Return whole rows, of a state or a data set for example, without their zeros.
+
+        Parameters
+        ----------
+        rows : ndarray, shape (rows, width) or (width,)
+            Observations; one of one dimension is one row.
+
+        Returns
+        -------
+        SparseRows
+            The same rows, of the same dtype.
+
+        Raises
+        ------
+        ValueError
+            If there are more dimensions, or more than 65,536 values in a row.
+        """
+        whole = np.atleast_2d(rows)
+        if whole.ndim != 2 or whole.shape[1] > _WIDEST:
+            raise ValueError(f"a row has at most {_WIDEST} values: not {np.shape(rows)}")
+        row, index = np.nonzero(whole)
+        counts = np.bincount(row, minlength=len(whole))
+        offsets = np.concatenate([[0], counts.cumsum()])
+        return SparseRows(index.astype(np.uint16), whole[row, index], offsets, whole.shape[1])
