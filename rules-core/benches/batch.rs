@@ -139,7 +139,9 @@ fn main() {
     let number = given.iter().find_map(|a| a.parse().ok()).unwrap_or(GAMES_IN_ALL);
     println!("processor nanoseconds a step, {number} games, least of {REPEATS}");
     print!("{:<20} {:>8} {:>8}", "game", "cells", "actions");
-    COLUMNS.iter().for_each(|(name, _)| print!(" {name:>8}"));
+    for (name, _) in COLUMNS {
+        print!(" {name:>8}");
+    }
     println!();
     let named = |name: &str| given.iter().any(|other| other == name);
     let all = !GAMES.iter().any(|entry| named(entry.info.name));

@@ -2,6 +2,11 @@
 //! searches that begin with them.
 
 #![expect(clippy::float_cmp, reason = "equal sums in equal order are equal")]
+#![expect(
+    clippy::excessive_precision,
+    clippy::unreadable_literal,
+    reason = "numbers as another library prints them"
+)]
 
 use std::{
     num::NonZeroU16,

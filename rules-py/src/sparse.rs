@@ -161,7 +161,9 @@ fn flat<'py, T: Element>(
     number: impl Fn((u32, u8)) -> T,
 ) -> Bound<'py, PyAny> {
     let mut all = Vec::with_capacity(cells);
-    rows.iter().for_each(|row| all.extend(row.iter().map(&number)));
+    for row in rows {
+        all.extend(row.iter().map(&number));
+    }
     PyArray1::from_vec(py, all).into_any()
 }
 

@@ -23,7 +23,7 @@ fn asked() -> Option<u64> {
 fn games<S: SerdeRules>() -> u64 {
     let quick = CheckConfig::games(1).with_first(2).with_deep_check_every(0).with_corrupt_every(0);
     let first = check::<S>(&S::Options::default(), &quick);
-    let few = first.map_or(24, |report| if report.decisions > 500 { 3 } else { 24 });
+    let few = first.map_or(12, |report| if report.decisions > 500 { 3 } else { 12 });
     asked().unwrap_or(few)
 }
 
