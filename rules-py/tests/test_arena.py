@@ -12,7 +12,17 @@ from pathlib import Path
 import pytest
 
 from arena_players import GAMES, keep, last, play, players, told
-from rules_py import ChanceStreams, FileError, Game, Generator, arena, evaluate, lm, replay
+from rules_py import (
+    ChanceStreams,
+    FileError,
+    Game,
+    Generator,
+    UnavailableError,
+    arena,
+    evaluate,
+    lm,
+    replay,
+)
 from rules_py._bot import since
 from rules_py.arena._page import read_page
 from rules_py.evaluate._league import League
@@ -249,11 +259,11 @@ def test_a_model_that_is_not_there_stops_the_arena(tmp_path):
     async def away(messages):
         asked.append(1)
         if len(asked) > 12:
-            raise lm.UnavailableError("come again tomorrow")
+            raise UnavailableError("come again tomorrow")
         return await last(messages)
 
     who = {"heuristic": "heuristic", "away": lm.Player(away, name="away")}
-    with pytest.raises(lm.UnavailableError, match="tomorrow"):
+    with pytest.raises(UnavailableError, match="tomorrow"):
         arena.play([GAMES["dice"]], who, deals=3, seed=3, file=file)
     games = file.read_text().count("\n") - 1
     assert 0 < games < 6

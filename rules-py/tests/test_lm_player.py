@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from rules_py import Bot, ChanceStreams, Game, Generator, evaluate, lm
+from rules_py import Bot, ChanceStreams, Game, Generator, UnavailableError, evaluate, lm
 from rules_py._bot import since
 from rules_py.evaluate._contest import Contest
 from rules_py.evaluate._corrections import play_states
@@ -154,9 +154,9 @@ def test_replies_fail_in_ways_that_are_counted():
     assert "is no legal action" in heard[2]
 
     def away(messages):
-        raise lm.UnavailableError
+        raise UnavailableError
 
-    with pytest.raises(lm.UnavailableError):
+    with pytest.raises(UnavailableError):
         asked(away)
 
 

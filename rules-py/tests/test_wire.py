@@ -356,9 +356,12 @@ def test_pictures_are_drawn_for_the_width_of_a_client(name):
 
 def test_what_a_search_expects_tells_no_secret(name):
     """It is the same in states that the seat cannot tell apart."""
-    state, rng = rules_py.Game(name).new_state(), rules_py.Generator(5)
-    while state.is_chance or len(state.steps()) < 40 or len(state.legal_actions()) < 2:
-        state.apply(state.sample(rng))
+    played, rng = rules_py.Game(name).new_state(), rules_py.Generator(5)
+    # The last decision among the first steps, with something to choose from.
+    while not played.is_terminal and len(played.steps()) < 60:
+        if not played.is_chance and len(played.legal_actions()) > 1:
+            state = played.clone()
+        played.apply(played.sample(rng))
     seat = state.seat
     seats = [None if at == seat else "heuristic" for at in range(state.game.seats)]
 

@@ -16,7 +16,7 @@ from rules_py._console import document, finish, leave, output, say
 from rules_py._names import find_game
 from rules_py._reader import read_json
 from rules_py._rules import _component_changes, _load_components
-from rules_py.errors import short
+from rules_py.errors import UnavailableError, short
 
 if TYPE_CHECKING:
     from rules_py.wire import Limits
@@ -378,7 +378,6 @@ def report(number: int, played: Played, substitute: str, records: str | None) ->
 def arena(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Play an arena, check it, or show a game of it; 130 if it is interrupted."""
     from rules_py import arena as arenas
-    from rules_py import lm
 
     kept = given.file.suffix in (".jsonl", ".html")
     if given.transcript:
@@ -395,7 +394,7 @@ def arena(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     plan = arenas.read(given.file)
     try:
         say(plan.play(workers=given.workers, progress=True))
-    except (KeyboardInterrupt, lm.UnavailableError) as error:
+    except (KeyboardInterrupt, UnavailableError) as error:
         say(f"\n{error or 'interrupted'}: the same command continues", error=True)
         return 130
     say(f"The page is {plan.page}; --check plays all of its games again")
@@ -463,7 +462,7 @@ PROGRAMS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a program; return the exit status."""
-    top = parser()
+    top: argparse.ArgumentParser = parser()
     try:
         given = top.parse_args(arguments)
         top = given.parser  # its usage is what somebody needs who called this program

@@ -17,7 +17,6 @@ model, for contests, leagues and arenas; its ``Account`` says what it has used.
 
 from __future__ import annotations
 
-from rules_py.errors import UnavailableError
 from rules_py.lm._account import Account, Limits, Reply
 from rules_py.lm._match import Match
 from rules_py.lm._names import Names
@@ -35,7 +34,6 @@ __all__ = [
     "Player",
     "Reply",
     "Style",
-    "UnavailableError",
     "estimate",
     "read",
 ]

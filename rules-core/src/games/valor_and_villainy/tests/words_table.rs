@@ -38,7 +38,7 @@ fn the_map_is_a_grid_of_names() {
             "  A    | B                | C               | D                | E",
             "1      | ? II             | ? I             | ? II             |",
             "2 ? II | ? I              | ^Hawkemoor Peak | Smugglers' Baza… |",
-            "3 ? I  | Hawkemoor Fields | Hawkemoor Keep  | Hawkemoor Market | ? I",
+            "3 ? I  | Hawkemoor Fields | Keep B          | Hawkemoor Market | ? I",
             "4      | ? I              | Hawkemoor Docks | Thorn Thicket    | ? II",
             "5      | ? II             | ? I             |                  |",
         ]
