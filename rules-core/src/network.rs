@@ -1,11 +1,11 @@
 //! Networks: trained weights that choose actions from observations.
 
-mod between;
+mod layers;
 
 use alloc::{sync::Arc, vec, vec::Vec};
 use core::fmt;
 
-use self::between::Between;
+use self::layers::{Between, Layer};
 use crate::{
     Agent, Decision, Encode, Generator, Indexed, NetworkError, ObservationField, ObservationWriter,
     SparseWriter, WidthCounter, encode_seat,
@@ -36,15 +36,6 @@ use crate::{
 /// ```
 #[derive(Clone, PartialEq)]
 pub struct Network(Arc<[Layer]>);
-
-/// One layer: the weights of an input lie side by side, one for each output.
-#[derive(Clone, Debug, PartialEq)]
-struct Layer {
-    weights: Vec<f32>,
-    biases: Vec<f32>,
-    /// What is done to its outputs, in this order, before the next layer reads them.
-    then: Vec<Between>,
-}
 
 impl Network {
     /// A network of layers, from the inputs to the outputs: each with its weights, inputs by
@@ -97,7 +88,7 @@ impl Network {
         layers: &str,
         arrays: impl IntoIterator<Item = Vec<f32>>,
     ) -> Result<Self, NetworkError> {
-        Self::checked(between::read(layers, &mut arrays.into_iter())?)
+        Self::checked(layers::read(layers, &mut arrays.into_iter())?)
     }
 
     /// A network of these layers, if each reads what the one before it gives.

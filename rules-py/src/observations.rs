@@ -142,8 +142,9 @@ impl Dense {
         let cells = Cells::borrow(field, self.array.bind(py))?;
         let shown = self.shown.bind(py).as_any();
         match (cells, &self.bytes) {
-            (Cells::Floats(cells), Some(bytes)) => {
+            (Cells::Floats(cells), bytes) => {
                 check::<PyArray2<f32>>(&field, shown)?;
+                let Some(bytes) = bytes else { return Ok(Cells::Floats(cells)) };
                 field.dtype = "uint8";
                 Ok(Cells::Updated(cells, borrow(&field, bytes.bind(py))?))
             }

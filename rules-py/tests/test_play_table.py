@@ -24,7 +24,9 @@ def session_of(name, seed=3, **options):
     """A session at a new table, and what it prints."""
     out = io.StringIO()
     table = _table.Table(rules_py.Game(name, **options), seed=seed)
-    return _session.Session(table, _screen.Screen(out), io.StringIO()), out
+    screen = _screen.Screen(out)
+    screen.width = 96  # no name on a map is cut
+    return _session.Session(table, screen, io.StringIO()), out
 
 
 def taken(out):
@@ -228,7 +230,7 @@ def test_the_whole_table_comes_by_a_word_and_by_the_enter_key(reply, name):
     once, twice = said(name, "quit"), said(name, reply, "quit")
     table = _table.Table(rules_py.Game(name), seed=1).state.describe(0)["table"]
     title = table[0][0] if table else rules_py.Game(name).title
-    line = f"\n{textwrap.wrap(title, 96)[0]}\n"
+    line = f"\n{textwrap.wrap(title, _screen.Screen(io.StringIO()).width)[0]}\n"
     assert twice.count(line) == once.count(line) + bool(table)
     assert "none of" not in twice
 

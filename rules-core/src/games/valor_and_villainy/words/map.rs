@@ -42,8 +42,7 @@ pub(super) fn grid(table: &Public) -> Section {
     let rows = names.chunks(COLUMNS.len()).zip(1..);
     let lines = rows.map(|(cells, row)| line(row.to_string(), cells));
     Section::new(
-        "Map (north is above; ? is a face-down Region with its tier, ^ a Mountain; first letters of \
-         Characters, +2 for two Minions)",
+        "Map (north above; ? a face-down tier; ^ a Mountain; initials of who is there; +2 Minions)",
         core::iter::once(line(" ".into(), &letters)).chain(lines),
     )
 }

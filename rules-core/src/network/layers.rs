@@ -1,10 +1,18 @@
-//! What a network does between its linear layers: activations, layer norms, residual blocks.
+//! The layers of a network, and what it does between them: activations, layer norms, residual blocks.
 
 use alloc::{vec, vec::Vec};
 use core::f32::consts::FRAC_1_SQRT_2;
 
-use super::Layer;
 use crate::NetworkError;
+
+/// One layer: the weights of an input lie side by side, one for each output.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Layer {
+    pub(super) weights: Vec<f32>,
+    pub(super) biases: Vec<f32>,
+    /// What is done to its outputs, in this order, before the next layer reads them.
+    pub(super) then: Vec<Between>,
+}
 
 /// What is done to the outputs of a linear layer before the next one reads them.
 #[derive(Clone, Debug, PartialEq)]
