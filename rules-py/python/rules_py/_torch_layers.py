@@ -19,15 +19,14 @@ PLAIN = "a network by name has Linear, ReLU, Tanh, GELU, LayerNorm, sums around 
 
 def layers_of(network: nn.Module | Iterable[nn.Module]) -> tuple[str, Arrays]:
     """Return the names of the layers of a network, as files have them, and their arrays."""
-    if isinstance(network, nn.Module) and not isinstance(network, nn.Sequential):
-        module = network
-    else:
-        module = nn.Sequential(*network)
+    if isinstance(network, nn.Sequential) or not isinstance(network, nn.Module):
+        network = nn.Sequential(*network)
+    tracer = fx.Tracer()
     try:
-        graph = fx.Tracer().trace(module)
+        graph = tracer.trace(network)
     except Exception as error:  # whatever a `forward` does with what stands for its input
         raise ValueError(f"its forward cannot be followed ({short(str(error))}): {PLAIN}") from None
-    parts = dict(module.named_modules())
+    parts = dict(tracer.root.named_modules())
     ways: dict[fx.Node, list[_Layer]] = {}
     for node in graph.nodes:
         before = [ways[one] for one in node.all_input_nodes]
