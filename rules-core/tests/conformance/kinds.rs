@@ -150,7 +150,7 @@ fn what_comes_from_outside_is_validated_and_what_comes_from_inside_never() {
 fn the_toy_conforms_with_every_variant() {
     let reports = conforms::<toy::State<{ toy::HONEST }>>();
     assert!(reports.len() >= 5, "{} variants", reports.len());
-    assert_eq!(reports[0].games, asked().unwrap_or(24));
+    assert_eq!(reports[0].games, asked().unwrap_or(12));
 }
 
 #[test]
