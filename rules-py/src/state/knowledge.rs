@@ -212,7 +212,7 @@ impl State {
     ///     If there is no such seat.
     /// ValueError
     ///     If no picture has this width.
-    #[pyo3(signature = (seat = None, width = WIDTH))]
+    #[pyo3(signature = (seat = None, width = 1000))]
     fn svg(
         &self,
         py: Python<'_>,
