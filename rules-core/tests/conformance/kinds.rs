@@ -23,7 +23,7 @@ fn asked() -> Option<u64> {
 fn games<S: SerdeRules>() -> u64 {
     let quick = CheckConfig::games(1).with_first(2).with_deep_check_every(0).with_corrupt_every(0);
     let first = check::<S>(&S::Options::default(), &quick);
-    let few = first.map_or(12, |report| if report.decisions > 500 { 3 } else { 12 });
+    let few = first.map_or(24, |report| if report.decisions > 500 { 3 } else { 24 });
     asked().unwrap_or(few)
 }
 
@@ -150,7 +150,7 @@ fn what_comes_from_outside_is_validated_and_what_comes_from_inside_never() {
 fn the_toy_conforms_with_every_variant() {
     let reports = conforms::<toy::State<{ toy::HONEST }>>();
     assert!(reports.len() >= 5, "{} variants", reports.len());
-    assert_eq!(reports[0].games, asked().unwrap_or(12));
+    assert_eq!(reports[0].games, asked().unwrap_or(24));
 }
 
 #[test]
