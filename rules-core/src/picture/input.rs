@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     block::Block,
-    size::{WIDTH, WIDTHS, share},
+    size::{WIDTH, WIDTHS, beside, share},
 };
 use crate::{Node, Rules, Seat, generator};
 
@@ -83,6 +83,12 @@ impl<'a, S: Rules> RenderInput<'a, S> {
     #[must_use]
     pub const fn share(&self, panels: usize) -> i32 {
         share(self.width, panels)
+    }
+
+    /// Width, in pixels, that is left beside a panel; all of the drawing where that fills a row.
+    #[must_use]
+    pub const fn beside(&self, panel: i32) -> i32 {
+        beside(self.width, panel)
     }
 
     /// Computes decider and legal actions from a state determinized with a fixed seed: the

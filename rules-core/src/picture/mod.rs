@@ -52,5 +52,7 @@ pub use parts::{
     note, pair, panel, place, tag, token, track,
 };
 pub use sheet::{plain_svg, svg};
+#[cfg_attr(not(feature = "games"), allow(unused_imports, reason = "some games do without"))]
+pub(crate) use size::even;
 pub use size::{WIDTH, WIDTHS};
 pub use text::{SIZE, SMALL, Style, escape};

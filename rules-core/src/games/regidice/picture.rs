@@ -25,7 +25,7 @@ impl Render for State {
         let table = &look.view().table;
         let (width, each) = (look.width(), look.share(table.players().into()));
         let third = look.share(3);
-        let left = if third < width { width - third - 10 } else { width };
+        let left = look.beside(third);
         let upper = wrap(width, 10, [enemies(table, left), round(table, third)]);
         let party = look.seats(table.players()).map(|seat| {
             let view = look.view_of(seat).unwrap_or_else(|| look.view());

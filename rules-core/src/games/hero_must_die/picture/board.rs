@@ -16,7 +16,7 @@ use crate::{
     Indexed, Seat,
     picture::{
         Block, Frame, GLOW, HARM, INK, Icon, PAPER, Paint, QUIET, RenderInput, SHADE, Style, Tint,
-        amount, back, column, deck, disc, hearts, pair, panel, place, row, tag, wrap,
+        amount, back, column, deck, disc, even, hearts, pair, panel, place, row, tag, wrap,
     },
 };
 
@@ -108,8 +108,7 @@ pub(super) fn monster(set: &Components, card: Monster, cost: bool) -> Block {
 pub(super) fn events(look: &RenderInput<'_, State>) -> Block {
     let (table, set) = (&look.view().table, look.view().set());
     let (width, room) = (look.width(), look.width() - 20);
-    let beside = ((room + 6) / 112).min(8);
-    let each = (room - 6 * (beside - 1)) / beside;
+    let each = even(room, 6, 106, 8);
     let slots = (1_u8..=8).map(|turn| {
         let at = usize::from(turn) - 1;
         let now = turn == table.turn;
@@ -148,8 +147,7 @@ fn shown(set: &Components, face: Event, taken: bool, width: i32) -> Block {
 pub(super) fn places(view: &View, now: Option<Spot>, width: i32) -> Block {
     let (set, table, room) = (view.set(), &view.table, width - 20);
     let open = set.open(view.options.players.min(4));
-    let beside = (room + 6) / 146;
-    let each = (room - 6 * (beside - 1)) / beside;
+    let each = even(room, 6, 140, i32::MAX);
     let places = words::places(set).map(|(name, boxes)| {
         let boxes = boxes.filter_map(Spot::from_index).filter(|spot| open.contains(*spot));
         let boxes = boxes.map(|spot| {

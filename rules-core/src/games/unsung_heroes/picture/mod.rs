@@ -42,7 +42,7 @@ impl Render for State {
         let (width, half) = (look.width(), look.share(2));
         let players = look.seats(view.options.players).map(|seat| player(look, seat, half));
         let right = look.share(3);
-        let left = if right < width { width - right - 10 } else { width };
+        let left = look.beside(right);
         let upper = wrap(width, 10, [prizes(view, left), carried_out(view, right)]);
         Scene {
             waits: words::waits(view),
@@ -54,8 +54,7 @@ impl Render for State {
 
 /// How wide cards are that fill rows of so many pixels.
 fn card_width(room: i32) -> i32 {
-    let cards = ((room + GAP) / (CARD + GAP)).max(1);
-    (room - (cards - 1) * GAP) / cards
+    picture::even(room, GAP, CARD, i32::MAX)
 }
 
 /// The Minions of the game and the pile of Treasures.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::picture::{
     Block, Card, Frame, GLOW, GOOD, HARM, INK, Icon, LINE, PANEL, PAPER, Paint, QUIET, SHADE,
-    SMALL, Style, column, disc, panel, row, seat_paint, token, top_row, wrap,
+    SMALL, Style, column, disc, even, panel, row, seat_paint, token, top_row, wrap,
 };
 
 /// Pixels between Regions.
@@ -232,9 +232,8 @@ pub(super) fn legend(table: &Public, width: i32) -> Block {
         return Block::default();
     }
     designs.sort_by_key(|minion| minion.index());
-    let (room, least) = (width - 20, 210);
-    let beside = (room + 5) / (least + 5);
-    let each = (room - 5 * (beside - 1)) / beside;
+    let room = width - 20;
+    let each = even(room, 5, 210, i32::MAX);
     let cards = designs.into_iter().map(|minion| {
         let card = table.set().minion(minion);
         let side = |word: &str, stats| {
