@@ -1,10 +1,8 @@
 //! Sparse observations: the cells of the rows that are not 0, as arrays in CSR form.
 
-use std::iter;
-
 use numpy::{Element, PyArray1};
-use pyo3::{exceptions::PyValueError, prelude::*};
-use rules_core::{ObservationSpec, SparseWriter};
+use pyo3::{exceptions::PyValueError, prelude::*, sync::PyOnceLock, types::PyType};
+use rules_core::SparseWriter;
 
 use crate::{convert::word, game::Game};
 
@@ -48,7 +46,7 @@ impl Form {
                 "sparse observations have at most {CELLS} cells: those of {name} have {cells}"
             )));
         }
-        Ok(Self::Sparse(Values { dtype, maxima: maxima(&game.schema) }))
+        Ok(Self::Sparse(Values { dtype, maxima: game.schema.maxima() }))
     }
 
     /// The keyword `observation`.
@@ -64,11 +62,6 @@ impl Form {
             Self::Dense(dtype) | Self::Sparse(Values { dtype, .. }) => dtype,
         }
     }
-}
-
-/// The greatest value of each cell.
-fn maxima(schema: &ObservationSpec) -> Vec<u8> {
-    schema.fields.iter().flat_map(|(_, field)| iter::repeat_n(field.max, field.len())).collect()
 }
 
 /// Sparse rows of a batch.
@@ -132,6 +125,7 @@ impl Sparse {
 
 /// The rows as `SparseRows`.
 fn gather(py: Python<'_>, rows: &[SparseWriter], values: &Values) -> PyResult<Py<PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let cells = rows.iter().map(|row| row.iter().len()).sum();
     let mut ends = Vec::with_capacity(rows.len() + 1);
     let mut indices = Vec::with_capacity(cells);
@@ -149,7 +143,7 @@ fn gather(py: Python<'_>, rows: &[SparseWriter], values: &Values) -> PyResult<Py
         })
     };
     let (indices, ends) = (PyArray1::from_vec(py, indices), PyArray1::from_vec(py, ends));
-    let class = py.import("rules_py._sparse")?.getattr("SparseRows")?;
+    let class = CLASS.import(py, "rules_py._sparse", "SparseRows")?;
     Ok(class.call1((indices, numbers, ends, values.maxima.len()))?.unbind())
 }
 

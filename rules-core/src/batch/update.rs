@@ -25,11 +25,7 @@ impl RowUpdate {
     pub(super) fn new<S: Rules>(start: &S) -> Self {
         let mut spec = ObservationSpec::default();
         encode_seat(start, 0, &mut spec);
-        let mut maxima = Vec::with_capacity(spec.width);
-        for (at, field) in &spec.fields {
-            maxima.resize(at + field.len(), field.max);
-        }
-        Self::of(maxima)
+        Self::of(spec.maxima())
     }
 
     fn of(maxima: Vec<u8>) -> Self {
@@ -68,10 +64,11 @@ impl RowUpdate {
             nonzero += usize::from(word != &[0; WORD]);
         }
         let mut count = 0;
+        let first = |at: usize| u32::try_from(at * WORD).unwrap_or(u32::MAX);
         for &at in &self.listed[..nonzero] {
-            count += list(&words[at], at * WORD, &mut self.sparse[count..]);
+            count += list(&words[at], first(at), &mut self.sparse[count..]);
         }
-        count + list(rest, words.len() * WORD, &mut self.sparse[count..])
+        count + list(rest, first(words.len()), &mut self.sparse[count..])
     }
 
     /// Writes `now` into `bytes`, and `now / maxima` into `cells` near the cells where they differ.
@@ -100,7 +97,7 @@ impl RowUpdate {
 /// Lists those of at most eight cells that are not 0, without a branch for each; how many they are.
 #[expect(clippy::inline_always, reason = "the length is known where it is called")]
 #[inline(always)]
-fn list(cells: &[u8], first: usize, out: &mut [u32]) -> usize {
+fn list(cells: &[u8], first: u32, out: &mut [u32]) -> usize {
     let (out, mut count) = (&mut out[..WORD], 0);
     for (&value, index) in cells.iter().zip(first..) {
         // Below eight in any case, which the compiler does not know.

@@ -390,6 +390,28 @@ pub struct ObservationSpec {
     pub width: usize,
 }
 
+#[cfg(feature = "alloc")]
+impl ObservationSpec {
+    /// The greatest value of each cell, by which it is divided as `f32`.
+    ///
+    /// ```
+    /// use rules_core::{ObservationSpec, ObservationWriter, write_fields};
+    /// let mut spec = ObservationSpec::default();
+    /// let out = &mut spec;
+    /// write_fields! { out;
+    ///     "face" [2], 1, OneHot, "the face" = one_hot(None);
+    ///     "roll" [1], 3, Count, "number of the roll" = cells(&[0]);
+    /// }
+    /// assert_eq!(spec.maxima(), [1, 1, 3]);
+    /// ```
+    #[must_use]
+    pub fn maxima(&self) -> alloc::vec::Vec<u8> {
+        let each =
+            |(_, field): &(usize, &ObservationField)| core::iter::repeat_n(field.max, field.len());
+        self.fields.iter().flat_map(each).collect()
+    }
+}
+
 #[cfg(feature = "record")]
 impl ObservationSpec {
     /// A number for this layout in the game with a name and a version, those of its `GameInfo`,

@@ -46,10 +46,9 @@ impl SparseWriter {
     }
 
     /// Index and value in one number.
-    #[cfg_attr(not(feature = "registry"), allow(dead_code, reason = "for batches"))]
     #[inline]
-    pub(crate) fn cell(index: usize, value: u8) -> u32 {
-        u32::try_from(index).unwrap_or(u32::MAX) << 8 | u32::from(value)
+    pub(crate) fn cell(index: u32, value: u8) -> u32 {
+        index << 8 | u32::from(value)
     }
 
     /// Takes a whole row of such numbers, in ascending order.
@@ -73,16 +72,14 @@ impl SparseWriter {
     #[inline(always)]
     fn next(&mut self, field: &'static ObservationField) -> u32 {
         let begin = self.width;
-        let width = u32::try_from(field.len()).ok().map(|len| begin.saturating_add(len));
-        self.width =
-            width.filter(|width| *width < 1 << 24).expect("a row of fewer than 2^24 cells");
+        self.width = width_of(self.width().saturating_add(field.len()));
         begin
     }
 
     /// Adds a cell behind all that were added.
     #[inline]
     fn push(&mut self, index: u32, value: u8) {
-        self.cells.push(index << 8 | u32::from(value));
+        self.cells.push(Self::cell(index, value));
     }
 
     /// Sets a cell of the newest field, which may have been set before.
@@ -92,7 +89,7 @@ impl SparseWriter {
         // From the end, because most entries come in ascending order.
         let behind = self.cells.iter().rev().take_while(|other| **other >> 8 > index).count();
         let at = self.cells.len() - behind;
-        let cell = index << 8 | u32::from(value);
+        let cell = Self::cell(index, value);
         match at.checked_sub(1).filter(|before| self.cells[*before] >> 8 == index) {
             Some(same) if value == 0 => drop(self.cells.remove(same)),
             Some(same) => self.cells[same] = cell,
