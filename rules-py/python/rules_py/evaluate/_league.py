@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
@@ -97,8 +98,9 @@ class League:
         ]
         return {"kind": "league", "line_ups": ups, "seed": self.seed}
 
+    @cached_property
     def groups(self) -> list[str]:
-        """Return what the line-ups have in common that share their deals.
+        """What the line-ups have in common that share their deals.
 
         It is their names, in any order; line-ups of one name share their deals, too.
         """
@@ -111,7 +113,7 @@ class League:
 
     def seat(self, jobs: Sequence[list[int]]) -> list[Seated]:
         """Return the games of jobs, each the number of a line-up and that of a deal."""
-        groups = self.groups()
+        groups = self.groups
         found: dict[tuple[int, int], Any] = {}
         seated = []
         for at, deal in jobs:
@@ -195,7 +197,7 @@ def league(
         for agent in up.agents:
             find(agent, "an agent", up.game)
     study = League(tuple(entries), seed)
-    groups = study.groups()
+    groups = study.groups
     jobs = ([at, deal] for deal in range(deals) for at in range(len(entries)))
     tell = progress_reporter("games", deals * len(entries), progress, on_progress)
     finishes: list[Finish] = []
