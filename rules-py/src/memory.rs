@@ -4,6 +4,7 @@
 use std::hint::black_box;
 
 use pyo3::{exceptions::PyMemoryError, prelude::*};
+use rules_core::Sizes;
 
 use crate::{game::Game, sparse::Form};
 
@@ -22,16 +23,20 @@ pub(crate) fn of_games(game: &Game, games: usize) -> u128 {
 /// Bytes that the arrays of a batch take.
 pub(crate) fn of_arrays(game: &Game, games: usize, form: &Form, last: bool) -> u128 {
     let cell = if form.dtype() == "uint8" { 1 } else { size_of::<f32>() };
-    let width = game.schema.width;
+    let (width, seats) = (game.schema.width, usize::from(game.limits.seats));
+    let sizes = Sizes { observation: width, actions: game.entry.info.actions, seats };
     let observation = match form {
         // Wide rows of floats are compared with the same rows as bytes.
-        Form::Dense(_) => width * (cell * if last { 2 } else { 1 } + usize::from(cell > 1)),
+        Form::Dense(_) => {
+            let compared = cell > 1 && sizes.is_wide();
+            width * (cell * if last { 2 } else { 1 } + usize::from(compared))
+        }
         // Few cells are not 0: each is there as it was written and as it is shown.
         Form::Sparse(_) => width / 4 * (size_of::<u32>() + size_of::<u16>() + cell),
     };
-    let sums = 2 * size_of::<f64>() * usize::from(game.limits.seats);
+    let sums = 2 * size_of::<f64>() * seats;
     // Two seats, two flags, a length.
-    (observation + game.entry.info.actions + sums + 8) as u128 * games as u128
+    (observation + sizes.actions + sums + 8) as u128 * games as u128
 }
 
 /// Refuses with `MemoryError` what the system would not give at this moment.
