@@ -10,6 +10,7 @@ import pytest
 
 from arena_players import GAMES, first, keep, last, play
 from rules_py import Bot, FileError, Game, Generator, arena, evaluate, lm, replay
+from rules_py.arena import _page
 
 
 @pytest.fixture(scope="module")
@@ -204,6 +205,13 @@ def test_what_is_no_arena_is_refused(tmp_path, text):
     with pytest.raises(FileError, match="this is not the file of an arena") as error:
         arena.check(path)
     assert len(str(error.value)) < 600
+
+
+def test_a_page_that_unpacks_to_too_much_is_refused(kept, monkeypatch):
+    _, _, page = kept
+    monkeypatch.setattr(_page, "LARGEST", 1000)
+    with pytest.raises(FileError, match="cut off or too many"):
+        arena.check(page)
 
 
 def test_corrupted_files_are_refused_or_found(kept, tmp_path):

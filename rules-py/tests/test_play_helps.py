@@ -40,8 +40,11 @@ def test_a_saved_game_goes_on(tmp_path, capsys):
     path.write_text(path.read_text().replace('"seat": 1', '"seat": "1"'))
     for text in (path.read_text(), "{}", "[1]", "{"):
         path.write_text(text)
-        with pytest.raises(ValueError, match="is no saved game"):
+        with pytest.raises(rules_py.FileError, match="is no saved game"):
             _table.Table.resume(str(path))
+    path.write_bytes(b" " * (_table.LARGEST + 1))
+    with pytest.raises(rules_py.FileError, match="more than"):
+        _table.Table.resume(str(path))
     with pytest.raises(SystemExit):
         main(["play", "--resume", str(path)])
     assert "usage: python -m rules_py play" in capsys.readouterr().err

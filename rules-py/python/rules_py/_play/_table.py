@@ -10,13 +10,15 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from rules_py._reader import read_json
+from rules_py._reader import open_file, read_json, refused
 from rules_py._rules import Game, Generator, State, replay
 from rules_py.agents import Agent
 from rules_py.errors import RecordError, SeatError
 
 SAVED = {"record": str, "seat": int, "against": str, "seed": int}
 """What is in the file of a saved game."""
+LARGEST = 1 << 20
+"""Greatest size of the file, in bytes."""
 
 
 class Decision(NamedTuple):
@@ -108,20 +110,22 @@ class Table:
 
         Raises
         ------
-        OSError
-            If the file cannot be read.
-        ValueError
-            If it holds no saved game.
+        FileNotFoundError
+            If there is no such file.
+        FileError
+            If it is too large, or holds no saved game.
         """
+        with open_file(path, LARGEST) as file:
+            text = file.read(LARGEST)
         try:
-            found = read_json(pathlib.Path(path).read_text(encoding="utf-8"))
+            found = read_json(text)
             if type(found) is not dict or any(
                 type(found.get(key)) is not SAVED[key] for key in SAVED
             ):
                 raise ValueError(f"it has {', '.join(SAVED)}")
             state = replay(found["record"])
         except (ValueError, RecordError) as error:
-            raise ValueError(f"{path} is no saved game: {error}") from None
+            raise refused(path, f"this is no saved game: {error}") from None
         more = {key: found[key] for key in ("seat", "against", "seed")}
         return cls(state.game, state=state, waiting=waiting, **more)
 

@@ -33,7 +33,7 @@ CHECKED = (
 DATA = re.compile(r'<script type="application/octet-stream" id="games">([^<]*)</script>')
 GZIP = 31
 """What tells ``zlib`` that there is a header of gzip."""
-LARGEST = 1 << 32
+LARGEST = 1 << 30
 """Greatest size of unpacked games, in bytes."""
 STYLE = (Path(__file__).parent / "page.css").read_text(encoding="utf-8")
 SCRIPT = (Path(__file__).parent / "page.js").read_text(encoding="utf-8")
