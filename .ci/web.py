@@ -39,7 +39,7 @@ STYLE = '<link rel="stylesheet"'
 
 def main() -> None:
     """Write the files, and print how many bytes they are."""
-    package, out = map(Path, sys.argv[1:])
+    package, out = (Path(one).resolve() for one in sys.argv[1:])
     shutil.rmtree(out, ignore_errors=True)
     if not (package / "rules.js").is_file():
         sys.exit(f"web: NOT BUILT: there is no package in {package}")

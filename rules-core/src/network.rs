@@ -282,7 +282,7 @@ impl Inputs {
     fn add(&mut self, field: &'static ObservationField, write: impl FnOnce(&mut SparseWriter)) {
         let before = self.row.iter().len();
         write(&mut self.row);
-        let (cells, max) = (self.row.iter().skip(before), f32::from(field.max));
+        let (cells, max) = (self.row.behind(before), f32::from(field.max));
         self.found.extend(cells.map(|(index, value)| (index, f32::from(value) / max)));
     }
 }

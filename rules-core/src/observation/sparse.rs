@@ -36,7 +36,13 @@ impl SparseWriter {
     #[inline]
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (u32, u8)> + '_ {
-        self.cells.iter().map(|cell| (cell >> 8, cell.to_le_bytes()[0]))
+        self.behind(0)
+    }
+
+    /// The same without the first ones, which are not looked at.
+    #[inline]
+    pub(crate) fn behind(&self, first: usize) -> impl ExactSizeIterator<Item = (u32, u8)> + '_ {
+        self.cells[first..].iter().map(|cell| (cell >> 8, cell.to_le_bytes()[0]))
     }
 
     /// Number of cells, with those that are 0.
