@@ -11,8 +11,8 @@
 
 use arbitrary::{Result, Unstructured};
 use rules_core::{
-    DynSession, Generator, JsonMap, Node, Record, Registration, StepId, StepKind, games::GAMES,
-    generator, serde_json::Value as Json, strict_json,
+    DynSession, Generator, JsonMap, Node, Record, Registration, SparseWriter, StepId, StepKind,
+    games::GAMES, generator, serde_json::Value as Json, strict_json,
 };
 
 /// A body: takes bytes, panics when a promise is broken.
@@ -219,7 +219,11 @@ fn call(session: &mut dyn DynSession, input: &mut Unstructured<'_>) -> Result<()
             );
         }
         1 => assert_eq!(session.observation(seat, &mut vec![0.0; width]).is_ok(), known),
-        2 => assert_eq!(session.observation_bytes(seat, &mut vec![0; width]).is_ok(), known),
+        2 => {
+            assert_eq!(session.observation_bytes(seat, &mut vec![0; width]).is_ok(), known);
+            let found = session.observation_sparse(seat, &mut SparseWriter::default());
+            assert_eq!(found.is_ok(), known);
+        }
         3 => assert_eq!(session.payoff(seat).is_ok(), known),
         4 => {
             assert_eq!(session.potential(seat).is_ok(), known);

@@ -226,6 +226,37 @@ impl<A: Indexed> ActionSet<A> {
         rest.fill(0);
     }
 
+    /// Writes the set as bits, bit `i % 8` of byte `i / 8` for the action with index `i`, as
+    /// `numpy.packbits(mask, bitorder="little")` packs a mask. A shorter buffer gets the first bytes.
+    ///
+    /// ```
+    /// use rules_core::{ActionSet, bounded, indexed};
+    /// bounded! {
+    ///     /// A square of the board.
+    ///     pub struct Square(0..=8);
+    /// }
+    /// indexed! {
+    ///     /// What a player does.
+    ///     pub enum Action {
+    ///         /// Takes a square.
+    ///         Take(square: Square) = "take {square}",
+    ///     }
+    /// }
+    /// let mut legal = ActionSet::<Action>::EMPTY;
+    /// legal.insert_bits(0, 0b1_0000_0101_u16);
+    /// let mut packed = [0; 2];
+    /// legal.write_packed(&mut packed);
+    /// assert_eq!(packed, [0b101, 1]);
+    /// ```
+    #[inline]
+    pub fn write_packed(&self, packed: &mut [u8]) {
+        let (most, rest) = packed.split_at_mut(packed.len().min(8 * self.words().len()));
+        for (eight, word) in most.chunks_mut(8).zip(self.words()) {
+            eight.copy_from_slice(&word.to_le_bytes()[..eight.len()]);
+        }
+        rest.fill(0);
+    }
+
     /// The bits: bit `i % 64` of word `i / 64` for the action with index `i`.
     #[inline]
     #[must_use]

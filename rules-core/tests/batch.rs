@@ -36,6 +36,19 @@ fn choose(shard: &mut dyn BatchShard) -> Vec<i64> {
     actions.into_iter().map(|action| action.max(0)).collect()
 }
 
+/// The action masks of a shard as bits.
+fn packed_mask(shard: &dyn BatchShard) -> Vec<u8> {
+    let mut packed_mask = vec![0; shard.games() * shard.sizes().packed()];
+    shard.show(BatchBuffers { packed_mask: &mut packed_mask, ..BatchBuffers::default() });
+    packed_mask
+}
+
+/// One action mask as bits, the lowest first.
+fn packed(action_mask: &[i8]) -> Vec<u8> {
+    let bits = |eight: &[i8]| (0..).zip(eight).map(|(i, bit)| bit.cast_unsigned() << i).sum();
+    action_mask.chunks(8).map(bits).collect()
+}
+
 #[test]
 fn a_shard_is_its_games_one_by_one() {
     for entry in GAMES {
@@ -96,6 +109,7 @@ fn a_game_of_a_batch_is_the_game_of_a_session() {
             let mut action_mask = vec![0; entry.info.actions];
             session.action_mask(seat.into(), &mut action_mask).unwrap();
             assert_eq!(rows.action_mask, action_mask);
+            assert_eq!(packed_mask(&*shard), packed(&action_mask));
             let action = choose(&mut *shard);
             shard.set_actions(&action).unwrap();
             shard.step(rows.lend()).unwrap();
@@ -103,6 +117,7 @@ fn a_game_of_a_batch_is_the_game_of_a_session() {
         }
         assert_eq!(shard.over(0), (true, false));
         assert!(rows.action_mask.iter().all(|&flag| flag == 1));
+        assert_eq!(packed_mask(&*shard), packed(&rows.action_mask));
         for (seat, earned) in (0..).zip(&rows.returns) {
             let expected = f64::from(session.payoff(seat).unwrap()) / f64::from(entry.info.unit);
             assert!((earned - expected).abs() < 1e-9);

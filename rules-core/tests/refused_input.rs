@@ -5,7 +5,7 @@ use proptest::{collection::vec as many, prelude::*};
 use rules_core::{
     Agent, BuiltinAgent, CheckpointHistory, Decision, DynSession, Generator, JsonMap, Legal,
     NoHistory, Node, ObservationError, Observe, Record, RecordError, SeatError, Session, Setup,
-    StepError, StepId, StepKind, encode_view, find,
+    SparseWriter, StepError, StepId, StepKind, encode_view, find,
     games::{
         GAMES,
         wuerfelhelden::{Options, State},
@@ -167,6 +167,13 @@ fn a_row_of_another_width_is_refused_and_not_written() {
         (session.observation(0, &mut floats), session.observation_bytes(0, &mut bytes)),
         (Ok(()), Ok(()))
     );
+    let mut sparse = SparseWriter::default();
+    session.observation_sparse(1, &mut sparse).expect("somebody sits there");
+    session.observation_sparse(0, &mut sparse).expect("somebody sits there");
+    let before = sparse.clone();
+    assert_eq!(session.observation_sparse(2, &mut sparse), Err(nobody));
+    assert_eq!((&sparse, sparse.width()), (&before, width));
+    assert!(sparse.iter().eq((0..).zip(bytes).filter(|(_, cell)| *cell > 0)));
     assert!(floats.iter().all(|cell| (0.0..=1.0).contains(cell)));
 }
 

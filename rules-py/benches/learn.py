@@ -5,8 +5,8 @@
 The same network (two hidden layers of 64 cells) learns by the same algorithm, masked PPO in NumPy
 with four passes over each buffer, from our batches, from Gymnasium's ``SyncVectorEnv`` and, where
 they are installed, from an environment of EnvPool and one of PufferLib (its C source, compiled by
-``make peers``: ``PUFFER_BINDING`` names it). With PyTorch it learns from sparse rows of the same
-batches, too: ``embedding_bag`` multiplies them with the first layer. One thread. Environment is
+``make peers``: ``PUFFER_BINDING`` names it). With PyTorch it learns from sparse rows and masks of
+the same batches, too (``examples/python/sparse_learner.py``). One thread. Environment is
 all that it takes until observations, masks, rewards and ends are in the buffer; time is processor
 time, which neighbours hardly change.
 """
@@ -25,6 +25,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -75,7 +76,7 @@ class Ours(Source):
 
 
 class Sparse(Ours):
-    """The same batch with sparse rows."""
+    """The same batch with sparse rows, and masks made sparse."""
 
     def __init__(self, game: Game, count: int) -> None:
         super().__init__(game, count)
@@ -83,65 +84,15 @@ class Sparse(Ours):
         self.batch = Batch(
             game, count, seed=1, threads=1, autoreset="same_step", observation="sparse"
         )
+        # The value is an output that is always there.
+        self.mask = np.ones((count, game.num_actions + 1), "i1")
 
     def see(self, play: Learning, t: int) -> None:
         """Keep the rows, and copy the other arrays."""
-        play.observation[t], play.action_mask[t] = self.batch.observation, self.batch.action_mask
-        play.seat[t] = self.batch.seat
-
-
-class Rows:
-    """Sparse rows that are multiplied as a matrix is, by PyTorch."""
-
-    def __init__(self, rows: SparseRows) -> None:
-        import torch
-
-        self.rows, self.turned = rows, None
-        self.given = {
-            "input": torch.from_numpy(rows.indices).int(),
-            "offsets": torch.from_numpy(rows.offsets).int(),
-            "per_sample_weights": torch.from_numpy(rows.values),
-        }
-        self.shape = rows.shape
-        self.bag = partial(torch.nn.functional.embedding_bag, mode="sum", include_last_offset=True)
-        self.of = torch.from_numpy
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def reshape(self, *_: int) -> Rows:
-        """The rows of all games of all steps, which they are."""
-        return self
-
-    def __matmul__(self, weights: Any) -> Any:
-        return self.bag(weight=self.of(weights), **self.given).numpy()
-
-    @property
-    def T(self) -> Rows:  # noqa: N802
-        """The same transposed, for the gradient of the weights."""
-        self.turned = self.turned or Rows(self.rows.transposed())
-        return self.turned
-
-
-class Steps:
-    """Sparse rows by step, in place of an array: a run of steps is put together once."""
-
-    def __init__(self, steps: int, cells: int) -> None:
-        self.kept: list[Any] = [None] * steps
-        self.runs: dict[tuple[int, int], Rows] = {}
-        self.shape = (cells,)
-
-    def __setitem__(self, t: int, rows: SparseRows) -> None:
-        self.kept[t] = rows
-        self.runs.clear()
-
-    def __getitem__(self, at: int | slice) -> Any:
-        if not isinstance(at, slice):
-            return Rows(self.kept[at])
-        run = at.start, at.stop
-        if run not in self.runs:
-            self.runs[run] = Rows(SparseRows.concatenate(self.kept[at]))
-        return self.runs[run]
+        self.mask[:, :-1] = self.batch.action_mask
+        play.observation[t], play.seat[t] = self.batch.observation, self.batch.seat
+        rows = SparseRows.from_dense(self.mask)
+        play.action_mask[t] = replace(rows, values=rows.values.astype("f4"))
 
 
 class Gym(Source):
@@ -233,11 +184,8 @@ class Learning(Play):
         shape = (steps, count)
         self.source, self.spent = source, 0.0
         self.random = np.random.default_rng(1)
-        sparse = isinstance(source, Sparse)
-        self.observation: Any = (
-            Steps(steps, source.size) if sparse else np.zeros((*shape, source.size), "f4")
-        )
-        self.action_mask = np.zeros((*shape, source.actions), "i1")
+        self.observation: Any = np.zeros((*shape, source.size), "f4")
+        self.action_mask: Any = np.zeros((*shape, source.actions), "i1")
         self.seat, self.actions = np.zeros(shape, "i8"), np.zeros(shape, "i8")
         self.logs, self.values = np.zeros(shape, "f4"), np.zeros(shape, "f4")
         self.paid = np.zeros((*shape, source.seats), "f4")
@@ -264,16 +212,47 @@ class Learning(Play):
         self.spent += time.process_time() - began
 
 
+class SparseLearning(Learning):
+    """The same with sparse rows and masks."""
+
+    def __init__(self, source: Source, count: int, steps: int) -> None:
+        super().__init__(source, count, steps)
+        import sparse_learner
+
+        self.observation = sparse_learner.Steps(steps, sparse_learner.Matrix)
+        self.action_mask = sparse_learner.Steps(steps, sparse_learner.Legal)
+
+    def collect(self, network: Any) -> None:
+        """Play so many steps in every game."""
+        for t in range(len(self.seat)):
+            self.timed(self.source.see, t)
+            mask = self.action_mask[t]
+            logs, self.values[t], (*_, chances) = network.forward(self.observation[t], mask)
+            self.actions[t] = mask.draw(chances, self.random.random(len(mask)))
+            self.logs[t] = logs[mask.find(self.actions[t])]
+            self.timed(self.source.step, t)
+
+
+def learner_of(source: Source) -> tuple[Any, Any, Any]:
+    """Return the network, the buffer and the recipe for a source."""
+    if not isinstance(source, Sparse):
+        return Network, Learning, improve
+    import sparse_learner
+
+    return sparse_learner.SparseNetwork, SparseLearning, sparse_learner.improve
+
+
 def learn(name: str, source: Source, given: argparse.Namespace) -> dict[str, Any]:
     """Learn from a source; return what it took, the first update left out."""
-    play = Learning(source, given.games, given.steps)
+    kind, buffer, recipe = learner_of(source)
+    play = buffer(source, given.games, given.steps)
     cells = source.size
-    network = Network(np.arange(cells), cells, source.actions, seed=1, width=64)
+    network = kind(np.arange(cells), cells, source.actions, seed=1, width=64)
     for update in range(given.updates + 1):
         if update == 1:
             play.spent, began = 0.0, time.process_time()
         play.collect(network)
-        improve(network, play, 1e-3, RECIPE, 1.0)
+        recipe(network, play, 1e-3, RECIPE, 1.0)
     taken, decisions = time.process_time() - began, given.updates * given.games * given.steps
     return {
         "game": name,

@@ -1,8 +1,7 @@
 //! Arrays: the rows of a batch as NumPy sees them.
 
 use numpy::{
-    Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray,
-    PyUntypedArrayMethods, ndarray::Dimension,
+    PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
 };
 use pyo3::{
     IntoPyObjectExt,
@@ -14,8 +13,10 @@ use rules_core::{BatchBuffers, ObservationBuffer, Sizes};
 use crate::{
     convert::{self, Field},
     errors,
-    observations::{Dense, Observations, borrow, zeros},
-    sparse::Form,
+    forms::Forms,
+    game::Game,
+    masks::Masks,
+    observations::{Dense, Observations, borrow, span, zeros},
 };
 
 /// The rows, as NumPy arrays.
@@ -24,7 +25,7 @@ pub(crate) struct Arrays {
     games: usize,
     sizes: Sizes,
     pub(crate) observation: Observations,
-    pub(crate) action_mask: Py<PyArray2<i8>>,
+    pub(crate) action_mask: Masks,
     pub(crate) seat: Py<PyArray1<i8>>,
     pub(crate) rewards: Py<PyArray2<f64>>,
     pub(crate) terminated: Py<PyArray1<bool>>,
@@ -52,17 +53,18 @@ impl Arrays {
     /// Arrays of zeros; NumPy's `MemoryError` where there is no room for them.
     pub(crate) fn new(
         py: Python<'_>,
+        game: &Game,
         games: usize,
-        sizes: Sizes,
-        form: &Form,
+        forms: Forms,
         last: bool,
     ) -> PyResult<Self> {
+        let sizes = game.sizes();
         let zeros = |width: usize, dtype: &str| zeros(py, games, width, dtype);
         Ok(Self {
             games,
             sizes,
-            observation: Observations::own(py, games, sizes, form)?,
-            action_mask: zeros(sizes.actions, "int8")?.cast_into()?.unbind(),
+            observation: Observations::own(py, game, games, forms)?,
+            action_mask: Masks::new(py, games, sizes, forms)?,
             seat: zeros(0, "int8")?.cast_into()?.unbind(),
             rewards: zeros(sizes.seats, "float64")?.cast_into()?.unbind(),
             terminated: zeros(0, "bool")?.cast_into()?.unbind(),
@@ -70,7 +72,7 @@ impl Arrays {
             length: zeros(0, "int32")?.cast_into()?.unbind(),
             returns: zeros(sizes.seats, "float64")?.cast_into()?.unbind(),
             last: if last {
-                let rows = Observations::shared(py, games, sizes, form)?;
+                let rows = Observations::shared(py, game, games, forms)?;
                 Some((rows, zeros(0, "int8")?.cast_into()?.unbind()))
             } else {
                 None
@@ -81,7 +83,7 @@ impl Arrays {
     pub(crate) fn get<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         match name {
             "observation" => self.observation.get(py),
-            "action_mask" => self.action_mask.clone_ref(py).into_bound_py_any(py),
+            "action_mask" => self.action_mask.get(py),
             "seat" => self.seat.clone_ref(py).into_bound_py_any(py),
             "rewards" => self.rewards.clone_ref(py).into_bound_py_any(py),
             "terminated" => self.terminated.clone_ref(py).into_bound_py_any(py),
@@ -116,30 +118,29 @@ impl Arrays {
     pub(crate) fn bound_to(
         &self,
         py: Python<'_>,
-        games: usize,
-        sizes: Sizes,
-        form: &Form,
+        forms: Forms,
         given: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
+        let Self { games, sizes, .. } = *self;
         let mut own = self.clone_ref(py);
         for entry in given.iter().flat_map(|given| given.items()) {
             let (name, array) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
             let name = convert::text(&name, "the name of an array")?;
             let field = |dtype, width| Field { name: &name, dtype, games, width };
             let rows = || -> PyResult<_> {
-                let Form::Dense(dtype) = *form else {
+                if forms.sparse {
                     let what = format!(
                         "sparse observations are new in every step: {name} cannot be bound"
                     );
                     return Err(errors::array(py, what));
-                };
-                let array = field(dtype, sizes.observation).cells(&array)?;
+                }
+                let array = field(forms.dtype, sizes.observation).cells(&array)?;
                 Ok(Observations::Dense(Dense::bound(py, array)))
             };
             match (name.as_str(), &mut own.last) {
                 ("observation", _) => own.observation = rows()?,
                 ("action_mask", _) => {
-                    own.action_mask = field("int8", sizes.actions).rows(&array)?;
+                    own.action_mask = own.action_mask.bound(games, sizes, &array)?
                 }
                 ("seat", _) => own.seat = field("int8", 0).row(&array)?,
                 ("rewards", _) => own.rewards = field("float64", sizes.seats).rows(&array)?,
@@ -248,7 +249,7 @@ impl Arrays {
         };
         let mut spans = vec![
             cells(&self.observation),
-            span(self.action_mask.bind(py)),
+            self.action_mask.span(py),
             span(self.seat.bind(py)),
             span(self.rewards.bind(py)),
             span(self.terminated.bind(py)),
@@ -269,12 +270,11 @@ impl Arrays {
         py: Python<'_>,
         use_it: impl FnOnce(BatchBuffers<'_>) -> R,
     ) -> PyResult<R> {
-        let Sizes { observation: cells, actions, seats } = self.sizes;
+        let Sizes { observation: cells, seats, .. } = self.sizes;
         let games = self.games;
         let field = |name, dtype, width| Field { name, dtype, games, width };
         let final_field = field("final_observation", "float32", cells);
-        let mut action_mask =
-            borrow(&field("action_mask", "int8", actions), self.action_mask.bind(py))?;
+        let mut masks = self.action_mask.borrow(py, games, self.sizes)?;
         let mut seat = borrow(&field("seat", "int8", 0), self.seat.bind(py))?;
         let mut rewards = borrow(&field("rewards", "float64", seats), self.rewards.bind(py))?;
         let mut terminated = borrow(&field("terminated", "bool", 0), self.terminated.bind(py))?;
@@ -292,9 +292,11 @@ impl Arrays {
             None => (ObservationBuffer::None, &mut []),
             Some((cells, seat)) => (cells.buffer()?, seat.as_slice_mut()?),
         };
+        let (action_mask, packed_mask) = masks.buffers()?;
         let done = use_it(BatchBuffers {
             observation: observation.buffer()?,
-            action_mask: action_mask.as_slice_mut()?,
+            action_mask,
+            packed_mask,
             seat: seat.as_slice_mut()?,
             rewards: rewards.as_slice_mut()?,
             terminated: terminated.as_slice_mut()?,
@@ -329,10 +331,4 @@ impl Arrays {
             _ => Ok(()),
         }
     }
-}
-
-/// First byte of an array, and the byte after its last.
-fn span<T: Element, D: Dimension>(array: &Bound<'_, PyArray<T, D>>) -> (usize, usize) {
-    let start = array.data().addr();
-    (start, start + array.len() * size_of::<T>())
 }

@@ -9,7 +9,8 @@
 //! |--|--|
 //! | `Game`: catalogues, options, observation | `game` |
 //! | `State`: one game in progress | `state` |
-//! | `Batch`: many games in lock-step | `batch`, `arrays`, `observations`, `config`, `pool` |
+//! | `Batch`: many games in lock-step | `batch`, `arrays`, `observations`, `masks`, `forms`, `config`, `pool` |
+//! | `SparseRows`: rows without their zeros | `sparse`, `csr` |
 //! | `SingleEnv`: one game for an environment | `single_env` |
 //! | `Generator`: the library's random numbers | `generator` |
 //! | `ChanceStreams`: decks and rolls that games share | `chance_streams` |
@@ -32,11 +33,14 @@ mod chance_streams;
 mod components;
 mod config;
 mod convert;
+mod csr;
 mod errors;
+mod forms;
 mod game;
 mod generator;
 mod guard;
 mod json;
+mod masks;
 mod memory;
 mod named;
 mod network;
@@ -82,6 +86,9 @@ pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(components::_component_changes, module)?)?;
     module.add_function(wrap_pyfunction!(game::games, module)?)?;
     module.add_function(wrap_pyfunction!(state::replay, module)?)?;
+    module.add_function(wrap_pyfunction!(csr::_nonzero, module)?)?;
+    module.add_function(wrap_pyfunction!(csr::_taken, module)?)?;
+    module.add_function(wrap_pyfunction!(csr::_transposed, module)?)?;
     module.add_function(wrap_pyfunction!(named::_agent, module)?)?;
     module.add_function(wrap_pyfunction!(search_batch::search_batch, module)?)?;
     module.add_function(wrap_pyfunction!(solve::_solve, module)?)?;

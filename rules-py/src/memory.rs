@@ -4,9 +4,8 @@
 use std::hint::black_box;
 
 use pyo3::{exceptions::PyMemoryError, prelude::*};
-use rules_core::Sizes;
 
-use crate::{game::Game, sparse::Form};
+use crate::{forms::Forms, game::Game};
 
 /// What a game of a batch takes beside its state and what is counted below:
 /// three generators, the order, the flags.
@@ -21,22 +20,21 @@ pub(crate) fn of_games(game: &Game, games: usize) -> u128 {
 }
 
 /// Bytes that the arrays of a batch take.
-pub(crate) fn of_arrays(game: &Game, games: usize, form: &Form, last: bool) -> u128 {
-    let cell = if form.dtype() == "uint8" { 1 } else { size_of::<f32>() };
-    let (width, seats) = (game.schema.width, usize::from(game.limits.seats));
-    let sizes = Sizes { observation: width, actions: game.entry.info.actions, seats };
-    let observation = match form {
-        // Wide rows of floats are compared with the same rows as bytes.
-        Form::Dense(_) => {
-            let compared = cell > 1 && sizes.is_wide();
-            width * (cell * if last { 2 } else { 1 } + usize::from(compared))
-        }
+pub(crate) fn of_arrays(game: &Game, games: usize, forms: Forms, last: bool) -> u128 {
+    let cell = if forms.dtype == "uint8" { 1 } else { size_of::<f32>() };
+    let sizes = game.sizes();
+    let observation = if forms.sparse {
         // Few cells are not 0: each is there as it was written and as it is shown.
-        Form::Sparse(_) => width / 4 * (size_of::<u32>() + size_of::<u16>() + cell),
+        sizes.observation / 4 * (size_of::<u32>() + size_of::<u16>() + cell)
+    } else {
+        // Wide rows of floats are compared with the same rows as bytes.
+        let compared = cell > 1 && sizes.is_wide();
+        sizes.observation * (cell * if last { 2 } else { 1 } + usize::from(compared))
     };
-    let sums = 2 * size_of::<f64>() * seats;
+    let mask = if forms.packed { sizes.packed() } else { sizes.actions };
+    let sums = 2 * size_of::<f64>() * sizes.seats;
     // Two seats, two flags, a length.
-    (observation + sizes.actions + sums + 8) as u128 * games as u128
+    (observation + mask + sums + 8) as u128 * games as u128
 }
 
 /// Refuses with `MemoryError` what the system would not give at this moment.

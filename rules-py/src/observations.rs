@@ -10,7 +10,9 @@ use rules_core::{ObservationBuffer, Sizes};
 
 use crate::{
     convert::{self, Field},
-    sparse::{Form, Sparse},
+    forms::Forms,
+    game::Game,
+    sparse::Sparse,
 };
 
 /// The observations of a batch.
@@ -22,30 +24,27 @@ pub(crate) enum Observations {
 
 impl Observations {
     /// Rows of zeros, or without a cell, that others can only read.
-    pub(crate) fn own(py: Python<'_>, games: usize, sizes: Sizes, form: &Form) -> PyResult<Self> {
-        Ok(match form {
-            Form::Dense(dtype) => Self::Dense(Dense::own(py, games, sizes, dtype)?),
-            Form::Sparse(values) => {
-                Self::Sparse(Sparse::new(py, games, sizes.observation, values)?)
-            }
+    pub(crate) fn own(py: Python<'_>, game: &Game, games: usize, forms: Forms) -> PyResult<Self> {
+        Ok(if forms.sparse {
+            Self::Sparse(Sparse::new(py, games, game.values(forms.dtype))?)
+        } else {
+            Self::Dense(Dense::own(py, games, game.sizes(), forms.dtype)?)
         })
     }
 
     /// The same in an array that the caller can write, too.
     pub(crate) fn shared(
         py: Python<'_>,
+        game: &Game,
         games: usize,
-        sizes: Sizes,
-        form: &Form,
+        forms: Forms,
     ) -> PyResult<Self> {
-        match form {
-            Form::Dense(dtype) => {
-                let array = zeros(py, games, sizes.observation, dtype)?;
-                let array = array.cast_into::<PyUntypedArray>()?.unbind();
-                Ok(Self::Dense(Dense::bound(py, array)))
-            }
-            Form::Sparse(_) => Self::own(py, games, sizes, form),
+        if forms.sparse {
+            return Self::own(py, game, games, forms);
         }
+        let array = zeros(py, games, game.schema.width, forms.dtype)?;
+        let array = array.cast_into::<PyUntypedArray>()?.unbind();
+        Ok(Self::Dense(Dense::bound(py, array)))
     }
 
     /// The same rows, open to writing.
@@ -209,6 +208,12 @@ fn check<A: PyTypeCheck>(field: &Field<'_>, array: &Bound<'_, PyAny>) -> PyResul
     let shape: &[usize] = if field.width == 0 { &row } else { &rows };
     let same = array.cast::<PyUntypedArray>().is_ok_and(|array| array.shape() == shape);
     if same && array.cast::<A>().is_ok() { Ok(()) } else { Err(field.refuse(array)) }
+}
+
+/// First byte of an array, and the byte after its last.
+pub(crate) fn span<T: Element, D: Dimension>(array: &Bound<'_, PyArray<T, D>>) -> (usize, usize) {
+    let start = array.data().addr();
+    (start, start + array.len() * size_of::<T>())
 }
 
 /// Zeros of one type: a row a game, or a cell where there is no width.

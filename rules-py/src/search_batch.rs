@@ -4,16 +4,20 @@ use std::num::NonZeroU32;
 
 use numpy::{PyArray2, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
-use rules_core::{DynLeafSearch, DynSession, Generator, LeafSearchConfig, Node};
+use rules_core::{
+    DynLeafSearch, DynSession, Generator, LeafSearchConfig, Node, Sizes, SparseWriter,
+};
 
 use crate::{
-    convert::{self, word},
-    errors,
+    convert, errors,
+    forms::Forms,
+    game::Game,
     generator::with_rng,
     guard::{guard, lend},
     search_report::to_python,
     search_settings::weight,
     slices::heard,
+    sparse::{Values, gather},
     state::State,
 };
 
@@ -52,6 +56,11 @@ use crate::{
 ///     Greatest number of leaves in one call of ``evaluator``; by default one for each state.
 /// dtype : {"float32", "uint8"}, optional
 ///     Dtype of the observations; ``"float32"`` by default.
+/// observation : {"dense", "sparse"}, optional
+///     Whether ``evaluator`` gets an array of observations, the default, or ``SparseRows``.
+/// action_mask : {"bytes", "packed"}, optional
+///     Whether it gets masks with a byte for each action, the default, or a bit: then ``uint8`` of
+///     shape ``(n, (num_actions + 7) // 8)``, as ``Batch`` has them.
 ///
 /// Returns
 /// -------
@@ -75,7 +84,7 @@ use crate::{
 #[pyfunction]
 #[pyo3(signature = (
     states, evaluator, rng, *, simulations = None, exploration = None, max_batch = None,
-    dtype = None
+    dtype = None, observation = None, action_mask = None
 ))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub(crate) fn search_batch<'py>(
@@ -87,6 +96,8 @@ pub(crate) fn search_batch<'py>(
     exploration: Option<f64>,
     max_batch: Option<&Bound<'py, PyAny>>,
     dtype: Option<&Bound<'py, PyAny>>,
+    observation: Option<&Bound<'py, PyAny>>,
+    action_mask: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     guard(|| {
         if !evaluator.is_callable() {
@@ -101,14 +112,13 @@ pub(crate) fn search_batch<'py>(
         let most = max_batch.map(|most| positive(most, "max_batch")).transpose()?;
         let most =
             most.map_or(usize::MAX, |most| usize::try_from(most.get()).unwrap_or(usize::MAX));
-        let dtypes = [("float32", "float32"), ("uint8", "uint8")];
-        let dtype = dtype.map_or(Ok("float32"), |dtype| word(dtype, "dtype", &dtypes))?;
+        let forms = Forms::read(observation, dtype, action_mask)?;
         let states = read_states(states)?;
         with_rng(rng, |rng| {
             let mut drawn = rng.clone();
             let mut searches = begin(py, &states, config, &mut drawn)?;
             if let Some(first) = states.first() {
-                let ask = Ask { evaluator, sizes: Sizes::of(&*lend(first)?), dtype, most };
+                let ask = Ask::new(evaluator, lend(first)?.rules(), forms, most)?;
                 ask.lock_step(py, &mut searches)?;
             }
             *rng = drawn;
@@ -174,35 +184,28 @@ fn begin(
     Ok(searches)
 }
 
-/// Lengths of the rows that go to the evaluator and come back.
-#[derive(Clone, Copy)]
-struct Sizes {
-    observation: usize,
-    actions: usize,
-    seats: usize,
-}
-
-impl Sizes {
-    fn of(state: &State) -> Self {
-        let game = state.rules();
-        Self {
-            observation: game.schema.width,
-            actions: game.entry.info.actions,
-            seats: usize::from(game.limits.seats),
-        }
-    }
-}
-
 /// How the evaluator is asked.
 struct Ask<'a, 'py> {
     evaluator: &'a Bound<'py, PyAny>,
+    /// Lengths of the rows that it gets and returns.
     sizes: Sizes,
-    dtype: &'static str,
+    forms: Forms,
+    values: Values,
     /// Greatest number of leaves in one call.
     most: usize,
 }
 
-impl<'py> Ask<'_, 'py> {
+impl<'a, 'py> Ask<'a, 'py> {
+    fn new(
+        evaluator: &'a Bound<'py, PyAny>,
+        game: &Game,
+        forms: Forms,
+        most: usize,
+    ) -> PyResult<Self> {
+        let forms = forms.check(game)?;
+        Ok(Self { evaluator, sizes: game.sizes(), forms, values: game.values(forms.dtype), most })
+    }
+
     /// Advances all searches to their next leaves and has them valued, until none waits.
     fn lock_step(&self, py: Python<'py>, searches: &mut Searches) -> PyResult<()> {
         loop {
@@ -255,20 +258,48 @@ impl<'py> Ask<'_, 'py> {
         py: Python<'py>,
         leaves: &[Box<dyn DynSession>],
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
-        let Sizes { observation: width, actions, .. } = self.sizes;
-        let masks = PyArray2::<i8>::zeros(py, [leaves.len(), actions], false);
-        let mut cells = masks.readwrite();
-        for (row, leaf) in cells.as_slice_mut()?.chunks_exact_mut(actions).zip(leaves) {
-            let done = leaf.action_mask(seat_of(&**leaf), row);
+        let width = self.sizes.observation;
+        let observations = match self.forms {
+            Forms { sparse: true, .. } => self.sparse(py, leaves)?,
+            Forms { dtype: "uint8", .. } => {
+                fill(py, leaves, width, |leaf, row| leaf.observation_bytes(seat_of(leaf), row))?
+            }
+            _ => fill(py, leaves, width, |leaf, row| leaf.observation(seat_of(leaf), row))?,
+        };
+        let masks = if self.forms.packed {
+            fill(py, leaves, self.sizes.packed(), |leaf, row| {
+                pack(leaf, row);
+                Ok(())
+            })?
+        } else {
+            fill(py, leaves, self.sizes.actions, |leaf, row| {
+                Ok(leaf.action_mask(seat_of(leaf), row)?)
+            })?
+        };
+        Ok((observations, masks))
+    }
+
+    /// Observations as the cells that are not 0.
+    fn sparse(
+        &self,
+        py: Python<'py>,
+        leaves: &[Box<dyn DynSession>],
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut rows = vec![SparseWriter::default(); leaves.len()];
+        for (row, leaf) in rows.iter_mut().zip(leaves) {
+            let done = leaf.observation_sparse(seat_of(&**leaf), row);
             done.map_err(|error| errors::seats(py, &error))?;
         }
-        drop(cells);
-        let observations = if self.dtype == "uint8" {
-            fill(py, leaves, width, |leaf, row| leaf.observation_bytes(seat_of(leaf), row))?
-        } else {
-            fill(py, leaves, width, |leaf, row: &mut [f32]| leaf.observation(seat_of(leaf), row))?
-        };
-        Ok((observations, masks.into_any()))
+        gather(py, &rows, &self.values)
+    }
+}
+
+/// Sets the bits of the legal actions in a row of zeros.
+fn pack(leaf: &dyn DynSession, row: &mut [u8]) {
+    let mut legal = Vec::new();
+    leaf.legal_actions(&mut legal);
+    for action in legal {
+        row[action as usize / 8] |= 1 << (action % 8);
     }
 }
 

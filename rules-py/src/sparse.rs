@@ -1,67 +1,17 @@
 //! Sparse observations: the cells of the rows that are not 0, as arrays in CSR form.
 
+use std::sync::Arc;
+
 use numpy::{Element, PyArray1};
-use pyo3::{exceptions::PyValueError, prelude::*, sync::PyOnceLock, types::PyType};
+use pyo3::{prelude::*, sync::PyOnceLock, types::PyType};
 use rules_core::SparseWriter;
 
-use crate::{convert::word, game::Game};
-
-/// What the observations of a batch are.
-#[derive(Clone, Debug)]
-pub(crate) enum Form {
-    /// Arrays of this dtype with all cells.
-    Dense(&'static str),
-    /// The cells that are not 0.
-    Sparse(Values),
-}
-
-/// The values of sparse rows.
+/// What the values of sparse rows are.
 #[derive(Clone, Debug)]
 pub(crate) struct Values {
-    dtype: &'static str,
+    pub(crate) dtype: &'static str,
     /// The greatest value of each cell, by which `float32` values are divided.
-    maxima: Vec<u8>,
-}
-
-/// How many cells the indices, which are `uint16`, can tell apart.
-const CELLS: usize = 1 << 16;
-
-impl Form {
-    /// Takes the keywords `observation` and `dtype` of a batch.
-    pub(crate) fn read(
-        observation: Option<&Bound<'_, PyAny>>,
-        dtype: Option<&Bound<'_, PyAny>>,
-        game: &Game,
-    ) -> PyResult<Self> {
-        let dtypes = [("float32", "float32"), ("uint8", "uint8")];
-        let dtype = dtype.map_or(Ok("float32"), |dtype| word(dtype, "dtype", &dtypes))?;
-        let forms = [("dense", false), ("sparse", true)];
-        let sparse = observation.map_or(Ok(false), |form| word(form, "observation", &forms))?;
-        if !sparse {
-            return Ok(Self::Dense(dtype));
-        }
-        if game.schema.width > CELLS {
-            let (name, cells) = (game.entry.info.name, game.schema.width);
-            return Err(PyValueError::new_err(format!(
-                "sparse observations have at most {CELLS} cells: those of {name} have {cells}"
-            )));
-        }
-        Ok(Self::Sparse(Values { dtype, maxima: game.schema.maxima() }))
-    }
-
-    /// The keyword `observation`.
-    pub(crate) const fn name(&self) -> &'static str {
-        match self {
-            Self::Dense(_) => "dense",
-            Self::Sparse(_) => "sparse",
-        }
-    }
-
-    pub(crate) const fn dtype(&self) -> &'static str {
-        match self {
-            Self::Dense(dtype) | Self::Sparse(Values { dtype, .. }) => dtype,
-        }
-    }
+    pub(crate) maxima: Arc<[u8]>,
 }
 
 /// Sparse rows of a batch.
@@ -76,16 +26,10 @@ pub(crate) struct Sparse {
 
 impl Sparse {
     /// Rows without a cell.
-    pub(crate) fn new(
-        py: Python<'_>,
-        games: usize,
-        width: usize,
-        values: &Values,
-    ) -> PyResult<Self> {
-        debug_assert_eq!(width, values.maxima.len(), "a maximum for each cell");
+    pub(crate) fn new(py: Python<'_>, games: usize, values: Values) -> PyResult<Self> {
         let rows = vec![SparseWriter::default(); games];
-        let shown = gather(py, &rows, values)?;
-        Ok(Self { rows, values: values.clone(), shown })
+        let shown = gather(py, &rows, &values)?.unbind();
+        Ok(Self { rows, values, shown })
     }
 
     pub(crate) fn get<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
@@ -99,7 +43,7 @@ impl Sparse {
 
     /// Shows the rows as they are.
     pub(crate) fn gather(&mut self, py: Python<'_>) -> PyResult<()> {
-        self.shown = gather(py, &self.rows, &self.values)?;
+        self.shown = gather(py, &self.rows, &self.values)?.unbind();
         Ok(())
     }
 
@@ -124,7 +68,11 @@ impl Sparse {
 }
 
 /// The rows as `SparseRows`.
-fn gather(py: Python<'_>, rows: &[SparseWriter], values: &Values) -> PyResult<Py<PyAny>> {
+pub(crate) fn gather<'py>(
+    py: Python<'py>,
+    rows: &[SparseWriter],
+    values: &Values,
+) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let cells = rows.iter().map(|row| row.iter().len()).sum();
     let mut ends = Vec::with_capacity(rows.len() + 1);
@@ -144,7 +92,7 @@ fn gather(py: Python<'_>, rows: &[SparseWriter], values: &Values) -> PyResult<Py
     };
     let (indices, ends) = (PyArray1::from_vec(py, indices), PyArray1::from_vec(py, ends));
     let class = CLASS.import(py, "rules_py._sparse", "SparseRows")?;
-    Ok(class.call1((indices, numbers, ends, values.maxima.len()))?.unbind())
+    class.call1((indices, numbers, ends, values.maxima.len()))
 }
 
 /// A number for each cell of all rows, as an array.
@@ -161,8 +109,9 @@ fn flat<'py, T: Element>(
     PyArray1::from_vec(py, all).into_any()
 }
 
-/// An index as `uint16`, which holds all of them: [`Form::read`] has seen to it.
-const fn narrow(index: u32) -> u16 {
+/// An index as `uint16`, which holds all of them: [`Forms::check`](crate::forms::Forms::check) has
+/// seen to it.
+pub(crate) const fn narrow(index: u32) -> u16 {
     let [low, high, ..] = index.to_le_bytes();
     u16::from_le_bytes([low, high])
 }

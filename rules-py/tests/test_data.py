@@ -99,6 +99,32 @@ def test_rows_are_what_the_seats_see(name, tmp_path):
         assert np.flatnonzero(seen["last"][rows]).tolist() == [rows.sum() - 1]
 
 
+def test_rows_are_read_sparse_and_masks_as_bits(name, tmp_path):
+    game = Game(name)
+    export(tmp_path, game, ["random"], episodes=2, size=2, seed=5)
+    dataset = Dataset(tmp_path)
+    for keywords in ({}, {"shuffle": 3}, {"where": lambda row: row["step"] % 3 > 0}):
+        for dtype in ("float32", "uint8"):
+            keywords |= {"dtype": dtype, "rows": 37}
+            forms = {"observation": "sparse", "action_mask": "packed"}
+            pairs = zip(
+                dataset.batches(**keywords), dataset.batches(**keywords, **forms), strict=True
+            )
+            for dense, sparse in pairs:
+                seen, mask = sparse.pop("observation"), sparse.pop("action_mask")
+                assert (seen.values > 0).all()
+                np.testing.assert_array_equal(seen.toarray(), dense.pop("observation"), strict=True)
+                packed = np.packbits(dense.pop("action_mask"), axis=1, bitorder="little")
+                np.testing.assert_array_equal(mask, packed, strict=True)
+                for column, cells in sparse.items():
+                    np.testing.assert_array_equal(cells, dense[column], strict=True)
+    some = next(dataset.batches(columns=["action"], **forms))
+    assert list(some) == ["action"]
+    for wrong in ({"observation": "csr"}, {"action_mask": "bits"}, {"dtype": "int8"}):
+        with pytest.raises(ValueError, match=f"{next(iter(wrong))} is "):
+            next(dataset.batches(**wrong))
+
+
 def test_a_run_that_was_interrupted_goes_on(tmp_path):
     game = Game("wuerfelhelden", players=2)
     keywords = {"size": 4, "rows_per_file": 900, "seed": 1, "rotate": True, "names": ["a", "b"]}

@@ -14,6 +14,7 @@ from rules_py import (
     Game,
     Generator,
     SeatError,
+    SparseRows,
     search_batch,
 )
 
@@ -96,6 +97,42 @@ def test_the_evaluator_gets_what_the_seats_observe(game):
             np.testing.assert_array_equal(report.value, report.values[:, report.seat])
 
 
+def test_the_evaluator_gets_sparse_rows_and_packed_masks(game):
+    states, calls = choices(game, 9), []
+    count, net = game.num_actions, network(game)
+
+    def value(observations, masks):
+        calls.append((observations, masks))
+        if isinstance(observations, SparseRows):
+            observations = observations.toarray()
+        if masks.dtype == np.uint8:
+            masks = np.unpackbits(masks, axis=1, count=count, bitorder="little")
+        return net(observations, masks.astype(np.int8))
+
+    for dtype in ("float32", "uint8"):
+        found = {}
+        for observation in ("dense", "sparse"):
+            for action_mask in ("bytes", "packed"):
+                forms = {"observation": observation, "action_mask": action_mask}
+                calls.clear()
+                reports = search_batch(states, value, 1, simulations=6, dtype=dtype, **forms)
+                found[observation, action_mask] = reports, calls.copy()
+        dense, rows = found.pop(("dense", "bytes"))
+        for (observation, action_mask), (reports, calls_) in found.items():
+            assert all(map(same, reports, dense))
+            assert len(calls_) == len(rows)
+            for (seen, mask), (cells, legal) in zip(calls_, rows, strict=True):
+                if observation == "sparse":
+                    assert seen.dtype == dtype
+                    assert seen.shape == cells.shape
+                    assert (seen.values > 0).all()
+                    seen = seen.toarray()
+                np.testing.assert_array_equal(seen, cells, strict=True)
+                if action_mask == "packed":
+                    legal = np.packbits(legal, axis=1, bitorder="little")
+                np.testing.assert_array_equal(mask, legal, strict=True)
+
+
 def test_the_own_value_comes_first():
     game, own = Game("wuerfelhelden", players=3), [0.5, 0.125, -0.625]
     seen = set()
@@ -170,6 +207,8 @@ def test_what_the_evaluator_returns_is_checked():
         ({"exploration": -1.0}, ValueError, "exploration must be a number from 0"),
         ({"exploration": float("nan")}, ValueError, "exploration must be a finite number"),
         ({"dtype": "int64"}, ValueError, '"float32", "uint8", not "int64"'),
+        ({"observation": "csr"}, ValueError, '"dense", "sparse", not "csr"'),
+        ({"action_mask": "bits"}, ValueError, '"bytes", "packed", not "bits"'),
     ],
 )
 def test_bad_settings_are_refused(keywords, error, said):

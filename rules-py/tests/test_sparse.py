@@ -2,11 +2,13 @@
 
 import copy
 import pickle
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from rules_py import ArrayError, Batch, Game, RecordError, SparseRows, games
+from conftest import nodes
+from rules_py import ArrayError, Batch, Game, RecordError, SeatError, SingleEnv, SparseRows, games
 
 GAMES = 6
 
@@ -20,6 +22,34 @@ def same(sparse, dense):
     inside[sparse.offsets[1:-1][np.diff(sparse.offsets)[1:] > 0] - 1] = True
     assert inside.all(), "indices ascend within a row"
     return sparse.toarray().tobytes() == np.ascontiguousarray(dense).tobytes()
+
+
+def test_more_rows_than_16_bits_count_are_transposed():
+    tall = np.zeros((65_537, 3), np.uint8)
+    tall[[0, 300, 65_536], [2, 0, 2]] = 1, 7, 255
+    turned = SparseRows.from_dense(tall).transposed()
+    assert turned.indices.dtype == np.uint32
+    assert same(turned, tall.T)
+    assert same(turned.transposed(), tall)
+    assert SparseRows.from_dense(tall[1:]).transposed().indices.dtype == np.uint16
+
+
+def test_rows_that_are_none_are_not_transposed():
+    rows = SparseRows.from_dense(np.eye(4, dtype=np.float32))
+    descending = np.array([0, 3, 1, 2, 4])
+    for wrong in (
+        replace(rows, width=3),
+        replace(rows, offsets=descending),
+        replace(rows, width=-1),
+    ):
+        with pytest.raises((ValueError, OverflowError)):
+            wrong.transposed()
+    changed = copy.deepcopy(rows)
+    changed.offsets[-1] = 3
+    with pytest.raises(ValueError, match="the offsets ascend"):
+        changed.transposed()
+    with pytest.raises(MemoryError):
+        replace(rows, width=1 << 60).transposed()
 
 
 def pair(name, dtype, autoreset, **keywords):
@@ -71,6 +101,32 @@ def test_sparse_rows_of_start_states_and_given_states(name):
             ]
             assert same(batch.observation, np.array(whole))
             batch.step(batch.sample_legal())
+
+
+@pytest.mark.parametrize("name", games())
+def test_states_and_single_environments_give_the_dense_row(name):
+    game = Game(name)
+    for at, state in enumerate(nodes(game, 3)):
+        seat = at % game.seats
+        for dtype in ("float32", "uint8"):
+            row = state.sparse_observation(seat, dtype=dtype)
+            assert same(row, state.observation(seat, dtype=dtype)[None])
+        if state.seat is not None:
+            assert same(state.sparse_observation(), state.observation()[None])
+    with pytest.raises(SeatError):
+        state.sparse_observation(game.seats)
+    with pytest.raises(SeatError, match="no seat decides"):
+        state.sparse_observation()
+    with pytest.raises(ValueError, match="dtype is one of"):
+        state.sparse_observation(0, dtype="int8")
+    env = SingleEnv(game, seed=2)
+    while not env.terminated:
+        assert same(env.sparse_observation(), env.observation()[None])
+        other = game.seats - 1 - env.seat
+        assert same(env.sparse_observation(other), env.observation(other)[None])
+        env.step(int(env.action_mask().nonzero()[0][-1]))
+    with pytest.raises(SeatError):
+        env.sparse_observation(game.seats)
 
 
 def test_rows_that_were_shown_are_never_written_again():
@@ -134,7 +190,13 @@ def test_corrupt_pickles_of_sparse_batches_are_refused():
     restore, (game, count, keywords, arrays, saved) = batch.__reduce__()
     assert isinstance(arrays["observation"], SparseRows)
     whole = np.zeros((3, game.observation_size), np.float32)
-    for wrong in (whole, SparseRows.from_dense(whole[:2]), SparseRows.from_dense(whole > 0), None):
+    whole_bytes = whole.astype(np.uint8)
+    for wrong in (
+        whole,
+        SparseRows.from_dense(whole[:2]),
+        SparseRows.from_dense(whole_bytes),
+        None,
+    ):
         for name in ("observation", "final_observation"):
             with pytest.raises(RecordError, match=f"no batch has an array `{name}`"):
                 restore(game, count, keywords, {**arrays, name: wrong}, saved)
@@ -151,6 +213,11 @@ def test_rows_are_taken_transposed_and_made_of_whole_ones():
     assert same(rows.take([]), whole[:0])
     assert same(rows.transposed(), whole.T)
     assert same(rows.transposed().transposed(), whole)
+    exact = (whole * 255).astype(np.uint8)
+    assert same(SparseRows.from_dense(exact).transposed(), exact.T)
+    apart = SparseRows(np.repeat(rows.indices, 2)[::2], rows.values, rows.offsets, rows.width)
+    assert same(apart.transposed(), whole.T)
+    assert same(rows.take([]).transposed(), whole[:0].T)
     assert same(SparseRows.from_dense(whole[3]), whole[3:4])
     assert same(pickle.loads(pickle.dumps(rows)), whole)
     assert len(rows) == 50
@@ -171,6 +238,9 @@ def test_wrong_rows_are_refused():
         (indices, values, offsets[:-1]),
         (indices, values, offsets[1:]),
         (indices, values, offsets[:0]),
+        (indices.astype(np.int64), values, offsets),
+        (indices, values.astype(np.float64), offsets),
+        (indices, values, offsets.astype(np.int32)),
     ):
         with pytest.raises(ValueError, match="sparse rows"):
             SparseRows(*parts, 3)

@@ -119,6 +119,9 @@ pub struct BatchBuffers<'a> {
     /// 1 for each legal action of that seat, 0 for the others, shape `(games, actions)`;
     /// 1 everywhere where a game has terminated.
     pub action_mask: &'a mut [i8],
+    /// The same as bits, shape `(games, packed)`: bit `i % 8` of byte `i / 8` for the action with
+    /// index `i`, 0 beyond the last action.
+    pub packed_mask: &'a mut [u8],
     /// The seat that decides, or that decided last where a game has ended, shape
     /// `(games,)`.
     pub seat: &'a mut [i8],
@@ -155,6 +158,12 @@ pub struct Sizes {
 const WIDE: usize = 1536;
 
 impl Sizes {
+    /// Number of bytes of an action mask as bits.
+    #[must_use]
+    pub const fn packed(&self) -> usize {
+        self.actions.div_ceil(8)
+    }
+
     /// Whether a step is faster that writes only what has changed of rows of floats
     /// ([`ObservationBuffer::Updated`]). Shorter rows are written as a whole in less time.
     #[must_use]
@@ -172,6 +181,7 @@ impl BatchBuffers<'_> {
         }
         let observation = self.observation.split_at(games, sizes.observation);
         let action_mask = halve(self.action_mask, games * sizes.actions);
+        let packed_mask = halve(self.packed_mask, games * sizes.packed());
         let seat = halve(self.seat, games);
         let rewards = halve(self.rewards, games * sizes.seats);
         let terminated = halve(self.terminated, games);
@@ -183,6 +193,7 @@ impl BatchBuffers<'_> {
         let left = Self {
             observation: observation.0,
             action_mask: action_mask.0,
+            packed_mask: packed_mask.0,
             seat: seat.0,
             rewards: rewards.0,
             terminated: terminated.0,
@@ -195,6 +206,7 @@ impl BatchBuffers<'_> {
         let right = Self {
             observation: observation.1,
             action_mask: action_mask.1,
+            packed_mask: packed_mask.1,
             seat: seat.1,
             rewards: rewards.1,
             terminated: terminated.1,

@@ -315,6 +315,14 @@ impl<S: Rules> Shard<S> {
             let cells = at * S::Action::COUNT..(at + 1) * S::Action::COUNT;
             self.write_mask(at, slot.seat, &mut rows.action_mask[cells]);
         }
+        if !rows.packed_mask.is_empty() {
+            let bytes = self.sizes.packed();
+            let legal = match slot.over {
+                Over::Terminated => ActionSet::all(),
+                Over::No | Over::Truncated => self.legal[at],
+            };
+            legal.write_packed(&mut rows.packed_mask[at * bytes..(at + 1) * bytes]);
+        }
     }
 
     /// Writes the action mask of a seat.

@@ -18,8 +18,8 @@ use crate::solve::{SolveConfig, SolveError};
 use crate::{
     ChanceStreams, CheckpointHistory, Generator, JsonMap, LeafSearchConfig, Limits, Node,
     ObservationError, ObservationSpec, Record, RosterChangeError, Search, SearchError,
-    SearchNetworks, SearchReport, Seat, SeatError, Session, StepError, StepId, StepKind, Utility,
-    Weight,
+    SearchNetworks, SearchReport, Seat, SeatError, Session, SparseWriter, StepError, StepId,
+    StepKind, Utility, Weight,
 };
 pub use info::GameInfo;
 pub use leaves::DynLeafSearch;
@@ -202,6 +202,12 @@ pub trait DynSession: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     ///
     /// If there is no such seat or `out` has another length; `out` is then unchanged.
     fn observation_bytes(&self, seat: u64, out: &mut [u8]) -> Result<(), ObservationError>;
+    /// Writes the observation of a seat as the cells that are not 0, in place of what `out` holds.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat; `out` is then unchanged.
+    fn observation_sparse(&self, seat: u64, out: &mut SparseWriter) -> Result<(), SeatError>;
     /// Text of the action or chance outcome with an index.
     ///
     /// # Errors

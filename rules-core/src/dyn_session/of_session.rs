@@ -18,8 +18,8 @@ use crate::{
     BasePolicy, ByteWriter, ChanceStreams, Evaluator, FloatWriter, Generator, History, Indexed,
     JsonMap, LeafSearch, LeafSearchConfig, Limits, NetworkValue, Node, ObservationError,
     ObservationSpec, Record, RosterChangeError, Rules, Search, SearchError, SearchNetworks,
-    SearchReport, Seat, SeatError, SerdeRules, Session, ShortRollout, Step, StepError, StepId,
-    StepKind, Utility, Weight,
+    SearchReport, Seat, SeatError, SerdeRules, Session, ShortRollout, SparseWriter, Step,
+    StepError, StepId, StepKind, Utility, Weight,
     agent::heuristic_action,
     agent::random_action,
     digest, encode_seat,
@@ -193,6 +193,12 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     fn observation_bytes(&self, seat: u64, out: &mut [u8]) -> Result<(), ObservationError> {
         let seat = row_for(self, seat, out.len())?;
         encode_seat(self.state(), seat, &mut ByteWriter::new(out));
+        Ok(())
+    }
+    fn observation_sparse(&self, seat: u64, out: &mut SparseWriter) -> Result<(), SeatError> {
+        let seat = seat_of(self.state(), seat)?;
+        out.clear();
+        encode_seat(self.state(), seat, out);
         Ok(())
     }
     fn text(&self, kind: StepKind, index: u64) -> Result<String, StepError> {

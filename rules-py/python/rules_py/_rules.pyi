@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, SupportsIndex, final, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from rules_py._sparse import SparseRows
 from rules_py.types import (
     Description,
     FieldInfo,
@@ -33,8 +34,11 @@ __all__ = [
     "_component_changes",
     "_game_tree",
     "_load_components",
+    "_nonzero",
     "_plant_panic",
     "_solve",
+    "_taken",
+    "_transposed",
     "components",
     "games",
     "replay",
@@ -151,6 +155,21 @@ def _agent(agent: str | Search, /) -> Literal["random", "heuristic"] | Search:
 def _plant_panic() -> None:
     """Makes the next guarded call of this process panic, once: for tests of the guard."""
 
+_SparseParts = tuple[NDArray[Any], NDArray[Any], NDArray[np.int64]]
+
+def _nonzero(rows: NDArray[Any]) -> _SparseParts:
+    """Whole rows without their zeros: indices of 16 bits, values and offsets."""
+
+def _taken(
+    indices: NDArray[Any], values: NDArray[Any], offsets: NDArray[Any], wanted: NDArray[np.int64]
+) -> _SparseParts:
+    """Sparse rows with these numbers: their indices, values and offsets."""
+
+def _transposed(
+    indices: NDArray[Any], values: NDArray[Any], offsets: NDArray[Any], width: int
+) -> _SparseParts:
+    """The columns of sparse rows as rows: their indices, values and offsets."""
+
 def replay(record: str | bytes) -> State:
     """Replay a record of any game, checking every step and the final state.
 
@@ -172,13 +191,15 @@ def replay(record: str | bytes) -> State:
 
 def search_batch(
     states: Iterable[State],
-    evaluator: Callable[[NDArray[Any], NDArray[np.int8]], tuple[ArrayLike, ArrayLike]],
+    evaluator: Callable[[Any, NDArray[Any]], tuple[ArrayLike, ArrayLike]],
     rng: SupportsIndex | Generator,
     *,
     simulations: SupportsIndex | None = None,
     exploration: float | None = None,
     max_batch: SupportsIndex | None = None,
     dtype: Literal["float32", "uint8"] | None = None,
+    observation: Literal["dense", "sparse"] | None = None,
+    action_mask: Literal["bytes", "packed"] | None = None,
 ) -> list[SearchReport]:
     """Search many states in lock-step, their leaves valued by one function in batches.
 
@@ -215,6 +236,11 @@ def search_batch(
         Greatest number of leaves in one call of ``evaluator``; by default one for each state.
     dtype : {"float32", "uint8"}, optional
         Dtype of the observations; ``"float32"`` by default.
+    observation : {"dense", "sparse"}, optional
+        Whether ``evaluator`` gets an array of observations, the default, or ``SparseRows``.
+    action_mask : {"bytes", "packed"}, optional
+        Whether it gets masks with a byte for each action, the default, or a bit: then ``uint8`` of
+        shape ``(n, (num_actions + 7) // 8)``, as ``Batch`` has them.
 
     Returns
     -------
@@ -863,6 +889,33 @@ class State:
         dtype: Literal["uint8"],
         out: NDArray[np.uint8] | None = None,
     ) -> NDArray[np.uint8]: ...
+    def sparse_observation(
+        self,
+        seat: SupportsIndex | None = None,
+        *,
+        dtype: Literal["float32", "uint8"] | None = None,
+    ) -> SparseRows:
+        """Observation of a seat without the values that are 0.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; by default the seat to act.
+        dtype : {"float32", "uint8"}, default "float32"
+            Dtype of the values, as in ``observation``.
+
+        Returns
+        -------
+        SparseRows
+            One row, equal to ``observation``.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat, or ``seat`` is omitted and no seat is to act.
+        ValueError
+            If ``dtype`` is unknown, or an observation has more than 65,536 values.
+        """
     def view(self, seat: SupportsIndex | None = None) -> Any:
         """View of a seat: everything that it knows, as Python values.
 
@@ -1234,6 +1287,8 @@ class Batch:
     observation : {"dense", "sparse"}, optional
         Whether observations are arrays with all values, the default, or ``SparseRows``: the values
         that are not 0 and their indices.
+    action_mask : {"bytes", "packed"}, optional
+        Whether action masks have a byte for each action, the default, or a bit.
     chance : {"stream", "sources"}, optional
         Where chance draws from: one stream a game, the default, or a stream for each source, as
         ``ChanceStreams(seed, i)`` has them.
@@ -1271,6 +1326,7 @@ class Batch:
         max_length: SupportsIndex | None = None,
         dtype: Literal["float32", "uint8"] | None = None,
         observation: Literal["dense", "sparse"] | None = None,
+        action_mask: Literal["bytes", "packed"] | None = None,
         chance: Literal["stream", "sources"] | None = None,
         starts: Iterable[State] | None = None,
     ) -> Batch: ...
@@ -1342,8 +1398,13 @@ class Batch:
         step writes: keep it without a copy.
         """
     @property
-    def action_mask(self) -> NDArray[np.int8]:
-        """Legal actions: ``int8``, ``(num_games, num_actions)``, 1 where legal, all 1 if over."""
+    def action_mask(self) -> NDArray[Any]:
+        """Legal actions: ``int8``, ``(num_games, num_actions)``, 1 where legal, all 1 if over.
+
+        With ``action_mask="packed"`` the same as bits, eight in a byte, the lowest first: ``uint8``,
+        ``(num_games, (num_actions + 7) // 8)``, as ``numpy.packbits(..., bitorder="little")`` packs
+        them.
+        """
     @property
     def seat(self) -> NDArray[np.int8]:
         """Seat to act, or the last to act where a game is over: ``int8``, ``(num_games,)``."""
@@ -1827,6 +1888,26 @@ class SingleEnv:
         ------
         SeatError
             If there is no such seat.
+        """
+    def sparse_observation(self, seat: SupportsIndex | None = None) -> SparseRows:
+        """Observation of a seat without the values that are 0.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; by default ``self.seat``.
+
+        Returns
+        -------
+        SparseRows
+            One row of ``float32``, equal to ``observation``.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat.
+        ValueError
+            If an observation has more than 65,536 values.
         """
     def action_mask(self, seat: SupportsIndex | None = None) -> NDArray[np.int8]:
         """Legal actions of a seat as a mask.

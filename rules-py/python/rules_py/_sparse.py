@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from rules_py._rules import _nonzero, _taken, _transposed
+
 _WIDEST = 1 << 16
 """How many values of a row the indices, which are ``uint16``, can tell apart."""
+
+_DTYPES = {
+    "indices": ("uint16", "uint32"),
+    "values": ("float32", "uint8"),
+    "offsets": ("int64",),
+}
+"""Dtypes of the arrays."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -37,7 +46,7 @@ class SparseRows:
     Raises
     ------
     ValueError
-        If the arrays have other shapes, or ``offsets`` do not lead from 0 to ``n``.
+        If the arrays have other dtypes or shapes, or ``offsets`` do not lead from 0 to ``n``.
     """
 
     indices: NDArray[Any]
@@ -46,7 +55,12 @@ class SparseRows:
     width: int
 
     def __post_init__(self) -> None:
-        """Check the shapes."""
+        """Check the dtypes and the shapes."""
+        for name, dtypes in _DTYPES.items():
+            if (found := getattr(self, name).dtype.name) not in dtypes:
+                raise ValueError(
+                    f"the {name} of sparse rows are {' or '.join(dtypes)}, not {found}"
+                )
         count = len(self.indices)
         if self.indices.shape != (count,) or self.values.shape != (count,):
             raise ValueError("sparse rows have one index for each value")
@@ -64,6 +78,10 @@ class SparseRows:
     def dtype(self) -> np.dtype[Any]:
         """Dtype of the values."""
         return self.values.dtype
+
+    def _arrays(self) -> Iterator[NDArray[Any]]:
+        """Return the arrays as native code reads them."""
+        return map(np.ascontiguousarray, (self.indices, self.values, self.offsets))
 
     def __len__(self) -> int:
         """Return the number of rows."""
@@ -106,10 +124,7 @@ class SparseRows:
         wanted = np.asarray(rows)
         if wanted.size == 0:
             wanted = np.zeros(0, np.int64)
-        begins, counts = self.offsets[:-1][wanted], np.diff(self.offsets)[wanted]
-        offsets = np.concatenate([[0], counts.cumsum()])
-        places = np.arange(offsets[-1]) + np.repeat(begins - offsets[:-1], counts)
-        return SparseRows(self.indices[places], self.values[places], offsets, self.width)
+        return SparseRows(*_taken(*self._arrays(), np.arange(len(self))[wanted]), self.width)
 
     def transposed(self) -> SparseRows:
         """Return the columns as rows: for each value of an observation, where it is not 0.
@@ -121,13 +136,13 @@ class SparseRows:
         -------
         SparseRows
             ``width`` rows of ``len(self)`` values, of the same dtype.
+
+        Raises
+        ------
+        ValueError
+            If an index is not below ``width``, or the offsets do not ascend.
         """
-        order = np.argsort(self.indices, kind="stable")
-        numbers = np.arange(len(self), dtype=np.uint16 if len(self) <= _WIDEST else np.uint32)
-        row = np.repeat(numbers, np.diff(self.offsets))
-        counts = np.bincount(self.indices, minlength=self.width)
-        offsets = np.concatenate([[0], counts.cumsum()])
-        return SparseRows(row[order], self.values[order], offsets, len(self))
+        return SparseRows(*_transposed(*self._arrays(), self.width), len(self))
 
     @staticmethod
     def concatenate(parts: Iterable[SparseRows]) -> SparseRows:
@@ -165,23 +180,24 @@ class SparseRows:
 
         Parameters
         ----------
-        rows : ndarray, shape (rows, width) or (width,)
-            Observations; one of one dimension is one row.
+        rows : ndarray of float32, uint8, int8 or bool, shape (rows, width) or (width,)
+            Observations, or masks; one of one dimension is one row.
 
         Returns
         -------
         SparseRows
-            The same rows, of the same dtype.
+            The same rows, of ``float32`` or ``uint8``.
 
         Raises
         ------
         ValueError
-            If there are more dimensions, or more than 65,536 values in a row.
+            If there are more dimensions, another dtype, or more than 65,536 values in a row.
         """
         whole = np.atleast_2d(rows)
         if whole.ndim != 2 or whole.shape[1] > _WIDEST:
             raise ValueError(f"a row has at most {_WIDEST} values: not {np.shape(rows)}")
-        row, index = np.nonzero(whole)
-        counts = np.bincount(row, minlength=len(whole))
-        offsets = np.concatenate([[0], counts.cumsum()])
-        return SparseRows(index.astype(np.uint16), whole[row, index], offsets, whole.shape[1])
+        if whole.dtype.itemsize == 1:
+            whole = whole.view(np.uint8)
+        if whole.dtype not in (np.float32, np.uint8):
+            raise ValueError(f"rows are float32 or of one byte a value, not {whole.dtype}")
+        return SparseRows(*_nonzero(np.ascontiguousarray(whole)), whole.shape[1])

@@ -1,7 +1,7 @@
 //! The work of a batch: shard by shard, on all threads.
 
 use pyo3::prelude::*;
-use rules_core::{BatchBuffers, BatchError, BatchShard, Sizes};
+use rules_core::{BatchBuffers, BatchError, BatchShard};
 
 use super::{Batch, Paces, SHARD_SIZE};
 use crate::{
@@ -13,10 +13,6 @@ use crate::{
 };
 
 impl Batch {
-    pub(super) fn sizes(&self) -> Sizes {
-        self.shards[0].sizes()
-    }
-
     /// Writes the rows as they are.
     pub(super) fn show(&mut self, py: Python<'_>) -> PyResult<()> {
         let (workers, shards) = (self.pool.workers(py), &mut self.shards);

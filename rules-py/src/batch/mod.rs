@@ -20,6 +20,7 @@ use crate::{
         read_max_length, read_starts,
     },
     convert, errors,
+    forms::Forms,
     game::Game,
     guard::{Lent, border},
     memory,
@@ -27,7 +28,6 @@ use crate::{
     plan::read_plan,
     pool::Pool,
     slices::{Pace, Watch, slices},
-    sparse::Form,
     state::State,
 };
 
@@ -74,6 +74,8 @@ const SHARD_SIZE: usize = 64;
 /// observation : {"dense", "sparse"}, optional
 ///     Whether observations are arrays with all values, the default, or ``SparseRows``: the values
 ///     that are not 0 and their indices.
+/// action_mask : {"bytes", "packed"}, optional
+///     Whether action masks have a byte for each action, the default, or a bit.
 /// chance : {"stream", "sources"}, optional
 ///     Where chance draws from: one stream a game, the default, or a stream for each source, as
 ///     ``ChanceStreams(seed, i)`` has them.
@@ -101,7 +103,7 @@ pub(crate) struct Batch {
     /// Agent of each seat, for Python.
     agents: Py<PyTuple>,
     games: usize,
-    form: Form,
+    forms: Forms,
     shards: Vec<Box<dyn BatchShard>>,
     pool: Pool,
     arrays: Arrays,
@@ -134,7 +136,7 @@ impl Batch {
     #[pyo3(signature = (
         game, /, num_games, *, seed = None, threads = None, agents = None, autoreset = None,
         illegal = None, penalty = None, discount = 1.0, max_length = None, dtype = None,
-        observation = None, chance = None, starts = None
+        observation = None, action_mask = None, chance = None, starts = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
@@ -151,6 +153,7 @@ impl Batch {
         max_length: Option<&Bound<'_, PyAny>>,
         dtype: Option<&Bound<'_, PyAny>>,
         observation: Option<&Bound<'_, PyAny>>,
+        action_mask: Option<&Bound<'_, PyAny>>,
         chance: Option<&Bound<'_, PyAny>>,
         starts: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
@@ -176,12 +179,12 @@ impl Batch {
             .with_record_steps(false)
             .with_chance_by_source(read_chance(chance)?)
             .with_starts(read_starts(starts, game, |state| state.without_history())?);
-        let form = Form::read(observation, dtype, rules)?;
+        let forms = Forms::read(observation, dtype, action_mask)?.check(rules)?;
         let pool = Pool::take(threads)?;
         let seeds = seed.map_or(Ok((Some(0), None)), |seed| convert::seeds(seed, games))?;
         let last = autoreset == Autoreset::SameStep;
         let name = rules.entry.info.name;
-        let bytes = memory::of_games(rules, games) + memory::of_arrays(rules, games, &form, last);
+        let bytes = memory::of_games(rules, games) + memory::of_arrays(rules, games, forms, last);
         memory::ask(bytes, &format!("a batch of {games} games of {name}"))?;
         let mut watch = Watch::new();
         let mut shards = Vec::with_capacity(games.div_ceil(SHARD_SIZE));
@@ -190,10 +193,10 @@ impl Batch {
             shards.push(shard.map_err(|error| errors::options(py, &error))?);
             watch.look(py)?;
         }
-        let arrays = Arrays::new(py, games, shards[0].sizes(), &form, last)?;
+        let arrays = Arrays::new(py, rules, games, forms, last)?;
         let (game, paces) = (game.clone().unbind(), Paces::default());
         let mut batch =
-            Self { game, config, agents, games, form, shards, pool, arrays, paces, torn: false };
+            Self { game, config, agents, games, forms, shards, pool, arrays, paces, torn: false };
         batch.begin(py, Begin { which: None, seed: seeds.0, seeds: seeds.1.as_deref() })?;
         Ok(batch)
     }

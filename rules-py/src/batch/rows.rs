@@ -14,7 +14,7 @@ use crate::{
 impl Batch {
     /// Writes into other arrays from now on.
     fn write_into(&mut self, py: Python<'_>, arrays: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
-        let mut own = self.arrays.bound_to(py, self.games, self.sizes(), &self.form, arrays)?;
+        let mut own = self.arrays.bound_to(py, self.forms, arrays)?;
         std::mem::swap(&mut self.arrays, &mut own);
         if let Err(error) = self.show(py) {
             self.arrays = own;
@@ -37,6 +37,10 @@ impl Batch {
     }
 
     /// Legal actions: ``int8``, ``(num_games, num_actions)``, 1 where legal, all 1 if over.
+    ///
+    /// With ``action_mask="packed"`` the same as bits, eight in a byte, the lowest first: ``uint8``,
+    /// ``(num_games, (num_actions + 7) // 8)``, as ``numpy.packbits(..., bitorder="little")`` packs
+    /// them.
     #[getter]
     fn action_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "action_mask")
@@ -105,8 +109,9 @@ impl Batch {
     /// ndarray of float64, shape (num_games, num_seats, num_subgoals)
     ///     A new array, in the order of ``game.subgoals`` along the last axis.
     fn subgoals<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<f64>>> {
-        let each = self.game.get().entry.info.subgoals.len();
-        let array = PyArray3::<f64>::zeros(py, [self.games, self.sizes().seats, each], false);
+        let game = self.game.get();
+        let (seats, each) = (usize::from(game.limits.seats), game.entry.info.subgoals.len());
+        let array = PyArray3::<f64>::zeros(py, [self.games, seats, each], false);
         let mut cells = array.readwrite();
         let goals = Goals { values: cells.as_slice_mut()?, each };
         let (workers, shards) = (self.pool.workers(py), &mut self.shards);

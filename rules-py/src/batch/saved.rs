@@ -54,7 +54,7 @@ impl Batch {
         }
         // What the games themselves say is kept; sums and last rows are of the step before.
         let shown =
-            Arrays::new(py, self.games, self.sizes(), &self.form, self.arrays.last.is_some())?;
+            Arrays::new(py, self.game.get(), self.games, self.forms, self.arrays.last.is_some())?;
         let own = std::mem::replace(&mut self.arrays, shown);
         self.show(py)?;
         let shown = std::mem::replace(&mut self.arrays, own);
@@ -73,9 +73,9 @@ impl Batch {
         let last = self.config.autoreset == Autoreset::SameStep;
         let game = self.game.bind(py).get();
         let bytes = memory::of_games(game, self.games)
-            + memory::of_arrays(game, self.games, &self.form, last);
+            + memory::of_arrays(game, self.games, self.forms, last);
         memory::ask(bytes, "a copy of this batch")?;
-        let mut arrays = Arrays::new(py, self.games, self.sizes(), &self.form, last)?;
+        let mut arrays = Arrays::new(py, game, self.games, self.forms, last)?;
         if !self.arrays.observation.is_own() {
             arrays.observation = arrays.observation.open(py);
         }
@@ -84,7 +84,7 @@ impl Batch {
             config: self.config.clone(),
             agents: self.agents.clone_ref(py),
             games: self.games,
-            form: self.form.clone(),
+            forms: self.forms,
             shards: self.shards.iter().map(|shard| shard.fork()).collect(),
             pool: self.pool.clone(),
             arrays,
@@ -110,8 +110,9 @@ impl Batch {
         keywords.set_item("penalty", batch.config.penalty)?;
         keywords.set_item("discount", batch.config.discount)?;
         keywords.set_item("max_length", batch.config.max_length)?;
-        keywords.set_item("dtype", batch.form.dtype())?;
-        keywords.set_item("observation", batch.form.name())?;
+        keywords.set_item("dtype", batch.forms.dtype)?;
+        keywords.set_item("observation", batch.forms.observation())?;
+        keywords.set_item("action_mask", batch.forms.action_mask())?;
         keywords.set_item("chance", chance_name(batch.config.chance_by_source))?;
         keywords.set_item("starts", show_starts(py, &batch.config.starts, &batch.game)?)?;
         let arrays = batch.arrays.named(py)?;

@@ -2,12 +2,14 @@
 
 mod catalogue;
 
+use std::sync::Arc;
+
 use pyo3::{
     prelude::*,
     types::{PyDict, PyList},
 };
 use rules_core::{
-    DynSession, JsonMap, Limits, ObservationSpec, Registration, Utility, digest,
+    DynSession, JsonMap, Limits, ObservationSpec, Registration, Sizes, Utility, digest,
     serde_json::Value as Json,
 };
 
@@ -15,6 +17,7 @@ use crate::{
     components, convert, errors,
     guard::{Lent, border, guard},
     json, registry,
+    sparse::Values,
 };
 
 /// Names of all registered games.
@@ -54,6 +57,8 @@ pub(crate) struct Game {
     pub(crate) options: JsonMap,
     pub(crate) limits: Limits,
     pub(crate) schema: ObservationSpec,
+    /// The greatest value of each cell of an observation.
+    maxima: Arc<[u8]>,
     /// The session before the first step.
     pub(crate) fresh: Box<dyn DynSession>,
 }
@@ -68,13 +73,29 @@ impl Game {
 
     fn open(py: Python<'_>, entry: &'static Registration, options: &JsonMap) -> PyResult<Self> {
         let fresh = (entry.open)(options).map_err(|error| errors::options(py, &error))?;
+        let schema = fresh.observation_spec();
         Ok(Self {
             entry,
             options: fresh.options_json(),
             limits: fresh.limits(),
-            schema: fresh.observation_spec(),
+            maxima: schema.maxima().into(),
+            schema,
             fresh,
         })
+    }
+
+    /// Lengths of the rows of a batch.
+    pub(crate) fn sizes(&self) -> Sizes {
+        Sizes {
+            observation: self.schema.width,
+            actions: self.entry.info.actions,
+            seats: self.limits.seats.into(),
+        }
+    }
+
+    /// What the values of sparse rows of this dtype are.
+    pub(crate) fn values(&self, dtype: &'static str) -> Values {
+        Values { dtype, maxima: Arc::clone(&self.maxima) }
     }
 
     /// Whether a session is of this game with these options.

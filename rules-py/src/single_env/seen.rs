@@ -2,10 +2,12 @@
 
 use numpy::PyArray1;
 use pyo3::{intern, prelude::*, types::PyDict};
-use rules_core::{ObservationBuffer, Seat};
+use rules_core::{ObservationBuffer, Seat, SparseWriter};
 
 use super::SingleEnv;
-use crate::{errors, game::Game, guard::border, registry, state::State};
+use crate::{
+    errors, forms::Forms, game::Game, guard::border, registry, sparse::gather, state::State,
+};
 
 border! {
 impl SingleEnv {
@@ -65,6 +67,37 @@ impl SingleEnv {
         let seat = self.seat_or_turn(seat)?;
         self.shard.observe(0, seat, ObservationBuffer::Floats(&mut self.observation), &mut []);
         Ok(PyArray1::from_slice(py, &self.observation))
+    }
+
+    /// Observation of a seat without the values that are 0.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default ``self.seat``.
+    ///
+    /// Returns
+    /// -------
+    /// SparseRows
+    ///     One row of ``float32``, equal to ``observation``.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat.
+    /// ValueError
+    ///     If an observation has more than 65,536 values.
+    #[pyo3(signature = (seat = None))]
+    fn sparse_observation<'py>(
+        &mut self,
+        py: Python<'py>,
+        seat: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (seat, game) = (self.seat_or_turn(seat)?, self.game.get());
+        let forms = Forms { sparse: true, dtype: "float32", packed: false }.check(game)?;
+        let mut rows = [SparseWriter::default()];
+        self.shard.observe(0, seat, ObservationBuffer::Sparse(&mut rows), &mut []);
+        gather(py, &rows, &game.values(forms.dtype))
     }
 
     /// Legal actions of a seat as a mask.

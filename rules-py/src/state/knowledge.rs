@@ -2,10 +2,15 @@
 
 use numpy::PyArray1;
 use pyo3::{exceptions::PyValueError, prelude::*};
-use rules_core::picture::{WIDTH, WIDTHS};
+use rules_core::{
+    SparseWriter,
+    picture::{WIDTH, WIDTHS},
+};
 
 use super::{State, numbers::fill};
-use crate::{convert, errors, generator::with_rng, guard::border, json};
+use crate::{
+    convert, errors, forms::Forms, generator::with_rng, guard::border, json, sparse::gather,
+};
 
 border! {
 impl State {
@@ -48,6 +53,41 @@ impl State {
                 Err(errors::array(py, format!("dtype is \"float32\" or \"uint8\", not {:?}", errors::short(dtype))))
             }
         }
+    }
+
+    /// Observation of a seat without the values that are 0.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default the seat to act.
+    /// dtype : {"float32", "uint8"}, default "float32"
+    ///     Dtype of the values, as in ``observation``.
+    ///
+    /// Returns
+    /// -------
+    /// SparseRows
+    ///     One row, equal to ``observation``.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
+    /// ValueError
+    ///     If ``dtype`` is unknown, or an observation has more than 65,536 values.
+    #[pyo3(signature = (seat = None, *, dtype = None))]
+    fn sparse_observation<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<&Bound<'py, PyAny>>,
+        dtype: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (seat, game) = (self.seat_or_turn(py, seat)?, self.rules());
+        let forms = Forms { sparse: true, ..Forms::read(None, dtype, None)? }.check(game)?;
+        let mut row = SparseWriter::default();
+        let done = self.session.observation_sparse(seat, &mut row);
+        done.map_err(|error| errors::seats(py, &error))?;
+        gather(py, &[row], &game.values(forms.dtype))
     }
 
     /// View of a seat: everything that it knows, as Python values.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 from rules_py._reader import quoted_path, refused
 from rules_py._rules import Game, State, _component_changes, replay
+from rules_py._sparse import SparseRows
 from rules_py.data._check import Check, check_games
 from rules_py.data._files import decisions_of, open_parquet, part, read_about
 from rules_py.data._rows import Columns, scale_of
@@ -113,7 +115,9 @@ class Dataset:
         shuffle: int | None = None,
         pool: int = 32_768,
         where: Any = None,
-    ) -> Iterator[Columns]:
+        observation: Literal["dense", "sparse"] = "dense",
+        action_mask: Literal["bytes", "packed"] = "bytes",
+    ) -> Iterator[dict[str, Any]]:
         """Yield the decisions once, in batches.
 
         Parameters
@@ -132,26 +136,33 @@ class Dataset:
         where : callable, optional
             Takes a dict of all columns but ``"observation"`` and ``"action_mask"`` and returns a
             bool array: which rows to yield.
+        observation : {"dense", "sparse"}, default "dense"
+            Whether observations are arrays or ``SparseRows``.
+        action_mask : {"bytes", "packed"}, default "bytes"
+            Whether action masks have a byte for each action or a bit, as in ``Batch``.
 
         Yields
         ------
-        dict of str to ndarray
+        dict of str to ndarray or SparseRows
             ``"observation"``: ``float32`` or ``uint8``, ``(rows, observation_size)``;
-            ``"action_mask"``: ``int8``, ``(rows, num_actions)``; ``"returns"``: ``float64``,
+            ``"action_mask"``: ``int8``, ``(rows, num_actions)``, or ``uint8``,
+            ``(rows, (num_actions + 7) // 8)``; ``"returns"``: ``float64``,
             ``(rows, seats)``; ``"agent"``: ``str``; all others: numbers, ``(rows,)``.
 
         Raises
         ------
         ValueError
-            If there is no such column or dtype, or a number is out of range.
+            If there is no such column, a keyword has none of the values listed, or a number is out
+            of range.
         """
         names = decisions_of(self.game).names
         wanted = list(names if columns is None else columns)
         for name in wanted:
             if name not in names:
                 raise ValueError(f"there is no column {name!r}, but {', '.join(names)}")
-        if dtype not in ("float32", "uint8"):
-            raise ValueError(f'dtype is "float32" or "uint8", not {dtype!r}')
+        _check_word("dtype", dtype, "float32", "uint8")
+        _check_word("observation", observation, "dense", "sparse")
+        _check_word("action_mask", action_mask, "bytes", "packed")
         if rows < 1 or pool < 1:
             raise ValueError("rows and pool are at least 1")
         order = np.arange(len(self._groups))
@@ -160,9 +171,13 @@ class Dataset:
             rng.shuffle(order)
         pieces = (self._piece(*self._groups[at], wanted, where) for at in order)
         for piece in _sliced(pieces, rows, rows if rng is None else max(rows, pool), rng):
-            if dtype == "float32" and "observation" in piece:
-                piece["observation"] = piece["observation"] / self._scale
-            yield piece
+            found: dict[str, Any] = {**piece}
+            if "observation" in piece:
+                scale = self._scale if dtype == "float32" else None
+                found["observation"] = _scaled(piece["observation"], scale, observation)
+            if "action_mask" in piece and action_mask == "packed":
+                found["action_mask"] = np.packbits(found["action_mask"], 1, "little")
+            yield found
 
     def _piece(self, file: Path, group: int, wanted: list[str], where: Any) -> Columns:
         """Read a row group."""
@@ -242,6 +257,24 @@ def _is_loaded(game: str, name: Any) -> bool:
     return isinstance(name, str) and (
         name == "shipped" or _component_changes(game, name) is not None
     )
+
+
+def _check_word(name: str, given: Any, one: str, other: str) -> None:
+    """Refuse a keyword that has neither of two values."""
+    if given not in (one, other):
+        raise ValueError(f'{name} is "{one}" or "{other}", not {given!r}')
+
+
+def _scaled(
+    rows: NDArray[np.uint8], scale: NDArray[np.float32] | None, form: str
+) -> NDArray[Any] | SparseRows:
+    """Return observations, divided by their greatest values if these are given."""
+    if form == "dense":
+        return rows if scale is None else rows / scale
+    sparse = SparseRows.from_dense(rows)
+    if scale is None:
+        return sparse
+    return replace(sparse, values=sparse.values / scale[sparse.indices])
 
 
 def _array(name: str, column: pa.ChunkedArray) -> NDArray[Any]:
