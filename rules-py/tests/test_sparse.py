@@ -46,7 +46,7 @@ def test_rows_that_are_none_are_not_transposed():
             wrong.transposed()
     changed = copy.deepcopy(rows)
     changed.offsets[-1] = 3
-    with pytest.raises(ValueError, match="the offsets ascend"):
+    with pytest.raises(ValueError, match="their offsets ascend"):
         changed.transposed()
     with pytest.raises(MemoryError):
         replace(rows, width=1 << 60).transposed()
