@@ -140,7 +140,7 @@ impl Arrays {
             match (name.as_str(), &mut own.last) {
                 ("observation", _) => own.observation = rows()?,
                 ("action_mask", _) => {
-                    own.action_mask = own.action_mask.bound(games, sizes, &array)?
+                    own.action_mask = own.action_mask.bound(games, sizes, &array)?;
                 }
                 ("seat", _) => own.seat = field("int8", 0).row(&array)?,
                 ("rewards", _) => own.rewards = field("float64", sizes.seats).rows(&array)?,

@@ -1401,9 +1401,9 @@ class Batch:
     def action_mask(self) -> NDArray[Any]:
         """Legal actions: ``int8``, ``(num_games, num_actions)``, 1 where legal, all 1 if over.
 
-        With ``action_mask="packed"`` the same as bits, eight in a byte, the lowest first: ``uint8``,
-        ``(num_games, (num_actions + 7) // 8)``, as ``numpy.packbits(..., bitorder="little")`` packs
-        them.
+        With ``action_mask="packed"`` the same as bits, eight in a byte, the lowest first:
+        ``uint8``, ``(num_games, (num_actions + 7) // 8)``, as ``numpy.packbits`` with
+        ``bitorder="little"`` packs them.
         """
     @property
     def seat(self) -> NDArray[np.int8]:

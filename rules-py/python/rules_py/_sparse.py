@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -79,9 +79,10 @@ class SparseRows:
         """Dtype of the values."""
         return self.values.dtype
 
-    def _arrays(self) -> Iterator[NDArray[Any]]:
+    def _arrays(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[np.int64]]:
         """Return the arrays as native code reads them."""
-        return map(np.ascontiguousarray, (self.indices, self.values, self.offsets))
+        whole = np.ascontiguousarray
+        return whole(self.indices), whole(self.values), whole(self.offsets)
 
     def __len__(self) -> int:
         """Return the number of rows."""
