@@ -230,23 +230,10 @@ impl<A: Indexed> ActionSet<A> {
     /// `numpy.packbits(mask, bitorder="little")` packs a mask. A shorter buffer gets the first bytes.
     ///
     /// ```
-    /// use rules_core::{ActionSet, bounded, indexed};
-    /// bounded! {
-    ///     /// A square of the board.
-    ///     pub struct Square(0..=8);
-    /// }
-    /// indexed! {
-    ///     /// What a player does.
-    ///     pub enum Action {
-    ///         /// Takes a square.
-    ///         Take(square: Square) = "take {square}",
-    ///     }
-    /// }
-    /// let mut legal = ActionSet::<Action>::EMPTY;
-    /// legal.insert_bits(0, 0b1_0000_0101_u16);
-    /// let mut packed = [0; 2];
-    /// legal.write_packed(&mut packed);
-    /// assert_eq!(packed, [0b101, 1]);
+    /// use rules_core::{ActionSet, games::wuerfelhelden::Action};
+    /// let mut packed = [0; 3];
+    /// ActionSet::<Action>::all().write_packed(&mut packed);
+    /// assert_eq!(packed, [255, 255, 127], "23 actions");
     /// ```
     #[inline]
     pub fn write_packed(&self, packed: &mut [u8]) {
@@ -495,6 +482,10 @@ mod tests {
         of(&[0, 64, 136]).write_mask(&mut mask);
         let ones: Vec<_> = (0..mask.len()).filter(|&at| mask[at] == 1).collect();
         assert_eq!((ones.as_slice(), mask.iter().sum::<i8>()), ([0, 64, 136].as_slice(), 3));
+        let mut packed = [7; 30];
+        of(&[0, 9, 136]).write_packed(&mut packed);
+        let bytes = (0..30).map(|at| [(0, 1), (1, 2), (17, 1)].into_iter().find(|to| to.0 == at));
+        assert!(packed.into_iter().eq(bytes.map(|found| found.map_or(0, |(_, byte)| byte))));
         assert_eq!(of(&[0, 65]).words(), [1, 2, 0]);
     }
 
