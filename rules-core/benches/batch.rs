@@ -29,6 +29,14 @@ enum Wanted {
     Nothing,
 }
 
+/// How action masks are written.
+#[derive(Clone, Copy, PartialEq)]
+enum Mask {
+    Bytes,
+    Bits,
+    Nothing,
+}
+
 /// Games with their rows.
 struct Bench {
     shards: Vec<Box<dyn BatchShard>>,
@@ -39,6 +47,7 @@ struct Bench {
     floats: Vec<f32>,
     bytes: Vec<u8>,
     sparse: Vec<SparseWriter>,
+    packed: Vec<u8>,
     began: Instant,
 }
 
@@ -54,6 +63,7 @@ impl Bench {
             floats: vec![0.0; n * sizes.observation],
             bytes: vec![0; n * sizes.observation],
             sparse: vec![SparseWriter::default(); n],
+            packed: vec![0; n * sizes.packed()],
             began: Instant::now(),
         }
     }
@@ -80,7 +90,7 @@ impl Bench {
         }
     }
 
-    fn step(&mut self, wanted: Wanted, action_mask: bool) {
+    fn step(&mut self, wanted: Wanted, mask: Mask) {
         let mut rows = self.rows.lend();
         match wanted {
             Wanted::Changed => {}
@@ -89,8 +99,11 @@ impl Bench {
             Wanted::Sparse => rows.observation = ObservationBuffer::Sparse(&mut self.sparse),
             Wanted::Nothing => rows.observation = ObservationBuffer::None,
         }
-        if !action_mask {
+        if mask != Mask::Bytes {
             rows.action_mask = &mut [];
+        }
+        if mask == Mask::Bits {
+            rows.packed_mask = &mut self.packed;
         }
         for shard in &mut self.shards {
             let (now, later) = rows.split_at(SHARD, self.sizes);
@@ -124,14 +137,15 @@ impl Bench {
 /// What is measured of a game: name and how.
 type Column = (&'static str, fn(&mut Bench));
 
-const COLUMNS: [Column; 7] = [
+const COLUMNS: [Column; 8] = [
     ("order", Bench::set_actions),
-    ("changed", |bench| bench.step(Wanted::Changed, true)),
-    ("floats", |bench| bench.step(Wanted::Floats, true)),
-    ("bytes", |bench| bench.step(Wanted::Bytes, true)),
-    ("sparse", |bench| bench.step(Wanted::Sparse, true)),
-    ("no rows", |bench| bench.step(Wanted::Nothing, true)),
-    ("rules", |bench| bench.step(Wanted::Nothing, false)),
+    ("changed", |bench| bench.step(Wanted::Changed, Mask::Bytes)),
+    ("floats", |bench| bench.step(Wanted::Floats, Mask::Bytes)),
+    ("bytes", |bench| bench.step(Wanted::Bytes, Mask::Bytes)),
+    ("sparse", |bench| bench.step(Wanted::Sparse, Mask::Bytes)),
+    ("no rows", |bench| bench.step(Wanted::Nothing, Mask::Bytes)),
+    ("bits", |bench| bench.step(Wanted::Nothing, Mask::Bits)),
+    ("rules", |bench| bench.step(Wanted::Nothing, Mask::Nothing)),
 ];
 
 fn main() {
@@ -155,7 +169,7 @@ fn main() {
         // Games begin together; let them drift apart.
         for _ in 0..300 {
             bench.choose();
-            bench.step(Wanted::Nothing, false);
+            bench.step(Wanted::Nothing, Mask::Nothing);
         }
         let choice = bench.best(|_| {});
         let Sizes { observation, actions, .. } = bench.sizes;
