@@ -16,10 +16,11 @@ from rules_py._console import document, finish, leave, output, say
 from rules_py._names import find_game
 from rules_py._reader import read_json
 from rules_py._rules import _component_changes, _load_components
-from rules_py.errors import UnavailableError, short
+from rules_py.errors import BusyError, FileError, UnavailableError, short
 
 if TYPE_CHECKING:
     from rules_py.wire import Limits
+    from rules_py.wire._folder import Folder
     from rules_py.wire.referee import Played
 
 
@@ -62,11 +63,13 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--stdio", action="store_true", help="serve one client on standard streams")
     add_address(serve, 8765)
     add_limits(serve)
+    serve.add_argument("--kept", metavar="FOLDER", help="keep the games there, to go on with")
     table = programs.add_parser("table", help="a table in the browser, on this machine")
     table.add_argument("game", nargs="*", help="the game that the page offers first")
     table.add_argument("--open", action="store_true", help="open the page in a browser")
     add_address(table, 8080)
     add_limits(table)
+    add_kept(table)
     add_referee(programs.add_parser("referee", help="play matches between programs"))
     add_mcp(programs.add_parser("mcp", help="serve a seat to a language model, as tools of MCP"))
     add_arena(
@@ -178,6 +181,14 @@ def add_limits(to: argparse.ArgumentParser) -> None:
         )
 
 
+def add_kept(to: argparse.ArgumentParser) -> None:
+    """Add where the games of a table are kept."""
+    where = to.add_mutually_exclusive_group()
+    what = "where games are kept, to go on with when the table is started again (your own folder)"
+    where.add_argument("--kept", metavar="FOLDER", help=what)
+    where.add_argument("--forget", action="store_true", help="keep no game")
+
+
 def _whole(text: str) -> int:
     """Read a limit."""
     return _number(text, 1, (1 << 32) - 1)
@@ -269,13 +280,33 @@ def play(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     return _session.run(lambda waiting: _table.Table(game, **settings, waiting=waiting))
 
 
+def folder_of(given: argparse.Namespace, usual: bool = False) -> Folder | None:
+    """Return the folder where games are kept: the one that is named, or else perhaps the usual one.
+
+    The usual one is no condition to play: where it cannot be had, that is said.
+    """
+    from rules_py.wire._folder import Folder, usual_folder
+
+    if given.kept is not None:
+        return Folder(given.kept)
+    if not usual:
+        return None
+    try:
+        found = Folder(usual_folder())
+    except (OSError, RuntimeError, FileError) as error:  # a BusyError is a RuntimeError
+        say(f"Games are not kept when the table ends: {error}")
+        return None
+    say(f"Games are kept in {found.path}; {len(found)} are there to go on with")
+    return found
+
+
 def serve(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Serve the wire."""
     from rules_py.wire import Server, stdio
 
     options = options_of(given.options)
     Game(given.game, **options)  # what is wrong with them is said now
-    server = Server(given.game, options, limits=limits_of(given))
+    server = Server(given.game, options, limits=limits_of(given), folder=folder_of(given))
     if given.stdio:
         if sys.stdin is None or sys.stdout is None:
             raise ValueError("--stdio needs standard input and output, and one of them is closed")
@@ -305,7 +336,7 @@ def table(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
             import webbrowser
 
             threading.Timer(0.5, webbrowser.open, [page]).start()
-        server = Server(limits=limits_of(given))
+        server = Server(limits=limits_of(given), folder=folder_of(given, usual=not given.forget))
         websocket.serve(application(server, given.game, hosts), given.host, given.port)
     return 0
 
@@ -474,7 +505,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         leave()  # nobody reads on
         return 0
-    except (OptionError, UnknownGameError, ValueError, OverflowError) as error:
+    except (OptionError, UnknownGameError, BusyError, ValueError, OverflowError) as error:
         top.error(str(error))
     except OSError as error:  # a full disk, a folder that is not there
         leave()
