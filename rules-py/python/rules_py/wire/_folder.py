@@ -12,7 +12,7 @@ import stat
 import sys
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -33,7 +33,7 @@ FILES = 1_000
 BYTES = 64 << 20
 """Greatest size of all files, in bytes."""
 DAYS = 90
-"""Days after which the file of a game goes that nobody has played."""
+"""Days after which the file of a game goes that nobody has played, when the folder is opened."""
 NAME = re.compile(r"[0-9a-f]{16}\.game", re.ASCII)
 """Names of files, which are drawn at random: nothing of a client is in them."""
 PART = re.compile(r"[0-9a-f]{16}\.part", re.ASCII)
@@ -90,8 +90,8 @@ class Folder:
         """Let another process use the folder."""
         self._in_use.close()
 
-    def find(self, token: str) -> tuple[str, SavedGame] | None:
-        """Read the game with a token.
+    def find(self, token: str) -> str | None:
+        """Find the file with a token.
 
         Parameters
         ----------
@@ -100,19 +100,47 @@ class Folder:
 
         Returns
         -------
-        tuple of (str, SavedGame) or None
-            The name of the file, and what it says; ``None`` if no game has this token.
+        str or None
+            Its name; ``None`` if no game has this token.
+        """
+        with self._lock:
+            return self._of.get(token)
+
+    def read(self, name: str) -> SavedGame:
+        """Read a game, which has to have the form of one.
+
+        Parameters
+        ----------
+        name : str
+            Name of its file.
+
+        Returns
+        -------
+        SavedGame
+            What it says. That it is a game of the rules is for others to check.
 
         Raises
         ------
         OSError
             If the file is gone.
         FileError
-            If it cannot be read any more.
+            If it holds no game.
         """
-        with self._lock:
-            name = self._of.get(token)
-        return None if name is None else (name, self._read(name))
+        path = self.path / name
+        with open_file(path, LARGEST) as file:
+            data = file.read(LARGEST)
+        try:
+            found = read_json(data)
+        except ValueError as error:
+            raise refused(path, f"this is no saved game: {error}") from None
+        wrong = faults(found, SavedGame, "the game")
+        if wrong:
+            raise refused(path, f"this is no saved game: {wrong[0]}")
+        saved = cast(SavedGame, found)
+        links = [saved["watch"], *(one["token"] for one in saved["clients"])]
+        if len({*links}) < len(links) or not all(map(LINK.fullmatch, links)):
+            raise refused(path, "this is no saved game: it has no link for each seat")
+        return saved
 
     def leave(self, name: str, why: object) -> None:
         """Leave a file as it is, and say so.
@@ -128,7 +156,7 @@ class Folder:
         with self._lock:
             self._drop(name)
 
-    def write(self, name: str | None, saved: SavedGame, held: Iterable[str]) -> str:
+    def write(self, name: str | None, saved: SavedGame, held: Set[str]) -> str:
         """Write a game, in place of what its file was.
 
         Parameters
@@ -137,7 +165,7 @@ class Folder:
             Name of its file; ``None`` for a new one.
         saved : SavedGame
             The game.
-        held : iterable of str
+        held : set of str
             Names of the files that do not make room.
 
         Returns
@@ -157,7 +185,7 @@ class Folder:
         if len(data) > LARGEST:
             raise refused(self.path / name, f"the game takes more than {LARGEST} bytes")
         with self._lock:
-            self._make_room(name, len(data), {*held})
+            self._make_room(name, len(data), held)
             self._put(self.path / name, data)
             self._note(name, _File(_tokens(saved), len(data), time.time(), saved["over"]))
         return name
@@ -185,32 +213,17 @@ class Folder:
                     found.append((about.st_mtime, entry.name, about.st_size))
         for used, name, size in sorted(found, reverse=True):
             try:
-                saved = self._read(name)
+                saved = self.read(name)
                 if any(token in self._of for token in _tokens(saved)):
                     raise refused(self.path / name, "another game has a link of this one")
             except (OSError, FileError) as error:
                 LOG.warning("a game is left aside: %s", error)
                 continue
             self._note(name, _File(_tokens(saved), size, used, saved["over"]))
-        self._make_room("", 0, set())
-
-    def _read(self, name: str) -> SavedGame:
-        """Read a file, which has to have the form of a game."""
-        path = self.path / name
-        with open_file(path, LARGEST) as file:
-            data = file.read(LARGEST)
-        try:
-            found = read_json(data)
-        except ValueError as error:
-            raise refused(path, f"this is no saved game: {error}") from None
-        wrong = faults(found, SavedGame, "the game")
-        if wrong:
-            raise refused(path, f"this is no saved game: {wrong[0]}")
-        saved = cast(SavedGame, found)
-        links = [saved["watch"], *(one["token"] for one in saved["clients"])]
-        if len({*links}) < len(links) or not all(map(LINK.fullmatch, links)):
-            raise refused(path, "this is no saved game: it has no link for each seat")
-        return saved
+        oldest = time.time() - DAYS * 86_400
+        for name in [name for name, one in self._files.items() if one.used < oldest]:
+            self._remove(name)
+        self._make_room("", 0, frozenset())
 
     def _put(self, path: Path, data: bytes) -> None:
         """Write a file, whole or not at all."""
@@ -228,13 +241,11 @@ class Folder:
                 part.unlink(missing_ok=True)
             raise
 
-    def _make_room(self, name: str, size: int, held: set[str]) -> None:
-        """Remove what is too old or too much: games that are over first, then the oldest."""
-        oldest = time.time() - DAYS * 86_400
+    def _make_room(self, name: str, size: int, held: Set[str]) -> None:
+        """Remove what is too much: games that are over first, then those left longest ago."""
+        if not self._is_full(name, size):
+            return
         loose = {*self._files} - held - {name}
-        for old in [one for one in loose if self._files[one].used < oldest]:
-            self._remove(old)
-            loose.discard(old)
         left = [(not self._files[one].over, self._files[one].used, one) for one in loose]
         left.sort(reverse=True)
         while self._is_full(name, size):

@@ -159,13 +159,12 @@ class Server:
 
     def _open(self, folder: Folder, token: str) -> bool:
         """Go on with the game of the folder that has a token; return whether there is one."""
-        found = folder.find(token)
-        if found is None:
+        name = folder.find(token)
+        if name is None:
             return False
-        name, saved = found
         try:
-            session = self._restored(name, saved)
-        except (RulesError, RefusedError, ValueError, OverflowError, TypeError) as error:
+            session = self._restored(name, folder.read(name))
+        except (OSError, RulesError, RefusedError, ValueError, OverflowError, TypeError) as error:
             folder.leave(name, f"this game cannot go on: {error}")
             said = "the game of this link cannot go on"
             raise RefusedError("bad_token", said, "the log of the server says why") from None
@@ -201,7 +200,7 @@ class Server:
             return
         with self._lock:
             running = [one for one in self._running.values() if one.client is not None]
-        held = [one.file for one in running if one.file]
+        held = {one.file for one in running if one.file}
         for session in running:
             if session.stamp == session.saved:
                 continue
@@ -209,6 +208,7 @@ class Server:
                 with session.lock:
                     stamp, saved = session.stamp, session.save()
                 session.file = folder.write(session.file, saved, held)
+                held.add(session.file)
                 session.saved = stamp
                 self._unsaved = False
             except (OSError, FileError) as error:

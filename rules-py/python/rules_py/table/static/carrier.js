@@ -3,6 +3,8 @@
 
 // What a seat without an agent is, where it is not the own one.
 export const OTHERS = "a person, by link";
+// Whether people are at screens of their own: they can give up, and an undo needs the consent of others.
+export const APART = true;
 // Why a seat can be unknown.
 export const GONE = "There is no such seat: the server has not kept the game, or the link is wrong.";
 
