@@ -237,7 +237,7 @@ class Saving(Hinting):
         if before["seat"] != self.state.seat:
             raise ValueError("it has a decision that nobody has taken")
         agents = {at: one.copy() for at, one in self._agents.items()}
-        shown = {at: Told(*view) for at, *view in before["told"]}
+        shown = {at: Told(number, steps, own) for at, number, steps, own in before["told"]}
         logs = {at: (one.logged, len(one.untold)) for at, one in self.seats.items()}
         rng = self._rng.__copy__()
         self._past.append(Before(before["seat"], self._length, rng, agents, shown, logs))

@@ -56,7 +56,7 @@ impl Describe for State {
     }
 
     fn declines(_: &View, action: Action) -> bool {
-        matches!(action, Action::Wait | Action::Pass | Action::Confirm)
+        matches!(action, Action::Pass | Action::Confirm)
     }
 
     fn chance(state: &State, roll: ChanceOutcome) -> String {

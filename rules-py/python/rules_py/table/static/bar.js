@@ -105,11 +105,10 @@ function show() {
   const placed = offer(onTable.map((one) => ({ ...one, words: named(one.words) })), choose);
   const bare = [...adding, ...ends].filter(({ id }) => !placed.has(id));
   bare.sort((one, other) => one.declines - other.declines);
-  at("actions").replaceChildren(...bare.map(button));
-  if (staged) at("actions").append(confirm(staged.id));
+  at("actions").replaceChildren(...(staged ? [confirm(staged.id), other()] : bare.map(button)));
   if (picks.length && after && !after.ids.length) at("actions").append(confirm(picks));
   const chips = [...new Set(picks)].map((id) => chip(adding.find((one) => one.id === id)));
-  at("chosen").replaceChildren(...(staged ? [chip({ ...staged, pressed: 1 })] : chips));
+  at("chosen").replaceChildren(...(staged ? [make("li", named(staged.words))] : chips));
   at("chosen").hidden = !picks.length && !staged;
   const ready = at("actions").querySelector(".main") !== null;
   at("chosen").dataset.state = ready ? "ready" : "more"; // for tests, as "asked" is
@@ -128,7 +127,6 @@ function button(action) {
   one.dataset.id = action.id;
   if (action.pressed !== undefined) one.setAttribute("aria-pressed", action.pressed > 0);
   else if (picks.length) one.className = "main";
-  else if (staged) one.setAttribute("aria-pressed", action.id === staged.id);
   one.onclick = () => { onPicture = false; select(action, 0); };
   item.append(one);
   return item;
@@ -141,13 +139,21 @@ function confirm(what) {
   return item;
 }
 
+// What takes an action back that waits to be confirmed.
+function other() {
+  const item = make("li"), one = make("button", "Something else", { type: "button" });
+  one.onclick = () => stage(null);
+  item.append(one);
+  return item;
+}
+
 // A thing that is selected: one more of it, or one less.
 function chip(action) {
   const item = make("li", named(action.words) + (action.pressed > 1 ? ` × ${action.pressed} ` : " "));
   const less = make("button", "−", { type: "button", ariaLabel: `Not: ${named(action.words)}` });
-  less.onclick = () => (staged ? stage(null) : pick(action.id, false));
+  less.onclick = () => pick(action.id, false);
   item.append(less);
-  if (!staged && after?.ids.includes(action.id)) {
+  if (after?.ids.includes(action.id)) {
     const more = make("button", "+", { type: "button", ariaLabel: `One more: ${named(action.words)}` });
     more.onclick = () => pick(action.id, true);
     item.append(more);
@@ -172,8 +178,8 @@ function select(action, copy) {
 function stage(action) {
   staged = action;
   show();
-  if (action) at("confirm").focus({ preventScroll: true });
   mark(action?.id);
+  if (action) at("confirm").focus({ preventScroll: true });
 }
 
 function pick(id, more) {

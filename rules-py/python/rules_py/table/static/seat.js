@@ -64,7 +64,7 @@ function put(text, yes, no, decide) {
 function leave(text) {
   left = true;
   noTurn(text);
-  at("tools").hidden = at("question").hidden = true;
+  at("tools").hidden = at("own-seat").hidden = at("question").hidden = true;
 }
 
 function noTurn(text) {
@@ -144,7 +144,7 @@ const handlers = {
     invite(links);
     left = false;
     bar.confirmsEach(carrier.APART && message.seats.some((agent, number) => agent === null && number !== seat));
-    at("resign").hidden = !carrier.APART;
+    at("own-seat").hidden = !carrier.APART || seat === null;
     const others = message.seats.flatMap((_, number) => (number === seat ? [] : [nameOf(number)]));
     remember({ token, title, others, links, state: seat === null ? "you watch" : "the others play" });
     noTurn(seat === null ? "" : "Wait for your turn.");
@@ -214,13 +214,14 @@ const handlers = {
   result(message) {
     noTurn("");
     note(token, "over");
-    at("tools").hidden = at("question").hidden = true;
+    at("tools").hidden = at("own-seat").hidden = at("question").hidden = true;
     at("notice").textContent = "";
     at("over").hidden = false;
     at("rematch").hidden = !started;
     const told = fates(message.returns), own = told[seat];
     at("won").textContent = `The game is over${ending(own, message.replaced.includes(seat))}`;
     at("returns").replaceChildren(...ranking(message, told));
+    at("returns").classList.toggle("level", told.every((one) => one === told[0]));
     if (isFocusLost()) at("record").focus();
   },
   rules(message) {
