@@ -13,7 +13,7 @@ for needed in ("starlette", "uvicorn", "websockets"):
 import browser as browsers
 import rules_py
 from rules_py.table import application
-from rules_py.wire import Server
+from rules_py.wire import Server, Session
 from table_page import (
     AIM,
     ANOTHER,
@@ -92,6 +92,8 @@ def report(browser, name, capsys):
 
 
 def test_a_whole_game_by_clicks_on_the_picture(browser, server, address, name, capsys):
+    if PICTURES:
+        browser.resize(1280, 1000)
     rng, session = sit(browser, server, address, name)
     for number, action in enumerate(turns(browser, rng, session)):
         if number == 6 and PICTURES:
@@ -108,6 +110,7 @@ def test_a_whole_game_by_clicks_on_the_picture(browser, server, address, name, c
     assert returns == rules_py.Game(name, **SHORT.get(name, (0, {}))[1]).seats
     report(browser, name, capsys)
     look_again(browser)
+    browser.usual_size()
     assert browser.complaints() == []
 
 
@@ -427,13 +430,9 @@ def test_seats_have_names(browser, address):
 def phone(browser):
     """A window of 390 x 844."""
 
-    def size(**more):
-        browser("POST", "/goog/cdp/execute", more)
-
-    screen = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
-    size(cmd="Emulation.setDeviceMetricsOverride", params=screen)
+    browser.resize(390, 844, 2)
     yield browser
-    size(cmd="Emulation.clearDeviceMetricsOverride", params={})
+    browser.usual_size()
 
 
 def test_a_game_on_a_phone(phone, server, address, name):

@@ -49,20 +49,8 @@ def browser():
 def window(browser):
     """Sets the size of the window."""
 
-    def size(width, height, zoom=1):
-        screen = {
-            "width": width,
-            "height": height,
-            "deviceScaleFactor": zoom,
-            "mobile": width < 500,
-        }
-        command = {"cmd": "Emulation.setDeviceMetricsOverride", "params": screen}
-        browser("POST", "/goog/cdp/execute", command)
-
-    yield size
-    browser(
-        "POST", "/goog/cdp/execute", {"cmd": "Emulation.clearDeviceMetricsOverride", "params": {}}
-    )
+    yield browser.resize
+    browser.usual_size()
 
 
 def test_letters_can_be_read_in_every_window(browser, server, address, name, window):
