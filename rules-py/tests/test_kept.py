@@ -398,6 +398,24 @@ def test_a_link_to_another_file_and_other_names_are_no_games(tmp_path):
     assert (tmp_path / "b" / "note.txt").read_text() == "mine"
 
 
+def test_the_own_folder_is_no_condition_to_play(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    said = []
+    folder = _folder.own_folder(None, said.append)
+    assert folder.path == tmp_path / "state" / "rules_py" / "games"
+    assert said == [f"Games are kept in {folder.path}; 0 are there to go on with"]
+    assert _folder.own_folder(None, said.append) is None
+    assert "not kept" in said[-1]
+    assert "in use" in said[-1]
+    with pytest.raises(BusyError):
+        _folder.own_folder(str(folder.path), said.append)
+    folder.close()
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError, match="file"):
+        _folder.own_folder(str(tmp_path / "file"), said.append)
+
+
 def test_a_copy_of_a_game_is_left_aside(tmp_path, caplog):
     _, clients = begun(tmp_path)
     copy = tmp_path / "0123456789abcdef.game"

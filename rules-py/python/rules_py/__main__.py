@@ -16,11 +16,10 @@ from rules_py._console import document, finish, leave, output, say
 from rules_py._names import find_game
 from rules_py._reader import read_json
 from rules_py._rules import _component_changes, _load_components
-from rules_py.errors import BusyError, FileError, UnavailableError, short
+from rules_py.errors import BusyError, UnavailableError, short
 
 if TYPE_CHECKING:
     from rules_py.wire import Limits
-    from rules_py.wire._folder import Folder
     from rules_py.wire.referee import Played
 
 
@@ -280,33 +279,14 @@ def play(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     return _session.run(lambda waiting: _table.Table(game, **settings, waiting=waiting))
 
 
-def folder_of(given: argparse.Namespace, usual: bool = False) -> Folder | None:
-    """Return the folder where games are kept: the one that is named, or else perhaps the usual one.
-
-    The usual one is no condition to play: where it cannot be had, that is said.
-    """
-    from rules_py.wire._folder import Folder, usual_folder
-
-    if given.kept is not None:
-        return Folder(given.kept)
-    if not usual:
-        return None
-    try:
-        found = Folder(usual_folder())
-    except (OSError, RuntimeError, FileError) as error:  # a BusyError is a RuntimeError
-        say(f"Games are not kept when the table ends: {error}")
-        return None
-    say(f"Games are kept in {found.path}; {len(found)} are there to go on with")
-    return found
-
-
 def serve(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Serve the wire."""
-    from rules_py.wire import Server, stdio
+    from rules_py.wire import Folder, Server, stdio
 
     options = options_of(given.options)
     Game(given.game, **options)  # what is wrong with them is said now
-    server = Server(given.game, options, limits=limits_of(given), folder=folder_of(given))
+    folder = None if given.kept is None else Folder(given.kept)
+    server = Server(given.game, options, limits=limits_of(given), folder=folder)
     if given.stdio:
         if sys.stdin is None or sys.stdout is None:
             raise ValueError("--stdio needs standard input and output, and one of them is closed")
@@ -327,6 +307,7 @@ def table(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     with needs(top):
         from rules_py.table import application
         from rules_py.wire import Server, websocket
+        from rules_py.wire._folder import own_folder
 
         hosts = [given.host, *websocket.LOCAL]
         page = f"http://{given.host}:{given.port}/"
@@ -336,7 +317,8 @@ def table(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
             import webbrowser
 
             threading.Timer(0.5, webbrowser.open, [page]).start()
-        server = Server(limits=limits_of(given), folder=folder_of(given, usual=not given.forget))
+        folder = None if given.forget else own_folder(given.kept, say)
+        server = Server(limits=limits_of(given), folder=folder)
         websocket.serve(application(server, given.game, hosts), given.host, given.port)
     return 0
 

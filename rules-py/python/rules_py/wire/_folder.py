@@ -12,7 +12,7 @@ import stat
 import sys
 import threading
 import time
-from collections.abc import Set
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -23,7 +23,7 @@ from rules_py.errors import FileError
 from rules_py.wire._saving import SavedGame
 from rules_py.wire._schema import faults
 
-__all__ = ["Folder", "usual_folder"]
+__all__ = ["Folder", "own_folder"]
 
 LOG = logging.getLogger(__name__)
 LARGEST = 4 << 20
@@ -300,3 +300,36 @@ def usual_folder() -> Path:
     else:
         home = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
     return home / "rules_py" / "games"
+
+
+def own_folder(named: str | None, say: Callable[[str], object]) -> Folder | None:
+    """Return the folder that is named, or the usual one.
+
+    Parameters
+    ----------
+    named : str or None
+        The folder.
+    say : callable
+        Gets where games are kept, or why they are not.
+
+    Returns
+    -------
+    Folder or None
+        The folder; ``None`` where the usual one cannot be had, as it is no condition to play.
+
+    Raises
+    ------
+    BusyError
+        If another process uses the one that is named.
+    OSError
+        If this one cannot be made, or not be written to.
+    """
+    try:
+        found = Folder(usual_folder() if named is None else named)
+    except (OSError, RuntimeError, FileError) as error:  # a BusyError is a RuntimeError
+        if named is not None:
+            raise
+        say(f"Games are not kept when the table ends: {error}")
+        return None
+    say(f"Games are kept in {found.path}; {len(found)} are there to go on with")
+    return found

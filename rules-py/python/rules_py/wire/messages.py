@@ -47,7 +47,6 @@ __all__ = [
     "NewRequest",
     "Record",
     "RecordRequest",
-    "Request",
     "ResignRequest",
     "Result",
     "Rules",
@@ -491,17 +490,4 @@ Message = (
     | Record
     | Rules
     | Error
-)
-Request = (
-    HelloRequest
-    | NewRequest
-    | ViewRequest
-    | LegalRequest
-    | ActRequest
-    | HintRequest
-    | LogRequest
-    | UndoRequest
-    | ResignRequest
-    | RecordRequest
-    | RulesRequest
 )
