@@ -309,7 +309,8 @@ def recorded(old, new):
 
 def agent(name):
     """A fault: an agent in place of a client."""
-    return changed(lambda saved: saved.update(seats=[name, None], clients=saved["clients"][:1]))
+    one = {"seats": [name, None], "past": []}
+    return changed(lambda saved: saved.update(one, clients=saved["clients"][:1]))
 
 
 def decision(number, **fields):
