@@ -245,5 +245,5 @@ class Saving(Hinting):
 
 def _decision(before: Before) -> SavedDecision:
     """Return a decision as it is saved."""
-    told = [(at, *one) for at, one in before.told.items()]
+    told = [(at, one.number, one.steps, one.own) for at, one in before.told.items()]
     return SavedDecision(seat=before.seat, steps=before.steps, told=told)
