@@ -10,12 +10,14 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from rules_py import FileError, Game
 from rules_py.__main__ import main
 
 pytest.importorskip("pyarrow", reason="the extra `data` is not installed")
 import pyarrow as pa
 import pyarrow.parquet as pq
+
 from rules_py import data
 from rules_py.data._card import write_card
 from rules_py.data._plan import plan_of
