@@ -110,6 +110,7 @@ def variance(
     *,
     games: int = 200,
     nodes: int = 16,
+    decisions: int | None = None,
     playouts: int = 8,
     seed: int = 0,
     file: str | os.PathLike[str] | None = None,
@@ -134,7 +135,10 @@ def variance(
     games : int, default 200
         Number of games, at least ``2 * game.seats``.
     nodes : int, default 16
-        Nodes of each game that are drawn, at least 1; all of them if there are no more.
+        Chance nodes of each game that are drawn, at least 1; all of them if there are no more.
+    decisions : int, optional
+        The same for decisions of agents with random numbers, by default as many. A search is asked
+        twice at each, and only where it answers otherwise the game is played out.
     playouts : int, default 8
         Playouts of each of the two outcomes of a node, at least 2.
     seed : int, default 0
@@ -155,11 +159,12 @@ def variance(
     """
     if game.seats < 2 or len(agents) != game.seats:
         raise ValueError(f"agents must be {game.seats} entries, one a seat, and two at least")
-    if games < 2 * game.seats or nodes < 1 or playouts < 2:
+    drawn = (nodes, nodes if decisions is None else decisions)
+    if games < 2 * game.seats or min(drawn) < 1 or playouts < 2:
         raise ValueError(f"games are {2 * game.seats} at least, nodes 1 and playouts 2")
     for agent in agents:
         find(agent, "an agent", game)
-    study = Nested(game, tuple(agents), nodes, playouts, seed)
+    study = Nested(game, tuple(agents), drawn, playouts, seed)
     tell = progress_reporter("games", games, progress, on_progress)
     rows = []
     jobs = run(study, range(games), file=file, workers=workers, executor=executor)
@@ -195,7 +200,8 @@ class Nested:
 
     game: Game
     agents: tuple[AgentLike, ...]
-    nodes: int
+    nodes: tuple[int, int]
+    """Greatest numbers of chance nodes and of decisions of a game that are drawn."""
     playouts: int
     seed: int
 
@@ -206,7 +212,7 @@ class Nested:
             "game": repr(self.game),
             "version": self.game.version,
             "agents": [name_of(agent) for agent in self.agents],
-            "nodes": self.nodes,
+            "nodes": list(self.nodes),
             "playouts": self.playouts,
             "seed": self.seed,
         }
@@ -222,17 +228,13 @@ class Nested:
         (played,) = play_states([Seated(self.game, seated, self.seed, number)])
         rng = np.random.default_rng([self.seed, number, NODES])
         look = _Look(self.game, seated, seating, rng, self.playouts)
-        steps = played.state.steps()
-        places = look.places(steps)
-        chosen = {*rng.permutation(len(places))[: self.nodes].tolist()}
-        weight = len(places) / max(1, len(chosen))
+        weights = look.weights(played.state, self.nodes)
         found = [0.0] * len(SOURCES)
         state = self.game.new_state()
-        wanted = {places[at] for at in chosen}
-        for at, (_, step) in enumerate(steps):
-            if at in wanted:
+        for at, (_, step) in enumerate(played.state.steps()):
+            if at in weights:
                 source, change = look.node(state)
-                found[source] += weight * change
+                found[source] += weights[at] * change
             state.apply(step)
         return [*found, look.result(played.state)]
 
@@ -247,14 +249,19 @@ class _Look:
     rng: np.random.Generator
     playouts: int
 
-    def places(self, steps: Sequence[tuple[str, int]]) -> list[int]:
-        """Return which steps of a game could have been others."""
-        state, found = self.game.new_state(), []
-        for at, (_, step) in enumerate(steps):
+    def weights(self, end: State, nodes: tuple[int, int]) -> dict[int, float]:
+        """Draw steps of a game that could have been others; each stands for so many."""
+        state = self.game.new_state()
+        places: tuple[list[int], list[int]] = ([], [])
+        for at, (kind, step) in enumerate(end.steps()):
             if self._is_open(state):
-                found.append(at)
+                places[kind != "chance"].append(at)
             state.apply(step)
-        return found
+        weights: dict[int, float] = {}
+        for found, most in zip(places, nodes, strict=True):
+            drawn = self.rng.permutation(len(found))[:most].tolist()
+            weights |= {found[at]: len(found) / len(drawn) for at in drawn}
+        return weights
 
     def _is_open(self, state: State) -> bool:
         """Say whether what happens in a state is drawn from several."""
