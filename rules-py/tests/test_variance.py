@@ -175,3 +175,10 @@ def test_bad_input_is_refused(game):
         evaluate.variance(Game("regidice", players=1), ["random"])
     with pytest.raises(ValueError, match="nobody"):
         evaluate.variance(game, ["random", "nobody"])
+
+
+def test_a_better_seat_is_no_variance():
+    results, seatings = np.tile([0.5, -0.5], 10), np.arange(20) % 2
+    assert _variance._total(results, seatings).variance == 0
+    spread = results + np.repeat([1.0, -1.0], 10)
+    assert _variance._total(spread, seatings).variance == pytest.approx(20 / 18)
