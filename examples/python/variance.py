@@ -33,7 +33,7 @@ class Row:
 
     name: str
     agents: tuple[str, str]
-    games: int = 1000
+    games: int = 400
     nodes: int = 16
     decisions: int = 16
     playouts: int = 16
@@ -58,7 +58,7 @@ ROWS = (
     Row("hero_must_die", ("heuristic", "heuristic")),
     Row("hero_must_die", ("plan:0", "plan:0")),
     Row("hero_must_die", ("search:50", "search:50"), **SEARCHES),
-    Row("valor_and_villainy", ("plan:1", "plan:1"), games=600, options=ONE_HERO),
+    Row("valor_and_villainy", ("plan:1", "plan:1"), games=200, options=ONE_HERO),
 )
 
 
