@@ -89,7 +89,20 @@ class Subset:
         )
 
     def rounds(self, number: int, rows: int) -> Iterator[Rows]:
-        """Yield rounds of a file until they have so many decisions."""
+        """Yield rounds of a file until they have so many decisions.
+
+        Parameters
+        ----------
+        number : int
+            Number of the file.
+        rows : int
+            Least number of decisions.
+
+        Yields
+        ------
+        Rows
+            The decisions of a round.
+        """
         turn = count = 0
         while count < rows:
             played = self.round(number, turn)
