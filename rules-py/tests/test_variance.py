@@ -113,9 +113,13 @@ def test_functions_that_say_probabilities_have_the_part_of_these(game):
 
 def test_a_search_that_draws_its_actions_has_a_part(game):
     found = evaluate.variance(
-        game, ["mirror:4", "heuristic"], games=60, nodes=1, decisions=9, playouts=2, seed=1
+        game, ["mirror:4", "heuristic"], games=60, nodes=0, decisions=9, playouts=2, seed=1
     )
     assert found.decisions.half_width > 0
+    assert np.isnan([found.public.variance, found.private.half_width]).all()
+    other = evaluate.variance(game, ["mirror:4", "heuristic"], games=4, nodes=1, decisions=0)
+    assert np.isnan(other.decisions.variance)
+    assert not np.isnan(other.public.variance)
 
 
 def test_who_sees_an_outcome():
@@ -166,7 +170,7 @@ def test_games_that_are_needed():
 
 
 def test_bad_input_is_refused(game):
-    for keywords in ({"games": 3}, {"nodes": 0}, {"decisions": 0}, {"playouts": 1}):
+    for keywords in ({"games": 3}, {"nodes": 0}, {"decisions": -1}, {"playouts": 1}):
         with pytest.raises(ValueError, match="games are 4 at least"):
             evaluate.variance(game, ["random"] * 2, **keywords)
     with pytest.raises(ValueError, match="agents must be 2"):

@@ -48,6 +48,9 @@ class Part:
     """Half of its 95 % interval, over games."""
 
 
+UNKNOWN = Part(math.nan, math.nan)
+
+
 @dataclass(frozen=True)
 class Variance:
     """Where the variance of a result comes from.
@@ -135,10 +138,11 @@ def variance(
     games : int, default 200
         Number of games, at least ``2 * game.seats``.
     nodes : int, default 16
-        Chance nodes of each game that are drawn, at least 1; all of them if there are no more.
+        Chance nodes of each game that are drawn; all of them if there are no more. With 0 the parts
+        of chance are not asked for, and NaN.
     decisions : int, optional
         The same for decisions of agents with random numbers, by default as many. A search is asked
-        twice at each, and only where it answers otherwise the game is played out.
+        twice at each, and the game is played out only where the two answers differ.
     playouts : int, default 8
         Playouts of each of the two outcomes of a node, at least 2.
     seed : int, default 0
@@ -160,8 +164,10 @@ def variance(
     if game.seats < 2 or len(agents) != game.seats:
         raise ValueError(f"agents must be {game.seats} entries, one a seat, and two at least")
     drawn = (nodes, nodes if decisions is None else decisions)
-    if games < 2 * game.seats or min(drawn) < 1 or playouts < 2:
-        raise ValueError(f"games are {2 * game.seats} at least, nodes 1 and playouts 2")
+    if games < 2 * game.seats or min(drawn) < 0 or max(drawn) < 1 or playouts < 2:
+        raise ValueError(
+            f"games are {2 * game.seats} at least, nodes or decisions 1, and playouts 2"
+        )
     for agent in agents:
         find(agent, "an agent", game)
     study = Nested(game, tuple(agents), drawn, playouts, seed)
@@ -173,7 +179,8 @@ def variance(
             rows.append(row)
             tell(len(rows))
     table = np.array(rows)
-    parts = [_part(table[:, at]) for at in range(len(SOURCES))]
+    asked = (drawn[0], drawn[0], drawn[1])
+    parts = [_part(table[:, at]) if asked[at] else UNKNOWN for at in range(len(SOURCES))]
     seatings = np.arange(games) % game.seats
     names = tuple(name_of(agent) for agent in agents)
     return Variance(names, games, _total(table[:, -1], seatings), *parts)
