@@ -33,7 +33,7 @@ class Row:
 
     name: str
     agents: tuple[str, str]
-    games: int = 400
+    games: int = 1000
     nodes: int = 16
     decisions: int = 16
     playouts: int = 16
@@ -47,15 +47,19 @@ class Row:
 
 
 ONE_HERO = {"heroes": 1}
-SEARCHES = {"games": 60, "nodes": 0, "decisions": 24, "playouts": 4}
+OWN = {"games": 600, "nodes": 0, "decisions": 24, "playouts": 8}
+"""Of agents that draw: their part alone. Playouts of searches are dear, and spread."""
 ROWS = (
     Row("wuerfelhelden", ("heuristic", "heuristic")),
     Row("unsung_heroes", ("heuristic", "heuristic")),
     Row("hero_must_die", ("heuristic", "heuristic")),
     Row("valor_and_villainy", ("plan:1", "plan:1"), games=200, options=ONE_HERO),
-    Row("wuerfelhelden", ("search:100", "search:100"), **SEARCHES),
-    Row("unsung_heroes", ("search:50", "search:50"), **SEARCHES),
-    Row("hero_must_die", ("search:50", "search:50"), **SEARCHES),
+    Row("wuerfelhelden", ("random", "random"), **OWN),
+    Row("unsung_heroes", ("random", "random"), **OWN),
+    Row("hero_must_die", ("random", "random"), **OWN),
+    Row("wuerfelhelden", ("search:16", "search:16"), **OWN),
+    Row("hero_must_die", ("search:16", "search:16"), **OWN),
+    Row("unsung_heroes", ("search:16", "search:16"), **OWN),
 )
 
 
