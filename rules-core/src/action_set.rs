@@ -187,14 +187,14 @@ impl<A: Indexed> ActionSet<A> {
     pub fn nth(&self, n: u32) -> Option<A> {
         let mut rest = n;
         for (at, mut bits) in (0..).zip(self.words().iter().copied()) {
-            let here = bits.count_ones();
-            if rest < here {
-                for _ in 0..rest {
-                    bits &= bits - 1;
+            // Few actions are legal: to pass them one by one costs less than to count them.
+            while bits != 0 {
+                if rest == 0 {
+                    return A::from_index(64 * at + bits.trailing_zeros() as usize);
                 }
-                return A::from_index(64 * at + bits.trailing_zeros() as usize);
+                rest -= 1;
+                bits &= bits - 1;
             }
-            rest -= here;
         }
         None
     }

@@ -42,10 +42,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from rules_py import _native as _native  # first: it may lay another module under the next name
-from rules_py._bot import Bot
 from rules_py._rules import (
     __VERSION__,
     Batch,
@@ -60,7 +60,6 @@ from rules_py._rules import (
     replay,
     search_batch,
 )
-from rules_py._sparse import SparseRows
 from rules_py.errors import (
     ArrayError,
     BusyError,
@@ -77,6 +76,10 @@ from rules_py.errors import (
     UnknownGameError,
     UnknownOptionError,
 )
+
+if TYPE_CHECKING:
+    from rules_py._bot import Bot
+    from rules_py._sparse import SparseRows
 
 __all__ = [
     "ArrayError",
@@ -111,6 +114,20 @@ __all__ = [
 ]
 
 __version__: str = __VERSION__
+
+
+def __getattr__(name: str) -> Any:
+    """Import what needs NumPy when it is first asked for."""
+    home = {"Bot": "_bot", "SparseRows": "_sparse"}.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(f"{__name__}.{home}"), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    """List what is imported later, too."""
+    return sorted({*globals(), *__all__})
 
 
 def game_info(name: str, **options: Any) -> dict[str, Any]:
