@@ -411,3 +411,15 @@ def test_a_full_disk_is_said_before(plan, capsys, monkeypatch):
         main(["data", str(plan)])
     assert "not enough room" in capsys.readouterr().err
     assert not plan.with_suffix("").exists()
+
+
+def test_the_published_plan_and_that_of_the_guide_are_read(tmp_path):
+    pytest.importorskip("tomllib", reason="TOML is read from Python 3.11 on")
+    root = Path(__file__).parents[2]
+    found = data.read_plan(root / "examples" / "data" / "decisions.toml")
+    assert sum(one.files * one.rows_per_file for one in found.subsets) >= 10**8
+    assert len({one.game.name for one in found.subsets}) == 5
+    page = (root / "docs" / "guide" / "data.md").read_text(encoding="utf-8")
+    (tmp_path / "plan.toml").write_text(re.search(r"```toml\n(.*?)```", page, re.S)[1])
+    names = [one.name for one in data.read_plan(tmp_path / "plan.toml").subsets]
+    assert names == ["wuerfelhelden-2", "regidice-3"]
