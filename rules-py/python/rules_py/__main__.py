@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from rules_py import Game, OptionError, UnknownGameError, components, games
+from rules_py import Game, OptionError, UnknownGameError, _large, components, games
 from rules_py._console import document, finish, leave, output, say
 from rules_py._names import find_game
 from rules_py._reader import read_json
@@ -74,6 +74,7 @@ def parser() -> argparse.ArgumentParser:
     add_arena(
         programs.add_parser("arena", help="let language models and agents play, and rate them")
     )
+    _large.add_arguments(programs.add_parser("data", help="write or check a large data set"))
     programs.add_parser("schema", help="print the JSON Schema of the wire")
     add_check(programs.add_parser("check", help="hold a game of any library against promises"))
     sets = programs.add_parser("components", help="print, check or compare component sets")
@@ -414,6 +415,12 @@ def arena(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     return 0
 
 
+def data(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    """Write or check a large data set."""
+    with needs(top, "ray" if given.ray else "data"):
+        return _large.run(given)
+
+
 def schema(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Print the JSON Schema of the wire."""
     from rules_py import wire
@@ -467,6 +474,7 @@ PROGRAMS = {
     "referee": referee,
     "mcp": mcp,
     "arena": arena,
+    "data": data,
     "schema": schema,
     "check": check,
     "components": components_of,
