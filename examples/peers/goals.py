@@ -61,13 +61,13 @@ _ENVPOOL = What("envpool", "Backgammon-v1", "env.step", 1024)
 _PLAY = _ours(SMALL, "random playout")
 
 GOALS = [
-    Goal("B1", "batched step, small game : EnvPool backgammon", _STEP, _ENVPOOL, 24, 40),
+    Goal("B1", "batched step, small game : EnvPool backgammon", _STEP, _ENVPOOL, 24, 50),
     Goal(
         "B2",
         "batched step, large game : EnvPool backgammon",
         _ours(LARGE, "batched step", 4096),
         _ENVPOOL,
-        6,
+        8,
         12,
     ),
     Goal(
@@ -75,8 +75,8 @@ GOALS = [
         "batched step, small game : PufferLib triple triad (C)",
         _STEP,
         What("pufferlib", "tripletriad", "vec_step", 4096),
-        0.5,
         1.0,
+        1.2,
     ),
     Goal(
         "B4",
@@ -92,15 +92,15 @@ GOALS = [
         _ours(MIDDLE, "batched step", 4096),
         What("pgx", "backgammon", "jit(vmap(step))", 64),
         33,
-        66,
+        50,
     ),
     Goal(
         "B6",
         "batched step, small game : ceiling (synthetic step)",
         _STEP,
         What("floor", "synthetic", "batched step", 4096),
-        0.5,
-        0.8,
+        0.9,
+        0.95,
     ),
     Goal(
         "B7",
@@ -125,7 +125,7 @@ GOALS = [
         _PLAY,
         What("cozy-chess", "chess", "random playout"),
         1.0,
-        2.0,
+        4.0,
     ),
     Goal(
         "R2",
@@ -173,7 +173,7 @@ GOALS = [
         _ours(LARGE, "single env"),
         What("open_spiel", "backgammon", "RL step"),
         15,
-        40,
+        30,
     ),
     Goal(
         "S3",
@@ -188,7 +188,7 @@ GOALS = [
         "AEC decision, small game : PettingZoo connect four",
         _ours(SMALL, "AEC"),
         What("pettingzoo", "connect_four_v3", "AEC"),
-        30,
+        35,
         60,
     ),
     Goal(
@@ -196,7 +196,7 @@ GOALS = [
         "AEC decision, large game : RLCard gin rummy",
         _ours(LARGE, "AEC"),
         What("rlcard", "gin-rummy", "env.step"),
-        20,
+        25,
         40,
     ),
     Goal(
@@ -205,7 +205,7 @@ GOALS = [
         _ours(MIDDLE, "search"),
         What("open_spiel", "backgammon", "C++ mcts"),
         15,
-        40,
+        50,
         scaled=True,
     ),
     Goal(
@@ -250,6 +250,6 @@ BOUNDS = [
         ("ours", "", "wheel_bytes"),
         ("open_spiel", "", "wheel_bytes"),
         0.25,
-        0.1,
+        0.15,
     ),
 ]

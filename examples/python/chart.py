@@ -77,6 +77,7 @@ def intervals(
     rows: Sequence[tuple[str, float, float]],
     level: tuple[str, float],
     inks: Sequence[int] | None = None,
+    digits: int = 1,
 ) -> None:
     """Write rows (name, middle, half-width) as dots with whiskers; ``level`` is dashed."""
     ends = [middle + side * half for _, middle, half in rows for side in (-1, 1)]
@@ -112,8 +113,48 @@ def intervals(
             f'<line x1="{at(middle - half):.1f}" y1="{y}" x2="{at(middle + half):.1f}" y2="{y}" '
             f'stroke="{ink}" stroke-width="3" stroke-linecap="round"/>'
             f'<circle cx="{at(middle):.1f}" cy="{y}" r="5" fill="{ink}"/>'
-            f'<text x="600" y="{y}" dy="4" fill="{ink}">{middle:.1f} ± {half:.1f}</text>'
+            f'<text x="600" y="{y}" dy="4" fill="{ink}">{middle:.{digits}f} ± {half:.{digits}f}'
+            "</text>"
         )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join([*out, "</svg>"]), encoding="utf-8")
+
+
+def stacks(
+    path: Path,
+    title: str,
+    label: str,
+    rows: Sequence[tuple[str, Sequence[tuple[float, float]]]],
+    parts: Sequence[str],
+) -> None:
+    """Write rows (name, parts with their half-widths) as bars of one part beside the other."""
+    whole = max(sum(value for value, _ in found) for _, found in rows)
+    height = 130 + 34 * len(rows)
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 700 {height}" '
+        f'font-family="sans-serif" font-size="13"><rect width="700" height="{height}" '
+        'fill="white"/>',
+        f'<text x="20" y="30" font-size="16" font-weight="bold">{escape(title)}</text>',
+    ]
+    for place, part in enumerate(parts):
+        x = 20 + 660 * place / len(parts)
+        out.append(
+            f'<rect x="{x:.1f}" y="48" width="12" height="12" fill="{INKS[place % len(INKS)]}"/>'
+            f'<text x="{x + 18:.1f}" y="59">{escape(part)}</text>'
+        )
+    for place, (name, found) in enumerate(rows):
+        y, start = 80 + 34 * place, 250.0
+        out.append(f'<text x="240" y="{y + 14}" text-anchor="end">{escape(name)}</text>')
+        for at, (value, half) in enumerate(found):
+            width, reach = 400 * value / whole, 400 * half / whole
+            ink, end = INKS[at % len(INKS)], start + width
+            out.append(
+                f'<rect x="{start:.1f}" y="{y}" width="{max(0.0, width):.1f}" height="20" '
+                f'fill="{ink}" opacity="0.75"/><line x1="{end - reach:.1f}" y1="{y + 5 + 3 * at}" '
+                f'x2="{end + reach:.1f}" y2="{y + 5 + 3 * at}" stroke="#1f2933"/>'
+            )
+            start = end
+    out.append(f'<text x="450" y="{height - 14}" text-anchor="middle">{escape(label)}</text>')
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join([*out, "</svg>"]), encoding="utf-8")
 

@@ -113,6 +113,18 @@ class Browser:
             time.sleep(0.01)
         return found
 
+    def resize(self, width: int, height: int, zoom: float = 1) -> None:
+        """Give the window another size; one that is narrow is a phone."""
+        screen = {"width": width, "height": height, "deviceScaleFactor": zoom}
+        screen["mobile"] = width < 500
+        command = {"cmd": "Emulation.setDeviceMetricsOverride", "params": screen}
+        self("POST", "/goog/cdp/execute", command)
+
+    def usual_size(self) -> None:
+        """Give the window the size that it had."""
+        command = {"cmd": "Emulation.clearDeviceMetricsOverride", "params": {}}
+        self("POST", "/goog/cdp/execute", command)
+
     def complaints(self) -> list[str]:
         """Return what the console of the page says since the last call."""
         return [one["message"] for one in self("POST", "/se/log", {"type": "browser"})]

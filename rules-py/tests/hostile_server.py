@@ -35,7 +35,9 @@ class Program:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self._log = tempfile.NamedTemporaryFile("w+", suffix=".log")  # noqa: SIM115
+        self._kept = tempfile.TemporaryDirectory()
         command = [sys.executable, "-m", "rules_py", "table", "--port", str(self.port)]
+        command += ["--kept", self._kept.name]
         self.process = subprocess.Popen(command, stdout=self._log, stderr=subprocess.STDOUT)
         for _ in range(400):
             try:

@@ -318,3 +318,28 @@ def test_rllib_learns(rllib, tmp_path):
 def test_openspiel_algorithms(name):
     pytest.importorskip("pyspiel", reason="open_spiel is not installed")
     assert "MCCFR" in run("openspiel_algorithms.py", name)
+
+
+def test_exploitability(tmp_path):
+    script = ["exploitability.py", "--only", "one turn", "--agents", "heuristic,mirror:4"]
+    script += ["--folds", 2, "--samples", 1, "--out", tmp_path, "--pictures", tmp_path]
+    first = run(*script)
+    assert (
+        "| last round, one turn | heuristic | 0.875 to 0.875 | 0.875 to 0.875 | +0.250 |" in first
+    )
+    picture = tmp_path / "exploit-last-round-one-turn.svg"
+    assert "mirror:4" in picture.read_text("utf-8")
+    # The second time nothing is asked again.
+    assert run(*script) == first
+
+
+def test_variance(tmp_path):
+    script = ["variance.py", "--only", "hero", "--agents", "heuristic,heuristic", "--games", 4]
+    script += ["--nodes", 2, "--playouts", 2, "--out", tmp_path, "--picture", tmp_path / "a.svg"]
+    lines = run(*script).splitlines()
+    assert len(lines) == 4
+    assert all("| 0.000 ± 0.000 |" in line for line in lines[2:])
+    assert "Unsung Heroes, heuristic" in (tmp_path / "a.svg").read_text("utf-8")
+    assert [line.rsplit("|", 2)[0] for line in run(*script).splitlines()] == [
+        line.rsplit("|", 2)[0] for line in lines
+    ]

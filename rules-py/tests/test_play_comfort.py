@@ -238,7 +238,7 @@ def test_the_question_is_repeated_behind_many_rows(size):
 
     def last(words):
         actions = [
-            {"id": at, "notation": "n", "words": one, "choice": None}
+            {"id": at, "notation": "n", "words": one, "choice": None, "declines": False}
             for at, one in enumerate(words)
         ]
         out.truncate(0)

@@ -7,13 +7,14 @@ import pytest
 
 import rules_py
 from rules_py.__main__ import main
-from rules_py._play import _grid, _numbers, _screen, _table
+from rules_py._play import _grid, _numbers, _screen, _session, _table
 from test_play import said
+from wire_client import at_the_forge
 
 
 def test_numbers_keep_their_place_while_the_question_is_the_same():
     def words(numbers, *ids, last=()):
-        actions = [{"id": at, "words": "leave out" if at in last else "take"} for at in ids]
+        actions = [{"id": at, "declines": at in last} for at in ids]
         return {number: one["id"] for number, one in numbers.take(actions).items()}
 
     numbers = _numbers.Numbers()
@@ -98,3 +99,31 @@ def test_a_map_fits_on_a_narrow_screen(size):
     assert max(map(len, text.splitlines())) <= 40
     rows = re.findall(r"^ +[1-5] .* \| .*$", text, re.M)
     assert all(row.count("|") == 4 for row in rows), "a row of the map is a row of the screen"
+
+
+def test_what_declines_comes_last(name):
+    """By data of the game, and not by its words."""
+    table, met = _table.Table(rules_py.Game(name), seed=4, against="random"), 0
+    while not table.state.is_terminal and len(table.state.steps()) < 400:
+        actions = table.state.describe(0)["actions"]
+        listed = [*_numbers.Numbers().take(actions).values()]
+        declines = [one["declines"] for one in listed]
+        assert declines == sorted(declines)
+        ids = [one["id"] for one in listed if not one["declines"]]
+        assert ids == sorted(ids)
+        met += any(declines) and not declines[0]
+        table.apply([table.state.sample(rules_py.Generator(len(table.state.steps())))])
+    assert met > 5
+
+
+def test_what_karl_forges_with_is_named_in_any_order():
+    state, out = at_the_forge(), io.StringIO()
+    table = _table.Table(state.game, seed=1, state=state.clone())
+    session = _session.Session(table, _screen.Screen(out), io.StringIO())
+    session.ask(state.describe(0))
+    legal = state.describe(0)["actions"]
+    first, *_, last = sorted(legal, key=lambda one: one["place"])
+    numbers = {one["id"]: number for number, one in session.listed.items()}
+    assert session.act(f"{numbers[last['id']]} {numbers[first['id']]}"), out.getvalue()
+    steps = [step for _, step in table.state.steps()[len(state.steps()) :]]
+    assert steps[:2] == [first["id"], last["id"]]

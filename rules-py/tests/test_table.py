@@ -13,7 +13,7 @@ for needed in ("starlette", "uvicorn", "websockets"):
 import browser as browsers
 import rules_py
 from rules_py.table import application
-from rules_py.wire import Server
+from rules_py.wire import Server, Session
 from table_page import (
     AIM,
     ANOTHER,
@@ -35,6 +35,7 @@ from table_page import (
     turns,
 )
 from test_websocket import running
+from wire_client import at_the_forge
 
 PICTURES = os.environ.get("RULES_PICTURES")
 """Folder for pictures of the page, one for each game; by default none are taken."""
@@ -91,6 +92,8 @@ def report(browser, name, capsys):
 
 
 def test_a_whole_game_by_clicks_on_the_picture(browser, server, address, name, capsys):
+    if PICTURES:
+        browser.resize(1280, 1000)
     rng, session = sit(browser, server, address, name)
     for number, action in enumerate(turns(browser, rng, session)):
         if number == 6 and PICTURES:
@@ -107,6 +110,7 @@ def test_a_whole_game_by_clicks_on_the_picture(browser, server, address, name, c
     assert returns == rules_py.Game(name, **SHORT.get(name, (0, {}))[1]).seats
     report(browser, name, capsys)
     look_again(browser)
+    browser.usual_size()
     assert browser.complaints() == []
 
 
@@ -164,6 +168,31 @@ def test_dice_are_one_choice_in_any_order(browser, server, address):
     ]
     assert steps[:2] == [legal[0], legal[2]]
     assert before.game.action_text(steps[2]) == "roll"
+    assert browser.complaints() == []
+
+
+def test_what_karl_forges_with_is_selected_in_any_order(browser, server, address):
+    state = at_the_forge()
+    session = Session(state.game, [None, "random"], seed=1, pictures=True, state=state)
+    server.add(session)
+    session.start()
+    browser.go("about:blank")
+    browser.go(f"{address}/#seat={session.seats[0].token}")
+    browser.wait(READY)
+    legal = session.legal(0)["actions"]
+    first, *_, last = sorted(legal, key=lambda one: one["place"])
+    for count, action in enumerate((last["id"], first["id"]), 1):
+        assert browser.run(AIM, action, 0) > 0
+        browser.click("#aim")
+        browser.wait(
+            f"return document.querySelectorAll('.spot[aria-pressed=true]').length === {count}"
+        )
+    turn = browser.run(TURN)
+    browser.wait(f"return document.querySelector('{MAIN}')")
+    browser.click(MAIN)
+    browser.wait(ANOTHER, turn)
+    steps = [step for _, step in session.state.steps()[len(state.steps()) :]]
+    assert steps[:2] == [first["id"], last["id"]]
     assert browser.complaints() == []
 
 
@@ -401,13 +430,9 @@ def test_seats_have_names(browser, address):
 def phone(browser):
     """A window of 390 x 844."""
 
-    def size(**more):
-        browser("POST", "/goog/cdp/execute", more)
-
-    screen = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
-    size(cmd="Emulation.setDeviceMetricsOverride", params=screen)
+    browser.resize(390, 844, 2)
     yield browser
-    size(cmd="Emulation.clearDeviceMetricsOverride", params={})
+    browser.usual_size()
 
 
 def test_a_game_on_a_phone(phone, server, address, name):

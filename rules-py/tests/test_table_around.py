@@ -12,7 +12,7 @@ import browser as browsers
 import rules_py
 from rules_py.table import application
 from rules_py.wire import Server, Session
-from table_page import READY, TURN, begin, choose, sit, turns
+from table_page import BUTTONS, READY, TURN, begin, choose, sit, turns
 from test_websocket import running
 
 # The least size of letters on the picture, in pixels of the page, and how many panels scroll.
@@ -49,20 +49,8 @@ def browser():
 def window(browser):
     """Sets the size of the window."""
 
-    def size(width, height, zoom=1):
-        screen = {
-            "width": width,
-            "height": height,
-            "deviceScaleFactor": zoom,
-            "mobile": width < 500,
-        }
-        command = {"cmd": "Emulation.setDeviceMetricsOverride", "params": screen}
-        browser("POST", "/goog/cdp/execute", command)
-
-    yield size
-    browser(
-        "POST", "/goog/cdp/execute", {"cmd": "Emulation.clearDeviceMetricsOverride", "params": {}}
-    )
+    yield browser.resize
+    browser.usual_size()
 
 
 def test_letters_can_be_read_in_every_window(browser, server, address, name, window):
@@ -187,3 +175,92 @@ def test_a_search_answers_once_and_only_while_the_turn_lasts():
     before = len(got)
     later.pop()(lambda: None)
     assert len(got) == before, "the turn is over"
+
+
+def seated_by_link(browser, address, name="regidice"):
+    """Two people: the link of the second one, at whose page nobody is."""
+    begin(browser, address, name, other="")
+    return browser.wait("return document.querySelector('#seats a')?.href")
+
+
+def test_who_gives_up_is_asked_once_more_and_sees_the_end(browser, address):
+    begin(browser, address, "regidice")
+    question = "return !document.getElementById('question').hidden"
+    turn = browser.run(TURN)
+    browser.click("#resign")
+    assert browser.run(question)
+    assert browser.run("return document.activeElement.id") == "refuse"
+    browser.click("#refuse")
+    assert not browser.run(question)
+    assert browser.run(TURN) == turn
+    browser.click("#resign")
+    browser.click("#agree")
+    browser.wait("return !document.getElementById('over').hidden")
+    said = browser.run("return document.getElementById('over').innerText")
+    assert "an agent took over your place" in said
+    assert not browser.run("return document.getElementById('resign').getClientRects().length")
+    assert browser.complaints() == []
+
+
+def test_who_has_given_up_looks_on(browser, address):
+    link = seated_by_link(browser, address)
+    browser.click("#resign")
+    browser.click("#agree")
+    turn = "return document.getElementById('turn').textContent"
+    browser.wait(f"{turn}.includes('an agent plays on')")
+    assert not browser.run("return document.getElementById('tools').getClientRects().length")
+    own = browser.run("return location.href")
+    browser.go("about:blank")
+    browser.go(link)
+    log = "return document.getElementById('log').textContent"
+    assert browser.wait(f"{log}.includes('gives up')")
+    browser.go("about:blank")
+    browser.go(own)
+    browser.wait(f"{turn}.includes('an agent plays on')")
+    assert browser.complaints() == []
+
+
+def test_an_action_is_confirmed_where_the_others_can_refuse_an_undo(browser, server, address):
+    shown = "return document.getElementById('confirming').getClientRects().length"
+    begin(browser, address, "unsung_heroes")
+    assert not browser.run(shown), "agents always agree to an undo"
+    seated_by_link(browser, address, "unsung_heroes")
+    assert browser.run(shown)
+    session = server.expect(browser.run("return location.hash").partition("=")[2])[0]
+    before = session.state.digest
+    first, second = "#actions li:first-child button", "#actions li:nth-child(2) button"
+    chosen = "return document.getElementById('chosen').innerText"
+    words = browser.run(BUTTONS)
+    browser.click(second)
+    assert browser.run(chosen).lower() == words[1].lower()
+    seen = "return document.getElementById('confirm').getBoundingClientRect().bottom <= innerHeight"
+    assert browser.run(seen)
+    assert browser.run("return document.activeElement.id") == "confirm"
+    assert session.state.digest == before
+    browser.click(second)
+    assert browser.run(BUTTONS) == words, "something else"
+    browser.click(first)
+    turn = browser.run(TURN)
+    browser.click("#confirm")
+    browser.wait("return document.getElementById('table').dataset.turn !== arguments[0]", turn)
+    assert session.state.digest != before
+    # Without it, an action is taken at once; the browser keeps that.
+    seated_by_link(browser, address, "unsung_heroes")
+    browser.click("#confirms")
+    seated_by_link(browser, address, "unsung_heroes")
+    assert not browser.run("return document.getElementById('confirms').checked")
+    turn = browser.run(TURN)
+    browser.click(first)
+    browser.wait("return document.getElementById('table').dataset.turn !== arguments[0]", turn)
+    browser.run("localStorage.removeItem('confirm')")
+    assert browser.complaints() == []
+
+
+def test_the_links_of_the_others_stay_with_the_page_that_has_them(browser, address):
+    link = seated_by_link(browser, address)
+    browser("POST", "/refresh")
+    assert browser.wait("return document.querySelector('#seats a')?.href") == link
+    browser.go("about:blank")
+    browser.go(link)
+    browser.wait("return document.getElementById('you').textContent === 'You are Ben.'")
+    assert not browser.run("return document.querySelector('#seats a')")

@@ -5,7 +5,8 @@ import random
 import pytest
 
 import rules_py
-from wire_client import Client, play_out, seated
+from rules_py.wire import RefusedError, Session
+from wire_client import Client, at_the_forge, play_out, seated
 
 SETS = {"wuerfelhelden", "regidice", "hero_must_die", "valor_and_villainy"}
 """Games with choices of several things."""
@@ -133,3 +134,23 @@ def test_brief_games_take_lists(name):
     (answer, *_) = brief.ask("legal", after=[brief.last("legal")["ids"][0]])
     assert answer["actions"] == []
     play_out({0: brief}, most=20)
+
+
+def test_what_karl_forges_with_is_one_choice_from_the_most_to_the_least_worth():
+    state, got = at_the_forge(), []
+    session = Session(state.game, [None, "heuristic"], seed=1, state=state)
+    session.attach(0, got.append)
+    session.start()
+    legal = got[-1]
+    by_place = [one["id"] for one in sorted(adding(legal), key=lambda one: one["place"])]
+    assert by_place != sorted(by_place), "the order of worth is not that of ids"
+    first, second = by_place[0], by_place[-1]
+    with pytest.raises(RefusedError, match="the choice is over"):
+        session.act(0, legal["turn"], [second, first])
+    assert session.state == state
+    assert session.legal(0, [first])["actions"][0]["choice"] == 0
+    session.act(0, legal["turn"], [first, second])
+    assert [step for _, step in session.state.steps()[len(state.steps()) :]][:2] == [first, second]
+    assert "Gold Bar" in str(session.view(0)["table"])
+    session.ask_undo(0)
+    assert session.state == state

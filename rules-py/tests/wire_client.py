@@ -74,3 +74,11 @@ def seated(name, seed=1, server=None, **more):
         seat: Client(server, type="hello", token=token) for seat, token in enumerate(tokens) if seat
     }
     return {0: first, **others}
+
+
+def at_the_forge():
+    """A state in which Karl, at seat 0, chooses what he forges with."""
+    state, rng = rules_py.Game("unsung_heroes", set="pixies").new_state(), rules_py.Generator(1)
+    while state.is_chance or "Gold Bar" not in state.describe(0)["asked"]:
+        state.apply(state.sample(rng))
+    return state

@@ -8,7 +8,7 @@ use proptest::{
 };
 use rules_core::{
     games::{hero_must_die, valor_and_villainy, wuerfelhelden},
-    testkit::{HistoryOf, histories, walk, walk_each},
+    testkit::{HistoryOf, histories},
 };
 
 proptest! {
@@ -19,7 +19,7 @@ proptest! {
     fn wh_44_scores_are_coins_and_warrants(
         steps in histories::<wuerfelhelden::State>(wuerfelhelden::Options::default(), 400),
     ) {
-        walk_each::<wuerfelhelden::State>(&wuerfelhelden::Options::default(), &steps, |state, _| {
+        steps.walk(|state, _| {
             let table = state.table();
             let taken = table.warrants().filter(|warrant| warrant.owner().is_some());
             let bounties: u32 = table.players().map(|player| u32::from(player.bounty())).sum();
@@ -38,7 +38,7 @@ proptest! {
         steps in histories::<hero_must_die::State>(hero_must_die::Options::default(), 700),
     ) {
         use hero_must_die::{End, Stage};
-        let end = walk::<hero_must_die::State>(&hero_must_die::Options::default(), &steps);
+        let end = steps.end();
         if let Stage::Over { how: End::Fallen, winners } = end.table().stage() {
             prop_assert!(winners.is_empty());
         }
@@ -51,7 +51,7 @@ proptest! {
         steps in histories::<valor_and_villainy::State>(valor_and_villainy::Options::default(), 250),
     ) {
         use valor_and_villainy::{Slot, State};
-        walk_each::<State>(&valor_and_villainy::Options::default(), &steps, |state, _| {
+        steps.walk(|state, _| {
             let table = state.table();
             for player in table.players() {
                 let Some(hero) = player.who().and_then(valor_and_villainy::Char::hero) else { continue };
@@ -74,7 +74,7 @@ fn histories_reach_lost_floors_and_ends() {
     for _ in 0..200 {
         let steps: HistoryOf<State> = strategy.new_tree(&mut runner).unwrap().current();
         let (mut fell, mut ended) = (false, false);
-        walk_each::<State>(&hero_must_die::Options::default(), &steps, |state, _| {
+        steps.walk(|state, _| {
             fell |= state.table().lost_floor().is_some();
             ended |= matches!(state.table().stage(), hero_must_die::Stage::Over { .. });
         });
@@ -90,7 +90,7 @@ fn a_wrong_rule_shrinks_to_a_line_that_can_be_read() {
     let wrong = TestRunner::new(config).run(
         &histories::<wuerfelhelden::State>(wuerfelhelden::Options::default(), 60),
         |steps| {
-            let state = walk::<wuerfelhelden::State>(&wuerfelhelden::Options::default(), &steps);
+            let state = steps.end();
             prop_assert!(state.table().turns() == 0, "a turn is over");
             Ok(())
         },

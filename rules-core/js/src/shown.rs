@@ -21,7 +21,7 @@ impl State {
             let parts = action.parts.iter().map(ToString::to_string).collect::<Vec<_>>();
             json!({
                 "id": action.index, "notation": action.notation, "words": action.words,
-                "parts": parts, "choice": action.choice,
+                "parts": parts, "choice": action.choice, "place": action.place, "declines": action.declines,
             })
         });
         Ok(convert::value(&json!({

@@ -51,6 +51,10 @@ export interface ActionWords {
   parts: string[];
   /** The choice of several things to which it adds one: the same number while this choice is pending. */
   choice: number | null;
+  /** Where it comes among all that add to this choice: they are taken in ascending order. */
+  place: number;
+  /** Whether it takes nothing, or ends what others go on with, as to pass or to stop: lists have it last. */
+  declines: boolean;
 }
 
 /** What a seat sees and may do, in words. */

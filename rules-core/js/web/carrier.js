@@ -3,6 +3,8 @@
 
 // What a seat without an agent is, where it is not the own one.
 export const OTHERS = "a person at this screen";
+// Whether people are at screens of their own: they can give up, and an undo needs the consent of others.
+export const APART = false;
 // Why a seat can be unknown.
 export const GONE = "This game is gone: the browser keeps the last four of this page. Start a new one.";
 

@@ -1,6 +1,6 @@
 //! Histories: random play, its notation, and a proptest strategy.
 
-use core::{fmt, ops::Deref};
+use core::fmt;
 use std::{
     format,
     string::{String, ToString},
@@ -42,27 +42,66 @@ pub fn read_history<S: SerdeRules>(text: &str) -> Result<Vec<StepOf<S>>, String>
     steps.into_iter().map(|step| step.step::<S>().map_err(|error| error.to_string())).collect()
 }
 
-/// The steps of one game from its start, as [`histories`] makes them: a slice of steps, shown in the
-/// notation that [`read_history`] reads.
+/// Steps from a state on, as [`histories`] makes them.
+///
+/// Shown in the notation that [`read_history`] reads; by `{:#?}`, which proptest takes for a
+/// counterexample, with a line for each step by name, too.
 #[derive(Clone, PartialEq, Eq)]
-pub struct HistoryOf<S: SerdeRules>(Vec<StepOf<S>>);
+pub struct HistoryOf<S: SerdeRules> {
+    start: S,
+    steps: Vec<StepOf<S>>,
+}
 
-impl<S: SerdeRules> Deref for HistoryOf<S> {
-    type Target = [StepOf<S>];
-    fn deref(&self) -> &Self::Target {
-        &self.0
+impl<S: SerdeRules> HistoryOf<S> {
+    /// The state before the first step.
+    #[must_use]
+    pub const fn start(&self) -> &S {
+        &self.start
+    }
+
+    /// The steps.
+    #[must_use]
+    pub fn steps(&self) -> &[StepOf<S>] {
+        &self.steps
+    }
+
+    /// The state after the last step.
+    #[must_use]
+    pub fn end(&self) -> S {
+        self.walk(|_, _| ())
+    }
+
+    /// Calls `each` with every state on the way and the step that is taken in it, `None` in the last one,
+    /// which it returns, as [`walk_each`] does from the initial state.
+    pub fn walk(&self, each: impl FnMut(&S, Option<StepOf<S>>)) -> S {
+        walk_from(self.start.clone(), &self.steps, each)
+    }
+
+    /// Writes a line for each step: who takes it, and its name.
+    pub(super) fn tell(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut told = Ok(());
+        self.walk(|state, step| {
+            if let (Ok(()), Some(step)) = (told, step) {
+                told = match state.node() {
+                    Node::Player(seat) => write!(out, "\n    seat {seat}: {step}"),
+                    Node::Chance | Node::Terminal => write!(out, "\n    chance: {step}"),
+                };
+            }
+        });
+        told
     }
 }
 
 impl<S: SerdeRules> fmt::Display for HistoryOf<S> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&history_text(&self.0))
+        out.write_str(&history_text(&self.steps))
     }
 }
 
 impl<S: SerdeRules> fmt::Debug for HistoryOf<S> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, out)
+        fmt::Display::fmt(self, out)?;
+        if out.alternate() { self.tell(out) } else { Ok(()) }
     }
 }
 
@@ -72,7 +111,7 @@ impl<S: SerdeRules> fmt::Debug for HistoryOf<S> {
 /// decisions of four, so that what random play hardly ever reaches occurs, too. Chance outcomes
 /// occur by their weights. Lengths are uniform, up to the end of the game: for what occurs late take a
 /// `max_length` near [`Limits::decisions`](crate::Limits), for rare nodes look at all states of a
-/// history with [`walk_each`].
+/// history with [`HistoryOf::walk`].
 ///
 /// A failing history shrinks as by [`shrink`](super::shrink()). What is shown is read again:
 ///
@@ -89,11 +128,10 @@ impl<S: SerdeRules> fmt::Debug for HistoryOf<S> {
 /// ```
 /// use proptest::prelude::*;
 /// use rules_core::games::wuerfelhelden::{Options, State};
-/// use rules_core::testkit::{histories, walk};
+/// use rules_core::testkit::histories;
 ///
-/// proptest!(|(steps in histories::<State>(Options::default(), 80))| {
-///     let state = walk::<State>(&Options::default(), &steps);
-///     let scores: Vec<_> = state.table().players().map(|player| player.score()).collect();
+/// proptest!(|(history in histories::<State>(Options::default(), 80))| {
+///     let scores: Vec<_> = history.end().table().players().map(|player| player.score()).collect();
 ///     prop_assert!(scores.iter().all(|score| *score >= 0), "{scores:?}"); // WH-44
 /// });
 /// ```
@@ -105,7 +143,8 @@ pub fn histories<S: SerdeRules>(
     histories_from(S::setup(&options), max_length)
 }
 
-/// The same from a given state. The steps are those after it.
+/// A strategy for property tests: at most `max_length` possible steps from a given state, such as one
+/// that a builder makes; otherwise as [`histories`]. [`HistoryOf::walk`] walks them.
 pub fn histories_from<S: SerdeRules>(
     start: S,
     max_length: usize,
@@ -115,9 +154,9 @@ pub fn histories_from<S: SerdeRules>(
 
 /// The strategy of [`histories_from`].
 #[derive(Debug)]
-struct Histories<S> {
-    start: S,
-    max_length: usize,
+pub(super) struct Histories<S> {
+    pub(super) start: S,
+    pub(super) max_length: usize,
 }
 
 impl<S: SerdeRules> Strategy for Histories<S> {
@@ -135,21 +174,29 @@ impl<S: SerdeRules> Strategy for Histories<S> {
             apply_step_to(&mut state, step);
             steps.push(step);
         }
-        let shrinker = Shrinker::new(self.start.clone(), steps.clone());
-        Ok(HistoryTree { shrinker, current: steps })
+        Ok(HistoryTree::new(Shrinker::new(self.start.clone(), steps)))
     }
 }
 
 /// A history and what is shorter.
 #[derive(Debug)]
-struct HistoryTree<S: SerdeRules> {
+pub(super) struct HistoryTree<S: SerdeRules> {
     shrinker: Shrinker<S>,
     current: Vec<StepOf<S>>,
 }
 
 impl<S: SerdeRules> HistoryTree<S> {
+    fn new(shrinker: Shrinker<S>) -> Self {
+        Self { current: shrinker.best.clone(), shrinker }
+    }
+
+    /// What is possible of the best history so far from another state.
+    pub(super) fn from(&self, start: S) -> Self {
+        Self::new(self.shrinker.from(start))
+    }
+
     /// Goes on to the next history to try; to the best one if none is left.
-    fn advance(&mut self) -> bool {
+    pub(super) fn advance(&mut self) -> bool {
         let next = self.shrinker.candidate();
         let found = next.is_some();
         self.current = next.unwrap_or_else(|| self.shrinker.best.clone());
@@ -161,7 +208,7 @@ impl<S: SerdeRules> ValueTree for HistoryTree<S> {
     type Value = HistoryOf<S>;
 
     fn current(&self) -> HistoryOf<S> {
-        HistoryOf(self.current.clone())
+        HistoryOf { start: self.shrinker.start.clone(), steps: self.current.clone() }
     }
 
     fn simplify(&mut self) -> bool {
@@ -210,8 +257,8 @@ pub fn walk<S: SerdeRules>(options: &S::Options, steps: &[StepOf<S>]) -> S {
     walk_each(options, steps, |_, _| ())
 }
 
-/// The same, and calls `each` with every state on the way and the step that is taken in it: `None`
-/// in the last one. So a property of all states of a history takes one walk.
+/// Walks through steps as [`walk`] does, and calls `each` with every state on the way and the step that
+/// is taken in it: `None` in the last one. So a property of all states of a history takes one walk.
 ///
 /// ```
 /// use rules_core::games::wuerfelhelden::{Options, State};
@@ -228,9 +275,16 @@ pub fn walk<S: SerdeRules>(options: &S::Options, steps: &[StepOf<S>]) -> S {
 pub fn walk_each<S: SerdeRules>(
     options: &S::Options,
     steps: &[StepOf<S>],
+    each: impl FnMut(&S, Option<StepOf<S>>),
+) -> S {
+    walk_from(S::setup(options), steps, each)
+}
+
+fn walk_from<S: SerdeRules>(
+    mut state: S,
+    steps: &[StepOf<S>],
     mut each: impl FnMut(&S, Option<StepOf<S>>),
 ) -> S {
-    let mut state = S::setup(options);
     for &step in steps {
         if !listed(&state, step) {
             break;

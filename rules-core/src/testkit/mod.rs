@@ -7,7 +7,7 @@
 //! | read what went wrong, and where | [`Fault`], [`Promise`] |
 //! | run every check at every node of one history | [`check_history`] |
 //! | shorten a failing history | [`shrink()`] |
-//! | write property tests | [`histories()`], [`positions()`], [`any_options()`], `component_sets` |
+//! | write property tests | [`histories()`], [`positions()`], [`any_positions()`], [`any_options()`], `component_sets` |
 //! | try every option | [`variants`] |
 //! | say which ids must occur, and what must stay hidden | [`Expected`] |
 //! | read what occurred, and what seats know | [`Coverage`] |
@@ -94,7 +94,7 @@ pub use shrink::shrink;
 pub use sources::{SourceFault, SourceReport, check_sources};
 #[cfg(feature = "components")]
 pub use strategies::{OptionsWithSet, component_sets};
-pub use strategies::{PositionOf, any_options, positions, positions_from};
+pub use strategies::{PositionOf, any_options, any_positions, positions, positions_from};
 
 use crate::{OptionSet, SerdeRules};
 

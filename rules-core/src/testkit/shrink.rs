@@ -1,5 +1,6 @@
 //! Shrinking: the shortest history that still shows the fault.
 
+use core::cmp::Reverse;
 use std::vec::Vec;
 
 use crate::{
@@ -10,7 +11,9 @@ use crate::{
 /// The shortest history found that still fails.
 ///
 /// Finds a failing prefix by bisection, then removes steps, many at once and then single ones, and
-/// those that are no longer possible without them, until none can be removed. Calls `fails` at most
+/// those that are no longer possible without them, until none can be removed. Then takes another
+/// action in place of single ones, such as a pass for a choice with further questions, where that makes
+/// the history shorter, and begins again to remove. Calls `fails` at most
 /// `tries` times, with possible histories only. A history that does not fail is returned
 /// unchanged. The strategies of the kit shrink in the same way.
 pub fn shrink<S: SerdeRules>(
@@ -34,7 +37,7 @@ pub fn shrink<S: SerdeRules>(
 /// The search for a shorter history: it names one after the other, and is told which of them fail.
 #[derive(Clone, Debug)]
 pub(super) struct Shrinker<S: SerdeRules> {
-    start: S,
+    pub(super) start: S,
     /// The shortest history so far that fails.
     pub(super) best: Vec<StepOf<S>>,
     stage: Stage,
@@ -47,9 +50,24 @@ enum Stage {
     Prefix { low: usize },
     /// The history without the `size` steps before `end`; whether this round has removed any.
     Without { size: usize, end: usize, removed: bool },
+    /// The history with another action at a place: how many of those were tried; whether this round has
+    /// found any.
+    Instead { at: usize, tried: usize, found: bool },
+    /// Nothing.
+    Over,
 }
 
+/// Actions that are tried in place of one.
+const OTHERS: usize = 2;
+
 impl<S: SerdeRules> Shrinker<S> {
+    /// Continues from another state, with what is possible there of the shortest history so far.
+    pub(super) fn from(&self, start: S) -> Self {
+        let mut kept = Kept { state: start.clone(), steps: Vec::with_capacity(self.best.len()) };
+        kept.take(&self.best);
+        Self::new(start, kept.steps)
+    }
+
     /// Begins with a history that fails.
     pub(super) const fn new(start: S, best: Vec<StepOf<S>>) -> Self {
         Self { start, best, stage: Stage::Prefix { low: 0 } }
@@ -63,10 +81,10 @@ impl<S: SerdeRules> Shrinker<S> {
                     return Some(self.best[..low.midpoint(self.best.len())].to_vec());
                 }
                 Stage::Prefix { .. } => self.round(self.best.len().div_ceil(2)),
-                Stage::Without { size: 0, .. } => return None,
-                Stage::Without { size, end: 0, removed } => {
-                    self.round(if size == 1 && removed { 1 } else { size / 2 });
+                Stage::Without { size: 0 | 1, end: 0, removed: false } => {
+                    self.stage = Stage::Instead { at: 0, tried: 0, found: false };
                 }
+                Stage::Without { size, end: 0, .. } => self.round((size / 2).max(1)),
                 Stage::Without { size, end, .. } => {
                     let shorter = self.without(end.saturating_sub(size), end);
                     if shorter.len() < self.best.len() {
@@ -74,6 +92,20 @@ impl<S: SerdeRules> Shrinker<S> {
                     }
                     self.advance(false);
                 }
+                Stage::Instead { at, found, .. } if at >= self.best.len() => {
+                    if found {
+                        self.round(1)
+                    } else {
+                        self.stage = Stage::Over
+                    }
+                }
+                Stage::Instead { at, tried, found } => {
+                    match self.instead(at).into_iter().nth(tried) {
+                        Some(shorter) => return Some(shorter),
+                        None => self.stage = Stage::Instead { at: at + 1, tried: 0, found },
+                    }
+                }
+                Stage::Over => return None,
             }
         }
     }
@@ -82,8 +114,12 @@ impl<S: SerdeRules> Shrinker<S> {
     pub(super) fn answer(&mut self, candidate: Vec<StepOf<S>>, fails: bool) {
         match &mut self.stage {
             Stage::Prefix { low } if !fails => *low = candidate.len() + 1,
-            Stage::Prefix { .. } => {}
+            Stage::Prefix { .. } | Stage::Over => {}
             Stage::Without { .. } => self.advance(fails),
+            Stage::Instead { tried, found, .. } => {
+                *tried = if fails { 0 } else { *tried + 1 };
+                *found |= fails;
+            }
         }
         if fails {
             self.best = candidate;
@@ -105,16 +141,58 @@ impl<S: SerdeRules> Shrinker<S> {
 
     /// The history without some steps and without those that they made possible.
     fn without(&self, first: usize, end: usize) -> Vec<StepOf<S>> {
-        let mut state = self.start.clone();
-        let mut kept = Vec::with_capacity(self.best.len());
-        for (i, &step) in self.best.iter().enumerate() {
-            let left_out = first <= i && i < end;
-            if !left_out && state.node() != Node::Terminal && listed(&state, step) {
-                apply_step_to(&mut state, step);
-                kept.push(step);
+        let mut kept =
+            Kept { state: self.start.clone(), steps: Vec::with_capacity(self.best.len()) };
+        kept.take(&self.best[..first]);
+        kept.take(&self.best[end..]);
+        kept.steps
+    }
+
+    /// Shorter histories with another action at a place and without what is not possible then: those
+    /// from which least is missing.
+    fn instead(&self, at: usize) -> Vec<Vec<StepOf<S>>> {
+        let mut before =
+            Kept { state: self.start.clone(), steps: Vec::with_capacity(self.best.len()) };
+        before.take(&self.best[..at]);
+        if !matches!(before.state.node(), Node::Player(_)) {
+            return Vec::new();
+        }
+        let mut found: Vec<_> = before
+            .state
+            .legal_actions()
+            .into_iter()
+            .map(Step::Action)
+            .filter(|other| *other != self.best[at])
+            .map(|other| {
+                let mut kept = before.clone();
+                kept.take(&[other]);
+                kept.take(&self.best[at + 1..]);
+                kept.steps
+            })
+            .filter(|steps| steps.len() < self.best.len())
+            .collect();
+        found.sort_by_key(|steps| Reverse(steps.len()));
+        found.truncate(OTHERS);
+        found
+    }
+}
+
+/// Steps and the state after them.
+#[derive(Clone)]
+struct Kept<S: SerdeRules> {
+    state: S,
+    steps: Vec<StepOf<S>>,
+}
+
+impl<S: SerdeRules> Kept<S> {
+    /// Takes those of some steps that are possible.
+    fn take(&mut self, steps: &[StepOf<S>]) {
+        for &step in steps {
+            if self.state.node() != Node::Terminal && listed(&self.state, step) {
+                apply_step_to(&mut self.state, step);
+                self.steps.push(step);
             }
         }
-        kept
     }
 }
 

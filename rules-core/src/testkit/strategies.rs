@@ -1,16 +1,31 @@
 //! Proptest strategies for positions, options and component sets.
 
-use core::{fmt, ops::Deref};
-use std::{format, string::String, vec::Vec};
+use core::{fmt, marker::PhantomData, ops::Deref};
+use std::{
+    format,
+    string::String,
+    vec::{self, Vec},
+};
 
-use proptest::{sample::select, strategy::Strategy};
+use proptest::{
+    sample::select,
+    strategy::{NewTree, Strategy, ValueTree},
+    test_runner::TestRunner,
+};
 
-use super::{HistoryOf, histories_from, options::variants};
-use crate::{OptionSet, SerdeRules, step::apply_step_to};
+use super::{
+    HistoryOf,
+    histories::{Histories, HistoryTree, histories_from},
+    options::variants,
+};
+use crate::{OptionSet, SerdeRules};
 
-/// A position that play reached, as [`positions`] makes them: a state, shown as the history that
+/// A position that play reached, as [`positions`] makes them: a state, whose methods it has.
+///
+/// Shown as the history that
 /// leads to it, in the notation that [`read_history`](super::read_history) reads, and the options that
-/// are not the default.
+/// are not the default; by `{:#?}`, which proptest takes for a counterexample, with a line for each
+/// step by name, too.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PositionOf<S: SerdeRules> {
     state: S,
@@ -35,19 +50,20 @@ impl<S: SerdeRules> Deref for PositionOf<S> {
 impl<S: SerdeRules> fmt::Debug for PositionOf<S> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "the position after `{}`", self.history)?;
-        let (own, default) = (told(&self.state.options()), told(&S::Options::default()));
-        for ((name, value), (_, usual)) in own.iter().zip(&default).filter(|(own, of)| own != of) {
+        for (name, value, usual) in unusual(&self.state.options()) {
             write!(out, ", {name} {value} (not {usual})")?;
         }
-        Ok(())
+        if out.alternate() { self.history.tell(out) } else { Ok(()) }
     }
 }
 
-/// The options by name, each with its value.
-fn told(options: &impl OptionSet) -> Vec<(&'static str, String)> {
-    let mut all = Vec::new();
-    options.each(&mut |info, value| all.push((info.name, format!("{value}"))));
-    all
+/// The options by name that are not the default, each with its value and the default.
+fn unusual<O: OptionSet>(options: &O) -> Vec<(&'static str, String, String)> {
+    let (mut own, mut usual) = (Vec::new(), Vec::new());
+    options.each(&mut |info, value| own.push((info.name, format!("{value}"))));
+    O::default().each(&mut |_, value| usual.push(format!("{value}")));
+    let all = own.into_iter().zip(usual).map(|((name, value), usual)| (name, value, usual));
+    all.filter(|(_, value, usual)| value != usual).collect()
 }
 
 /// A strategy for property tests: positions after at most `max_length` possible steps from the
@@ -72,7 +88,8 @@ pub fn positions<S: SerdeRules>(
     positions_from(S::setup(&options), max_length)
 }
 
-/// The same from a given position, such as one that a builder makes. The history is that after it.
+/// A strategy for property tests: positions after at most `max_length` possible steps from a given
+/// position, such as one that a builder makes; otherwise as [`positions`]. The history is that after it.
 ///
 /// ```
 /// use proptest::prelude::*;
@@ -90,11 +107,93 @@ pub fn positions_from<S: SerdeRules>(
     start: S,
     max_length: usize,
 ) -> impl Strategy<Value = PositionOf<S>> {
-    histories_from(start.clone(), max_length).prop_map(move |history| {
-        let mut state = start.clone();
-        history.iter().for_each(|&step| apply_step_to(&mut state, step));
-        PositionOf { state, history }
-    })
+    histories_from(start, max_length)
+        .prop_map(|history| PositionOf { state: history.end(), history })
+}
+
+/// A strategy for property tests: positions of games with any options, as [`any_options`] draws them,
+/// after at most `max_length` possible steps.
+///
+/// Shrinks to the fewest options that are not the default, with what is possible then of the same steps, and then to
+/// the shortest history, as [`positions`] does. `any_options().prop_flat_map(..)` draws
+/// the same, and cannot shrink the options, because it draws other steps for other options.
+///
+/// ```
+/// use proptest::prelude::*;
+/// use rules_core::{Apply, games::regidice::State, testkit::any_positions};
+///
+/// proptest!(|(state in any_positions::<State>(60))| {
+///     prop_assert_eq!(state.validate(), Ok(()));
+/// });
+/// ```
+pub fn any_positions<S: SerdeRules>(max_length: usize) -> impl Strategy<Value = PositionOf<S>> {
+    AnyHistories::<S> { max_length, game: PhantomData }
+        .prop_map(|history| PositionOf { state: history.end(), history })
+}
+
+/// Histories of games with any options.
+#[derive(Debug)]
+struct AnyHistories<S> {
+    max_length: usize,
+    game: PhantomData<fn() -> S>,
+}
+
+impl<S: SerdeRules> Strategy for AnyHistories<S> {
+    type Tree = AnyTree<S>;
+    type Value = HistoryOf<S>;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        let mut all = variants::<S::Options>(32, 0);
+        let drawn = (0..all.len()).new_tree(runner)?.current();
+        let start = S::setup(&all[drawn]);
+        let most = unusual(&all[drawn]).len();
+        all.retain(|options| unusual(options).len() < most);
+        all.sort_by_key(|options| unusual(options).len());
+        let history = Histories { start, max_length: self.max_length }.new_tree(runner)?;
+        Ok(AnyTree { simpler: all.into_iter(), trial: None, history })
+    }
+}
+
+/// A history and what is simpler: with options nearer to the default first, then shorter.
+#[derive(Debug)]
+struct AnyTree<S: SerdeRules> {
+    simpler: vec::IntoIter<S::Options>,
+    /// The history with simpler options.
+    trial: Option<HistoryTree<S>>,
+    history: HistoryTree<S>,
+}
+
+impl<S: SerdeRules> AnyTree<S> {
+    /// Goes on to simpler options, if some are left.
+    fn next_options(&mut self) -> bool {
+        self.trial = self.simpler.next().map(|options| self.history.from(S::setup(&options)));
+        self.trial.is_some()
+    }
+}
+
+impl<S: SerdeRules> ValueTree for AnyTree<S> {
+    type Value = HistoryOf<S>;
+
+    fn current(&self) -> HistoryOf<S> {
+        self.trial.as_ref().unwrap_or(&self.history).current()
+    }
+
+    fn simplify(&mut self) -> bool {
+        if let Some(found) = self.trial.take() {
+            // Options are tried in the order of how many differ from the default.
+            self.history = found;
+            self.simpler = Vec::new().into_iter();
+        }
+        self.next_options() || self.history.simplify()
+    }
+
+    fn complicate(&mut self) -> bool {
+        if self.trial.is_some() {
+            self.next_options() || self.history.advance()
+        } else {
+            self.history.complicate()
+        }
+    }
 }
 
 /// A strategy for property tests: the default options, each option with other values, and some

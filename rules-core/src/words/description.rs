@@ -60,13 +60,29 @@ pub trait Describe: Rules {
     /// `None` for all other actions, such as those that end it. A table lets people choose all of
     /// them, and takes the steps for them together.
     ///
-    /// Requires that things are added in ascending order of their actions, and that the seat learns
-    /// nothing by adding one: what it may do next follows from its view and the action, until chance or
-    /// another seat decides.
+    /// Requires that things are added in ascending order of their [`place`](Self::place), and that the
+    /// seat learns nothing by adding one: what it may do next follows from its view and the action, until
+    /// chance or another seat decides.
     /// Provided: none.
     #[must_use]
     fn choice(_view: &Self::View, _action: Self::Action) -> Option<u32> {
         None
+    }
+
+    /// Where a legal action that adds to a [`choice`](Self::choice) comes among all that add to it. It is
+    /// the same as long as this choice is pending.
+    /// Provided: the index of the action.
+    #[must_use]
+    fn place(_view: &Self::View, action: Self::Action) -> usize {
+        action.index()
+    }
+
+    /// Whether a legal action takes nothing of what is offered, or ends what others go on with: to pass, to
+    /// stop, to leave a bonus out. Lists of choices have it last.
+    /// Provided: no.
+    #[must_use]
+    fn declines(_view: &Self::View, _action: Self::Action) -> bool {
+        false
     }
 
     /// A chance outcome that is possible at this chance node, in a sentence with the names of
@@ -124,6 +140,10 @@ pub struct ActionWords {
     pub parts: Vec<Part>,
     /// The choice of several things to which it adds one; see [`Describe::choice`].
     pub choice: Option<u32>,
+    /// Where it comes among all that add to this choice; see [`Describe::place`].
+    pub place: u32,
+    /// Whether it takes nothing, or ends what others go on with; see [`Describe::declines`].
+    pub declines: bool,
 }
 
 /// What one seat sees, in words: the decision, the table, its legal actions.
@@ -157,7 +177,11 @@ pub fn describe<S: Describe + SerdeRules>(seat: Seat, view: &S::View) -> Descrip
             legal::<S>(seat, view).1,
             |action| S::action(view, action),
             |action| S::parts(view, action),
-            |action| S::choice(view, action),
+            |action| Kind {
+                choice: S::choice(view, action),
+                place: S::place(view, action),
+                declines: S::declines(view, action),
+            },
         ),
     }
 }
@@ -177,7 +201,7 @@ pub fn describe_plain<S: SerdeRules>(seat: Seat, view: &S::View) -> Description 
         Node::Chance => "Chance decides".into(),
         Node::Terminal => "The game is over".into(),
     };
-    let actions = actions::<S>(legal, |action| action.to_string(), |_| Vec::new(), |_| None);
+    let actions = actions::<S>(legal, |action| action.to_string(), |_| Vec::new(), Kind::plain);
     Description { seat, asked, table: plain::table::<S>(view), actions }
 }
 
@@ -197,7 +221,30 @@ pub(super) fn action_words<S: Rules>(
     view: &S::View,
     words: impl Fn(&S::View, S::Action) -> String,
 ) -> Vec<ActionWords> {
-    actions::<S>(legal::<S>(seat, view).1, |action| words(view, action), |_| Vec::new(), |_| None)
+    actions::<S>(
+        legal::<S>(seat, view).1,
+        |action| words(view, action),
+        |_| Vec::new(),
+        Kind::plain,
+    )
+}
+
+/// What kind of action it is.
+struct Kind {
+    choice: Option<u32>,
+    place: usize,
+    declines: bool,
+}
+
+impl Kind {
+    /// That of a game which does not say it.
+    fn plain<A: Indexed>(action: A) -> Self {
+        Self { choice: None, place: action.index(), declines: false }
+    }
+}
+
+fn small(number: usize) -> u32 {
+    u32::try_from(number).expect("catalogues are small")
 }
 
 /// The actions with words that are all different: where words could be taken for another
@@ -206,16 +253,21 @@ fn actions<S: Rules>(
     legal: Vec<S::Action>,
     words: impl Fn(S::Action) -> String,
     parts: impl Fn(S::Action) -> Vec<Part>,
-    choice: impl Fn(S::Action) -> Option<u32>,
+    kind: impl Fn(S::Action) -> Kind,
 ) -> Vec<ActionWords> {
     let mut out: Vec<_> = legal
         .into_iter()
-        .map(|action| ActionWords {
-            index: u32::try_from(action.index()).expect("catalogues are small"),
-            notation: action.to_string(),
-            words: words(action),
-            parts: parts(action),
-            choice: choice(action),
+        .map(|action| {
+            let Kind { choice, place, declines } = kind(action);
+            ActionWords {
+                index: small(action.index()),
+                notation: action.to_string(),
+                words: words(action),
+                parts: parts(action),
+                choice,
+                place: small(place),
+                declines,
+            }
         })
         .collect();
     let texts: Vec<_> = out

@@ -285,8 +285,8 @@ fn words_that_are_no_steps_are_refused() {
 
 proptest! {
     #[test]
-    fn a_history_is_legal_from_the_start(steps in histories::<Honest>(Options::default(), 20)) {
-        let state = walk::<Honest>(&Options::default(), &steps);
+    fn a_history_is_legal_from_the_start(history in histories::<Honest>(Options::default(), 20)) {
+        let (state, steps) = (history.end(), history.steps());
         prop_assert!(steps.len() <= 14);
         prop_assert_eq!(steps.len() == 14, state.node() == Node::Terminal);
         prop_assert!(state.validate().is_ok() && (state.phase != Phase::Over || state.round == 2));

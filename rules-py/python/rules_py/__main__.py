@@ -11,12 +11,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from rules_py import Game, OptionError, UnknownGameError, components, games
+from rules_py import Game, OptionError, UnknownGameError, _large, components, games
 from rules_py._console import document, finish, leave, output, say
 from rules_py._names import find_game
 from rules_py._reader import read_json
 from rules_py._rules import _component_changes, _load_components
-from rules_py.errors import UnavailableError, short
+from rules_py.errors import BusyError, UnavailableError, short
 
 if TYPE_CHECKING:
     from rules_py.wire import Limits
@@ -62,16 +62,19 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--stdio", action="store_true", help="serve one client on standard streams")
     add_address(serve, 8765)
     add_limits(serve)
+    serve.add_argument("--kept", metavar="FOLDER", help="keep the games there, to go on with")
     table = programs.add_parser("table", help="a table in the browser, on this machine")
     table.add_argument("game", nargs="*", help="the game that the page offers first")
     table.add_argument("--open", action="store_true", help="open the page in a browser")
     add_address(table, 8080)
     add_limits(table)
+    add_kept(table)
     add_referee(programs.add_parser("referee", help="play matches between programs"))
     add_mcp(programs.add_parser("mcp", help="serve a seat to a language model, as tools of MCP"))
     add_arena(
         programs.add_parser("arena", help="let language models and agents play, and rate them")
     )
+    _large.add_arguments(programs.add_parser("data", help="write or check a large data set"))
     programs.add_parser("schema", help="print the JSON Schema of the wire")
     add_check(programs.add_parser("check", help="hold a game of any library against promises"))
     sets = programs.add_parser("components", help="print, check or compare component sets")
@@ -178,6 +181,14 @@ def add_limits(to: argparse.ArgumentParser) -> None:
         )
 
 
+def add_kept(to: argparse.ArgumentParser) -> None:
+    """Add where the games of a table are kept."""
+    where = to.add_mutually_exclusive_group()
+    what = "where games are kept, to go on with when the table is started again (your own folder)"
+    where.add_argument("--kept", metavar="FOLDER", help=what)
+    where.add_argument("--forget", action="store_true", help="keep no game")
+
+
 def _whole(text: str) -> int:
     """Read a limit."""
     return _number(text, 1, (1 << 32) - 1)
@@ -271,11 +282,12 @@ def play(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
 
 def serve(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Serve the wire."""
-    from rules_py.wire import Server, stdio
+    from rules_py.wire import Folder, Server, stdio
 
     options = options_of(given.options)
     Game(given.game, **options)  # what is wrong with them is said now
-    server = Server(given.game, options, limits=limits_of(given))
+    folder = None if given.kept is None else Folder(given.kept)
+    server = Server(given.game, options, limits=limits_of(given), folder=folder)
     if given.stdio:
         if sys.stdin is None or sys.stdout is None:
             raise ValueError("--stdio needs standard input and output, and one of them is closed")
@@ -296,6 +308,7 @@ def table(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     with needs(top):
         from rules_py.table import application
         from rules_py.wire import Server, websocket
+        from rules_py.wire._folder import own_folder
 
         hosts = [given.host, *websocket.LOCAL]
         page = f"http://{given.host}:{given.port}/"
@@ -305,7 +318,8 @@ def table(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
             import webbrowser
 
             threading.Timer(0.5, webbrowser.open, [page]).start()
-        server = Server(limits=limits_of(given))
+        folder = None if given.forget else own_folder(given.kept, say)
+        server = Server(limits=limits_of(given), folder=folder)
         websocket.serve(application(server, given.game, hosts), given.host, given.port)
     return 0
 
@@ -401,6 +415,12 @@ def arena(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     return 0
 
 
+def data(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    """Write or check a large data set."""
+    with needs(top, "ray" if given.ray else "data"):
+        return _large.run(given)
+
+
 def schema(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Print the JSON Schema of the wire."""
     from rules_py import wire
@@ -454,6 +474,7 @@ PROGRAMS = {
     "referee": referee,
     "mcp": mcp,
     "arena": arena,
+    "data": data,
     "schema": schema,
     "check": check,
     "components": components_of,
@@ -474,7 +495,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         leave()  # nobody reads on
         return 0
-    except (OptionError, UnknownGameError, ValueError, OverflowError) as error:
+    except (OptionError, UnknownGameError, BusyError, ValueError, OverflowError) as error:
         top.error(str(error))
     except OSError as error:  # a full disk, a folder that is not there
         leave()

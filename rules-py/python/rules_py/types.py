@@ -36,7 +36,12 @@ class ActionWords(TypedDict):
     choice: int | None
     """The choice of several things, such as dice to roll again, to which it adds one: a number that
     is the same while this choice is pending. ``None`` for other actions. Things are added in
-    ascending order of ids, and what may be done after one follows from what the seat knows."""
+    ascending order of ``place``, and what may follow one is known to the seat."""
+    place: int
+    """Where it comes among all that add to this choice."""
+    declines: bool
+    """Whether it takes nothing, or ends what others go on with, as to pass, or to leave a bonus
+    out. Lists have it last."""
 
 
 class Description(TypedDict):

@@ -100,7 +100,8 @@ fn action(out: &mut String, one: &ActionWords) {
     });
     out.push_str("],\"choice\":");
     numbered(out, one.choice.map(u64::from));
-    out.push('}');
+    write!(out, ",\"place\":{}", one.place).expect("a text can be written");
+    out.push_str(if one.declines { ",\"declines\":true}" } else { ",\"declines\":false}" });
 }
 
 impl State {

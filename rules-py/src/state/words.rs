@@ -71,6 +71,8 @@ impl State {
                 let parts: Vec<_> = action.parts.iter().map(ToString::to_string).collect();
                 dict.set_item("parts", parts)?;
                 dict.set_item("choice", action.choice)?;
+                dict.set_item("place", action.place)?;
+                dict.set_item("declines", action.declines)?;
                 Ok(dict)
             })
             .collect();

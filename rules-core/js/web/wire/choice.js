@@ -1,7 +1,7 @@
 // Actions as a page writes them, and choices of several things, such as dice to roll again.
 import { Refused } from "./refused.js";
 
-const RIGHT = "actions of one choice in ascending order, and at last what ends it";
+const RIGHT = "actions of one choice in ascending order of place, and at last what ends it";
 
 // The legal action that is meant by an id, notation or words.
 export function readAction(state, action) {

@@ -6,15 +6,13 @@ from collections.abc import Sequence
 
 from rules_py.types import ActionWords
 
-ENDS = ("leave out", "pass", "stop", "end ", "no more", "nothing more", "keep", "build nothing")
-"""How the words of choices begin that decline something or end it: they come last."""
-
 
 class Numbers:
     """Numbers of the choices, from 1.
 
-    While most of the choices stay, they keep their numbers and new ones get higher ones, so that a
-    number never means something else than it did. Another question begins at 1.
+    What declines something or ends it comes last. While most of the choices stay, they keep their
+    numbers and new ones get higher ones, so that a number never means something else than it did.
+    Another question begins at 1.
     """
 
     def __init__(self) -> None:
@@ -52,7 +50,7 @@ class Numbers:
         self._last = ids
         new = [one for one in actions if one["id"] not in self._of]
         first = max(self._of.values(), default=0) + 1
-        ordered = sorted(new, key=lambda one: one["words"].startswith(ENDS))
+        ordered = sorted(new, key=lambda one: one["declines"])
         self._of = self._of | {one["id"]: number for number, one in enumerate(ordered, first)}
         found = {self._of[one["id"]]: one for one in actions}
         return dict(sorted(found.items()))

@@ -238,8 +238,8 @@ class Session:
 
         Returns whether they can be taken together; otherwise none is applied.
         """
-        adding = {one["id"] for one in actions if one["choice"] is not None}
-        ordered = sorted(named, key=lambda one: (one not in adding, one))
+        places = {one["id"]: one["place"] for one in actions if one["choice"] is not None}
+        ordered = sorted(named, key=lambda one: (one not in places, places.get(one, one)))
         try:
             ids, asked = taken(self.table.state, self.table.seat, ordered, _legal)
         except ValueError:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rules_py._reader import open_file, read_json, refused
+from rules_py._documents import known, read_document, table
+from rules_py._reader import refused
 from rules_py._rules import Game
 from rules_py.arena._check import Report, check
 from rules_py.arena._results import Results
@@ -20,8 +21,6 @@ from rules_py.evaluate import FittedValue, fit
 from rules_py.lm import Limits, Player
 from rules_py.rollouts import AgentLike
 
-LARGEST = 1 << 20
-"""Greatest size of the file, in bytes."""
 KEYS = {"title", "deals", "seed", "forfeit", "money", "workers", "agents", "games", "models"}
 KEYS |= {"corrections"}
 MODEL = {"model", "style", "names", "tokens", "tries", "strict", "substitute", "timeout"}
@@ -156,12 +155,12 @@ def read(path: str | os.PathLike[str]) -> Plan:
     FileError
         If it is not as it should be.
     """
-    found = _document(Path(path))
+    found = read_document(path, "arena")
     try:
-        _known(found, KEYS, "the file")
-        games = {label: _game(label, one) for label, one in _table(found, "games").items()}
+        known(found, KEYS, "the file")
+        games = {label: _game(label, one) for label, one in table(found, "games").items()}
         players: dict[str, AgentLike] = {name: name for name in found.get("agents", [])}
-        for name, one in _table(found, "models").items():
+        for name, one in table(found, "models").items():
             if name in players:
                 raise ValueError(f"two players have the name {short(name)}")
             players[name] = _model(name, one, Path(path).resolve().parent)
@@ -173,41 +172,6 @@ def read(path: str | os.PathLike[str]) -> Plan:
         raise refused(path, error) from None
 
 
-def _document(path: Path) -> dict[str, Any]:
-    """Read TOML or JSON."""
-    with open_file(path, LARGEST) as file:
-        text = file.read()
-    try:
-        if path.suffix == ".json":
-            found = read_json(text)
-        elif sys.version_info >= (3, 11):
-            import tomllib
-
-            found = tomllib.loads(text.decode())
-        else:
-            raise ValueError("TOML is read from Python 3.11 on: write the same as .json")
-    except ValueError as error:
-        raise refused(path, error) from None
-    if not isinstance(found, dict):
-        raise refused(path, "this is no arena")
-    return found
-
-
-def _known(found: Mapping[str, Any], keys: set[str], what: str) -> None:
-    """Refuse keys that say nothing."""
-    unknown = sorted({*found} - keys)
-    if unknown:
-        raise ValueError(f"{what} has {', '.join(sorted(keys))}, not {short(unknown[0])}")
-
-
-def _table(found: Mapping[str, Any], key: str) -> dict[str, dict[str, Any]]:
-    """Return a table of tables."""
-    table = found.get(key, {})
-    if not isinstance(table, dict) or not all(isinstance(one, dict) for one in table.values()):
-        raise ValueError(f"{key} is a table for each, such as [{key}.NAME]")
-    return table
-
-
 def _game(label: str, one: Mapping[str, Any]) -> Game:
     """Open a game, whose name is its label unless it has one."""
     options = {key: value for key, value in one.items() if key != "game"}
@@ -216,7 +180,7 @@ def _game(label: str, one: Mapping[str, Any]) -> Game:
 
 def _model(name: str, one: dict[str, Any], folder: Path) -> Player:
     """Make a player of a language model."""
-    _known(one, MODEL, f"the model {name}")
+    known(one, MODEL, f"the model {name}")
     more = {key: value for key, value in one.items() if key != "model"}
     if "limits" in more:
         more["limits"] = Limits(**more["limits"])

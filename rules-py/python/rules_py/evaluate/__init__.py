@@ -2,11 +2,11 @@
 
 ``contest`` plays agents in rotated seats and states the mean return of each with its interval;
 ``forecast`` says before what it will cost. ``corrections`` says how much of the returns of a game
-was chance; ``fit`` and ``playouts`` make the value functions for it, and ``trust`` says how far
-others are to be trusted. ``ratings`` rates many agents by the games of a ``league``, and says where
-strength is not transitive. ``paired`` plays every deal once with the challenger in each seat and
-once among champions alone; ``variants`` plays games that differ in their options from the same
-seeds, and ``balance`` is a race of them.
+was chance; ``fit`` and ``playouts`` make the value functions for it, ``trust`` says how far others
+are to be trusted, and ``variance`` how much there is to correct. ``ratings`` rates many agents by
+the games of a ``league``, and says where strength is not transitive. ``paired`` plays every deal
+once with the challenger in each seat and once among champions alone; ``variants`` plays games that
+differ in their options from the same seeds, and ``balance`` is a race of them.
 
 The games of a deal share their chance outcomes: chance draws from a stream for each source, such
 as the deck of a seat or its dice in a round, so that the same card comes next from the same deck
@@ -46,6 +46,7 @@ from rules_py.evaluate._savings import Factor, Savings
 from rules_py.evaluate._survey import Survey
 from rules_py.evaluate._trust import Trusted, trust
 from rules_py.evaluate._value import FittedValue, fit
+from rules_py.evaluate._variance import Part, Variance, variance
 
 __all__ = [
     "Arm",
@@ -62,6 +63,7 @@ __all__ = [
     "ObservationValue",
     "Outcomes",
     "PairedResult",
+    "Part",
     "Playouts",
     "Rating",
     "Ratings",
@@ -72,6 +74,7 @@ __all__ = [
     "Survey",
     "Trusted",
     "ValueFunction",
+    "Variance",
     "Variant",
     "Verdict",
     "alpha_rank",
@@ -90,6 +93,7 @@ __all__ = [
     "playouts",
     "ratings",
     "trust",
+    "variance",
     "variants",
     "variants_picture",
     "wilson",

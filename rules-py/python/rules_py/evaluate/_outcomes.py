@@ -96,18 +96,7 @@ def outcomes(returns: ArrayLike | Sequence[Sequence[float]]) -> Outcomes:
             f"returns must be finite numbers by game and seat, not of shape {table.shape}"
         )
     games, seats = table.shape
-    best = table.max(axis=1)
-    level = table.min(axis=1) == best
-    won = winners(table)
-    count = won.sum(axis=1)
-    # A game of one seat has nobody to be won against: its win is that of all.
-    kinds = {
-        "won_alone": (count == 1) & ~level,
-        "won_together": (count > 1) & ~level,
-        "all_won": level & (best > 0),
-        "all_lost": level & (best < 0),
-        "drawn": level & (best == 0),
-    }
+    won, kinds = winners(table), kinds_of(table)
     parts = parts_of(table).mean(axis=0)
     return Outcomes(
         **{kind: Share.of(int(found.sum()), games) for kind, found in kinds.items()},
@@ -115,6 +104,21 @@ def outcomes(returns: ArrayLike | Sequence[Sequence[float]]) -> Outcomes:
         parts=tuple(parts.tolist()),
         games=games,
     )
+
+
+def kinds_of(table: NDArray[np.float64]) -> dict[str, NDArray[np.bool_]]:
+    """Return which games are of each kind of ``Outcomes``; a game is of one of them."""
+    best = table.max(axis=1)
+    level = table.min(axis=1) == best
+    count = winners(table).sum(axis=1)
+    # A game of one seat has nobody to be won against: its win is that of all.
+    return {
+        "won_alone": (count == 1) & ~level,
+        "won_together": (count > 1) & ~level,
+        "all_won": level & (best > 0),
+        "all_lost": level & (best < 0),
+        "drawn": level & (best == 0),
+    }
 
 
 def winners(table: NDArray[np.float64]) -> NDArray[np.bool_]:

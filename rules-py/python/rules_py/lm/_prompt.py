@@ -31,7 +31,7 @@ def how(style: Style, strict: bool) -> str:
     return STRICT if strict else ANSWERS[style]
 
 
-ORDER = "Name one at a time, down the list: what is above a named one cannot be named after it."
+ORDER = "Name one at a time, {}: what is before a named one cannot be named after it."
 """What a decision says where several things are one choice."""
 
 
@@ -77,8 +77,11 @@ def collect(
     since = [line["text"] for line in log]
     actions = legal["actions"] if legal else []
     asked = end or view["asked"]
-    if sum(one["choice"] is not None for one in actions) > 1:
-        asked = f"{asked}{'' if asked.endswith(('.', '?')) else '.'} {ORDER}"
+    adding = [at for at, one in enumerate(actions, 1) if one["choice"] is not None]
+    if len(adding) > 1:
+        ordered = sorted(adding, key=lambda at: actions[at - 1]["place"])
+        way = "down the list" if ordered == adding else f"in the order {str(ordered)[1:-1]}"
+        asked = f"{asked}{'' if asked.endswith(('.', '?')) else '.'} {ORDER.format(way)}"
     words = [one["words"] for one in actions]
     return Seen(asked, view["table"], since, words, rules.split("\n"))
 

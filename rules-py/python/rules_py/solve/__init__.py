@@ -1,8 +1,9 @@
 """Ground truth: exact values, best responses and equilibria of small games.
 
 ``solve`` is for games that hide nothing from the seat that decides; ``game_tree``,
-``best_response``, ``exploitability`` and ``equilibrium`` are for games with secrets. Small games
-come from options and component sets. All run natively, without the interpreter, and an interrupt
+``best_response``, ``exploitability`` and ``equilibrium`` are for games with secrets, and there
+``exploit`` says what can be won against an agent that searches. Small games come from options and
+component sets. All run natively, without the interpreter, and an interrupt
 such as Ctrl-C ends them within a tenth of a second, between two iterations in ``equilibrium``.
 """
 
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules_py._rules import Game, State
+from rules_py.solve._exploit import Exploit, exploit
 from rules_py.solve._policies import MOST, Policy
 from rules_py.solve._states import Solution, solve
 from rules_py.solve._trees import BestResponse, Equilibrium, GameTree
@@ -18,11 +20,13 @@ from rules_py.solve._trees import BestResponse, Equilibrium, GameTree
 __all__ = [
     "BestResponse",
     "Equilibrium",
+    "Exploit",
     "GameTree",
     "Policy",
     "Solution",
     "best_response",
     "equilibrium",
+    "exploit",
     "exploitability",
     "game_tree",
     "nash_conv",

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
 from rules_py._rules import State, replay
-from rules_py.wire._limits import Sets
+from rules_py.wire._limits import Sets, may_have_a_set
 from rules_py.wire._seat import WIDTH
 from rules_py.wire._size import size_of_states
 
@@ -108,11 +108,6 @@ class Replays:
         """Drop the record of a client that was looked at longest ago."""
         name = next(name for name, (one, _) in self._states.items() if one == client)
         del self._states[name], self._sizes[name]
-
-
-def may_have_a_set(record: str) -> bool:
-    """Whether a record may bring a component set; an escape in JSON may hide one."""
-    return "components" in record or "\\" in record
 
 
 def shown(state: State, seat: int | None = None, width: int = WIDTH) -> dict[str, Any]:

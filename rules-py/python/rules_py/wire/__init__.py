@@ -17,10 +17,20 @@ from __future__ import annotations
 
 from rules_py.wire._connection import Connection
 from rules_py.wire._errors import RefusedError
+from rules_py.wire._folder import Folder
 from rules_py.wire._limits import Limits
 from rules_py.wire._schema import schema
 from rules_py.wire._server import Server
 from rules_py.wire._session import Session
 from rules_py.wire.messages import VERSION
 
-__all__ = ["VERSION", "Connection", "Limits", "RefusedError", "Server", "Session", "schema"]
+__all__ = [
+    "VERSION",
+    "Connection",
+    "Folder",
+    "Limits",
+    "RefusedError",
+    "Server",
+    "Session",
+    "schema",
+]

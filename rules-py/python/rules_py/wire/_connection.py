@@ -290,6 +290,11 @@ class Connection:
         else:
             session.ask_undo(seat)
 
+    def _resign(self, request: dict[str, Any]) -> None:
+        """Give up a seat."""
+        session, seat = self._at(request)
+        session.resign(seat)
+
     def _record(self, request: dict[str, Any]) -> None:
         """Send the record."""
         if self.session is None:

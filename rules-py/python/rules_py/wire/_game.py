@@ -97,6 +97,8 @@ class Playing:
         """Where this connection came from."""
         self.awaits_client = False
         """Whether a connection is about to join: the game is not dropped meanwhile."""
+        self.file: str | None = None
+        """Name of its file, where a server has written it."""
         self.later: Callable[[Work], bool] | None = None
         """Lets agents think elsewhere; returns whether it does."""
         self._thought, self._paused = 0, False

@@ -13,7 +13,7 @@ from rules_py._rules import Game, Search, State, _component_changes
 from rules_py.agents import known
 from rules_py.wire._errors import RefusedError
 
-__all__ = ["Limits", "Sets", "check_agent", "is_document", "names_a_file"]
+__all__ = ["Limits", "Sets", "check_agent", "is_document", "may_have_a_set", "names_a_file"]
 
 T = TypeVar("T", Game, State)
 
@@ -95,6 +95,22 @@ def is_document(components: object) -> bool:
     if isinstance(components, str):
         return bool(set("\n={") & {*components})
     return components is not None
+
+
+def may_have_a_set(record: str) -> bool:
+    """Whether a record may bring a component set; an escape in JSON may hide one.
+
+    Parameters
+    ----------
+    record : str
+        The record.
+
+    Returns
+    -------
+    bool
+        False where it brings none.
+    """
+    return "components" in record or "\\" in record
 
 
 class Sets:

@@ -56,7 +56,7 @@ Name = Annotated[str, Within(0, 200)]
 Pixels = Annotated[int, Within(320, 1600)]
 """Width of a picture."""
 Text = Annotated[str, Within(0, 1000)]
-Actions = Annotated["list[ActionId | Text]", Within(1, 64)]
-People = Annotated["list[Name | None]", Within(0, 16)]
+Actions = Annotated[list[ActionId | Text], Within(1, 64)]
+People = Annotated[list[Name | None], Within(0, 16)]
 """Names of people by seat."""
-Agents = Annotated["list[Name | None]", Within(0, 256)]
+Agents = Annotated[list[Name | None], Within(0, 256)]

@@ -69,5 +69,5 @@ def read_actions(
     try:
         return taken(state, seat, actions, read_action)
     except ValueError as error:
-        right = "actions of one choice in ascending order, and at last what ends it"
+        right = "actions of one choice in ascending order of place, and at last what ends it"
         raise RefusedError("illegal_action", str(error), right) from None

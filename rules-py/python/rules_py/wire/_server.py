@@ -8,11 +8,20 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from rules_py._rules import Game, games
-from rules_py.errors import OptionError, UnknownGameError
+from rules_py._rules import Game, State, games, replay
+from rules_py.errors import FileError, OptionError, RulesError, UnknownGameError
 from rules_py.wire._connection import Connection
 from rules_py.wire._errors import RefusedError
-from rules_py.wire._limits import Limits, Sets, check_agent, is_document, names_a_file
+from rules_py.wire._folder import Folder
+from rules_py.wire._limits import (
+    Limits,
+    Sets,
+    check_agent,
+    is_document,
+    may_have_a_set,
+    names_a_file,
+)
+from rules_py.wire._saving import SavedGame
 from rules_py.wire._session import Session
 from rules_py.wire._thinking import Thinkers, Work
 
@@ -41,6 +50,9 @@ class Server:
         decisions; of several, that used for the shortest time.
     limits : Limits, optional
         What clients may take.
+    folder : Folder, optional
+        Where games that clients have started are kept, so that they go on when the server is
+        started again; by default nowhere. ``save`` writes them.
     """
 
     def __init__(
@@ -49,8 +61,10 @@ class Server:
         options: dict[str, Any] | None = None,
         most: int = 1000,
         limits: Limits | None = None,
+        folder: Folder | None = None,
     ) -> None:
         self.game, self.options, self.most = game, options or {}, most
+        self.folder = folder
         self.limits = limits or Limits()
         self.sets = Sets(self.limits)
         self.sessions: dict[str, tuple[Session, int | None]] = {}
@@ -63,7 +77,10 @@ class Server:
         """Bytes of all sessions when they were looked at, and of those that came since."""
         self._looked = 0.0
         self._faulty: set[int] = set()
+        self._unsaved = False
+        """Whether games could not be written, which is said once."""
         self._lock = threading.Lock()
+        self._opening = threading.Lock()
 
     def connect(self, send: Callable[[str], None], address: str | None = None) -> Connection:
         """Take a client.
@@ -107,6 +124,8 @@ class Server:
     def expect(self, token: str) -> tuple[Session, int | None] | None:
         """Find the place with a token; its game is not dropped until ``awaits_client`` is unset.
 
+        A game of the folder goes on where it was saved.
+
         Parameters
         ----------
         token : str
@@ -116,12 +135,88 @@ class Server:
         -------
         tuple of (Session, int or None) or None
             The session and the seat, ``None`` to watch; nothing if no place has this token.
+
+        Raises
+        ------
+        RefusedError
+            If its game is in the folder and cannot go on.
         """
+        place = self._expect(token)
+        if place is None and self.folder is not None:
+            with self._opening:  # two clients come back at once
+                place = self._expect(token)
+                if place is None and self._open(self.folder, token):
+                    place = self._expect(token)
+        return place
+
+    def _expect(self, token: str) -> tuple[Session, int | None] | None:
+        """Find the place with a token among the sessions."""
         with self._lock:
             place = self.sessions.get(token)
             if place is not None:
                 place[0].awaits_client = True
             return place
+
+    def _open(self, folder: Folder, token: str) -> bool:
+        """Go on with the game of the folder that has a token; return whether there is one."""
+        name = folder.find(token)
+        if name is None:
+            return False
+        try:
+            session = self._restored(name, folder.read(name))
+        except (OSError, RulesError, RefusedError, ValueError, OverflowError, TypeError) as error:
+            folder.leave(name, f"this game cannot go on: {error}")
+            said = "the game of this link cannot go on"
+            raise RefusedError("bad_token", said, "the log of the server says why") from None
+        self.add(session)
+        with session.lock:
+            session.start()
+        return True
+
+    def _restored(self, name: str, saved: SavedGame) -> Session:
+        """Make the session of a saved game."""
+        for agent in saved["seats"]:
+            if agent is not None:
+                check_agent(agent, self.limits)
+        record = saved["record"]
+        state: State = (
+            self.sets.load(("folder", name), record, lambda: replay(record))
+            if may_have_a_set(record)
+            else replay(record)
+        )
+        session = Session.restored(saved, state)
+        session.file, session.client = name, -1 - id(session)  # the number of no connection
+        session.awaits_client = True
+        return session
+
+    def save(self) -> None:
+        """Write the games that have changed to the folder, if there is one.
+
+        A transport calls it several times a second, and when it ends. Where a game cannot be
+        written, the log says so, and it goes on.
+        """
+        folder = self.folder
+        if folder is None:
+            return
+        with self._lock:
+            running = [one for one in self._running.values() if one.client is not None]
+        held = {one.file for one in running if one.file}
+        for session in running:
+            if session.stamp == session.saved:
+                continue
+            try:
+                with session.lock:
+                    stamp, saved = session.stamp, session.save()
+                session.file = folder.write(session.file, saved, held)
+                held.add(session.file)
+                session.saved = stamp
+                self._unsaved = False
+            except (OSError, FileError) as error:
+                if not self._unsaved:
+                    LOG.warning("a game is not kept, and goes on: %s", error)
+                self._unsaved = True
+            if self._running.get(id(session)) is not session and session.file:
+                folder.forget(session.file)  # it was dropped meanwhile
 
     def _make_room(self, new: Session) -> None:
         """Drop a session of the client or address that has too many, or of anybody if all have."""
@@ -177,6 +272,8 @@ class Server:
             del self.sessions[token]
         del self._running[id(gone)]
         self._faulty.discard(id(gone))
+        if self.folder is not None and gone.file:
+            self.folder.forget(gone.file)
 
     def _worth(self, session: Session) -> tuple[float, ...]:
         """Return how much a session would be missed, to sort by."""

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
-from rules_py._rules import Generator
+from rules_py._rules import Generator, State
 from rules_py.wire._errors import RefusedError
-from rules_py.wire._hints import Hinting
+from rules_py.wire._leaving import Leaving
 from rules_py.wire._read import read_action, read_actions
+from rules_py.wire._saving import SavedGame
 from rules_py.wire._seat import Seat, Seen, Send, drawn, send_line
-from rules_py.wire.messages import Action, Legal, New, Record, Shared, View
+from rules_py.wire.messages import Action, Legal, New, Shared, View
 
 __all__ = ["Session"]
 
 
-class Session(Hinting):
+class Session(Leaving):
     """One game between clients and agents.
 
     A client has a token and gets messages through a function; nothing here knows how they
@@ -57,10 +57,42 @@ class Session(Hinting):
         If there is no agent with a name, or the number of seats is not that of the game.
     """
 
-    _record: str | None = None
-    """The record, where the state has lost its history."""
-    _decided = 0
-    """Decisions that are no longer in the past."""
+    @classmethod
+    def restored(cls, saved: SavedGame, state: State) -> Session:
+        """Make the session of a saved game; ``start`` lets it go on.
+
+        Parameters
+        ----------
+        saved : SavedGame
+            The game.
+        state : State
+            The state that its record leads to.
+
+        Returns
+        -------
+        Session
+            The session, with the same tokens.
+
+        Raises
+        ------
+        ValueError
+            If the parts of the document do not fit.
+        """
+        if saved["seats"].count(None) != len(saved["clients"]):
+            raise ValueError("it has not a link for each seat")
+        tokens = iter([*(one["token"] for one in saved["clients"]), saved["watch"]])
+        session = cls(
+            state.game,
+            saved["seats"],
+            seed=saved["seed"],
+            clock=saved["clock"],
+            pictures=saved["pictures"],
+            updates=saved["updates"],
+            brief=saved["brief"],
+            token=lambda: next(tokens),
+        )
+        session.restore(saved, state)
+        return session
 
     # Who sits where.
 
@@ -120,6 +152,8 @@ class Session(Hinting):
                 send_line(send, line)
         if self.result is not None:
             send(self.result)
+        elif seat in self.replaced:
+            send(RefusedError("replaced", "an agent plays on for you", "watch").error())
         before = list(who.sends)
         who.sends.append(send)
         if seat is not None:
@@ -263,96 +297,6 @@ class Session(Hinting):
         picture = drawn(self.state, seat, width) if self.pictures else None
         return Seen(seat, turn, self._look(seat), picture)
 
-    def record(self) -> Record:
-        """Return the record of a game that is over.
-
-        Returns
-        -------
-        Record
-            The message.
-
-        Raises
-        ------
-        RefusedError
-            If the game is not over.
-        """
-        if self.result is None:
-            raise RefusedError("not_over", "the game is not over", "the record shows all secrets")
-        return Record(type="record", record=self._record or self.state.record())
-
-    def _finish(self) -> None:
-        """Tell everybody how the game ended; a server keeps its record, and not every step."""
-        super()._finish()
-        if self.client is not None:
-            self._record, self._decided = self.state.record(), self.decisions
-            self._past.clear()
-            self.state = self.game.load_state(self.state.to_json())
-            self._length = 0
-
-    # The clock.
-
-    def late(self) -> bool:
-        """Say, without the lock, whether the clock of a client seems to have run out.
-
-        Returns
-        -------
-        bool
-            True if ``tick`` has something to do.
-        """
-        now = self._now()
-        timed = self.clock is not None and self.result is None
-        return timed and any(one.late(now) > 0 for one in self.seats.values())
-
-    def tick(self) -> None:
-        """Let an agent take over where the clock of a client has run out."""
-        now = self._now()
-        self.last_used = now
-        if self.clock is None or self.result is not None:
-            return
-        for at, one in list(self.seats.items()):
-            if at not in self.replaced and one.late(now) > 0:
-                self.replace(at, self._substitute, "out_of_time", "your time is over")
-
-    def left(self) -> float | None:
-        """Return how long the client has left whose turn it is.
-
-        Returns
-        -------
-        float or None
-            Seconds, or ``None`` without a clock.
-        """
-        running = [one for one in self.seats.values() if one.acts and one.left is not None]
-        return min((-one.late(self._now()) for one in running), default=None)
-
-    def replace(
-        self,
-        seat: int,
-        agent: str,
-        code: Literal["out_of_time", "replaced"] = "replaced",
-        why: str = "an agent plays on",
-    ) -> None:
-        """Let an agent play on in place of a client.
-
-        Parameters
-        ----------
-        seat : int
-            The seat.
-        agent : str
-            Name of the agent.
-        code : {"out_of_time", "replaced"}, default "replaced"
-            The code that the client receives.
-        why : str, optional
-            The same for people.
-        """
-        self._seat_agents({**self._agents, seat: self._agent(agent, seat)})
-        self.replaced.append(seat)
-        one = self.seats[seat]
-        one.acts = False
-        one.send(RefusedError(code, why, f"{agent} plays on for you").error())
-        self._leave_asked(seat)
-        if self.state.seat == seat and self._started:
-            self._advance()
-
     def _refresh(self, seat: Seat) -> None:
         """Bring the clock of the legal actions up to date."""
         if seat.acts and seat.left is not None:
@@ -372,16 +316,6 @@ class Session(Hinting):
             Their number.
         """
         return len((self.watchers if seat is None else self.seats[seat]).sends)
-
-    @property
-    def size(self) -> int:
-        """About how many bytes the game takes."""
-        return super().size + len(self._record or "")
-
-    @property
-    def decisions(self) -> int:
-        """How many decisions clients have taken."""
-        return self._decided + len(self._past)
 
     def tokens(self) -> Iterator[tuple[str, int | None]]:
         """Yield every token with its seat, ``None`` for those who watch.

@@ -47,7 +47,7 @@ __all__ = [
     "NewRequest",
     "Record",
     "RecordRequest",
-    "Request",
+    "ResignRequest",
     "Result",
     "Rules",
     "RulesRequest",
@@ -104,14 +104,19 @@ class Action(TypedDict):
     choice: int | None
     """The choice of several things, such as dice to roll again, to which it adds one: a number
     that is the same while this choice is pending; null for other actions. ``act`` takes what is
-    added in ascending order of ids, and what ends the choice, as one list."""
+    added in ascending order of ``place``, and what ends the choice, as one list."""
+    place: int
+    """Where it comes among all that add to this choice."""
+    declines: bool
+    """Whether it takes nothing, or ends what others go on with, as to pass, or to leave a bonus
+    out. Lists have it last."""
 
 
 class LogLine(TypedDict):
     """One thing that has happened, as far as the seat may know."""
 
-    kind: Literal["step", "undo"]
-    """What the seat has learnt of a step; actions taken back."""
+    kind: Literal["step", "undo", "left"]
+    """What the seat has learnt of a step; actions taken back; a seat that was given up."""
     text: str
     """A sentence that names who acts. Whose step it was told with can be a secret."""
 
@@ -172,8 +177,8 @@ class ViewRequest(_Seated, _Drawn):
 
 class _AskedAfter(TypedDict, total=False):
     after: Actions
-    """Actions with a ``choice``, in ascending order. Nothing is applied, and the answer is made of
-    what the seat knows."""
+    """Actions with a ``choice``, in ascending order of ``place``. Nothing is applied, and the
+    answer is made of what the seat knows."""
 
 
 class LegalRequest(_Seated, _AskedAfter):
@@ -222,6 +227,12 @@ class UndoRequest(_Seated, _Answer):
     """Asks to go back to the own last decision, or answers another seat that has asked."""
 
     type: Literal["undo"]
+
+
+class ResignRequest(_Seated):
+    """Gives up the seat: an agent plays on; without other clients, to the end at once."""
+
+    type: Literal["resign"]
 
 
 class RecordRequest(TypedDict):
@@ -442,6 +453,7 @@ REQUESTS: dict[str, type] = {
     "hint": HintRequest,
     "log": LogRequest,
     "undo": UndoRequest,
+    "resign": ResignRequest,
     "record": RecordRequest,
     "rules": RulesRequest,
 }
@@ -478,16 +490,4 @@ Message = (
     | Record
     | Rules
     | Error
-)
-Request = (
-    HelloRequest
-    | NewRequest
-    | ViewRequest
-    | LegalRequest
-    | ActRequest
-    | HintRequest
-    | LogRequest
-    | UndoRequest
-    | RecordRequest
-    | RulesRequest
 )

@@ -52,10 +52,12 @@ def serve(server: Server, lines: TextIO | None = None, out: TextIO | None = None
     finally:
         over.set()
         connection.close()
+        server.save()
     return 0
 
 
 def _tick(server: Server, over: threading.Event) -> None:
-    """Look at the clocks until the input has ended."""
+    """Look at the clocks, and save the games, until the input has ended."""
     while not over.wait(0.05):
         server.tick()
+        server.save()

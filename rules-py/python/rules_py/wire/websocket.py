@@ -42,6 +42,8 @@ CONNECTIONS = 2000
 """How many connections there may be at once."""
 THREADS = 4
 """Threads in which games are made and joined."""
+SAVED = 0.2
+"""Seconds after which games that have changed are written again, where they are kept."""
 GRACE = 3
 """Seconds for requests that are answered when the server is to end."""
 
@@ -87,11 +89,16 @@ def application(
     @contextlib.asynccontextmanager
     async def working(_: Any) -> AsyncIterator[None]:
         server.thinkers = Thinkers()
-        task = asyncio.create_task(_tick(server))
+        tasks = [
+            asyncio.create_task(_again(server.tick, 0.1, "clocks")),
+            asyncio.create_task(_again(server.save, SAVED, "games")),
+        ]
         yield
-        task.cancel()
+        for task in tasks:
+            task.cancel()
         await run_in_threadpool(server.thinkers.close)
         server.thinkers = None
+        await run_in_threadpool(server.save)
 
     guards = [Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts)), Middleware(Guard)]
     return Starlette(
@@ -206,16 +213,16 @@ class _Sender(_Way):
                 self._waiting -= len(frame) - frame.count("\n") if joined else len(frame)
 
 
-async def _tick(server: Server) -> None:
-    """Look at the clocks several times a second, in a thread that nobody else takes."""
+async def _again(work: Callable[[], None], seconds: float, what: str) -> None:
+    """Do something several times a second, in a thread that nobody else takes."""
     loop = asyncio.get_running_loop()
-    with ThreadPoolExecutor(1, "rules_py clocks") as thread:
+    with ThreadPoolExecutor(1, f"rules_py {what}") as thread:
         while True:
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(seconds)
             try:
-                await loop.run_in_executor(thread, server.tick)
+                await loop.run_in_executor(thread, work)
             except Exception:
-                LOG.exception("the clocks cannot be looked at")
+                LOG.exception("the %s cannot be looked at", what)
 
 
 def serve(app: Starlette, host: str, port: int) -> None:

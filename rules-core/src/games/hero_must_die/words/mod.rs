@@ -72,6 +72,10 @@ impl Describe for State {
         }
     }
 
+    fn declines(_: &View, action: Action) -> bool {
+        matches!(action, Action::Pass)
+    }
+
     fn chance(state: &State, outcome: ChanceOutcome) -> String {
         let set = state.set();
         match outcome {

@@ -55,6 +55,10 @@ impl Describe for State {
         parts::choice(view, action)
     }
 
+    fn declines(_: &View, action: Action) -> bool {
+        matches!(action, Action::Pass | Action::Confirm)
+    }
+
     fn chance(state: &State, roll: ChanceOutcome) -> String {
         let faces = dice::rolled(roll);
         match state.roller() {

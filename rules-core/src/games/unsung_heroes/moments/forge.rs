@@ -256,10 +256,19 @@ pub(in super::super) mod words {
     };
 
     use super::{
-        super::super::{observe::View, state::agenda::Frame},
+        super::super::{components::Action, observe::View, state::agenda::Frame},
         FORGE, Parts, supply,
     };
     use crate::{Seat, words::format};
+
+    /// Where a part comes in the order in which they are chosen.
+    pub(in crate::games::unsung_heroes) fn place(view: &View, part: Action) -> usize {
+        parts(view).find(0, part).map_or(0, usize::from)
+    }
+
+    fn parts(view: &View) -> Parts {
+        Parts::of(view.set(), &view.table, &view.treasures, view.options.players)
+    }
 
     /// A part of a Forge, and what is chosen so far.
     pub(in crate::games::unsung_heroes) fn asked(view: &View, who: Seat) -> String {
@@ -267,7 +276,7 @@ pub(in super::super) mod words {
             Some(Frame::Forge { chosen, sum, .. }) => (*chosen, *sum),
             _ => (0, 0),
         };
-        let parts = Parts::of(view.set(), &view.table, &view.treasures, view.options.players);
+        let parts = parts(view);
         let parts = parts.list().iter().enumerate().filter(|(at, _)| chosen >> at & 1 != 0);
         let worth: Vec<_> = parts.map(|(_, (worth, _))| worth.to_string()).collect();
         let so_far = match (worth.len(), FORGE.saturating_sub(sum)) {
@@ -278,8 +287,8 @@ pub(in super::super) mod words {
             }
         };
         format!(
-            "seat {who} chooses a part to discard; parts worth {FORGE} or more together become a Gold \
-             Bar worth {}, and they are chosen from the most to the least worth{so_far}",
+            "seat {who} chooses parts to discard; parts worth {FORGE} or more together, and none of them \
+             needless, become a Gold Bar worth {}{so_far}",
             supply::BAR
         )
     }

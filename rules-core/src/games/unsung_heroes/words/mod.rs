@@ -17,12 +17,13 @@ use alloc::{
 
 use super::{
     components::{Action, ChanceOutcome},
+    moments::{ask::Ask, forge},
     observe::View,
     state::{State, ix},
 };
 use crate::words::format;
 use crate::{
-    Seat, StepOf,
+    Indexed, Seat, StepOf,
     words::{Describe, Part, Section},
 };
 #[cfg(feature = "picture")]
@@ -50,6 +51,23 @@ impl Describe for State {
 
     fn parts(view: &View, action: Action) -> Vec<Part> {
         parts::of(view, action)
+    }
+
+    /// The parts that Karl forges with.
+    fn choice(view: &View, action: Action) -> Option<u32> {
+        (view.ask() == Ask::Forge && action != Action::Skip).then_some(0)
+    }
+
+    /// From the most to the least worth (5.8).
+    fn place(view: &View, action: Action) -> usize {
+        match view.ask() {
+            Ask::Forge => forge::words::place(view, action),
+            _ => action.index(),
+        }
+    }
+
+    fn declines(_: &View, action: Action) -> bool {
+        matches!(action, Action::Pass | Action::Skip)
     }
 
     fn chance(state: &State, outcome: ChanceOutcome) -> String {

@@ -73,6 +73,10 @@ impl Describe for State {
         parts::choice(&view.table, action)
     }
 
+    fn declines(_: &View, action: Action) -> bool {
+        matches!(action, Action::Pass)
+    }
+
     fn chance(state: &State, outcome: ChanceOutcome) -> String {
         let set = state.table.set();
         match outcome {

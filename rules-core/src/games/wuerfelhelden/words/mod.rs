@@ -61,6 +61,10 @@ impl Describe for State {
         }
     }
 
+    fn declines(_: &View, action: Action) -> bool {
+        matches!(action, Action::Stop)
+    }
+
     fn chance(state: &State, faces: ChanceOutcome) -> String {
         let (seat, colour) = match &state.phase {
             Phase::Opening(opening) => {

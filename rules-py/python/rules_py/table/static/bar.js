@@ -1,20 +1,27 @@
 // What can be done now: on the picture where an action concerns a part of it, otherwise in the bar. Things
 // of one choice, such as dice to roll again, are selected and then confirmed together.
-import { at, make } from "./dom.js";
+import { at, keep, kept, make } from "./dom.js";
 import { named } from "./names.js";
 import { close, focused, focusSpot, mark, offer, withdraw } from "./picture.js";
 
 let legal = null, picks = [], before = [], after = null, asking = false, send = () => {}, onPicture = false;
 let tried = null; // what was selected last
+let staged = null; // the action that waits to be confirmed
 const known = new Map(); // what can be added to the choice, or could be, by its id
 const barred = new Set(); // what cannot be added to the selection
 
 // Offers the actions of a message `legal`; `request` sends what is chosen.
 export function begin(message, request) {
-  [legal, picks, before, after, asking, send] = [message, [], [], null, false, request];
+  [legal, picks, before, after, asking, staged, send] = [message, [], [], null, false, null, request];
   for (const one of [known, barred]) one.clear();
   show();
   at("hint").disabled = false;
+}
+
+// Whether each action is to be confirmed, which is offered where the others can refuse an undo.
+export function confirmsEach(offered) {
+  at("confirming").hidden = !offered;
+  at("confirms").checked = kept("confirm") !== "no";
 }
 
 // The words of an action that can be chosen now.
@@ -28,7 +35,7 @@ export function again() {
 }
 
 export function end() {
-  legal = after = null;
+  legal = after = staged = null;
   for (const id of ["actions", "chosen"]) at(id).replaceChildren();
   at("hint").disabled = true;
   withdraw();
@@ -69,6 +76,7 @@ export function focusFirst() {
   else focusSpot();
 }
 
+const placeOf = (id) => known.get(id).place;
 const count = (id) => picks.filter((one) => one === id).length;
 
 // What can be added to a choice, with `pressed`, how often it is selected.
@@ -76,9 +84,9 @@ function addable() {
   for (const action of [...legal.actions, ...after?.actions ?? []]) {
     if (typeof action.choice === "number" && !known.has(action.id)) known.set(action.id, action);
   }
-  const most = Math.max(...picks), next = new Set(after?.ids);
+  const last = Math.max(...picks.map(placeOf)), next = new Set(after?.ids);
   // What comes before the last thing in the order of the game may be possible: that is asked.
-  const possible = ({ id }) => count(id) || !barred.has(id) && (!picks.length || next.has(id) || id < most);
+  const possible = ({ id }) => count(id) || !barred.has(id) && (!picks.length || next.has(id) || placeOf(id) < last);
   // What is said in brackets follows from naming things one by one.
   const plain = (action) => ({ ...action, words: action.words.replace(/ \([^()]*\)(, then .*)?$/, ""), pressed: count(action.id) });
   return [...known.values()].filter(possible).map(plain);
@@ -96,10 +104,12 @@ function show() {
   const onTable = picks.length ? adding : [...adding, ...ends];
   const placed = offer(onTable.map((one) => ({ ...one, words: named(one.words) })), choose);
   const bare = [...adding, ...ends].filter(({ id }) => !placed.has(id));
-  at("actions").replaceChildren(...bare.map(button));
-  if (picks.length && after && !after.ids.length) at("actions").append(confirm());
-  at("chosen").replaceChildren(...[...new Set(picks)].map((id) => chip(adding.find((one) => one.id === id))));
-  at("chosen").hidden = !picks.length;
+  bare.sort((one, other) => one.declines - other.declines);
+  at("actions").replaceChildren(...(staged ? [confirm(staged.id), other()] : bare.map(button)));
+  if (picks.length && after && !after.ids.length) at("actions").append(confirm(picks));
+  const chips = [...new Set(picks)].map((id) => chip(adding.find((one) => one.id === id)));
+  at("chosen").replaceChildren(...(staged ? [make("li", named(staged.words))] : chips));
+  at("chosen").hidden = !picks.length && !staged;
   const ready = at("actions").querySelector(".main") !== null;
   at("chosen").dataset.state = ready ? "ready" : "more"; // for tests, as "asked" is
   at("pick").hidden = !adding.length || ready;
@@ -122,9 +132,17 @@ function button(action) {
   return item;
 }
 
-function confirm() {
+function confirm(what) {
   const item = make("li"), one = make("button", "Confirm", { type: "button", className: "main", id: "confirm" });
-  one.onclick = () => act(picks);
+  one.onclick = () => act(what);
+  item.append(one);
+  return item;
+}
+
+// What takes an action back that waits to be confirmed.
+function other() {
+  const item = make("li"), one = make("button", "Something else", { type: "button" });
+  one.onclick = () => stage(null);
   item.append(one);
   return item;
 }
@@ -151,13 +169,23 @@ function choose(action, copy) {
 
 function select(action, copy) {
   if (action.pressed !== undefined) return pick(action.id, action.pressed <= copy);
-  act(picks.length ? [...picks, action.id] : action.id);
+  if (picks.length) act([...picks, action.id]);
+  else if (!at("confirming").hidden && at("confirms").checked && legal.actions.length > 1) stage(action);
+  else act(action.id);
+}
+
+// Waits until an action is confirmed; with null, until another one is chosen.
+function stage(action) {
+  staged = action;
+  show();
+  mark(action?.id);
+  if (action) at("confirm").focus({ preventScroll: true });
 }
 
 function pick(id, more) {
   if (asking) return; // the answer to the last one is on its way
-  [before, tried] = [picks, id];
-  picks = more ? [...picks, id].sort((one, other) => one - other) : picks.toSpliced(picks.lastIndexOf(id), 1);
+  [before, tried, staged] = [picks, id, null];
+  picks = more ? [...picks, id].sort((one, other) => placeOf(one) - placeOf(other)) : picks.toSpliced(picks.lastIndexOf(id), 1);
   at("notice").textContent = "";
   if (picks.length) return ask();
   after = null;
@@ -174,6 +202,8 @@ function ask() {
 function act(action) {
   send({ type: "act", turn: legal.turn, action });
 }
+
+at("confirms").onchange = () => keep("confirm", at("confirms").checked ? "yes" : "no");
 
 // Arrow keys go from action to action; Tab does, too.
 at("actions").addEventListener("keydown", (event) => {

@@ -3,8 +3,10 @@
 
 // What a seat without an agent is, where it is not the own one.
 export const OTHERS = "a person, by link";
+// Whether people are at screens of their own: they can give up, and an undo needs the consent of others.
+export const APART = true;
 // Why a seat can be unknown.
-export const GONE = "There is no such seat: the server was started again, or the link is wrong.";
+export const GONE = "There is no such seat: the server has not kept the game, or the link is wrong.";
 
 // Sends a request of the wire (docs/wire.md) over a new connection. `handlers` has `opened`, `message`,
 // which gets each message, and `lost`. Returns what sends more, and closes.

@@ -24,6 +24,24 @@ export function draw(image, svg, alt) {
   if (old) URL.revokeObjectURL(old);
 }
 
+// What the browser keeps under a name; `null` where it keeps nothing.
+export function kept(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+// Keeps a text; nothing depends on whether the browser does.
+export function keep(name, text) {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    // It is asked for again.
+  }
+}
+
 export function words(place, table) {
   place.replaceChildren();
   for (const [title, lines] of table) {

@@ -1,6 +1,6 @@
 // The page: a new game, a seat at a table, or a replay, by the fragment of its address.
 import * as carrier from "./carrier.js";
-import { at, make, show, trouble } from "./dom.js";
+import { at, keep, kept, make, show, trouble } from "./dom.js";
 import { listed } from "./mine.js";
 import { usual } from "./names.js";
 import { open, replayRecord } from "./replay.js";
@@ -36,23 +36,6 @@ function choose() {
   listSeats();
 }
 
-// The own name, where the browser keeps one.
-function kept() {
-  try {
-    return localStorage.getItem("name");
-  } catch {
-    return null;
-  }
-}
-
-function keep(name) {
-  try {
-    localStorage.setItem("name", name);
-  } catch {
-    // It is written again for the next game.
-  }
-}
-
 function listSeats() {
   const legend = at("seat-agents").firstElementChild;
   const seats = [...Array(Number(at("players").value)).keys()].map((seat) => {
@@ -64,7 +47,7 @@ function listSeats() {
     }
     select.value = seat ? "heuristic" : "";
     // The own name stays for the next game.
-    const own = seat ? usual(seat) : kept() || usual(seat);
+    const own = seat ? usual(seat) : kept("name") || usual(seat);
     const name = make("input", "", { value: own, maxLength: 20, size: 12, ariaLabel: `Name at seat ${seat}` });
     const label = make("p");
     select.ariaLabel = `Who plays seat ${seat}`;
@@ -81,7 +64,7 @@ at("start").addEventListener("submit", (event) => {
   const game = chosen();
   const seats = [...at("seat-agents").querySelectorAll("select")].map((select) => select.value || null);
   const people = [...at("seat-agents").querySelectorAll("input")].map((one) => one.value.trim() || null);
-  if (people[0] && people[0] !== usual(0)) keep(people[0]);
+  if (people[0] && people[0] !== usual(0)) keep("name", people[0]);
   const request = { type: "new", game: game.name, seats, people, pictures: true };
   if (game.choose) request.options = { [game.option]: seats.length - game.others };
   if (at("steps").checked) request.updates = "steps";

@@ -1,35 +1,37 @@
 // The games of this browser: it keeps their links, so that each can be gone on with.
-import { make } from "./dom.js";
+import { keep, kept, make } from "./dom.js";
 
 const NAME = "games", MOST = 12;
 
-// The last ones first: `token`, `title`, `others`, and `state`, what the seat waits for.
+// The last ones first: `token`, `title`, `others`, `state`, what the seat waits for, and `links`,
+// those of the others.
 function games() {
   try {
-    return JSON.parse(localStorage.getItem(NAME)) ?? [];
+    return JSON.parse(kept(NAME)) ?? [];
   } catch {
-    return [];
+    return []; // it is no JSON
   }
 }
 
-function keep(found) {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(found.slice(0, MOST)));
-  } catch {
-    // The links are lost with the page.
-  }
+function store(found) {
+  keep(NAME, JSON.stringify(found.slice(0, MOST)));
+}
+
+// The links of a game that this browser has started, from when it started it.
+export function linksOf(token) {
+  return games().find((game) => game.token === token)?.links ?? [];
 }
 
 export function remember(game) {
-  keep([game, ...games().filter(({ token }) => token !== game.token)]);
+  store([game, ...games().filter(({ token }) => token !== game.token)]);
 }
 
 export function note(token, state) {
-  keep(games().map((game) => (game.token === token ? { ...game, state } : game)));
+  store(games().map((game) => (game.token === token ? { ...game, state } : game)));
 }
 
 export function forget(lost) {
-  keep(games().filter(({ token }) => token !== lost));
+  store(games().filter(({ token }) => token !== lost));
 }
 
 // The games as items of a list, each with its link.

@@ -4,11 +4,12 @@ import * as carrier from "./carrier.js";
 import { at, make, show, trouble, words } from "./dom.js";
 import { fates, places } from "./end.js";
 import { addLines, age, clearLog, scrollLog } from "./log.js";
-import { forget, note, remember } from "./mine.js";
+import { forget, linksOf, note, remember } from "./mine.js";
 import { named, nameOf, rename } from "./names.js";
 import { keys, paint, wipe } from "./picture.js";
 
-let connection, token, wanted, seat, title = "", asked, request, started = null;
+let connection, token, wanted, seat, title = "", asked, started = null;
+let left = false; // whether an agent plays on for the seat
 let shown, planned = false; // the last view, until it is drawn
 let covered = false; // whether the table is hidden until the next seat at this screen looks
 let width = 0, resized; // for which width pictures are drawn, and the timer that asks for another one
@@ -48,6 +49,24 @@ function connect(request) {
   });
 }
 
+// Asks something with two answers; `decide` gets whether it was the first one.
+function put(text, yes, no, decide) {
+  at("wants").textContent = text;
+  [at("agree").textContent, at("refuse").textContent] = [yes, no];
+  for (const [id, agreed] of [["agree", true], ["refuse", false]]) {
+    at(id).onclick = () => { at("question").hidden = true; decide(agreed); };
+  }
+  at("question").hidden = false;
+  at("refuse").focus();
+}
+
+// An agent plays on for the seat: nothing can be done any more but to look.
+function leave(text) {
+  left = true;
+  noTurn(text);
+  at("tools").hidden = at("own-seat").hidden = at("question").hidden = true;
+}
+
 function noTurn(text) {
   delete at("table").dataset.turn;
   bar.end();
@@ -56,9 +75,13 @@ function noTurn(text) {
 }
 
 // Links of seats, and the one to watch by, where there is something to see.
-function invite(tokens, watch) {
+function linksIn({ tokens, watch, perfect_information: open, token: own }) {
+  if (!tokens) return linksOf(own);
   const links = tokens.flatMap((one, number) => (one && number !== seat ? [[nameOf(number), one]] : []));
-  if (watch) links.push(["To watch", watch]);
+  return open ? [...links, ["To watch", watch]] : links;
+}
+
+function invite(links) {
   at("invite").hidden = !links.length;
   at("seats").replaceChildren(...links.map(([name, one]) => {
     const item = make("li", `${name}: `), href = `${location.origin}/#seat=${one}`;
@@ -116,11 +139,14 @@ const handlers = {
     at("you").textContent = seat === null ? "You watch." : `You are ${nameOf(seat)}.`;
     history.replaceState(null, "", `#seat=${token}`);
     clear();
-    at("undo").disabled = false;
     at("tools").hidden = seat === null;
-    if (message.tokens) invite(message.tokens, message.perfect_information ? message.watch : undefined);
+    const links = linksIn(message);
+    invite(links);
+    left = false;
+    bar.confirmsEach(carrier.APART && message.seats.some((agent, number) => agent === null && number !== seat));
+    at("own-seat").hidden = !carrier.APART || seat === null;
     const others = message.seats.flatMap((_, number) => (number === seat ? [] : [nameOf(number)]));
-    remember({ token, title, others, state: seat === null ? "you watch" : "the others play" });
+    remember({ token, title, others, links, state: seat === null ? "you watch" : "the others play" });
     noTurn(seat === null ? "" : "Wait for your turn.");
     show("table");
   },
@@ -174,13 +200,12 @@ const handlers = {
   },
   undo(message) {
     const own = message.seat === seat;
-    at("question").hidden = message.state !== "asked" || own || seat === null;
-    if (!at("question").hidden) {
-      request = message.number;
-      at("wants").textContent = `${nameOf(message.seat)} wants to go back to the last decision.`;
-      at("agree").focus();
+    at("question").hidden = true;
+    if (message.state === "asked" && !own && seat !== null && !left) {
+      const wants = `${nameOf(message.seat)} wants to go back to the last decision.`;
+      put(wants, "Agree", "Refuse", (agree) => send({ type: "undo", agree, number: message.number }));
     }
-    if (message.state === "done") noTurn("Wait for your turn.");
+    if (message.state === "done" && !left) noTurn("Wait for your turn.");
     if (own) at("notice").textContent = { asked: "The others are asked.", refused: "Undo was refused.", done: "Taken back." }[message.state];
   },
   shared(message) {
@@ -189,13 +214,14 @@ const handlers = {
   result(message) {
     noTurn("");
     note(token, "over");
-    at("undo").disabled = true;
+    at("tools").hidden = at("own-seat").hidden = at("question").hidden = true;
     at("notice").textContent = "";
     at("over").hidden = false;
     at("rematch").hidden = !started;
     const told = fates(message.returns), own = told[seat];
-    at("won").textContent = !own ? "The game is over" : own === "drawn" ? "The game is over: a draw" : `The game is over: you have ${own}`;
+    at("won").textContent = `The game is over${ending(own, message.replaced.includes(seat))}`;
     at("returns").replaceChildren(...ranking(message, told));
+    at("returns").classList.toggle("level", told.every((one) => one === told[0]));
     if (isFocusLost()) at("record").focus();
   },
   rules(message) {
@@ -205,7 +231,9 @@ const handlers = {
   },
   record(message) { dispatchEvent(new CustomEvent("record", { detail: message.record })); },
   error(message) {
-    if (bar.refused()) at("notice").textContent = "That cannot be chosen together with the rest.";
+    if (message.code === "replaced" || message.code === "out_of_time") {
+      leave(`${message.message[0].toUpperCase()}${message.message.slice(1)}: an agent plays on.`);
+    } else if (bar.refused()) at("notice").textContent = "That cannot be chosen together with the rest.";
     else if (message.code === "bad_token") {
       forget(wanted);
       token = null;
@@ -215,6 +243,13 @@ const handlers = {
     else at("notice").textContent = `${message.message}: ${message.right}`;
   },
 };
+
+// What the end is for the own seat, if there is one.
+function ending(own, out) {
+  if (!own) return "";
+  if (out) return ": an agent took over your place";
+  return own === "drawn" ? ": a draw" : `: you have ${own}`;
+}
 
 // The seats from the best to the worst, with their places where these differ.
 function ranking(message, told) {
@@ -267,6 +302,5 @@ at("hint").onclick = () => send({ type: "hint", why: true });
 at("undo").onclick = () => send({ type: "undo" });
 at("record").onclick = () => send({ type: "record" });
 at("rematch").onclick = () => connect(started);
-for (const [id, agree] of [["agree", true], ["refuse", false]]) {
-  at(id).onclick = () => { at("question").hidden = true; send({ type: "undo", agree, number: request }); };
-}
+at("resign").onclick = () => put("Give up your place? An agent plays on for you, and you cannot come back.",
+  "Give up", "Play on", (agreed) => agreed && send({ type: "resign" }));
