@@ -64,8 +64,8 @@ fn a_failing_position_shows_its_history_and_the_options_that_are_not_the_default
     assert!(three_cards(&walk(&options, &steps)));
 }
 
-/// To hire, to build and to send takes steps that follow from one choice: none can be left out alone, and with a pass
-/// in place of the choice all of them are.
+/// What follows from a choice cannot be left out alone; with the first legal action in place of the choice it falls
+/// away with it.
 #[test]
 fn a_choice_with_further_steps_gives_way_to_another_action() {
     let options = hero_must_die::Options::default().with_players(4);
@@ -77,7 +77,7 @@ fn a_choice_with_further_steps_gives_way_to_another_action() {
     };
     assert!(hand(&position));
     let length = position.history().steps().len();
-    assert!(length <= 1, "{length} steps: {position:?}");
+    assert!(length <= 85, "{length} steps: {position:?}"); // 101 if steps are only removed
 }
 
 #[test]

@@ -11,7 +11,8 @@ import pytest
 
 import rules_py
 from conftest import nodes, walk
-from rules_py.__main__ import main, options_of
+from rules_py.__main__ import main
+from rules_py._arguments import options_of
 from rules_py._play import _screen, _session, _table
 
 SILLY = ["", "0", "-1", "99999", "x" * 5000, "\x00", "nonsense", "1 2", "HINT", "undo", "list", "ﬀ"]

@@ -50,7 +50,7 @@ proptest! {
     fn vv_117_health_has_a_maximum(
         steps in histories::<valor_and_villainy::State>(valor_and_villainy::Options::default(), 250),
     ) {
-        use valor_and_villainy::{Slot, State};
+        use valor_and_villainy::Slot;
         steps.walk(|state, _| {
             let table = state.table();
             for player in table.players() {

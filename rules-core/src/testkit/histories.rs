@@ -212,7 +212,7 @@ impl<S: SerdeRules> ValueTree for HistoryTree<S> {
     }
 
     fn simplify(&mut self) -> bool {
-        if self.current.len() < self.shrinker.best.len() {
+        if self.current != self.shrinker.best {
             self.shrinker.answer(self.current.clone(), true);
         }
         self.advance()

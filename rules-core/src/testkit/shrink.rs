@@ -1,6 +1,5 @@
 //! Shrinking: the shortest history that still shows the fault.
 
-use core::cmp::Reverse;
 use std::vec::Vec;
 
 use crate::{
@@ -10,10 +9,9 @@ use crate::{
 
 /// The shortest history found that still fails.
 ///
-/// Finds a failing prefix by bisection, then removes steps, many at once and then single ones, and
-/// those that are no longer possible without them, until none can be removed. Then takes another
-/// action in place of single ones, such as a pass for a choice with further questions, where that makes
-/// the history shorter, and begins again to remove. Calls `fails` at most
+/// Finds a failing prefix by bisection. Then, many steps at once and then single ones, takes the first
+/// legal action in place of others, and removes steps, with those that are no longer possible, until
+/// neither can be done. Calls `fails` at most
 /// `tries` times, with possible histories only. A history that does not fail is returned
 /// unchanged. The strategies of the kit shrink in the same way.
 pub fn shrink<S: SerdeRules>(
@@ -41,6 +39,8 @@ pub(super) struct Shrinker<S: SerdeRules> {
     /// The shortest history so far that fails.
     pub(super) best: Vec<StepOf<S>>,
     stage: Stage,
+    /// Whether these rounds have found any.
+    found: bool,
 }
 
 /// What is tried next.
@@ -48,64 +48,53 @@ pub(super) struct Shrinker<S: SerdeRules> {
 enum Stage {
     /// The prefix in the middle: those shorter than `low` were tried or left out.
     Prefix { low: usize },
-    /// The history without the `size` steps before `end`; whether this round has removed any.
-    Without { size: usize, end: usize, removed: bool },
-    /// The history with another action at a place: how many of those were tried; whether this round has
-    /// found any.
-    Instead { at: usize, tried: usize, found: bool },
-    /// Nothing.
-    Over,
+    /// The history with a change of the `size` steps before `end`.
+    Round { change: Change, size: usize, end: usize },
 }
 
-/// Actions that are tried in place of one.
-const OTHERS: usize = 2;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    /// The first legal action in place of each.
+    Plain,
+    /// Without them.
+    Without,
+}
 
 impl<S: SerdeRules> Shrinker<S> {
+    /// Begins with a history that fails.
+    pub(super) const fn new(start: S, best: Vec<StepOf<S>>) -> Self {
+        Self { start, best, stage: Stage::Prefix { low: 0 }, found: false }
+    }
+
     /// Continues from another state, with what is possible there of the shortest history so far.
     pub(super) fn from(&self, start: S) -> Self {
-        let mut kept = Kept { state: start.clone(), steps: Vec::with_capacity(self.best.len()) };
+        let mut kept = Kept::new(&start);
         kept.take(&self.best);
         Self::new(start, kept.steps)
     }
 
-    /// Begins with a history that fails.
-    pub(super) const fn new(start: S, best: Vec<StepOf<S>>) -> Self {
-        Self { start, best, stage: Stage::Prefix { low: 0 } }
-    }
-
-    /// A shorter history to try; `None` when nothing is left.
+    /// A simpler history to try; `None` when nothing is left.
     pub(super) fn candidate(&mut self) -> Option<Vec<StepOf<S>>> {
         loop {
             match self.stage {
                 Stage::Prefix { low } if low < self.best.len() => {
                     return Some(self.best[..low.midpoint(self.best.len())].to_vec());
                 }
-                Stage::Prefix { .. } => self.round(self.best.len().div_ceil(2)),
-                Stage::Without { size: 0 | 1, end: 0, removed: false } => {
-                    self.stage = Stage::Instead { at: 0, tried: 0, found: false };
+                Stage::Prefix { .. } => self.rounds(Change::Plain),
+                Stage::Round { change: Change::Plain, size: 0, .. } => self.rounds(Change::Without),
+                Stage::Round { size: 0, .. } if !self.found => return None,
+                Stage::Round { size: 0, .. } => {
+                    self.found = false;
+                    self.rounds(Change::Plain);
                 }
-                Stage::Without { size, end: 0, .. } => self.round((size / 2).max(1)),
-                Stage::Without { size, end, .. } => {
-                    let shorter = self.without(end.saturating_sub(size), end);
-                    if shorter.len() < self.best.len() {
-                        return Some(shorter);
+                Stage::Round { change, size, end: 0 } => self.round(change, size / 2),
+                Stage::Round { change, size, end } => {
+                    let simpler = self.changed(change, end.saturating_sub(size), end);
+                    if self.measure(&simpler) < self.measure(&self.best) {
+                        return Some(simpler);
                     }
-                    self.advance(false);
+                    self.advance();
                 }
-                Stage::Instead { at, found, .. } if at >= self.best.len() => {
-                    if found {
-                        self.round(1)
-                    } else {
-                        self.stage = Stage::Over
-                    }
-                }
-                Stage::Instead { at, tried, found } => {
-                    match self.instead(at).into_iter().nth(tried) {
-                        Some(shorter) => return Some(shorter),
-                        None => self.stage = Stage::Instead { at: at + 1, tried: 0, found },
-                    }
-                }
-                Stage::Over => return None,
             }
         }
     }
@@ -114,11 +103,10 @@ impl<S: SerdeRules> Shrinker<S> {
     pub(super) fn answer(&mut self, candidate: Vec<StepOf<S>>, fails: bool) {
         match &mut self.stage {
             Stage::Prefix { low } if !fails => *low = candidate.len() + 1,
-            Stage::Prefix { .. } | Stage::Over => {}
-            Stage::Without { .. } => self.advance(fails),
-            Stage::Instead { tried, found, .. } => {
-                *tried = if fails { 0 } else { *tried + 1 };
-                *found |= fails;
+            Stage::Prefix { .. } => {}
+            Stage::Round { .. } => {
+                self.found |= fails;
+                self.advance();
             }
         }
         if fails {
@@ -126,65 +114,77 @@ impl<S: SerdeRules> Shrinker<S> {
         }
     }
 
-    /// Begins to remove so many steps at once, from the end on.
-    const fn round(&mut self, size: usize) {
-        self.stage = Stage::Without { size, end: self.best.len(), removed: false };
+    /// Begins with one change of all steps.
+    const fn rounds(&mut self, change: Change) {
+        self.round(change, self.best.len());
+    }
+
+    /// Begins to change so many steps at once, from the end on.
+    const fn round(&mut self, change: Change, size: usize) {
+        self.stage = Stage::Round { change, size, end: self.best.len() };
     }
 
     /// Goes on to the steps before.
-    const fn advance(&mut self, found: bool) {
-        if let Stage::Without { size, end, removed } = &mut self.stage {
+    const fn advance(&mut self) {
+        if let Stage::Round { size, end, .. } = &mut self.stage {
             *end = end.saturating_sub(*size);
-            *removed |= found;
         }
     }
 
-    /// The history without some steps and without those that they made possible.
-    fn without(&self, first: usize, end: usize) -> Vec<StepOf<S>> {
-        let mut kept =
-            Kept { state: self.start.clone(), steps: Vec::with_capacity(self.best.len()) };
+    /// The history with a change of some steps, and without those that are no longer possible.
+    fn changed(&self, change: Change, first: usize, end: usize) -> Vec<StepOf<S>> {
+        let mut kept = Kept::new(&self.start);
         kept.take(&self.best[..first]);
+        if change == Change::Plain {
+            kept.take_plain(&self.best[first..end]);
+        }
         kept.take(&self.best[end..]);
         kept.steps
     }
 
-    /// Shorter histories with another action at a place and without what is not possible then: those
-    /// from which least is missing.
-    fn instead(&self, at: usize) -> Vec<Vec<StepOf<S>>> {
-        let mut before =
-            Kept { state: self.start.clone(), steps: Vec::with_capacity(self.best.len()) };
-        before.take(&self.best[..at]);
-        if !matches!(before.state.node(), Node::Player(_)) {
-            return Vec::new();
+    /// Orders histories: the number of steps, then of actions that are not the first legal one.
+    fn measure(&self, steps: &[StepOf<S>]) -> (usize, usize) {
+        let (mut state, mut others) = (self.start.clone(), 0);
+        for &step in steps {
+            let plain = match step {
+                Step::Action(action) => state.legal_actions().first() == Some(action),
+                Step::Chance(_) => true,
+            };
+            others += usize::from(!plain);
+            apply_step_to(&mut state, step);
         }
-        let mut found: Vec<_> = before
-            .state
-            .legal_actions()
-            .into_iter()
-            .map(Step::Action)
-            .filter(|other| *other != self.best[at])
-            .map(|other| {
-                let mut kept = before.clone();
-                kept.take(&[other]);
-                kept.take(&self.best[at + 1..]);
-                kept.steps
-            })
-            .filter(|steps| steps.len() < self.best.len())
-            .collect();
-        found.sort_by_key(|steps| Reverse(steps.len()));
-        found.truncate(OTHERS);
-        found
+        (steps.len(), others)
     }
 }
 
 /// Steps and the state after them.
-#[derive(Clone)]
 struct Kept<S: SerdeRules> {
     state: S,
     steps: Vec<StepOf<S>>,
 }
 
 impl<S: SerdeRules> Kept<S> {
+    fn new(start: &S) -> Self {
+        Self { state: start.clone(), steps: Vec::new() }
+    }
+
+    /// Takes as many steps as these: the first legal actions, and the chance outcomes of these as far as
+    /// they are possible.
+    fn take_plain(&mut self, steps: &[StepOf<S>]) {
+        let mut outcomes = steps.iter().filter(|step| matches!(step, Step::Chance(_)));
+        for _ in steps {
+            let step = match self.state.node() {
+                Node::Terminal => return,
+                Node::Player(_) => self.state.legal_actions().first().map(Step::Action),
+                Node::Chance => outcomes
+                    .find(|step| listed(&self.state, **step))
+                    .copied()
+                    .or_else(|| Some(Step::Chance(self.state.outcome_at(0)))),
+            };
+            self.take(step.as_slice());
+        }
+    }
+
     /// Takes those of some steps that are possible.
     fn take(&mut self, steps: &[StepOf<S>]) {
         for &step in steps {
