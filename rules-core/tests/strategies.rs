@@ -32,11 +32,14 @@ fn counterexample<S: SerdeRules>(
     TestRunner::new_with_rng(config, rng).run(strategy, claim).expect_err("a position fails")
 }
 
+/// The position itself.
+fn position<S: SerdeRules>(found: TestError<PositionOf<S>>) -> PositionOf<S> {
+    let TestError::Fail(_, position) = found else { panic!("the run ended before it failed") };
+    position
+}
+
 fn found(options: &Options) -> PositionOf<State> {
-    match counterexample(&positions(*options, 215), three_cards) {
-        TestError::Fail(_, position) => position,
-        other => panic!("{other}"),
-    }
+    position(counterexample(&positions(*options, 215), three_cards))
 }
 
 #[test]
@@ -70,11 +73,7 @@ fn a_failing_position_shows_its_history_and_the_options_that_are_not_the_default
 fn a_choice_with_further_steps_gives_way_to_another_action() {
     let options = hero_must_die::Options::default().with_players(4);
     let hand = |state: &hero_must_die::State| (0..4).any(|seat| state.hand(seat).len() > 2);
-    let TestError::Fail(_, position) =
-        counterexample(&positions::<hero_must_die::State>(options, 200), hand)
-    else {
-        panic!("no position fails");
-    };
+    let position = position(counterexample(&positions::<hero_must_die::State>(options, 200), hand));
     assert!(hand(&position));
     let length = position.history().steps().len();
     assert!(length <= 85, "{length} steps: {position:?}"); // 101 if steps are only removed
