@@ -38,8 +38,9 @@ ladder: ## how strong the agents are: plays the games that docs/strength.jsonl l
 baselines: python ## train the recipes of examples/python/baselines.json that docs/baselines.jsonl lacks, and write docs/baselines.md (ONLY=wuerfelhelden)
 	@$(PY) examples/python/baselines.py --only "$(ONLY)"
 
+# The environment first: else the chain of Python would wait for whatever has taken its place.
 .PHONY: test
-test: ## everything: Rust and Python, formatting, lints, wheel, site
+test: $(VENV)/ready ## everything: Rust and Python, formatting, lints, wheel, site
 	@$(QUICK_TO_BUILD) $(MAKE) --no-print-directory --jobs=2 --output-sync=target test-all
 
 # The quick check while one game is changed: its own tests, nothing else is compiled.
