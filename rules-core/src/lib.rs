@@ -22,6 +22,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! To depend on it, with the kit for property tests of your own:
+//!
+//! ```toml
+//! [dependencies]
+//! rules-core = { git = "https://github.com/rules-engine/rules" } # all games, with std
+//!
+//! [dev-dependencies]
+//! rules-core = { git = "https://github.com/rules-engine/rules", features = ["testkit"] }
+//! proptest = "1"
+//! ```
+//!
 //! | To | use |
 //! |--|--|
 //! | play a game, with undo | [`Session`] |
@@ -45,7 +56,7 @@
 //! | say in words what a seat sees, and read its reply | `words`, with the feature of that name |
 //! | draw a state as SVG | `picture`, with the feature of that name |
 //!
-//! A dependant compiles what it names: a game and nothing else takes 3 seconds of processor time,
+//! A dependant compiles what it names: in a debug build a game and nothing else takes 3 seconds of processor time,
 //! with `alloc` (sessions, views, steps as text, agents, searches) 5, with `serde` 16, with `record` 18, with
 //! `registry` (games by name, batches) 22. Of these 16 and 18 the derive macros of serde, JSON and
 //! postcard take 14: so much takes an empty crate with them. `docs/guide/rust.md` in the repository

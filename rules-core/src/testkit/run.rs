@@ -32,7 +32,7 @@ pub fn check<S: SerdeRules>(options: &S::Options, config: &CheckConfig) -> Resul
     check_with::<S>(options, config, |_| {})
 }
 
-/// [`check`] that calls `progress` after every game.
+/// Checks the promises of a game with these options, as [`check`] does, and calls `progress` after every game.
 ///
 /// # Errors
 ///

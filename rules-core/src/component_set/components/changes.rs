@@ -67,7 +67,8 @@ fn difference(old: &Node, new: &Node) -> Option<Node> {
         return None;
     }
     let value = match (&old.value, &new.value) {
-        (Plain::Table(_), Plain::Table(fields)) => {
+        // An effect is written as a whole: its word says which fields it has.
+        (Plain::Table(_), Plain::Table(fields)) if new.get("op").is_none() => {
             let changed = fields.iter().filter_map(|(key, new)| {
                 let changed = old.get(key).map_or(Some(new.clone()), |old| difference(old, new));
                 Some((key.clone(), changed?))

@@ -53,6 +53,19 @@ fn the_shipped_document_is_the_set_that_ships() {
     assert!(Set::load(entry.shipped).unwrap().is_shipped());
 }
 
+/// A Minion's effect that keeps its word and has another number is written as a whole.
+#[test]
+fn what_a_set_changes_is_a_document_of_the_set() {
+    let entry = find("unsung_heroes").expect("the game").components.expect("it has sets");
+    for n in [1, 2, 3] {
+        let effect = json!({"op": "static", "n": n});
+        let document = json!({"title": "Minions", "minions": [{"id": 0, "effect": effect}]});
+        let name = (entry.load)(&document.to_string()).expect("a set");
+        let changes = (entry.changes)(&name).expect("it is loaded");
+        assert_eq!((entry.load)(&changes).as_deref(), Ok(name.as_str()), "{changes}");
+    }
+}
+
 #[test]
 fn the_default_writes_nothing_down() {
     let record = Record::of(&Session::<State>::new(&Options::default()).unwrap());

@@ -119,7 +119,8 @@ impl Components {
         &self.printed.traps[trap.get() as usize]
     }
 
-    /// What a monster room of size 3, 4 or 5 allows and costs; 0 is no room (HMD-84).
+    /// What a monster room of size 3, 4 or 5 allows and costs (HMD-84); a number below 3 is no room, one
+    /// above 5 the room of size 5.
     #[inline]
     #[must_use]
     pub const fn room(&self, size: u8) -> &Room {
@@ -128,6 +129,10 @@ impl Components {
     }
 
     /// A box of the VP track.
+    ///
+    /// # Panics
+    ///
+    /// If the track is shorter.
     #[inline]
     #[must_use]
     pub const fn track(&self, vp: u8) -> &Track {
@@ -146,14 +151,22 @@ impl Components {
         self.printed.locations.iter().map(|location| location.name)
     }
 
-    /// The monsters of a level.
+    /// The monsters of a level, 1 to 5; none for 0.
+    ///
+    /// # Panics
+    ///
+    /// If the level is above 5.
     #[inline]
     #[must_use]
     pub const fn level(&self, level: u8) -> Set<Monster> {
         self.levels[level as usize]
     }
 
-    /// The monsters up to a level.
+    /// The monsters up to a level, 0 to 5.
+    ///
+    /// # Panics
+    ///
+    /// If the level is above 5.
     #[inline]
     #[must_use]
     pub const fn up_to_level(&self, level: u8) -> Set<Monster> {
@@ -208,7 +221,7 @@ impl Components {
         (self.plot(quest).discard, self.fitting[quest.get() as usize])
     }
 
-    /// The heroes of a level.
+    /// The heroes of a level, 1 to 3; a number above 3 counts as 3.
     #[inline]
     #[must_use]
     pub fn of_heroes(&self, level: u8) -> Set<Hero> {
@@ -230,6 +243,10 @@ impl Components {
     }
 
     /// The boxes that are open in a game of so many players (HMD-37).
+    ///
+    /// # Panics
+    ///
+    /// If no game has so many players.
     #[inline]
     #[must_use]
     pub const fn open(&self, players: u8) -> Set<Spot> {

@@ -102,7 +102,7 @@ bounded! {
 }
 
 impl Amount {
-    /// The largest one, which leaves the rest for another.
+    /// The largest one. Where more is to be named, the rest is asked for again.
     pub const MOST: Self = Self(Self::HIGH);
 }
 

@@ -41,7 +41,7 @@ impl Named for Trap {
     }
 }
 
-/// A set of cards of one catalogue, which has at most 32.
+/// A set of cards of one catalogue, which has at most 32; [`Set`](pieces::Set) has the methods.
 pub type Set<T> = pieces::Set<T, u32>;
 
 /// A set of players.

@@ -48,6 +48,10 @@ const fn nibbles_to_bytes(word: u16) -> u32 {
 
 impl Pool {
     /// How many dice of a colour show a value; 0 counts those without a face.
+    ///
+    /// # Panics
+    ///
+    /// If no die has such a value.
     #[inline]
     #[must_use]
     pub fn count(&self, colour: Colour, value: u8) -> u8 {
@@ -55,6 +59,10 @@ impl Pool {
     }
 
     /// How many dice show a value, whatever their colour.
+    ///
+    /// # Panics
+    ///
+    /// If no die has such a value.
     #[inline]
     #[must_use]
     pub fn showing(&self, value: u8) -> u32 {
