@@ -162,10 +162,11 @@ def test_replies_fail_in_ways_that_are_counted():
 
 def test_the_random_substitute_is_one_by_what_the_seat_sees():
     game = Game("unsung_heroes", players=2)
-    agents = [Player(lambda messages: "no", substitute="random", name="no"), "heuristic"]
-    found = [evaluate.contest(game, agents, deals=3, seed=seed) for seed in (1, 1, 2)]
+    agents = [Player(lambda messages: "no", substitute="random", name="no"), "random"]
+    found = [evaluate.contest(game, agents, deals=4, seed=seed) for seed in (1, 1, 2)]
     assert found[0] == found[1] != found[2]
-    assert found[0].scores[0].mean < 0
+    lost = evaluate.contest(game, [agents[0], "heuristic"], deals=3, seed=1)
+    assert lost.scores[0].mean < 0
 
 
 @pytest.mark.parametrize(
