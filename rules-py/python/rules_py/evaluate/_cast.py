@@ -7,6 +7,7 @@ replaced by its base policy, and a function or a person by the heuristic.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -54,14 +55,20 @@ def observe(state: State, game: Game) -> Floats:
     return row
 
 
-def lead(state: State, seated: Sequence[Actor]) -> int:
-    """Apply what rule-based agents decide until something else does; return the number of steps."""
+def lead(state: State, seated: Sequence[Any], seconds: list[float] | None = None) -> int:
+    """Apply what rule-based agents decide until something else does; return the number of steps.
+
+    How long they take is added by seat to ``seconds``, if it is given.
+    """
     steps = 0
     while (seat := state.seat) is not None:
         actor = seated[seat]
         if not isinstance(actor, str) or actor == "random":
             break
+        begun = time.perf_counter()
         state.apply(state.heuristic_action(plan=plan_of(actor)))
+        if seconds is not None:
+            seconds[seat] += time.perf_counter() - begun
         steps += 1
     return steps
 

@@ -87,6 +87,8 @@ class Seated(NamedTuple):
     stream: int
     """Seed of the chance outcomes, together with the number."""
     number: int
+    start: State | None = None
+    """Where it begins, which does not change; by default at the initial state."""
 
 
 class Played(NamedTuple):
@@ -103,17 +105,20 @@ class Played(NamedTuple):
 def play_states(seated: Sequence[Seated]) -> list[Played]:
     """Play games to their ends, side by side: an agent is asked for all of them at once.
 
+    Rule-based agents, which gain nothing by that, play on in each.
     Chance has a stream for each source, the agents of a game have one together.
     """
-    games = [Played(one.game.new_state(), {}, [0.0] * one.game.seats) for one in seated]
+    begun = [one.start.clone() if one.start else one.game.new_state() for one in seated]
+    games = [Played(state, {}, [0.0] * state.game.seats) for state in begun]
     dealt = [ChanceStreams(one.stream, one.number) for one in seated]
     rngs = [Generator(one.stream, one.number ^ SEARCHES) for one in seated]
     while True:
         waiting: dict[tuple[int, int], list[int]] = {}
         go_on()
-        for at, (state, *_) in enumerate(games):
-            while state.is_chance:
-                state.sample_chance(dealt[at])
+        for at, (state, _, seconds) in enumerate(games):
+            while state.is_chance or lead(state, seated[at].agents, seconds):
+                if state.is_chance:
+                    state.sample_chance(dealt[at])
             if state.seat is not None:
                 agent = seated[at].agents[state.seat]
                 waiting.setdefault((id(agent), id(seated[at].game)), []).append(at)

@@ -6,7 +6,6 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -15,7 +14,12 @@ from numpy.typing import NDArray
 from rules_py._rules import Game, Generator
 from rules_py.evaluate._contest import Contest, check, pairs_of
 from rules_py.evaluate._corrections import ValueFunction, play_states
-from rules_py.evaluate._interval import EVIDENCE, bounded_half_widths, half_widths
+from rules_py.evaluate._interval import (
+    EVIDENCE,
+    bounded_half_widths,
+    half_widths,
+    samples_needed,
+)
 from rules_py.evaluate._jobs import progress_reporter
 from rules_py.rollouts import AgentLike
 
@@ -197,9 +201,7 @@ class _Needs:
 
     def _deals(self, variance: float) -> int:
         """Return how many deals find the difference, if their mean is nearly normal."""
-        normal = NormalDist()
-        sure = normal.inv_cdf(1 - self.alpha / 2) + normal.inv_cdf(self.power)
-        return max(2, math.ceil(float(variance) * (sure / self.gap) ** 2))
+        return max(2, math.ceil(samples_needed(variance, self.gap, self.power, self.alpha)))
 
     def _sequential(
         self, samples: NDArray[np.float64], deals: int, bounded: bool, rng: np.random.Generator

@@ -90,6 +90,25 @@ def bounded_half_widths(
     return np.asarray((high - low) * ((log + paid) / staked + apart))
 
 
+def samples_needed(variance: float, gap: float, power: float, alpha: float = 0.05) -> float:
+    """Return how many samples find that their mean is not 0, if it is nearly normal.
+
+    Parameters
+    ----------
+    variance : float
+        Variance of a sample.
+    gap : float
+        The mean that is to be found, not 0.
+    power : float
+        Probability of finding it.
+    alpha : float, default 0.05
+        Probability of finding one where there is none.
+    """
+    normal = NormalDist()
+    sure = normal.inv_cdf(1 - alpha / 2) + normal.inv_cdf(power)
+    return float(variance) * (sure / gap) ** 2
+
+
 def student(freedom: int, alpha: float = 0.05) -> float:
     """Return the quantile of Student's t that leaves ``alpha / 2`` above it.
 

@@ -14,7 +14,6 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -23,9 +22,10 @@ from numpy.typing import NDArray
 from rules_py._bot import name_of
 from rules_py._decisions import OfStates
 from rules_py._net import Net
-from rules_py._rules import ChanceStreams, Game, Generator, State
-from rules_py.agents import SEARCHES, ask, find, plan_of
+from rules_py._rules import Game, Generator, State
+from rules_py.agents import ask, find, plan_of
 from rules_py.evaluate._corrections import Seated, play_states, rotated
+from rules_py.evaluate._interval import samples_needed
 from rules_py.evaluate._jobs import numbers, progress_reporter, run
 from rules_py.rollouts import AgentLike
 
@@ -102,9 +102,7 @@ class Variance:
         """
         if not (0.5 < share <= 1 and 0.5 <= power < 1):
             raise ValueError("share is above 0.5 and at most 1, power from 0.5 and below 1")
-        normal = NormalDist()
-        sure = normal.inv_cdf(0.975) + normal.inv_cdf(power)
-        return max(0.0, left) * (sure / (2 * share - 1)) ** 2
+        return samples_needed(max(0.0, left), 2 * share - 1, power)
 
 
 def variance(
@@ -310,39 +308,13 @@ class _Look:
 
     def _ends(self, state: State, seeds: Sequence[int]) -> list[State]:
         """Play a state to its end once for each seed, side by side."""
-        states = [state.clone() for _ in seeds]
-        dealt = [ChanceStreams(seed) for seed in seeds]
-        rngs = [Generator(seed, SEARCHES) for seed in seeds]
-        while True:
-            waiting: dict[int, list[int]] = {}
-            for at, one in enumerate(states):
-                lead(one, self.agents, dealt[at])
-                if one.seat is not None:
-                    waiting.setdefault(one.seat, []).append(at)
-            if not waiting:
-                return states
-            for seat, rows in waiting.items():
-                asked = OfStates([states[at] for at in rows], [rngs[at] for at in rows])
-                actions = ask(self.agents[seat], asked)[0].tolist()
-                for at, action in zip(rows, actions, strict=True):
-                    states[at].apply(action)
+        seated = [Seated(self.game, self.agents, seed, 0, state) for seed in seeds]
+        return [played.state for played in play_states(seated)]
 
 
 def is_ruled(agent: Any) -> bool:
     """Say whether an agent draws nothing: a rule-based agent, a plan or a network."""
     return isinstance(agent, Net) or agent == "heuristic" or plan_of(agent) is not None
-
-
-def lead(state: State, agents: Sequence[Any], dealt: ChanceStreams) -> None:
-    """Play chance and rule-based agents until another agent is to act, or to the end."""
-    while not state.is_terminal:
-        if state.is_chance:
-            state.sample_chance(dealt)
-            continue
-        agent = agents[state.seat or 0]
-        if not isinstance(agent, str) or agent == "random":
-            return
-        state.apply(state.heuristic_action(plan=plan_of(agent)))
 
 
 def seen_by(one: State, other: State) -> int:
