@@ -86,6 +86,14 @@ def head_of(game: Game, names: list[str], **more: Any) -> dict[str, Any]:
     }
 
 
+def other_head(found: dict[str, Any], head: dict[str, Any]) -> str | None:
+    """Return what a head says in place of another one, whichever version wrote it."""
+    for key in sorted({*found, *head} - {"rules_py"}):
+        if (old := found.get(key)) != (new := head.get(key)):
+            return f"{key} {short(old)}, not {short(new)}: choose another folder"
+    return None
+
+
 @dataclass
 class About:
     """What a file of decisions says about itself."""
@@ -214,13 +222,8 @@ class Writer:
 
     def _same(self, found: dict[str, Any]) -> None:
         """Refuse to continue a data set that was made with other arguments."""
-        for key in sorted({*found, *self._head} - {"rules_py"}):
-            old, new = found.get(key), self._head.get(key)
-            if old != new:
-                raise ValueError(
-                    f"{quoted_path(self._path)} has a data set with {key} {short(old)}, "
-                    f"not {short(new)}: choose another folder"
-                )
+        if other := other_head(found, self._head):
+            raise ValueError(f"{quoted_path(self._path)} has a data set with {other}")
 
     def _begin(self) -> None:
         """Begin the next file."""

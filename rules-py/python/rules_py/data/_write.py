@@ -10,10 +10,13 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
+
 from rules_py._lock import LockFile
 from rules_py._reader import refused
 from rules_py.data._card import write_card
-from rules_py.data._files import part, read_about
+from rules_py.data._files import other_head, part, read_about
 from rules_py.data._page import size
 from rules_py.data._plan import Plan
 from rules_py.data._progress import Progress, watch_of
@@ -107,9 +110,10 @@ def _pilot(subset: Subset) -> tuple[float, float]:
     """Return bytes and seconds of a decision."""
     subset.round(0, 0)  # networks are read, and caches are filled
     begun = time.process_time()
-    rows = sum(played.length for played in subset.rounds(0, min(PILOT, subset.rows_per_file)))
+    contents = subset.play(0, min(PILOT, subset.rows_per_file))
     spent = time.process_time() - begun
-    return sum(map(len, subset.play(0, min(PILOT, subset.rows_per_file)))) / rows, spent / rows
+    rows = pq.read_metadata(pa.BufferReader(contents[0])).num_rows
+    return sum(map(len, contents)) / rows, spent / rows
 
 
 def write(
@@ -214,14 +218,9 @@ def _found(plan: Plan, home: Path, shard: tuple[int, int]) -> tuple[int, int]:
     for (_, number), subset in _jobs(plan, shard):
         path = part(home / subset.name, number)
         if path.exists():
-            about, head = read_about(path), subset.head
-            for key in sorted({*head, *about.head} - {"rules_py"}):
-                if about.head.get(key) != head.get(key):
-                    raise refused(
-                        path,
-                        f"it has {key} {short(about.head.get(key))}, not {short(head.get(key))}: "
-                        "choose another folder",
-                    )
+            about = read_about(path)
+            if other := other_head(about.head, subset.head):
+                raise refused(path, f"it has {other}")
             games, rows = games + about.games, rows + about.rows
     return games, rows
 
