@@ -48,11 +48,8 @@ class Network:
         self.moments = [(np.zeros_like(w), np.zeros_like(w)) for w in self.weights]
         self.updates = 0
 
-    def forward(self, x: Floats, mask: NDArray[np.int8]) -> tuple[Floats, Floats, list[Floats]]:
-        """Return log-probabilities (those of illegal actions very low), values, what they are of.
-
-        The latter are the input, both hidden layers and the chances of the actions.
-        """
+    def layers(self, x: Any) -> tuple[Floats, Floats, Floats]:
+        """Return both hidden layers, and the outputs."""
         w1, b1, w2, b2, w3, b3 = self.weights
         first = x @ w1
         first += b1
@@ -62,6 +59,14 @@ class Network:
         np.maximum(second, 0, out=second)
         out = second @ w3
         out += b3
+        return first, second, out
+
+    def forward(self, x: Floats, mask: NDArray[np.int8]) -> tuple[Floats, Floats, list[Floats]]:
+        """Return log-probabilities (those of illegal actions very low), values, what they are of.
+
+        The latter are the input, both hidden layers and the chances of the actions.
+        """
+        first, second, out = self.layers(x)
         logs = np.where(mask.view(bool), out[:, :-1], MASKED)
         logs -= logs.max(axis=1, keepdims=True)
         chances = np.exp(logs)

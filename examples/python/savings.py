@@ -11,10 +11,10 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
+from pairs import ONE_HERO, Pair
 from rules_py import Game, evaluate
 
 HEAD = (
@@ -28,25 +28,15 @@ TIMED = 5
 
 
 @dataclass(frozen=True)
-class Row:
+class Row(Pair):
     """One contest."""
 
-    name: str
-    agents: tuple[str, str]
     games: int = 20000
     states: int = 16
     pilot: int = 100
     deals: int = 200
-    options: dict[str, Any] = field(default_factory=lambda: {"players": 2})
-
-    @property
-    def stem(self) -> str:
-        """Name of the files of this row."""
-        options = "-".join(f"{key}-{value}" for key, value in self.options.items())
-        return "-".join([self.name, options, *self.agents]).replace(":", "-")
 
 
-ONE_HERO = {"heroes": 1}
 ROWS = (
     Row("wuerfelhelden", ("heuristic", "net"), states=64),
     Row("wuerfelhelden", ("heuristic", "random"), states=64),

@@ -112,15 +112,7 @@ class SparseNetwork(Network):
 
     def forward(self, x: Matrix, mask: Legal) -> tuple[Floats, Floats, list[Any]]:  # type: ignore[override]
         """Return log-probabilities of the cells, values, what they are of."""
-        w1, b1, w2, b2, w3, b3 = self.weights
-        first = x @ w1
-        first += b1
-        np.maximum(first, 0, out=first)
-        second = first @ w2
-        second += b2
-        np.maximum(second, 0, out=second)
-        out = second @ w3
-        out += b3
+        first, second, out = self.layers(x)
         logs = out.ravel().take(mask.places)
         values = logs[mask.values]
         logs[mask.values] = MASKED

@@ -12,11 +12,11 @@ import argparse
 import json
 import math
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from chart import stacks
+from pairs import ONE_HERO, Pair
 from rules_py import Game, evaluate
 
 HEAD = (
@@ -28,25 +28,15 @@ HEAD = (
 
 
 @dataclass(frozen=True)
-class Row:
+class Row(Pair):
     """One pair of agents."""
 
-    name: str
-    agents: tuple[str, str]
     games: int = 1000
     nodes: int = 16
     decisions: int = 16
     playouts: int = 16
-    options: dict[str, Any] = field(default_factory=lambda: {"players": 2})
-
-    @property
-    def stem(self) -> str:
-        """Name of the file of this row."""
-        options = "-".join(f"{key}-{value}" for key, value in self.options.items())
-        return "-".join(["variance", self.name, options, *self.agents]).replace(":", "-")
 
 
-ONE_HERO = {"heroes": 1}
 OWN = {"games": 600, "nodes": 0, "decisions": 24, "playouts": 8}
 """Of agents that draw: their part alone. Playouts of searches are dear, and spread."""
 ROWS = (
@@ -90,11 +80,11 @@ def measure(row: Row, arguments: argparse.Namespace) -> evaluate.Variance:
         decisions=row.decisions,
         playouts=row.playouts,
         seed=arguments.seed,
-        file=arguments.out / f"{row.stem}.jsonl",
+        file=arguments.out / f"variance-{row.stem}.jsonl",
         workers=arguments.workers,
         progress=True,
     )
-    clock = arguments.out / f"{row.stem}-seconds.json"
+    clock = arguments.out / f"variance-{row.stem}-seconds.json"
     spent = time.process_time() - begun
     before = json.loads(clock.read_text(encoding="utf-8")) if clock.exists() else 0.0
     clock.write_text(json.dumps(before + spent), encoding="utf-8")
