@@ -5,17 +5,7 @@ import pytest
 
 from rules_py import Bot, Game, evaluate, solve
 from rules_py.evaluate import _variance
-
-ONE_DIE = {
-    "title": "Tiny",
-    "rolls": 2,
-    "colour": [
-        {"index": 0, "per_player": 1, "in_party_at_start": 1},
-        {"index": 1, "per_player": 0},
-        {"index": 2, "per_player": 0},
-    ],
-    "warrant": [{"value": 7, "count": 1, "count_2_players": 1}],
-}
+from test_solve import ONE_DIE
 
 
 @pytest.fixture(scope="module")

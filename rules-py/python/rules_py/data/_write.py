@@ -127,7 +127,7 @@ def write(
 ) -> Written:
     """Write the files of a large data set that are missing, and its card when all are there.
 
-    Every file is whole or not there, and has the same bytes whoever writes it, with the same
+    Every file is whole or not there, and has the same bytes in every process, with the same
     versions of this package and of ``pyarrow``: a call that was interrupted or killed continues
     where it was, and the shards of several machines are one data set as soon as they are in one
     folder.
