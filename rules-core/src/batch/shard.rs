@@ -317,24 +317,27 @@ impl<S: Rules> Shard<S> {
         }
         if !rows.packed_mask.is_empty() {
             let bytes = self.sizes.packed();
-            let legal = match slot.over {
-                Over::Terminated => ActionSet::all(),
-                Over::No | Over::Truncated => self.legal[at],
-            };
-            legal.write_packed(&mut rows.packed_mask[at * bytes..(at + 1) * bytes]);
+            let packed = &mut rows.packed_mask[at * bytes..(at + 1) * bytes];
+            self.mask(at, slot.seat).write_packed(packed);
         }
     }
 
     /// Writes the action mask of a seat.
     #[inline]
     pub(super) fn write_mask(&self, at: usize, seat: Seat, action_mask: &mut [i8]) {
+        self.mask(at, seat).write_mask(action_mask);
+    }
+
+    /// What an action mask of a seat has: all actions once the game has terminated.
+    #[inline]
+    fn mask(&self, at: usize, seat: Seat) -> ActionSet<S::Action> {
         let slot = &self.slots[at];
         if slot.over == Over::Terminated {
-            action_mask.fill(1);
+            ActionSet::all()
         } else if seat == slot.seat {
-            self.legal[at].write_mask(action_mask);
+            self.legal[at]
         } else {
-            action_mask.fill(0);
+            ActionSet::EMPTY
         }
     }
 
