@@ -120,7 +120,7 @@ pub fn positions_from<S: SerdeRules>(
 ///
 /// ```
 /// use proptest::prelude::*;
-/// use rules_core::{Apply, games::regidice::State, testkit::any_positions};
+/// use rules_core::{Setup, games::regidice::State, testkit::any_positions};
 ///
 /// proptest!(|(state in any_positions::<State>(60))| {
 ///     prop_assert_eq!(state.validate(), Ok(()));
