@@ -10,7 +10,8 @@ const SITE = new URL("../../../../out/site", import.meta.url).pathname;
 const PICTURES = new URL("../../../../docs/pictures/", import.meta.url);
 const built = existsSync(join(SITE, "play", "index.html"));
 const why = skip || (!built && "the site is not built: make site, after make web, writes it");
-const BUTTONS = "return [...document.querySelectorAll('.alive button')].map((one) => one.textContent)";
+// Nothing as long as there is none.
+const BUTTONS = "const all = [...document.querySelectorAll('.alive button')].map((one) => one.textContent); return all.length && all";
 const step = "return document.getElementById('step').innerText";
 
 // Presses a button of a page, and goes into the frame that it opens.
