@@ -73,9 +73,15 @@ export function next(browser) {
   return browser.wait(`return (${TURN}) === args[0] ? "" : (() => { ${READY} })()`, browser.turn);
 }
 
-// Clicks on something, in the middle of the window.
-async function aim(browser, selector) {
-  await browser.run("document.querySelector(args[0]).scrollIntoView({ block: 'center' })", selector);
+// Scrolls a thing into the middle of the window, and waits until it has kept its place for two frames.
+const STILL = `const one = document.querySelector(args[0]), frame = () => new Promise(requestAnimationFrame);
+  const place = () => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height].join(); };
+  one.scrollIntoView({ block: "center", behavior: "instant" });
+  for (let before, frames = 0; frames < 100 && before !== (before = place()); frames++) await frame().then(frame)`;
+
+/** Clicks on something, in the middle of the window. */
+export async function aim(browser, selector) {
+  await browser.run(STILL, selector);
   await browser.click(selector);
 }
 

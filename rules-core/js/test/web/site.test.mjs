@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { GAMES, choose, mark, next, opened, skip, state, take } from "./page.mjs";
+import { GAMES, aim, choose, mark, next, opened, skip, state, take } from "./page.mjs";
 
 const SITE = new URL("../../../../out/site", import.meta.url).pathname;
 const PICTURES = new URL("../../../../docs/pictures/", import.meta.url);
@@ -16,8 +16,7 @@ const step = "return document.getElementById('step').innerText";
 
 // Presses a button of a page, and goes into the frame that it opens.
 async function enter(browser, css) {
-  await browser.run("document.querySelector(args[0]).scrollIntoView({ block: 'center', behavior: 'instant' })", css);
-  await browser.click(css);
+  await aim(browser, css);
   await browser.wait("return Boolean(document.querySelector('iframe')?.contentDocument?.getElementById('title'))");
   await browser.frame(0);
 }
