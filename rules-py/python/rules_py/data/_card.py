@@ -1,7 +1,7 @@
 """The card of a large data set: what it has, for people and for programs.
 
-Everything on it is read from the files and the plan, so that anybody who has the data set can make the
-card again and compare.
+Everything on it is read from the files and the plan, so that anybody who has the data set can make
+the card again and compare.
 """
 
 from __future__ import annotations
