@@ -14,11 +14,11 @@ MODULES := --exclude rules-py --exclude outside-py
 # All features but the fuzzer itself, which no test needs and which takes half a minute to compile.
 ALL_BUT_LIBFUZZER := rules-core/components,rules-core/testkit
 export RUSTFLAGS ?= -D warnings
-export RUSTDOCFLAGS ?= -D warnings
+export RUSTDOCFLAGS ?= -D warnings --html-in-header $(CURDIR)/rules-core/src/rule-links.html
 # Else rustc warns, under `make --jobs`, of a jobserver that recipes cannot reach.
 export CARGO_MAKEFLAGS :=
 # What is built once, tested and thrown away: quick to build matters more than quick to play.
-QUICK_TO_BUILD := CARGO_INCREMENTAL=0 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=2
+QUICK_TO_BUILD := CARGO_INCREMENTAL=0 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=4 CARGO_PROFILE_RELEASE_OPT_LEVEL=2
 # `make test` draws the same random cases every time; `make soak` draws others.
 export PROPTEST_RNG_SEED ?= 1
 

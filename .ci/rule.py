@@ -22,6 +22,7 @@ GAMES = {
     "VV": "valor_and_villainy",
 }
 NUMBER = re.compile(r"\b(?:WH|RD|UH|HMD|VV)-[QS]?\d+\b")
+RULE = re.compile(r"\b(WH|RD|UH|HMD|VV)-Q?\d+\b")
 KINDS = r"(?:fn|struct|enum|trait|const|static|macro_rules!)"
 ITEM = re.compile(rf"^\s*(?:pub(?:\([^)]*\))? )?(?:const )?{KINDS} (\w+)")
 
@@ -48,15 +49,33 @@ class Rule:
     tests: list[Place] = field(default_factory=list)
 
 
+def opened(line: str, prefix: str) -> re.Match[str] | None:
+    """Match the number that opens a line, a row or a heading: what precedes it, and the number."""
+    if re.match(r"\s*(\||#|[*-]? ?\*\*)", line):
+        return re.match(rf"([\s|#]*(?:[*-] )?)\**({prefix}-Q?\d+)\b", line)
+    return None
+
+
 def book(root: Path, game: str, prefix: str) -> dict[str, Rule]:
-    """Read the rules of a page: a number that opens a line, a row or a heading."""
-    opens = re.compile(rf"^[\s*|#-]*\b({prefix}-Q?\d+)\b")
+    """Read the rules of a page."""
     text = (root / f"docs/rules/{game}.md").read_text(encoding="utf-8")
     rules: dict[str, Rule] = {}
     for line in text.splitlines():
-        if (found := opens.match(line)) and re.match(r"\s*(\||#|[*-]? ?\*\*)", line):
-            rules.setdefault(found[1], Rule(line.strip(" *|#-").replace("**", "")))
+        if found := opened(line, prefix):
+            rules.setdefault(found[2], Rule(line.strip(" *|#-").replace("**", "")))
     return rules
+
+
+def anchored(text: str, game: str) -> str:
+    """Give each rule of a page an anchor of its number."""
+    prefix = next(key for key, value in GAMES.items() if value == game)
+    seen: set[str] = set()
+    lines = text.splitlines()
+    for at, line in enumerate(lines):
+        if (found := opened(line, prefix)) and found[2] not in seen:
+            seen.add(found[2])
+            lines[at] = f'{found[1]}<a id="{found[2]}"></a>{line[found.end(1) :]}'
+    return "\n".join(lines)
 
 
 def around(lines: list[str], at: int) -> str:

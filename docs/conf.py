@@ -16,6 +16,7 @@ import typing
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
 from pygments.lexers.special import TextLexer
 from sphinx.ext.autodoc.mock import mock
 
@@ -64,6 +65,7 @@ html_theme_options = {
     "dark_css_variables": {"color-brand-primary": "#62b0e8", "color-brand-content": "#62b0e8"},
 }
 
+NO_LINKS = (nodes.reference, nodes.literal, nodes.literal_block, nodes.title, nodes.raw)
 LINK = re.compile(r"(\]\()(?![a-z]+:|#)([^)\s#]+)([^)\s]*\))")
 
 
@@ -118,7 +120,7 @@ def page_read(_app: Any, name: str, source: list[str]) -> None:
     """Mend the links of a page of this folder."""
     path = ROOT / "docs" / f"{name}.md"
     if name.startswith("rules/"):
-        source[0] = alive(source[0], path.stem)
+        source[0] = rule.anchored(alive(source[0], path.stem), path.stem)
         source[0] += rule.table(ROOT, path.stem, REPOSITORY)
     if path.exists():
         source[0] = one_title(at_home(source[0], path))
@@ -127,6 +129,29 @@ def page_read(_app: Any, name: str, source: list[str]) -> None:
 def file_included(_app: Any, path: Path, _parent: str, source: list[str]) -> None:
     """Mend the links of a page that is included from elsewhere."""
     source[0] = at_home(source[0], (ROOT / "docs" / path).resolve())
+
+
+def rules_linked(app: Any, tree: nodes.document, name: str) -> None:
+    """Lead each number of a rule to the rule."""
+    for text in list(tree.findall(nodes.Text)):
+        at = text.parent
+        while at is not None and not isinstance(at, NO_LINKS):
+            at = at.parent
+        if at is None and (parts := linked(app, str(text), name)):
+            text.parent.replace(text, parts)
+
+
+def linked(app: Any, text: str, name: str) -> list[nodes.Node]:
+    """Return the parts of a text, numbers of rules as links; none if there are no numbers."""
+    parts: list[nodes.Node] = []
+    end = 0
+    for found in rule.RULE.finditer(text):
+        page = f"rules/{rule.GAMES[found[1]]}"
+        there = app.builder.get_relative_uri(name, page) if page != name else ""
+        parts.append(nodes.Text(text[end : found.start()]))
+        parts.append(nodes.reference("", found[0], refuri=f"{there}#{found[0]}", internal=True))
+        end = found.end()
+    return [*parts, nodes.Text(text[end:])] if parts else []
 
 
 # The native classes know their docstrings, the stubs know types and order: the
@@ -192,4 +217,5 @@ def setup(app: Any) -> None:
     app.connect("autodoc-process-signature", signature)
     app.connect("source-read", page_read)
     app.connect("include-read", file_included)
+    app.connect("doctree-resolved", rules_linked)
     app.connect("build-finished", built)

@@ -1,5 +1,6 @@
 """From the number of a rule, the index leads to the lines that keep it and to its tests."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -51,3 +52,17 @@ def test_the_site_links_each_rule():
     rows = [line for line in text.splitlines() if line.startswith("| RD-")]
     assert len(rows) == len(rule.index(ROOT, "RD"))
     assert all("](https://example.org/rules-core/" in row for row in rows)
+
+
+def test_each_rule_of_a_page_has_one_anchor():
+    for prefix, game in rule.GAMES.items():
+        page = (ROOT / f"docs/rules/{game}.md").read_text("utf-8")
+        anchors = re.findall(r'<a id="([^"]+)"></a>\W*(\S+)', rule.anchored(page, game))
+        assert [number for number, _ in anchors] == list(rule.index(ROOT, prefix))
+        assert all(text.startswith(number) for number, text in anchors)
+
+
+def test_the_pages_of_rust_know_the_pages_of_the_rules():
+    header = (ROOT / "rules-core/src/rule-links.html").read_text("utf-8")
+    games = dict(re.findall(r'(\w+): "(\w+)"', header))
+    assert games == rule.GAMES

@@ -318,26 +318,26 @@ impl<S: Rules> Shard<S> {
         if !rows.packed_mask.is_empty() {
             let bytes = self.sizes.packed();
             let packed = &mut rows.packed_mask[at * bytes..(at + 1) * bytes];
-            self.mask(at, slot.seat).write_packed(packed);
+            self.show_mask(at, slot.seat, |mask| mask.write_packed(packed));
         }
     }
 
     /// Writes the action mask of a seat.
     #[inline]
     pub(super) fn write_mask(&self, at: usize, seat: Seat, action_mask: &mut [i8]) {
-        self.mask(at, seat).write_mask(action_mask);
+        self.show_mask(at, seat, |mask| mask.write_mask(action_mask));
     }
 
-    /// What an action mask of a seat has: all actions once the game has terminated.
+    /// Shows what an action mask of a seat has: all actions once the game has terminated.
     #[inline]
-    fn mask(&self, at: usize, seat: Seat) -> ActionSet<S::Action> {
+    fn show_mask(&self, at: usize, seat: Seat, show: impl FnOnce(&ActionSet<S::Action>)) {
         let slot = &self.slots[at];
         if slot.over == Over::Terminated {
-            ActionSet::all()
+            show(&ActionSet::all());
         } else if seat == slot.seat {
-            self.legal[at]
+            show(&self.legal[at]);
         } else {
-            ActionSet::EMPTY
+            show(&ActionSet::EMPTY);
         }
     }
 

@@ -2,6 +2,7 @@
 //! Both begin with the row as bytes.
 
 use alloc::{vec, vec::Vec};
+use core::hint::black_box;
 
 use crate::{ByteWriter, ObservationSpec, Rules, Seat, SparseWriter, encode_seat};
 
@@ -61,7 +62,7 @@ impl RowUpdate {
         let mut nonzero = 0;
         for (at, word) in words.iter().enumerate() {
             self.listed[nonzero] = at;
-            nonzero += usize::from(word != &[0; WORD]);
+            nonzero += usize::from(u64::from_ne_bytes(*word) != 0);
         }
         let mut count = 0;
         let first = |at: usize| u32::try_from(at * WORD).unwrap_or(u32::MAX);
@@ -81,8 +82,12 @@ impl RowUpdate {
         let mut count = 0;
         for (at, (now, bytes)) in now.iter().zip(&*bytes).enumerate() {
             self.listed[count] = at;
-            count += usize::from(now != bytes);
+            // As numbers, because arrays are compared byte by byte by some builds.
+            count += usize::from(u128::from_ne_bytes(*now) != u128::from_ne_bytes(*bytes));
         }
+        // Read first: lines that no cache holds are fetched together, while stores would wait for each.
+        let ends = |at: usize| cells[at][0].to_bits() ^ cells[at][CELLS - 1].to_bits();
+        black_box(self.listed[..count].iter().fold(0, |all, &at| all ^ ends(at)));
         for &at in &self.listed[..count] {
             bytes[at] = now[at];
             convert(&now[at], &maxima[at], &mut cells[at]);

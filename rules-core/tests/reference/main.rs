@@ -4,6 +4,8 @@
 //! `make bless` rewrites them.
 #![cfg(feature = "registry")]
 
+mod asked;
+
 use std::{
     env,
     fmt::{self, Write},
@@ -98,7 +100,7 @@ fn page(entry: &Registration) -> Result<String, fmt::Error> {
     let info = entry.info;
     writeln!(out, "# {}: reference\n", info.title)?;
     writeln!(out, "For anyone who writes an agent, a client or a record by hand.")?;
-    writeln!(out, "Printed by `rules-core/tests/reference.rs`; do not edit. The rules are in")?;
+    writeln!(out, "Printed by `rules-core/tests/reference`; do not edit. The rules are in")?;
     writeln!(out, "[rules/{0}.md](../rules/{0}.md).\n", info.name)?;
     writeln!(out, "| Fact | Value |\n|--|--|")?;
     writeln!(out, "| name | `{}` |", info.name)?;
@@ -115,6 +117,7 @@ fn page(entry: &Registration) -> Result<String, fmt::Error> {
     bounds(&mut out, &sessions, info.unit)?;
     options(&mut out, entry)?;
     subgoals(&mut out, info.subgoals)?;
+    asked::section(&mut out, info.name)?;
     observation(&mut out, sessions[0].as_ref())?;
     catalogue(&mut out, sessions[0].as_ref(), StepKind::Action, info.actions)?;
     catalogue(&mut out, sessions[0].as_ref(), StepKind::Chance, info.outcomes)?;

@@ -151,6 +151,23 @@ impl Components {
         self.printed.locations.iter().map(|location| location.name)
     }
 
+    /// The name of the location of a worker box (section 2.4).
+    ///
+    /// ```
+    /// use rules_core::{ComponentSet, games::hero_must_die::{Components, Spot}};
+    /// let last = Spot::new(21).expect("boxes are 0 to 21");
+    /// assert_eq!(Components::SHIPPED.location(last), "Castle");
+    /// ```
+    #[must_use]
+    pub const fn location(&self, spot: Spot) -> &'static str {
+        // Three boxes each, but two in the Forest and in the Castle, which are last.
+        let place = match spot.get() {
+            below @ ..18 => below / 3,
+            other => 6 + (other - 18) / 2,
+        };
+        self.printed.locations[place as usize].name
+    }
+
     /// The monsters of a level, 1 to 5; none for 0.
     ///
     /// # Panics

@@ -13,7 +13,7 @@ use super::{
         constants::{GIFT_HOME, TURNS},
     },
     moments::build::next_room,
-    state::{Frame, Half, Stage},
+    state::{Frame, Stage},
 };
 use crate::{ActionSet, Heuristic};
 use taste::Taste;
@@ -108,7 +108,7 @@ impl Mage<'_> {
     fn event_worth(&self, action: Action) -> i32 {
         let Action::Event(side) = action else { return 0 };
         let slot = &self.slots[usize::from(self.table.turn.clamp(1, TURNS)) - 1];
-        let Some(face) = slot.card(Half::of(side)).face else { return 0 };
+        let Some(face) = slot.card(side.into()).face else { return 0 };
         let builds = (9..12).filter_map(Spot::new);
         let building = builds.filter(|spot| self.table.boxes[self.own()].contains(*spot)).count();
         match face {

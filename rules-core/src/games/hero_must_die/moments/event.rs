@@ -9,7 +9,7 @@ use crate::Indexed;
 impl State {
     /// HMD-38: a card that somebody has seen has its face.
     pub(super) fn take_event(&mut self, side: Side) {
-        let half = Half::of(side);
+        let half = side.into();
         match self.event_card(self.table.turn, half).face {
             Some(face) => self.show(half, face),
             None => self.agenda.stage = Stage::EventDraw { half },

@@ -32,7 +32,7 @@ impl State {
         legal.insert(Action::Pass);
         for turn in from..=to.min(TURNS) {
             for side in Side::all() {
-                if self.unknown_card(seat, turn, Half::of(side)) {
+                if self.unknown_card(seat, turn, side.into()) {
                     legal.extend(Later::new(turn).map(|slot| Action::Peek(slot, side)));
                 }
             }
@@ -41,7 +41,7 @@ impl State {
 
     /// HMD-61: chance says what a card is that nobody has seen.
     pub(super) fn look_at(&mut self, seat: Seat, slot: Later, side: Side) {
-        let half = Half::of(side);
+        let half = side.into();
         let card = self.slots[usize::from(slot.get()) - 1].card_mut(half);
         if card.face.is_some() {
             card.looked.insert(seat);

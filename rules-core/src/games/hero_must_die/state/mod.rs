@@ -142,11 +142,9 @@ pub enum Half {
     Bottom,
 }
 
-impl Half {
-    /// The half that an action names.
+impl From<Side> for Half {
     #[inline]
-    #[must_use]
-    pub(crate) const fn of(side: Side) -> Self {
+    fn from(side: Side) -> Self {
         if side.get() == 0 { Self::Top } else { Self::Bottom }
     }
 }

@@ -1,9 +1,9 @@
 //! The catalogue, and what the code says of the components without a table.
 
 use crate::{
-    Indexed,
+    ComponentSet, Indexed,
     games::hero_must_die::{
-        Action, ChanceOutcome,
+        Action, ChanceOutcome, Components,
         components::{BOXES, EVENT_CARDS, EVIL, Evil, PLOT_CARDS, Spot, room},
     },
 };
@@ -44,6 +44,16 @@ fn evil_icons_and_rooms_are_those_of_the_table() {
         let limits = room(u8::try_from(int(&row, "size")).unwrap());
         assert_eq!(i64::from(limits.monsters), int(&row, "max_monsters"));
         assert_eq!(i64::from(limits.level), int(&row, "max_level"));
+    }
+}
+
+#[test]
+fn each_box_is_at_the_location_of_the_table() {
+    let table = printed();
+    let locations = rows(&table, "location");
+    for (row, spot) in rows(&table, "box").iter().zip(Spot::all()) {
+        let there = locations.iter().find(|place| place["key"] == row["location"]).unwrap();
+        assert_eq!(Some(Components::SHIPPED.location(spot)), there["name"].as_str(), "{spot}");
     }
 }
 

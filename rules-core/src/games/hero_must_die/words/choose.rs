@@ -10,7 +10,7 @@ use super::{
         },
         moments,
         observe::View,
-        state::{Deed, Frame, Half, Road, Stage},
+        state::{Deed, Frame, Road, Stage},
     },
     ask, cards,
 };
@@ -81,7 +81,7 @@ fn in_stage(view: &View, action: Action) -> Option<String> {
 /// A card of the event slot of this turn.
 fn event(view: &View, side: Side) -> String {
     let slot = view.slots.get(usize::from(view.table.turn).wrapping_sub(1));
-    let face = slot.and_then(|slot| slot.card(Half::of(side)).face);
+    let face = slot.and_then(|slot| slot.card(side.into()).face);
     let face = face.map_or("unknown".into(), |face| cards::event_card(view.set(), face));
     format!("{} card: {face}", half(side))
 }

@@ -178,7 +178,7 @@ pub(super) fn rolled(told: &Told<'_>, face: Die) -> String {
 pub(super) fn peek(told: &Told<'_>, frame: Frame) -> Option<String> {
     let (slot, half) = match (frame, told.taken) {
         (Frame::Look { slot, half }, _) => (slot, half),
-        (_, Move::Action(Action::Peek(slot, side))) => (slot, Half::of(side)),
+        (_, Move::Action(Action::Peek(slot, side))) => (slot, side.into()),
         _ => return None,
     };
     if matches!(told.after.agenda.stack.top(), Some(Frame::Look { .. })) {
