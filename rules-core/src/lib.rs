@@ -235,12 +235,10 @@ pub use rules::{
 };
 #[cfg(feature = "alloc")]
 pub use search::{
-    ActionStats, BasePolicy, Belief, Budget, BudgetError, Evaluator, Leaf, LeafError, LeafSearch,
+    ActionStats, BasePolicy, Budget, BudgetError, Evaluator, Leaf, LeafError, LeafSearch,
     LeafSearchConfig, Method, MethodNameError, NetworkValue, Rollout, Search, SearchError,
-    SearchNetworks, SearchReport, ShortRollout, Side, likelihood, past_likelihood,
+    SearchNetworks, SearchReport, ShortRollout, Side, past_likelihood,
 };
-#[cfg(feature = "registry")]
-pub use search::{MirrorReport, MirrorSearch};
 #[cfg(feature = "serde")]
 pub use serde;
 #[cfg(feature = "serde")]

@@ -321,14 +321,14 @@ def test_openspiel_algorithms(name):
 
 
 def test_exploitability(tmp_path):
-    script = ["exploitability.py", "--only", "one turn", "--agents", "heuristic,mirror:4"]
+    script = ["exploitability.py", "--only", "one turn", "--agents", "heuristic,search:4"]
     script += ["--folds", 2, "--samples", 1, "--out", tmp_path, "--pictures", tmp_path]
     first = run(*script)
     assert (
         "| last round, one turn | heuristic | 0.875 to 0.875 | 0.875 to 0.875 | +0.250 |" in first
     )
     picture = tmp_path / "exploit-last-round-one-turn.svg"
-    assert "mirror:4" in picture.read_text("utf-8")
+    assert "search:4" in picture.read_text("utf-8")
     # The second time nothing is asked again.
     assert run(*script) == first
 
