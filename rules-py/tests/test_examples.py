@@ -45,6 +45,8 @@ def test_alphazero():
     for line in lines:
         before, after = map(float, line.split("loss ")[1].split(" to "))
         assert after < before - 0.05
+        # Forced decisions and games that have ended leave no gaps in the batches.
+        assert float(line.split(", ")[1].split(" leaves")[0]) > 5.5
 
 
 @pytest.mark.parametrize("name", ["wuerfelhelden", "regidice"])
