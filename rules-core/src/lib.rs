@@ -184,7 +184,7 @@ pub use component_set::{ComponentSet, SetRef};
 #[cfg(feature = "record")]
 pub use digest::digest;
 #[cfg(feature = "registry")]
-pub use dyn_session::{DynLeafSearch, DynSession, GameInfo, ViewError};
+pub use dyn_session::{DynLeafSearch, DynSession, GameInfo, HistoryCache, ViewError};
 pub use enum_map::EnumMap;
 pub use error::{
     InvalidState, NetworkError, ObservationError, RosterChangeError, SeatError, StepError, StepKind,

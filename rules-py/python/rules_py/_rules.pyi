@@ -1171,7 +1171,8 @@ class State:
 
         The moments are the decisions of the seat, in a game of perfect information all states,
         since the history begins; and now. The tokens at a decision of the seat begin those at
-        every later state. With equal options, equal tokens are equal information states.
+        every later state. With equal options, equal tokens are equal information states. A later
+        call replays the steps since the last one alone, unless one of those before was undone.
 
         Parameters
         ----------
