@@ -1,7 +1,7 @@
 """AlphaZero in small: a network learns what searches with it found in its own games.
 
-The searches of all games advance together, so that one call of the network values hundreds of
-leaves. Any other network can replace this one: ``python alphazero.py 64 8 32``.
+The searches of all games advance together, so that one call of the network values a leaf of each
+game. Any other network can replace this one: ``python alphazero.py 64 8 32``.
 """
 
 import sys
@@ -9,13 +9,14 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from rules_py import Game, Generator, search_batch
+from rules_py import Game, Generator, State, search_batch
 
 Array: TypeAlias = np.ndarray[Any, Any]
 games, rounds, simulations = map(int, sys.argv[1:] or (64, 8, 32))
 game, rng = Game("wuerfelhelden", players=2), Generator(1)
 first = np.random.default_rng(1).normal(0.0, 0.1, (game.observation_size, 64))
 last = np.zeros((64, game.num_actions + 1))
+calls: list[int] = []
 
 
 def forward(observations: Array, masks: Array) -> tuple[Array, Array, Array]:
@@ -28,6 +29,7 @@ def forward(observations: Array, masks: Array) -> tuple[Array, Array, Array]:
 
 def evaluator(observations: Array, masks: Array) -> tuple[Array, Array]:
     """Value leaves."""
+    calls.append(len(masks))
     _, probs, value = forward(observations, masks)
     return probs, np.stack([value, -value], axis=1)  # the own return first
 
@@ -42,25 +44,43 @@ def learn(observations: Array, masks: Array, policy: Array, value: Array) -> flo
     return float(np.mean((guess - value) ** 2 - (policy * np.log(probs + 1e-9)).sum(axis=1)))
 
 
-def play() -> tuple[Array, Array, Array, Array]:
-    """Play games of the network against itself; return what it is to learn."""
-    states, rows = [game.new_state() for _ in range(games)], []
-    while live := [state for state in states if not state.is_terminal]:
-        choices = [state for state in live if len(state.legal_actions()) > 1]
-        reports = search_batch(choices, evaluator, rng, simulations=simulations)
-        for state in (state for state in live if len(state.legal_actions()) < 2):
-            state.apply(int(state.sample(rng) or 0))
-        for state, report in zip(choices, reports, strict=True):
+def settle(state: State) -> State:
+    """Play what needs no search: chance, and decisions with one action."""
+    while not state.is_terminal and len(state.legal_actions()) < 2:
+        state.apply(int(state.sample(rng) or 0))
+    return state
+
+
+states = [settle(game.new_state()) for _ in range(games)]
+rows: list[list[tuple[Any, ...]]] = [[] for _ in states]
+
+
+def play() -> list[Array]:
+    """Play until as many games have ended as are in progress; return what is to be learnt.
+
+    A game that ends is replaced at once, so that every call of the network has a leaf of each.
+    """
+    learnt: list[tuple[Any, ...]] = []
+    ended = 0
+    while ended < games:
+        reports = search_batch(states, evaluator, rng, simulations=simulations)
+        for at, (state, report) in enumerate(zip(states, reports, strict=True)):
             policy = np.bincount(report.actions, report.visits, game.num_actions) / simulations
-            rows.append((state.observation(), state.action_mask(), policy, report.seat, state))
+            rows[at].append((state.observation(), state.action_mask(), policy, report.seat))
             drawn = np.searchsorted(report.visits.cumsum(), rng.below(simulations), "right")
             state.apply(int(report.actions[drawn]))
-    seen, masks, policies, seats, ends = zip(*rows, strict=True)
-    values = [end.returns()[seat] for end, seat in zip(ends, seats, strict=True)]
-    return np.stack(seen), np.stack(masks), np.stack(policies), np.array(values)
+            if settle(state).is_terminal:
+                learnt += [(*row, state.returns()[seat]) for *row, seat in rows[at]]
+                states[at], rows[at] = settle(game.new_state()), []
+                ended += 1
+    return [np.array(column) for column in zip(*learnt, strict=True)]
 
 
 for number in range(rounds):
-    rows = play()
-    losses = [learn(*rows) for _ in range(200)]
-    print(f"round {number}: {len(rows[0])} decisions, loss {losses[0]:.3f} to {losses[-1]:.3f}")
+    seen, masks, policies, values = play()
+    losses = [learn(seen, masks, policies, values) for _ in range(200)]
+    print(
+        f"round {number}: {len(seen)} decisions, {np.mean(calls):.1f} leaves a call, "
+        f"loss {losses[0]:.3f} to {losses[-1]:.3f}"
+    )
+    calls.clear()

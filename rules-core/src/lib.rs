@@ -184,7 +184,7 @@ pub use component_set::{ComponentSet, SetRef};
 #[cfg(feature = "record")]
 pub use digest::digest;
 #[cfg(feature = "registry")]
-pub use dyn_session::{DynLeafSearch, DynSession, GameInfo, ViewError};
+pub use dyn_session::{DynLeafSearch, DynSession, GameInfo, HistoryCache, ViewError};
 pub use enum_map::EnumMap;
 pub use error::{
     InvalidState, NetworkError, ObservationError, RosterChangeError, SeatError, StepError, StepKind,
@@ -235,12 +235,10 @@ pub use rules::{
 };
 #[cfg(feature = "alloc")]
 pub use search::{
-    ActionStats, BasePolicy, Belief, Budget, BudgetError, Evaluator, Leaf, LeafError, LeafSearch,
+    ActionStats, BasePolicy, Budget, BudgetError, Evaluator, Leaf, LeafError, LeafSearch,
     LeafSearchConfig, Method, MethodNameError, NetworkValue, Rollout, Search, SearchError,
-    SearchNetworks, SearchReport, ShortRollout, Side, likelihood, past_likelihood,
+    SearchNetworks, SearchReport, ShortRollout, Side, past_likelihood,
 };
-#[cfg(feature = "registry")]
-pub use search::{MirrorReport, MirrorSearch};
 #[cfg(feature = "serde")]
 pub use serde;
 #[cfg(feature = "serde")]

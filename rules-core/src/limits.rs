@@ -23,14 +23,6 @@ pub struct Limits {
     pub chance_width: u32,
 }
 
-#[cfg(feature = "alloc")]
-impl Limits {
-    /// How far returns can lie apart, for payoffs of this unit.
-    pub(crate) fn range(&self, unit: i32) -> f64 {
-        (f64::from(self.max_payoff) - f64::from(self.min_payoff)) / f64::from(unit)
-    }
-}
-
 /// Utility class: how the payoffs of the seats are related.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Utility {

@@ -8,7 +8,7 @@ use crate::{
 
 /// An agent that has a name as text: `random`, `heuristic`, `search` with its default
 /// budget, `search:1000` with a number of simulations, `search:200ms` with a time; `guided` and
-/// so on for a search by [`Method::Guided`], `mirror` and so on for one by [`Method::Mirror`]; `plan:0` for a
+/// so on for a search by [`Method::Guided`]; `plan:0` for a
 /// [plan](crate::Heuristic::PLANS) of the game, which follows the heuristic in a game without it, and
 /// `plan:0+search:1000` for a search with that plan as its base policy.
 ///
@@ -36,7 +36,7 @@ pub enum NamedAgent {
 impl NamedAgent {
     /// The forms of the names, for help texts.
     pub const FORMS: &str = "random, heuristic, plan:0, search, search:1000 (simulations) or search:200ms, guided \
-         and mirror likewise, plan:0+search:1000";
+         likewise, plan:0+search:1000";
 }
 
 impl Default for NamedAgent {
@@ -64,7 +64,6 @@ impl fmt::Display for NamedAgent {
             Self::Search(search) => {
                 let word = match search.method {
                     Method::Guided => GUIDED,
-                    Method::Mirror => MIRROR,
                     Method::Halving => SEARCH,
                 };
                 if let plan @ BuiltinAgent::Plan(_) = search.evaluator.agent {
@@ -79,7 +78,6 @@ impl fmt::Display for NamedAgent {
 /// First words of the names of searches, by their method.
 const SEARCH: &str = "search";
 const GUIDED: &str = "guided";
-const MIRROR: &str = "mirror";
 
 error_type! {
     /// Error: no agent has this name.
@@ -108,7 +106,6 @@ impl FromStr for NamedAgent {
         let search = match word {
             SEARCH => Some(Search::default()),
             GUIDED => Some(Search::default().with_method(Method::Guided)),
-            MIRROR => Some(Search::default().with_method(Method::Mirror)),
             _ => None,
         };
         let search = search.and_then(|search| match budget {

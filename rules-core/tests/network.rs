@@ -283,7 +283,7 @@ fn begins_with_it<S: Rules>(method: Method) {
 
 #[test]
 fn a_search_from_a_network_keeps_its_action_and_does_not_depend_on_threads() {
-    for method in [Method::Halving, Method::Guided, Method::Mirror] {
+    for method in Method::ALL {
         begins_with_it::<wuerfelhelden::State>(method);
         begins_with_it::<regidice::State>(method);
     }

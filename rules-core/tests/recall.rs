@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use rules_core::{
-    DynSession, JsonMap, Node, Registration, Session, StepId, digest, games::GAMES,
+    DynSession, HistoryCache, JsonMap, Node, Registration, Session, StepId, digest, games::GAMES,
     games::wuerfelhelden, generator,
 };
 
@@ -172,6 +172,37 @@ fn a_history_begins_where_the_session_does() {
         while later.undo().is_some() {}
         assert_eq!(later.history_tokens(0), begun);
         assert!(later.history_tokens(later.seats().into()).is_err());
+    }
+}
+
+/// One cache for sessions of all games: after steps, after undo and other steps, and for a session that
+/// begins in another state.
+#[test]
+fn a_cache_changes_no_history() {
+    let mut cache = HistoryCache::default();
+    let mut compare = |session: &dyn DynSession| {
+        for seat in 0..session.seats().into() {
+            let cached = session.history_tokens_with(seat, &mut cache);
+            assert_eq!(cached, session.history_tokens(seat), "{}", session.info().name);
+        }
+        assert!(session.history_tokens_with(session.seats().into(), &mut cache).is_err());
+    };
+    for entry in GAMES {
+        let mut session = (entry.open)(&JsonMap::new()).expect("the default is a game");
+        let mut rng = generator(21, 0);
+        for taken in 0..200 {
+            if taken % 20 == 19 {
+                for _ in 0..5 {
+                    session.undo();
+                }
+            }
+            let Some(step) = session.sample(&mut rng) else { break };
+            session.apply_step(step).expect("a possible step");
+            compare(&*session);
+            if taken % 20 < 2 {
+                compare(&*(entry.resume)(&session.state_json()).expect("a state of play"));
+            }
+        }
     }
 }
 

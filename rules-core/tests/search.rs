@@ -86,7 +86,7 @@ fn a_report_is_the_same_on_any_number_of_threads() {
             assert_eq!(on(threads), alone, "{threads} threads");
         }
     }
-    for method in [Method::Halving, Method::Guided, Method::Mirror] {
+    for method in Method::ALL {
         let (state, seat) = heroes();
         same(&state, seat, method);
         let (state, seat) =
@@ -275,68 +275,11 @@ fn a_guided_tree_takes_any_evaluator() {
     assert!(report.actions.iter().all(|stats| stats.visits > 0), "the first node tries all");
 }
 
-/// By the definition: half the heuristic and half chance, times the exponential of ten times the
-/// return as a share of the range.
-#[test]
-fn mirror_descent_steps_from_the_heuristic_mixed_with_chance() {
-    type S = wuerfelhelden::State;
-    let (state, seat) = heroes();
-    let (view, legal) = (state.view(seat), state.legal_actions());
-    let base = S::heuristic_action(&view, legal);
-    let best = legal.iter().find(|action| *action != base).expect("a choice");
-    let mut after = state.clone();
-    after.apply_action(best);
-    let likes = |state: S, _: &mut Generator, values: &mut [f64]| {
-        values.fill(if state == after { 0.5 } else { 0.0 });
-    };
-    let search = Search::default()
-        .with_budget(Budget::simulations(40))
-        .with_method(Method::Mirror)
-        .with_evaluator(likes);
-    let limits = S::limits(&state.options());
-    let range = f64::from(limits.max_payoff - limits.min_payoff) / f64::from(S::UNIT);
-    let count = f64::from(legal.len());
-    let weight = |action| {
-        let prior = 0.5 / count + if action == base { 0.5 } else { 0.0 };
-        prior * if action == best { (10.0 * 0.5 / range).exp() } else { 1.0 }
-    };
-    let sum: f64 = legal.iter().map(weight).sum();
-    let report = search.run::<S>(&view, &mut generator(1, 0)).unwrap();
-    for stats in &report.actions {
-        assert!((stats.probability - weight(stats.action) / sum).abs() < 1e-12, "{stats:?}");
-        assert_eq!(stats.visits, report.worlds, "all are tried equally often");
-    }
-    let draws = 400_u16;
-    let hits = (0..draws)
-        .filter(|&seed| {
-            let report = search.run::<S>(&view, &mut generator(seed.into(), 0)).unwrap();
-            report.action == best
-        })
-        .count();
-    let (share, wanted) =
-        (f64::from(u16::try_from(hits).unwrap()) / f64::from(draws), weight(best) / sum);
-    assert!((share - wanted).abs() < 0.1, "{share} of the draws, {wanted} wanted");
-}
-
-#[test]
-fn a_choice_that_is_not_mixed_has_the_probability_1() {
-    let (state, seat) = heroes();
-    for method in [Method::Halving, Method::Guided] {
-        let search = Search::default().with_budget(Budget::simulations(40)).with_method(method);
-        let view = state.view(seat);
-        let report = search.run::<wuerfelhelden::State>(&view, &mut generator(1, 0)).unwrap();
-        for stats in &report.actions {
-            assert_eq!(stats.probability, f64::from(u8::from(stats.action == report.action)));
-        }
-    }
-}
-
 /// Stopped before its first world, a search knows nothing and follows the heuristic.
 #[test]
-fn a_mirror_search_that_was_stopped_follows_the_heuristic() {
+fn a_search_that_was_stopped_follows_the_heuristic() {
     let (state, seat) = heroes();
-    let search = Search::default().with_method(Method::Mirror);
-    let report = search
+    let report = Search::default()
         .run_until::<wuerfelhelden::State>(&state.view(seat), &mut generator(1, 0), &|| true)
         .unwrap();
     assert!(report.interrupted && report.worlds == 0);
@@ -365,9 +308,7 @@ fn what_cannot_be_searched_is_refused() {
 
 #[test]
 fn agents_have_names() {
-    for name in
-        ["random", "heuristic", "search:1", "search:1000", "search:200ms", "guided:9", "mirror:9"]
-    {
+    for name in ["random", "heuristic", "search:1", "search:1000", "search:200ms", "guided:9"] {
         let agent: NamedAgent = name.parse().unwrap();
         assert_eq!(agent.to_string(), name);
     }

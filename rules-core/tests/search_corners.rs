@@ -12,8 +12,8 @@ use std::{
 
 use rules_core::{
     ActionSet, Budget, Decision, Evaluator, Generator, LeafSearch, LeafSearchConfig, Limits,
-    Method, MirrorReport, MirrorSearch, ObservationWriter, RandomAgent, Rollout, Rules, Search,
-    SearchError, ShortRollout, Side, Utility, agent_fn, below, prelude::*, rand_core::Rng,
+    Method, ObservationWriter, Rollout, Rules, Search, SearchError, ShortRollout, Side, Utility,
+    agent_fn, below, prelude::*, rand_core::Rng,
 };
 
 options! {
@@ -168,47 +168,12 @@ fn search(simulations: u32) -> Search {
     Search::default().with_budget(Budget::simulations(simulations))
 }
 
-const METHODS: [Method; 3] = [Method::Halving, Method::Guided, Method::Mirror];
-
 #[test]
 fn payoffs_can_be_any_numbers() {
-    for method in METHODS {
+    for method in Method::ALL {
         let report = search(60).with_method(method).run::<Hand>(&view(true), &mut rng()).unwrap();
-        assert!(report.actions.iter().all(|stats| (0.0..=1.0).contains(&stats.probability)));
         assert_eq!(report.actions[2].value, 0.5, "{method:?}");
     }
-    let found = MirrorSearch::new(RandomAgent).run::<Hand>(&view(true), &mut rng()).unwrap();
-    assert_eq!(found.values, [0.25, 0.0, 0.5]);
-    assert!(found.probabilities.iter().all(|prob| (prob - 1.0 / 3.0).abs() < 1e-6), "{found:?}");
-}
-
-/// A step of any length ends at the best action.
-#[test]
-fn a_mirror_step_can_be_long() {
-    for rate in [1e4, f64::MAX] {
-        let search = MirrorSearch::new(RandomAgent).with_rate(rate);
-        let found = search.run::<Hand>(&view(false), &mut rng()).unwrap();
-        assert_eq!(found.probabilities, [0.0, 0.0, 1.0], "{rate}");
-    }
-}
-
-/// Of the weights of a belief only the ratios count: 300 likelihoods of a half are a weight, too.
-#[test]
-fn weights_of_a_belief_can_be_small_and_great() {
-    let found = |weight: f64| -> MirrorReport<Card> {
-        let belief =
-            |world: &Hand, _: Seat| weight * if world.missing == Card::new(0) { 0.25 } else { 1.0 };
-        let search = MirrorSearch::new(RandomAgent).with_belief(belief);
-        search.run::<Hand>(&view(false), &mut rng()).unwrap()
-    };
-    let usual = found(1.0);
-    assert!(usual.effective_worlds > 60.0 && usual.effective_worlds < 100.0, "{usual:?}");
-    for power in [-1000, -600, 600, 1000] {
-        assert_eq!(found(2_f64.powi(power)), usual, "2^{power}");
-    }
-    let even = MirrorSearch::new(RandomAgent).with_belief(|_: &Hand, _| 1e-200);
-    let even = even.run::<Hand>(&view(false), &mut rng()).unwrap();
-    assert!((even.effective_worlds - f64::from(even.worlds)).abs() < 1e-9, "{even:?}");
 }
 
 /// A seat may have a hand of which no card had a prior above 0 beside the cards of other hands.
@@ -243,7 +208,7 @@ fn counting(calls: &AtomicU32) -> impl Fn(Hand, &mut Generator, &mut [f64]) + Sy
 /// It is asked before every simulation and at no other time; once it has answered `true`, the search has ended.
 #[test]
 fn a_search_asks_before_every_simulation_whether_to_stop() {
-    for method in METHODS {
+    for method in Method::ALL {
         let search = search(60).with_method(method);
         let asked = AtomicU32::new(0);
         let stopped_at = |number| {
@@ -311,7 +276,7 @@ fn a_big_budget_needs_no_more_memory() {
             values[0] = f64::from(rng.next_u32() % 64);
         };
         let search = search(simulations).with_threads(NonZeroU16::new(threads).unwrap());
-        let search = search.with_method(Method::Mirror).with_evaluator(evaluator);
+        let search = search.with_evaluator(evaluator);
         let report = search.run::<Hand>(&view(false), &mut rng()).unwrap();
         assert_eq!((report.simulations, calls.into_inner()), (simulations, simulations));
         report
@@ -377,7 +342,4 @@ fn infinite_settings_are_refused() {
     let config = LeafSearchConfig::default().with_exploration(value);
     let refused = LeafSearch::<Hand>::new(&view(false), config, &mut rng()).map(|_| ());
     assert_eq!(refused, Err(SearchError::Setting { name: "exploration", value }));
-    let search = MirrorSearch::new(RandomAgent).with_rate(value);
-    let refused = search.run::<Hand>(&view(false), &mut rng()).unwrap_err();
-    assert_eq!(refused, SearchError::Setting { name: "rate", value });
 }

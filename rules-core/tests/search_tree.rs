@@ -318,7 +318,7 @@ fn a_value_is_asked_where_the_side_that_searches_decides() {
                 assert!(matches!(state.node(), Node::Player(1)), "seat 1 searches");
                 values.fill(f64::from(state.left));
             };
-            let search = Search::default().with_method(Method::Mirror);
+            let search = Search::default();
             let short = ShortRollout { rollout: search.evaluator, decisions, value: left };
             for stats in report(&search.with_evaluator(short), &start, 3).actions {
                 let mut state = start.clone();

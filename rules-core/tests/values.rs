@@ -85,7 +85,7 @@ fn settings_of_a_search_are_read_back() {
         assert_eq!((again(&method), method.name().parse()), (method, Ok(method)));
     }
     let error = "best".parse::<Method>().unwrap_err().to_string();
-    assert_eq!(error, "there is no method `best`: the names are halving, guided and mirror");
+    assert_eq!(error, "there is no method `best`: the names are halving and guided");
 }
 
 #[test]

@@ -23,9 +23,9 @@ use crate::{
 /// in them and plays on. It uses nothing of a state but the view of the seat to act, so it knows
 /// no hidden hand and no draw pile. It plays every game, and is an agent wherever agents have
 /// names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``,
-/// ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"mirror:1000"`` likewise,
-/// ``"net+search:1000"`` is ``Search(1000, rollout="net")``, ``"net:<file>+search:1000"`` and
-/// ``"plan:0+search:1000"`` likewise.
+/// ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"net+search:1000"`` is
+/// ``Search(1000, rollout="net")``, ``"net:<file>+search:1000"`` and ``"plan:0+search:1000"``
+/// likewise.
 ///
 /// It keeps the action of a base policy, unless another one is surely better: that of the
 /// rule-based agent, of a plan, or of a network. In a game with plans, such as Valor & Villainy,
@@ -38,14 +38,11 @@ use crate::{
 /// budget : int or str, optional
 ///     When the search ends: after a number of simulations, ``1000`` by default, or after a wall
 ///     time such as ``"200ms"``. The number lies between 1 and ``2**32 - 1``.
-/// method : {"halving", "guided", "mirror"}, optional
+/// method : {"halving", "guided"}, optional
 ///     How the simulations are divided among the actions: sequential halving (the default), which
 ///     tries all actions in the same worlds and continues with the better half, or one tree over
 ///     all worlds. A guided tree begins at every node with the action of the rule-based agent, and
-///     ends its simulations where the game estimates what is to come. ``"mirror"`` tries all
-///     actions equally often and draws one from a mixed policy, so that the choice gives less of a
-///     hand away: one step of mirror descent from a policy that follows the rule-based agent half
-///     of the time and chance otherwise.
+///     ends its simulations where the game estimates what is to come.
 /// threads : int, optional
 ///     Number of threads, from 1 to 1024; 1 by default. No more than twice the cores are started.
 ///     A tree uses one.
@@ -53,10 +50,9 @@ use crate::{
 ///     With ``"halving"``: by how many standard errors an action has to beat the one of the
 ///     base policy to be chosen in its place, from 0; 1.0 by default.
 /// trust : float, optional
-///     With ``"halving"`` and ``"mirror"``: share of the choices of others that follow the base
-///     policy, where the rest is chance, from 0 and below 1; 0.0 by default. Above 0 a sampled
-///     world weighs what it makes of the passes, declarations and reactions that can still be
-///     told from it.
+///     With ``"halving"``: share of the choices of others that follow the base policy, where the
+///     rest is chance, from 0 and below 1; 0.0 by default. Above 0 a sampled world weighs what it
+///     makes of the passes, declarations and reactions that can still be told from it.
 /// exploration : float, optional
 ///     With ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
 /// rollout : {"heuristic", "random", "net"} or str, optional
@@ -94,8 +90,7 @@ pub(crate) struct Search {
 
 impl Lent for Search {}
 
-const METHODS: [(&str, Method); 3] =
-    [("halving", Method::Halving), ("guided", Method::Guided), ("mirror", Method::Mirror)];
+const METHODS: [(&str, Method); 2] = [("halving", Method::Halving), ("guided", Method::Guided)];
 
 impl From<rules_core::Search> for Search {
     fn from(settings: rules_core::Search) -> Self {
@@ -236,7 +231,7 @@ impl Search {
         }
     }
 
-    /// How simulations are divided: ``"halving"``, ``"guided"`` or ``"mirror"``.
+    /// How simulations are divided: ``"halving"`` or ``"guided"``.
     #[getter]
     fn method(&self) -> &'static str {
         self.method_name()

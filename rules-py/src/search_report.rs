@@ -33,7 +33,6 @@ pub(crate) fn to_python<'py>(
     fields.set_item("values", values.reshape([rows.len(), seats])?)?;
     fields.set_item("advantage", numbers(|row| row.advantage))?;
     fields.set_item("error", numbers(|row| row.error))?;
-    fields.set_item("probability", numbers(|row| row.probability))?;
     fields.set_item("line", PyTuple::new(py, &report.line)?)?;
     fields.set_item("simulations", report.simulations)?;
     fields.set_item("worlds", report.worlds)?;

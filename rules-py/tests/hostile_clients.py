@@ -75,7 +75,7 @@ def thinking(trial: Trial, rng: random.Random) -> None:
     """Agents with all the budget there is, and beyond it, for many clients who leave."""
     wires = [stranger(trial) for _ in range(20)]
     for wire in wires:
-        agent = rng.choice(["search:2000ms", "guided:2000", "mirror:2000", "search:4294967295"])
+        agent = rng.choice(["search:2000ms", "guided:2000", "search:4294967295"])
         name = rng.choice(rules_py.games())
         seats = [agent] * rules_py.Game(name).seats
         wire.send("new", game=name, seats=seats, clock={"seconds": 100, "increment": 0})

@@ -45,6 +45,8 @@ def test_alphazero():
     for line in lines:
         before, after = map(float, line.split("loss ")[1].split(" to "))
         assert after < before - 0.05
+        # Forced decisions and games that have ended leave no gaps in the batches.
+        assert float(line.split(", ")[1].split(" leaves")[0]) > 5.5
 
 
 @pytest.mark.parametrize("name", ["wuerfelhelden", "regidice"])
@@ -321,14 +323,14 @@ def test_openspiel_algorithms(name):
 
 
 def test_exploitability(tmp_path):
-    script = ["exploitability.py", "--only", "one turn", "--agents", "heuristic,mirror:4"]
+    script = ["exploitability.py", "--only", "one turn", "--agents", "heuristic,search:4"]
     script += ["--folds", 2, "--samples", 1, "--out", tmp_path, "--pictures", tmp_path]
     first = run(*script)
     assert (
         "| last round, one turn | heuristic | 0.875 to 0.875 | 0.875 to 0.875 | +0.250 |" in first
     )
     picture = tmp_path / "exploit-last-round-one-turn.svg"
-    assert "mirror:4" in picture.read_text("utf-8")
+    assert "search:4" in picture.read_text("utf-8")
     # The second time nothing is asked again.
     assert run(*script) == first
 

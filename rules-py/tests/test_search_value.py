@@ -17,7 +17,7 @@ def constant(path, game, value, outputs=1):
     return f"net:{path}"
 
 
-@pytest.mark.parametrize("method", ["halving", "guided", "mirror"])
+@pytest.mark.parametrize("method", ["halving", "guided"])
 def test_a_network_values_where_simulations_end(tmp_path, method):
     game = Game("wuerfelhelden", players=2)
     state = choice(game)

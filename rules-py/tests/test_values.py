@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from conftest import nodes
-from rules_py import Bot, Game, Generator, Search, evaluate
+from rules_py import Bot, Game, Generator, evaluate
 from rules_py.errors import ArrayError
 from rules_py.evaluate._corrections import Seated, play_states
 from test_solve import rat
@@ -94,8 +94,7 @@ def test_probabilities_are_corrected_like_those_of_random(dice):
 
 
 def test_what_was_drawn_from_is_kept(dice):
-    mirror = Search(30, method="mirror")
-    (played,) = play_states([Seated(dice, [SKEWED, mirror], 3, 1)])
+    (played,) = play_states([Seated(dice, [SKEWED, SKEWED], 3, 1)])
     again, seats = dice.new_state(), []
     for at, (kind, step) in enumerate(played.state.steps()):
         if at in played.chances:
@@ -108,11 +107,11 @@ def test_what_was_drawn_from_is_kept(dice):
     assert set(seats) == {0, 1}
     # What it was asked is what counts, not what it would answer now.
     value = Same(dice)
-    kept = evaluate.corrections(played.state, [EVENLY, "mirror:30"], value, chances=played.chances)
-    assert (kept != evaluate.corrections(played.state, [EVENLY, "mirror:30"], value)).any()
-    asked = evaluate.corrections(played.state, [SKEWED, "mirror:30"], value)
-    searched = {at: own for at, own in played.chances.items() if _seat(played.state, at) == 1}
-    both = evaluate.corrections(played.state, [SKEWED, "mirror:30"], value, chances=searched)
+    kept = evaluate.corrections(played.state, [EVENLY, EVENLY], value, chances=played.chances)
+    assert (kept != evaluate.corrections(played.state, [EVENLY, EVENLY], value)).any()
+    asked = evaluate.corrections(played.state, [SKEWED, EVENLY], value)
+    second = {at: own for at, own in played.chances.items() if _seat(played.state, at) == 1}
+    both = evaluate.corrections(played.state, [SKEWED, EVENLY], value, chances=second)
     np.testing.assert_allclose(both, kept)
     assert (asked != both).any()
 

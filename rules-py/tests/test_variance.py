@@ -101,13 +101,12 @@ def test_functions_that_say_probabilities_have_the_part_of_these(game):
     assert found.decisions.half_width < exact[1]
 
 
-def test_a_search_that_draws_its_actions_has_a_part(game):
-    found = evaluate.variance(
-        game, ["mirror:4", "heuristic"], games=60, nodes=0, decisions=9, playouts=2, seed=1
-    )
+def test_parts_without_samples_are_not_numbers(game):
+    agents = [Bot(soft, mixed=True), "heuristic"]
+    found = evaluate.variance(game, agents, games=60, nodes=0, decisions=9, playouts=2, seed=1)
     assert found.decisions.half_width > 0
     assert np.isnan([found.public.variance, found.private.half_width]).all()
-    other = evaluate.variance(game, ["mirror:4", "heuristic"], games=4, nodes=1, decisions=0)
+    other = evaluate.variance(game, agents, games=4, nodes=1, decisions=0)
     assert np.isnan(other.decisions.variance)
     assert not np.isnan(other.public.variance)
 

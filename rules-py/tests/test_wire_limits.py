@@ -104,7 +104,7 @@ def test_clocks_do_not_wait_for_a_session_that_is_busy():
 
 @pytest.mark.parametrize(
     "agent",
-    ["search:2001", "search:2001ms", "guided:4294967295", "mirror:9999", "net+search:5000"],
+    ["search:2001", "search:2001ms", "guided:4294967295", "net+search:5000"],
 )
 def test_agents_of_clients_have_a_budget(agent):
     (error,) = Client(Server("wuerfelhelden"), type="new", seats=[None, agent, agent]).got

@@ -76,12 +76,11 @@ impl Setting {
 }
 
 /// What the names of agents begin with, in the order of the page.
-const FAMILIES: [&str; 11] = [
+const FAMILIES: [&str; 10] = [
     "random",
     "heuristic",
     "plan",
     "net",
-    "mirror",
     "search",
     "guided",
     "plan:0+search",

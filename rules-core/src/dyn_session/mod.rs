@@ -25,6 +25,7 @@ pub use info::GameInfo;
 pub use leaves::DynLeafSearch;
 pub use lookup::ViewError;
 pub(crate) use lookup::{seat_of, state_of};
+pub use recall::HistoryCache;
 #[cfg(feature = "std")]
 pub use solving::{DynPolicy, DynSolution, DynTree};
 
@@ -279,7 +280,20 @@ pub trait DynSession: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     /// # Errors
     ///
     /// If there is no such seat.
-    fn history_tokens(&self, seat: u64) -> Result<Vec<u32>, SeatError>;
+    fn history_tokens(&self, seat: u64) -> Result<Vec<u32>, SeatError> {
+        self.history_tokens_with(seat, &mut HistoryCache::default())
+    }
+    /// The same tokens; `cache` keeps what was read, so that later calls replay the new steps alone.
+    /// Where the cache belongs to another history, as after an undo, all steps are replayed.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat.
+    fn history_tokens_with(
+        &self,
+        seat: u64,
+        cache: &mut HistoryCache,
+    ) -> Result<Vec<u32>, SeatError>;
     /// Number of token ids of [`history_tokens`](Self::history_tokens), padding included.
     fn history_vocabulary_size(&self) -> usize;
     /// The session as a record; see [`Record::of`].

@@ -9,7 +9,10 @@ use core::any::Any;
 
 use serde_json::Value as Json;
 
-use super::{DynLeafSearch, DynSession, ErasedSession, GameInfo, lookup::narrow, recall, seat_of};
+use super::{
+    DynLeafSearch, DynSession, ErasedSession, GameInfo, HistoryCache, lookup::narrow, recall,
+    seat_of,
+};
 #[cfg(feature = "std")]
 use super::{DynPolicy, DynSolution, DynTree, solving};
 #[cfg(feature = "std")]
@@ -241,8 +244,12 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     fn information_state(&self, seat: u64) -> Result<String, SeatError> {
         Ok(recall::key(self, seat_of(self.state(), seat)?))
     }
-    fn history_tokens(&self, seat: u64) -> Result<Vec<u32>, SeatError> {
-        Ok(recall::tokens(self, seat_of(self.state(), seat)?))
+    fn history_tokens_with(
+        &self,
+        seat: u64,
+        cache: &mut HistoryCache,
+    ) -> Result<Vec<u32>, SeatError> {
+        Ok(recall::tokens(self, seat_of(self.state(), seat)?, cache))
     }
     fn history_vocabulary_size(&self) -> usize {
         recall::vocabulary_size(self)

@@ -10,7 +10,6 @@ use super::{
     Search, SearchReport,
     budget::Clock,
     evaluator::{Evaluator, Side},
-    report::choose,
     task::{Task, expected_action, line},
     tree::{self, best},
 };
@@ -46,10 +45,9 @@ pub(super) fn run<S: Rules>(
         guided.simulate(&mut tree, world, &mut rng);
         worlds += 1;
     }
-    let mut actions: Vec<_> = task.legal.iter().map(|&action| tree.stats(action)).collect();
+    let actions: Vec<_> = task.legal.iter().map(|&action| tree.stats(action)).collect();
     let found = tree.most_visited(0, |_| true);
     let action = found.map_or(task.legal[task.base], |(action, _)| action);
-    choose(&mut actions, &action);
     SearchReport {
         seat: task.seat,
         action,

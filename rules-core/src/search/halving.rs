@@ -1,4 +1,4 @@
-//! All actions in common worlds: sequential halving, and a step of mirror descent.
+//! All actions in common worlds: sequential halving.
 
 use alloc::{vec, vec::Vec};
 use core::{
@@ -7,14 +7,12 @@ use core::{
 };
 
 use super::{
-    ActionStats, DRAW, Method, Search, SearchReport,
+    ActionStats, Search, SearchReport,
     budget::Clock,
     evaluator::{Evaluator, Side},
-    mixed::{RATE, sample, step},
-    report::choose,
     task::{Task, expected_action, line},
 };
-use crate::{Rules, generator};
+use crate::Rules;
 
 /// Searches until the budget is spent.
 pub(super) fn run<S: Rules>(
@@ -23,21 +21,15 @@ pub(super) fn run<S: Rules>(
 ) -> SearchReport<S::Action> {
     let clock = Clock::start(search.budget);
     let seats = usize::from(S::seats(&task.world()));
-    let (evaluator, mirror) = (search.evaluator, search.method == Method::Mirror);
-    let candidates = task.candidates(evaluator.has_plans() && !mirror);
+    let evaluator = search.evaluator;
+    let candidates = task.candidates(evaluator.has_plans());
     let sums = vec![Sums::new(seats); candidates.len()];
     let mut alive: Vec<usize> = (0..candidates.len()).collect();
     let mut race = Race { task, evaluator, seats, candidates, sums, worlds: 0 };
     let halvings = usize::BITS - alive.len().saturating_sub(1).leading_zeros();
-    let rounds = if mirror { 1 } else { halvings.max(1) };
-    let interrupted = race.run(&mut alive, rounds, &clock, search.threads.get());
-    if mirror && race.worlds > 0 {
-        return race.mixed(interrupted);
-    }
+    let interrupted = race.run(&mut alive, halvings.max(1), &clock, search.threads.get());
     let chosen = race.choose(&mut alive, search.confidence);
-    let mut report = race.report(chosen, interrupted);
-    choose(&mut report.actions, &report.action);
-    report
+    race.report(chosen, interrupted)
 }
 
 /// Worlds without which nothing is known: the spread of fewer says little, and it is the
@@ -216,25 +208,6 @@ impl<S: Rules> Race<'_, S> {
         self.candidates[if sure { alive[0] } else { self.task.base }]
     }
 
-    /// A step of mirror descent from the base policy mixed with chance, and an action
-    /// drawn from what it leads to.
-    fn mixed(&self, interrupted: bool) -> SearchReport<S::Action> {
-        let task = self.task;
-        let count = u32::try_from(task.legal.len()).expect("catalogues are small");
-        let mut probs = vec![0.5 / f64::from(count); task.legal.len()];
-        probs[task.base] += 0.5;
-        let seat = usize::from(task.seat);
-        let values: Vec<_> = self.sums.iter().map(|sums| sums.mean(sums.returns[seat])).collect();
-        let range = S::limits(&task.world().options()).range(S::UNIT);
-        step(&mut probs, &values, RATE, range);
-        let drawn = sample(&probs, &mut generator(task.seed, DRAW));
-        let mut report = self.report(Candidate { at: drawn, plan: None }, interrupted);
-        for (stats, prob) in report.actions.iter_mut().zip(probs) {
-            stats.probability = prob;
-        }
-        report
-    }
-
     /// How often an action was tried, and the sums of the candidate that came further with it, or
     /// was better; of the base action those of the base policy, which all others are compared with.
     fn of_action(&self, at: usize) -> (u32, &Sums) {
@@ -253,15 +226,7 @@ impl<S: Rules> Race<'_, S> {
             let values: Vec<_> = sums.returns.iter().map(|&sum| sums.mean(sum)).collect();
             let (advantage, error) = sums.advantage();
             let value = values[usize::from(task.seat)];
-            ActionStats {
-                action: task.legal[at],
-                visits,
-                value,
-                values,
-                advantage,
-                error,
-                probability: 0.0,
-            }
+            ActionStats { action: task.legal[at], visits, value, values, advantage, error }
         };
         let side = Side { seat: task.seat, plan: chosen.plan };
         SearchReport {

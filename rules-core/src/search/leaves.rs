@@ -8,7 +8,7 @@ use rand_core::Rng;
 
 use super::{
     LeafError, LeafSearchConfig, SearchError, SearchReport, heuristic_action,
-    report::{choose, setting},
+    report::setting,
     tree::{self, best},
 };
 use crate::{ActionSet, Generator, Indexed, Node, Rules, Seat, agent::write_returns, generator};
@@ -224,14 +224,11 @@ impl<S: Rules> LeafSearch<S> {
     pub fn report(&self) -> SearchReport<S::Action> {
         let line = self.line();
         let action = line.first().copied().unwrap_or(self.heuristic_action);
-        let mut actions: Vec<_> =
-            self.legal.into_iter().map(|action| self.tree.stats(action)).collect();
-        choose(&mut actions, &action);
         SearchReport {
             seat: self.tree.observer,
             action,
             base_action: self.heuristic_action,
-            actions,
+            actions: self.legal.into_iter().map(|action| self.tree.stats(action)).collect(),
             line: if line.is_empty() { vec![action] } else { line },
             simulations: self.simulations,
             worlds: self.worlds,

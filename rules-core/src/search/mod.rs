@@ -13,9 +13,6 @@ mod guided;
 mod halving;
 mod leaf_config;
 mod leaves;
-#[cfg(feature = "registry")]
-mod mirror;
-mod mixed;
 mod report;
 mod task;
 mod tree;
@@ -30,10 +27,8 @@ use core::{
 
 use rand_core::Rng;
 
-#[cfg(feature = "registry")]
-pub use self::mirror::{MirrorReport, MirrorSearch};
 pub use self::{
-    belief::{Belief, likelihood, past_likelihood},
+    belief::past_likelihood,
     budget::{Budget, BudgetError},
     evaluator::{BasePolicy, Evaluator, Rollout, ShortRollout, Side},
     leaf_config::{LeafError, LeafSearchConfig},
@@ -74,25 +69,18 @@ pub enum Method {
     /// visits grow. Playouts end where the game [estimates](Heuristic::estimate) what is to come.
     /// For games that do so, and for evaluators with little noise. Runs on one thread.
     Guided,
-    /// One step of mirror descent, for games where a choice gives secrets away: all actions are
-    /// tried equally often in the same worlds, and the action is drawn from a mixed policy. The
-    /// probability of an action is that of a policy that follows the base policy half of the time
-    /// and chance otherwise, times the exponential of 10 times its mean return, scaled to the
-    /// range 0 to 1. `MirrorSearch` takes other policies, rates and weights of worlds.
-    Mirror,
 }
 
 impl Method {
     /// Every method.
-    pub const ALL: [Self; 3] = [Self::Halving, Self::Guided, Self::Mirror];
+    pub const ALL: [Self; 2] = [Self::Halving, Self::Guided];
 
-    /// Name in settings and in Python: `halving`, `guided` or `mirror`.
+    /// Name in settings and in Python: `halving` or `guided`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Halving => "halving",
             Self::Guided => "guided",
-            Self::Mirror => "mirror",
         }
     }
 }
@@ -100,7 +88,7 @@ impl Method {
 error_type! {
     /// Error: no [`Method`] has this name.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    #[error("there is no method `{name}`: the names are halving, guided and mirror")]
+    #[error("there is no method `{name}`: the names are halving and guided")]
     pub struct MethodNameError {
         name: ArrayString,
     }
@@ -153,7 +141,7 @@ pub struct Search<E = Rollout> {
     /// [expects](Evaluator::expected_action), where the rest is chance; from 0 and below 1. Above 0 a
     /// sampled world weighs what it makes of the choices that can still be told from it
     /// ([`Observe::past_choices`](crate::Observe::past_choices)); with 0, the default, all weigh alike.
-    /// Used by [`Method::Halving`] and [`Method::Mirror`].
+    /// Used by [`Method::Halving`].
     pub trust: f64,
     /// Weight of the exploration bonus, finite, from 0; payoffs are scaled to the range 0 to 1, and
     /// the bonus counts a fifth. Used by [`Method::Guided`].
@@ -357,7 +345,7 @@ impl<S: Rules> Search<&dyn Evaluator<S>> {
         let (legal, trust) = (legal.iter().collect(), self.trust);
         let task = Task::<S> { view, seat, seed, legal, base, trust, stop };
         let mut report = match self.method {
-            Method::Halving | Method::Mirror => halving::run(self, &task),
+            Method::Halving => halving::run(self, &task),
             Method::Guided => guided::run(self, &task),
         };
         if let Some(place) = certain::sure_win(&task) {
@@ -375,9 +363,7 @@ fn heuristic_action<S: Heuristic>(view: &S::View, legal: ActionSet<S::Action>) -
     action
 }
 
-/// Streams of a seed from which an action of a mixed policy is drawn, and the base action; those of
-/// the worlds begin at 1.
-const DRAW: u64 = u64::MAX;
+/// Stream of a seed from which the base action comes; those of the worlds begin at 1.
 const BASE: u64 = u64::MAX - 1;
 
 impl<S: Rules, E: Evaluator<S>> Agent<S> for Search<E> {

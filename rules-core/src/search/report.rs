@@ -43,7 +43,6 @@ impl<A> SearchReport<A> {
             values: stats.values,
             advantage: stats.advantage,
             error: stats.error,
-            probability: stats.probability,
         });
         SearchReport {
             seat: self.seat,
@@ -82,9 +81,6 @@ pub struct ActionStats<A> {
     /// infinity.
     #[cfg_attr(feature = "serde", serde(with = "finite"))]
     pub error: f64,
-    /// Probability with which the search chooses it: 1 for the action of the report, unless
-    /// [`Method::Mirror`](crate::Method::Mirror) drew it from a mixed policy.
-    pub probability: f64,
 }
 
 impl<A> ActionStats<A> {
@@ -103,15 +99,7 @@ impl<A> ActionStats<A> {
             None => vec![0.0; seats],
         };
         let value = values[seat];
-        Self {
-            action,
-            visits,
-            value,
-            values,
-            advantage: 0.0,
-            error: f64::INFINITY,
-            probability: 0.0,
-        }
+        Self { action, visits, value, values, advantage: 0.0, error: f64::INFINITY }
     }
 }
 
@@ -127,13 +115,6 @@ mod finite {
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
         Ok(Option::deserialize(from)?.unwrap_or(f64::INFINITY))
-    }
-}
-
-/// The probabilities of a choice that is not mixed.
-pub(super) fn choose<A: PartialEq>(actions: &mut [ActionStats<A>], action: &A) {
-    for stats in actions {
-        stats.probability = f64::from(u8::from(stats.action == *action));
     }
 }
 

@@ -2,10 +2,11 @@
 
 use alloc::{vec, vec::Vec};
 
+use rand_core::Rng;
+
 use super::{
     belief::past_likelihood,
     evaluator::{Evaluator, Side},
-    mixed::point,
 };
 use crate::{Decision, Generator, Node, Rules, Seat, agent::Policy, generator};
 
@@ -66,6 +67,12 @@ impl<S: Rules> Task<'_, S> {
         }
         (kept, sum / f64::from(PROPOSALS), rng)
     }
+}
+
+/// A number from 0 to below 1.
+#[expect(clippy::cast_precision_loss, reason = "53 bits have room in a float")]
+fn point(rng: &mut Generator) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
 /// What others do: the expected action with the probability `trust`, and otherwise any.

@@ -111,9 +111,14 @@ struct Builder<'a, S: Rules> {
 impl<'a, S: Rules> Builder<'a, S> {
     fn new(start: &S, config: &'a SolveConfig) -> Self {
         let options = start.options();
-        let range = S::limits(&options).range(S::UNIT);
+        let limits = S::limits(&options);
+        let range = f64::from(limits.max_payoff) - f64::from(limits.min_payoff);
         Self {
-            form: SequenceForm::new(start.seats(), S::utility(&options), range),
+            form: SequenceForm::new(
+                start.seats(),
+                S::utility(&options),
+                range / f64::from(S::UNIT),
+            ),
             states: Vec::new(),
             index: Table::default(),
             config,

@@ -29,9 +29,7 @@ fn decision() -> Box<dyn DynSession> {
 /// What all methods find, as TOML; numbers read back as the same bits.
 fn page() -> String {
     let mut page = "# Printed by golden/search.rs; `make bless` rewrites it.\n".to_owned();
-    let methods =
-        [("halving", Method::Halving), ("guided", Method::Guided), ("mirror", Method::Mirror)];
-    for (name, method) in methods {
+    for method in Method::ALL {
         let search = Search::default()
             .with_budget(Budget::simulations(200))
             .with_method(method)
@@ -44,12 +42,11 @@ fn page() -> String {
         let visits: Vec<_> = rows.iter().map(|row| row.visits).collect();
         let values: Vec<_> = rows.iter().map(|row| &row.values).collect();
         let advantage: Vec<_> = rows.iter().map(|row| row.advantage).collect();
-        let probability: Vec<_> = rows.iter().map(|row| row.probability).collect();
         write!(
             page,
-            "\n[{name}]\naction = {}\nbase_action = {}\nline = {:?}\nsimulations = {}\n\
+            "\n[{method}]\naction = {}\nbase_action = {}\nline = {:?}\nsimulations = {}\n\
              worlds = {}\nactions = {actions:?}\nvisits = {visits:?}\nvalues = {values:?}\n\
-             advantage = {advantage:?}\nprobability = {probability:?}\n",
+             advantage = {advantage:?}\n",
             report.action, report.base_action, report.line, report.simulations, report.worlds,
         )
         .expect("a string can be written to");

@@ -2,7 +2,6 @@
 //! whose values `docs/guide/solve.md` publishes.
 #![cfg(all(feature = "std", feature = "registry"))]
 
-mod mirror;
 mod toys;
 #[cfg(all(feature = "components", feature = "unsung_heroes"))]
 mod unsung_heroes;

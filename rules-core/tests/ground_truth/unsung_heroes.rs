@@ -8,7 +8,7 @@
 use std::time::Instant;
 
 use rules_core::{
-    Decision, HeuristicAgent, MirrorSearch, RandomAgent,
+    HeuristicAgent, RandomAgent,
     evaluate::Policy,
     games::unsung_heroes::State,
     serde_json::{self, Value as Json, json},
@@ -69,44 +69,6 @@ fn three_turns_have_the_published_values() {
     let agents = [[0.181_401_433_937, 0.748_703_477_340], [0.625, 0.927_083_333_333]];
     let known = [agents[0], agents[1], [0.861_110_8, 0.861_111_2]];
     hold(&start(3), (2_077_860, 55_050), known);
-}
-
-/// Follows the heuristic half of the time, and chance otherwise.
-#[derive(Clone, Copy)]
-struct Soft;
-
-impl Policy<State> for Soft {
-    fn probabilities(&self, decision: &Decision<'_, State>, out: &mut [f64]) {
-        RandomAgent.probabilities(decision, out);
-        let mut heuristic = vec![0.0; out.len()];
-        Policy::<State>::probabilities(&HeuristicAgent, decision, &mut heuristic);
-        out.iter_mut().zip(heuristic).for_each(|(prob, other)| *prob = 0.5 * (*prob + other));
-    }
-}
-
-/// What exact best responses gain in all against a policy in both seats of a round of so many
-/// turns, and against mirror descent by search from it: less with each budget.
-fn explore(turns: u8, budgets: &[u32]) {
-    fn check<P: Policy<State> + Copy + Sync>(tree: &GameTree<State>, policy: P, budgets: &[u32]) {
-        let gain = |policy: &dyn Policy<State>| {
-            tree.form().nash_conv(&tree.profile(&[policy, policy]).unwrap()).unwrap()
-        };
-        let search = budgets.iter().map(|&simulations| {
-            gain(&MirrorSearch::new(policy).with_simulations(simulations.try_into().unwrap()))
-        });
-        let (alone, gains): (f64, Vec<f64>) = (gain(&policy), search.collect());
-        println!("{alone:.4}, with search {gains:.4?}");
-        assert!(gains[0] < alone / 2.0, "{gains:?}");
-        assert!(gains.is_sorted_by(|few, more| more < few), "{gains:?}");
-    }
-    let tree = GameTree::new(&start(turns), &SolveConfig::default(), &|| false).unwrap();
-    check(&tree, RandomAgent, budgets);
-    check(&tree, Soft, budgets);
-}
-
-#[test]
-fn mirror_search_is_harder_to_exploit_than_what_it_begins_with() {
-    explore(1, &[16, 64, 256, 1024]);
 }
 
 /// Three turns with two Blue dice each: over ten million histories, to which best responses take

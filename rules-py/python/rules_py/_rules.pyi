@@ -1171,7 +1171,8 @@ class State:
 
         The moments are the decisions of the seat, in a game of perfect information all states,
         since the history begins; and now. The tokens at a decision of the seat begin those at
-        every later state. With equal options, equal tokens are equal information states.
+        every later state. With equal options, equal tokens are equal information states. A later
+        call replays the steps since the last one alone, unless one of those before was undone.
 
         Parameters
         ----------
@@ -1577,9 +1578,9 @@ class Search:
     in them and plays on. It uses nothing of a state but the view of the seat to act, so it knows
     no hidden hand and no draw pile. It plays every game, and is an agent wherever agents have
     names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``,
-    ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"mirror:1000"`` likewise,
-    ``"net+search:1000"`` is ``Search(1000, rollout="net")``, ``"net:<file>+search:1000"`` and
-    ``"plan:0+search:1000"`` likewise.
+    ``"guided:1000"`` is ``Search(1000, method="guided")``, ``"net+search:1000"`` is
+    ``Search(1000, rollout="net")``, ``"net:<file>+search:1000"`` and ``"plan:0+search:1000"``
+    likewise.
 
     It keeps the action of a base policy, unless another one is surely better: that of the
     rule-based agent, of a plan, or of a network. In a game with plans, such as Valor & Villainy,
@@ -1592,14 +1593,11 @@ class Search:
     budget : int or str, optional
         When the search ends: after a number of simulations, ``1000`` by default, or after a wall
         time such as ``"200ms"``. The number lies between 1 and ``2**32 - 1``.
-    method : {"halving", "guided", "mirror"}, optional
+    method : {"halving", "guided"}, optional
         How the simulations are divided among the actions: sequential halving (the default), which
         tries all actions in the same worlds and continues with the better half, or one tree over
         all worlds. A guided tree begins at every node with the action of the rule-based agent, and
-        ends its simulations where the game estimates what is to come. ``"mirror"`` tries all
-        actions equally often and draws one from a mixed policy, so that the choice gives less of a
-        hand away: one step of mirror descent from a policy that follows the rule-based agent half
-        of the time and chance otherwise.
+        ends its simulations where the game estimates what is to come.
     threads : int, optional
         Number of threads, from 1 to 1024; 1 by default. No more than twice the cores are started.
         A tree uses one.
@@ -1607,10 +1605,9 @@ class Search:
         With ``"halving"``: by how many standard errors an action has to beat the one of the
         base policy to be chosen in its place, from 0; 1.0 by default.
     trust : float, optional
-        With ``"halving"`` and ``"mirror"``: share of the choices of others that follow the base
-        policy, where the rest is chance, from 0 and below 1; 0.0 by default. Above 0 a sampled
-        world weighs what it makes of the passes, declarations and reactions that can still be
-        told from it.
+        With ``"halving"``: share of the choices of others that follow the base policy, where the
+        rest is chance, from 0 and below 1; 0.0 by default. Above 0 a sampled world weighs what it
+        makes of the passes, declarations and reactions that can still be told from it.
     exploration : float, optional
         With ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
     rollout : {"heuristic", "random", "net"} or str, optional
@@ -1640,7 +1637,7 @@ class Search:
         cls,
         budget: SupportsIndex | str | None = None,
         *,
-        method: Literal["halving", "guided", "mirror"] | None = None,
+        method: Literal["halving", "guided"] | None = None,
         threads: SupportsIndex | None = None,
         confidence: float | None = None,
         trust: float | None = None,
@@ -1653,8 +1650,8 @@ class Search:
     def budget(self) -> int | str:
         """When the search ends: a number of simulations, or a time such as ``"200ms"``."""
     @property
-    def method(self) -> Literal["halving", "guided", "mirror"]:
-        """How simulations are divided: ``"halving"``, ``"guided"`` or ``"mirror"``."""
+    def method(self) -> Literal["halving", "guided"]:
+        """How simulations are divided: ``"halving"`` or ``"guided"``."""
     @property
     def threads(self) -> int:
         """Number of threads."""

@@ -9,7 +9,6 @@
 ``"search:1000"``   a search with a number of simulations
 ``"search:200ms"``  a search with a time for each decision
 ``"guided:1000"``   the same by a guided tree, fast in duels of Würfelhelden
-``"mirror:1000"``   a mixed policy by search, for games in which a choice gives a hand away
 ``"net"``           the trained network that travels with the package for the game and its
                     number of seats
 ``"net:<file>"``    a network in an NPZ file
@@ -201,7 +200,7 @@ def ask(
     if isinstance(agent, Net):
         return agent(decisions.observations(), decisions.masks()), None
     if isinstance(agent, Search):
-        return _search(agent, decisions)
+        return _search(agent, decisions), None
     if agent == "random":
         return decisions.drawn(), None
     return decisions.ruled(plan_of(agent)), None
@@ -209,21 +208,16 @@ def ask(
 
 def _search(
     search: Search, decisions: Decisions, check: Callable[[], None] | None = None
-) -> tuple[NDArray[np.int64], list[Chances] | None]:
-    """Return what a search does, and its probabilities if it draws its actions."""
+) -> NDArray[np.int64]:
+    """Return what a search does."""
     ids: list[int] = []
-    chances: list[Chances] = []
     for state, rng in zip(decisions.states(), decisions.rngs, strict=True):
         legal = state.legal_actions()
         if len(legal) == 1:
             ids += legal
-            chances.append({legal[0]: 1.0})
-            continue
-        report = search.run(state, rng, check)
-        ids.append(report.action)
-        pairs = zip(report.actions.tolist(), report.probability.tolist(), strict=True)
-        chances.append({action: share for action, share in pairs if share})
-    return np.array(ids, np.int64), chances if search.method == "mirror" else None
+        else:
+            ids.append(search.run(state, rng, check).action)
+    return np.array(ids, np.int64)
 
 
 def choose(
@@ -258,8 +252,8 @@ def choose(
     if state.seat is None:
         return state.heuristic_action()  # which raises the error
     one = OfStates([state], [rng])
-    found = _search(agent, one, check) if isinstance(agent, Search) else ask(agent, one)
-    return int(found[0][0])
+    ids = _search(agent, one, check) if isinstance(agent, Search) else ask(agent, one)[0]
+    return int(ids[0])
 
 
 class Agent:

@@ -80,9 +80,6 @@ class SearchReport:
     without visits and for a tree."""
     error: NDArray[np.float64]
     """Shape ``(n,)``: standard error of ``advantage``; infinite where it is not known."""
-    probability: NDArray[np.float64]
-    """Shape ``(n,)``: probability with which the search chooses the action; 1.0 for ``action``
-    except with ``method="mirror"``, which draws it."""
     line: tuple[int, ...]
     """``action``, and the ids of what is expected after it up to the next chance outcome, in one
     of the worlds."""

@@ -1,5 +1,7 @@
 //! What the seats of a state know: observations, views, pictures, determinizations.
 
+use std::sync::PoisonError;
+
 use numpy::PyArray1;
 use pyo3::{exceptions::PyValueError, prelude::*};
 use rules_core::{
@@ -178,7 +180,8 @@ impl State {
     ///
     /// The moments are the decisions of the seat, in a game of perfect information all states,
     /// since the history begins; and now. The tokens at a decision of the seat begin those at
-    /// every later state. With equal options, equal tokens are equal information states.
+    /// every later state. With equal options, equal tokens are equal information states. A later
+    /// call replays the steps since the last one alone, unless one of those before was undone.
     ///
     /// Parameters
     /// ----------
@@ -201,7 +204,9 @@ impl State {
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let seat = self.seat_or_turn(py, seat)?;
-        let tokens = self.session.history_tokens(seat).map_err(|error| errors::seats(py, &error))?;
+        let mut histories = self.histories.lock().unwrap_or_else(PoisonError::into_inner);
+        let tokens = self.session.history_tokens_with(seat, &mut histories);
+        let tokens = tokens.map_err(|error| errors::seats(py, &error))?;
         Ok(PyArray1::from_iter(py, tokens.into_iter().map(u32::cast_signed)))
     }
 

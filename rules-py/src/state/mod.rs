@@ -10,8 +10,10 @@ mod shown;
 mod steps;
 mod words;
 
+use std::sync::Mutex;
+
 use pyo3::prelude::*;
-use rules_core::{DynSession, Node, Seat, Weight};
+use rules_core::{DynSession, HistoryCache, Node, Seat, Weight};
 
 use crate::{
     errors,
@@ -39,6 +41,8 @@ pub(crate) use shown::Shown;
 pub(crate) struct State {
     game: Py<Game>,
     session: Box<dyn DynSession>,
+    /// What `history_tokens` has read.
+    histories: Mutex<HistoryCache>,
     /// Whether a panic has left the session half-changed.
     torn: bool,
 }
@@ -68,8 +72,8 @@ impl State {
         &*self.session
     }
 
-    pub(crate) const fn new(game: Py<Game>, session: Box<dyn DynSession>) -> Self {
-        Self { game, session, torn: false }
+    pub(crate) fn new(game: Py<Game>, session: Box<dyn DynSession>) -> Self {
+        Self { game, session, histories: Mutex::default(), torn: false }
     }
 }
 
