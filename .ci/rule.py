@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import misread_list
@@ -118,6 +119,7 @@ def keep(root: Path, game: str, rules: dict[str, Rule]) -> None:
                 rules[number].kept.append(place)
 
 
+@cache
 def index(root: Path, prefix: str) -> dict[str, Rule]:
     """Read where all rules of a game are, by number in the order of the page."""
     game = GAMES[prefix]

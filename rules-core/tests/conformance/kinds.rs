@@ -12,6 +12,9 @@ use rules_core::{
 
 use crate::toy;
 
+/// So many games of a short kind are played for each number of players.
+const SHORT: u64 = 16;
+
 /// How many random games were asked for, if any.
 fn asked() -> Option<u64> {
     let asked = std::env::var("RULES_GAMES").ok();
@@ -23,7 +26,7 @@ fn asked() -> Option<u64> {
 fn games<S: SerdeRules>() -> u64 {
     let quick = CheckConfig::games(1).with_first(2).with_deep_check_every(0).with_corrupt_every(0);
     let first = check::<S>(&S::Options::default(), &quick);
-    let few = first.map_or(24, |report| if report.decisions > 500 { 3 } else { 24 });
+    let few = first.map_or(SHORT, |report| if report.decisions > 500 { 3 } else { SHORT });
     asked().unwrap_or(few)
 }
 
@@ -79,7 +82,7 @@ fn conforms<S: SerdeRules>() -> Vec<Report> {
         _ => CheckConfig::default().posterior_every,
     };
     let config = |games| CheckConfig::games(games).with_posterior_every(posterior);
-    let long = games < 24 && asked().is_none();
+    let long = games < SHORT && asked().is_none();
     let full = config(games).with_deep_check_every(if long { 48 } else { 16 });
     let full = full.with_expected(expected);
     let few = config(games / 8 + 1);
@@ -150,7 +153,7 @@ fn what_comes_from_outside_is_validated_and_what_comes_from_inside_never() {
 fn the_toy_conforms_with_every_variant() {
     let reports = conforms::<toy::State<{ toy::HONEST }>>();
     assert!(reports.len() >= 5, "{} variants", reports.len());
-    assert_eq!(reports[0].games, asked().unwrap_or(24));
+    assert_eq!(reports[0].games, asked().unwrap_or(SHORT));
 }
 
 #[test]
