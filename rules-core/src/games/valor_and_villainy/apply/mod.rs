@@ -108,14 +108,19 @@ impl State {
 }
 
 impl State {
+    /// Whether a frame of a kind is on top of everything.
+    #[inline]
+    fn has_on_top(&self, tag: Tag) -> bool {
+        let agenda = &self.table.agenda;
+        !agenda.has_prompt() && agenda.tags.top() == Some(&tag) && self.table.ending.is_none()
+    }
+
     /// VV-137, VV-Q51: a Pass in a reaction window that nobody sees; the public
     /// count of decisions would tell of it.
     fn passes_unseen(&self, action: Action) -> bool {
-        let agenda = &self.table.agenda;
         action == Action::Pass
             && !self.table.options.observe_reaction_passes
-            && !agenda.has_prompt()
-            && agenda.tags.top() == Some(&Tag::Window)
+            && self.has_on_top(Tag::Window)
     }
 
     /// Advances until the state waits, and ends the game before a decision above the cap. Returns what
@@ -161,6 +166,19 @@ impl Flow for State {
         match self.table.agenda.tags.top() {
             None => self.base_forced(),
             Some(&tag) => tag.forced(self),
+        }
+    }
+
+    /// A frame mostly takes several steps. While it stays on top nothing else need be looked at.
+    fn do_forced_steps(&mut self) {
+        let agenda = &self.table.agenda;
+        let (prompt, top) = (agenda.has_prompt(), agenda.tags.top().copied());
+        let Some(tag) = top.filter(|_| !prompt) else { return self.do_forced() };
+        loop {
+            tag.forced(self);
+            if !self.has_on_top(tag) || tag.pending(self) != Pending::Forced {
+                return;
+            }
         }
     }
 
