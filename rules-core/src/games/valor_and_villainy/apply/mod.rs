@@ -108,11 +108,11 @@ impl State {
 }
 
 impl State {
-    /// Whether a frame of a kind is on top of everything.
+    /// Whether a frame of a kind is on top of everything, or none at all, in a game in progress.
     #[inline]
-    fn has_on_top(&self, tag: Tag) -> bool {
+    fn has_on_top(&self, tag: Option<Tag>) -> bool {
         let agenda = &self.table.agenda;
-        !agenda.has_prompt() && agenda.tags.top() == Some(&tag) && self.table.ending.is_none()
+        !agenda.has_prompt() && agenda.tags.top().copied() == tag && self.table.ending.is_none()
     }
 
     /// VV-137, VV-Q51: a Pass in a reaction window that nobody sees; the public
@@ -120,7 +120,7 @@ impl State {
     fn passes_unseen(&self, action: Action) -> bool {
         action == Action::Pass
             && !self.table.options.observe_reaction_passes
-            && self.has_on_top(Tag::Window)
+            && self.has_on_top(Some(Tag::Window))
     }
 
     /// Advances until the state waits, and ends the game before a decision above the cap. Returns what
@@ -169,16 +169,25 @@ impl Flow for State {
         }
     }
 
-    /// A frame mostly takes several steps. While it stays on top nothing else need be looked at.
+    /// What is on top mostly takes several steps. While it stays there nothing else need be looked at.
     fn do_forced_steps(&mut self) {
         let agenda = &self.table.agenda;
-        let (prompt, top) = (agenda.has_prompt(), agenda.tags.top().copied());
-        let Some(tag) = top.filter(|_| !prompt) else { return self.do_forced() };
-        loop {
-            tag.forced(self);
-            if !self.has_on_top(tag) || tag.pending(self) != Pending::Forced {
-                return;
-            }
+        if agenda.has_prompt() {
+            return self.prompt_forced();
+        }
+        match agenda.tags.top().copied() {
+            None => loop {
+                self.base_forced();
+                if !self.has_on_top(None) || self.base_pending() != Pending::Forced {
+                    return;
+                }
+            },
+            Some(tag) => loop {
+                tag.forced(self);
+                if !self.has_on_top(Some(tag)) || tag.pending(self) != Pending::Forced {
+                    return;
+                }
+            },
         }
     }
 

@@ -83,3 +83,70 @@ pub(super) fn nearest(table: &Public, of: Cells, to: Cells) -> Cells {
     }
     of
 }
+
+#[cfg(all(test, feature = "testkit"))]
+mod tests {
+    use super::*;
+    use crate::{
+        games::valor_and_villainy::tests::heuristic::{Sides, drawn, game},
+        generator,
+    };
+
+    /// Breadth-first, one cell after another.
+    fn oracle(table: &Public, to: Cells) -> EnumMap<Cell, u8> {
+        let mut steps = EnumMap::new(|cell: Cell| if to.contains(cell) { 0 } else { FAR });
+        for distance in 0..LONGEST {
+            for cell in
+                Cell::ALL.into_iter().filter(|cell| steps[*cell] == distance).collect::<Cells>()
+            {
+                for next in table.map.adjacent(cell) {
+                    steps[next] = steps[next].min(distance + 1);
+                }
+            }
+        }
+        steps
+    }
+
+    #[test]
+    fn ways_are_those_of_a_search_cell_by_cell() {
+        let (mut rng, mut looks, mut portals) = (generator(2026, 40), 0, 0);
+        for heroes in [1, 3, 5] {
+            game(
+                &drawn(heroes, &mut rng),
+                Sides::Both,
+                &mut generator(1, heroes.into()),
+                |state| {
+                    let table = &state.table;
+                    looks += 1;
+                    if looks % 40 != 0 {
+                        return;
+                    }
+                    portals += u32::from(table.map.portal.is_some());
+                    for to in [
+                        table.hero_cells(),
+                        table.map.occupied(),
+                        Cells::one(Cell::C3),
+                        Cells::EMPTY,
+                    ] {
+                        let steps = oracle(table, to);
+                        assert_eq!(distances(table, to), steps);
+                        for from in Cell::ALL {
+                            for most in [0, 1, u8::MAX] {
+                                let there = steps[from] <= most && steps[from] < FAR;
+                                let less = |cell: &Cell| there && steps[*cell] < steps[from];
+                                let expected =
+                                    Cell::ALL.into_iter().filter(less).collect::<Cells>();
+                                assert_eq!(nearer(table, to, from, most), expected);
+                            }
+                        }
+                        let of = table.map.revealed();
+                        let least = of.iter().map(|cell| steps[cell]).min();
+                        let expected = of.iter().filter(|cell| Some(steps[*cell]) == least);
+                        assert_eq!(nearest(table, of, to), expected.collect::<Cells>());
+                    }
+                },
+            );
+        }
+        assert!(looks > 2000 && portals > 0, "{looks} states, {portals} with a portal");
+    }
+}

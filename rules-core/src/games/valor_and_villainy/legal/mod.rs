@@ -9,7 +9,7 @@ mod urn;
 
 use super::{
     components::{Action, Cells, ChanceOutcome, Hits, Piece, Pieces, Spells, Treasures},
-    state::{PhaseStage, Prompt, SeatId, State, Tag},
+    state::{PhaseStage, Prompt, RollStage, SeatId, State, Tag},
 };
 use crate::{
     ActionSet, ChanceSource, Legal, Node, Weight,
@@ -82,8 +82,14 @@ impl State {
     #[inline]
     pub(crate) fn is_open(&self) -> bool {
         let agenda = &self.table.agenda;
-        if agenda.has_prompt() {
-            return false;
+        match &agenda.prompt {
+            Prompt::None => {}
+            // Pass, and a die that can be named.
+            Prompt::Reroll(_) => return true,
+            Prompt::Draw(draw) => {
+                return draw.last.is_none() && self.table.allowed_decks(draw.seat).len() > 1;
+            }
+            _ => return false,
         }
         match agenda.tags.top() {
             None => matches!(
@@ -150,9 +156,6 @@ impl Legal for State {
 
     #[inline]
     fn total_weight(&self) -> Weight {
-        if self.node() != Node::Chance {
-            return 0;
-        }
         self.urn().map_or_else(|| sum_of_weights(self), Urn::total)
     }
 
@@ -168,15 +171,16 @@ impl Legal for State {
 }
 
 impl State {
-    /// What the chance node draws from, if it is dice or a Spell deck.
+    /// What is drawn from, if the state waits for chance and it is dice or a Spell deck.
     fn urn(&self) -> Option<Urn<'_>> {
         let agenda = &self.table.agenda;
         match &agenda.prompt {
-            Prompt::None if agenda.tags.top() == Some(&Tag::Roll) => {
-                Urn::of_dice(agenda.roll().to_roll())
-            }
+            Prompt::None if agenda.tags.top() == Some(&Tag::Roll) => match agenda.roll().stage {
+                RollStage::Toss(tossing) => Urn::of_dice(tossing.to_roll),
+                _ => None,
+            },
             Prompt::Reroll(reroll) => Urn::of_dice(reroll.to_roll),
-            Prompt::Draw(draw) => {
+            Prompt::Draw(draw) if draw.to_name == 0 => {
                 next_deck(*draw).map(|deck| Urn::Spells(&self.deck, Self::of_deck(deck)))
             }
             _ => None,

@@ -77,3 +77,54 @@ fn adepts(n: u8, point: Weight) -> Option<Adepts> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Indexed, games::valor_and_villainy::legal::dice};
+
+    /// The urn finds every listed outcome at its first and at its last point.
+    fn agrees(
+        urn: impl Fn() -> Urn<'static>,
+        list: impl Fn(&mut dyn FnMut(ChanceOutcome, Weight)),
+    ) {
+        let mut sum = 0;
+        list(&mut |outcome, weight| {
+            for point in [sum, sum + weight - 1] {
+                assert_eq!(urn().outcome_at(point), outcome, "{point}");
+            }
+            sum += weight;
+        });
+        assert_eq!(urn().total(), sum);
+    }
+
+    #[test]
+    fn any_number_of_dice_is_an_urn_with_the_outcomes_of_the_list() {
+        for die in Die::ALL {
+            let most = if die == Die::Adept { Adepts::DICE } else { Count::HIGH };
+            for n in 1..=most {
+                let dice = match die {
+                    Die::Novice => Dice { novice: n, ..Dice::NONE },
+                    Die::Adept => Dice { adept: n, ..Dice::NONE },
+                    Die::Master => Dice { master: n, ..Dice::NONE },
+                };
+                let urn = || Urn::of_dice(dice).expect("there are dice");
+                agrees(urn, |each| dice::toss(dice, &mut |outcome, weight| each(outcome, weight)));
+            }
+        }
+        assert!(Urn::of_dice(Dice::NONE).is_none());
+    }
+
+    #[test]
+    fn a_deck_is_an_urn_with_the_outcomes_of_the_list() {
+        let copies = |spell: Spell| u8::try_from(spell.index() % 4).expect("at most three");
+        let pile: &Multiset<Spell> =
+            alloc::boxed::Box::leak(alloc::boxed::Box::new(Multiset::filled(copies)));
+        for designs in [u64::MAX, 0b1110, 0xffff_0000] {
+            let urn = || Urn::Spells(pile, designs);
+            agrees(urn, |each| {
+                dice::spell(pile, designs, &mut |outcome, weight| each(outcome, weight))
+            });
+        }
+    }
+}
