@@ -1,8 +1,8 @@
 //! Nanoseconds of a decision of the heuristic: games between heuristics from the start to the end, by
 //! processor time, and the same games at random beside them.
 //!
-//! `cargo bench -p rules-core --bench heuristic [game]`; with `once` each game of the heuristic is played
-//! once, for counting instructions, and with a number so many games are.
+//! `cargo bench -p rules-core --bench heuristic [game]`; with `once` the games of the heuristic are played
+//! once, for counting instructions. A number says how many games are played.
 
 use std::{fs, time::Instant};
 
@@ -10,6 +10,8 @@ use rules_core::{Agent, HeuristicAgent, Named, RandomAgent, Rules, generator, pl
 
 /// Measurements of each figure, of which the least counts.
 const REPEATS: usize = 7;
+/// Decisions of a measurement: some systems count processor time in hundredths of a second.
+const DECISIONS: u64 = 2_000_000;
 
 /// Nanoseconds of processor time of this thread, or of the clock where the system tells none.
 fn now(began: Instant) -> f64 {
@@ -43,8 +45,10 @@ fn cost<S: Rules, A: Agent<S> + Clone>(start: &S, agent: &A, games: u64) -> f64 
 }
 
 #[allow(clippy::cast_precision_loss, reason = "a mean")]
-fn bench<S: Rules>(games: u64, once: bool) {
+fn bench<S: Rules>(games: Option<u64>, once: bool) {
     let start = S::setup(&S::Options::default());
+    let enough = || 10 * DECISIONS / play(&start, &HeuristicAgent, 10)[0].max(1);
+    let games = games.unwrap_or_else(enough);
     let [decisions, outcomes] = play(&start, &HeuristicAgent, games);
     let each = [decisions, outcomes].map(|sum| sum as f64 / games as f64);
     if once {
@@ -66,15 +70,13 @@ fn bench<S: Rules>(games: u64, once: bool) {
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
     let once = words.iter().any(|word| word == "once");
-    let games = words.iter().find_map(|word| word.parse().ok()).unwrap_or(200);
+    let games = words.iter().find_map(|word| word.parse().ok());
     let wanted = |name: &str| {
         let mut named = words.iter().filter(|word| *word != "once" && word.parse::<u64>().is_err());
         words.iter().any(|word| word == name) || named.next().is_none()
     };
     if !once {
-        println!(
-            "{games} games each, least of {REPEATS}; microseconds a game, nanoseconds a decision"
-        );
+        println!("microseconds a game, nanoseconds a decision; least of {REPEATS}");
         println!(
             "{:<20} {:>10} {:>10} {:>12} {:>12} {:>12}",
             "game", "decisions", "outcomes", "a game", "heuristic", "random"

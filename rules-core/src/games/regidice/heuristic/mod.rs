@@ -24,11 +24,13 @@ impl Heuristic for State {
     const PLANS: u8 = 1;
 
     fn plan_action(view: &View, legal: ActionSet<Action>, plan: u8) -> Action {
-        Assessment::new(<ViewRef<'_> as ViewForm<'_, State>>::from_view(view), legal).follow(Some(plan))
+        Assessment::new(<ViewRef<'_> as ViewForm<'_, State>>::from_view(view), legal)
+            .follow(Some(plan))
     }
 
     fn seat_action(&self, seat: Seat, legal: ActionSet<Action>, plan: Option<u8>) -> Action {
-        Assessment::new(<ViewRef<'_> as ViewForm<'_, State>>::from_state(self, seat), legal).follow(plan)
+        Assessment::new(<ViewRef<'_> as ViewForm<'_, State>>::from_state(self, seat), legal)
+            .follow(plan)
     }
 }
 

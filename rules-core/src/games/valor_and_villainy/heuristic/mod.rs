@@ -13,7 +13,7 @@ use super::{
     observe::{OwnView, View},
     state::{Draw, Gain, PhaseStage, Prompt, Public, RollStage, SeatId, State, Tag, Team},
 };
-use crate::{ActionSet, Heuristic, Indexed, Seat};
+use crate::{ActionSet, Heuristic, Seat};
 use plans::Plan;
 
 impl Heuristic for State {

@@ -174,8 +174,8 @@ impl Acting<'_> {
     fn step(self, legal: ActionSet<Action>) -> Option<Action> {
         let (table, from) = (self.view.table, self.cell?);
         // The first five bits: a look at each of the actions would take longer.
-        let steps = legal.words()[Action::FIRST.Step / 64] >> (Action::FIRST.Step % 64);
-        if steps & 0b1_1111 == 0 {
+        let steps = legal.words()[Action::FIRST.Step / 64] >> (Action::FIRST.Step % 64) & 0b1_1111;
+        if steps == 0 {
             return None;
         }
         let waits = self.team == Team::Villain && self.plan.waits(table);

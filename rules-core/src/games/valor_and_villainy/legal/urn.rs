@@ -81,7 +81,7 @@ fn adepts(n: u8, point: Weight) -> Option<Adepts> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Indexed, games::valor_and_villainy::legal::dice};
+    use crate::games::valor_and_villainy::legal::dice;
 
     /// The urn finds every listed outcome at its first and at its last point.
     fn agrees(
@@ -123,7 +123,7 @@ mod tests {
         for designs in [u64::MAX, 0b1110, 0xffff_0000] {
             let urn = || Urn::Spells(pile, designs);
             agrees(urn, |each| {
-                dice::spell(pile, designs, &mut |outcome, weight| each(outcome, weight))
+                dice::spell(pile, designs, &mut |outcome, weight| each(outcome, weight));
             });
         }
     }
