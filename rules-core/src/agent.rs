@@ -31,7 +31,7 @@ impl<'a, S: Legal> Decision<'a, S> {
     /// The decision of a seat of which is known that it decides.
     #[inline]
     pub(crate) fn of_seat(state: &'a S, seat: Seat) -> Self {
-        Self { state, seat, legal: state.legal_actions() }
+        Self { state, seat, legal: state.decision_actions() }
     }
 
     /// The state, with all that the seat may not know.
@@ -147,7 +147,7 @@ pub struct HeuristicAgent;
 impl<S: Heuristic> Agent<S> for HeuristicAgent {
     #[inline]
     fn choose_action(&mut self, decision: &Decision<'_, S>, _: &mut Generator) -> S::Action {
-        S::heuristic_action(&decision.view(), decision.legal_actions())
+        heuristic_action(None, decision.state, decision.seat, decision.legal)
     }
 
     #[inline]
@@ -224,7 +224,7 @@ impl<S: Heuristic> Agent<S> for BuiltinAgent {
             Self::Random => RandomAgent.choose_action(decision, rng),
             Self::Heuristic => HeuristicAgent.choose_action(decision, rng),
             Self::Plan(plan) => {
-                heuristic_action::<S>(Some(*plan), &decision.view(), decision.legal_actions())
+                heuristic_action(Some(*plan), decision.state, decision.seat, decision.legal)
             }
         }
     }
@@ -356,7 +356,8 @@ impl<S: Legal> Policy<S> for RandomAgent {
 
 impl<S: Heuristic> Policy<S> for HeuristicAgent {
     fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
-        certain(S::heuristic_action(&decision.view(), decision.legal_actions()), decision, out);
+        let chosen = heuristic_action(None, decision.state, decision.seat, decision.legal);
+        certain(chosen, decision, out);
     }
 }
 
@@ -367,16 +368,19 @@ fn certain<S: Legal>(chosen: S::Action, decision: &Decision<'_, S>, out: &mut [f
     }
 }
 
-/// The action of a plan, or of the heuristic without one, or in a game without that plan.
+/// The action of a plan, or of the heuristic without one, or in a game without that plan. The only
+/// legal action is taken without asking them.
+#[inline]
 pub(crate) fn heuristic_action<S: Heuristic>(
     plan: Option<u8>,
-    view: &S::View,
+    state: &S,
+    seat: Seat,
     legal: ActionSet<S::Action>,
 ) -> S::Action {
-    match plan {
-        Some(plan) if plan < S::PLANS => S::plan_action(view, legal, plan),
-        _ => S::heuristic_action(view, legal),
+    if let Some(only) = legal.only() {
+        return only;
     }
+    state.seat_action(seat, legal, plan.filter(|plan| *plan < S::PLANS))
 }
 
 impl<S: Heuristic> Policy<S> for BuiltinAgent {
@@ -385,8 +389,8 @@ impl<S: Heuristic> Policy<S> for BuiltinAgent {
             Self::Random => RandomAgent.probabilities(decision, out),
             Self::Heuristic => HeuristicAgent.probabilities(decision, out),
             Self::Plan(plan) => {
-                let (view, legal) = (decision.view(), decision.legal_actions());
-                certain(heuristic_action::<S>(Some(*plan), &view, legal), decision, out);
+                let Decision { state, seat, legal } = *decision;
+                certain(heuristic_action(Some(*plan), state, seat, legal), decision, out);
             }
         }
     }
@@ -427,21 +431,22 @@ pub fn play_out<S: Apply, A: Agent<S>>(
     rng: &mut Generator,
 ) -> Playout<S> {
     let (mut decisions, mut outcomes) = (0, 0);
+    let mut node = state.node();
     loop {
-        match state.node() {
+        node = match node {
             Node::Terminal => return Playout { end: state, decisions, outcomes },
             Node::Chance => {
-                let outcome = sample_chance(&state, rng);
-                state.apply_chance(outcome);
                 outcomes += 1;
+                let outcome = sample_chance(&state, rng);
+                state.node_after_chance(outcome)
             }
             Node::Player(seat) => {
+                decisions += 1;
                 let agent = &mut agents[usize::from(seat)];
                 let action = legal_choice(agent, &state, seat, rng);
-                state.apply_action(action);
-                decisions += 1;
+                state.node_after_action(action)
             }
-        }
+        };
     }
 }
 

@@ -63,6 +63,14 @@ pub(crate) trait Flow: Legal {
     /// One forced step. Called at [`Pending::Forced`] alone, and so by no game that has none.
     fn do_forced(&mut self) {}
 
+    /// At least one forced step; [`advance`](Self::advance) asks what the state waits for after it.
+    ///
+    /// Override it only for speed, where it is known that more follow.
+    #[inline]
+    fn do_forced_steps(&mut self) {
+        self.do_forced();
+    }
+
     /// Whether a decision with one legal action is made by the rules and not shown. A game
     /// with the option `auto_forced` returns that option.
     #[inline]
@@ -93,7 +101,7 @@ pub(crate) trait Flow: Legal {
         loop {
             let pending = self.pending();
             match pending {
-                Pending::Forced => self.do_forced(),
+                Pending::Forced => self.do_forced_steps(),
                 Pending::Decision(_) => match self.forced_action() {
                     Some(action) => self.do_action(action),
                     None => return pending,

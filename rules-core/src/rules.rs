@@ -117,6 +117,14 @@ pub trait Legal: Setup {
     /// [`Node::Player`], none elsewhere.
     fn legal_actions(&self) -> ActionSet<Self::Action>;
 
+    /// The [`legal_actions`](Self::legal_actions). Requires a [`Node::Player`], which is not looked at
+    /// again. Override it only for speed; the conformance kit compares the two.
+    #[doc(hidden)]
+    #[inline]
+    fn decision_actions(&self) -> ActionSet<Self::Action> {
+        self.legal_actions()
+    }
+
     /// Calls `each` once for each possible chance outcome, in catalogue order, with
     /// its weight, which is at least 1. Calls nothing unless the state is at a
     /// [`Node::Chance`].
@@ -223,6 +231,23 @@ pub trait Apply: Legal {
 
     /// Applies a chance outcome. Requires that it is possible.
     fn apply_chance(&mut self, outcome: Self::ChanceOutcome);
+
+    /// [`apply_action`](Self::apply_action), and what the state waits for after it. Override it only for
+    /// speed; the conformance kit compares the two.
+    #[doc(hidden)]
+    #[inline]
+    fn node_after_action(&mut self, action: Self::Action) -> Node {
+        self.apply_action(action);
+        self.node()
+    }
+
+    /// [`apply_chance`](Self::apply_chance), and what the state waits for after it.
+    #[doc(hidden)]
+    #[inline]
+    fn node_after_chance(&mut self, outcome: Self::ChanceOutcome) -> Node {
+        self.apply_chance(outcome);
+        self.node()
+    }
 
     /// Payoff of a seat, in units of [`UNIT`](Self::UNIT); 0 until the game is over.
     /// Requires that `seat` is below [`seats`](Setup::seats), as do all methods below
@@ -392,6 +417,36 @@ pub trait Heuristic: Observe {
     /// [`heuristic_action`](Self::heuristic_action) requires. Equal arguments give the same action.
     fn plan_action(view: &Self::View, legal: ActionSet<Self::Action>, _plan: u8) -> Self::Action {
         Self::heuristic_action(view, legal)
+    }
+
+    /// The action of the deciding seat by a plan below [`PLANS`](Self::PLANS), or by the heuristic: what
+    /// [`plan_action`](Self::plan_action) or [`heuristic_action`](Self::heuristic_action) chooses from the view of
+    /// that seat. Requires what these require, and the legal actions of this state.
+    ///
+    /// The provided method makes the view. Override it only for speed, where a view copies much that the
+    /// choice does not read; the conformance kit compares the two.
+    ///
+    /// ```
+    /// use rules_core::{Heuristic, Session, games::valor_and_villainy::State, generator};
+    /// let mut session = Session::<State>::new(&Default::default())?;
+    /// let seat = session.sample_until_decision(&mut generator(1, 0)).expect("a decision");
+    /// let (state, legal) = (session.state(), session.legal_actions());
+    /// let action = State::heuristic_action(&state.view(seat), legal);
+    /// assert_eq!(state.seat_action(seat, legal, None), action);
+    /// # use rules_core::Observe;
+    /// # Ok::<(), rules_core::OptionError>(())
+    /// ```
+    fn seat_action(
+        &self,
+        seat: Seat,
+        legal: ActionSet<Self::Action>,
+        plan: Option<u8>,
+    ) -> Self::Action {
+        let view = self.view(seat);
+        match plan {
+            Some(plan) => Self::plan_action(&view, legal, plan),
+            None => Self::heuristic_action(&view, legal),
+        }
     }
 
     /// Estimates the return of every seat if all follow the heuristic from here on. Writes them

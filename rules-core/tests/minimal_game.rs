@@ -225,6 +225,21 @@ fn random_agents_draw_as_ever_and_never_look() {
 }
 
 #[test]
+fn the_heuristic_is_not_asked_for_a_forced_action() {
+    let views = |left: u8| {
+        VIEWS.set(0);
+        let state = Nim { options: Options { sticks: 9 }, left, turn: Some(0) };
+        let decision = Decision::of(&state).expect("a seat decides");
+        for mut agent in [BuiltinAgent::Heuristic, BuiltinAgent::Plan(0)] {
+            agent.choose_action(&decision, &mut generator(2, 1));
+        }
+        HeuristicAgent.choose_action(&decision, &mut generator(2, 1));
+        VIEWS.get()
+    };
+    assert_eq!([1, 2].map(views), [0, 3], "with one stick left there is no choice");
+}
+
+#[test]
 fn agents_of_all_kinds_share_a_table() {
     let mut rng = generator(2, 0);
     // Takes as few as it may, and looks at what it is shown.

@@ -101,14 +101,14 @@ NOT_SPOKEN = {
         "Components DeterminizeComponents Validate Corrupt ViewRoundTrip"
     ),
     "methods that the protocol asks only where they apply": (
-        "LegalOnlyAtPlayers OutcomesOnlyAtChance PayoffEarly"
+        "LegalOnlyAtPlayers OutcomesOnlyAtChance Shortcuts PayoffEarly"
     ),
     "claims that it does not have": (
         "Branching ChanceWidth PayoffAllied PotentialEnd Subgoals PerfectInformation "
         "ActionsReached OutcomesReached"
     ),
     "cells of observations, plans and heuristics": (
-        "EncodeLayout EncodeNames EncodeCells EncodeKinds HeuristicLegal HeuristicPure Plans"
+        "EncodeLayout EncodeNames EncodeCells EncodeKinds HeuristicLegal HeuristicPure Plans SeatAction"
     ),
 }
 """What the line protocol has no words for."""

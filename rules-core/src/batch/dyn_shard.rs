@@ -124,7 +124,7 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
     fn heuristic_action(&mut self, plan: Option<u8>, out: &mut [i64]) {
         for ((slot, &legal), out) in self.slots.iter().zip(&self.legal).zip(out) {
             *out = match slot.over {
-                Over::No => wide(heuristic_action::<S>(plan, &slot.state.view(slot.seat), legal)),
+                Over::No => wide(heuristic_action(plan, &slot.state, slot.seat, legal)),
                 Over::Terminated | Over::Truncated => -1,
             };
         }

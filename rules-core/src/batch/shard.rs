@@ -73,8 +73,8 @@ impl<S: Rules> Shard<S> {
                         Controller::Agent(
                             agent @ (BuiltinAgent::Heuristic | BuiltinAgent::Plan(_)),
                         ) => {
-                            let view = slot.state.view(seat);
-                            heuristic_action::<S>(agent.plan(), &view, slot.state.legal_actions())
+                            let legal = slot.state.legal_actions();
+                            heuristic_action(agent.plan(), &slot.state, seat, legal)
                         }
                         Controller::Network(_) | Controller::Custom(_) => {
                             let own = at * self.sizes.seats + usize::from(seat);

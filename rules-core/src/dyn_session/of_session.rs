@@ -97,7 +97,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     fn plan_action(&self, plan: Option<u8>) -> Option<u32> {
         let Node::Player(seat) = self.state().node() else { return None };
         let state = self.state();
-        Some(narrow(heuristic_action::<S>(plan, &state.view(seat), state.legal_actions())))
+        Some(narrow(heuristic_action(plan, state, seat, state.legal_actions())))
     }
     fn search(
         &self,

@@ -219,7 +219,10 @@ macro_rules! __indexed_table {
                 type Row<V> = [V; <$name as $crate::Indexed>::COUNT];
                 type Words = [u64; <$name as $crate::Indexed>::COUNT.div_ceil(64)];
 
-                #[inline]
+                // Where the variant is known, as where legal actions are listed, a constant is left of it. The
+                // compiler does not foresee that.
+                #[allow(clippy::inline_always)]
+                #[inline(always)]
                 fn index(self) -> usize {
                     match self {
                         $(Self::$variant $(($($field),+))? => {

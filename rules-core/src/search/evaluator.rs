@@ -57,7 +57,7 @@ pub trait Evaluator<S>: Sync {
         S: Heuristic,
     {
         let plan = side.plan.filter(|_| side.includes(decision));
-        heuristic_action::<S>(plan, &decision.view(), decision.legal_actions())
+        heuristic_action(plan, decision.state(), decision.seat(), decision.legal_actions())
     }
 
     /// Plays a state on as its playouts are, until `done`, which is asked before each step, or the
@@ -160,7 +160,7 @@ impl<S: Heuristic, A: Agent<S> + Clone + Sync> Evaluator<S> for Rollout<A> {
         _rng: &mut Generator,
     ) -> S::Action {
         let plan = side.plan.or(self.agent.followed_plan()).filter(|_| side.includes(decision));
-        heuristic_action::<S>(plan, &decision.view(), decision.legal_actions())
+        heuristic_action(plan, decision.state(), decision.seat(), decision.legal_actions())
     }
 
     fn has_plans(&self) -> bool {
@@ -288,7 +288,7 @@ pub(super) struct Plan(pub u8);
 
 impl<S: Heuristic> Agent<S> for Plan {
     fn choose_action(&mut self, decision: &Decision<'_, S>, _: &mut Generator) -> S::Action {
-        heuristic_action::<S>(Some(self.0), &decision.view(), decision.legal_actions())
+        heuristic_action(Some(self.0), decision.state(), decision.seat(), decision.legal_actions())
     }
 }
 
@@ -317,19 +317,20 @@ fn play_until<S: Apply, A: Agent<S>>(
     rng: &mut Generator,
     done: &mut dyn FnMut(&S) -> bool,
 ) -> S {
+    let mut node = state.node();
     while !done(&state) {
-        match state.node() {
+        node = match node {
             Node::Terminal => break,
             Node::Chance => {
                 let outcome = sample_chance(&state, rng);
-                state.apply_chance(outcome);
+                state.node_after_chance(outcome)
             }
             Node::Player(seat) => {
                 let agent = &mut agents[usize::from(seat)];
                 let action = legal_choice(agent, &state, seat, rng);
-                state.apply_action(action);
+                state.node_after_action(action)
             }
-        }
+        };
     }
     state
 }

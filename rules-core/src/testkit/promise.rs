@@ -53,6 +53,8 @@ indexed! {
         Refused = "every step that is not listed is refused with an error and changes nothing",
         /// A listed step can be applied.
         StepsApply = "every listed step applies without a panic",
+        /// What a game may override for speed alone gives what it stands for.
+        Shortcuts = "a decision has the legal actions of its state, and a step leads to the node of the state after it",
         /// No component appears or vanishes.
         Components = "the components are the same at every node",
         /// [`Setup::validate`](crate::Setup::validate) accepts what play reaches.
@@ -130,6 +132,8 @@ indexed! {
         HeuristicPure = "equal views give equal heuristic actions",
         /// The actions of [plans](crate::Heuristic::PLANS).
         Plans = "the action of a plan is legal, and equal views give equal ones",
+        /// [`Heuristic::seat_action`](crate::Heuristic::seat_action) agrees with the view.
+        SeatAction = "the action chosen from a state is the one chosen from the view of its seat, by the heuristic and by each plan",
         /// Documents from outside are refused, or are states like any other.
         Corrupt = "a corrupted document is refused, or is a state that can be played to the end",
         /// With hidden information a determinized state is not always the true one; checked at

@@ -8,7 +8,7 @@ use super::{
     kit::Kit,
 };
 use crate::{
-    Indexed, NoHistory, Node, SerdeRules, Session, StepError, below,
+    Indexed, NoHistory, Node, Seat, SerdeRules, Session, StepError, below,
     step::{Step, StepOf},
 };
 
@@ -25,6 +25,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         for step in self.listed_steps() {
             let mut next = state.clone();
             self.apply(&mut next, step)?;
+            self.shortcuts(state, step, &next)?;
             self.components(&next)?;
             self.distinguished(before.as_ref().unwrap_or(state), &next)?;
             before = Some(next);
@@ -38,6 +39,27 @@ impl<S: SerdeRules> Kit<'_, S> {
         }
         self.refusals(state, steps)?;
         self.out_of_range(state)
+    }
+
+    /// What stands for `legal_actions`, and for a step with the node after it.
+    fn shortcuts(&mut self, state: &S, step: StepOf<S>, next: &S) -> Held {
+        let mut other = state.clone();
+        let (node, legal) = match step {
+            Step::Action(action) => {
+                let legal = state.decision_actions();
+                (other.node_after_action(action), legal)
+            }
+            Step::Chance(outcome) => (other.node_after_chance(outcome), state.legal_actions()),
+        };
+        hold!(
+            self.report,
+            Shortcuts,
+            node == next.node() && other == *next && legal == state.legal_actions(),
+            "{step:?} leads to {node:?} and {:?}; {legal:?} of {:?}",
+            next.node(),
+            state.legal_actions()
+        );
+        Ok(())
     }
 
     /// Every id of both catalogues.
@@ -173,6 +195,25 @@ impl<S: SerdeRules> Kit<'_, S> {
                 Plans,
                 legal.contains(chosen) && chosen == again,
                 "`{chosen}`, then `{again}` by plan {plan}"
+            );
+        }
+        self.seat_action(state, seat)
+    }
+
+    /// The same actions, chosen from the state.
+    fn seat_action(&mut self, state: &S, seat: Seat) -> Held {
+        let (view, legal) = (state.view(seat), state.legal_actions());
+        for plan in [None].into_iter().chain((0..S::PLANS).map(Some)) {
+            let of_view = match plan {
+                Some(plan) => S::plan_action(&view, legal, plan),
+                None => S::heuristic_action(&view, legal),
+            };
+            let of_state = state.seat_action(seat, legal, plan);
+            hold!(
+                self.report,
+                SeatAction,
+                of_state == of_view,
+                "`{of_state}` from the state, `{of_view}` from the view, by plan {plan:?}"
             );
         }
         Ok(())

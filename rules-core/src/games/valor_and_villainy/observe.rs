@@ -50,6 +50,35 @@ views! {
     asked: Option<Asked> = state.asked_from(me);
 }
 
+/// What the heuristic reads of a view, borrowed: a view copies the whole table, which costs more than the
+/// choice of an action.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OwnView<'a> {
+    /// Whose view it is.
+    pub(super) own: SeatId,
+    /// What everybody sees.
+    pub(super) table: &'a Public,
+    /// The Spells of the own hand.
+    pub(super) hand: &'a Multiset<Spell>,
+}
+
+impl<'a> OwnView<'a> {
+    /// Of a state. Each field is named, so that a new one is hidden or shown on purpose.
+    #[inline]
+    pub(super) fn of_state(state: &'a State, seat: Seat) -> Self {
+        let State { table, hands, deck: _, asked: _ } = state;
+        let own = table.seat_id(seat);
+        Self { own, table, hand: &hands[own] }
+    }
+
+    /// Of a view.
+    #[inline]
+    pub(super) fn of_view(view: &'a View) -> Self {
+        let View { seat, table, hand, .. } = view;
+        Self { own: table.seat_id(*seat), table, hand }
+    }
+}
+
 /// What a seat does not hold, as one multiset.
 fn unseen(
     hands: &EnumMap<SeatId, Multiset<Spell>>,
@@ -206,7 +235,7 @@ impl View {
         for (place, designs, weight) in pairs {
             if point < weight {
                 let copy = below(rng, self.unseen.total_of(designs));
-                return nth(&self.unseen, designs, copy).map(|spell| (place, spell));
+                return self.unseen.nth(designs, copy).map(|spell| (place, spell));
             }
             point -= weight;
         }
@@ -251,7 +280,7 @@ impl View {
                 let designs = State::of_deck(deck);
                 for _ in hands[seat].total_of(designs)..self.held[seat][deck].into() {
                     let point = below(rng, unseen.total_of(designs));
-                    if let Some(spell) = nth(&unseen, designs, point) {
+                    if let Some(spell) = unseen.nth(designs, point) {
                         unseen.take(spell);
                         hands[seat].add(spell);
                     }
@@ -260,18 +289,4 @@ impl View {
         }
         State { table: self.table, hands, deck: unseen, asked: 0 }
     }
-}
-
-/// The card at a place of a pile, counted design by design.
-fn nth(pile: &Multiset<Spell>, designs: u64, point: u32) -> Option<Spell> {
-    let (mut pile, mut rest) = (*pile, point);
-    let part = pile.split(designs);
-    let found = part.iter().find(|&(_, copies)| match rest.checked_sub(copies.into()) {
-        Some(left) => {
-            rest = left;
-            false
-        }
-        None => true,
-    });
-    found.map(|(spell, _)| spell)
 }

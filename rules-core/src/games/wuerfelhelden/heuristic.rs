@@ -2,9 +2,9 @@
 //! the centre, and look for treasure otherwise.
 
 use super::components::{Action, Colour, Die, Face, Shown, Symbol};
-use super::observe::View;
+use super::observe::{View, ViewRef};
 use super::state::{Phase, State, Turn};
-use crate::{ActionSet, Heuristic, Indexed};
+use crate::{ActionSet, Heuristic, Indexed, Seat, ViewForm};
 
 /// A sword in the scale of the estimates: two dice rolls have 36 cases.
 const SWORD: u32 = 36;
@@ -13,23 +13,31 @@ const LARGE: u8 = 6;
 
 impl Heuristic for State {
     fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
-        let chosen = match &view.table.phase {
-            Phase::Choosing { turn, .. } => {
-                let plan = Plan::new(&view.table, turn);
-                // Marks come first, and the last action is to roll them or to stop.
-                legal.iter().find(|action| match action {
-                    Action::Mark(die) => !plan.keeps(*die),
-                    Action::Roll | Action::Stop => true,
-                })
-            }
-            _ => None,
-        };
-        chosen.or_else(|| legal.first()).expect("a seat that decides has a legal action")
+        choose(<ViewRef<'_> as ViewForm<'_, State>>::from_view(view), legal)
+    }
+
+    fn seat_action(&self, seat: Seat, legal: ActionSet<Action>, _: Option<u8>) -> Action {
+        choose(<ViewRef<'_> as ViewForm<'_, State>>::from_state(self, seat), legal)
     }
 
     fn estimate(&self, values: &mut [f64]) -> bool {
         super::estimate::estimate(self, values)
     }
+}
+
+fn choose(view: ViewRef<'_>, legal: ActionSet<Action>) -> Action {
+    let chosen = match &view.table.phase {
+        Phase::Choosing { turn, .. } => {
+            let plan = Plan::new(view.table, turn);
+            // Marks come first, and the last action is to roll them or to stop.
+            legal.iter().find(|action| match action {
+                Action::Mark(die) => !plan.keeps(*die),
+                Action::Roll | Action::Stop => true,
+            })
+        }
+        _ => None,
+    };
+    chosen.or_else(|| legal.first()).expect("a seat that decides has a legal action")
 }
 
 /// What a turn is for.

@@ -2,7 +2,8 @@
 
 use super::{State, View, observe::ViewRef, outside, parts::Bid};
 use rules_core::{
-    ActionSet, Encode, Heuristic, Indexed, ObservationWriter, testkit::Promise, write_fields,
+    ActionSet, Encode, Heuristic, Indexed, ObservationWriter, Observe, Seat, testkit::Promise,
+    write_fields,
 };
 
 impl<const F: u8> Encode for State<F> {
@@ -51,6 +52,14 @@ impl<const F: u8> Heuristic for State<F> {
             0 => legal.first().expect("at least one is legal"),
             _ => Self::heuristic_action(view, legal),
         }
+    }
+
+    fn seat_action(&self, seat: Seat, legal: ActionSet<Bid<F>>, plan: Option<u8>) -> Bid<F> {
+        let planted = Self::has(Promise::SeatAction).then(|| legal.last()).flatten();
+        planted.unwrap_or_else(|| match plan {
+            Some(plan) => Self::plan_action(&self.view(seat), legal, plan),
+            None => Self::heuristic_action(&self.view(seat), legal),
+        })
     }
 
     fn heuristic_action(view: &View<F>, legal: ActionSet<Bid<F>>) -> Bid<F> {

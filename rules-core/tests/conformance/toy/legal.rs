@@ -39,6 +39,11 @@ impl<const F: u8> Legal for State<F> {
         }
         legal
     }
+    fn decision_actions(&self) -> ActionSet<Bid<F>> {
+        let legal = self.legal_actions();
+        let first = legal.first().filter(|_| Self::has(Promise::Shortcuts));
+        first.map_or(legal, |first| legal.without(first))
+    }
     fn chance_outcomes(&self, mut each: impl FnMut(Event, Weight)) {
         let weight =
             |face: Face| Weight::from(!(Self::has(Promise::WeightsPositive) && face.get() == 6));

@@ -8,17 +8,18 @@ use crate::{
     ActionSet, Apply, Legal,
     flow::Flow,
     games::hero_must_die::{
-        Action, State, View,
+        Action, State,
         components::{Multiset, Strength},
         moments::Pending,
+        observe::ViewRef,
         state::{Agenda, Fight, Plots, Stage},
     },
 };
 
 /// The decision whose battle ends best for the guard, the first of equals.
-pub(super) fn best(view: &View, legal: ActionSet<Action>) -> Option<Action> {
+pub(super) fn best(view: &ViewRef<'_>, legal: ActionSet<Action>) -> Option<Action> {
     let now = State {
-        options: view.options,
+        options: *view.options,
         table: view.table.clone(),
         slots: view.slots,
         // Nobody reacts in this trial, so hands and deck may be empty.

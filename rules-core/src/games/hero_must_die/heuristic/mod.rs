@@ -13,34 +13,44 @@ use super::{
         constants::{GIFT_HOME, TURNS},
     },
     moments::build::next_room,
+    observe::ViewRef,
     state::{Frame, Stage},
 };
-use crate::{ActionSet, Heuristic};
+use crate::{ActionSet, Heuristic, Seat, ViewForm};
 use taste::Taste;
 
 impl Heuristic for State {
     fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
-        Mage { view, taste: &taste::BUILDER }.choose(legal)
+        choose(&<ViewRef<'_> as ViewForm<'_, State>>::from_view(view), legal, None)
     }
 
     const PLANS: u8 = 1;
 
-    fn plan_action(view: &View, legal: ActionSet<Action>, _plan: u8) -> Action {
-        Mage { view, taste: &taste::PLOTTER }.choose(legal)
+    fn plan_action(view: &View, legal: ActionSet<Action>, plan: u8) -> Action {
+        choose(&<ViewRef<'_> as ViewForm<'_, State>>::from_view(view), legal, Some(plan))
     }
+
+    fn seat_action(&self, seat: Seat, legal: ActionSet<Action>, plan: Option<u8>) -> Action {
+        choose(&<ViewRef<'_> as ViewForm<'_, State>>::from_state(self, seat), legal, plan)
+    }
+}
+
+fn choose(view: &ViewRef<'_>, legal: ActionSet<Action>, plan: Option<u8>) -> Action {
+    let taste = if plan.is_some() { &taste::PLOTTER } else { &taste::BUILDER };
+    Mage { view, taste }.choose(legal)
 }
 
 /// A view, and the weights with which its actions are scored.
 #[derive(Clone, Copy)]
 struct Mage<'a> {
-    view: &'a View,
+    view: &'a ViewRef<'a>,
     taste: &'a Taste,
 }
 
-impl core::ops::Deref for Mage<'_> {
-    type Target = View;
+impl<'a> core::ops::Deref for Mage<'a> {
+    type Target = ViewRef<'a>;
 
-    fn deref(&self) -> &View {
+    fn deref(&self) -> &ViewRef<'a> {
         self.view
     }
 }

@@ -70,6 +70,14 @@ impl Observe for State {
     }
 }
 
+impl ViewRef<'_> {
+    /// The component set that is played with.
+    #[inline]
+    pub(super) const fn set(&self) -> &'static Components {
+        self.options.components.get()
+    }
+}
+
 impl View {
     /// The component set that is played with.
     #[inline]

@@ -6,8 +6,27 @@ use super::{
 };
 use crate::{Indexed, Seat};
 
-/// No die is worth more, in tenths of a pip.
+/// No die is worth more, in tenths of a pip; none is worth nothing.
 const DEAREST: u32 = 160;
+
+/// Dice of a pool, and what each is worth; 0 where none lies.
+struct Priced {
+    counts: [u32; Spot::COUNT],
+    prices: [u32; Spot::COUNT],
+}
+
+impl Priced {
+    /// The least price above another one.
+    fn above(&self, price: u32) -> Option<u32> {
+        self.prices.into_iter().filter(|other| *other > price).min()
+    }
+
+    /// Number of dice of a price.
+    fn at(&self, price: u32) -> u32 {
+        let here = self.prices.iter().zip(&self.counts).filter(|(other, _)| **other == price);
+        here.map(|(_, count)| count).sum()
+    }
+}
 
 impl Assessment<'_> {
     /// RD-60: the seat that gives the cheapest dice suffers.
@@ -21,18 +40,31 @@ impl Assessment<'_> {
 
     /// What the cheapest dice of a seat that the attack asks for are worth.
     fn ransom(&self, seat: Seat) -> u32 {
-        let (mut left, mut sum, mut price) = (u32::from(self.table.strike()), 0, 0);
-        while left > 0 && price <= DEAREST {
-            let here = Spot::all()
-                .filter(|Spot::Of(colour, value)| self.dear(*colour, value.get()) == price);
-            let count =
-                |Spot::Of(colour, value)| u32::from(self.pool(seat).count(colour, value.get()));
-            let dice = here.map(count).sum::<u32>().min(left);
-            left -= dice;
-            sum += dice * price;
-            price += 1;
+        let dice = self.priced(seat, None);
+        let (mut left, mut sum) = (u32::from(self.table.strike()), 0);
+        let mut next = dice.above(0);
+        while let Some(price) = next.filter(|_| left > 0) {
+            let taken = dice.at(price).min(left);
+            left -= taken;
+            sum += taken * price;
+            next = dice.above(price);
         }
         sum + left * DEAREST
+    }
+
+    /// The dice of a seat, those before a spot left out, and what each is worth.
+    fn priced(&self, seat: Seat, since: Option<Spot>) -> Priced {
+        let pool = self.pool(seat);
+        let mut dice = Priced { counts: [0; Spot::COUNT], prices: [0; Spot::COUNT] };
+        for spot in Spot::all().filter(|spot| since.is_none_or(|since| *spot >= since)) {
+            let Spot::Of(colour, value) = spot;
+            let count = pool.count(colour, value.get());
+            if count > 0 {
+                dice.counts[spot.index()] = count.into();
+                dice.prices[spot.index()] = self.dear(colour, value.get());
+            }
+        }
+        dice
     }
 
     /// What a die is worth to keep, in tenths of a pip.
@@ -64,32 +96,22 @@ impl Assessment<'_> {
 
     /// RD-61: the cheapest dice go.
     pub(super) fn loss(&self, seat: Seat, left: u8) -> Option<Action> {
-        let pool = self.pool(seat);
-        let open = |spot: &Spot| {
-            let Spot::Of(colour, value) = *spot;
-            pool.count(colour, value.get()) > 0
-        };
         let last = self.legal.iter().find_map(|action| match action {
             Action::Lose(colour, value) => Some(Spot::Of(colour, value)),
             _ => None,
         })?;
-        // The lowest legal die that belongs to the cheapest ones.
-        let cost = |Spot::Of(colour, value): Spot| self.dear(colour, value.get());
-        let (mut price, mut chosen) = (0, Some(last));
-        loop {
-            let here = |spot: &Spot| *spot >= last && open(spot) && cost(*spot) <= price;
-            let number = |Spot::Of(colour, value)| u32::from(pool.count(colour, value.get()));
-            let dice: u32 = Spot::all().filter(here).map(number).sum();
-            if dice >= left.into() || price > DEAREST {
-                let first = Spot::all()
-                    .filter(here)
-                    .find(|Spot::Of(colour, value)| self.allowed(Action::Lose(*colour, *value)));
-                chosen = first.or(chosen);
-                break;
-            }
-            price += 1;
+        let dice = self.priced(seat, Some(last));
+        let (mut price, mut enough) = (0, 0);
+        while let Some(next) = dice.above(price).filter(|_| enough < u32::from(left)) {
+            price = next;
+            enough += dice.at(price);
         }
-        chosen.map(|Spot::Of(colour, value)| Action::Lose(colour, value))
+        // The lowest legal die that belongs to the cheapest ones.
+        let first = Spot::all()
+            .filter(|spot| (1..=price).contains(&dice.prices[spot.index()]))
+            .find(|Spot::Of(colour, value)| self.allowed(Action::Lose(*colour, *value)));
+        let Spot::Of(colour, value) = first.unwrap_or(last);
+        Some(Action::Lose(colour, value))
     }
 
     /// RD-62: high dice, and those of a decisive spell, keep their faces.

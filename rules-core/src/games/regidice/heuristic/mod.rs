@@ -11,39 +11,54 @@ mod wall;
 
 use super::{
     components::{Action, Colour, Deed, Die, Face, Pool, Run},
-    observe::View,
+    observe::{View, ViewRef},
     state::{Phase, Public, State},
 };
-use crate::{ActionSet, Heuristic, Indexed, Seat};
+use crate::{ActionSet, Heuristic, Indexed, Seat, ViewForm};
 
 impl Heuristic for State {
     fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
-        let assessment = Assessment { view, table: &view.table, legal };
-        assessment.choose(assessment.wish())
+        Assessment::new(<ViewRef<'_> as ViewForm<'_, State>>::from_view(view), legal).follow(None)
     }
 
     const PLANS: u8 = 1;
 
-    fn plan_action(view: &View, legal: ActionSet<Action>, _plan: u8) -> Action {
-        let assessment = Assessment { view, table: &view.table, legal };
-        let wish = match view.table.phase {
-            Phase::Declare { .. } => assessment.declare_for_wall(),
-            Phase::Act { seat } => Some(assessment.act_for_wall(seat)),
-            _ => assessment.wish(),
-        };
-        assessment.choose(wish)
+    fn plan_action(view: &View, legal: ActionSet<Action>, plan: u8) -> Action {
+        Assessment::new(<ViewRef<'_> as ViewForm<'_, State>>::from_view(view), legal)
+            .follow(Some(plan))
+    }
+
+    fn seat_action(&self, seat: Seat, legal: ActionSet<Action>, plan: Option<u8>) -> Action {
+        Assessment::new(<ViewRef<'_> as ViewForm<'_, State>>::from_state(self, seat), legal)
+            .follow(plan)
     }
 }
 
 /// One seat at one moment.
 struct Assessment<'a> {
-    view: &'a View,
+    view: ViewRef<'a>,
     table: &'a Public,
     legal: ActionSet<Action>,
 }
 
 /// Sixths: a hidden die shows each value once in six.
 const SIXTHS: u32 = 6;
+
+impl<'a> Assessment<'a> {
+    fn new(view: ViewRef<'a>, legal: ActionSet<Action>) -> Self {
+        Self { view, table: view.table, legal }
+    }
+
+    /// The action of the heuristic, or of the plan, which differs in what it declares and when it attacks.
+    fn follow(&self, plan: Option<u8>) -> Action {
+        let wish = match self.table.phase {
+            Phase::Declare { .. } if plan.is_some() => self.declare_for_wall(),
+            Phase::Act { seat } if plan.is_some() => Some(self.act_for_wall(seat)),
+            _ => self.wish(),
+        };
+        self.choose(wish)
+    }
+}
 
 impl Assessment<'_> {
     /// What the heuristic would like to do.

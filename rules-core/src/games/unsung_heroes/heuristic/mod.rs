@@ -22,7 +22,7 @@ use super::{
     state::{State, ix},
 };
 use crate::{ActionSet, Heuristic, Indexed, Seat};
-use assessment::{Assessment, standing};
+use assessment::Assessment;
 use worth::{mean, shown, usual};
 
 /// Cards that are kept for later rounds.
@@ -86,17 +86,12 @@ impl Assessment<'_> {
 
     /// Points (times ten) behind the leader; zero or negative when leading.
     fn gap(self) -> i32 {
-        let behind = i32::from(self.view.score(self.rival)) - i32::from(self.view.score(self.me));
-        let lost = standing(self.view, self.me) < standing(self.view, self.rival);
-        10 * (behind + i32::from(lost && behind >= 0 && !self.tie_won()))
-            + i32::from(lost && behind == 0)
-    }
-
-    /// Whether drawing level now is enough (UH-66): the later one is first.
-    fn tie_won(self) -> bool {
-        let table = &self.view.table;
-        let won = |seat| (table.minions_won(seat), self.treasures(seat));
-        won(self.me) <= won(self.rival)
+        let [me, rival] = self.both();
+        let behind = i32::from(rival.score) - i32::from(me.score);
+        let lost = me < rival;
+        // Drawing level now is enough if the tie is won (UH-66): the later one is first.
+        let tie_won = me.won() <= rival.won();
+        10 * (behind + i32::from(lost && behind >= 0 && !tie_won)) + i32::from(lost && behind == 0)
     }
 
     /// TURN: pass with the lead; else the cheapest way to it, or a loss that

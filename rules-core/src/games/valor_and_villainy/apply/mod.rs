@@ -14,22 +14,32 @@ use super::{
     legal::Pending,
     state::{Base, Ending, Faces, Phase, PhaseStage, Prompt, Public, SeatId, State, Tag},
 };
-use crate::{Apply, EnumMap, Seat, Subgoal, flow::Flow};
+use crate::{Apply, EnumMap, Node, Seat, Subgoal, flow::Flow};
 
 impl Apply for State {
     const UNIT: i32 = 1;
 
+    #[inline]
     fn apply_action(&mut self, action: Action) {
+        self.node_after_action(action);
+    }
+
+    #[inline]
+    fn apply_chance(&mut self, outcome: ChanceOutcome) {
+        self.node_after_chance(outcome);
+    }
+
+    fn node_after_action(&mut self, action: Action) -> Node {
         if !self.passes_unseen(action) {
             self.table.decisions += 1;
         }
         self.do_action(action);
-        self.advance_to_cap();
+        self.advance_to_cap()
     }
 
-    fn apply_chance(&mut self, outcome: ChanceOutcome) {
+    fn node_after_chance(&mut self, outcome: ChanceOutcome) -> Node {
         self.do_chance(outcome);
-        self.advance_to_cap();
+        self.advance_to_cap()
     }
 
     /// 5.10: a victory is 1 for each Hero and -1 for the Villain, or the
@@ -98,27 +108,34 @@ impl State {
 }
 
 impl State {
+    /// Whether a frame of a kind is on top of everything, or none at all, in a game in progress.
+    #[inline]
+    fn has_on_top(&self, tag: Option<Tag>) -> bool {
+        let agenda = &self.table.agenda;
+        !agenda.has_prompt() && agenda.tags.top().copied() == tag && self.table.ending.is_none()
+    }
+
     /// VV-137, VV-Q51: a Pass in a reaction window that nobody sees; the public
     /// count of decisions would tell of it.
     fn passes_unseen(&self, action: Action) -> bool {
-        let agenda = &self.table.agenda;
         action == Action::Pass
             && !self.table.options.observe_reaction_passes
-            && !agenda.has_prompt()
-            && agenda.tags.top() == Some(&Tag::Window)
+            && self.has_on_top(Some(Tag::Window))
     }
 
-    /// Advances until the state waits, and ends the game before a decision above the cap.
-    pub(crate) fn advance_to_cap(&mut self) {
+    /// Advances until the state waits, and ends the game before a decision above the cap. Returns what
+    /// the state waits for.
+    pub(crate) fn advance_to_cap(&mut self) -> Node {
         match self.advance() {
-            Pending::Chance(()) | Pending::Forced => return,
-            Pending::Decision(_) if self.table.decisions != self.table.options.decision_cap => {
-                return;
+            Pending::Chance(()) | Pending::Forced => return Node::Chance,
+            Pending::Decision(seat) if self.table.decisions != self.table.options.decision_cap => {
+                return Node::Player(self.table.seat_index(seat));
             }
             Pending::Decision(_) => self.table.cut_short(),
             Pending::Terminal => {}
         }
         self.asked = 0;
+        Node::Terminal
     }
 }
 
@@ -149,6 +166,28 @@ impl Flow for State {
         match self.table.agenda.tags.top() {
             None => self.base_forced(),
             Some(&tag) => tag.forced(self),
+        }
+    }
+
+    /// What is on top mostly takes several steps. While it stays there nothing else need be looked at.
+    fn do_forced_steps(&mut self) {
+        let agenda = &self.table.agenda;
+        if agenda.has_prompt() {
+            return self.prompt_forced();
+        }
+        match agenda.tags.top().copied() {
+            None => loop {
+                self.base_forced();
+                if !self.has_on_top(None) || self.base_pending() != Pending::Forced {
+                    return;
+                }
+            },
+            Some(tag) => loop {
+                tag.forced(self);
+                if !self.has_on_top(Some(tag)) || tag.pending(self) != Pending::Forced {
+                    return;
+                }
+            },
         }
     }
 

@@ -72,11 +72,17 @@ impl Char {
     #[inline]
     #[must_use]
     pub const fn kind(self) -> Kind {
-        match self {
-            Self::Mordak => Kind::Mordak,
-            Self::Gust => Kind::Gust,
-            _ if self.index() < FIRST => Kind::Hero(Hero::ALL[self.index()]),
-            _ => Kind::Piece(Piece::ALL[self.index() - FIRST]),
+        // First what most ask, and what is hardest to predict: whether somebody plays it.
+        if self.is_player() {
+            if matches!(self, Self::Mordak) {
+                Kind::Mordak
+            } else {
+                Kind::Hero(Hero::ALL[self.index()])
+            }
+        } else if matches!(self, Self::Gust) {
+            Kind::Gust
+        } else {
+            Kind::Piece(Piece::ALL[self.index() - FIRST])
         }
     }
 

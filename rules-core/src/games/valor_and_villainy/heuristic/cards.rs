@@ -1,15 +1,18 @@
 //! What cards are worth: Spells in the hand, Treasures in the Stash, Level
 //! Ups.
 
-use super::{Plan, fight};
-use crate::games::valor_and_villainy::{
-    components::{
-        Action, Cell, Char, Hero, Level, LevelUp, Row, Spell, Treasure,
-        fixed::GENERAL,
-        spells::{Effect, SpellCard, Target, Trigger},
+use super::{Plan, best_by, fight, paths};
+use crate::{
+    ActionSet,
+    games::valor_and_villainy::{
+        components::{
+            Action, Char, Hero, Level, LevelUp, Row, Spell, Treasure,
+            fixed::GENERAL,
+            spells::{Effect, SpellCard, Target, Trigger},
+        },
+        observe::OwnView,
+        state::{Aim, Cast, CastStage, Public, SeatId, Team},
     },
-    observe::View,
-    state::{Aim, Cast, CastStage, Public, SeatId, Team},
 };
 
 /// How gladly a Spell is kept.
@@ -60,8 +63,8 @@ fn level_for(card: &SpellCard, hits: u8) -> Level {
 }
 
 /// Whether to cast a General Spell now.
-pub(super) fn general(view: &View, own: SeatId, spell: Spell) -> i32 {
-    let table = &view.table;
+pub(super) fn general(view: OwnView<'_>, spell: Spell) -> i32 {
+    let OwnView { own, table, .. } = view;
     let roll = table.agenda.roll();
     let card = table.set().spell(spell);
     let level = level_for(card, roll.hits());
@@ -72,13 +75,8 @@ pub(super) fn general(view: &View, own: SeatId, spell: Spell) -> i32 {
         }
         Effect::Attack { .. } => {
             let power = amount(&card.effects[0], level);
-            let best = table
-                .map
-                .revealed()
-                .intersection(table.enemies_of(own.team()))
-                .iter()
-                .map(|cell| fight::prospect(table, roll.who, cell, power))
-                .max();
+            let cells = table.map.revealed().intersection(table.enemies_of(own.team()));
+            let best = fight::best_prospect(table, roll.who, cells, power);
             if best.unwrap_or(0) > 0 { 12 } else { -1 }
         }
         Effect::Cleanse | Effect::Push | Effect::Teleport => -1,
@@ -103,36 +101,39 @@ fn wounds(table: &Public, team: Team) -> i32 {
 }
 
 /// Level, payment, targets and places of a Spell.
-pub(super) fn casting(table: &Public, own: SeatId, action: Action) -> i32 {
+pub(super) fn casting(view: OwnView<'_>, legal: ActionSet<Action>) -> Action {
+    let OwnView { own, table, .. } = view;
     let cast = table.agenda.cast();
-    match action {
+    if matches!(cast.stage, CastStage::Where(_)) {
+        return place(table, cast, legal);
+    }
+    best_by(legal, |action| match action {
         Action::Level(level) => 1 + i32::from(level as u8),
         Action::PickRow(row) => 20 - i32::from(table.players[own].rows[row].strength()),
         Action::SpellCard(spell) => 10 - worth(table.set().spell(spell)),
-        Action::Region(cell) if matches!(cast.stage, CastStage::Where(_)) => {
-            place(table, cast, cell)
-        }
         Action::Region(cell) => {
             let power = amount(&cast.card(table.set()).effects[0], cast.level());
-            1 + fight::prospect(table, cast.caster, cell, power.max(1))
+            1 + fight::Front::of(table, cast.caster, cell).prospect(power.max(1))
         }
         Action::Character(who) => aim(table, own, cast, who),
         _ => 0,
-    }
+    })
 }
 
 /// Minions go where Heroes are, Heroes where none of their enemies can follow
 /// at once.
-fn place(table: &Public, cast: &Cast, cell: Cell) -> i32 {
+fn place(table: &Public, cast: &Cast, legal: ActionSet<Action>) -> Action {
     let moved = match cast.targets()[0] {
         Some(Aim::Char(who)) => who,
         _ => cast.caster,
     };
-    let near = super::paths::distances(table, table.enemies_of(table.team(moved)))[cell];
-    match table.team(moved) {
-        Team::Villain => -i32::from(near),
-        Team::Hero => i32::from(near),
-    }
+    let team = table.team(moved);
+    let steps = paths::distances(table, table.enemies_of(team));
+    best_by(legal, |action| match (action, team) {
+        (Action::Region(cell), Team::Villain) => -i32::from(steps[cell]),
+        (Action::Region(cell), Team::Hero) => i32::from(steps[cell]),
+        _ => 0,
+    })
 }
 
 /// Whom a Spell is cast on: friends that need it, enemies that it hurts.
@@ -161,9 +162,9 @@ fn aim(table: &Public, own: SeatId, cast: &Cast, who: Char) -> i32 {
 }
 
 /// Whether to play a reaction.
-pub(super) fn reaction(view: &View, own: SeatId, action: Action) -> i32 {
+pub(super) fn reaction(view: OwnView<'_>, action: Action) -> i32 {
     let Action::SpellCard(spell) = action else { return 0 };
-    let table = &view.table;
+    let OwnView { own, table, .. } = view;
     let card = table.set().spell(spell);
     let window = table.agenda.window();
     let wanted = match window.trigger {
@@ -220,17 +221,16 @@ pub(super) fn main_row(table: &Public, seat: SeatId) -> Row {
 }
 
 /// What XP is spent on: the main row, then one more Action Point.
-pub(super) fn lesson(table: &Public, seat: SeatId, what: LevelUp) -> i32 {
-    let player = &table.players[seat];
+pub(super) fn lessons(table: &Public, seat: SeatId, legal: ActionSet<Action>) -> Action {
     let main = main_row(table, seat);
-    let fights = |row: Row| {
-        let support = matches!(table.hero(seat), Some(Hero::Amos | Hero::Wugner | Hero::Alyndra));
-        i32::from(row == main) * 4 + i32::from(row == Row::Melee && support)
-    };
-    match what {
-        LevelUp::ActionPoint => 7 * i32::from(player.xp >= 5),
-        LevelUp::NewNovice(row) => 2 + fights(row),
-        LevelUp::NoviceToAdept(row) => 1 + fights(row),
-        LevelUp::AdeptToMaster(row) => fights(row),
-    }
+    let supports = matches!(table.hero(seat), Some(Hero::Amos | Hero::Wugner | Hero::Alyndra));
+    let rich = table.players[seat].xp >= 5;
+    let fights = |row: Row| i32::from(row == main) * 4 + i32::from(row == Row::Melee && supports);
+    best_by(legal, |action| match action {
+        Action::LevelUp(LevelUp::ActionPoint) => 7 * i32::from(rich),
+        Action::LevelUp(LevelUp::NewNovice(row)) => 2 + fights(row),
+        Action::LevelUp(LevelUp::NoviceToAdept(row)) => 1 + fights(row),
+        Action::LevelUp(LevelUp::AdeptToMaster(row)) => fights(row),
+        _ => 0,
+    })
 }

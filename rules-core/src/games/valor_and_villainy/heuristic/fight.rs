@@ -1,102 +1,183 @@
 //! How Hits are spent: whom to attack, how much to assign.
 
-use crate::games::valor_and_villainy::{
-    components::{Action, Cell, Char, HEALTH_STEP, Kind},
-    state::{Attack, AttackStage, Defender, Meeting, Public, Roll, SeatId},
+use super::best_by;
+use crate::{
+    ActionSet,
+    games::valor_and_villainy::{
+        components::{Action, Cell, Cells, Char, HEALTH_STEP, Kind, Row, Size},
+        state::{Attack, AttackStage, Defender, Meeting, Public, Roll, SeatId},
+    },
 };
 
-/// What damage does to a Character, in rough Hits.
-pub(super) fn harm(table: &Public, target: Char, damage: u8) -> i32 {
-    let damage = damage.saturating_sub(u8::from(table.armored(target)));
-    match target.kind() {
-        Kind::Hero(_) => {
-            let Some(seat) = table.seat_of(target) else { return 0 };
-            let health = table.players[seat].health;
-            if damage >= health { 20 + i32::from(health) } else { 2 * i32::from(damage) }
-        }
-        Kind::Mordak => {
-            let loss = damage - damage % HEALTH_STEP;
-            let fatal = loss >= table.players[SeatId::Villain].health;
-            3 * i32::from(loss) + 100 * i32::from(fatal && loss > 0)
-        }
-        Kind::Piece(_) | Kind::Gust => {
-            let Some(stats) = table.minion_stats(target) else { return 0 };
-            if damage >= stats.defeat {
-                4 + 2 * i32::from(stats.defeat)
-            } else if stats.wound.is_some_and(|wound| damage >= wound) {
-                2 + i32::from(stats.defeat) / 2
-            } else {
-                0
+/// What of a Character damage meets.
+#[derive(Clone, Copy)]
+pub(super) struct Body {
+    /// Damage that Armor takes away.
+    armor: u8,
+    bears: Bears,
+}
+
+/// How much damage a Character bears.
+#[derive(Clone, Copy)]
+enum Bears {
+    Hero { health: u8 },
+    Mordak { health: u8 },
+    Minion { defeat: u8, wound: Option<u8> },
+    Nothing,
+}
+
+impl Body {
+    fn of(table: &Public, target: Char) -> Self {
+        let bears = match target.kind() {
+            Kind::Hero(_) => table
+                .seat_of(target)
+                .map_or(Bears::Nothing, |seat| Bears::Hero { health: table.players[seat].health }),
+            Kind::Mordak => Bears::Mordak { health: table.players[SeatId::Villain].health },
+            Kind::Piece(_) | Kind::Gust => {
+                table.minion_stats(target).map_or(Bears::Nothing, |stats| Bears::Minion {
+                    defeat: stats.defeat,
+                    wound: stats.wound,
+                })
             }
+        };
+        Self { armor: u8::from(table.armored(target)), bears }
+    }
+
+    /// What damage does, in rough Hits.
+    fn harm(self, damage: u8) -> i32 {
+        let damage = damage.saturating_sub(self.armor);
+        match self.bears {
+            Bears::Hero { health } if damage >= health => 20 + i32::from(health),
+            Bears::Hero { .. } => 2 * i32::from(damage),
+            Bears::Mordak { health } => {
+                let loss = damage - damage % HEALTH_STEP;
+                let fatal = loss >= health;
+                3 * i32::from(loss) + 100 * i32::from(fatal && loss > 0)
+            }
+            Bears::Minion { defeat, .. } if damage >= defeat => 4 + 2 * i32::from(defeat),
+            Bears::Minion { defeat, wound } => {
+                let wounds = wound.is_some_and(|wound| damage >= wound);
+                if wounds { 2 + i32::from(defeat) / 2 } else { 0 }
+            }
+            Bears::Nothing => 0,
         }
     }
 }
 
-/// What an attack on a Region can do with so many Hits.
-pub(super) fn prospect(table: &Public, source: Char, cell: Cell, hits: u8) -> i32 {
-    match table.defender(table.team(source).other(), cell) {
-        Defender::Is(target) => harm(table, target, hits),
-        Defender::Open => 2 * i32::from(hits),
-        Defender::None => 0,
-    }
+/// What an attack on a Region meets.
+#[derive(Clone, Copy)]
+pub(super) enum Front {
+    Nobody,
+    /// One of several.
+    Open,
+    /// This Defender.
+    One(Body),
 }
 
-/// Spending a Hit Pool of Melee, Ranged, Magic or Corruption.
-pub(super) fn spend(table: &Public, roll: &Roll, action: Action) -> i32 {
-    let tokens = table.helper(roll).map_or(0, |seat| table.players[seat].tokens[roll.kind]);
-    match action {
-        Action::Region(cell) => {
-            let far = u8::from(!table.reach(roll.who, roll.kind).0.contains(cell));
-            let now = prospect(table, roll.who, cell, roll.hits() - far);
-            let helped = prospect(table, roll.who, cell, roll.hits() - far + tokens);
-            if now > 0 || helped > 0 { 10 + now.max(helped) } else { -1 }
+impl Front {
+    pub(super) fn of(table: &Public, source: Char, cell: Cell) -> Self {
+        match table.defender(table.team(source).other(), cell) {
+            Defender::Is(target) => Self::One(Body::of(table, target)),
+            Defender::Open => Self::Open,
+            Defender::None => Self::Nobody,
         }
-        Action::BuyPlusOne => 2,
-        Action::UsePlusOne => use_token(table, roll, tokens),
-        _ => 0,
+    }
+
+    /// What an attack can do with so many Hits.
+    pub(super) fn prospect(self, hits: u8) -> i32 {
+        match self {
+            Self::One(body) => body.harm(hits),
+            Self::Open => 2 * i32::from(hits),
+            Self::Nobody => 0,
+        }
     }
 }
 
-/// A Plus-One is worth it for a Spawn that it makes possible; attacks ask
-/// again when the target is known.
-fn use_token(table: &Public, roll: &Roll, tokens: u8) -> i32 {
-    use crate::games::valor_and_villainy::components::{Row, Size};
-    if roll.kind != Row::Corruption {
-        return -1;
+/// What an attack on the best of some Regions can do with so many Hits; `None` without a Region.
+pub(super) fn best_prospect(table: &Public, source: Char, cells: Cells, hits: u8) -> Option<i32> {
+    cells.iter().map(|cell| Front::of(table, source, cell).prospect(hits)).max()
+}
+
+/// Spending a Hit Pool of Melee, Ranged, Magic or Corruption, but for Spells and Spawns.
+pub(super) struct Spending<'a> {
+    table: &'a Public,
+    roll: &'a Roll,
+    /// Plus-Ones that can become Hits.
+    tokens: u8,
+    /// Regions that an attack reaches without paying a Hit, if it reaches them.
+    near: Cells,
+}
+
+impl<'a> Spending<'a> {
+    pub(super) fn new(table: &'a Public, roll: &'a Roll) -> Self {
+        let near = match (roll.kind, table.cell(roll.who)) {
+            (Row::Ranged, Some(cell)) => table.map.adjacent(cell).without(cell),
+            _ => Cells::ALL,
+        };
+        Self { table, roll, tokens: helping(table, roll), near }
     }
-    let reach = roll.hits() + tokens;
-    let better = Size::ALL
-        .into_iter()
-        .map(|size| (size, table.set().spawn_cost(size)))
-        .any(|(size, cost)| cost > roll.hits() && cost <= reach && table.minion_left(size));
-    if better { 30 } else { -1 }
+
+    pub(super) fn score(&self, action: Action) -> i32 {
+        match action {
+            Action::Region(cell) => {
+                let hits = self.roll.hits() - u8::from(!self.near.contains(cell));
+                let front = Front::of(self.table, self.roll.who, cell);
+                let best = front.prospect(hits).max(front.prospect(hits + self.tokens));
+                if best > 0 { 10 + best } else { -1 }
+            }
+            Action::BuyPlusOne => 2,
+            Action::UsePlusOne => self.use_token(),
+            _ => 0,
+        }
+    }
+
+    /// A Plus-One is worth it for a Spawn that it makes possible; attacks ask
+    /// again when the target is known.
+    fn use_token(&self) -> i32 {
+        let (table, hits) = (self.table, self.roll.hits());
+        if self.roll.kind != Row::Corruption {
+            return -1;
+        }
+        let reach = hits + self.tokens;
+        let better = Size::ALL
+            .into_iter()
+            .map(|size| (size, table.set().spawn_cost(size)))
+            .any(|(size, cost)| cost > hits && cost <= reach && table.minion_left(size));
+        if better { 30 } else { -1 }
+    }
+}
+
+/// Plus-Ones that can become Hits of a roll.
+fn helping(table: &Public, roll: &Roll) -> u8 {
+    table.helper(roll).map_or(0, |seat| table.players[seat].tokens[roll.kind])
 }
 
 /// Decisions of an attack: amounts, and Plus-Ones where they change what an
 /// amount does.
-pub(super) fn attack(table: &Public, action: Action) -> i32 {
+pub(super) fn attack(table: &Public, legal: ActionSet<Action>) -> Action {
     let attack = table.agenda.attack();
-    let pool = table.pool(attack);
-    match (attack.stage, action) {
-        (AttackStage::Assign(meeting), Action::Assign(hits)) => {
-            let damage = hits.get().saturating_sub(meeting.dodge);
-            8 * harm(table, meeting.target, damage) - i32::from(hits.get())
-        }
-        (AttackStage::Assign(Meeting { target, dodge, .. }), Action::UsePlusOne) => {
-            let tokens = helper_tokens(table);
-            let now = harm(table, target, pool.saturating_sub(dodge));
-            let helped = harm(table, target, (pool + tokens).saturating_sub(dodge));
-            if helped > now + 2 * i32::from(tokens) { 500 } else { -1 }
-        }
-        (AttackStage::Amount, Action::Assign(hits)) => i32::from(hits.get()),
-        (AttackStage::Assign(_) | AttackStage::Amount, _) => -1,
-        _ => more(table, attack, action),
+    match attack.stage {
+        AttackStage::Assign(meeting) => assign(table, attack, meeting, legal),
+        AttackStage::Amount => best_by(legal, |action| match action {
+            Action::Assign(hits) => i32::from(hits.get()),
+            _ => -1,
+        }),
+        _ => best_by(legal, |action| more(table, attack, action)),
     }
 }
 
-fn helper_tokens(table: &Public) -> u8 {
-    let roll = table.agenda.roll();
-    table.helper(roll).map_or(0, |seat| table.players[seat].tokens[roll.kind])
+fn assign(table: &Public, attack: &Attack, meeting: Meeting, legal: ActionSet<Action>) -> Action {
+    let (body, dodge) = (Body::of(table, meeting.target), meeting.dodge);
+    let harm = |hits: u8| body.harm(hits.saturating_sub(dodge));
+    best_by(legal, |action| match action {
+        Action::Assign(hits) => 8 * harm(hits.get()) - i32::from(hits.get()),
+        Action::UsePlusOne => {
+            let (pool, tokens) = (table.pool(attack), helping(table, table.agenda.roll()));
+            let better = harm(pool + tokens) > harm(pool) + 2 * i32::from(tokens);
+            if better { 500 } else { -1 }
+        }
+        _ => -1,
+    })
 }
 
 /// VV-101: an empty pool may go on by Plus-Ones.
@@ -104,5 +185,7 @@ fn more(table: &Public, attack: &Attack, action: Action) -> i32 {
     if action != Action::UsePlusOne || !attack.is_rolled() {
         return 0;
     }
-    if prospect(table, attack.source, attack.cell, helper_tokens(table)) > 4 { 1 } else { -1 }
+    let tokens = helping(table, table.agenda.roll());
+    let hope = Front::of(table, attack.source, attack.cell).prospect(tokens);
+    if hope > 4 { 1 } else { -1 }
 }

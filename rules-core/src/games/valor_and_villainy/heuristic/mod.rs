@@ -8,90 +8,147 @@ mod paths;
 mod plans;
 mod turn;
 
-use core::cmp::Reverse;
-
 use super::{
-    components::{Action, Cell, Face, Hero, Row, Size, Slot},
-    observe::View,
-    state::{Gain, PhaseStage, Prompt, Public, RollStage, SeatId, State, Tag, Team},
+    components::{Action, Cells, Char, Face, Hero, Row, Size, Slot},
+    observe::{OwnView, View},
+    state::{Draw, Gain, PhaseStage, Prompt, Public, RollStage, SeatId, State, Tag, Team},
 };
-use crate::{ActionSet, Heuristic};
+use crate::{ActionSet, Heuristic, Seat};
 use plans::Plan;
 
 impl Heuristic for State {
     fn heuristic_action(view: &View, legal: ActionSet<Action>) -> Action {
-        best(&plans::HEURISTIC, view, legal)
+        best(&plans::HEURISTIC, OwnView::of_view(view), legal)
     }
 
     const PLANS: u8 = plans::COUNT;
 
     fn plan_action(view: &View, legal: ActionSet<Action>, plan: u8) -> Action {
-        best(&plans::PLANS[usize::from(plan)], view, legal)
+        best(&plans::PLANS[usize::from(plan)], OwnView::of_view(view), legal)
+    }
+
+    fn seat_action(&self, seat: Seat, legal: ActionSet<Action>, plan: Option<u8>) -> Action {
+        let plan = plan.map_or(&plans::HEURISTIC, |plan| &plans::PLANS[usize::from(plan)]);
+        best(plan, OwnView::of_state(self, seat), legal)
     }
 }
 
-/// The action with the best score, the first of equal ones.
-fn best(plan: &Plan, view: &View, legal: ActionSet<Action>) -> Action {
-    let best = legal.iter().min_by_key(|action| Reverse(score(plan, view, *action)));
-    best.expect("a seat that decides has a legal action")
-}
-
-/// How good a decision is; Pass is worth nothing.
-fn score(plan: &Plan, view: &View, action: Action) -> i32 {
-    let (table, own) = (&view.table, view.table.seat_id(view.seat));
-    if action == Action::Use {
-        return 10;
-    }
+/// The action with the best score, the first of equal ones. What several actions are scored by is found
+/// once for each decision.
+fn best(plan: &Plan, view: OwnView<'_>, legal: ActionSet<Action>) -> Action {
+    let table = view.table;
     if table.agenda.has_prompt() {
-        return small_matter(plan, table, own, action);
+        return small_matter(plan, view, legal);
     }
     match table.agenda.tags.top() {
-        None => base(plan, view, own, action),
-        Some(Tag::Turn) => turn::score(plan, view, own, action),
-        Some(Tag::Roll) => roll(view, own, action),
-        Some(Tag::Attack) => fight::attack(table, action),
-        Some(Tag::Cast) => cards::casting(table, own, action),
-        Some(Tag::Window) => cards::reaction(view, own, action),
-        Some(Tag::Damage | Tag::Scout) => 1,
+        None => base(plan, view, legal),
+        Some(Tag::Turn) => turn::best(plan, view, legal),
+        Some(Tag::Roll) => roll(view, legal),
+        Some(Tag::Attack) => fight::attack(table, legal),
+        Some(Tag::Cast) => cards::casting(view, legal),
+        Some(Tag::Window) => best_by(legal, |action| cards::reaction(view, action)),
+        Some(Tag::Damage | Tag::Scout) => any(legal),
     }
 }
 
-/// Scores small choices: a Region to Spawn in, a deck, a row, a die, a Defender.
-fn small_matter(plan: &Plan, table: &Public, own: SeatId, action: Action) -> i32 {
-    match (&table.agenda.prompt, action) {
-        (Prompt::Spawn(_), Action::Region(cell)) => spawn(plan, table, cell),
-        (Prompt::Draw(draw), Action::Deck(deck)) => {
-            let healer = table.hero(own) == Some(Hero::Amos)
-                || table.hero(own) == Some(Hero::Mari)
-                || plan.picks_spells && !table.players[own].rows[Row::Magic].is_none();
+/// The action with the highest score, the first of equal ones, and the score; Pass is worth nothing.
+#[inline]
+fn highest(legal: ActionSet<Action>, score: impl Fn(Action) -> i32) -> (Action, i32) {
+    let (mut best, mut high) = (Action::Pass, i32::MIN);
+    legal.iter().for_each(|action| {
+        let score = if action == Action::Use { 10 } else { score(action) };
+        if score > high {
+            (best, high) = (action, score);
+        }
+    });
+    (best, high)
+}
+
+#[inline]
+fn best_by(legal: ActionSet<Action>, score: impl Fn(Action) -> i32) -> Action {
+    highest(legal, score).0
+}
+
+/// The choice where all actions are equal, but for an optional benefit.
+fn any(legal: ActionSet<Action>) -> Action {
+    let first = if legal.contains(Action::Use) { Some(Action::Use) } else { legal.first() };
+    first.expect("a seat that decides has a legal action")
+}
+
+/// Small choices: a Region to Spawn in, a deck, a row, a die, a Defender.
+fn small_matter(plan: &Plan, view: OwnView<'_>, legal: ActionSet<Action>) -> Action {
+    let OwnView { own, table, .. } = view;
+    match &table.agenda.prompt {
+        Prompt::Spawn(_) => spawn(plan, table, legal),
+        Prompt::Draw(draw) => deck(plan, table, own, *draw, legal),
+        Prompt::Gain(gain) => best_by(legal, |action| match action {
+            Action::PickRow(row) => gain_row(table, *gain, row),
+            _ => 0,
+        }),
+        Prompt::Lose(lose) => best_by(legal, |action| match action {
+            Action::PickRow(row) => -i32::from(table.players[lose.seat].rows[row].strength()),
+            _ => 0,
+        }),
+        Prompt::Reroll(_) => {
+            let friend = table.team(table.agenda.roll().who) == own.team();
+            best_by(legal, |action| match action {
+                Action::PickDie(face) if friend => reroll(face),
+                Action::PickDie(face) => -reroll(face),
+                _ => 0,
+            })
+        }
+        Prompt::Defender(_) => best_by(legal, |action| match action {
+            Action::Character(who) => endurance(table, who),
+            _ => 0,
+        }),
+        Prompt::None => any(legal),
+    }
+}
+
+/// Spawns near the Heroes, or far from them while the plan is to gather an army.
+fn spawn(plan: &Plan, table: &Public, legal: ActionSet<Action>) -> Action {
+    let heroes = table.hero_cells();
+    if plan.waits(table) {
+        let (steps, occupied) = (paths::distances(table, heroes), table.map.occupied());
+        return best_by(legal, |action| match action {
+            Action::Region(cell) => 2 * i32::from(steps[cell]) + i32::from(occupied.contains(cell)),
+            _ => 0,
+        });
+    }
+    let cells = legal.iter().filter_map(|action| match action {
+        Action::Region(cell) => Some(cell),
+        _ => None,
+    });
+    let nearest = paths::nearest(table, cells.collect(), heroes);
+    best_by(legal, |action| match action {
+        Action::Region(cell) => i32::from(nearest.contains(cell)),
+        _ => 0,
+    })
+}
+
+/// A Spell deck: that of the Hero's kind.
+fn deck(plan: &Plan, table: &Public, own: SeatId, draw: Draw, legal: ActionSet<Action>) -> Action {
+    let healer = matches!(table.hero(own), Some(Hero::Amos | Hero::Mari))
+        || plan.picks_spells && !table.players[own].rows[Row::Magic].is_none();
+    best_by(legal, |action| match action {
+        Action::Deck(deck) => {
             let wanted = match own {
                 SeatId::Villain => 2 - deck.index() % 3,
                 _ => usize::from((deck.index() == 1) == healer),
             };
             i32::try_from(wanted).unwrap_or(0) + i32::from(draw.to_name > 0)
         }
-        (Prompt::Gain(gain), Action::PickRow(row)) => gain_row(table, *gain, row),
-        (Prompt::Lose(lose), Action::PickRow(row)) => {
-            -i32::from(table.players[lose.seat].rows[row].strength())
-        }
-        (Prompt::Reroll(_), Action::PickDie(face)) => reroll(table, own, face),
-        (Prompt::Defender(_), Action::Character(who)) => match table.seat_of(who) {
-            Some(seat) if who.is_player() => {
-                i32::from(table.players[seat].health) + 4 * i32::from(table.armored(who))
-            }
-            _ => 50,
-        },
         _ => 0,
-    }
+    })
 }
 
-/// Spawns near the Heroes, or far from them while the plan is to gather an army.
-fn spawn(plan: &Plan, table: &Public, cell: Cell) -> i32 {
-    let steps = i32::from(paths::distances(table, table.hero_cells())[cell]);
-    if plan.waits(table) {
-        2 * steps + i32::from(table.map.occupied().contains(cell))
-    } else {
-        -steps
+/// How much a Defender bears.
+fn endurance(table: &Public, who: Char) -> i32 {
+    match table.seat_of(who) {
+        Some(seat) if who.is_player() => {
+            i32::from(table.players[seat].health) + 4 * i32::from(table.armored(who))
+        }
+        _ => 50,
     }
 }
 
@@ -108,66 +165,102 @@ fn gain_row(table: &Public, gain: Gain, row: Row) -> i32 {
 }
 
 /// What a reroll of this die brings to its roller, in half Hits.
-fn reroll(table: &Public, own: SeatId, face: Face) -> i32 {
-    let gain = match face {
+const fn reroll(face: Face) -> i32 {
+    match face {
         Face::W0 | Face::R1 => 1,
         Face::Y0 => 2,
         Face::Y1 => 0,
         Face::W1 | Face::R2 => -1,
         Face::Y2 => -2,
-    };
-    let friend = table.team(table.agenda.roll().who) == own.team();
-    if friend { gain } else { -gain }
-}
-
-/// Set-up, the order of a Round, Level Up Steps, the Minion Step.
-fn base(plan: &Plan, view: &View, own: SeatId, action: Action) -> i32 {
-    let table = &view.table;
-    match (table.base.stage, action) {
-        (PhaseStage::Discard, Action::SpellCard(spell)) => -cards::kept(plan, table, own, spell),
-        (PhaseStage::Icons, Action::SpawnSize(_)) => 5,
-        (PhaseStage::Equip, Action::TreasureCard(treasure)) => {
-            let slot: Slot = treasure.slot();
-            let old =
-                table.players[own].slots[slot].map_or(0, |old| cards::use_of(table, own, old));
-            cards::use_of(table, own, treasure) - old
-        }
-        (PhaseStage::LevelUp | PhaseStage::Join, Action::LevelUp(what)) => {
-            cards::lesson(table, own, what)
-        }
-        (PhaseStage::Minions, Action::Character(who)) => {
-            let ready = [Row::Melee, Row::Ranged].into_iter().any(|row| {
-                let (near, far) = table.reach(who, row);
-                !table.row(who, row).is_none() && !near.union(far).is_empty()
-            });
-            let moving = table.minion_stats(who).map_or(0, |stats| i32::from(stats.action_points));
-            10 + 20 * i32::from(ready) + moving
-        }
-        _ => 0,
     }
 }
 
-/// An Action Roll: Boost, Beats, and how the Hit Pool is spent.
-fn roll(view: &View, own: SeatId, action: Action) -> i32 {
-    let table = &view.table;
-    let roll = table.agenda.roll();
-    match (roll.stage, action) {
-        (RollStage::Boost(_), Action::PickDie(face)) => match face {
-            Face::Y2 => 3,
-            Face::R2 => 2,
-            Face::W1 => 1,
-            _ => -1,
-        },
-        (RollStage::Beats(_), _) if action != Action::Pass => {
-            let friend = table.team(roll.who) == Team::Hero;
-            let (near, far) = table.reach(roll.who, roll.kind);
-            let fights = !near.union(far).is_empty() || roll.kind == Row::Magic;
-            if friend && fights { 1 } else { -1 }
+/// Set-up, the order of a Round, Level Up Steps, the Minion Step.
+fn base(plan: &Plan, view: OwnView<'_>, legal: ActionSet<Action>) -> Action {
+    let OwnView { own, table, .. } = view;
+    match table.base.stage {
+        PhaseStage::Minions => minion(table, legal),
+        PhaseStage::Discard => best_by(legal, |action| match action {
+            Action::SpellCard(spell) => -cards::kept(plan, table, own, spell),
+            _ => 0,
+        }),
+        PhaseStage::Icons => best_by(legal, |action| match action {
+            Action::SpawnSize(_) => 5,
+            _ => 0,
+        }),
+        PhaseStage::Equip => best_by(legal, |action| match action {
+            Action::TreasureCard(treasure) => {
+                let slot: Slot = treasure.slot();
+                let old = table.players[own].slots[slot];
+                let old = old.map_or(0, |old| cards::use_of(table, own, old));
+                cards::use_of(table, own, treasure) - old
+            }
+            _ => 0,
+        }),
+        PhaseStage::LevelUp | PhaseStage::Join => cards::lessons(table, own, legal),
+        _ => any(legal),
+    }
+}
+
+/// The Minion that acts next: one that can attack, of those the one with most Action Points.
+fn minion(table: &Public, legal: ActionSet<Action>) -> Action {
+    let heroes = table.enemies_of(Team::Villain);
+    best_by(legal, |action| match action {
+        Action::Character(who) => {
+            let team = table.team(who);
+            let enemies = if team == Team::Villain { heroes } else { table.enemies_of(team) };
+            let moving = table.minion_stats(who).map_or(0, |stats| i32::from(stats.action_points));
+            10 + 20 * i32::from(is_ready(table, who, enemies)) + moving
         }
-        (RollStage::Meddling(_), Action::AddBeat) => -1,
-        (RollStage::Spend(_), Action::SpawnSize(size)) => 10 + i32::from(Size::number(size)),
-        (RollStage::Spend(_), Action::SpellCard(spell)) => cards::general(view, own, spell),
-        (RollStage::Spend(_), _) => fight::spend(table, roll, action),
         _ => 0,
+    })
+}
+
+/// Whether a Character reaches an enemy by a roll for which it has dice.
+fn is_ready(table: &Public, who: Char, enemies: Cells) -> bool {
+    let Some(cell) = table.cell(who) else { return false };
+    [Row::Melee, Row::Ranged].into_iter().any(|row| {
+        let (near, far) = table.reach_from(who, cell, row, enemies);
+        !near.union(far).is_empty() && !table.row(who, row).is_none()
+    })
+}
+
+/// An Action Roll: Boost, Beats, and how the Hit Pool is spent.
+fn roll(view: OwnView<'_>, legal: ActionSet<Action>) -> Action {
+    let table = view.table;
+    let roll = table.agenda.roll();
+    match roll.stage {
+        RollStage::Boost(_) => best_by(legal, |action| match action {
+            Action::PickDie(Face::Y2) => 3,
+            Action::PickDie(Face::R2) => 2,
+            Action::PickDie(Face::W1) => 1,
+            Action::PickDie(_) => -1,
+            _ => 0,
+        }),
+        RollStage::Beats(_) => {
+            let fights = || {
+                let (near, far) = table.reach(roll.who, roll.kind);
+                roll.kind == Row::Magic || !near.union(far).is_empty()
+            };
+            let helps = table.team(roll.who) == Team::Hero && fights();
+            best_by(legal, |action| match action {
+                Action::Pass => 0,
+                _ if helps => 1,
+                _ => -1,
+            })
+        }
+        RollStage::Meddling(_) => best_by(legal, |action| match action {
+            Action::AddBeat => -1,
+            _ => 0,
+        }),
+        RollStage::Spend(_) => {
+            let spending = fight::Spending::new(table, roll);
+            best_by(legal, |action| match action {
+                Action::SpawnSize(size) => 10 + i32::from(Size::number(size)),
+                Action::SpellCard(spell) => cards::general(view, spell),
+                _ => spending.score(action),
+            })
+        }
+        _ => any(legal),
     }
 }

@@ -13,7 +13,7 @@ use crate::{
 
 impl State {
     #[inline(never)]
-    pub(super) fn base_pending(&self) -> Pending {
+    pub(in super::super) fn base_pending(&self) -> Pending {
         let table = &self.table;
         let base = &table.base;
         let ask = |seat: Option<SeatId>| seat.map_or(Pending::Forced, Pending::Decision);

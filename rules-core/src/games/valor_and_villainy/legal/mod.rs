@@ -5,15 +5,18 @@ mod base;
 pub(super) mod dice;
 mod prompt;
 mod source;
+mod urn;
 
 use super::{
     components::{Action, Cells, ChanceOutcome, Hits, Piece, Pieces, Spells, Treasures},
-    state::{PhaseStage, SeatId, State},
+    state::{PhaseStage, Prompt, RollStage, SeatId, State, Tag},
 };
 use crate::{
     ActionSet, ChanceSource, Legal, Node, Weight,
     flow::{self, Flow},
+    rules::{outcome_at_weight, sum_of_weights},
 };
+use urn::Urn;
 
 pub(crate) use dice::{handful, of_size};
 pub(crate) use prompt::next_deck;
@@ -79,8 +82,14 @@ impl State {
     #[inline]
     pub(crate) fn is_open(&self) -> bool {
         let agenda = &self.table.agenda;
-        if agenda.has_prompt() {
-            return false;
+        match &agenda.prompt {
+            Prompt::None => {}
+            // Pass, and a die that can be named.
+            Prompt::Reroll(_) => return true,
+            Prompt::Draw(draw) => {
+                return draw.last.is_none() && self.table.allowed_decks(draw.seat).len() > 1;
+            }
+            _ => return false,
         }
         match agenda.tags.top() {
             None => matches!(
@@ -126,6 +135,11 @@ impl Legal for State {
     }
 
     #[inline]
+    fn decision_actions(&self) -> ActionSet<Action> {
+        self.decisions()
+    }
+
+    #[inline]
     fn chance_outcomes(&self, mut each: impl FnMut(ChanceOutcome, Weight)) {
         if self.node() != Node::Chance {
             return;
@@ -140,7 +154,36 @@ impl Legal for State {
         }
     }
 
+    #[inline]
+    fn total_weight(&self) -> Weight {
+        self.urn().map_or_else(|| sum_of_weights(self), Urn::total)
+    }
+
+    #[inline]
+    fn outcome_at(&self, point: Weight) -> ChanceOutcome {
+        let outcome = self.urn().map(|urn| urn.outcome_at(point));
+        outcome.unwrap_or_else(|| outcome_at_weight(self, point))
+    }
+
     fn chance_source(&self) -> ChanceSource {
         self.source()
+    }
+}
+
+impl State {
+    /// What is drawn from, if the state waits for chance and it is dice or a Spell deck.
+    fn urn(&self) -> Option<Urn<'_>> {
+        let agenda = &self.table.agenda;
+        match &agenda.prompt {
+            Prompt::None if agenda.tags.top() == Some(&Tag::Roll) => match agenda.roll().stage {
+                RollStage::Toss(tossing) => Urn::of_dice(tossing.to_roll),
+                _ => None,
+            },
+            Prompt::Reroll(reroll) => Urn::of_dice(reroll.to_roll),
+            Prompt::Draw(draw) if draw.to_name == 0 => {
+                next_deck(*draw).map(|deck| Urn::Spells(&self.deck, Self::of_deck(deck)))
+            }
+            _ => None,
+        }
     }
 }

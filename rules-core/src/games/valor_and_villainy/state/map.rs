@@ -2,7 +2,7 @@
 
 use crate::{
     EnumMap,
-    games::valor_and_villainy::components::{Cell, Cells, Piece, Pieces, Tile},
+    games::valor_and_villainy::components::{Cell, Cells, Piece, Pieces, Tile, maps::around},
 };
 
 /// What lies on the 25 cells.
@@ -118,6 +118,22 @@ impl Map {
             if cell == one {
                 near.insert(other);
             } else if cell == other {
+                near.insert(one);
+            }
+        }
+        near.intersection(self.revealed)
+    }
+
+    /// The Regions next to at least one of some cells, as [`adjacent`](Self::adjacent) has them for one.
+    #[inline]
+    #[must_use]
+    pub(crate) fn adjacent_to(&self, cells: Cells) -> Cells {
+        let mut near = around(cells);
+        if let Some((one, other)) = self.portal {
+            if cells.contains(one) {
+                near.insert(other);
+            }
+            if cells.contains(other) {
                 near.insert(one);
             }
         }

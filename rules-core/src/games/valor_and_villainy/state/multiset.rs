@@ -151,6 +151,21 @@ impl<K: Indexed> Multiset<K> {
             + 4 * (self.planes[2] & designs).count_ones()
     }
 
+    /// The card at a place among those of the designs of a set, counted design by design.
+    #[must_use]
+    pub(crate) fn nth(&self, designs: u64, place: u32) -> Option<K> {
+        let (mut left, mut rest) = (self.held() & designs, place);
+        while left != 0 {
+            let design = K::from_index(usize::try_from(left.trailing_zeros()).ok()?)?;
+            rest = match rest.checked_sub(self.count(design).into()) {
+                Some(rest) => rest,
+                None => return Some(design),
+            };
+            left &= left - 1;
+        }
+        None
+    }
+
     /// Each design with its copies, in catalogue order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (K, u8)> {

@@ -278,7 +278,17 @@ impl Public {
     /// that cost nothing, and those that cost a Hit (VV-94, VV-95, VV-193).
     pub(crate) fn reach(&self, who: Char, row: Row) -> (Cells, Cells) {
         let Some(cell) = self.cell(who) else { return (Cells::EMPTY, Cells::EMPTY) };
-        let enemies = self.enemies_of(self.team(who));
+        self.reach_from(who, cell, row, self.enemies_of(self.team(who)))
+    }
+
+    /// The same for a Character in a Region, with the Regions of its enemies.
+    pub(crate) fn reach_from(
+        &self,
+        who: Char,
+        cell: Cell,
+        row: Row,
+        enemies: Cells,
+    ) -> (Cells, Cells) {
         match row {
             Row::Melee => (enemies.intersection(Cell::set(&[cell])), Cells::EMPTY),
             Row::Ranged => {

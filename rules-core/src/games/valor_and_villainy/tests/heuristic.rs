@@ -17,7 +17,7 @@ use crate::{
 
 /// Who plays by the heuristic; the others play at random.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sides {
+pub(in super::super) enum Sides {
     Both,
     Heroes,
     Villain,
@@ -36,7 +36,7 @@ impl Sides {
 }
 
 /// Options of the n-th game: Heroes drawn at random.
-pub(super) fn drawn(heroes: u8, rng: &mut (impl Rng + ?Sized)) -> Options {
+pub(in super::super) fn drawn(heroes: u8, rng: &mut (impl Rng + ?Sized)) -> Options {
     let mut left = Hero::ALL.to_vec();
     let party: Vec<_> = (0..heroes)
         .map(|_| {
@@ -48,7 +48,7 @@ pub(super) fn drawn(heroes: u8, rng: &mut (impl Rng + ?Sized)) -> Options {
 }
 
 /// Plays one game and shows every state; returns the end and the decisions.
-pub(super) fn game(
+pub(in super::super) fn game(
     options: &Options,
     sides: Sides,
     rng: &mut (impl Rng + ?Sized),

@@ -17,7 +17,7 @@ mod fixture;
 mod group_attacks;
 mod heroes;
 #[cfg(feature = "testkit")]
-mod heuristic;
+pub(super) mod heuristic;
 mod heuristic_decisions;
 mod hidden_information;
 mod interruptions;

@@ -331,7 +331,9 @@ fn vv_112_blood_bound_counts_friends_in_a_group() {
 fn vv_40_vv_71_shackles_and_a_tonic_add_up() {
     let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
     fixture.set(|state| state.table.players[SeatId::Hero0].shackled = true);
-    fixture.wear(Bjorn, Treasure::HastyTonic).set(State::advance_to_cap);
+    fixture.wear(Bjorn, Treasure::HastyTonic).set(|state| {
+        state.advance_to_cap();
+    });
     assert_eq!((fixture.seat(), fixture.left()), (0, (2, 0)));
     fixture.play("use_item");
     assert_eq!((fixture.left(), fixture.player(Bjorn).shackled), ((3, 0), false));

@@ -175,7 +175,11 @@ impl Moment for Roll {
 
     #[inline]
     fn is_open(state: &State) -> bool {
-        !state.table.agenda.roll().spends()
+        let roll = state.table.agenda.roll();
+        match roll.stage {
+            RollStage::Spend(hits) => state.table.can_buy(roll, hits),
+            _ => true,
+        }
     }
 
     fn legal(state: &State, out: &mut ActionSet<Action>) {

@@ -35,7 +35,7 @@ impl State {
 
 impl Public {
     /// VV-118, VV-120: whether a Plus-One can be bought and kept.
-    fn can_buy(&self, roll: &Roll, hits: u8) -> bool {
+    pub(super) fn can_buy(&self, roll: &Roll, hits: u8) -> bool {
         if !roll.who.is_player() || hits < Self::token_price(roll.who) {
             return false;
         }

@@ -62,7 +62,8 @@ impl Moment for Turn {
         let turn = state.table.agenda.turn();
         match turn.stage {
             TurnStage::Main(acting) => {
-                turn.who.is_player() && acting.points > 0 && !acting.used.contains(Once::Surge)
+                let surges = turn.who.is_player() && !acting.used.contains(Once::Surge);
+                surges && acting.points > 0 || state.table.can_step(turn)
             }
             _ => true,
         }
