@@ -108,7 +108,8 @@ NOT_SPOKEN = {
         "ActionsReached OutcomesReached"
     ),
     "cells of observations, plans and heuristics": (
-        "EncodeLayout EncodeNames EncodeCells EncodeKinds HeuristicLegal HeuristicPure Plans SeatAction"
+        "EncodeLayout EncodeNames EncodeCells EncodeKinds HeuristicLegal HeuristicPure Plans "
+        "SeatAction"
     ),
 }
 """What the line protocol has no words for."""

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Indexed, NoHistory, Node, Seat, SerdeRules, Session, StepError, below,
-    step::{Step, StepOf},
+    step::{Step, StepOf, apply_step_to},
 };
 
 /// Up to this total weight every point is tried.
@@ -51,12 +51,19 @@ impl<S: SerdeRules> Kit<'_, S> {
             }
             Step::Chance(outcome) => (other.node_after_chance(outcome), state.legal_actions()),
         };
+        // A step that is not the same twice breaks another promise.
+        let differs = || {
+            let mut again = state.clone();
+            apply_step_to(&mut again, step);
+            again != *next
+        };
+        let same = other == *next || differs();
         hold!(
             self.report,
             Shortcuts,
-            node == next.node() && other == *next && legal == state.legal_actions(),
+            node == other.node() && same && legal == state.legal_actions(),
             "{step:?} leads to {node:?} and {:?}; {legal:?} of {:?}",
-            next.node(),
+            other.node(),
             state.legal_actions()
         );
         Ok(())
