@@ -47,7 +47,7 @@ pub(crate) fn section(out: &mut String, game: &str) -> fmt::Result {
 }
 
 /// Plays at random, and notes what is asked.
-fn asked<S: SerdeRules>(stage: impl Fn(&S) -> String) -> Asked {
+fn asked<S: SerdeRules>(in_progress: impl Fn(&S) -> String) -> Asked {
     let (mut asked, mut runner) = (Asked::new(), TestRunner::deterministic());
     for seed in 0..GAMES {
         let options = any_options::<S::Options>().new_tree(&mut runner).expect("there are options");
@@ -57,7 +57,7 @@ fn asked<S: SerdeRules>(stage: impl Fn(&S) -> String) -> Asked {
                 Node::Terminal => break,
                 Node::Chance => state.apply_chance(sample_chance(&state, &mut rng)),
                 Node::Player(_) => {
-                    let kinds = asked.entry(stage(&state)).or_default();
+                    let kinds = asked.entry(in_progress(&state)).or_default();
                     kinds.extend(state.legal_actions().iter().map(|action| variant(&action)));
                     state.apply_action(random_action(&state, &mut rng));
                 }
@@ -78,18 +78,18 @@ fn name(kind: &str, value: &impl Debug) -> String {
     format!("`{kind}::{}`", variant(value))
 }
 
-fn heroes(state: &unsung_heroes::State) -> String {
+fn heroes(played: &unsung_heroes::State) -> String {
     use unsung_heroes::Frame;
-    match state.table().frames().last() {
+    match played.table().frames().last() {
         Some(Frame::Gain(gain)) => format!("`Frame::Gain`, {}", name("GainStage", &gain.stage())),
         Some(frame) => name("Frame", frame),
-        None => name("Stage", &state.table().stage()),
+        None => name("Stage", &played.table().stage()),
     }
 }
 
-fn dungeon(state: &hero_must_die::State) -> String {
+fn dungeon(played: &hero_must_die::State) -> String {
     use hero_must_die::{Frame, Stage};
-    match (state.table().tasks().last(), state.table().stage()) {
+    match (played.table().tasks().last(), played.table().stage()) {
         (Some(Frame::Quest { stage, .. }), _) => format!("`Frame::Quest`, {}", name("Deed", stage)),
         (Some(frame), _) => name("Frame", frame),
         (None, Stage::Battle(battle)) => {
@@ -99,9 +99,9 @@ fn dungeon(state: &hero_must_die::State) -> String {
     }
 }
 
-fn villainy(state: &valor_and_villainy::State) -> String {
+fn villainy(played: &valor_and_villainy::State) -> String {
     use valor_and_villainy::Frame;
-    let (kind, stage) = match state.table().in_progress().next_back() {
+    let (kind, stage) = match played.table().in_progress().next_back() {
         Some(Frame::Turn(turn)) => ("Frame::Turn", name("TurnStage", &turn.stage())),
         Some(Frame::Roll(roll)) => ("Frame::Roll", name("RollStage", &roll.stage())),
         Some(Frame::Attack(attack)) => ("Frame::Attack", name("AttackStage", &attack.stage())),
@@ -109,7 +109,7 @@ fn villainy(state: &valor_and_villainy::State) -> String {
         Some(Frame::Cast(cast)) => ("Frame::Cast", name("CastStage", &cast.stage())),
         Some(Frame::Scout(scout)) => ("Frame::Scout", name("ScoutStage", &scout.stage())),
         Some(frame) => return name("Frame", &frame),
-        None => ("Moment", name("PhaseStage", &state.table().moment().stage())),
+        None => ("Moment", name("PhaseStage", &played.table().moment().stage())),
     };
     format!("`{kind}`, {stage}")
 }
