@@ -14,7 +14,7 @@ MODULES := --exclude rules-py --exclude outside-py
 # All features but the fuzzer itself, which no test needs and which takes half a minute to compile.
 ALL_BUT_LIBFUZZER := rules-core/components,rules-core/testkit
 export RUSTFLAGS ?= -D warnings
-export RUSTDOCFLAGS ?= -D warnings --html-in-header $(CURDIR)/rules-core/src/rule-links.html
+export RUSTDOCFLAGS ?= -D warnings --html-in-header $(CURDIR)/rules-core/src/rule_links.html
 # Else rustc warns, under `make --jobs`, of a jobserver that recipes cannot reach.
 export CARGO_MAKEFLAGS :=
 # What is built once, tested and thrown away: quick to build matters more than quick to play.

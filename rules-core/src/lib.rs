@@ -112,6 +112,7 @@ pub mod evaluate;
 mod flow;
 pub mod games;
 mod hash_chunks;
+mod heuristic;
 #[cfg(feature = "alloc")]
 mod history;
 mod limits;

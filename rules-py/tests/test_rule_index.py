@@ -63,6 +63,6 @@ def test_each_rule_of_a_page_has_one_anchor():
 
 
 def test_the_pages_of_rust_know_the_pages_of_the_rules():
-    header = (ROOT / "rules-core/src/rule-links.html").read_text("utf-8")
+    header = (ROOT / "rules-core/src/rule_links.html").read_text("utf-8")
     games = dict(re.findall(r'(\w+): "(\w+)"', header))
     assert games == rule.GAMES
