@@ -3,12 +3,14 @@
 //!
 //! `cargo bench -p rules-core --features components --bench batch -- [game] [number of games]`
 
-use std::{fs, time::Instant};
+mod clock;
 
 use rules_core::{
     BatchConfig, BatchShard, JsonMap, ObservationBuffer, OwnedBuffers, Sizes, SparseWriter,
     games::GAMES,
 };
+
+use clock::now;
 
 /// Games in one shard, as in the bindings.
 const SHARD: usize = 64;
@@ -48,7 +50,6 @@ struct Bench {
     bytes: Vec<u8>,
     sparse: Vec<SparseWriter>,
     packed: Vec<u8>,
-    began: Instant,
 }
 
 impl Bench {
@@ -64,15 +65,7 @@ impl Bench {
             bytes: vec![0; n * sizes.observation],
             sparse: vec![SparseWriter::default(); n],
             packed: vec![0; n * sizes.packed()],
-            began: Instant::now(),
         }
-    }
-
-    /// Processor time of this thread, or the clock where the system tells none.
-    fn now(&self) -> f64 {
-        let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
-        let spent = told.and_then(|line| line.split(' ').next()?.parse().ok());
-        spent.unwrap_or_else(|| self.began.elapsed().as_secs_f64() * 1e9)
     }
 
     /// Orders a random legal action everywhere.
@@ -118,12 +111,12 @@ impl Bench {
     fn best(&mut self, mut work: impl FnMut(&mut Self)) -> f64 {
         let mut best = f64::MAX;
         for _ in 0..REPEATS {
-            let (began, mut games) = (self.now(), 0.0);
+            let (began, mut games) = (now(), 0.0);
             let spent = loop {
                 self.choose();
                 work(self);
                 games += self.number;
-                let spent = self.now() - began;
+                let spent = now() - began;
                 if spent > LENGTH {
                     break spent;
                 }

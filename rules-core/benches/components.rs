@@ -3,19 +3,14 @@
 //!
 //! `cargo bench -p rules-core --bench components --features components [game]`
 
-use std::{fs, time::Instant};
+mod clock;
 
 use rules_core::games::GAMES;
 
+use clock::now;
+
 /// Sets that are loaded; the same set would be found, not kept.
 const SETS: usize = 24;
-
-/// Processor time of this thread in seconds, or the clock where the system tells none.
-fn now(began: Instant) -> f64 {
-    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let spent = told.and_then(|line| line.split(' ').next()?.parse::<f64>().ok());
-    spent.map_or_else(|| began.elapsed().as_secs_f64(), |spent| spent / 1e9)
-}
 
 /// The shipped document with another value, which differs for every number.
 fn document(game: &str, shipped: &str, number: usize) -> String {
@@ -34,7 +29,6 @@ fn document(game: &str, shipped: &str, number: usize) -> String {
 
 fn main() {
     let only = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
-    let began = Instant::now();
     println!("{:<20} {:>8} {:>14} {:>14}", "Game", "KiB", "first, ms", "next, ms");
     for game in GAMES {
         let name = game.info.name;
@@ -45,9 +39,9 @@ fn main() {
         let documents: Vec<_> = (0..SETS).map(|at| document(name, entry.shipped, at)).collect();
         let mut times = Vec::new();
         for document in &documents {
-            let start = now(began);
+            let start = now();
             (entry.load)(document).expect("a set");
-            times.push((now(began) - start) * 1e3);
+            times.push((now() - start) / 1e6);
         }
         // The first also reads the document that ships, once in a process.
         let first = times.remove(0);

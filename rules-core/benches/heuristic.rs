@@ -4,21 +4,16 @@
 //! `cargo bench -p rules-core --bench heuristic [game]`; with `once` the games of the heuristic are played
 //! once, for counting instructions. A number says how many games are played.
 
-use std::{fs, time::Instant};
+mod clock;
 
 use rules_core::{Agent, HeuristicAgent, Named, RandomAgent, Rules, generator, play_out};
+
+use clock::now;
 
 /// Measurements of each figure, of which the least counts.
 const REPEATS: usize = 7;
 /// Decisions of a measurement: some systems count processor time in hundredths of a second.
 const DECISIONS: u64 = 2_000_000;
-
-/// Nanoseconds of processor time of this thread, or of the clock where the system tells none.
-fn now(began: Instant) -> f64 {
-    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let spent = told.and_then(|line| line.split(' ').next()?.parse().ok());
-    spent.unwrap_or_else(|| began.elapsed().as_secs_f64() * 1e9)
-}
 
 /// Plays some games and returns their decisions and chance outcomes.
 #[inline(never)]
@@ -35,11 +30,10 @@ fn play<S: Rules, A: Agent<S> + Clone>(start: &S, agent: &A, games: u64) -> [u64
 
 /// Nanoseconds of so many games, the least of some measurements.
 fn cost<S: Rules, A: Agent<S> + Clone>(start: &S, agent: &A, games: u64) -> f64 {
-    let began = Instant::now();
     let measure = |_| {
-        let start_of = now(began);
+        let began = now();
         play(start, agent, games);
-        now(began) - start_of
+        now() - began
     };
     (0..REPEATS).map(measure).fold(f64::INFINITY, f64::min)
 }

@@ -5,8 +5,9 @@
 //! `cargo bench -p rules-core --bench search [game]`; with `once` each search runs once, for
 //! counting instructions.
 
+mod clock;
+
 use std::{
-    fs,
     hint::black_box,
     num::{NonZeroU16, NonZeroU32},
     thread::available_parallelism,
@@ -19,6 +20,8 @@ use rules_core::{
     ShortRollout, WidthCounter, encode_seat, generator, sample_chance,
 };
 
+use clock::now;
+
 /// Decisions that are searched, each of another game.
 const GAMES: u64 = 8;
 /// Simulations of a search.
@@ -27,13 +30,6 @@ const SIMULATIONS: u32 = 300;
 const REPEATS: usize = 5;
 /// Hidden units of the network that values leaves.
 const HIDDEN: usize = 32;
-
-/// Nanoseconds of processor time of this thread, or of the clock where the system tells none.
-fn now(began: Instant) -> f64 {
-    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let spent = told.and_then(|line| line.split(' ').next()?.parse().ok());
-    spent.unwrap_or_else(|| began.elapsed().as_secs_f64() * 1e9)
-}
 
 /// The decision with a choice in the middle of a game between heuristics.
 fn middle<S: Rules>(start: &S, game: u64) -> S {
@@ -67,14 +63,13 @@ impl<S: Rules> Bench<S> {
     /// Microseconds a simulation, the least of some measurements, of a function that searches
     /// a view and returns the number of its simulations.
     fn best(&self, search: impl Fn(&S::View) -> u32) -> f64 {
-        let began = Instant::now();
         let measure = || {
-            let (start, mut simulations) = (now(began), 0);
+            let (start, mut simulations) = (now(), 0);
             for state in &self.states {
                 let Node::Player(seat) = state.node() else { unreachable!("a seat decides") };
                 simulations += black_box(search(&state.view(seat)));
             }
-            (now(began) - start) / 1e3 / f64::from(simulations)
+            (now() - start) / 1e3 / f64::from(simulations)
         };
         (0..self.repeats).map(|_| measure()).fold(f64::INFINITY, f64::min)
     }
