@@ -44,14 +44,14 @@ def learn(observations: Array, masks: Array, policy: Array, value: Array) -> flo
     return float(np.mean((guess - value) ** 2 - (policy * np.log(probs + 1e-9)).sum(axis=1)))
 
 
-def settle(state: State) -> State:
+def advance(state: State) -> State:
     """Play what needs no search: chance, and decisions with one action."""
     while not state.is_terminal and len(state.legal_actions()) < 2:
         state.apply(int(state.sample(rng) or 0))
     return state
 
 
-states = [settle(game.new_state()) for _ in range(games)]
+states = [advance(game.new_state()) for _ in range(games)]
 rows: list[list[tuple[Any, ...]]] = [[] for _ in states]
 
 
@@ -69,9 +69,9 @@ def play() -> list[Array]:
             rows[at].append((state.observation(), state.action_mask(), policy, report.seat))
             drawn = np.searchsorted(report.visits.cumsum(), rng.below(simulations), "right")
             state.apply(int(report.actions[drawn]))
-            if settle(state).is_terminal:
+            if advance(state).is_terminal:
                 learnt += [(*row, state.returns()[seat]) for *row, seat in rows[at]]
-                states[at], rows[at] = settle(game.new_state()), []
+                states[at], rows[at] = advance(game.new_state()), []
                 ended += 1
     return [np.array(column) for column in zip(*learnt, strict=True)]
 
