@@ -12,9 +12,10 @@ use crate::{
 /// request, its view. The state itself stays hidden, and with it whatever the
 /// seat may not know.
 pub struct Decision<'a, S: Legal> {
-    state: &'a S,
-    seat: Seat,
-    legal: ActionSet<S::Action>,
+    /// The state, with all that the seat may not know.
+    pub(crate) state: &'a S,
+    pub(crate) seat: Seat,
+    pub(crate) legal: ActionSet<S::Action>,
 }
 
 impl<'a, S: Legal> Decision<'a, S> {
@@ -32,11 +33,6 @@ impl<'a, S: Legal> Decision<'a, S> {
     #[inline]
     pub(crate) fn of_seat(state: &'a S, seat: Seat) -> Self {
         Self { state, seat, legal: state.decision_actions() }
-    }
-
-    /// The state, with all that the seat may not know.
-    pub(crate) const fn state(&self) -> &S {
-        self.state
     }
 
     /// The seat that decides.
@@ -68,6 +64,18 @@ impl<'a, S: Legal> Decision<'a, S> {
         S: Encode,
     {
         encode_seat(self.state, self.seat, out);
+    }
+}
+
+impl<S: Heuristic> Decision<'_, S> {
+    /// The action of a plan, or of the heuristic without one, or in a game without that plan. The only
+    /// legal action is taken without asking them.
+    #[inline]
+    pub(crate) fn planned_action(&self, plan: Option<u8>) -> S::Action {
+        if let Some(only) = self.legal.only() {
+            return only;
+        }
+        self.state.seat_action(self.seat, self.legal, plan.filter(|plan| *plan < S::PLANS))
     }
 }
 
@@ -147,7 +155,7 @@ pub struct HeuristicAgent;
 impl<S: Heuristic> Agent<S> for HeuristicAgent {
     #[inline]
     fn choose_action(&mut self, decision: &Decision<'_, S>, _: &mut Generator) -> S::Action {
-        heuristic_action(None, decision.state, decision.seat, decision.legal)
+        decision.planned_action(None)
     }
 
     #[inline]
@@ -223,9 +231,7 @@ impl<S: Heuristic> Agent<S> for BuiltinAgent {
         match self {
             Self::Random => RandomAgent.choose_action(decision, rng),
             Self::Heuristic => HeuristicAgent.choose_action(decision, rng),
-            Self::Plan(plan) => {
-                heuristic_action(Some(*plan), decision.state, decision.seat, decision.legal)
-            }
+            Self::Plan(plan) => decision.planned_action(Some(*plan)),
         }
     }
 
@@ -356,8 +362,7 @@ impl<S: Legal> Policy<S> for RandomAgent {
 
 impl<S: Heuristic> Policy<S> for HeuristicAgent {
     fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
-        let chosen = heuristic_action(None, decision.state, decision.seat, decision.legal);
-        certain(chosen, decision, out);
+        certain(decision.planned_action(None), decision, out);
     }
 }
 
@@ -368,30 +373,12 @@ fn certain<S: Legal>(chosen: S::Action, decision: &Decision<'_, S>, out: &mut [f
     }
 }
 
-/// The action of a plan, or of the heuristic without one, or in a game without that plan. The only
-/// legal action is taken without asking them.
-#[inline]
-pub(crate) fn heuristic_action<S: Heuristic>(
-    plan: Option<u8>,
-    state: &S,
-    seat: Seat,
-    legal: ActionSet<S::Action>,
-) -> S::Action {
-    if let Some(only) = legal.only() {
-        return only;
-    }
-    state.seat_action(seat, legal, plan.filter(|plan| *plan < S::PLANS))
-}
-
 impl<S: Heuristic> Policy<S> for BuiltinAgent {
     fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
         match self {
             Self::Random => RandomAgent.probabilities(decision, out),
             Self::Heuristic => HeuristicAgent.probabilities(decision, out),
-            Self::Plan(plan) => {
-                let Decision { state, seat, legal } = *decision;
-                certain(heuristic_action(Some(*plan), state, seat, legal), decision, out);
-            }
+            Self::Plan(plan) => certain(decision.planned_action(Some(*plan)), decision, out),
         }
     }
 }

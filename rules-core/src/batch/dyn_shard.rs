@@ -13,8 +13,8 @@ use super::{
     slot::Over,
 };
 use crate::{
-    ChanceStreams, DynSession, OptionError, Record, RecordError, Seat, SerdeRules, Session,
-    agent::heuristic_action,
+    ChanceStreams, Decision, DynSession, OptionError, Record, RecordError, Seat, SerdeRules,
+    Session,
     dyn_session::{ErasedSession, state_of},
     generator,
     record::unpack_step,
@@ -124,7 +124,10 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
     fn heuristic_action(&mut self, plan: Option<u8>, out: &mut [i64]) {
         for ((slot, &legal), out) in self.slots.iter().zip(&self.legal).zip(out) {
             *out = match slot.over {
-                Over::No => wide(heuristic_action(plan, &slot.state, slot.seat, legal)),
+                Over::No => {
+                    let decision = Decision { state: &slot.state, seat: slot.seat, legal };
+                    wide(decision.planned_action(plan))
+                }
                 Over::Terminated | Over::Truncated => -1,
             };
         }

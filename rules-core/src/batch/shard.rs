@@ -11,8 +11,8 @@ use super::{
     update::RowUpdate,
 };
 use crate::{
-    ActionSet, BuiltinAgent, Generator, Indexed, Node, Record, Rules, Seat, Step, StepError,
-    agent::heuristic_action, agent::random_action, step::refusal,
+    ActionSet, BuiltinAgent, Decision, Generator, Indexed, Node, Record, Rules, Seat, Step,
+    StepError, agent::random_action, step::refusal,
 };
 
 /// Besides the stream for chance outcomes, a game has one for its controllers and one for
@@ -72,10 +72,7 @@ impl<S: Rules> Shard<S> {
                         }
                         Controller::Agent(
                             agent @ (BuiltinAgent::Heuristic | BuiltinAgent::Plan(_)),
-                        ) => {
-                            let legal = slot.state.legal_actions();
-                            heuristic_action(agent.plan(), &slot.state, seat, legal)
-                        }
+                        ) => Decision::of_seat(&slot.state, seat).planned_action(agent.plan()),
                         Controller::Network(_) | Controller::Custom(_) => {
                             let own = at * self.sizes.seats + usize::from(seat);
                             let agent = self.agents[own].as_mut().expect("a clone for each game");
@@ -318,26 +315,26 @@ impl<S: Rules> Shard<S> {
         if !rows.packed_mask.is_empty() {
             let bytes = self.sizes.packed();
             let packed = &mut rows.packed_mask[at * bytes..(at + 1) * bytes];
-            self.show_mask(at, slot.seat, |mask| mask.write_packed(packed));
+            self.mask(at, slot.seat).write_packed(packed);
         }
     }
 
     /// Writes the action mask of a seat.
     #[inline]
     pub(super) fn write_mask(&self, at: usize, seat: Seat, action_mask: &mut [i8]) {
-        self.show_mask(at, seat, |mask| mask.write_mask(action_mask));
+        self.mask(at, seat).write_mask(action_mask);
     }
 
-    /// Shows what an action mask of a seat has: all actions once the game has terminated.
+    /// What an action mask of a seat has: all actions once the game has terminated.
     #[inline]
-    fn show_mask(&self, at: usize, seat: Seat, show: impl FnOnce(&ActionSet<S::Action>)) {
+    fn mask(&self, at: usize, seat: Seat) -> ActionSet<S::Action> {
         let slot = &self.slots[at];
         if slot.over == Over::Terminated {
-            show(&ActionSet::all());
+            ActionSet::all()
         } else if seat == slot.seat {
-            show(&self.legal[at]);
+            self.legal[at]
         } else {
-            show(&ActionSet::EMPTY);
+            ActionSet::EMPTY
         }
     }
 

@@ -2,7 +2,6 @@
 //! Both begin with the row as bytes.
 
 use alloc::{vec, vec::Vec};
-use core::hint::black_box;
 
 use crate::{ByteWriter, ObservationSpec, Rules, Seat, SparseWriter, encode_seat};
 
@@ -85,9 +84,6 @@ impl RowUpdate {
             // As numbers, because arrays are compared byte by byte by some builds.
             count += usize::from(u128::from_ne_bytes(*now) != u128::from_ne_bytes(*bytes));
         }
-        // Read first: lines that no cache holds are fetched together, while stores would wait for each.
-        let ends = |at: usize| cells[at][0].to_bits() ^ cells[at][CELLS - 1].to_bits();
-        black_box(self.listed[..count].iter().fold(0, |all, &at| all ^ ends(at)));
         for &at in &self.listed[..count] {
             bytes[at] = now[at];
             convert(&now[at], &maxima[at], &mut cells[at]);

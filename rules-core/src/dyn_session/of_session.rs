@@ -18,12 +18,11 @@ use super::{DynPolicy, DynSolution, DynTree, solving};
 #[cfg(feature = "std")]
 use crate::solve::{SolveConfig, SolveError};
 use crate::{
-    BasePolicy, ByteWriter, ChanceStreams, Evaluator, FloatWriter, Generator, History, Indexed,
-    JsonMap, LeafSearch, LeafSearchConfig, Limits, NetworkValue, Node, ObservationError,
+    BasePolicy, ByteWriter, ChanceStreams, Decision, Evaluator, FloatWriter, Generator, History,
+    Indexed, JsonMap, LeafSearch, LeafSearchConfig, Limits, NetworkValue, Node, ObservationError,
     ObservationSpec, Record, RosterChangeError, Rules, Search, SearchError, SearchNetworks,
     SearchReport, Seat, SeatError, SerdeRules, Session, ShortRollout, SparseWriter, Step,
     StepError, StepId, StepKind, Utility, Weight,
-    agent::heuristic_action,
     agent::random_action,
     digest, encode_seat,
     options::codec::all_to_json,
@@ -95,9 +94,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         (state.node() == Node::Chance).then(|| StepId::Chance(narrow(chance.sample(state))))
     }
     fn plan_action(&self, plan: Option<u8>) -> Option<u32> {
-        let Node::Player(seat) = self.state().node() else { return None };
-        let state = self.state();
-        Some(narrow(heuristic_action(plan, state, seat, state.legal_actions())))
+        Decision::of(self.state()).map(|decision| narrow(decision.planned_action(plan)))
     }
     fn search(
         &self,

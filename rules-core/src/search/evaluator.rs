@@ -2,7 +2,7 @@
 
 use crate::{
     Agent, Apply, BuiltinAgent, Decision, Generator, Heuristic, HeuristicAgent, Legal, Node, Seat,
-    agent::{heuristic_action, legal_choice, write_returns},
+    agent::{legal_choice, write_returns},
     play_out, sample_chance,
 };
 use alloc::{vec, vec::Vec};
@@ -57,7 +57,7 @@ pub trait Evaluator<S>: Sync {
         S: Heuristic,
     {
         let plan = side.plan.filter(|_| side.includes(decision));
-        heuristic_action(plan, decision.state(), decision.seat(), decision.legal_actions())
+        decision.planned_action(plan)
     }
 
     /// Plays a state on as its playouts are, until `done`, which is asked before each step, or the
@@ -96,7 +96,7 @@ pub struct Side {
 impl Side {
     /// Whether the seat that decides is the one that searches, or its ally.
     pub fn includes<S: Apply>(self, decision: &Decision<'_, S>) -> bool {
-        decision.state().allied(self.seat, decision.seat())
+        decision.state.allied(self.seat, decision.seat())
     }
 }
 
@@ -160,7 +160,7 @@ impl<S: Heuristic, A: Agent<S> + Clone + Sync> Evaluator<S> for Rollout<A> {
         _rng: &mut Generator,
     ) -> S::Action {
         let plan = side.plan.or(self.agent.followed_plan()).filter(|_| side.includes(decision));
-        heuristic_action(plan, decision.state(), decision.seat(), decision.legal_actions())
+        decision.planned_action(plan)
     }
 
     fn has_plans(&self) -> bool {
@@ -288,7 +288,7 @@ pub(super) struct Plan(pub u8);
 
 impl<S: Heuristic> Agent<S> for Plan {
     fn choose_action(&mut self, decision: &Decision<'_, S>, _: &mut Generator) -> S::Action {
-        heuristic_action(Some(self.0), decision.state(), decision.seat(), decision.legal_actions())
+        decision.planned_action(Some(self.0))
     }
 }
 
