@@ -45,7 +45,7 @@ fn table(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
         "players" [4], 1, OneHot, "number of players, one hot (RD-2)"
             = one_hot(Some(usize::from(table.players() - 1)));
         "place" [4], 1, OneHot, "own place in turn order, one hot (RD-2)"
-            = one_hot(table.order().position(|seat| seat == view.seat));
+            = one_hot(Some(usize::from(table.place(view.seat))));
         "switches" [8], 1, Flag,
             "switches that are on: pair, fixed, per_point, choice, shared, each, pips, solo_prepare"
             = cells(&switches(&table.options));

@@ -10,7 +10,7 @@ use super::{
     state::{Phase, State, Verdict},
 };
 use crate::{
-    Apply, Seat, Setup, Subgoal,
+    Apply, Legal, Seat, Setup, Subgoal,
     flow::{Flow, Pending},
 };
 
@@ -49,8 +49,7 @@ impl Apply for State {
         if !self.table.options.shaping || matches!(self.table.phase, Phase::End(_)) {
             return (0, 1);
         }
-        let ((damage, whole), (dice, most)) = (self.damage_dealt(), self.dice_held());
-        (4 * damage * most + dice * whole, 5 * whole * most)
+        self.shaped()
     }
 
     const SUBGOALS: &'static [Subgoal] = &[
@@ -74,6 +73,13 @@ impl Apply for State {
 }
 
 impl State {
+    /// Apart, because every step of a batch asks for it and few have it.
+    #[inline(never)]
+    fn shaped(&self) -> (i64, i64) {
+        let ((damage, whole), (dice, most)) = (self.damage_dealt(), self.dice_held());
+        (4 * damage * most + dice * whole, 5 * whole * most)
+    }
+
     /// RD-Q29: the damage dealt so far, and the health of all enemies.
     #[inline]
     fn damage_dealt(&self) -> (i64, i64) {
@@ -110,6 +116,15 @@ impl Flow for State {
     #[inline]
     fn auto_forced(&self) -> bool {
         self.table.options.auto_forced
+    }
+
+    #[inline]
+    fn only_action(&self) -> Option<Action> {
+        match self.table.phase {
+            // RD-18: four seats leave at least three values, each with five actions.
+            Phase::Declare { .. } => None,
+            _ => self.legal_actions().only(),
+        }
     }
 
     #[inline]

@@ -96,6 +96,14 @@ impl Pool {
         self.0[0].to_le_bytes()
     }
 
+    /// The first colour of which dice have no face, and how many.
+    #[inline]
+    pub(crate) fn first_unrolled(&self) -> Option<(Colour, u8)> {
+        let place = usize::try_from(self.0[0].trailing_zeros() / 8).unwrap_or(0);
+        // Without such a die the place is past the last colour.
+        Some((Colour::from_index(place)?, self.unrolled()[place]))
+    }
+
     /// How many dice of each colour show each value.
     #[must_use]
     pub(crate) fn cells(&self) -> [[u8; 4]; 7] {

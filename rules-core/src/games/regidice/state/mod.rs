@@ -9,7 +9,7 @@ use super::{
     },
     options::Options,
 };
-use crate::{EnumMap, Indexed, Seat, pieces::Stack};
+use crate::{EnumMap, Seat, pieces::Stack};
 pub use phase::{Phase, Verdict};
 
 validated! {
@@ -153,6 +153,13 @@ impl Public {
         if seat < self.players() { seat } else { seat - self.players() }
     }
 
+    /// RD-2: the place of a seat in turn order.
+    #[inline]
+    #[must_use]
+    pub(super) const fn place(&self, seat: Seat) -> Seat {
+        if seat < self.leader { seat + self.players() - self.leader } else { seat - self.leader }
+    }
+
     /// RD-2: the seats in turn order.
     #[inline]
     pub(crate) fn order(&self) -> impl Iterator<Item = Seat> + use<'_> {
@@ -275,13 +282,9 @@ impl State {
     /// 5.6: whose dice of which colour are rolled next, and how many.
     #[inline]
     pub(super) fn roller(&self) -> Option<(Seat, Colour, u8)> {
-        for seat in self.table.order() {
-            for (colour, dice) in Colour::all().zip(self.pool_of(seat).unrolled()) {
-                if dice > 0 {
-                    return Some((seat, colour, dice.min(HANDFUL)));
-                }
-            }
-        }
-        None
+        self.table.order().find_map(|seat| {
+            let (colour, dice) = self.pool_of(seat).first_unrolled()?;
+            Some((seat, colour, dice.min(HANDFUL)))
+        })
     }
 }
