@@ -137,7 +137,7 @@ def point(browser, action, place=0):
 
 
 def say_more(browser, turn):
-    """Selects the first of what can be, until nothing more is needed; returns what there is then."""
+    """Selects the first of what can be, until none is needed; returns what there is then."""
     while (state := browser.wait(TAKEN, turn)) == "more":
         browser.run(MORE)
         browser.click("#aim")

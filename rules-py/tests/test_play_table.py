@@ -395,7 +395,6 @@ def test_of_what_is_said_of_one_run_just_one_is_taken():
     assert session.table.state == state
 
 
-
 def test_numbers_that_are_no_choice_together_do_nothing():
     session, out = session_of("wuerfelhelden")
     state = session.table.state

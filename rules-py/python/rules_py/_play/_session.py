@@ -244,9 +244,7 @@ class Session:
         chosen = [next(one for one in actions if one["id"] == step) for step in named]
         chosen.sort(key=lambda one: (one["id"] not in places, one["place"]))
         try:
-            ids, asked = collected(
-                self.table.state, self.table.seat, chosen, actions, self.between
-            )
+            ids, asked = collected(self.table.state, self.table.seat, chosen, actions, self.between)
         except ValueError:
             self.screen.line("These cannot be chosen together, so nothing is done.", "31")
             return False
