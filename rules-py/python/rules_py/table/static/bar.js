@@ -149,7 +149,8 @@ function choose(action, copy) {
 }
 
 function select(action, copy) {
-  const { steps, ids } = selection;
+  const { asked, steps, ids } = selection;
+  if (asked) return; // the answer to the last one is on its way
   if (action.pressed > copy) change(() => selection.remove(steps.findLastIndex((one) => one.id === action.id && one.place === action.place)));
   else if (action.pressed !== undefined) change(() => selection.add(action));
   else if (ids.length) act([...ids, action.id]);
@@ -157,7 +158,7 @@ function select(action, copy) {
   else act(action.id);
 }
 
-// Changes the selection, unless the answer to the last change is on its way.
+// Changes the selection, unless an answer is on its way.
 function change(how) {
   if (selection.asked) return;
   staged = null;
