@@ -1,8 +1,9 @@
 //! Holds the choices of several things to their promise: what may be added next follows from what
-//! the seat knows and from what it has added, in ascending order.
+//! the seat knows and from what it has added, in ascending order; and what says more of one thing has
+//! its place, while nothing else is legal.
 #![cfg(feature = "words")]
 
-#[cfg(feature = "unsung_heroes")]
+#[cfg(any(feature = "regidice", feature = "unsung_heroes"))]
 use rules_core::find;
 use rules_core::{
     DynSession, JsonMap, Node, Registration, StepId, games::GAMES, generator, words::ActionWords,
@@ -33,9 +34,24 @@ fn one_for_all(entry: &Registration, session: &dyn DynSession, seat: u64) -> Vec
 }
 
 /// A planted fault: things are said to be added in the order of their actions.
-#[cfg(feature = "unsung_heroes")]
+#[cfg(any(feature = "regidice", feature = "unsung_heroes"))]
 fn by_index(entry: &Registration, session: &dyn DynSession, seat: u64) -> Vec<Adding> {
     told(entry, session, seat).into_iter().map(|(action, of, _)| (action, of, action)).collect()
+}
+
+/// A planted fault: all things have one place.
+#[cfg(feature = "unsung_heroes")]
+fn one_place(entry: &Registration, session: &dyn DynSession, seat: u64) -> Vec<Adding> {
+    told(entry, session, seat).into_iter().map(|(action, of, _)| (action, of, 0)).collect()
+}
+
+/// The place of actions of which just one is taken, as they say more of one thing.
+fn alternatives(seen: &[Adding]) -> Option<u32> {
+    let adding = |one: &&Adding| one.1.is_some();
+    seen.iter().filter(adding).find_map(|(action, _, at)| {
+        let other = |one: &&Adding| one.0 != *action && one.2 == *at;
+        seen.iter().filter(adding).any(|one| other(&one)).then_some(*at)
+    })
 }
 
 /// The legal actions with their choices after `action`, if `seat` is still asked about `choice`.
@@ -64,6 +80,8 @@ struct Met {
     secrets: Vec<String>,
     /// After which of them something lower could be added.
     disordered: Vec<String>,
+    /// Where things have one place, though just one of them is taken, or it is not that of the thing before.
+    mixed: Vec<String>,
 }
 
 impl Met {
@@ -72,6 +90,12 @@ impl Met {
     fn compare(&mut self, of: (&Registration, Choices), session: &dyn DynSession, seat: u64) {
         let (entry, choices) = of;
         let seen = choices(entry, session, seat);
+        if let Some(place) = alternatives(&seen) {
+            let other = |(_, of, at): &&Adding| of.is_none() || *at != place;
+            self.mixed.extend(
+                seen.iter().find(other).map(|one| format!("{}: {}", entry.info.name, one.0)),
+            );
+        }
         let adding =
             seen.into_iter().filter_map(|(action, choice, at)| Some((action, choice?, at)));
         for (action, choice, place) in adding {
@@ -87,6 +111,9 @@ impl Met {
             let mut next = follows.iter().flatten().filter(|(_, of, _)| *of == Some(choice));
             if next.any(|(_, _, at)| *at < place) {
                 self.disordered.push(what());
+            }
+            if follows.as_deref().and_then(alternatives).is_some_and(|at| at != place) {
+                self.mixed.push(what());
             }
             self.adding += 1;
             self.on += u32::from(follows.is_some());
@@ -129,9 +156,10 @@ fn what_may_be_added_next_tells_no_secret() {
     for entry in GAMES {
         let forges = entry.info.name == "unsung_heroes";
         let games = if forges { GAMES_WITH_FORGES } else { GAMES_EACH };
-        let Met { adding, on, secrets, disordered } = played(entry, told, games);
+        let Met { adding, on, secrets, disordered, mixed } = played(entry, told, games);
         assert!(secrets.is_empty(), "{secrets:?}");
         assert!(disordered.is_empty(), "{disordered:?}");
+        assert!(mixed.is_empty(), "{mixed:?}");
         assert!(adding > 20 && on > 5, "{}: {adding}, {on}", entry.info.name);
     }
 }
@@ -145,6 +173,16 @@ fn a_choice_that_tells_a_secret_or_has_no_order_is_caught() {
     assert!(!met.disordered.is_empty(), "cards are played in any order");
     let met = played(entry, by_index, GAMES_EACH);
     assert!(!met.disordered.is_empty(), "what Karl forges with has an order of its own");
+    let met = played(entry, one_place, GAMES_EACH);
+    assert!(!met.mixed.is_empty(), "several things can be forged with");
+}
+
+#[test]
+#[cfg(feature = "regidice")]
+fn what_says_more_of_a_run_and_has_not_its_place_is_caught() {
+    let entry = find("regidice").expect("it is in the list");
+    let met = played(entry, by_index, GAMES_EACH);
+    assert!(!met.disordered.is_empty(), "runs and their dice follow each other");
 }
 
 /// How many actions decline in games, and what is wrong with some of them.

@@ -29,7 +29,8 @@ TAKEN = """const chosen = document.getElementById('chosen'), { state } = chosen.
         : !chosen.hidden && state !== 'asked' && state"""
 # Something more that can be selected gets the id `aim`.
 MORE = """document.getElementById('aim')?.removeAttribute('id');
-    const one = document.querySelector('.spot[aria-pressed=false]');
+    const one = document.querySelector('.spot[aria-pressed=false]')
+        ?? document.querySelector('#actions [aria-pressed=false], .spot[aria-haspopup]');
     one.scrollIntoView({ block: 'center' });
     one.id = 'aim'"""
 # Where the board begins on the page, whatever is scrolled, and how much wider the page is than
@@ -120,17 +121,29 @@ def choose(browser, action, rng):
     if action in browser.run(IDS)[0]:
         browser.click(f"#actions [data-id='{action}']")
     else:
-        assert browser.run(AIM, action, rng.randrange(100)) > 0
-        browser.click("#aim")
-        at = browser.run(CHOICE, action)
-        if at >= 0:
-            browser.click(f"#which li:nth-child({at + 1}) button")
+        point(browser, action, rng.randrange(100))
     # It is applied, or selected and can be confirmed.
+    if say_more(browser, turn) == "ready":
+        browser.click(MAIN)
+
+
+def point(browser, action, place=0):
+    """Chooses an action at one of its places on the picture."""
+    assert browser.run(AIM, action, place) > 0
+    browser.click("#aim")
+    at = browser.run(CHOICE, action)
+    if at >= 0:
+        browser.click(f"#which li:nth-child({at + 1}) button")
+
+
+def say_more(browser, turn):
+    """Selects the first of what can be, until none is needed; returns what there is then."""
     while (state := browser.wait(TAKEN, turn)) == "more":
         browser.run(MORE)
         browser.click("#aim")
-    if state == "ready":
-        browser.click(MAIN)
+        if browser.run("return !document.getElementById('which').hidden"):
+            browser.click("#which button")
+    return state
 
 
 def confirm(browser, turn):

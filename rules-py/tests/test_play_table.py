@@ -8,6 +8,7 @@ import pytest
 import rules_py
 from rules_py._play import _changes, _replies, _screen, _session, _table
 from test_play import said
+from wire_client import at_the
 
 OUTSIDE = {"pig", "leduc"}
 """Games without words of their own."""
@@ -326,6 +327,72 @@ def test_several_numbers_are_one_choice_in_any_order():
     assert state.game.action_text(steps[2]) == "roll"
     session.undo("")
     assert session.table.state.legal_actions() == first
+
+
+def resumed(state, *replies):
+    """A person at seat 0 of a state, with replies, and what is printed."""
+    table, out = _table.Table(state.game, seed=1), io.StringIO()
+    table.state = state
+    return _session.Session(table, _screen.Screen(out), io.StringIO("\n".join([*replies, ""]))), out
+
+
+def numbers_of(session, *notations):
+    """The numbers of some actions in one reply."""
+    listed = {one["notation"]: str(number) for number, one in session.listed.items()}
+    return " ".join(listed[one] for one in notations)
+
+
+def test_runs_are_named_in_any_order_and_their_dice_are_asked_in_between():
+    state = at_the("run (1,3)", "run (4,3)")
+    before = len(state.steps())
+    session, out = resumed(state.clone(), *["1"] * 3)
+    assert session.act(numbers_of(session, "run (4,3)", "run (1,3)"))
+    low, high = (state.game.action_id(one) for one in ("run (1,3)", "run (4,3)"))
+    steps = [step for _, step in session.table.state.steps()[before:]]
+    assert steps[0] == low
+    assert high in steps
+    asked = out.getvalue().count(_session.FIRST)
+    # Who does not say it has done nothing.
+    session, out = resumed(state.clone(), "why?")
+    done = session.act(numbers_of(session, "run (4,3)", "run (1,3)"))
+    assert done == (not asked)
+    assert (session.table.state == state) == (asked > 0)
+
+
+def test_a_die_is_kept_out_of_the_first_of_two_sets():
+    states = (at_the("set 3", "set 5", seed=seed) for seed in range(100))
+    four = "set of 3s: 4 dice"
+    state = next(one for one in states if four in str(one.describe(0)["actions"]))
+    before = len(state.steps())
+    for reply, wanted in [("1", ["set 3", "keep", "set 5"]), ("last", ["set 3", "set 5"])]:
+        options = [one for one in after(state, "set 3") if one["notation"].startswith("keep")]
+        replies = str(len(options) + 1) if reply == "last" else reply
+        session, out = resumed(state.clone(), replies)
+        assert session.act(numbers_of(session, "set 5", "set 3"))
+        assert out.getvalue().count(_session.BEFORE) == 1
+        steps = [step for _, step in session.table.state.steps()[before:]]
+        texts = [state.game.action_text(step) for step in steps[: len(wanted)]]
+        assert all(map(str.startswith, texts, wanted)), texts
+    # What is no number of these is no answer, and nothing is done.
+    session, out = resumed(state.clone(), "99")
+    assert not session.act(numbers_of(session, "set 5", "set 3"))
+    assert session.table.state == state
+
+
+def after(state, notation):
+    """The legal actions after one."""
+    world = state.clone()
+    world.apply(notation)
+    return world.describe(0)["actions"]
+
+
+def test_of_what_is_said_of_one_run_just_one_is_taken():
+    state = at_the("run colour red", "run colour yellow")
+    session, out = resumed(state.clone())
+    session.list(state.describe(0))
+    assert _session.TOGETHER not in out.getvalue()
+    assert not session.act(numbers_of(session, "run colour red", "run colour yellow"))
+    assert session.table.state == state
 
 
 def test_numbers_that_are_no_choice_together_do_nothing():

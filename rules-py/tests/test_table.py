@@ -30,12 +30,14 @@ from table_page import (
     choose,
     confirm,
     look_again,
+    point,
+    say_more,
     sit,
     tab_to,
     turns,
 )
 from test_websocket import running
-from wire_client import at_the_forge
+from wire_client import at_the, at_the_forge
 
 PICTURES = os.environ.get("RULES_PICTURES")
 """Folder for pictures of the page, one for each game; by default none are taken."""
@@ -193,6 +195,32 @@ def test_what_karl_forges_with_is_selected_in_any_order(browser, server, address
     browser.wait(ANOTHER, turn)
     steps = [step for _, step in session.state.steps()[len(state.steps()) :]]
     assert steps[:2] == [first["id"], last["id"]]
+    assert browser.complaints() == []
+
+
+@pytest.mark.parametrize("kind", ["run", "set"])
+def test_what_is_selected_last_may_come_first(browser, server, address, kind):
+    things = {"run": ["run (1,3)", "run (4,3)"], "set": ["set 3", "set 5"]}[kind]
+    state = at_the(*things)
+    session = Session(state.game, [None], seed=1, pictures=True, state=state)
+    server.add(session)
+    session.start()
+    browser.go("about:blank")
+    browser.go(f"{address}/#seat={session.seats[0].token}")
+    browser.wait(READY)
+    low, high = (state.game.action_id(one) for one in things)
+    turn = browser.run(TURN)
+    for action in (high, low):
+        point(browser, action)
+        assert say_more(browser, turn) == "ready"
+    assert session.state == state, "nothing is done before it is confirmed"
+    chips = "return [...document.querySelectorAll('#chosen li')].map((one) => one.textContent)"
+    assert len(browser.run(chips)) == 2
+    browser.click(MAIN)
+    browser.wait(ANOTHER, turn)
+    steps = [step for _, step in session.state.steps()[len(state.steps()) :]]
+    assert steps[0] == low
+    assert high in steps[1:]
     assert browser.complaints() == []
 
 

@@ -99,6 +99,7 @@ def test_the_page_needs_no_other_files():
             "picture.js",
             "replay.js",
             "seat.js",
+            "selection.js",
             "spots.js",
         ],
         "style.css",

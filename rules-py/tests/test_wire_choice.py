@@ -6,9 +6,9 @@ import pytest
 
 import rules_py
 from rules_py.wire import RefusedError, Session
-from wire_client import Client, at_the_forge, play_out, seated
+from wire_client import Client, at_the, at_the_forge, play_out, seated
 
-SETS = {"wuerfelhelden", "regidice", "hero_must_die", "valor_and_villainy"}
+SETS = {"wuerfelhelden", "regidice", "unsung_heroes", "hero_must_die", "valor_and_villainy"}
 """Games with choices of several things."""
 
 
@@ -154,3 +154,57 @@ def test_what_karl_forges_with_is_one_choice_from_the_most_to_the_least_worth():
     assert "Gold Bar" in str(session.view(0)["table"])
     session.ask_undo(0)
     assert session.state == state
+
+
+def begun(state):
+    """A session at a state, and its messages to seat 0."""
+    got = []
+    session = Session(state.game, [None], seed=1, state=state)
+    session.attach(0, got.append)
+    session.start()
+    return session, got
+
+
+def named(legal, *notations):
+    """The legal actions with these notations."""
+    known = {one["notation"]: one for one in legal["actions"]}
+    return [known[notation] for notation in notations]
+
+
+def with_dice(session, ids, run):
+    """The actions up to a run, and with which dice it is made."""
+    ids = [*ids, run["id"]]
+    while (after := session.legal(0, ids)["actions"]) and "colour" in after[0]["notation"]:
+        assert {one["place"] for one in after} == {run["place"]}
+        ids = [*ids, after[-1]["id"]]
+    return ids
+
+
+def test_a_run_goes_before_another_that_was_chosen_first():
+    state = at_the("run (1,3)", "run (4,3)")
+    session, got = begun(state)
+    low, high = named(got[-1], "run (1,3)", "run (4,3)")
+    assert low["place"] < high["place"]
+    later = with_dice(session, [], high)
+    with pytest.raises(RefusedError):
+        session.act(0, got[-1]["turn"], [*later, low["id"]])
+    assert session.state == state
+    both = with_dice(session, with_dice(session, [], low), high)
+    session.act(0, got[-1]["turn"], both)
+    steps = [step for _, step in session.state.steps()[len(state.steps()) :]]
+    assert steps[: len(both)] == both
+    assert both[0] == low["id"]
+    assert high["id"] in both
+    session.ask_undo(0)
+    assert session.state == state
+
+
+def test_a_set_goes_before_another_with_the_dice_that_are_kept_out_of_it():
+    state = at_the("set 3", "set 5")
+    session, got = begun(state)
+    low, high = named(got[-1], "set 3", "set 5")
+    kept = [one for one in adding(session.legal(0, [low["id"]])) if "keep" in one["notation"]]
+    assert all(low["place"] < one["place"] < high["place"] for one in kept)
+    whole = [low["id"], *[one["id"] for one in kept[:1]], high["id"]]
+    session.act(0, got[-1]["turn"], whole)
+    assert [step for _, step in session.state.steps()[len(state.steps()) :]][: len(whole)] == whole

@@ -76,6 +76,18 @@ def seated(name, seed=1, server=None, **more):
     return {0: first, **others}
 
 
+def at_the(*wanted, seed=1):
+    """A state of Regidice in which seat 0, alone, may take some actions, by their notation."""
+    rng = rules_py.Generator(seed)
+    while True:
+        state = rules_py.Game("regidice", players=1).new_state()
+        while not state.is_terminal:
+            legal = [] if state.is_chance else state.describe(0)["actions"]
+            if {*wanted} <= {one["notation"] for one in legal}:
+                return state
+            state.apply(state.sample(rng))
+
+
 def at_the_forge():
     """A state in which Karl, at seat 0, chooses what he forges with."""
     state, rng = rules_py.Game("unsung_heroes", set="pixies").new_state(), rules_py.Generator(1)

@@ -51,7 +51,8 @@ export interface ActionWords {
   parts: string[];
   /** The choice of several things to which it adds one: the same number while this choice is pending. */
   choice: number | null;
-  /** Where it comes among all that add to this choice: they are taken in ascending order. */
+  /** Where it comes among all that add to this choice: they are taken in ascending order. What says more of
+   * the thing that was added last, such as with which dice a run is made, has the place of this thing. */
   place: number;
   /** Whether it takes nothing, or ends what others go on with, as to pass or to stop: lists have it last. */
   declines: boolean;

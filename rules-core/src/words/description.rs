@@ -69,8 +69,12 @@ pub trait Describe: Rules {
         None
     }
 
-    /// Where a legal action that adds to a [`choice`](Self::choice) comes among all that add to it. It is
-    /// the same as long as this choice is pending.
+    /// Where a legal action that adds to a [`choice`](Self::choice) comes among all that add to it. A thing
+    /// keeps its place as long as this choice is pending.
+    ///
+    /// Actions that say more of the thing that was added last, such as with which dice a run is made, have
+    /// the place of this thing. While there are some, nothing else is legal; otherwise no two legal actions
+    /// have one place.
     /// Provided: the index of the action.
     #[must_use]
     fn place(_view: &Self::View, action: Self::Action) -> usize {

@@ -38,7 +38,9 @@ class ActionWords(TypedDict):
     is the same while this choice is pending. ``None`` for other actions. Things are added in
     ascending order of ``place``, and what may follow one is known to the seat."""
     place: int
-    """Where it comes among all that add to this choice."""
+    """Where it comes among all that add to this choice. What says more of the thing that was added
+    last, such as with which dice a run is made, has the place of this thing: while there is some,
+    nothing else is legal."""
     declines: bool
     """Whether it takes nothing, or ends what others go on with, as to pass, or to leave a bonus
     out. Lists have it last."""

@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import TextIO
 
 from rules_py import sheets
-from rules_py._choice import taken
 from rules_py._console import output, replies, say
 from rules_py._play._changes import NEW, SAME, Sections, changes, is_plain, whole
 from rules_py._play._end import fates, results
@@ -18,7 +17,7 @@ from rules_py._play._replies import begun, fold, is_number, refusal, several
 from rules_py._play._screen import LONG, Screen
 from rules_py._play._sheet import broken, readable
 from rules_py._play._table import Table
-from rules_py._rules import State
+from rules_py._play._together import alternatives, collected
 from rules_py._why import expected
 from rules_py.errors import NotationError
 from rules_py.types import ActionWords, Description
@@ -28,6 +27,8 @@ LOGGED = 40
 """How many lines of the log are printed."""
 
 TOGETHER = "Several at once, in any order, are one choice: 1 2."
+FIRST = "First, one of these:"
+BEFORE = "One of these, too? They can only come before the next:"
 YOU = "(you)"
 """Behind the seat of the person."""
 COLOURS = {SAME: "", NEW: "33"}
@@ -184,7 +185,8 @@ class Session:
         for one in listed.values():
             self._met |= {fold(one["words"]), fold(one["notation"])}
         words = {number: one["words"] for number, one in listed.items()}
-        if sum(one["choice"] is not None for one in listed.values()) > 1:
+        actions = [*listed.values()]
+        if sum(one["choice"] is not None for one in actions) > 1 and not alternatives(actions):
             self.screen.line(TOGETHER)
         if self.screen.numbered(words) > LONG:
             self.screen.line(self.to_you(description["asked"]), "1")
@@ -239,14 +241,32 @@ class Session:
         Returns whether they can be taken together; otherwise none is applied.
         """
         places = {one["id"]: one["place"] for one in actions if one["choice"] is not None}
-        ordered = sorted(named, key=lambda one: (one not in places, places.get(one, one)))
+        chosen = [next(one for one in actions if one["id"] == step) for step in named]
+        chosen.sort(key=lambda one: (one["id"] not in places, one["place"]))
         try:
-            ids, asked = taken(self.table.state, self.table.seat, ordered, _legal)
+            ids, asked = collected(self.table.state, self.table.seat, chosen, actions, self.between)
         except ValueError:
             self.screen.line("These cannot be chosen together, so nothing is done.", "31")
             return False
-        ends = [one["id"] for one in asked["actions"] if one["choice"] is None] if asked else []
-        return self.apply([*ids, *ends] if len(ends) == 1 else ids)
+        except EOFError:
+            self.screen.line("Nothing is done.", "31")
+            return False
+        left = asked["actions"] if asked else []
+        ends = [one["id"] for one in left if one["choice"] is None]
+        known = all(one["choice"] is None or one["id"] in places for one in left)
+        return self.apply([*ids, *ends] if len(ends) == 1 and known else ids)
+
+    def between(self, options: Sequence[ActionWords], optional: bool) -> int | None:
+        """Ask for what can only come before the next one of several things."""
+        self.screen.line(BEFORE if optional else FIRST, "1")
+        words = {number: one["words"] for number, one in enumerate(options, 1)}
+        if optional:
+            words[len(words) + 1] = "none of these"
+        self.screen.numbered(words)
+        reply = self.screen.ask(PROMPT, self.replies) or ""
+        if reply not in map(str, words):
+            raise EOFError
+        return options[int(reply) - 1]["id"] if int(reply) <= len(options) else None
 
     def apply(self, actions: Sequence[int]) -> bool:
         """Apply actions that are taken together."""
@@ -332,14 +352,6 @@ class Session:
         """Print the commands."""
         for line in HELP.splitlines():
             self.screen.line(line)
-
-
-def _legal(state: State, action: int | str) -> int:
-    """Return a legal action."""
-    step = int(action)
-    if not state.is_legal(step):
-        raise ValueError(f"{step} is not legal")
-    return step
 
 
 COMMANDS: dict[str, Callable[[Session, str], object]] = {

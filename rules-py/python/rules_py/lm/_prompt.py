@@ -78,7 +78,8 @@ def collect(
     actions = legal["actions"] if legal else []
     asked = end or view["asked"]
     adding = [at for at, one in enumerate(actions, 1) if one["choice"] is not None]
-    if len(adding) > 1:
+    # What shares a place says more of one thing, and just one of it is taken.
+    if len({actions[at - 1]["place"] for at in adding}) > 1:
         ordered = sorted(adding, key=lambda at: actions[at - 1]["place"])
         way = "down the list" if ordered == adding else f"in the order {str(ordered)[1:-1]}"
         asked = f"{asked}{'' if asked.endswith(('.', '?')) else '.'} {ORDER.format(way)}"

@@ -106,7 +106,9 @@ class Action(TypedDict):
     that is the same while this choice is pending; null for other actions. ``act`` takes what is
     added in ascending order of ``place``, and what ends the choice, as one list."""
     place: int
-    """Where it comes among all that add to this choice."""
+    """Where it comes among all that add to this choice. What says more of the thing that was added
+    last, such as with which dice a run is made, has the place of this thing: while there is some,
+    nothing else is legal."""
     declines: bool
     """Whether it takes nothing, or ends what others go on with, as to pass, or to leave a bonus
     out. Lists have it last."""

@@ -34,7 +34,7 @@ use super::{
 };
 use crate::words::format;
 use crate::{
-    Indexed, Seat, StepOf,
+    Seat, StepOf,
     words::{Describe, Part, Section},
 };
 
@@ -64,12 +64,8 @@ impl Describe for State {
         parts::of(view, action)
     }
 
-    /// What the worker in one box builds.
     fn choice(view: &View, action: Action) -> Option<u32> {
-        match (view.agenda.spot(), action) {
-            (Some(spot), Action::Build(_)) => u32::try_from(spot.index()).ok(),
-            _ => None,
-        }
+        parts::choice(view, action)
     }
 
     fn declines(_: &View, action: Action) -> bool {

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::super::{
     components::{Action, Monster, Plot, Side, Spot, Token, Trap},
     observe::View,
+    state::{Fight, Frame, Stage},
 };
 use crate::{Indexed, Seat, words::Part};
 
@@ -74,4 +75,25 @@ pub(super) fn of(view: &View, action: Action) -> Vec<Part> {
         }
     };
     Vec::from([part])
+}
+
+/// What the worker in one box builds, the monsters that a quest costs, the traps that the heroes remove, and
+/// the wounds and the healing of one round of a battle: one choice each.
+pub(super) fn choice(view: &View, action: Action) -> Option<u32> {
+    let agenda = &view.agenda;
+    let number = match (agenda.stack.top(), &agenda.stage, action) {
+        (_, _, Action::Build(_)) => agenda.spot()?.index(),
+        (Some(Frame::Quest { .. }), _, Action::Monster(_)) => Spot::COUNT,
+        (None, Stage::Battle(battle), _) => {
+            let what = match (battle.stage, action) {
+                (Fight::Disarm { .. }, Action::Disarm(_)) => 1,
+                (Fight::Magic { .. }, Action::Hero(_)) => 2,
+                (Fight::Heal { .. }, Action::Own(_)) => 3,
+                _ => return None,
+            };
+            Spot::COUNT + 3 * usize::from(battle.round) + what
+        }
+        _ => return None,
+    };
+    u32::try_from(number).ok()
 }

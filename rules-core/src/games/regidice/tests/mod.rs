@@ -7,6 +7,8 @@ mod builder;
 mod chance_keepers;
 #[cfg(feature = "components")]
 mod changed_set;
+#[cfg(feature = "words")]
+mod choices;
 mod components;
 #[cfg(feature = "words")]
 mod damage_words;

@@ -6,7 +6,7 @@ use core::mem::discriminant;
 use super::{
     super::{
         components::{Action, Colour, Run},
-        state::{Phase, State},
+        state::{Phase, Public, State},
     },
     dice,
 };
@@ -80,13 +80,20 @@ fn goes_on(state: &State, seat: Seat, action: Action) -> bool {
 
 /// The place of an action in the order in which such actions are chosen.
 fn place(state: &State, seat: Seat, action: Action) -> usize {
-    let Action::Seat(of) = action else { return action.index() };
-    let first = match state.table.phase {
-        Phase::Black { .. } => state.table.leader,
-        _ => state.table.left_of(seat),
+    match action {
+        Action::Seat(of) => rank(&state.table, seat, of.get()),
+        _ => action.index(),
+    }
+}
+
+/// The place of a player among those that a seat chooses from.
+pub(super) fn rank(table: &Public, seat: Seat, of: Seat) -> usize {
+    let first = match table.phase {
+        Phase::Black { .. } => table.leader,
+        _ => table.left_of(seat),
     };
-    let players = state.table.players();
-    usize::from((of.get() + players - first) % players)
+    let players = table.players();
+    usize::from((of + players - first) % players)
 }
 
 /// Whether a choice that an action closes would be possible after it in another order.

@@ -55,6 +55,10 @@ impl Describe for State {
         parts::choice(view, action)
     }
 
+    fn place(view: &View, action: Action) -> usize {
+        parts::place(view, action)
+    }
+
     fn declines(_: &View, action: Action) -> bool {
         matches!(action, Action::Pass | Action::Confirm)
     }

@@ -3,10 +3,11 @@
 use alloc::vec::Vec;
 
 use super::super::{
-    components::{Action, Colour, SeatId},
+    components::{Action, Colour, Face, SeatId, Weak},
     observe::View,
     state::Phase,
 };
+use super::follows;
 use crate::{Indexed, Seat, words::Part};
 
 /// A die of a player; 0 is one without a face. Equal ones are one part.
@@ -50,14 +51,40 @@ pub(super) fn of(view: &View, action: Action) -> Vec<Part> {
     }
 }
 
-/// Dice that are set aside, healed, given up or passed on: one choice each.
+/// Dice that are set aside, healed, given up or passed on, sets, runs, dice that are raised, and who gets
+/// black dice: one choice each.
 pub(super) fn choice(view: &View, action: Action) -> Option<u32> {
     match (&view.table.phase, action) {
         (Phase::Attack { .. }, Action::Keep(..)) => Some(0),
         (Phase::Pick { .. }, Action::Pick(_)) => Some(1),
         (Phase::Lose { .. }, Action::Lose(..)) => Some(2),
         (Phase::Prepare { .. }, Action::Give(..)) => Some(3),
+        (Phase::Block { .. }, Action::Set(_) | Action::Keep(..)) => Some(4),
+        (Phase::Heal { .. } | Phase::RunColour { .. }, Action::Run(_) | Action::RunColour(_)) => {
+            Some(5)
+        }
+        (Phase::Animal { .. }, Action::Seat(_) | Action::Pump(..))
+        | (Phase::Pay { .. }, Action::Pay(_)) => Some(6),
+        (Phase::Black { .. }, Action::Seat(_)) => Some(7),
         _ => None,
+    }
+}
+
+/// What belongs to a set or to a player comes right behind it, and the dice of a run have its place.
+pub(super) fn place(view: &View, action: Action) -> usize {
+    let table = &view.table;
+    let of_face = |face: Face| (1 + Colour::COUNT) * face.index();
+    let of_seat = |seat: Seat| (1 + Weak::COUNT) * follows::rank(table, view.seat, seat);
+    match (&table.phase, action) {
+        (Phase::Block { .. }, Action::Set(face)) => of_face(face),
+        (Phase::Block { .. }, Action::Keep(colour, face)) => of_face(face) + 1 + colour.index(),
+        (Phase::RunColour { run, .. }, _) => Action::Run(*run).index(),
+        (_, Action::Seat(seat)) => of_seat(seat.get()),
+        (Phase::Animal { target: Some(target), .. }, Action::Pump(colour, value)) => {
+            of_seat(*target) + 1 + Weak::Of(colour, value).index()
+        }
+        (Phase::Pay { target, last, .. }, _) => of_seat(*target) + 1 + last.index(),
+        _ => action.index(),
     }
 }
 

@@ -55,7 +55,12 @@ impl Describe for State {
 
     /// The parts that Karl forges with.
     fn choice(view: &View, action: Action) -> Option<u32> {
-        (view.ask() == Ask::Forge && action != Action::Skip).then_some(0)
+        match (view.ask(), action) {
+            (_, Action::Skip) => None,
+            (Ask::Forge, _) => Some(0),
+            (Ask::SwapA | Ask::SwapB, Action::Die(..)) => Some(1),
+            _ => None,
+        }
     }
 
     /// From the most to the least worth (5.8).

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::super::{
     components::{Action, Cell, Char, Deck, Direction, Face, LevelUp, Row, Size, Spell, Treasure},
     observe::View,
-    state::{Gain, PhaseStage, Prompt, Public},
+    state::{Gain, PhaseStage, Prompt, Public, Tag},
 };
 use crate::{Seat, words::Part};
 
@@ -72,7 +72,7 @@ pub(super) fn of(view: &View, action: Action) -> Vec<Part> {
 }
 
 /// Cards that are discarded, decks that are drawn from, rows that gain, dice that are rolled again,
-/// Treasures that go back, purchases: one choice each.
+/// Treasures that go back, purchases, targets of a Spell: one choice each.
 pub(super) fn choice(table: &Public, action: Action) -> Option<u32> {
     match (&table.agenda.prompt, table.base.stage, action) {
         (Prompt::Draw(_), _, Action::Deck(_)) => Some(0),
@@ -81,6 +81,10 @@ pub(super) fn choice(table: &Public, action: Action) -> Option<u32> {
         (Prompt::None, PhaseStage::Discard, Action::SpellCard(_)) => Some(3),
         (Prompt::None, PhaseStage::Return, Action::ReturnSlot(_)) => Some(4),
         (_, PhaseStage::LevelUp | PhaseStage::Join, Action::LevelUp(_)) => Some(5),
+        (Prompt::None, _, Action::Region(_) | Action::Character(_)) => {
+            let cast = table.agenda.tags.top() == Some(&Tag::Cast);
+            (cast && table.agenda.casts.top()?.sorts_targets(table.set())).then_some(6)
+        }
         _ => None,
     }
 }

@@ -3,17 +3,15 @@
 import { at, keep, kept, make } from "./dom.js";
 import { named } from "./names.js";
 import { close, focused, focusSpot, mark, offer, withdraw } from "./picture.js";
+import { Selection } from "./selection.js";
 
-let legal = null, picks = [], before = [], after = null, asking = false, send = () => {}, onPicture = false;
-let tried = null; // what was selected last
+let legal = null, selection = null, send = () => {}, onPicture = false;
 let staged = null; // the action that waits to be confirmed
-const known = new Map(); // what can be added to the choice, or could be, by its id
-const barred = new Set(); // what cannot be added to the selection
 
 // Offers the actions of a message `legal`; `request` sends what is chosen.
 export function begin(message, request) {
-  [legal, picks, before, after, asking, staged, send] = [message, [], [], null, false, null, request];
-  for (const one of [known, barred]) one.clear();
+  [legal, staged, send] = [message, null, request];
+  selection = new Selection(message.actions, (after) => send({ type: "legal", after }));
   show();
   at("hint").disabled = false;
 }
@@ -35,7 +33,7 @@ export function again() {
 }
 
 export function end() {
-  legal = after = staged = null;
+  legal = selection = staged = null;
   for (const id of ["actions", "chosen"]) at(id).replaceChildren();
   at("hint").disabled = true;
   withdraw();
@@ -43,20 +41,13 @@ export function end() {
 
 // Takes in what can follow the selection.
 export function follow(message) {
-  asking = false;
-  if (!legal || message.turn !== legal.turn || String(message.after) !== String(picks)) return;
-  after = message;
-  barred.clear();
-  show();
+  if (legal && message.turn === legal.turn && selection.follow(message.after, message.actions)) shown();
 }
 
-// Whether a refusal was of the selection, which then is the one of before.
+// Whether a refusal was of the selection.
 export function refused() {
-  if (!asking) return false;
-  asking = false;
-  picks = before;
-  barred.add(tried);
-  show();
+  if (!selection?.refused()) return false;
+  shown();
   return true;
 }
 
@@ -76,44 +67,34 @@ export function focusFirst() {
   else focusSpot();
 }
 
-const placeOf = (id) => known.get(id).place;
-const count = (id) => picks.filter((one) => one === id).length;
+// Without what follows from naming things one by one.
+const plain = (action) => ({ ...action, words: action.words.replace(/ \((skips|keeping|and roll)[^()]*\)(, then .*)?$/, "") });
 
-// What can be added to a choice, with `pressed`, how often it is selected.
-function addable() {
-  for (const action of [...legal.actions, ...after?.actions ?? []]) {
-    if (typeof action.choice === "number" && !known.has(action.id)) known.set(action.id, action);
-  }
-  const last = Math.max(...picks.map(placeOf)), next = new Set(after?.ids);
-  // What comes before the last thing in the order of the game may be possible: that is asked.
-  const possible = ({ id }) => count(id) || !barred.has(id) && (!picks.length || next.has(id) || placeOf(id) < last);
-  // What is said in brackets follows from naming things one by one.
-  const plain = (action) => ({ ...action, words: action.words.replace(/ \([^()]*\)(, then .*)?$/, ""), pressed: count(action.id) });
-  return [...known.values()].filter(possible).map(plain);
-}
-
-function ending() {
-  const open = picks.length ? after?.actions ?? [] : legal.actions;
-  return open.filter((action) => typeof action.choice !== "number");
+// Shows the selection unless an answer is on its way.
+function shown() {
+  at("chosen").dataset.state = "asked";
+  if (selection.asked) return;
+  at("notice").textContent = selection.failed ? "That cannot be chosen together with the rest." : "";
+  show();
 }
 
 function show() {
   const spot = focused(), held = document.activeElement?.closest("#actions, #chosen") && document.activeElement;
-  const adding = addable(), ends = ending();
+  const { waits, ends, steps, things } = selection, picked = steps.length > 0;
+  const adding = waits ? selection.addable : selection.addable.map(plain);
   // What ends a choice is confirmed in the bar, wherever its things lie.
-  const onTable = picks.length ? adding : [...adding, ...ends];
+  const onTable = picked ? adding : [...adding, ...ends];
   const placed = offer(onTable.map((one) => ({ ...one, words: named(one.words) })), choose);
   const bare = [...adding, ...ends].filter(({ id }) => !placed.has(id));
   bare.sort((one, other) => one.declines - other.declines);
   at("actions").replaceChildren(...(staged ? [confirm(staged.id), other()] : bare.map(button)));
-  if (picks.length && after && !after.ids.length) at("actions").append(confirm(picks));
-  const chips = [...new Set(picks)].map((id) => chip(adding.find((one) => one.id === id)));
-  at("chosen").replaceChildren(...(staged ? [make("li", named(staged.words))] : chips));
-  at("chosen").hidden = !picks.length && !staged;
+  if (selection.complete) at("actions").append(confirm(selection.ids));
+  at("chosen").replaceChildren(...(staged ? [make("li", named(staged.words))] : things.map(chip)));
+  at("chosen").hidden = !picked && !staged;
   const ready = at("actions").querySelector(".main") !== null;
   at("chosen").dataset.state = ready ? "ready" : "more"; // for tests, as "asked" is
-  at("pick").hidden = !adding.length || ready;
-  at("pick").textContent = picks.length ? "Select more." : "Select in any order, then confirm: nothing is done before.";
+  at("pick").hidden = !adding.length || ready || waits && !picked;
+  at("pick").textContent = picked ? "Select more." : "Select in any order, then confirm: nothing is done before.";
   if (spot >= 0) focusSpot(spot);
   else if (held && !held.isConnected) {
     const again = at("actions").querySelector(`[data-id="${held.dataset.id}"]`) ?? at("actions").querySelector("button");
@@ -126,7 +107,7 @@ function button(action) {
   const item = make("li"), one = make("button", named(action.words), { type: "button" });
   one.dataset.id = action.id;
   if (action.pressed !== undefined) one.setAttribute("aria-pressed", action.pressed > 0);
-  else if (picks.length) one.className = "main";
+  else if (selection.steps.length) one.className = "main";
   one.onclick = () => { onPicture = false; select(action, 0); };
   item.append(one);
   return item;
@@ -148,15 +129,15 @@ function other() {
 }
 
 // A thing that is selected: one more of it, or one less.
-function chip(action) {
-  const item = make("li", named(action.words) + (action.pressed > 1 ? ` × ${action.pressed} ` : " "));
-  const less = make("button", "−", { type: "button", ariaLabel: `Not: ${named(action.words)}` });
-  less.onclick = () => pick(action.id, false);
-  item.append(less);
-  if (after?.ids.includes(action.id)) {
-    const more = make("button", "+", { type: "button", ariaLabel: `One more: ${named(action.words)}` });
-    more.onclick = () => pick(action.id, true);
-    item.append(more);
+function chip({ action, at: place, count, more }) {
+  const words = named([plain(action), ...more.map(plain)].map((one) => one.words).join(", "));
+  const item = make("li"), less = make("button", "−", { type: "button", ariaLabel: `Not: ${words}` });
+  item.append(count > 1 ? `${words} × ${count} ` : `${words} `, less);
+  less.onclick = () => change(() => selection.remove(place));
+  if (!selection.waits && selection.open.some((one) => one.id === action.id && one.place === action.place)) {
+    const again = make("button", "+", { type: "button", ariaLabel: `One more: ${words}` });
+    again.onclick = () => change(() => selection.add(action));
+    item.append(again);
   }
   return item;
 }
@@ -168,10 +149,21 @@ function choose(action, copy) {
 }
 
 function select(action, copy) {
-  if (action.pressed !== undefined) return pick(action.id, action.pressed <= copy);
-  if (picks.length) act([...picks, action.id]);
+  const { asked, steps, ids } = selection;
+  if (asked) return; // the answer to the last one is on its way
+  if (action.pressed > copy) change(() => selection.remove(steps.findLastIndex((one) => one.id === action.id && one.place === action.place)));
+  else if (action.pressed !== undefined) change(() => selection.add(action));
+  else if (ids.length) act([...ids, action.id]);
   else if (!at("confirming").hidden && at("confirms").checked && legal.actions.length > 1) stage(action);
   else act(action.id);
+}
+
+// Changes the selection, unless an answer is on its way.
+function change(how) {
+  if (selection.asked) return;
+  staged = null;
+  how();
+  shown();
 }
 
 // Waits until an action is confirmed; with null, until another one is chosen.
@@ -180,23 +172,6 @@ function stage(action) {
   show();
   mark(action?.id);
   if (action) at("confirm").focus({ preventScroll: true });
-}
-
-function pick(id, more) {
-  if (asking) return; // the answer to the last one is on its way
-  [before, tried, staged] = [picks, id, null];
-  picks = more ? [...picks, id].sort((one, other) => placeOf(one) - placeOf(other)) : picks.toSpliced(picks.lastIndexOf(id), 1);
-  at("notice").textContent = "";
-  if (picks.length) return ask();
-  after = null;
-  barred.clear();
-  show();
-}
-
-function ask() {
-  asking = true;
-  at("chosen").dataset.state = "asked";
-  send({ type: "legal", after: picks });
 }
 
 function act(action) {

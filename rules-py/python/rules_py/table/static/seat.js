@@ -233,7 +233,7 @@ const handlers = {
   error(message) {
     if (message.code === "replaced" || message.code === "out_of_time") {
       leave(`${message.message[0].toUpperCase()}${message.message.slice(1)}: an agent plays on.`);
-    } else if (bar.refused()) at("notice").textContent = "That cannot be chosen together with the rest.";
+    } else if (bar.refused()) return;
     else if (message.code === "bad_token") {
       forget(wanted);
       token = null;

@@ -1,9 +1,11 @@
 //! Which targets a Spell can have (VV-125 to VV-128). One function says which there are; whether a
 //! Spell or a level can be named follows from it.
 
+#[cfg(feature = "words")]
+use super::super::super::{components::Components, state::CastStage};
 use super::super::super::{
     components::{
-        Cell, Cells, Char, Dice, Level, Piece, Pieces, Spell, Spells,
+        Cell, Cells, Char, Dice, Level, Piece, Pieces, Spell, SpellCard, Spells,
         fixed::GENERAL,
         spells::{Effect, Range, Scope, Target},
     },
@@ -45,6 +47,21 @@ impl Candidates {
                 }
             }
         }
+    }
+}
+
+/// Whether the targets of a Spell are named in order, as it does not matter (5.4).
+fn has_order(card: &SpellCard) -> bool {
+    !card.effects.iter().any(|effect| matches!(effect, Effect::ExtraMove))
+}
+
+#[cfg(feature = "words")]
+impl Cast {
+    /// Whether it waits for one of several targets that are named in order.
+    pub(in super::super::super) fn sorts_targets(&self, set: &Components) -> bool {
+        let card = self.card(set);
+        let CastStage::Targets(aiming) = self.stage else { return false };
+        card.target.count(aiming.level) > 1 && has_order(card)
     }
 }
 
@@ -132,7 +149,7 @@ impl State {
     pub(super) fn candidates(&self, cast: &Cast, aiming: Aiming) -> Candidates {
         let mut found = self.first_candidates(cast.caster, cast.spell, aiming.level);
         let card = cast.card(self.table.set());
-        let ordered = !card.effects.iter().any(|effect| matches!(effect, Effect::ExtraMove));
+        let ordered = has_order(card);
         for aim in aiming.targets.into_iter().take(usize::from(aiming.named)).flatten() {
             found.after(aim, ordered);
         }
