@@ -94,21 +94,15 @@ fn rule(table: &Public) -> Option<String> {
             format!("All other dice with a face attack, 1 damage for each {defence} pips")
         }
         Phase::Block { .. } => {
-            "At least three dice of one value are a set; dice kept out of it stay unused. Sets are \
-             formed from low to high values"
-                .into()
+            "At least three dice of one value are a set; dice kept out of it stay unused".into()
         }
-        Phase::Heal { .. } => "A run is one die each of three or more values in a row, of any \
-                               colours. Runs are taken in the order of the list"
-            .into(),
+        Phase::Heal { .. } => {
+            "A run is one die each of three or more values in a row, of any colours".into()
+        }
         Phase::Cast { .. } => "It uses dice of that colour that show what the enemy shows".into(),
         Phase::Pick { left: 1, .. } => "It comes without a face".into(),
         Phase::Pick { .. } => "They come without a face".into(),
-        Phase::Animal { .. } => {
-            "Each raise by 1 uses up an own 1. Players are helped clockwise, dice in the order of \
-             the list: those skipped cannot be raised later"
-                .into()
-        }
+        Phase::Animal { .. } => "Each raise by 1 uses up an own 1".into(),
         Phase::Target => "The leader chooses among the players whom the enemy strikes".into(),
         Phase::Lose { .. } => who_pays(table),
         Phase::Black { .. } => "The leader gives them in turn order to players who dealt damage; \
