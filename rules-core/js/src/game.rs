@@ -163,6 +163,20 @@ impl Game {
         self.entry.info.unit
     }
 
+    /// Lower bound of the return of a seat.
+    #[wasm_bindgen(getter, js_name = minReturn)]
+    #[must_use]
+    pub fn min_return(&self) -> f64 {
+        f64::from(self.fresh.limits().min_payoff) / f64::from(self.entry.info.unit)
+    }
+
+    /// Upper bound of the return of a seat.
+    #[wasm_bindgen(getter, js_name = maxReturn)]
+    #[must_use]
+    pub fn max_return(&self) -> f64 {
+        f64::from(self.fresh.limits().max_payoff) / f64::from(self.entry.info.unit)
+    }
+
     /// How the payoffs of the seats are related: `zero_sum`, `identical` or `general`.
     #[wasm_bindgen(getter)]
     #[must_use]
