@@ -93,7 +93,7 @@ impl Game {
         let options = match options {
             none if none.is_undefined() || none.is_null() => JsonMap::new(),
             some => match convert::from_js(some, "options")? {
-                Json::Object(map) => map.into_iter().collect(),
+                Json::Object(map) => map,
                 _ => return Err(Thrown::new("TypeError", "options must be an object")),
             },
         };
