@@ -35,17 +35,19 @@ absent! {
     "record" {
     pub struct Record;
     }
-    "registry" {
-    pub struct BatchShard;
+    "session" {
     pub struct DynSession;
     impl DynSession {
-        /// Needs the feature `registry`.
+        /// Needs the feature `session`.
         pub fn observation() {}
-        /// Needs the feature `registry`.
+        /// Needs the feature `session`.
         pub fn observation_bytes() {}
-        /// Needs the feature `registry`.
+        /// Needs the feature `session`.
         pub fn search() {}
     }
+    }
+    "registry" {
+    pub struct BatchShard;
     pub mod evaluate {}
     }
 }

@@ -4,6 +4,12 @@
 //! [`SerdeRules`]. So a game that was written without the feature `serde` still
 //! compiles when another crate turns it on.
 
+#[cfg(feature = "record")]
+mod from_json;
+
+#[cfg(feature = "record")]
+pub(crate) use from_json::from_json;
+
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::Rules;
@@ -32,4 +38,17 @@ pub trait SerdeRules:
     > + Serialize
     + DeserializeOwned
 {
+}
+
+/// A state or a view as JSON.
+#[cfg(all(feature = "record", not(target_arch = "wasm32")))]
+pub(crate) fn to_json(value: &impl Serialize) -> serde_json::Value {
+    serde_json::to_value(value).expect("states and views can be serialised")
+}
+
+/// A state or a view as JSON, by way of its text: a page, which has to load the code, has none that writes values.
+#[cfg(all(feature = "record", target_arch = "wasm32"))]
+pub(crate) fn to_json(value: &impl Serialize) -> serde_json::Value {
+    let text = serde_json::to_string(value).expect("states and views can be serialised");
+    serde_json::from_str(&text).expect("a text of JSON")
 }

@@ -58,7 +58,7 @@
 //!
 //! A dependant compiles what it names: in a debug build a game and nothing else takes 3 seconds of processor time,
 //! with `alloc` (sessions, views, steps as text, agents, searches) 5, with `serde` 16, with `record` 18, with
-//! `registry` (games by name, batches) 22. Of these 16 and 18 the derive macros of serde, JSON and
+//! `registry` (games by name, which are `session`, and batches) 22. Of these 16 and 18 the derive macros of serde, JSON and
 //! postcard take 14: so much takes an empty crate with them. `docs/guide/rust.md` in the repository
 //! says what each feature brings.
 //!
@@ -102,7 +102,7 @@ mod chance_streams;
 mod component_set;
 #[cfg(feature = "alloc")]
 mod digest;
-#[cfg(feature = "registry")]
+#[cfg(feature = "session")]
 mod dyn_session;
 mod enum_map;
 mod error;
@@ -133,12 +133,12 @@ mod play;
 pub mod prelude;
 #[cfg(feature = "alloc")]
 mod record;
-#[cfg(feature = "registry")]
+#[cfg(feature = "session")]
 mod registration;
-#[cfg(feature = "registry")]
+#[cfg(feature = "session")]
 mod registry;
 pub mod rules;
-#[cfg(feature = "registry")]
+#[cfg(feature = "session")]
 mod sealed;
 #[cfg(feature = "alloc")]
 mod search;
@@ -185,7 +185,9 @@ pub use component_set::{ComponentSet, SetRef};
 #[cfg(feature = "record")]
 pub use digest::digest;
 #[cfg(feature = "registry")]
-pub use dyn_session::{DynLeafSearch, DynSession, GameInfo, HistoryCache, ViewError};
+pub use dyn_session::{DynLeafSearch, HistoryCache};
+#[cfg(feature = "session")]
+pub use dyn_session::{DynSession, GameInfo, ViewError};
 pub use enum_map::EnumMap;
 pub use error::{
     InvalidState, NetworkError, ObservationError, RosterChangeError, SeatError, StepError, StepKind,
@@ -226,8 +228,10 @@ pub use record::Record;
 #[cfg(feature = "alloc")]
 pub use record::{RecordError, StepId, format_steps, parse_steps};
 #[cfg(feature = "registry")]
-pub use registration::{MakeShard, Registration};
-#[cfg(feature = "registry")]
+pub use registration::MakeShard;
+#[cfg(feature = "session")]
+pub use registration::Registration;
+#[cfg(feature = "session")]
 pub use registry::{find, names};
 #[doc(inline)]
 pub use rules::{

@@ -41,13 +41,23 @@ use crate::{
 /// assert_eq!(session.returns().iter().sum::<f64>(), 0.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
+#[cfg_attr(not(target_arch = "wasm32"), derive(Debug))]
 pub struct Session<S: Apply, J: History<S> = SnapshotHistory<S>> {
     state: S,
     history: J,
     given: Option<Box<S>>,
     #[cfg(feature = "serde")]
     width: Width,
+}
+
+/// In a page a session is loaded with all that it can do, and the texts of all parts of all states would be
+/// 80 kB of that.
+#[cfg(target_arch = "wasm32")]
+impl<S: Apply, J: History<S>> core::fmt::Debug for Session<S, J> {
+    fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        out.debug_struct("Session").finish_non_exhaustive()
+    }
 }
 
 /// Cells of an observation, counted when they are asked for first; 0 before. The

@@ -4,14 +4,17 @@ use alloc::boxed::Box;
 
 use serde_json::Value as Json;
 
+#[cfg(feature = "registry")]
+use crate::{BatchConfig, BatchShard, batch};
 use crate::{
-    BatchConfig, BatchShard, DynSession, GameInfo, JsonMap, OptionError, OptionInfo, OptionSet,
-    Record, RecordError, SerdeRules, Session, Setup, batch, dyn_session::ErasedSession,
+    DynSession, GameInfo, JsonMap, OptionError, OptionInfo, OptionSet, Record, RecordError,
+    SerdeRules, Session, Setup, codec::from_json, dyn_session::ErasedSession,
     options::codec::all_to_json, options_from_json,
 };
 
 /// Makes a shard of a batch. Parameters: options, settings, index in the batch of the
 /// shard's first game, number of its games.
+#[cfg(feature = "registry")]
 pub type MakeShard =
     fn(&JsonMap, &BatchConfig, usize, usize) -> Result<Box<dyn BatchShard>, OptionError>;
 
@@ -38,6 +41,7 @@ pub struct Registration {
     #[cfg(feature = "components")]
     pub components: Option<crate::components::ComponentsEntry>,
     /// Makes a shard of a batch; see [`MakeShard`].
+    #[cfg(feature = "registry")]
     pub make_shard: MakeShard,
     /// Describes a session of this game in words; see
     /// [`DescribeSession`](crate::words::DescribeSession).
@@ -68,13 +72,14 @@ impl Registration {
             },
             resume: |state| {
                 let session: ErasedSession<S> = Session::resume_valid(
-                    S::deserialize(state).map_err(|error| RecordError::state(&error))?,
+                    from_json::<S>(state).map_err(|error| RecordError::state(&error))?,
                 );
                 Ok(Box::new(session))
             },
             replay: |record| Ok(Box::new(record.replay_with::<S, _>()? as ErasedSession<S>)),
             #[cfg(feature = "components")]
             components: S::COMPONENTS,
+            #[cfg(feature = "registry")]
             make_shard: batch::make_shard::<S>,
             #[cfg(feature = "words")]
             words: crate::words::plainly::<S>,

@@ -383,13 +383,21 @@ pub trait Encode: Observe {
 /// [`seats`](Setup::seats).
 #[inline]
 pub fn encode_seat<S: Encode>(state: &S, seat: Seat, out: &mut impl ObservationWriter) {
-    S::encode(&S::ViewRef::from_state(state, seat), out);
+    encode::<S>(&S::ViewRef::from_state(state, seat), out);
 }
 
 /// Writes the observation that a view shows.
 #[inline]
 pub fn encode_view<S: Encode>(view: &S::View, out: &mut impl ObservationWriter) {
-    S::encode(&S::ViewRef::from_view(view), out);
+    encode::<S>(&S::ViewRef::from_view(view), out);
+}
+
+/// Writes a view; in a page, which has to load the code, by one writer for all.
+#[inline]
+fn encode<S: Encode>(view: &S::ViewRef<'_>, out: &mut impl ObservationWriter) {
+    #[cfg(all(target_arch = "wasm32", feature = "alloc"))]
+    let out = &mut crate::observation::AnyWriter(out);
+    S::encode(view, out);
 }
 
 /// Changes of the participants, outside the steps of the game. Optional: a game

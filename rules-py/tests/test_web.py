@@ -111,6 +111,8 @@ def test_the_page_is_sent_what_the_server_sends(name, page, updates, agent):
             break
         for request in ("hint", "view", "legal", "log") if count % 5 == 0 else ():
             both(type=request)
+        if count == 0:
+            both(type="hint", why=True)
         if count % 7 == 3:
             last = both(type="undo")
             legal = next(one for one in last if one["type"] == "legal")

@@ -93,7 +93,7 @@ impl Game {
         let options = match options {
             none if none.is_undefined() || none.is_null() => JsonMap::new(),
             some => match convert::from_js(some, "options")? {
-                Json::Object(map) => map.into_iter().collect(),
+                Json::Object(map) => map,
                 _ => return Err(Thrown::new("TypeError", "options must be an object")),
             },
         };
@@ -161,6 +161,20 @@ impl Game {
     #[must_use]
     pub fn unit(&self) -> i32 {
         self.entry.info.unit
+    }
+
+    /// Lower bound of the return of a seat.
+    #[wasm_bindgen(getter, js_name = minReturn)]
+    #[must_use]
+    pub fn min_return(&self) -> f64 {
+        f64::from(self.fresh.limits().min_payoff) / f64::from(self.entry.info.unit)
+    }
+
+    /// Upper bound of the return of a seat.
+    #[wasm_bindgen(getter, js_name = maxReturn)]
+    #[must_use]
+    pub fn max_return(&self) -> f64 {
+        f64::from(self.fresh.limits().max_payoff) / f64::from(self.entry.info.unit)
     }
 
     /// How the payoffs of the seats are related: `zero_sum`, `identical` or `general`.

@@ -1,13 +1,13 @@
 //! Trained networks: weights from an NPZ file, which choose actions or guide a search.
 
-use std::{collections::BTreeMap, iter::repeat_n};
+use std::iter::repeat_n;
 
 use rules_core::SearchNetworks;
 use wasm_bindgen::prelude::*;
 
 use crate::{
     error::Thrown,
-    npz::{self, Array},
+    npz::{self, Array, Arrays},
     state::State,
 };
 
@@ -100,7 +100,7 @@ impl Network {
 }
 
 /// The digest of the observations that a network was trained on.
-fn digest(arrays: &mut BTreeMap<String, Array>) -> Result<u64, String> {
+fn digest(arrays: &mut Arrays) -> Result<u64, String> {
     let found = arrays.remove("observation_spec_digest");
     let bytes = found.filter(|one| matches!(&*one.kind, "<u8" | "<i8") && one.shape.is_empty());
     let bytes = bytes.and_then(|one| one.data.try_into().ok());
@@ -110,9 +110,9 @@ fn digest(arrays: &mut BTreeMap<String, Array>) -> Result<u64, String> {
 }
 
 /// The network: linear layers with a ReLU between them, or those that `layers` names.
-fn weights(arrays: &mut BTreeMap<String, Array>) -> Result<rules_core::Network, String> {
+fn weights(arrays: &mut Arrays) -> Result<rules_core::Network, String> {
     let names = arrays.remove("layers").map(|names| npz::text(&names)).transpose()?;
-    let pairs = arrays.keys().filter(|name| name.starts_with("arr_")).count() / 2;
+    let pairs = arrays.names().filter(|name| name.starts_with("arr_")).count() / 2;
     let names = names.unwrap_or_else(|| vec!["linear"; pairs].join(" relu "));
     let (mut found, mut linear, mut norms) = (Vec::new(), 0, 0);
     for name in names.split_whitespace() {
@@ -129,20 +129,20 @@ fn weights(arrays: &mut BTreeMap<String, Array>) -> Result<rules_core::Network, 
             norms += 1;
         }
     }
-    match arrays.keys().next() {
+    match arrays.names().min() {
         Some(name) => Err(format!("{name} belongs to no layer")),
         None => rules_core::Network::with_layers(&names, found).map_err(|error| error.to_string()),
     }
 }
 
 /// The numbers of an array of floats, by its name.
-fn floats_of(arrays: &mut BTreeMap<String, Array>, name: &str) -> Result<Vec<f32>, String> {
+fn floats_of(arrays: &mut Arrays, name: &str) -> Result<Vec<f32>, String> {
     let found = arrays.remove(name).ok_or_else(|| format!("it has no {name}"))?;
     floats(&found).map_err(|error| format!("{name} {error}"))
 }
 
 /// A matrix of floats, or one of bytes times the scale of its rows or of its columns.
-fn matrix(arrays: &mut BTreeMap<String, Array>, at: usize) -> Result<Vec<f32>, String> {
+fn matrix(arrays: &mut Arrays, at: usize) -> Result<Vec<f32>, String> {
     let [found, scale] = ["arr", "scale"].map(|name| arrays.remove(&format!("{name}_{at}")));
     let found = found.ok_or_else(|| format!("it has no arr_{at}"))?;
     let [rows, columns] = found.shape[..] else {

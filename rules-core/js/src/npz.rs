@@ -1,8 +1,6 @@
 //! NPZ files: arrays of numbers in a ZIP archive, as `numpy.savez` writes them. What a file claims is
 //! checked against what is there.
 
-use std::collections::BTreeMap;
-
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 /// Greatest size of all arrays of a file, in bytes.
@@ -18,13 +16,29 @@ pub(crate) struct Array {
     pub(crate) data: Vec<u8>,
 }
 
-/// The arrays of a file by name.
-pub(crate) fn read(file: &[u8]) -> Result<BTreeMap<String, Array>, String> {
+/// The arrays of a file with their names, which are few.
+pub(crate) struct Arrays(Vec<(String, Array)>);
+
+impl Arrays {
+    /// Takes out the array with a name.
+    pub(crate) fn remove(&mut self, name: &str) -> Option<Array> {
+        let at = self.names().position(|one| one == name)?;
+        Some(self.0.swap_remove(at).1)
+    }
+
+    /// The names, in no order.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| name.as_str())
+    }
+}
+
+/// Reads the arrays of a file.
+pub(crate) fn read(file: &[u8]) -> Result<Arrays, String> {
     let first = file.len().saturating_sub(LONGEST_END);
     let end = file[first..].windows(4).rposition(|bytes| bytes == b"PK\x05\x06");
     let end = first + end.ok_or("it is no NPZ file")?;
     let (count, mut at) = (number(file, end + 10, 2)?, number(file, end + 16, 4)?);
-    let (mut arrays, mut left) = (BTreeMap::new(), LARGEST);
+    let (mut arrays, mut left) = (Arrays(Vec::new()), LARGEST);
     for _ in 0..count {
         part(file, at, 46)?;
         let length = number(file, at + 28, 2)?;
@@ -35,7 +49,8 @@ pub(crate) fn read(file: &[u8]) -> Result<BTreeMap<String, Array>, String> {
             .checked_sub(size)
             .ok_or_else(|| format!("its arrays take more than {LARGEST} bytes"))?;
         let array = array(&member(file, at, size)?).map_err(|error| format!("{name} {error}"))?;
-        arrays.insert(name, array);
+        arrays.remove(&name);
+        arrays.0.push((name, array));
         at += 46 + length + number(file, at + 30, 2)? + number(file, at + 32, 2)?;
     }
     Ok(arrays)

@@ -40,6 +40,8 @@ for (const name of games()) {
     played(state, new Agent("random"), rng, () => decisions++);
     assert.ok(decisions > 5);
     assert.deepEqual([...state.returns()], [...state.payoffs()].map((x) => x / state.game.unit));
+    const { minReturn, maxReturn } = state.game;
+    assert.ok(state.returns().every((one) => minReturn <= one && one <= maxReturn));
     const again = replay(state.record());
     assert.ok(again.equals(state));
     assert.equal(again.digest, state.digest);

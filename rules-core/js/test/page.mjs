@@ -17,6 +17,11 @@ export class Thinker {
     queueMicrotask(() => number === this.number && then(action));
   }
 
+  /** At once: the answer follows the request. */
+  search(owner, state, agent, seed, then) {
+    then(new rules.Agent(agent).search(state, new rules.Generator(seed)));
+  }
+
   stop() {
     this.number += 1;
     this.stopped += 1;

@@ -10,7 +10,7 @@ const { Selection } = await import(`data:text/javascript,${encodeURIComponent(re
 /** A selection, and what answers it: `answer` returns the legal actions after some, or null. */
 function selecting(offered, answer) {
   const queue = [], selection = new Selection(offered, (after) => queue.push(after));
-  const settle = () => {
+  const answerAll = () => {
     for (let after; (after = queue.shift());) {
       const actions = answer(after);
       assert.ok(actions ? selection.follow(after, actions) : selection.refused());
@@ -24,11 +24,11 @@ function selecting(offered, answer) {
       const action = selection.addable.find((one) => one.words === wanted);
       assert.ok(action, `${wanted} cannot be selected; ${words()} can`);
       selection.add(action);
-      settle();
+      answerAll();
     },
     remove(thing) {
       selection.remove(selection.things.findLast(({ action }) => action.words === thing).at);
-      settle();
+      answerAll();
     },
     said: () => selection.steps.map((one) => one.words),
   };

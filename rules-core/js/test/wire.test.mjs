@@ -186,6 +186,53 @@ test("a search plays elsewhere; what it thinks about is dropped when somebody go
   await page.play(first);
 });
 
+/** A page on which a search is asked why, and what hands over its report. */
+function asking() {
+  const page = new Page();
+  page.ask({ type: "new", game: "regidice", options: { players: 2 }, seats: [null, "random"], seed: 1 });
+  let found;
+  page.server.thinker.search = (owner, state, agent, seed, then) => {
+    found = () => then(new rules.Agent(agent).search(state, new rules.Generator(seed)));
+  };
+  page.ask({ type: "hint", why: true });
+  return [page, () => found()];
+}
+
+test("a hint says why when a search has found it", () => {
+  const [page, found] = asking(), { ids, turn } = page.last("legal");
+  assert.equal(page.last("hint").expected, undefined);
+  assert.equal(page.ask({ type: "hint", why: true }).code, "full");
+  found();
+  const { action, expected, ...rest } = page.got.at(-1);
+  assert.deepEqual(rest, { type: "hint", seat: 0, turn });
+  assert.ok(expected.length >= 1 && expected.length <= 3);
+  assert.equal(action.id, expected[0].id);
+  for (const { id, worth } of expected) {
+    assert.ok(ids.includes(id));
+    assert.match(worth, /^\d+ of 100$/);
+  }
+  page.ask({ type: "hint", why: true });
+  checkAll(page);
+});
+
+test("no reasons come when the turn is over, nobody looks, or the search has failed", () => {
+  const [acted, late] = asking(), { turn, ids } = acted.last("legal");
+  acted.ask({ type: "act", turn, action: ids[0] });
+  const [left, unseen] = asking();
+  left.connection.close();
+  const [failed] = asking();
+  failed.server.thinker.search = (owner, state, agent, seed, then) => then(undefined, "it has failed");
+  failed.session.explaining.clear();
+  failed.ask({ type: "hint", why: true });
+  const { length } = acted.got;
+  late();
+  unseen();
+  assert.equal(acted.got.length, length);
+  for (const page of [acted, left, failed]) assert.ok(page.got.every(({ expected }) => expected === undefined));
+  failed.ask({ type: "hint", why: true });
+  assert.equal(failed.last("error"), undefined);
+});
+
 test("an agent that cannot play is replaced by the heuristic, and the log says so", async () => {
   const page = new Page();
   page.server.thinker.choose = (owner, state, agent, seed, then) => {

@@ -130,11 +130,12 @@ function advance(states, seat, rng) {
   return undefined;
 }
 
-/** Asks for what changes nothing, and compares all that the seat was sent. */
-function compare(worlds) {
+/** Asks for what changes nothing, also for what a search expects, and compares all that the seat was sent. */
+function compare(worlds, why) {
   for (const { page, session, seat } of worlds) {
     const turn = session.seats.get(seat).turn;
     const asked = ["hint", "view", "legal", "log", "undo:", "nothing"].map((type) => ({ type }));
+    if (why) asked.push({ type: "hint", why });
     if (session.result) asked.push({ type: "act", turn, action: 0 });
     else asked.push({ type: "act", turn, action: -1 }, { type: "act", turn, action: "no such action" }, { type: "record" });
     for (const request of asked) page.ask(request);
@@ -158,7 +159,7 @@ function pair(game, number, kind) {
   let compared = 0, alone = 0;
   for (let turn = 0; turn < TURNS; turn++) {
     for (const world of worlds) world.look();
-    compare(worlds);
+    compare(worlds, turn === 0);
     compared += 1;
     if (worlds[0].session.result) break;
     let paths;

@@ -1,33 +1,39 @@
 //! A session behind an object-safe trait, with indices in place of typed actions.
 
 mod info;
+#[cfg(feature = "registry")]
 mod leaves;
 mod lookup;
 mod of_session;
 mod recall;
-#[cfg(feature = "std")]
+#[cfg(all(feature = "std", feature = "registry"))]
 mod solving;
+#[cfg(feature = "registry")]
+mod tokens;
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::any::Any;
 
 use serde_json::Value as Json;
 
-#[cfg(feature = "std")]
+#[cfg(all(feature = "std", feature = "registry"))]
 use crate::solve::{SolveConfig, SolveError};
+#[cfg(feature = "registry")]
+use crate::{ChanceStreams, LeafSearchConfig, SparseWriter};
 use crate::{
-    ChanceStreams, CheckpointHistory, Generator, JsonMap, LeafSearchConfig, Limits, Node,
-    ObservationError, ObservationSpec, Record, RosterChangeError, Search, SearchError,
-    SearchNetworks, SearchReport, Seat, SeatError, Session, SparseWriter, StepError, StepId,
-    StepKind, Utility, Weight,
+    CheckpointHistory, Generator, JsonMap, Limits, Node, ObservationError, ObservationSpec, Record,
+    RosterChangeError, Search, SearchError, SearchNetworks, SearchReport, Seat, SeatError, Session,
+    StepError, StepId, StepKind, Utility, Weight,
 };
 pub use info::GameInfo;
+#[cfg(feature = "registry")]
 pub use leaves::DynLeafSearch;
 pub use lookup::ViewError;
 pub(crate) use lookup::{seat_of, state_of};
-pub use recall::HistoryCache;
-#[cfg(feature = "std")]
+#[cfg(all(feature = "std", feature = "registry"))]
 pub use solving::{DynPolicy, DynSolution, DynTree};
+#[cfg(feature = "registry")]
+pub use tokens::HistoryCache;
 
 /// The session behind a [`DynSession`] that this crate makes. Every 16th state is kept: a server
 /// holds a thousand games, whose states would take megabytes each.
@@ -80,6 +86,7 @@ pub trait DynSession: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     fn sample(&self, rng: &mut Generator) -> Option<StepId>;
     /// A chance outcome by its weight, drawn from the stream of its source; `None` unless at a
     /// chance node.
+    #[cfg(feature = "registry")]
     fn sample_by_source(&self, chance: &mut ChanceStreams) -> Option<StepId>;
     /// The action of [`Heuristic`](crate::Heuristic) for the deciding seat; `None` unless
     /// a seat decides.
@@ -110,6 +117,7 @@ pub trait DynSession: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     /// # Errors
     ///
     /// Unless a seat decides, or if a setting is outside its range.
+    #[cfg(feature = "registry")]
     fn leaf_search(
         &self,
         config: LeafSearchConfig,
@@ -121,7 +129,7 @@ pub trait DynSession: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     /// # Errors
     ///
     /// If the game has no such solution, is too large, or `stop` returned `true`.
-    #[cfg(feature = "std")]
+    #[cfg(all(feature = "std", feature = "registry"))]
     fn solve(
         &self,
         policies: &[Option<DynPolicy<'_>>],
@@ -134,7 +142,7 @@ pub trait DynSession: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     /// # Errors
     ///
     /// If there are too many, or `stop` returned `true`.
-    #[cfg(feature = "std")]
+    #[cfg(all(feature = "std", feature = "registry"))]
     fn game_tree(
         &self,
         config: &SolveConfig,
@@ -208,6 +216,7 @@ pub trait DynSession: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     /// # Errors
     ///
     /// If there is no such seat; `out` is then unchanged.
+    #[cfg(feature = "registry")]
     fn observation_sparse(&self, seat: u64, out: &mut SparseWriter) -> Result<(), SeatError>;
     /// Text of the action or chance outcome with an index.
     ///
@@ -280,6 +289,7 @@ pub trait DynSession: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     /// # Errors
     ///
     /// If there is no such seat.
+    #[cfg(feature = "registry")]
     fn history_tokens(&self, seat: u64) -> Result<Vec<u32>, SeatError> {
         self.history_tokens_with(seat, &mut HistoryCache::default())
     }
@@ -289,12 +299,14 @@ pub trait DynSession: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     /// # Errors
     ///
     /// If there is no such seat.
+    #[cfg(feature = "registry")]
     fn history_tokens_with(
         &self,
         seat: u64,
         cache: &mut HistoryCache,
     ) -> Result<Vec<u32>, SeatError>;
     /// Number of token ids of [`history_tokens`](Self::history_tokens), padding included.
+    #[cfg(feature = "registry")]
     fn history_vocabulary_size(&self) -> usize;
     /// The session as a record; see [`Record::of`].
     fn record(&self) -> Record;

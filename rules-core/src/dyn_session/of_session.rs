@@ -9,27 +9,28 @@ use core::any::Any;
 
 use serde_json::Value as Json;
 
-use super::{
-    DynLeafSearch, DynSession, ErasedSession, GameInfo, HistoryCache, lookup::narrow, recall,
-    seat_of,
-};
-#[cfg(feature = "std")]
+#[cfg(feature = "registry")]
+use super::{DynLeafSearch, HistoryCache, tokens};
+#[cfg(all(feature = "std", feature = "registry"))]
 use super::{DynPolicy, DynSolution, DynTree, solving};
-#[cfg(feature = "std")]
+use super::{DynSession, ErasedSession, GameInfo, lookup::narrow, recall, seat_of};
+#[cfg(all(feature = "std", feature = "registry"))]
 use crate::solve::{SolveConfig, SolveError};
 use crate::{
-    BasePolicy, ByteWriter, ChanceStreams, Decision, Evaluator, FloatWriter, Generator, History,
-    Indexed, JsonMap, LeafSearch, LeafSearchConfig, Limits, NetworkValue, Node, ObservationError,
-    ObservationSpec, Record, RosterChangeError, Rules, Search, SearchError, SearchNetworks,
-    SearchReport, Seat, SeatError, SerdeRules, Session, ShortRollout, SparseWriter, Step,
-    StepError, StepId, StepKind, Utility, Weight,
+    BasePolicy, ByteWriter, Decision, Evaluator, FloatWriter, Generator, History, Indexed, JsonMap,
+    Limits, NetworkValue, Node, ObservationError, ObservationSpec, Record, RosterChangeError,
+    Rules, Search, SearchError, SearchNetworks, SearchReport, Seat, SeatError, SerdeRules, Session,
+    ShortRollout, Step, StepError, StepId, StepKind, Utility, Weight,
     agent::random_action,
+    codec::to_json,
     digest, encode_seat,
     options::codec::all_to_json,
     sample_chance,
     step::{is_legal, step_at, step_of},
     text::ArrayString,
 };
+#[cfg(feature = "registry")]
+use crate::{ChanceStreams, LeafSearch, LeafSearchConfig, SparseWriter};
 
 /// Searches, with a value after a number of decisions if there is one.
 fn search_with<S: Rules, E: Evaluator<S> + Clone>(
@@ -89,6 +90,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
             Node::Player(_) => Some(StepId::Action(narrow(random_action(self.state(), rng)))),
         }
     }
+    #[cfg(feature = "registry")]
     fn sample_by_source(&self, chance: &mut ChanceStreams) -> Option<StepId> {
         let state = self.state();
         (state.node() == Node::Chance).then(|| StepId::Chance(narrow(chance.sample(state))))
@@ -118,6 +120,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         };
         Ok(report.map(narrow))
     }
+    #[cfg(feature = "registry")]
     fn leaf_search(
         &self,
         config: LeafSearchConfig,
@@ -126,7 +129,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         let Node::Player(seat) = self.state().node() else { return Err(SearchError::NoDecision) };
         Ok(Box::new(LeafSearch::<S>::new(&self.state().view(seat), config, rng)?))
     }
-    #[cfg(feature = "std")]
+    #[cfg(all(feature = "std", feature = "registry"))]
     fn solve(
         &self,
         policies: &[Option<DynPolicy<'_>>],
@@ -135,7 +138,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     ) -> Result<Box<dyn DynSolution>, SolveError> {
         solving::solution(self.state(), policies, config, stop)
     }
-    #[cfg(feature = "std")]
+    #[cfg(all(feature = "std", feature = "registry"))]
     fn game_tree(
         &self,
         config: &SolveConfig,
@@ -195,6 +198,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         encode_seat(self.state(), seat, &mut ByteWriter::new(out));
         Ok(())
     }
+    #[cfg(feature = "registry")]
     fn observation_sparse(&self, seat: u64, out: &mut SparseWriter) -> Result<(), SeatError> {
         let seat = seat_of(self.state(), seat)?;
         out.clear();
@@ -225,11 +229,11 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         Ok(Box::new(session))
     }
     fn state_json(&self) -> Json {
-        serde_json::to_value(self.state()).expect("a state can be serialised")
+        to_json(self.state())
     }
     fn view_json(&self, seat: u64) -> Result<Json, SeatError> {
         let view = self.state().view(seat_of(self.state(), seat)?);
-        Ok(serde_json::to_value(&view).expect("a view can be serialised"))
+        Ok(to_json(&view))
     }
     fn view_text(&self, seat: u64) -> Result<String, SeatError> {
         let view = self.state().view(seat_of(self.state(), seat)?);
@@ -241,15 +245,17 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     fn information_state(&self, seat: u64) -> Result<String, SeatError> {
         Ok(recall::key(self, seat_of(self.state(), seat)?))
     }
+    #[cfg(feature = "registry")]
     fn history_tokens_with(
         &self,
         seat: u64,
         cache: &mut HistoryCache,
     ) -> Result<Vec<u32>, SeatError> {
-        Ok(recall::tokens(self, seat_of(self.state(), seat)?, cache))
+        Ok(tokens::tokens(self, seat_of(self.state(), seat)?, cache))
     }
+    #[cfg(feature = "registry")]
     fn history_vocabulary_size(&self) -> usize {
-        recall::vocabulary_size(self)
+        tokens::vocabulary_size(self)
     }
     fn record(&self) -> Record {
         Record::of(self)

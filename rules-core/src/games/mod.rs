@@ -72,7 +72,7 @@ const fn entry<S: crate::SerdeRules + crate::words::Describe>() -> crate::Regist
 }
 
 /// The registry's entry of a game of this crate.
-#[cfg(all(feature = "registry", not(feature = "words")))]
+#[cfg(all(feature = "session", not(feature = "words")))]
 const fn entry<S: crate::SerdeRules>() -> crate::Registration {
     crate::Registration::of::<S>()
 }
@@ -81,7 +81,7 @@ const fn entry<S: crate::SerdeRules>() -> crate::Registration {
 macro_rules! games {
     ($($game:ident = $feature:literal, $visit:ident;)*) => {
         /// Every game that is compiled in, in the order of the list.
-        #[cfg(feature = "registry")]
+        #[cfg(feature = "session")]
         pub static GAMES: &[crate::Registration] =
             &[$(#[cfg(feature = $feature)] entry::<$game::State>()),*];
 

@@ -107,20 +107,35 @@ pub fn read_indexed<'de, T: Indexed, D: serde::Deserializer<'de>>(from: D) -> Re
     impl<T: Indexed> serde::de::Visitor<'_> for Read<T> {
         type Value = T;
         fn expecting(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-            write!(out, "one of {} texts", T::COUNT)?;
-            for (value, comma) in
-                T::all().take(8).zip([": ", ", ", ", ", ", ", ", ", ", ", ", ", ", "])
-            {
-                write!(out, "{comma}{value}")?;
-            }
-            if T::COUNT > 8 { out.write_str(", …") } else { Ok(()) }
+            one_of(out, T::COUNT, &|at, out| {
+                T::from_index(at).map_or(Ok(()), |it| write!(out, "{it}"))
+            })
         }
         fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
-            T::parse(text).ok_or_else(|| {
-                let short = ArrayString::of(text);
-                E::invalid_value(serde::de::Unexpected::Str(short.as_str()), &self)
-            })
+            T::parse(text).ok_or_else(|| no_text(text, &self))
         }
     }
     from.deserialize_str(Read(core::marker::PhantomData))
+}
+
+/// Lists the first texts of a catalogue; not compiled for each.
+#[cfg(feature = "serde")]
+fn one_of(
+    out: &mut core::fmt::Formatter<'_>,
+    count: usize,
+    text: &dyn Fn(usize, &mut core::fmt::Formatter<'_>) -> core::fmt::Result,
+) -> core::fmt::Result {
+    write!(out, "one of {count} texts")?;
+    for at in 0..count.min(8) {
+        out.write_str(if at == 0 { ": " } else { ", " })?;
+        text(at, out)?;
+    }
+    if count > 8 { out.write_str(", …") } else { Ok(()) }
+}
+
+/// The error for a text that is that of no value.
+#[cold]
+#[cfg(feature = "serde")]
+fn no_text<E: serde::de::Error>(text: &str, expected: &dyn serde::de::Expected) -> E {
+    E::invalid_value(serde::de::Unexpected::Str(ArrayString::of(text).as_str()), expected)
 }

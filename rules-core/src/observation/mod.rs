@@ -3,11 +3,15 @@
 //! Every cell is an integer from 0 to its field's [`max`](ObservationField::max), which is
 //! at most 255. As a byte it is the integer, as `f32` it is `cell / max`, from 0 to 1.
 
+#[cfg(all(target_arch = "wasm32", feature = "alloc"))]
+mod any;
 mod kind;
 #[cfg(feature = "alloc")]
 mod sparse;
 mod unpack;
 
+#[cfg(all(target_arch = "wasm32", feature = "alloc"))]
+pub(crate) use any::AnyWriter;
 pub use kind::CellKind;
 #[cfg(any(feature = "unsung_heroes", feature = "valor_and_villainy"))]
 pub(crate) use kind::none_or;

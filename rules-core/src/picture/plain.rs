@@ -29,7 +29,7 @@ const LINE: usize = 100;
 pub(super) fn plain<S: SerdeRules>(input: &RenderInput<'_, S>) -> Scene {
     let several = input.views().len() > 1;
     let panels = input.views().iter().enumerate().map(|(seat, view)| {
-        let json = serde_json::to_value(view).expect("a view can be written");
+        let json = crate::codec::to_json(view);
         let heading = if several { format!("seat {seat} sees") } else { "the table".to_string() };
         panel(if several { 0 } else { input.width() }, &heading, words(&json))
     });

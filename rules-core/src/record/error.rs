@@ -92,7 +92,7 @@ impl RecordError {
         Self::Malformed { what: what.into() }
     }
 
-    #[cfg(feature = "registry")]
+    #[cfg(feature = "session")]
     pub(crate) fn state(error: &serde_json::Error) -> Self {
         Self::State { what: error.to_string() }
     }

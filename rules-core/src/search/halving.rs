@@ -182,17 +182,9 @@ impl<S: Rules> Race<'_, S> {
         self.worlds += u32::try_from(rows.len()).expect("worlds are counted in 32 bits");
     }
 
-    /// Best first: by the mean advantage, the base action before its equals.
-    fn sort(&self, alive: &mut [usize]) {
-        alive.sort_unstable_by(|&a, &b| {
-            let [x, y] = [a, b].map(|at| self.sums[at].advantage().0);
-            y.total_cmp(&x).then((b == self.task.base).cmp(&(a == self.task.base))).then(a.cmp(&b))
-        });
-    }
-
     /// Keeps the better half, and the base action.
     fn halve(&self, alive: &mut Vec<usize>) {
-        self.sort(alive);
+        sort(alive, &self.sums, self.task.base);
         alive.truncate(alive.len().div_ceil(2));
         if !alive.contains(&self.task.base) {
             alive.push(self.task.base);
@@ -201,7 +193,7 @@ impl<S: Rules> Race<'_, S> {
 
     /// The best candidate if it is surely better than the base action, which it is otherwise.
     fn choose(&self, alive: &mut [usize], confidence: f64) -> Candidate {
-        self.sort(alive);
+        sort(alive, &self.sums, self.task.base);
         let (ahead, error) = self.sums[alive[0]].advantage();
         // No product, because nothing times infinity is not a number.
         let sure = ahead > 0.0 && ahead / error.max(f64::MIN_POSITIVE) > confidence;
@@ -253,6 +245,14 @@ struct Row {
     values: Vec<f64>,
 }
 
+/// Best first: by the mean advantage, the base action before its equals.
+fn sort(alive: &mut [usize], sums: &[Sums], base: usize) {
+    alive.sort_unstable_by(|&a, &b| {
+        let [x, y] = [a, b].map(|at| sums[at].advantage().0);
+        y.total_cmp(&x).then((b == base).cmp(&(a == base))).then(a.cmp(&b))
+    });
+}
+
 /// Part of a round: the same worlds for all actions that are left.
 struct Lap<'a, S: Rules> {
     race: &'a Race<'a, S>,
@@ -284,7 +284,7 @@ impl<S: Rules> Lap<'_, S> {
     }
 
     /// The rows of these worlds, in order, up to the first that was stopped.
-    #[cfg(not(feature = "std"))]
+    #[cfg(any(not(feature = "std"), all(target_arch = "wasm32", target_os = "unknown")))]
     fn play(&self, worlds: Range<u32>, _threads: u16) -> Vec<Row> {
         self.alone(worlds)
     }
@@ -294,7 +294,7 @@ impl<S: Rules> Lap<'_, S> {
     }
 
     /// The rows of these worlds, in order, up to the first that was stopped.
-    #[cfg(feature = "std")]
+    #[cfg(all(feature = "std", not(all(target_arch = "wasm32", target_os = "unknown"))))]
     fn play(&self, worlds: Range<u32>, threads: u16) -> Vec<Row> {
         use core::sync::atomic::AtomicU32;
         let helpers = worlds.len().min(threads.into()).saturating_sub(1);

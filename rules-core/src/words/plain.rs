@@ -16,7 +16,7 @@ const LINE: usize = 80;
 
 /// The view as one section for each of its fields.
 pub(super) fn table<S: SerdeRules>(view: &S::View) -> Vec<Section> {
-    let json = serde_json::to_value(view).expect("a view can be written");
+    let json = crate::codec::to_json(view);
     let mut lines = Vec::new();
     write(&json, 0, &mut lines);
     Vec::from([Section::new("The table", lines)])

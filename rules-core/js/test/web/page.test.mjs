@@ -150,6 +150,9 @@ test("hint, undo, and the rules in short", { skip }, async (t) => {
   await begin(browser, "regidice", ["", "random"]);
   await browser.click("#hint");
   await browser.wait("return document.querySelector('.hinted')");
+  const said = await browser.wait(`const { textContent } = document.getElementById("notice");
+    return textContent.startsWith("A search expects") && textContent`);
+  assert.match(said, /: .+: \d+ of 100(; |\.$)/);
   const labels = "return document.getElementById('actions').textContent", before = await browser.run(labels);
   await mark(browser);
   await choose(browser);

@@ -142,9 +142,10 @@ function log(connection, request) {
   connection.send(session.listener(seat).wholeLog());
 }
 
-function hint(connection, request) {
-  const [session, seat] = connection.own(request);
+function hint(connection, { why, ...rest }) {
+  const [session, seat] = connection.own(rest);
   connection.send(session.hint(seat));
+  if (why) session.explain(seat);
 }
 
 function record(connection) {

@@ -2,6 +2,7 @@
 import { readAction, taken } from "./choice.js";
 import { Refused } from "./refused.js";
 import { Playing } from "./playing.js";
+import { SEARCH, expected } from "./why.js";
 
 export class Session extends Playing {
   constructor(...settings) {
@@ -9,6 +10,7 @@ export class Session extends Playing {
     this.past = []; // what it takes to go back to each decision of a person
     this.requests = 0; // to go back
     this.advisor = new this.rules.Agent("heuristic");
+    this.explaining = new Set(); // seats for which a search thinks
   }
 
   // The game as a seat, or with null those who watch, are told of it.
@@ -74,6 +76,26 @@ export class Session extends Playing {
     const one = this.ofTurn(seat), id = this.advisor.chooseAction(this.state, this.rng);
     const action = this.legal(one).actions.find((found) => found.id === id);
     return { type: "hint", seat, turn: one.turn, action };
+  }
+
+  // Lets a search say what it expects of the best actions, in a second hint. None comes if the turn is over by then.
+  explain(seat) {
+    const one = this.ofTurn(seat), { turn } = one;
+    if (this.explaining.has(seat)) throw new Refused("full", "a search thinks about it", "wait for its answer");
+    this.explaining.add(seat);
+    this.thinker.search(this, this.state, SEARCH, 0n, (report) => {
+      this.explaining.delete(seat);
+      if (!report || !one.acts || one.turn !== turn) return;
+      const best = expected(this.game, report);
+      const action = this.legal(one).actions.find(({ id }) => id === best[0].id);
+      one.send?.({ type: "hint", seat, turn, action, expected: best });
+    });
+  }
+
+  // Lets nobody think any more.
+  stop() {
+    this.explaining.clear();
+    super.stop();
   }
 
   // The last view once more.

@@ -1,4 +1,5 @@
-// The worker in which an agent thinks: gets the package, then decisions, and answers each with an action.
+// The worker in which an agent thinks: gets the package, then decisions, and answers each with an action
+// or with the report of a search.
 import { Agent, Game, Generator, Network, initSync } from "../rules/rules.js";
 import { needsNetwork } from "./thinking.js";
 
@@ -19,12 +20,12 @@ async function thought(task) {
   const agent = needsNetwork(task.agent)
     ? Agent.withNetwork(task.agent, await network(`${task.game}-${state.seats}`))
     : new Agent(task.agent);
-  const action = agent.chooseAction(state, rng);
+  const found = task.report ? agent.search(state, rng) : agent.chooseAction(state, rng);
   for (const one of [game, state, rng, agent]) one.free();
-  return action;
+  return found;
 }
 
 onmessage = ({ data }) => {
   if (data.module) return initSync({ module: data.module });
-  thought(data).then((action) => postMessage({ action }), (error) => postMessage({ failed: error.message }));
+  thought(data).then((found) => postMessage({ found }), (error) => postMessage({ failed: error.message }));
 };

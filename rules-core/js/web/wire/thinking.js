@@ -19,8 +19,17 @@ export class Thinker {
   // Lets an agent choose an action for `owner`, and hands it to `then`; if it cannot, what the heuristic
   // would do, and why.
   choose(owner, state, agent, seed, then) {
-    const task = { game: state.game.name, options: state.game.options, state: state.toJson(), agent, seed };
     const instead = () => new this.rules.Agent("heuristic").chooseAction(state, new this.rules.Generator(seed));
+    this.ask(owner, state, { agent, seed, report: false }, then, instead);
+  }
+
+  // Lets an agent search, and hands `then` its report; if it cannot, nothing, and why.
+  search(owner, state, agent, seed, then) {
+    this.ask(owner, state, { agent, seed, report: true }, then, () => undefined);
+  }
+
+  ask(owner, state, wanted, then, instead) {
+    const { name, options } = state.game, task = { game: name, options, state: state.toJson(), ...wanted };
     this.waiting.push({ owner, task, then, instead });
     if (this.waiting.length === 1) this.begin();
   }
@@ -42,7 +51,7 @@ export class Thinker {
   started() {
     const worker = new Worker(new URL("./thinker.js", import.meta.url), { type: "module" });
     worker.postMessage({ module: this.module });
-    worker.onmessage = ({ data }) => (data.failed ? this.give(data.failed) : this.done(data.action));
+    worker.onmessage = ({ data }) => (data.failed ? this.give(data.failed) : this.done(data.found));
     worker.onerror = ({ message }) => {
       this.end();
       this.give(message || "it has failed");
@@ -60,9 +69,9 @@ export class Thinker {
     this.done(this.waiting[0].instead(), why);
   }
 
-  done(action, why) {
+  done(found, why) {
     const { then } = this.waiting.shift();
     if (this.waiting.length) this.begin();
-    then(action, why);
+    then(found, why);
   }
 }

@@ -10,7 +10,9 @@ use alloc::{
 use core::any::TypeId;
 use std::sync::{PoisonError, RwLock};
 
-use super::{ComponentsError, Declares, changes::Changes};
+#[cfg(feature = "testkit")]
+use super::Declares;
+use super::{ComponentsError, changes::Changes};
 use crate::component_set::{ComponentSet, SetRef};
 
 /// Whether a text is a document and not the name of a set.
@@ -99,6 +101,7 @@ pub struct ComponentsEntry {
     /// `common_cards[slot 0].effects[0].n: 2 -> 5`.
     pub lines: fn(&str) -> Option<Vec<String>>,
     /// What a set consists of.
+    #[cfg(feature = "testkit")]
     #[doc(hidden)]
     pub declaration: fn() -> &'static dyn Declares,
 }
@@ -115,6 +118,7 @@ impl ComponentsEntry {
             },
             changes: |name| document_of::<C>(SetRef::find(name)?),
             lines: |name| lines_of::<C>(SetRef::find(name)?),
+            #[cfg(feature = "testkit")]
             declaration: C::declaration,
         }
     }

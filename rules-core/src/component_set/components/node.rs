@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 use toml::de::{DeTable, DeValue};
 
 use super::{ComponentFault, ComponentsError};
@@ -76,9 +76,11 @@ impl Node {
     /// The same value as JSON.
     pub(crate) fn to_json(&self) -> Json {
         match &self.value {
-            Plain::Table(table) => Json::Object(
-                table.iter().map(|(key, value)| (key.clone(), value.to_json())).collect(),
-            ),
+            Plain::Table(table) => {
+                let mut map = Map::new();
+                map.extend(table.iter().map(|(key, value)| (key.clone(), value.to_json())));
+                Json::Object(map)
+            }
             Plain::List(list) => list.iter().map(Self::to_json).collect(),
             Plain::Text(text) => Json::from(text.as_str()),
             Plain::Whole(number) => Json::from(*number),

@@ -154,7 +154,7 @@ fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Bl
         return wrap(room, GAP, spells(own, seat, card_width(room)));
     }
     let backs = Deck::ALL.into_iter().flat_map(|deck| {
-        let label = &deck.id()[..1].to_uppercase();
+        let label = &deck.id()[..1].to_ascii_uppercase();
         core::iter::repeat_n(back(28, 36, label), view.held[id][deck].into())
     });
     let backs: Vec<_> = backs.collect();
