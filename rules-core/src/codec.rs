@@ -4,12 +4,6 @@
 //! [`SerdeRules`]. So a game that was written without the feature `serde` still
 //! compiles when another crate turns it on.
 
-#[cfg(feature = "record")]
-mod from_json;
-
-#[cfg(feature = "record")]
-pub(crate) use from_json::from_json;
-
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::Rules;

@@ -8,8 +8,8 @@ use serde_json::Value as Json;
 use crate::{BatchConfig, BatchShard, batch};
 use crate::{
     DynSession, GameInfo, JsonMap, OptionError, OptionInfo, OptionSet, Record, RecordError,
-    SerdeRules, Session, Setup, codec::from_json, dyn_session::ErasedSession,
-    options::codec::all_to_json, options_from_json,
+    SerdeRules, Session, Setup, dyn_session::ErasedSession, options::codec::all_to_json,
+    options_from_json,
 };
 
 /// Makes a shard of a batch. Parameters: options, settings, index in the batch of the
@@ -72,7 +72,7 @@ impl Registration {
             },
             resume: |state| {
                 let session: ErasedSession<S> = Session::resume_valid(
-                    from_json::<S>(state).map_err(|error| RecordError::state(&error))?,
+                    S::deserialize(state).map_err(|error| RecordError::state(&error))?,
                 );
                 Ok(Box::new(session))
             },

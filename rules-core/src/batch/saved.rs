@@ -49,7 +49,7 @@ impl<S: SerdeRules> Shard<S> {
     }
 
     pub(super) fn load_slot(&mut self, at: usize, saved: Saved) -> Result<(), RecordError> {
-        let state = crate::codec::from_json::<S>(&saved.state)
+        let state = S::deserialize(&saved.state)
             .map_err(|error| RecordError::saved(ArrayString::of(error)))?;
         if !self.takes(&state) {
             return Err(RecordError::saved("a game has other options or seats than the batch"));

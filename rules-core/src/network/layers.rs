@@ -129,7 +129,7 @@ fn between(
             let epsilon = word.strip_prefix("layer_norm:").ok_or(
                 "it is none of linear, relu, tanh, gelu, gelu_tanh, layer_norm:<epsilon>, ( and )",
             )?;
-            let epsilon = number(epsilon).filter(|epsilon| epsilon.is_normal());
+            let epsilon = epsilon.parse().ok().filter(|epsilon: &f32| epsilon.is_normal());
             let epsilon = epsilon.filter(|epsilon| *epsilon > 0.0);
             let epsilon = epsilon.ok_or("its epsilon is no number above 0")?;
             let (scales, offsets) = pair(arrays).ok_or("it has no two arrays")?;
@@ -142,19 +142,6 @@ fn between(
             Between::Norm(Norm { scales, offsets, epsilon })
         }
     })
-}
-
-/// A number.
-#[cfg(not(all(target_arch = "wasm32", feature = "serde")))]
-fn number(text: &str) -> Option<f32> {
-    text.parse().ok()
-}
-
-/// A number as JSON has it. JSON is read in any case, and the tables of `str::parse` have 10 kB, which a page
-/// would have to load.
-#[cfg(all(target_arch = "wasm32", feature = "serde"))]
-fn number(text: &str) -> Option<f32> {
-    serde_json::from_str(text).ok()
 }
 
 /// The two arrays of a layer.

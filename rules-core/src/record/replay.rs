@@ -13,9 +13,8 @@ use serde_json::Value as Json;
 
 use super::{RecordError, StepId};
 use crate::{
-    Apply, History, JsonMap, Named, Session, SnapshotHistory,
-    codec::{from_json, to_json},
-    digest, options_from_json, options_to_json,
+    Apply, History, JsonMap, Named, Session, SnapshotHistory, codec::to_json, digest,
+    options_from_json, options_to_json,
 };
 
 /// A game as options and steps.
@@ -157,7 +156,7 @@ fn resume<S: Apply + DeserializeOwned, J: History<S>>(
     options: &S::Options,
 ) -> Result<Session<S, J>, RecordError> {
     let refuse = |what: String| RecordError::Start { what };
-    let state: S = from_json(start).map_err(|error| refuse(error.to_string()))?;
+    let state: S = S::deserialize(start).map_err(|error| refuse(error.to_string()))?;
     if state.options() != *options {
         return Err(refuse("it has other options than the record".to_owned()));
     }
