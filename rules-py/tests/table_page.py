@@ -13,6 +13,8 @@ SHORT = {
     "valor_and_villainy": (0, {"heroes": 1, "final_round_cap": 2}),
 }
 """Seeds and options of games that are over soon."""
+WINDOWS = {"laptop": (1280, 800, 1), "phone": (390, 844, 2), "large": (1920, 1080, 1)}
+"""Width, height and pixels for one of these."""
 BUTTONS = "return [...document.querySelectorAll('#actions button')].map((one) => one.textContent)"
 # The ids of the actions in the bar, and of those on the picture.
 IDS = """const all = (selector) => [...document.querySelectorAll(selector)];
@@ -83,6 +85,13 @@ def begin(browser, address, name, other="random"):
     )
     browser.click("#start button")
     return browser.wait(READY)
+
+
+def windows(name, every):
+    """Names of the windows in which a game is played: all, or one, another for the next game."""
+    names = list(WINDOWS)
+    at = rules_py.games().index(name) if name in rules_py.games() else 0
+    return names if every else [names[at % len(names)]]
 
 
 def sit(browser, server, address, name):

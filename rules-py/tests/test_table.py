@@ -26,6 +26,7 @@ from table_page import (
     SHORT,
     SVG,
     TURN,
+    WINDOWS,
     begin,
     choose,
     confirm,
@@ -35,12 +36,15 @@ from table_page import (
     sit,
     tab_to,
     turns,
+    windows,
 )
 from test_websocket import running
 from wire_client import at_the, at_the_forge
 
 PICTURES = os.environ.get("RULES_PICTURES")
 """Folder for pictures of the page, one for each game; by default none are taken."""
+EVERY_WINDOW = "RULES_EVERY_WINDOW" in os.environ
+"""Whether whole games are played in windows of all sizes; by default each in one of them."""
 
 
 @pytest.fixture(scope="module")
@@ -94,8 +98,17 @@ def report(browser, name, capsys):
 
 
 def test_a_whole_game_by_clicks_on_the_picture(browser, server, address, name, capsys):
-    if PICTURES:
-        browser.resize(1280, 1000)
+    for window in windows(name, EVERY_WINDOW):
+        browser.resize(*((1280, 1000) if PICTURES else WINDOWS[window]))
+        by_clicks(browser, server, address, name)
+        report(browser, f"{name}, {window}", capsys)
+        look_again(browser)
+    browser.usual_size()
+    assert browser.complaints() == []
+
+
+def by_clicks(browser, server, address, name):
+    """Plays a game to its end."""
     rng, session = sit(browser, server, address, name)
     for number, action in enumerate(turns(browser, rng, session)):
         if number == 6 and PICTURES:
@@ -110,13 +123,18 @@ def test_a_whole_game_by_clicks_on_the_picture(browser, server, address, name, c
         r"\d\)", browser.run("return document.getElementById('returns').textContent")
     )
     assert returns == rules_py.Game(name, **SHORT.get(name, (0, {}))[1]).seats
-    report(browser, name, capsys)
-    look_again(browser)
+
+
+def test_a_whole_game_by_keyboard(browser, server, address, name):
+    for window in windows(name, EVERY_WINDOW):
+        browser.resize(*WINDOWS[window])
+        by_keyboard(browser, server, address, name)
     browser.usual_size()
     assert browser.complaints() == []
 
 
-def test_a_whole_game_by_keyboard(browser, server, address, name):
+def by_keyboard(browser, server, address, name):
+    """Plays a game to its end without a pointer."""
     rng, session = sit(browser, server, address, name)
     for action in turns(browser, rng, session):
         turn, bar = browser.run(TURN), browser.run(IDS)[0]
@@ -140,7 +158,6 @@ def test_a_whole_game_by_keyboard(browser, server, address, name):
             browser.press(*["Tab"] * at, "Enter")
         confirm(browser, turn)
     assert browser.run("return document.activeElement.id") == "record"
-    assert browser.complaints() == []
 
 
 def test_dice_are_one_choice_in_any_order(browser, server, address):
