@@ -1,6 +1,7 @@
 """Pages: every block of Python runs, page by page; what else they name is there."""
 
 import re
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,13 @@ def test_a_block_with_heavy_packages_runs_twice(page, line, packages, block, tmp
     """Each stands for itself; one with files continues the second time from those of the first."""
     for package in packages:
         pytest.importorskip(package, reason=f"{package} is not installed")
-    monkeypatch.setattr("tempfile.mkdtemp", lambda: str(tmp_path))
+    make = tempfile.mkdtemp
+
+    def ours(*given, **named):
+        """Return the folder of this test; the packages ask for theirs by names."""
+        return make(*given, **named) if given or named else str(tmp_path)
+
+    monkeypatch.setattr("tempfile.mkdtemp", ours)
     done = []
     for _ in range(2):
         here = {"__name__": page}
