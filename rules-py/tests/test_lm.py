@@ -1,5 +1,6 @@
 """Language models at the table: prompts within their budget, replies read or refused, names."""
 
+import copy
 import json
 import random
 import re
@@ -131,6 +132,47 @@ def test_what_is_bad_is_refused(name):
     assert "\nYour last reply was refused: " in match.prompt()
     assert match.prompt().replace(match._note[0] + "\n", "") == prompt
     assert match.refused == {0: len(BROKEN + HOSTILE)}
+
+
+def begun(name, strict):
+    """Plays at random until two things can be chosen together; their places in the list."""
+    rng, game = random.Random(4), rules_py.Game(name)
+    match = Match(game, [None] * game.seats, seed=4, tries=99)
+    while not match.is_over:
+        seat = match.seat
+        actions = match.session.legal(seat)["actions"]
+        adding = [at for at, one in enumerate(actions) if one["choice"] is not None]
+        for first in adding:
+            after = match.session.legal(seat, [actions[first]["id"]])["actions"]
+            more = {one["id"] for one in after if one["place"] > actions[first]["place"]}
+            for later in adding:
+                if actions[later]["id"] in more:
+                    match.strict = strict
+                    return match, (first, later)
+        match.act(str(rng.randint(1, len(actions))))
+    pytest.skip("this game has no such choice")
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_several_things_of_one_choice_are_named_at_once_in_any_order(name, strict):
+    match, (first, later) = begun(name, strict)
+    legal, words = match.session.legal(match.seat)["actions"], match.legal()
+    assert "Several may be named at once" in match.prompt()
+    said = [f"{at + 1}. {words[at]}" if strict else str(at + 1) for at in range(len(words))]
+    state = match.session.state
+    before, wanted = state.digest, copy.copy(state)
+    ends = [said[at] for at, one in enumerate(legal) if one["choice"] is None]
+    for wrong in ["99", *ends]:
+        assert not match.act(f"ACTION: {said[later]}; {wrong}").accepted
+        assert match.session.state.digest == before
+    answer = match.act(f"I take both.\nACTION: {said[later]}; {said[first]}")
+    assert answer.accepted, answer
+    assert answer.action == [legal[first]["id"], legal[later]["id"]]
+    assert answer.message == f"{words[first]}; {words[later]}"
+    for one in answer.action:
+        wanted.apply(one)
+    steps = wanted.steps()
+    assert match.session.state.steps()[: len(steps)] == steps
 
 
 def test_two_actions_in_one_reply_are_none():

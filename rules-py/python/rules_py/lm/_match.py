@@ -10,7 +10,7 @@ from rules_py._rules import ChanceStreams, Game, Generator
 from rules_py.errors import NotationError, short
 from rules_py.lm import _prompt
 from rules_py.lm._names import Names, chosen
-from rules_py.lm._reply import Answer, read
+from rules_py.lm._reply import Answer, read, several
 from rules_py.lm._tokens import estimate
 from rules_py.wire import RefusedError, Session
 from rules_py.wire.messages import Clock, LogLine, Message
@@ -307,14 +307,22 @@ class Match:
         shown = [
             (self._hide(one["words"]), self._hide(one["notation"])) for one in legal["actions"]
         ]
+        actions = legal["actions"]
+        adding = {at for at, one in enumerate(actions) if one["choice"] is not None}
+        together = several(reply, shown, adding, self.strict)
         try:
-            number = read(reply, shown, self.strict)
+            numbers = together or [read(reply, shown, self.strict)]
+            numbers.sort(key=lambda one: actions[one]["place"])
+            ids = [legal["ids"][one] for one in numbers]
+            self._apply(at, legal["turn"], [*ids] if together else ids[0])
         except NotationError as error:
             return self._refuse(at, legal["turn"], str(error))
-        action = legal["ids"][number]
+        except RefusedError as refusal:
+            return self._refuse(at, legal["turn"], f"{refusal.message}: {refusal.right}")
         self._note.pop(at, None)
-        self._apply(at, legal["turn"], action)
-        return Answer(True, shown[number][0], action)
+        return Answer(
+            True, "; ".join(shown[one][0] for one in numbers), ids if together else ids[0]
+        )
 
     def _refuse(self, seat: int, turn: int, why: str) -> Answer:
         """Refuse a reply; after too many the heuristic acts."""
@@ -332,11 +340,15 @@ class Match:
         self._note[seat] = f"Your last reply was refused: {why}"
         return Answer(False, why, hint["id"])
 
-    def _apply(self, seat: int, turn: int, action: int) -> None:
-        """Apply an action; what happens from here on is news for the seat."""
+    def _apply(self, seat: int, turn: int, action: int | list[int | str]) -> None:
+        """Apply an action, or several; what happens from here on is news for the seat."""
+        before, self._log[seat] = self._log[seat], []
+        try:
+            self.session.act(seat, turn, action)
+        except RefusedError:
+            self._log[seat] = before
+            raise
         self._failed = 0
-        self._log[seat] = []
-        self.session.act(seat, turn, action)
 
     def _at(self, seat: int | None) -> int:
         """Return a seat of a model."""

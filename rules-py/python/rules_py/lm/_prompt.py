@@ -31,7 +31,10 @@ def how(style: Style, strict: bool) -> str:
     return STRICT if strict else ANSWERS[style]
 
 
-ORDER = "Name one at a time, {}: what is before a named one cannot be named after it."
+ORDER = (
+    "Several may be named at once, in any order, with `;` between them. One at a time they go {}: "
+    "what is before a named one cannot be named after it."
+)
 """What a decision says where several things are one choice."""
 
 

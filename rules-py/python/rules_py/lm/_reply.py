@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,10 @@ THOUGHT = re.compile(r"<(/?)think(?:ing)?>", re.I)
 FENCE = re.compile(r"^```\w*\n(.*)\n```$", re.S)
 MOST = 5
 """How many of several actions a message names."""
+BETWEEN = re.compile(r",|\band\b", re.I)
+"""What separates several actions of one choice, beside semicolons."""
+MOST_TOGETHER = 64
+"""How many actions of one choice a reply may name."""
 FORMS = 20
 """In how many different forms a reply may name its action."""
 AROUND = " \t\r\n`\"'.*_[]()<>“”"
@@ -36,13 +40,14 @@ class Answer:
         Whether the reply was read as a legal action.
     message : str
         The words of the action that was applied, or why the reply was refused and what is near.
-    action : int or None
-        Id of the action that was applied; that of the substitute after too many refusals.
+    action : int or list of int or None
+        Id of the action that was applied, or the ids of several of one choice; that of the
+        substitute after too many refusals.
     """
 
     accepted: bool
     message: str
-    action: int | None = None
+    action: int | list[int] | None = None
 
 
 def read(reply: Any, actions: Sequence[tuple[str, str]], strict: bool = False) -> int:
@@ -97,6 +102,45 @@ def read(reply: Any, actions: Sequence[tuple[str, str]], strict: bool = False) -
         numbers = " and ".join(str(one + 1) for one in sorted(chosen)[:MOST])
         raise NotationError(f"the reply names several actions ({numbers}): name one")
     return chosen.pop()
+
+
+def several(
+    reply: Any, actions: Sequence[tuple[str, str]], adding: Collection[int], strict: bool = False
+) -> list[int] | None:
+    """Read a reply that names several actions of one choice, as in ``5; 1``.
+
+    They are separated by semicolons, or else by commas or ``and``; each is what ``read`` takes as
+    one action.
+
+    Parameters
+    ----------
+    reply : str
+        The reply.
+    actions : sequence of tuple of (str, str)
+        Words and notation of each action, in the order of their numbers.
+    adding : collection of int
+        Indices of the actions that add to the choice.
+    strict : bool, default False
+        Whether only number and words together are taken.
+
+    Returns
+    -------
+    list of int or None
+        Their indices as named; ``None`` if the reply does not name at least two of them.
+    """
+    said = {_fold(one): one for one in _said(reply)} if isinstance(reply, str) and adding else {}
+    if len(said) != 1:
+        return None
+    [text] = said.values()
+    fits_of = _both if strict else _fits
+    # Words may hold commas.
+    found = text.split(";") if ";" in text else BETWEEN.split(text)
+    parts = [one for one in found if one.strip(AROUND)]
+    if len(fits_of(text, actions)) == 1 or not 2 <= len(parts) <= MOST_TOGETHER:
+        return None
+    fits = [fits_of(one, actions) for one in parts]
+    named = [one[0] for one in fits if len(one) == 1 and one[0] in adding]
+    return named if len(named) == len(parts) else None
 
 
 def _said(reply: str) -> list[str]:
