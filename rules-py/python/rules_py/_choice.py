@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules_py._rules import State
-from rules_py.types import Description
+from rules_py.types import ActionWords, Description
 
-__all__ = ["taken"]
+__all__ = ["alternatives", "taken"]
+
+
+def alternatives(actions: Sequence[ActionWords]) -> bool:
+    """Return whether actions say more of one thing, so that just one of them is taken."""
+    places = [one["place"] for one in actions if one["choice"] is not None]
+    return len({*places}) < len(places)
 
 
 def taken(

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TextIO
 
 from rules_py import sheets
+from rules_py._choice import alternatives
 from rules_py._console import output, replies, say
 from rules_py._play._changes import NEW, SAME, Sections, changes, is_plain, whole
 from rules_py._play._end import fates, results
@@ -17,7 +18,7 @@ from rules_py._play._replies import begun, fold, is_number, refusal, several
 from rules_py._play._screen import LONG, Screen
 from rules_py._play._sheet import broken, readable
 from rules_py._play._table import Table
-from rules_py._play._together import alternatives, collected
+from rules_py._play._together import collected
 from rules_py._why import expected
 from rules_py.errors import NotationError
 from rules_py.types import ActionWords, Description

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules_py._choice import taken
+from rules_py._choice import alternatives, taken
 from rules_py._rules import State
 from rules_py.types import ActionWords, Description
 
-__all__ = ["alternatives", "collected"]
+__all__ = ["collected"]
 
 Ask = Callable[[Sequence[ActionWords], bool], int | None]
 """Returns which of some actions comes next; None for none of them, if that is possible."""
-
-
-def alternatives(actions: Sequence[ActionWords]) -> bool:
-    """Return whether actions say more of one thing, so that just one of them is taken."""
-    places = [one["place"] for one in actions if one["choice"] is not None]
-    return len({*places}) < len(places)
 
 
 def collected(

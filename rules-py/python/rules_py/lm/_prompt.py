@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from rules_py._choice import alternatives
 from rules_py._rules import Game
 from rules_py.wire.messages import Legal, LogLine, View
 
@@ -81,8 +82,7 @@ def collect(
     actions = legal["actions"] if legal else []
     asked = end or view["asked"]
     adding = [at for at, one in enumerate(actions, 1) if one["choice"] is not None]
-    # What shares a place says more of one thing, and just one of it is taken.
-    if len({actions[at - 1]["place"] for at in adding}) > 1:
+    if len(adding) > 1 and not alternatives(actions):
         ordered = sorted(adding, key=lambda at: actions[at - 1]["place"])
         way = "down the list" if ordered == adding else f"in the order {str(ordered)[1:-1]}"
         asked = f"{asked}{'' if asked.endswith(('.', '?')) else '.'} {ORDER.format(way)}"
