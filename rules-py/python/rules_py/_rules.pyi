@@ -1841,8 +1841,19 @@ class SingleEnv:
         IllegalActionError
             If the action is not legal, with ``illegal="raise"``, or the game is over.
         """
-    def _aec_step(self, action: SupportsIndex, /) -> tuple[int, dict[str, NDArray[np.int8]]] | None:
-        """Apply an action; return the next seat and its ``info``, ``None`` if the game is over."""
+    def _aec_step(
+        self,
+        action: SupportsIndex,
+        agent: str,
+        names: dict[int, str],
+        infos: dict[str, dict[str, Any]],
+        /,
+    ) -> str | None:
+        """Apply an action; return the name of the next agent, ``None`` if the game is over.
+
+        ``infos`` gets the ``info`` of the agent that has acted and of the next one; ``names`` are
+        those of the agents, by seat.
+        """
     def _gym_step(
         self, action: SupportsIndex, seat: int, flat: bool, /
     ) -> tuple[Any, float, bool, bool, dict[str, Any]]:

@@ -7,7 +7,7 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyString},
 };
-use rules_core::{BatchBuffers, BatchError, Node, ObservationBuffer, Seat, StepKind};
+use rules_core::{BatchBuffers, BatchError, Node, ObservationBuffer, OwnedBuffers, Seat, StepKind};
 
 use super::{SingleEnv, refusal::alone};
 use crate::{convert, errors, guard::lend, registry, saved, slices::Watch, state::State};
@@ -16,26 +16,20 @@ use crate::{convert, errors, guard::lend, registry, saved, slices::Watch, state:
 const SCRIPT: usize = 1 << 20;
 
 impl SingleEnv {
+    /// The seat to act, or the last to act.
+    pub(super) fn turn(&self) -> Seat {
+        self.rows.seat[0].unsigned_abs()
+    }
+
+    /// Whether the game is over or was truncated.
+    pub(super) fn is_over(&self) -> bool {
+        self.rows.terminated[0] || self.rows.truncated[0]
+    }
+
     /// Takes over what the game shows.
     pub(super) fn refresh(&mut self, observation: bool) {
-        let (mut seat, mut length, mut over) = ([0], [0], ([false], [false]));
-        self.shard.show(BatchBuffers {
-            observation: if observation {
-                ObservationBuffer::Floats(&mut self.observation)
-            } else {
-                ObservationBuffer::None
-            },
-            action_mask: if observation { &mut self.action_mask } else { &mut [] },
-            seat: &mut seat,
-            rewards: &mut self.rewards,
-            terminated: &mut over.0,
-            truncated: &mut over.1,
-            length: &mut length,
-            returns: &mut self.returns,
-            ..BatchBuffers::default()
-        });
-        (self.seat, self.length) = (seat[0].unsigned_abs(), length[0]);
-        self.over = (over.0[0], over.1[0]);
+        self.shard.show(lent(&mut self.rows, observation));
+        self.written = observation;
     }
 
     /// Takes the first outcomes of a game, named by id or text.
@@ -146,10 +140,10 @@ impl SingleEnv {
         Ok(())
     }
 
-    /// Takes an action and plays on.
-    pub(super) fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
+    /// Takes an action and plays on; writes the observation and the mask, too, if they are wanted.
+    pub(super) fn play(&mut self, action: &Bound<'_, PyAny>, observation: bool) -> PyResult<()> {
         let py = action.py();
-        if self.over.0 || self.over.1 {
+        if self.is_over() {
             return Err(errors::illegal(py, action, "this game has ended: reset it"));
         }
         // A number that no catalogue has keeps its own message.
@@ -168,41 +162,59 @@ impl SingleEnv {
             other => alone(py, action, other),
         });
         known?;
-        shard.step(BatchBuffers::default()).map_err(|error| alone(py, action, &error))
+        let rows = lent(&mut self.rows, observation);
+        shard.step(rows).map_err(|error| alone(py, action, &error))?;
+        self.written = observation;
+        Ok(())
     }
 
-    /// What a seat sees and may do.
-    pub(super) fn observe_seat<'py>(
+    /// Whether what the last step has written is of this seat.
+    fn is_written(&self, seat: Seat) -> bool {
+        self.written && seat == self.turn()
+    }
+
+    /// What a seat sees.
+    pub(super) fn observation_of(&mut self, seat: Seat) -> &[f32] {
+        if self.is_written(seat) {
+            return &self.rows.observation;
+        }
+        let cells = ObservationBuffer::Floats(&mut self.seen.0);
+        self.shard.observe(0, seat, cells, &mut []);
+        &self.seen.0
+    }
+
+    /// Which actions a seat may take.
+    pub(super) fn mask_of(&mut self, seat: Seat) -> &[i8] {
+        if self.is_written(seat) {
+            return &self.rows.action_mask;
+        }
+        self.shard.observe(0, seat, ObservationBuffer::None, &mut self.seen.1);
+        &self.seen.1
+    }
+
+    /// Writes which actions two agents may take now: the one that has acted none.
+    pub(super) fn hand_on<'py>(
         &mut self,
-        py: Python<'py>,
-        seat: Seat,
-    ) -> (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<i8>>) {
-        self.shard.observe(
-            0,
-            seat,
-            ObservationBuffer::Floats(&mut self.observation),
-            &mut self.action_mask,
-        );
-        self.arrays(py)
-    }
-
-    /// Which actions a seat may convert, in a new array.
-    pub(super) fn mask_of<'py>(&mut self, py: Python<'py>, seat: Seat) -> Bound<'py, PyArray1<i8>> {
-        self.shard.observe(0, seat, ObservationBuffer::None, &mut self.action_mask);
-        PyArray1::from_slice(py, &self.action_mask)
-    }
-
-    /// The observation and the action_mask that were written last, in new arrays.
-    pub(super) fn arrays<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<i8>>) {
-        (PyArray1::from_slice(py, &self.observation), PyArray1::from_slice(py, &self.action_mask))
+        agent: &Bound<'py, PyAny>,
+        next: &Bound<'py, PyAny>,
+        infos: &Bound<'py, PyDict>,
+    ) -> PyResult<()> {
+        let py = agent.py();
+        let info = |action_mask| -> PyResult<_> {
+            let info = PyDict::new(py);
+            info.set_item(intern!(py, "action_mask"), action_mask)?;
+            Ok(info)
+        };
+        if !agent.is(next) {
+            infos.set_item(agent, info(PyArray1::<i8>::zeros(py, self.sizes.actions, false))?)?;
+        }
+        let action_mask = PyArray1::from_slice(py, self.mask_of(self.turn()));
+        infos.set_item(next, info(action_mask)?)
     }
 
     pub(super) fn seat_or_turn(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Seat> {
         match seat {
-            None => Ok(self.seat),
+            None => Ok(self.turn()),
             Some(seat) => {
                 let seats = u8::try_from(self.sizes.seats).unwrap_or(u8::MAX);
                 Ok(Seat::try_from(convert::seat(seat, seats)?).unwrap_or(0))
@@ -216,17 +228,27 @@ impl SingleEnv {
         py: Python<'py>,
         flat: bool,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
-        let (observation, action_mask) = self.arrays(py);
+        let array = |mask: &[i8]| PyArray1::from_slice(py, mask);
+        let observation = PyArray1::from_slice(py, &self.rows.observation);
         let info = PyDict::new(py);
-        info.set_item(intern!(py, "action_mask"), action_mask)?;
+        info.set_item(intern!(py, "action_mask"), array(&self.rows.action_mask))?;
         if flat {
             return Ok((observation.into_any(), info));
         }
         // Not the array of the info: who writes into one shall not change the other.
-        let action_mask = PyArray1::from_slice(py, &self.action_mask);
         let both = PyDict::new(py);
         both.set_item(intern!(py, "observation"), observation)?;
-        both.set_item(intern!(py, "action_mask"), action_mask)?;
+        both.set_item(intern!(py, "action_mask"), array(&self.rows.action_mask))?;
         Ok((both.into_any(), info))
     }
+}
+
+/// What a step writes: the observation and the mask only if they are wanted.
+fn lent(rows: &mut OwnedBuffers, observation: bool) -> BatchBuffers<'_> {
+    let mut lent = rows.lend();
+    if !observation {
+        lent.observation = ObservationBuffer::None;
+        lent.action_mask = &mut [];
+    }
+    lent
 }

@@ -6,11 +6,10 @@ mod saved;
 mod seen;
 
 use pyo3::{
-    intern,
     prelude::*,
     types::{PyDict, PyString, PyTuple},
 };
-use rules_core::{Autoreset, BatchConfig, BatchShard, Seat, Sizes};
+use rules_core::{Autoreset, BatchConfig, BatchShard, OwnedBuffers, Seat, Sizes};
 
 use crate::{
     config::{controllers, policy, read_max_length, read_starts},
@@ -72,13 +71,12 @@ pub(crate) struct SingleEnv {
     stream: usize,
     shard: Box<dyn BatchShard>,
     sizes: Sizes,
-    observation: Vec<f32>,
-    action_mask: Vec<i8>,
-    seat: Seat,
-    rewards: Vec<f64>,
-    returns: Vec<f64>,
-    length: i32,
-    over: (bool, bool),
+    /// What a step writes.
+    rows: OwnedBuffers,
+    /// Whether the last step has written the observation and the mask, too.
+    written: bool,
+    /// An observation and a mask of whichever seat is asked about.
+    seen: (Vec<f32>, Vec<i8>),
     /// Whether a panic has left the game half-changed.
     torn: bool,
 }
@@ -137,13 +135,9 @@ impl SingleEnv {
             stream,
             shard,
             sizes,
-            observation: vec![0.0; sizes.observation],
-            action_mask: vec![0; sizes.actions],
-            seat: 0,
-            rewards: vec![0.0; sizes.seats],
-            returns: vec![0.0; sizes.seats],
-            length: 0,
-            over: (false, false),
+            rows: OwnedBuffers::new(1, sizes),
+            written: false,
+            seen: (vec![0.0; sizes.observation], vec![0; sizes.actions]),
             torn: false,
         };
         env.begin(py, seed.map_or(Ok(Some(0)), |seed| convert::seed(seed).map(Some))?, Vec::new())?;
@@ -212,27 +206,29 @@ impl SingleEnv {
     /// IllegalActionError
     ///     If the action is not legal, with ``illegal="raise"``, or the game is over.
     fn step(&mut self, action: &Bound<'_, PyAny>) -> PyResult<Option<Seat>> {
-        self.play(action)?;
-        self.refresh(false);
-        let over = self.over.0 || self.over.1;
-        Ok((!over).then_some(self.seat))
+        self.play(action, false)?;
+        Ok((!self.is_over()).then_some(self.turn()))
     }
 
-    /// Apply an action; return the next seat and its ``info``, ``None`` if the game is over.
-    #[pyo3(signature = (action, /))]
+    /// Apply an action; return the name of the next agent, ``None`` if the game is over.
+    ///
+    /// ``infos`` gets the ``info`` of the agent that has acted and of the next one; ``names`` are
+    /// those of the agents, by seat.
+    #[pyo3(signature = (action, agent, names, infos, /))]
     fn _aec_step<'py>(
         &mut self,
         action: &Bound<'py, PyAny>,
-    ) -> PyResult<Option<(Seat, Bound<'py, PyDict>)>> {
-        let py = action.py();
-        self.play(action)?;
-        self.refresh(false);
-        if self.over.0 || self.over.1 {
+        agent: &Bound<'py, PyAny>,
+        names: &Bound<'py, PyDict>,
+        infos: &Bound<'py, PyDict>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.play(action, true)?;
+        if self.is_over() {
             return Ok(None);
         }
-        let info = PyDict::new(py);
-        info.set_item(intern!(py, "action_mask"), self.mask_of(py, self.seat))?;
-        Ok(Some((self.seat, info)))
+        let next = names.as_any().get_item(self.turn())?;
+        self.hand_on(agent, &next, infos)?;
+        Ok(Some(next))
     }
 
     /// Apply an action; return what ``step`` of a Gymnasium environment for ``seat`` does.
@@ -244,11 +240,11 @@ impl SingleEnv {
         flat: bool,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = action.py();
-        self.play(action)?;
-        self.refresh(true);
-        let reward = self.rewards.get(usize::from(seat)).copied().unwrap_or(0.0);
+        self.play(action, true)?;
+        let reward = self.rows.rewards.get(usize::from(seat)).copied().unwrap_or(0.0);
         let (observation, info) = self.observation_and_info(py, flat)?;
-        (observation, reward, self.over.0, self.over.1, info).into_pyobject(py)
+        let (terminated, truncated) = (self.rows.terminated[0], self.rows.truncated[0]);
+        (observation, reward, terminated, truncated, info).into_pyobject(py)
     }
 
     /// Return what ``reset`` of a Gymnasium environment does.
@@ -307,7 +303,7 @@ impl SingleEnv {
 
     fn __repr__(&self, py: Python<'_>) -> String {
         let name = self.game.bind(py).get().entry.info.name;
-        format!("<SingleEnv of {name} after {} decisions>", self.length)
+        format!("<SingleEnv of {name} after {} decisions>", self.rows.length[0])
     }
 }
 }

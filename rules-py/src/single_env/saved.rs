@@ -20,13 +20,9 @@ impl SingleEnv {
             stream: self.stream,
             shard: self.shard.fork(),
             sizes: self.sizes,
-            observation: self.observation.clone(),
-            action_mask: self.action_mask.clone(),
-            seat: self.seat,
-            rewards: self.rewards.clone(),
-            returns: self.returns.clone(),
-            length: self.length,
-            over: self.over,
+            rows: self.rows.clone(),
+            written: self.written,
+            seen: self.seen.clone(),
             torn: false,
         }
     }

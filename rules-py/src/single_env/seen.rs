@@ -35,9 +35,10 @@ impl SingleEnv {
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let seat = self.seat_or_turn(seat)?;
-        let (observation, action_mask) = self.observe_seat(py, seat);
         let dict = PyDict::new(py);
+        let observation = PyArray1::from_slice(py, self.observation_of(seat));
         dict.set_item(intern!(py, "observation"), observation)?;
+        let action_mask = PyArray1::from_slice(py, self.mask_of(seat));
         dict.set_item(intern!(py, "action_mask"), action_mask)?;
         Ok(dict)
     }
@@ -65,8 +66,7 @@ impl SingleEnv {
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let seat = self.seat_or_turn(seat)?;
-        self.shard.observe(0, seat, ObservationBuffer::Floats(&mut self.observation), &mut []);
-        Ok(PyArray1::from_slice(py, &self.observation))
+        Ok(PyArray1::from_slice(py, self.observation_of(seat)))
     }
 
     /// Observation of a seat without the values that are 0.
@@ -123,31 +123,31 @@ impl SingleEnv {
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i8>>> {
         let seat = self.seat_or_turn(seat)?;
-        Ok(self.mask_of(py, seat))
+        Ok(PyArray1::from_slice(py, self.mask_of(seat)))
     }
 
     /// Seat to act, or the last to act if the game is over.
     #[getter]
     fn seat(&self) -> Seat {
-        self.seat
+        self.turn()
     }
 
     /// Whether the game is over by its rules.
     #[getter]
     fn terminated(&self) -> bool {
-        self.over.0
+        self.rows.terminated[0]
     }
 
     /// Whether the game was truncated at ``max_length``.
     #[getter]
     fn truncated(&self) -> bool {
-        self.over.1
+        self.rows.truncated[0]
     }
 
     /// Number of actions passed to ``step`` in this game.
     #[getter]
     fn length(&self) -> i32 {
-        self.length
+        self.rows.length[0]
     }
 
     /// Rewards of the last step.
@@ -157,7 +157,7 @@ impl SingleEnv {
     /// list of float
     ///     By seat, since the previous call of ``step`` or ``reset``.
     fn rewards(&self) -> Vec<f64> {
-        self.rewards.clone()
+        self.rows.rewards.clone()
     }
 
     /// Sums of the rewards of this game.
@@ -167,7 +167,7 @@ impl SingleEnv {
     /// list of float
     ///     By seat.
     fn returns(&self) -> Vec<f64> {
-        self.returns.clone()
+        self.rows.returns.clone()
     }
 
     /// Copy of the game as a ``State`` with its history.
