@@ -119,3 +119,45 @@ def test_all_seats_continue_from_a_state(name):
     agent = env.agent_selection
     np.testing.assert_array_equal(observations[agent]["observation"], state.observation(state.seat))
     assert parallel.active_agent == agent
+
+
+def shown_of_all_seats(single):
+    """Returns what the native game shows of each seat, and what its state says of it."""
+    state = single.state()
+    for seat in range(single.game.seats):
+        own = (state.observation(seat), single.observation(seat), single.observe(seat))
+        mask = (state.action_mask(seat), single.action_mask(seat))
+        yield own[0], own[1], own[2]["observation"]
+        yield mask[0], mask[1], own[2]["action_mask"]
+
+
+def test_every_way_to_step_leaves_what_all_seats_see(name):
+    names = {seat: f"player_{seat}" for seat in range(Game(name).seats)}
+    single, rng = SingleEnv(Game(name), seed=3), np.random.default_rng(1)
+    for _ in range(150):
+        if single.terminated:
+            single.reset()
+        action, way = single.sample_legal(), rng.integers(4)
+        if way == 0:
+            assert single.step(action) == (None if single.terminated else single.seat)
+        elif way == 1:
+            row = single._gym_step(action, single.seat, True)
+            assert (row[0] == single.state().observation(single.seat)).all()
+        elif way == 2:
+            infos = {}
+            agent = names[single.seat]
+            after = single._aec_step(action, agent, names, infos)
+            if after is not None:
+                masks = {agent: np.zeros_like(single.action_mask())}
+                masks[after] = single.action_mask()
+                assert after == names[single.seat]
+                assert infos.keys() == masks.keys()
+                assert all((infos[one]["action_mask"] == masks[one]).all() for one in masks)
+        else:
+            single.reset()
+            single._gym_reset(False)
+        for state, *shown in shown_of_all_seats(single):
+            assert all((state == one).all() and state.dtype == one.dtype for one in shown)
+        # What a caller holds is its own.
+        single.observation()[:] = 7
+        single.action_mask()[:] = 7

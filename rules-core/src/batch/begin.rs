@@ -1,7 +1,7 @@
 //! The beginning of a game of a batch, up to the first decision of the caller.
 
 use super::{BatchError, shard::Shard, slot::Over};
-use crate::{Node, Rules, dyn_session::state_of};
+use crate::{Rules, dyn_session::state_of};
 
 /// Games in a row that may end before the caller decides.
 const TRIES: usize = 1000;
@@ -14,8 +14,8 @@ impl<S: Rules> Shard<S> {
         for _ in 0..tries {
             self.deal(at);
             self.renew_agents(at);
-            self.run(at).map_err(|error| self.script_error(at, error))?;
-            if self.slots[at].state.node() != Node::Terminal {
+            let node = self.slots[at].state.node();
+            if !self.run(at, node).map_err(|error| self.script_error(at, error))? {
                 break;
             }
             self.slots[at].over = Over::Terminated;

@@ -49,23 +49,23 @@ pub(super) struct Shard<S: Rules> {
 }
 
 impl<S: Rules> Shard<S> {
-    /// Plays until the caller has to decide or the game is over.
+    /// Plays from a node until the caller has to decide or the game is over; says whether it is.
     #[inline]
-    pub(super) fn run(&mut self, at: usize) -> Result<(), StepError> {
+    pub(super) fn run(&mut self, at: usize, mut node: Node) -> Result<bool, StepError> {
         let slot = &mut self.slots[at];
         loop {
-            match slot.state.node() {
-                Node::Terminal => return Ok(()),
+            node = match node {
+                Node::Terminal => return Ok(true),
                 Node::Chance => {
                     let outcome = slot.outcome()?;
                     slot.log(Step::Chance(outcome));
-                    slot.state.apply_chance(outcome);
+                    slot.state.node_after_chance(outcome)
                 }
                 Node::Player(seat) => {
                     let action = match self.config.controller(seat) {
                         Controller::External => {
                             slot.seat = seat;
-                            return Ok(());
+                            return Ok(false);
                         }
                         Controller::Agent(BuiltinAgent::Random) => {
                             random_action(&slot.state, &mut self.streams[at].0)
@@ -80,7 +80,7 @@ impl<S: Rules> Shard<S> {
                             agent.action(&slot.state, seat, rng)
                         }
                     };
-                    slot.apply_action(action);
+                    slot.node_after_action(action)
                 }
             }
         }
@@ -107,8 +107,8 @@ impl<S: Rules> Shard<S> {
         }
         self.clear_sums(at);
         self.renew_agents(at);
-        self.run(at).expect("without a script every outcome fits");
-        let ended = self.slots[at].state.node() == Node::Terminal;
+        let node = self.slots[at].state.node();
+        let ended = self.run(at, node).expect("without a script every outcome fits");
         if ended {
             self.slots[at].over = Over::Terminated;
         }
@@ -214,15 +214,14 @@ impl<S: Rules> Shard<S> {
             }
         };
         let slot = &mut self.slots[at];
-        let actor = usize::from(slot.seat);
+        let (actor, mut ended) = (usize::from(slot.seat), false);
         if let Some(action) = action {
-            slot.apply_action(action);
-            self.run(at).map_err(|error| self.script_error(at, error))?;
+            let node = slot.node_after_action(action);
+            ended = self.run(at, node).map_err(|error| self.script_error(at, error))?;
             self.find_legal(at);
         }
         let slot = &mut self.slots[at];
         slot.length = slot.length.saturating_add(1);
-        let ended = slot.state.node() == Node::Terminal;
         if ended || (action.is_none() && self.config.illegal == Illegal::End) {
             slot.over = Over::Terminated;
         } else if self.config.max_length.is_some_and(|max_length| slot.length >= max_length) {
@@ -240,9 +239,13 @@ impl<S: Rules> Shard<S> {
     fn add_rewards(&mut self, at: usize, ended: bool) {
         let (state, sum) = (&self.slots[at].state, self.sums(at));
         for (seat, i) in (0..).zip(sum) {
-            let potential_now = potential(state, seat);
-            let mut reward = self.config.discount * potential_now - self.last_potential[i];
-            self.last_potential[i] = potential_now;
+            let (before, now) = (self.last_potential[i], potential(state, seat));
+            // So it is at almost every step without shaping.
+            if !ended && before == 0.0 && now == 0.0 {
+                continue;
+            }
+            let mut reward = self.config.discount * now - before;
+            self.last_potential[i] = now;
             if ended {
                 reward += f64::from(state.payoff(seat)) / f64::from(S::UNIT);
             }

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use crate::{
-    ChanceStreams, Generator, Indexed, Record, Rules, Seat, Step, StepError, StepId, StepKind,
-    record::pack_step, sample_chance, step::refusal,
+    ChanceStreams, Generator, Indexed, Node, Record, Rules, Seat, Step, StepError, StepId,
+    StepKind, record::pack_step, sample_chance, step::refusal,
 };
 
 /// Whether a game has ended, and how.
@@ -128,9 +128,10 @@ impl<S: Rules> Slot<S> {
         }
     }
 
+    /// Applies an action; returns what the game waits for after it.
     #[inline]
-    pub(super) fn apply_action(&mut self, action: S::Action) {
+    pub(super) fn node_after_action(&mut self, action: S::Action) -> Node {
         self.log(Step::Action(action));
-        self.state.apply_action(action);
+        self.state.node_after_action(action)
     }
 }
