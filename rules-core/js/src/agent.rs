@@ -43,36 +43,15 @@ impl Agent {
     #[wasm_bindgen(constructor)]
     pub fn new(name: &str) -> Result<Self, Thrown> {
         if name == NET || name.starts_with("net:") || name.starts_with(NET_AND) {
-            let right = "load its weights and call Agent.withNetwork(\"net\", new Network(bytes))";
+            let right = if cfg!(feature = "networks") {
+                "load its weights and call Agent.withNetwork(\"net\", new Network(bytes))"
+            } else {
+                "this package was built without `networks`"
+            };
             return Err(Thrown::new("NotationError", format!("`{name}` needs a network: {right}")));
         }
         let (kind, time) = named(name)?;
         Ok(Self { kind: Some(kind), network: None, time, name: name.to_owned() })
-    }
-
-    /// The agent that a network is: `net` takes its most likely action, `net+` and the name of a
-    /// search keeps that action unless another one is surely better, and plays out with the network.
-    ///
-    /// # Errors
-    ///
-    /// A `NotationError` if this is the name of neither.
-    #[wasm_bindgen(js_name = withNetwork)]
-    pub fn with_network(name: &str, network: &Network) -> Result<Self, Thrown> {
-        let wrong = || {
-            let right = "the names with a network are net, and net+ before a search";
-            Thrown::new(
-                "NotationError",
-                format!("there is no agent `{name}` with a network: {right}"),
-            )
-        };
-        let (kind, time) = match name.strip_prefix(NET_AND) {
-            None if name == NET => (None, None),
-            search => match named(search.ok_or_else(wrong)?)? {
-                (NamedAgent::Search(search), time) => (Some(search.into()), time),
-                _ => return Err(wrong()),
-            },
-        };
-        Ok(Self { kind, network: Some(network.clone()), time, name: name.to_owned() })
     }
 
     /// The name.
@@ -129,6 +108,35 @@ impl Agent {
             "action": found.action, "simulations": found.simulations, "line": found.line,
             "actions": actions.collect::<Vec<_>>(),
         })))
+    }
+}
+
+#[cfg(feature = "networks")]
+#[wasm_bindgen]
+impl Agent {
+    /// The agent that a network is: `net` takes its most likely action, `net+` and the name of a
+    /// search keeps that action unless another one is surely better, and plays out with the network.
+    ///
+    /// # Errors
+    ///
+    /// A `NotationError` if this is the name of neither.
+    #[wasm_bindgen(js_name = withNetwork)]
+    pub fn with_network(name: &str, network: &Network) -> Result<Self, Thrown> {
+        let wrong = || {
+            let right = "the names with a network are net, and net+ before a search";
+            Thrown::new(
+                "NotationError",
+                format!("there is no agent `{name}` with a network: {right}"),
+            )
+        };
+        let (kind, time) = match name.strip_prefix(NET_AND) {
+            None if name == NET => (None, None),
+            search => match named(search.ok_or_else(wrong)?)? {
+                (NamedAgent::Search(search), time) => (Some(search.into()), time),
+                _ => return Err(wrong()),
+            },
+        };
+        Ok(Self { kind, network: Some(network.clone()), time, name: name.to_owned() })
     }
 }
 

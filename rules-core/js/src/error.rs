@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use rules_core::{
     AgentNameError, ObservationError, OptionError, RecordError, RosterChangeError, SearchError,
-    SeatError, StepError, ViewError, components::ComponentsError, words::ReadError,
+    SeatError, StepError, ViewError, words::ReadError,
 };
 use wasm_bindgen::JsValue;
 
@@ -41,9 +41,11 @@ macro_rules! thrown {
     )+};
 }
 
+#[cfg(feature = "components")]
+thrown! { rules_core::components::ComponentsError => "OptionError", }
+
 thrown! {
     AgentNameError => "NotationError",
-    ComponentsError => "OptionError",
     ObservationError => "SeatError",
     OptionError => "OptionError",
     ReadError => "NotationError",

@@ -30,7 +30,11 @@ pub fn games() -> Vec<String> {
 /// An `UnknownGameError`, or an `OptionError` if the game has only one set.
 #[wasm_bindgen]
 pub fn components(game: &str) -> Result<String, Thrown> {
-    Ok(entry(game)?.components.ok_or_else(|| one_set(game))?.shipped.to_owned())
+    #[cfg(feature = "components")]
+    let shipped = entry(game)?.components.map(|components| components.shipped.to_owned());
+    #[cfg(not(feature = "components"))]
+    let shipped = entry(game).map(|_| None)?;
+    shipped.ok_or_else(|| one_set(game))
 }
 
 /// Checks a component set (TOML, the whole document or what differs) and keeps it. Returns its name
@@ -41,12 +45,22 @@ pub fn components(game: &str) -> Result<String, Thrown> {
 /// An `OptionError` that says what is wrong and what would be right, one fault a line.
 #[wasm_bindgen(js_name = loadComponents)]
 pub fn load_components(game: &str, document: &str) -> Result<String, Thrown> {
-    let components = entry(game)?.components.ok_or_else(|| one_set(game))?;
-    Ok((components.load)(document)?)
+    #[cfg(feature = "components")]
+    if let Some(components) = entry(game)?.components {
+        return Ok((components.load)(document)?);
+    }
+    #[cfg(not(feature = "components"))]
+    let _ = (entry(game)?, document);
+    Err(one_set(game))
 }
 
 fn one_set(game: &str) -> Thrown {
-    Thrown::new("OptionError", format!("`{game}` has one component set"))
+    let why = if cfg!(feature = "components") {
+        format!("`{game}` has one component set")
+    } else {
+        "this package was built without `components`".to_owned()
+    };
+    Thrown::new("OptionError", why)
 }
 
 /// Replays a record of any game, checking every step and the final state.

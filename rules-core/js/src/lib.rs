@@ -8,7 +8,12 @@ mod convert;
 mod error;
 mod game;
 mod generator;
+#[cfg(feature = "networks")]
 mod network;
+#[cfg(not(feature = "networks"))]
+#[path = "no_network.rs"]
+mod network;
+#[cfg(feature = "networks")]
 mod npz;
 mod shown;
 mod state;
