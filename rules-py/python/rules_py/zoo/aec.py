@@ -287,7 +287,7 @@ class AEC(OneGame, AECEnv[str, Any, Any]):
         str
             Name of the agent.
         """
-        # A generator takes a third of the time of the iterator that PettingZoo has.
+        # A generator takes two thirds of the time of the iterator that PettingZoo has.
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
