@@ -274,7 +274,9 @@ class AEC(OneGame, AECEnv[str, Any, Any]):
             self.infos[name] = {"action_mask": single.action_mask(at)}
         self.agent_selection = self.agents[0]
 
-    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+    def agent_iter(  # pyright: ignore[reportIncompatibleMethodOverride] - it is iterated alike
+        self, max_iter: int = 2**63
+    ) -> Iterator[str]:
         """Yield the agent to act, again after every step, until no agents are left.
 
         Parameters
