@@ -200,16 +200,12 @@ impl SingleEnv {
         infos: &Bound<'py, PyDict>,
     ) -> PyResult<()> {
         let py = agent.py();
-        let info = |action_mask| -> PyResult<_> {
-            let info = PyDict::new(py);
-            info.set_item(intern!(py, "action_mask"), action_mask)?;
-            Ok(info)
-        };
         if !agent.is(next) {
-            infos.set_item(agent, info(PyArray1::<i8>::zeros(py, self.sizes.actions, false))?)?;
+            let none = PyArray1::zeros(py, self.sizes.actions, false);
+            infos.set_item(agent, with_mask(none)?)?;
         }
         let action_mask = PyArray1::from_slice(py, self.mask_of(self.turn()));
-        infos.set_item(next, info(action_mask)?)
+        infos.set_item(next, with_mask(action_mask)?)
     }
 
     pub(super) fn seat_or_turn(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Seat> {
@@ -228,17 +224,16 @@ impl SingleEnv {
         py: Python<'py>,
         flat: bool,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
-        let array = |mask: &[i8]| PyArray1::from_slice(py, mask);
+        let action_mask = || PyArray1::from_slice(py, &self.rows.action_mask);
         let observation = PyArray1::from_slice(py, &self.rows.observation);
-        let info = PyDict::new(py);
-        info.set_item(intern!(py, "action_mask"), array(&self.rows.action_mask))?;
+        let info = with_mask(action_mask())?;
         if flat {
             return Ok((observation.into_any(), info));
         }
         // Not the array of the info: who writes into one shall not change the other.
         let both = PyDict::new(py);
         both.set_item(intern!(py, "observation"), observation)?;
-        both.set_item(intern!(py, "action_mask"), array(&self.rows.action_mask))?;
+        both.set_item(intern!(py, "action_mask"), action_mask())?;
         Ok((both.into_any(), info))
     }
 }
@@ -251,4 +246,12 @@ fn lent(rows: &mut OwnedBuffers, observation: bool) -> BatchBuffers<'_> {
         lent.action_mask = &mut [];
     }
     lent
+}
+
+/// An `info`: a dictionary with an action mask.
+fn with_mask(action_mask: Bound<'_, PyArray1<i8>>) -> PyResult<Bound<'_, PyDict>> {
+    let py = action_mask.py();
+    let dict = PyDict::new(py);
+    dict.set_item(intern!(py, "action_mask"), action_mask)?;
+    Ok(dict)
 }
