@@ -60,11 +60,50 @@ pub fn options_from_json<O: OptionSet>(map: &JsonMap) -> Result<O, OptionError> 
 /// JSON text of that map.
 #[doc(hidden)]
 pub fn write<O: OptionSet, T: Serializer>(options: &O, to: T) -> Result<T::Ok, T::Error> {
-    let map = options_to_json(options);
     if to.is_human_readable() {
-        map.serialize(to)
+        options_to_json(options).serialize(to)
     } else {
-        Json::Object(map).to_string().serialize(to)
+        to.serialize_str(&text(options))
+    }
+}
+
+/// The text of [`options_to_json`], without its map: every digest of a state holds it.
+pub(super) fn text<O: OptionSet>(options: &O) -> String {
+    let (mut written, mut entries) = (String::new(), Vec::with_capacity(O::LIST.len()));
+    options.each(&mut |info, value| {
+        if info.name != COMPONENTS || !matches!(value, Value::Null) {
+            let from = written.len();
+            push(&mut written, value);
+            entries.push((info.name, from..written.len()));
+        }
+    });
+    entries.sort_unstable_by_key(|&(name, _)| name);
+    let mut text = String::with_capacity(written.len() + 24 * entries.len());
+    for (name, value) in entries {
+        text.push_str(if text.is_empty() { "{\"" } else { ",\"" });
+        text.push_str(name);
+        text.push_str("\":");
+        text.push_str(&written[value]);
+    }
+    text.push_str(if text.is_empty() { "{}" } else { "}" });
+    text
+}
+
+/// Appends the JSON text of a value.
+fn push(out: &mut String, value: Value<'_>) {
+    match value {
+        Value::Null => out.push_str("null"),
+        Value::Bool(value) => out.push_str(if value { "true" } else { "false" }),
+        Value::Int(value) => fmt::Write::write_fmt(out, format_args!("{value}")).unwrap_or(()),
+        Value::List(values) => {
+            out.push('[');
+            for (at, &value) in values.iter().enumerate() {
+                out.push_str(if at == 0 { "" } else { "," });
+                push(out, value);
+            }
+            out.push(']');
+        }
+        Value::Real(_) | Value::Text(_) => out.push_str(&to_json(value).to_string()),
     }
 }
 

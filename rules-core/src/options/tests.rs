@@ -72,6 +72,53 @@ fn options_travel_as_json() {
     assert_eq!(postcard::from_bytes::<Options>(&bytes).unwrap(), options);
 }
 
+/// Options of every kind of value, out of order.
+#[cfg(feature = "serde")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Kinds;
+
+#[cfg(feature = "serde")]
+impl OptionSet for Kinds {
+    const LIST: &'static [OptionInfo] = &[
+        OptionInfo { name: "zero", accepts: "", meaning: "" },
+        OptionInfo { name: "components", accepts: "", meaning: "" },
+        OptionInfo { name: "a", accepts: "", meaning: "" },
+        OptionInfo { name: "many", accepts: "", meaning: "" },
+        OptionInfo { name: "b", accepts: "", meaning: "" },
+        OptionInfo { name: "none", accepts: "", meaning: "" },
+    ];
+
+    fn each(&self, visit: &mut dyn FnMut(&'static OptionInfo, Value<'_>)) {
+        let within = [Value::Bool(true), Value::Null, Value::List(&[])];
+        let values = [
+            Value::Real(0.1),
+            Value::Null,
+            Value::Text("\"\u{e9}\n"),
+            Value::List(&[Value::Int(-3), Value::List(&within), Value::Text("")]),
+            Value::Bool(false),
+            Value::Null,
+        ];
+        Self::LIST.iter().zip(values).for_each(|(info, value)| visit(info, value));
+    }
+    fn set(&mut self, _: &str, _: Value<'_>) -> Result<(), OptionError> {
+        Ok(())
+    }
+    fn check(&self) -> Result<(), OptionError> {
+        Ok(())
+    }
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn the_text_in_bytes_is_that_of_the_map() {
+    let map = crate::options_to_json(&Kinds);
+    assert_eq!(map.len(), 5, "components that ship are not named");
+    assert_eq!(codec::text(&Kinds), serde_json::Value::Object(map).to_string());
+    let options = Options { limit: Some(4), ..Options::default() };
+    let map = crate::options_to_json(&options);
+    assert_eq!(codec::text(&options), serde_json::Value::Object(map).to_string());
+}
+
 #[cfg(feature = "serde")]
 #[test]
 fn a_real_number_an_object_and_a_name_said_twice_are_refused() {

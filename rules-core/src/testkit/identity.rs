@@ -7,7 +7,7 @@ use super::{
     kit::{Kit, Met},
     promise::Promise,
 };
-use crate::{SerdeRules, digest};
+use crate::{SerdeRules, digest, digest::hash64};
 
 /// Number of states that a run keeps for comparison.
 const REMEMBERED: usize = 1 << 14;
@@ -34,7 +34,7 @@ impl<S: SerdeRules> Kit<'_, S> {
     /// No state of this run has the digest of this one and other bytes, or its bytes
     /// and another digest.
     pub(super) fn remembered(&mut self, state: &S) -> Held {
-        let (id, form) = (digest(state), digest(&bytes(state)));
+        let (id, form) = (digest(state), hash64(&bytes(state)));
         let Met { by_state, by_bytes } = &mut self.met;
         let free = by_state.len() < REMEMBERED;
         let meet = |map: &mut BTreeMap<u64, u64>, key, value| {

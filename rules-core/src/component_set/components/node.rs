@@ -89,9 +89,21 @@ impl Node {
         }
     }
 
-    /// Whether the values are the same, whatever their lines.
+    /// Whether the values are the same, whatever their lines and the order of keys.
     pub(crate) fn same(&self, other: &Self) -> bool {
-        self.to_json() == other.to_json()
+        match (&self.value, &other.value) {
+            (Plain::Table(one), Plain::Table(two)) => {
+                let has = |(key, value): &(String, Self)| {
+                    other.get(key).is_some_and(|there| value.same(there))
+                };
+                one.len() == two.len() && one.iter().all(has)
+            }
+            (Plain::List(one), Plain::List(two)) => {
+                one.len() == two.len() && one.iter().zip(two).all(|(one, two)| one.same(two))
+            }
+            (Plain::Other(_), Plain::Other(_)) => true,
+            (one, two) => one == two,
+        }
     }
 
     /// A value of a table.
