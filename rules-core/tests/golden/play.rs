@@ -77,7 +77,11 @@ pub(crate) fn play(entry: &Registration) -> Golden {
 
 /// Numbers as bytes, the low one first.
 fn flat<T: Copy, const N: usize>(row: &[T], bytes: impl Fn(T) -> [u8; N]) -> Vec<u8> {
-    row.iter().flat_map(|&n| bytes(n)).collect()
+    let mut out = vec![0; N * row.len()];
+    for (to, &number) in out.chunks_exact_mut(N).zip(row) {
+        to.copy_from_slice(&bytes(number));
+    }
+    out
 }
 
 fn hex(bytes: &[u8]) -> String {
