@@ -7,7 +7,7 @@ use rules_core::{
 use typed::facts::Facts;
 
 /// Positions to compare in each game.
-const POSITIONS: usize = 5_000;
+const POSITIONS: usize = 2_000;
 
 /// Compares one state and the views of all seats.
 fn compare<S: Facts>(state: &S) {

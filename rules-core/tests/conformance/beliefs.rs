@@ -206,25 +206,25 @@ fn apply<S: SerdeRules>(state: &mut S, step: StepOf<S>) {
 #[test]
 fn a_search_follows_the_weights_in_regidice() {
     use rules_core::games::regidice::{Options, State};
-    follows_the_weights::<State>(&Options::default().with_players(3), 3000);
+    follows_the_weights::<State>(&Options::default().with_players(3), 1500);
 }
 
 #[test]
 fn a_search_follows_the_weights_in_unsung_heroes() {
     use rules_core::games::unsung_heroes::{Options, State};
-    follows_the_weights::<State>(&Options::default().with_players(3), 3000);
+    follows_the_weights::<State>(&Options::default().with_players(3), 1500);
 }
 
 #[test]
 fn a_search_follows_the_weights_in_hero_must_die() {
     use rules_core::games::hero_must_die::{Options, State};
-    follows_the_weights::<State>(&Options::default(), 3000);
+    follows_the_weights::<State>(&Options::default(), 1500);
 }
 
 #[test]
 fn a_search_follows_the_weights_in_valor_and_villainy() {
     use rules_core::games::valor_and_villainy::{Options, State};
-    follows_the_weights::<State>(&Options::default(), 3000);
+    follows_the_weights::<State>(&Options::default(), 1500);
 }
 
 /// A decision of the toy at which a bid says something.

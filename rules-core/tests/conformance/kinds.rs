@@ -13,7 +13,7 @@ use rules_core::{
 use crate::toy;
 
 /// So many games of a short kind are played for each number of players.
-const SHORT: u64 = 24;
+const SHORT: u64 = 16;
 
 /// How many random games were asked for, if any.
 fn asked() -> Option<u64> {
