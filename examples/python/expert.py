@@ -63,7 +63,8 @@ class Part:
     """Agents of the other seats; ``None`` where the network decides."""
     network: bytes
     """File of the network."""
-    expert: str
+    expert: dict[str, Any]
+    """Keywords of the search; ``"net"`` there is the network."""
     games: int
     share: float
     """Share of the decisions that the expert is asked for."""
@@ -86,9 +87,8 @@ def label(part: Part) -> Arrays:
 def played(part: Part, name: str) -> Arrays:
     """Play the games of a part with the network that has this name."""
     network: Any = find(name, "the network", part.game)
-    expert = find(part.expert.replace("net+", f"{name}+"), "the expert", part.game)
-    if not isinstance(expert, Search):
-        raise ValueError(f"the expert must be a search, not {part.expert}")
+    keywords = {key: name if value == "net" else value for key, value in part.expert.items()}
+    expert = Search(**keywords)
     random = np.random.default_rng(part.seed)
     rng, chance = (Generator(int(random.integers(2**63))) for _ in range(2))
     agents, seed = part.agents, chance.next()
@@ -262,7 +262,7 @@ class Iteration:
             f"{self.game.title}, {self.game.seats} seats: expert iteration",
             "decisions labelled by the expert",
             "share of games won, against the heuristic where there are sides",
-            {self.arguments.expert: (along, shares, half_widths)},
+            {json.dumps(self.arguments.expert): (along, shares, half_widths)},
         )
 
 
@@ -274,7 +274,9 @@ def main() -> None:
     say = "what the first network copies (heuristic, plan:0), or that network (net, net:FILE)"
     parser.add_argument("--start", default="heuristic", help=say)
     parser.add_argument("--copy", type=json.loads, default={}, help="recipe of the copy as JSON")
-    parser.add_argument("--expert", default="net+search:100", help="a search; net is the network")
+    search = {"budget": 100, "rollout": "net"}
+    say = "keywords of a search as JSON; net is the network of the round"
+    parser.add_argument("--expert", type=json.loads, default=search, help=say)
     parser.add_argument("--rival", default="heuristic", help="agent in the other seats, or self")
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--parts", type=int, default=8, help="parts of a round")

@@ -14,7 +14,14 @@ from test_examples import EXAMPLES, run
 
 SMALL = ["--copy", '{"clone": 256, "imitate": 1, "width": 16}', "--parts", 2, "--games", 1]
 SMALL += ["--tests", 1, "--rounds", 1]
-DUEL = ["--game", "wuerfelhelden", "--options", '{"players": 2}', "--expert", "net+search:8"]
+DUEL = [
+    "--game",
+    "wuerfelhelden",
+    "--options",
+    '{"players": 2}',
+    "--expert",
+    '{"budget": 8, "rollout": "net"}',
+]
 DUEL += [*SMALL, "--rounds", 2]
 
 
@@ -43,7 +50,7 @@ def whole(tmp_path_factory):
 
 
 def test_expert_iteration(name, tmp_path):
-    numbers = ["--game", name, "--expert", "search:4", "--share", 0.02, "--workers", 1]
+    numbers = ["--game", name, "--expert", '{"budget": 4}', "--share", 0.02, "--workers", 1]
     printed = run("expert.py", *numbers, *SMALL, "--out", tmp_path)
     tests = [json.loads(line) for line in printed.splitlines() if line.startswith("{")]
     assert [test["round"] for test in tests] == [0, 1]
@@ -107,7 +114,16 @@ def test_it_learns_what_the_expert_chooses(monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(EXAMPLES)
     from compact import forward, unpacked
 
-    numbers = ["--game", "unsung_heroes", "--expert", "search:4", "--workers", 1, "--passes", 20]
+    numbers = [
+        "--game",
+        "unsung_heroes",
+        "--expert",
+        '{"budget": 4}',
+        "--workers",
+        1,
+        "--passes",
+        20,
+    ]
     run("expert.py", *SMALL, *numbers, "--rate", 0.002, "--out", tmp_path)
     with np.load(tmp_path / "round-1" / "part-0.npz") as part:
         rows, mask, chosen = (part[key] for key in ("observation", "action_mask", "chosen"))
