@@ -47,7 +47,7 @@ from scoring import score, sides_of
 Arrays: TypeAlias = dict[str, NDArray[Any]]
 Weights: TypeAlias = list[NDArray[Any]]
 LEARNT = ("observation", "action_mask", "chosen", "returned")
-COPY = {"clone": 100_000, "imitate": 8, "noise": 0.02, "scaled": True, "width": 128}
+COPY: dict[str, Any] = {"clone": 100_000, "imitate": 8, "noise": 0.02, "scaled": True, "width": 128}
 COPY |= {"games": 64, "steps": 1, "learnt": {}}
 """Recipe of a first network that copies the heuristic or a plan, as in ``baselines.json``."""
 FREE = ("out", "rounds", "workers", "ray")
@@ -87,7 +87,9 @@ def label(part: Part) -> Arrays:
 def played(part: Part, name: str) -> Arrays:
     """Play the games of a part with the network that has this name."""
     network: Any = find(name, "the network", part.game)
-    keywords = {key: name if value == "net" else value for key, value in part.expert.items()}
+    keywords: dict[str, Any] = {
+        key: name if value == "net" else value for key, value in part.expert.items()
+    }
     expert = Search(**keywords)
     random = np.random.default_rng(part.seed)
     rng, chance = (Generator(int(random.integers(2**63))) for _ in range(2))
