@@ -166,7 +166,7 @@ class Iteration:
     def save(self, number: int, weights: Weights) -> None:
         """Keep the network of a round."""
         arrays = {f"arr_{at}": part.astype("f4") for at, part in enumerate(weights)}
-        digest = np.uint64(self.game.observation_spec_digest())
+        digest = np.array(self.game.observation_spec_digest(), np.uint64)
         write(self.network(number), arrays | {"observation_spec_digest": digest})
 
     def first(self) -> Weights:
