@@ -78,7 +78,7 @@ def test_a_copy_by_scaled_cells_is_closer(monkeypatch):
     for scaled in (False, True):
         copy = Run("", recipe | {"clone": 20_000, "imitate": 4, "scaled": scaled}, seed=1)
         copy.begin()
-        rows, mask, chosen = demonstrations(copy.game, 10_000, 2, recipe["noise"])
+        rows, mask, chosen = demonstrations(copy.game, 10_000, 2, recipe["noise"], *recipe["plans"])
         agreed.append(np.mean(copy.network.best(rows, mask) == chosen))
     assert agreed[1] > agreed[0] + 0.02, agreed
 
