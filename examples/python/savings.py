@@ -1,9 +1,12 @@
-"""Savings: how many games shared deals and corrections save, for pairs of agents in each game.
+r"""Savings: how many games shared deals and corrections save, for pairs of agents in each game.
 
     python examples/python/savings.py --only wuerfelhelden
+    python examples/python/savings.py --only hero_must_die --agents heuristic,search:50 \
+        --pilot 30 --deals 30 --playouts 64
 
 Prints the table of the guide to evaluation. Values and deals are kept in files in ``--out``: the
-command can be stopped, and continues where it was when it is given again.
+command can be stopped, and continues where it was when it is given again. With ``--playouts`` the
+values are not fitted, but the means of so many games of the heuristic from each state.
 """
 
 from __future__ import annotations
@@ -11,8 +14,10 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeAlias
 
 from pairs import ONE_HERO, Pair
 from rules_py import Game, evaluate
@@ -35,6 +40,20 @@ class Row(Pair):
     states: int = 16
     pilot: int = 100
     deals: int = 200
+    playouts: int = 0
+    """Games of the heuristic from each state in place of fitted values."""
+
+    @property
+    def stem(self) -> str:
+        """Name of the files of this row."""
+        return super().stem + (f"-playouts-{self.playouts}" if self.playouts else "")
+
+    @property
+    def made_of(self) -> str:
+        """What the values are made of, in words."""
+        if self.playouts:
+            return f"{self.playouts} playouts, {self.pilot}"
+        return f"{self.games:,}, {self.states}, {self.pilot}"
 
 
 ROWS = (
@@ -51,28 +70,46 @@ ROWS = (
 )
 
 
-def spent(row: Row, game: Game, values: list[evaluate.FittedValue] | tuple[()]) -> float:
+Values: TypeAlias = Sequence[evaluate.FittedValue | evaluate.Trusted]
+
+
+def spent(row: Row, game: Game, values: Values) -> float:
     """Return the processor time of a game in milliseconds."""
     begun = time.process_time()
     found = evaluate.contest(game, row.agents, deals=TIMED, values=values, seed=2)
     return 1000 * (time.process_time() - begun) / found.games
 
 
+def valued(row: Row, game: Game, seed: int, workers: int, file: Path) -> Values:
+    """Fit values, or find how far playouts are to be trusted; what was found is in a file."""
+    if not row.playouts:
+        return evaluate.fit(
+            game,
+            row.agents,
+            games=row.games,
+            states=row.states,
+            pilot=row.pilot,
+            seed=seed,
+            file=file,
+            workers=workers,
+            progress=True,
+        )
+    values = evaluate.playouts(game, ["heuristic"] * game.seats, games=row.playouts)
+    kept = file.with_suffix(".trust")
+    if not kept.exists():
+        found = evaluate.trust(
+            game, row.agents, values, pilot=row.pilot, seed=seed, workers=workers, progress=True
+        )
+        kept.write_text(json.dumps(found[0].scale), encoding="utf-8")
+    scale = json.loads(kept.read_text(encoding="utf-8"))
+    return [evaluate.Trusted(value, scale) for value in values]
+
+
 def measure(row: Row, seed: int, workers: int, out: Path) -> str:
-    """Fit values, play the contest, and return the line of the table."""
+    """Make values, play the contest, and return the line of the table."""
     game = Game(row.name, **row.options)
     begun = time.process_time()
-    values = evaluate.fit(
-        game,
-        row.agents,
-        games=row.games,
-        states=row.states,
-        pilot=row.pilot,
-        seed=seed + 1,
-        file=out / f"{row.stem}.npz",
-        workers=workers,
-        progress=True,
-    )
+    values = valued(row, game, seed + 1, workers, out / f"{row.stem}.npz")
     clock = out / f"{row.stem}.json"
     if not clock.exists():
         clock.write_text(json.dumps(time.process_time() - begun), encoding="utf-8")
@@ -91,7 +128,7 @@ def measure(row: Row, seed: int, workers: int, out: Path) -> str:
     cells = [
         game.title,
         ", ".join(row.agents),
-        f"{row.games:,}, {row.states}, {row.pilot}",
+        row.made_of,
         f"{verdict.scores[0].mean:+.2f}",
         f"{verdict.deals:,}",
         *map(str, (saved.deals, saved.corrections, saved.both)),
@@ -111,6 +148,7 @@ def main() -> None:
     parser.add_argument("--states", type=int, help="states of a game to learn from")
     parser.add_argument("--pilot", type=int, help="pilot games of each fit")
     parser.add_argument("--deals", type=int, help="deals of each contest")
+    parser.add_argument("--playouts", type=int, help="playouts of a state, in place of each fit")
     parser.add_argument(
         "--seed", type=int, default=1, help="of the deals; the fit has the next one"
     )
@@ -119,7 +157,7 @@ def main() -> None:
     arguments = parser.parse_args()
     out = Path(arguments.out)
     out.mkdir(parents=True, exist_ok=True)
-    names = ("games", "states", "pilot", "deals")
+    names = ("games", "states", "pilot", "deals", "playouts")
     given = {name: number for name in names if (number := getattr(arguments, name)) is not None}
     if arguments.agents:
         first, second = arguments.agents.split(",")

@@ -164,13 +164,15 @@ def test_characters(tmp_path):
     assert (tmp_path / "characters.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
-def test_savings(tmp_path):
+@pytest.mark.parametrize("made_of", ["40, 64", "2 playouts"])
+def test_savings(tmp_path, made_of):
     numbers = ["--only", "wuerfel", "--agents", "heuristic,random", "--out", tmp_path]
     numbers += ["--games", 40, "--pilot", 4, "--deals", 20]
+    numbers += ["--playouts", 2] if "playouts" in made_of else []
     first = run("savings.py", *numbers)
     head, _, row = first.splitlines()
     assert head.count("|") == row.count("|")
-    assert row.startswith("| Würfelhelden | heuristic, random | 40, 64, 4 | ")
+    assert row.startswith(f"| Würfelhelden | heuristic, random | {made_of}, 4 | ")
     # What is done is not done again.
     kept = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert len(kept) == 3
