@@ -9,6 +9,11 @@ from pathlib import Path
 INKS = ("#0b69a3", "#c65d21", "#3f9142", "#8719a0", "#ba2525")
 
 
+def number(value: float) -> str:
+    """Return a number on the lower axis, without an exponent."""
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
+
+
 def lines(
     path: Path,
     title: str,
@@ -48,7 +53,7 @@ def lines(
         place = at(left, y).split(",")[1]
         out.append(f'<text x="64" y="{place}" text-anchor="end" dy="4">{y:.3g}</text>')
         place = at(x, low).split(",")[0]
-        out.append(f'<text x="{place}" y="350" text-anchor="middle">{x:.3g}</text>')
+        out.append(f'<text x="{place}" y="350" text-anchor="middle">{number(x)}</text>')
     if level:
         ends = f"{at(left, level[1])} {at(right, level[1])}"
         out.append(f'<polyline points="{ends}" stroke="#52606d" stroke-dasharray="5 4"/>')
@@ -99,7 +104,9 @@ def intervals(
         value = low + (high - low) * part / 4
         x = at(value)
         out.append(f'<line x1="{x:.1f}" y1="60" x2="{x:.1f}" y2="{bottom}" stroke="#e4e7eb"/>')
-        out.append(f'<text x="{x:.1f}" y="{bottom + 18}" text-anchor="middle">{value:.3g}</text>')
+        out.append(
+            f'<text x="{x:.1f}" y="{bottom + 18}" text-anchor="middle">{number(value)}</text>'
+        )
     x = at(level[1])
     out.append(
         f'<line x1="{x:.1f}" y1="60" x2="{x:.1f}" y2="{bottom}" stroke="#52606d" '

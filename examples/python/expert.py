@@ -259,12 +259,15 @@ class Iteration:
             print(json.dumps(tests[-1]), flush=True)
         along = [line.get("decisions", 0) for line in tests]
         shares, half_widths = map(list, zip(*(line["won"] for line in tests), strict=True))
+        # Games that all win or lose together have one seating, and no rival.
+        sides = len(self.seats)
         lines(
             self.out / "curve.svg",
             f"{self.game.title}, {self.game.seats} seats: expert iteration",
             "decisions labelled by the expert",
-            "share of games won, against the heuristic where there are sides",
+            "share of games won" + (" against the heuristic" if sides > 1 else ""),
             {json.dumps(self.arguments.expert): (along, shares, half_widths)},
+            ("as good as the heuristic", 1 / sides) if sides > 1 else None,
         )
 
 
