@@ -221,6 +221,8 @@ class Iteration:
         parts = [part for at in range(1, number + 1) for part in self.label(at)]
         begun, newest = time.process_time(), parts[-arguments.parts :]
         rows = {name: np.concatenate([part[name] for part in parts]) for name in LEARNT}
+        if not len(rows["chosen"]):
+            raise SystemExit("the expert was asked for no decision: raise --share or --games")
         network = self.learner(unpacked(read(self.network(number - 1))), rows)
         x = network.inputs(rows["observation"], rows["action_mask"])
         random = np.random.default_rng([arguments.seed, number])

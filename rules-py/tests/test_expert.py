@@ -50,7 +50,7 @@ def whole(tmp_path_factory):
 
 
 def test_expert_iteration(name, tmp_path):
-    numbers = ["--game", name, "--expert", '{"budget": 4}', "--share", 0.02, "--workers", 1]
+    numbers = ["--game", name, "--expert", '{"budget": 4}', "--share", 1, "--workers", 1]
     printed = run("expert.py", *numbers, *SMALL, "--out", tmp_path)
     tests = [json.loads(line) for line in printed.splitlines() if line.startswith("{")]
     assert [test["round"] for test in tests] == [0, 1]
@@ -81,6 +81,11 @@ def test_a_run_that_was_killed_continues(whole, tmp_path):
     run("expert.py", *DUEL, "--workers", 1, "--out", tmp_path)
     assert part.stat().st_mtime_ns == written, "what is there is not played again"
     assert_same(whole, tmp_path)
+
+
+def test_a_round_without_labels_says_what_to_do(tmp_path):
+    with pytest.raises(AssertionError, match="raise --share or --games"):
+        run("expert.py", *DUEL, "--share", 0, "--workers", 1, "--out", tmp_path)
 
 
 def test_a_folder_belongs_to_its_arguments(whole):
