@@ -73,7 +73,7 @@ pub(super) fn text<O: OptionSet>(options: &O) -> String {
     options.each(&mut |info, value| {
         if info.name != COMPONENTS || !matches!(value, Value::Null) {
             let from = written.len();
-            push(&mut written, value);
+            written.push_str(&to_json(value).to_string());
             entries.push((info.name, from..written.len()));
         }
     });
@@ -87,24 +87,6 @@ pub(super) fn text<O: OptionSet>(options: &O) -> String {
     }
     text.push_str(if text.is_empty() { "{}" } else { "}" });
     text
-}
-
-/// Appends the JSON text of a value.
-fn push(out: &mut String, value: Value<'_>) {
-    match value {
-        Value::Null => out.push_str("null"),
-        Value::Bool(value) => out.push_str(if value { "true" } else { "false" }),
-        Value::Int(value) => fmt::Write::write_fmt(out, format_args!("{value}")).unwrap_or(()),
-        Value::List(values) => {
-            out.push('[');
-            for (at, &value) in values.iter().enumerate() {
-                out.push_str(if at == 0 { "" } else { "," });
-                push(out, value);
-            }
-            out.push(']');
-        }
-        Value::Real(_) | Value::Text(_) => out.push_str(&to_json(value).to_string()),
-    }
 }
 
 /// Deserialises what [`write`] serialises.
