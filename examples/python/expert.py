@@ -261,8 +261,8 @@ class Iteration:
             print(json.dumps(tests[-1]), flush=True)
         along = [line.get("decisions", 0) for line in tests]
         shares, half_widths = map(list, zip(*(line["won"] for line in tests), strict=True))
-        # Games that all win or lose together have one seating, and no rival.
-        sides = len(self.seats)
+        # Tests are against the heuristic, but for games that all win or lose together.
+        sides = len(sides_of(self.game))
         lines(
             self.out / "curve.svg",
             f"{self.game.title}, {self.game.seats} seats: expert iteration",
