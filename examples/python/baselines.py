@@ -58,7 +58,7 @@ other rewards than the return (`learnt`: options of the game for learning alone,
 tests count wins. In tests it takes its most likely action. It reads only the cells of an
 observation that vary in the games copied from; with `scaled`, less their mean and divided by their
 spread; with `legal`, also the mask of legal actions. With `corrected`, the heuristic, or the plan,
-tells it for so many decisions, not counted either, what to do in positions that it reaches itself.
+tells it for so many decisions, counted apart, what to do in positions that it reaches itself.
 
 The share of games won counts a draw as half a win, and a win that several seats share by its
 part. With two seats, 0.5 against the heuristic is as strong as the heuristic. A game that all win
@@ -241,13 +241,16 @@ def row(name: str, recipe: dict[str, Any], runs: list[dict[str, Any]]) -> str:
     middle = {rival: float(np.median([run[rival][0] for run in runs])) for rival in RIVALS}
     each = ", ".join(f"{run['heuristic'][0]:.3f} ± {run['heuristic'][1]:.3f}" for run in runs)
     seconds = float(np.median([run["seconds"] for run in runs]))
+    decisions = f"{recipe['decisions'] / 1e6:.1f} million"
+    if recipe.get("corrected"):
+        decisions += f", {recipe['corrected'] / 1e6:.1f} million corrected"
     cells = (
         name,
         f"{middle['heuristic']:.3f}",
         each,
         f"{middle['random']:.3f}",
         f"{runs[0]['games']:,}",
-        f"{recipe['decisions'] / 1e6:.1f} million",
+        decisions,
         f"{seconds:.0f} s",
     )
     return f"| {' | '.join(cells)} |\n"
