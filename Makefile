@@ -103,7 +103,7 @@ test-python: python ## the Python tests, formatting, lints and types
 	mypy
 	pyright
 	python -m mypy.stubtest rules_py._rules
-	pytest -n 2
+	pytest -n 3
 
 .PHONY: js
 js: ## the package for JavaScript, built into target/js/package and tested in Node (not part of `make test`: it compiles all games once more, for size)
@@ -136,7 +136,7 @@ outside: python ## the games from outside in Python, and the tests of the bindin
 	cd examples/outside-py
 	../../$(PY) -m pytest -q tests
 	cd ../../rules-py
-	../$(PY) -m pytest -n 2 -k "pig or leduc"
+	../$(PY) -m pytest -n 3 -k "pig or leduc"
 
 .PHONY: wheel
 wheel: python ## the wheel, installed into an empty environment without a compiler

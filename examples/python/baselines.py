@@ -24,15 +24,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from chart import lines
-from learner import Network, Play, copy, correct, improve, seating
+from learner import Network, Play, copy, correct, improve
 from rules_py import Batch, Game
-from scoring import score, sides_of
+from scoring import scores
 from shipped import (
     against_search,
     digest_of,
     explained,
+    games_of,
     meet_search,
     shipped,
+    tables_of,
     trained,
     value_shipped,
 )
@@ -126,7 +128,7 @@ class Run:
 
     def __init__(self, name: str, recipe: dict[str, Any], seed: int) -> None:
         self.name, self.recipe, self.seed = name, recipe, seed
-        self.game = Game(recipe["game"], **recipe["options"])
+        self.games = games_of(recipe)
         self.network: Any = None
         self.play: Any = None
         self.corrected, self.decisions, self.seconds = 0, 0, 0.0
@@ -134,14 +136,15 @@ class Run:
 
     def begin(self) -> None:
         """Copy the heuristic: its games show which cells of an observation vary at all."""
-        recipe, game = self.recipe, self.game
+        recipe, tables = self.recipe, tables_of(self.games, self.recipe["against"])
         noise, plans = recipe.get("noise", 0.1), recipe.get("plans")
-        lessons: list[tuple[Any, ...]] = [(None, None)]
+        lessons: list[tuple[Any, ...]] = [(game, None, None) for game in self.games]
         if plans:
-            lessons = list(zip(plans, seating(sides_of(game), recipe["against"]), strict=True))
+            lessons = [(game, plan, on) for plan, (game, on) in zip(plans, tables, strict=True)]
+        decisions = int(recipe["clone"]) // len(lessons)
         shown = [
-            demonstrations(game, int(recipe["clone"]) // len(lessons), self.seed, noise, *lesson)
-            for lesson in lessons
+            demonstrations(game, decisions, self.seed, noise, plan, agents)
+            for game, plan, agents in lessons
         ]
         rows, mask, chosen = (np.concatenate(part) for part in zip(*shown, strict=True))
         size, actions = rows.shape[1], mask.shape[1]
@@ -152,10 +155,9 @@ class Run:
         self.network = Network(used, size, actions, self.seed, recipe["width"], scale)
         shown = [self.network.inputs(rows[:, :size], mask), mask, chosen]
         imitate(self.network, shown, self.seed, recipe.get("imitate", 3))
-        # Learnt from: the same game, with rewards on the way if the recipe says so.
-        learnt = Game(recipe["game"], **recipe["options"] | recipe["learnt"])
-        numbers = recipe["games"], recipe["steps"], self.seed, recipe["against"]
-        self.play = Play(learnt, *numbers, sides_of(game), len(used), plans)
+        # Learnt from: the same games, with rewards on the way if the recipe says so.
+        tables = tables_of(games_of(recipe, recipe["learnt"]), recipe["against"])
+        self.play = Play(tables, recipe["games"], recipe["steps"], self.seed, len(used), plans)
 
     def learn(self, share: float) -> None:
         """Continue up to a share of all decisions, of which those that are corrected come first."""
@@ -182,7 +184,7 @@ class Run:
         line |= {"decisions": self.decisions, "seconds": round(self.seconds, 1)}
         line |= {"corrected": self.corrected} if self.recipe.get("corrected") else {}
         for rival in rivals:
-            line[rival], sides = score(self.game, self.network.best, rival, games, seed)
+            line[rival], sides = scores(self.games, self.network.best, rival, games, seed)
             line |= {f"{rival}, by side": sides} if len(rivals) > 1 else {}
         return line
 
@@ -203,7 +205,7 @@ def train(name: str, recipe: dict[str, Any], seed: int, arguments: argparse.Name
         part = where.with_suffix(".part")
         part.write_bytes(pickle.dumps(run))
         part.replace(where)
-    digest = np.uint64(run.game.observation_spec_digest())
+    digest = np.uint64(run.games[0].observation_spec_digest())
     # Half precision halves the file; what is shipped is rounded further as its value is fitted.
     weights = [part.astype("f2") for part in run.network.whole()]
     np.savez_compressed(where.with_suffix(".npz"), *weights, observation_spec_digest=digest)
@@ -276,9 +278,9 @@ def write_page(
         picture = f"\n![curves of {name}](baselines/{slug(name)}.svg)\n" if runs else ""
         parts.append(f"\n## {name}\n{picture}")
         parts += [f"\n{notes[name]}\n"] if notes[name] else []
-        game = Game(recipe["game"], **recipe["options"])
+        games = games_of(recipe)
         for run in runs:
-            if run["weights"] == trained(done, shipped(game)):
+            if run["weights"] == trained(done, shipped(games)):
                 parts.append(f"\nThe network of seed {run['seed']} travels with the package.")
                 parts += [explained(line) for line in about if "valued" in line]
                 parts += [against_search(line) for line in about if "search" in line]
@@ -288,7 +290,7 @@ def write_page(
             continue
         page.append(row(name, recipe, runs))
         drawn = {f"seed {run['seed']}": columns(run["curve"]) for run in runs}
-        together = game.utility == "identical"
+        together = games[0].utility == "identical"
         lines(
             docs / "baselines" / f"{slug(name)}.svg",
             name,

@@ -25,21 +25,24 @@ VALUED = 0.995
 class Positions:
     """Decisions with a choice, from games of a network against itself, a share of it random."""
 
-    def __init__(self, game: Game, weights: list[Floats], seed: int, steps: int = 300) -> None:
-        net = Net("", weights, game.observation_spec_digest())
+    def __init__(
+        self, games: list[Game], weights: list[Floats], seed: int, steps: int = 300
+    ) -> None:
+        net = Net("", weights, games[0].observation_spec_digest())
         rng = np.random.default_rng(seed)
-        batch = Batch(game, 64, seed=seed)
         rows, masks = [], []
-        for _ in range(steps):
-            chosen = batch.action_mask.sum(axis=1) > 1
-            rows.append(batch.observation[chosen])
-            masks.append(batch.action_mask[chosen])
-            noise = rng.random(len(batch)) < 0.05
-            own = net(batch.observation, batch.action_mask)
-            batch.step(np.where(noise, batch.sample_legal(), own))
+        for game in games:
+            batch = Batch(game, 64, seed=seed)
+            for _ in range(steps // len(games)):
+                chosen = batch.action_mask.sum(axis=1) > 1
+                rows.append(batch.observation[chosen])
+                masks.append(batch.action_mask[chosen])
+                noise = rng.random(len(batch)) < 0.05
+                own = net(batch.observation, batch.action_mask)
+                batch.step(np.where(noise, batch.sample_legal(), own))
         self.masks = np.concatenate(masks)
         self.rows = np.concatenate(rows)
-        if weights[0].shape[0] > game.observation_size:  # it reads the mask
+        if weights[0].shape[0] > games[0].observation_size:  # it reads the mask
             self.rows = np.hstack([self.rows, self.masks.astype(np.float32)])
 
     def choices(self, weights: list[Floats]) -> NDArray[np.int64]:
@@ -68,7 +71,7 @@ def forward(weights: list[Floats], rows: Floats) -> list[Floats]:
     return found
 
 
-def compact(game: Game, weights: list[Floats], seed: int = 5) -> dict[str, NDArray[Any]]:
+def compact(games: list[Game], weights: list[Floats], seed: int = 5) -> dict[str, NDArray[Any]]:
     """Return the arrays of the file that travels: matrices of ``int8`` with scales.
 
     The first matrix has a scale for each input, the others have one for each output: a step is the
@@ -76,14 +79,14 @@ def compact(game: Game, weights: list[Floats], seed: int = 5) -> dict[str, NDArr
     of them were never trained, and are 0. Smaller numbers, and more zeros, take less room in a
     compressed file.
     """
-    known, other = (Positions(game, weights, seed + at) for at in range(2))
+    known, other = (Positions(games, weights, seed + at) for at in range(2))
     inputs = forward(weights, known.rows)[:-1]
     idle = (known.masks.any(axis=0) | other.masks.any(axis=0)) == 0
     for share in SHARES:
         found = rounded(weights, inputs, share, idle)
         if other.serves(unpacked(found), weights):
             return found
-    raise ValueError(f"{game.name} with {game.seats} seats: 8 bits are too few")
+    raise ValueError(f"{games[0].name} with {games[0].seats} seats: 8 bits are too few")
 
 
 def rounded(

@@ -40,7 +40,7 @@ from chart import bar, lines
 from compact import unpacked
 from learner import Network, copy, seating
 from rules_py import Batch, Game, Generator, Search
-from rules_py._net import SHIPPED
+from rules_py._net import travelling
 from rules_py.agents import find
 from scoring import score, sides_of
 
@@ -173,7 +173,7 @@ class Iteration:
         """Return the network to begin with: one that has a name, or a copy."""
         start, game = self.arguments.start, self.game
         if start.startswith("net"):
-            shipped = SHIPPED / f"{game.name}-{game.seats}.npz"
+            shipped = travelling(game.name, game.seats)
             return unpacked(read(Path(start[4:]) if start != "net" else shipped))
         recipe = {"game": game.name, "options": game.options, **COPY}
         recipe["against"] = "self" if len(self.seats) == 1 else self.arguments.rival

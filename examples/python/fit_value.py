@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from learner import MASKED, seating
+from learner import MASKED, Table
 from rules_py import Batch, Game
 
 Floats = NDArray[np.float32]
@@ -55,20 +55,19 @@ def decisions(
 
 
 def fit_value(
-    game: Game, weights: list[Floats], sides: list[list[int]], rival: str, games: int, seed: int
+    tables: list[Table], weights: list[Floats], games: int, seed: int
 ) -> tuple[list[Floats], float | None]:
     """Return the weights with another last output, and the share of the variance it explains.
 
-    The network plays each side against an agent, or all seats if ``rival`` is ``"self"``. The share
-    is that of the returns in games that were not fitted to; ``None`` if these all end alike.
+    The network plays where a table has no agent. The share is that of the returns in games that
+    were not fitted to; ``None`` if these all end alike.
     """
-    seats = seating(sides, rival)
     parts = [
-        decisions(game, weights, agents, games // len(seats), seed + at)
-        for at, agents in enumerate(seats)
+        decisions(game, weights, agents, games // len(tables), seed + at)
+        for at, (game, agents) in enumerate(tables)
     ]
     rows, wanted, number = (np.concatenate(part) for part in zip(*parts, strict=True))
-    held = number < HELD * games / len(seats)
+    held = number < HELD * games / len(tables)
     table = np.hstack([rows, np.ones((len(rows), 1), "f4")]).astype("f8")
     fitted, known = table[~held], wanted[~held].astype("f8")
     square = fitted.T @ fitted

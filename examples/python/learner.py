@@ -8,7 +8,8 @@ shuffled rows; and actions are sampled with one random number a row.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,8 @@ from rules_py import Batch, Game
 
 Floats = NDArray[np.float32]
 MASKED = np.float32(-1e9)
+Table: TypeAlias = tuple[Game, list[str | None]]
+"""A game, and who decides at each seat."""
 
 
 class Network:
@@ -144,37 +147,33 @@ def seating(sides: list[list[int]], rival: str) -> list[list[str | None]]:
 class Play:
     """Games that continue from one collection to the next, and a buffer of their rows.
 
-    With ``rival`` ``"self"``, the network plays all seats. With an agent, each of ``sides``
-    (lists of seats) has games of its own, in which the network plays these seats and the agent
-    plays the others. ``plans`` has the plan of the game that corrects each of them, in place of the
-    heuristic.
+    Each of ``tables``, a game and who decides at its seats, has as many of the games; the network
+    decides where it says ``None``. The games differ in their seats at most. ``plans`` has the plan
+    that corrects each of the tables, in place of the heuristic.
     """
 
     def __init__(
         self,
-        game: Game,
+        tables: list[Table],
         games: int,
         steps: int,
         seed: int,
-        rival: str,
-        sides: list[list[int]],
         cells: int,
-        plans: list[int] | None = None,
+        plans: Sequence[int | None] | None = None,
     ) -> None:
-        seated = seating(sides, rival)
-        each = games // len(seated)
+        each = games // len(tables)
         self.batches = [
             Batch(game, each, seed=seed + at, threads=1, agents=agents, autoreset="same_step")
-            for at, agents in enumerate(seated)
+            for at, (game, agents) in enumerate(tables)
         ]
-        self.plans = plans or [None] * len(seated)
+        self.plans = plans or [None] * len(tables)
         self.random = np.random.default_rng(seed)
-        shape = (steps, each * len(seated))
+        shape = (steps, each * len(tables))
         self.observation = np.zeros((*shape, cells), "f4")
-        self.action_mask = np.zeros((*shape, game.num_actions), "i1")
+        self.action_mask = np.zeros((*shape, tables[0][0].num_actions), "i1")
         self.seat, self.actions, self.shown = (np.zeros(shape, "i8") for _ in range(3))
         self.logs, self.values = np.zeros(shape, "f4"), np.zeros(shape, "f4")
-        self.paid = np.zeros((*shape, game.seats), "f4")
+        self.paid = np.zeros((*shape, max(game.seats for game, _ in tables)), "f4")
         self.over = np.zeros(shape, bool)
 
     def collect(self, network: Network, taught: bool = False) -> None:
@@ -196,7 +195,7 @@ class Play:
             self.actions[t], self.logs[t] = actions, logs[rows, actions]
             for batch, own in self.shares():
                 batch.step(actions[own])
-                self.paid[t, own] = batch.rewards
+                self.paid[t, own, : batch.rewards.shape[1]] = batch.rewards
                 self.over[t, own] = batch.terminated
 
     def shares(self) -> list[tuple[Batch, slice]]:

@@ -55,6 +55,16 @@ def score(
     return interval(everything), [interval(part) for part in won]
 
 
+def scores(
+    games: list[Game], player: Any, rival: str, number: int, seed: int
+) -> tuple[list[float], list[list[float]]]:
+    """Return the mean of the shares that a player wins of some games, and the shares by side."""
+    met = [score(game, player, rival, number, seed) for game in games]
+    shares, halves = (np.array(part) for part in zip(*(whole for whole, _ in met), strict=True))
+    mean = [round(float(shares.mean()), 4), round(float(np.sqrt((halves**2).sum())) / len(met), 4)]
+    return mean, [side for _, sides in met for side in sides]
+
+
 def interval(won: Sequence[float]) -> list[float]:
     """Return a mean and half of its 95 % interval."""
     half = 1.96 * np.std(won) / np.sqrt(len(won))

@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 import rules_py
 from compact import compact, save, unpacked
 from fit_value import fit_value
+from learner import Table, seating
 from rules_py import Game
-from scoring import score, sides_of
+from scoring import scores, sides_of
 
 WEIGHTS = Path(__file__).parents[2] / "rules-py" / "python" / "rules_py" / "weights"
 
@@ -26,9 +27,28 @@ def digest_of(weights: list[NDArray[Any]]) -> str:
     return hashlib.sha256(b"".join(map(np.ndarray.tobytes, weights))).hexdigest()[:16]
 
 
-def shipped(game: Game) -> str:
-    """Return the digest of the network that travels with the package for a game, or nothing."""
-    where = Path(rules_py.__file__).parent / "weights" / f"{game.name}-{game.seats}.npz"
+def games_of(recipe: dict[str, Any], more: dict[str, Any] | None = None) -> list[Game]:
+    """Return the games that a network of a recipe plays: one for each of ``each``, its options."""
+    return [
+        Game(recipe["game"], **recipe["options"] | each | (more or {}))
+        for each in recipe.get("each", [{}])
+    ]
+
+
+def tables_of(games: list[Game], rival: str) -> list[Table]:
+    """Return the games with who decides at each seat, for each side against an agent."""
+    return [(game, agents) for game in games for agents in seating(sides_of(game), rival)]
+
+
+def name_of(games: list[Game]) -> str:
+    """Return the file of the network that travels with the package for some games."""
+    seats = sorted({game.seats for game in games})
+    return f"{games[0].name}-{'-'.join(map(str, seats[:: max(1, len(seats) - 1)]))}.npz"
+
+
+def shipped(games: list[Game]) -> str:
+    """Return the digest of the network that travels with the package for games, or nothing."""
+    where = Path(rules_py.__file__).parent / "weights" / name_of(games)
     if not where.exists():
         return ""
     with np.load(where) as arrays:
@@ -49,8 +69,8 @@ def value_shipped(
     name: str, recipe: dict[str, Any], done: list[dict[str, Any]], arguments: argparse.Namespace
 ) -> None:
     """Fit the value of the network that travels with the package, once."""
-    game = Game(recipe["game"], **recipe["options"])
-    where = WEIGHTS / f"{game.name}-{game.seats}.npz"
+    games = games_of(recipe)
+    where = WEIGHTS / name_of(games)
     if not where.exists():
         return
     with np.load(where) as arrays:
@@ -59,9 +79,9 @@ def value_shipped(
     # One without a run on record is somebody else's, and one that is valued is done.
     if digest_of(before) not in [line["weights"] for line in done if "curve" in line]:
         return
-    seated = sides_of(game), recipe["against"], arguments.valued, 4000
-    fitted, explained = fit_value(game, unpacked(kept), *seated)
-    after = compact(game, fitted)
+    tables = tables_of(games, recipe["against"])
+    fitted, explained = fit_value(tables, unpacked(kept), arguments.valued, 4000)
+    after = compact(games, fitted)
     save(where, after | {"observation_spec_digest": kept["observation_spec_digest"]})
     line = {"setting": name, "recipe": recipe, "weights": digest_of(before)}
     line |= {"valued": digest_of(stored(after)), "games": arguments.valued}
@@ -74,12 +94,12 @@ def meet_search(
     name: str, recipe: dict[str, Any], done: list[dict[str, Any]], arguments: argparse.Namespace
 ) -> None:
     """Let the network that travels with the package meet a search on each side, once."""
-    game = Game(recipe["game"], **recipe["options"])
-    weights = trained(done, shipped(game))
+    games = games_of(recipe)
+    weights = trained(done, shipped(games))
     ours = [line for line in done if line.get("weights") == weights and weights]
-    if not ours or any("search" in line for line in ours) or game.utility == "identical":
+    if not ours or any("search" in line for line in ours) or games[0].utility == "identical":
         return
-    share, sides = score(game, "net", "search:100", arguments.searched, 3000)
+    share, sides = scores(games, "net", "search:100", arguments.searched, 3000)
     line = {"setting": name, "recipe": recipe, "weights": weights, "search": share}
     line |= {"search, by side": sides, "games": arguments.searched}
     with arguments.curves.open("a", encoding="utf-8") as file:

@@ -59,12 +59,35 @@ def test_baselines_go_on_from_a_checkpoint(monkeypatch, scaled, corrected):
     met = [one.examine(2, 1, ("heuristic",))["heuristic"] for one in (whole, part)]
     assert met[0] == met[1]
     # As an agent, it takes the same actions.
-    batch = Batch(whole.game, 64, seed=1)
+    batch = Batch(whole.games[0], 64, seed=1)
     for _ in range(30):
         batch.step(batch.sample_legal())
     seen = batch.observation, batch.action_mask
     weights = whole.network.whole()
     np.testing.assert_array_equal(Net("", weights, 0)(*seen), whole.network.best(*seen))
+
+
+def test_one_network_plays_with_several_numbers_of_seats(monkeypatch):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    from baselines import Run, table
+    from shipped import name_of
+
+    recipe = {**table(EXAMPLES / "baselines.json")[0]["valor_and_villainy, 4 seats"], **SMALL}
+    recipe |= {"each": [{"heroes": 1}, {"heroes": 3}], "plans": [None, None, 0, 1]}
+    recipe["corrected"] = 600
+    together = Run("", recipe, seed=1)
+    together.learn(1)
+    assert [game.seats for game in together.games] == [2, 4]
+    assert name_of(together.games) == "valor_and_villainy-2-4.npz"
+    assert [len(batch) for batch in together.play.batches] == [3] * 4
+    alone = [Run("", recipe | {"each": [each]}, seed=1) for each in recipe["each"]]
+    for each in alone:
+        each.network = together.network
+    whole, *parts = (each.examine(4, 1, ("heuristic", "random")) for each in (together, *alone))
+    by_side = "random, by side"
+    assert whole[by_side] == [*parts[0][by_side], *parts[1][by_side]]
+    mean = np.mean([part["random"][0] for part in parts])
+    assert whole["random"][0] == pytest.approx(mean, abs=1e-4)
 
 
 def test_a_copy_by_scaled_cells_is_closer(monkeypatch):
@@ -75,10 +98,11 @@ def test_a_copy_by_scaled_cells_is_closer(monkeypatch):
     recipe = table(EXAMPLES / "baselines.json")[0]["regidice, 3 seats"]
     assert recipe["scaled"]
     agreed = []
+    noise, plans = recipe["noise"], recipe["plans"]
     for scaled in (False, True):
         copy = Run("", recipe | {"clone": 20_000, "imitate": 4, "scaled": scaled}, seed=1)
         copy.begin()
-        rows, mask, chosen = demonstrations(copy.game, 10_000, 2, recipe["noise"], *recipe["plans"])
+        rows, mask, chosen = demonstrations(copy.games[0], 10_000, 2, noise, *plans)
         agreed.append(np.mean(copy.network.best(rows, mask) == chosen))
     assert agreed[1] > agreed[0] + 0.02, agreed
 
@@ -99,12 +123,12 @@ def test_a_fitted_value_says_the_returns_and_leaves_the_choices(monkeypatch):
     monkeypatch.syspath_prepend(EXAMPLES)
     from fit_value import decisions, fit_value, forward
     from learner import Network
-    from scoring import sides_of
+    from shipped import tables_of
 
     game = Game("wuerfelhelden", players=2)
     used = np.arange(game.observation_size)
     before = Network(used, game.observation_size, game.num_actions, 1, 32).whole()
-    after, explained = fit_value(game, before, sides_of(game), "heuristic", 400, 7)
+    after, explained = fit_value(tables_of([game], "heuristic"), before, 400, 7)
     assert explained is not None
     assert explained > 0.02
     for one, other in zip(before[:4], after[:4], strict=True):
@@ -124,15 +148,15 @@ def test_a_fitted_value_says_the_returns_and_leaves_the_choices(monkeypatch):
 def test_the_networks_that_ship_are_those_of_the_page(monkeypatch):
     monkeypatch.syspath_prepend(EXAMPLES)
     from baselines import DOCS, finished, table
-    from shipped import shipped
+    from shipped import games_of, name_of, shipped
 
-    runs = finished(DOCS / "baselines.jsonl", table(EXAMPLES / "baselines.json")[0])
+    recipes = table(EXAMPLES / "baselines.json")[0]
+    runs = finished(DOCS / "baselines.jsonl", recipes)
+    named = {name_of(games_of(recipe)): setting for setting, recipe in recipes.items()}
     for path in SHIPPED.glob("*.npz"):
-        name, seats = path.stem.rsplit("-", 1)
-        valued = [run["valued"] for run in runs if run["recipe"]["game"] == name if "valued" in run]
-        villainy = name == "valor_and_villainy"
-        game = Game(name, heroes=int(seats) - 1) if villainy else Game(name, players=int(seats))
-        assert shipped(game) in valued, f"{path.name} is of no run of today's recipe"
+        valued = [run for run in runs if run["setting"] == named[path.name] if "valued" in run]
+        games = games_of(valued[-1]["recipe"])
+        assert shipped(games) == valued[-1]["valued"], f"{path.name} is of no run of its recipe"
 
 
 def test_rounded_weights_choose_alike_and_value_alike(monkeypatch, tmp_path):
@@ -146,9 +170,9 @@ def test_rounded_weights_choose_alike_and_value_alike(monkeypatch, tmp_path):
     for at in (0, 2, 4):
         spread = np.abs(weights[at]).max(axis=1, keepdims=True) / 200
         weights[at] = (weights[at] + spread * rng.standard_normal(weights[at].shape)).astype("f4")
-    arrays = compact.compact(game, weights)
+    arrays = compact.compact([game], weights)
     rounded = compact.unpacked(arrays)
-    unseen = compact.Positions(game, weights, seed=77, steps=100)
+    unseen = compact.Positions([game], weights, seed=77, steps=100)
     assert (unseen.choices(rounded) == unseen.choices(weights)).mean() > 0.98
     before, after = (compact.forward(each, unseen.rows)[-1][:, -1] for each in (weights, rounded))
     assert np.corrcoef(before, after)[0, 1] > 0.99

@@ -437,6 +437,19 @@ def test_a_file_that_has_changed_is_read_again(tmp_path):
     assert _net.load(name, game) is not first
 
 
+def test_a_network_for_one_number_of_seats_goes_before_one_for_several(tmp_path, monkeypatch):
+    monkeypatch.setattr(_net, "SHIPPED", tmp_path)
+    for name in ("some_game-2-4", "some_game-3", "other_game-2"):
+        (tmp_path / f"{name}.npz").touch()
+    assert {key: path.stem for key, path in _net.shipped().items()} == {
+        ("other_game", 2): "other_game-2",
+        ("some_game", 2): "some_game-2-4",
+        ("some_game", 3): "some_game-3",
+        ("some_game", 4): "some_game-2-4",
+    }
+    assert not _net.travelling("some_game", 5).exists()
+
+
 def test_the_networks_that_ship_are_small_and_belong_to_their_games():
     assert sum(path.stat().st_size for path in _net.SHIPPED.iterdir()) <= 1_050_000
     for name, seats in _net.shipped():

@@ -37,7 +37,7 @@ def both(game, learners):
     cells, actions = game.observation_size, game.num_actions
     given = np.arange(cells), cells, actions, 3, 16
     wide, thin = learner.Network(*given), sparse_learner.SparseNetwork(*given)
-    play = learner.Play(game, GAMES, STEPS, 1, "self", [[*range(game.seats)]], cells)
+    play = learner.Play([(game, [None] * game.seats)], GAMES, STEPS, 1, cells)
     play.collect(wide)
     twin = copy.copy(play)
     twin.observation = sparse_learner.Steps(STEPS, sparse_learner.Matrix)

@@ -84,7 +84,7 @@ def test_the_learner_of_the_baselines_comes_to_the_exact_value(monkeypatch):
     game, updates, recipe = rat(1), 40, {"trace": 0.95, "entropy": 0.1, "passes": 4, "size": 512}
     cells, actions = game.observation_size + game.num_actions, game.num_actions
     network = learner.Network(np.arange(cells), game.observation_size, actions, 1, 64)
-    table = learner.Play(game, 64, 32, 1, "self", [[0]], cells)
+    table = learner.Play([(game, [None])], 64, 32, 1, cells)
     best = solve.solve(game).values[0]
     before = worth(game.new_state(), network.best, {})
     for update in range(updates):

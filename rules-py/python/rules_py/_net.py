@@ -107,7 +107,7 @@ def load(name: str, game: Game, value: bool = False) -> Net:
 
     With ``value`` it has to have a value, and need not have actions.
     """
-    file = Path(name[4:]) if name != "net" else SHIPPED / f"{game.name}-{game.seats}.npz"
+    file = Path(name[4:]) if name != "net" else travelling(game.name, game.seats)
     try:
         about = os.stat(file)
     except (OSError, ValueError):
@@ -123,10 +123,22 @@ def load(name: str, game: Game, value: bool = False) -> Net:
     return net
 
 
-def shipped() -> list[tuple[str, int]]:
-    """Return the games for which a network travels with the package, and its number of seats."""
-    parts = [path.stem.rsplit("-", 1) for path in sorted(SHIPPED.glob("*.npz"))]
-    return [(name, int(seats)) for name, seats in parts]
+def shipped() -> dict[tuple[str, int], Path]:
+    """Return the networks that travel with the package by game and number of seats.
+
+    ``game-4.npz`` plays with four seats and ``game-2-6.npz`` with two to six, unless there is one
+    for that number alone.
+    """
+    found: dict[tuple[str, int], Path] = {}
+    for path in sorted(SHIPPED.glob("*.npz"), key=lambda path: -path.stem.count("-")):
+        name, least, *most = path.stem.split("-")
+        found |= {(name, at): path for at in range(int(least), int((most or [least])[0]) + 1)}
+    return dict(sorted(found.items()))
+
+
+def travelling(name: str, seats: int) -> Path:
+    """Return the file of the network that travels with the package, whether it exists or not."""
+    return shipped().get((name, seats), SHIPPED / f"{name}-{seats}.npz")
 
 
 @lru_cache(maxsize=8)
