@@ -1,4 +1,4 @@
-"""Weights in few bits: rounded as coarsely as the choices of a network allow."""
+"""Weights in few bits: rounded as coarsely as the play of a network allows."""
 
 from __future__ import annotations
 
@@ -12,12 +12,22 @@ from numpy.typing import NDArray
 
 from rules_py import Batch, Game
 from rules_py._net import Net
+from scoring import interval, shares, sides_of
 
 Floats = NDArray[np.float32]
 SHARES = tuple(0.12 * 0.84**step for step in range(20))
 """Noise that rounding may add to the sums of the first layer, as shares; the first that serves."""
-ALIKE = 0.997
-"""Share of the decisions of other games at which the rounded network chooses the same action."""
+ALIKE = 0.95
+"""Least share of the decisions of other games at which the rounded network chooses the same."""
+PLAYED = 6000
+"""Games in which both networks then play the same deals, all sides together.
+
+Choices alone do not tell what rounding costs: in 10,000 games of Unsung Heroes with four seats a
+network with 0.993 of the choices alike lost 0.011 and one with 0.988 lost 0.031, and in 9,000 of
+Hero Must Die! with three seats one with 0.960 lost 0.002.
+"""
+KEPT = 0.2
+"""Share of the positions that are kept: the last ones of a long game are hundreds of steps away."""
 VALUED = 0.995
 """Correlation of its values with those before, there."""
 
@@ -26,15 +36,19 @@ class Positions:
     """Decisions with a choice, from games of a network against itself, a share of it random."""
 
     def __init__(
-        self, games: list[Game], weights: list[Floats], seed: int, steps: int = 300
+        self, games: list[Game], weights: list[Floats], seed: int, steps: int = 1500
     ) -> None:
         net = Net("", weights, games[0].observation_spec_digest())
         rng = np.random.default_rng(seed)
         rows, masks = [], []
+        self.legal = np.zeros(games[0].num_actions, bool)
+        """Whether an action was legal in any position: most of these are not kept."""
         for game in games:
             batch = Batch(game, 64, seed=seed)
-            for _ in range(steps // len(games)):
+            for _ in range(steps):
+                self.legal |= batch.action_mask.any(axis=0)
                 chosen = batch.action_mask.sum(axis=1) > 1
+                chosen &= rng.random(len(batch)) < KEPT / len(games)
                 rows.append(batch.observation[chosen])
                 masks.append(batch.action_mask[chosen])
                 noise = rng.random(len(batch)) < 0.05
@@ -50,14 +64,30 @@ class Positions:
         preferred = forward(weights, self.rows)[-1][:, : self.masks.shape[1]]
         return np.where(self.masks != 0, preferred, np.float32(-np.inf)).argmax(axis=1)
 
-    def serves(self, rounded: list[Floats], weights: list[Floats]) -> bool:
-        """Whether a rounded network chooses and values as another one does."""
+    def alike(self, rounded: list[Floats], weights: list[Floats]) -> bool:
+        """Whether a rounded network chooses and values much as another one does."""
         if (self.choices(rounded) == self.choices(weights)).mean() < ALIKE:
             return False
         if weights[-1].size == self.masks.shape[1]:
             return True
         values = [forward(each, self.rows)[-1][:, -1] for each in (rounded, weights)]
         return bool(np.corrcoef(values)[0, 1] >= VALUED)
+
+
+def won(games: list[Game], weights: list[Floats]) -> Floats:
+    """Return what a network wins of each game against the heuristic, always the same deals."""
+    net = Net("", weights, games[0].observation_spec_digest())
+    number = PLAYED // sum(len(sides_of(game)) for game in games)
+    sides = [
+        side for game in games for side in shares(game, net.__call__, "heuristic", number, 6000)
+    ]
+    return np.concatenate(sides)
+
+
+def loses(after: Floats, before: Floats) -> bool:
+    """Whether it is certain, at 95 %, that less was won of the same games."""
+    more, half = interval((after - before).tolist())
+    return more < -half
 
 
 def forward(weights: list[Floats], rows: Floats) -> list[Floats]:
@@ -81,10 +111,12 @@ def compact(games: list[Game], weights: list[Floats], seed: int = 5) -> dict[str
     """
     known, other = (Positions(games, weights, seed + at) for at in range(2))
     inputs = forward(weights, known.rows)[:-1]
-    idle = (known.masks.any(axis=0) | other.masks.any(axis=0)) == 0
+    idle = ~(known.legal | other.legal)
+    before = won(games, weights)
     for share in SHARES:
         found = rounded(weights, inputs, share, idle)
-        if other.serves(unpacked(found), weights):
+        after = unpacked(found)
+        if other.alike(after, weights) and not loses(won(games, after), before):
             return found
     raise ValueError(f"{games[0].name} with {games[0].seats} seats: 8 bits are too few")
 

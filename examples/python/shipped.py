@@ -35,9 +35,11 @@ def games_of(recipe: dict[str, Any], more: dict[str, Any] | None = None) -> list
     ]
 
 
-def tables_of(games: list[Game], rival: str) -> list[Table]:
-    """Return the games with who decides at each seat, for each side against an agent."""
-    return [(game, agents) for game in games for agents in seating(sides_of(game), rival)]
+def tables_of(games: list[Game], rivals: str | list[str]) -> list[Table]:
+    """Return the games with who decides at each seat, for each side against each agent."""
+    each = [rivals] if isinstance(rivals, str) else rivals
+    seats = [(game, seating(sides_of(game), rival)) for game in games for rival in each]
+    return [(game, agents) for game, seated in seats for agents in seated]
 
 
 def name_of(games: list[Game]) -> str:
@@ -95,7 +97,7 @@ def meet_search(
 ) -> None:
     """Let the network that travels with the package meet a search on each side, once."""
     games = games_of(recipe)
-    weights = trained(done, shipped(games))
+    weights = trained(done, shipped(games)) if arguments.searched else ""
     ours = [line for line in done if line.get("weights") == weights and weights]
     if not ours or any("search" in line for line in ours) or games[0].utility == "identical":
         return

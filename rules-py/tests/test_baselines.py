@@ -172,13 +172,13 @@ def test_rounded_weights_choose_alike_and_value_alike(monkeypatch, tmp_path):
         weights[at] = (weights[at] + spread * rng.standard_normal(weights[at].shape)).astype("f4")
     arrays = compact.compact([game], weights)
     rounded = compact.unpacked(arrays)
-    unseen = compact.Positions([game], weights, seed=77, steps=100)
+    unseen = compact.Positions([game], weights, seed=77, steps=500)
     assert (unseen.choices(rounded) == unseen.choices(weights)).mean() > 0.98
     before, after = (compact.forward(each, unseen.rows)[-1][:, -1] for each in (weights, rounded))
     assert np.corrcoef(before, after)[0, 1] > 0.99
     # What is never legal is never chosen; the value is no action.
     dropped = np.flatnonzero(~arrays["arr_4"].any(axis=0))
-    assert not unseen.masks[:, dropped].any()
+    assert not unseen.legal[dropped].any()
     assert arrays["arr_4"][:, -1].any()
     compact.save(tmp_path / "all.npz", arrays)
     assert (tmp_path / "all.npz").stat().st_size < 0.9 * sum(part.size for part in rounded)

@@ -3,12 +3,14 @@
 use std::{
     fs::File,
     io::{self, Read},
-    iter::repeat_n,
+    iter::{self, repeat_n},
     path::Path,
 };
 
 use rules_core::Network;
 use zip::ZipArchive;
+
+const MOST_SEATS: u8 = 9;
 
 /// The network for a game with a number of seats, or `None` if none travels with the package.
 ///
@@ -17,10 +19,15 @@ use zip::ZipArchive;
 /// If the file is no network, or one for other observations than those with this digest.
 pub(super) fn shipped(game: &str, seats: u8, digest: u64) -> io::Result<Option<Network>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules-py/python/rules_py/weights");
-    let path = folder.join(format!("{game}-{seats}.npz"));
-    if !path.exists() {
+    // One for this number of seats goes before one for several.
+    let several = (1..=seats).flat_map(|least| {
+        (seats..=MOST_SEATS).map(move |most| format!("{game}-{least}-{most}.npz"))
+    });
+    let mut names = iter::once(format!("{game}-{seats}.npz")).chain(several);
+    let Some(path) = names.find_map(|name| Some(folder.join(name)).filter(|path| path.exists()))
+    else {
         return Ok(None);
-    }
+    };
     let mut archive = ZipArchive::new(File::open(path)?)?;
     let trained = data(&mut archive, "observation_spec_digest")?;
     if trained != digest.to_le_bytes() {
