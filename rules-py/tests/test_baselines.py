@@ -72,7 +72,7 @@ def test_one_network_plays_with_several_numbers_of_seats(monkeypatch):
     from baselines import Run, table
     from shipped import name_of
 
-    recipe = {**table(EXAMPLES / "baselines.json")[0]["valor_and_villainy, 4 seats"], **SMALL}
+    recipe = {**table(EXAMPLES / "baselines.json")[0]["valor_and_villainy, 2 to 6 seats"], **SMALL}
     recipe |= {"each": [{"heroes": 1}, {"heroes": 3}], "plans": [None, None, 0, 1]}
     recipe["corrected"] = 600
     together = Run("", recipe, seed=1)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from rules_py import Game, Generator, Search, evaluate
+from rules_py import Game, Generator, Search, _net, evaluate
 from rules_py._net import load
 from rules_py.agents import choose
 from rules_py.evaluate import _cast, _learn, _value
@@ -158,13 +158,14 @@ def test_agents_that_are_cheap_play_what_is_learned(seating):
     assert other > 3
 
 
-def test_who_plays():
+def test_who_plays(monkeypatch, tmp_path):
     game = Game("wuerfelhelden", players=2)
     net = load("net", game)
     agents = ["random", "heuristic", "net", net, Search(9), Search(9, rollout="net"), len]
     assert cast(game, agents) == ["random", "heuristic", net, net, "heuristic", net, "heuristic"]
+    monkeypatch.setattr(_net, "SHIPPED", tmp_path / "none")
     with pytest.raises(ValueError, match="no network"):
-        cast(Game("valor_and_villainy", heroes=1), ["net"])
+        cast(game, ["net"])
     plans = ["plan:1", "plan:0+search:9", "heuristic"]
     assert cast(Game("valor_and_villainy"), plans) == ["plan:1", "plan:0", "heuristic"]
 

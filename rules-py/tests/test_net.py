@@ -179,7 +179,7 @@ def test_it_plays_inside_the_steps_of_environments(tmp_path):
         seen, *_ = one.step(actions[2])
 
 
-def test_seats_inside_a_step_refuse_what_is_no_network_for_the_game(tmp_path):
+def test_seats_inside_a_step_refuse_what_is_no_network_for_the_game(tmp_path, monkeypatch):
     game, other = Game("wuerfelhelden", players=2), Game("regidice")
     stray = write(tmp_path / "a.npz", other)
     digest = np.uint64(game.observation_spec_digest())
@@ -195,8 +195,9 @@ def test_seats_inside_a_step_refuse_what_is_no_network_for_the_game(tmp_path):
         for make in (partial(Batch, game, 2), partial(SingleEnv, game)):
             with pytest.raises(ValueError, match=why):
                 make(agents=[None, agent])
+    monkeypatch.setattr(_net, "SHIPPED", tmp_path / "none")
     with pytest.raises(ValueError, match="no network travels"):
-        Batch(Game("valor_and_villainy", heroes=1), 2, agents=[None, "net"])
+        Batch(game, 2, agents=[None, "net"])
     with pytest.raises(TypeError, match="must be a str"):
         Batch(game, 2, agents=[None, lambda observation, mask: mask.argmax(1)])
 
@@ -273,7 +274,7 @@ def test_a_search_from_a_network_of_ones_own_has_a_name(tmp_path):
         Search(9, rollout=name)
 
 
-def test_a_search_from_a_network_that_there_is_not_is_refused(tmp_path):
+def test_a_search_from_a_network_that_there_is_not_is_refused(tmp_path, monkeypatch):
     for name in ("net+", "net+net", "net+random", "net+search:0", "+search", "net+net:a.npz"):
         with pytest.raises(
             ValueError, match=r"no agent .*, or a network: net, net:<file>, and net\+"
@@ -281,6 +282,7 @@ def test_a_search_from_a_network_that_there_is_not_is_refused(tmp_path):
             Agent(name)
     with pytest.raises(ValueError, match=r"rollout.*net:<file>.*not \"nets\""):
         Search(9, rollout="nets")
+    monkeypatch.setattr(_net, "SHIPPED", tmp_path / "none")
     game = Game("valor_and_villainy", heroes=1)
     other = write(tmp_path / "a.npz", Game("wuerfelhelden"))
     gym = pytest.importorskip("rules_py.gym", reason="needs gymnasium")
