@@ -74,10 +74,10 @@ longer. A run can be repeated from its recipe and its seed; versions of NumPy di
 digits.
 
 For each setting the best network travels with the Python package, rounded to bytes so that 99 % of
-its choices stay, or, in Unsung Heroes and Hero Must Die! with three seats and more and in Valor &
-Villainy, as far as 6,000 games of the same deals show no certain loss. The figures are of the
-networks before that. What was learnt as its value is the sum of the rewards to come, so the last
-output is fitted anew to the returns of its games, by least squares
+its choices stay, or, in Regidice alone, in Unsung Heroes and Hero Must Die! with three seats and
+more and in Valor & Villainy, as far as 6,000 games of the same deals show no certain loss. The
+figures are of the networks before that. What was learnt as its value is the sum of the rewards to
+come, so the last output is fitted anew to the returns of its games, by least squares
 ([`fit_value.py`](../examples/python/fit_value.py)); the shares below are of games that were not
 fitted to. As agents, they are called `"net"`. Some have met a search,
 too, which takes more time: 100 simulations are 3 to 20 ms a decision, a network takes 0.1 ms at
