@@ -6,7 +6,7 @@ use std::{
 
 use super::{
     GameResult, Record, SETTINGS, Setting, Shard, Side, Source, Wanted, lines, page, picture,
-    ratings, read, standings, summary::evidence, write,
+    ratings, read, standings, summary::evidence, weights, write,
 };
 
 /// Where the records, the page and the picture are.
@@ -213,7 +213,10 @@ fn agents_have_names() {
     }
     assert!(villain.agents().contains(&"plan:1".to_owned()));
     assert!(villain.play("plan:1", "heuristic", 0).decisions > 0);
-    assert!(setting("regidice-1").agent("net").expect("a name").is_none());
+    for setting in SETTINGS {
+        assert!(setting.agent("net").expect("a name").is_some(), "{}", setting.name);
+    }
+    assert!(weights::shipped("wuerfelhelden", 9, 0).expect("no file").is_none());
     // A tree plays otherwise than sequential halving, and repeats itself.
     let game = |agent| duel.play(agent, "heuristic", 2).decisions;
     assert_eq!(game("guided:40"), game("guided:40"));
