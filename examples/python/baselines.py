@@ -33,8 +33,8 @@ from shipped import (
     explained,
     games_of,
     meet_search,
+    seatings_of,
     shipped,
-    tables_of,
     trained,
     value_shipped,
 )
@@ -139,11 +139,11 @@ class Run:
 
     def begin(self) -> None:
         """Copy the heuristic: its games show which cells of an observation vary at all."""
-        recipe, tables = self.recipe, tables_of(self.games, self.recipe["against"])
+        recipe, seatings = self.recipe, seatings_of(self.games, self.recipe["against"])
         noise, plans = recipe.get("noise", 0.1), recipe.get("plans")
         lessons: list[tuple[Any, ...]] = [(game, None, None) for game in self.games]
         if plans:
-            lessons = [(game, plan, on) for plan, (game, on) in zip(plans, tables, strict=True)]
+            lessons = [(game, plan, on) for plan, (game, on) in zip(plans, seatings, strict=True)]
         decisions = int(recipe["clone"]) // len(lessons)
         shown = [
             demonstrations(game, decisions, self.seed, noise, plan, agents)
@@ -159,8 +159,8 @@ class Run:
         shown = [self.network.inputs(rows[:, :size], mask), mask, chosen]
         imitate(self.network, shown, self.seed, recipe.get("imitate", 3))
         # Learnt from: the same games, with rewards on the way if the recipe says so.
-        tables = tables_of(games_of(recipe, recipe["learnt"]), recipe["against"])
-        self.play = Play(tables, recipe["games"], recipe["steps"], self.seed, len(used), plans)
+        seatings = seatings_of(games_of(recipe, recipe["learnt"]), recipe["against"])
+        self.play = Play(seatings, recipe["games"], recipe["steps"], self.seed, len(used), plans)
 
     def learn(self, share: float) -> None:
         """Continue up to a share of all decisions, of which those that are corrected come first."""
@@ -310,7 +310,9 @@ def main() -> None:
     parser.add_argument("--only", default="", help="settings whose names begin like this")
     parser.add_argument("--seeds", type=int, nargs="*", default=SEEDS)
     parser.add_argument("--episodes", type=int, default=500, help="games a seat in a test")
-    parser.add_argument("--searched", type=int, default=100, help="games a side with a search")
+    parser.add_argument(
+        "--searched", type=int, default=100, help="games a side with a search, if any"
+    )
     parser.add_argument("--valued", type=int, default=2048, help="games that a value is fitted to")
     parser.add_argument("--tests", type=int, default=10, help="tests on the way")
     parser.add_argument("--recipes", type=Path, default=HERE / "baselines.json")

@@ -78,9 +78,7 @@ def won(games: list[Game], weights: list[Floats]) -> Floats:
     """Return what a network wins of each game against the heuristic, always the same deals."""
     net = Net("", weights, games[0].observation_spec_digest())
     number = PLAYED // sum(len(sides_of(game)) for game in games)
-    sides = [
-        side for game in games for side in shares(game, net.__call__, "heuristic", number, 6000)
-    ]
+    sides = [side for game in games for side in shares(game, net, "heuristic", number, 6000)]
     return np.concatenate(sides)
 
 
@@ -118,7 +116,7 @@ def compact(games: list[Game], weights: list[Floats], seed: int = 5) -> dict[str
         after = unpacked(found)
         if other.alike(after, weights) and not loses(won(games, after), before):
             return found
-    raise ValueError(f"{games[0].name} with {games[0].seats} seats: 8 bits are too few")
+    raise ValueError(f"{games[0].name}: 8 bits are too few")
 
 
 def rounded(

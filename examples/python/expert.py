@@ -40,7 +40,7 @@ from chart import bar, lines
 from compact import unpacked
 from learner import Network, copy, seating
 from rules_py import Batch, Game, Generator, Search
-from rules_py._net import travelling
+from rules_py._net import shipped_file
 from rules_py.agents import find
 from scoring import score, sides_of
 
@@ -173,8 +173,8 @@ class Iteration:
         """Return the network to begin with: one that has a name, or a copy."""
         start, game = self.arguments.start, self.game
         if start.startswith("net"):
-            shipped = travelling(game.name, game.seats)
-            return unpacked(read(Path(start[4:]) if start != "net" else shipped))
+            own = Path(start[4:]) if start != "net" else shipped_file(game.name, game.seats)
+            return unpacked(read(own))
         recipe = {"game": game.name, "options": game.options, **COPY}
         recipe["against"] = "self" if len(self.seats) == 1 else self.arguments.rival
         if start.startswith("plan:"):

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from learner import MASKED, Table
+from learner import MASKED, Seating
 from rules_py import Batch, Game
 
 Floats = NDArray[np.float32]
@@ -55,19 +55,19 @@ def decisions(
 
 
 def fit_value(
-    tables: list[Table], weights: list[Floats], games: int, seed: int
+    seatings: list[Seating], weights: list[Floats], games: int, seed: int
 ) -> tuple[list[Floats], float | None]:
     """Return the weights with another last output, and the share of the variance it explains.
 
-    The network plays where a table has no agent. The share is that of the returns in games that
+    The network plays the seats without an agent. The share is that of the returns in games that
     were not fitted to; ``None`` if these all end alike.
     """
     parts = [
-        decisions(game, weights, agents, games // len(tables), seed + at)
-        for at, (game, agents) in enumerate(tables)
+        decisions(game, weights, agents, games // len(seatings), seed + at)
+        for at, (game, agents) in enumerate(seatings)
     ]
     rows, wanted, number = (np.concatenate(part) for part in zip(*parts, strict=True))
-    held = number < HELD * games / len(tables)
+    held = number < HELD * games / len(seatings)
     table = np.hstack([rows, np.ones((len(rows), 1), "f4")]).astype("f8")
     fitted, known = table[~held], wanted[~held].astype("f8")
     square = fitted.T @ fitted

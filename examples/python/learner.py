@@ -18,8 +18,8 @@ from rules_py import Batch, Game
 
 Floats = NDArray[np.float32]
 MASKED = np.float32(-1e9)
-Table: TypeAlias = tuple[Game, list[str | None]]
-"""A game, and who decides at each seat."""
+Seating: TypeAlias = tuple[Game, list[str | None]]
+"""A game, and the agent of each seat; ``None`` where the network decides."""
 
 
 class Network:
@@ -147,33 +147,32 @@ def seating(sides: list[list[int]], rival: str) -> list[list[str | None]]:
 class Play:
     """Games that continue from one collection to the next, and a buffer of their rows.
 
-    Each of ``tables``, a game and who decides at its seats, has as many of the games; the network
-    decides where it says ``None``. The games differ in their seats at most. ``plans`` has the plan
-    that corrects each of the tables, in place of the heuristic.
+    The games are shared equally among ``seatings``, whose observations and actions are of the same
+    sizes. ``plans`` has the plan that corrects each of them, in place of the heuristic.
     """
 
     def __init__(
         self,
-        tables: list[Table],
+        seatings: list[Seating],
         games: int,
         steps: int,
         seed: int,
         cells: int,
         plans: Sequence[int | None] | None = None,
     ) -> None:
-        each = games // len(tables)
+        each = games // len(seatings)
         self.batches = [
             Batch(game, each, seed=seed + at, threads=1, agents=agents, autoreset="same_step")
-            for at, (game, agents) in enumerate(tables)
+            for at, (game, agents) in enumerate(seatings)
         ]
-        self.plans = plans or [None] * len(tables)
+        self.plans = plans or [None] * len(seatings)
         self.random = np.random.default_rng(seed)
-        shape = (steps, each * len(tables))
+        shape = (steps, each * len(seatings))
         self.observation = np.zeros((*shape, cells), "f4")
-        self.action_mask = np.zeros((*shape, tables[0][0].num_actions), "i1")
+        self.action_mask = np.zeros((*shape, seatings[0][0].num_actions), "i1")
         self.seat, self.actions, self.shown = (np.zeros(shape, "i8") for _ in range(3))
         self.logs, self.values = np.zeros(shape, "f4"), np.zeros(shape, "f4")
-        self.paid = np.zeros((*shape, max(game.seats for game, _ in tables)), "f4")
+        self.paid = np.zeros((*shape, max(game.seats for game, _ in seatings)), "f4")
         self.over = np.zeros(shape, bool)
 
     def collect(self, network: Network, taught: bool = False) -> None:

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-import rules_py
 from compact import compact, save, unpacked
 from fit_value import fit_value
-from learner import Table, seating
+from learner import Seating, seating
 from rules_py import Game
+from rules_py._net import SHIPPED
 from scoring import scores, sides_of
 
 WEIGHTS = Path(__file__).parents[2] / "rules-py" / "python" / "rules_py" / "weights"
@@ -35,7 +35,7 @@ def games_of(recipe: dict[str, Any], more: dict[str, Any] | None = None) -> list
     ]
 
 
-def tables_of(games: list[Game], rivals: str | list[str]) -> list[Table]:
+def seatings_of(games: list[Game], rivals: str | list[str]) -> list[Seating]:
     """Return the games with who decides at each seat, for each side against each agent."""
     each = [rivals] if isinstance(rivals, str) else rivals
     seats = [(game, seating(sides_of(game), rival)) for game in games for rival in each]
@@ -44,13 +44,14 @@ def tables_of(games: list[Game], rivals: str | list[str]) -> list[Table]:
 
 def name_of(games: list[Game]) -> str:
     """Return the file of the network that travels with the package for some games."""
-    seats = sorted({game.seats for game in games})
-    return f"{games[0].name}-{'-'.join(map(str, seats[:: max(1, len(seats) - 1)]))}.npz"
+    seats = [game.seats for game in games]
+    span = sorted({min(seats), max(seats)})
+    return f"{games[0].name}-{'-'.join(map(str, span))}.npz"
 
 
 def shipped(games: list[Game]) -> str:
     """Return the digest of the network that travels with the package for games, or nothing."""
-    where = Path(rules_py.__file__).parent / "weights" / name_of(games)
+    where = SHIPPED / name_of(games)
     if not where.exists():
         return ""
     with np.load(where) as arrays:
@@ -81,8 +82,8 @@ def value_shipped(
     # One without a run on record is somebody else's, and one that is valued is done.
     if digest_of(before) not in [line["weights"] for line in done if "curve" in line]:
         return
-    tables = tables_of(games, recipe["against"])
-    fitted, explained = fit_value(tables, unpacked(kept), arguments.valued, 4000)
+    seatings = seatings_of(games, recipe["against"])
+    fitted, explained = fit_value(seatings, unpacked(kept), arguments.valued, 4000)
     after = compact(games, fitted)
     save(where, after | {"observation_spec_digest": kept["observation_spec_digest"]})
     line = {"setting": name, "recipe": recipe, "weights": digest_of(before)}
@@ -96,8 +97,10 @@ def meet_search(
     name: str, recipe: dict[str, Any], done: list[dict[str, Any]], arguments: argparse.Namespace
 ) -> None:
     """Let the network that travels with the package meet a search on each side, once."""
+    if not arguments.searched:
+        return
     games = games_of(recipe)
-    weights = trained(done, shipped(games)) if arguments.searched else ""
+    weights = trained(done, shipped(games))
     ours = [line for line in done if line.get("weights") == weights and weights]
     if not ours or any("search" in line for line in ours) or games[0].utility == "identical":
         return

@@ -90,6 +90,21 @@ def test_one_network_plays_with_several_numbers_of_seats(monkeypatch):
     assert whole["random"][0] == pytest.approx(mean, abs=1e-4)
 
 
+def test_each_rival_of_a_list_is_met_on_each_side(monkeypatch):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    from shipped import seatings_of
+
+    game = Game("wuerfelhelden", players=2)
+    agents = [agents for _, agents in seatings_of([game], ["heuristic", "random", "self"])]
+    assert agents == [
+        [None, "heuristic"],
+        ["heuristic", None],
+        [None, "random"],
+        ["random", None],
+        [None, None],
+    ]
+
+
 def test_a_copy_by_scaled_cells_is_closer(monkeypatch):
     """In Regidice, where the cells of a few dice are small and decide."""
     monkeypatch.syspath_prepend(EXAMPLES)
@@ -123,12 +138,12 @@ def test_a_fitted_value_says_the_returns_and_leaves_the_choices(monkeypatch):
     monkeypatch.syspath_prepend(EXAMPLES)
     from fit_value import decisions, fit_value, forward
     from learner import Network
-    from shipped import tables_of
+    from shipped import seatings_of
 
     game = Game("wuerfelhelden", players=2)
     used = np.arange(game.observation_size)
     before = Network(used, game.observation_size, game.num_actions, 1, 32).whole()
-    after, explained = fit_value(tables_of([game], "heuristic"), before, 400, 7)
+    after, explained = fit_value(seatings_of([game], "heuristic"), before, 400, 7)
     assert explained is not None
     assert explained > 0.02
     for one, other in zip(before[:4], after[:4], strict=True):
@@ -182,3 +197,27 @@ def test_rounded_weights_choose_alike_and_value_alike(monkeypatch, tmp_path):
     assert arrays["arr_4"][:, -1].any()
     compact.save(tmp_path / "all.npz", arrays)
     assert (tmp_path / "all.npz").stat().st_size < 0.9 * sum(part.size for part in rounded)
+
+
+def test_only_a_certain_loss_is_one(monkeypatch):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    import compact
+
+    before = np.tile([0.0, 1.0], 500)
+    swapped, worse = 1 - before, before * (np.arange(1000) % 20 != 1)
+    assert compact.loses(worse, before)
+    assert not compact.loses(before, before)
+    assert not compact.loses(swapped, before), "as much is won, in other games"
+
+
+def test_an_action_of_positions_that_are_not_kept_is_not_idle(monkeypatch):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    import compact
+
+    game = Game("wuerfelhelden", players=2)
+    with np.load(SHIPPED / "wuerfelhelden-2.npz") as arrays:
+        weights = compact.unpacked(arrays)
+    monkeypatch.setattr(compact, "KEPT", 0.0)
+    positions = compact.Positions([game], weights, seed=5, steps=100)
+    assert not len(positions.masks)
+    assert positions.legal.any()

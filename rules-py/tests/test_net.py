@@ -449,7 +449,7 @@ def test_a_network_for_one_number_of_seats_goes_before_one_for_several(tmp_path,
         ("some_game", 3): "some_game-3",
         ("some_game", 4): "some_game-2-4",
     }
-    assert not _net.travelling("some_game", 5).exists()
+    assert not _net.shipped_file("some_game", 5).exists()
 
 
 def test_the_networks_that_ship_are_small_and_belong_to_their_games():

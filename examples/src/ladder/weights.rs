@@ -10,6 +10,7 @@ use std::{
 use rules_core::Network;
 use zip::ZipArchive;
 
+/// Greatest number of seats that the name of a file may have.
 const MOST_SEATS: u8 = 9;
 
 /// The network for a game with a number of seats, or `None` if none travels with the package.

@@ -107,7 +107,7 @@ def load(name: str, game: Game, value: bool = False) -> Net:
 
     With ``value`` it has to have a value, and need not have actions.
     """
-    file = Path(name[4:]) if name != "net" else travelling(game.name, game.seats)
+    file = Path(name[4:]) if name != "net" else shipped_file(game.name, game.seats)
     try:
         about = os.stat(file)
     except (OSError, ValueError):
@@ -129,14 +129,20 @@ def shipped() -> dict[tuple[str, int], Path]:
     ``game-4.npz`` plays with four seats and ``game-2-6.npz`` with two to six, unless there is one
     for that number alone.
     """
+    return _shipped(SHIPPED)
+
+
+@lru_cache(maxsize=2)
+def _shipped(folder: Path) -> dict[tuple[str, int], Path]:
+    """Read the names of the files, once: each decision of an agent ``"net"`` looks its file up."""
     found: dict[tuple[str, int], Path] = {}
-    for path in sorted(SHIPPED.glob("*.npz"), key=lambda path: -path.stem.count("-")):
+    for path in sorted(folder.glob("*.npz"), key=lambda path: -path.stem.count("-")):
         name, least, *most = path.stem.split("-")
         found |= {(name, at): path for at in range(int(least), int((most or [least])[0]) + 1)}
     return dict(sorted(found.items()))
 
 
-def travelling(name: str, seats: int) -> Path:
+def shipped_file(name: str, seats: int) -> Path:
     """Return the file of the network that travels with the package, whether it exists or not."""
     return shipped().get((name, seats), SHIPPED / f"{name}-{seats}.npz")
 
