@@ -47,6 +47,7 @@ mod network;
 mod observations;
 mod parallel;
 mod plan;
+mod playouts;
 mod pool;
 mod registry;
 mod saved;
@@ -90,6 +91,7 @@ pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(csr::_taken, module)?)?;
     module.add_function(wrap_pyfunction!(csr::_transposed, module)?)?;
     module.add_function(wrap_pyfunction!(named::_agent, module)?)?;
+    module.add_function(wrap_pyfunction!(playouts::_playouts, module)?)?;
     module.add_function(wrap_pyfunction!(search_batch::search_batch, module)?)?;
     module.add_function(wrap_pyfunction!(solve::_solve, module)?)?;
     module.add_function(wrap_pyfunction!(solve::_game_tree, module)?)?;

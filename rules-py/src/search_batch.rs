@@ -128,7 +128,7 @@ pub(crate) fn search_batch<'py>(
 }
 
 /// Takes a number from 1 that fits 32 bits.
-fn positive(value: &Bound<'_, PyAny>, what: &str) -> PyResult<NonZeroU32> {
+pub(crate) fn positive(value: &Bound<'_, PyAny>, what: &str) -> PyResult<NonZeroU32> {
     let found = convert::whole(value, what, "an int")?;
     let number = match found {
         convert::Whole::Index(number) => u32::try_from(number).ok().and_then(NonZeroU32::new),

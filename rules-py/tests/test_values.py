@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from conftest import nodes
+from conftest import nodes, walk
 from rules_py import Bot, Game, Generator, evaluate
 from rules_py.errors import ArrayError
 from rules_py.evaluate._corrections import Seated, play_states
@@ -180,6 +180,26 @@ def test_playouts_are_mean_returns(dice):
         evaluate.playouts(dice, ["heuristic"] * 2, games=0)
     with pytest.raises(ValueError, match="one a seat"):
         evaluate.playouts(dice, ["heuristic"])[0]
+
+
+def test_playouts_of_names_are_those_of_functions(game):
+    """Names play natively, a function is asked in Python: the same games, of the same numbers."""
+    names = ["heuristic", *(f"plan:{plan}" for plan in range(game.plans))]
+    agents = [names[seat % len(names)] for seat in range(game.seats)]
+    plans = [None if name == "heuristic" else int(name[5:]) for name in agents]
+
+    def follow(state, seat):
+        return state.heuristic_action(plan=plans[seat])
+
+    state, _ = walk(game, 3, 9)
+    states = [game.new_state(), state]
+    before = [one.digest for one in states]
+    native = evaluate.Playouts(game, tuple(agents), games=6, seed=5).of_states(states)
+    asked = evaluate.Playouts(game, (Bot(follow),) * game.seats, games=6, seed=5)
+    assert native == pytest.approx(asked.of_states(states), abs=1e-12)
+    assert [one.digest for one in states] == before
+    assert native.shape == (2, game.seats)
+    assert evaluate.Playouts(game, tuple(agents)).of_states([]).shape == (0, game.seats)
 
 
 def test_values_are_trusted_as_far_as_they_foresee():

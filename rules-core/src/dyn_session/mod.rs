@@ -19,7 +19,7 @@ use serde_json::Value as Json;
 #[cfg(all(feature = "std", feature = "registry"))]
 use crate::solve::{SolveConfig, SolveError};
 #[cfg(feature = "registry")]
-use crate::{ChanceStreams, LeafSearchConfig, SparseWriter};
+use crate::{BuiltinAgent, ChanceStreams, LeafSearchConfig, SparseWriter};
 use crate::{
     CheckpointHistory, Generator, JsonMap, Limits, Node, ObservationError, ObservationSpec, Record,
     RosterChangeError, Search, SearchError, SearchNetworks, SearchReport, Seat, SeatError, Session,
@@ -96,6 +96,14 @@ pub trait DynSession: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     /// The same by one of the game's [plans](crate::Heuristic::PLANS): that of the heuristic for `None`, and
     /// for a plan that the game does not have.
     fn plan_action(&self, plan: Option<u8>) -> Option<u32>;
+    /// The payoff of each seat after a game that agents, one for each seat, play from here; see
+    /// [`play_out`](crate::play_out).
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer agents than seats.
+    #[cfg(feature = "registry")]
+    fn play_out(&self, agents: &mut [BuiltinAgent], rng: &mut Generator) -> Vec<i32>;
     /// Searches from the view of the deciding seat until the budget is spent or `stop`
     /// returns `true`; see [`Search::run_until`]. `networks` has the base policy and the value at
     /// the leaf, if they are networks. Actions are indices.

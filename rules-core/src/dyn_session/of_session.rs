@@ -30,7 +30,7 @@ use crate::{
     text::ArrayString,
 };
 #[cfg(feature = "registry")]
-use crate::{ChanceStreams, LeafSearch, LeafSearchConfig, SparseWriter};
+use crate::{BuiltinAgent, ChanceStreams, LeafSearch, LeafSearchConfig, SparseWriter, play_out};
 
 /// Searches, with a value after a number of decisions if there is one.
 fn search_with<S: Rules, E: Evaluator<S> + Clone>(
@@ -97,6 +97,11 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     }
     fn plan_action(&self, plan: Option<u8>) -> Option<u32> {
         Decision::of(self.state()).map(|decision| narrow(decision.planned_action(plan)))
+    }
+    #[cfg(feature = "registry")]
+    fn play_out(&self, agents: &mut [BuiltinAgent], rng: &mut Generator) -> Vec<i32> {
+        let end = play_out(self.state().clone(), agents, rng).end;
+        (0..end.seats()).map(|seat| end.payoff(seat)).collect()
     }
     fn search(
         &self,

@@ -36,6 +36,7 @@ __all__ = [
     "_load_components",
     "_nonzero",
     "_plant_panic",
+    "_playouts",
     "_solve",
     "_taken",
     "_transposed",
@@ -169,6 +170,11 @@ def _transposed(
     indices: NDArray[Any], values: NDArray[Any], offsets: NDArray[Any], width: int
 ) -> _SparseParts:
     """The columns of sparse rows as rows: their indices, values and offsets."""
+
+def _playouts(
+    states: Iterable[State], agents: Sequence[str], seed: int, games: int
+) -> NDArray[np.float64]:
+    """Mean returns of games that built-in agents play from some states."""
 
 def replay(record: str | bytes) -> State:
     """Replay a record of any game, checking every step and the final state.

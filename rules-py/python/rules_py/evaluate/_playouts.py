@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from rules_py._decisions import OfStates
-from rules_py._rules import Game, Generator, State
+from rules_py._rules import Game, Generator, State, _playouts
 from rules_py.agents import SEARCHES, ask, find
 from rules_py.evaluate._corrections import Table, rotated
 from rules_py.evaluate._jobs import named
@@ -63,6 +63,9 @@ class Playouts:
             Mean returns.
         """
         agents = [find(agent, "an agent", self.game) for agent in self.agents]
+        built_in = [agent for agent in agents if isinstance(agent, str)]
+        if len(built_in) == len(agents):
+            return _playouts(states, built_in, self.seed, self.games)
         total: Table = np.zeros((len(states), self.game.seats))
         for number in range(self.games):
             played = [state.clone() for state in states]

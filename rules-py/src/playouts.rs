@@ -1,0 +1,72 @@
+//! Playouts by built-in agents: the native part of `rules_py.evaluate.playouts`.
+
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::{exceptions::PyValueError, prelude::*};
+use rules_core::{BuiltinAgent, DynSession, generator};
+
+use crate::{
+    convert,
+    guard::{guard, lend},
+    search_batch::{positive, read_states},
+    slices::heard,
+};
+
+/// Mean returns of games that built-in agents play from some states.
+///
+/// Parameters
+/// ----------
+/// states : iterable of State
+///     The states, all of one game with the same options, which do not change.
+/// agents : list of str
+///     Names of built-in agents, one for each seat.
+/// seed : int
+///     Seed of the random numbers; game ``n`` from each state has stream ``n``.
+/// games : int
+///     Games from each state, at least 1.
+///
+/// Returns
+/// -------
+/// ndarray of float64, shape (num_states, num_seats)
+///     Mean returns.
+#[pyfunction]
+pub(crate) fn _playouts<'py>(
+    py: Python<'py>,
+    states: &Bound<'py, PyAny>,
+    agents: Vec<String>,
+    seed: &Bound<'py, PyAny>,
+    games: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyArray2<f64>>> {
+    guard(|| {
+        let (seed, games) = (convert::seed(seed)?, positive(games, "games")?.get());
+        let states = read_states(states)?;
+        let seats = agents.len();
+        let mut agents = agents.iter().map(|name| built_in(name)).collect::<PyResult<Vec<_>>>()?;
+        let mut sessions = Vec::with_capacity(states.len());
+        for state in &states {
+            let state = lend(state)?;
+            let session = state.dyn_session();
+            if usize::from(session.seats()) != seats {
+                return Err(PyValueError::new_err(format!("agents are one a seat, not {seats}")));
+            }
+            sessions.push((session.without_history(), f64::from(session.info().unit)));
+        }
+        let means = heard(py, move |stop| {
+            let each = |(session, unit): &(Box<dyn DynSession>, f64)| {
+                let mut sums = vec![0_i64; seats];
+                for number in (0..games).take_while(|_| !stop()) {
+                    let paid = session.play_out(&mut agents, &mut generator(seed, number.into()));
+                    sums.iter_mut().zip(paid).for_each(|(sum, paid)| *sum += i64::from(paid));
+                }
+                sums.into_iter().map(|sum| sum as f64 / unit / f64::from(games)).collect::<Vec<_>>()
+            };
+            sessions.iter().flat_map(each).collect::<Vec<_>>()
+        })?;
+        PyArray1::from_vec(py, means).reshape([states.len(), seats])
+    })
+}
+
+/// The built-in agent with a name.
+fn built_in(name: &str) -> PyResult<BuiltinAgent> {
+    BuiltinAgent::by_name(name)
+        .ok_or_else(|| PyValueError::new_err(format!("there is no built-in agent {name:?}")))
+}
