@@ -23,8 +23,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 from numpy.typing import NDArray
 
+import learner
 from chart import lines
-from learner import Network, Play, copy, correct, improve
+from learner import copy, correct
 from rules_py import Batch, Game
 from scoring import scores
 from shipped import (
@@ -47,7 +48,7 @@ PAGE = """# Baselines
 
 For anyone who trains an agent and wants a recipe to begin with and a score to beat: networks that
 anyone can train again. `make baselines` runs the recipes of
-[`baselines.json`](../examples/python/baselines.json), three seeds each, with NumPy alone, and
+[`baselines.json`](../examples/python/baselines.json), three seeds each, with NumPy, and
 writes this page, with the seeds that have been run. A run that was stopped continues from its last
 test; `make baselines ONLY=wuerfelhelden` takes some of the settings.
 
@@ -61,8 +62,10 @@ of the game for learning alone, such as `shaping`); tests count wins. In tests i
 likely action. It reads only the cells of an observation that vary in the games copied from; with
 `scaled`, less their mean and divided by their spread; with `legal`, also the mask of legal actions.
 With `corrected`, the heuristic, or the plan, tells it for so many decisions, counted apart, what to
-do in positions that it reaches itself. With `each`, one network learns several games that differ in
-these options, such as the number of seats; its shares are means over them.
+do in positions that it reaches itself. With `sparse`, it learns the same from sparse rows and masks
+([`sparse_learner.py`](../examples/python/sparse_learner.py), with PyTorch), which takes less time.
+With `each`, one network learns several games that differ in these options, such as the number of
+seats; its shares are means over them.
 
 The share of games won counts a draw as half a win, and a win that several seats share by its
 part. With two seats, 0.5 against the heuristic is as strong as the heuristic. A game that all win
@@ -87,6 +90,15 @@ most. In Unsung Heroes and Hero Must Die! these searches compare plans, too.
 | Decisions | Processor time |
 |--|--|--|--|--|--|--|
 """
+
+
+def learner_of(recipe: dict[str, Any]) -> tuple[Any, Any, Any]:
+    """Return the network, the buffer and the step of PPO of a recipe."""
+    if not recipe.get("sparse"):
+        return learner.Network, learner.Play, learner.improve
+    import sparse_learner
+
+    return sparse_learner.SparseNetwork, sparse_learner.SparsePlay, sparse_learner.improve
 
 
 def demonstrations(
@@ -119,7 +131,7 @@ def scale_of(rows: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np
     return rows.mean(axis=0), 1 / (rows.std(axis=0) + np.float32(0.05))
 
 
-def imitate(network: Network, shown: list[NDArray[Any]], seed: int, passes: int) -> None:
+def imitate(network: learner.Network, shown: list[NDArray[Any]], seed: int, passes: int) -> None:
     """Copy what was shown, in some passes."""
     random = np.random.default_rng(seed)
     for passed in range(passes):
@@ -155,16 +167,18 @@ class Run:
             rows = np.hstack([rows, mask.astype("f4")])
         used = np.flatnonzero(rows.min(axis=0) < rows.max(axis=0))
         scale = scale_of(rows.take(used, axis=1)) if recipe.get("scaled") else None
-        self.network = Network(used, size, actions, self.seed, recipe["width"], scale)
+        kind, play, _ = learner_of(recipe)
+        self.network = kind(used, size, actions, self.seed, recipe["width"], scale)
         shown = [self.network.inputs(rows[:, :size], mask), mask, chosen]
         imitate(self.network, shown, self.seed, recipe.get("imitate", 3))
         # Learnt from: the same games, with rewards on the way if the recipe says so.
         seatings = seatings_of(games_of(recipe, recipe["learnt"]), recipe["against"])
-        self.play = Play(seatings, recipe["games"], recipe["steps"], self.seed, len(used), plans)
+        self.play = play(seatings, recipe["games"], recipe["steps"], self.seed, len(used), plans)
 
     def learn(self, share: float) -> None:
         """Continue up to a share of all decisions, of which those that are corrected come first."""
         recipe, begun = self.recipe, time.process_time()
+        *_, improve = learner_of(recipe)
         if self.network is None:
             self.begin()
         corrected = recipe.get("corrected", 0)

@@ -9,7 +9,7 @@ shuffled rows; and actions are sampled with one random number a row.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -106,6 +106,15 @@ class Network:
             root *= pace
             weight -= root
 
+    def towards(self, kept: list[Any], mask: Any, chosen: NDArray[np.int64], off: Floats) -> Any:
+        """Return the gradient that makes the actions ``chosen`` likelier and values less ``off``.
+
+        ``kept`` is what ``forward`` has returned for these rows, and is overwritten.
+        """
+        push = kept[3]
+        push[np.arange(len(push)), chosen] -= 1
+        return np.column_stack([push, off]).astype("f4") / len(push)
+
     def best(self, observation: Floats, mask: NDArray[np.int8]) -> NDArray[np.int64]:
         """Choose the most likely actions, from whole observations."""
         return self.forward(self.inputs(observation, mask), mask)[0].argmax(axis=1)
@@ -151,6 +160,8 @@ class Play:
     sizes. ``plans`` has the plan that corrects each of them, in place of the heuristic.
     """
 
+    form: ClassVar[Literal["dense", "sparse"]] = "dense"
+
     def __init__(
         self,
         seatings: list[Seating],
@@ -162,40 +173,69 @@ class Play:
     ) -> None:
         each = games // len(seatings)
         self.batches = [
-            Batch(game, each, seed=seed + at, threads=1, agents=agents, autoreset="same_step")
+            Batch(
+                game,
+                each,
+                seed=seed + at,
+                threads=1,
+                agents=agents,
+                autoreset="same_step",
+                observation=self.form,
+            )
             for at, (game, agents) in enumerate(seatings)
         ]
         self.plans = plans or [None] * len(seatings)
         self.random = np.random.default_rng(seed)
-        shape = (steps, each * len(seatings))
-        self.observation = np.zeros((*shape, cells), "f4")
-        self.action_mask = np.zeros((*shape, seatings[0][0].num_actions), "i1")
+        seats = max(game.seats for game, _ in seatings)
+        self.reserve((steps, each * len(seatings)), cells, seatings[0][0].num_actions, seats)
+
+    def reserve(self, shape: tuple[int, int], cells: int, actions: int, seats: int) -> None:
+        """Make the buffer."""
+        self.observation: Any = np.zeros((*shape, cells), "f4")
+        self.action_mask: Any = np.zeros((*shape, actions), "i1")
         self.seat, self.actions, self.shown = (np.zeros(shape, "i8") for _ in range(3))
         self.logs, self.values = np.zeros(shape, "f4"), np.zeros(shape, "f4")
-        self.paid = np.zeros((*shape, max(game.seats for game, _ in seatings)), "f4")
+        self.paid = np.zeros((*shape, seats), "f4")
         self.over = np.zeros(shape, bool)
 
     def collect(self, network: Network, taught: bool = False) -> None:
         """Play so many steps in every game; ``taught``: keep what the heuristic would do."""
-        rows = np.arange(self.seat.shape[1])
         for t in range(len(self.seat)):
-            for (batch, own), plan in zip(self.shares(), self.plans, strict=True):
-                mask = batch.action_mask
-                network.inputs(batch.observation, mask, self.observation[t, own])
-                self.action_mask[t, own], self.seat[t, own] = mask, batch.seat
-                if taught:
+            self.see(network, t)
+            if taught:
+                for (batch, own), plan in zip(self.shares(), self.plans, strict=True):
                     self.shown[t, own] = batch.heuristic_action(plan=plan)
             seen = self.observation[t], self.action_mask[t]
             logs, self.values[t], (*_, chances) = network.forward(*seen)
-            summed = chances.cumsum(axis=1)
-            # Less than the sum of a row, even where the product is rounded.
-            drawn = self.random.random((len(rows), 1)) * summed[:, -1:]
-            actions = (summed > drawn).argmax(axis=1)
-            self.actions[t], self.logs[t] = actions, logs[rows, actions]
-            for batch, own in self.shares():
-                batch.step(actions[own])
-                self.paid[t, own, : batch.rewards.shape[1]] = batch.rewards
-                self.over[t, own] = batch.terminated
+            self.actions[t], self.logs[t] = self.draw(t, logs, chances)
+            self.step(t)
+
+    def see(self, network: Network, t: int) -> None:
+        """Keep what the network reads, and whose decision it is."""
+        for batch, own in self.shares():
+            mask = batch.action_mask
+            network.inputs(batch.observation, mask, self.observation[t, own])
+            self.action_mask[t, own], self.seat[t, own] = mask, batch.seat
+
+    def draw(self, t: int, logs: Floats, chances: Floats) -> tuple[NDArray[np.int64], Floats]:
+        """Return an action for each decision by its chance, and the logarithms of these chances."""
+        summed = chances.cumsum(axis=1)
+        # Less than the sum of a row, even where the product is rounded.
+        drawn = self.random.random((len(summed), 1)) * summed[:, -1:]
+        actions = (summed > drawn).argmax(axis=1)
+        return actions, logs[np.arange(len(actions)), actions]
+
+    def step(self, t: int) -> None:
+        """Play the actions, and keep what they earned."""
+        for batch, own in self.shares():
+            batch.step(self.actions[t, own])
+            self.paid[t, own, : batch.rewards.shape[1]] = batch.rewards
+            self.over[t, own] = batch.terminated
+
+    def rows(self) -> tuple[Any, Any, NDArray[np.intp]]:
+        """Return inputs and masks of all decisions, and in which there is a choice."""
+        x, mask = (a.reshape(-1, a.shape[-1]) for a in (self.observation, self.action_mask))
+        return x, mask, np.flatnonzero(mask.sum(axis=1) > 1)
 
     def shares(self) -> list[tuple[Batch, slice]]:
         """Return the batches with their columns."""
@@ -230,7 +270,7 @@ class Play:
 
 def copy(
     network: Network,
-    shown: list[NDArray[Any]],
+    shown: list[Any],
     random: np.random.Generator,
     size: int,
     rate: float,
@@ -242,20 +282,18 @@ def copy(
     """
     x, mask, chosen = shown
     for piece in np.array_split(random.permutation(len(x)), len(x) // size or 1):
-        _, value, kept = network.forward(x[piece], mask[piece])
-        push = kept[3]
-        push[np.arange(len(piece)), chosen[piece]] -= 1
+        asked = mask[piece]
+        _, value, kept = network.forward(x[piece], asked)
         off = np.zeros(len(piece)) if targets is None else 0.5 * (value - targets[piece])
-        push = np.column_stack([push, np.nan_to_num(off)]).astype("f4") / len(piece)
-        network.learn(push, kept, rate)
+        gradient = network.towards(kept, asked, chosen[piece], np.nan_to_num(off))
+        network.learn(gradient, kept, rate)
 
 
 def correct(network: Network, play: Play, rate: float, trace: float) -> None:
     """Learn what the heuristic would have done in the positions of the buffer, and their values."""
     gains, valid = play.advantages(trace)
     targets = np.where(valid, gains + play.values, np.nan).ravel()
-    x, mask = (a.reshape(-1, a.shape[-1]) for a in (play.observation, play.action_mask))
-    asked = np.flatnonzero(mask.sum(axis=1) > 1)
+    x, mask, asked = play.rows()
     shown = [x[asked], mask[asked], play.shown.ravel()[asked]]
     copy(network, shown, play.random, 256, rate, targets[asked])
 

@@ -30,6 +30,9 @@ class Matrix:
     def __len__(self) -> int:
         return len(self.rows)
 
+    def __getitem__(self, rows: NDArray[np.intp]) -> Matrix:
+        return Matrix(self.rows.take(rows))
+
     @cached_property
     def _given(self) -> dict[str, Any]:
         rows = self.rows
@@ -82,6 +85,9 @@ class Legal:
     def __len__(self) -> int:
         return len(self.rows)
 
+    def __getitem__(self, rows: NDArray[np.intp]) -> Legal:
+        return Legal(self.rows.take(rows))
+
     def maxima(self, cells: Floats) -> Floats:
         """Return the greatest number of each decision, for each of its cells."""
         found: Floats = np.maximum.reduceat(cells, self.starts)[self.row]
@@ -107,12 +113,65 @@ class Legal:
         return self.rows.indices[cell].astype(np.int64)
 
 
-class SparseNetwork(Network):
-    """The same network; its cells are those of legal actions and of values."""
+class Inputs:
+    """What a network reads of sparse rows and masks: the cells that it uses, shifted and scaled.
 
-    def forward(self, x: Matrix, mask: Legal) -> tuple[Floats, Floats, list[Any]]:  # type: ignore[override]
+    They are never made: a product with them is one with the rows, whose weights are scaled, less
+    what the shift brings.
+    """
+
+    __array_ufunc__ = None
+
+    def __init__(self, network: Network, rows: Matrix, mask: Legal) -> None:
+        self.network, self.shape = network, (len(rows), len(network.shift))
+        self.parts = [(rows, network.seen)]
+        if len(network.legal):
+            self.parts.append((Matrix(mask.rows), network.legal))
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __matmul__(self, weight: Floats) -> Floats:
+        scaled = weight * self.network.scale[:, None]
+        found, begun = -(self.network.shift @ scaled), 0
+        for rows, used in self.parts:
+            whole = np.zeros((rows.shape[1], weight.shape[1]), "f4")
+            whole[used] = scaled[begun : begun + len(used)]
+            found, begun = found + rows @ whole, begun + len(used)
+        return found
+
+    @property
+    def T(self) -> Transposed:  # noqa: N802
+        """The transposed inputs."""
+        return Transposed(self)
+
+
+class Transposed:
+    """Inputs whose product with the gradient of a first layer is that of its weights."""
+
+    def __init__(self, inputs: Inputs) -> None:
+        self.inputs = inputs
+
+    def __matmul__(self, gradient: Floats) -> Floats:
+        network = self.inputs.network
+        found = np.concatenate([(rows.T @ gradient)[used] for rows, used in self.inputs.parts])
+        found -= network.shift[:, None] * gradient.sum(axis=0)
+        found *= network.scale[:, None]
+        return found
+
+
+class SparseNetwork(Network):
+    """The same network; its cells are those of legal actions and of values.
+
+    It reads whole rows as well.
+    """
+
+    def forward(self, x: Any, mask: Any) -> tuple[Floats, Floats, list[Any]]:
         """Return log-probabilities of the cells, values, what they are of."""
-        first, second, out = self.layers(x)
+        if isinstance(x, np.ndarray):
+            return super().forward(x, mask)
+        inputs: Any = Inputs(self, x, mask)
+        first, second, out = self.layers(inputs)
         logs = out.ravel().take(mask.places)
         values = logs[mask.values]
         logs[mask.values] = MASKED
@@ -121,7 +180,16 @@ class SparseNetwork(Network):
         total = mask.sums(chances)
         chances /= total
         logs -= np.log(total)
-        return logs, values, [x, first, second, chances]
+        return logs, values, [inputs, first, second, chances]
+
+    def towards(self, kept: list[Any], mask: Any, chosen: NDArray[np.int64], off: Floats) -> Any:
+        """Return the gradient that makes actions likelier, as ``Network`` does."""
+        if isinstance(mask, np.ndarray):
+            return super().towards(kept, mask, chosen, off)
+        push = kept[3]
+        push[mask.find(chosen)] -= 1
+        push[mask.values] = off
+        return Matrix(replace(mask.rows, values=push / np.float32(len(mask))))
 
 
 class Steps:
@@ -143,6 +211,44 @@ class Steps:
         if run not in self._runs:
             self._runs[run] = self._kind(SparseRows.concatenate(self._kept[at]))
         return self._runs[run]
+
+
+class SparsePlay(Play):
+    """The games of ``Play``, and a buffer of their sparse rows."""
+
+    form = "sparse"
+
+    def reserve(self, shape: tuple[int, int], cells: int, actions: int, seats: int) -> None:
+        """Make the buffer."""
+        super().reserve(shape, 0, 0, seats)
+        self.observation, self.action_mask = Steps(shape[0], Matrix), Steps(shape[0], Legal)
+        # The value is an output that is always there.
+        self.mask = np.ones((shape[1], actions + 1), "i1")
+
+    def see(self, network: Network, t: int) -> None:
+        """Keep rows and masks, and whose decision it is."""
+        for batch, own in self.shares():
+            self.mask[own, :-1], self.seat[t, own] = batch.action_mask, batch.seat
+        self.observation[t] = SparseRows.concatenate([batch.observation for batch in self.batches])
+        self.action_mask[t] = legal_of(self.mask)
+
+    def draw(self, t: int, logs: Floats, chances: Floats) -> tuple[NDArray[np.int64], Floats]:
+        """Return an action for each decision by its chance, and the logarithms of these chances."""
+        mask = self.action_mask[t]
+        actions = mask.draw(chances, self.random.random(len(mask)))
+        return actions, logs[mask.find(actions)]
+
+    def rows(self) -> tuple[Any, Any, NDArray[np.intp]]:
+        """Return rows and masks of all decisions, and in which there is a choice."""
+        steps = slice(0, len(self.seat))
+        mask = self.action_mask[steps]
+        return self.observation[steps], mask, np.flatnonzero(np.diff(mask.rows.offsets) > 2)
+
+
+def legal_of(mask: NDArray[np.int8]) -> SparseRows:
+    """Return masks, each followed by 1 for the value, as sparse rows."""
+    rows = SparseRows.from_dense(mask)
+    return replace(rows, values=rows.values.astype("f4"))
 
 
 def improve(

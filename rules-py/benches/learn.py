@@ -25,7 +25,6 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -36,7 +35,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "python"))
 
 from learner import Network, Play, improve
-from rules_py import Batch, Game, SparseRows, games
+from rules_py import Batch, Game, games
 from rules_py.gym import Env
 
 RECIPE = {"trace": 0.95, "entropy": 0.01, "size": 2048, "passes": 4}
@@ -84,15 +83,14 @@ class Sparse(Ours):
         self.batch = Batch(
             game, count, seed=1, threads=1, autoreset="same_step", observation="sparse"
         )
-        # The value is an output that is always there.
-        self.mask = np.ones((count, game.num_actions + 1), "i1")
 
-    def see(self, play: Learning, t: int) -> None:
+    def see(self, play: Any, t: int) -> None:
         """Keep the rows, and copy the other arrays."""
-        self.mask[:, :-1] = self.batch.action_mask
+        from sparse_learner import legal_of
+
+        play.mask[:, :-1] = self.batch.action_mask
         play.observation[t], play.seat[t] = self.batch.observation, self.batch.seat
-        rows = SparseRows.from_dense(self.mask)
-        play.action_mask[t] = replace(rows, values=rows.values.astype("f4"))
+        play.action_mask[t] = legal_of(play.mask)
 
 
 class Gym(Source):
@@ -184,26 +182,15 @@ class Learning(Play):
         shape = (steps, count)
         self.source, self.spent = source, 0.0
         self.random = np.random.default_rng(1)
-        self.observation: Any = np.zeros((*shape, source.size), "f4")
-        self.action_mask: Any = np.zeros((*shape, source.actions), "i1")
-        self.seat, self.actions = np.zeros(shape, "i8"), np.zeros(shape, "i8")
-        self.logs, self.values = np.zeros(shape, "f4"), np.zeros(shape, "f4")
-        self.paid = np.zeros((*shape, source.seats), "f4")
-        self.over = np.zeros(shape, bool)
+        self.reserve(shape, source.size, source.actions, source.seats)
 
-    def collect(self, network: Network) -> None:
-        """Play so many steps in every game."""
-        rows = np.arange(self.seat.shape[1])
-        for t in range(len(self.seat)):
-            self.timed(self.source.see, t)
-            logs, self.values[t], (*_, chances) = network.forward(
-                self.observation[t], self.action_mask[t]
-            )
-            summed = chances.cumsum(axis=1)
-            drawn = self.random.random((len(rows), 1)) * summed[:, -1:]
-            self.actions[t] = (summed > drawn).argmax(axis=1)
-            self.logs[t] = logs[rows, self.actions[t]]
-            self.timed(self.source.step, t)
+    def see(self, network: Network, t: int) -> None:
+        """Let the source write what the deciding seats see."""
+        self.timed(self.source.see, t)
+
+    def step(self, t: int) -> None:
+        """Let the source step."""
+        self.timed(self.source.step, t)
 
     def timed(self, work: Callable[[Learning, int], None], t: int) -> None:
         """Do something for the environment."""
@@ -212,32 +199,14 @@ class Learning(Play):
         self.spent += time.process_time() - began
 
 
-class SparseLearning(Learning):
-    """The same with sparse rows and masks."""
-
-    def __init__(self, source: Source, count: int, steps: int) -> None:
-        super().__init__(source, count, steps)
-        import sparse_learner
-
-        self.observation = sparse_learner.Steps(steps, sparse_learner.Matrix)
-        self.action_mask = sparse_learner.Steps(steps, sparse_learner.Legal)
-
-    def collect(self, network: Any) -> None:
-        """Play so many steps in every game."""
-        for t in range(len(self.seat)):
-            self.timed(self.source.see, t)
-            mask = self.action_mask[t]
-            logs, self.values[t], (*_, chances) = network.forward(self.observation[t], mask)
-            self.actions[t] = mask.draw(chances, self.random.random(len(mask)))
-            self.logs[t] = logs[mask.find(self.actions[t])]
-            self.timed(self.source.step, t)
-
-
 def learner_of(source: Source) -> tuple[Any, Any, Any]:
     """Return the network, the buffer and the recipe for a source."""
     if not isinstance(source, Sparse):
         return Network, Learning, improve
     import sparse_learner
+
+    class SparseLearning(Learning, sparse_learner.SparsePlay):
+        """The same with sparse rows and masks."""
 
     return sparse_learner.SparseNetwork, SparseLearning, sparse_learner.improve
 

@@ -37,13 +37,18 @@ def test_baselines(name, tmp_path):
     assert len((tmp_path / "baselines.jsonl").read_text().splitlines()) == 1
 
 
-@pytest.mark.parametrize(("scaled", "corrected"), [(False, 0), (True, 0), (True, 900)])
-def test_baselines_go_on_from_a_checkpoint(monkeypatch, scaled, corrected):
+@pytest.mark.parametrize(
+    ("scaled", "corrected", "sparse"),
+    [(False, 0, False), (True, 0, False), (True, 900, False), (True, 900, True)],
+)
+def test_baselines_go_on_from_a_checkpoint(monkeypatch, scaled, corrected, sparse):
+    if sparse:
+        pytest.importorskip("torch", reason="sparse rows are learnt from with PyTorch")
     monkeypatch.syspath_prepend(EXAMPLES)
     from baselines import Run, table
 
     recipe = {**table(EXAMPLES / "baselines.json")[0]["wuerfelhelden, 2 seats"], **SMALL}
-    recipe |= {"scaled": scaled, "corrected": corrected}
+    recipe |= {"scaled": scaled, "corrected": corrected, "sparse": sparse, "legal": sparse}
     whole = Run("a setting", recipe, seed=1)
     whole.learn(0)
     whole.curve.append(whole.examine(2, 1, ("heuristic",)))

@@ -1,12 +1,9 @@
 """The learner from sparse rows learns what the learner from whole rows does, in every game."""
 
-import copy
 from pathlib import Path
 
 import numpy as np
 import pytest
-
-from rules_py import SparseRows
 
 pytest.importorskip("torch", reason="it multiplies with PyTorch")
 EXAMPLES = Path(__file__).parents[2] / "examples" / "python"
@@ -26,27 +23,31 @@ def learners(monkeypatch):
     return learner, sparse_learner
 
 
-def rows_of(array):
-    rows = SparseRows.from_dense(array)
-    return SparseRows(rows.indices, rows.values.astype("f4"), rows.offsets, rows.width)
+def both(game, learners, part=1):
+    """A network and a buffer of whole rows, and the same of sparse ones, all after one run.
 
-
-def both(game, learners):
-    """A network and a buffer of whole rows, and the same of sparse ones."""
+    With ``part`` the networks read every so-manieth cell, scaled, and the mask.
+    """
     learner, sparse_learner = learners
     cells, actions = game.observation_size, game.num_actions
-    given = np.arange(cells), cells, actions, 3, 16
+    used = np.arange(0, cells + (actions if part > 1 else 0), part)
+    random = np.random.default_rng(2)
+    scale = tuple(random.uniform(0, 0.5, (2, len(used))).astype("f4")) if part > 1 else None
+    given = used, cells, actions, 3, 16, scale
     wide, thin = learner.Network(*given), sparse_learner.SparseNetwork(*given)
-    play = learner.Play([(game, [None] * game.seats)], GAMES, STEPS, 1, cells)
-    play.collect(wide)
-    twin = copy.copy(play)
-    twin.observation = sparse_learner.Steps(STEPS, sparse_learner.Matrix)
-    twin.action_mask = sparse_learner.Steps(STEPS, sparse_learner.Legal)
-    for t in range(STEPS):
-        twin.observation[t] = rows_of(play.observation[t])
-        twin.action_mask[t] = rows_of(
-            np.pad(play.action_mask[t], ((0, 0), (0, 1)), constant_values=1)
-        )
+    of = [(game, [None] * game.seats)] * 2, GAMES, STEPS, 1, len(used)
+    play, twin = learner.Play(*of), sparse_learner.SparsePlay(*of)
+    play.collect(wide, taught=True)
+
+    def draw(t, logs, chances):
+        return play.actions[t], logs[twin.action_mask[t].find(play.actions[t])]
+
+    twin.draw = draw  # rounding would choose otherwise now and then
+    twin.collect(thin, taught=True)
+    for name in ("seat", "shown", "paid", "over"):
+        np.testing.assert_array_equal(getattr(twin, name), getattr(play, name))
+    np.testing.assert_allclose(twin.logs, play.logs, atol=1e-5)
+    np.testing.assert_allclose(twin.values, play.values, atol=1e-5)
     play.random, twin.random = np.random.default_rng(5), np.random.default_rng(5)
     return (wide, play), (thin, twin)
 
@@ -73,12 +74,31 @@ def test_the_outputs_are_those_of_whole_rows(game, learners):
         assert play.action_mask[t][np.arange(GAMES), highest].all()
 
 
-def test_it_learns_the_same(game, learners):
-    (wide, play), (thin, twin) = both(game, learners)
+@pytest.mark.parametrize("part", [1, 3])
+@pytest.mark.parametrize("way", ["improve", "correct"])
+def test_it_learns_the_same(game, learners, way, part):
+    (wide, play), (thin, twin) = both(game, learners, part)
     before = [weight.copy() for weight in wide.weights]
     for (network, buffer), module in zip(((wide, play), (thin, twin)), learners, strict=True):
-        module.improve(network, buffer, 1e-3, RECIPE, 1.0)
+        if way == "improve":
+            module.improve(network, buffer, 1e-3, RECIPE, 1.0)
+        else:
+            learners[0].correct(network, buffer, 1e-3, 0.95)
     for first, one, other in zip(before, wide.weights, thin.weights, strict=True):
         learnt = np.abs(one - first).max()
         assert learnt > 1e-4
         np.testing.assert_allclose(other, one, atol=learnt / 100)
+
+
+def test_it_reads_whole_rows_too(game, learners):
+    (wide, play), (thin, _) = both(game, learners, 3)
+    batch = play.batches[0]
+    seen = batch.observation, batch.action_mask
+    np.testing.assert_array_equal(thin.best(*seen), wide.best(*seen))
+    inputs = wide.inputs(*seen)
+    chosen = batch.sample_legal()
+    gradients = [
+        network.towards(network.forward(inputs, seen[1])[2], seen[1], chosen, np.ones(len(batch)))
+        for network in (wide, thin)
+    ]
+    np.testing.assert_array_equal(*gradients)
