@@ -6,7 +6,8 @@ r"""Savings: how many games shared deals and corrections save, for pairs of agen
 
 Prints the table of the guide to evaluation. Values and deals are kept in files in ``--out``: the
 command can be stopped, and continues where it was when it is given again. With ``--playouts`` the
-values are not fitted, but the means of so many games of the heuristic from each state.
+values are not fitted, but the means of so many games of cheap agents from each state: of the
+heuristic, or, with ``--by heuristic,plan:0``, of what is nearest to each agent.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pairs import ONE_HERO, Pair
 from rules_py import Game, evaluate
@@ -41,18 +42,23 @@ class Row(Pair):
     pilot: int = 100
     deals: int = 200
     playouts: int = 0
-    """Games of the heuristic from each state in place of fitted values."""
+    """Games of cheap agents from each state in place of fitted values."""
+    by: tuple[str, str] = ("heuristic", "heuristic")
+    """Who plays them in place of each agent."""
 
     @property
     def stem(self) -> str:
         """Name of the files of this row."""
-        return super().stem + (f"-playouts-{self.playouts}" if self.playouts else "")
+        if not self.playouts:
+            return super().stem
+        return super().stem + "-".join([f"-playouts-{self.playouts}", *self.by]).replace(":", "-")
 
     @property
     def made_of(self) -> str:
         """What the values are made of, in words."""
         if self.playouts:
-            return f"{self.playouts} playouts, {self.pilot}"
+            whose = self.by[:1] if self.by[0] == self.by[1] else self.by
+            return f"{self.playouts} playouts by {', '.join(whose)}, {self.pilot}"
         return f"{self.games:,}, {self.states}, {self.pilot}"
 
 
@@ -94,7 +100,7 @@ def valued(row: Row, game: Game, seed: int, workers: int, file: Path) -> Values:
             workers=workers,
             progress=True,
         )
-    values = evaluate.playouts(game, ["heuristic"] * game.seats, games=row.playouts)
+    values = evaluate.playouts(game, row.by, games=row.playouts)
     kept = file.with_suffix(".trust")
     if not kept.exists():
         found = evaluate.trust(
@@ -149,6 +155,7 @@ def main() -> None:
     parser.add_argument("--pilot", type=int, help="pilot games of each fit")
     parser.add_argument("--deals", type=int, help="deals of each contest")
     parser.add_argument("--playouts", type=int, help="playouts of a state, in place of each fit")
+    parser.add_argument("--by", help="two cheap agents of the playouts: heuristic,plan:0")
     parser.add_argument(
         "--seed", type=int, default=1, help="of the deals; the fit has the next one"
     )
@@ -158,10 +165,12 @@ def main() -> None:
     out = Path(arguments.out)
     out.mkdir(parents=True, exist_ok=True)
     names = ("games", "states", "pilot", "deals", "playouts")
-    given = {name: number for name in names if (number := getattr(arguments, name)) is not None}
-    if arguments.agents:
-        first, second = arguments.agents.split(",")
-        given["agents"] = first, second
+    asked = {name: getattr(arguments, name) for name in names}
+    given: dict[str, Any] = {name: number for name, number in asked.items() if number is not None}
+    for name in ("agents", "by"):
+        if text := getattr(arguments, name):
+            first, second = text.split(",")
+            given[name] = first, second
     chosen = {(at := replace(row, **given)).stem: at for row in ROWS if arguments.only in row.name}
     print(HEAD)
     for row in chosen.values():
