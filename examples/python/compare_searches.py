@@ -2,10 +2,14 @@ r"""Compare settings of a search in the same games: what each wins, and in what 
 
     python examples/python/compare_searches.py unsung_heroes --options '{"players": 2}' \
         '{"budget": 100}' '{"budget": 100, "trust": 0.9}'
+    python examples/python/compare_searches.py unsung_heroes --options '{"players": 2}' \
+        --rival net+search:100 '{"budget": 400, "rollout": "net", "value": "net", "depth": 12}'
 
-Each setting names keywords of ``Search``. It plays every side against the rival, or all seats of a
-game that all win or lose together. The games of all settings share their chance outcomes,
-and the differences are those to the first setting, game by game.
+Each setting names keywords of ``Search``, or an agent. It plays every side against the rival, or
+all seats of a game that all win or lose together. The games of all settings share their chance
+outcomes, and the differences are those to the first setting, game by game. Times are processor time
+of a decision with a choice, of the setting and of the rival: who is to be compared at equal time
+gets the budget that takes it.
 """
 
 from __future__ import annotations
@@ -13,45 +17,63 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from typing import Any
 
 import numpy as np
 
-from rules_py import Game, Search
+from rules_py import Bot, Game, Search, State
+from rules_py.agents import Agent
 from scoring import interval, shares
+
+
+class Timed:
+    """An agent, and how long its decisions took."""
+
+    def __init__(self, text: str) -> None:
+        self.agent = Search(**json.loads(text)) if text.startswith("{") else text
+        self.choose, self.seconds, self.decisions = Agent(self.agent, seed=1), 0.0, 0
+
+    def __call__(self, state: State, seat: int) -> int:
+        """Choose an action."""
+        begun = time.process_time()
+        action = self.choose(state, seat)
+        self.seconds += time.process_time() - begun
+        self.decisions += len(state.legal_actions()) > 1
+        return action
+
+    def __str__(self) -> str:
+        return f"{1000 * self.seconds / max(1, self.decisions):.2f} ms"
 
 
 def main() -> None:
     """Read the arguments and print one line for each setting."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
-    parser.add_argument("settings", nargs="+", type=json.loads, help="keywords of Search as JSON")
+    parser.add_argument("settings", nargs="+", help="keywords of Search as JSON, or an agent")
     parser.add_argument(
         "--options", type=json.loads, default={}, help="options of the game as JSON"
     )
-    parser.add_argument("--rival", default="heuristic", help="agent in the other seats")
+    parser.add_argument("--rival", default="heuristic", help="the same in the other seats")
     parser.add_argument("--games", type=int, default=50, help="games a side")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     game = Game(arguments.game, **arguments.options)
-    searches = [Search(**setting) for setting in arguments.settings]
     first: list[float] = []
-    for search in searches:
-        begun = time.perf_counter()
+    for setting in arguments.settings:
+        one, rival = Timed(setting), Timed(arguments.rival)
         sides = shares(
-            game, search, arguments.rival, arguments.games, arguments.seed, chance="sources"
+            game, Bot(one), Bot(rival), arguments.games, arguments.seed, chance="sources"
         )
         won = [one for side in sides for one in side]
         first = first or won
-        print(line(search, won, first, (time.perf_counter() - begun) / len(won)), flush=True)
+        print(line(one, rival, won, first), flush=True)
 
 
-def line(search: Any, won: list[float], first: list[float], seconds: float) -> str:
-    """Say what a setting won, how much more than the first one, and how long a game took."""
+def line(one: Timed, rival: Timed, won: list[float], first: list[float]) -> str:
+    """Say what a setting won, how much more than the first one, and how long decisions took."""
     (share, half), (more, off) = interval(won), interval(np.subtract(won, first).tolist())
     return (
         f"{share:.3f} ± {half:.3f}, difference {more:+.3f} ± {off:.3f}, "
-        f"{1000 * seconds:.0f} ms a game: {search}"
+        f"{one} a decision, rival {rival}: {one.agent}"
     )
 
 

@@ -23,7 +23,7 @@ def sides_of(game: Game) -> list[list[int]]:
 def shares(
     game: Game,
     player: Any,
-    rival: str,
+    rival: Any,
     games: int,
     seed: int,
     chance: Literal["stream", "sources"] = "stream",
