@@ -40,7 +40,8 @@ pub(crate) fn _playouts<'py>(
         let (seed, games) = (convert::seed(seed)?, positive(games, "games")?.get());
         let states = read_states(states)?;
         let seats = agents.len();
-        let mut agents = agents.iter().map(|name| built_in(name)).collect::<PyResult<Vec<_>>>()?;
+        let mut agents =
+            agents.into_iter().map(|name| built_in(&name)).collect::<PyResult<Vec<_>>>()?;
         let mut sessions = Vec::with_capacity(states.len());
         for state in &states {
             let state = lend(state)?;
@@ -52,12 +53,12 @@ pub(crate) fn _playouts<'py>(
         }
         let means = heard(py, move |stop| {
             let each = |(session, unit): &(Box<dyn DynSession>, f64)| {
-                let mut sums = vec![0_i64; seats];
+                let mut sums = vec![0.0; seats];
                 for number in (0..games).take_while(|_| !stop()) {
                     let paid = session.play_out(&mut agents, &mut generator(seed, number.into()));
-                    sums.iter_mut().zip(paid).for_each(|(sum, paid)| *sum += i64::from(paid));
+                    sums.iter_mut().zip(paid).for_each(|(sum, paid)| *sum += f64::from(paid));
                 }
-                sums.into_iter().map(|sum| sum as f64 / unit / f64::from(games)).collect::<Vec<_>>()
+                sums.into_iter().map(|sum| sum / unit / f64::from(games)).collect::<Vec<_>>()
             };
             sessions.iter().flat_map(each).collect::<Vec<_>>()
         })?;
