@@ -57,8 +57,8 @@ class Row(Pair):
     def made_of(self) -> str:
         """What the values are made of, in words."""
         if self.playouts:
-            whose = self.by[:1] if self.by[0] == self.by[1] else self.by
-            return f"{self.playouts} playouts by {', '.join(whose)}, {self.pilot}"
+            whose = f" by {', '.join(self.by)}" if self.by != ("heuristic", "heuristic") else ""
+            return f"{self.playouts} playouts{whose}, {self.pilot}"
         return f"{self.games:,}, {self.states}, {self.pilot}"
 
 

@@ -164,11 +164,12 @@ def test_characters(tmp_path):
     assert (tmp_path / "characters.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
-@pytest.mark.parametrize("made_of", ["40, 64", "2 playouts"])
+@pytest.mark.parametrize("made_of", ["40, 64", "2 playouts", "2 playouts by random, heuristic"])
 def test_savings(tmp_path, made_of):
     numbers = ["--only", "wuerfel", "--agents", "heuristic,random", "--out", tmp_path]
     numbers += ["--games", 40, "--pilot", 4, "--deals", 20]
     numbers += ["--playouts", 2] if "playouts" in made_of else []
+    numbers += ["--by", "random,heuristic"] if " by " in made_of else []
     first = run("savings.py", *numbers)
     head, _, row = first.splitlines()
     assert head.count("|") == row.count("|")

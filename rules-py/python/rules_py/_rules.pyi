@@ -174,7 +174,24 @@ def _transposed(
 def _playouts(
     states: Iterable[State], agents: Sequence[str], seed: int, games: int
 ) -> NDArray[np.float64]:
-    """Mean returns of games that built-in agents play from some states."""
+    """Mean returns of games that built-in agents play from some states.
+
+    Parameters
+    ----------
+    states : iterable of State
+        The states, all of one game with the same options, which do not change.
+    agents : list of str
+        Names of built-in agents, one for each seat.
+    seed : int
+        Seed of the random numbers; game ``n`` from each state has stream ``n``.
+    games : int
+        Games from each state, at least 1.
+
+    Returns
+    -------
+    ndarray of float64, shape (num_states, num_seats)
+        Mean returns.
+    """
 
 def replay(record: str | bytes) -> State:
     """Replay a record of any game, checking every step and the final state.
