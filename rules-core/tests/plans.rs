@@ -1,9 +1,9 @@
 //! Plans as agents: by name, in sessions and batches, and as the base policy of a search.
 
 use rules_core::{
-    Autoreset, BatchConfig, Budget, Controller, Decision, Heuristic, NamedAgent, OwnedBuffers,
-    Search, find,
-    games::{valor_and_villainy as vv, wuerfelhelden},
+    Autoreset, BatchConfig, Budget, Controller, Decision, Heuristic, JsonMap, NamedAgent,
+    OwnedBuffers, Search, StepId, find,
+    games::{GAMES, valor_and_villainy as vv, wuerfelhelden},
     generator,
     prelude::*,
     sample_chance,
@@ -52,6 +52,30 @@ fn plans_have_names() {
         ["plan", "plan:", "plan:4", "plan:00", "random+search:30", "plan:0+", "plan:0+random"]
     {
         assert!(wrong.parse::<NamedAgent>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_playout_of_a_session_is_its_steps() {
+    for entry in GAMES {
+        let session = (entry.open)(&JsonMap::new()).unwrap();
+        let agents: Vec<_> =
+            (0..session.seats()).map(|seat| BuiltinAgent::Plan(seat % 2)).collect();
+        for seed in 0..4 {
+            let paid = session.play_out(&mut agents.clone(), &mut generator(seed, 1));
+            let (mut other, mut rng) = (session.fork(), generator(seed, 1));
+            while other.node() != Node::Terminal {
+                let step = match other.node() {
+                    Node::Player(seat) => {
+                        other.plan_action(agents[usize::from(seat)].plan()).map(StepId::Action)
+                    }
+                    _ => other.sample(&mut rng),
+                };
+                other.apply_step(step.expect("the game goes on")).unwrap();
+            }
+            let payoffs = (0..session.seats()).map(|seat| other.payoff(seat.into()).unwrap());
+            assert!(paid.into_iter().eq(payoffs), "{}", entry.info.name);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::{exceptions::PyValueError, prelude::*};
-use rules_core::{BuiltinAgent, DynSession, generator};
+use rules_core::{AgentNameError, BuiltinAgent, DynSession, generator};
 
 use crate::{
     convert,
@@ -40,8 +40,8 @@ pub(crate) fn _playouts<'py>(
         let (seed, games) = (convert::seed(seed)?, positive(games, "games")?.get());
         let states = read_states(states)?;
         let seats = agents.len();
-        let mut agents =
-            agents.into_iter().map(|name| built_in(&name)).collect::<PyResult<Vec<_>>>()?;
+        let named = agents.into_iter().map(|name| name.parse::<BuiltinAgent>());
+        let mut agents = named.collect::<Result<Vec<_>, _>>().map_err(refused)?;
         let mut sessions = Vec::with_capacity(states.len());
         for state in &states {
             let state = lend(state)?;
@@ -66,8 +66,9 @@ pub(crate) fn _playouts<'py>(
     })
 }
 
-/// The built-in agent with a name.
-fn built_in(name: &str) -> PyResult<BuiltinAgent> {
-    BuiltinAgent::by_name(name)
-        .ok_or_else(|| PyValueError::new_err(format!("there is no built-in agent {name:?}")))
+/// The refusal of a name that is none of a built-in agent.
+#[cold]
+#[expect(clippy::needless_pass_by_value, reason = "it stands where a result is mapped")]
+fn refused(error: AgentNameError) -> PyErr {
+    PyValueError::new_err(error.to_string())
 }

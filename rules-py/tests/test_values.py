@@ -1,6 +1,7 @@
 """Corrections by values of states, for agents that say their probabilities, and forecasts."""
 
 import math
+import signal
 
 import numpy as np
 import pytest
@@ -200,6 +201,27 @@ def test_playouts_of_names_are_those_of_functions(game):
     assert [one.digest for one in states] == before
     assert native.shape == (2, game.seats)
     assert evaluate.Playouts(game, tuple(agents)).of_states([]).shape == (0, game.seats)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")
+def test_long_playouts_hear_an_interrupt(dice):
+    class AlarmError(Exception):
+        pass
+
+    def ring(*_):
+        raise AlarmError
+
+    endless = evaluate.Playouts(dice, ("heuristic", "random"), games=2**32 - 1)
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        with pytest.raises(AlarmError):
+            endless.of_states([dice.new_state()])
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    with pytest.raises(ValueError, match="games lies between 1 and"):
+        evaluate.Playouts(dice, ("heuristic", "random"), games=2**32).of_states([])
 
 
 def test_values_are_trusted_as_far_as_they_foresee():
