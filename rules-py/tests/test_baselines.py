@@ -183,8 +183,8 @@ def test_rounded_weights_choose_alike_and_value_alike(monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(EXAMPLES)
     import compact
 
-    game, rng = Game("wuerfelhelden", players=2), np.random.default_rng(1)
-    with np.load(SHIPPED / "wuerfelhelden-2.npz") as arrays:
+    game, rng = Game("wuerfelhelden", players=4), np.random.default_rng(1)
+    with np.load(SHIPPED / "wuerfelhelden-4.npz") as arrays:
         weights = compact.unpacked(arrays)
     # As they were before they were rounded for the package: with numbers in between.
     for at in (0, 2, 4):
@@ -193,7 +193,7 @@ def test_rounded_weights_choose_alike_and_value_alike(monkeypatch, tmp_path):
     arrays = compact.compact([game], weights)
     rounded = compact.unpacked(arrays)
     unseen = compact.Positions([game], weights, seed=77, steps=500)
-    assert (unseen.choices(rounded) == unseen.choices(weights)).mean() > 0.96
+    assert (unseen.choices(rounded) == unseen.choices(weights)).mean() > 0.98
     before, after = (compact.forward(each, unseen.rows)[-1][:, -1] for each in (weights, rounded))
     assert np.corrcoef(before, after)[0, 1] > 0.99
     # What is never legal is never chosen; the value is no action.
