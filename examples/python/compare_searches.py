@@ -28,9 +28,9 @@ from scoring import interval, shares
 class Timed:
     """An agent, and how long its decisions took."""
 
-    def __init__(self, text: str) -> None:
-        self.agent = Search(**json.loads(text)) if text.startswith("{") else text
-        self.choose, self.seconds, self.decisions = Agent(self.agent, seed=1), 0.0, 0
+    def __init__(self, agent: str | Search) -> None:
+        self.agent, self.choose = agent, Agent(agent, seed=1)
+        self.seconds, self.decisions = 0.0, 0
 
     def __call__(self, state: State, seat: int) -> int:
         """Choose an action."""
@@ -44,26 +44,33 @@ class Timed:
         return f"{1000 * self.seconds / max(1, self.decisions):.2f} ms"
 
 
+def setting(text: str) -> str | Search:
+    """Read keywords of a search, or the name of an agent."""
+    return Search(**json.loads(text)) if text.startswith("{") else text
+
+
 def main() -> None:
     """Read the arguments and print one line for each setting."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
-    parser.add_argument("settings", nargs="+", help="keywords of Search as JSON, or an agent")
+    parser.add_argument("settings", nargs="+", type=setting, help="keywords of Search, or an agent")
     parser.add_argument(
         "--options", type=json.loads, default={}, help="options of the game as JSON"
     )
-    parser.add_argument("--rival", default="heuristic", help="the same in the other seats")
+    parser.add_argument(
+        "--rival", type=setting, default="heuristic", help="the same in the other seats"
+    )
     parser.add_argument("--games", type=int, default=50, help="games a side")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     game = Game(arguments.game, **arguments.options)
     first: list[float] = []
-    for setting in arguments.settings:
-        one, rival = Timed(setting), Timed(arguments.rival)
+    for agent in arguments.settings:
+        one, rival = Timed(agent), Timed(arguments.rival)
         sides = shares(
             game, Bot(one), Bot(rival), arguments.games, arguments.seed, chance="sources"
         )
-        won = [one for side in sides for one in side]
+        won = [share for side in sides for share in side]
         first = first or won
         print(line(one, rival, won, first), flush=True)
 

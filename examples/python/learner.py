@@ -161,6 +161,7 @@ class Play:
     """
 
     form: ClassVar[Literal["dense", "sparse"]] = "dense"
+    """Form of the observations of its batches."""
 
     def __init__(
         self,
