@@ -68,7 +68,6 @@ pub(crate) fn _playouts<'py>(
 
 /// The refusal of a name that is none of a built-in agent.
 #[cold]
-#[expect(clippy::needless_pass_by_value, reason = "it stands where a result is mapped")]
 fn refused(error: AgentNameError) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
