@@ -9,20 +9,28 @@ Each setting names keywords of ``Search``, or an agent. It plays every side agai
 all seats of a game that all win or lose together. The games of all settings share their chance
 outcomes, and the differences are those to the first setting, game by game. Times are processor time
 of a decision with a choice, of the setting and of the rival: who is to be compared at equal time
-gets the budget that takes it.
+gets the budget that takes it. With ``--file`` games are kept as they are played, ten of each side
+at a time: the same command continues, and plays no game twice.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from rules_py import Bot, Game, Search, State
 from rules_py.agents import Agent
-from scoring import interval, shares
+from scoring import interval, shares, sides_of
+
+PART = 10
+"""Games of each side that are kept at once."""
 
 
 class Timed:
@@ -39,9 +47,6 @@ class Timed:
         self.seconds += time.process_time() - begun
         self.decisions += len(state.legal_actions()) > 1
         return action
-
-    def __str__(self) -> str:
-        return f"{1000 * self.seconds / max(1, self.decisions):.2f} ms"
 
 
 def setting(text: str) -> str | Search:
@@ -62,25 +67,51 @@ def main() -> None:
     )
     parser.add_argument("--games", type=int, default=50, help="games a side")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--file", type=Path, help="where games are kept")
     arguments = parser.parse_args()
     game = Game(arguments.game, **arguments.options)
     first: list[float] = []
     for agent in arguments.settings:
-        one, rival = Timed(agent), Timed(arguments.rival)
-        sides = shares(
-            game, Bot(one), Bot(rival), arguments.games, arguments.seed, chance="sources"
-        )
-        won = [share for side in sides for share in side]
+        parts = list(played(game, agent, arguments))
+        won = [share for part in parts for side in part["won"] for share in side]
         first = first or won
-        print(line(one, rival, won, first), flush=True)
+        print(line(agent, parts, won, first), flush=True)
 
 
-def line(one: Timed, rival: Timed, won: list[float], first: list[float]) -> str:
+def played(
+    game: Game, agent: str | Search, arguments: argparse.Namespace
+) -> Iterator[dict[str, Any]]:
+    """Play the games of a setting part by part, or take them from the file."""
+    file = arguments.file
+    lines = file.read_text().splitlines() if file and file.exists() else []
+    kept = {tuple(row["what"]): row for row in map(json.loads, lines)}
+    for begin in range(0, arguments.games, PART):
+        number = min(PART, arguments.games - begin)
+        seed = arguments.seed + begin // PART * len(sides_of(game))
+        what = str(game), str(agent), str(arguments.rival), str(seed), str(number)
+        if what not in kept:
+            one, rival = Timed(agent), Timed(arguments.rival)
+            won = shares(game, Bot(one), Bot(rival), number, seed, chance="sources")
+            times = [one.seconds, one.decisions, rival.seconds, rival.decisions]
+            kept[what] = {"what": what, "won": won, "times": times}
+            if file:
+                with file.open("a") as out:
+                    out.write(json.dumps(kept[what]) + "\n")
+        if sys.stderr.isatty():
+            print(f"\r{begin + number} of {arguments.games} games a side", end="", file=sys.stderr)
+        yield kept[what]
+
+
+def line(
+    agent: str | Search, parts: list[dict[str, Any]], won: list[float], first: list[float]
+) -> str:
     """Say what a setting won, how much more than the first one, and how long decisions took."""
     (share, half), (more, off) = interval(won), interval(np.subtract(won, first).tolist())
+    one, asked, rival, met = np.sum([part["times"] for part in parts], axis=0)
+    own, other = 1000 * one / max(1, asked), 1000 * rival / max(1, met)
     return (
         f"{share:.3f} ± {half:.3f}, difference {more:+.3f} ± {off:.3f}, "
-        f"{one} a decision, rival {rival}: {one.agent}"
+        f"{own:.2f} ms a decision, rival {other:.2f} ms: {agent}"
     )
 
 

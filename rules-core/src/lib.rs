@@ -241,8 +241,8 @@ pub use rules::{
 #[cfg(feature = "alloc")]
 pub use search::{
     ActionStats, BasePolicy, Budget, BudgetError, Evaluator, Leaf, LeafError, LeafSearch,
-    LeafSearchConfig, Method, MethodNameError, NetworkValue, Rollout, Search, SearchError,
-    SearchNetworks, SearchReport, ShortRollout, Side, past_likelihood,
+    LeafSearchConfig, Method, MethodNameError, NetworkValue, Rollout, Search, SearchAgent,
+    SearchAgents, SearchError, SearchReport, ShortRollout, Side, past_likelihood,
 };
 #[cfg(feature = "serde")]
 pub use serde;

@@ -17,8 +17,8 @@ use rand_core::Rng as _;
 use rules_core::{
     Agent, BasePolicy, BatchConfig, BatchShard, Budget, Controller, Decision, DynSession,
     FloatWriter, Generator, Indexed, JsonMap, Legal, Method, Network, NetworkError, Node,
-    OptionError, OwnedBuffers, Rules, Search, SearchError, SearchNetworks, StepId, WidthCounter,
-    agent_fn, encode_seat, find,
+    OptionError, OwnedBuffers, Rules, Search, SearchAgent, SearchAgents, SearchError, StepId,
+    WidthCounter, agent_fn, encode_seat, find,
     games::{regidice, wuerfelhelden},
     generator, rand_core, random_action, sample_chance,
 };
@@ -343,8 +343,8 @@ fn behind_the_trait_object_it_is_the_same_search_and_another_game_is_refused() {
     }
     let search = Search::default().with_budget(Budget::simulations(40));
     let bytes = |network: &Network| {
-        let networks = SearchNetworks::default().with_base(network.clone());
-        let report = session.search(&search, &networks, &mut generator(4, 0), &|| false);
+        let agents = SearchAgents::default().with_base(network.clone());
+        let report = session.search(&search, &agents, &mut generator(4, 0), &|| false);
         report.map(|report| (report.base_action, report.action, report.line))
     };
     let (network, _) = network_for(&choices::<regidice::State>(1)[0], 0, 7);
@@ -353,6 +353,13 @@ fn behind_the_trait_object_it_is_the_same_search_and_another_game_is_refused() {
     let refused = bytes(&other).expect_err("a network for another game");
     assert!(matches!(refused, SearchError::Network(NetworkError::Misfit { .. })), "{refused}");
     assert!(refused.to_string().contains("cells"), "{refused}");
+    let expected = |network: Network| {
+        let agents = SearchAgents::default().with_others(SearchAgent::Network(network));
+        session.search(&search, &agents, &mut generator(4, 0), &|| false)
+    };
+    assert!(expected(network).is_ok());
+    let refused = expected(other).expect_err("a network for another game");
+    assert!(matches!(refused, SearchError::Network(NetworkError::Misfit { .. })), "{refused}");
 }
 
 /// Games in which a network decides for seat 1, numbered from `first`.

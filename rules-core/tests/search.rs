@@ -11,7 +11,7 @@ use std::{
 
 use rules_core::{
     Agent, Apply, Budget, BuiltinAgent, Decision, Generator, Heuristic, HeuristicAgent, Indexed,
-    Legal, Method, NamedAgent, Node, Observe, Rollout, Rules, Search, SearchError, SearchNetworks,
+    Legal, Method, NamedAgent, Node, Observe, Rollout, Rules, Search, SearchAgents, SearchError,
     Setup, ShortRollout, agent_fn,
     games::{regidice, wuerfelhelden},
     generator, play_out, random_action, sample_chance,
@@ -205,13 +205,13 @@ fn a_session_is_searched_by_indices() {
     let mut session = (entry.open)(&rules_core::JsonMap::new()).unwrap();
     let search = Search::default().with_budget(Budget::simulations(50));
     let mut rng = generator(4, 0);
-    let early = session.search(&search, &SearchNetworks::default(), &mut rng, &|| false);
+    let early = session.search(&search, &SearchAgents::default(), &mut rng, &|| false);
     assert_eq!(early, Err(SearchError::NoDecision));
     while session.node() == Node::Chance {
         let step = session.sample(&mut rng).unwrap();
         session.apply_step(step).unwrap();
     }
-    let networks = SearchNetworks::default();
+    let networks = SearchAgents::default();
     let report = session.search(&search, &networks, &mut rng.clone(), &|| false).unwrap();
     let mut legal = Vec::new();
     session.legal_actions(&mut legal);

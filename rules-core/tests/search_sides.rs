@@ -5,9 +5,9 @@
 use std::{collections::BTreeSet, num::NonZeroU16, sync::Mutex};
 
 use rules_core::{
-    Agent, Apply, BasePolicy, Budget, BuiltinAgent, Evaluator, Generator, Heuristic,
-    HeuristicAgent, Legal, Method, Node, Observe, RandomAgent, Rollout, Rules, Search,
-    SearchReport, Seat, Side, agent_fn,
+    Agent, Apply, BasePolicy, Budget, BuiltinAgent, DynSession, Evaluator, Generator, Heuristic,
+    HeuristicAgent, Legal, Method, Node, Observe, RandomAgent, Rollout, Rules, Search, SearchAgent,
+    SearchAgents, SearchReport, Seat, Session, Side, agent_fn,
     games::{hero_must_die, regidice, unsung_heroes, valor_and_villainy},
     generator, play_out, random_action, sample_chance,
 };
@@ -91,6 +91,36 @@ fn the_others_follow_the_heuristic() {
     );
 }
 
+/// A search that is chosen at run time asks whom it is told for the others, from any base policy.
+#[test]
+fn the_others_are_named_at_run_time() {
+    type S = unsung_heroes::State;
+    let (state, seat) = decision::<S>(4);
+    let session: &dyn DynSession = &Session::<S>::resume(state.clone()).unwrap();
+    let named = |base, others| {
+        let search = Search::default().with_budget(Budget::simulations(240)).with_rollout(base);
+        let agents = SearchAgents::default().with_others(SearchAgent::Builtin(others));
+        session.search(&search, &agents, &mut generator(1, 0), &|| false).unwrap()
+    };
+    for base in [BuiltinAgent::Heuristic, BuiltinAgent::Random, BuiltinAgent::Plan(0)] {
+        let found =
+            [BuiltinAgent::Heuristic, BuiltinAgent::Random, BuiltinAgent::Plan(0)].map(|others| {
+                let search = Search::default().with_budget(Budget::simulations(240));
+                let typed = search.with_evaluator(BasePolicy::new(base).against(others));
+                let typed = typed.run::<S>(&state.view(seat), &mut generator(1, 0)).unwrap();
+                let report = named(base, others);
+                let values = |at: usize| (report.actions[at].value, report.actions[at].visits);
+                let same = |at: usize| (typed.actions[at].value, typed.actions[at].visits);
+                assert!(
+                    (0..typed.actions.len()).all(|at| values(at) == same(at)),
+                    "{base} {others}"
+                );
+                report.actions.iter().map(|entry| entry.value.to_bits()).collect::<Vec<_>>()
+            });
+        assert!(found[0] != found[1] && found[1] != found[2] && found[0] != found[2], "{base}");
+    }
+}
+
 /// Pays what it is told for the base policy and for each plan.
 struct Paid(fn(Option<u8>) -> f64, bool);
 
@@ -169,7 +199,9 @@ fn only_a_search_from_the_heuristic_has_plans() {
     assert!(has(&Rollout { agent: HeuristicAgent }));
     assert!(has(&Rollout { agent: BuiltinAgent::Heuristic }));
     assert!(!has(&Rollout { agent: BuiltinAgent::Random }));
-    assert!(!has(&BasePolicy::new(HeuristicAgent)));
+    assert!(has(&BasePolicy::new(HeuristicAgent)));
+    assert!(has(&BasePolicy::new(BuiltinAgent::Plan(1)).against(RandomAgent)));
+    assert!(!has(&BasePolicy::new(RandomAgent)));
     let (state, seat, _) = at_odds();
     let never: fn(Option<u8>) -> f64 = |plan| {
         assert_eq!(plan, None);
@@ -180,29 +212,35 @@ fn only_a_search_from_the_heuristic_has_plans() {
     assert!(search.run::<Valor>(&state.view(seat), &mut generator(1, 0)).is_ok());
 }
 
-/// The side of the search follows the plan to the end, the others the heuristic.
+/// The side of the search follows the plan to the end, the others the heuristic or who is expected.
 #[test]
 fn a_playout_follows_its_plan() {
+    follows_its_plan(&Rollout { agent: HeuristicAgent }, &HeuristicAgent);
+    follows_its_plan(&BasePolicy::new(HeuristicAgent), &HeuristicAgent);
+    follows_its_plan(&BasePolicy::new(HeuristicAgent).against(RandomAgent), &RandomAgent);
+}
+
+fn follows_its_plan<B: Agent<Valor> + Clone>(evaluator: &impl Evaluator<Valor>, others: &B) {
     let (state, seat, planned) = at_odds();
     let mut after = state.clone();
     after.apply_action(planned);
     let allied = |other| state.allied(seat, other);
     let mut differs = false;
     for seed in 0..4 {
-        let follow = agent_fn::<Valor, _>(|decision, _| {
+        let follow = agent_fn::<Valor, _>(|decision, rng| {
             let (view, legal) = (decision.view(), decision.legal_actions());
             if allied(decision.seat()) {
                 Valor::plan_action(&view, legal, 0)
             } else {
-                Valor::heuristic_action(&view, legal)
+                others.clone().choose_action(decision, rng)
             }
         });
-        let ends = play_out(after.clone(), &mut [follow; 4], &mut generator(seed, 0));
+        let mut agents = [&follow; 4].map(Clone::clone);
+        let ends = play_out(after.clone(), &mut agents, &mut generator(seed, 0));
         let expected = [0, 1, 2, 3].map(|of| f64::from(ends.end.payoff(of)));
         let of = |plan| {
             let (mut rng, mut values) = (generator(seed, 0), [0.0; 4]);
-            let rollout = Rollout { agent: HeuristicAgent };
-            rollout.evaluate_for(Side { seat, plan }, after.clone(), &mut rng, &mut values);
+            evaluator.evaluate_for(Side { seat, plan }, after.clone(), &mut rng, &mut values);
             (values, rng)
         };
         assert_eq!(of(Some(0)).0, expected);

@@ -8,7 +8,7 @@ use std::num::NonZeroU16;
 use rules_core::{
     ActionSet, BasePolicy, Budget, CellKind, Encode, Evaluator, Generator, JsonMap, Limits, Method,
     Network, NetworkError, NetworkValue, ObservationField, ObservationWriter, Rollout, Rules,
-    Search, SearchError, SearchNetworks, SearchReport, ShortRollout, Side, Utility, agent_fn, find,
+    Search, SearchAgents, SearchError, SearchReport, ShortRollout, Side, Utility, agent_fn, find,
     prelude::*, rand_core::Rng,
 };
 
@@ -388,7 +388,7 @@ fn a_session_is_searched_with_a_value() {
     let constant =
         |outputs: usize| Network::new([(vec![0.0; cells * outputs], vec![0.25; outputs])]).unwrap();
     let actions = session.info().actions;
-    let value = SearchNetworks::default().with_value(constant(1), 3);
+    let value = SearchAgents::default().with_value(constant(1), 3);
     for networks in [value.clone(), value.with_base(constant(actions))] {
         let on = |threads| {
             let search = Search::default()
@@ -402,7 +402,7 @@ fn a_session_is_searched_with_a_value() {
         let first = networks.base.is_some().then_some(legal[0]);
         assert_eq!(Some(alone.base_action), first.or_else(|| session.heuristic_action()));
     }
-    let wrong = SearchNetworks::default().with_value(constant(actions), 0);
+    let wrong = SearchAgents::default().with_value(constant(actions), 0);
     let error = session.search(&Search::default(), &wrong, &mut rng, &|| false).unwrap_err();
     assert!(matches!(error, SearchError::Network(NetworkError::NoValue { .. })), "{error}");
 }

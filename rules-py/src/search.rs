@@ -1,7 +1,7 @@
 //! `Search`: the settings of a search in Python.
 
 use pyo3::{IntoPyObjectExt, prelude::*};
-use rules_core::{Budget, BuiltinAgent, Method, Rollout, SearchNetworks};
+use rules_core::{Budget, BuiltinAgent, Method, Rollout, SearchAgent, SearchAgents};
 
 use crate::{
     convert::{self, word},
@@ -12,7 +12,7 @@ use crate::{
     plan::has_plan,
     pool,
     search_report::to_python,
-    search_settings::{read_budget, read_depth, read_value, share, weight},
+    search_settings::{read_agent, read_budget, read_depth, read_value, share, weight},
     slices::heard_by,
     state::State,
 };
@@ -58,8 +58,14 @@ use crate::{
 /// rollout : {"heuristic", "random", "net"} or str, optional
 ///     Agent that plays the simulations to their end; ``"heuristic"`` by default. A network,
 ///     ``"net"`` or ``"net:<file>"``, or a plan, ``"plan:0"``, is the base policy, too, for the
-///     seat to act and its allies; the others then follow the rule-based agent. It is loaded,
-///     and refused if it does not belong to the game, where the search runs.
+///     seat to act and its allies; the others then follow the rule-based agent, unless ``others``
+///     is given. It is loaded, and refused if it does not belong to the game, where the search
+///     runs.
+/// others : {"heuristic", "random", "net"} or str, optional
+///     Agent that is expected of the seats that are not allies of the seat to act: they follow it
+///     in the simulations. The names are those of ``rollout``. The closer it is to what they do,
+///     the better the search; a network takes the time of some ten decisions of the rule-based
+///     agent.
 /// value : str, optional
 ///     Network that values the end of a simulation: ``"net"`` or ``"net:<file>"``. Its last output
 ///     is the return that the seat to act can expect, from ``min_return`` to ``max_return`` of the
@@ -82,6 +88,8 @@ pub(crate) struct Search {
     settings: rules_core::Search,
     /// Name of the network that is the base policy, if one is.
     network: Option<String>,
+    /// Name of the agent that is expected of the others, if one is named.
+    others: Option<String>,
     /// Name of the network that values the end of a simulation, if one does.
     value: Option<String>,
     /// Decisions of a simulation before it is valued.
@@ -94,7 +102,7 @@ const METHODS: [(&str, Method); 2] = [("halving", Method::Halving), ("guided", M
 
 impl From<rules_core::Search> for Search {
     fn from(settings: rules_core::Search) -> Self {
-        Self { settings, network: None, value: None, depth: 0 }
+        Self { settings, network: None, others: None, value: None, depth: 0 }
     }
 }
 
@@ -109,16 +117,22 @@ impl Search {
         self.network.as_deref().unwrap_or(self.settings.evaluator.agent.name())
     }
 
-    /// Its networks, for the game of a state.
-    fn networks(&self, state: &Bound<'_, State>) -> PyResult<SearchNetworks> {
-        let mut networks = SearchNetworks::default();
+    /// Whoever plays in its simulations, and what values their end, for the game of a state.
+    fn agents(&self, state: &Bound<'_, State>) -> PyResult<SearchAgents> {
+        let mut agents = SearchAgents::default();
         if let Some(name) = &self.network {
-            networks = networks.with_base(network::load(name, state, false)?);
+            agents = agents.with_base(network::load(name, state, false)?);
+        }
+        if let Some(name) = &self.others {
+            agents = agents.with_others(match BuiltinAgent::by_name(name) {
+                Some(agent) => SearchAgent::Builtin(agent),
+                None => SearchAgent::Network(network::load(name, state, false)?),
+            });
         }
         if let Some(name) = &self.value {
-            networks = networks.with_value(network::load(name, state, true)?, self.depth);
+            agents = agents.with_value(network::load(name, state, true)?, self.depth);
         }
-        Ok(networks)
+        Ok(agents)
     }
 
     fn method_name(&self) -> &'static str {
@@ -149,6 +163,10 @@ impl Search {
         let rollout = self.rollout_name();
         let usual = usual.evaluator.agent.name();
         add(rollout != usual, format!("rollout={rollout:?}"));
+        add(
+            self.others.is_some(),
+            format!("others={:?}", self.others.as_deref().unwrap_or_default()),
+        );
         add(self.value.is_some(), format!("value={:?}", self.value.as_deref().unwrap_or_default()));
         add(self.depth > 0, format!("depth={}", self.depth));
         format!("Search({})", parts.join(", "))
@@ -160,17 +178,13 @@ fn differ(one: f64, other: f64) -> bool {
     one.to_bits() != other.to_bits()
 }
 
-/// What names another agent for the playouts, for messages.
-const ROLLOUT: &str = "rollout (if it is no network, net or net:<file>, and no plan, plan:0)";
-
 /// What pickle needs to make a search again: all of its settings.
 type Settings<'py> = (
     Bound<'py, PyAny>,
     &'static str,
     Bound<'py, PyAny>,
     [f64; 3],
-    String,
-    Option<String>,
+    [Option<String>; 3],
     Option<u32>,
 );
 
@@ -180,7 +194,7 @@ impl Search {
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     #[pyo3(signature = (
         budget = None, *, method = None, threads = None, confidence = None, trust = None,
-        exploration = None, rollout = None, value = None, depth = None
+        exploration = None, rollout = None, others = None, value = None, depth = None
     ))]
     fn new(
         budget: Option<&Bound<'_, PyAny>>,
@@ -190,6 +204,7 @@ impl Search {
         trust: Option<f64>,
         exploration: Option<f64>,
         rollout: Option<&Bound<'_, PyAny>>,
+        others: Option<&Bound<'_, PyAny>>,
         value: Option<&Bound<'_, PyAny>>,
         depth: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
@@ -208,18 +223,19 @@ impl Search {
         search.exploration = weight(exploration.unwrap_or(search.exploration), "exploration")?;
         if let Some(rollout) = rollout {
             let name = convert::text(rollout, "rollout")?;
-            if network::is_name(&name) {
-                network = Some(name);
-            } else if let Some(plan @ BuiltinAgent::Plan(_)) = BuiltinAgent::by_name(&name) {
-                search.evaluator = Rollout { agent: plan };
-            } else {
-                let words = BuiltinAgent::ALL.map(|agent| (agent.name(), agent));
-                search.evaluator = Rollout { agent: word(rollout, ROLLOUT, &words)? };
+            match read_agent(rollout, &name, "rollout")? {
+                Some(agent) => search.evaluator = Rollout { agent },
+                None => network = Some(name),
             }
         }
+        let others = others.map(|others| {
+            let name = convert::text(others, "others")?;
+            read_agent(others, &name, "others").map(|_| name)
+        });
+        let others = others.transpose()?;
         let value = value.map(read_value).transpose()?;
         let depth = depth.map(|depth| read_depth(depth, value.is_some())).transpose()?;
-        Ok(Self { settings: search, network, value, depth: depth.unwrap_or(0) })
+        Ok(Self { settings: search, network, others, value, depth: depth.unwrap_or(0) })
     }
 
     /// When the search ends: a number of simulations, or a time such as ``"200ms"``.
@@ -267,6 +283,12 @@ impl Search {
         self.rollout_name().to_owned()
     }
 
+    /// Agent that is expected of the seats that are not allies; ``None`` if none is named.
+    #[getter]
+    fn others(&self) -> Option<String> {
+        self.others.clone()
+    }
+
     /// Network that values the end of a simulation; ``None`` if it is played to the end.
     #[getter]
     fn value(&self) -> Option<String> {
@@ -308,7 +330,7 @@ impl Search {
     /// BusyError
     ///     If another thread is changing the state or using the generator.
     /// ValueError
-    ///     If ``rollout`` or ``value`` is a network or a plan that does not belong to the
+    ///     If ``rollout``, ``others`` or ``value`` is a network or a plan that does not belong to the
     ///     game, or there is none.
     #[pyo3(signature = (state, rng, check = None))]
     fn run<'py>(
@@ -318,17 +340,20 @@ impl Search {
         rng: &Bound<'py, PyAny>,
         check: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let networks = self.networks(state)?;
+        let agents = self.agents(state)?;
         let state = lend(state)?;
         let session = state.dyn_session();
-        if let Some(plan) = self.settings.evaluator.agent.plan() {
-            has_plan(plan.into(), &session.info())?;
+        let others = self.others.as_deref().and_then(BuiltinAgent::by_name);
+        for agent in [Some(self.settings.evaluator.agent), others].into_iter().flatten() {
+            if let Some(plan) = agent.plan() {
+                has_plan(plan.into(), &session.info())?;
+            }
         }
         let search = self.settings.with_threads(pool::bounded(self.settings.threads));
         let report = with_rng(rng, |rng| {
             let mut drawn = rng.clone();
             let report = heard_by(py, check.as_ref(), |stop| {
-                session.search(&search, &networks, &mut drawn, stop)
+                session.search(&search, &agents, &mut drawn, stop)
             })?;
             let report = report.map_err(|error| errors::search(py, &error))?;
             *rng = drawn;
@@ -358,9 +383,9 @@ impl Search {
         let threads = own.settings.threads.get().into_bound_py_any(py)?;
         let numbers = [own.settings.confidence, own.settings.trust, own.settings.exploration];
         let budget = Plain::budget(own, py)?;
-        let words = (own.method_name(), own.rollout_name().to_owned());
-        let (value, depth) = (own.value.clone(), own.value.is_some().then_some(own.depth));
-        let settings = (budget, words.0, threads, numbers, words.1, value, depth);
+        let names = [Some(own.rollout_name().to_owned()), own.others.clone(), own.value.clone()];
+        let depth = own.value.is_some().then_some(own.depth);
+        let settings = (budget, own.method_name(), threads, numbers, names, depth);
         Ok((slf.get_type().getattr("_restore")?, settings))
     }
 
@@ -370,14 +395,15 @@ impl Search {
         method: &Bound<'_, PyAny>,
         threads: &Bound<'_, PyAny>,
         numbers: [f64; 3],
-        rollout: &Bound<'_, PyAny>,
-        value: Option<&Bound<'_, PyAny>>,
+        names: [Option<Bound<'_, PyAny>>; 3],
         depth: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let (budget, method, threads) = (Some(budget), Some(method), Some(threads));
         let [confidence, trust, exploration] = numbers.map(Some);
-        let rollout = Some(rollout);
-        Self::new(budget, method, threads, confidence, trust, exploration, rollout, value, depth)
+        let [rollout, others, value] = names.each_ref().map(Option::as_ref);
+        Self::new(
+            budget, method, threads, confidence, trust, exploration, rollout, others, value, depth,
+        )
     }
 
     fn __repr__(&self) -> String {

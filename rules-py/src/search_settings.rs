@@ -1,7 +1,7 @@
 //! Settings of a search, read from Python.
 
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyString};
-use rules_core::Budget;
+use rules_core::{Budget, BuiltinAgent};
 
 use crate::{convert, errors, network};
 
@@ -21,6 +21,23 @@ pub(crate) fn read_budget(budget: &Bound<'_, PyAny>) -> PyResult<Budget> {
     number.map(Budget::simulations).ok_or_else(|| {
         PyValueError::new_err(format!("a budget lies between 1 and 2**32 - 1, not {found}"))
     })
+}
+
+/// Takes the name of an agent of the simulations: the built-in one, or none of a network.
+pub(crate) fn read_agent(
+    agent: &Bound<'_, PyAny>,
+    name: &str,
+    what: &str,
+) -> PyResult<Option<BuiltinAgent>> {
+    if network::is_name(name) {
+        return Ok(None);
+    }
+    if let Some(plan @ BuiltinAgent::Plan(_)) = BuiltinAgent::by_name(name) {
+        return Ok(Some(plan));
+    }
+    let what = format!("{what} (if it is no network, net or net:<file>, and no plan, plan:0)");
+    let words = BuiltinAgent::ALL.map(|agent| (agent.name(), agent));
+    convert::word(agent, &what, &words).map(Some)
 }
 
 /// Takes the name of a network that values states.

@@ -60,6 +60,20 @@ def test_compare_searches(name):
     assert won[0] == won[1]
 
 
+def test_compared_searches_continue(tmp_path):
+    """What is in the file is not played again, and gives the line of one run."""
+    file = tmp_path / "games.jsonl"
+    command = ["compare_searches.py", "regidice", "random", "--file", file, "--games"]
+    run(*command, 20)
+    kept = file.read_text().splitlines()
+    assert len(kept) == 2
+    won = run(*command, 20)
+    assert file.read_text().splitlines() == kept
+    file.write_text(kept[0].replace("0.0", "1.0") + "\n")
+    assert run(*command, 20).split(",")[0] != won.split(",")[0], "the kept games count"
+    assert file.read_text().splitlines()[1].split("times")[0] == kept[1].split("times")[0]
+
+
 def test_balance(name, tmp_path):
     assert "seat 0" in run("balance.py", "--game", name, "--episodes", 20, "--out", tmp_path)
     assert next(tmp_path.glob("*.svg")).read_text().startswith("<svg")

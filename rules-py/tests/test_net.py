@@ -289,6 +289,9 @@ def test_a_search_from_a_network_that_there_is_not_is_refused(tmp_path, monkeypa
     for agent, why in (
         ("net+search:9", "no network travels"),
         (Search(9, rollout=other), "digest"),
+        (Search(9, others=other), "digest"),
+        (Search(9, others="net"), "no network travels"),
+        (Search(9, others="plan:3"), "there is no plan 3"),
     ):
         for use in (
             lambda agent: rollouts.tasks(game, [agent], episodes=1),

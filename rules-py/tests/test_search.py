@@ -116,6 +116,19 @@ def test_it_uses_the_view_alone(name):
         assert same(report, Search(40).run(world, 2))
 
 
+def test_the_others_follow_whom_they_are_expected_to_follow():
+    state = choice(Game("unsung_heroes", players=2), 8)
+    agents = "heuristic", "random", "plan:0", "net"
+    for rollout in "heuristic", "plan:0", "net":
+        values = [
+            Search(90, rollout=rollout, others=others).run(state, 3).values for others in agents
+        ]
+        for at, one in enumerate(values):
+            assert not any(np.array_equal(one, other) for other in values[:at])
+        unsaid = Search(90, rollout=rollout).run(state, 3)
+        np.testing.assert_array_equal(unsaid.values, values[0])
+
+
 def test_it_is_a_value():
     for search, shown in (
         (Search(), "Search(1000)"),
@@ -127,6 +140,11 @@ def test_it_is_a_value():
             'rollout="random")',
         ),
         (Search(7, trust=0.9), "Search(7, trust=0.9)"),
+        (Search(7, others="random"), 'Search(7, others="random")'),
+        (
+            Search(7, rollout="plan:0", others="net:a"),
+            'Search(7, rollout="plan:0", others="net:a")',
+        ),
         (Search(7, value="net"), 'Search(7, value="net")'),
         (Search(7, value="net:a", depth=9), 'Search(7, value="net:a", depth=9)'),
     ):
@@ -137,6 +155,7 @@ def test_it_is_a_value():
             assert hash(twin) == hash(search)
     assert Search(7) != Search(8) != "Search(8)"
     assert (Search(7).budget, Search("9ms").budget) == (7, "9ms")
+    assert (Search(7).others, Search(7, others="heuristic").others) == (None, "heuristic")
     with pytest.raises(AttributeError):
         Search().budget = 3  # type: ignore[misc]
 
@@ -159,6 +178,8 @@ def test_it_is_a_value():
         ({"trust": -0.1}, ValueError, "trust must be from 0 and below 1, not -0.1"),
         ({"trust": float("nan")}, ValueError, "trust must be from 0 and below 1, not NaN"),
         ({"rollout": "search"}, ValueError, '"random", "heuristic", not "search"'),
+        ({"others": "search"}, ValueError, 'others .*plan:0.* "random", "heuristic", not "search"'),
+        ({"others": 1}, TypeError, "others must be a str"),
         ({"value": "heuristic"}, ValueError, "net or net:<file>, not `heuristic`"),
         ({"value": 3}, TypeError, "value must be a str"),
         ({"depth": 3}, ValueError, "depth needs a value"),

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use rules_core::{
-    BuiltinAgent, DynSession, Generator, NamedAgent, Network, Node, SearchNetworks, below,
+    BuiltinAgent, DynSession, Generator, NamedAgent, Network, Node, SearchAgents, below,
 };
 
 use super::weights::shipped;
@@ -49,8 +49,8 @@ impl LadderAgent {
     ) -> u32 {
         match (&self.named, &self.network) {
             (NamedAgent::Search(search), network) => {
-                let networks = network.clone().map_or_else(SearchNetworks::default, |network| {
-                    SearchNetworks::default().with_base(network)
+                let networks = network.clone().map_or_else(SearchAgents::default, |network| {
+                    SearchAgents::default().with_base(network)
                 });
                 let report = session.search(search, &networks, rng, &|| false);
                 report.unwrap_or_else(|no| panic!("{no}")).action

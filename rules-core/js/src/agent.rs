@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use rules_core::{
-    Budget, BuiltinAgent, NamedAgent, Search, SearchNetworks, SearchReport, StepId,
+    Budget, BuiltinAgent, NamedAgent, Search, SearchAgents, SearchReport, StepId,
     serde_json::json,
 };
 use wasm_bindgen::prelude::*;
@@ -151,7 +151,7 @@ impl Agent {
     ) -> Result<SearchReport<u32>, Thrown> {
         let networks = match &self.network {
             Some(network) => network.as_base(state)?,
-            None => SearchNetworks::default(),
+            None => SearchAgents::default(),
         };
         let Some(time) = self.time else {
             return Ok(state.session.search(search, &networks, &mut rng.0, &|| false)?);

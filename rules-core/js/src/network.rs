@@ -2,7 +2,7 @@
 
 use std::iter::repeat_n;
 
-use rules_core::SearchNetworks;
+use rules_core::SearchAgents;
 use wasm_bindgen::prelude::*;
 
 use crate::{
@@ -70,9 +70,9 @@ impl Network {
     }
 
     /// The network as the base policy of a search.
-    pub(crate) fn as_base(&self, state: &State) -> Result<SearchNetworks, Thrown> {
+    pub(crate) fn as_base(&self, state: &State) -> Result<SearchAgents, Thrown> {
         self.check(state)?;
-        Ok(SearchNetworks::default().with_base(self.weights.clone()))
+        Ok(SearchAgents::default().with_base(self.weights.clone()))
     }
 
     /// Refuses a game that it was not trained on.

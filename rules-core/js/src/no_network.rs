@@ -1,6 +1,6 @@
 //! In place of networks, in a package without them: there is none.
 
-use rules_core::SearchNetworks;
+use rules_core::SearchAgents;
 
 use crate::{error::Thrown, state::State};
 
@@ -13,7 +13,7 @@ impl Network {
         match *self {}
     }
 
-    pub(crate) fn as_base(&self, _: &State) -> Result<SearchNetworks, Thrown> {
+    pub(crate) fn as_base(&self, _: &State) -> Result<SearchAgents, Thrown> {
         match *self {}
     }
 }

@@ -22,7 +22,7 @@ use crate::solve::{SolveConfig, SolveError};
 use crate::{BuiltinAgent, ChanceStreams, LeafSearchConfig, SparseWriter};
 use crate::{
     CheckpointHistory, Generator, JsonMap, Limits, Node, ObservationError, ObservationSpec, Record,
-    RosterChangeError, Search, SearchError, SearchNetworks, SearchReport, Seat, SeatError, Session,
+    RosterChangeError, Search, SearchAgents, SearchError, SearchReport, Seat, SeatError, Session,
     StepError, StepId, StepKind, Utility, Weight,
 };
 pub use info::GameInfo;
@@ -105,8 +105,8 @@ pub trait DynSession: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     #[cfg(feature = "registry")]
     fn play_out(&self, agents: &mut [BuiltinAgent], rng: &mut Generator) -> Vec<i32>;
     /// Searches from the view of the deciding seat until the budget is spent or `stop`
-    /// returns `true`; see [`Search::run_until`]. `networks` has the base policy and the value at
-    /// the leaf, if they are networks. Actions are indices.
+    /// returns `true`; see [`Search::run_until`]. `agents` has what plays its simulations, and values
+    /// their end, in place of the agent of the search. Actions are indices.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ pub trait DynSession: crate::sealed::Sealed + Send + Sync + core::fmt::Debug {
     fn search(
         &self,
         search: &Search,
-        networks: &SearchNetworks,
+        agents: &SearchAgents,
         rng: &mut Generator,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<SearchReport<u32>, SearchError>;

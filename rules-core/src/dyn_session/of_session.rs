@@ -16,10 +16,12 @@ use super::{DynPolicy, DynSolution, DynTree, solving};
 use super::{DynSession, ErasedSession, GameInfo, lookup::narrow, recall, seat_of};
 #[cfg(all(feature = "std", feature = "registry"))]
 use crate::solve::{SolveConfig, SolveError};
+#[cfg(feature = "registry")]
+use crate::{BuiltinAgent, ChanceStreams, LeafSearch, LeafSearchConfig, SparseWriter, play_out};
 use crate::{
-    BasePolicy, ByteWriter, Decision, Evaluator, FloatWriter, Generator, History, Indexed, JsonMap,
-    Limits, NetworkValue, Node, ObservationError, ObservationSpec, Record, RosterChangeError,
-    Rules, Search, SearchError, SearchNetworks, SearchReport, Seat, SeatError, SerdeRules, Session,
+    ByteWriter, Decision, Evaluator, FloatWriter, Generator, History, Indexed, JsonMap, Limits,
+    NetworkValue, Node, ObservationError, ObservationSpec, Record, RosterChangeError, Rules,
+    Search, SearchAgents, SearchError, SearchReport, Seat, SeatError, SerdeRules, Session,
     ShortRollout, Step, StepError, StepId, StepKind, Utility, Weight,
     agent::random_action,
     codec::to_json,
@@ -29,8 +31,6 @@ use crate::{
     step::{is_legal, step_at, step_of},
     text::ArrayString,
 };
-#[cfg(feature = "registry")]
-use crate::{BuiltinAgent, ChanceStreams, LeafSearch, LeafSearchConfig, SparseWriter, play_out};
 
 /// Searches, with a value after a number of decisions if there is one.
 fn search_with<S: Rules, E: Evaluator<S> + Clone>(
@@ -106,21 +106,18 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     fn search(
         &self,
         search: &Search,
-        networks: &SearchNetworks,
+        agents: &SearchAgents,
         rng: &mut Generator,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<SearchReport<u32>, SearchError> {
         let Node::Player(seat) = self.state().node() else { return Err(SearchError::NoDecision) };
         let view = self.state().view(seat);
-        let SearchNetworks { base, value, decisions } = networks.clone();
-        let value = value.map(|value| NetworkValue::new(value, self.state())).transpose()?;
-        let value = value.map(|value| (value, decisions));
-        let report = match base {
+        let value = agents.value.clone().map(|value| NetworkValue::new(value, self.state()));
+        let value = value.transpose()?.map(|value| (value, agents.decisions));
+        let report = match agents.policy(search.evaluator.agent, self.state())? {
             None => search_with::<S, _>(search, value, &view, rng, stop)?,
-            Some(base) => {
-                base.check(self.state())?;
-                let base = BasePolicy::new(base).against(search.evaluator.agent);
-                search_with::<S, _>(&search.with_evaluator(base), value, &view, rng, stop)?
+            Some(policy) => {
+                search_with::<S, _>(&search.with_evaluator(policy), value, &view, rng, stop)?
             }
         };
         Ok(report.map(narrow))

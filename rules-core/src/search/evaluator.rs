@@ -173,7 +173,8 @@ impl<S: Heuristic, A: Agent<S> + Clone + Sync> Evaluator<S> for Rollout<A> {
 /// another one, which is the heuristic unless [`against`](Self::against) says otherwise.
 ///
 /// The better the agent, the better the search that begins with it: a [`Network`](crate::Network)
-/// that was trained for the game, for example.
+/// that was trained for the game, for example. If it is the heuristic or a plan, a search also asks
+/// what becomes of the game's [plans](crate::Heuristic::PLANS), against the same others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BasePolicy<A, B = HeuristicAgent> {
@@ -200,6 +201,15 @@ impl<A> BasePolicy<A> {
     }
 }
 
+impl<A: Clone, B: Clone> BasePolicy<A, B> {
+    /// The agents of all seats: the plan of a side in place of its agent, if it has one.
+    fn sides<S: Apply>(&self, side: Side, state: &S) -> Vec<Either<Either<A, Plan>, B>> {
+        let own =
+            side.plan.map_or(Either::Own(self.agent.clone()), |plan| Either::Other(Plan(plan)));
+        sides(state, side.seat, &own, &self.others)
+    }
+}
+
 impl<S, A, B> Evaluator<S> for BasePolicy<A, B>
 where
     S: Heuristic,
@@ -211,7 +221,7 @@ where
     }
 
     fn evaluate_for(&self, side: Side, state: S, rng: &mut Generator, values: &mut [f64]) {
-        let mut agents = sides(&state, side.seat, &self.agent, &self.others);
+        let mut agents = self.sides(side, &state);
         write_returns(&play_out(state, &mut agents, rng).end, values);
     }
 
@@ -226,8 +236,7 @@ where
         rng: &mut Generator,
         done: &mut dyn FnMut(&S) -> bool,
     ) -> S {
-        let agents = sides(&state, side.seat, &self.agent, &self.others);
-        play_until(agents, state, rng, done)
+        play_until(self.sides(side, &state), state, rng, done)
     }
 
     fn expected_action(
@@ -236,13 +245,18 @@ where
         decision: &Decision<'_, S>,
         rng: &mut Generator,
     ) -> S::Action {
-        if side.includes(decision) {
-            self.agent.clone().choose_action(decision, rng)
-        } else {
-            self.others.clone().choose_action(decision, rng)
+        match side.plan {
+            _ if !side.includes(decision) => self.others.clone().choose_action(decision, rng),
+            Some(plan) => decision.planned_action(Some(plan)),
+            None => self.agent.clone().choose_action(decision, rng),
         }
     }
+
+    fn has_plans(&self) -> bool {
+        self.agent.follows_heuristic() || self.agent.followed_plan().is_some()
+    }
 }
+
 /// An agent for each seat: one for a seat and its allies, and one for the others.
 fn sides<S: Apply, A: Clone, B: Clone>(
     state: &S,
@@ -261,6 +275,7 @@ fn sides<S: Apply, A: Clone, B: Clone>(
 }
 
 /// An agent of one of two types.
+#[derive(Clone)]
 enum Either<A, B> {
     Own(A),
     Other(B),

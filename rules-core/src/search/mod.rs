@@ -8,6 +8,7 @@
 mod belief;
 mod budget;
 mod certain;
+mod chosen;
 mod evaluator;
 mod guided;
 mod halving;
@@ -30,11 +31,12 @@ use rand_core::Rng;
 pub use self::{
     belief::past_likelihood,
     budget::{Budget, BudgetError},
+    chosen::{SearchAgent, SearchAgents},
     evaluator::{BasePolicy, Evaluator, Rollout, ShortRollout, Side},
     leaf_config::{LeafError, LeafSearchConfig},
     leaves::{Leaf, LeafSearch},
     report::{ActionStats, SearchError, SearchReport},
-    value::{NetworkValue, SearchNetworks},
+    value::NetworkValue,
 };
 use self::{
     report::setting,

@@ -3,7 +3,7 @@
 use std::{env, fmt::Write, fs, path::PathBuf};
 
 use rules_core::{
-    Budget, BuiltinAgent, DynSession, JsonMap, Method, Search, SearchNetworks, find, generator,
+    Budget, BuiltinAgent, DynSession, JsonMap, Method, Search, SearchAgents, find, generator,
     serde_json::json,
 };
 
@@ -34,7 +34,7 @@ fn page() -> String {
             .with_budget(Budget::simulations(200))
             .with_method(method)
             .with_rollout(BuiltinAgent::Random);
-        let networks = SearchNetworks::default();
+        let networks = SearchAgents::default();
         let report = decision().search(&search, &networks, &mut generator(9, 0), &|| false);
         let report = report.expect("a choice");
         let rows = &report.actions;

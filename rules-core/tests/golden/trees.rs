@@ -3,7 +3,7 @@
 use std::{env, fs, path::PathBuf};
 
 use rules_core::{
-    Budget, DynSession, JsonMap, LeafSearchConfig, Method, Registration, Search, SearchNetworks,
+    Budget, DynSession, JsonMap, LeafSearchConfig, Method, Registration, Search, SearchAgents,
     digest, games::GAMES, generator,
 };
 
@@ -31,7 +31,7 @@ fn decisions(open: &dyn Fn() -> Box<dyn DynSession>) -> Vec<Box<dyn DynSession>>
 fn guided(state: &dyn DynSession) -> u64 {
     let search =
         Search::default().with_budget(Budget::simulations(SIMULATIONS)).with_method(Method::Guided);
-    let networks = SearchNetworks::default();
+    let networks = SearchAgents::default();
     let report = state.search(&search, &networks, &mut generator(9, 0), &|| false);
     digest(&format!("{:?}", report.expect("a choice")))
 }

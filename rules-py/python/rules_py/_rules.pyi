@@ -1636,8 +1636,14 @@ class Search:
     rollout : {"heuristic", "random", "net"} or str, optional
         Agent that plays the simulations to their end; ``"heuristic"`` by default. A network,
         ``"net"`` or ``"net:<file>"``, or a plan, ``"plan:0"``, is the base policy, too, for the
-        seat to act and its allies; the others then follow the rule-based agent. It is loaded,
-        and refused if it does not belong to the game, where the search runs.
+        seat to act and its allies; the others then follow the rule-based agent, unless ``others``
+        is given. It is loaded, and refused if it does not belong to the game, where the search
+        runs.
+    others : {"heuristic", "random", "net"} or str, optional
+        Agent that is expected of the seats that are not allies of the seat to act: they follow it
+        in the simulations. The names are those of ``rollout``. The closer it is to what they do,
+        the better the search; a network takes the time of some ten decisions of the rule-based
+        agent.
     value : str, optional
         Network that values the end of a simulation: ``"net"`` or ``"net:<file>"``. Its last output
         is the return that the seat to act can expect, from ``min_return`` to ``max_return`` of the
@@ -1666,6 +1672,7 @@ class Search:
         trust: float | None = None,
         exploration: float | None = None,
         rollout: str | None = None,
+        others: str | None = None,
         value: str | None = None,
         depth: SupportsIndex | None = None,
     ) -> Search: ...
@@ -1690,6 +1697,9 @@ class Search:
     @property
     def rollout(self) -> str:
         """Agent that plays the simulations out: ``"heuristic"``, ``"random"`` or a network."""
+    @property
+    def others(self) -> str | None:
+        """Agent that is expected of the seats that are not allies; ``None`` if none is named."""
     @property
     def value(self) -> str | None:
         """Network that values the end of a simulation; ``None`` if it is played to the end."""
@@ -1731,7 +1741,7 @@ class Search:
         BusyError
             If another thread is changing the state or using the generator.
         ValueError
-            If ``rollout`` or ``value`` is a network or a plan that does not belong to the
+            If ``rollout``, ``others`` or ``value`` is a network or a plan that does not belong to the
             game, or there is none.
         """
     def __eq__(self, other: object, /) -> bool: ...

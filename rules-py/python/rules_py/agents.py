@@ -141,13 +141,14 @@ def check(agent: str | Search, game: Game) -> None:
     ValueError
         If there is no such network, it does not belong to the game, or the game has no such plan.
     """
-    name = agent.rollout if isinstance(agent, Search) else agent
-    if is_net(name):
-        load(name, game)
-    plan = plan_of(name)
-    if plan is not None and plan >= game.plans:
-        have = f"the plans 0 to {game.plans - 1}" if game.plans else "no plans"
-        raise ValueError(f"there is no plan {plan}: {game.name} has {have}")
+    names = (agent.rollout, agent.others) if isinstance(agent, Search) else (agent,)
+    for name in filter(None, names):
+        if is_net(name):
+            load(name, game)
+        plan = plan_of(name)
+        if plan is not None and plan >= game.plans:
+            have = f"the plans 0 to {game.plans - 1}" if game.plans else "no plans"
+            raise ValueError(f"there is no plan {plan}: {game.name} has {have}")
 
 
 def plan_of(agent: Any) -> int | None:
