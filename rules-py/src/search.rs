@@ -330,8 +330,8 @@ impl Search {
     /// BusyError
     ///     If another thread is changing the state or using the generator.
     /// ValueError
-    ///     If ``rollout``, ``others`` or ``value`` is a network or a plan that does not belong to the
-    ///     game, or there is none.
+    ///     If ``rollout``, ``others`` or ``value`` is a network or a plan that does not belong to
+    ///     the game, or there is none.
     #[pyo3(signature = (state, rng, check = None))]
     fn run<'py>(
         &self,

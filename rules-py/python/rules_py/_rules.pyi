@@ -1741,8 +1741,8 @@ class Search:
         BusyError
             If another thread is changing the state or using the generator.
         ValueError
-            If ``rollout``, ``others`` or ``value`` is a network or a plan that does not belong to the
-            game, or there is none.
+            If ``rollout``, ``others`` or ``value`` is a network or a plan that does not belong to
+            the game, or there is none.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
