@@ -50,9 +50,10 @@ use crate::{
 ///     With ``"halving"``: by how many standard errors an action has to beat the one of the
 ///     base policy to be chosen in its place, from 0; 1.0 by default.
 /// trust : float, optional
-///     With ``"halving"``: share of the choices of others that follow the base policy, where the
-///     rest is chance, from 0 and below 1; 0.0 by default. Above 0 a sampled world weighs what it
-///     makes of the passes, declarations and reactions that can still be told from it.
+///     With ``"halving"``: share of the choices of others that follow the agent expected of them,
+///     where the rest is chance, from 0 and below 1; 0.0 by default. Above 0 a sampled world
+///     weighs what it makes of the passes, declarations and reactions that can still be told from
+///     it.
 /// exploration : float, optional
 ///     With ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
 /// rollout : {"heuristic", "random", "net"} or str, optional
@@ -265,7 +266,7 @@ impl Search {
         self.settings.confidence
     }
 
-    /// Share of the choices of others that are expected to follow the base policy.
+    /// Share of the choices of others that follow the agent expected of them.
     #[getter]
     fn trust(&self) -> f64 {
         self.settings.trust
