@@ -3,8 +3,7 @@
 use std::num::NonZeroU32;
 
 use rules_core::{
-    Budget, BuiltinAgent, NamedAgent, Search, SearchAgents, SearchReport, StepId,
-    serde_json::json,
+    Budget, BuiltinAgent, NamedAgent, Search, SearchAgents, SearchReport, StepId, serde_json::json,
 };
 use wasm_bindgen::prelude::*;
 
