@@ -185,7 +185,9 @@ type Settings<'py> = (
     &'static str,
     Bound<'py, PyAny>,
     [f64; 3],
-    [Option<String>; 3],
+    String,
+    Option<String>,
+    Option<String>,
     Option<u32>,
 );
 
@@ -384,24 +386,27 @@ impl Search {
         let threads = own.settings.threads.get().into_bound_py_any(py)?;
         let numbers = [own.settings.confidence, own.settings.trust, own.settings.exploration];
         let budget = Plain::budget(own, py)?;
-        let names = [Some(own.rollout_name().to_owned()), own.others.clone(), own.value.clone()];
-        let depth = own.value.is_some().then_some(own.depth);
-        let settings = (budget, own.method_name(), threads, numbers, names, depth);
+        let (rollout, others) = (own.rollout_name().to_owned(), own.others.clone());
+        let (value, depth) = (own.value.clone(), own.value.is_some().then_some(own.depth));
+        let method = own.method_name();
+        let settings = (budget, method, threads, numbers, rollout, others, value, depth);
         Ok((slf.get_type().getattr("_restore")?, settings))
     }
 
     #[staticmethod]
+    #[expect(clippy::too_many_arguments, reason = "they are what pickle keeps")]
     fn _restore(
         budget: &Bound<'_, PyAny>,
         method: &Bound<'_, PyAny>,
         threads: &Bound<'_, PyAny>,
         numbers: [f64; 3],
-        names: [Option<Bound<'_, PyAny>>; 3],
+        rollout: &Bound<'_, PyAny>,
+        others: Option<&Bound<'_, PyAny>>,
+        value: Option<&Bound<'_, PyAny>>,
         depth: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let (budget, method, threads) = (Some(budget), Some(method), Some(threads));
-        let [confidence, trust, exploration] = numbers.map(Some);
-        let [rollout, others, value] = names.each_ref().map(Option::as_ref);
+        let ([confidence, trust, exploration], rollout) = (numbers.map(Some), Some(rollout));
         Self::new(
             budget, method, threads, confidence, trust, exploration, rollout, others, value, depth,
         )

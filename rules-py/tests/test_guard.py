@@ -62,7 +62,7 @@ def good_arguments(target, name):
     if isinstance(target, Search):
         given |= {"state": walk(Game("wuerfelhelden"), 1, 12)[0], "budget": 9, "method": "guided"}
         given |= {"threads": 1, "numbers": [1.0, 0.0, 0.7], "rollout": "random"}
-        given |= {"value": None, "depth": 0}
+        given |= {"others": None, "value": None, "depth": 0}
     needed = [
         one
         for one in attack.arguments_of(getattr(target, name))
