@@ -20,11 +20,13 @@ import json
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from chart import bar
 from rules_py import Bot, Game, Search, State
 from rules_py.agents import Agent
 from scoring import interval, shares, sides_of
@@ -97,8 +99,9 @@ def played(
             if file:
                 with file.open("a") as out:
                     out.write(json.dumps(kept[what]) + "\n")
-        if sys.stderr.isatty():
-            print(f"\r{begin + number} of {arguments.games} games a side", end="", file=sys.stderr)
+        with redirect_stdout(sys.stderr):
+            done = begin + number
+            bar(done / arguments.games, f"{done} of {arguments.games} games a side")
         yield kept[what]
 
 

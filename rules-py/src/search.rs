@@ -1,5 +1,7 @@
 //! `Search`: the settings of a search in Python.
 
+mod shown;
+
 use pyo3::{IntoPyObjectExt, prelude::*};
 use rules_core::{Budget, BuiltinAgent, Method, Rollout, SearchAgent, SearchAgents};
 
@@ -118,7 +120,7 @@ impl Search {
         self.network.as_deref().unwrap_or(self.settings.evaluator.agent.name())
     }
 
-    /// Whoever plays in its simulations, and what values their end, for the game of a state.
+    /// The agents of its simulations, and what values their end, for the game of a state.
     fn agents(&self, state: &Bound<'_, State>) -> PyResult<SearchAgents> {
         let mut agents = SearchAgents::default();
         if let Some(name) = &self.network {
@@ -142,41 +144,6 @@ impl Search {
             .find(|(_, known)| *known == self.settings.method)
             .map_or("?", |(name, _)| name)
     }
-
-    /// How Python shows it: what differs from the default.
-    pub(crate) fn shown(&self) -> String {
-        let (own, usual) = (self.settings, rules_core::Search::default());
-        let mut parts = vec![match own.budget {
-            Budget::Simulations(number) => number.to_string(),
-            other => format!("\"{other}\""),
-        }];
-        let mut add = |differs: bool, part: String| {
-            if differs {
-                parts.push(part);
-            }
-        };
-        add(own.method != usual.method, format!("method=\"{}\"", self.method_name()));
-        add(own.threads != usual.threads, format!("threads={}", own.threads));
-        add(differ(own.confidence, usual.confidence), format!("confidence={:?}", own.confidence));
-        add(differ(own.trust, usual.trust), format!("trust={:?}", own.trust));
-        let exploration = format!("exploration={:?}", own.exploration);
-        add(differ(own.exploration, usual.exploration), exploration);
-        let rollout = self.rollout_name();
-        let usual = usual.evaluator.agent.name();
-        add(rollout != usual, format!("rollout={rollout:?}"));
-        add(
-            self.others.is_some(),
-            format!("others={:?}", self.others.as_deref().unwrap_or_default()),
-        );
-        add(self.value.is_some(), format!("value={:?}", self.value.as_deref().unwrap_or_default()));
-        add(self.depth > 0, format!("depth={}", self.depth));
-        format!("Search({})", parts.join(", "))
-    }
-}
-
-/// Whether two settings are different numbers.
-fn differ(one: f64, other: f64) -> bool {
-    one.to_bits() != other.to_bits()
 }
 
 /// What pickle needs to make a search again: all of its settings.
@@ -225,17 +192,13 @@ impl Search {
         search.trust = share(trust.unwrap_or(search.trust), "trust")?;
         search.exploration = weight(exploration.unwrap_or(search.exploration), "exploration")?;
         if let Some(rollout) = rollout {
-            let name = convert::text(rollout, "rollout")?;
-            match read_agent(rollout, &name, "rollout")? {
-                Some(agent) => search.evaluator = Rollout { agent },
-                None => network = Some(name),
+            match read_agent(rollout, "rollout")? {
+                (_, Some(agent)) => search.evaluator = Rollout { agent },
+                (name, None) => network = Some(name),
             }
         }
-        let others = others.map(|others| {
-            let name = convert::text(others, "others")?;
-            read_agent(others, &name, "others").map(|_| name)
-        });
-        let others = others.transpose()?;
+        let others = others.map(|others| read_agent(others, "others")).transpose()?;
+        let others = others.map(|(name, _)| name);
         let value = value.map(read_value).transpose()?;
         let depth = depth.map(|depth| read_depth(depth, value.is_some())).transpose()?;
         Ok(Self { settings: search, network, others, value, depth: depth.unwrap_or(0) })

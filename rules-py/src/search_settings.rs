@@ -23,21 +23,21 @@ pub(crate) fn read_budget(budget: &Bound<'_, PyAny>) -> PyResult<Budget> {
     })
 }
 
-/// Takes the name of an agent of the simulations: the built-in one, or none of a network.
+/// Takes an agent of the simulations: its name, and the built-in agent unless it is a network.
 pub(crate) fn read_agent(
     agent: &Bound<'_, PyAny>,
-    name: &str,
-    what: &str,
-) -> PyResult<Option<BuiltinAgent>> {
-    if network::is_name(name) {
-        return Ok(None);
+    keyword: &str,
+) -> PyResult<(String, Option<BuiltinAgent>)> {
+    let name = convert::text(agent, keyword)?;
+    if network::is_name(&name) {
+        return Ok((name, None));
     }
-    if let Some(plan @ BuiltinAgent::Plan(_)) = BuiltinAgent::by_name(name) {
-        return Ok(Some(plan));
+    if let Some(plan @ BuiltinAgent::Plan(_)) = BuiltinAgent::by_name(&name) {
+        return Ok((name, Some(plan)));
     }
-    let what = format!("{what} (if it is no network, net or net:<file>, and no plan, plan:0)");
+    let what = format!("{keyword} (if it is no network, net or net:<file>, and no plan, plan:0)");
     let words = BuiltinAgent::ALL.map(|agent| (agent.name(), agent));
-    convert::word(agent, &what, &words).map(Some)
+    Ok((name, Some(convert::word(agent, &what, &words)?)))
 }
 
 /// Takes the name of a network that values states.

@@ -49,10 +49,10 @@ impl LadderAgent {
     ) -> u32 {
         match (&self.named, &self.network) {
             (NamedAgent::Search(search), network) => {
-                let networks = network.clone().map_or_else(SearchAgents::default, |network| {
+                let agents = network.clone().map_or_else(SearchAgents::default, |network| {
                     SearchAgents::default().with_base(network)
                 });
-                let report = session.search(search, &networks, rng, &|| false);
+                let report = session.search(search, &agents, rng, &|| false);
                 report.unwrap_or_else(|no| panic!("{no}")).action
             }
             (_, Some(network)) => self.preferred(session, legal, network),

@@ -148,22 +148,22 @@ impl Agent {
         state: &State,
         rng: &mut Generator,
     ) -> Result<SearchReport<u32>, Thrown> {
-        let networks = match &self.network {
+        let agents = match &self.network {
             Some(network) => network.as_base(state)?,
             None => SearchAgents::default(),
         };
         let Some(time) = self.time else {
-            return Ok(state.session.search(search, &networks, &mut rng.0, &|| false)?);
+            return Ok(state.session.search(search, &agents, &mut rng.0, &|| false)?);
         };
         let start = js_sys::Date::now();
         let over = move || js_sys::Date::now() - start >= time;
-        let found = state.session.search(search, &networks, &mut rng.0, &over)?;
+        let found = state.session.search(search, &agents, &mut rng.0, &over)?;
         let spent = (js_sys::Date::now() - start).max(1.0);
         let fit = f64::from(found.simulations) * (time - spent) / spent;
         match simulations(fit) {
             Some(more) if more.get() > found.simulations => {
                 let search = search.with_budget(Budget::Simulations(more));
-                Ok(state.session.search(&search, &networks, &mut rng.0, &over)?)
+                Ok(state.session.search(&search, &agents, &mut rng.0, &over)?)
             }
             _ => Ok(found),
         }

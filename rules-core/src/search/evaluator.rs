@@ -1,7 +1,8 @@
 //! What says how good a sampled state is.
 
+use super::sides::{Either, Plan, sides};
 use crate::{
-    Agent, Apply, BuiltinAgent, Decision, Generator, Heuristic, HeuristicAgent, Legal, Node, Seat,
+    Agent, Apply, BuiltinAgent, Decision, Generator, Heuristic, HeuristicAgent, Node, Seat,
     agent::{legal_choice, write_returns},
     play_out, sample_chance,
 };
@@ -254,56 +255,6 @@ where
 
     fn has_plans(&self) -> bool {
         self.agent.follows_heuristic() || self.agent.followed_plan().is_some()
-    }
-}
-
-/// An agent for each seat: one for a seat and its allies, and one for the others.
-fn sides<S: Apply, A: Clone, B: Clone>(
-    state: &S,
-    seat: Seat,
-    own: &A,
-    others: &B,
-) -> Vec<Either<A, B>> {
-    let agent = |other| {
-        if state.allied(seat, other) {
-            Either::Own(own.clone())
-        } else {
-            Either::Other(others.clone())
-        }
-    };
-    (0..state.seats()).map(agent).collect()
-}
-
-/// An agent of one of two types.
-#[derive(Clone)]
-enum Either<A, B> {
-    Own(A),
-    Other(B),
-}
-
-impl<S: Legal, A: Agent<S>, B: Agent<S>> Agent<S> for Either<A, B> {
-    fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
-        match self {
-            Self::Own(agent) => agent.choose_action(decision, rng),
-            Self::Other(agent) => agent.choose_action(decision, rng),
-        }
-    }
-
-    fn is_trusted(&self) -> bool {
-        match self {
-            Self::Own(agent) => agent.is_trusted(),
-            Self::Other(agent) => agent.is_trusted(),
-        }
-    }
-}
-
-/// Follows a plan of the game.
-#[derive(Clone, Copy)]
-pub(super) struct Plan(pub u8);
-
-impl<S: Heuristic> Agent<S> for Plan {
-    fn choose_action(&mut self, decision: &Decision<'_, S>, _: &mut Generator) -> S::Action {
-        decision.planned_action(Some(self.0))
     }
 }
 

@@ -15,6 +15,7 @@ mod halving;
 mod leaf_config;
 mod leaves;
 mod report;
+mod sides;
 mod task;
 mod tree;
 mod value;
