@@ -105,26 +105,28 @@ class Play:
         }
         self.actions, self.logs, self.values = np.zeros(shape, "i8"), *np.zeros((2, *shape), "f4")
 
-    def bind(self, t: int) -> None:
-        """Let the batches write into row ``t`` of the buffer, what they hold first."""
-        for at, batch in enumerate(self.batches):
-            own = slice(at * len(batch), (at + 1) * len(batch))
-            batch.bind(**{name: array[t, own] for name, array in self.rows.items()})
+    def parts(self, t: int) -> list[tuple[Batch, dict[str, NDArray[Any]]]]:
+        """Return the batches, and the parts of row ``t`` of the buffer that they write into."""
+        each = len(self.batches[0])
+        return [
+            (batch, {name: array[t, at : at + each] for name, array in self.rows.items()})
+            for batch, at in zip(self.batches, range(0, len(self.actions[0]), each), strict=True)
+        ]
 
     @torch.no_grad()
     def collect(self, network: Network) -> None:
         """Play so many steps in every game."""
-        self.bind(0)
+        for batch, rows in self.parts(0):
+            batch.bind(**rows)
         for t in range(len(self.actions)):
             seen = (self.rows[name][t] for name in ("observation", "action_mask"))
             logs, values = network(*map(torch.from_numpy, seen))
             chosen = (logs - torch.empty_like(logs).exponential_().log()).argmax(-1)
             self.values[t], self.actions[t] = values.numpy(), chosen.numpy()
             self.logs[t] = logs.gather(1, chosen[:, None]).squeeze(1).numpy()
-            self.bind(t + 1)
             shares = np.split(self.actions[t], len(self.batches))
-            for batch, actions in zip(self.batches, shares, strict=True):
-                batch.step(actions)
+            for (batch, rows), actions in zip(self.parts(t + 1), shares, strict=True):
+                batch.step(actions, **rows)
 
     def advantages(self, trace: float) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
         """Estimate the advantages over the decisions of a seat; leave out its last, open one."""

@@ -56,21 +56,27 @@ class Source:
 
 
 class Ours(Source):
-    """A batch: the learner plays all seats."""
+    """A batch that writes into the buffer: the learner plays all seats."""
 
     def __init__(self, game: Game, count: int) -> None:
         self.label, self.size = "Batch", game.observation_size
         self.actions, self.seats = game.num_actions, game.seats
         self.batch = Batch(game, count, seed=1, threads=1, autoreset="same_step")
+        names = ("observation", "action_mask")
+        self.after = {name: np.zeros_like(getattr(self.batch, name)) for name in names}
 
     def see(self, play: Learning, t: int) -> None:
-        """Copy the arrays."""
-        play.observation[t], play.action_mask[t] = self.batch.observation, self.batch.action_mask
+        """Keep whose turn it is; only the first rows of a buffer are not there yet."""
+        if t == 0:
+            self.batch.bind(observation=play.observation[0], action_mask=play.action_mask[0])
         play.seat[t] = self.batch.seat
 
     def step(self, play: Learning, t: int) -> None:
-        """Step in the batch."""
-        self.batch.step(play.actions[t])
+        """Step in the batch, which writes the next rows of the buffer if there are any."""
+        rows = self.after
+        if t + 1 < len(play.seat):
+            rows = {"observation": play.observation[t + 1], "action_mask": play.action_mask[t + 1]}
+        self.batch.step(play.actions[t], **rows)
         play.paid[t], play.over[t] = self.batch.rewards, self.batch.terminated
 
 
@@ -91,6 +97,11 @@ class Sparse(Ours):
         play.mask[:, :-1] = self.batch.action_mask
         play.observation[t], play.seat[t] = self.batch.observation, self.batch.seat
         play.action_mask[t] = legal_of(play.mask)
+
+    def step(self, play: Any, t: int) -> None:
+        """Step in the batch."""
+        self.batch.step(play.actions[t])
+        play.paid[t], play.over[t] = self.batch.rewards, self.batch.terminated
 
 
 class Gym(Source):

@@ -280,13 +280,57 @@ def test_rows_can_be_written_into_a_rollout_buffer(game):
     for at in range(12):
         actions = plain.sample_legal()
         np.testing.assert_array_equal(batch.sample_legal(), actions)
-        batch.step(actions)
-        batch.bind(observation=observation[at], action_mask=mask[at], rewards=rewards[at])
+        rows = {"observation": observation[at], "action_mask": mask[at], "rewards": rewards[at]}
+        if at % 2:
+            batch.step(actions)
+            batch.bind(**rows)
+        else:
+            batch.step(actions, **rows)
         plain.step(actions)
         np.testing.assert_array_equal(observation[at], plain.observation)
         np.testing.assert_array_equal(mask[at], plain.action_mask)
         np.testing.assert_array_equal(rewards[at], plain.rewards)
     assert batch.observation.base is observation
+
+
+@pytest.mark.parametrize("autoreset", ["next_step", "same_step", "disabled"])
+def test_a_step_writes_every_row_of_the_arrays_it_is_given(game, autoreset):
+    given = {"seed": 4, "autoreset": autoreset, "max_length": 25, "illegal": "ignore"}
+    batch, plain = Batch(game, 66, threads=2, **given), Batch(game, 66, threads=1, **given)
+    names = ["observation", "action_mask", "seat", "rewards", "terminated", "truncated", "length"]
+    for at in range(60):
+        arrays = {name: np.full_like(getattr(plain, name), 1) for name in [*names, "returns"]}
+        actions = plain.sample_legal()
+        np.testing.assert_array_equal(batch.sample_legal(), actions)
+        if actions[at % 66] >= 0:
+            actions[at % 66] = 0  # it may be illegal: then the row stays as it is
+        batch.step(actions, **arrays)
+        plain.step(actions)
+        for name, array in arrays.items():
+            assert getattr(batch, name) is array
+            np.testing.assert_array_equal(array, getattr(plain, name), err_msg=name)
+
+
+def test_a_step_that_fails_keeps_the_arrays_of_the_batch(game):
+    batch, plain = Batch(game, 4, seed=1), Batch(game, 4, seed=1)
+    own, other = batch.observation, np.zeros((4, game.observation_size), np.float32)
+    actions = batch.sample_legal()
+    wrong = np.full(4, game.num_actions)
+    for actions_given, arrays, error in (
+        (wrong, {"observation": other}, rules_py.IllegalActionError),
+        (actions, {"observation": other[1:]}, rules_py.ArrayError),
+        (actions, {"observation": other, "nonsense": other}, rules_py.ArrayError),
+        (actions[1:], {"observation": other}, rules_py.ArrayError),
+    ):
+        with pytest.raises(error):
+            batch.step(actions_given, **arrays)
+        assert batch.observation is own
+        assert not other.any()
+        np.testing.assert_array_equal(own, plain.observation)
+    batch.step(actions, observation=other)
+    plain.step(actions)
+    np.testing.assert_array_equal(other, plain.observation)
+    np.testing.assert_array_equal(own, Batch(game, 4, seed=1).observation)
 
 
 @pytest.mark.parametrize("autoreset", ["next_step", "same_step", "disabled"])

@@ -45,7 +45,7 @@ print("good", len(Batch(game, 1000, threads=1)))
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")
-@pytest.mark.parametrize("call", ["step", "reset", "heuristic", "new", "pickle"])
+@pytest.mark.parametrize("call", ["step", "into", "reset", "heuristic", "new", "pickle"])
 def test_a_long_call_hears_an_interrupt_and_changes_nothing(call):
     class AlarmError(Exception):
         pass
@@ -54,13 +54,15 @@ def test_a_long_call_hears_an_interrupt_and_changes_nothing(call):
         raise AlarmError
 
     # Slow games: each step plays the heuristic on all other seats.
-    game, games = Game("valor_and_villainy"), 4_000 if call == "pickle" else 16_000
-    settings = {"agents": [None] + ["heuristic"] * (game.seats - 1), "threads": 1}
+    game, games = Game("valor_and_villainy", heroes=5), 2_000 if call == "pickle" else 48_000
+    agents = [None] + ["heuristic"] * (game.seats - 1)
+    settings = {"agents": agents, "threads": 1, "dtype": "uint8"}
     start = Batch(game, games, seed=1, **settings)
     start.step(start.sample_legal())
     actions = copy.copy(start).sample_legal()
     works = {
         "step": lambda batch: batch.step(actions),
+        "into": lambda batch: batch.step(actions, observation=np.empty_like(batch.observation)),
         "reset": lambda batch: batch.reset(5),
         "heuristic": lambda batch: batch.heuristic_action(),
         "new": lambda _: Batch(game, games, seed=3, **settings),
@@ -75,6 +77,7 @@ def test_a_long_call_hears_an_interrupt_and_changes_nothing(call):
     unchanged = 0
     for share in (0.1, 0.3, 0.5):
         batch = copy.copy(start)
+        own = batch.observation
         before = signal.signal(signal.SIGALRM, ring)
         begun = time.monotonic()
         try:
@@ -88,7 +91,8 @@ def test_a_long_call_hears_an_interrupt_and_changes_nothing(call):
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
         # All games are as they were, or all of them have gone on.
-        fits = [np.array_equal(batch.observation, other.observation) for other in (start, done)]
+        fits = [np.array_equal(batch.observation, twin.observation) for twin in (start, done)]
+        assert (batch.observation is own) is (fits[0] or call != "into")
         assert any(fits)
         unchanged += fits[0]
         twin = copy.copy(start if fits[0] else done)

@@ -1275,7 +1275,7 @@ class Batch:
     """Many games of one kind, stepped in lock-step by native threads.
 
     Every array attribute has one row per game; ``step`` and ``reset`` overwrite all of them in
-    place, so copy what you keep, or ``bind`` other arrays. Game ``i`` draws from
+    place, so copy what you keep, or give ``step`` other arrays. Game ``i`` draws from
     ``Generator(seed, i)``: equal seeds and actions give equal bytes for any number of threads.
     A call that is interrupted by a signal leaves all games as they were before it.
 
@@ -1483,7 +1483,7 @@ class Batch:
         ArrayError
             If ``which`` has another dtype or shape.
         """
-    def step(self, actions: ArrayLike) -> None:
+    def step(self, actions: ArrayLike, **arrays: NDArray[Any]) -> None:
         """Apply one action in every game, play on to the next actions of seats without an agent.
 
         Parameters
@@ -1491,13 +1491,18 @@ class Batch:
         actions : array_like of int, shape (num_games,)
             Action ids. Those of games that start again in this step are ignored; with
             ``autoreset="disabled"``, -1 skips a game that is over.
+        **arrays : ndarray
+            Other arrays to write into from now on, as ``bind`` takes them, for example the next
+            slices of a rollout buffer; they need not be filled before. After an error the batch
+            has the arrays that it had.
 
         Raises
         ------
         IllegalActionError
             For the first action that is not legal, with ``illegal="raise"``; no game has changed.
         ArrayError
-            If ``actions`` has another dtype or shape.
+            If ``actions`` has another dtype or shape, or ``bind`` would refuse one of the arrays;
+            no game has changed.
         """
     def sample_legal(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """Sample a legal action for every game, from generators used for nothing else.

@@ -1,6 +1,7 @@
 //! The work of a batch: shard by shard, on all threads.
 
-use pyo3::prelude::*;
+use numpy::PyReadonlyArray1;
+use pyo3::{prelude::*, types::PyDict};
 use rules_core::{BatchBuffers, BatchError, BatchShard};
 
 use super::{Batch, Paces, SHARD_SIZE};
@@ -23,6 +24,32 @@ impl Batch {
         self.arrays
             .with(py, |rows| py.detach(|| spread(shards, rows, &each, &workers)))?
             .map_err(|error| batch_error(py, &error))
+    }
+
+    /// Steps, into other arrays if some are given; after an error the batch has those that it had.
+    pub(super) fn step_into(
+        &mut self,
+        actions: &Bound<'_, PyAny>,
+        arrays: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<()> {
+        let py = actions.py();
+        let actions = convert::actions(actions, self.games)?;
+        let row: &PyReadonlyArray1<'_, i64> = &actions;
+        let other = arrays.map(|_| self.arrays.bound_to(py, self.forms, arrays)).transpose()?;
+        self.check_orders(py, row.as_slice()?)?;
+        let Some(other) = other else { return self.turn(py) };
+        let own = std::mem::replace(&mut self.arrays, other);
+        self.turn(py).inspect_err(|_| self.arrays = own)
+    }
+
+    /// Applies the actions that were set, and writes the rows that they lead to.
+    fn turn(&mut self, py: Python<'_>) -> PyResult<()> {
+        let (workers, shards) = (self.pool.workers(py), &mut self.shards);
+        let (arrays, pace) = (&mut self.arrays, &mut self.paces.step);
+        arrays.forget_last(py)?;
+        let each = |shard: &mut dyn BatchShard, rows: BatchBuffers<'_>| shard.step(rows);
+        let done = arrays.with(py, |rows| slices(py, shards, rows, &each, &workers, pace))?;
+        done.map_err(|early| self.early(py, early))
     }
 
     /// Shows the games again where a call was interrupted, and says why it ended.

@@ -5,13 +5,12 @@ mod rows;
 mod saved;
 mod states;
 
-use numpy::PyReadonlyArray1;
 use pyo3::{
     exceptions::PyValueError,
     prelude::*,
-    types::{PyList, PyString, PyTuple},
+    types::{PyDict, PyList, PyString, PyTuple},
 };
-use rules_core::{Autoreset, BatchBuffers, BatchConfig, BatchShard};
+use rules_core::{Autoreset, BatchConfig, BatchShard};
 
 use crate::{
     arrays::Arrays,
@@ -22,12 +21,12 @@ use crate::{
     convert, errors,
     forms::Forms,
     game::Game,
-    guard::{Lent, border},
+    guard::{Lent, border, write},
     memory,
     parallel::Begin,
     plan::read_plan,
     pool::Pool,
-    slices::{Pace, Watch, slices},
+    slices::{Pace, Watch},
     state::State,
 };
 
@@ -38,7 +37,7 @@ const SHARD_SIZE: usize = 64;
 /// Many games of one kind, stepped in lock-step by native threads.
 ///
 /// Every array attribute has one row per game; ``step`` and ``reset`` overwrite all of them in
-/// place, so copy what you keep, or ``bind`` other arrays. Game ``i`` draws from
+/// place, so copy what you keep, or give ``step`` other arrays. Game ``i`` draws from
 /// ``Generator(seed, i)``: equal seeds and actions give equal bytes for any number of threads.
 /// A call that is interrupted by a signal leaves all games as they were before it.
 ///
@@ -237,24 +236,25 @@ impl Batch {
     /// actions : array_like of int, shape (num_games,)
     ///     Action ids. Those of games that start again in this step are ignored; with
     ///     ``autoreset="disabled"``, -1 skips a game that is over.
+    /// **arrays : ndarray
+    ///     Other arrays to write into from now on, as ``bind`` takes them, for example the next
+    ///     slices of a rollout buffer; they need not be filled before. After an error the batch
+    ///     has the arrays that it had.
     ///
     /// Raises
     /// ------
     /// IllegalActionError
     ///     For the first action that is not legal, with ``illegal="raise"``; no game has changed.
     /// ArrayError
-    ///     If ``actions`` has another dtype or shape.
-    fn step(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let py = actions.py();
-        let actions = convert::actions(actions, self.games)?;
-        let row: &PyReadonlyArray1<'_, i64> = &actions;
-        self.check_orders(py, row.as_slice()?)?;
-        let (workers, shards) = (self.pool.workers(py), &mut self.shards);
-        let (arrays, pace) = (&mut self.arrays, &mut self.paces.step);
-        arrays.forget_last(py)?;
-        let each = |shard: &mut dyn BatchShard, rows: BatchBuffers<'_>| shard.step(rows);
-        let done = arrays.with(py, |rows| slices(py, shards, rows, &each, &workers, pace))?;
-        done.map_err(|early| self.early(py, early))
+    ///     If ``actions`` has another dtype or shape, or ``bind`` would refuse one of the arrays;
+    ///     no game has changed.
+    #[pyo3(signature = (actions, **arrays))]
+    fn step(
+        slf: &Bound<'_, Self>,
+        actions: &Bound<'_, PyAny>,
+        arrays: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<()> {
+        write(slf, |batch| batch.step_into(actions, arrays))
     }
 
     /// Sample a legal action for every game, from generators used for nothing else.
