@@ -99,13 +99,12 @@ def peers(skipped: dict[str, str]) -> None:
 
 
 def ours(skipped: dict[str, str]) -> None:
-    """Build our wheel and install it, beside the peers and alone with NumPy."""
+    """Build our wheel as it is released and install it, beside the peers and alone with NumPy."""
     try:
         wheels = WORK / "wheels"
         shutil.rmtree(wheels, ignore_errors=True)
-        manifest = ROOT / "rules-py" / "Cargo.toml"
-        build = ["-m", "maturin", "build", "--quiet", "--release", "--manifest-path", manifest]
-        run([PYTHON, *build, "--out", wheels, "--interpreter", PYTHON])
+        settings = {**os.environ, "PYTHON": str(PYTHON), "PROFILED": "1"}
+        run([ROOT / ".ci" / "build-wheel", wheels], env=settings)
         if not PLAIN.exists():
             run([sys.executable, "-m", "venv", WORK / "plain"])
         numpy = run([PYTHON, "-c", "import numpy; print(numpy.__version__)"]).strip()
