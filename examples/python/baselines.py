@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 import learner
 from chart import lines
-from learner import copy, correct
+from learner import copy, correct, met
 from rules_py import Batch, Game
 from scoring import scores
 from shipped import (
@@ -56,10 +56,11 @@ A network has two hidden layers and plays every seat. It begins as a copy of the
 made from `clone` decisions of it, which are not counted below; a share of the actions in these
 games, `noise`, is random. With `plans`, it copies on each side a plan of the game in place of the
 heuristic, from games against those whom it then meets. Then it learns by masked PPO, against the
-heuristic in each seat (`against`: `"heuristic"`), against itself (`"self"`), or in as many games
-against each agent of a list. These games may have other rewards than the return (`learnt`: options
-of the game for learning alone, such as `shaping`); tests count wins. In tests it takes its most
-likely action. It reads only the cells of an observation that vary in the games copied from; with
+heuristic in each seat (`against`: `"heuristic"`), against itself (`"self"`), against what it was
+at one of the tests before (`"past"`, and the heuristic until then), or in as many games against
+each agent of a list. These games may have other rewards than the return (`learnt`: options of the
+game for learning alone, such as `shaping`); tests count wins. In tests it takes its most likely
+action. It reads only the cells of an observation that vary in the games copied from; with
 `scaled`, less their mean and divided by their spread; with `legal`, also the mask of legal actions.
 With `corrected`, the heuristic, or the plan, tells it for so many decisions, counted apart, what to
 do in positions that it reaches itself. With `sparse`, it learns the same from sparse rows and masks
@@ -148,6 +149,7 @@ class Run:
         self.play: Any = None
         self.corrected, self.decisions, self.seconds = 0, 0, 0.0
         self.curve: list[dict[str, Any]] = []
+        self.past: list[str] = []
 
     def begin(self) -> None:
         """Copy the heuristic: its games show which cells of an observation vary at all."""
@@ -155,7 +157,10 @@ class Run:
         noise, plans = recipe.get("noise", 0.1), recipe.get("plans")
         lessons: list[tuple[Any, ...]] = [(game, None, None) for game in self.games]
         if plans:
-            lessons = [(game, plan, on) for plan, (game, on) in zip(plans, seatings, strict=True)]
+            lessons = [
+                (game, plan, met(on, "heuristic"))
+                for plan, (game, on) in zip(plans, seatings, strict=True)
+            ]
         decisions = int(recipe["clone"]) // len(lessons)
         shown = [
             demonstrations(game, decisions, self.seed, noise, plan, agents)
@@ -195,6 +200,21 @@ class Run:
             self.decisions += self.play.seat.size
         self.seconds += time.process_time() - begun
 
+    def keep(self, where: Path) -> None:
+        """Write the network into a file, to be met from now on as one of ``"past"``."""
+        if self.decisions and "past" in self.recipe["against"]:
+            file = where.with_name(f"{where.stem}-{len(self.past)}.npz")
+            self.write(file)
+            self.past.append(f"net:{file}")
+            self.play.meet(self.past)
+
+    def write(self, file: Path) -> list[NDArray[Any]]:
+        """Write the network into a file and return its arrays; half precision halves the file."""
+        weights = [part.astype("f2") for part in self.network.whole()]
+        digest = np.uint64(self.games[0].observation_spec_digest())
+        np.savez_compressed(file, *weights, observation_spec_digest=digest)
+        return weights
+
     def examine(self, games: int, seed: int, rivals: tuple[str, ...]) -> dict[str, Any]:
         """Let the network meet agents, and return a line of the curve."""
         line: dict[str, Any] = {"setting": self.name, "seed": self.seed}
@@ -219,13 +239,12 @@ def train(name: str, recipe: dict[str, Any], seed: int, arguments: argparse.Name
         run.learn(at / tests)
         run.curve.append(run.examine(arguments.episodes, 1000, ("heuristic",)))
         print(json.dumps(run.curve[-1]), flush=True)
+        run.keep(where)
         part = where.with_suffix(".part")
         part.write_bytes(pickle.dumps(run))
         part.replace(where)
-    digest = np.uint64(run.games[0].observation_spec_digest())
-    # Half precision halves the file; what is shipped is rounded further as its value is fitted.
-    weights = [part.astype("f2") for part in run.network.whole()]
-    np.savez_compressed(where.with_suffix(".npz"), *weights, observation_spec_digest=digest)
+    # What is shipped is rounded further as its value is fitted.
+    weights = run.write(where.with_suffix(".npz"))
     games = 4 * arguments.episodes
     final = run.examine(games, 2000, RIVALS) | {"games": games, "weights": digest_of(weights)}
     curve = [[line["seconds"], *line["heuristic"]] for line in run.curve]

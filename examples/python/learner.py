@@ -153,6 +153,11 @@ def seating(sides: list[list[int]], rival: str) -> list[list[str | None]]:
     return [[None if seat in side else rival for seat in seats] for side in sides]
 
 
+def met(agents: list[str | None], past: str) -> list[str | None]:
+    """Return the agents of a seating, with an agent in place of ``"past"``."""
+    return [past if agent == "past" else agent for agent in agents]
+
+
 class Play:
     """Games that continue from one collection to the next, and a buffer of their rows.
 
@@ -172,23 +177,33 @@ class Play:
         cells: int,
         plans: Sequence[int | None] | None = None,
     ) -> None:
-        each = games // len(seatings)
-        self.batches = [
-            Batch(
-                game,
-                each,
-                seed=seed + at,
-                threads=1,
-                agents=agents,
-                autoreset="same_step",
-                observation=self.form,
-            )
-            for at, (game, agents) in enumerate(seatings)
-        ]
+        self.seatings, self.each, self.seed = seatings, games // len(seatings), seed
+        self.batches = [self.batch(at) for at in range(len(seatings))]
         self.plans = plans or [None] * len(seatings)
         self.random = np.random.default_rng(seed)
         seats = max(game.seats for game, _ in seatings)
-        self.reserve((steps, each * len(seatings)), cells, seatings[0][0].num_actions, seats)
+        games = self.each * len(seatings)
+        self.reserve((steps, games), cells, seatings[0][0].num_actions, seats)
+
+    def batch(self, at: int, past: str = "heuristic", deal: int = 0) -> Batch:
+        """Begin the games of a seating, in which ``past`` is the earlier network."""
+        game, agents = self.seatings[at]
+        return Batch(
+            game,
+            self.each,
+            seed=self.seed + at + 1000 * deal,
+            threads=1,
+            agents=met(agents, past),
+            autoreset="same_step",
+            observation=self.form,
+        )
+
+    def meet(self, networks: list[str]) -> None:
+        """Begin the games against ``"past"`` anew, against one of these networks each."""
+        for at, (_, agents) in enumerate(self.seatings):
+            if "past" in agents:
+                past = networks[self.random.integers(len(networks))]
+                self.batches[at] = self.batch(at, past, len(networks))
 
     def reserve(self, shape: tuple[int, int], cells: int, actions: int, seats: int) -> None:
         """Make the buffer."""

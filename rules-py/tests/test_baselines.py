@@ -127,6 +127,34 @@ def test_a_copy_by_scaled_cells_is_closer(monkeypatch):
     assert agreed[1] > agreed[0] + 0.02, agreed
 
 
+def test_a_network_meets_what_it_was(monkeypatch, tmp_path):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    from baselines import Run, table
+
+    recipe = {**table(EXAMPLES / "baselines.json")[0]["wuerfelhelden, 2 seats"], **SMALL}
+    recipe |= {"options": {"players": 2}, "against": ["heuristic", "self", "past"]}
+    run = Run("a setting", recipe, seed=1)
+    met = []
+    for share in (0, 0.4, 0.8):
+        run.learn(share)
+        run.keep(tmp_path / "run.pickle")
+        met.append([batch.agents for batch in run.play.batches])
+    # Until there is an earlier network, it is the heuristic.
+    others = [[None, "heuristic"], ["heuristic", None]]
+    same = [*others, [None, None]]
+    assert met[0] == [*same, *others]
+    assert all(now[:3] == same for now in met)
+    files = sorted(tmp_path.glob("run-*.npz"))
+    assert [f"net:{file}" for file in files] == run.past
+    assert len(files) == 2
+    assert met[1][3:] == [[None, run.past[0]], [run.past[0], None]]
+    assert {agent for agents in met[2][3:] for agent in agents} <= {None, *run.past}
+    again = pickle.loads(pickle.dumps(run))
+    for one in (run, again):
+        one.learn(1)
+    np.testing.assert_array_equal(run.network.whole()[0], again.network.whole()[0])
+
+
 def test_the_page_of_baselines_is_that_of_its_curves(tmp_path):
     for name in ("baselines.jsonl", "baselines.md"):
         (tmp_path / name).write_bytes((EXAMPLES.parents[1] / "docs" / name).read_bytes())
