@@ -20,6 +20,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -98,12 +99,12 @@ def peers(skipped: dict[str, str]) -> None:
                     skipped[line.split("=")[0].split("[")[0]] = str(error)
 
 
-def ours(skipped: dict[str, str]) -> None:
+def ours(skipped: dict[str, str], profiled: bool = True) -> None:
     """Build our wheel as it is released and install it, beside the peers and alone with NumPy."""
     try:
         wheels = WORK / "wheels"
         shutil.rmtree(wheels, ignore_errors=True)
-        settings = {**os.environ, "PYTHON": str(PYTHON), "PROFILED": "1"}
+        settings = {**os.environ, "PYTHON": str(PYTHON), "PROFILED": "1" if profiled else ""}
         run([ROOT / ".ci" / "build-wheel", wheels], env=settings)
         if not PLAIN.exists():
             run([sys.executable, "-m", "venv", WORK / "plain"])
@@ -284,12 +285,12 @@ def machine(quick: bool) -> dict[str, object]:
     }
 
 
-def prepare(bar: Bar) -> dict[str, str]:
+def prepare(bar: Bar, quick: bool) -> dict[str, str]:
     """Install and build everything; return what could not be, with the reason."""
     skipped: dict[str, str] = {}
     parts: list[tuple[str, Callable[[dict[str, str]], None]]] = [
         ("installing the peers", peers),
-        ("building our wheel", ours),
+        ("building our wheel", partial(ours, profiled=not quick)),
         ("building the Rust programs", programs),
         ("compiling PufferLib's game", puffer),
     ]
@@ -313,7 +314,7 @@ def main() -> None:
     steps = [step for step in STEPS if not wishes.only or step.name in wishes.only]
     out = WORK / "quick" if wishes.quick else HERE / "results"
     bar = Bar(4 + sum(step.records for step in steps))
-    skipped = prepare(bar)
+    skipped = prepare(bar, wishes.quick)
     bar.start()
     out.mkdir(parents=True, exist_ok=True)
     for step in steps:
