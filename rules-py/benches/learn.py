@@ -71,12 +71,15 @@ class Ours(Source):
             self.batch.bind(observation=play.observation[0], action_mask=play.action_mask[0])
         play.seat[t] = self.batch.seat
 
+    def following(self, play: Learning, t: int) -> dict[str, Any]:
+        """Return what the batch writes into after row ``t``: the next rows if there are any."""
+        if t + 1 == len(play.seat):
+            return self.after
+        return {"observation": play.observation[t + 1], "action_mask": play.action_mask[t + 1]}
+
     def step(self, play: Learning, t: int) -> None:
-        """Step in the batch, which writes the next rows of the buffer if there are any."""
-        rows = self.after
-        if t + 1 < len(play.seat):
-            rows = {"observation": play.observation[t + 1], "action_mask": play.action_mask[t + 1]}
-        self.batch.step(play.actions[t], **rows)
+        """Step in the batch."""
+        self.batch.step(play.actions[t], **self.following(play, t))
         play.paid[t], play.over[t] = self.batch.rewards, self.batch.terminated
 
 
@@ -98,10 +101,9 @@ class Sparse(Ours):
         play.observation[t], play.seat[t] = self.batch.observation, self.batch.seat
         play.action_mask[t] = legal_of(play.mask)
 
-    def step(self, play: Any, t: int) -> None:
-        """Step in the batch."""
-        self.batch.step(play.actions[t])
-        play.paid[t], play.over[t] = self.batch.rewards, self.batch.terminated
+    def following(self, play: Any, t: int) -> dict[str, Any]:
+        """Return nothing: sparse rows are new in every step."""
+        return {}
 
 
 class Gym(Source):
