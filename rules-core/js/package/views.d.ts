@@ -1011,16 +1011,59 @@ export type ValorAndVillainyAgenda = {
   windows: ValorAndVillainyWindow[];
 };
 
-export type ValorAndVillainyBase = {
+export type ValorAndVillainyCash = {
+  dice: number;
+  side: string;
+};
+
+export type ValorAndVillainyPlace = {
+  at: number;
+  side: string;
+};
+
+export type ValorAndVillainyDiscard = {
+  least: number;
+  place: ValorAndVillainyPlace;
+};
+
+export type ValorAndVillainyEquip = {
   again: boolean;
+  filled: string[];
+  place: ValorAndVillainyPlace;
+  replaced: boolean;
+};
+
+export type ValorAndVillainyGust = {
   at: number;
   cell: Json;
-  filled: number;
-  least: number;
+};
+
+export type ValorAndVillainyRestack = {
+  cell: string;
+  placed: number;
+};
+
+export type ValorAndVillainyBaseStage = {
+  cash?: ValorAndVillainyCash;
+  chumps?: number;
+  discard?: ValorAndVillainyDiscard;
+  dojo?: number;
+  draft?: number;
+  draw?: ValorAndVillainyPlace;
+  equip?: ValorAndVillainyEquip;
+  gust?: ValorAndVillainyGust;
+  icons?: number;
+  restack?: ValorAndVillainyRestack;
+  return?: ValorAndVillainyDiscard;
+  reveal?: string;
+  spells?: number;
+  spend?: ValorAndVillainyDiscard;
+  unmount?: number;
+};
+
+export type ValorAndVillainyBase = {
   phase: string;
-  replaced: boolean;
-  stage: string;
-  stash: string;
+  stage: string | ValorAndVillainyBaseStage;
 };
 
 export type ValorAndVillainyCell = {

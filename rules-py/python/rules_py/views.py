@@ -1285,18 +1285,78 @@ class ValorAndVillainyAgenda(TypedDict):
     windows: list[ValorAndVillainyWindow]
 
 
+class ValorAndVillainyCash(TypedDict):
+    """``View.table.base.stage.cash``."""
+
+    dice: int
+    side: str
+
+
+class ValorAndVillainyPlace(TypedDict):
+    """``View.table.base.stage.discard.place``."""
+
+    at: int
+    side: str
+
+
+class ValorAndVillainyDiscard(TypedDict):
+    """``View.table.base.stage.discard``."""
+
+    least: int
+    place: ValorAndVillainyPlace
+
+
+class ValorAndVillainyEquip(TypedDict):
+    """``View.table.base.stage.equip``."""
+
+    again: bool
+    filled: list[str]
+    place: ValorAndVillainyPlace
+    replaced: bool
+
+
+class ValorAndVillainyGust(TypedDict):
+    """``View.table.base.stage.gust``."""
+
+    at: int
+    cell: Any
+
+
+class ValorAndVillainyRestack(TypedDict):
+    """``View.table.base.stage.restack``."""
+
+    cell: str
+    placed: int
+
+
+ValorAndVillainyBaseStage = TypedDict(
+    "ValorAndVillainyBaseStage",
+    {
+        "cash": "ValorAndVillainyCash",
+        "chumps": "int",
+        "discard": "ValorAndVillainyDiscard",
+        "dojo": "int",
+        "draft": "int",
+        "draw": "ValorAndVillainyPlace",
+        "equip": "ValorAndVillainyEquip",
+        "gust": "ValorAndVillainyGust",
+        "icons": "int",
+        "restack": "ValorAndVillainyRestack",
+        "return": "ValorAndVillainyDiscard",
+        "reveal": "str",
+        "spells": "int",
+        "spend": "ValorAndVillainyDiscard",
+        "unmount": "int",
+    },
+    total=False,
+)
+
+
 class ValorAndVillainyBase(TypedDict):
     """``View.table.base``."""
 
-    again: bool
-    at: int
-    cell: Any
-    filled: int
-    least: int
     phase: str
-    replaced: bool
-    stage: str
-    stash: str
+    stage: str | ValorAndVillainyBaseStage
 
 
 class ValorAndVillainyCell(TypedDict):

@@ -3,8 +3,9 @@
 use rules_core::{
     Indexed,
     games::valor_and_villainy::{
-        Acting, Aftermath, Aiming, Attack, AttackStage, CastStage, Casting, Damage, DamageStage,
-        Dodging, Due, Lying, Meeting, Progress, RollStage, ScoutStage, TurnStage,
+        Acting, Aftermath, Aiming, Attack, AttackStage, CastStage, Casting, Choosing, Damage,
+        DamageStage, Dodging, Due, Lying, Meeting, PhaseStage, Place, Progress, RollStage,
+        ScoutStage, TurnStage,
     },
     games::valor_and_villainy::{
         Aim, Cast, Deck, Dice, Draw, Face, Faces, Frame, Gain, Level, Lose, Moment, Multiset,
@@ -125,17 +126,52 @@ fn counters(table: Table<'_>) -> Json {
 }
 
 fn moment(moment: &Moment) -> Json {
-    json!({
-        "phase": text(moment.phase()),
-        "stage": text(moment.stage()),
-        "at": moment.place(),
-        "stash": text(moment.stash()),
-        "least": moment.least(),
-        "filled": moment.filled(),
-        "again": moment.is_second_pass(),
-        "replaced": moment.has_replaced(),
-        "cell": moment.cell().map(text),
-    })
+    json!({ "phase": text(moment.phase()), "stage": phase_stage(moment.stage()) })
+}
+
+fn phase_stage(stage: PhaseStage) -> Json {
+    let place = |place: Place| json!({ "side": text(place.side()), "at": place.done() });
+    let choosing = |at: Choosing| json!({ "place": place(at.place()), "least": at.least() });
+    match stage {
+        PhaseStage::Stand => json!("stand"),
+        PhaseStage::Begin => json!("begin"),
+        PhaseStage::Draft(seat) => json!({ "draft": seat }),
+        PhaseStage::Chumps(done) => json!({ "chumps": done }),
+        PhaseStage::Spells(done) => json!({ "spells": done }),
+        PhaseStage::Initiative => json!("initiative"),
+        PhaseStage::Hero(at) => json!({ "hero": at }),
+        PhaseStage::Gust(at) => json!({ "gust": { "at": at.done(), "cell": at.cell().map(text) } }),
+        PhaseStage::Unmount(at) => json!({ "unmount": at }),
+        PhaseStage::Join(least) => json!({ "join": least }),
+        PhaseStage::Joined => json!("joined"),
+        PhaseStage::Draw(at) => json!({ "draw": place(at) }),
+        PhaseStage::Discard(at) => json!({ "discard": choosing(at) }),
+        PhaseStage::Clear => json!("clear"),
+        PhaseStage::Dojo(at) => json!({ "dojo": at }),
+        PhaseStage::Springs => json!("springs"),
+        PhaseStage::Day => json!("day"),
+        PhaseStage::Icons(done) => json!({ "icons": done }),
+        PhaseStage::Restack(at) => {
+            json!({ "restack": { "cell": text(at.cell()), "placed": at.placed() } })
+        }
+        PhaseStage::Reveal(side) => json!({ "reveal": text(side) }),
+        PhaseStage::Return(at) => json!({ "return": choosing(at) }),
+        PhaseStage::Equip(at) => json!({ "equip": {
+            "place": place(at.place()),
+            "filled": texts(at.filled().iter()),
+            "again": at.is_second_pass(),
+            "replaced": at.has_replaced(),
+        } }),
+        PhaseStage::Cash(at) => {
+            json!({ "cash": { "side": text(at.side()), "dice": at.dice() } })
+        }
+        PhaseStage::Riches => json!("riches"),
+        PhaseStage::Homecoming => json!("heroes return"),
+        PhaseStage::LevelUp(at) => json!({ "spend": choosing(at) }),
+        PhaseStage::Enter => json!("enter"),
+        PhaseStage::Minions => json!("minions"),
+        _ => json!("close"),
+    }
 }
 
 fn region(region: Region<'_>) -> (String, Json) {

@@ -6,8 +6,8 @@ use std::string::String;
 use super::{
     components::{Cell, Char, Dice, Hero, Kind, Piece, Row, Spell, Tile, Treasure, tiles},
     state::{
-        Acting, Agenda, Base, Phase, PhaseStage, Player, Public, SeatId, State, Tag, Turn,
-        TurnStage,
+        Acting, Agenda, Base, Dismounting, Phase, PhaseStage, Player, Public, SeatId, State, Tag,
+        Turn, TurnStage,
     },
 };
 
@@ -189,7 +189,7 @@ impl StateBuilder {
 impl StateBuilder {
     /// A Hero Round, counted from 1, in which no Hero has had a Turn.
     pub fn hero_round(self, round: u8) -> Self {
-        let mut edit = self.base(Base::new(Phase::HeroRound, PhaseStage::Hero));
+        let mut edit = self.base(Base::new(Phase::HeroRound, PhaseStage::Hero(0)));
         edit.state.table.round = round;
         edit
     }
@@ -214,11 +214,12 @@ impl StateBuilder {
             Kind::Mordak => Base::new(Phase::VillainTurn, PhaseStage::Close),
             Kind::Piece(_) => Base::new(Phase::MinionStep, PhaseStage::Minions),
             Kind::Hero(_) => {
-                Base { at: self.place_of(who), ..Base::new(Phase::HeroRound, PhaseStage::Gust) }
+                let turn = Dismounting { at: self.place_of(who), cell: None };
+                Base::new(Phase::HeroRound, PhaseStage::Gust(turn))
             }
             Kind::Gust => {
                 let at = self.place_of(Char::Gwenavael);
-                Base { at, ..Base::new(Phase::HeroRound, PhaseStage::Unmount) }
+                Base::new(Phase::HeroRound, PhaseStage::Unmount(at))
             }
         };
         let mut edit = self.base(base);

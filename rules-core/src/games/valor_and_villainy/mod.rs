@@ -83,11 +83,12 @@ pub use observe::{Asked, View, ViewRef};
 pub use options::{CharacterChoice, Options, Party};
 pub use state::{
     Acting, Aftermath, Aim, Aiming, Ambushing, Attack, AttackFlag, AttackFlags, AttackStage, Boon,
-    Boons, Cast, CastFlag, CastFlags, CastStage, Casting, Damage, DamageFlag, DamageFlags,
-    DamageStage, Dealing, Dodged, Dodging, Draw, Due, Ending, Faces, Frame, Gain, Lose, Lying,
-    Meeting, Moving, Multiset, Once, Onces, Over, Phase, PhaseStage, Progress, Prompt, Reroll,
-    Resolving, Roll, RollFlag, RollFlags, RollStage, Scout, ScoutStage, SeatId, SeatIds, Spawn,
-    State, Stepping, Struck, Team, Tossing, Turn, TurnStage, Window, WindowFlag, WindowFlags,
+    Boons, Cashing, Cast, CastFlag, CastFlags, CastStage, Casting, Choosing, Damage, DamageFlag,
+    DamageFlags, DamageStage, Dealing, Dismounting, Dodged, Dodging, Draw, Due, Ending, Equipping,
+    Faces, Frame, Gain, Lose, Lying, Meeting, Moving, Multiset, Once, Onces, Over, Phase,
+    PhaseStage, Place, Progress, Prompt, Reroll, Resolving, Restacking, Roll, RollFlag, RollFlags,
+    RollStage, Scout, ScoutStage, SeatId, SeatIds, Spawn, State, Stepping, Struck, Team, Tossing,
+    Turn, TurnStage, Window, WindowFlag, WindowFlags,
 };
 pub use table::{Moment, Player, Region, Table};
 

@@ -32,7 +32,7 @@ impl Setup for State {
             for (seat, hero) in state.table.hero_seats().zip(party.iter()) {
                 state.table.seat_hero(seat, hero);
             }
-            state.table.base = Base::new(Phase::Setup, PhaseStage::Chumps);
+            state.table.base = Base::new(Phase::Setup, PhaseStage::Chumps(0));
         }
         state.advance_to_cap();
         state
@@ -87,7 +87,7 @@ fn bare(options: &Options) -> Public {
         final_rounds: 0,
         souls: 0,
         ending: None,
-        base: Base::new(Phase::Setup, PhaseStage::Draft),
+        base: Base::new(Phase::Setup, PhaseStage::Draft(0)),
         may_act: super::components::Pieces::EMPTY,
         map: Map::default(),
         tiles: Tiles::EMPTY,

@@ -4,7 +4,6 @@
 //! steps, one at a time, until a decision, a chance node or the end (`Flow::advance`). No
 //! function of a frame calls that loop: consequences are pushed and return.
 
-mod base;
 mod map;
 mod prompt;
 pub(crate) mod roster;

@@ -92,7 +92,7 @@ impl State {
         let seat = table.seat_id(table.heroes - 1);
         table.seat_hero(seat, hero);
         table.players[seat].xp = constants::XP_PER_DAY * table.day;
-        table.base = Base::new(Phase::HeroRound, PhaseStage::Join);
+        table.base = Base::new(Phase::HeroRound, PhaseStage::Join(0));
         self.advance_to_cap();
         Ok(())
     }

@@ -17,6 +17,11 @@ use crate::{
 /// Rounds, Procession, phase.
 pub(super) fn rounds(table: &Public, order: &BoardOrder, out: &mut impl ObservationWriter) {
     let base = &table.base;
+    let [at, least, filled] = table.cursor();
+    let (again, replaced) = match base.stage {
+        PhaseStage::Equip(at) => (at.again, at.replaced),
+        _ => (false, false),
+    };
     write_fields! { out;
         "round" [2], 128, Count, "Hero Rounds begun; Rounds of the Final Battle over (VV-189)"
             = cells(&[table.round.min(128), table.final_rounds]);
@@ -34,7 +39,7 @@ pub(super) fn rounds(table: &Public, order: &BoardOrder, out: &mut impl Observat
             "phase, below all frames, one hot (VV-32): set-up, Hero Round, Hero Level Up, Villain Turn, Minion \
              Step, Villain Level Up, entry into the Final Battle, over"
             = one_hot(Some(base.phase.index()));
-        "phase_stage" [PhaseStage::COUNT], 1, OneHot,
+        "phase_stage" [PhaseStage::OR_NONE.len() - 1], 1, OneHot,
             "stage of the phase, one hot (VV-160, VV-171): waits, begin, draft, Chumps, Spells, \
              Initiative, Hero, Gust, dismount, join, joined, draw, discard, clear, Dojo, Springs, day, \
              icons, restack, reveal, return, equip, cash in, riches, Heroes return, level up, enter, \
@@ -43,11 +48,11 @@ pub(super) fn rounds(table: &Public, order: &BoardOrder, out: &mut impl Observat
         "cursor" [3], 64, Count,
             "the stage: place in its order; least index that may be named next, or cards placed in the \
              new order of a stack; slots filled in this pass (VV-165)"
-            = cells(&[base.at, base.least, base.filled]);
+            = cells(&[at, least, filled]);
         "cursor_flags" [3], 1, Flag,
             "the stage: handles the Villain's Stash; is the second pass; a Treasure was replaced in the \
              first (VV-165)"
-            = cells(&[base.stash == Team::Villain, base.again, base.replaced].map(u8::from));
+            = cells(&[table.side() == Some(Team::Villain), again, replaced].map(u8::from));
     }
 }
 
@@ -116,7 +121,7 @@ pub(super) fn minions(table: &Public, out: &mut impl ObservationWriter) {
             = bits(&[table.markers.bits()]);
         "gust_cells" [2], 32, Category(none_or!(Cell)),
             "cell of Gust, counted from 1 and 0 off the Map; cell where the Turn of Gwenavael ended (VV-206)"
-            = cells(&[table.gust, table.base.cell].map(cell));
+            = cells(&[table.gust, table.dismounting()].map(cell));
         "gust_marker" [1], 1, Flag, "whether Gust has a Defender marker (VV-100)"
             = cells(&[table.gust_marker.into()]);
     }

@@ -180,15 +180,15 @@ fn base(plan: &Plan, view: OwnView<'_>, legal: ActionSet<Action>) -> Action {
     let OwnView { own, table, .. } = view;
     match table.base.stage {
         PhaseStage::Minions => minion(table, legal),
-        PhaseStage::Discard => best_by(legal, |action| match action {
+        PhaseStage::Discard(_) => best_by(legal, |action| match action {
             Action::SpellCard(spell) => -cards::kept(plan, table, own, spell),
             _ => 0,
         }),
-        PhaseStage::Icons => best_by(legal, |action| match action {
+        PhaseStage::Icons(_) => best_by(legal, |action| match action {
             Action::SpawnSize(_) => 5,
             _ => 0,
         }),
-        PhaseStage::Equip => best_by(legal, |action| match action {
+        PhaseStage::Equip(_) => best_by(legal, |action| match action {
             Action::TreasureCard(treasure) => {
                 let slot: Slot = treasure.slot();
                 let old = table.players[own].slots[slot];
@@ -197,7 +197,7 @@ fn base(plan: &Plan, view: OwnView<'_>, legal: ActionSet<Action>) -> Action {
             }
             _ => 0,
         }),
-        PhaseStage::LevelUp | PhaseStage::Join => cards::lessons(table, own, legal),
+        PhaseStage::LevelUp(_) | PhaseStage::Join(_) => cards::lessons(table, own, legal),
         _ => any(legal),
     }
 }

@@ -1,10 +1,9 @@
 //! Who decides, and which actions are legal: the phases, the prompts, and what is in progress
 //! (`moments`).
 
-mod base;
 pub(super) mod dice;
 mod prompt;
-mod source;
+pub(super) mod source;
 mod urn;
 
 use super::{
@@ -94,7 +93,7 @@ impl State {
         match agenda.tags.top() {
             None => matches!(
                 self.table.base.stage,
-                PhaseStage::Initiative | PhaseStage::Restack | PhaseStage::Minions
+                PhaseStage::Initiative | PhaseStage::Restack(_) | PhaseStage::Minions
             ),
             Some(tag) => tag.is_open(self),
         }

@@ -5,12 +5,12 @@ use crate::{
     ChanceSource, Indexed,
     games::valor_and_villainy::{
         components::{Char, Dice, Die, Size},
-        state::{PhaseStage, Prompt, State, Tag},
+        state::{Prompt, State, Tag},
     },
 };
 
 /// The Minions of a Size.
-fn minions(size: Size) -> ChanceSource {
+pub(in super::super) fn minions_of(size: Size) -> ChanceSource {
     ChanceSource::deck([0, size.index(), 0, 0])
 }
 
@@ -19,7 +19,7 @@ impl State {
     pub(super) fn source(&self) -> ChanceSource {
         let agenda = &self.table.agenda;
         match &agenda.prompt {
-            Prompt::Spawn(spawn) => return minions(spawn.size),
+            Prompt::Spawn(spawn) => return minions_of(spawn.size),
             Prompt::Draw(draw) => {
                 let deck = next_deck(*draw).map_or(0, Indexed::index);
                 return ChanceSource::deck([1, deck, 0, 0]);
@@ -36,14 +36,6 @@ impl State {
             Some(Tag::Cast) => self.cast_source(),
             Some(Tag::Scout) => self.scout_source(),
             Some(Tag::Turn | Tag::Damage | Tag::Window) => self.turn_source(),
-        }
-    }
-
-    fn base_source(&self) -> ChanceSource {
-        match self.table.base.stage {
-            PhaseStage::Draft => ChanceSource::deck([3, 0, 0, 0]),
-            PhaseStage::Chumps => minions(Size::Chump),
-            _ => self.level_source(),
         }
     }
 

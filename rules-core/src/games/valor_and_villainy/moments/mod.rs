@@ -5,6 +5,7 @@ pub(super) mod attack;
 pub(super) mod cast;
 pub(super) mod damage;
 pub(super) mod level;
+pub(super) mod phases;
 pub(super) mod roll;
 pub(super) mod scout;
 pub(super) mod turn;

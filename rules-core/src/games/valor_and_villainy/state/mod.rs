@@ -8,6 +8,7 @@ mod casts;
 mod fights;
 mod map;
 mod multiset;
+mod phases;
 mod prompts;
 mod queries;
 mod rolls;
@@ -27,6 +28,8 @@ pub use fights::{
 };
 pub(crate) use map::Map;
 pub use multiset::Multiset;
+pub(crate) use phases::Base;
+pub use phases::{Cashing, Choosing, Dismounting, Equipping, Phase, PhaseStage, Place, Restacking};
 pub use prompts::{Draw, Gain, Lose, Prompt, Reroll, Spawn};
 pub(crate) use queries::Defender;
 pub(crate) use rolls::MOST_HITS;
@@ -43,77 +46,7 @@ use super::{
 };
 use crate::EnumMap;
 
-indexed! {
-    /// What is played at the bottom of the agenda.
-    #[non_exhaustive]
-    pub enum Phase {
-        Setup = "setup", HeroRound = "hero round", HeroLevel = "hero level up",
-        VillainTurn = "villain turn", MinionStep = "minion step",
-        VillainLevel = "villain level up", FinalEntry = "final battle begins", Over = "over",
-    }
-}
-
-indexed! {
-    /// The stages of the phases. The middle part, from `reveal` to `level up`, is
-    /// the same for both Level Up Steps and the entry of the Final Battle.
-    #[non_exhaustive]
-    pub enum PhaseStage {
-        Stand = "stand", Begin = "begin", Draft = "draft", Chumps = "chumps", Spells = "spells",
-        Initiative = "initiative", Hero = "hero", Gust = "gust", Unmount = "unmount",
-        Join = "join", Joined = "joined",
-        Draw = "draw", Discard = "discard", Clear = "clear", Dojo = "dojo", Springs = "springs",
-        Day = "day", Icons = "icons", Restack = "restack",
-        Reveal = "reveal", Return = "return", Equip = "equip", Cash = "cash in",
-        Riches = "riches", Homecoming = "heroes return", LevelUp = "level up",
-        Enter = "enter", Minions = "minions", Close = "close",
-    }
-}
 pub use super::options::Ending;
-
-/// The bottom of the agenda: the phase, its stage and the cursors of the stage,
-/// which are zero wherever the stage has no use for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Base {
-    /// Which phase.
-    pub(crate) phase: Phase,
-    /// What is done next when nothing is above the phase.
-    pub(crate) stage: PhaseStage,
-    /// Place in the order of the stage: a Hero's, an icon's, a cell's.
-    pub(crate) at: u8,
-    /// Whose Stash is handled.
-    pub(crate) stash: Team,
-    /// The least index that may be named next (5.4), or the cards that have a
-    /// place in the new order of a stack.
-    pub(crate) least: u8,
-    /// Slots filled in this pass (VV-165).
-    pub(crate) filled: u8,
-    /// Whether this is the second pass (VV-165).
-    pub(crate) again: bool,
-    /// Whether a Treasure was replaced in the first pass (VV-165).
-    pub(crate) replaced: bool,
-    /// Where Gwenavael's Turn ended (VV-206).
-    pub(crate) cell: Option<Cell>,
-}
-
-impl Base {
-    /// A stage without cursors.
-    #[must_use]
-    pub(crate) const fn new(phase: Phase, stage: PhaseStage) -> Self {
-        Self {
-            phase,
-            stage,
-            at: 0,
-            stash: Team::Hero,
-            least: 0,
-            filled: 0,
-            again: false,
-            replaced: false,
-            cell: None,
-        }
-    }
-}
 
 /// A Loot Stash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

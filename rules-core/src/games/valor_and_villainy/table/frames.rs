@@ -3,19 +3,20 @@
 use super::super::components::{Deck, Piece};
 use super::super::{
     components::{
-        Cell, Cells, Char, Dice, Direction, Directions, Face, Level, Pieces, Row, Size, Spell,
-        Trigger,
+        Cell, Cells, Char, Dice, Direction, Directions, Face, Level, Pieces, Row, Size, Slots,
+        Spell, Trigger,
     },
     state::{
-        Acting, Aftermath, Aim, Aiming, Ambushing, Attack, AttackFlags, AttackStage, Base, Cast,
-        CastFlags, CastStage, Casting, Damage, DamageFlags, DamageStage, Dealing, Dodged, Dodging,
-        Draw, Due, Faces, Gain, Lose, Lying, Meeting, Moving, Onces, Over, Phase, PhaseStage,
-        Progress, Reroll, Resolving, Roll, RollFlags, RollStage, Scout, ScoutStage, SeatId, Spawn,
-        Stepping, Struck, Team, Tossing, Turn, TurnStage, Window, WindowFlags,
+        Acting, Aftermath, Aim, Aiming, Ambushing, Attack, AttackFlags, AttackStage, Base, Cashing,
+        Cast, CastFlags, CastStage, Casting, Choosing, Damage, DamageFlags, DamageStage, Dealing,
+        Dismounting, Dodged, Dodging, Draw, Due, Equipping, Faces, Gain, Lose, Lying, Meeting,
+        Moving, Onces, Over, Phase, PhaseStage, Place, Progress, Reroll, Resolving, Restacking,
+        Roll, RollFlags, RollStage, Scout, ScoutStage, SeatId, Spawn, Stepping, Struck, Team,
+        Tossing, Turn, TurnStage, Window, WindowFlags,
     },
 };
 
-/// The stage of the phase, with its cursors.
+/// The phase and its stage, which carries what holds at it.
 pub type Moment = Base;
 
 readers! {
@@ -24,19 +25,44 @@ readers! {
         phase: Phase,
         /// What is done next when nothing is in progress in the phase.
         stage: PhaseStage,
-        /// Place in the order of the stage: of a Hero, an icon or a cell; 0 elsewhere.
-        place = at: u8,
-        /// The side whose Loot Stash is handled (VV-162).
-        stash: Team,
-        /// The least index that may be named next, or the cards that have a place in the new order
-        /// of a stack; 0 elsewhere (5.4).
+    }
+    Place {
+        /// Which side.
+        side: Team,
+        /// How many of it are done: of the Heroes in the order of Initiative.
+        done = at: u8,
+    }
+    Choosing {
+        /// Who chooses.
+        place: Place,
+        /// The least index that may be named next (5.4).
         least: u8,
-        /// Treasure slots filled in this pass (VV-165).
-        filled: u8,
+    }
+    Equipping {
+        /// Who takes Treasures.
+        place: Place,
+        /// Slots filled in this pass (VV-165).
+        filled: Slots,
         /// Whether this is the second pass (VV-165).
         is_second_pass = again: bool,
         /// Whether a Treasure was replaced in the first pass (VV-165).
         has_replaced = replaced: bool,
+    }
+    Cashing {
+        /// The side whose Loot Stash it is.
+        side: Team,
+        /// Dice that are rolled for it (VV-167).
+        dice: u8,
+    }
+    Restacking {
+        /// Where the stack lies.
+        cell: Cell,
+        /// Cards that have their new place (VV-172).
+        placed: u8,
+    }
+    Dismounting {
+        /// The place of the Hero in the order of Initiative.
+        done = at: u8,
         /// Where the Turn of Gwenavael ended (VV-206).
         cell: Option<Cell>,
     }

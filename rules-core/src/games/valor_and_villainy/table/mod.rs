@@ -354,7 +354,7 @@ impl<'a> Table<'a> {
         self.public.base.phase
     }
 
-    /// The stage of the phase, with its cursors.
+    /// The phase and its stage, which carries what holds at it.
     #[inline]
     #[must_use]
     pub const fn moment(self) -> &'a Moment {

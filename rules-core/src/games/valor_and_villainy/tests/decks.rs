@@ -222,7 +222,7 @@ fn vv_165_no_treasure_is_face_down_once_the_stash_is_revealed() {
     use crate::{Apply, Legal};
     let mut rng = crate::generator(1, 0);
     let mut state = State::new_game(&crate::games::valor_and_villainy::Options::default()).unwrap();
-    while state.table.base.stage != PhaseStage::LevelUp {
+    while stage_of(&state.table) != "spend" {
         if state.node() == Node::Chance {
             let outcome = crate::sample_chance(&state, &mut rng);
             state.apply_chance(outcome);
@@ -231,7 +231,7 @@ fn vv_165_no_treasure_is_face_down_once_the_stash_is_revealed() {
         }
     }
     assert!(state.validate().is_ok());
-    let team = state.table.base.stash;
+    let team = state.table.side().unwrap();
     state.table.stashes[team].face_down = 1;
     let reason = alloc::format!("{}", state.validate().unwrap_err());
     assert!(reason.contains("after the Stash was revealed"), "{reason}");

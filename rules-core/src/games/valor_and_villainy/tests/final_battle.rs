@@ -65,7 +65,7 @@ fn vv_177_the_hero_stash_is_distributed_and_cashed_in_first() {
     assert_eq!(fixture.state.table.treasure_discard.count(Treasure::SoftBoots), 1);
     // Then his: Bounty 3 with three Heroes is 2 XP and 5 Health.
     assert_eq!((fixture.player(Mordak).xp, fixture.hearts(Mordak)), (2, 50));
-    assert_eq!((fixture.seat(), fixture.state.table.base.stage), (0, PhaseStage::LevelUp));
+    assert_eq!((fixture.seat(), stage_of(&fixture.state.table)), (0, "spend"));
 }
 
 #[test]

@@ -82,8 +82,19 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{
     components::{Hero::*, *},
-    state::{Base, Phase, PhaseStage, SeatId, Team},
+    state::{Base, Phase, PhaseStage, Public, SeatId, State, Team},
 };
 use crate::{Indexed, Node};
 use Char::Mordak;
 use fixture::Fixture;
+
+/// The stage of the phase, by its text.
+fn stage_of(table: &Public) -> &'static str {
+    PhaseStage::OR_NONE[table.base.stage.index() + 1]
+}
+
+/// Whether a stage, by its text, comes before that of the phase.
+fn has_passed(game: &State, stage: &str) -> bool {
+    let place = PhaseStage::OR_NONE.iter().position(|text| *text == stage).expect("a stage");
+    game.table.base.stage.index() + 1 > place
+}

@@ -6,7 +6,10 @@ use alloc::{vec, vec::Vec};
 use serde_json::Value as Json;
 
 use super::{
-    fixture::Fixture, observation_oracle_agenda::agenda, observation_ways::ways, play::variants,
+    fixture::Fixture,
+    observation_oracle_agenda::{agenda, place},
+    observation_ways::ways,
+    play::variants,
 };
 use crate::{
     Indexed,
@@ -17,7 +20,7 @@ use crate::{
     },
     testkit::oracle::{
         FieldCells, byte, check_observations, flag, index_of, list, number, one_hot, position,
-        sparse, text,
+        sparse, text, variant,
     },
 };
 
@@ -120,10 +123,67 @@ fn options(options: &Json) -> FieldCells {
     ])
 }
 
+const STAGES: [&str; 29] = [
+    "stand",
+    "begin",
+    "draft",
+    "chumps",
+    "spells",
+    "initiative",
+    "hero",
+    "gust",
+    "unmount",
+    "join",
+    "joined",
+    "draw",
+    "discard",
+    "clear",
+    "dojo",
+    "springs",
+    "day",
+    "icons",
+    "restack",
+    "reveal",
+    "return",
+    "equip",
+    "cash",
+    "riches",
+    "heroes return",
+    "spend",
+    "enter",
+    "minions",
+    "close",
+];
+
 fn rounds(table: &Json, order: &BoardOrder) -> FieldCells {
     let tracks = ["day", "shrines", "shrines_needed", "souls"];
     let base = &table["base"];
-    let villain = position("heroes villain", text(&base["stash"])) == 1;
+    let (stage, held) = variant(&base["stage"]);
+    let [whose, slots] = [&held["place"], &held["filled"]];
+    // The side stands alone, in a place, or in what is held. Icons and stacks are the Villain's.
+    let side = ["villain", "heroes"].into_iter().find(|side| {
+        [held, &held["side"], &whose["side"]].iter().any(|it| it.as_str() == Some(side))
+    });
+    let villain = side.map_or(matches!(stage, "icons" | "restack"), |side| side == "villain");
+    let cursor = match stage {
+        "join" => [0, byte(held), 0],
+        "restack" => {
+            [u8::try_from(index_of::<Cell>(&held["cell"])).unwrap(), byte(&held["placed"]), 0]
+        }
+        "cash" => [0, byte(&held["dice"]), 0],
+        "equip" => {
+            let slots =
+                list(slots).iter().map(|slot| 1 << position("offense defense item", text(slot)));
+            [byte(&whose["at"]), 0, slots.sum()]
+        }
+        _ if held.is_number() => [byte(held), 0, 0],
+        _ => {
+            let at = if whose.is_null() { held } else { whose };
+            let [at, least] =
+                [&at["at"], &held["least"]].map(|it| if it.is_null() { 0 } else { byte(it) });
+            [at, least, 0]
+        }
+    };
     let small = |number: usize| u8::try_from(number).unwrap();
     let flags = ["goes_last", "final_battle", "shrines_idle"];
     FieldCells::from([
@@ -132,11 +192,11 @@ fn rounds(table: &Json, order: &BoardOrder) -> FieldCells {
         ("initiative", order.hot(&table["initiative"])),
         ("round_flags", flags.map(|name| u8::from(flag(&table[name]))).to_vec()),
         ("phase", one_hot(8, Some(index_of::<Phase>(&base["phase"])))),
-        ("phase_stage", one_hot(29, Some(index_of::<PhaseStage>(&base["stage"])))),
-        ("cursor", ["at", "least", "filled"].map(|name| byte(&base[name])).to_vec()),
+        ("phase_stage", one_hot(29, Some(place(&STAGES, stage) - 1))),
+        ("cursor", cursor.to_vec()),
         (
             "cursor_flags",
-            [villain, flag(&base["again"]), flag(&base["replaced"])].map(u8::from).to_vec(),
+            [villain, held["again"] == true, held["replaced"] == true].map(u8::from).to_vec(),
         ),
     ])
 }
@@ -192,7 +252,10 @@ fn pieces(table: &Json) -> FieldCells {
         ("piece_ambush", members(waiting(&table["agenda"]["scout"]), 1)),
         ("piece_bloodlust", low.iter().zip(high).map(|(low, high)| low + high).collect()),
         ("piece_marker", members(&table["markers"], 1)),
-        ("gust_cells", [&table["gust"], &table["base"]["cell"]].map(above::<Cell>).into()),
+        (
+            "gust_cells",
+            [&table["gust"], &table["base"]["stage"]["gust"]["cell"]].map(above::<Cell>).into(),
+        ),
         ("gust_marker", vec![marker]),
     ])
 }
@@ -301,8 +364,7 @@ fn rich() -> State {
     fixture.final_battle().reveal(&[(9, Tile::T2Labyrinth)]).set(|state| {
         state.table.map.portal = Some((Cell::C9, Cell::C12));
         state.table.stashes[Team::Villain].face_down = 7;
-        state.table.base = Base::new(Phase::VillainLevel, PhaseStage::Reveal);
-        state.table.base.stash = Team::Villain;
+        state.table.base = Base::new(Phase::VillainLevel, PhaseStage::Reveal(Team::Villain));
         state.advance_to_cap();
     });
     fixture.play(&["treasure padded_jerkin"; 4].join("; "));

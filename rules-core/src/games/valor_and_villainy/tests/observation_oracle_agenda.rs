@@ -132,7 +132,7 @@ fn stage(it: &Json) -> (&str, &Json) {
 }
 
 /// The place of a stage, counted from 1.
-fn place(names: &[&str], stage: &str) -> usize {
+pub(super) fn place(names: &[&str], stage: &str) -> usize {
     1 + names.iter().position(|name| *name == stage).expect("a stage")
 }
 

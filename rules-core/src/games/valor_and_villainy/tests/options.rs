@@ -107,7 +107,7 @@ fn vv_q16_without_optional_spawns_each_icon_is_taken() {
         let options = Options { heroes, ..Options::default() };
         let taken = |state: &State, asked: &[Action]| match *asked {
             [Action::Pass, spawn @ Action::SpawnSize(_)]
-                if state.table.base.stage == PhaseStage::Icons =>
+                if matches!(state.table.base.stage, PhaseStage::Icons(_)) =>
             {
                 Some(spawn)
             }

@@ -6,9 +6,10 @@ use crate::{
         State,
         components::Cells,
         state::{
-            Acting, Aftermath, Aiming, Attack, AttackFlag, AttackStage, Cast, CastStage, Casting,
-            Damage, DamageStage, Dodged, Dodging, Due, Faces, Lying, Meeting, Moving, Over, Prompt,
-            Resolving, Roll, RollFlag, RollStage, Stepping, Tag, Turn, TurnStage,
+            Acting, Aftermath, Aiming, Attack, AttackFlag, AttackStage, Cashing, Cast, CastStage,
+            Casting, Choosing, Damage, DamageStage, Dismounting, Dodged, Dodging, Due, Faces,
+            Lying, Meeting, Moving, Over, Place, Prompt, Resolving, Roll, RollFlag, RollStage,
+            Stepping, Tag, Turn, TurnStage,
         },
     },
     pieces::Stack,
@@ -48,11 +49,11 @@ fn a_turn_is_of_somebody_who_is_there() {
     }
     turn(|turn| turn.over = Some(Over { fell: Some(Cell::KEEP) }), "somebody fell who did not");
     for phase in [
-        Base::new(Phase::HeroRound, PhaseStage::Unmount),
+        Base::new(Phase::HeroRound, PhaseStage::Unmount(0)),
         Base::new(Phase::VillainTurn, PhaseStage::Close),
         Base::new(Phase::MinionStep, PhaseStage::Minions),
-        Base::new(Phase::HeroLevel, PhaseStage::Draw),
-        Base { at: 1, ..Base::new(Phase::HeroRound, PhaseStage::Gust) },
+        Base::new(Phase::HeroLevel, PhaseStage::Draw(Place::first(Team::Hero))),
+        Base::new(Phase::HeroRound, PhaseStage::Gust(Dismounting { at: 1, cell: None })),
     ] {
         refused(three(), |s| s.table.base = phase, "does not wait");
     }
@@ -255,33 +256,33 @@ fn a_spell_is_its_casters_and_names_its_targets() {
 #[test]
 fn cursors_and_prompts_fit_their_stage() {
     const PROMPT: &str = "a prompt";
-    const CURSOR: &str = "a cursor";
-    let base = |change: fn(&mut Base), reason| {
-        refused(three(), |s| change(&mut s.table.base), reason);
-    };
-    base(|base| base.stage = PhaseStage::Draw, "a stage of another phase");
-    base(|base| base.least = 1, CURSOR);
-    base(|base| base.filled = 8, CURSOR);
-    base(|base| base.filled = 1, CURSOR);
-    base(|base| base.at = 26, "");
-    base(|base| base.again = true, CURSOR);
-    base(|base| base.replaced = true, CURSOR);
-    base(|base| base.stash = Team::Villain, "the Stash of the other side");
+    let phase = |stage, reason| refused(three(), |s| s.table.base.stage = stage, reason);
+    phase(PhaseStage::Draw(Place::first(Team::Hero)), "a stage of another phase");
+    phase(PhaseStage::Gust(Dismounting { at: 26, cell: None }), "a place past the last one");
+    phase(PhaseStage::Gust(Dismounting { at: 0, cell: Some(Cell::KEEP) }), "before his Turn");
     let level = || {
         let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
         fixture.xp(Bjorn, 1).turn(Loxley).play("pass; total 0");
         fixture
     };
-    refused(level(), |s| s.table.base.least = 53, CURSOR);
-    refused(level(), |s| s.table.base.at = 5, "a place past the last one");
-    refused(level(), |s| s.table.base.stage = PhaseStage::Stand, "without the option");
-    refused(level(), |s| s.table.base.stage = PhaseStage::Close, "a stage of another phase");
-    refused(level(), |s| s.table.base.stage = PhaseStage::Icons, "a stage of another phase");
+    let spending =
+        |side, at, least| PhaseStage::LevelUp(Choosing { place: Place { side, at }, least });
+    for (stage, reason) in [
+        (spending(Team::Hero, 0, 53), "a cursor out of its range"),
+        (spending(Team::Hero, 5, 0), "a place past the last one"),
+        (spending(Team::Villain, 0, 0), "the Stash of the other side"),
+        (PhaseStage::Stand, "without the option"),
+        (PhaseStage::Close, "a stage of another phase"),
+        (PhaseStage::Icons(0), "a stage of another phase"),
+    ] {
+        refused(level(), |s| s.table.base.stage = stage, reason);
+    }
     refused(level(), |s| s.table.stashes[Team::Hero].face_down = 1, "after the Stash was revealed");
     let mut cash = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     cash.turn(Loxley).play("pass");
-    for least in [0, 2] {
-        refused(cash.clone(), |s| s.table.base.least = least, "no table asks for");
+    for dice in [0, 2] {
+        let stage = PhaseStage::Cash(Cashing { side: Team::Hero, dice });
+        refused(cash.clone(), |s| s.table.base.stage = stage, "no table asks for");
     }
     // What lies on top of it all.
     refused(three(), |s| s.table.agenda.prompt = Prompt::Defender(Cell::C7), PROMPT);

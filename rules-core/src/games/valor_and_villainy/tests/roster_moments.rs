@@ -163,7 +163,7 @@ fn vv_219_vv_226_games_with_a_changing_table_are_sound() {
         let mut nodes = 0;
         while state.node() != Node::Terminal {
             nodes += 1;
-            let stands = matches!(state.table.base.stage, PhaseStage::Stand | PhaseStage::Join);
+            let stands = matches!(state.table.base.stage, PhaseStage::Stand | PhaseStage::Join(_));
             if stands && below(&mut rng, 3) > 0 || nodes % 50 == 0 {
                 let moment = change(&mut state, &mut rng);
                 open += u32::from(moment);

@@ -136,7 +136,7 @@ fn vv_161_vv_162_level_up_draws_are_those_of_the_page() {
             assert_eq!(fixture.choices(), "deck arcane; deck divine", "{hero}");
             fixture.play("deck arcane");
         }
-        play_until(&mut fixture, |state| state.table.base.stage > PhaseStage::Discard);
+        play_until(&mut fixture, |state| has_passed(state, "discard"));
         let expected = if either > 0 { [u32::from(either), 0, 0] } else { drawn(&row[11]) };
         assert_eq!(by_deck(&fixture.state, SeatId::Hero0), expected, "{hero}");
     }
@@ -168,7 +168,7 @@ fn vv_23_vv_26_vv_212_mordak_has_the_board_of_the_page() {
             assert_eq!(rolled.state.table.agenda.roll().to_roll(), dice(cell), "{kind}");
         }
         fixture.final_battle().play("pass");
-        play_until(&mut fixture, |state| state.table.base.stage > PhaseStage::Discard);
+        play_until(&mut fixture, |state| has_passed(state, "discard"));
         assert_eq!(by_deck(&fixture.state, SeatId::Villain), [of(&row[11], n).into(), 0, 0]);
     }
 }

@@ -261,7 +261,7 @@ fn vv_173_the_procession_is_that_of_the_page() {
         }
         let mut fixture = Fixture::new(&heroes[..n]);
         fixture.set(|state| state.table.day = day - 1).health(Mordak, 50).turn(Mordak).play("pass");
-        play_until(&mut fixture, |state| state.table.base.stage > PhaseStage::Discard);
+        play_until(&mut fixture, |state| has_passed(state, "discard"));
         let before = fixture.state.hands[SeatId::Villain].total();
         while fixture.node() == Node::Chance && fixture.may("spell hex") {
             fixture.play("spell hex");
@@ -285,10 +285,7 @@ fn vv_173_the_procession_is_that_of_the_page() {
             );
             fixture.play("pass");
         }
-        assert!(
-            fixture.state.table.base.stage > PhaseStage::Icons,
-            "{n} Heroes, day {day}: no more icons"
-        );
+        assert!(has_passed(&fixture.state, "icons"), "{n} Heroes, day {day}: no more icons");
     }
 }
 
@@ -329,7 +326,7 @@ fn vv_27_vv_167_the_hero_stash_pays_what_the_page_says() {
             table.base = Base::new(Phase::HeroLevel, PhaseStage::Begin);
             state.advance_to_cap();
         });
-        play_until(&mut fixture, |state| state.table.base.stage >= PhaseStage::Cash);
+        play_until(&mut fixture, |state| has_passed(state, "equip"));
         let rolled = fixture.may("total 1");
         if rolled {
             fixture.play("total 1");
@@ -354,8 +351,7 @@ fn vv_27_vv_174_the_villain_stash_pays_what_the_page_says() {
         fixture.health(Mordak, 50).set(|state| {
             state.table.defeated_heroes = defeats;
             state.table.day = 5;
-            state.table.base =
-                Base { stash: Team::Villain, ..Base::new(Phase::VillainLevel, PhaseStage::Reveal) };
+            state.table.base = Base::new(Phase::VillainLevel, PhaseStage::Reveal(Team::Villain));
             state.advance_to_cap();
         });
         let rolled = fixture.may("total 1");

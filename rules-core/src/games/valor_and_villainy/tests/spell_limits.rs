@@ -48,13 +48,13 @@ fn vv_15_the_draft_ends_with_the_last_hero() {
         let options = Options { character_choice: choice, ..Options::default() };
         let mut state = State::new_game(&options).unwrap();
         for chosen in 0..options.heroes {
-            assert_eq!(state.table.base.stage, PhaseStage::Draft, "{chosen}");
+            assert_eq!(state.table.base.stage, PhaseStage::Draft(chosen), "{chosen}");
             match state.node() {
                 Node::Chance => state.apply_chance(state.outcome_at(0)),
                 _ => state.apply_action(Action::ChooseBoard(Hero::ALL[usize::from(chosen)])),
             }
         }
-        assert_ne!(state.table.base.stage, PhaseStage::Draft);
+        assert_ne!(stage_of(&state.table), "draft");
     }
 }
 

@@ -71,7 +71,7 @@ fn vv_40_vv_133_a_cycle_outlives_its_fallen_caster_and_ends_with_its_return() {
     assert!(fixture.player(Amos).armor_by.is_empty() && !fixture.player(Bjorn).armor_by.is_empty());
     fixture.set(|state| {
         state.table.agenda = Agenda::default();
-        state.table.base = Base::new(Phase::HeroRound, PhaseStage::Hero);
+        state.table.base = Base::new(Phase::HeroRound, PhaseStage::Hero(0));
         state.advance_to_cap();
     });
     assert_eq!((fixture.seat(), fixture.cell(Amos), fixture.hearts(Amos)), (0, Some(12), 14));

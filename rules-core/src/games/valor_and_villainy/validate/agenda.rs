@@ -5,7 +5,10 @@ use crate::{
     InvalidState,
     games::valor_and_villainy::{
         components::{Char, Kind, Row, constants, spells::Effect},
-        state::{Cast, DamageFlag, Frame, Phase, PhaseStage, Public, Scout, SeatId, Turn, Window},
+        state::{
+            Cast, DamageFlag, Dismounting, Frame, Phase, PhaseStage, Public, Scout, SeatId, Turn,
+            Window,
+        },
     },
 };
 
@@ -50,12 +53,12 @@ impl Public {
             return false;
         }
         match (self.base.phase, self.base.stage) {
-            (Phase::HeroRound, PhaseStage::Gust) => {
-                let seat = self.in_order(self.base.at + u8::from(self.goes_last));
+            (Phase::HeroRound, PhaseStage::Gust(Dismounting { at, .. })) => {
+                let seat = self.in_order(at + u8::from(self.goes_last));
                 self.players[seat].who == Some(turn.who) && turn.seat == seat
             }
-            (Phase::HeroRound, PhaseStage::Unmount) => {
-                let last = self.in_order(self.base.at + u8::from(self.goes_last));
+            (Phase::HeroRound, PhaseStage::Unmount(at)) => {
+                let last = self.in_order(at + u8::from(self.goes_last));
                 turn.who == Char::Gust
                     && self.players[last].who == Some(Char::Gwenavael)
                     && turn.seat == last
@@ -131,16 +134,16 @@ impl Public {
 
     /// The cursors of the phase lie in the range of its stage.
     pub(super) fn validate_cursors(&self) -> Result<(), InvalidState> {
-        let base = &self.base;
-        hold(base.least <= 52 && base.filled < 8, "a cursor out of its range")?;
-        hold(base.cell.is_none(), "a place of Gust's before his Turn")?;
-        let most = match base.stage {
-            PhaseStage::Chumps => constants::CHUMPS_OF_MANY - 1,
-            PhaseStage::Restack => 24,
-            PhaseStage::Icons => 2,
+        let [at, least, _] = self.cursor();
+        hold(least <= 52, "a cursor out of its range")?;
+        hold(self.dismounting().is_none(), "a place of Gust's before his Turn")?;
+        let most = match self.base.stage {
+            PhaseStage::Chumps(_) => constants::CHUMPS_OF_MANY - 1,
+            PhaseStage::Restack(_) => 24,
+            PhaseStage::Icons(_) => 2,
             _ => self.heroes + 1,
         };
-        hold(base.at <= most, "a place past the last one")?;
+        hold(at <= most, "a place past the last one")?;
         self.validate_die()
     }
 }

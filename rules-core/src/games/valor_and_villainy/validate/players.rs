@@ -42,7 +42,7 @@ impl Public {
     /// after the other, and the cap can end a game before all are.
     fn first_open(&self) -> u8 {
         match (self.base.phase, self.base.stage) {
-            (Phase::Setup, PhaseStage::Draft) => self.base.at,
+            (Phase::Setup, PhaseStage::Draft(at)) => at,
             (Phase::Over, _) if self.round == 0 => {
                 let seated = |seat: &SeatId| self.players[*seat].who.is_some();
                 u8::try_from(self.hero_seats().take_while(seated).count()).unwrap_or(self.heroes)

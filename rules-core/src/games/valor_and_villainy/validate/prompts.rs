@@ -6,8 +6,8 @@ use crate::{
     games::valor_and_villainy::{
         components::{Cell, Char, Deck, Row, Size, constants, spells::Effect},
         state::{
-            DamageStage, Defender, Draw, Frame, Gain, Lose, Phase, PhaseStage, Prompt, Public,
-            Reroll, Roll, RollStage, SeatId, Spawn, Team,
+            DamageStage, Defender, Draw, Frame, Gain, Lose, Phase, PhaseStage, Place, Prompt,
+            Public, Reroll, Roll, RollStage, SeatId, Spawn, Team,
         },
     },
 };
@@ -36,8 +36,11 @@ impl Public {
         let spawns = match below {
             None => {
                 let row = self.procession().map_or(&[][..], |row| self.of_number(&row.spawns));
-                let icon = usize::from(self.base.at).checked_sub(1).and_then(|at| row.get(at));
-                self.base.stage == PhaseStage::Icons && icon.copied().is_some_and(size)
+                let icon = match self.base.stage {
+                    PhaseStage::Icons(done) => usize::from(done).checked_sub(1),
+                    _ => None,
+                };
+                icon.and_then(|at| row.get(at)).copied().is_some_and(size)
             }
             Some(Frame::Roll(roll)) => roll.spends() && roll.kind == Row::Corruption,
             Some(Frame::Cast(cast)) => cast.has_done(self.set(), |effect| matches!(effect, Effect::Spawn { size: which } if size(which.at(cast.level()))),
@@ -61,24 +64,24 @@ impl Public {
         let named = |seat, number| Some((seat, number, EnumMap::new(|_: Deck| 0)));
         let of =
             |deck: Deck, number| EnumMap::new(|other: Deck| if other == deck { number } else { 0 });
-        let before = self.base.at.checked_sub(1);
         match below {
             None => match (self.base.phase, self.base.stage) {
-                (Phase::Setup, PhaseStage::Spells) => {
-                    let seat = self.seat_id(before?);
+                (Phase::Setup, PhaseStage::Spells(drawn)) => {
+                    let seat = self.seat_id(drawn.checked_sub(1)?);
                     Some((seat, 0, self.starting(seat)))
                 }
                 (Phase::HeroRound, PhaseStage::Stand) => {
                     let seat = self.seat_id(self.heroes - 1);
                     Some((seat, 0, self.starting(seat)))
                 }
-                (_, PhaseStage::Draw) => {
-                    let villain = self.base.stash == Team::Villain;
-                    let seat = if villain { SeatId::Villain } else { self.in_order(before?) };
+                (_, PhaseStage::Draw(Place { side, at })) => {
+                    let villain = side == Team::Villain;
+                    let place = at.checked_sub(1);
+                    let seat = if villain { SeatId::Villain } else { self.in_order(place?) };
                     let (named, cards) = self.levelling(seat);
                     Some((seat, named, cards))
                 }
-                (_, PhaseStage::Icons) if self.base.at == 0 => {
+                (_, PhaseStage::Icons(0)) => {
                     let number = self.of_number(&self.procession()?.void_draws);
                     Some((SeatId::Villain, 0, of(Deck::Void, number)))
                 }

@@ -8,28 +8,26 @@
 use super::hold;
 use crate::{
     InvalidState,
-    games::valor_and_villainy::state::{Phase, PhaseStage, State},
+    games::valor_and_villainy::state::{Base, Phase, PhaseStage, State, Team},
+};
+use PhaseStage::{
+    Cash, Chumps, Close, Discard, Dojo, Draft, Draw, Enter, Equip, Gust, Icons, Initiative, Join,
+    LevelUp, Minions, Restack, Return, Reveal, Spells, Stand, Unmount,
 };
 use Thing::{
-    At, Battle, Beaten, Bloodlust, Drawing, Due, Early, Excess, Fallen, Frames, GoesLast, Gust,
-    Hands, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Least, Markers, MayAct, Passes, Played,
-    Spawning, TheirStash,
+    Battle, Beaten, Bloodlust, Drawing, Due, Early, Excess, Fallen, Frames, GoesLast, Hands,
+    HeroDown, HeroOpen, HisDown, HisOpen, Markers, MayAct, Played, Spawning,
 };
 
 indexed! {
     /// What is there at some stages only. Its text is the reason why it is
     /// refused at the others.
-    pub enum Thing in Things: u64 {
-        // The phase: how far the game has come, the cursors, what is above.
+    pub enum Thing in Things: u32 {
+        // The phase: how far the game has come, what is above.
         Early = "day six has not come, and this stage waits for it",
         Due = "the Final Battle is due, and this stage is none before it",
         Battle = "the Final Battle has no such stage",
         Played = "traces of play before the first Round",
-        At = "a cursor that the stage does not use: a place in an order",
-        Least = "a cursor that the stage does not use: what may be named next",
-        Passes = "a cursor that the stage does not use: slots that were filled",
-        HisStash = "the Stash of the other side: the Villain's",
-        TheirStash = "the Stash of the other side: the Heroes'",
         Frames = "a frame lies on a phase that does not wait",
         Drawing = "Spells are drawn at a stage that deals none",
         Spawning = "a Minion comes at a stage that brings none",
@@ -50,9 +48,6 @@ indexed! {
     }
 }
 
-/// A stage of a phase, and what can be there.
-pub(in super::super) type Row = (Phase, PhaseStage, Things);
-
 /// Both sides of day six.
 const ANY: Things = Thing::set(&[Early, Due, Battle]);
 /// What stays from phase to phase; Heroes draw from their Round to the discards.
@@ -65,111 +60,80 @@ const GATHERED: Things = Thing::set(&[HeroDown, Beaten, Fallen]);
 const TURNED: Things = Thing::set(&[HeroOpen, Beaten, Fallen]);
 /// The same after the discards of the Heroes.
 const TIDY: Things = Thing::set(&[Played, Hands]);
-/// What the Villain has gathered.
-const HIS: Things = Thing::set(&[HisStash, Beaten, Fallen]);
+/// What counts in the Stashes, whose Treasures are turned up at some stages.
+const COUNTED: Things = Thing::set(&[Beaten, Fallen]);
 /// What lies in the Stashes when the Final Battle begins. The Hero Stash has
-/// been emptied right before; VV-177 names it, so its rows are kept.
-const ENTRY: Things = Thing::set(&[HisStash, TheirStash, HeroOpen, Beaten, Fallen]);
+/// been emptied right before; VV-177 names it, so it may be there.
+const ENTRY: Things = Thing::set(&[HeroOpen, Beaten, Fallen]);
 
-const fn row(phase: Phase, stage: PhaseStage, sets: &[Things], more: &[Thing]) -> Row {
-    let (mut may, mut i) = (Thing::set(more), 0);
-    while i < sets.len() {
-        may = may.union(sets[i]);
-        i += 1;
-    }
-    // The Heroes' Stash is the one in hand wherever the Villain's is not.
-    if matches!(phase, Phase::VillainLevel | Phase::FinalEntry)
-        && !matches!(stage, PhaseStage::Stand)
-    {
-        (phase, stage, may)
-    } else {
-        (phase, stage, may.union(Thing::set(&[TheirStash])))
-    }
-}
-
-/// The stages of the phases at which a decision or chance is waited for.
-pub(in super::super) static STAGES: [Row; 36] = {
-    use Phase::{FinalEntry, HeroLevel, HeroRound, MinionStep, Over, Setup, VillainLevel};
-    [
-        row(Setup, PhaseStage::Draft, &[], &[Early, At]),
-        row(Setup, PhaseStage::Chumps, &[], &[Early, At]),
-        row(Setup, PhaseStage::Spells, &[], &[Early, At, Hands, Excess, Drawing]),
-        row(HeroRound, PhaseStage::Stand, &[ANY, STOCK], &[Beaten, Drawing]),
-        row(HeroRound, PhaseStage::Initiative, &[ANY, STOCK], &[Beaten]),
-        row(HeroRound, PhaseStage::Gust, &[ANY, STOCK, FIGHT], &[At, Frames, GoesLast, HeroDown]),
-        row(
-            HeroRound,
-            PhaseStage::Unmount,
-            &[ANY, STOCK, FIGHT],
-            &[At, Frames, GoesLast, HeroDown, Gust],
-        ),
-        row(HeroRound, PhaseStage::Join, &[ANY, STOCK], &[Least, Beaten]),
-        row(HeroLevel, PhaseStage::Stand, &[ANY, STOCK, FIGHT, GATHERED], &[]),
-        row(HeroLevel, PhaseStage::Draw, &[ANY, STOCK, FIGHT, GATHERED], &[At, Drawing]),
-        row(HeroLevel, PhaseStage::Discard, &[ANY, STOCK, FIGHT, GATHERED], &[At, Least]),
-        row(HeroLevel, PhaseStage::Dojo, &[ANY, TIDY, GATHERED], &[At]),
-        row(HeroLevel, PhaseStage::Reveal, &[ANY, TIDY, GATHERED, TURNED], &[]),
-        row(HeroLevel, PhaseStage::Return, &[ANY, TIDY, TURNED], &[At, Least]),
-        row(HeroLevel, PhaseStage::Equip, &[ANY, TIDY, TURNED], &[At, Passes]),
-        row(HeroLevel, PhaseStage::Cash, &[TIDY, TURNED], &[Early, Due, Least]),
-        row(HeroLevel, PhaseStage::LevelUp, &[ANY, TIDY], &[At, Least, Fallen]),
-        row(
-            Phase::VillainTurn,
-            PhaseStage::Close,
-            &[TIDY, FIGHT],
-            &[Early, Battle, Frames, HisDown],
-        ),
-        row(
-            MinionStep,
-            PhaseStage::Minions,
-            &[TIDY, FIGHT],
-            &[Early, Battle, Frames, HisDown, MayAct],
-        ),
-        row(VillainLevel, PhaseStage::Stand, &[TIDY, FIGHT], &[Early, Battle, HisDown]),
-        row(
-            VillainLevel,
-            PhaseStage::Draw,
-            &[TIDY, FIGHT, HIS],
-            &[Early, Battle, HisDown, At, Drawing],
-        ),
-        row(
-            VillainLevel,
-            PhaseStage::Discard,
-            &[TIDY, FIGHT, HIS],
-            &[Early, Battle, HisDown, Least],
-        ),
-        row(VillainLevel, PhaseStage::Icons, &[TIDY, HIS], &[Early, Due, At, Drawing, Spawning]),
-        row(VillainLevel, PhaseStage::Restack, &[ANY, TIDY, HIS], &[HisDown, At, Least]),
-        row(VillainLevel, PhaseStage::Reveal, &[TIDY, HIS], &[Battle, HisDown, HisOpen]),
-        row(VillainLevel, PhaseStage::Return, &[ANY, TIDY, HIS], &[HisOpen, Least]),
-        row(VillainLevel, PhaseStage::Equip, &[ANY, TIDY, HIS], &[HisOpen, Passes]),
-        row(VillainLevel, PhaseStage::Cash, &[TIDY, HIS], &[Early, Due, Least]),
-        row(VillainLevel, PhaseStage::LevelUp, &[ANY, TIDY], &[HisStash, Beaten, Least]),
-        row(FinalEntry, PhaseStage::Reveal, &[TIDY, ENTRY], &[Due, HeroDown]),
-        row(FinalEntry, PhaseStage::Return, &[TIDY, ENTRY], &[Due, At, Least]),
-        row(FinalEntry, PhaseStage::Equip, &[TIDY, ENTRY], &[Due, At, Passes]),
-        row(FinalEntry, PhaseStage::Cash, &[TIDY, ENTRY], &[Due, Least]),
-        row(FinalEntry, PhaseStage::LevelUp, &[TIDY], &[Due, HisStash, TheirStash, At, Least]),
-        row(FinalEntry, PhaseStage::Enter, &[TIDY], &[Battle, TheirStash, Drawing]),
+/// What can be there at a stage at which a decision or chance is waited for; nothing at others, and
+/// at stages of another phase.
+pub(in super::super) fn there(base: Base) -> Option<Things> {
+    let (sets, more): (&[Things], &[Thing]) = match base.phase {
+        Phase::Setup => match base.stage {
+            Draft(_) | Chumps(_) => (&[], &[Early]),
+            Spells(_) => (&[], &[Early, Hands, Excess, Drawing]),
+            _ => return None,
+        },
+        Phase::HeroRound => match base.stage {
+            Stand => (&[ANY, STOCK], &[Beaten, Drawing]),
+            Initiative | Join(_) => (&[ANY, STOCK], &[Beaten]),
+            Gust(_) => (&[ANY, STOCK, FIGHT], &[Frames, GoesLast, HeroDown]),
+            Unmount(_) => (&[ANY, STOCK, FIGHT], &[Frames, GoesLast, HeroDown, Thing::Gust]),
+            _ => return None,
+        },
+        Phase::HeroLevel => match base.stage {
+            Stand | Discard(_) => (&[ANY, STOCK, FIGHT, GATHERED], &[]),
+            Draw(_) => (&[ANY, STOCK, FIGHT, GATHERED], &[Drawing]),
+            Dojo(_) => (&[ANY, TIDY, GATHERED], &[]),
+            Reveal(_) => (&[ANY, TIDY, GATHERED, TURNED], &[]),
+            Return(_) | Equip(_) => (&[ANY, TIDY, TURNED], &[]),
+            Cash(_) => (&[TIDY, TURNED], &[Early, Due]),
+            LevelUp(_) => (&[ANY, TIDY], &[Fallen]),
+            _ => return None,
+        },
+        Phase::VillainTurn => match base.stage {
+            Close => (&[TIDY, FIGHT], &[Early, Battle, Frames, HisDown]),
+            _ => return None,
+        },
+        Phase::MinionStep => match base.stage {
+            Minions => (&[TIDY, FIGHT], &[Early, Battle, Frames, HisDown, MayAct]),
+            _ => return None,
+        },
+        Phase::VillainLevel => match base.stage {
+            Stand | Discard(_) => (&[TIDY, FIGHT], &[Early, Battle, HisDown]),
+            Draw(_) => (&[TIDY, FIGHT], &[Early, Battle, HisDown, Drawing]),
+            Icons(_) => (&[TIDY, COUNTED], &[Early, Due, Drawing, Spawning]),
+            Restack(_) => (&[ANY, TIDY, COUNTED], &[HisDown]),
+            Reveal(_) => (&[TIDY, COUNTED], &[Battle, HisDown, HisOpen]),
+            Return(_) | Equip(_) => (&[ANY, TIDY, COUNTED], &[HisOpen]),
+            Cash(_) => (&[TIDY, COUNTED], &[Early, Due]),
+            LevelUp(_) => (&[ANY, TIDY], &[Beaten]),
+            _ => return None,
+        },
+        Phase::FinalEntry => match base.stage {
+            Reveal(_) => (&[TIDY, ENTRY], &[Due, HeroDown]),
+            Return(_) | Equip(_) | Cash(_) => (&[TIDY, ENTRY], &[Due]),
+            LevelUp(_) => (&[TIDY], &[Due]),
+            Enter => (&[TIDY], &[Battle, Drawing]),
+            _ => return None,
+        },
         // The cap ends a game at any stage.
-        row(
-            Over,
-            PhaseStage::Close,
-            &[ANY, STOCK, FIGHT],
-            &[Gust, HeroDown, HeroOpen, HisDown, HisOpen],
-        ),
-    ]
-};
+        Phase::Over => match base.stage {
+            Close => (&[ANY, STOCK, FIGHT], &[Thing::Gust, HeroDown, HeroOpen, HisDown, HisOpen]),
+            _ => return None,
+        },
+    };
+    Some(sets.iter().fold(Thing::set(more), |all, set| all.union(*set)))
+}
 
 /// What is there beside it when players leave (VV-222): the Treasures of one
 /// who did, until the Heroes level up, and a Map without face-down Regions.
-fn left_behind(phase: Phase, stage: PhaseStage) -> Things {
-    match (phase, stage) {
-        (Phase::HeroRound, _)
-        | (
-            Phase::HeroLevel,
-            PhaseStage::Stand | PhaseStage::Draw | PhaseStage::Discard | PhaseStage::Dojo,
-        ) => Thing::set(&[HeroOpen]),
+fn left_behind(base: Base) -> Things {
+    match (base.phase, base.stage) {
+        (Phase::HeroRound, _) | (Phase::HeroLevel, Stand | Draw(_) | Discard(_) | Dojo(_)) => {
+            Thing::set(&[HeroOpen])
+        }
         (Phase::VillainLevel, _) => Thing::set(&[HeroOpen, Due]),
         _ => Things::EMPTY,
     }
@@ -183,15 +147,18 @@ fn refuse(shown: Things, may: Things) -> Result<(), InvalidState> {
 impl State {
     /// What the table shows, against the stage of its phase.
     pub(in super::super) fn validate_reach(&self) -> Result<(), InvalidState> {
-        let base = &self.table.base;
-        let here = |row: &&Row| (row.0, row.1) == (base.phase, base.stage);
-        let Some(&(phase, stage, may)) = STAGES.iter().find(here) else {
-            return hold(false, "a stage of another phase");
+        let base = self.table.base;
+        let Some(may) = there(base) else { return hold(false, "a stage of another phase") };
+        let side = match base.phase {
+            Phase::HeroLevel => self.table.side() != Some(Team::Villain),
+            Phase::VillainLevel => self.table.side() != Some(Team::Hero),
+            _ => true,
         };
+        hold(side, "the Stash of the other side")?;
         let roster = self.table.options.allow_roster_changes;
-        let roster_stage = matches!(stage, PhaseStage::Stand | PhaseStage::Join);
+        let roster_stage = matches!(base.stage, Stand | Join(_));
         hold(roster || !roster_stage, "players change without the option")?;
-        let more = if roster { left_behind(phase, stage) } else { Things::EMPTY };
+        let more = if roster { left_behind(base) } else { Things::EMPTY };
         refuse(self.shown(), may.union(more))
     }
 }

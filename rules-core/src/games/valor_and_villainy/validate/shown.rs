@@ -3,9 +3,8 @@
 
 use super::reach::{
     Thing::{
-        self, At, Battle, Beaten, Bloodlust, Drawing, Due, Early, Excess, Fallen, Frames, GoesLast,
-        Gust, Hands, HeroDown, HeroOpen, HisDown, HisOpen, HisStash, Least, Markers, MayAct,
-        Passes, Played, Spawning, TheirStash,
+        self, Battle, Beaten, Bloodlust, Drawing, Due, Early, Excess, Fallen, Frames, GoesLast,
+        Gust, Hands, HeroDown, HeroOpen, HisDown, HisOpen, Markers, MayAct, Played, Spawning,
     },
     Things,
 };
@@ -40,7 +39,7 @@ impl State {
 impl Public {
     /// How far the game has come, and the stage of its phase.
     fn progress(&self) -> Things {
-        let (base, agenda) = (&self.base, &self.agenda);
+        let agenda = &self.agenda;
         let alone = agenda.tags.is_empty();
         let due = self.day >= constants::DAYS;
         set(&[
@@ -48,11 +47,6 @@ impl Public {
             (Due, !self.final_battle && due),
             (Battle, self.final_battle),
             (Played, self.is_played()),
-            (At, base.at > 0),
-            (Least, base.least > 0),
-            (Passes, base.filled > 0 || base.again || base.replaced),
-            (HisStash, base.stash == Team::Villain),
-            (TheirStash, base.stash == Team::Hero),
             (Frames, !alone),
             (Drawing, alone && matches!(agenda.prompt, Prompt::Draw(_))),
             (Spawning, alone && matches!(agenda.prompt, Prompt::Spawn(_))),

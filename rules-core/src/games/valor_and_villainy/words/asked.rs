@@ -5,9 +5,9 @@ use alloc::string::String;
 use super::{
     super::{
         components::constants,
-        moments::{attack, cast, damage, level, roll, scout, turn, window},
+        moments::{attack, cast, damage, phases, roll, scout, turn, window},
         observe::{Asked, View},
-        state::{Gain, Phase, PhaseStage, Prompt, Public, Spawn, Tag},
+        state::{Gain, Phase, Prompt, Public, Spawn, Tag},
     },
     ended, fight, kind, minion_card, of_seat, piece_name, region, size_name,
 };
@@ -29,7 +29,7 @@ pub(super) fn asked(view: &View) -> String {
 /// What the game waits for, in words.
 pub(in super::super) fn waits(table: &Public) -> String {
     let task = match (&table.agenda.prompt, table.agenda.tags.top()) {
-        (Prompt::None, None) => base(table),
+        (Prompt::None, None) => phases::words::asked(table),
         (Prompt::None, Some(tag)) => frame(table, *tag),
         (pending, _) => prompt(table, pending),
     };
@@ -54,24 +54,6 @@ fn round(table: &Public) -> String {
         Phase::Over => "the end",
     };
     format!("{battle}Round {}{day}, {phase}", table.round)
-}
-
-/// What the bottom of the agenda waits for.
-fn base(table: &Public) -> String {
-    match table.base.stage {
-        PhaseStage::Stand | PhaseStage::Begin => "the phase begins".into(),
-        PhaseStage::Draft => format!("which Hero does seat {} take?", table.base.at),
-        PhaseStage::Chumps => "the first Minions are drawn".into(),
-        PhaseStage::Spells | PhaseStage::Draw => "Spells are drawn".into(),
-        PhaseStage::Initiative => format!(
-            "{} has the Initiative: first or last in this Round?",
-            of_seat(table, table.initiative)
-        ),
-        PhaseStage::Minions => "which Minion takes its Turn next?".into(),
-        PhaseStage::Enter => "Mordak enters the Map".into(),
-        _ if table.base.phase == Phase::Over => "the game is over".into(),
-        _ => level::words::asked(table),
-    }
 }
 
 /// What a prompt waits for.

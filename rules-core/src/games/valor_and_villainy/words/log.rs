@@ -10,11 +10,11 @@ use alloc::{string::String, vec::Vec};
 use super::{
     super::{
         components::{Action, Dice},
-        moments::{attack, cast, level, roll, scout, turn, window},
-        state::{PhaseStage, Prompt, Public, State, Tag},
+        moments::{attack, cast, phases, roll, scout, turn, window},
+        state::{Prompt, Public, State, Tag},
     },
     log_chance, log_effects, region,
-    who::{by_seat, spawned, who},
+    who::{spawned, who},
 };
 use crate::words::format;
 use crate::{Seat, Step, StepOf};
@@ -61,7 +61,7 @@ pub(super) fn told(state: &State, step: StepOf<State>, seat: Seat) -> Option<Str
         return at_prompt(table, action);
     }
     match agenda.tags.top() {
-        None => at_base(table, action),
+        None => phases::words::told(table, action),
         Some(Tag::Turn) => turn::words::told(table, agenda.turn(), action),
         Some(Tag::Roll) => roll::words::told(table, agenda.roll(), action),
         Some(Tag::Attack) => attack::words::told(table, agenda.attack(), action),
@@ -70,30 +70,6 @@ pub(super) fn told(state: &State, step: StepOf<State>, seat: Seat) -> Option<Str
         Some(Tag::Scout) => scout::words::told(table, agenda.scout(), action),
         Some(Tag::Damage) => None,
     }
-}
-
-/// At the bottom of the agenda.
-fn at_base(table: &Public, action: Action) -> Option<String> {
-    let printed = table.set();
-    Some(match (table.base.stage, action) {
-        (PhaseStage::Draft, Action::ChooseBoard(hero)) => {
-            format!("seat {} takes {}", table.base.at, printed.board(hero).name)
-        }
-        (PhaseStage::Initiative, _) => {
-            let when = if table.final_battle {
-                "in the Final Battle".into()
-            } else {
-                format!("on day {}", table.day)
-            };
-            let place = if action == Action::GoLast { "last" } else { "first" };
-            let holder = by_seat(table, table.initiative);
-            format!(
-                "Round {} begins {when}: {holder} has the Initiative and goes {place}",
-                table.round
-            )
-        }
-        _ => return level::words::told(table, action),
-    })
 }
 
 /// At a prompt. Decks and dice are told when the cards come and the dice lie.

@@ -6,11 +6,11 @@ use super::{
     super::{
         components::{Adepts, ChanceOutcome, Count, Dice, Face, Spell},
         legal::handful,
-        moments::{attack, cast, level, roll, scout, turn},
+        moments::{attack, cast, phases, roll, scout, turn},
         state::{Draw, Faces, Prompt, Public, Reroll, SeatId, State, Tag},
     },
     fight::faces,
-    minion_card, name, region,
+    name,
     who::by_seat,
 };
 use crate::words::format;
@@ -29,7 +29,7 @@ pub(super) fn told(state: &State, outcome: ChanceOutcome, seat: Seat) -> Option<
         _ => {}
     }
     match table.agenda.tags.top() {
-        None => at_base(table, outcome),
+        None => phases::words::rolled(table, outcome),
         Some(Tag::Roll) => roll::words::rolled(table, table.agenda.roll(), outcome),
         Some(Tag::Scout) => scout::words::rolled(table, table.agenda.scout(), outcome),
         Some(Tag::Attack) => attack::words::rolled(table, table.agenda.attack(), outcome),
@@ -83,19 +83,4 @@ fn rerolled(table: &Public, reroll: Reroll, outcome: ChanceOutcome) -> Option<St
     let hits = counted(dice.hits() + roll.extra(), "Hit", "Hits");
     let (by, whose) = (by_seat(table, reroll.seat), name(table, roll.who));
     Some(format!("{by} rerolls dice of {whose}: now {}, {hits}", faces(dice)))
-}
-
-/// What chance does at the bottom of the agenda.
-fn at_base(table: &Public, outcome: ChanceOutcome) -> Option<String> {
-    let set = table.set();
-    match outcome {
-        ChanceOutcome::Hero(hero) => {
-            Some(format!("seat {} plays {}", table.base.at, set.board(hero).name))
-        }
-        ChanceOutcome::Minion(minion) => {
-            let peak = region(table, super::super::components::Cell::PEAK);
-            Some(format!("{} appears in {peak}", minion_card(table, minion)))
-        }
-        _ => level::words::rolled(table, outcome),
-    }
 }

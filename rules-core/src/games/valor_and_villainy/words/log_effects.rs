@@ -11,7 +11,9 @@ use super::{
     super::{
         components::{Cell, Char, Row, constants},
         moments::{attack, cast, damage, turn},
-        state::{Phase, PhaseStage, Player, Prompt, Public, RollStage, SeatId, State, Tag},
+        state::{
+            Cashing, Phase, PhaseStage, Player, Prompt, Public, RollStage, SeatId, State, Tag,
+        },
     },
     RUINS, kind,
     map::treasures,
@@ -158,9 +160,12 @@ fn milestones(before: &Public, now: &Public, lines: &mut Vec<String>) {
         lines.push(format!("the Final Battle begins: {keep} becomes the {RUINS}"));
     }
     lines.extend(part(before, now).map(String::from));
-    let cashed = before.base.stage == PhaseStage::Cash && !before.agenda.has_prompt();
-    if cashed && now.base.stage != PhaseStage::Cash && !before.final_battle {
-        let team = before.base.stash;
+    let goes_on = matches!(now.base.stage, PhaseStage::Cash(_));
+    if let PhaseStage::Cash(Cashing { side: team, .. }) = before.base.stage
+        && !before.agenda.has_prompt()
+        && !goes_on
+        && !before.final_battle
+    {
         let gains = |seat: SeatId| {
             let (had, has) = (&before.players[seat], &now.players[seat]);
             seat.team() == team && (has.xp > had.xp || has.health > had.health)

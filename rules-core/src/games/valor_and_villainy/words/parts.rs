@@ -78,9 +78,9 @@ pub(super) fn choice(table: &Public, action: Action) -> Option<u32> {
         (Prompt::Draw(_), _, Action::Deck(_)) => Some(0),
         (Prompt::Gain(Gain { row: None, .. }), _, Action::PickRow(_)) => Some(1),
         (Prompt::Reroll(_), _, Action::PickDie(_)) => Some(2),
-        (Prompt::None, PhaseStage::Discard, Action::SpellCard(_)) => Some(3),
-        (Prompt::None, PhaseStage::Return, Action::ReturnSlot(_)) => Some(4),
-        (_, PhaseStage::LevelUp | PhaseStage::Join, Action::LevelUp(_)) => Some(5),
+        (Prompt::None, PhaseStage::Discard(_), Action::SpellCard(_)) => Some(3),
+        (Prompt::None, PhaseStage::Return(_), Action::ReturnSlot(_)) => Some(4),
+        (_, PhaseStage::LevelUp(_) | PhaseStage::Join(_), Action::LevelUp(_)) => Some(5),
         (Prompt::None, _, Action::Region(_) | Action::Character(_)) => {
             let cast = table.agenda.tags.top() == Some(&Tag::Cast);
             (cast && table.agenda.casts.top()?.sorts_targets(table.set())).then_some(6)

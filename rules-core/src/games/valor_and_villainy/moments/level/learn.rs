@@ -2,19 +2,24 @@
 
 use super::super::super::{
     components::{Action, LevelUp},
-    state::{Public, SeatId},
+    state::{Choosing, PhaseStage, Public, SeatId},
 };
 use crate::{ActionSet, Indexed};
 
 impl Public {
     /// VV-169: what a player can buy.
-    pub(super) fn lessons(&self, seat: SeatId, out: &mut ActionSet<Action>) {
+    pub(super) fn lessons(&self, seat: SeatId, least: u8, out: &mut ActionSet<Action>) {
         let (player, prices) = (&self.players[seat], self.set().prices());
         if player.xp == 0 {
             return;
         }
-        let mut lesson = |possible: bool, what| {
-            self.lesson(possible && player.xp >= prices.price(what), what, out);
+        // None before one that was made (5.4).
+        let mut lesson = |possible: bool, what: LevelUp| {
+            let in_order = what.index() >= usize::from(least);
+            out.insert_if(
+                possible && in_order && player.xp >= prices.price(what),
+                Action::LevelUp(what),
+            );
         };
         for row in Self::rows_of(seat) {
             let dice = player.rows[row];
@@ -26,17 +31,14 @@ impl Public {
         lesson(player.points < self.options.action_point_cap, LevelUp::ActionPoint);
     }
 
-    /// Offers a purchase, unless a later one of 5.4 was made before.
-    fn lesson(&self, possible: bool, what: LevelUp, out: &mut ActionSet<Action>) {
-        out.insert_if(
-            possible && what.index() >= usize::from(self.base.least),
-            Action::LevelUp(what),
-        );
-    }
-
     /// VV-169: XP is spent.
-    pub(super) fn learn(&mut self, seat: SeatId, what: LevelUp) {
-        self.base.least = u8::try_from(what.index()).unwrap_or(u8::MAX);
+    pub(super) fn learn(&mut self, what: LevelUp) {
+        let Some(seat) = self.learner() else { return };
+        if let PhaseStage::LevelUp(Choosing { least, .. }) | PhaseStage::Join(least) =
+            &mut self.base.stage
+        {
+            *least = u8::try_from(what.index()).unwrap_or(u8::MAX);
+        }
         let cost = self.set().prices().price(what);
         let player = &mut self.players[seat];
         player.xp -= cost;

@@ -11,9 +11,11 @@ pub(in super::super) mod words;
 
 use super::super::{
     apply::total,
-    components::{Action, Cell, ChanceOutcome, Char, Dice, Size, Spells, tiles::Rule},
+    components::{Action, ChanceOutcome, Char, Dice, Size, Spells, tiles::Rule},
     legal::{dice, spells},
-    state::{Base, Phase, PhaseStage, Public, SeatId, State, Team},
+    state::{
+        Choosing, Equipping, Phase, PhaseStage, Place, Public, Restacking, SeatId, State, Team,
+    },
 };
 use crate::{ActionSet, ChanceSource, Weight};
 
@@ -25,8 +27,8 @@ impl State {
     #[inline]
     pub(in super::super) fn level_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         match self.table.base.stage {
-            PhaseStage::Reveal => dice::treasure(&self.table.treasures, each),
-            PhaseStage::Cash => dice::total(DIE, each),
+            PhaseStage::Reveal(_) => dice::treasure(&self.table.treasures, each),
+            PhaseStage::Cash(_) => dice::total(DIE, each),
             _ => {}
         }
     }
@@ -34,7 +36,7 @@ impl State {
     /// What the chance node draws from.
     pub(in super::super) fn level_source(&self) -> ChanceSource {
         match self.table.base.stage {
-            PhaseStage::Reveal => ChanceSource::deck([4, 0, 0, 0]),
+            PhaseStage::Reveal(_) => ChanceSource::deck([4, 0, 0, 0]),
             _ => self.dice_source(4, Char::Mordak, DIE),
         }
     }
@@ -43,32 +45,29 @@ impl State {
     #[inline]
     pub(in super::super) fn level_legal(&self, out: &mut ActionSet<Action>) {
         let table = &self.table;
-        let base = &table.base;
-        match base.stage {
-            PhaseStage::Discard => {
+        match table.base.stage {
+            PhaseStage::Discard(at) => {
                 if let Some(seat) = self.discarder() {
-                    spells(out, self.discardable(seat));
+                    spells(out, self.discardable(seat, at.least));
                 }
                 return;
             }
-            PhaseStage::Dojo => out.insert(Action::Use),
-            PhaseStage::Icons => {
+            PhaseStage::Dojo(_) => out.insert(Action::Use),
+            PhaseStage::Icons(_) => {
                 if let Some(size) = table.icon() {
                     out.insert(Action::SpawnSize(size));
                 }
             }
-            PhaseStage::Restack => {
-                if let Some(cell) = table.restacked() {
-                    for piece in table.map.unplaced(cell, base.least) {
-                        out.insert(Action::Character(piece.char()));
-                    }
+            PhaseStage::Restack(at) => {
+                for piece in table.map.unplaced(at.cell, at.placed) {
+                    out.insert(Action::Character(piece.char()));
                 }
             }
-            PhaseStage::Return => table.returns(out),
-            PhaseStage::Equip => table.equips(out),
-            PhaseStage::LevelUp | PhaseStage::Join => {
+            PhaseStage::Return(at) => table.returns(at, out),
+            PhaseStage::Equip(at) => table.equips(at, out),
+            PhaseStage::LevelUp(Choosing { least, .. }) | PhaseStage::Join(least) => {
                 if let Some(seat) = table.learner() {
-                    table.lessons(seat, out);
+                    table.lessons(seat, least, out);
                 }
             }
             _ => return,
@@ -79,36 +78,43 @@ impl State {
     /// What an action does.
     pub(in super::super) fn level_action(&mut self, action: Action) {
         let table = &mut self.table;
-        match (table.base.stage, action, table.seated()) {
-            (PhaseStage::Discard, Action::SpellCard(spell), Some(seat)) => {
+        let seat = table.seated();
+        match (&mut table.base.stage, action, seat) {
+            (PhaseStage::Discard(at), Action::SpellCard(spell), Some(seat)) => {
+                at.least = spell as u8;
                 self.hands[seat].take(spell);
                 table.discard.add(spell);
-                table.base.least = spell as u8;
             }
-            (PhaseStage::Dojo, Action::Use, Some(seat)) => {
+            (PhaseStage::Dojo(_), Action::Use, Some(seat)) => {
                 table.players[seat].crystal = true;
                 table.next_seat();
             }
-            (PhaseStage::Icons, Action::SpawnSize(size), _) => {
-                table.base.at += 1;
+            (PhaseStage::Icons(done), Action::SpawnSize(size), _) => {
+                *done += 1;
                 table.ready_minions(size);
                 table.spawn(size);
             }
-            (PhaseStage::Icons, ..) => table.base.at += 1,
-            (PhaseStage::Restack, Action::Character(who), _) => table.restack(who),
-            (PhaseStage::Return, Action::ReturnSlot(slot), Some(seat)) => {
-                table.base.least = slot as u8 + 1;
-                table.unequip(seat, slot);
-            }
-            (PhaseStage::Equip, Action::TreasureCard(treasure), Some(seat)) => {
-                table.equip(seat, treasure);
-            }
-            (PhaseStage::LevelUp | PhaseStage::Join, Action::LevelUp(what), _) => {
-                if let Some(seat) = table.learner() {
-                    table.learn(seat, what);
+            (PhaseStage::Icons(done), ..) => *done += 1,
+            (PhaseStage::Restack(at), Action::Character(who), _) => {
+                if let Some(piece) = who.piece() {
+                    table.map.place(piece, at.cell, at.placed);
+                    at.placed += 1;
                 }
             }
-            (PhaseStage::Join, ..) => table.base = Base::new(Phase::HeroRound, PhaseStage::Joined),
+            (PhaseStage::Restack(_), ..) => table.next_stack(),
+            (PhaseStage::Return(at), Action::ReturnSlot(slot), Some(seat)) => {
+                at.least = slot as u8 + 1;
+                let side = at.place.side;
+                table.unequip(side, seat, slot);
+            }
+            (PhaseStage::Equip(at), Action::TreasureCard(treasure), Some(seat)) => {
+                let side = at.place.side;
+                table.equip(side, seat, treasure);
+            }
+            (PhaseStage::LevelUp(_) | PhaseStage::Join(_), Action::LevelUp(what), _) => {
+                table.learn(what);
+            }
+            (stage @ PhaseStage::Join(_), ..) => *stage = PhaseStage::Joined,
             _ => table.next_seat(),
         }
     }
@@ -116,15 +122,16 @@ impl State {
     /// What a chance outcome does.
     pub(in super::super) fn level_chance(&mut self, outcome: ChanceOutcome) {
         let table = &mut self.table;
-        match outcome {
-            ChanceOutcome::Treasure(treasure) => {
-                let team = table.base.stash;
+        match (table.base.stage, outcome) {
+            (PhaseStage::Reveal(side), ChanceOutcome::Treasure(treasure)) => {
                 table.treasures.take(treasure);
-                let stash = table.stash_mut(team);
+                let stash = table.stash_mut(side);
                 stash.face_down -= 1;
                 stash.treasures.add(treasure);
             }
-            ChanceOutcome::Total(_) => table.cash_in(total(outcome)),
+            (PhaseStage::Cash(cashing), ChanceOutcome::Total(_)) => {
+                table.cash_in(cashing.side, total(outcome));
+            }
             _ => {}
         }
     }
@@ -132,23 +139,23 @@ impl State {
     /// One forced step.
     pub(in super::super) fn level_forced(&mut self) {
         let table = &mut self.table;
-        let base = &table.base;
-        match base.stage {
-            PhaseStage::Begin if base.phase == Phase::FinalEntry => table.entry_stash(),
+        let phase = table.base.phase;
+        match table.base.stage {
+            PhaseStage::Begin if phase == Phase::FinalEntry => table.entry_stash(),
             PhaseStage::Begin => {
-                let team = if base.phase == Phase::HeroLevel { Team::Hero } else { Team::Villain };
-                table.base = Base { stash: team, ..Base::new(base.phase, PhaseStage::Draw) };
+                let side = if phase == Phase::HeroLevel { Team::Hero } else { Team::Villain };
+                table.base.stage = PhaseStage::Draw(Place::first(side));
             }
-            PhaseStage::Draw => match table.seated() {
+            PhaseStage::Draw(place) => match table.seated() {
                 Some(seat) => {
-                    table.base.at += 1;
+                    table.next_seat();
                     table.draw_level(seat);
                 }
-                None => table.level_stage(PhaseStage::Discard),
+                None => table.base.stage = PhaseStage::Discard(Choosing::first(place.side)),
             },
-            PhaseStage::Discard => table.next_seat_or(PhaseStage::Clear),
+            PhaseStage::Discard(_) => table.next_seat_or(PhaseStage::Clear),
             PhaseStage::Clear => table.clear_and_pass(),
-            PhaseStage::Dojo => {
+            PhaseStage::Dojo(_) => {
                 if let Some(seat) = table.pupil() {
                     table.players[seat].crystal = true;
                 }
@@ -156,27 +163,29 @@ impl State {
             }
             PhaseStage::Springs => {
                 table.flow_springs();
-                table.level_stage(PhaseStage::Reveal);
+                table.base.stage = PhaseStage::Reveal(Team::Hero);
             }
             PhaseStage::Day => table.next_day(),
-            PhaseStage::Icons => self.forced_icon(),
-            PhaseStage::Restack => table.next_stack(),
-            PhaseStage::Reveal => table.level_stage(PhaseStage::Return),
-            PhaseStage::Return => table.next_seat_or(PhaseStage::Equip),
-            PhaseStage::Equip => table.next_equip(),
-            PhaseStage::Cash => table.cash(),
+            PhaseStage::Icons(_) => self.forced_icon(),
+            PhaseStage::Restack(_) => table.next_stack(),
+            PhaseStage::Reveal(side) => {
+                table.base.stage = PhaseStage::Return(Choosing::first(side));
+            }
+            PhaseStage::Return(at) => {
+                table.next_seat_or(PhaseStage::Equip(Equipping::pass(at.place.side, false)));
+            }
+            PhaseStage::Equip(at) => table.next_equip(at),
+            PhaseStage::Cash(cashing) => table.cash(cashing.side),
             PhaseStage::Riches => {
                 table.pay_riches();
-                table.level_stage(PhaseStage::LevelUp);
+                table.base.stage = PhaseStage::LevelUp(Choosing::first(Team::Hero));
             }
             PhaseStage::Homecoming => {
                 table.bring_home();
-                let team =
-                    if table.base.phase == Phase::FinalEntry { Team::Hero } else { Team::Villain };
-                table.base =
-                    Base { stash: team, ..Base::new(table.base.phase, PhaseStage::LevelUp) };
+                let side = if phase == Phase::FinalEntry { Team::Hero } else { Team::Villain };
+                table.base.stage = PhaseStage::LevelUp(Choosing::first(side));
             }
-            PhaseStage::LevelUp => table.end_level_up(),
+            PhaseStage::LevelUp(at) => table.end_level_up(at.place.side),
             PhaseStage::Enter => table.place_mordak(),
             PhaseStage::Close => {
                 table.final_rounds += u8::from(table.final_battle);
@@ -189,14 +198,15 @@ impl State {
     /// VV-145: an icon that is not asked for: mandatory, or without a card.
     fn forced_icon(&mut self) {
         let table = &mut self.table;
-        match table.icon() {
-            None => table.level_stage(PhaseStage::Restack),
-            Some(size) => {
-                table.base.at += 1;
+        let size = table.icon();
+        match (&mut table.base.stage, size) {
+            (PhaseStage::Icons(done), Some(size)) => {
+                *done += 1;
                 if table.ready_minions(size) {
                     table.spawn(size);
                 }
             }
+            (stage, _) => *stage = PhaseStage::Restack(Restacking::FIRST),
         }
     }
 
@@ -209,10 +219,10 @@ impl State {
 
     /// 5.4: the Spells that may be discarded next, so that enough not lower
     /// ones remain.
-    fn discardable(&self, seat: SeatId) -> Spells {
+    fn discardable(&self, seat: SeatId, least: u8) -> Spells {
         let hand = &self.hands[seat];
         let excess = hand.total().saturating_sub(u32::from(self.table.options.hand_limit));
-        let held = Spells::from_bits(hand.held() >> self.table.base.least << self.table.base.least);
+        let held = Spells::from_bits(hand.held() >> least << least);
         held.iter().filter(|spell| hand.total_of(u64::MAX << spell.index()) >= excess).collect()
     }
 }
@@ -221,9 +231,9 @@ impl Public {
     /// Whose turn it is at a stage that goes round: the Heroes in Initiative
     /// order, or the Villain.
     pub(in super::super) fn seated(&self) -> Option<SeatId> {
-        match self.base.stash {
-            Team::Hero if self.base.at < self.heroes => Some(self.in_order(self.base.at)),
-            Team::Villain if self.base.at == 0 => Some(SeatId::Villain),
+        match self.place()? {
+            Place { side: Team::Hero, at } if at < self.heroes => Some(self.in_order(at)),
+            Place { side: Team::Villain, at: 0 } => Some(SeatId::Villain),
             _ => None,
         }
     }
@@ -241,19 +251,14 @@ impl Public {
 
     /// VV-145: the next icon of the row.
     pub(in super::super) fn icon(&self) -> Option<Size> {
+        let PhaseStage::Icons(done) = self.base.stage else { return None };
         let row = self.procession()?.spawns[usize::from(self.heroes) - 1];
-        row.get(usize::from(self.base.at)).copied()
+        row.get(usize::from(done)).copied()
     }
 
-    /// The Region whose stack is restacked now (VV-172).
-    pub(in super::super) fn restacked(&self) -> Option<Cell> {
-        Cell::ALL.get(usize::from(self.base.at)).copied()
-    }
-
-    /// Whether that stack can still be re-ordered.
-    pub(in super::super) fn restacks(&self) -> bool {
-        self.restacked()
-            .is_some_and(|cell| self.map.unplaced(cell, self.base.least).nth(1).is_some())
+    /// VV-172: whether a stack can still be re-ordered.
+    pub(in super::super) fn restacks(&self, at: Restacking) -> bool {
+        self.map.unplaced(at.cell, at.placed).nth(1).is_some()
     }
 
     /// VV-164, VV-165: who takes part in the distribution now.
@@ -264,7 +269,7 @@ impl Public {
     /// Who spends XP now.
     pub(in super::super) fn learner(&self) -> Option<SeatId> {
         match self.base.stage {
-            PhaseStage::Join => Some(self.seat_id(self.heroes - 1)),
+            PhaseStage::Join(_) => Some(self.seat_id(self.heroes - 1)),
             _ => self.seated(),
         }
     }

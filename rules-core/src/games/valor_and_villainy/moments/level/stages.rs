@@ -1,22 +1,29 @@
-//! The stages of a Level Up Step: draws, markers, Springs, the Procession, stacks in a new order.
+//! The stages of a Level Up Step: draws, markers, Springs, the Procession, stacks in a new order,
+//! the entry of the Final Battle (VV-176 to VV-181).
 
 use super::super::super::{
-    components::{Cell, Char, Deck, Size, constants, tiles::Rule},
-    state::{Base, Phase, PhaseStage, Prompt, Public, SeatId, Spawn, Team},
+    components::{Cell, Deck, Size, Slots, constants, tiles::Rule},
+    state::{
+        Base, Choosing, Equipping, Phase, PhaseStage, Prompt, Public, Restacking, SeatId, Spawn,
+        Stash, Team,
+    },
 };
 use crate::EnumMap;
 
 impl Public {
-    /// The next stage of the same phase and side.
-    pub(super) fn level_stage(&mut self, stage: PhaseStage) {
-        self.base = Base { stash: self.base.stash, ..Base::new(self.base.phase, stage) };
-    }
-
     /// The next seat of the stage, with fresh cursors.
-    pub(super) fn next_seat(&mut self) {
-        self.base.at += 1;
-        self.base.least = 0;
-        self.base.filled = 0;
+    pub(super) const fn next_seat(&mut self) {
+        match &mut self.base.stage {
+            PhaseStage::Draw(place) => *place = place.next(),
+            PhaseStage::Dojo(at) => *at += 1,
+            PhaseStage::Discard(at) | PhaseStage::Return(at) | PhaseStage::LevelUp(at) => {
+                *at = Choosing { place: at.place.next(), least: 0 };
+            }
+            PhaseStage::Equip(at) => {
+                *at = Equipping { place: at.place.next(), filled: Slots::EMPTY, ..*at };
+            }
+            _ => {}
+        }
     }
 
     /// Nothing to decide for this seat: the next one, or the next stage.
@@ -24,7 +31,7 @@ impl Public {
         if self.seated().is_some() {
             self.next_seat();
         } else {
-            self.level_stage(stage);
+            self.base.stage = stage;
         }
     }
 
@@ -52,9 +59,9 @@ impl Public {
         self.clear_round();
         if self.base.phase == Phase::HeroLevel {
             self.initiative = self.in_order(1);
-            self.level_stage(PhaseStage::Dojo);
+            self.base.stage = PhaseStage::Dojo(0);
         } else {
-            self.level_stage(PhaseStage::Day);
+            self.base.stage = PhaseStage::Day;
         }
     }
 
@@ -72,10 +79,11 @@ impl Public {
     /// VV-171 (4), VV-173: the next day and its bonus.
     pub(super) fn next_day(&mut self) {
         if self.final_battle || self.day >= constants::DAYS {
-            return self.level_stage(PhaseStage::Restack);
+            self.base.stage = PhaseStage::Restack(Restacking::FIRST);
+            return;
         }
         self.day += 1;
-        self.level_stage(PhaseStage::Icons);
+        self.base.stage = PhaseStage::Icons(0);
         let Some(row) = self.procession() else { return };
         let n = usize::from(self.heroes) - 1;
         self.players[SeatId::Villain].xp += row.xp[n];
@@ -92,33 +100,66 @@ impl Public {
         self.agenda.prompt = Prompt::Spawn(Spawn { size, card: None });
     }
 
-    /// VV-172: the next card of the stack that is re-ordered.
-    pub(super) fn restack(&mut self, who: Char) {
-        if let (Some(piece), Some(cell)) = (who.piece(), self.restacked()) {
-            self.map.place(piece, cell, self.base.least);
-            self.base.least += 1;
-        }
-    }
-
     /// VV-172: the next stack that can be re-ordered.
     pub(super) fn next_stack(&mut self) {
-        if usize::from(self.base.at) + 1 < Cell::ALL.len() {
-            self.next_seat();
-        } else {
-            self.level_stage(PhaseStage::Reveal);
+        let next = match self.base.stage {
+            PhaseStage::Restack(at) => Cell::ALL.get(at.cell.index() + 1),
+            _ => None,
+        };
+        self.base.stage = match next {
+            Some(&cell) => PhaseStage::Restack(Restacking { cell, placed: 0 }),
+            None => PhaseStage::Reveal(Team::Villain),
+        };
+    }
+
+    /// Everybody of a side has spent: the other side, or the next phase.
+    pub(super) fn end_level_up(&mut self, side: Team) {
+        match (self.base.phase, side) {
+            (Phase::HeroLevel, _) => self.begin_phase(Phase::VillainTurn),
+            (Phase::FinalEntry, Team::Hero) => {
+                self.base.stage = PhaseStage::LevelUp(Choosing::first(Team::Villain));
+            }
+            (Phase::FinalEntry, Team::Villain) => self.enter_final(),
+            _ => self.base.stage = PhaseStage::Close,
         }
     }
 
-    /// Everybody has spent: the next phase.
-    pub(super) fn end_level_up(&mut self) {
-        match (self.base.phase, self.base.stash) {
-            (Phase::HeroLevel, _) => self.begin_phase(Phase::VillainTurn),
-            (Phase::FinalEntry, Team::Hero) => {
-                let next = Base::new(Phase::FinalEntry, PhaseStage::LevelUp);
-                self.base = Base { stash: Team::Villain, ..next };
+    /// VV-177: what the entry of the Final Battle begins with.
+    pub(super) fn entry_stash(&mut self) {
+        let heroes = &self.stashes[Team::Hero];
+        let villain = &self.stashes[Team::Villain];
+        let first = self.base.stage == PhaseStage::Begin;
+        let held = |stash: &Stash| stash.face_down > 0 || !stash.treasures.is_empty();
+        self.base.stage = if first && (held(heroes) || !self.defeated_minions.is_empty()) {
+            PhaseStage::Reveal(Team::Hero)
+        } else if held(villain) || self.defeated_heroes > 0 {
+            PhaseStage::Reveal(Team::Villain)
+        } else {
+            PhaseStage::LevelUp(Choosing::first(Team::Hero))
+        };
+    }
+
+    /// VV-179: from now on it is the Final Battle; the Villain draws Arcane Spells.
+    pub(super) fn enter_final(&mut self) {
+        self.final_battle = true;
+        self.base = Base::new(Phase::FinalEntry, PhaseStage::Enter);
+        let cards = EnumMap::new(
+            |deck: Deck| if deck == Deck::Arcane { constants::ENTRY_SPELLS } else { 0 },
+        );
+        self.draw(SeatId::Villain, 0, cards);
+    }
+
+    /// VV-180, VV-181: Mordak enters the Ruins; each Hero gains Hearts.
+    pub(super) fn place_mordak(&mut self) {
+        self.players[SeatId::Villain].cell = Some(Cell::KEEP);
+        for seat in self.hero_seats() {
+            let most =
+                if self.options.invigorate_above_max { u8::MAX } else { self.max_health(seat) };
+            let player = &mut self.players[seat];
+            if player.cell.is_some() {
+                player.health = (player.health + constants::INVIGORATE).min(most);
             }
-            (Phase::FinalEntry, Team::Villain) => self.enter_final(),
-            _ => self.level_stage(PhaseStage::Close),
         }
+        self.base = Base::new(Phase::VillainTurn, PhaseStage::Begin);
     }
 }

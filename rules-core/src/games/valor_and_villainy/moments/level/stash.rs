@@ -4,34 +4,33 @@
 use super::super::super::{
     components::{Action, Slot, Treasure, Treasures, constants, tracks},
     legal::treasures,
-    state::{Base, Phase, PhaseStage, Public, SeatId, Team},
+    state::{Cashing, Choosing, Equipping, Phase, PhaseStage, Public, SeatId, Team},
 };
 use crate::ActionSet;
 
 impl Public {
     /// VV-164: the Treasures that can go back to the Stash.
-    pub(super) fn returns(&self, out: &mut ActionSet<Action>) {
+    pub(super) fn returns(&self, at: Choosing, out: &mut ActionSet<Action>) {
         let Some(seat) = self.trader() else { return };
-        for slot in Slot::ALL.into_iter().skip(usize::from(self.base.least)) {
+        for slot in Slot::ALL.into_iter().skip(usize::from(at.least)) {
             let filled = self.players[seat].slots[slot].is_some();
             out.insert_if(filled, Action::ReturnSlot(slot));
         }
     }
 
     /// VV-165: the Treasures that can be taken, one for each slot.
-    pub(super) fn equips(&self, out: &mut ActionSet<Action>) {
-        let there = self.stashes[self.base.stash].treasures.held();
+    pub(super) fn equips(&self, at: Equipping, out: &mut ActionSet<Action>) {
+        let there = self.stashes[at.place.side].treasures.held();
         let there = Treasures::from_bits(u32::try_from(there).unwrap_or(u32::MAX));
-        let free = |treasure: &Treasure| self.base.filled >> treasure.slot().index() & 1 == 0;
+        let free = |treasure: &Treasure| !at.filled.contains(treasure.slot());
         treasures(out, there.iter().filter(free).collect());
     }
 
     /// VV-165: a Treasure goes back to the Stash; the Health follows the
     /// maximum (VV-117).
-    pub(super) fn unequip(&mut self, seat: SeatId, slot: Slot) {
+    pub(super) fn unequip(&mut self, side: Team, seat: SeatId, slot: Slot) {
         if let Some(treasure) = self.players[seat].slots[slot].take() {
-            let team = self.base.stash;
-            self.stash_mut(team).treasures.add(treasure);
+            self.stash_mut(side).treasures.add(treasure);
             self.lower_health(seat, treasure);
         }
     }
@@ -45,51 +44,50 @@ impl Public {
     }
 
     /// VV-165, VV-166: a Treasure of the Stash is equipped.
-    pub(super) fn equip(&mut self, seat: SeatId, treasure: Treasure) {
+    pub(super) fn equip(&mut self, side: Team, seat: SeatId, treasure: Treasure) {
         let slot = treasure.slot();
-        let team = self.base.stash;
-        self.stash_mut(team).treasures.take(treasure);
+        self.stash_mut(side).treasures.take(treasure);
         let old = self.players[seat].slots[slot].replace(treasure);
-        self.base.filled |= 1 << slot.index();
+        if let PhaseStage::Equip(at) = &mut self.base.stage {
+            at.filled.insert(slot);
+            at.replaced |= old.is_some() && !at.again;
+        }
         if let Some(old) = old {
-            self.stash_mut(team).treasures.add(old);
+            self.stash_mut(side).treasures.add(old);
             self.lower_health(seat, old);
-            self.base.replaced |= !self.base.again;
         }
     }
 
     /// VV-165: the next one who takes; a second pass if something was
     /// replaced.
-    pub(super) fn next_equip(&mut self) {
-        if self.seated().is_some() {
-            self.next_seat();
-        } else if self.base.replaced {
-            let again = Base { again: true, ..Base::new(self.base.phase, PhaseStage::Equip) };
-            self.base = Base { stash: self.base.stash, ..again };
+    pub(super) fn next_equip(&mut self, at: Equipping) {
+        let side = at.place.side;
+        self.next_seat_or(if at.replaced {
+            PhaseStage::Equip(Equipping::pass(side, true))
         } else {
-            self.level_stage(PhaseStage::Cash);
-        }
+            PhaseStage::Cash(Cashing { side, dice: 0 })
+        });
     }
 
     /// VV-167, VV-174, VV-178: reads the table of the Stash.
-    pub(super) fn cash(&mut self) {
+    pub(super) fn cash(&mut self, side: Team) {
         if self.final_battle {
-            return self.empty_stash();
+            return self.empty_stash(side);
         }
-        let dice = self.reward().dice;
+        let dice = self.reward(side).dice;
         if dice > 0 {
-            self.base.least = dice;
+            self.base.stage = PhaseStage::Cash(Cashing { side, dice });
         } else {
-            self.cash_in(0);
+            self.cash_in(side, 0);
         }
     }
 
-    /// What the current Stash is worth.
-    pub(super) fn reward(&self) -> &'static tracks::Reward {
-        let stash = &self.stashes[self.base.stash].treasures;
+    /// What a Stash is worth.
+    pub(super) fn reward(&self, side: Team) -> &'static tracks::Reward {
+        let stash = &self.stashes[side].treasures;
         let set = self.set();
         let loot: u8 = stash.iter().map(|(treasure, n)| set.treasure(treasure).bounty * n).sum();
-        match self.base.stash {
+        match side {
             Team::Hero => {
                 let bounty =
                     self.defeated_minions.iter().map(|(minion, n)| set.minion(minion).bounty * n);
@@ -103,9 +101,9 @@ impl Public {
     }
 
     /// The reward is paid, with the Hits of its die.
-    pub(super) fn cash_in(&mut self, die: u8) {
-        let reward = self.reward();
-        match self.base.stash {
+    pub(super) fn cash_in(&mut self, side: Team, die: u8) {
+        let reward = self.reward(side);
+        match side {
             Team::Hero => {
                 for seat in self.hero_seats() {
                     let xp = &mut self.players[seat].xp;
@@ -117,28 +115,26 @@ impl Public {
                 self.change_villain_health(i16::from(reward.health));
             }
         }
-        self.empty_stash();
+        self.empty_stash(side);
     }
 
-    /// Everything left in the Stash goes to its discard pile.
-    fn empty_stash(&mut self) {
-        let team = self.base.stash;
-        let treasures = core::mem::take(&mut self.stash_mut(team).treasures);
+    /// Everything left in a Stash goes to its discard pile.
+    fn empty_stash(&mut self, side: Team) {
+        let treasures = core::mem::take(&mut self.stash_mut(side).treasures);
         self.treasure_discard.absorb(&treasures);
-        let phase = self.base.phase;
-        match team {
+        match side {
             Team::Hero => {
                 let defeated = core::mem::take(&mut self.defeated_minions);
                 self.minion_discard.absorb(&defeated);
-                if phase == Phase::FinalEntry {
+                if self.base.phase == Phase::FinalEntry {
                     self.entry_stash();
                 } else {
-                    self.level_stage(PhaseStage::Riches);
+                    self.base.stage = PhaseStage::Riches;
                 }
             }
             Team::Villain => {
                 self.defeated_heroes = 0;
-                self.level_stage(PhaseStage::Homecoming);
+                self.base.stage = PhaseStage::Homecoming;
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Level Up Steps in words.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 use super::super::super::{
     components::{Action, ChanceOutcome, LevelUp, Slot, Treasure},
@@ -21,65 +21,62 @@ fn one(table: &Public, seat: Option<SeatId>) -> String {
 /// What it waits for.
 pub(in super::super::super) fn asked(table: &Public) -> String {
     match table.base.stage {
-        PhaseStage::Discard => format!(
+        PhaseStage::Discard(_) => format!(
             "more than {} in hand: which ones are discarded?",
             counted(table.options.hand_limit, "Spell", "Spells")
         ),
-        PhaseStage::Dojo => format!(
+        PhaseStage::Dojo(_) => format!(
             "{} is in the Dojo: take a Crystal, which upgrades the Unique Ability for good?",
             one(table, table.pupil())
         ),
-        PhaseStage::Icons => match table.icon() {
+        PhaseStage::Icons(_) => match table.icon() {
             Some(size) => {
                 format!("the Procession may Spawn one {}: does it come?", size_name(size))
             }
             None => "the Procession of Horrors".into(),
         },
-        PhaseStage::Restack => match table.restacked() {
-            Some(cell) => format!(
-                "who lies next from the top in {}? The top Minion defends",
-                region(table, cell)
-            ),
-            None => "in which order do the Minions lie?".into(),
-        },
-        PhaseStage::Reveal => "the Treasures of the Loot Stash are revealed".into(),
-        PhaseStage::Return => format!(
+        PhaseStage::Restack(at) => format!(
+            "who lies next from the top in {}? The top Minion defends",
+            region(table, at.cell)
+        ),
+        PhaseStage::Reveal(_) => "the Treasures of the Loot Stash are revealed".into(),
+        PhaseStage::Return(_) => format!(
             "{} may put Treasures back into the Stash, where others can take them",
             one(table, table.trader())
         ),
-        PhaseStage::Equip => format!(
+        PhaseStage::Equip(_) => format!(
             "{} may take Treasures of the Stash, one for each slot; what stays becomes XP",
             one(table, table.trader())
         ),
-        PhaseStage::Cash => "the Loot Stash becomes XP".into(),
-        PhaseStage::LevelUp | PhaseStage::Join => match table.learner() {
+        PhaseStage::Cash(_) => "the Loot Stash becomes XP".into(),
+        PhaseStage::LevelUp(_) | PhaseStage::Join(_) => match table.learner() {
             Some(seat) => {
                 format!("{} has {} XP: what to buy?", of_seat(table, seat), table.players[seat].xp)
             }
             None => "XP is spent".into(),
         },
-        other => other.to_string(),
+        other => PhaseStage::OR_NONE[other.index() + 1].into(),
     }
 }
 
 /// A decision.
 pub(in super::super::super) fn choice(table: &Public, action: Action) -> Option<String> {
     Some(match (table.base.stage, action) {
-        (PhaseStage::Discard, Action::SpellCard(spell)) => {
+        (PhaseStage::Discard(_), Action::SpellCard(spell)) => {
             format!("discard {}", table.set().spell(spell).name)
         }
-        (PhaseStage::Dojo, Action::Use) => "take a Dojo Crystal".into(),
-        (PhaseStage::Dojo, _) => "take no Crystal".into(),
-        (PhaseStage::Icons, Action::SpawnSize(size)) => format!("Spawn one {}", size_name(size)),
-        (PhaseStage::Icons, _) => "Spawn nobody".into(),
-        (PhaseStage::Restack, Action::Pass) => "leave the rest in its order".into(),
-        (PhaseStage::Restack, Action::Character(who)) => piece(table, who),
-        (PhaseStage::Return, Action::ReturnSlot(slot)) => given_back(table, slot)?,
-        (PhaseStage::Return, _) => "keep the rest".into(),
-        (PhaseStage::Equip, Action::TreasureCard(treasure)) => equipped(table, treasure),
-        (PhaseStage::Equip, _) => "take no more".into(),
+        (PhaseStage::Dojo(_), Action::Use) => "take a Dojo Crystal".into(),
+        (PhaseStage::Dojo(_), _) => "take no Crystal".into(),
+        (PhaseStage::Icons(_), Action::SpawnSize(size)) => format!("Spawn one {}", size_name(size)),
+        (PhaseStage::Icons(_), _) => "Spawn nobody".into(),
+        (PhaseStage::Restack(_), Action::Pass) => "leave the rest in its order".into(),
+        (PhaseStage::Restack(_), Action::Character(who)) => piece(table, who),
+        (PhaseStage::Return(_), Action::ReturnSlot(slot)) => given_back(table, slot)?,
+        (PhaseStage::Return(_), _) => "keep the rest".into(),
+        (PhaseStage::Equip(_), Action::TreasureCard(treasure)) => equipped(table, treasure),
+        (PhaseStage::Equip(_), _) => "take no more".into(),
         (_, Action::LevelUp(what)) => bought(table, what),
-        (PhaseStage::LevelUp | PhaseStage::Join, _) => "keep the rest of the XP".into(),
+        (PhaseStage::LevelUp(_) | PhaseStage::Join(_), _) => "keep the rest of the XP".into(),
         _ => return None,
     })
 }
@@ -114,15 +111,15 @@ fn bought(table: &Public, what: LevelUp) -> String {
 pub(in super::super::super) fn told(table: &Public, action: Action) -> Option<String> {
     let printed = table.set();
     Some(match (table.base.stage, action) {
-        (PhaseStage::Discard, Action::SpellCard(spell)) => {
+        (PhaseStage::Discard(_), Action::SpellCard(spell)) => {
             format!("{} discards {}", by_seat(table, table.seated()?), printed.spell(spell).name)
         }
-        (PhaseStage::Return, Action::ReturnSlot(slot)) => {
+        (PhaseStage::Return(_), Action::ReturnSlot(slot)) => {
             let seat = table.trader()?;
             let card = printed.treasure(table.players[seat].slots[slot]?);
             format!("{} puts {} back into the Stash", by_seat(table, seat), card.name)
         }
-        (PhaseStage::Equip, Action::TreasureCard(treasure)) => {
+        (PhaseStage::Equip(_), Action::TreasureCard(treasure)) => {
             format!(
                 "{} equips {}",
                 by_seat(table, table.trader()?),
@@ -142,12 +139,12 @@ pub(in super::super::super) fn rolled(table: &Public, outcome: ChanceOutcome) ->
     match outcome {
         ChanceOutcome::Treasure(treasure) => {
             let card = set.treasure(treasure);
-            let whose = whose(table.base.stash);
+            let whose = whose(table.side()?);
             let text = without_stop(card.text);
             Some(format!("the Loot Stash of {whose} holds {} ({text})", card.name))
         }
         ChanceOutcome::Total(hits) => {
-            let whose = whose(table.base.stash);
+            let whose = whose(table.side()?);
             Some(format!("the die for the Loot Stash of {whose} shows {}", hits.get()))
         }
         _ => None,

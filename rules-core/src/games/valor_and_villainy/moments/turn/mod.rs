@@ -17,8 +17,8 @@ use super::super::{
     },
     legal::{Pending, dice},
     state::{
-        Acting, Draw, Moving, Once, Phase, Prompt, Public, Roll, SeatId, State, Stepping, Team,
-        Turn, TurnStage, Window, WindowFlag,
+        Acting, Draw, Moving, Once, PhaseStage, Prompt, Public, Roll, SeatId, State, Stepping,
+        Team, Turn, TurnStage, Window, WindowFlag,
     },
 };
 use crate::{ActionSet, ChanceSource, EnumMap, Weight, moment::Moment};
@@ -251,11 +251,11 @@ impl Public {
         {
             self.markers.remove(piece);
         }
-        if self.agenda.tags.is_empty() && self.base.phase == Phase::HeroRound {
-            self.base.cell = match turn.who {
-                Char::Gwenavael => turn.fell().or_else(|| self.cell(turn.who)),
-                _ => None,
-            };
+        if turn.who == Char::Gwenavael && self.agenda.tags.is_empty() {
+            let ended = turn.fell().or_else(|| self.cell(turn.who));
+            if let PhaseStage::Gust(dismounting) = &mut self.base.stage {
+                dismounting.cell = ended;
+            }
         }
     }
 

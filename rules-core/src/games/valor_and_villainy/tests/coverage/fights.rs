@@ -77,7 +77,7 @@ pub(super) const PROBES: &[Probe] = &[
         matches!(l.new_prompt(), Some(Prompt::Defender(_))) && l.attack_at("seek").is_none()
     }),
     sure("VV-100", "markers are cleared", |l| {
-        l.stage(PhaseStage::Clear) && l.some_hero(|seat| l.t().players[seat].marker)
+        l.stage("clear") && l.some_hero(|seat| l.t().players[seat].marker)
     }),
     sure("VV-101", "Hits are assigned", |l| assigns(l).is_some()),
     rare("VV-101", "a Plus-One carries an empty pool on", |l| {
@@ -195,11 +195,11 @@ pub(super) const PROBES: &[Probe] = &[
         l.a_hero_falls() && (l.is(Action::RegionAction) || l.turn().is_some())
     }),
     rare("VV-117", "the maximum falls below the Health", |l| {
-        (l.stage(PhaseStage::Return) || l.stage(PhaseStage::Equip))
+        (l.stage("return") || l.stage("equip"))
             && l.some_hero(|seat| l.health(seat).0 > l.health(seat).1)
     }),
     sure("VV-117", "the maximum rises and the Health does not", |l| {
-        l.stage(PhaseStage::Equip) && l.is(Action::TreasureCard(Treasure::StoutHeartMedal))
+        l.stage("equip") && l.is(Action::TreasureCard(Treasure::StoutHeartMedal))
     }),
     sure("VV-118", "Hits become a Plus-One", |l| l.is(Action::BuyPlusOne)),
     sure("VV-119", "a Plus-One becomes a Hit", |l| l.is(Action::UsePlusOne)),

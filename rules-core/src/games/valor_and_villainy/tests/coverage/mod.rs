@@ -31,10 +31,11 @@ use crate::{
         },
         state::{
             Attack, AttackStage, Base, Boon, Cast, CastFlag, CastStage, Damage, DamageStage,
-            Defender, Ending, Meeting, Once, Phase, PhaseStage, Prompt, Public, Roll, RollFlag,
-            RollStage, Scout, ScoutStage, SeatId, State, Tag, Team, Turn, TurnStage, Window,
-            WindowFlag,
+            Defender, Ending, Equipping, Meeting, Once, Phase, PhaseStage, Prompt, Public, Roll,
+            RollFlag, RollStage, Scout, ScoutStage, SeatId, State, Tag, Team, Turn, TurnStage,
+            Window, WindowFlag,
         },
+        tests::stage_of,
     },
 };
 
@@ -244,11 +245,12 @@ impl<'a> Snapshot<'a> {
     fn base(&self) -> Option<&'a Base> {
         (self.t().agenda.is_empty() && !self.begins()).then(|| &self.t().base)
     }
-    fn at(&self, phase: Phase, stage: PhaseStage) -> bool {
-        self.base().is_some_and(|base| base.phase == phase && base.stage == stage)
+    fn at(&self, phase: Phase, stage: &str) -> bool {
+        self.stage(stage) && self.t().base.phase == phase
     }
-    fn stage(&self, stage: PhaseStage) -> bool {
-        self.base().is_some_and(|base| base.stage == stage)
+    fn stage(&self, stage: &str) -> bool {
+        assert!(PhaseStage::OR_NONE.contains(&stage), "{stage}");
+        self.base().is_some() && stage_of(self.t()) == stage
     }
     /// The Turn, bonus Turn or free Move that begins.
     fn new_turn(&self) -> Option<&'a Turn> {

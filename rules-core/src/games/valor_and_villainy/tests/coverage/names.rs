@@ -52,22 +52,35 @@ pub(super) fn all() -> impl Iterator<Item = Key> {
 }
 
 /// The steps of a phase in a game with default options.
-fn steps(phase: Phase) -> &'static [PhaseStage] {
-    use PhaseStage::*;
+fn steps(phase: Phase) -> &'static [&'static str] {
     match phase {
-        Phase::Setup => &[Chumps, Spells],
-        Phase::HeroRound => &[Begin, Initiative, Hero, Gust, Unmount],
+        Phase::Setup => &["chumps", "spells"],
+        Phase::HeroRound => &["begin", "initiative", "hero", "gust", "unmount"],
         Phase::HeroLevel => &[
-            Begin, Draw, Discard, Clear, Dojo, Springs, Reveal, Return, Equip, Cash, Riches,
-            LevelUp,
+            "begin", "draw", "discard", "clear", "dojo", "springs", "reveal", "return", "equip",
+            "cash", "riches", "spend",
         ],
-        Phase::VillainTurn => &[Begin, Close],
-        Phase::MinionStep => &[Minions],
+        Phase::VillainTurn => &["begin", "close"],
+        Phase::MinionStep => &["minions"],
         Phase::VillainLevel => &[
-            Begin, Draw, Discard, Clear, Day, Icons, Restack, Reveal, Return, Equip, Cash,
-            Homecoming, LevelUp, Close,
+            "begin",
+            "draw",
+            "discard",
+            "clear",
+            "day",
+            "icons",
+            "restack",
+            "reveal",
+            "return",
+            "equip",
+            "cash",
+            "heroes return",
+            "spend",
+            "close",
         ],
-        Phase::FinalEntry => &[Begin, Reveal, Return, Equip, Cash, Homecoming, LevelUp, Enter],
+        Phase::FinalEntry => {
+            &["begin", "reveal", "return", "equip", "cash", "heroes return", "spend", "enter"]
+        }
         Phase::Over => &[],
     }
 }
@@ -98,7 +111,7 @@ pub(super) fn record(l: &Snapshot<'_>, counts: &mut BTreeMap<Key, u64>) {
         add(15, &l.u().day);
     }
     if let Some(base) = l.base() {
-        add(11, &format!("{}: {}", base.phase, base.stage));
+        add(11, &format!("{}: {}", base.phase, stage_of(l.t())));
     }
     if let Some(window) = l.new_window() {
         add(12, &window.trigger);

@@ -133,7 +133,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.is(Action::AddBeat) && l.roll_at("meddling").is_some()
     }),
     sure("VV-212", "Master of Magic draws Void", |l| {
-        l.at(Phase::VillainLevel, PhaseStage::Draw)
+        l.at(Phase::VillainLevel, "draw")
             && !l.t().final_battle
             && matches!(l.new_prompt(), Some(Prompt::Draw(_)))
     }),

@@ -54,7 +54,7 @@ pub(super) const PROBES: &[Probe] = &[
             && l.u().agenda.turns.len() < l.t().agenda.turns.len()
     }),
     sure("VV-133", "an effect for a Round ends", |l| {
-        l.stage(PhaseStage::Clear) && l.t().bloodlust != l.u().bloodlust
+        l.stage("clear") && l.t().bloodlust != l.u().bloodlust
     }),
     sure("VV-133", "an effect for a cycle ends", |l| {
         l.turn().is_some_and(|turn| turn.stage == TurnStage::Begin)
@@ -124,9 +124,9 @@ pub(super) const PROBES: &[Probe] = &[
         l.effect().is_some() && matches!(l.new_prompt(), Some(Prompt::Spawn(_)))
     }),
     sure("VV-144", "the Procession Spawns", |l| {
-        l.stage(PhaseStage::Icons) && matches!(l.action(), Some(Action::SpawnSize(_)))
+        l.stage("icons") && matches!(l.action(), Some(Action::SpawnSize(_)))
     }),
-    sure("VV-145", "an icon is declined", |l| l.stage(PhaseStage::Icons) && l.is(Action::Pass)),
+    sure("VV-145", "an icon is declined", |l| l.stage("icons") && l.is(Action::Pass)),
     sure(
         "VV-146",
         "two decks are named before the draw",
@@ -153,12 +153,8 @@ pub(super) const PROBES: &[Probe] = &[
     rare("VV-150", "a Minion is Defeated in its own Turn", |l| {
         l.goes().is_some_and(|piece| l.actor() == Some(piece.char()))
     }),
-    rare("VV-151", "a Hero returns at its Turn", |l| {
-        l.at(Phase::HeroRound, PhaseStage::Hero) && returns(l)
-    }),
-    sure("VV-152", "a Hero returns at the cash-in", |l| {
-        l.stage(PhaseStage::Homecoming) && returns(l)
-    }),
+    rare("VV-151", "a Hero returns at its Turn", |l| l.at(Phase::HeroRound, "hero") && returns(l)),
+    sure("VV-152", "a Hero returns at the cash-in", |l| l.stage("heroes return") && returns(l)),
     sure("VV-153", "a Defeated Hero keeps its cards, tokens or Treasures", |l| {
         l.some_hero(|seat| {
             l.falls(seat)
@@ -170,13 +166,13 @@ pub(super) const PROBES: &[Probe] = &[
         l.some_hero(|seat| l.falls(seat) && l.memory.fell[seat] > 0)
     }),
     sure("VV-155", "the Villain takes the Turn of a Minion", |l| {
-        l.stage(PhaseStage::Minions) && matches!(l.action(), Some(Action::Character(_)))
+        l.stage("minions") && matches!(l.action(), Some(Action::Character(_)))
     }),
     sure("VV-155", "the Villain stops early", |l| {
-        l.stage(PhaseStage::Minions) && l.is(Action::Pass) && !l.t().may_act.is_empty()
+        l.stage("minions") && l.is(Action::Pass) && !l.t().may_act.is_empty()
     }),
     sure("VV-155", "a covered Minion acts", |l| {
-        l.stage(PhaseStage::Minions)
+        l.stage("minions")
             && l.new_turn().and_then(|turn| turn.who.piece()).is_some_and(|piece| {
                 l.t().map.cell_of(piece).is_some_and(|cell| l.t().map.top(cell) != Some(piece))
             })
@@ -189,12 +185,12 @@ pub(super) const PROBES: &[Probe] = &[
             })
     }),
     rare("VV-157", "a Minion that came during the step does not act in it", |l| {
-        l.stage(PhaseStage::Minions)
+        l.stage("minions")
             && l.forced()
             && l.memory.came & Piece::CARDS.intersection(l.t().map.pieces()).bits() != 0
     }),
     sure("VV-158", "a Sheep stands by in a Minion Step", |l| {
-        l.at(Phase::VillainTurn, PhaseStage::Close)
+        l.at(Phase::VillainTurn, "close")
             && !l.t().map.pieces().intersection(Piece::SHEEP).is_empty()
     }),
     sure("VV-159", "the Turn of a Wounded Minion", |l| {

@@ -34,10 +34,10 @@ pub(super) const PROBES: &[Probe] = &[
         l.main().is_some_and(|turn| turn.who == Char::Mordak) && l.t().cell(Char::Mordak).is_none()
     }),
     sure("VV-11", "the order begins with another seat", |l| {
-        l.at(Phase::HeroRound, PhaseStage::Begin) && l.t().initiative != SeatId::Hero0
+        l.at(Phase::HeroRound, "begin") && l.t().initiative != SeatId::Hero0
     }),
     sure("VV-12", "a Hero waits in the Stash in a Level Up Step", |l| {
-        l.stage(PhaseStage::Begin) && l.some_hero(|seat| l.t().stashed(seat))
+        l.stage("begin") && l.some_hero(|seat| l.t().stashed(seat))
     }),
     sure("VV-13", "as many Heroes as the option says", |l| {
         l.begins() && l.t().heroes == l.t().options.heroes
@@ -87,9 +87,7 @@ pub(super) const PROBES: &[Probe] = &[
             && l.t().players[SeatId::Villain].points == shipped::MORDAK.action_points
             && l.t().hero_seats().all(|seat| l.t().players[seat].points == 3)
     }),
-    sure("VV-26", "starting Spells", |l| {
-        l.at(Phase::Setup, PhaseStage::Spells) && l.new_prompt().is_some()
-    }),
+    sure("VV-26", "starting Spells", |l| l.at(Phase::Setup, "spells") && l.new_prompt().is_some()),
     sure("VV-27", "the Stash tables of few Heroes", |l| l.t().heroes <= 2 && pays(l)),
     sure("VV-27", "the Stash tables of three Heroes", |l| l.t().heroes == 3 && pays(l)),
     sure("VV-27", "the Stash tables of many Heroes", |l| l.t().heroes >= 4 && pays(l)),
@@ -100,7 +98,7 @@ pub(super) const PROBES: &[Probe] = &[
         turns_to(l, Phase::VillainLevel, Phase::HeroRound)
     }),
     sure("VV-30", "the Turn of a Hero without the token", |l| {
-        l.at(Phase::HeroRound, PhaseStage::Hero)
+        l.at(Phase::HeroRound, "hero")
             && l.new_turn().is_some_and(|turn| turn.seat != l.t().initiative)
     }),
     sure("VV-31", "the holder goes first", |l| l.is(Action::GoFirst)),
@@ -115,13 +113,13 @@ fn turns_to(l: &Snapshot<'_>, from: Phase, to: Phase) -> bool {
 }
 
 fn chump(l: &Snapshot<'_>) -> bool {
-    l.at(Phase::Setup, PhaseStage::Chumps)
+    l.at(Phase::Setup, "chumps")
         && l.comes().is_some_and(|piece| l.u().map.cell_of(piece) == Some(Cell::PEAK))
 }
 
 /// A Stash is cashed in for XP.
 fn pays(l: &Snapshot<'_>) -> bool {
-    l.stage(PhaseStage::Cash) && l.some_hero(|seat| l.u().players[seat].xp > l.t().players[seat].xp)
+    l.stage("cash") && l.some_hero(|seat| l.u().players[seat].xp > l.t().players[seat].xp)
 }
 
 /// A nearby Spell that aims at the caster's own Region, or at another one.

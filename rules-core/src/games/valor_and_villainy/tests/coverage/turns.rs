@@ -189,7 +189,7 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     sure("VV-70", "looted Treasures stay face-down until the Level Up Step", |l| {
-        l.at(Phase::HeroLevel, PhaseStage::Begin) && l.t().stashes[Team::Hero].face_down > 0
+        l.at(Phase::HeroLevel, "begin") && l.t().stashes[Team::Hero].face_down > 0
     }),
     sure("VV-71", "a Healing Draught is drunk", |l| uses(l, Treasure::HealingDraught)),
     sure("VV-71", "a Hasty Tonic is drunk", |l| uses(l, Treasure::HastyTonic)),
@@ -213,8 +213,7 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     sure("VV-78", "a Spring heals", |l| {
-        l.at(Phase::HeroLevel, PhaseStage::Springs)
-            && l.some_hero(|seat| l.health(seat).0 < l.health(seat).1)
+        l.at(Phase::HeroLevel, "springs") && l.some_hero(|seat| l.health(seat).0 < l.health(seat).1)
     }),
     sure("VV-79", "Thorns cost a Heart", |l| {
         l.walks().is_some_and(|(who, _, to)| {
