@@ -5,13 +5,12 @@
 //! function of a frame calls that loop: consequences are pushed and return.
 
 mod map;
-mod prompt;
 pub(crate) mod roster;
 
 use super::{
     components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face, constants},
     legal::Pending,
-    state::{Base, Ending, Faces, Phase, PhaseStage, Prompt, Public, SeatId, State, Tag},
+    state::{Base, Ending, Phase, PhaseStage, Prompt, Public, SeatId, State, Tag},
 };
 use crate::{Apply, EnumMap, Node, Seat, Subgoal, flow::Flow};
 
@@ -287,14 +286,5 @@ pub(super) fn total(outcome: ChanceOutcome) -> u8 {
     match outcome {
         ChanceOutcome::Total(hits) => hits.get(),
         _ => 0,
-    }
-}
-
-impl Faces {
-    /// Takes the named dice off the table.
-    fn take(&mut self, named: Self) {
-        for (have, gone) in self.0.values_mut().iter_mut().zip(named.0.values()) {
-            *have -= gone;
-        }
     }
 }

@@ -2,7 +2,6 @@
 //! (`moments`).
 
 pub(super) mod dice;
-mod prompt;
 pub(super) mod source;
 mod urn;
 
@@ -17,8 +16,8 @@ use crate::{
 };
 use urn::Urn;
 
+pub(crate) use super::moments::prompt::next_deck;
 pub(crate) use dice::{handful, of_size};
-pub(crate) use prompt::next_deck;
 
 use super::state::Defender;
 

@@ -1,11 +1,11 @@
 //! Sources of chance: the decks, the hidden tiles, the hands, the dice of a Character in a Round.
 
-use super::{dice::handful, prompt::next_deck};
+use super::dice::handful;
 use crate::{
-    ChanceSource, Indexed,
+    ChanceSource,
     games::valor_and_villainy::{
         components::{Char, Dice, Die, Size},
-        state::{Prompt, State, Tag},
+        state::{State, Tag},
     },
 };
 
@@ -18,16 +18,8 @@ impl State {
     /// What the chance node draws from.
     pub(super) fn source(&self) -> ChanceSource {
         let agenda = &self.table.agenda;
-        match &agenda.prompt {
-            Prompt::Spawn(spawn) => return minions_of(spawn.size),
-            Prompt::Draw(draw) => {
-                let deck = next_deck(*draw).map_or(0, Indexed::index);
-                return ChanceSource::deck([1, deck, 0, 0]);
-            }
-            Prompt::Reroll(reroll) => {
-                return self.dice_source(0, agenda.roll().who, reroll.to_roll);
-            }
-            Prompt::None | Prompt::Gain(_) | Prompt::Lose(_) | Prompt::Defender(_) => {}
+        if let Some(source) = self.prompt_source() {
+            return source;
         }
         match agenda.tags.top() {
             None => self.base_source(),

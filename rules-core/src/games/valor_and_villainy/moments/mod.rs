@@ -6,6 +6,7 @@ pub(super) mod cast;
 pub(super) mod damage;
 pub(super) mod level;
 pub(super) mod phases;
+pub(super) mod prompt;
 pub(super) mod roll;
 pub(super) mod scout;
 pub(super) mod turn;

@@ -4,7 +4,6 @@
 pub(super) mod agenda;
 mod map;
 mod players;
-mod prompts;
 #[allow(unreachable_pub, reason = "a macro declares the enum")]
 pub(super) mod reach;
 mod shown;

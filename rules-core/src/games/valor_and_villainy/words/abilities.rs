@@ -6,7 +6,7 @@ use alloc::string::String;
 use super::super::components::{Hero, constants};
 
 /// The ability of a Hero; behind the stroke, with a Dojo Crystal.
-pub(super) fn ability(hero: Hero) -> String {
+pub(in super::super) fn ability(hero: Hero) -> String {
     match hero {
         Hero::Alyndra => format!(
             "damage of her Spells +{} / +{}",

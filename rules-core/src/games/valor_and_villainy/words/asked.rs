@@ -5,13 +5,12 @@ use alloc::string::String;
 use super::{
     super::{
         components::constants,
-        moments::{attack, cast, damage, phases, roll, scout, turn, window},
+        moments::{attack, cast, damage, phases, prompt, roll, scout, turn, window},
         observe::{Asked, View},
-        state::{Gain, Phase, Prompt, Public, Spawn, Tag},
+        state::{Phase, Prompt, Public, Tag},
     },
-    ended, fight, kind, minion_card, of_seat, piece_name, region, size_name,
+    ended,
 };
-use crate::words::counted;
 use crate::words::format;
 
 /// What the game waits for; a seat that is asked in a window is told so.
@@ -31,7 +30,7 @@ pub(in super::super) fn waits(table: &Public) -> String {
     let task = match (&table.agenda.prompt, table.agenda.tags.top()) {
         (Prompt::None, None) => phases::words::asked(table),
         (Prompt::None, Some(tag)) => frame(table, *tag),
-        (pending, _) => prompt(table, pending),
+        (pending, _) => prompt::words::asked(table, pending),
     };
     format!("{}: {task}", round(table))
 }
@@ -54,55 +53,6 @@ fn round(table: &Public) -> String {
         Phase::Over => "the end",
     };
     format!("{battle}Round {}{day}, {phase}", table.round)
-}
-
-/// What a prompt waits for.
-fn prompt(table: &Public, prompt: &Prompt) -> String {
-    match prompt {
-        Prompt::None => String::new(),
-        Prompt::Spawn(Spawn { card: Some(piece), .. }) => {
-            let card = piece
-                .minion()
-                .map_or_else(|| piece_name(table, *piece).into(), |one| minion_card(table, one));
-            format!("{card} is Spawned: where, at the edge of the revealed Regions?")
-        }
-        Prompt::Spawn(spawn) => format!("one {} is Spawned", size_name(spawn.size)),
-        Prompt::Draw(draw) if draw.to_name > 0 => format!(
-            "{} draws {}: from which decks?",
-            of_seat(table, draw.seat),
-            counted(draw.to_name, "Spell", "Spells")
-        ),
-        Prompt::Draw(draw) => format!("{} draws Spells", of_seat(table, draw.seat)),
-        Prompt::Gain(gain) => gained(table, *gain),
-        Prompt::Lose(lose) => format!(
-            "{} loses {}: of which row?",
-            of_seat(table, lose.seat),
-            counted(lose.left, "Plus-One", "Plus-Ones")
-        ),
-        Prompt::Reroll(reroll) if reroll.left > 0 => {
-            let (who, dice) = (of_seat(table, reroll.seat), counted(reroll.left, "die", "dice"));
-            let shown = table.agenda.rolls.top().map(|roll| fight::faces(roll.dice()));
-            format!("{who} may reroll up to {dice} of {}: which?", shown.unwrap_or_default())
-        }
-        Prompt::Reroll(_) => "dice are rolled again".into(),
-        Prompt::Defender(cell) => {
-            format!("who is the Defender in {}, whom attacks meet first?", region(table, *cell))
-        }
-    }
-}
-
-/// A Plus-One that is gained.
-fn gained(table: &Public, gain: Gain) -> String {
-    let who = of_seat(table, gain.seat);
-    match gain.row {
-        None => {
-            format!("{who} gains {}: on which rows?", counted(gain.left, "Plus-One", "Plus-Ones"))
-        }
-        Some(row) => format!(
-            "{who} has as many Plus-Ones as possible: which goes for one more on {}?",
-            kind(row)
-        ),
-    }
 }
 
 /// What a frame waits for.

@@ -10,13 +10,11 @@ use alloc::{string::String, vec::Vec};
 use super::{
     super::{
         components::{Action, Dice},
-        moments::{attack, cast, phases, roll, scout, turn, window},
+        moments::{attack, cast, phases, prompt, roll, scout, turn, window},
         state::{Prompt, Public, State, Tag},
     },
-    log_chance, log_effects, region,
-    who::{spawned, who},
+    log_chance, log_effects,
 };
-use crate::words::format;
 use crate::{Seat, Step, StepOf};
 
 /// What `seat` learns of a step and of what it sets off.
@@ -58,7 +56,7 @@ pub(super) fn told(state: &State, step: StepOf<State>, seat: Seat) -> Option<Str
     };
     let agenda = &table.agenda;
     if agenda.has_prompt() {
-        return at_prompt(table, action);
+        return prompt::words::told(table, action);
     }
     match agenda.tags.top() {
         None => phases::words::told(table, action),
@@ -69,18 +67,5 @@ pub(super) fn told(state: &State, step: StepOf<State>, seat: Seat) -> Option<Str
         Some(Tag::Window) => window::words::told(state, action),
         Some(Tag::Scout) => scout::words::told(table, agenda.scout(), action),
         Some(Tag::Damage) => None,
-    }
-}
-
-/// At a prompt. Decks and dice are told when the cards come and the dice lie.
-fn at_prompt(table: &Public, action: Action) -> Option<String> {
-    match (&table.agenda.prompt, action) {
-        (Prompt::Spawn(spawn), Action::Region(cell)) => {
-            Some(spawned(table, spawn.card?.minion()?, cell))
-        }
-        (Prompt::Defender(cell), Action::Character(one)) => {
-            Some(format!("{} defends {}", who(table, one), region(table, *cell)))
-        }
-        _ => None,
     }
 }

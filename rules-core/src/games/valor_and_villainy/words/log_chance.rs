@@ -2,31 +2,19 @@
 
 use alloc::string::String;
 
-use super::{
-    super::{
-        components::{Adepts, ChanceOutcome, Count, Dice, Face, Spell},
-        legal::handful,
-        moments::{attack, cast, phases, roll, scout, turn},
-        state::{Draw, Faces, Prompt, Public, Reroll, SeatId, State, Tag},
-    },
-    fight::faces,
-    name,
-    who::by_seat,
+use super::super::{
+    components::{Adepts, ChanceOutcome, Count, Dice, Face},
+    legal::handful,
+    moments::{attack, cast, phases, prompt, roll, scout, turn},
+    state::{Faces, State, Tag},
 };
-use crate::words::format;
-use crate::{Seat, words::counted};
+use crate::Seat;
 
 /// What `seat` learns of an outcome.
 pub(super) fn told(state: &State, outcome: ChanceOutcome, seat: Seat) -> Option<String> {
     let table = &state.table;
-    match (&table.agenda.prompt, outcome) {
-        (Prompt::Draw(draw), ChanceOutcome::Spell(spell)) => {
-            return drawn(table, *draw, spell, table.seat_id(seat));
-        }
-        (Prompt::Reroll(reroll), _) => return rerolled(table, *reroll, outcome),
-        // Told when it comes to a Region.
-        (Prompt::Spawn(_), _) => return None,
-        _ => {}
+    if table.agenda.has_prompt() {
+        return prompt::words::rolled(table, outcome, table.seat_id(seat));
     }
     match table.agenda.tags.top() {
         None => phases::words::rolled(table, outcome),
@@ -37,12 +25,6 @@ pub(super) fn told(state: &State, outcome: ChanceOutcome, seat: Seat) -> Option<
         Some(Tag::Cast) => cast::words::rolled(state, table.agenda.cast(), outcome),
         Some(Tag::Damage | Tag::Window) => None,
     }
-}
-
-/// A Spell is drawn: by name for its owner alone.
-fn drawn(table: &Public, draw: Draw, spell: Spell, seat: SeatId) -> Option<String> {
-    let name = table.set().spell(spell).name;
-    (draw.seat == seat).then(|| format!("{} draws {name}", by_seat(table, seat)))
 }
 
 /// Lays the dice of an outcome to others; `None` while dice of another colour are to be rolled.
@@ -74,13 +56,4 @@ pub(in super::super) fn laid(
         _ => return None,
     }
     (to_roll.total() == count).then_some(dice)
-}
-
-/// The dice of a roll after some were rolled again.
-fn rerolled(table: &Public, reroll: Reroll, outcome: ChanceOutcome) -> Option<String> {
-    let roll = table.agenda.rolls.top()?;
-    let dice = laid(roll.dice(), reroll.to_roll, outcome)?;
-    let hits = counted(dice.hits() + roll.extra(), "Hit", "Hits");
-    let (by, whose) = (by_seat(table, reroll.seat), name(table, roll.who));
-    Some(format!("{by} rerolls dice of {whose}: now {}, {hits}", faces(dice)))
 }

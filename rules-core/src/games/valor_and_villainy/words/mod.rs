@@ -1,7 +1,7 @@
 //! Words: names of Characters and Regions, questions, decisions, the table, and what a step
 //! teaches.
 
-mod abilities;
+pub(super) mod abilities;
 mod asked;
 mod choice;
 mod ending;

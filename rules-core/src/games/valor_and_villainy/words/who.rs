@@ -23,7 +23,7 @@ pub(in super::super) fn by_seat(table: &Public, seat: SeatId) -> String {
 }
 
 /// A Minion that is Spawned.
-pub(super) fn spawned(table: &Public, minion: Minion, cell: Cell) -> String {
+pub(in super::super) fn spawned(table: &Public, minion: Minion, cell: Cell) -> String {
     let mordak = by_seat(table, SeatId::Villain);
     format!("{mordak} Spawns {} in {}", minion_card(table, minion), region(table, cell))
 }

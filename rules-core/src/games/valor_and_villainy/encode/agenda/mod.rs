@@ -1,13 +1,11 @@
 //! The part of the observation that is in progress: every frame, the newest first
 //! among those of its kind.
 
-mod prompts;
-
 use super::cells::{BoardOrder, above};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
-        moments::{attack, cast, damage, roll, scout, turn, window},
+        moments::{attack, cast, damage, prompt, roll, scout, turn, window},
         state::{Public, Tag},
     },
     observation::none_or,
@@ -27,7 +25,7 @@ pub(super) fn encode(table: &Public, order: &BoardOrder, out: &mut impl Observat
     cast::encode(&agenda.casts, order, out);
     window::encode(&agenda.windows, order, out);
     scout::encode(agenda.scout.as_ref(), out);
-    prompts::prompt(&agenda.prompt, order, out);
+    prompt::encode(&agenda.prompt, order, out);
 }
 
 /// How many frames there are below the newest.

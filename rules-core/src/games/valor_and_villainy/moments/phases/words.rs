@@ -1,12 +1,14 @@
 //! Set-up, Rounds and the Minion Step in words.
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 
 use super::super::{
     super::{
-        components::{Action, Cell, ChanceOutcome},
+        components::{Action, Cell, ChanceOutcome, Hero, Row},
         state::{Phase, PhaseStage, Public},
-        words::{minion_card, of_seat, region, who::by_seat},
+        words::{
+            abilities::ability, fight::hearts, kind, minion_card, of_seat, region, who::by_seat,
+        },
     },
     level,
 };
@@ -28,6 +30,28 @@ pub(in super::super::super) fn asked(table: &Public) -> String {
         _ if table.base.phase == Phase::Over => "the game is over".into(),
         _ => level::words::asked(table),
     }
+}
+
+/// A decision.
+pub(in super::super::super) fn choice(table: &Public, action: Action) -> Option<String> {
+    let stage = table.base.stage;
+    Some(match (stage, action) {
+        (_, Action::ChooseBoard(hero)) => board(table, hero),
+        (_, Action::GoFirst) => "go first in this Round".into(),
+        (_, Action::GoLast) => "go last in this Round".into(),
+        (PhaseStage::Minions, Action::Pass) => "no more Minion acts".into(),
+        _ => return level::words::choice(table, action),
+    })
+}
+
+/// The board of a Hero.
+fn board(table: &Public, hero: Hero) -> String {
+    let board = table.set().board(hero);
+    let rows = Row::ALL.into_iter().zip(board.rows).filter(|(_, dice)| !dice.is_none());
+    let rows: Vec<_> = rows.map(|(row, dice)| format!("{} {dice}", kind(row))).collect();
+    let (hearts, rows) = (hearts(board.health), rows.join(", "));
+    let ability = format!("{} ({})", board.ability, ability(hero));
+    format!("{}, {}: {hearts}, {rows}; {ability}", board.name, board.role)
 }
 
 /// What everybody is told of a decision.

@@ -1,23 +1,24 @@
-//! The prompt on top: it is what the frame below it has asked for.
+//! What must hold of a prompt: it is what the frame below it has asked for.
 
-use super::{handful, hold};
-use crate::{
-    EnumMap, InvalidState,
-    games::valor_and_villainy::{
-        components::{Cell, Char, Deck, Row, Size, constants, spells::Effect},
-        state::{
-            DamageStage, Defender, Draw, Frame, Gain, Lose, Phase, PhaseStage, Place, Prompt,
-            Public, Reroll, Roll, RollStage, SeatId, Spawn, Team,
-        },
+use super::super::super::{
+    components::{Cell, Char, Deck, Row, Size, constants, spells::Effect},
+    state::{
+        DamageStage, Defender, Draw, Frame, Gain, Lose, Phase, PhaseStage, Place, Prompt, Public,
+        Reroll, Roll, RollStage, SeatId, Spawn, Team,
     },
+    validate::{handful, hold},
 };
+use crate::{EnumMap, InvalidState};
 
 /// What somebody may draw: so many cards of decks that are named, and these.
 type Given = (SeatId, u8, EnumMap<Deck, u8>);
 
 impl Public {
     /// The prompt on top fits the frame below it.
-    pub(super) fn validate_prompt(&self, below: Option<Frame<'_>>) -> Result<(), InvalidState> {
+    pub(in super::super::super) fn validate_prompt(
+        &self,
+        below: Option<Frame<'_>>,
+    ) -> Result<(), InvalidState> {
         let fits = match self.agenda.prompt {
             Prompt::None => true,
             Prompt::Spawn(spawn) => self.spawns_on(below, spawn),

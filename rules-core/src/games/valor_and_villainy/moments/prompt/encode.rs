@@ -1,18 +1,18 @@
-//! What can be on top of all frames.
+//! Observation fields of prompts.
 
-use crate::{
-    Indexed, ObservationWriter,
-    games::valor_and_villainy::{
-        components::{Cell, Deck, Face, Piece, Row, Size},
-        encode::cells::{BoardOrder, cell, dice, index_or_none},
-        state::{Draw, Gain, Prompt, Reroll, SeatId, Spawn},
-    },
-    observation::none_or,
-    write_fields,
+use super::super::super::{
+    components::{Cell, Deck, Face, Piece, Row, Size},
+    encode::cells::{BoardOrder, cell, dice, index_or_none},
+    state::{Draw, Gain, Prompt, Reroll, SeatId, Spawn},
 };
+use crate::{Indexed, ObservationWriter, observation::none_or, write_fields};
 
 /// The prompt: its kind, then a group of fields for each kind.
-pub(super) fn prompt(prompt: &Prompt, order: &BoardOrder, out: &mut impl ObservationWriter) {
+pub(in super::super::super) fn encode(
+    prompt: &Prompt,
+    order: &BoardOrder,
+    out: &mut impl ObservationWriter,
+) {
     let (mut seat, mut left, mut region) = (None, 0, None);
     let (mut spawn, mut draw, mut gain, mut reroll) = (None, None, None, None);
     let kind = match prompt {
