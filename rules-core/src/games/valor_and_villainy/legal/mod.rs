@@ -7,6 +7,7 @@ mod urn;
 
 use super::{
     components::{Action, Cells, ChanceOutcome, Hits, Piece, Pieces, Spells, Treasures},
+    moments::prompt::next_deck,
     state::{PhaseStage, Prompt, RollStage, SeatId, State, Tag},
 };
 use crate::{
@@ -16,7 +17,6 @@ use crate::{
 };
 use urn::Urn;
 
-pub(crate) use super::moments::prompt::next_deck;
 pub(crate) use dice::{handful, of_size};
 
 use super::state::Defender;

@@ -277,6 +277,8 @@ fn cursors_and_prompts_fit_their_stage() {
     ] {
         refused(level(), |s| s.table.base.stage = stage, reason);
     }
+    let his = Base::new(Phase::VillainLevel, spending(Team::Hero, 0, 0));
+    refused(level(), |s| s.table.base = his, "the Stash of the other side");
     refused(level(), |s| s.table.stashes[Team::Hero].face_down = 1, "after the Stash was revealed");
     let mut cash = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     cash.turn(Loxley).play("pass");

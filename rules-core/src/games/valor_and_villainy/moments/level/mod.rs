@@ -1,6 +1,6 @@
 //! A Level Up Step of a side (VV-160 to VV-175), and the part of it that opens the Final Battle
 //! (VV-177): one text for all three. It is at the bottom of the agenda; what it waits for is in
-//! `legal`, one jump with all other stages there.
+//! `phases`, one jump with all other stages there.
 
 mod check;
 mod learn;

@@ -276,7 +276,7 @@ impl Public {
         self.gained(gain, row);
     }
 
-    /// One Plus-One is settled.
+    /// One Plus-One has found its place or none: the next.
     fn gained(&mut self, gain: Gain, row: Row) {
         let left = gain.left - 1;
         self.agenda.prompt = if left == 0 {
