@@ -8,20 +8,14 @@ use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
         components::{Cell, Minion, Piece, Tile, Treasure},
-        state::{Multiset, PhaseStage, Public, SeatId, Team},
+        state::{Multiset, Public, SeatId, Team},
     },
     observation::none_or,
     write_fields,
 };
 
-/// Rounds, Procession, phase.
+/// Rounds, Procession.
 pub(super) fn rounds(table: &Public, order: &BoardOrder, out: &mut impl ObservationWriter) {
-    let base = &table.base;
-    let [at, least, filled] = table.cursor();
-    let (again, replaced) = match base.stage {
-        PhaseStage::Equip(at) => (at.again, at.replaced),
-        _ => (false, false),
-    };
     write_fields! { out;
         "round" [2], 128, Count, "Hero Rounds begun; Rounds of the Final Battle over (VV-189)"
             = cells(&[table.round.min(128), table.final_rounds]);
@@ -35,24 +29,6 @@ pub(super) fn rounds(table: &Public, order: &BoardOrder, out: &mut impl Observat
             "the holder of the Initiative goes last (VV-31); the Final Battle has begun; Shrines no \
              longer move the Procession (VV-223)"
             = cells(&[table.goes_last, table.final_battle, table.shrines_idle].map(u8::from));
-        "phase" [8], 1, OneHot,
-            "phase, below all frames, one hot (VV-32): set-up, Hero Round, Hero Level Up, Villain Turn, Minion \
-             Step, Villain Level Up, entry into the Final Battle, over"
-            = one_hot(Some(base.phase.index()));
-        "phase_stage" [PhaseStage::OR_NONE.len() - 1], 1, OneHot,
-            "stage of the phase, one hot (VV-160, VV-171): waits, begin, draft, Chumps, Spells, \
-             Initiative, Hero, Gust, dismount, join, joined, draw, discard, clear, Dojo, Springs, day, \
-             icons, restack, reveal, return, equip, cash in, riches, Heroes return, level up, enter, \
-             Minions, close"
-            = one_hot(Some(base.stage.index()));
-        "cursor" [3], 64, Count,
-            "the stage: place in its order; least index that may be named next, or cards placed in the \
-             new order of a stack; slots filled in this pass (VV-165)"
-            = cells(&[at, least, filled]);
-        "cursor_flags" [3], 1, Flag,
-            "the stage: handles the Villain's Stash; is the second pass; a Treasure was replaced in the \
-             first (VV-165)"
-            = cells(&[table.side() == Some(Team::Villain), again, replaced].map(u8::from));
     }
 }
 

@@ -19,6 +19,7 @@ mod ways;
 
 use super::{
     components::{Deck, Spell},
+    moments::phases,
     observe::{Asked, ViewRef},
     state::{Public, SeatId, State},
 };
@@ -53,6 +54,7 @@ impl ViewRef<'_> {
                 options(table, self.seat, &order, out);
                 self.hands(&order, out);
                 board::rounds(table, &order, out);
+                phases::encode(table, out);
                 board::map(table, out);
                 board::minions(table, out);
                 board::piles(table, out);

@@ -1,6 +1,7 @@
 //! The bottom of the agenda: set-up, the Turns of a Round and the Minion Step (VV-28 to VV-32,
 //! VV-155, VV-189). Level Up Steps have a moment of their own, but for what they wait for.
 
+mod encode;
 #[cfg(feature = "words")]
 pub(in super::super) mod words;
 
@@ -13,6 +14,8 @@ use super::super::{
     },
 };
 use crate::{ActionSet, ChanceSource, EnumMap, Weight};
+
+pub(in super::super) use encode::encode;
 
 impl State {
     /// What the phase waits for. Level Up Steps, too: a second jump costs 0.6 % of random play.
