@@ -7,7 +7,6 @@ mod urn;
 
 use super::{
     components::{Action, Cells, ChanceOutcome, Hits, Piece, Pieces, Spells, Treasures},
-    moments::prompt::next_deck,
     state::{PhaseStage, Prompt, RollStage, SeatId, State, Tag},
 };
 use crate::{
@@ -179,7 +178,7 @@ impl State {
             },
             Prompt::Reroll(reroll) => Urn::of_dice(reroll.to_roll),
             Prompt::Draw(draw) if draw.to_name == 0 => {
-                next_deck(*draw).map(|deck| Urn::Spells(&self.deck, Self::of_deck(deck)))
+                draw.next_deck().map(|deck| Urn::Spells(&self.deck, Self::of_deck(deck)))
             }
             _ => None,
         }

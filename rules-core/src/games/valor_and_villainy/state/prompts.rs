@@ -32,6 +32,13 @@ pub struct Draw {
     pub(crate) cards: EnumMap<Deck, u8>,
 }
 
+impl Draw {
+    /// The deck of the next card.
+    pub(crate) fn next_deck(self) -> Option<Deck> {
+        Deck::ALL.into_iter().find(|&deck| self.cards[deck] > 0)
+    }
+}
+
 /// Plus-Ones that are being gained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -8,7 +8,7 @@ pub(in super::super) mod words;
 
 use super::super::{
     apply::lay,
-    components::{Action, ChanceOutcome, Deck, Face, Row},
+    components::{Action, ChanceOutcome, Face, Row},
     legal::{Pending, dice, regions, source::minions_of},
     state::{Draw, Faces, Gain, Lose, Prompt, Public, Reroll, SeatId, Spawn, State},
 };
@@ -33,7 +33,7 @@ impl State {
             Prompt::Draw(draw) => {
                 if draw.to_name > 0 {
                     Pending::Decision(draw.seat)
-                } else if next_deck(*draw).is_some_and(|d| self.deck.held() & Self::of_deck(d) != 0)
+                } else if draw.next_deck().is_some_and(|d| self.deck.held() & Self::of_deck(d) != 0)
                 {
                     Pending::Chance(())
                 } else {
@@ -70,7 +70,7 @@ impl State {
         match &self.table.agenda.prompt {
             Prompt::Spawn(spawn) => dice::minion(&self.table.minions, spawn.size, each),
             Prompt::Draw(draw) => {
-                if let Some(deck) = next_deck(*draw) {
+                if let Some(deck) = draw.next_deck() {
                     dice::spell(&self.deck, Self::of_deck(deck), each);
                 }
             }
@@ -131,7 +131,7 @@ impl State {
         Some(match &agenda.prompt {
             Prompt::Spawn(spawn) => minions_of(spawn.size),
             Prompt::Draw(draw) => {
-                let deck = next_deck(*draw).map_or(0, Indexed::index);
+                let deck = draw.next_deck().map_or(0, Indexed::index);
                 ChanceSource::deck([1, deck, 0, 0])
             }
             Prompt::Reroll(reroll) => self.dice_source(0, agenda.roll().who, reroll.to_roll),
@@ -188,7 +188,7 @@ impl State {
                 self.deck.take(spell);
                 self.hands[draw.seat].add(spell);
                 draw.cards[spell.deck()] -= 1;
-                let more = next_deck(draw).is_some();
+                let more = draw.next_deck().is_some();
                 self.table.agenda.prompt = if more { Prompt::Draw(draw) } else { Prompt::None };
             }
             (Prompt::Reroll(mut reroll), _) => {
@@ -218,7 +218,7 @@ impl State {
     /// VV-216: the next card, if need be after a reshuffle; an empty deck
     /// gives nothing.
     fn draw_forced(&mut self, draw: Draw) {
-        let Some(deck) = next_deck(draw) else {
+        let Some(deck) = draw.next_deck() else {
             self.table.agenda.prompt = Prompt::None;
             return;
         };
@@ -231,11 +231,6 @@ impl State {
             self.table.agenda.prompt = Prompt::Draw(draw);
         }
     }
-}
-
-/// The deck of the next card.
-pub(crate) fn next_deck(draw: Draw) -> Option<Deck> {
-    Deck::ALL.into_iter().find(|&deck| draw.cards[deck] > 0)
 }
 
 impl Public {
