@@ -13,7 +13,8 @@ pub(crate) const GAMES: usize = 64;
 const ENDED: usize = 300;
 
 /// What is hashed apart.
-const KINDS: [&str; 7] = ["actions", "seats", "masks", "bytes", "floats", "rewards", "ends"];
+pub(crate) const KINDS: [&str; 7] =
+    ["floats", "bytes", "actions", "seats", "masks", "rewards", "ends"];
 
 /// What one game of the registry gave.
 #[derive(Debug, PartialEq)]
@@ -26,14 +27,20 @@ pub(crate) struct Golden {
     pub(crate) hashes: BTreeMap<&'static str, String>,
 }
 
-/// Steps a batch until enough games have ended.
-pub(crate) fn play(entry: &Registration) -> Golden {
+/// Steps a batch until enough games have ended, and hashes these kinds of rows.
+///
+/// # Panics
+///
+/// If floats are not hashed and one is not its byte divided by the maximum of its field.
+pub(crate) fn play(entry: &Registration, kinds: &[&'static str]) -> Golden {
     let mut shard = (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, GAMES)
         .expect("the default is a game");
     shard.seed(SEED);
     shard.reset(None).expect("nothing is scripted");
     let sizes = shard.sizes();
-    let mut hashers: BTreeMap<_, _> = KINDS.map(|kind| (kind, Sha256::new())).into();
+    let mut hashers: BTreeMap<_, _> = kinds.iter().map(|&kind| (kind, Sha256::new())).collect();
+    let session = (entry.open)(&JsonMap::new()).expect("the default is a game");
+    let maxima: Vec<_> = session.observation_spec().maxima().into_iter().map(f32::from).collect();
     let (mut floats, mut bytes) =
         (vec![0f32; GAMES * sizes.observation], vec![0u8; GAMES * sizes.observation]);
     let (mut action_mask, mut seat) = (vec![0i8; GAMES * sizes.actions], vec![0i8; GAMES]);
@@ -64,7 +71,14 @@ pub(crate) fn play(entry: &Registration) -> Golden {
         note("seats", &flat(&seat, i8::to_le_bytes));
         note("masks", &flat(&action_mask, i8::to_le_bytes));
         note("bytes", &bytes);
-        note("floats", &flat(&floats, f32::to_le_bytes));
+        if kinds.contains(&"floats") {
+            note("floats", &flat(&floats, f32::to_le_bytes));
+        } else {
+            assert!(
+                divided(&bytes, &maxima, &floats),
+                "a float is its byte, divided by its maximum"
+            );
+        }
         note("rewards", &flat(&rewards, f64::to_le_bytes));
         note("ends", &flat(&over, |flag| [u8::from(flag)]));
         steps += 1;
@@ -73,6 +87,13 @@ pub(crate) fn play(entry: &Registration) -> Golden {
     let printed =
         hashers.into_iter().map(|(kind, hasher)| (kind, hex(&hasher.finalize()))).collect();
     Golden { steps, ended, hashes: printed }
+}
+
+/// Whether each float is the byte at its place, divided by the maximum of its cell.
+fn divided(bytes: &[u8], maxima: &[f32], floats: &[f32]) -> bool {
+    let rows = bytes.chunks_exact(maxima.len()).zip(floats.chunks_exact(maxima.len()));
+    rows.flat_map(|(bytes, floats)| bytes.iter().zip(maxima).zip(floats))
+        .all(|((&byte, max), float)| (f32::from(byte) / max).to_bits() == float.to_bits())
 }
 
 /// Numbers as bytes, the low one first.
