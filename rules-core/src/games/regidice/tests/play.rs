@@ -98,9 +98,4 @@ fn check(state: &State, rng: &mut crate::Generator) {
             assert_eq!(state.payoff(seat), 0);
         }
     }
-    #[cfg(feature = "serde")]
-    {
-        let text = serde_json::to_string(state).unwrap();
-        assert_eq!(&serde_json::from_str::<State>(&text).unwrap(), state, "{text}");
-    }
 }

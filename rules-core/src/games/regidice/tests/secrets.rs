@@ -1,5 +1,7 @@
 //! RD-15, RD-16, RD-71: what is hidden from whom; and the guard of states.
 
+use serde::Deserialize;
+
 use super::*;
 use crate::{
     ByteWriter, EnumMap, ObservationWriter, Observe, WidthCounter, encode_view, generator,
@@ -275,9 +277,9 @@ fn states_are_written_in_words() {
         ("\"damage\":0", "\"damage\":300"),
         ("\"round\":1", "\"turn\":1"),
     ] {
-        let text = serde_json::to_string(&state).unwrap();
+        let text = json.to_string();
         assert!(text.contains(from), "{from} in {text}");
-        let changed = text.replacen(from, to, 1);
-        assert!(serde_json::from_str::<State>(&changed).is_err(), "{to}");
+        let changed: serde_json::Value = text.replacen(from, to, 1).parse().unwrap();
+        assert!(State::deserialize(&changed).is_err(), "{to}");
     }
 }

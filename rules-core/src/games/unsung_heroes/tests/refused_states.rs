@@ -2,6 +2,8 @@
 
 use alloc::string::ToString;
 
+use serde::Deserialize;
+
 use super::{
     super::{
         components::{Character, Colour, Die, Minion, Slot, Slots, Treasure},
@@ -116,10 +118,10 @@ fn every_state_travels_as_json() {
         .discard(1, &[13]);
     for steps in ["", "card 12", "item 1,7", "use; use", "roll B3", "nope"] {
         fixture.play(steps);
-        let text = serde_json::to_string(&fixture.state).unwrap();
-        assert_eq!(serde_json::from_str::<State>(&text).unwrap(), fixture.state);
+        let json = serde_json::to_value(&fixture.state).unwrap();
+        assert_eq!(State::deserialize(&json).unwrap(), fixture.state);
     }
-    let text = serde_json::to_string(&fixture.state).unwrap();
+    let text = serde_json::to_value(&fixture.state).unwrap().to_string();
     for (from, to) in [
         ("\"hands\":[[0]", "\"hands\":[[0,0]"),
         ("\"hands\":[[0]", "\"hands\":[[15]"),
@@ -128,7 +130,8 @@ fn every_state_travels_as_json() {
         ("\"stage\":\"turn\"", "\"stage\":\"turns\""),
     ] {
         assert!(text.contains(from), "{text}");
-        assert!(serde_json::from_str::<State>(&text.replacen(from, to, 1)).is_err(), "{to}");
+        let changed: serde_json::Value = text.replacen(from, to, 1).parse().unwrap();
+        assert!(State::deserialize(&changed).is_err(), "{to}");
     }
 }
 

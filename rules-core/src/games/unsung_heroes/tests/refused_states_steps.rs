@@ -1,5 +1,7 @@
 //! What a state refuses of its stage and of its agenda when it is read.
 
+use serde::Deserialize;
+
 use super::{
     fixture::imports::*,
     fixture::{fixed, slot},
@@ -342,11 +344,11 @@ fn a_forge_in_progress_travels_as_json() {
     let document = serde_json::to_value(&fixture.state).unwrap();
     let chosen = document.pointer("/agenda/0/forge/chosen").expect("a Forge");
     assert_eq!(*chosen, serde_json::json!([0, 1]));
-    assert_eq!(serde_json::from_value::<State>(document.clone()).unwrap(), fixture.state);
+    assert_eq!(State::deserialize(&document).unwrap(), fixture.state);
     for parts in [serde_json::json!([0, 0, 1]), serde_json::json!([0, 1, 64])] {
         let mut bad = document.clone();
         *bad.pointer_mut("/agenda/0/forge/chosen").unwrap() = parts;
-        let error = serde_json::from_value::<State>(bad).unwrap_err().to_string();
+        let error = State::deserialize(&bad).unwrap_err().to_string();
         assert!(error.contains("beyond 63 or appears twice"), "{error}");
     }
 }

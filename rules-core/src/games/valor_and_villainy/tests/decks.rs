@@ -1,5 +1,7 @@
 //! Minions in play and decks (3.14, 3.17, 3.23, 3.24), and what lies face down.
 
+use serde::Deserialize;
+
 use super::*;
 use crate::{
     Setup,
@@ -184,7 +186,7 @@ fn vv_16_vv_17_a_hawkemoor_tile_never_lies_face_down() {
         let tile = bent.pointer_mut(&place).unwrap();
         if !tile.is_null() {
             *tile = serde_json::Value::Null;
-            reasons.push(alloc::format!("{}", serde_json::from_value::<State>(bent).unwrap_err()));
+            reasons.push(alloc::format!("{}", State::deserialize(&bent).unwrap_err()));
         }
     }
     assert_eq!(reasons.len(), 5);

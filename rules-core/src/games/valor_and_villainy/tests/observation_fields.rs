@@ -9,6 +9,7 @@ use alloc::{
 };
 use std::eprintln;
 
+use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::{
@@ -196,7 +197,7 @@ fn every_part_of_a_view_that_counts_changes_a_cell() {
                 let fits = |filled: &Json| {
                     let mut document = document.clone();
                     *document.pointer_mut(path).unwrap() = filled.clone();
-                    serde_json::from_value::<View>(document).is_ok()
+                    View::deserialize(&document).is_ok()
                 };
                 let filled = all.values().map(|word| fillings(leaf, word)).filter(fits).take(11);
                 words.extend(filled.collect::<Vec<_>>());
@@ -217,7 +218,7 @@ fn every_part_of_a_view_that_counts_changes_a_cell() {
                 let mut document = document.clone();
                 *document.pointer_mut(path).unwrap() = other;
                 // Some words do not fit the place.
-                let Ok(twin) = serde_json::from_value::<View>(document) else { continue };
+                let Ok(twin) = View::deserialize(&document) else { continue };
                 if twin != *view && (1..=5).contains(&twin.table.heroes) {
                     changed += 1;
                     *places.entry(String::from(kind(path))).or_insert(0) += 1;

@@ -137,23 +137,6 @@ fn look_at_determinized(state: &State, seed: u64) {
     }
 }
 
-#[cfg(feature = "serde")]
-#[test]
-fn states_travel_as_json_and_as_bytes() {
-    for options in variants() {
-        let mut nodes = 0;
-        random_game(&options, 5, |state| {
-            nodes += 1;
-            if nodes % 37 == 0 {
-                let text = serde_json::to_string(state).unwrap();
-                assert_eq!(&serde_json::from_str::<State>(&text).unwrap(), state);
-                let bytes = postcard::to_allocvec(state).unwrap();
-                assert_eq!(&postcard::from_bytes::<State>(&bytes).unwrap(), state);
-            }
-        });
-    }
-}
-
 #[test]
 fn random_games_reach_every_kind_of_frame() {
     let (mut tags, mut prompts) = ([0u32; 7], 0);

@@ -32,20 +32,3 @@ fn every_node_keeps_its_word() {
         }
     }
 }
-
-#[test]
-#[cfg(feature = "serde")]
-fn every_table_can_be_written_down_and_read_back() {
-    for options in many_options() {
-        let (mut state, mut rng) = (with(&options), generator(2, 0));
-        loop {
-            let text = serde_json::to_string(&state).expect("a table can be written");
-            assert_eq!(serde_json::from_str::<State>(&text).expect("and read"), state, "{text}");
-            let bytes = postcard::to_allocvec(&state).expect("a table can be packed");
-            assert_eq!(postcard::from_bytes::<State>(&bytes).expect("and unpacked"), state);
-            if !random_step(&mut state, &mut rng) {
-                break;
-            }
-        }
-    }
-}
