@@ -11,6 +11,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import pytest
 
+import browser as browsers
 import rules_py
 
 
@@ -54,6 +55,34 @@ def pytest_terminal_summary(terminalreporter, config):
 def game(name):
     """The game with its default options."""
     return rules_py.Game(name)
+
+
+@pytest.fixture(scope="module")
+def server():
+    """A server that keeps its games in memory; needs the extra ``table``."""
+    from rules_py.wire import Server
+
+    return Server()
+
+
+@pytest.fixture(scope="module")
+def address(server):
+    """Where the table of this server is while the tests of a file run."""
+    from rules_py.table import application
+    from test_websocket import running
+
+    with running(application(server)) as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """A browser, without which a test is skipped."""
+    if browsers.missing():
+        pytest.skip(f"{browsers.missing()} is not installed")
+    found = browsers.Browser()
+    yield found
+    found.close()
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ import time
 
 import pytest
 
-import browser as browsers
 from table_page import ANOTHER, IDS, READY, TURN, begin, choose
 
 ASKED = "return document.getElementById('asked').textContent"
@@ -78,11 +77,8 @@ def test_a_server_that_is_stopped(tmp_path, by):
             assert process.wait(30) in (0, -by), life
 
 
-def test_a_page_that_is_open_goes_on_by_itself(tmp_path):
-    if browsers.missing():
-        pytest.skip(f"{browsers.missing()} is not installed")
-    browser, port = browsers.Browser(), free_port()
-    rng = random.Random(2)
+def test_a_page_that_is_open_goes_on_by_itself(tmp_path, browser):
+    port, rng = free_port(), random.Random(2)
     try:
         process = serving(port, str(tmp_path))
         begin(browser, f"http://127.0.0.1:{port}", "hero_must_die")
@@ -108,4 +104,3 @@ def test_a_page_that_is_open_goes_on_by_itself(tmp_path):
     finally:
         process.kill()
         process.wait()
-        browser.close()

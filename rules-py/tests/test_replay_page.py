@@ -9,7 +9,6 @@ import zlib
 
 import pytest
 
-import browser as browsers
 import rules_py
 from rules_py.table import replay_page
 
@@ -92,39 +91,33 @@ def test_pages_need_no_extra():
     assert done.stdout == "True\n"
 
 
-def test_the_page_and_the_notebook_replay_without_a_server(tmp_path):
-    if browsers.missing():
-        pytest.skip(f"{browsers.missing()} is not installed")
+def test_the_page_and_the_notebook_replay_without_a_server(tmp_path, browser):
     state = played("wuerfelhelden")
     page = replay_page(state.record(), height=600)
     page.save(tmp_path / "page.html")
     notebook = f"<!doctype html><title>A notebook</title><p>In [1]:</p>{page._repr_html_()}"
     (tmp_path / "notebook.html").write_text(notebook, encoding="utf-8")
     last = len(state.steps())
-    browser = browsers.Browser()
-    try:
-        for name in ("page", "notebook"):
-            browser.go((tmp_path / f"{name}.html").as_uri())
-            if name == "notebook":
-                browser("POST", "/frame", {"id": 0})
-            step = "return document.getElementById('step').textContent"
-            browser.wait(f"{step}.startsWith('0 of {last}: the beginning')")
-            browser.wait("return document.getElementById('picture').naturalWidth > 200")
-            browser.click("#forth")
-            assert browser.run(step).startswith(f"1 of {last}: seat 0 rolls 3 white dice: ")
-            browser.run("document.getElementById('slider').focus()")
-            browser.press("Right", "Right")
-            assert browser.run(step).startswith(f"3 of {last}: ")
-            browser.run(
-                """const slider = document.getElementById('slider'); slider.value = slider.max;
-                slider.dispatchEvent(new Event('input'))"""
-            )
-            shown = browser.run("return document.getElementById('picture').src")
-            assert shown.startswith("data:image/svg+xml")
-            drawn = browser.run("return decodeURIComponent(arguments[0].split(',')[1])", shown)
-            assert drawn == state.svg()
-            words = browser.run("return document.getElementById('words').textContent")
-            assert state.describe(state.seat or 0)["table"][0][0] in words
-            assert browser.complaints() == []
-    finally:
-        browser.close()
+    for name in ("page", "notebook"):
+        browser.go((tmp_path / f"{name}.html").as_uri())
+        if name == "notebook":
+            browser("POST", "/frame", {"id": 0})
+        step = "return document.getElementById('step').textContent"
+        browser.wait(f"{step}.startsWith('0 of {last}: the beginning')")
+        browser.wait("return document.getElementById('picture').naturalWidth > 200")
+        browser.click("#forth")
+        assert browser.run(step).startswith(f"1 of {last}: seat 0 rolls 3 white dice: ")
+        browser.run("document.getElementById('slider').focus()")
+        browser.press("Right", "Right")
+        assert browser.run(step).startswith(f"3 of {last}: ")
+        browser.run(
+            """const slider = document.getElementById('slider'); slider.value = slider.max;
+            slider.dispatchEvent(new Event('input'))"""
+        )
+        shown = browser.run("return document.getElementById('picture').src")
+        assert shown.startswith("data:image/svg+xml")
+        drawn = browser.run("return decodeURIComponent(arguments[0].split(',')[1])", shown)
+        assert drawn == state.svg()
+        words = browser.run("return document.getElementById('words').textContent")
+        assert state.describe(state.seat or 0)["table"][0][0] in words
+        assert browser.complaints() == []

@@ -10,10 +10,8 @@ import pytest
 for needed in ("starlette", "uvicorn", "websockets"):
     pytest.importorskip(needed, reason="the extra `table` is not installed")
 
-import browser as browsers
 import rules_py
-from rules_py.table import application
-from rules_py.wire import Server, Session
+from rules_py.wire import Session
 from table_page import (
     AIM,
     ANOTHER,
@@ -38,33 +36,12 @@ from table_page import (
     turns,
     windows,
 )
-from test_websocket import running
 from wire_client import at_the, at_the_forge
 
 PICTURES = os.environ.get("RULES_PICTURES")
 """Folder for pictures of the page, one for each game; by default none are taken."""
 EVERY_WINDOW = "RULES_EVERY_WINDOW" in os.environ
 """Whether whole games are played in windows of all sizes; by default each in one of them."""
-
-
-@pytest.fixture(scope="module")
-def server():
-    return Server()
-
-
-@pytest.fixture(scope="module")
-def address(server):
-    with running(application(server)) as port:
-        yield f"http://127.0.0.1:{port}"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    if browsers.missing():
-        pytest.skip(f"{browsers.missing()} is not installed")
-    found = browsers.Browser()
-    yield found
-    found.close()
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,9 @@ import pytest
 for needed in ("starlette", "uvicorn", "websockets"):
     pytest.importorskip(needed, reason="the extra `table` is not installed")
 
-import browser as browsers
 import rules_py
-from rules_py.table import application
-from rules_py.wire import Server, Session
+from rules_py.wire import Session
 from table_page import BUTTONS, READY, TURN, begin, choose, sit, turns
-from test_websocket import running
 
 # The least size of letters on the picture, in pixels of the page, and how many panels scroll.
 LETTERS = """const sizes = [...document.querySelectorAll('.panel text')].map((text) => {
@@ -23,26 +20,6 @@ LETTERS = """const sizes = [...document.querySelectorAll('.panel text')].map((te
     const panels = [...document.querySelectorAll('.panel')];
     const scrolls = (one) => one.scrollWidth > one.clientWidth + 1;
     return [Math.min(...sizes), panels.filter(scrolls).length]"""
-
-
-@pytest.fixture(scope="module")
-def server():
-    return Server()
-
-
-@pytest.fixture(scope="module")
-def address(server):
-    with running(application(server)) as port:
-        yield f"http://127.0.0.1:{port}"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    if browsers.missing():
-        pytest.skip(f"{browsers.missing()} is not installed")
-    found = browsers.Browser()
-    yield found
-    found.close()
 
 
 @pytest.fixture

@@ -12,15 +12,6 @@ for needed in ("starlette", "uvicorn", "websockets"):
 
 import rules_py
 from rules_py.__main__ import main
-from rules_py.table import application
-from rules_py.wire import Server
-from test_websocket import running
-
-
-@pytest.fixture(scope="module")
-def address():
-    with running(application(Server())) as port:
-        yield f"http://127.0.0.1:{port}"
 
 
 def get(url, data=None):
