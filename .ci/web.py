@@ -51,7 +51,9 @@ def main() -> None:
         shutil.copy(package / name, out / "rules" / name)
     for path in SHEETS.glob("*.short.md"):
         shutil.copy(path, out / "sheets")
-    shutil.copytree(WEIGHTS, out / "weights")
+    (out / "weights").mkdir()
+    for (game, seats), path in networks().items():
+        shutil.copy(path, out / "weights" / f"{game}-{seats}.npz")
     (out / "games.json").write_text(json.dumps(offered(package)), encoding="utf-8")
     page = out / "index.html"
     page.write_text(adapted(page.read_text(encoding="utf-8")), encoding="utf-8")
@@ -76,13 +78,23 @@ def offered(package: Path) -> dict[str, Any]:
         encoding="utf-8",
     )
     agents = json.loads((TABLE / "agents.json").read_text(encoding="utf-8"))
-    games = [{**game, "networks": networks(game["name"])} for game in json.loads(found.stdout)]
+    games = [
+        {**game, "networks": [seats for name, seats in networks() if name == game["name"]]}
+        for game in json.loads(found.stdout)
+    ]
     return {"first": None, "games": games, "agents": agents}
 
 
-def networks(game: str) -> list[int]:
-    """Return the numbers of seats for which a network of a game is there."""
-    return sorted(int(path.stem.rpartition("-")[2]) for path in WEIGHTS.glob(f"{game}-*.npz"))
+def networks() -> dict[tuple[str, int], Path]:
+    """Return the networks by game and number of seats, of which a file may be for several.
+
+    The page asks for one by both: so each number has a file of its own there.
+    """
+    found = {}
+    for path in sorted(WEIGHTS.glob("*.npz"), key=lambda path: -path.stem.count("-")):
+        name, least, *most = path.stem.split("-")
+        found |= {(name, at): path for at in range(int(least), int((most or [least])[0]) + 1)}
+    return dict(sorted(found.items()))
 
 
 def adapted(page: str) -> str:

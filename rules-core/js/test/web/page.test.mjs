@@ -200,6 +200,14 @@ test("after the first visit it works with its host stopped", { skip }, async (t)
   await host.start(new URL(host.url).port);
 });
 
+test("each network that is offered has a file", { skip }, async () => {
+  const { games } = JSON.parse(await readFile(join(process.env.RULES_WEB, "games.json"), "utf8"));
+  for (const { name, networks } of games) {
+    assert.ok(networks.length >= 3, name);
+    for (const seats of networks) assert.ok((await readFile(join(process.env.RULES_WEB, "weights", `${name}-${seats}.npz`))).length);
+  }
+});
+
 test("a trained network plays; it is loaded once, when it is to play, and then kept", { skip }, async (t) => {
   const { host, browser } = await opened(t);
   const weights = () => host.asked.filter((path) => path.endsWith(".npz"));
