@@ -1,5 +1,5 @@
 """The client: that of every game."""
 
-from tabletop import GameClient
+from openenv_tabletop import GameClient
 
 __all__ = ["GameClient"]

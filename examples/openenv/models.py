@@ -1,5 +1,5 @@
 """Actions and observations: those of every game."""
 
-from tabletop import GameAction, GameObservation, GameState
+from openenv_tabletop import GameAction, GameObservation, GameState
 
 __all__ = ["GameAction", "GameObservation", "GameState"]

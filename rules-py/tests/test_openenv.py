@@ -21,7 +21,7 @@ from scripted_model import BROKEN, Model
 pytestmark = pytest.mark.adapters
 FOLDER = Path(__file__).parents[2] / "examples" / "openenv"
 sys.path.insert(0, str(FOLDER))
-from tabletop import GameAction, GameClient, GameEnvironment
+from openenv_tabletop import GameAction, GameClient, GameEnvironment
 
 
 def play(reset, step, model, most):

@@ -10,7 +10,7 @@ import json
 import os
 
 import rules_py
-from tabletop import application
+from openenv_tabletop import application
 
 seats = os.environ.get("RULES_SEATS", "0")
 names = os.environ.get("RULES_NAMES")

@@ -9,9 +9,9 @@ from typing import Any, Literal
 from openenv.core.env_server.http_server import create_app
 from openenv.core.env_server.interfaces import Environment
 from openenv.core.env_server.types import EnvironmentMetadata
+from openenv_tabletop._models import GameAction, GameObservation, GameState
 from rules_py import Game, __version__
 from rules_py.lm import Match
-from tabletop._models import GameAction, GameObservation, GameState
 
 
 class GameEnvironment(Environment[GameAction, GameObservation, GameState]):

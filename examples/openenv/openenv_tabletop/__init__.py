@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from tabletop._client import GameClient
-from tabletop._environment import GameEnvironment, application
-from tabletop._models import GameAction, GameObservation, GameState
+from openenv_tabletop._client import GameClient
+from openenv_tabletop._environment import GameEnvironment, application
+from openenv_tabletop._models import GameAction, GameObservation, GameState
 
 __all__ = [
     "GameAction",

@@ -6,7 +6,7 @@ from typing import Any
 
 from openenv.core import EnvClient
 from openenv.core.client_types import StepResult
-from tabletop._models import GameAction, GameObservation, GameState
+from openenv_tabletop._models import GameAction, GameObservation, GameState
 
 
 class GameClient(EnvClient[GameAction, GameObservation, GameState]):
