@@ -86,9 +86,9 @@ def offered(package: Path) -> dict[str, Any]:
 
 
 def networks() -> dict[tuple[str, int], Path]:
-    """Return the networks by game and number of seats, of which a file may be for several.
+    """Return the networks by game and number of seats, as `shipped` of the package does.
 
-    The page asks for one by both: so each number has a file of its own there.
+    A file may be for several numbers; the page asks for one by its game and one number.
     """
     found = {}
     for path in sorted(WEIGHTS.glob("*.npz"), key=lambda path: -path.stem.count("-")):
