@@ -78,8 +78,9 @@ def offered(package: Path) -> dict[str, Any]:
         encoding="utf-8",
     )
     agents = json.loads((TABLE / "agents.json").read_text(encoding="utf-8"))
+    own = list(networks())
     games = [
-        {**game, "networks": [seats for name, seats in networks() if name == game["name"]]}
+        {**game, "networks": [seats for name, seats in own if name == game["name"]]}
         for game in json.loads(found.stdout)
     ]
     return {"first": None, "games": games, "agents": agents}

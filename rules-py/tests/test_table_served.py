@@ -1,6 +1,7 @@
 """What the table in the browser serves beside the wire: its files, the games, replays."""
 
 import json
+import runpy
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -12,6 +13,7 @@ for needed in ("starlette", "uvicorn", "websockets"):
 
 import rules_py
 from rules_py.__main__ import main
+from rules_py._net import shipped
 
 
 def get(url, data=None):
@@ -46,6 +48,13 @@ def test_all_games_are_offered(address):
             options = {"heroes": seats - 1} if villainy else {"players": seats}
             game = rules_py.Game(one["name"], **options)
             rules_py.agents.Agent("net", game=game)
+
+
+def test_the_page_without_a_server_has_the_same_networks():
+    root = Path(__file__).parents[2]
+    networks = runpy.run_path(str(root / ".ci/web.py"))["networks"]()
+    files = {game: path.name for game, path in shipped().items()}
+    assert {game: path.name for game, path in networks.items()} == files
 
 
 def test_records_are_replayed_step_by_step(address, name):
